@@ -1,0 +1,107 @@
+import { defineArea } from './requirement.ts';
+
+const EITHER = 'One of the two identities is required, and either will do.';
+const REQUIRED = 'The field is listed as required.';
+const OPTIONAL = 'The field is listed as optional.';
+
+/** The five messages of the Go client library and their fields. */
+export const clientMessages = defineArea(
+  { prefix: 'MSG', title: 'Client messages', role: 'client', section: 'Resources › Go client library messages' },
+  {
+    '001': { statement: 'Identify takes a message with UserId and sends it.', treatment: 'assert', reason: EITHER },
+    '002': {
+      statement: 'Identify takes a message with AnonymousId alone and sends it.',
+      treatment: 'assert',
+      reason: EITHER,
+    },
+    '003': {
+      statement: 'Identify does not send a message with neither identity.',
+      treatment: 'assert',
+      reason: EITHER,
+    },
+    '004': { statement: 'Identify sends Traits.', treatment: 'assert', reason: OPTIONAL },
+    '005': {
+      statement: 'Track takes a message with UserId and Event and sends it.',
+      treatment: 'assert',
+      reason: EITHER,
+    },
+    '006': {
+      statement: 'Track takes a message with AnonymousId alone and sends it.',
+      treatment: 'assert',
+      reason: EITHER,
+    },
+    '007': { statement: 'Track does not send a message with neither identity.', treatment: 'assert', reason: EITHER },
+    '008': { statement: 'Track does not send a message without Event.', treatment: 'assert', reason: REQUIRED },
+    '009': { statement: 'Track sends Properties.', treatment: 'assert', reason: OPTIONAL },
+    '010': {
+      statement: 'Page takes a message with UserId, with or without AnonymousId, and sends it.',
+      treatment: 'assert',
+      reason: 'UserId is listed as required and AnonymousId as optional.',
+      reading: 6,
+    },
+    '011': {
+      statement: 'Whether Page takes a message with AnonymousId alone.',
+      treatment: 'observe',
+      reason: 'UserId is listed as required, and AnonymousId is for users who are not known.',
+      reading: 6,
+    },
+    '012': { statement: 'Page sends Name and Category.', treatment: 'assert', reason: OPTIONAL },
+    '013': {
+      statement: 'Page sends Traits, the recognised keys and custom ones.',
+      treatment: 'assert',
+      reason: OPTIONAL,
+    },
+    '014': {
+      statement: 'How Page sends Timestamp.',
+      treatment: 'observe',
+      reason: 'Timestamps are asserted at the router.',
+      reading: 19,
+    },
+    '015': { statement: 'Page sends Context.', treatment: 'assert', reason: OPTIONAL },
+    '016': {
+      statement: 'Group takes a message with UserId and GroupId and sends it.',
+      treatment: 'assert',
+      reason: EITHER,
+    },
+    '017': {
+      statement: 'Group takes a message with AnonymousId alone and sends it.',
+      treatment: 'assert',
+      reason: EITHER,
+    },
+    '018': { statement: 'Group does not send a message with neither identity.', treatment: 'assert', reason: EITHER },
+    '019': { statement: 'Group does not send a message without GroupId.', treatment: 'assert', reason: REQUIRED },
+    '020': { statement: 'Group sends Traits.', treatment: 'assert', reason: OPTIONAL },
+    '021': {
+      statement: 'Alias takes a message with UserId and PreviousId and sends both.',
+      treatment: 'assert',
+      reason: REQUIRED,
+    },
+    '022': { statement: 'Alias does not send a message without UserId.', treatment: 'assert', reason: REQUIRED },
+    '023': { statement: 'Alias does not send a message without PreviousId.', treatment: 'assert', reason: REQUIRED },
+    '024': {
+      statement: 'Every method sends Integrations.',
+      treatment: 'assert',
+      reason: 'Any call may carry them.',
+      reading: 10,
+    },
+    '025': {
+      statement: 'Where Integrations stand in what is sent.',
+      section: 'Endpoints › Selecting destinations',
+      treatment: 'observe',
+      reason: 'Two places are named.',
+      reading: 10,
+    },
+    '026': {
+      statement: 'Which optional fields Identify, Track, Group and Alias take beyond the listed ones.',
+      treatment: 'observe',
+      reason: 'They are not shown.',
+      reading: 11,
+    },
+    '027': {
+      statement: 'Whether there is a method for screen calls.',
+      section: 'What the service does, 7',
+      treatment: 'leave',
+      reason: 'Five methods are listed, and screen is not among them.',
+    },
+  },
+);
