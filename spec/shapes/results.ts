@@ -55,23 +55,26 @@ export const observationSchema = z
 
 export const summarySchema = z
   .object({
-    passed: z.number().int().nonnegative(),
-    failed: z.number().int().nonnegative(),
-    notTested: z.number().int().nonnegative(),
-    couldNotRun: z.number().int().nonnegative(),
-    expectedFailures: z.number().int().nonnegative(),
+    passed: z.number().int().nonnegative().describe('Cases that passed.'),
+    failed: z.number().int().nonnegative().describe('Cases that failed.'),
+    notTested: z.number().int().nonnegative().describe('Cases that need what the implementation does not have.'),
+    couldNotRun: z.number().int().nonnegative().describe('Cases that a failing shim kept from a verdict.'),
+    expectedFailures: z.number().int().nonnegative().describe('Failures that the baseline knows.'),
   })
   .describe('How many cases ended in which way; unexpected passes count as failed.');
 
 export const targetSchema = z
   .object({
     url: z.string().describe('Where the implementation was reached.'),
-    contract: z.number().int().optional(),
-    implementation: z.object({ name: z.string(), version: z.string() }).optional(),
-    roles: z.array(z.string()).optional(),
-    clock: z.string().optional(),
-    worlds: z.string().optional(),
-    supports: z.array(z.string()).optional(),
+    contract: z.number().int().optional().describe('Version of the target contract that it serves.'),
+    implementation: z
+      .object({ name: z.string().describe('Its name.'), version: z.string().describe('Its version.') })
+      .optional()
+      .describe('What it is.'),
+    roles: z.array(z.string()).optional().describe('The interfaces under test.'),
+    clock: z.string().optional().describe('Whether its clock is virtual or real.'),
+    worlds: z.string().optional().describe('Whether its worlds are isolated, or it has a single one.'),
+    supports: z.array(z.string()).optional().describe('The optional parts that it has.'),
   })
   .describe('The implementation under test, as it described itself; only the URL where it did not.');
 
@@ -86,8 +89,8 @@ export const resultsSchema = z
     verdict: verdictSchema,
     reason: z.string().optional().describe('One sentence on a verdict that cases alone do not explain.'),
     summary: summarySchema,
-    cases: z.array(caseResultSchema),
-    observations: z.array(observationSchema),
+    cases: z.array(caseResultSchema).describe('Every case that was selected.'),
+    observations: z.array(observationSchema).describe('What was seen where the document is silent.'),
   })
   .describe('One run of the suites against one implementation.');
 

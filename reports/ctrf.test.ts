@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { renderCtrf } from './ctrf.ts';
+import { caseResult, EMPTY_RUN, HOSTILE_RUN, RICH_RUN, run } from './fixture.ts';
+
+const read = (results: Parameters<typeof renderCtrf>[0]) => JSON.parse(renderCtrf(results));
+
+describe('the CTRF report', () => {
+  test('says what it is, and sums up', () => {
+    expect(read(RICH_RUN)).toMatchObject({
+      reportFormat: 'CTRF',
+      specVersion: '0.0.0',
+      results: {
+        tool: { name: 'routespec', version: '0.1.0' },
+        summary: {
+          tests: 8,
+          passed: 1,
+          failed: 2,
+          skipped: 3,
+          pending: 0,
+          other: 2,
+          suites: 5,
+          start: 1767323045000,
+          stop: 1767323049200,
+        },
+      },
+    });
+  });
+
+  test('has a status for each of ours', () => {
+    const pairs = read(RICH_RUN).results.tests.map(({ rawStatus, status }: Record<string, string>) => [
+      rawStatus,
+      status,
+    ]);
+    expect(Object.fromEntries(pairs)).toEqual({
+      passed: 'passed',
+      failed: 'failed',
+      'unexpected-pass': 'failed',
+      'not-tested': 'skipped',
+      'could-not-run': 'other',
+      'expected-failure': 'other',
+    });
+  });
+
+  test('tells a failure in full', () => {
+    expect(read(RICH_RUN).results.tests[1]).toEqual({
+      name: 'signature/unicode-body',
+      status: 'failed',
+      duration: 1500,
+      suite: ['signature'],
+      rawStatus: 'failed',
+      tags: ['SIG-003'],
+      message: expect.stringContaining('SIG-003: expected X-Signature'),
+      trace: expect.stringContaining('diagnosis   The digest is right for'),
+      extra: {
+        title: 'The signature covers a plain body',
+        reproduce: 'routespec run signature/unicode-body --seed 7',
+      },
+    });
+  });
+
+  test('is not green when nothing ran', () => {
+    expect(read(EMPTY_RUN).results).toMatchObject({
+      summary: { tests: 1, failed: 1 },
+      tests: [{ name: 'run/verdict', status: 'failed', message: 'Nobody answers at http://127.0.0.1:4010.' }],
+    });
+  });
+
+  test('has integers for instants and durations, also where a run has none', () => {
+    const cases = [caseResult({ durationMs: 2.5 })];
+    const { summary, tests } = read(run({ startedAt: 'soon', durationMs: 1.5, cases })).results;
+    expect([summary.start, summary.stop, tests[0].duration]).toEqual([0, 2, 3]);
+  });
+
+  test('leaves nothing for a terminal to obey', () => {
+    expect(renderCtrf(HOSTILE_RUN).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
+  });
+});

@@ -1,0 +1,67 @@
+import type { CaseResult, Results, Status } from '../spec/shapes/results.ts';
+import { escapeCi } from './escape.ts';
+import { byGroup, countableCases } from './groups.ts';
+import { printableJson } from './printable-json.ts';
+import { storyText } from './story-layout.ts';
+import { headline, oneLine, targetLine, VERDICT_WORDS } from './words.ts';
+
+type CtrfStatus = 'passed' | 'failed' | 'skipped' | 'other';
+
+/** `other` is for what was run, and is neither a pass nor a failure; `rawStatus` keeps our own word. */
+const STATUSES: Readonly<Record<Status, CtrfStatus>> = {
+  passed: 'passed',
+  failed: 'failed',
+  'unexpected-pass': 'failed',
+  'not-tested': 'skipped',
+  'could-not-run': 'other',
+  'expected-failure': 'other',
+};
+
+/** A run in the Common Test Report Format, version 0.0.0 of its specification. Instants and durations are milliseconds. */
+export function renderCtrf(results: Results): string {
+  const { routespec, spec, target, seed, verdict, reason } = results;
+  const cases = countableCases(results);
+  return printableJson({
+    reportFormat: 'CTRF',
+    specVersion: '0.0.0',
+    generatedBy: 'routespec',
+    results: {
+      tool: { name: 'routespec', version: routespec },
+      summary: summary(cases, results),
+      tests: cases.map(test),
+      extra: { spec, seed, target: targetLine(target), verdict: VERDICT_WORDS[verdict], reason },
+    },
+  });
+}
+
+function summary(cases: readonly CaseResult[], { startedAt, durationMs }: Results) {
+  const amount = (wanted: CtrfStatus) => cases.filter(({ status }) => STATUSES[status] === wanted).length;
+  // The format wants a number here; an instant that cannot be read is the epoch rather than an invalid report.
+  const start = Date.parse(startedAt) || 0;
+  return {
+    tests: cases.length,
+    passed: amount('passed'),
+    failed: amount('failed'),
+    skipped: amount('skipped'),
+    pending: 0,
+    other: amount('other'),
+    suites: byGroup(cases).size,
+    start,
+    stop: start + Math.round(durationMs),
+  };
+}
+
+function test(result: CaseResult) {
+  const { id, title, status, durationMs, requirements, reproduce } = result;
+  return {
+    name: oneLine(id),
+    status: STATUSES[status],
+    duration: Math.round(durationMs),
+    suite: [oneLine(id.split('/', 1)[0] ?? id)],
+    rawStatus: status,
+    tags: requirements,
+    ...(status === 'passed' ? {} : { message: escapeCi(headline(result)) }),
+    ...(STATUSES[status] === 'failed' ? { trace: storyText(result) } : {}),
+    extra: { title, reproduce },
+  };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { caseResult, EMPTY_RUN, RICH_RUN, run } from './fixture.ts';
+import { byGroup, byReason, countableCases, failedCases, withStatus } from './groups.ts';
+
+const ids = (cases: readonly { id: string }[]) => cases.map(({ id }) => id);
+
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+
+test('an unexpected pass is a failed case', () => {
+  expect(ids(failedCases(RICH_RUN))).toEqual(['signature/unicode-body', 'retry/window']);
+});
+
+test('the most frequent reason comes first', () => {
+  const groups = byReason(withStatus(RICH_RUN, 'not-tested').toSorted(byId));
+  expect(groups.map(([reason, cases]) => [reason, ids(cases)])).toEqual([
+    ['needs `trust`', ['tls/self-signed', 'tls/trusted']],
+    ['needs `screen`', ['screen/shape']],
+  ]);
+});
+
+test('a group is what stands before the slash', () => {
+  expect([
+    ...byGroup([caseResult({ id: 'a/b/c' }), caseResult({ id: 'a/d' }), caseResult({ id: 'e' })]).keys(),
+  ]).toEqual(['a', 'e']);
+});
+
+describe('countableCases', () => {
+  test.each([
+    ['a conformant run', run()],
+    ['a run with failed cases', RICH_RUN],
+  ])('adds nothing to %s', (_, results) => {
+    expect(countableCases(results)).toBe(results.cases);
+  });
+
+  test.each([
+    ['nothing ran', EMPTY_RUN, 'Nobody answers at http://127.0.0.1:4010.'],
+    ['a run was cut short', run({ verdict: 'incomplete' }), 'The run is no pass: incomplete'],
+    [
+      'only the shim failed',
+      run({ verdict: 'could-not-run', cases: [caseResult({ status: 'could-not-run' })] }),
+      'The run is no pass: could not run',
+    ],
+  ])('adds a failed case for the run when %s', (_, results, reason) => {
+    expect(countableCases(results)).toEqual([
+      ...results.cases,
+      expect.objectContaining({ id: 'run/verdict', status: 'failed', reason }),
+    ]);
+  });
+});

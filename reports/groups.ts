@@ -1,0 +1,54 @@
+import type { CaseResult, Results, Status } from '../spec/shapes/results.ts';
+import { headline, VERDICT_WORDS } from './words.ts';
+
+/** The statuses that count as a failure of the implementation. */
+const FAILED: readonly Status[] = ['failed', 'unexpected-pass'];
+
+export function withStatus(results: Results, ...statuses: readonly Status[]): CaseResult[] {
+  return results.cases.filter(({ status }) => statuses.includes(status));
+}
+
+/** The cases that make a run not conformant. */
+export function failedCases(results: Results): CaseResult[] {
+  return withStatus(results, ...FAILED);
+}
+
+/** Cases by the reason they give, the most frequent reason first. */
+export function byReason(cases: readonly CaseResult[]): [reason: string, cases: CaseResult[]][] {
+  return [...groupBy(cases, headline)].sort(([, a], [, b]) => b.length - a.length);
+}
+
+/** Cases by the part of their id before the slash, in the order of the run. */
+export function byGroup(cases: readonly CaseResult[]): Map<string, CaseResult[]> {
+  return groupBy(cases, ({ id }) => id.split('/', 1)[0] ?? id);
+}
+
+function groupBy(cases: readonly CaseResult[], keyOf: (result: CaseResult) => string): Map<string, CaseResult[]> {
+  const groups = new Map<string, CaseResult[]>();
+  for (const result of cases) {
+    const key = keyOf(result);
+    const members = groups.get(key) ?? [];
+    members.push(result);
+    groups.set(key, members);
+  }
+  return groups;
+}
+
+/**
+ * The cases as a viewer that only counts them should get them. Such a viewer shows green when nothing failed, also for a
+ * run in which nothing ran; so a run that is no pass and has no failed case gets one that stands for the run itself.
+ */
+export function countableCases(results: Results): CaseResult[] {
+  if (results.verdict === 'conformant' || failedCases(results).length > 0) return results.cases;
+  const run: CaseResult = {
+    id: 'run/verdict',
+    title: 'The run comes to a verdict',
+    requirements: ['run'],
+    status: 'failed',
+    durationMs: 0,
+    reason: results.reason ?? `The run is no pass: ${VERDICT_WORDS[results.verdict]}`,
+    reproduce: 'routespec run',
+    transcript: [],
+  };
+  return [...results.cases, run];
+}

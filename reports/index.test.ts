@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { EMPTY_RUN, HOSTILE_RUN } from './fixture.ts';
+import { DEFAULT_REPORTS, REPORTS } from './index.ts';
+
+describe('the reports', () => {
+  test('have a file each', () => {
+    expect(Object.entries(REPORTS).map(([name, { file }]) => [name, file])).toEqual([
+      ['json', 'results.json'],
+      ['junit', 'junit.xml'],
+      ['ctrf', 'ctrf.json'],
+      ['markdown', 'summary.md'],
+    ]);
+    expect(DEFAULT_REPORTS).toEqual(['json', 'junit']);
+  });
+
+  test.each(Object.entries(REPORTS))('%s is a text that ends in a newline, for any run', (_, { render }) => {
+    expect([EMPTY_RUN, HOSTILE_RUN].map((results) => render(results).at(-1))).toEqual(['\n', '\n']);
+  });
+});

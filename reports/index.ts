@@ -1,0 +1,24 @@
+import type { Results } from '../spec/shapes/results.ts';
+import { renderCtrf } from './ctrf.ts';
+import { renderJson } from './json.ts';
+import { renderJunit } from './junit.ts';
+import { renderMarkdown } from './markdown.ts';
+
+/** A report that is a file of a run's directory. */
+export interface Report {
+  readonly file: string;
+  readonly render: (results: Results) => string;
+}
+
+/** The reports that `--reporter` can name. The terminal is not among them: it always gets its own. */
+export const REPORTS = {
+  json: { file: 'results.json', render: renderJson },
+  junit: { file: 'junit.xml', render: renderJunit },
+  ctrf: { file: 'ctrf.json', render: renderCtrf },
+  markdown: { file: 'summary.md', render: renderMarkdown },
+} as const satisfies Record<string, Report>;
+
+export type ReportName = keyof typeof REPORTS;
+
+/** What a run writes when it is not told otherwise. */
+export const DEFAULT_REPORTS: readonly ReportName[] = ['json', 'junit'];

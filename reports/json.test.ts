@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { RoutespecError } from '../spec/error.ts';
+import { EMPTY_RUN, HOSTILE_RUN, RICH_RUN, run } from './fixture.ts';
+import { parseResults, renderJson } from './json.ts';
+
+describe('results.json', () => {
+  test.each([RICH_RUN, EMPTY_RUN, HOSTILE_RUN])('reads back as it was written', (results) => {
+    expect(parseResults(renderJson(results), 'results.json')).toEqual(results);
+  });
+
+  test('is not written in any other format', () => {
+    expect(() => renderJson(run({ durationMs: -1 }))).toThrow('greater than or equal to 0');
+  });
+});
+
+describe('parseResults', () => {
+  const changed = (changes: object) => JSON.stringify({ ...run(), ...changes });
+
+  test.each([
+    ['nothing', '  ', 'Expected the results of a run in JSON, got nothing (a.json)'],
+    ['what is no JSON', '<html>\u001b', 'Expected the results of a run in JSON, got "<html>\\u001b" (a.json)'],
+    [
+      'another JSON document',
+      '[]',
+      'Expected `results` to fit the format of results, got: Expected object, received array (a.json)',
+    ],
+    [
+      'a missing member',
+      changed({ seed: undefined }),
+      'Expected `seed` to fit the format of results, got: Required (a.json)',
+    ],
+    [
+      'a wrong value',
+      changed({ summary: { ...run().summary, failed: 1.5 } }),
+      'Expected `summary.failed` to fit the format of results, got: Expected integer, received float (a.json)',
+    ],
+  ])('says in one sentence that it got %s', (_, text, message) => {
+    expect(() => parseResults(text, 'a.json')).toThrow(new RoutespecError('invalid', message));
+  });
+
+  test('bounds and escapes what it quotes', () => {
+    expect(() => parseResults(changed({ verdict: `\u001b${'x'.repeat(9999)}` }), 'a.json')).toThrow(
+      /^Expected `verdict` to fit[^\p{Cc}]{1,400}\(a\.json\)$/u,
+    );
+  });
+});

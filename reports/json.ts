@@ -1,0 +1,41 @@
+import type { z } from 'zod/v3';
+import { RoutespecError } from '../spec/error.ts';
+import { type Results, resultsSchema } from '../spec/shapes/results.ts';
+import { printableJson } from './printable-json.ts';
+import { oneLine, valueLine } from './words.ts';
+
+/** An error message quotes enough of a wrong value to find it again. */
+const MAX_QUOTED_CHARS = 80;
+
+/** `results.json`, the one source of all reports; what does not fit the format is a bug here, and throws. */
+export function renderJson(results: Results): string {
+  return printableJson(resultsSchema.parse(results));
+}
+
+/**
+ * Reads `results.json` back. `where` names the source in the message.
+ *
+ * @throws RoutespecError `invalid`, with one sentence on the first thing that is wrong.
+ */
+export function parseResults(text: string, where: string): Results {
+  const parsed = resultsSchema.safeParse(parseJson(text, where));
+  if (parsed.success) return parsed.data;
+  throw new RoutespecError('invalid', `Expected ${firstIssue(parsed.error)} (${oneLine(where)})`);
+}
+
+function parseJson(text: string, where: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const got = text.trim() === '' ? 'nothing' : valueLine(text, MAX_QUOTED_CHARS);
+    throw new RoutespecError('invalid', `Expected the results of a run in JSON, got ${got} (${oneLine(where)})`, {
+      cause,
+    });
+  }
+}
+
+function firstIssue(error: z.ZodError): string {
+  const [issue] = error.issues;
+  const path = issue === undefined || issue.path.length === 0 ? 'results' : issue.path.join('.');
+  return `\`${oneLine(path, MAX_QUOTED_CHARS)}\` to fit the format of results, got: ${oneLine(issue?.message ?? 'nothing')}`;
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { EMPTY_RUN, HOSTILE_RUN, RICH_RUN, run, runOf } from './fixture.ts';
+import { hostileText } from './hostile-text.ts';
+import { renderJunit } from './junit.ts';
+import { elements, parseStrictXml, type XmlNode } from './strict-xml.ts';
+
+const read = (results: Parameters<typeof renderJunit>[0]) => parseStrictXml(renderJunit(results));
+const outcomes = (root: XmlNode) =>
+  elements(root, 'testcase').map(({ attributes, children }) => [
+    `${attributes['classname']}/${attributes['name']}`,
+    children[0]?.name,
+    children[0]?.attributes['message'],
+  ]);
+
+describe('the JUnit report', () => {
+  test('has an outcome for each status', () => {
+    const seen =
+      'expected X-Signature to be 0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33, seen 62cdb7020ff920e5aa642c3d4066950dd1f01f4d';
+    expect(outcomes(read(RICH_RUN))).toEqual([
+      ['signature/plain-body', undefined, undefined],
+      ['signature/unicode-body', 'failure', `SIG-003: ${seen}`],
+      ['retry/window', 'failure', 'passed, though it is listed as a known deviation'],
+      ['retry/count', 'skipped', `RTY-002: ${seen}`],
+      ['tls/self-signed', 'skipped', 'needs `trust`'],
+      ['tls/trusted', 'skipped', 'needs `trust`'],
+      ['screen/shape', 'skipped', 'needs `screen`'],
+      ['client/batch', 'error', 'The shim answered 500.'],
+    ]);
+  });
+
+  test('counts per group, and in all', () => {
+    const root = read(RICH_RUN);
+    expect(root.attributes).toEqual({ name: 'routespec', tests: '8', failures: '2', errors: '1', time: '12.000' });
+    expect(elements(root, 'testsuite').map(({ attributes }) => Object.values(attributes).slice(0, 6))).toEqual([
+      ['signature', '2', '1', '0', '0', '3.000'],
+      ['retry', '2', '1', '0', '1', '3.000'],
+      ['tls', '2', '0', '0', '2', '3.000'],
+      ['screen', '1', '0', '0', '1', '1.500'],
+      ['client', '1', '0', '1', '0', '1.500'],
+    ]);
+  });
+
+  test('tells a failure in full', () => {
+    const [failure] = elements(read(RICH_RUN), 'failure');
+    expect(failure?.attributes['type']).toBe('SIG-003');
+    expect(failure?.text).toContain('The signature covers a plain body\n\nclause      SIG-003  The digest covers');
+    expect(failure?.text).toContain('repeat      routespec run signature/unicode-body --seed 7');
+  });
+
+  test('names seed, requirement set and target in each suite', () => {
+    const [properties] = elements(read(RICH_RUN), 'properties');
+    expect(properties?.children.map(({ attributes }) => [attributes['name'], attributes['value']])).toEqual([
+      ['routespec', '0.1.0'],
+      ['spec', 'c0ffee'],
+      ['target', 'acme-router 2.3.1 at http://127.0.0.1:4010'],
+      ['seed', '7'],
+      ['verdict', 'not conformant'],
+    ]);
+  });
+
+  test('is not green when nothing ran', () => {
+    const root = read(EMPTY_RUN);
+    expect(root.attributes['failures']).toBe('1');
+    expect(outcomes(root)).toEqual([['run/verdict', 'failure', 'Nobody answers at http://127.0.0.1:4010.']]);
+  });
+
+  test('has nothing to add to a conformant run', () => {
+    expect(outcomes(read(run()))).toEqual([['signature/plain-body', undefined, undefined]]);
+  });
+
+  test('stays well-formed, with as many cases, whatever a peer sent', () => {
+    expect(elements(read(HOSTILE_RUN), 'testcase')).toHaveLength(8);
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        expect(elements(read(runOf(text)), 'testcase')).toHaveLength(8);
+      }),
+    );
+  });
+});

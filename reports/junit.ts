@@ -1,0 +1,76 @@
+import type { CaseResult, Results, Status } from '../spec/shapes/results.ts';
+import { byGroup, countableCases } from './groups.ts';
+import { storyText } from './story-layout.ts';
+import { headline, oneLine, targetLine, VERDICT_WORDS } from './words.ts';
+import { element, renderXml, type XmlElement } from './xml.ts';
+
+/** What JUnit has for an outcome: a child element of the testcase, or nothing for a pass. */
+const OUTCOMES: Readonly<Record<Status, 'failure' | 'error' | 'skipped' | null>> = {
+  passed: null,
+  failed: 'failure',
+  'unexpected-pass': 'failure',
+  'could-not-run': 'error',
+  'not-tested': 'skipped',
+  'expected-failure': 'skipped',
+};
+
+/** A run as JUnit XML, in the dialect that GitHub, GitLab and Jenkins all display: one suite for each group of cases. */
+export function renderJunit(results: Results): string {
+  const cases = countableCases(results);
+  const { tests, failures, errors, time } = totals(cases);
+  const suites = [...byGroup(cases)].map(([group, members]) => suite(group, members, results));
+  return renderXml(element('testsuites', { name: 'routespec', tests, failures, errors, time }, ...suites));
+}
+
+function suite(group: string, cases: readonly CaseResult[], results: Results): XmlElement {
+  return element(
+    'testsuite',
+    { name: group, ...totals(cases), timestamp: results.startedAt },
+    properties(results),
+    ...cases.map((result) => testcase(group, result)),
+  );
+}
+
+function properties({ routespec, spec, target, seed, verdict }: Results): XmlElement {
+  const values = { routespec, spec, target: targetLine(target), seed, verdict: VERDICT_WORDS[verdict] };
+  return element(
+    'properties',
+    {},
+    ...Object.entries(values).map(([name, value]) => element('property', { name, value })),
+  );
+}
+
+/** The name is the permanent part of the id, so that a CI finds the history of a case again when its title changes. */
+function testcase(group: string, result: CaseResult): XmlElement {
+  const name = result.id.slice(group.length + 1) || result.id;
+  return element('testcase', { classname: group, name, time: seconds(result.durationMs) }, ...outcome(result));
+}
+
+function outcome(result: CaseResult): XmlElement[] {
+  const kind = OUTCOMES[result.status];
+  if (kind === null) return [];
+  const message = headline(result);
+  if (kind === 'skipped') return [element(kind, { message })];
+  return [
+    element(
+      kind,
+      { message, type: result.failure?.requirement ?? result.status },
+      `${oneLine(result.title)}\n\n${storyText(result)}`,
+    ),
+  ];
+}
+
+function totals(cases: readonly CaseResult[]) {
+  const amount = (kind: string) => cases.filter(({ status }) => OUTCOMES[status] === kind).length;
+  return {
+    tests: cases.length,
+    failures: amount('failure'),
+    errors: amount('error'),
+    skipped: amount('skipped'),
+    time: seconds(cases.reduce((sum, { durationMs }) => sum + durationMs, 0)),
+  };
+}
+
+function seconds(durationMs: number): string {
+  return (durationMs / 1000).toFixed(3);
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Results } from '../spec/shapes/results.ts';
+import { caseResult, EMPTY_RUN, FAILURE, RICH_RUN, run, runOf } from './fixture.ts';
+import { hostileText } from './hostile-text.ts';
+import { renderMarkdown } from './markdown.ts';
+
+/** What a viewer takes for structure: the tags, and the lines outside `pre` without what stands in code. */
+const structure = (results: Results) => {
+  const text = renderMarkdown(results);
+  const outside = text
+    .replaceAll(/<pre>[^<]*<\/pre>/g, '<pre></pre>')
+    .replaceAll(/<code>[^<\n]*<\/code>/g, '<code></code>');
+  return { tags: text.match(/<[^>]*>?/g), outside };
+};
+
+describe('the Markdown report', () => {
+  test('leads with the verdict and the counts', () => {
+    expect(renderMarkdown(RICH_RUN).split('\n\n').slice(0, 4)).toEqual([
+      '## routespec: not conformant',
+      '<p><code>2 cases failed.</code></p>',
+      '<p><code>acme-router 2.3.1 at http://127.0.0.1:4010</code>, 1 passed, 2 failed, 1 could not run, 3 not tested, 1 failed as expected</p>',
+      '### Failed (2)',
+    ]);
+  });
+
+  test('tells failures, and keeps the other outcomes apart', () => {
+    const text = renderMarkdown(RICH_RUN);
+    expect(text.match(/^### .*$/gm)).toEqual([
+      '### Failed (2)',
+      '### Could not run (1)',
+      '### Failed as expected (1)',
+      '### Not tested (3)',
+      '### Observed (2)',
+    ]);
+    expect(text).toContain('<pre>clause      SIG-003  The digest covers');
+    expect(text).toContain('<tr><td>2</td><td><code>needs `trust`</code></td></tr>');
+    expect(text).toContain('<code>{&quot;delaysMs&quot;:[1000,2000]}</code>');
+  });
+
+  test('says that nothing ran', () => {
+    expect(renderMarkdown(EMPTY_RUN)).toMatch(/^## routespec: could not run\n\n<p><code>Nobody answers at /);
+  });
+
+  test('tells twenty failures and names the others', () => {
+    const cases = Array.from({ length: 22 }, (_, index) =>
+      caseResult({ id: `g/c${index}`, status: 'failed', failure: FAILURE }),
+    );
+    const text = renderMarkdown(run({ verdict: 'not-conformant', cases }));
+    expect(text.match(/<pre>/g)).toHaveLength(20);
+    expect(text).toContain('<ul>\n<li><code>g/c20</code></li>\n<li><code>g/c21</code></li>\n</ul>');
+  });
+
+  test('bounds its tables', () => {
+    const observations = Array.from({ length: 103 }, () => ({ requirement: 'RTY-009', case: 'g/c', value: 1 }));
+    const text = renderMarkdown(run({ observations }));
+    expect(text.match(/RTY-009/g)).toHaveLength(100);
+    expect(text).toContain('<tr><td>and 3 more</td></tr>');
+  });
+
+  test('has the same structure whatever a peer sent', () => {
+    const expected = structure(runOf('x'));
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        expect(structure(runOf(text))).toEqual(expected);
+      }),
+    );
+  });
+});

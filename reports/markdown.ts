@@ -1,0 +1,81 @@
+import type { CaseResult, Results, Summary } from '../spec/shapes/results.ts';
+import { escapeXml } from './escape.ts';
+import { byReason, failedCases, withStatus } from './groups.ts';
+import { storyText } from './story-layout.ts';
+import { COUNT_WORDS, oneLine, targetLine, VERDICT_WORDS, valueLine } from './words.ts';
+
+/** A job summary may have 1 MiB on GitHub; this many stories stay well below it. */
+const MAX_STORIES = 20;
+/** A cell of the table of observations. */
+const MAX_VALUE_CHARS = 160;
+/** Rows of a table; results.json has all. */
+const MAX_ROWS = 100;
+
+/**
+ * A run for the summary page of a CI job. Headings are Markdown; everything that comes from the results stands in HTML
+ * blocks, in which Markdown has no meaning, and there in code, where no viewer looks for mentions, links or emoji.
+ */
+export function renderMarkdown(results: Results): string {
+  const blocks = [
+    `## routespec: ${VERDICT_WORDS[results.verdict]}`,
+    ...(results.reason === undefined ? [] : [`<p>${code(results.reason)}</p>`]),
+    `<p>${code(targetLine(results.target))}, ${countsLine(results.summary)}</p>`,
+    ...failures(failedCases(results)),
+    ...reasons('Could not run', withStatus(results, 'could-not-run')),
+    ...reasons('Failed as expected', withStatus(results, 'expected-failure')),
+    ...reasons('Not tested', withStatus(results, 'not-tested')),
+    ...observed(results),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function countsLine(summary: Summary): string {
+  return (['passed', 'failed', 'couldNotRun', 'notTested', 'expectedFailures'] as const)
+    .map((key) => `${summary[key]} ${COUNT_WORDS[key]}`)
+    .join(', ');
+}
+
+function failures(cases: readonly CaseResult[]): string[] {
+  if (cases.length === 0) return [];
+  const told = cases.slice(0, MAX_STORIES).flatMap(story);
+  const rest = cases.slice(MAX_STORIES).map(({ id }) => `<li>${code(id)}</li>`);
+  return [`### Failed (${cases.length})`, ...told, ...(rest.length === 0 ? [] : [`<ul>\n${rest.join('\n')}\n</ul>`])];
+}
+
+/** A `pre` block lasts until its end tag, blank lines included, so the story needs no more than its entities. */
+function story(result: CaseResult): string[] {
+  const word = result.status === 'unexpected-pass' ? ' (unexpected pass)' : '';
+  return [
+    `<details><summary>${code(result.id)} ${code(result.title)}${word}</summary>`,
+    `<pre>${escapeXml(storyText(result))}</pre>`,
+    '</details>',
+  ];
+}
+
+function reasons(title: string, cases: readonly CaseResult[]): string[] {
+  if (cases.length === 0) return [];
+  const rows = byReason(cases).map(([reason, { length }]) => [String(length), code(reason)]);
+  return [`### ${title} (${cases.length})`, table(['cases', 'reason'], rows)];
+}
+
+function observed({ observations }: Results): string[] {
+  if (observations.length === 0) return [];
+  const rows = observations.map(({ requirement, value }) => [
+    code(requirement),
+    code(valueLine(value, MAX_VALUE_CHARS)),
+  ]);
+  return [`### Observed (${observations.length})`, table(['clause', 'value'], rows)];
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [
+    `<tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr>`,
+    ...rows.slice(0, MAX_ROWS).map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`),
+    ...(rows.length > MAX_ROWS ? [`<tr><td>and ${rows.length - MAX_ROWS} more</td></tr>`] : []),
+  ];
+  return `<table>\n${lines.join('\n')}\n</table>`;
+}
+
+function code(text: string): string {
+  return `<code>${escapeXml(oneLine(text))}</code>`;
+}

@@ -1,0 +1,131 @@
+import type { CaseResult, Results, Summary, Verdict } from '../spec/shapes/results.ts';
+import { escapeCi } from './escape.ts';
+import { byReason, failedCases, withStatus } from './groups.ts';
+import { type Paint, paintWith, type Style } from './paint.ts';
+import { layOutStory } from './story-layout.ts';
+import { count, wrap } from './text.ts';
+import { COUNT_WORDS, oneLine, targetLine, VERDICT_WORDS, valueLine } from './words.ts';
+
+interface TerminalOptions {
+  readonly color: boolean;
+  /** Characters in a line; 100 where it is not known, as in a CI log. */
+  readonly width?: number;
+}
+
+interface Page {
+  readonly paint: Paint;
+  readonly width: number;
+}
+
+const DEFAULT_WIDTH = 100;
+/** Below this nothing lines up any more, so the terminal may wrap instead. */
+const MIN_WIDTH = 40;
+/** Whoever has more failures than this fixes one and runs again; the rest is named, and told in the files. */
+const MAX_STORIES = 20;
+/** Cases named below one reason. */
+const MAX_NAMED = 12;
+/** Open points shown; results.json has all. */
+const MAX_OBSERVATIONS = 40;
+
+const VERDICT_STYLES: Readonly<Record<Verdict, Style>> = {
+  conformant: 'good',
+  'not-conformant': 'bad',
+  incomplete: 'warn',
+  'could-not-run': 'warn',
+};
+
+const COUNT_STYLES: Readonly<Record<keyof Summary, Style>> = {
+  passed: 'good',
+  failed: 'bad',
+  couldNotRun: 'warn',
+  notTested: 'warn',
+  expectedFailures: 'quiet',
+};
+
+/**
+ * A run for a person at a terminal or in a CI log: what needs least attention first, failures next to the end, the verdict
+ * on the last line. What came from a peer can neither move the cursor nor command the CI.
+ */
+export function renderTerminal(results: Results, { color, width = DEFAULT_WIDTH }: TerminalOptions): string {
+  const page: Page = { paint: paintWith(color), width: Math.max(MIN_WIDTH, width) };
+  const blocks = [
+    header(results, page),
+    observed(results, page),
+    reasons('NOT TESTED', 'warn', withStatus(results, 'not-tested'), page),
+    reasons('FAILED AS EXPECTED', 'quiet', withStatus(results, 'expected-failure'), page),
+    reasons('COULD NOT RUN', 'warn', withStatus(results, 'could-not-run'), page),
+    ...failures(results, page),
+    conclusion(results, page),
+  ];
+  const text = blocks.filter((block) => block.length > 0).map((block) => `${block.join('\n')}\n`);
+  return escapeCi(text.join('\n'));
+}
+
+function header({ routespec, target, seed }: Results, { paint }: Page): string[] {
+  return [
+    `${paint('strong', `routespec ${oneLine(routespec)}`)}  ${targetLine(target)}  ${paint('quiet', `seed ${seed}`)}`,
+  ];
+}
+
+function observed({ observations }: Results, { paint, width }: Page): string[] {
+  if (observations.length === 0) return [];
+  const shown = observations.slice(0, MAX_OBSERVATIONS);
+  const idChars = Math.max(...shown.map(({ requirement }) => oneLine(requirement).length));
+  const rest = observations.length - shown.length;
+  return [
+    `${paint('strong', 'OBSERVED')}  ${count(observations.length, 'open point')}`,
+    ...shown.map(({ requirement, value }) => {
+      const id = oneLine(requirement).padEnd(idChars);
+      return `  ${paint('quiet', id)}  ${valueLine(value, Math.max(MIN_WIDTH, width - idChars - 4))}`;
+    }),
+    ...(rest === 0 ? [] : [`  and ${rest} more in results.json`]),
+  ];
+}
+
+function reasons(title: string, style: Style, cases: readonly CaseResult[], { paint, width }: Page): string[] {
+  if (cases.length === 0) return [];
+  const groups = byReason(cases).flatMap(([reason, members]) => [
+    ...hang(`${String(members.length).padStart(4)} x `, reason, width),
+    ...hang(' '.repeat(7), named(members), width).map((line) => paint('quiet', line)),
+  ]);
+  return [`${paint(style, title)}  ${count(cases.length, 'case')}`, ...groups];
+}
+
+function named(cases: readonly CaseResult[]): string {
+  const ids = cases.slice(0, MAX_NAMED).map(({ id }) => oneLine(id));
+  const rest = cases.length - ids.length;
+  return ids.join(', ') + (rest === 0 ? '' : `, and ${rest} more`);
+}
+
+function failures(results: Results, page: Page): string[][] {
+  const cases = failedCases(results);
+  const told = cases
+    .slice(0, MAX_STORIES)
+    .map((result) => [
+      failureTitle(result, page),
+      ...layOutStory(result, page.width - 2, page.paint).map((line) => `  ${line}`),
+    ]);
+  return [...told, cases.slice(MAX_STORIES).map((result) => failureTitle(result, page))];
+}
+
+function failureTitle({ id, title, status }: CaseResult, { paint }: Page): string {
+  const word = status === 'unexpected-pass' ? 'UNEXPECTED PASS' : 'FAIL';
+  return `${paint('bad', word)}  ${paint('strong', oneLine(id))}  ${oneLine(title)}`;
+}
+
+function conclusion({ summary, durationMs, verdict, reason }: Results, { paint, width }: Page): string[] {
+  const counts = (['passed', 'failed', 'couldNotRun', 'notTested', 'expectedFailures'] as const)
+    .filter((key) => summary[key] > 0 || key === 'passed' || key === 'failed')
+    .map((key) => paint(summary[key] > 0 ? COUNT_STYLES[key] : 'quiet', `${summary[key]} ${COUNT_WORDS[key]}`));
+  const words = VERDICT_WORDS[verdict] + (reason === undefined ? '' : `: ${oneLine(reason)}`);
+  return [
+    `Cases    ${counts.join(', ')}  ${paint('quiet', `in ${(durationMs / 1000).toFixed(1)} s`)}`,
+    ...hang('Verdict  ', words, width).map((line) => paint(VERDICT_STYLES[verdict], line)),
+  ];
+}
+
+/** A label with its text beside it, wrapped, further lines below the first. */
+function hang(label: string, text: string, width: number): string[] {
+  const margin = ' '.repeat(label.length);
+  return wrap(text, width - label.length).map((line, index) => `${index === 0 ? label : margin}${line}`);
+}

@@ -1,0 +1,62 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { z as zod4 } from 'zod';
+import { z } from 'zod/v3';
+import { jsonSchemaOf, titleOf } from './json-schema.ts';
+import { PUBLISHED_SHAPES, SHAPE_NAMES } from './schema-catalogue.ts';
+
+const published = SHAPE_NAMES.map((name) => ({ name, schema: jsonSchemaOf(name, PUBLISHED_SHAPES[name]) }));
+
+interface Node {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly items?: Node;
+  readonly anyOf?: readonly Node[];
+}
+
+/** Paths of all members, at any depth, that are there without a description. */
+function undescribedIn({ properties = {}, items, anyOf = [] }: Node, path = ''): readonly string[] {
+  const members = Object.entries(properties).flatMap(([name, member]) => [
+    ...(member.description ? [] : [`${path}/${name}`]),
+    ...undescribedIn(member, `${path}/${name}`),
+  ]);
+  const inner = [...anyOf, ...(items ? [items] : [])];
+  return [...members, ...inner.flatMap((schema) => undescribedIn(schema, path))];
+}
+
+test.each(published)('$name says something', ({ name, schema }) => {
+  expect(schema).toMatchObject({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: `urn:routespec:schema:${name}`,
+    title: expect.stringMatching(/^[A-Z][A-Za-z]+$/),
+    description: expect.stringMatching(/\.$/),
+  });
+  const members = schema['properties'] ?? schema['anyOf'];
+  expect(Object.keys(members ?? {}).length).toBeGreaterThan(0);
+});
+
+test.each(published)('$name describes every member', ({ schema }) => {
+  expect(undescribedIn(schema)).toEqual([]);
+});
+
+test.each(published)('$name is a schema that a strict validator takes', ({ schema }) => {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+  expect(ajv.validateSchema(schema)).toBe(true);
+  expect(() => ajv.compile(schema)).not.toThrow();
+});
+
+test('a schema of the other Zod is refused instead of published empty', () => {
+  const shape = zod4.object({ name: zod4.string() }) as unknown as z.ZodTypeAny;
+  expect(() => jsonSchemaOf('wrong', shape)).toThrow(/Expected `wrong` to be a Zod 3 schema/);
+});
+
+test('unknown members are let through, as they are ignored', () => {
+  expect(jsonSchemaOf('open', z.object({ a: z.string() }))).toMatchObject({ additionalProperties: true });
+});
+
+test.each([
+  ['call', 'Call'],
+  ['contract-client-call-answer', 'ContractClientCallAnswer'],
+])('the title of %s is %s', (name, title) => {
+  expect(titleOf(name)).toBe(title);
+});

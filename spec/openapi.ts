@@ -1,0 +1,97 @@
+import { CONTRACT_OPERATIONS, type ContractOperation } from './contract-operations.ts';
+import { titleOf } from './json-schema.ts';
+import { SHAPE_NAMES, type ShapeName } from './schema-catalogue.ts';
+import { BODY_KINDS, type BodyKind } from './shapes/bodies.ts';
+import { CONTRACT_VERSION } from './shapes/contract.ts';
+import type { JsonObject } from './shapes/json.ts';
+
+const jsonContent = (shape: ShapeName): JsonObject => ({
+  'application/json': { schema: { $ref: `#/components/schemas/${titleOf(shape)}` } },
+});
+
+const pathParametersOf = (path: string): readonly JsonObject[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+
+function operationOf({ operationId, summary, path, request, status, answer }: ContractOperation): JsonObject {
+  const parameters = pathParametersOf(path);
+  return {
+    operationId,
+    summary,
+    ...(parameters.length > 0 && { parameters }),
+    ...(request && { requestBody: { required: true, content: jsonContent(request) } }),
+    responses: {
+      [status]: { description: 'Done.', ...(answer && { content: jsonContent(answer) }) },
+      '4XX': { $ref: '#/components/responses/Refused' },
+    },
+  };
+}
+
+/** The contract's operations, gathered under their paths as OpenAPI wants them. */
+function contractPaths(): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const operation of CONTRACT_OPERATIONS) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: operationOf(operation) };
+  }
+  return paths;
+}
+
+const DELIVERY_HEADERS: readonly JsonObject[] = [
+  {
+    name: 'User-Agent',
+    in: 'header',
+    required: true,
+    description: 'Names the service, with a version.',
+    schema: { type: 'string' },
+  },
+  {
+    name: 'X-Signature',
+    in: 'header',
+    description:
+      'Hexadecimal HMAC-SHA1 of the bytes of the body, keyed with the shared secret; there whenever a secret is set.',
+    schema: { type: 'string', pattern: '^[0-9a-fA-F]{40}$' },
+  },
+];
+
+const webhookOf = (kind: BodyKind): JsonObject => ({
+  post: {
+    operationId: `receive${titleOf(kind)}`,
+    summary: `A ${kind} body is delivered to an endpoint of the customer.`,
+    parameters: DELIVERY_HEADERS,
+    requestBody: { required: true, content: jsonContent(`${kind}-body`) },
+    responses: {
+      '200': { description: 'Processed, when it arrives within 5 seconds; what it carries means nothing.' },
+      '5XX': { description: 'Not processed: delivered again several times, for 4 hours at most.' },
+    },
+  },
+});
+
+/** OpenAPI 3.1: what the service sends to webhooks, and what a target of the suites serves. The schemas are files beside it. */
+export const openApiDocument = (): JsonObject => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'routespec',
+    version: `${CONTRACT_VERSION}.0.0`,
+    license: { name: 'MIT', identifier: 'MIT' },
+    description: [
+      'Webhooks: the bodies that the event routing service posts to endpoints of its customers.',
+      'Paths: the target contract, through which a conformance suite drives an implementation.',
+    ].join(' '),
+  },
+  servers: [{ url: 'http://127.0.0.1:4010', description: 'The reference simulator, where it listens by default.' }],
+  webhooks: Object.fromEntries(BODY_KINDS.map((kind) => [kind, webhookOf(kind)])),
+  paths: contractPaths(),
+  components: {
+    schemas: Object.fromEntries(SHAPE_NAMES.map((name) => [titleOf(name), { $ref: `./${name}.json` }])),
+    responses: {
+      Refused: {
+        description: 'The implementation refused; its state is as it was.',
+        content: jsonContent('contract-error'),
+      },
+    },
+  },
+});

@@ -1,0 +1,39 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { jsonSchemaOf } from '../json-schema.ts';
+import { PUBLISHED_SHAPES, SHAPE_NAMES } from '../schema-catalogue.ts';
+import { MUTATIONS } from './mutations.ts';
+import { SAMPLERS } from './samplers.ts';
+import { seededFaker } from './seeded-faker.ts';
+
+/** Enough that each optional member is there in some samples and missing in others. */
+const SAMPLES_OF_A_SHAPE = 25;
+const SEED = 20_260_101;
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+
+describe.each(SHAPE_NAMES)('%s', (name) => {
+  const shape = PUBLISHED_SHAPES[name];
+  const validate = ajv.compile(jsonSchemaOf(name, shape));
+  const faker = seededFaker(SEED);
+  const samples = Array.from({ length: SAMPLES_OF_A_SHAPE }, () => SAMPLERS[name](faker));
+  /** What Zod and the JSON Schema say of a document as it would come over the wire, in this order. */
+  const verdicts = (document: unknown) => {
+    const received: unknown = JSON.parse(JSON.stringify(document));
+    return { zod: shape.safeParse(received).success, jsonSchema: validate(received) };
+  };
+
+  test('both take every valid sample', () => {
+    const misjudged = samples.filter((sample) => !Object.values(verdicts(sample)).every(Boolean));
+    expect(misjudged).toEqual([]);
+  });
+
+  test('there is a way to be invalid', () => {
+    expect(MUTATIONS[name].length).toBeGreaterThan(0);
+  });
+
+  test.each(MUTATIONS[name])('both refuse a sample $what', ({ mutate }) => {
+    const judged = samples.map((sample) => verdicts(mutate(sample)));
+    expect(judged).toEqual(samples.map(() => ({ zod: false, jsonSchema: false })));
+  });
+});

@@ -1,0 +1,60 @@
+import type { z } from 'zod/v3';
+import { anonymousWebhookBodySchema, bodySchemas, webhookBodySchema } from './shapes/bodies.ts';
+import { callSchema, callSchemas } from './shapes/calls.ts';
+import * as contract from './shapes/contract.ts';
+import { clientConfigSchema, goMessageSchemas } from './shapes/go-messages.ts';
+import { resultsSchema } from './shapes/results.ts';
+import { sourceSchema, webhooksSettingsSchema } from './shapes/settings.ts';
+
+/** Every shape that is published, by the name of its file in `schemas/`, in the order of the catalogue. */
+export const PUBLISHED_SHAPES = {
+  call: callSchema,
+  'identify-call': callSchemas.identify,
+  'track-call': callSchemas.track,
+  'page-call': callSchemas.page,
+  'screen-call': callSchemas.screen,
+  'group-call': callSchemas.group,
+  'alias-call': callSchemas.alias,
+
+  'webhook-body': webhookBodySchema,
+  'anonymous-webhook-body': anonymousWebhookBodySchema,
+  'page-body': bodySchemas.page,
+  'screen-body': bodySchemas.screen,
+  'identify-body': bodySchemas.identify,
+  'track-body': bodySchemas.track,
+  'alias-body': bodySchemas.alias,
+  'group-body': bodySchemas.group,
+  'delete-body': bodySchemas.delete,
+
+  source: sourceSchema,
+  'webhooks-settings': webhooksSettingsSchema,
+
+  'go-identify-message': goMessageSchemas.Identify,
+  'go-track-message': goMessageSchemas.Track,
+  'go-page-message': goMessageSchemas.Page,
+  'go-group-message': goMessageSchemas.Group,
+  'go-alias-message': goMessageSchemas.Alias,
+  'go-client-config': clientConfigSchema,
+
+  'contract-description': contract.descriptionSchema,
+  'contract-world-request': contract.worldRequestSchema,
+  'contract-world-created': contract.worldCreatedSchema,
+  'contract-clock': contract.clockSchema,
+  'contract-advance': contract.advanceSchema,
+  'contract-ingestion': contract.ingestionSchema,
+  'contract-deletion': contract.deletionSchema,
+  'contract-audience': contract.audienceSchema,
+  'contract-log': contract.logSchema,
+  'contract-client-request': contract.clientRequestSchema,
+  'contract-client-created': contract.clientCreatedSchema,
+  'contract-client-call': contract.clientCallSchema,
+  'contract-client-call-answer': contract.clientCallAnswerSchema,
+  'contract-client-log': contract.clientLogSchema,
+  'contract-error': contract.errorAnswerSchema,
+
+  results: resultsSchema,
+} as const satisfies Record<string, z.ZodTypeAny>;
+
+export type ShapeName = keyof typeof PUBLISHED_SHAPES;
+
+export const SHAPE_NAMES = Object.keys(PUBLISHED_SHAPES) as readonly ShapeName[];

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { samples } from '../samples/samples.ts';
+import {
+  anonymousBodySchemas,
+  anonymousWebhookBodySchema,
+  BODY_KINDS,
+  bodySchemas,
+  webhookBodySchema,
+} from './bodies.ts';
+
+const { body } = samples(7);
+const ANONYMOUS_KINDS = ['page', 'screen', 'identify', 'track', 'group'] as const;
+
+describe.each(BODY_KINDS)('a %s body', (kind) => {
+  const others = BODY_KINDS.filter((other) => other !== kind);
+
+  test('is taken as what it is, and by the unions', () => {
+    for (const schema of [
+      bodySchemas[kind],
+      anonymousBodySchemas[kind],
+      webhookBodySchema,
+      anonymousWebhookBodySchema,
+    ]) {
+      expect(schema.safeParse(body(kind)).success).toBe(true);
+    }
+  });
+
+  test.each(others)('is not taken as a %s body', (other) => {
+    expect(bodySchemas[other].safeParse(body(kind)).success).toBe(false);
+  });
+
+  test('may have more members, and keeps them', () => {
+    const extended = { ...body(kind), context: { ip: '192.0.2.1' }, messageId: 'm1', previousId: 'u0' };
+    expect(webhookBodySchema.parse({ ...body(kind), messageId: 'm1' })).toHaveProperty('messageId', 'm1');
+    expect(bodySchemas[kind].safeParse(extended).success).toBe(true);
+  });
+});
+
+describe.each(ANONYMOUS_KINDS)('a %s body of an anonymous user', (kind) => {
+  const { userId: _, ...anonymous } = body(kind);
+
+  test.each([
+    ['without a `userId`', anonymous],
+    ['with a null `userId`', { ...anonymous, userId: null }],
+  ])('%s is taken as such, and not as one of a known user', (_what, sample) => {
+    expect(anonymousBodySchemas[kind].safeParse(sample).success).toBe(true);
+    expect(bodySchemas[kind].safeParse(sample).success).toBe(false);
+  });
+});
+
+test.each(['alias', 'delete'] as const)('a %s body always has its ids', (kind) => {
+  const { userId: _, 'User ID': __, ...anonymous } = body(kind) as Record<string, unknown>;
+  expect(anonymousBodySchemas[kind].safeParse(anonymous).success).toBe(false);
+});
+
+test('an alias body is not one that has the keys of the call', () => {
+  const { 'Previous ID': previousId, 'User ID': userId, ...rest } = body('alias');
+  expect(bodySchemas.alias.safeParse({ ...rest, previousId, userId }).success).toBe(false);
+});
+
+test.each([{}, { device: {} }, { device: { model: 'x' } }, { locale: 'de', os: { name: 'iOS', beta: true } }])(
+  'a screen may know no more of its context than %j',
+  (context) => {
+    expect(bodySchemas.screen.safeParse({ ...body('screen'), context }).success).toBe(true);
+  },
+);

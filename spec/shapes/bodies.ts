@@ -1,0 +1,156 @@
+import { z } from 'zod/v3';
+import { BODY_VERSION } from '../limits.ts';
+import { jsonObjectSchema, outboundTimestampSchema } from './json.ts';
+
+/** The kinds of body that a webhook gets ("Events"): the six calls, and the notification of a deletion request. */
+export const BODY_KINDS = ['page', 'screen', 'identify', 'track', 'alias', 'group', 'delete'] as const;
+export type BodyKind = (typeof BODY_KINDS)[number];
+
+const timestamp = outboundTimestampSchema.describe('When it happened: ISO 8601, UTC, with milliseconds.');
+const version = z.literal(BODY_VERSION).describe('Version of the body shapes.');
+const kind = <Kind extends BodyKind>(name: Kind) => z.literal(name).describe('Which event it tells of.');
+const knownUserId = z.string().describe("Id of the user in the customer's database.");
+const anonymousUserId = knownUserId
+  .nullish()
+  .describe('May be absent or null, since what stands here for an anonymous user is open.');
+
+/** Recognised means that a receiver may count on what a key stands for; it need not be there, nor be a string. */
+const pageProperties = z
+  .object({
+    path: z.unknown().describe('Path of the page.'),
+    referrer: z.unknown().describe('Address of the page that led to it.'),
+    title: z.unknown().describe('Title of the page.'),
+    url: z.unknown().describe('Address of the page.'),
+  })
+  .passthrough()
+  .describe('Free-form members; these keys are recognised.');
+
+const text = z.string().optional();
+
+/** Whether a device sends all of these is not said; what is there is a string. */
+const screenContext = z
+  .object({
+    device: z
+      .object({ model: text.describe('Model of the device.'), type: text.describe('Type of the device.') })
+      .passthrough()
+      .optional()
+      .describe('The device.'),
+    os: z
+      .object({ name: text.describe('Name of the system.'), version: text.describe('Version of the system.') })
+      .passthrough()
+      .optional()
+      .describe('The operating system of the device.'),
+    app: z
+      .object({
+        build: text.describe('Build of the app.'),
+        name: text.describe('Name of the app.'),
+        version: text.describe('Version of the app.'),
+      })
+      .passthrough()
+      .optional()
+      .describe('The app.'),
+  })
+  .passthrough()
+  .describe('Where the screen was seen.');
+
+const aliasBodySchema = z
+  .object({
+    version,
+    type: kind('alias'),
+    'Previous ID': z.string().describe('The identity that the user had until now; the key has a space.'),
+    'User ID': z.string().describe('The identity that the user has from now on; the key has a space.'),
+    timestamp,
+  })
+  .passthrough()
+  .describe('Webhook body of an alias call.');
+
+const deleteBodySchema = z
+  .object({
+    version: z.never().optional().describe('Never there.'),
+    type: kind('delete'),
+    userId: knownUserId,
+    timestamp,
+  })
+  .passthrough()
+  .describe('Webhook body that tells of a deletion request.');
+
+/** The listed members are a minimum, so every body may have more (readings, 3). */
+const defineBodies = <UserId extends z.ZodTypeAny>(userId: UserId) => ({
+  page: z
+    .object({ version, type: kind('page'), userId, properties: pageProperties, timestamp })
+    .passthrough()
+    .describe('Webhook body of a page call.'),
+  screen: z
+    .object({
+      version,
+      type: kind('screen'),
+      userId,
+      name: z.string().describe('Name of the screen.'),
+      timestamp,
+      context: screenContext,
+    })
+    .passthrough()
+    .describe('Webhook body of a screen call.'),
+  identify: z
+    .object({
+      version,
+      type: kind('identify'),
+      userId,
+      traits: jsonObjectSchema.describe('What is known of the user.'),
+      timestamp,
+    })
+    .passthrough()
+    .describe('Webhook body of an identify call, and of a change in the membership of an audience.'),
+  track: z
+    .object({
+      version,
+      type: kind('track'),
+      userId,
+      event: z.string().describe('Name of what the user did.'),
+      properties: jsonObjectSchema.describe('Free-form members; an amount may be a string.'),
+      timestamp,
+    })
+    .passthrough()
+    .describe('Webhook body of a track call.'),
+  alias: aliasBodySchema,
+  group: z
+    .object({
+      version,
+      type: kind('group'),
+      groupId: z.string().describe('Id of the group.'),
+      userId,
+      traits: jsonObjectSchema.describe('What is known of the group.'),
+      timestamp,
+    })
+    .passthrough()
+    .describe('Webhook body of a group call.'),
+  delete: deleteBodySchema,
+});
+
+/** The bodies of calls that name a known user: what a receiver normally gets ("Endpoints", "Outbound delivery"). */
+export const bodySchemas = defineBodies(knownUserId) satisfies Record<BodyKind, z.ZodTypeAny>;
+
+/** The bodies of calls with an anonymous id only: the same, but nothing is asked of `userId` (readings, 7). */
+export const anonymousBodySchemas = defineBodies(anonymousUserId) satisfies Record<BodyKind, z.ZodTypeAny>;
+
+const unionOf = <Bodies extends typeof bodySchemas | typeof anonymousBodySchemas>(bodies: Bodies) =>
+  z.discriminatedUnion('type', [
+    bodies.page,
+    bodies.screen,
+    bodies.identify,
+    bodies.track,
+    bodies.alias,
+    bodies.group,
+    bodies.delete,
+  ]);
+
+/** Any body that a webhook can get for a known user. */
+export const webhookBodySchema = unionOf(bodySchemas).describe('What is posted to a webhook.');
+
+/** Any body that a webhook can get, whether the user is known or not. */
+export const anonymousWebhookBodySchema = unionOf(anonymousBodySchemas).describe(
+  'What is posted to a webhook, where the user may be anonymous.',
+);
+
+export type WebhookBody = z.infer<typeof webhookBodySchema>;
+export type BodyOf<Kind extends BodyKind> = z.infer<(typeof bodySchemas)[Kind]>;

@@ -1,0 +1,52 @@
+import { z } from 'zod/v3';
+import { LIMITS } from '../limits.ts';
+import { httpUrlSchema } from './json.ts';
+
+/** Header names and values that HTTP can carry; anything else could never be sent (RFC 9110, 5.1 and 5.5). */
+const headerNameSchema = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/);
+const headerValueSchema = z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/);
+
+/** One target of delivery ("Webhooks destination settings"). The document sets no limit on the number of headers. */
+export const webhookSchema = z
+  .object({
+    url: httpUrlSchema.describe('Full URL with its scheme, `http` or `https`.'),
+    headers: z
+      .record(headerNameSchema, headerValueSchema)
+      .optional()
+      .describe('Static headers of every request to this URL.'),
+  })
+  .describe('One URL that bodies are posted to.');
+
+/** Settings of the Webhooks destination. An empty secret is accepted: what it means is open (readings, 29). */
+export const webhooksSettingsSchema = z
+  .object({
+    sharedSecret: z.string().optional().describe('Key of the signature; requests are signed when it is there.'),
+    webhooks: z
+      .array(webhookSchema)
+      .max(LIMITS.webhookUrls)
+      .optional()
+      .describe('The targets of delivery; without any, nothing is delivered.'),
+    webhookUrl: httpUrlSchema.optional().describe('A single target: the same as an entry without headers.'),
+  })
+  .describe('Settings of the Webhooks destination.');
+
+export const webhooksDestinationSchema = z
+  .object({
+    enabled: z.boolean().describe('Whether the destination is switched on for this source.'),
+    settings: webhooksSettingsSchema,
+  })
+  .describe('The Webhooks destination as one source has it.');
+
+/** A source with its destinations, as the target contract puts it (`PUT {world}/sources/{writeKey}`). */
+export const sourceSchema = z
+  .object({
+    type: z.enum(['web', 'mobile', 'server']).describe('What the calls of this source come from.'),
+    destinations: z
+      .object({ Webhooks: webhooksDestinationSchema.optional() })
+      .describe('By their published names; the document is about this one only.'),
+  })
+  .describe('A source and the destinations that are connected to it.');
+
+export type Webhook = z.infer<typeof webhookSchema>;
+export type WebhooksSettings = z.infer<typeof webhooksSettingsSchema>;
+export type Source = z.infer<typeof sourceSchema>;
