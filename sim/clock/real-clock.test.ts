@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MAX_TIMEOUT_MS, RealClock } from './real-clock.ts';
+
+describe('RealClock', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('tells the time of the machine', () => {
+    expect(new RealClock().now()).toBe(1_000_000);
+  });
+
+  it('fires a timer when it is due, and not before', () => {
+    const clock = new RealClock();
+    const fired = vi.fn();
+    clock.at(1_000_050, fired);
+    vi.advanceTimersByTime(49);
+    expect(fired).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(fired).toHaveBeenCalledTimes(1);
+    expect(clock.next()).toBeNull();
+  });
+
+  it('waits longer than setTimeout can', () => {
+    const clock = new RealClock();
+    const fired = vi.fn();
+    clock.at(1_000_000 + MAX_TIMEOUT_MS + 500, fired);
+    vi.advanceTimersByTime(MAX_TIMEOUT_MS + 499);
+    expect(fired).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(fired).toHaveBeenCalledTimes(1);
+  });
+
+  it('says which timer is next, and fires none that was cancelled or cleared', () => {
+    const clock = new RealClock();
+    const fired = vi.fn();
+    const first = clock.at(1_000_010, fired);
+    clock.at(1_000_020, fired);
+    expect(clock.next()).toBe(1_000_010);
+    first.cancel();
+    expect(clock.next()).toBe(1_000_020);
+    clock.clear();
+    expect(clock.next()).toBeNull();
+    vi.advanceTimersByTime(1000);
+    expect(fired).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,62 @@
+import type { Clock, Timer } from './clock.ts';
+
+/** The longest delay that setTimeout takes; a longer one would fire at once. */
+export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+
+class RealTimer implements Timer {
+  readonly instantMs: number;
+  readonly #fire: () => void;
+  readonly #pending: Set<RealTimer>;
+  #handle: NodeJS.Timeout | undefined;
+
+  constructor(instantMs: number, fire: () => void, pending: Set<RealTimer>) {
+    this.instantMs = instantMs;
+    this.#fire = fire;
+    this.#pending = pending;
+    pending.add(this);
+    this.#wait();
+  }
+
+  cancel(): void {
+    clearTimeout(this.#handle);
+    this.#pending.delete(this);
+  }
+
+  #wait(): void {
+    const leftMs = Math.max(0, this.instantMs - Date.now());
+    this.#handle = setTimeout(() => this.#wake(), Math.min(leftMs, MAX_TIMEOUT_MS));
+  }
+
+  /** A long wait comes in pieces, and setTimeout may be a millisecond early. */
+  #wake(): void {
+    if (Date.now() < this.instantMs) {
+      this.#wait();
+      return;
+    }
+    this.#pending.delete(this);
+    this.#fire();
+  }
+}
+
+/** The machine's clock. */
+export class RealClock implements Clock {
+  readonly #pending = new Set<RealTimer>();
+
+  now(): number {
+    return Date.now();
+  }
+
+  at(instantMs: number, fire: () => void): Timer {
+    return new RealTimer(instantMs, fire, this.#pending);
+  }
+
+  next(): number | null {
+    let earliest: number | null = null;
+    for (const { instantMs } of this.#pending) earliest = Math.min(earliest ?? instantMs, instantMs);
+    return earliest;
+  }
+
+  clear(): void {
+    for (const timer of this.#pending) timer.cancel();
+  }
+}

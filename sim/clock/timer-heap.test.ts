@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type HeapEntry, TimerHeap } from './timer-heap.ts';
+
+/** A step of a history: an instant to push, or null to pop; `remove` names the entry to take out by its rank. */
+const step = fc.oneof(
+  fc.record({ push: fc.integer({ min: 0, max: 20 }) }),
+  fc.constant({ pop: true as const }),
+  fc.record({ remove: fc.nat({ max: 50 }) }),
+);
+
+/** The same queue as a sorted array: slow, and plainly right. */
+class SortedArray {
+  readonly entries: HeapEntry[] = [];
+
+  push(entry: HeapEntry): void {
+    this.entries.push(entry);
+    this.entries.sort((a, b) => a.instantMs - b.instantMs || a.order - b.order);
+  }
+
+  remove(entry: HeapEntry | undefined): void {
+    this.entries.splice(0, this.entries.length, ...this.entries.filter((other) => other !== entry));
+  }
+}
+
+describe('TimerHeap', () => {
+  it('does what a sorted array does, whatever is pushed, popped and removed', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+        const heap = new TimerHeap<HeapEntry>();
+        const model = new SortedArray();
+        for (const [order, action] of steps.entries()) {
+          if ('push' in action) {
+            const entry = { instantMs: action.push, order };
+            heap.push(entry);
+            model.push(entry);
+          } else if ('pop' in action) {
+            expect(heap.pop()).toBe(model.entries.shift());
+          } else {
+            const entry = model.entries[action.remove % Math.max(1, model.entries.length)];
+            model.remove(entry);
+            expect(entry === undefined || heap.remove(entry)).toBe(true);
+          }
+          expect(heap.size).toBe(model.entries.length);
+          expect(heap.peek()).toBe(model.entries[0]);
+        }
+      }),
+    );
+  });
+
+  it('pops equal instants in the order of their creation', () => {
+    const heap = new TimerHeap<HeapEntry>();
+    for (const order of [3, 1, 2, 0]) heap.push({ instantMs: 7, order });
+    expect([heap.pop(), heap.pop(), heap.pop(), heap.pop()].map((entry) => entry?.order)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('does not take out what it does not hold', () => {
+    const heap = new TimerHeap<HeapEntry>();
+    const entry = { instantMs: 1, order: 1 };
+    heap.push(entry);
+    expect(heap.remove({ instantMs: 1, order: 1 })).toBe(false);
+    expect(heap.remove(entry)).toBe(true);
+    expect(heap.remove(entry)).toBe(false);
+    expect(heap.pop()).toBeUndefined();
+  });
+
+  it('is empty once it is cleared', () => {
+    const heap = new TimerHeap<HeapEntry>();
+    heap.push({ instantMs: 1, order: 1 });
+    heap.clear();
+    expect([heap.size, heap.peek()]).toEqual([0, undefined]);
+  });
+});

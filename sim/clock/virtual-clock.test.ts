@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_TIMERS_AT_ONE_INSTANT, VirtualClock } from './virtual-clock.ts';
+
+const START_MS = Date.UTC(2026, 0, 1);
+
+describe('VirtualClock', () => {
+  it('stands still until it is moved', () => {
+    const clock = new VirtualClock(START_MS);
+    expect(clock.now()).toBe(START_MS);
+    clock.advance(1500);
+    expect(clock.now()).toBe(START_MS + 1500);
+  });
+
+  it('fires due timers in order, each at its own instant', () => {
+    const clock = new VirtualClock(START_MS);
+    const fired: [string, number][] = [];
+    const record = (name: string) => () => void fired.push([name, clock.now() - START_MS]);
+    clock.at(START_MS + 20, record('late'));
+    clock.at(START_MS + 10, record('first'));
+    clock.at(START_MS + 10, record('second'));
+    clock.at(START_MS + 21, record('beyond'));
+    clock.advance(20);
+    expect(fired).toEqual([
+      ['first', 10],
+      ['second', 10],
+      ['late', 20],
+    ]);
+  });
+
+  it('fires timers that others set on the way, at their own instants', () => {
+    const clock = new VirtualClock(START_MS);
+    const fired: number[] = [];
+    const again = () => {
+      fired.push(clock.now() - START_MS);
+      clock.at(clock.now() + 4, again);
+    };
+    clock.at(START_MS + 4, again);
+    clock.advance(13);
+    expect(fired).toEqual([4, 8, 12]);
+    expect(clock.next()).toBe(START_MS + 16);
+  });
+
+  it('fires a timer of the past at the present instant', () => {
+    const clock = new VirtualClock(START_MS);
+    const fired: number[] = [];
+    clock.at(START_MS - 1000, () => void fired.push(clock.now()));
+    clock.advance(0);
+    expect(fired).toEqual([START_MS]);
+  });
+
+  it('never fires a timer that was cancelled, even by one of the same instant', () => {
+    const clock = new VirtualClock(START_MS);
+    const fired: string[] = [];
+    const cancelled = { cancel: () => {} };
+    clock.at(START_MS + 1, () => cancelled.cancel());
+    Object.assign(
+      cancelled,
+      clock.at(START_MS + 1, () => void fired.push('cancelled')),
+    );
+    clock.advance(10);
+    expect(fired).toEqual([]);
+    expect(clock.next()).toBeNull();
+  });
+
+  it('says when the next timer is due, and nothing once cleared', () => {
+    const clock = new VirtualClock(START_MS);
+    expect(clock.next()).toBeNull();
+    clock.at(START_MS + 5, () => {});
+    clock.at(START_MS + 3, () => {});
+    expect(clock.next()).toBe(START_MS + 3);
+    clock.clear();
+    expect(clock.next()).toBeNull();
+  });
+
+  it('gives up on timers that set each other without any time passing', () => {
+    const clock = new VirtualClock(START_MS);
+    let fired = 0;
+    const again = () => {
+      fired += 1;
+      clock.at(clock.now(), again);
+    };
+    clock.at(START_MS, again);
+    expect(() => clock.advance(1)).toThrow(/Expected at most \d+ timers at one instant/);
+    expect(fired).toBe(MAX_TIMERS_AT_ONE_INSTANT);
+  });
+});

@@ -1,0 +1,72 @@
+import { RoutespecError } from '../../spec/error.ts';
+import type { Clock, Timer } from './clock.ts';
+import { type HeapEntry, TimerHeap } from './timer-heap.ts';
+
+/**
+ * Timers that may fire at one instant. A world holds fewer pending deliveries than this, so more can only be timers that
+ * set each other without any time passing, which would go on for ever.
+ */
+export const MAX_TIMERS_AT_ONE_INSTANT = 1_000_000;
+
+interface VirtualTimer extends HeapEntry {
+  readonly fire: () => void;
+}
+
+/** A clock that stands still until it is moved. */
+export class VirtualClock implements Clock {
+  readonly #timers = new TimerHeap<VirtualTimer>();
+  #nowMs: number;
+  #created = 0;
+
+  constructor(startMs: number) {
+    this.#nowMs = startMs;
+  }
+
+  now(): number {
+    return this.#nowMs;
+  }
+
+  at(instantMs: number, fire: () => void): Timer {
+    this.#created += 1;
+    // Time never runs backwards: a timer in the past is due at once.
+    const timer = { instantMs: Math.max(instantMs, this.#nowMs), order: this.#created, fire };
+    this.#timers.push(timer);
+    return { cancel: () => void this.#timers.remove(timer) };
+  }
+
+  next(): number | null {
+    return this.#timers.peek()?.instantMs ?? null;
+  }
+
+  clear(): void {
+    this.#timers.clear();
+  }
+
+  /**
+   * Moves the clock forward and fires every timer that falls due on the way, in order, each at its own instant; among
+   * them those that are set while others fire.
+   *
+   * @throws RoutespecError `invalid` where timers at one instant do not come to an end.
+   */
+  advance(durationMs: number): void {
+    const endMs = this.#nowMs + durationMs;
+    let firedAtInstant = 0;
+    for (let timer = this.#due(endMs); timer !== undefined; timer = this.#due(endMs)) {
+      firedAtInstant = timer.instantMs === this.#nowMs ? firedAtInstant + 1 : 1;
+      if (firedAtInstant > MAX_TIMERS_AT_ONE_INSTANT) {
+        throw new RoutespecError(
+          'invalid',
+          `Expected at most ${MAX_TIMERS_AT_ONE_INSTANT} timers at one instant, got more (${new Date(this.#nowMs).toISOString()})`,
+        );
+      }
+      this.#nowMs = timer.instantMs;
+      timer.fire();
+    }
+    this.#nowMs = endMs;
+  }
+
+  #due(endMs: number): VirtualTimer | undefined {
+    const first = this.#timers.peek();
+    return first !== undefined && first.instantMs <= endMs ? this.#timers.pop() : undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Attempt } from '../rules/message.ts';
+import type { Headers, Rules } from '../rules/rules.ts';
+
+/** One request as it goes out, and how its exchange is led. */
+export interface WireRequest {
+  readonly url: URL;
+  /** Path and query as they stand in the request line. */
+  readonly target: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+  readonly framing: Rules['framing'];
+  readonly reusesConnections: boolean;
+  readonly verifiesCertificate: boolean;
+  /** Null for no limit. */
+  readonly timeoutMs: number | null;
+  readonly timeoutCovers: Rules['timeoutCovers'];
+}
+
+/**
+ * Makes the request of an attempt. Each attempt is composed anew, out of the same message by the same functions, so all
+ * attempts of the reference carry the same bytes and the same signature, and nothing composed has to be kept for hours.
+ */
+export function compose(rules: Rules, attempt: Attempt): WireRequest {
+  const { message, webhook, atMs } = attempt;
+  const timestamp = rules.formatTimestamp(rules.instantOf(message, atMs), message);
+  const body = rules.shape(message, timestamp);
+  const text = rules.serialise(body, attempt);
+  const bytes = rules.encode(text, attempt);
+  const signature = rules.sign({ body, text, bytes }, attempt);
+  const own = {
+    'Content-Type': rules.contentType(attempt),
+    'User-Agent': rules.userAgent(attempt),
+    ...(signature === null ? {} : { 'X-Signature': signature }),
+  };
+  return {
+    url: new URL(webhook.url),
+    target: rules.target(attempt),
+    method: rules.method(attempt),
+    headers: rules.headers(own, rules.staticHeaders(attempt)),
+    bytes,
+    framing: rules.framing,
+    reusesConnections: rules.reusesConnections,
+    verifiesCertificate: rules.verifiesCertificate(attempt),
+    timeoutMs: rules.responseTimeoutMs(attempt),
+    timeoutCovers: rules.timeoutCovers,
+  };
+}

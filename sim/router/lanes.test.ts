@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { Lanes, MAX_EXCHANGES_PER_URL } from './lanes.ts';
+
+const URL_A = 'http://hooks.test/a';
+
+function enterMany(lanes: Lanes, count: number, started: number[], isWanted = (_: number) => true): void {
+  for (let index = 0; index < count; index += 1) {
+    lanes.enter(URL_A, () => {
+      if (isWanted(index)) started.push(index);
+      return isWanted(index);
+    });
+  }
+}
+
+describe('Lanes', () => {
+  it('lets so many go on at once, and the rest in their order', () => {
+    const [lanes, started] = [new Lanes(), [] as number[]];
+    enterMany(lanes, MAX_EXCHANGES_PER_URL + 2, started);
+    expect(started).toHaveLength(MAX_EXCHANGES_PER_URL);
+    lanes.leave(URL_A);
+    expect(started.slice(MAX_EXCHANGES_PER_URL)).toEqual([MAX_EXCHANGES_PER_URL]);
+    lanes.leave(URL_A);
+    lanes.leave(URL_A);
+    expect(started).toHaveLength(MAX_EXCHANGES_PER_URL + 2);
+  });
+
+  it('does not hold up another URL', () => {
+    const [lanes, started] = [new Lanes(), [] as number[]];
+    enterMany(lanes, MAX_EXCHANGES_PER_URL + 1, started);
+    lanes.enter('http://hooks.test/b', () => started.push(-1) > 0);
+    expect(started.at(-1)).toBe(-1);
+  });
+
+  it('passes over those who no longer want their place, however many', () => {
+    const [lanes, started] = [new Lanes(), [] as number[]];
+    const last = MAX_EXCHANGES_PER_URL + 50_000;
+    enterMany(lanes, last + 1, started, (index) => index < MAX_EXCHANGES_PER_URL || index === last);
+    lanes.leave(URL_A);
+    expect(started.at(-1)).toBe(last);
+  });
+
+  it('gives a place back at once where it is not wanted', () => {
+    const [lanes, started] = [new Lanes(), [] as number[]];
+    enterMany(lanes, 2 * MAX_EXCHANGES_PER_URL, started, () => false);
+    enterMany(lanes, MAX_EXCHANGES_PER_URL, started);
+    expect(started).toHaveLength(MAX_EXCHANGES_PER_URL);
+  });
+
+  it('starts none of those who waited once it is cleared', () => {
+    const [lanes, started] = [new Lanes(), [] as number[]];
+    enterMany(lanes, MAX_EXCHANGES_PER_URL + 1, started);
+    lanes.clear();
+    lanes.leave(URL_A);
+    expect(started).toHaveLength(MAX_EXCHANGES_PER_URL);
+  });
+});

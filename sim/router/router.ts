@@ -1,0 +1,164 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Attempt, Message, Outcome } from '../rules/message.ts';
+import type { Rules } from '../rules/rules.ts';
+import type { Log } from '../world/log.ts';
+import type { Random } from '../world/random.ts';
+import { compose } from './compose.ts';
+import type { Connections } from './connections.ts';
+import { Delivery, type Dispatch } from './delivery.ts';
+import { Lanes } from './lanes.ts';
+import { describeOutcome } from './outcome.ts';
+import { type Exchange, send } from './send.ts';
+
+/**
+ * Deliveries of one world that are not over. Each may hold a call of 32 KB for four hours, and a sync of an audience may
+ * make many at once; what does not fit is refused before any of it has begun.
+ */
+export const MAX_PENDING_DELIVERIES = 50_000;
+
+/** What the router needs of its world. */
+export interface RouterPorts {
+  readonly rules: Rules;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly connections: Connections;
+}
+
+/** Delivers messages to webhooks: first attempts, retries, and the first success that ends them all. */
+export class Router {
+  readonly #ports: RouterPorts;
+  readonly #lanes = new Lanes();
+  readonly #exchanges = new Set<Exchange>();
+  #pending = 0;
+
+  constructor(ports: RouterPorts) {
+    this.#ports = ports;
+  }
+
+  /** Exchanges under way, each counted until its outcome has been acted on. */
+  get busy(): number {
+    return this.#exchanges.size;
+  }
+
+  /** Begins to deliver all of the messages, or none of them where they are more than the world may hold. */
+  accept(messages: readonly Message[]): boolean {
+    const dispatches = messages.filter((message) => this.#isWanted(message)).map((message) => this.#dispatch(message));
+    const count = dispatches.reduce((sum, { deliveries }) => sum + deliveries.length, 0);
+    if (this.#pending + count > MAX_PENDING_DELIVERIES) return false;
+    this.#pending += count;
+    for (const dispatch of dispatches) this.#begin(dispatch);
+    return true;
+  }
+
+  /** Drops all work; no request leaves after this. */
+  close(): void {
+    this.#lanes.clear();
+    for (const exchange of this.#exchanges) exchange.abandon();
+    this.#exchanges.clear();
+  }
+
+  #isWanted(message: Message): boolean {
+    const { rules } = this.#ports;
+    return rules.isEnabled(message) && rules.selects(message);
+  }
+
+  #dispatch(message: Message): Dispatch {
+    const webhooks = this.#ports.rules.webhooksFor(message);
+    const deliveries = webhooks.map((webhook, urlIndex) => new Delivery(webhook, urlIndex));
+    return { message, deliveries, firstAttemptAtMs: null, isProcessed: false };
+  }
+
+  #begin(dispatch: Dispatch): void {
+    for (const delivery of dispatch.deliveries) {
+      if (this.#ports.rules.begins(delivery.urlIndex, null)) this.#enqueue(dispatch, delivery);
+    }
+  }
+
+  #enqueue(dispatch: Dispatch, delivery: Delivery): void {
+    this.#lanes.enter(delivery.webhook.url, () => {
+      // The message may have been processed, or its window be over, while the delivery waited for its place.
+      const attempt = delivery.isOver ? null : this.#nextAttempt(dispatch, delivery);
+      if (attempt !== null) this.#attempt(dispatch, delivery, attempt);
+      return attempt !== null;
+    });
+  }
+
+  #nextAttempt(dispatch: Dispatch, delivery: Delivery): Attempt | null {
+    const { rules, clock } = this.#ports;
+    const { webhook, urlIndex } = delivery;
+    const atMs = clock.now();
+    const firstAtMs = dispatch.firstAttemptAtMs ?? atMs;
+    const attempt = { message: dispatch.message, webhook, urlIndex, number: delivery.attempts + 1, atMs, firstAtMs };
+    if (atMs <= rules.retriesUntilMs(attempt)) return attempt;
+    this.#expire(delivery);
+    return null;
+  }
+
+  #attempt(dispatch: Dispatch, delivery: Delivery, attempt: Attempt): void {
+    const { rules } = this.#ports;
+    delivery.moveTo('attempting');
+    delivery.attempts = attempt.number;
+    dispatch.firstAttemptAtMs = attempt.firstAtMs;
+    const exchange = send(compose(rules, attempt), this.#ports, (outcome) => {
+      this.#conclude(dispatch, delivery, attempt, outcome);
+      this.#exchanges.delete(exchange);
+      this.#lanes.leave(delivery.webhook.url);
+    });
+    this.#exchanges.add(exchange);
+  }
+
+  /** Acts on the outcome of an exchange. */
+  #conclude(dispatch: Dispatch, delivery: Delivery, attempt: Attempt, outcome: Outcome): void {
+    const { rules, log } = this.#ports;
+    const verdict = rules.verdict(outcome, attempt);
+    if (verdict !== 'processed') log.write(...describeOutcome(outcome, attempt));
+    if (rules.endsMessage(verdict, attempt)) this.#endMessage(dispatch);
+    if (dispatch.isProcessed) this.#end(delivery, 'processed');
+    else if (verdict === 'retried') this.#scheduleRetry(dispatch, delivery, attempt);
+    else this.#end(delivery, verdict);
+    if (!dispatch.isProcessed && attempt.number === 1) this.#goOn(dispatch, delivery, outcome);
+  }
+
+  /** Nothing about the message is tried again; an exchange under way may come to its end. */
+  #endMessage(dispatch: Dispatch): void {
+    dispatch.isProcessed = true;
+    for (const delivery of dispatch.deliveries) {
+      if (delivery.state === 'pending' || delivery.state === 'waiting') this.#end(delivery, 'processed');
+    }
+  }
+
+  #scheduleRetry(dispatch: Dispatch, delivery: Delivery, attempt: Attempt): void {
+    const { rules, clock, random } = this.#ports;
+    const atMs = clock.now() + rules.retryDelayMs(attempt, random);
+    if (atMs > rules.retriesUntilMs(attempt)) {
+      this.#expire(delivery);
+      return;
+    }
+    delivery.waitFor(
+      clock.at(atMs, () => {
+        delivery.moveTo('pending');
+        this.#enqueue(dispatch, delivery);
+      }),
+    );
+  }
+
+  /** Begins with the next webhook, where that has waited for this one to fail. */
+  #goOn(dispatch: Dispatch, { urlIndex }: Delivery, outcome: Outcome): void {
+    const { begins } = this.#ports.rules;
+    const next = dispatch.deliveries[urlIndex + 1];
+    if (next === undefined || begins(next.urlIndex, null)) return;
+    if (begins(next.urlIndex, outcome)) this.#enqueue(dispatch, next);
+  }
+
+  #expire(delivery: Delivery): void {
+    const { url } = delivery.webhook;
+    this.#ports.log.write('expired', `Gave up after ${delivery.attempts} attempts: the retry window is over`, url);
+    this.#end(delivery, 'expired');
+  }
+
+  #end(delivery: Delivery, state: 'processed' | 'expired' | 'refused'): void {
+    delivery.moveTo(state);
+    this.#pending -= 1;
+  }
+}

@@ -1,0 +1,43 @@
+import { fault } from '../replacement.ts';
+
+/** Audience membership. */
+export const AUDIENCE_FAULTS = [
+  fault(
+    'creation-tells-nobody',
+    ['AUD-001'],
+    'Nothing is sent when an audience is created.',
+    ({ audienceChanges }) => ({
+      audienceChanges: (before, now) => (before === null ? [] : audienceChanges(before, now)),
+    }),
+  ),
+  fault('joiners-not-told', ['AUD-002'], 'A sync sends nothing for users who joined.', ({ audienceChanges }) => ({
+    audienceChanges: (before, now) =>
+      audienceChanges(before, now).filter(({ isMember }) => before === null || !isMember),
+  })),
+  fault('leavers-not-told', ['AUD-003'], 'A sync sends nothing for users who left.', ({ audienceChanges }) => ({
+    audienceChanges: (before, now) => audienceChanges(before, now).filter(({ isMember }) => isMember),
+  })),
+  fault('sync-tells-all', ['AUD-004'], 'A sync sends a call for every member.', ({ audienceChanges }) => ({
+    audienceChanges: (before, now) => [
+      ...[...now].map((userId) => ({ userId, isMember: true })),
+      ...audienceChanges(before, now).filter(({ isMember }) => !isMember),
+    ],
+  })),
+  fault('audience-name-unchanged', ['AUD-005'], 'The trait has the name of the audience as it is.', () => ({
+    audienceTraits: (audienceName, isMember) => ({ [audienceName]: isMember }),
+  })),
+  fault('audience-name-kebab-case', ['AUD-005'], 'The trait has the name of the audience in kebab-case.', () => ({
+    audienceTraits: (audienceName, isMember) => ({ [audienceName.toLowerCase().replaceAll(' ', '-')]: isMember }),
+  })),
+  fault(
+    'membership-as-string',
+    ['AUD-006'],
+    'The membership is the string "true" or "false".',
+    ({ audienceTraits }) => ({
+      audienceTraits: (audienceName, isMember) =>
+        Object.fromEntries(
+          Object.entries(audienceTraits(audienceName, isMember)).map(([key, value]) => [key, String(value)]),
+        ),
+    }),
+  ),
+];

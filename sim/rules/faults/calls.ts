@@ -1,0 +1,42 @@
+import { fault } from '../replacement.ts';
+
+const NOT_SENT = { track: 'CAL-001', page: 'CAL-002', identify: 'CAL-003', group: 'CAL-004', alias: 'CAL-005' };
+/** Few enough that a case on many calls sees a loss, and more than other cases send. */
+const LOSES_EVERY = 50;
+
+/** Which calls reach which webhooks. */
+export const CALL_FAULTS = [
+  ...Object.entries(NOT_SENT).map(([kind, requirement]) =>
+    fault(`${kind}-not-sent`, [requirement], `Calls of the kind ${kind} are not delivered.`, ({ selects }) => ({
+      selects: (message) => message.content.type !== kind && selects(message),
+    })),
+  ),
+  fault('server-sources-not-forwarded', ['CAL-008'], 'Calls of server sources are not delivered.', ({ isEnabled }) => ({
+    isEnabled: (message) =>
+      isEnabled(message) && (message.content.type === 'delete' || message.source.type !== 'server'),
+  })),
+  fault(
+    'disabled-destination-delivers',
+    ['CAL-010'],
+    'Calls are delivered while the destination is off.',
+    ({ isEnabled }) => ({
+      isEnabled: (message) => message.content.type !== 'delete' || isEnabled(message),
+    }),
+  ),
+  fault('call-lost-now-and-then', ['CAL-011'], `Every ${LOSES_EVERY}th message of a world is lost.`, ({ selects }) => {
+    const counts = new WeakMap<object, number>();
+    return {
+      selects: (message) => {
+        const count = (counts.get(message.sources) ?? 0) + 1;
+        counts.set(message.sources, count);
+        return count % LOSES_EVERY !== 0 && selects(message);
+      },
+    };
+  }),
+  fault('calls-go-to-all-sources', ['CAL-012'], 'Calls go to the webhooks of all sources.', ({ webhooksFor }) => ({
+    webhooksFor: (message) =>
+      message.content.type === 'delete'
+        ? webhooksFor(message)
+        : [...message.sources.values()].flatMap(({ webhooks }) => webhooks),
+  })),
+];

@@ -1,0 +1,87 @@
+import { without } from '../edit.ts';
+import { fault } from '../replacement.ts';
+import type { Headers } from '../rules.ts';
+import { configure } from '../settings.ts';
+
+function entries(headers: Headers, change: (entries: [string, string][]) => [string, string][]): Headers {
+  return Object.fromEntries(change(Object.entries(headers)));
+}
+
+/** What stands behind a line break becomes a header of its own. */
+function broken(headers: Headers): Headers {
+  return entries(headers, (all) =>
+    all.flatMap(([name, value]) => {
+      const [first = '', ...lines] = value.split(/[\r\n]+/);
+      const injected = lines.map((line): [string, string] => [
+        line.split(':')[0] ?? '',
+        line.split(':')[1]?.trim() ?? '',
+      ]);
+      return [[name, first] as [string, string], ...injected];
+    }),
+  );
+}
+
+/** The request line and its headers. */
+export const HEADER_FAULTS = [
+  fault('method-put', ['HDR-001'], 'Deliveries are PUT requests.', () => ({ method: () => 'PUT' })),
+  fault('retries-put', ['HDR-001'], 'Retries are PUT requests.', ({ method }) => ({
+    method: (attempt) => (attempt.number > 1 ? 'PUT' : method(attempt)),
+  })),
+  fault('content-type-text', ['HDR-002'], 'The media type is text/plain.', () => ({ contentType: () => 'text/plain' })),
+  fault('content-type-missing', ['HDR-002'], 'There is no Content-Type.', ({ headers }) => ({
+    headers: (own, statics) => headers(without('Content-Type')(own) as Headers, statics),
+  })),
+  fault('user-agent-without-version', ['HDR-004'], 'The User-Agent has no version.', ({ userAgent }) => ({
+    userAgent: (attempt) => userAgent(attempt).replace(/\/.*$/, ''),
+  })),
+  fault('user-agent-missing', ['HDR-004'], 'There is no User-Agent.', ({ headers }) => ({
+    headers: (own, statics) => headers(without('User-Agent')(own) as Headers, statics),
+  })),
+  fault(
+    'static-header-dropped',
+    ['HDR-006', 'HDR-007', 'HDR-009'],
+    'The first static header of a URL is not sent.',
+    ({ staticHeaders }) => ({
+      staticHeaders: (attempt) => entries(staticHeaders(attempt), (all) => all.slice(1)),
+    }),
+  ),
+  fault(
+    'static-headers-missing-on-delete',
+    ['HDR-006'],
+    'Delete notifications have no static headers.',
+    ({ staticHeaders }) => ({
+      staticHeaders: (attempt) => (attempt.message.content.type === 'delete' ? {} : staticHeaders(attempt)),
+    }),
+  ),
+  fault(
+    'only-five-static-headers',
+    ['HDR-007'],
+    'Only the first five static headers of a URL are sent.',
+    ({ staticHeaders }) => ({
+      staticHeaders: (attempt) => entries(staticHeaders(attempt), (all) => all.slice(0, 5)),
+    }),
+  ),
+  fault(
+    'static-headers-of-first-url',
+    ['HDR-008', 'HDR-006'],
+    'Every URL gets the static headers of the first.',
+    () => ({
+      staticHeaders: ({ message }) => message.source.webhooks[0]?.headers ?? {},
+    }),
+  ),
+  fault('static-headers-of-all-urls', ['HDR-008'], 'Every URL gets the static headers of all.', () => ({
+    staticHeaders: ({ message, webhook }) =>
+      Object.assign({}, ...message.source.webhooks.map(({ headers }) => headers), webhook.headers),
+  })),
+  fault(
+    'retries-without-static-headers',
+    ['HDR-009', 'HDR-006'],
+    'Retries have no static headers.',
+    ({ staticHeaders }) => ({
+      staticHeaders: (attempt) => (attempt.number > 1 ? {} : staticHeaders(attempt)),
+    }),
+  ),
+  fault('line-break-in-header', ['HDR-010'], 'A line break in a static header begins another header.', () => ({
+    configure: (given) => configure(given.map(({ url, headers = {} }) => ({ url, headers: broken(headers) }))),
+  })),
+];

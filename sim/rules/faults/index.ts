@@ -1,0 +1,35 @@
+import type { Fault } from '../replacement.ts';
+import { AUDIENCE_FAULTS } from './audiences.ts';
+import { BODY_FAULTS } from './bodies.ts';
+import { CALL_FAULTS } from './calls.ts';
+import { DELETION_FAULTS } from './deletions.ts';
+import { DELIVERY_FAULTS } from './delivery.ts';
+import { HEADER_FAULTS } from './headers.ts';
+import { LIMIT_FAULTS } from './limits.ts';
+import { RETRY_FAULTS } from './retries.ts';
+import { SELECTION_FAULTS } from './selection.ts';
+import { SETTINGS_FAULTS } from './settings.ts';
+import { SIGNATURE_FAULTS } from './signature.ts';
+import { TIMEOUT_FAULTS } from './timeout.ts';
+import { TIMESTAMP_FAULTS } from './timestamps.ts';
+import { TLS_FAULTS } from './tls.ts';
+import { VALUE_FAULTS } from './values.ts';
+
+/** Every wrong router that the suite has to tell from an honest one. */
+export const FAULTS: readonly Fault[] = [
+  ...CALL_FAULTS,
+  ...SETTINGS_FAULTS,
+  ...BODY_FAULTS,
+  ...VALUE_FAULTS,
+  ...TIMESTAMP_FAULTS,
+  ...SIGNATURE_FAULTS,
+  ...HEADER_FAULTS,
+  ...DELIVERY_FAULTS,
+  ...TIMEOUT_FAULTS,
+  ...RETRY_FAULTS,
+  ...TLS_FAULTS,
+  ...SELECTION_FAULTS,
+  ...DELETION_FAULTS,
+  ...AUDIENCE_FAULTS,
+  ...LIMIT_FAULTS,
+];

@@ -1,0 +1,58 @@
+import { LIMITS } from '../../../spec/limits.ts';
+import { fault } from '../replacement.ts';
+
+/** Retries after a 5xx. */
+export const RETRY_FAULTS = [
+  fault('single-retry', ['RTY-001'], 'A 5xx is retried once.', ({ verdict }) => ({
+    verdict: (outcome, attempt) => {
+      const isServerError = outcome.kind === 'response' && outcome.status >= 500;
+      return isServerError && attempt.number >= 2 ? 'refused' : verdict(outcome, attempt);
+    },
+  })),
+  fault('window-of-six-hours', ['RTY-002', 'RTY-004'], 'Retries go on for 6 h.', ({ retriesUntilMs }) => ({
+    retriesUntilMs: (attempt) => retriesUntilMs(attempt) + LIMITS.retryWindowMs / 2,
+  })),
+  fault(
+    'window-from-last-attempt',
+    ['RTY-002', 'RTY-004'],
+    'The window is counted from the latest attempt.',
+    ({ retriesUntilMs }) => ({
+      retriesUntilMs: (attempt) => retriesUntilMs({ ...attempt, firstAtMs: attempt.atMs }),
+    }),
+  ),
+  fault(
+    'retry-success-sent-again',
+    ['RTY-003', 'DLV-001'],
+    'A 200 on the first retry does not end the retries.',
+    ({ verdict }) => ({
+      verdict: (outcome, attempt) => {
+        const isSuccess = outcome.kind === 'response' && outcome.status === 200;
+        return isSuccess && attempt.number === 2 ? 'retried' : verdict(outcome, attempt);
+      },
+    }),
+  ),
+  fault('window-shared', ['RTY-004'], "All messages of a world share the first one's window.", ({ retriesUntilMs }) => {
+    const firstAtMs = new WeakMap<object, number>();
+    return {
+      retriesUntilMs: (attempt) => {
+        const { sources } = attempt.message;
+        const sharedMs = firstAtMs.get(sources) ?? attempt.firstAtMs;
+        firstAtMs.set(sources, sharedMs);
+        return attempt.number === 1 && attempt.atMs > sharedMs + LIMITS.retryWindowMs
+          ? attempt.atMs
+          : retriesUntilMs({ ...attempt, firstAtMs: sharedMs });
+      },
+    };
+  }),
+  fault('retry-with-empty-properties', ['RTY-005'], 'Retries send empty properties.', ({ serialise }) => ({
+    serialise: (body, attempt) =>
+      serialise(attempt.number > 1 && 'properties' in body ? { ...body, properties: {} } : body, attempt),
+  })),
+  fault('only-common-statuses-retried', ['RTY-006'], 'Only 500, 502, 503 and 504 are retried.', ({ verdict }) => ({
+    verdict: (outcome, attempt) => {
+      const isRare =
+        outcome.kind === 'response' && outcome.status >= 500 && ![500, 502, 503, 504].includes(outcome.status);
+      return isRare ? 'refused' : verdict(outcome, attempt);
+    },
+  })),
+];

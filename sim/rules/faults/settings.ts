@@ -1,0 +1,36 @@
+import { fault } from '../replacement.ts';
+import { configure } from '../settings.ts';
+
+/** Settings of the destination other than secret and headers. */
+export const SETTINGS_FAULTS = [
+  fault('fifth-url-unused', ['SET-001'], 'Only the first four webhook URLs are used.', ({ webhooksFor }) => ({
+    webhooksFor: (message) => webhooksFor(message).slice(0, 4),
+  })),
+  fault('sixth-url-used', ['SET-002'], 'There is no limit to the number of webhook URLs.', () => ({
+    configure: (given) => {
+      const problem = given.map((webhook) => configure([webhook])).find((entry) => 'problem' in entry);
+      return problem ?? { webhooks: given.map(({ url, headers = {} }) => ({ url, headers })) };
+    },
+  })),
+  fault('query-dropped', ['SET-004'], 'The query of a webhook URL is left out.', ({ target }) => ({
+    target: (attempt) => target(attempt).replace(/\?.*$/, ''),
+  })),
+  fault(
+    'trailing-slash-dropped',
+    ['SET-004'],
+    'A slash at the end of the path of a URL is left out.',
+    ({ target }) => ({
+      target: (attempt) => target(attempt).replace(/(?<=.)\/(?=\?|$)/, ''),
+    }),
+  ),
+  fault('other-scheme-as-http', ['SET-005'], 'A URL of any scheme is requested over http.', () => ({
+    configure: (given) =>
+      configure(given.map((webhook) => ({ ...webhook, url: webhook.url.replace(/^(?!https?:)[a-z]+:/i, 'http:') }))),
+  })),
+  fault('no-webhook-refuses-calls', ['SET-007'], 'A source without webhook URLs takes no calls.', () => ({
+    takesCalls: (source) => source.webhooks.length > 0,
+  })),
+  fault('first-webhooks-kept', ['SET-009'], 'New settings change everything but the webhooks.', () => ({
+    replaceSource: (earlier, next) => ({ ...next, webhooks: earlier?.webhooks ?? next.webhooks }),
+  })),
+];

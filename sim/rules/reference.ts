@@ -1,0 +1,58 @@
+import { KILOBYTE_BYTES, LIMITS } from '../../spec/limits.ts';
+import { IMPLEMENTATION } from '../identity.ts';
+import { audienceChanges, snakeCase } from './audiences.ts';
+import { shape } from './bodies.ts';
+import { mergeHeaders } from './headers.ts';
+import { retriesUntilMs, retryDelayMs, verdict } from './retry.ts';
+import type { Rules } from './rules.ts';
+import { selects } from './selection.ts';
+import { configure } from './settings.ts';
+import { sign } from './signature.ts';
+import { requestTarget } from './target.ts';
+import { formatTimestamp, instantOf, readTimestamp } from './timestamps.ts';
+
+/** The service as the document describes it; where it is silent, the plainest honest choice. */
+export const REFERENCE: Rules = {
+  configure,
+  replaceSource: (_, next) => next,
+  takesCalls: () => true,
+  callSizeBytes: LIMITS.callKilobytes * KILOBYTE_BYTES.decimal,
+  sizeOfCall: (received) => received.byteLength,
+  oversizeCall: 'refused',
+
+  isEnabled: ({ source }) => source.enabled,
+  selects,
+  webhooksFor: ({ source }) => source.webhooks,
+
+  audienceTraits: (audienceName, isMember) => ({ [snakeCase(audienceName)]: isMember }),
+  audienceChanges,
+
+  readTimestamp,
+  instantOf,
+  formatTimestamp,
+  shape,
+  serialise: (body) => JSON.stringify(body),
+  encode: (text) => Buffer.from(text, 'utf8'),
+
+  target: ({ webhook }) => requestTarget(webhook),
+  method: () => 'POST',
+  contentType: () => 'application/json',
+  userAgent: () => `${IMPLEMENTATION.name}/${IMPLEMENTATION.version}`,
+  sign,
+  staticHeaders: ({ webhook }) => webhook.headers,
+  headers: mergeHeaders,
+  framing: 'length',
+  reusesConnections: true,
+  verifiesCertificate: () => true,
+
+  responseTimeoutMs: () => LIMITS.responseTimeoutMs,
+  timeoutCovers: 'response',
+
+  verdict,
+  endsMessage: (verdict) => verdict === 'processed',
+  retryDelayMs,
+  retriesUntilMs,
+  begins: () => true,
+
+  logs: () => true,
+};

@@ -1,0 +1,37 @@
+import type { Rules } from './rules.ts';
+
+/** The reference with one rule replaced. */
+interface Replacement {
+  /** Kebab-case, unique among all faults and variants. */
+  readonly name: string;
+  /** What such an implementation does, one line. */
+  readonly description: string;
+  readonly rules: (reference: Rules) => Rules;
+}
+
+/** A wrong implementation: the suite has to be red on it, and to name what it breaks. */
+export interface Fault extends Replacement {
+  /** Ids of the requirements that it cannot but break, the one that it was made for first. */
+  readonly breaks: readonly string[];
+}
+
+/** Another honest implementation: the suite has to be green on it. */
+export interface Variant extends Replacement {
+  /** The row of the readings that allows it. */
+  readonly reading: number;
+}
+
+/** The one rule that takes the place of the reference's. */
+type Change = (reference: Rules) => Partial<Rules>;
+
+function replacing(change: Change): (reference: Rules) => Rules {
+  return (reference) => ({ ...reference, ...change(reference) });
+}
+
+export function fault(name: string, breaks: readonly string[], description: string, change: Change): Fault {
+  return { name, breaks, description, rules: replacing(change) };
+}
+
+export function variant(name: string, reading: number, description: string, change: Change): Variant {
+  return { name, reading, description, rules: replacing(change) };
+}

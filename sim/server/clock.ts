@@ -1,0 +1,37 @@
+import type { Context, Hono } from 'hono';
+import { advanceSchema, type Clock as ClockAnswer } from '../../spec/shapes/contract.ts';
+import { VirtualClock } from '../clock/virtual-clock.ts';
+import { LAST_INSTANT_MS } from '../rules/timestamps.ts';
+import type { World } from '../world/world.ts';
+import type { Worlds } from '../world/worlds.ts';
+import { refuse } from './answers.ts';
+import { aboutWorld, documentForWorld } from './routes.ts';
+
+function tellClock(context: Context, { clock, busy }: World): Response {
+  const nextMs = clock.next();
+  const answer: ClockAnswer = {
+    now: new Date(clock.now()).toISOString(),
+    next: nextMs === null ? null : new Date(nextMs).toISOString(),
+    busy,
+  };
+  return context.json(answer);
+}
+
+/** `GET {world}/clock` and `POST {world}/clock` ("Time" of the target contract). */
+export function serveClock(app: Hono, worlds: Worlds): void {
+  app.get('/worlds/:world/clock', aboutWorld(worlds, tellClock));
+
+  app.post(
+    '/worlds/:world/clock',
+    documentForWorld(worlds, advanceSchema, (context, world, { advanceMs }) => {
+      if (!(world.clock instanceof VirtualClock)) {
+        return refuse(context, 409, 'Expected a virtual clock, got a real one, which nobody can move');
+      }
+      if (world.clock.now() + advanceMs > LAST_INSTANT_MS) {
+        return refuse(context, 400, `Expected \`advanceMs\` to end before the year 10000, got ${advanceMs}`);
+      }
+      world.clock.advance(advanceMs);
+      return tellClock(context, world);
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { RoutespecError } from '../../spec/error.ts';
+
+/** A server that is up. */
+export interface Listening {
+  /** Where it is reached, without a trailing slash. */
+  readonly url: string;
+  /** Ends all its connections and frees the port. */
+  close(): Promise<void>;
+}
+
+function urlOf({ address, family, port }: AddressInfo): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+/**
+ * Serves an app over HTTP.
+ *
+ * @throws RoutespecError `usage` where the address cannot be had
+ */
+export async function listen(app: Hono, port: number, host: string): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+  if (!(server instanceof Server))
+    throw new RoutespecError('invalid', 'Expected a server for HTTP/1.1, got another one');
+  // An idle connection stays open: to close it just when its client sends again would look like a failure.
+  server.keepAliveTimeout = 0;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) => {
+      reject(new RoutespecError('usage', `Expected a free address, got ${cause.message}`, { cause }));
+    });
+    server.listen(port, host, resolve);
+  });
+  return {
+    url: urlOf(server.address() as AddressInfo),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,43 @@
+import { X509Certificate } from 'node:crypto';
+import type { Hono } from 'hono';
+import { type Log, worldRequestSchema } from '../../spec/shapes/contract.ts';
+import { MAX_WORLDS, type Worlds } from '../world/worlds.ts';
+import { done, refuse } from './answers.ts';
+import { aboutWorld, withDocument } from './routes.ts';
+
+/** Where a virtual clock starts when nobody says where: always the same instant, so that runs repeat. */
+const DEFAULT_START = '2026-01-01T00:00:00.000Z';
+
+function isCertificate(pem: string): boolean {
+  try {
+    new X509Certificate(pem);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `POST {target}/worlds`, `DELETE {world}`, `GET {world}/log`. */
+export function serveWorlds(app: Hono, worlds: Worlds): void {
+  const create = withDocument(worldRequestSchema, (context, { now = DEFAULT_START, trust = [] }) => {
+    const startMs = Date.parse(now);
+    if (Number.isNaN(startMs)) return refuse(context, 400, `Expected \`now\` to be a day of the calendar, got ${now}`);
+    if (!trust.every(isCertificate)) return refuse(context, 400, 'Expected `trust` to hold certificates in PEM');
+    if (worlds.isFull) return refuse(context, 429, `Expected at most ${MAX_WORLDS} worlds at once, got one more`);
+    return context.json({ world: worlds.create(startMs, trust) }, 201);
+  });
+  app.post('/worlds', create);
+
+  app.delete('/worlds/:world', (context) => {
+    const id = context.req.param('world');
+    return worlds.delete(id) ? done(context) : refuse(context, 404, `Expected the id of a world, got ${id}`);
+  });
+
+  app.get(
+    '/worlds/:world/log',
+    aboutWorld(worlds, (context, world) => {
+      const log: Log = { entries: world.log.entries() };
+      return context.json(log);
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import type { LogEntry } from '../../spec/shapes/contract.ts';
+import type { Clock } from '../clock/clock.ts';
+
+/** Entries that a world keeps; the oldest make room, so that a world that fails all day stays small. */
+export const MAX_LOG_ENTRIES = 10_000;
+
+/** What the simulator speaks of in its log. */
+export type LogKind = 'timeout' | 'status' | 'connection' | 'certificate' | 'expired' | 'timestamp' | 'call-size';
+
+/** What the implementation logged or raised in one world. */
+export class Log {
+  readonly #clock: Clock;
+  readonly #isKept: (kind: LogKind) => boolean;
+  #entries: LogEntry[] = [];
+
+  constructor(clock: Clock, isKept: (kind: LogKind) => boolean) {
+    this.#clock = clock;
+    this.#isKept = isKept;
+  }
+
+  write(kind: LogKind, message: string, url?: string): void {
+    if (!this.#isKept(kind)) return;
+    const at = new Date(this.#clock.now()).toISOString();
+    this.#entries.push({ at, kind, message, ...(url === undefined ? {} : { url }) });
+    // Cut in halves, so that a full log does not move all its entries for each new one.
+    if (this.#entries.length >= 2 * MAX_LOG_ENTRIES) this.#entries = this.entries();
+  }
+
+  /** The newest entries, oldest first. */
+  entries(): LogEntry[] {
+    return this.#entries.slice(-MAX_LOG_ENTRIES);
+  }
+}

@@ -1,0 +1,112 @@
+import type { Call } from '../../spec/shapes/calls.ts';
+import type { Clock } from '../clock/clock.ts';
+import { Connections } from '../router/connections.ts';
+import { Router } from '../router/router.ts';
+import type { DeletionNotice, Message } from '../rules/message.ts';
+import type { Rules } from '../rules/rules.ts';
+import { Log } from './log.ts';
+import type { Random } from './random.ts';
+import type { Source } from './source.ts';
+
+/** An audience as it was last synced. */
+export interface Audience {
+  readonly name: string;
+  readonly source: Source;
+  readonly members: ReadonlySet<string>;
+}
+
+/** What a world is made of; it shares nothing with another one. */
+export interface WorldOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly rules: Rules;
+  /** Certificate authorities in PEM, accepted beside the usual ones. */
+  readonly trust: readonly string[];
+}
+
+/** One instance of the service: its sources, its audiences, its log, and everything on its way to a webhook. */
+export class World {
+  readonly clock: Clock;
+  readonly rules: Rules;
+  readonly log: Log;
+  /** By write key, in the order of their creation. */
+  readonly sources = new Map<string, Source>();
+  readonly #audiences = new Map<string, Audience>();
+  readonly #connections: Connections;
+  readonly #router: Router;
+
+  constructor({ clock, random, rules, trust }: WorldOptions) {
+    this.clock = clock;
+    this.rules = rules;
+    this.log = new Log(clock, rules.logs);
+    this.#connections = new Connections(trust);
+    this.#router = new Router({ rules, clock, random, log: this.log, connections: this.#connections });
+  }
+
+  /** Pieces of work that go on without the clock. */
+  get busy(): number {
+    return this.#router.busy;
+  }
+
+  audience(id: string): Audience | undefined {
+    return this.#audiences.get(id);
+  }
+
+  get audienceCount(): number {
+    return this.#audiences.size;
+  }
+
+  /** Takes one call of a source; false where too much is pending. */
+  acceptCall(source: Source, call: Call): boolean {
+    return this.#router.accept([this.#message(source, call)]);
+  }
+
+  /** Tells the webhooks of every affected source of a deletion request; false where too much is pending. */
+  acceptDeletion(userId: string, affected: Iterable<Source>): boolean {
+    const notice: DeletionNotice = { type: 'delete', userId };
+    return this.#router.accept([...affected].map((source) => this.#message(source, notice)));
+  }
+
+  /** Creates or syncs an audience, which tells of its members by identify calls; false where too much is pending. */
+  putAudience(id: string, audience: Audience): boolean {
+    const before = this.#audiences.get(id)?.members ?? null;
+    const messages = this.rules
+      .audienceChanges(before, audience.members)
+      .map(({ userId, isMember }) => ({
+        type: 'identify' as const,
+        userId,
+        traits: this.rules.audienceTraits(audience.name, isMember),
+      }))
+      .map((call) => this.#message(audience.source, call));
+    const isAccepted = this.#router.accept(messages);
+    if (isAccepted) this.#audiences.set(id, audience);
+    return isAccepted;
+  }
+
+  /** Drops all pending work; no request leaves after this. */
+  close(): void {
+    this.clock.clear();
+    this.#router.close();
+    this.#connections.destroy();
+  }
+
+  #message(source: Source, content: Message['content']): Message {
+    return {
+      content,
+      source,
+      sources: this.sources,
+      receivedAtMs: this.clock.now(),
+      givenInstantMs: this.#givenInstant(content),
+    };
+  }
+
+  /** A timestamp that cannot be read is passed over, so that one bad call does not stop a source (readings, 48). */
+  #givenInstant(content: Message['content']): number | null {
+    if (content.type === 'delete' || content.timestamp === undefined) return null;
+    const instantMs = this.rules.readTimestamp(content.timestamp);
+    if (instantMs === null) {
+      this.log.write('timestamp', `Expected \`timestamp\` to be ISO 8601, got ${JSON.stringify(content.timestamp)}`);
+    }
+    return instantMs;
+  }
+}

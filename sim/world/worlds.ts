@@ -1,0 +1,56 @@
+import type { ClockKind } from '../clock/clock.ts';
+import { RealClock } from '../clock/real-clock.ts';
+import { VirtualClock } from '../clock/virtual-clock.ts';
+import type { Rules } from '../rules/rules.ts';
+import { seededRandom } from './random.ts';
+import { World } from './world.ts';
+
+/** Worlds at once. One without work holds next to nothing, but a runner that never deletes any has to be stopped. */
+export const MAX_WORLDS = 1000;
+
+/** What all worlds of a simulator have in common. */
+export interface WorldsOptions {
+  readonly clock: ClockKind;
+  readonly rules: Rules;
+  readonly seed: number;
+}
+
+/** The worlds of one simulator, by id. */
+export class Worlds {
+  readonly #options: WorldsOptions;
+  readonly #worlds = new Map<string, World>();
+  #created = 0;
+
+  constructor(options: WorldsOptions) {
+    this.#options = options;
+  }
+
+  get isFull(): boolean {
+    return this.#worlds.size >= MAX_WORLDS;
+  }
+
+  /** Makes a fresh, empty world and gives its id. */
+  create(startMs: number, trust: readonly string[]): string {
+    this.#created += 1;
+    const { rules, seed } = this.#options;
+    const clock = this.#options.clock === 'virtual' ? new VirtualClock(startMs) : new RealClock();
+    const id = `w${this.#created}`;
+    // Each world draws its own numbers, and the same ones whenever the same worlds are made in the same order.
+    this.#worlds.set(id, new World({ clock, rules, trust, random: seededRandom(seed + this.#created) }));
+    return id;
+  }
+
+  get(id: string): World | undefined {
+    return this.#worlds.get(id);
+  }
+
+  /** Drops a world with all its pending work; false where there is none. */
+  delete(id: string): boolean {
+    this.#worlds.get(id)?.close();
+    return this.#worlds.delete(id);
+  }
+
+  clear(): void {
+    for (const id of [...this.#worlds.keys()]) this.delete(id);
+  }
+}

@@ -1,0 +1,29 @@
+import { requirement } from '../../spec/requirements/index.ts';
+import type { Need } from '../../spec/requirements/requirement.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Watch } from '../stage/watchtower.ts';
+
+/** One conformance case: a piece of theatre on a fresh world, and what it shows. */
+export interface Case {
+  /** Permanent: `group/name`. */
+  readonly id: string;
+  /** What it shows, one line. */
+  readonly title: string;
+  /** Ids of the requirements that it checks, the one it is there for first. */
+  readonly requirements: readonly string[];
+  /** What it needs beyond what its first requirement needs. */
+  readonly needs?: readonly Need[];
+  /** World time that it lets pass before its last assertion, in milliseconds; what a real clock has to wait. */
+  readonly spanMs?: number;
+  /** Plays it. Throws Nonconformance where the implementation does not do what a requirement asks. */
+  readonly run: (stage: Stage) => Promise<void>;
+  /** The check that this case makes on every request of every case, its own included. */
+  readonly watch?: Watch['check'];
+}
+
+/** Everything a case needs: what its requirements need, and its own. */
+export function needsOf(each: Case): readonly Need[] {
+  const [primary] = each.requirements;
+  const inherited = primary === undefined ? [] : requirement(primary).needs;
+  return [...new Set([...inherited, ...(each.needs ?? [])])];
+}

@@ -1,0 +1,30 @@
+import type { CallKind } from '../../spec/shapes/calls.ts';
+import type { Stage } from '../stage/stage.ts';
+
+/** The kinds that every implementation delivers; a screen call may or may not be (readings, 1). */
+export const SURE_KINDS = ['page', 'identify', 'track', 'alias', 'group'] as const satisfies readonly CallKind[];
+
+/** Secret of cases that need any secret. */
+export const SECRET = 'a shared secret';
+
+/** Has a call of every sure kind delivered, from a source with a secret and from one without. */
+export async function everyKind(stage: Stage): Promise<void> {
+  for (const secret of [SECRET, undefined]) {
+    const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }], ...(secret && { secret }) });
+    for (const kind of SURE_KINDS) await source.deliver(stage.calls.of(kind));
+  }
+}
+
+/** Has one call of a kind delivered, from a source without a secret. */
+export async function oneOfKind(stage: Stage, kind: CallKind): Promise<void> {
+  const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
+  await source.deliver(stage.calls.of(kind));
+}
+
+/** Has one deletion request notified to the webhook of a source with a secret. */
+export async function oneDeletion(stage: Stage): Promise<void> {
+  const receiver = await stage.receiver();
+  const source = await stage.source({ hooks: [{ receiver }], secret: SECRET });
+  await stage.requestDeletion({ userId: stage.calls.id('u'), sources: [source.writeKey] });
+  await stage.arrival(receiver, 1, 'the delete notification', 'DEL-001');
+}

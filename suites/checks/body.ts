@@ -1,0 +1,88 @@
+import type { ZodIssue } from 'zod/v3';
+import { anonymousBodySchemas, BODY_KINDS, type BodyKind, bodySchemas } from '../../spec/shapes/bodies.ts';
+import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
+import type { Deviation } from '../stage/nonconformance.ts';
+import { shown } from '../text.ts';
+
+/** The requirement that a body has the shape of its kind. */
+export const SHAPE_REQUIREMENTS: Readonly<Record<BodyKind, string>> = {
+  page: 'BOD-002',
+  screen: 'BOD-003',
+  identify: 'BOD-004',
+  track: 'BOD-005',
+  alias: 'BOD-006',
+  group: 'BOD-007',
+  delete: 'BOD-008',
+};
+
+/** Members with a requirement of their own. */
+const MEMBER_REQUIREMENTS: Readonly<Record<string, string>> = {
+  type: 'BOD-011',
+  timestamp: 'TIM-001',
+  'Previous ID': 'BOD-012',
+  'User ID': 'BOD-013',
+};
+
+const WANTED: Readonly<Record<string, string>> = {
+  'TIM-001': 'a `timestamp` in ISO 8601, UTC, with milliseconds',
+  'BOD-009': '`version` to be the integer 1',
+  'BOD-010': 'no `version`',
+  'BOD-012': 'a string under the key "Previous ID"',
+  'BOD-013': 'a string under the key "User ID"',
+};
+
+/** The kind that a body names itself, or undefined where it is none of the seven. */
+export function bodyKind(body: Record<string, unknown>): BodyKind | undefined {
+  return BODY_KINDS.find((kind) => kind === body['type']);
+}
+
+/** Whether a body is a JSON object ("Endpoints › Outbound delivery"). */
+export function judgeJson(request: ReceivedRequest): Deviation | undefined {
+  if (objectBody(request) !== undefined) return undefined;
+  const seen = shown(request.body.toString('utf8'));
+  return { requirement: 'BOD-001', expected: 'a body that is one JSON object, in UTF-8', seen, request };
+}
+
+/** Whether a body names one of the seven kinds ("Events"). */
+export function judgeType(request: ReceivedRequest): Deviation | undefined {
+  const body = objectBody(request);
+  if (body === undefined || bodyKind(body) !== undefined) return undefined;
+  const seen = shown(body['type']);
+  return { requirement: 'BOD-011', expected: `\`type\` to be one of ${BODY_KINDS.join(', ')}`, seen, request };
+}
+
+/**
+ * Everything in which a body departs from the shape of the kind that it names, each bound to its requirement.
+ * @param anonymous Whether its user may be anonymous, so that nothing is asked of `userId`.
+ */
+export function judgeShape(request: ReceivedRequest, anonymous: boolean): Deviation[] {
+  const body = objectBody(request);
+  const kind = body && bodyKind(body);
+  return kind === undefined ? [] : judgeShapeAs(kind, request, anonymous);
+}
+
+/** The same for a body that has to be of `kind`, whatever it names itself. */
+export function judgeShapeAs(kind: BodyKind, request: ReceivedRequest, anonymous = false): Deviation[] {
+  const body = objectBody(request);
+  if (body === undefined) return [];
+  const parsed = (anonymous ? anonymousBodySchemas : bodySchemas)[kind].safeParse(body);
+  return parsed.success ? [] : parsed.error.issues.map((issue) => toDeviation(issue, kind, body, request));
+}
+
+function toDeviation(
+  issue: ZodIssue,
+  kind: BodyKind,
+  body: Record<string, unknown>,
+  request: ReceivedRequest,
+): Deviation {
+  const [member = ''] = issue.path;
+  const requirement = requirementOf(String(member), kind);
+  const expected = WANTED[requirement] ?? `\`${issue.path.join('.')}\` in a ${kind} body: ${issue.message}`;
+  const value = body[member];
+  return { requirement, expected, seen: value === undefined ? `no \`${member}\`` : shown(value), request };
+}
+
+function requirementOf(member: string, kind: BodyKind): string {
+  if (member === 'version') return kind === 'delete' ? 'BOD-010' : 'BOD-009';
+  return MEMBER_REQUIREMENTS[member] ?? SHAPE_REQUIREMENTS[kind];
+}

@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto';
+import { headerValues, type ReceivedRequest } from '../receivers/received-request.ts';
+import type { Deviation } from '../stage/nonconformance.ts';
+import { shown } from '../text.ts';
+import { diagnoseDigest } from './digest-diagnosis.ts';
+import { seenValues } from './head.ts';
+
+const HEADER = 'x-signature';
+
+/** The digest that a body is signed with: lower-case hexadecimal HMAC-SHA1 ("Authentication › Webhooks requests", 3). */
+export function digestOf(secret: string, body: Buffer): string {
+  return createHmac('sha1', Buffer.from(secret, 'utf8')).update(body).digest('hex');
+}
+
+/** The values of X-Signature. */
+export function signaturesOf(request: ReceivedRequest): string[] {
+  return headerValues(request, HEADER);
+}
+
+/** Whether a request carries one X-Signature. */
+export function judgeSigned(request: ReceivedRequest, requirement = 'SIG-001'): Deviation | undefined {
+  const values = signaturesOf(request);
+  if (values.length === 1) return undefined;
+  return { requirement, expected: 'one X-Signature, since a shared secret is set', seen: seenValues(values), request };
+}
+
+/** Whether a request carries no X-Signature. */
+export function judgeUnsigned(request: ReceivedRequest): Deviation | undefined {
+  const values = signaturesOf(request);
+  if (values.length === 0) return undefined;
+  const expected = 'no X-Signature, since no shared secret is set';
+  return { requirement: 'SIG-005', expected, seen: seenValues(values), request };
+}
+
+/**
+ * Whether the X-Signature of a request, where there is one, is the digest of its body under one of the secrets.
+ * Letters of either case are right (readings, 27).
+ * @param strangers Secrets of others, for the diagnosis.
+ */
+export function judgeDigest(
+  request: ReceivedRequest,
+  secrets: readonly string[],
+  requirement = 'SIG-002',
+  strangers: readonly string[] = [],
+): Deviation | undefined {
+  const [value] = signaturesOf(request);
+  const expected = secrets.map((secret) => digestOf(secret, request.body));
+  if (value === undefined || expected.includes(value.toLowerCase())) return undefined;
+  const diagnosis = secrets
+    .map((secret) => diagnoseDigest(value, secret, request.body, strangers))
+    .find((sentence) => sentence !== undefined);
+  return {
+    requirement,
+    expected: `X-Signature to be ${expected.at(-1)}, the hexadecimal HMAC-SHA1 of the ${request.body.length} bytes of the body`,
+    seen: shown(value),
+    diagnosis,
+    request,
+  };
+}

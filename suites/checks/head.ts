@@ -1,0 +1,38 @@
+import { headerValues, type ReceivedRequest } from '../receivers/received-request.ts';
+import type { Deviation } from '../stage/nonconformance.ts';
+import { shown } from '../text.ts';
+
+/** A product with its version, as HTTP writes it, anywhere in the value (readings, 42). */
+const PRODUCT = /[!#$%&'*+.^_`|~\w-]+\/[!#$%&'*+.^_`|~\w-]*\d[!#$%&'*+.^_`|~\w-]*/;
+
+/** Whether a request is a POST ("Endpoints › Outbound delivery"). */
+export function judgeMethod(request: ReceivedRequest): Deviation | undefined {
+  if (request.method === 'POST') return undefined;
+  return { requirement: 'HDR-001', expected: 'a POST', seen: `a ${request.method}`, request };
+}
+
+/** Whether a request has the media type of JSON; parameters behind it are fine. */
+export function judgeContentType(request: ReceivedRequest): Deviation | undefined {
+  const values = headerValues(request, 'content-type');
+  const [mediaType] = values[0]?.split(';') ?? [];
+  if (values.length === 1 && mediaType?.trim().toLowerCase() === 'application/json') return undefined;
+  return {
+    requirement: 'HDR-002',
+    expected: 'one Content-Type of application/json',
+    seen: seenValues(values),
+    request,
+  };
+}
+
+/** Whether a request names its sender with a version. */
+export function judgeUserAgent(request: ReceivedRequest): Deviation | undefined {
+  const values = headerValues(request, 'user-agent');
+  if (values.some((value) => PRODUCT.test(value))) return undefined;
+  const expected = 'a User-Agent with a product and its version, such as name/1.0';
+  return { requirement: 'HDR-004', expected, seen: seenValues(values), request };
+}
+
+/** Values of a header in words. */
+export function seenValues(values: readonly string[]): string {
+  return values.length === 0 ? 'no such header' : values.map(shown).join(' and ');
+}

@@ -1,0 +1,35 @@
+import { type ErrorCode, RoutespecError } from '../../spec/error.ts';
+import type { Results } from '../../spec/shapes/results.ts';
+
+/** What the process says of itself when it ends. */
+export const EXIT = {
+  conformant: 0,
+  notConformant: 1,
+  usage: 2,
+  couldNotRun: 3,
+  /** With `--strict`: conformant as far as it was tested, but something asserted was not tested. */
+  notTested: 4,
+  interrupted: 130,
+} as const;
+
+const OF_ERRORS: Readonly<Record<ErrorCode, number>> = {
+  usage: EXIT.usage,
+  invalid: EXIT.usage,
+  unreachable: EXIT.couldNotRun,
+  'shim-failed': EXIT.couldNotRun,
+  refused: EXIT.couldNotRun,
+  interrupted: EXIT.interrupted,
+};
+
+/** The exit code of a run that came to results. */
+export function exitCodeOf(results: Results, options: { strict: boolean; interrupted: boolean }): number {
+  if (options.interrupted) return EXIT.interrupted;
+  if (results.verdict === 'not-conformant') return EXIT.notConformant;
+  if (results.verdict !== 'conformant') return EXIT.couldNotRun;
+  return options.strict && results.summary.notTested > 0 ? EXIT.notTested : EXIT.conformant;
+}
+
+/** The exit code of an error that ended the command; an error that is not ours is a fault of routespec. */
+export function exitCodeOfError(error: unknown): number {
+  return error instanceof RoutespecError ? OF_ERRORS[error.code] : EXIT.couldNotRun;
+}

@@ -1,0 +1,63 @@
+import { DEFAULT_REPORTS, REPORTS, type ReportName } from '../../reports/index.ts';
+import { RoutespecError } from '../../spec/error.ts';
+import { readArguments, readChoice, readDuration, readInteger, readUrl } from './arguments.ts';
+
+const FLAGS = {
+  target: { type: 'string' },
+  exec: { type: 'string' },
+  out: { type: 'string' },
+  reporter: { type: 'string' },
+  strict: { type: 'boolean' },
+  patience: { type: 'string' },
+  settle: { type: 'string' },
+  seed: { type: 'string' },
+} as const;
+
+/** What `routespec run` was asked for. Durations are real milliseconds. */
+export interface RunOptions {
+  readonly target: string | undefined;
+  readonly exec: string | undefined;
+  readonly patterns: readonly string[];
+  readonly outFolder: string;
+  readonly reports: readonly ReportName[];
+  readonly strict: boolean;
+  readonly patienceMs: number;
+  readonly settleMs: number;
+  readonly seed: number;
+  /** The flags that a repetition of one case has to give again, quoted for a shell. */
+  readonly again: readonly string[];
+}
+
+const REPORT_NAMES = Object.keys(REPORTS) as ReportName[];
+const REPEATED = ['target', 'exec', 'patience', 'settle', 'seed'] as const;
+
+/** Reads the arguments of `routespec run`. @throws RoutespecError `usage` */
+export function readRunOptions(args: readonly string[]): RunOptions {
+  const given = readArguments('run', FLAGS, args);
+  const target = given.text('target');
+  const exec = given.text('exec');
+  if (target !== undefined && exec !== undefined) {
+    throw new RoutespecError('usage', 'Expected `--target` or `--exec`, got both');
+  }
+  const reporters = given.text('reporter')?.split(',') ?? DEFAULT_REPORTS;
+  return {
+    target: target === undefined ? undefined : readUrl('target', target),
+    exec,
+    patterns: given.rest,
+    outFolder: given.text('out') ?? 'reports/latest',
+    reports: [...new Set<ReportName>(['json', ...reporters.map((name) => readChoice('reporter', name, REPORT_NAMES))])],
+    strict: given.on('strict'),
+    patienceMs: readDuration('patience', given.text('patience') ?? '60s'),
+    settleMs: readDuration('settle', given.text('settle') ?? '50ms'),
+    seed: readInteger('seed', given.text('seed') ?? '1', 0, 2 ** 31 - 1),
+    again: REPEATED.flatMap((flag) => {
+      const value = given.text(flag);
+      return value === undefined ? [] : [`--${flag}`, quoted(value)];
+    }),
+  };
+}
+
+/** A word as a POSIX shell reads it back. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}

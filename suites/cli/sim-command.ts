@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { RoutespecError } from '../../spec/error.ts';
+import { type Given, readArguments, readChoice, readInteger, refuseRest } from './arguments.ts';
+import { EXIT } from './exit-codes.ts';
+import { type Rules, simulator } from './simulator.ts';
+
+const FLAGS = {
+  port: { type: 'string' },
+  clock: { type: 'string' },
+  fault: { type: 'string' },
+  variant: { type: 'string' },
+} as const;
+
+const DEFAULT_PORT = '4010';
+
+/** `routespec sim`: serves the simulator until it is ended. */
+export async function simCommand(args: readonly string[]): Promise<number> {
+  const given = readArguments('sim', FLAGS, args);
+  refuseRest('sim', given);
+  const port = readInteger('port', given.text('port') ?? process.env['PORT'] ?? DEFAULT_PORT, 0, 65_535);
+  const clock = readChoice('clock', given.text('clock') ?? 'virtual', ['virtual', 'real']);
+  const running = await simulator.start({ port, clock, rules: rulesOf(given) });
+  process.stdout.write(`routespec simulator at ${running.url}, clock ${clock}\n`);
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await running.close();
+  return EXIT.conformant;
+}
+
+function rulesOf(given: Given): Rules {
+  const fault = given.text('fault');
+  const variant = given.text('variant');
+  if (fault !== undefined && variant !== undefined) {
+    throw new RoutespecError('usage', 'Expected `--fault` or `--variant`, got both');
+  }
+  if (fault !== undefined) return named('fault', fault, simulator.faults).rules(simulator.reference);
+  if (variant !== undefined) return named('variant', variant, simulator.variants).rules(simulator.reference);
+  return simulator.reference;
+}
+
+function named<Change extends { readonly name: string }>(
+  flag: string,
+  name: string,
+  changes: readonly Change[],
+): Change {
+  const found = changes.find((change) => change.name === name);
+  if (found !== undefined) return found;
+  const names = changes.map((change) => change.name).join(', ');
+  throw new RoutespecError('usage', `Expected \`--${flag}\` to be one of ${names}, got ${name}`);
+}

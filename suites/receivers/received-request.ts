@@ -1,0 +1,55 @@
+import { visible } from '../text.ts';
+
+/** How much of a body is shown. */
+const SHOWN_BYTES = 2_000;
+
+/** A request as a receiver saw it: its bytes, and when. */
+export interface ReceivedRequest {
+  /** Position among all requests of the receiver, from 0. */
+  readonly index: number;
+  /** Name of the receiver, for a person. */
+  readonly receiver: string;
+  /** The instant of the world at which its head arrived, in epoch milliseconds. */
+  readonly atMs: number;
+  readonly method: string;
+  /** Path and query as they stood in the request line. */
+  readonly target: string;
+  readonly httpVersion: string;
+  /** Names and values in turn, in order, as they were sent. */
+  readonly rawHeaders: readonly string[];
+  readonly body: Buffer;
+}
+
+/** All values of a header, in order; names are compared without regard to case. */
+export function headerValues(request: Pick<ReceivedRequest, 'rawHeaders'>, name: string): string[] {
+  const wanted = name.toLowerCase();
+  return request.rawHeaders.filter(
+    (_, index) => index % 2 === 1 && request.rawHeaders[index - 1]?.toLowerCase() === wanted,
+  );
+}
+
+/** The body as JSON, or undefined where it is not. */
+export function jsonBody(request: Pick<ReceivedRequest, 'body'>): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(request.body));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The body as a JSON object, or undefined where it is not one. */
+export function objectBody(request: Pick<ReceivedRequest, 'body'>): Record<string, unknown> | undefined {
+  const json = jsonBody(request);
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;
+  return json as Record<string, unknown>;
+}
+
+/** The request in the form of HTTP/1.1, cut at a bound, with everything that does not print made visible. */
+export function onTheWire(request: ReceivedRequest): string {
+  const lines = [`${request.method} ${request.target} HTTP/${request.httpVersion}`];
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    lines.push(`${request.rawHeaders[index]}: ${request.rawHeaders[index + 1]}`);
+  }
+  const cut = request.body.length > SHOWN_BYTES ? ` … (${request.body.length} bytes in all)` : '';
+  return [...lines.map(visible), '', visible(request.body.subarray(0, SHOWN_BYTES).toString('utf8')) + cut].join('\n');
+}

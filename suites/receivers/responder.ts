@@ -1,0 +1,93 @@
+import type { ServerResponse } from 'node:http';
+import type { Agenda } from '../time/agenda.ts';
+import type { Reply } from './reply.ts';
+
+/** Body of a success. */
+const OK_BODY = '{"ok":true}';
+
+/** What a responder needs from the world that it stands in. */
+export interface ResponderContext {
+  readonly agenda: () => Agenda;
+  /** Told of everything that is done, in a few words. */
+  readonly onEvent: (what: string) => void;
+  /** Told whenever something has happened to a connection. */
+  readonly onActivity: () => void;
+}
+
+/** Carries out replies, and knows which requests are being held back. */
+export class Responder {
+  readonly #held = new Set<ServerResponse>();
+  readonly #context: ResponderContext;
+
+  constructor(context: ResponderContext) {
+    this.#context = context;
+  }
+
+  /** Requests held back on purpose, on connections that are still open. */
+  held(): number {
+    return this.#held.size;
+  }
+
+  /** Does what `reply` says with a request that arrived at `atMs`, an instant of the world. */
+  perform(reply: Reply, response: ServerResponse, atMs: number): void {
+    response.on('close', () => {
+      this.#context.onActivity();
+      if (this.#held.delete(response)) this.#context.onEvent('a held request was given up by its sender');
+    });
+    switch (reply.kind) {
+      case 'answer':
+        this.#answer(reply, response, atMs);
+        break;
+      case 'drip':
+        this.#drip(reply.afterMs, response, atMs);
+        break;
+      case 'stall':
+        this.#held.add(response);
+        this.#context.onEvent('holds the request back');
+        break;
+      case 'reset':
+        response.socket?.resetAndDestroy();
+        this.#context.onEvent('resets the connection');
+        break;
+      case 'close':
+        response.socket?.end();
+        this.#context.onEvent('closes the connection');
+        break;
+      case 'garbage':
+        response.socket?.end('NOT/HTTP at all\r\n\r\n');
+        this.#context.onEvent('answers bytes that are not HTTP');
+        break;
+    }
+  }
+
+  #answer(reply: Extract<Reply, { kind: 'answer' }>, response: ServerResponse, atMs: number): void {
+    const send = (): void => {
+      this.#held.delete(response);
+      if (response.destroyed) return;
+      // 204 and 304 have no body by definition.
+      const bodiless = reply.status === 204 || reply.status === 304;
+      const content = bodiless ? {} : { 'content-type': 'application/json', 'content-length': OK_BODY.length };
+      response.writeHead(reply.status, { ...reply.headers, ...content });
+      response.end(bodiless ? undefined : OK_BODY);
+      this.#context.onEvent(`answers ${reply.status}`);
+    };
+    if (reply.afterMs === undefined) {
+      send();
+      return;
+    }
+    this.#held.add(response);
+    this.#context.onEvent(`will answer ${reply.status} after ${reply.afterMs} ms`);
+    this.#context.agenda().at(atMs + reply.afterMs, send);
+  }
+
+  #drip(afterMs: number, response: ServerResponse, atMs: number): void {
+    this.#held.add(response);
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': OK_BODY.length });
+    response.write(OK_BODY.slice(0, 1));
+    this.#context.onEvent(`answers 200 with the beginning of a body, the rest after ${afterMs} ms`);
+    this.#context.agenda().at(atMs + afterMs, () => {
+      this.#held.delete(response);
+      if (!response.destroyed) response.end(OK_BODY.slice(1));
+    });
+  }
+}

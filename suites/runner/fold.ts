@@ -1,0 +1,30 @@
+import type { CaseResult } from '../../spec/shapes/results.ts';
+import type { Case } from '../cases/case.ts';
+import type { Outcome } from './run-case.ts';
+
+/**
+ * The results of a run, in the order of its cases. What a watch found in the requests of another case is told by the
+ * case of that watch, so that one mistake turns one case red and not every case that it can be seen in.
+ */
+export function foldOutcomes(cases: readonly Case[], outcomes: readonly Outcome[]): CaseResult[] {
+  const results = new Map(outcomes.map(({ result }) => [result.id, result]));
+  for (const { result: seenIn, findings } of outcomes) {
+    for (const { watch, failure } of findings) {
+      const { title, requirements } = cases.find(({ id }) => id === watch) ?? {
+        title: watch,
+        requirements: [failure.requirement],
+      };
+      const before = results.get(watch);
+      if (before?.status === 'failed') continue;
+      results.set(watch, {
+        ...(before ?? { id: watch, title, requirements: [...requirements], durationMs: 0 }),
+        status: 'failed',
+        failure: { ...failure, seen: `${failure.seen} (in ${seenIn.id})` },
+        reproduce: seenIn.reproduce,
+        transcript: seenIn.transcript,
+      });
+    }
+  }
+  const order = new Map(cases.map(({ id }, index) => [id, index]));
+  return [...results.values()].sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+}

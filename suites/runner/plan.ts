@@ -1,0 +1,23 @@
+import type { Description } from '../../spec/shapes/contract.ts';
+
+/** What the process that plays the cases is told; plain data, since it crosses a thread. */
+export interface Plan {
+  readonly targetUrl: string;
+  readonly description: Description;
+  readonly caseIds: readonly string[];
+  readonly seed: number;
+  readonly settleMs: number;
+  readonly patienceMs: number;
+  /** The command that repeats a case, up to where the id of the case goes. */
+  readonly command: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    plan: Plan;
+  }
+  interface TaskMeta {
+    /** What the case of this task came to. */
+    outcome?: import('./run-case.ts').Outcome;
+  }
+}

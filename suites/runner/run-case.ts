@@ -1,0 +1,146 @@
+import { RoutespecError } from '../../spec/error.ts';
+import type { Description } from '../../spec/shapes/contract.ts';
+import type { CaseResult, Observation } from '../../spec/shapes/results.ts';
+import type { Case } from '../cases/case.ts';
+import { Receivers } from '../receivers/receivers.ts';
+import { Calls } from '../stage/calls.ts';
+import { type Deviation, Nonconformance, NotTested, toFailure } from '../stage/nonconformance.ts';
+import { seededRandom } from '../stage/random.ts';
+import { Stage } from '../stage/stage.ts';
+import { Transcript } from '../stage/transcript.ts';
+import { type Watch, Watchtower } from '../stage/watchtower.ts';
+import { openTime, realCostMs } from '../stage/world-clock.ts';
+import type { Target } from '../target/target.ts';
+import type { World } from '../target/world.ts';
+import { whyNotTested } from './preflight.ts';
+
+/** Where the virtual clock of every case starts. */
+const EPOCH = '2026-03-01T12:00:00.000Z';
+/** A living implementation describes itself within this, in real time, before a failure of it is believed. */
+const ALIVE_LIMIT_MS = 10_000;
+
+/** What all cases of a run share. */
+export interface RunContext {
+  readonly target: Target;
+  readonly description: Description;
+  readonly watches: readonly Watch[];
+  readonly seed: number;
+  /** Real time after a step of a clock that tells nothing. */
+  readonly settleMs: number;
+  /** Real time that one case may take. */
+  readonly patienceMs: number;
+  /** The command that repeats a case. */
+  readonly reproduce: (caseId: string) => string;
+}
+
+/** What one case came to. */
+export interface Outcome {
+  readonly result: CaseResult;
+  readonly observations: readonly Observation[];
+  /** What watches found in the requests of this case, by id of the watch. */
+  readonly findings: readonly { readonly watch: string; readonly failure: NonNullable<CaseResult['failure']> }[];
+}
+
+type Ending = Pick<CaseResult, 'status' | 'reason' | 'failure'>;
+
+/** Plays one case on a world of its own. Never throws: whatever happens is an outcome. */
+export async function runCase(each: Case, context: RunContext): Promise<Outcome> {
+  const beganMs = performance.now();
+  const transcript = new Transcript();
+  const watchtower = new Watchtower(context.watches);
+  const observations: Observation[] = [];
+  const why = whyNotTested(each, context.description);
+  const ending: Ending =
+    why === undefined
+      ? await play(each, context, { transcript, watchtower, observations })
+      : { status: 'not-tested', reason: why };
+  return {
+    result: {
+      id: each.id,
+      title: each.title,
+      requirements: [...each.requirements],
+      durationMs: Math.round(performance.now() - beganMs),
+      reproduce: context.reproduce(each.id),
+      ...ending,
+      transcript: ending.status === 'passed' ? [] : transcript.entries(),
+    },
+    observations,
+    findings: [...watchtower.findings].map(([watch, deviation]) => ({ watch, failure: toFailure(deviation) })),
+  };
+}
+
+interface Props {
+  readonly transcript: Transcript;
+  readonly watchtower: Watchtower;
+  readonly observations: Observation[];
+}
+
+async function play(each: Case, context: RunContext, props: Props): Promise<Ending> {
+  const receivers = new Receivers();
+  let world: World | undefined;
+  try {
+    world = await context.target.createWorld({ now: EPOCH });
+    await perform(each, context, props, world, receivers);
+    const overdrawn = receivers.budget.overdrawn();
+    if (overdrawn !== undefined) return { status: 'could-not-run', reason: overdrawn };
+    const own = props.watchtower.findings.get(each.id);
+    return own === undefined ? { status: 'passed' } : failed(own);
+  } catch (error) {
+    return await judge(error, context);
+  } finally {
+    // What ends a case badly ends its world as well; the answer to that says nothing new.
+    await world?.drop().catch(() => {});
+    await receivers.close();
+  }
+}
+
+async function perform(
+  each: Case,
+  context: RunContext,
+  props: Props,
+  world: World,
+  receivers: Receivers,
+): Promise<void> {
+  const { settleMs, patienceMs } = context;
+  const endMs = performance.now() + patienceMs;
+  const guard = (): void => {
+    if (performance.now() > endMs) throw new NotTested(`needs more than the patience of ${patienceMs / 1000} s`);
+  };
+  const time = await openTime(world, context.description, receivers, settleMs, guard);
+  const costMs = realCostMs(time.kind, each.spanMs ?? 0, settleMs);
+  if (costMs > patienceMs) {
+    throw new NotTested(
+      `needs ${Math.ceil(costMs / 1000)} s on this clock, more than the patience of ${patienceMs / 1000} s`,
+    );
+  }
+  const calls = new Calls(seededRandom(context.seed, each.id));
+  const { transcript, watchtower } = props;
+  const stage = new Stage({ description: context.description, world, time, receivers, transcript, watchtower, calls });
+  await each.run(stage);
+  props.observations.push(...stage.observations.map((observation) => ({ ...observation, case: each.id })));
+}
+
+async function judge(error: unknown, { target }: RunContext): Promise<Ending> {
+  if (error instanceof NotTested) return { status: 'not-tested', reason: error.message };
+  if (!(error instanceof Nonconformance)) return { status: 'could-not-run', reason: reasonOf(error) };
+  try {
+    // Only of a living implementation can it be said that it did not do something.
+    await target.describe(ALIVE_LIMIT_MS);
+    return failed(error.deviation);
+  } catch (death) {
+    return { status: 'could-not-run', reason: reasonOf(death) };
+  }
+}
+
+function failed(deviation: Deviation): Ending {
+  return { status: 'failed', failure: toFailure(deviation) };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RoutespecError) {
+    return error.code === 'refused'
+      ? `the implementation refused what every case needs: ${error.message}`
+      : error.message;
+  }
+  return `routespec itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}

@@ -1,0 +1,92 @@
+import { RoutespecError } from '../../spec/error.ts';
+import { specHash } from '../../spec/requirements/index.ts';
+import type { Results } from '../../spec/shapes/results.ts';
+import type { Case } from '../cases/case.ts';
+import { CASES } from '../cases/index.ts';
+import { Target } from '../target/target.ts';
+import { ROUTESPEC_VERSION } from '../version.ts';
+import { foldOutcomes } from './fold.ts';
+import { type Listener, play } from './play.ts';
+import type { Outcome } from './run-case.ts';
+import { summarise, verdictOf } from './verdict.ts';
+
+/** What a run is asked to do. */
+export interface RunRequest {
+  /** Address of the implementation. */
+  readonly targetUrl: string;
+  /** The cases to play, in their order. */
+  readonly cases: readonly Case[];
+  readonly seed: number;
+  readonly settleMs: number;
+  readonly patienceMs: number;
+  /** The command that repeats a case, up to where the id of the case goes. */
+  readonly command: string;
+}
+
+/** Hears how the run goes on. */
+export interface Progress {
+  readonly begin: (caseId: string) => void;
+  readonly end: (outcome: Outcome) => void;
+}
+
+/**
+ * Plays cases against an implementation. Whatever happens comes back as results; only a fault of routespec is thrown.
+ * @param signal Ends the run early, with the results of what was played by then.
+ */
+export async function run(request: RunRequest, progress: Progress, signal: AbortSignal): Promise<Results> {
+  const startedAt = new Date();
+  const beganMs = performance.now();
+  const target = new Target(request.targetUrl);
+  const outcomes: Outcome[] = [];
+  const frame = {
+    routespec: ROUTESPEC_VERSION,
+    spec: specHash(),
+    startedAt: startedAt.toISOString(),
+    seed: request.seed,
+  };
+  try {
+    const description = await target.describe();
+    const listener: Listener = {
+      onBegin: progress.begin,
+      onOutcome: (outcome) => {
+        outcomes.push(outcome);
+        progress.end(outcome);
+      },
+    };
+    const { targetUrl, seed, settleMs, patienceMs, command, cases } = request;
+    const caseIds = cases.map(({ id }) => id);
+    await play({ targetUrl, description, caseIds, seed, settleMs, patienceMs, command }, listener, signal);
+    const results = foldOutcomes(CASES, outcomes);
+    const summary = summarise(results);
+    return {
+      ...frame,
+      target: { ...description, url: target.url },
+      durationMs: Math.round(performance.now() - beganMs),
+      verdict: verdictOf(summary, cases.length),
+      ...reasonOf(outcomes.length, cases.length, signal.aborted),
+      summary,
+      cases: results,
+      observations: outcomes.flatMap(({ observations }) => observations),
+    };
+  } catch (error) {
+    if (!(error instanceof RoutespecError)) throw error;
+    return {
+      ...frame,
+      target: { url: target.url },
+      durationMs: Math.round(performance.now() - beganMs),
+      verdict: 'could-not-run',
+      reason: error.message,
+      summary: summarise([]),
+      cases: [],
+      observations: [],
+    };
+  } finally {
+    target.close();
+  }
+}
+
+function reasonOf(ended: number, planned: number, aborted: boolean): { reason?: string } {
+  if (ended >= planned) return {};
+  const why = aborted ? 'The run was interrupted' : 'The run ended early';
+  return { reason: `${why}: ${ended} of ${planned} cases were played.` };
+}

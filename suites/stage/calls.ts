@@ -1,0 +1,59 @@
+import type { CallKind } from '../../spec/shapes/calls.ts';
+
+/** A call as it is handed in. */
+export type CallDocument = Record<string, unknown> & { readonly type: CallKind };
+
+/**
+ * Makes calls that are plain in every respect (ASCII, no timestamp, no integrations), so that whatever is special in a
+ * case is there by its own choice. Ids differ from call to call; the same seed gives the same ones.
+ */
+export class Calls {
+  readonly #random: () => number;
+
+  constructor(random: () => number) {
+    this.#random = random;
+  }
+
+  track(members: Record<string, unknown> = {}): CallDocument {
+    const properties = { plan: 'team', seats: 12 };
+    return { type: 'track', userId: this.id('u'), event: 'Signed Up', properties, ...members };
+  }
+
+  page(members: Record<string, unknown> = {}): CallDocument {
+    const properties = { path: '/pricing', title: 'Pricing', url: 'https://www.example.com/pricing' };
+    return { type: 'page', userId: this.id('u'), properties, ...members };
+  }
+
+  screen(members: Record<string, unknown> = {}): CallDocument {
+    const context = {
+      device: { model: 'Model 9', type: 'phone' },
+      os: { name: 'AnyOS', version: '17.1' },
+      app: { name: 'Shop', version: '3.2.1', build: '1042' },
+    };
+    return { type: 'screen', userId: this.id('u'), name: 'Home', context, ...members };
+  }
+
+  identify(members: Record<string, unknown> = {}): CallDocument {
+    return { type: 'identify', userId: this.id('u'), traits: { name: 'Ada', logins: 7 }, ...members };
+  }
+
+  group(members: Record<string, unknown> = {}): CallDocument {
+    const traits = { name: 'Initech', employees: 329 };
+    return { type: 'group', userId: this.id('u'), groupId: this.id('g'), traits, ...members };
+  }
+
+  alias(members: Record<string, unknown> = {}): CallDocument {
+    return { type: 'alias', userId: this.id('u'), previousId: this.id('p'), ...members };
+  }
+
+  /** A call of that kind. */
+  of(kind: CallKind, members: Record<string, unknown> = {}): CallDocument {
+    return this[kind](members);
+  }
+
+  /** An id that has not been there before: a letter for what it names, and ten characters. */
+  id(letter: string): string {
+    const digits = Array.from({ length: 10 }, () => Math.floor(this.#random() * 36).toString(36));
+    return `${letter}-${digits.join('')}`;
+  }
+}

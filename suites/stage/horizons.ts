@@ -1,0 +1,18 @@
+import type { WorldTime } from '../time/world-time.ts';
+
+type Kind = WorldTime['kind'];
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * How long a world may run, in its own time, before what is due at once has to have come. The document does not say how
+ * quickly a call is forwarded, so this only has to be far beyond any honest internal delay; on a real clock every
+ * failing case costs it in full.
+ */
+export const PROMPT_LIMIT_MS: Readonly<Record<Kind, number>> = { counted: 60_000, stepped: 60_000, real: 10_000 };
+
+/** Timers after which looking ahead ends early: a clock that ticks for ever must not hold a case up. */
+export const LOOK_AHEAD_TIMERS = 200;
+
+/** How far to look ahead for what must not happen, in the world's time: as far as this kind of clock can afford. */
+export const LOOK_AHEAD_MS: Readonly<Record<Kind, number>> = { counted: DAY_MS, stepped: 60_000, real: 4_000 };

@@ -1,0 +1,127 @@
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+import type { Receiver } from '../receivers/receiver.ts';
+import { NotTested } from './nonconformance.ts';
+import type { Stage } from './stage.ts';
+import type { Watchtower } from './watchtower.ts';
+
+/** One target of delivery in a case: a receiver, with static headers where the case needs them. */
+export interface Hook {
+  readonly receiver: Receiver;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The URL to configure, where it is not just the receiver's. */
+  readonly url?: string;
+}
+
+/** Settings of a source as cases think of them; what is left out is as plain as can be. */
+export interface SourceOptions {
+  readonly secret?: string;
+  readonly hooks: readonly Hook[];
+  readonly type?: 'web' | 'mobile' | 'server';
+  readonly enabled?: boolean;
+}
+
+/** The requirement that calls of a kind are delivered at all; screen has none of its own (readings, 1). */
+const DELIVERED: Readonly<Record<string, string>> = {
+  track: 'CAL-001',
+  page: 'CAL-002',
+  identify: 'CAL-003',
+  group: 'CAL-004',
+  alias: 'CAL-005',
+};
+const ANY_DELIVERED = 'CAL-011';
+
+/** A source of the case's world. */
+export class SourceHandle {
+  readonly writeKey: string;
+  readonly #stage: Stage;
+  readonly #watchtower: Watchtower;
+  #receivers: readonly Receiver[] = [];
+
+  constructor(stage: Stage, watchtower: Watchtower, writeKey: string) {
+    this.#stage = stage;
+    this.#watchtower = watchtower;
+    this.writeKey = writeKey;
+  }
+
+  /** Creates the source, or replaces its settings; that they are refused fails the case. */
+  async configure(options: SourceOptions): Promise<void> {
+    this.#expect(options);
+    const put = (): Promise<void> => this.#stage.world.putSource(this.writeKey, toSettings(options));
+    await this.#stage.accepted('SET-001', `settings of ${this.writeKey} with ${options.hooks.length} webhooks`, put);
+  }
+
+  /** The same for settings that may be refused; says whether they were accepted. */
+  async tryConfigure(options: SourceOptions): Promise<boolean> {
+    this.#expect(options);
+    const put = (): Promise<void> => this.#stage.world.putSource(this.writeKey, toSettings(options));
+    return this.#stage.tried(`puts settings of ${this.writeKey} with ${options.hooks.length} webhooks`, put);
+  }
+
+  /** Hands in a call; that it is refused fails the case. */
+  async call(call: Record<string, unknown>): Promise<void> {
+    this.#expectUser(call);
+    const hand = (): Promise<void> => this.#stage.world.call(this.writeKey, call);
+    await this.#stage.accepted(deliveryRequirement(call), `a ${String(call['type'])} call of ${this.writeKey}`, hand);
+  }
+
+  /** Hands in a call that may be refused; says whether it was accepted. */
+  async tryCall(call: Record<string, unknown>): Promise<boolean> {
+    this.#expectUser(call);
+    return this.#stage.tried(`hands in a ${String(call['type'])} call`, () =>
+      this.#stage.world.call(this.writeKey, call),
+    );
+  }
+
+  /** Hands in a call and waits for the request that it leads to at the first receiver; that none comes is a failure. */
+  async deliver(call: Record<string, unknown>): Promise<ReceivedRequest> {
+    const [receiver] = this.#receivers;
+    if (receiver === undefined) throw NOWHERE();
+    const before = receiver.requests.length;
+    await this.call(call);
+    return this.#stage.arrival(receiver, before + 1, `the ${String(call['type'])} call`, deliveryRequirement(call));
+  }
+
+  /** The same for a call that an honest implementation may not deliver; then there is nothing to test. */
+  async deliverOpen(call: Record<string, unknown>): Promise<ReceivedRequest> {
+    const [receiver] = this.#receivers;
+    if (receiver === undefined) throw NOWHERE();
+    const before = receiver.requests.length;
+    const accepted = await this.tryCall(call);
+    if (accepted) await this.#stage.awaitRequests(receiver, before + 1);
+    const request = receiver.requests[before];
+    if (request === undefined)
+      throw new NotTested(`${String(call['type'])} calls are not delivered by this implementation`);
+    return request;
+  }
+
+  /** From now on a requirement is left open by what this source is handed. */
+  waive(requirement: string): void {
+    for (const { name } of this.#receivers) this.#watchtower.waive(name, requirement);
+  }
+
+  #expectUser(call: Record<string, unknown>): void {
+    if (call['userId'] !== undefined) return;
+    for (const { name } of this.#receivers) this.#watchtower.expectAnonymous(name);
+  }
+
+  #expect(options: SourceOptions): void {
+    this.#receivers = options.hooks.map((hook) => hook.receiver);
+    for (const { name } of this.#receivers) this.#watchtower.expectSecret(name, options.secret);
+  }
+}
+
+const NOWHERE = (): Error => new Error('Expected a source with a receiver to deliver to, got one without');
+
+function deliveryRequirement(call: Record<string, unknown>): string {
+  return DELIVERED[String(call['type'])] ?? ANY_DELIVERED;
+}
+
+/** The source as the target contract puts it. */
+function toSettings(options: SourceOptions): Record<string, unknown> {
+  const webhooks = options.hooks.map(({ receiver, headers, url }) => ({
+    url: url ?? receiver.url,
+    ...(headers === undefined ? {} : { headers }),
+  }));
+  const settings = { ...(options.secret === undefined ? {} : { sharedSecret: options.secret }), webhooks };
+  return { type: options.type ?? 'server', destinations: { Webhooks: { enabled: options.enabled ?? true, settings } } };
+}

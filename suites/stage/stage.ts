@@ -1,0 +1,147 @@
+import { RoutespecError } from '../../spec/error.ts';
+import type { Deletion, Description } from '../../spec/shapes/contract.ts';
+import type { Observation } from '../../spec/shapes/results.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+import type { Receiver } from '../receivers/receiver.ts';
+import type { Receivers } from '../receivers/receivers.ts';
+import type { Reply } from '../receivers/reply.ts';
+import type { World } from '../target/world.ts';
+import { shown } from '../text.ts';
+import type { WorldTime } from '../time/world-time.ts';
+import type { Calls } from './calls.ts';
+import { LOOK_AHEAD_MS, LOOK_AHEAD_TIMERS, PROMPT_LIMIT_MS } from './horizons.ts';
+import { Nonconformance } from './nonconformance.ts';
+import { SourceHandle, type SourceOptions } from './source.ts';
+import type { Transcript } from './transcript.ts';
+import type { Watchtower } from './watchtower.ts';
+
+/** What a stage is made of. */
+export interface StageParts {
+  readonly description: Description;
+  readonly world: World;
+  readonly time: WorldTime;
+  readonly receivers: Receivers;
+  readonly transcript: Transcript;
+  readonly watchtower: Watchtower;
+  readonly calls: Calls;
+}
+
+/** The outside world of one case: a world in the implementation, receivers, and the clock between them. */
+export class Stage {
+  readonly observations: Pick<Observation, 'requirement' | 'value'>[] = [];
+  readonly #parts: StageParts;
+  #sources = 0;
+  #receivers = 0;
+
+  constructor(parts: StageParts) {
+    this.#parts = parts;
+  }
+
+  get description(): Description {
+    return this.#parts.description;
+  }
+
+  get world(): World {
+    return this.#parts.world;
+  }
+
+  get time(): WorldTime {
+    return this.#parts.time;
+  }
+
+  /** Makes the calls of this case. */
+  get calls(): Calls {
+    return this.#parts.calls;
+  }
+
+  /** Opens a receiver that does what the script says; without one it answers everything with success. */
+  async receiver(...script: readonly Reply[]): Promise<Receiver> {
+    this.#receivers += 1;
+    const name = `hook-${this.#receivers}`;
+    const { receivers, time, watchtower } = this.#parts;
+    const context = {
+      name,
+      agenda: () => time.agenda,
+      nowMs: () => time.nowMs(),
+      onEvent: (what: string) => this.note('receiver', `${name} ${what}`),
+      onRequest: (request: ReceivedRequest) => {
+        this.note('implementation', `${request.method} ${request.target} (${request.body.length} bytes)`);
+        watchtower.look(request);
+      },
+    };
+    return receivers.open(context, script);
+  }
+
+  /** Creates a source with these settings; that they are refused fails the case. */
+  async source(options: SourceOptions): Promise<SourceHandle> {
+    this.#sources += 1;
+    const source = new SourceHandle(this, this.#parts.watchtower, `wk-${this.#sources}`);
+    await source.configure(options);
+    return source;
+  }
+
+  /**
+   * Waits for the `count`th request at a receiver, counted from 1, and returns it. For what is due without delay.
+   * @param requirement What the implementation fails when it does not come.
+   */
+  async arrival(receiver: Receiver, count: number, what: string, requirement: string): Promise<ReceivedRequest> {
+    await this.awaitRequests(receiver, count);
+    const request = receiver.requests[count - 1];
+    if (request !== undefined) return request;
+    const seen = `${receiver.requests.length} requests there`;
+    throw new Nonconformance({ requirement, expected: `${what} to arrive at ${receiver.name}`, seen });
+  }
+
+  /** Waits until a receiver has had so many requests, or until they would have come. */
+  async awaitRequests(receiver: Receiver, count: number): Promise<void> {
+    const limitMs = this.time.nowMs() + PROMPT_LIMIT_MS[this.time.kind];
+    await this.time.runUntil(() => receiver.requests.length >= count, limitMs);
+  }
+
+  /** Creates a deletion request; that it is refused fails the case. */
+  async requestDeletion(deletion: Deletion): Promise<void> {
+    const request = (): Promise<void> => this.world.requestDeletion(deletion);
+    await this.accepted('DEL-001', `a deletion request for ${deletion.sources.length} sources`, request);
+  }
+
+  /** Lets as much time pass as this kind of clock can afford, for what must not happen. */
+  async lookAhead(): Promise<void> {
+    const aheadMs = LOOK_AHEAD_MS[this.time.kind];
+    this.note('clock', `looks ahead, up to ${aheadMs / 1000} s`);
+    await this.time.passUntil(this.time.nowMs() + aheadMs, { timers: LOOK_AHEAD_TIMERS });
+  }
+
+  /** Records what this implementation does where the document is silent. */
+  observe(requirement: string, value: unknown): void {
+    this.observations.push({ requirement, value });
+  }
+
+  /** Does something that the implementation has to accept; a refusal of it is a failure of `requirement`. */
+  async accepted(requirement: string, what: string, action: () => Promise<void>): Promise<void> {
+    this.note('suite', what);
+    try {
+      await action();
+    } catch (error) {
+      if (!(error instanceof RoutespecError && error.code === 'refused')) throw error;
+      const seen = `refused: ${shown(error.message)}`;
+      throw new Nonconformance({ requirement, expected: `${what} to be accepted`, seen });
+    }
+  }
+
+  /** Does something that may be refused; says whether it was accepted. */
+  async tried(what: string, action: () => Promise<void>): Promise<boolean> {
+    this.note('suite', what);
+    try {
+      await action();
+      return true;
+    } catch (error) {
+      if (!(error instanceof RoutespecError && error.code === 'refused')) throw error;
+      this.note('implementation', `refuses: ${error.message}`);
+      return false;
+    }
+  }
+
+  note(actor: 'suite' | 'implementation' | 'receiver' | 'clock', what: string): void {
+    this.#parts.transcript.add(actor, what, this.time.nowMs());
+  }
+}

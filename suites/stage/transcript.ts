@@ -1,0 +1,39 @@
+import type { TranscriptEntry } from '../../spec/shapes/results.ts';
+import { visible } from '../text.ts';
+
+/** Lines kept of one case: its beginning and its end tell the story, a flood between them does not. */
+const HEAD_LINES = 100;
+const TAIL_LINES = 100;
+const LINE_CHARACTERS = 300;
+
+/** What happened in one case, line by line, on the world's timeline. */
+export class Transcript {
+  readonly #beganMs = performance.now();
+  readonly #head: TranscriptEntry[] = [];
+  readonly #tail: TranscriptEntry[] = [];
+  #dropped = 0;
+
+  /** Adds a line; `atMs` is the instant of the world, undefined before there is one. */
+  add(actor: TranscriptEntry['actor'], what: string, atMs?: number): void {
+    const entry = this.#entry(actor, visible(what).slice(0, LINE_CHARACTERS), atMs);
+    if (this.#head.length < HEAD_LINES) {
+      this.#head.push(entry);
+      return;
+    }
+    this.#tail.push(entry);
+    if (this.#tail.length > TAIL_LINES) {
+      this.#tail.shift();
+      this.#dropped += 1;
+    }
+  }
+
+  entries(): TranscriptEntry[] {
+    if (this.#dropped === 0) return [...this.#head, ...this.#tail];
+    return [...this.#head, this.#entry('suite', `(${this.#dropped} lines left out)`, undefined), ...this.#tail];
+  }
+
+  #entry(actor: TranscriptEntry['actor'], what: string, atMs: number | undefined): TranscriptEntry {
+    const at = atMs === undefined ? null : new Date(atMs).toISOString();
+    return { at, elapsedMs: Math.round(performance.now() - this.#beganMs), actor, what };
+  }
+}

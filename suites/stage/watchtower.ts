@@ -1,0 +1,69 @@
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+import type { Deviation } from './nonconformance.ts';
+
+/** What is known of the requests to one receiver, from the settings that name it. */
+export interface Expectation {
+  /** Secrets that may have signed a request: the present one, and earlier ones for what was pending. */
+  readonly secrets: readonly string[];
+  /** Whether an unsigned request is in order: no secret is set, or none was. */
+  readonly unsigned: boolean;
+  /** Whether calls of users who are not known were handed in, whose bodies may lack `userId` (readings, 7). */
+  readonly anonymous: boolean;
+  /** Ids of requirements that a case has put out of force here, by sending what leaves them open. */
+  readonly waived: readonly string[];
+}
+
+const PLAIN: Expectation = { secrets: [], unsigned: false, anonymous: false, waived: [] };
+
+/** A check that every request of every case goes past; it says what is wrong, or nothing. */
+export interface Watch {
+  /** Id of the case that reports what it found. */
+  readonly id: string;
+  readonly check: (request: ReceivedRequest, expectation: Expectation) => Deviation | undefined;
+}
+
+/** Shows every request of a case to every watch, and keeps the first finding of each. */
+export class Watchtower {
+  readonly findings = new Map<string, Deviation>();
+  readonly #watches: readonly Watch[];
+  readonly #expectations = new Map<string, Expectation>();
+
+  constructor(watches: readonly Watch[]) {
+    this.#watches = watches;
+  }
+
+  /** The settings that name this receiver now have this secret, or none. */
+  expectSecret(receiver: string, secret: string | undefined): void {
+    const { secrets } = this.#of(receiver);
+    this.#change(receiver, secret === undefined ? { unsigned: true } : { secrets: [...secrets, secret] });
+  }
+
+  /** A call of a user who is not known is on its way to this receiver. */
+  expectAnonymous(receiver: string): void {
+    this.#change(receiver, { anonymous: true });
+  }
+
+  /** What is sent to this receiver from now on leaves a requirement open. */
+  waive(receiver: string, requirement: string): void {
+    this.#change(receiver, { waived: [...this.#of(receiver).waived, requirement] });
+  }
+
+  #change(receiver: string, change: Partial<Expectation>): void {
+    this.#expectations.set(receiver, { ...this.#of(receiver), ...change });
+  }
+
+  #of(receiver: string): Expectation {
+    return this.#expectations.get(receiver) ?? PLAIN;
+  }
+
+  look(request: ReceivedRequest): void {
+    // A request to a receiver that no settings name is for the case to judge.
+    const expectation = this.#expectations.get(request.receiver);
+    if (expectation === undefined) return;
+    for (const watch of this.#watches) {
+      if (this.findings.has(watch.id)) continue;
+      const deviation = watch.check(request, expectation);
+      if (deviation !== undefined) this.findings.set(watch.id, { ...deviation, request });
+    }
+  }
+}

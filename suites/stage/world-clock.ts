@@ -1,0 +1,31 @@
+import type { Description } from '../../spec/shapes/contract.ts';
+import type { World } from '../target/world.ts';
+import { CountedTime } from '../time/counted-time.ts';
+import { RealTime } from '../time/real-time.ts';
+import { STEP_LIMIT_MS, SteppedTime } from '../time/stepped-time.ts';
+import type { Traffic, WorldTime } from '../time/world-time.ts';
+
+/** Real time that settling takes beside the pause itself, in milliseconds; only for estimates. */
+const SETTLE_OVERHEAD_MS = 10;
+
+/** Picks the driver for the clock that a world turns out to have. */
+export async function openTime(
+  world: World,
+  description: Description,
+  traffic: Traffic,
+  settleMs: number,
+  guard: () => void,
+): Promise<WorldTime> {
+  if (description.clock === 'real') return new RealTime(settleMs, guard);
+  const first = await world.read();
+  const counted = first.nextMs !== undefined && first.busy !== undefined;
+  return counted
+    ? new CountedTime(world, traffic, first, guard)
+    : new SteppedTime(world, traffic, first, settleMs, guard);
+}
+
+/** Real milliseconds that so much world time will cost at least. A clock that can jump costs nothing. */
+export function realCostMs(kind: WorldTime['kind'], spanMs: number, settleMs: number): number {
+  if (kind === 'real') return spanMs;
+  return kind === 'stepped' ? Math.ceil(spanMs / STEP_LIMIT_MS) * (settleMs + SETTLE_OVERHEAD_MS) : 0;
+}

@@ -1,0 +1,121 @@
+import http from 'node:http';
+import https from 'node:https';
+import { RoutespecError } from '../../spec/error.ts';
+
+/** An implementation that has not answered after this long has failed (target contract); real time. */
+export const ANSWER_LIMIT_MS = 30_000;
+/** The largest answer that is read; a log of a long run stays far below it. */
+const ANSWER_BYTES = 16 * 1024 * 1024;
+/** Idle connections are closed before a server with a short keep-alive would close them under a request. */
+const IDLE_MS = 1_000;
+/** How much of an answer that cannot be read is shown. */
+const EXCERPT_CHARACTERS = 120;
+
+/** A whole answer. `json` is undefined where the body is empty. */
+export interface Answer {
+  readonly status: number;
+  readonly json: unknown;
+}
+
+/** Sends JSON and reads JSON, with a bound on bytes and time. Errors name method and URL. */
+export class HttpJson {
+  // Only requests that may be repeated share connections: a POST on a connection that its server is just closing could
+  // be lost, and could not be sent again without risking it twice.
+  readonly #http = new http.Agent({ keepAlive: true, timeout: IDLE_MS });
+  readonly #https = new https.Agent({ keepAlive: true, timeout: IDLE_MS });
+
+  /** @throws RoutespecError `unreachable` where nobody answers, `shim-failed` where the answer is late or not JSON. */
+  async send(method: string, url: string, body?: unknown, limitMs = ANSWER_LIMIT_MS): Promise<Answer> {
+    const where = `${method} ${url}`;
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    try {
+      return await this.#exchange(method, url, payload, limitMs);
+    } catch (error) {
+      if (method !== 'POST' && error instanceof ConnectionLost) {
+        return await this.#exchange(method, url, payload, limitMs).catch((again: unknown) => {
+          throw explain(again, where);
+        });
+      }
+      throw explain(error, where);
+    }
+  }
+
+  close(): void {
+    this.#http.destroy();
+    this.#https.destroy();
+  }
+
+  #agentFor(method: string, secure: boolean): http.Agent | false {
+    if (method === 'POST') return false;
+    return secure ? this.#https : this.#http;
+  }
+
+  #exchange(method: string, url: string, payload: string | undefined, limitMs: number): Promise<Answer> {
+    const secure = url.startsWith('https:');
+    const headers =
+      payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) };
+    return new Promise((resolve, reject) => {
+      const request = (secure ? https : http).request(url, { method, headers, agent: this.#agentFor(method, secure) });
+      const timer = setTimeout(() => {
+        request.destroy(
+          new RoutespecError(
+            'shim-failed',
+            `Expected an answer within ${limitMs / 1000} s, got none (${method} ${url})`,
+          ),
+        );
+      }, limitMs);
+      const fail = (error: Error): void => {
+        clearTimeout(timer);
+        const reset = request.reusedSocket && !(error instanceof RoutespecError);
+        reject(reset ? new ConnectionLost(error.message, { cause: error }) : error);
+      };
+      request.on('error', fail);
+      request.on('response', (response) => {
+        readJson(response, `${method} ${url}`).then((answer) => {
+          clearTimeout(timer);
+          resolve(answer);
+        }, fail);
+      });
+      request.end(payload);
+    });
+  }
+}
+
+/** A kept connection broke before an answer came; the request may be repeated once on a new one. */
+class ConnectionLost extends Error {}
+
+async function readJson(response: http.IncomingMessage, where: string): Promise<Answer> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > ANSWER_BYTES) {
+      response.destroy();
+      throw new RoutespecError(
+        'shim-failed',
+        `Expected an answer of at most ${ANSWER_BYTES} bytes, got more (${where})`,
+      );
+    }
+    chunks.push(chunk);
+  }
+  const text = Buffer.concat(chunks).toString('utf8');
+  const status = response.statusCode ?? 0;
+  if (text.trim() === '') return { status, json: undefined };
+  try {
+    return { status, json: JSON.parse(text) };
+  } catch {
+    const excerpt = JSON.stringify(text.slice(0, EXCERPT_CHARACTERS));
+    throw new RoutespecError('shim-failed', `Expected a JSON answer, got status ${status} with ${excerpt} (${where})`);
+  }
+}
+
+function explain(error: unknown, where: string): RoutespecError {
+  if (error instanceof RoutespecError) return error;
+  const reason = error instanceof Error ? describe(error) : String(error);
+  return new RoutespecError('unreachable', `Expected an answer, got ${reason} (${where})`, { cause: error });
+}
+
+function describe(error: Error & { code?: string }): string {
+  // A refused connection to a name with several addresses is an AggregateError without a message.
+  return error.message === '' ? (error.code ?? error.name) : error.message;
+}

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RoutespecError } from '../../spec/error.ts';
+import { createAuthority } from './authority.ts';
+import { HttpJson } from './http-json.ts';
+
+/** An implementation has this long to answer after it was started (target contract, "Starting an implementation"). */
+const START_LIMIT_MS = 30_000;
+const POLL_MS = 50;
+/** One try may not use up the whole limit. */
+const TRY_LIMIT_MS = 5_000;
+/** After a polite signal an implementation has this long to end before it is killed. */
+const GRACE_MS = 2_000;
+/** How much of what a failing implementation printed is shown. */
+const PRINTED_CHARACTERS = 2_000;
+
+/** Starts an implementation by a shell command, and waits until it answers. `close` ends its whole process group. */
+export async function launch(
+  command: string,
+  signal: AbortSignal,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const port = await freePort();
+  const authority = await createAuthority();
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    ROUTESPEC_CA: authority.file,
+    SSL_CERT_FILE: authority.file,
+    NODE_EXTRA_CA_CERTS: authority.file,
+  };
+  const child = spawn(command, { shell: true, detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed = tailOf(child);
+  // Whichever way this process ends, the implementation does not outlive it.
+  const kill = (): void => signalGroup(child, 'SIGKILL');
+  process.once('exit', kill);
+  const close = async (): Promise<void> => {
+    await endGroup(child);
+    process.removeListener('exit', kill);
+    await authority.remove();
+  };
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await untilAnswered(url, command, child, printed, signal);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url, close };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Drains both outputs, and keeps their end. */
+function tailOf(child: ChildProcess): () => string {
+  let tail = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      tail = (tail + text).slice(-PRINTED_CHARACTERS);
+    });
+  }
+  return () => tail.trim();
+}
+
+async function untilAnswered(
+  url: string,
+  command: string,
+  child: ChildProcess,
+  printed: () => string,
+  signal: AbortSignal,
+): Promise<void> {
+  const http = new HttpJson();
+  let failure: Error | undefined;
+  child.once('error', (error) => {
+    failure = error;
+  });
+  const endMs = performance.now() + START_LIMIT_MS;
+  try {
+    while (performance.now() < endMs) {
+      if (signal.aborted)
+        throw new RoutespecError('interrupted', 'The run was interrupted before the implementation answered');
+      if (failure !== undefined || child.exitCode !== null || child.signalCode !== null) break;
+      if (await answers(http, url)) return;
+      await sleep(POLL_MS);
+    }
+  } finally {
+    http.close();
+  }
+  const ended = child.exitCode ?? child.signalCode;
+  const seen =
+    failure?.message ?? (ended === null ? `none within ${START_LIMIT_MS / 1000} s` : `its end with ${ended}`);
+  const words = printed() === '' ? '' : `; it printed: ${printed()}`;
+  throw new RoutespecError('unreachable', `Expected an answer from \`${command}\` at ${url}, got ${seen}${words}`);
+}
+
+/** Whether anybody answers there at all; whether the answer is right is asked later. */
+async function answers(http: HttpJson, url: string): Promise<boolean> {
+  try {
+    await http.send('GET', `${url}/`, undefined, TRY_LIMIT_MS);
+    return true;
+  } catch (error) {
+    return error instanceof RoutespecError && error.code === 'shim-failed';
+  }
+}
+
+async function endGroup(child: ChildProcess): Promise<void> {
+  const ended = child.exitCode !== null || child.signalCode !== null;
+  const closed = ended ? Promise.resolve() : once(child, 'exit').then(() => {});
+  // The group may live on after its first process, so it is signalled in any case.
+  signalGroup(child, 'SIGTERM');
+  await Promise.race([closed, sleep(GRACE_MS)]);
+  signalGroup(child, 'SIGKILL');
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+}
+
+function signalGroup({ pid }: ChildProcess, name: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, name);
+  } catch {
+    // The group is gone, which is what was wanted.
+  }
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod/v3';
+import { RoutespecError } from '../../spec/error.ts';
+import {
+  type Description,
+  descriptionSchema,
+  errorAnswerSchema,
+  worldCreatedSchema,
+} from '../../spec/shapes/contract.ts';
+import { shown } from '../text.ts';
+import { HttpJson } from './http-json.ts';
+import { World } from './world.ts';
+
+/** One request of the contract and the answer that it calls for. */
+export interface Exchange<Schema extends z.ZodTypeAny> {
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  /** Below the address of the implementation, with its leading slash; empty for the implementation itself. */
+  readonly path: string;
+  readonly body?: unknown;
+  /** The status of success, and the form of its body; without a form the body is not looked at. */
+  readonly status: number;
+  readonly schema?: Schema;
+  /** How long an answer may take, in real milliseconds; the contract's 30 s where it is not given. */
+  readonly limitMs?: number;
+}
+
+/** An implementation under test, spoken to as the target contract says. */
+export class Target {
+  readonly url: string;
+  readonly #http = new HttpJson();
+
+  /** @param url The address given to the runner; a slash at its end is dropped. */
+  constructor(url: string) {
+    this.url = url.replace(/\/+$/, '');
+  }
+
+  /** Asks the implementation to describe itself. */
+  async describe(limitMs?: number): Promise<Description> {
+    const limit = limitMs === undefined ? {} : { limitMs };
+    return this.ask({ method: 'GET', path: '', status: 200, schema: descriptionSchema, ...limit });
+  }
+
+  /** Makes a fresh world. `now` is where a virtual clock starts, ISO 8601. */
+  async createWorld(request: { now: string; trust?: readonly string[] }): Promise<World> {
+    const answer = await this.ask({
+      method: 'POST',
+      path: '/worlds',
+      body: request,
+      status: 201,
+      schema: worldCreatedSchema,
+    });
+    return new World(this, answer.world);
+  }
+
+  /**
+   * Sends one request of the contract and reads its answer.
+   * @throws RoutespecError `refused` on a 4xx of the contract's form; `shim-failed` on any answer not of its form.
+   */
+  async ask<Schema extends z.ZodTypeAny>(exchange: Exchange<Schema>): Promise<z.infer<Schema>> {
+    const where = `${exchange.method} ${this.url}${exchange.path}`;
+    const answer = await this.#http.send(exchange.method, this.url + exchange.path, exchange.body, exchange.limitMs);
+    if (answer.status >= 400 && answer.status < 500) {
+      const refusal = errorAnswerSchema.safeParse(answer.json);
+      if (refusal.success) throw new RoutespecError('refused', refusal.data.error.message);
+    }
+    if (answer.status !== exchange.status) {
+      const seen = `${answer.status} with ${shown(answer.json)}`;
+      throw new RoutespecError('shim-failed', `Expected status ${exchange.status}, got ${seen} (${where})`);
+    }
+    if (exchange.schema === undefined) return undefined;
+    const parsed = exchange.schema.safeParse(answer.json);
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    const member = issue?.path.join('.') || 'the answer';
+    throw new RoutespecError(
+      'shim-failed',
+      `Expected \`${member}\` to be of the contract's form, got ${shown(answer.json)} (${where})`,
+    );
+  }
+
+  close(): void {
+    this.#http.close();
+  }
+}

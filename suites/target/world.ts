@@ -1,0 +1,72 @@
+import { RoutespecError } from '../../spec/error.ts';
+import { type Audience, clockSchema, type Deletion, type LogEntry, logSchema } from '../../spec/shapes/contract.ts';
+import type { Source } from '../../spec/shapes/settings.ts';
+import type { ClockPort, ClockReading } from '../time/world-time.ts';
+import type { Exchange, Target } from './target.ts';
+
+/** One world of an implementation: the router's part of the target contract. */
+export class World implements ClockPort {
+  readonly #target: Target;
+  readonly #path: string;
+
+  constructor(target: Target, id: string) {
+    this.#target = target;
+    this.#path = `/worlds/${encodeURIComponent(id)}`;
+  }
+
+  async read(): Promise<ClockReading> {
+    return this.#clock({ method: 'GET', path: '/clock', status: 200 });
+  }
+
+  async advance(byMs: number): Promise<ClockReading> {
+    return this.#clock({ method: 'POST', path: '/clock', body: { advanceMs: byMs }, status: 200 });
+  }
+
+  /** Creates or replaces a source. The value goes out as it is, since a case may send what must be refused. */
+  async putSource(writeKey: string, source: Source | Record<string, unknown>): Promise<void> {
+    await this.#ask({ method: 'PUT', path: `/sources/${encodeURIComponent(writeKey)}`, body: source, status: 204 });
+  }
+
+  /** Hands in one call. */
+  async call(writeKey: string, call: unknown): Promise<void> {
+    await this.#ask({
+      method: 'POST',
+      path: `/sources/${encodeURIComponent(writeKey)}/calls`,
+      body: call,
+      status: 202,
+    });
+  }
+
+  async requestDeletion(deletion: Deletion): Promise<void> {
+    await this.#ask({ method: 'POST', path: '/deletions', body: deletion, status: 202 });
+  }
+
+  async putAudience(id: string, audience: Audience): Promise<void> {
+    await this.#ask({ method: 'PUT', path: `/audiences/${encodeURIComponent(id)}`, body: audience, status: 202 });
+  }
+
+  async log(): Promise<readonly LogEntry[]> {
+    const answer = await this.#target.ask({ method: 'GET', path: `${this.#path}/log`, status: 200, schema: logSchema });
+    return answer.entries;
+  }
+
+  /** Ends the world; that it is gone already is fine. */
+  async drop(): Promise<void> {
+    try {
+      await this.#ask({ method: 'DELETE', path: '', status: 204 });
+    } catch (error) {
+      if (!(error instanceof RoutespecError && error.code === 'refused')) throw error;
+    }
+  }
+
+  async #clock(exchange: Omit<Exchange<typeof clockSchema>, 'schema'>): Promise<ClockReading> {
+    const path = this.#path + exchange.path;
+    const clock = await this.#target.ask({ ...exchange, path, schema: clockSchema });
+    const nextMs = typeof clock.next === 'string' ? Date.parse(clock.next) : clock.next;
+    return { nowMs: Date.parse(clock.now), nextMs, busy: clock.busy };
+  }
+
+  async #ask(exchange: Omit<Exchange<never>, 'schema'>): Promise<void> {
+    await this.#target.ask({ ...exchange, path: this.#path + exchange.path });
+  }
+}

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RoutespecError } from '../../spec/error.ts';
+import { Agenda } from './agenda.ts';
+import type { ClockPort, ClockReading, PassOptions, Traffic, WorldTime } from './world-time.ts';
+
+/** A world is quiet when this many readings in a row say so (target contract, "Time"). */
+const QUIET_READINGS = 2;
+/** A `busy` that stays below the held requests for this long counts as quiet too (target contract, "Time"). */
+const BELOW_LIMIT_MS = 1_000;
+/** A world that is busy for longer, in real time, with nothing held back, has a counter that does not come down. */
+const BUSY_LIMIT_MS = 20_000;
+/** Readings come at once at first, and then further and further apart, up to this. */
+const POLL_LIMIT_MS = 10;
+/** Moves in a row that leave the time where it is: timers that are due at once beget others for so long. */
+const STILL_LIMIT = 1_000;
+
+/** Time of a world that tells `next` and `busy`: exact instants, and quiet is proved. */
+export class CountedTime implements WorldTime {
+  readonly kind = 'counted';
+  readonly agenda = new Agenda();
+  readonly #clock: ClockPort;
+  readonly #traffic: Traffic;
+  readonly #guard: () => void;
+  #last: ClockReading;
+
+  /** @param guard Throws when the case has used up its real time. */
+  constructor(clock: ClockPort, traffic: Traffic, first: ClockReading, guard: () => void) {
+    this.#clock = clock;
+    this.#traffic = traffic;
+    this.#last = first;
+    this.#guard = guard;
+  }
+
+  nowMs(): number {
+    return this.#last.nowMs;
+  }
+
+  async settle(): Promise<void> {
+    const beganMs = performance.now();
+    let belowSinceMs: number | undefined;
+    let quiet = 0;
+    for (let polls = 0; quiet < QUIET_READINGS; polls += 1) {
+      const { busy, held } = await this.#look();
+      if (busy === held) {
+        quiet += 1;
+        belowSinceMs = undefined;
+        continue;
+      }
+      quiet = 0;
+      const nowMs = performance.now();
+      belowSinceMs = busy < held ? (belowSinceMs ?? nowMs) : undefined;
+      if (belowSinceMs !== undefined && nowMs - belowSinceMs >= BELOW_LIMIT_MS) return;
+      if (nowMs - beganMs >= BUSY_LIMIT_MS) throw stillBusy(busy, held);
+      await sleep(Math.min(polls, POLL_LIMIT_MS));
+    }
+  }
+
+  async runUntil(done: () => boolean, limitMs: number): Promise<boolean> {
+    return this.#run(done, limitMs, Number.POSITIVE_INFINITY);
+  }
+
+  async passUntil(limitMs: number, options: PassOptions = {}): Promise<void> {
+    await this.#run(() => false, limitMs, options.timers ?? Number.POSITIVE_INFINITY);
+  }
+
+  async #run(done: () => boolean, limitMs: number, timersLimit: number): Promise<boolean> {
+    let still = 0;
+    for (let timers = 0; timers <= timersLimit; timers += 1) {
+      this.#guard();
+      await this.settle();
+      if (done()) return true;
+      if (this.agenda.runDue(this.nowMs())) continue;
+      if (this.nowMs() >= limitMs) return false;
+      const goalMs = earliest(limitMs, this.agenda.next(), this.#last.nextMs ?? null);
+      const beforeMs = this.nowMs();
+      this.#last = await this.#clock.advance(Math.max(0, goalMs - beforeMs));
+      still = this.nowMs() > beforeMs ? 0 : still + 1;
+      if (still > STILL_LIMIT) throw standsStill(this.#last);
+    }
+    return false;
+  }
+
+  /** One reading between two looks at the receivers; a reading during which they saw something says nothing. */
+  async #look(): Promise<{ busy: number; held: number }> {
+    const before = this.#traffic.activity();
+    this.#last = await this.#clock.read();
+    const held = this.#traffic.held();
+    const busy = this.#last.busy ?? 0;
+    if (this.#traffic.activity() !== before) return { busy: Number.POSITIVE_INFINITY, held };
+    return { busy, held };
+  }
+}
+
+function earliest(...instants: (number | null)[]): number {
+  return Math.min(...instants.filter((instant) => instant !== null));
+}
+
+function stillBusy(busy: number, held: number): RoutespecError {
+  const seen = Number.isFinite(busy) ? `\`busy\` ${busy}` : 'traffic without end';
+  return new RoutespecError(
+    'shim-failed',
+    `Expected \`busy\` to come to ${held}, the requests that are held back, got ${seen} for ${BUSY_LIMIT_MS / 1000} s`,
+  );
+}
+
+function standsStill(last: ClockReading): RoutespecError {
+  const next = last.nextMs === null || last.nextMs === undefined ? 'none' : new Date(last.nextMs).toISOString();
+  return new RoutespecError(
+    'shim-failed',
+    `Expected time to pass, got a \`next\` of ${next} over and over at ${new Date(last.nowMs).toISOString()}`,
+  );
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agenda } from './agenda.ts';
+import type { WorldTime } from './world-time.ts';
+
+/** How often a condition is looked at, in real milliseconds. */
+const POLL_MS = 10;
+
+/** Time of an implementation that runs on a real clock: nothing to move, only to wait. */
+export class RealTime implements WorldTime {
+  readonly kind = 'real';
+  readonly agenda = new Agenda();
+  readonly #settleMs: number;
+
+  readonly #guard: () => void;
+
+  /**
+   * @param settleMs How long to wait for what is under way.
+   * @param guard Throws when the case has used up its real time.
+   */
+  constructor(settleMs: number, guard: () => void) {
+    this.#settleMs = settleMs;
+    this.#guard = guard;
+  }
+
+  nowMs(): number {
+    return Date.now();
+  }
+
+  async settle(): Promise<void> {
+    await this.passUntil(this.nowMs() + this.#settleMs);
+  }
+
+  async passUntil(limitMs: number): Promise<void> {
+    await this.runUntil(() => false, limitMs);
+  }
+
+  async runUntil(done: () => boolean, limitMs: number): Promise<boolean> {
+    for (;;) {
+      this.#guard();
+      this.agenda.runDue(this.nowMs());
+      if (done()) return true;
+      if (this.nowMs() >= limitMs) return false;
+      await sleep(POLL_MS);
+    }
+  }
+}

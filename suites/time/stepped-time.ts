@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agenda } from './agenda.ts';
+import type { ClockPort, ClockReading, RunOptions, Traffic, WorldTime } from './world-time.ts';
+
+/** A virtual clock that tells nothing is moved by less than any deadline at a time (target contract, "Time"). */
+export const STEP_LIMIT_MS = 4_000;
+/** A settle time ends only when its end finds the receivers as they were for this many answers of the implementation. */
+const QUIET_READINGS = 3;
+/** Rounds of settling; beyond it the receivers are never at rest, and the world is moved all the same. */
+const ROUNDS_LIMIT = 40;
+/** What is expected to come of itself is waited for this long in real time before the clock is moved for it. */
+const ARRIVAL_LIMIT_MS = 2_000;
+
+/** Time of a world with a virtual clock that does not tell `next` and `busy`: small steps, and a pause after each. */
+export class SteppedTime implements WorldTime {
+  readonly kind = 'stepped';
+  readonly agenda = new Agenda();
+  readonly #clock: ClockPort;
+  readonly #traffic: Traffic;
+  readonly #settleMs: number;
+  readonly #guard: () => void;
+  #nowMs: number;
+
+  /**
+   * @param settleMs Real time that the implementation is given after each step.
+   * @param guard Throws when the case has used up its real time.
+   */
+  constructor(clock: ClockPort, traffic: Traffic, first: ClockReading, settleMs: number, guard: () => void) {
+    this.#clock = clock;
+    this.#traffic = traffic;
+    this.#settleMs = settleMs;
+    this.#guard = guard;
+    this.#nowMs = first.nowMs;
+  }
+
+  nowMs(): number {
+    return this.#nowMs;
+  }
+
+  async settle(): Promise<void> {
+    for (let round = 0; round < ROUNDS_LIMIT; round += 1) {
+      const before = this.#traffic.activity();
+      await sleep(this.#settleMs);
+      // On a busy machine a pause alone proves little: an implementation that has answered several questions since has
+      // had its turn at the bytes that were sent to it before them.
+      for (let reading = 0; reading < QUIET_READINGS; reading += 1) await this.#clock.read();
+      if (this.#traffic.activity() === before) return;
+    }
+  }
+
+  async runUntil(done: () => boolean, limitMs: number, options: RunOptions = {}): Promise<boolean> {
+    await this.#await(done);
+    return this.#step(done, limitMs, Math.min(options.stepMs ?? STEP_LIMIT_MS, STEP_LIMIT_MS));
+  }
+
+  async passUntil(limitMs: number): Promise<void> {
+    await this.settle();
+    await this.#step(() => false, limitMs, STEP_LIMIT_MS);
+  }
+
+  async #step(done: () => boolean, limitMs: number, stepMs: number): Promise<boolean> {
+    while (!done()) {
+      this.#guard();
+      if (this.agenda.runDue(this.#nowMs)) {
+        await this.settle();
+        continue;
+      }
+      if (this.#nowMs >= limitMs) return false;
+      const goalMs = Math.min(limitMs, this.agenda.next() ?? limitMs, this.#nowMs + stepMs);
+      this.#nowMs = (await this.#clock.advance(goalMs - this.#nowMs)).nowMs;
+      await this.settle();
+    }
+    return true;
+  }
+
+  /** Gives what is under way the time to arrive, so that the clock is not moved under it. */
+  async #await(done: () => boolean): Promise<void> {
+    const endMs = performance.now() + ARRIVAL_LIMIT_MS;
+    await this.settle();
+    while (!done() && this.agenda.next() === null && performance.now() < endMs) await this.settle();
+  }
+}
