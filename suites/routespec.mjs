@@ -3,11 +3,14 @@
 import { existsSync } from 'node:fs';
 
 const source = new URL('./cli/main.ts', import.meta.url);
-const compiled = new URL('../dist/suites/cli/main.js', import.meta.url);
-
-if (existsSync(source)) {
-  const { register } = await import('tsx/esm/api');
-  register();
-}
-const { main } = await import(existsSync(source) ? source.href : compiled.href);
+const { main } = existsSync(source) ? await fromSource() : await import('../dist/suites/cli/main.js');
 await main(process.argv.slice(2));
+
+async function fromSource() {
+  const { register } = await import('tsx/esm/api');
+  const unregister = register();
+  const module = await import(source.href);
+  // Large packages that are loaded later, on demand, load four times as fast without the loader.
+  await unregister();
+  return module;
+}

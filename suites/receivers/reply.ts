@@ -23,6 +23,8 @@ export type Script = readonly Reply[];
 
 /** A success as every suite sends it: status 200 with a small body (readings, rule three). */
 export const OK: Reply = { kind: 'answer', status: 200 };
+/** A failure that has to be retried. */
+export const FAIL: Reply = { kind: 'answer', status: 500 };
 export const STALL: Reply = { kind: 'stall' };
 export const RESET: Reply = { kind: 'reset' };
 

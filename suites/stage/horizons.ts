@@ -1,8 +1,10 @@
+import { LIMITS } from '../../spec/limits.ts';
 import type { WorldTime } from '../time/world-time.ts';
 
 type Kind = WorldTime['kind'];
 
-const DAY_MS = 24 * 3_600_000;
+export const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /**
  * How long a world may run, in its own time, before what is due at once has to have come. The document does not say how
@@ -16,3 +18,9 @@ export const LOOK_AHEAD_TIMERS = 200;
 
 /** How far to look ahead for what must not happen, in the world's time: as far as this kind of clock can afford. */
 export const LOOK_AHEAD_MS: Readonly<Record<Kind, number>> = { counted: DAY_MS, stepped: 60_000, real: 4_000 };
+
+/**
+ * How long a retry may let itself be waited for. No spacing is given, only the window, so an honest implementation may
+ * come back at its very end; the hour beyond it is for a timeout, which has no window of its own.
+ */
+export const RETRY_LIMIT_MS = LIMITS.retryWindowMs + HOUR_MS;

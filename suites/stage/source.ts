@@ -57,11 +57,11 @@ export class SourceHandle {
     return this.#stage.tried(`puts settings of ${this.writeKey} with ${options.hooks.length} webhooks`, put);
   }
 
-  /** Hands in a call; that it is refused fails the case. */
-  async call(call: Record<string, unknown>): Promise<void> {
+  /** Hands in a call; that it is refused is a failure of `requirement`. */
+  async call(call: Record<string, unknown>, requirement = deliveryRequirement(call)): Promise<void> {
     this.#expectUser(call);
     const hand = (): Promise<void> => this.#stage.world.call(this.writeKey, call);
-    await this.#stage.accepted(deliveryRequirement(call), `a ${String(call['type'])} call of ${this.writeKey}`, hand);
+    await this.#stage.accepted(requirement, `a ${String(call['type'])} call of ${this.writeKey}`, hand);
   }
 
   /** Hands in a call that may be refused; says whether it was accepted. */
@@ -72,13 +72,19 @@ export class SourceHandle {
     );
   }
 
-  /** Hands in a call and waits for the request that it leads to at the first receiver; that none comes is a failure. */
-  async deliver(call: Record<string, unknown>): Promise<ReceivedRequest> {
+  /**
+   * Hands in a call and waits for the request that it leads to at the first receiver.
+   * @param requirement What the implementation fails when none comes.
+   */
+  async deliver(
+    call: Record<string, unknown>,
+    requirement = deliveryRequirement(call),
+  ): Promise<ReceivedRequest> {
     const [receiver] = this.#receivers;
     if (receiver === undefined) throw NOWHERE();
     const before = receiver.requests.length;
-    await this.call(call);
-    return this.#stage.arrival(receiver, before + 1, `the ${String(call['type'])} call`, deliveryRequirement(call));
+    await this.call(call, requirement);
+    return this.#stage.arrival(receiver, before + 1, `the ${String(call['type'])} call`, requirement);
   }
 
   /** The same for a call that an honest implementation may not deliver; then there is nothing to test. */

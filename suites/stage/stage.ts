@@ -7,9 +7,9 @@ import type { Receivers } from '../receivers/receivers.ts';
 import type { Reply } from '../receivers/reply.ts';
 import type { World } from '../target/world.ts';
 import { shown } from '../text.ts';
-import type { WorldTime } from '../time/world-time.ts';
+import type { RunOptions, WorldTime } from '../time/world-time.ts';
 import type { Calls } from './calls.ts';
-import { LOOK_AHEAD_MS, LOOK_AHEAD_TIMERS, PROMPT_LIMIT_MS } from './horizons.ts';
+import { HOUR_MS, LOOK_AHEAD_MS, LOOK_AHEAD_TIMERS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from './horizons.ts';
 import { Nonconformance } from './nonconformance.ts';
 import { SourceHandle, type SourceOptions } from './source.ts';
 import type { Transcript } from './transcript.ts';
@@ -80,6 +80,13 @@ export class Stage {
     return source;
   }
 
+  /** The same with settings that may be refused; then there is no source to go on with. */
+  async trySource(options: SourceOptions): Promise<SourceHandle | undefined> {
+    this.#sources += 1;
+    const source = new SourceHandle(this, this.#parts.watchtower, `wk-${this.#sources}`);
+    return (await source.tryConfigure(options)) ? source : undefined;
+  }
+
   /**
    * Waits for the `count`th request at a receiver, counted from 1, and returns it. For what is due without delay.
    * @param requirement What the implementation fails when it does not come.
@@ -96,6 +103,34 @@ export class Stage {
   async awaitRequests(receiver: Receiver, count: number): Promise<void> {
     const limitMs = this.time.nowMs() + PROMPT_LIMIT_MS[this.time.kind];
     await this.time.runUntil(() => receiver.requests.length >= count, limitMs);
+  }
+
+  /** Waits for a request whose body holds `mark`, a text in ASCII, wherever it stands; that none comes is a failure. */
+  async arrivalOf(receiver: Receiver, mark: string, what: string, requirement: string): Promise<ReceivedRequest> {
+    const find = (): ReceivedRequest | undefined => receiver.requests.find(({ body }) => body.includes(mark));
+    await this.time.runUntil(() => find() !== undefined, this.time.nowMs() + PROMPT_LIMIT_MS[this.time.kind]);
+    const found = find();
+    if (found !== undefined) return found;
+    const seen = `${receiver.requests.length} others there`;
+    throw new Nonconformance({ requirement, expected: `${what} to arrive at ${receiver.name}`, seen });
+  }
+
+  /**
+   * Lets time pass until a receiver has had one more request, and returns it; that none comes is a failure.
+   * @param count Which request to wait for, counted from 1; the next one where it is not given.
+   */
+  async retryOf(
+    receiver: Receiver,
+    requirement: string,
+    count = receiver.requests.length + 1,
+    options: RunOptions = {},
+  ): Promise<ReceivedRequest> {
+    const limitMs = this.time.nowMs() + RETRY_LIMIT_MS;
+    await this.time.runUntil(() => receiver.requests.length >= count, limitMs, options);
+    const request = receiver.requests[count - 1];
+    if (request !== undefined) return request;
+    const expected = `attempt ${count} at ${receiver.name} within ${RETRY_LIMIT_MS / HOUR_MS} h`;
+    throw new Nonconformance({ requirement, expected, seen: `${receiver.requests.length} attempts there` });
   }
 
   /** Creates a deletion request; that it is refused fails the case. */

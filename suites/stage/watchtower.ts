@@ -63,7 +63,8 @@ export class Watchtower {
     for (const watch of this.#watches) {
       if (this.findings.has(watch.id)) continue;
       const deviation = watch.check(request, expectation);
-      if (deviation !== undefined) this.findings.set(watch.id, { ...deviation, request });
+      if (deviation === undefined || expectation.waived.includes(deviation.requirement)) continue;
+      this.findings.set(watch.id, { ...deviation, request });
     }
   }
 }

@@ -1,8 +1,6 @@
-import 'reflect-metadata';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BasicConstraintsExtension, KeyUsageFlags, KeyUsagesExtension, X509CertificateGenerator } from '@peculiar/x509';
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 /** Certificates are made for one run; a day on either side allows for clocks that differ. */
@@ -17,6 +15,11 @@ export interface Authority {
 
 /** Makes the certificate authority of a run, which an implementation is started with (target contract, "Starting"). */
 export async function createAuthority(): Promise<Authority> {
+  // Loaded where it is used, since most runs never start an implementation; it needs the metadata polyfill before it.
+  await import('reflect-metadata');
+  const { BasicConstraintsExtension, KeyUsageFlags, KeyUsagesExtension, X509CertificateGenerator } = await import(
+    '@peculiar/x509'
+  );
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({
     serialNumber: '01',

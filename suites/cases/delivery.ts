@@ -1,0 +1,148 @@
+import type { Receiver } from '../receivers/receiver.ts';
+import { FAIL, OK, RESET, type Reply, STALL } from '../receivers/reply.ts';
+import { Nonconformance } from '../stage/nonconformance.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Case } from './case.ts';
+import { demandThat } from './demand.ts';
+
+/** A failure that is on its way while a success at another URL comes in. */
+const FAIL_LATER: Reply = { kind: 'answer', status: 500, afterMs: 1_000 };
+/** A port of this machine where nobody listens (tcpmux). */
+const REFUSED_URL = 'http://127.0.0.1:1/refused';
+
+/** What the URL does that is not to hold up the other one. */
+const BAD_REPLIES = {
+  refused: OK,
+  reset: RESET,
+  closed: { kind: 'close' },
+  garbage: { kind: 'garbage' },
+  stalled: STALL,
+} as const satisfies Record<string, Reply>;
+
+/** One message and its one to five URLs. */
+export const delivery: readonly Case[] = [
+  {
+    id: 'delivery/processed-once',
+    title: 'A message that was answered with 200 is not sent again',
+    requirements: ['DLV-001'],
+    run: async (stage) => {
+      const receiver = await stage.receiver();
+      const source = await stage.source({ hooks: [{ receiver }] });
+      await source.deliver(stage.calls.track());
+      await stage.lookAhead();
+      demandThat(receiver.requests.length === 1, {
+        requirement: 'DLV-001',
+        expected: 'one request, since it was answered with 200',
+        seen: `${receiver.requests.length} requests`,
+        request: receiver.requests[1],
+      });
+    },
+  },
+  ...[2, 3, 4, 5].map((count) => firstSuccess(count)),
+  successCase('while-others-fail-later', 'while failures of others are on their way', [OK], [FAIL_LATER]),
+  successCase('while-others-stall', 'while others do not answer', [OK], [STALL]),
+  {
+    ...successCase('on-a-retry', 'when it comes on a retry', [FAIL, OK], [FAIL]),
+    requirements: ['DLV-004'],
+  },
+  {
+    ...successCase('after-a-timeout', 'when it comes after a timeout', [STALL, OK], [FAIL]),
+    requirements: ['DLV-004'],
+  },
+  {
+    id: 'delivery/every-url',
+    title: 'Every URL is tried when all fail',
+    requirements: ['DLV-003'],
+    run: async (stage) => {
+      const receivers = await openAll(stage, [FAIL], [FAIL], [FAIL], [FAIL], [FAIL]);
+      const source = await stage.source({ hooks: receivers.map((receiver) => ({ receiver })) });
+      await source.call(stage.calls.track());
+      for (const receiver of receivers) await stage.retryOf(receiver, 'DLV-003', 1);
+    },
+  },
+  ...(['refused', 'reset', 'closed', 'garbage', 'stalled'] as const).map(
+    (fate): Case => ({
+      id: `delivery/beside-a-${fate}-connection`,
+      title: `A URL whose connection is ${fate} does not keep a message from another`,
+      requirements: ['DLV-005'],
+      run: async (stage) => {
+        const bad = await stage.receiver(BAD_REPLIES[fate]);
+        const good = await stage.receiver();
+        const url = fate === 'refused' ? REFUSED_URL : bad.url;
+        const source = await stage.source({ hooks: [{ receiver: bad, url }, { receiver: good }] });
+        await source.call(stage.calls.track());
+        await stage.arrival(good, 1, 'the message at the URL that works', 'DLV-005');
+      },
+    }),
+  ),
+];
+
+/** Every position that the one URL that succeeds can have among so many. */
+function firstSuccess(count: number): Case {
+  return {
+    id: `delivery/first-success-of-${count}`,
+    title: `A success at any one of ${count} URLs ends the message`,
+    requirements: ['DLV-002'],
+    run: async (stage) => {
+      for (let position = 0; position < count; position += 1) {
+        const scripts = Array.from({ length: count }, (_, index) => [index === position ? OK : FAIL]);
+        await demandEndAfterSuccess(stage, 'DLV-002', scripts, position, 1);
+      }
+    },
+  };
+}
+
+/** One URL that succeeds at the last of its replies, and two that never do. */
+function successCase(name: string, when: string, succeeding: readonly Reply[], failing: readonly Reply[]): Case {
+  return {
+    id: `delivery/success-${name}`,
+    title: `A success ends the message at every URL ${when}`,
+    requirements: ['DLV-002'],
+    needs: ['virtual-clock'],
+    run: (stage) =>
+      demandEndAfterSuccess(
+        stage,
+        succeeding.length > 1 ? 'DLV-004' : 'DLV-002',
+        [failing, succeeding, failing],
+        1,
+        succeeding.length,
+      ),
+  };
+}
+
+/**
+ * Hands in a message and waits for the `attempts`th request at the URL in `position`, which is the one that succeeds.
+ * After that no URL may get another request but its first.
+ */
+async function demandEndAfterSuccess(
+  stage: Stage,
+  requirement: string,
+  scripts: readonly (readonly Reply[])[],
+  position: number,
+  attempts: number,
+): Promise<void> {
+  const receivers = await openAll(stage, ...scripts);
+  const source = await stage.source({ hooks: receivers.map((receiver) => ({ receiver })) });
+  await source.call(stage.calls.track());
+  const succeeding = receivers[position];
+  if (succeeding === undefined) throw new Error(`Expected a receiver in position ${position}, got none`);
+  if (attempts === 1) await stage.arrival(succeeding, 1, 'the message at the URL that works', 'DLV-003');
+  else await stage.retryOf(succeeding, 'RTY-001', attempts);
+  await stage.time.settle();
+  const before = receivers.map(({ requests }) => requests.length);
+  await stage.lookAhead();
+  for (const [index, receiver] of receivers.entries()) {
+    const allowed = Math.max(before[index] ?? 0, 1);
+    if (receiver.requests.length <= allowed) continue;
+    throw new Nonconformance({
+      requirement,
+      expected: `no further attempt at ${receiver.name} after the success at ${succeeding.name}`,
+      seen: `attempt ${allowed + 1} there`,
+      request: receiver.requests[allowed],
+    });
+  }
+}
+
+function openAll(stage: Stage, ...scripts: readonly (readonly Reply[])[]): Promise<Receiver[]> {
+  return Promise.all(scripts.map((script) => stage.receiver(...script)));
+}
