@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VirtualClock } from '../clock/virtual-clock.ts';
@@ -32,6 +33,13 @@ function stalling(): Promise<void> {
         return new Promise(() => {});
       });
   });
+}
+
+/** A body that goes on beyond the bound, and never comes to its end. */
+function endless(): Readable {
+  const body = new Readable({ read: () => {} });
+  body.push(Buffer.alloc(MAX_RESPONSE_BYTES + 1));
+  return body;
 }
 
 beforeEach(() => {
@@ -114,9 +122,7 @@ describe('send', () => {
   });
 
   it('judges an endless response by its status, and reads no more of it', async () => {
-    nock('http://hooks.test')
-      .post('/a')
-      .reply(200, 'x'.repeat(2 * MAX_RESPONSE_BYTES));
+    nock('http://hooks.test').post('/a').reply(200, endless());
     expect(await outcomeOf(request())).toEqual({ kind: 'response', status: 200 });
   });
 

@@ -18,13 +18,16 @@ export interface SendPorts {
   readonly connections: Connections;
 }
 
+const CLOSED: Outcome = { kind: 'connection', reason: 'closed before the response was complete' };
+
 /** One request and its response, from the decision to send it until its outcome is known or it is given up. */
 export class Exchange {
   readonly #request: WireRequest;
   readonly #outgoing: ClientRequest;
   readonly #deadline: Timer | undefined;
   #settle: ((outcome: Outcome) => void) | undefined;
-  /** What the response says, once it is there. */
+  #hasResponse = false;
+  /** What the response says, once all of it is there. */
   #answer: Outcome | undefined;
 
   constructor(request: WireRequest, { clock, connections }: SendPorts, settle: (outcome: Outcome) => void) {
@@ -37,8 +40,7 @@ export class Exchange {
     this.#outgoing = openRequest(request, connections)
       .on('response', (response) => this.#read(response))
       .on('error', (error) => this.#giveUp(failureOf(error)))
-      // Whatever else may end an exchange closes it, so none is left without an outcome.
-      .on('close', () => this.#finish({ kind: 'connection', reason: 'closed before the response was complete' }));
+      .on('close', () => this.#closed());
     transmit(this.#outgoing, request);
   }
 
@@ -51,6 +53,7 @@ export class Exchange {
 
   #read(response: IncomingMessage): void {
     const answer: Outcome = { kind: 'response', status: response.statusCode ?? 0 };
+    this.#hasResponse = true;
     if (this.#request.timeoutCovers === 'headers') this.#deadline?.cancel();
     let receivedBytes = 0;
     response.on('data', (chunk: Buffer) => {
@@ -58,11 +61,17 @@ export class Exchange {
       if (receivedBytes > MAX_RESPONSE_BYTES) this.#giveUp(answer);
     });
     response.on('error', (error) => this.#giveUp(failureOf(error)));
+    response.on('close', () => this.#finish(CLOSED));
     response.on('end', () => {
       this.#answer = answer;
       // By the next microtask the connection is back among the idle ones, for whatever is sent in consequence.
       queueMicrotask(() => this.#finish(answer));
     });
+  }
+
+  /** Whatever else may end an exchange closes it; a response may still be read then, and has a close of its own. */
+  #closed(): void {
+    if (!this.#hasResponse) this.#finish(CLOSED);
   }
 
   #giveUp(outcome: Outcome): void {

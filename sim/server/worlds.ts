@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Hono } from 'hono';
 import { type Log, worldRequestSchema } from '../../spec/shapes/contract.ts';
+import { readTimestamp } from '../rules/timestamps.ts';
 import { MAX_WORLDS, type Worlds } from '../world/worlds.ts';
 import { done, refuse } from './answers.ts';
 import { aboutWorld, withDocument } from './routes.ts';
@@ -20,8 +21,8 @@ function isCertificate(pem: string): boolean {
 /** `POST {target}/worlds`, `DELETE {world}`, `GET {world}/log`. */
 export function serveWorlds(app: Hono, worlds: Worlds): void {
   const create = withDocument(worldRequestSchema, (context, { now = DEFAULT_START, trust = [] }) => {
-    const startMs = Date.parse(now);
-    if (Number.isNaN(startMs)) return refuse(context, 400, `Expected \`now\` to be a day of the calendar, got ${now}`);
+    const startMs = readTimestamp(now);
+    if (startMs === null) return refuse(context, 400, `Expected \`now\` to be a day of the calendar, got ${now}`);
     if (!trust.every(isCertificate)) return refuse(context, 400, 'Expected `trust` to hold certificates in PEM');
     if (worlds.isFull) return refuse(context, 429, `Expected at most ${MAX_WORLDS} worlds at once, got one more`);
     return context.json({ world: worlds.create(startMs, trust) }, 201);
