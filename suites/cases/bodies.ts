@@ -4,15 +4,18 @@ import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { CallDocument } from '../stage/calls.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Case } from './case.ts';
-import { demand, demandBody, demandMember, demandThat } from './demand.ts';
+import { demand, demandBody, demandMember, demandThat, memberOf } from './demand.ts';
 import { SURE_KINDS } from './traffic.ts';
 
-/** Members of a call that stand under the same name in its body. */
-const CARRIED: Readonly<Record<(typeof SURE_KINDS)[number], readonly string[]>> = {
-  page: ['userId', 'properties'],
-  identify: ['userId', 'traits'],
-  track: ['userId', 'event', 'properties'],
-  group: ['userId', 'groupId', 'traits'],
+/**
+ * Paths of a call that lead to the same value in its body. Of properties and traits one plain text is enough here: that
+ * they are kept in every respect is for the cases of values.
+ */
+const CARRIED: Readonly<Record<(typeof SURE_KINDS)[number], readonly (readonly string[])[]>> = {
+  page: [['userId'], ['properties', 'path']],
+  identify: [['userId'], ['traits', 'name']],
+  track: [['userId'], ['event'], ['properties', 'plan']],
+  group: [['userId'], ['groupId'], ['traits', 'name']],
   alias: [],
 };
 
@@ -27,7 +30,9 @@ export const bodies: readonly Case[] = [
         const call = stage.calls.of(kind);
         const request = await deliver(stage, call);
         demandShape(request, kind);
-        for (const name of CARRIED[kind]) demandMember(SHAPE_REQUIREMENTS[kind], request, [name], call[name]);
+        for (const path of CARRIED[kind]) {
+          demandMember(SHAPE_REQUIREMENTS[kind], request, path, path.reduce<unknown>(memberOf, call));
+        }
       },
     }),
   ),

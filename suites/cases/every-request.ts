@@ -7,7 +7,7 @@ import { objectBody, type ReceivedRequest } from '../receivers/received-request.
 import type { Stage } from '../stage/stage.ts';
 import type { Expectation } from '../stage/watchtower.ts';
 import type { Case } from './case.ts';
-import { everyKind, oneDeletion, oneOfKind } from './traffic.ts';
+import { anyCall, oneDeletion, oneOfKind, signedAndUnsigned } from './traffic.ts';
 
 /** Members of an alias body with a requirement of their own. */
 const ALIAS_KEYS = ['BOD-012', 'BOD-013'];
@@ -21,56 +21,56 @@ export const everyRequest: readonly Case[] = [
     id: 'every-request/method',
     title: 'Every request is a POST',
     requirements: ['HDR-001'],
-    run: everyKind,
+    run: anyCall,
     watch: judgeMethod,
   },
   {
     id: 'every-request/content-type',
     title: 'Every request has the media type application/json',
     requirements: ['HDR-002'],
-    run: everyKind,
+    run: anyCall,
     watch: judgeContentType,
   },
   {
     id: 'every-request/user-agent',
     title: 'Every request names its sender with a version',
     requirements: ['HDR-004'],
-    run: everyKind,
+    run: anyCall,
     watch: judgeUserAgent,
   },
   {
     id: 'every-request/signed',
     title: 'Every request carries one X-Signature where a secret is set, and none where it is not',
     requirements: ['SIG-001', 'SIG-005', 'SIG-006', 'SIG-007', 'SIG-008'],
-    run: everyKind,
+    run: signedAndUnsigned,
     watch: judgePresence,
   },
   {
     id: 'every-request/digest',
     title: 'Every X-Signature is the digest of the body as it was received',
     requirements: ['SIG-002', 'SIG-003', 'SIG-004', 'SIG-009', 'SIG-010', 'SIG-011'],
-    run: everyKind,
+    run: signedAndUnsigned,
     watch: (request, { secrets }) => (secrets.length === 0 ? undefined : judgeDigest(request, secrets)),
   },
   {
     id: 'every-request/json',
     title: 'Every body is one JSON object',
     requirements: ['BOD-001'],
-    run: everyKind,
+    run: anyCall,
     watch: judgeJson,
   },
   {
     id: 'every-request/type',
     title: 'Every body names one of the seven kinds',
     requirements: ['BOD-011'],
-    run: everyKind,
+    run: anyCall,
     watch: judgeType,
   },
   {
     id: 'every-request/version',
     title: 'Every call body has the integer 1 as its version',
     requirements: ['BOD-009'],
-    run: everyKind,
+    run: anyCall,
     watch: (request, expectation) => shapeDeviation(request, expectation, 'BOD-009'),
   },
   {
@@ -84,7 +84,7 @@ export const everyRequest: readonly Case[] = [
     id: 'every-request/timestamp-form',
     title: 'Every body has a timestamp in ISO 8601, UTC, with milliseconds',
     requirements: ['TIM-001'],
-    run: everyKind,
+    run: anyCall,
     watch: (request, expectation) => shapeDeviation(request, expectation, 'TIM-001'),
   },
   ...BODY_KINDS.map(everyBodyOf),

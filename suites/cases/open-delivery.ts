@@ -1,3 +1,4 @@
+import type { Receiver } from '../receivers/receiver.ts';
 import { OK, RESET, type Reply, status } from '../receivers/reply.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Case } from './case.ts';
@@ -25,14 +26,17 @@ export const openDelivery: readonly Case[] = [
     title: 'Whether 3xx answers are retried, and redirects followed',
     requirements: ['DLV-009'],
     run: async (stage) => {
-      const seen: Record<string, unknown> = {};
-      for (const code of [301, 302, 303, 304, 307, 308]) {
-        const elsewhere = await stage.receiver();
-        const headers = code === 304 ? {} : { location: elsewhere.url };
-        const attempts = await attemptsAfter(stage, { kind: 'answer', status: code, headers });
-        seen[code] = { attempts, followed: elsewhere.requests.length > 0 };
-      }
-      stage.observe('DLV-009', seen);
+      const codes = [301, 302, 303, 304, 307, 308];
+      const elsewhere = await stage.receiver();
+      const headers = { location: elsewhere.url };
+      const attempts = await attemptsAfter(
+        stage,
+        codes.map((code) => ({ kind: 'answer', status: code, headers })),
+      );
+      stage.observe('DLV-009', {
+        retried: codes.filter((_, index) => (attempts[index] ?? 0) > 1),
+        followed: elsewhere.requests.length > 0,
+      });
     },
   },
   {
@@ -40,11 +44,9 @@ export const openDelivery: readonly Case[] = [
     title: 'Whether a broken connection is retried',
     requirements: ['DLV-011'],
     run: async (stage) => {
-      stage.observe('DLV-011', {
-        reset: (await attemptsAfter(stage, RESET)) > 1,
-        closed: (await attemptsAfter(stage, { kind: 'close' })) > 1,
-        garbage: (await attemptsAfter(stage, { kind: 'garbage' })) > 1,
-      });
+      const attempts = await attemptsAfter(stage, [RESET, { kind: 'close' }, { kind: 'garbage' }]);
+      const [reset, closed, garbage] = attempts.map((count) => count > 1);
+      stage.observe('DLV-011', { reset, closed, garbage });
     },
   },
 ];
@@ -55,18 +57,21 @@ function openAnswer(requirement: string, name: string, title: string, codes: rea
     title,
     requirements: [requirement],
     run: async (stage) => {
-      const retried: Record<string, boolean> = {};
-      for (const code of codes) retried[code] = (await attemptsAfter(stage, status(code))) > 1;
-      stage.observe(requirement, { retried });
+      const attempts = await attemptsAfter(stage, codes.map(status));
+      stage.observe(requirement, { tried: codes, retried: codes.filter((_, index) => (attempts[index] ?? 0) > 1) });
     },
   };
 }
 
-/** How many requests a message leads to whose first attempt gets this reply, and its second one a success. */
-async function attemptsAfter(stage: Stage, reply: Reply): Promise<number> {
-  const receiver = await stage.receiver(reply, OK);
-  const source = await stage.source({ hooks: [{ receiver }] });
-  await source.deliver(stage.calls.track());
+/** For each reply, how many requests a message leads to whose first attempt gets it, and its second one a success. */
+async function attemptsAfter(stage: Stage, replies: readonly Reply[]): Promise<number[]> {
+  const receivers: Receiver[] = [];
+  for (const reply of replies) {
+    const receiver = await stage.receiver(reply, OK);
+    const source = await stage.source({ hooks: [{ receiver }] });
+    await source.deliver(stage.calls.track());
+    receivers.push(receiver);
+  }
   await stage.lookAhead();
-  return receiver.requests.length;
+  return receivers.map(({ requests }) => requests.length);
 }

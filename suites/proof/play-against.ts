@@ -1,0 +1,24 @@
+import pLimit from 'p-limit';
+import type { CaseResult } from '../../spec/shapes/results.ts';
+import { CASES } from '../cases/index.ts';
+import { foldOutcomes } from '../runner/fold.ts';
+import { runCase } from '../runner/run-case.ts';
+import { watchesOf } from '../runner/watches.ts';
+import { Target } from '../target/target.ts';
+
+/** Cases at once; they share one thread with the implementation, so more would only queue. */
+const CONCURRENCY = 12;
+
+/** Plays every case against the implementation at an address, in this thread, and returns the results of a run. */
+export async function playAgainst(url: string, seed = 1): Promise<CaseResult[]> {
+  const target = new Target(url);
+  const description = await target.describe();
+  const reproduce = (caseId: string): string => `npx routespec run ${caseId}`;
+  const context = { target, description, watches: watchesOf(), seed, settleMs: 50, patienceMs: 60_000, reproduce };
+  const limit = pLimit(description.worlds === 'single' ? 1 : CONCURRENCY);
+  try {
+    return foldOutcomes(CASES, await Promise.all(CASES.map((each) => limit(() => runCase(each, context)))));
+  } finally {
+    target.close();
+  }
+}
