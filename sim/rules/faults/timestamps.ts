@@ -5,6 +5,9 @@ const MINUTE_MS = 60_000;
 const OFFSET = /(?<=T.*)(?<sign>[+-])(?<hour>\d\d)(?::?\d\d)?$/;
 const YEAR_MS = 365.25 * 24 * HOUR_MS;
 
+/** How far the zone of the fault in local time is ahead of UTC. */
+const ZONE_MS = 2 * HOUR_MS;
+
 /** The timestamp of bodies, and what of a call it is made of. */
 export const TIMESTAMP_FAULTS = [
   fault(
@@ -16,11 +19,11 @@ export const TIMESTAMP_FAULTS = [
     }),
   ),
   fault(
-    'timestamp-with-offset',
+    'timestamp-in-local-time',
     ['TIM-001'],
-    'Timestamps are written with the offset +00:00.',
+    'Timestamps are written in the time of a zone two hours ahead, with its offset.',
     ({ formatTimestamp }) => ({
-      formatTimestamp: (instantMs, message) => formatTimestamp(instantMs, message).replace(/Z$/, '+00:00'),
+      formatTimestamp: (instantMs, message) => formatTimestamp(instantMs + ZONE_MS, message).replace(/Z$/, '+02:00'),
     }),
   ),
   fault('timestamp-as-number', ['TIM-001'], 'Timestamps are milliseconds since the epoch, in a string.', () => ({

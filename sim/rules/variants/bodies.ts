@@ -48,6 +48,9 @@ export const BODY_VARIANTS = [
   variant('pretty-printed-json', 27, 'Bodies are indented, and end with a line break.', () => ({
     serialise: (body) => `${JSON.stringify(body, null, 2)}\n`,
   })),
+  variant('utc-as-an-offset', 21, 'Timestamps end with +00:00, which is UTC as well.', ({ formatTimestamp }) => ({
+    formatTimestamp: (instantMs, message) => formatTimestamp(instantMs, message).replace(/Z$/, '+00:00'),
+  })),
   variant('retries-set-time-anew', 50, 'A retry of a call without a timestamp has a new one.', () => ({
     instantOf: (message, attemptAtMs) => message.givenInstantMs ?? attemptAtMs,
   })),
