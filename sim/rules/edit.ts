@@ -1,5 +1,6 @@
 import type { BodyKind } from '../../spec/shapes/bodies.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
+import { isObject } from '../json-object.ts';
 import type { Rules } from './rules.ts';
 
 /** Ways to change the body that the reference shapes, for faults and variants. */
@@ -32,10 +33,6 @@ export function without(...names: readonly string[]): Edit {
 /** Gives a member another name, in its place. */
 export function renamed(from: string, to: string): Edit {
   return (body) => Object.fromEntries(Object.entries(body).map(([name, value]) => [name === from ? to : name, value]));
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Changes every value that is no object or array, however deep. */

@@ -7,9 +7,13 @@ export interface DeletionNotice {
   readonly userId: string;
 }
 
+/** By which interface something came to the service: that for client libraries, or the target contract. */
+export type Origin = 'ingestion' | 'contract';
+
 /** One thing to tell the webhooks of one source. */
 export interface Message {
   readonly content: Call | DeletionNotice;
+  readonly origin: Origin;
   /** The source as it was when the message came; pending deliveries keep the settings that they began with. */
   readonly source: Source;
   /** All sources of the world by write key, in the order of their creation. */

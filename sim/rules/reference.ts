@@ -1,5 +1,7 @@
 import { KILOBYTE_BYTES, LIMITS } from '../../spec/limits.ts';
 import { IMPLEMENTATION } from '../identity.ts';
+import { readBatch } from '../ingestion/batch.ts';
+import { callOfItem } from '../ingestion/item.ts';
 import { audienceChanges, snakeCase } from './audiences.ts';
 import { shape } from './bodies.ts';
 import { mergeHeaders } from './headers.ts';
@@ -19,6 +21,12 @@ export const REFERENCE: Rules = {
   callSizeBytes: LIMITS.callKilobytes * KILOBYTE_BYTES.decimal,
   sizeOfCall: (received) => received.byteLength,
   oversizeCall: 'refused',
+
+  batchSizeBytes: LIMITS.batchKilobytes * KILOBYTE_BYTES.decimal,
+  // The address tells the source already, so a client under test may be given any key.
+  foreignWriteKey: 'logged',
+  readBatch,
+  callOfItem,
 
   isEnabled: ({ source }) => source.enabled,
   selects,

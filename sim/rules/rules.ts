@@ -1,4 +1,6 @@
 import type { JsonObject } from '../../spec/shapes/json.ts';
+import type { Batch } from '../ingestion/batch.ts';
+import type { RequestKind } from '../ingestion/path.ts';
 import type { Log, LogKind } from '../world/log.ts';
 import type { Random } from '../world/random.ts';
 import type { Source, Webhook } from '../world/source.ts';
@@ -33,6 +35,15 @@ export interface Rules {
   readonly callSizeBytes: number;
   readonly sizeOfCall: (received: Uint8Array) => number;
   readonly oversizeCall: 'refused' | 'dropped';
+
+  /** "Limits": how large a request of a client library may be, once it is inflated. */
+  readonly batchSizeBytes: number;
+  /** What becomes of a request whose client gives another write key than that of the source at its address. */
+  readonly foreignWriteKey: 'logged' | 'refused';
+  /** "Inbound calls from the Go client library": what a request brings, or why it cannot be told. */
+  readonly readBatch: (document: unknown, kind: RequestKind) => Batch | { readonly problem: string };
+  /** "Go client library messages": the call that an item of a batch stands for. */
+  readonly callOfItem: (item: JsonObject) => JsonObject;
 
   /** "Setup steps": whether the destination of the message's source is switched on for it. */
   readonly isEnabled: (message: Message) => boolean;

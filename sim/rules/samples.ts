@@ -13,6 +13,7 @@ export function sampleMessage(content: Message['content'], changes: Partial<Mess
   const source = changes.source ?? sampleSource();
   return {
     content,
+    origin: 'contract',
     source,
     sources: new Map([[source.writeKey, source]]),
     receivedAtMs: RECEIVED_AT_MS,

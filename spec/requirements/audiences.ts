@@ -5,7 +5,7 @@ export const audiences = defineArea(
   { prefix: 'AUD', title: 'Audiences', role: 'router', section: 'Events › Audience membership', needs: ['audiences'] },
   {
     '001': {
-      statement: 'Creating an audience sends an identify call for every user in it.',
+      statement: 'A new audience announces each of its first members with an identify call.',
       treatment: 'assert',
       reason: 'It is stated.',
     },

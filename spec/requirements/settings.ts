@@ -10,7 +10,7 @@ export const settings = defineArea(
   },
   {
     '001': {
-      statement: 'Settings with five webhook URLs are accepted and used.',
+      statement: 'Settings with one to five webhook URLs are accepted and used.',
       treatment: 'assert',
       reason: 'The list holds up to five entries.',
       reading: 30,

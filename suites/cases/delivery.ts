@@ -41,7 +41,7 @@ export const delivery: readonly Case[] = [
   successCase('while-others-fail-later', 'while failures of others are on their way', [OK], [FAIL_LATER]),
   successCase('while-others-stall', 'while others do not answer', [OK], [STALL]),
   successCase('on-a-retry', 'when it comes on a retry', [FAIL, OK], [FAIL]),
-  successCase('after-a-timeout', 'when it comes after a timeout', [STALL, OK], [FAIL]),
+  successCase('after-a-timeout', 'when it comes after a timeout', [STALL, OK], [FAIL], 'TMO-002'),
   {
     id: 'delivery/every-url',
     title: 'Every URL is tried when all fail',
@@ -87,8 +87,17 @@ function firstSuccess(count: number): Case {
   };
 }
 
-/** One URL that succeeds at the last of its replies, and two that never do. */
-function successCase(name: string, when: string, succeeding: readonly Reply[], failing: readonly Reply[]): Case {
+/**
+ * One URL that succeeds at the last of its replies, and two that never do.
+ * @param retried What an implementation fails that does not come to the last reply.
+ */
+function successCase(
+  name: string,
+  when: string,
+  succeeding: readonly Reply[],
+  failing: readonly Reply[],
+  retried = 'RTY-001',
+): Case {
   const requirement = succeeding.length > 1 ? 'DLV-004' : 'DLV-002';
   return {
     id: `delivery/success-${name}`,
@@ -97,7 +106,7 @@ function successCase(name: string, when: string, succeeding: readonly Reply[], f
     needs: ['virtual-clock'],
     run: async (stage) => {
       const scripts = [failing, succeeding, failing];
-      await demandEnd(stage, requirement, [await playUntilSuccess(stage, scripts, 1, succeeding.length)]);
+      await demandEnd(stage, requirement, [await playUntilSuccess(stage, scripts, 1, succeeding.length, retried)]);
     },
   };
 }
@@ -115,6 +124,7 @@ async function playUntilSuccess(
   scripts: readonly (readonly Reply[])[],
   position: number,
   attempts: number,
+  retried = 'RTY-001',
 ): Promise<Success> {
   const receivers = await openAll(stage, ...scripts);
   const source = await stage.source({ hooks: receivers.map((receiver) => ({ receiver })) });
@@ -122,7 +132,7 @@ async function playUntilSuccess(
   const at = receivers[position];
   if (at === undefined) throw new Error(`Expected a receiver in position ${position}, got none`);
   if (attempts === 1) await stage.arrival(at, 1, 'the message at the URL that works', 'DLV-003');
-  else await stage.retryOf(at, 'RTY-001', attempts);
+  else await stage.retryOf(at, retried, attempts);
   await stage.time.settle();
   return { at, before: receivers.map((receiver) => [receiver, receiver.requests.length]) };
 }

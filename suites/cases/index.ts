@@ -16,6 +16,7 @@ import { settings } from './settings.ts';
 import { signature } from './signature.ts';
 import { timeout } from './timeout.ts';
 import { timestamps } from './timestamps.ts';
+import { tls } from './tls.ts';
 import { values } from './values.ts';
 
 /** Every conformance case, in the order of the reports. */
@@ -33,6 +34,7 @@ export const CASES: readonly Case[] = [
   ...openDelivery,
   ...timeout,
   ...retries,
+  ...tls,
   ...selection,
   ...deletions,
   ...audiences,

@@ -9,8 +9,8 @@ import { demandBody, demandMember, demandThat } from './demand.ts';
 import { WINDOW_GRACE_MS } from './tolerances.ts';
 
 const DAY_MS = 24 * HOUR_MS;
-/** Shortly before the window of a first message ends: one that comes in now has nearly all of its own before it. */
-const LATE_IN_WINDOW_MS = LIMITS.retryWindowMs - 60_000;
+/** Just before the window of a first message ends: one that comes in now has nearly all of its own before it. */
+const LATE_IN_WINDOW_MS = LIMITS.retryWindowMs - 1_000;
 
 /** Retries after a 5xx. */
 export const retries: readonly Case[] = [

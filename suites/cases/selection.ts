@@ -143,7 +143,7 @@ function exceptionCase(requirement: string, name: string, title: string, others:
 async function demandAllKept(stage: Stage, requirement: string, calls: readonly CallDocument[]): Promise<void> {
   const receiver = await handInBeforeControl(stage, calls);
   for (const call of calls) {
-    demandKept(requirement, receiver, call, `a ${call.type} call with ${JSON.stringify(call['integrations'])}`);
+    demandKept(requirement, receiver, call, `the ${call.type} call with ${JSON.stringify(call['integrations'])}`);
   }
 }
 

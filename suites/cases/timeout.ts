@@ -107,6 +107,18 @@ export const timeout: readonly Case[] = [
     },
   },
   {
+    id: 'timeout/retry-too-late',
+    title: 'A 200 that comes 6 s after a retry is too late',
+    requirements: ['TMO-005'],
+    run: async (stage) => {
+      const receiver = await stage.receiver(FAIL, okAfter(TOO_LATE_MS), OK);
+      const source = await stage.source({ hooks: [{ receiver }] });
+      await source.deliver(stage.calls.track());
+      await stage.retryOf(receiver, 'RTY-001', 2);
+      await stage.retryOf(receiver, 'TMO-005', 3);
+    },
+  },
+  {
     id: 'timeout/slow-body',
     title: 'Whether an answer whose body goes on beyond 5 s counts as in time',
     requirements: ['TMO-006'],

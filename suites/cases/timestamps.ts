@@ -80,10 +80,11 @@ export const timestamps: readonly Case[] = [
       const receiver = await stage.receiver();
       const source = await stage.source({ hooks: [{ receiver }] });
       source.waive('TIM-001');
+      await source.deliver(stage.calls.track());
       const unreadable = stage.calls.track({ timestamp: 'the day before yesterday' });
       const accepted = await source.tryCall(unreadable);
       const control = stage.calls.track();
-      await source.call(control);
+      await source.call(control, 'TIM-010');
       await stage.arrivalOf(receiver, String(control['userId']), 'the call after it', 'TIM-010');
       await stage.time.settle();
       const delivered = receiver.requests.find((each) => demandBody(each)['userId'] === unreadable['userId']);

@@ -75,14 +75,16 @@ function toDeviation(
   body: Record<string, unknown>,
   request: ReceivedRequest,
 ): Deviation {
-  const [member = ''] = issue.path;
-  const requirement = requirementOf(String(member), kind);
+  const member = String(issue.path[0] ?? '');
+  const isThere = Object.hasOwn(body, member);
+  const requirement = requirementOf(member, kind, isThere);
   const expected = WANTED[requirement] ?? `\`${issue.path.join('.')}\` in a ${kind} body: ${issue.message}`;
-  const value = body[member];
-  return { requirement, expected, seen: value === undefined ? `no \`${member}\`` : shown(value), request };
+  return { requirement, expected, seen: isThere ? shown(body[member]) : `no \`${member}\``, request };
 }
 
-function requirementOf(member: string, kind: BodyKind): string {
+/** A member that is not there fails the shape of its kind; one that is wrong fails what is asked of it. */
+function requirementOf(member: string, kind: BodyKind, isThere: boolean): string {
+  if (!isThere && !member.includes(' ')) return SHAPE_REQUIREMENTS[kind];
   if (member === 'version') return kind === 'delete' ? 'BOD-010' : 'BOD-009';
   return MEMBER_REQUIREMENTS[member] ?? SHAPE_REQUIREMENTS[kind];
 }

@@ -86,6 +86,8 @@ const BODIES: readonly Way<(body: Buffer) => Buffer | undefined>[] = [
 
 const KEYS: readonly Way<(secret: string) => Buffer>[] = [
   { words: '', value: (secret) => Buffer.from(secret, 'utf8') },
+  // Before the decodings, since a secret that is none of their texts decodes to nothing.
+  { words: 'keyed with nothing', value: () => Buffer.alloc(0) },
   { words: 'keyed with the secret in ISO 8859-1 instead of UTF-8', value: (secret) => Buffer.from(secret, 'latin1') },
   { words: 'keyed with the secret in UTF-16 instead of UTF-8', value: (secret) => Buffer.from(secret, 'utf16le') },
   { words: 'keyed with the secret decoded from hexadecimal', value: (secret) => Buffer.from(secret, 'hex') },
@@ -104,7 +106,6 @@ const KEYS: readonly Way<(secret: string) => Buffer>[] = [
     value: (secret) => Buffer.from(secret.replace(/[^\0-\x7f]/gu, '?')),
   },
   { words: 'keyed with the SHA-1 of the secret', value: (secret) => createHash('sha1').update(secret).digest() },
-  { words: 'keyed with nothing', value: () => Buffer.alloc(0) },
 ];
 
 /** Mistakes are looked for in pairs too where that is quick: bodies up to this size. */

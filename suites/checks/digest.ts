@@ -35,12 +35,13 @@ export function judgeUnsigned(request: ReceivedRequest): Deviation | undefined {
 /**
  * Whether the X-Signature of a request, where there is one, is the digest of its body under one of the secrets.
  * Letters of either case are right (readings, 27).
+ * @param requirement What a wrong digest fails; where it is not given, that which is special about secret or body.
  * @param strangers Secrets of others, for the diagnosis.
  */
 export function judgeDigest(
   request: ReceivedRequest,
   secrets: readonly string[],
-  requirement = 'SIG-002',
+  requirement = digestRequirement(secrets.at(-1) ?? '', request.body),
   strangers: readonly string[] = [],
 ): Deviation | undefined {
   const [value] = signaturesOf(request);
@@ -56,4 +57,14 @@ export function judgeDigest(
     diagnosis,
     request,
   };
+}
+
+const ASCII = /^[\0-\x7f]*$/;
+/** Beyond this, a digest that is wrong for its body may be wrong for its length. */
+const LONG_BYTES = 1_024;
+
+function digestRequirement(secret: string, body: Buffer): string {
+  if (!ASCII.test(secret)) return 'SIG-004';
+  if (!ASCII.test(body.toString('latin1'))) return 'SIG-003';
+  return body.length > LONG_BYTES ? 'SIG-011' : 'SIG-002';
 }

@@ -1,3 +1,3 @@
 import { holdAgainstFaults } from './kill-matrix.ts';
 
-holdAgainstFaults(['BOD', 'VAL', 'TIM', 'SIG', 'HDR', 'SEL']);
+holdAgainstFaults(['BOD', 'VAL', 'TIM', 'SIG', 'HDR', 'SEL'], 30);

@@ -4,7 +4,6 @@
  */
 export const NO_CASE_YET: readonly string[] = [
   ...range('VAL', 7, 9),
-  ...range('TLS', 1, 6),
   ...range('MSG', 1, 26),
   ...range('QUE', 1, 7),
   ...range('QUE', 9, 16),

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { CaseResult } from '../../spec/shapes/results.ts';
 import { CASES } from '../cases/index.ts';
+import { certificatesOnDemand } from '../certificates/certificates.ts';
 import { foldOutcomes } from '../runner/fold.ts';
 import { runCase } from '../runner/run-case.ts';
 import { watchesOf } from '../runner/watches.ts';
@@ -9,12 +10,24 @@ import { Target } from '../target/target.ts';
 /** Cases at once; they share one thread with the implementation, so more would only queue. */
 const CONCURRENCY = 12;
 
+/** The same ones for every implementation that is played against in a thread. */
+const certificatesOfThread = certificatesOnDemand();
+
 /** Plays every case against the implementation at an address, in this thread, and returns the results of a run. */
 export async function playAgainst(url: string, seed = 1): Promise<CaseResult[]> {
   const target = new Target(url);
   const description = await target.describe();
   const reproduce = (caseId: string): string => `npx routespec run ${caseId}`;
-  const context = { target, description, watches: watchesOf(), seed, settleMs: 50, patienceMs: 60_000, reproduce };
+  const context = {
+    target,
+    description,
+    watches: watchesOf(),
+    seed,
+    settleMs: 50,
+    patienceMs: 60_000,
+    certificates: await certificatesOfThread(),
+    reproduce,
+  };
   const limit = pLimit(description.worlds === 'single' ? 1 : CONCURRENCY);
   try {
     return foldOutcomes(CASES, await Promise.all(CASES.map((each) => limit(() => runCase(each, context)))));

@@ -3,6 +3,9 @@ import type { WorldTime } from '../time/world-time.ts';
 
 type Kind = WorldTime['kind'];
 
+/** Where the virtual clock of every case starts. */
+export const EPOCH = '2026-03-01T12:00:00.000Z';
+
 export const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 

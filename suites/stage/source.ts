@@ -1,7 +1,7 @@
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
+import type { World } from '../target/world.ts';
 import { NotTested } from './nonconformance.ts';
-import type { Stage } from './stage.ts';
 import type { Watchtower } from './watchtower.ts';
 
 /** One target of delivery in a case: a receiver, with static headers where the case needs them. */
@@ -30,14 +30,23 @@ const DELIVERED: Readonly<Record<string, string>> = {
 };
 const ANY_DELIVERED = 'CAL-011';
 
+/** What a source needs of the stage that it stands on. */
+interface Surroundings {
+  readonly world: World;
+  accepted(requirement: string, what: string, action: () => Promise<void>): Promise<void>;
+  tried(what: string, action: () => Promise<void>): Promise<boolean>;
+  arrival(receiver: Receiver, count: number, what: string, requirement: string): Promise<ReceivedRequest>;
+  awaitRequests(receiver: Receiver, count: number): Promise<void>;
+}
+
 /** A source of the case's world. */
 export class SourceHandle {
   readonly writeKey: string;
-  readonly #stage: Stage;
+  readonly #stage: Surroundings;
   readonly #watchtower: Watchtower;
   #receivers: readonly Receiver[] = [];
 
-  constructor(stage: Stage, watchtower: Watchtower, writeKey: string) {
+  constructor(stage: Surroundings, watchtower: Watchtower, writeKey: string) {
     this.#stage = stage;
     this.#watchtower = watchtower;
     this.writeKey = writeKey;
@@ -76,10 +85,7 @@ export class SourceHandle {
    * Hands in a call and waits for the request that it leads to at the first receiver.
    * @param requirement What the implementation fails when none comes.
    */
-  async deliver(
-    call: Record<string, unknown>,
-    requirement = deliveryRequirement(call),
-  ): Promise<ReceivedRequest> {
+  async deliver(call: Record<string, unknown>, requirement = deliveryRequirement(call)): Promise<ReceivedRequest> {
     const [receiver] = this.#receivers;
     if (receiver === undefined) throw NOWHERE();
     const before = receiver.requests.length;

@@ -1,6 +1,7 @@
 import { RoutespecError } from '../../spec/error.ts';
-import type { Deletion, Description } from '../../spec/shapes/contract.ts';
+import type { Audience, Deletion, Description } from '../../spec/shapes/contract.ts';
 import type { Observation } from '../../spec/shapes/results.ts';
+import type { CertificateKind, Certificates, Credentials } from '../certificates/certificates.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { Receivers } from '../receivers/receivers.ts';
@@ -24,6 +25,8 @@ export interface StageParts {
   readonly transcript: Transcript;
   readonly watchtower: Watchtower;
   readonly calls: Calls;
+  /** Only for a case that needs `trust`, whose world trusts their authority. */
+  readonly certificates: Certificates | undefined;
 }
 
 /** The outside world of one case: a world in the implementation, receivers, and the clock between them. */
@@ -56,6 +59,17 @@ export class Stage {
 
   /** Opens a receiver that does what the script says; without one it answers everything with success. */
   async receiver(...script: readonly Reply[]): Promise<Receiver> {
+    return this.#open(script);
+  }
+
+  /** Opens an https receiver with a certificate of that kind; it answers everything with success. */
+  async secureReceiver(kind: CertificateKind): Promise<Receiver> {
+    const { certificates } = this.#parts;
+    if (certificates === undefined) throw new Error('Expected a case with https receivers to need `trust`, got none');
+    return this.#open([], certificates.credentials[kind]);
+  }
+
+  async #open(script: readonly Reply[], credentials?: Credentials): Promise<Receiver> {
     this.#receivers += 1;
     const name = `hook-${this.#receivers}`;
     const { receivers, time, watchtower } = this.#parts;
@@ -69,7 +83,7 @@ export class Stage {
         watchtower.look(request);
       },
     };
-    return receivers.open(context, script);
+    return receivers.open(context, script, credentials);
   }
 
   /** Creates a source with these settings; that they are refused fails the case. */
@@ -101,14 +115,18 @@ export class Stage {
 
   /** Waits until a receiver has had so many requests, or until they would have come. */
   async awaitRequests(receiver: Receiver, count: number): Promise<void> {
-    const limitMs = this.time.nowMs() + PROMPT_LIMIT_MS[this.time.kind];
-    await this.time.runUntil(() => receiver.requests.length >= count, limitMs);
+    await this.awaitThat(() => receiver.requests.length >= count);
+  }
+
+  /** Waits for something that is due without delay; says whether it came. */
+  async awaitThat(done: () => boolean): Promise<boolean> {
+    return this.time.runUntil(done, this.time.nowMs() + PROMPT_LIMIT_MS[this.time.kind]);
   }
 
   /** Waits for a request whose body holds `mark`, a text in ASCII, wherever it stands; that none comes is a failure. */
   async arrivalOf(receiver: Receiver, mark: string, what: string, requirement: string): Promise<ReceivedRequest> {
     const find = (): ReceivedRequest | undefined => receiver.requests.find(({ body }) => body.includes(mark));
-    await this.time.runUntil(() => find() !== undefined, this.time.nowMs() + PROMPT_LIMIT_MS[this.time.kind]);
+    await this.awaitThat(() => find() !== undefined);
     const found = find();
     if (found !== undefined) return found;
     const seen = `${receiver.requests.length} others there`;
@@ -137,6 +155,12 @@ export class Stage {
   async requestDeletion(deletion: Deletion): Promise<void> {
     const request = (): Promise<void> => this.world.requestDeletion(deletion);
     await this.accepted('DEL-001', `a deletion request for ${deletion.sources.length} sources`, request);
+  }
+
+  /** Creates an audience or syncs it; that it is refused fails the case. */
+  async syncAudience(id: string, audience: Audience): Promise<void> {
+    const sync = (): Promise<void> => this.world.putAudience(id, audience);
+    await this.accepted('AUD-001', `audience ${audience.name} with ${audience.members.length} members`, sync);
   }
 
   /** Lets as much time pass as this kind of clock can afford, for what must not happen. */

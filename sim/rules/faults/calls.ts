@@ -1,4 +1,5 @@
 import { fault } from '../replacement.ts';
+import { UNDELIVERED } from './undelivered.ts';
 
 const NOT_SENT = { track: 'CAL-001', page: 'CAL-002', identify: 'CAL-003', group: 'CAL-004', alias: 'CAL-005' };
 /** Few enough that a case on many calls sees a loss, and more than other cases send. */
@@ -7,13 +8,18 @@ const LOSES_EVERY = 50;
 /** Which calls reach which webhooks. */
 export const CALL_FAULTS = [
   ...Object.entries(NOT_SENT).map(([kind, requirement]) =>
-    fault(`${kind}-not-sent`, [requirement], `Calls of the kind ${kind} are not delivered.`, ({ selects }) => ({
-      selects: (message) => message.content.type !== kind && selects(message),
-    })),
+    fault(
+      `${kind}-not-sent`,
+      kind === 'track' ? [requirement, ...UNDELIVERED] : [requirement],
+      `Calls of the kind ${kind} are not delivered.`,
+      ({ selects }) => ({
+        selects: (message) => message.content.type !== kind && selects(message),
+      }),
+    ),
   ),
-  fault('server-sources-not-forwarded', ['CAL-008'], 'Calls of server sources are not delivered.', ({ isEnabled }) => ({
+  fault('mobile-sources-not-forwarded', ['CAL-008'], 'Calls of mobile sources are not delivered.', ({ isEnabled }) => ({
     isEnabled: (message) =>
-      isEnabled(message) && (message.content.type === 'delete' || message.source.type !== 'server'),
+      isEnabled(message) && (message.content.type === 'delete' || message.source.type !== 'mobile'),
   })),
   fault(
     'disabled-destination-delivers',
@@ -33,10 +39,15 @@ export const CALL_FAULTS = [
       },
     };
   }),
-  fault('calls-go-to-all-sources', ['CAL-012'], 'Calls go to the webhooks of all sources.', ({ webhooksFor }) => ({
-    webhooksFor: (message) =>
-      message.content.type === 'delete'
-        ? webhooksFor(message)
-        : [...message.sources.values()].flatMap(({ webhooks }) => webhooks),
-  })),
+  fault(
+    'calls-go-to-all-sources',
+    ['CAL-012', 'DLV-002', 'SIG-001', 'SIG-002'],
+    'Calls go to the webhooks of all sources.',
+    ({ webhooksFor }) => ({
+      webhooksFor: (message) =>
+        message.content.type === 'delete'
+          ? webhooksFor(message)
+          : [...message.sources.values()].flatMap(({ webhooks }) => webhooks),
+    }),
+  ),
 ];

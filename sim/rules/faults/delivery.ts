@@ -4,7 +4,7 @@ import { fault } from '../replacement.ts';
 export const DELIVERY_FAULTS = [
   fault(
     'success-sent-again',
-    ['DLV-001', 'DLV-002'],
+    ['DLV-001', 'DLV-002', 'TMO-001'],
     'A message whose first attempt got a 200 is sent again.',
     ({ verdict }) => ({
       verdict: (outcome, attempt) => {
@@ -39,7 +39,7 @@ export const DELIVERY_FAULTS = [
   ),
   fault(
     'broken-connection-holds-up-others',
-    ['DLV-005'],
+    ['DLV-005', 'DLV-003'],
     'A URL begins only once the one before it has answered.',
     () => ({
       begins: (urlIndex, before) => urlIndex === 0 || before?.kind === 'response',

@@ -73,14 +73,9 @@ export const HEADER_FAULTS = [
     staticHeaders: ({ message, webhook }) =>
       Object.assign({}, ...message.source.webhooks.map(({ headers }) => headers), webhook.headers),
   })),
-  fault(
-    'retries-without-static-headers',
-    ['HDR-009', 'HDR-006'],
-    'Retries have no static headers.',
-    ({ staticHeaders }) => ({
-      staticHeaders: (attempt) => (attempt.number > 1 ? {} : staticHeaders(attempt)),
-    }),
-  ),
+  fault('retries-without-static-headers', ['HDR-009'], 'Retries have no static headers.', ({ staticHeaders }) => ({
+    staticHeaders: (attempt) => (attempt.number > 1 ? {} : staticHeaders(attempt)),
+  })),
   fault('line-break-in-header', ['HDR-010'], 'A line break in a static header begins another header.', () => ({
     configure: (given) => configure(given.map(({ url, headers = {} }) => ({ url, headers: broken(headers) }))),
   })),

@@ -5,6 +5,7 @@ import { CALL_FAULTS } from './calls.ts';
 import { DELETION_FAULTS } from './deletions.ts';
 import { DELIVERY_FAULTS } from './delivery.ts';
 import { HEADER_FAULTS } from './headers.ts';
+import { INGESTION_FAULTS } from './ingestion.ts';
 import { LIMIT_FAULTS } from './limits.ts';
 import { RETRY_FAULTS } from './retries.ts';
 import { SELECTION_FAULTS } from './selection.ts';
@@ -32,4 +33,5 @@ export const FAULTS: readonly Fault[] = [
   ...DELETION_FAULTS,
   ...AUDIENCE_FAULTS,
   ...LIMIT_FAULTS,
+  ...INGESTION_FAULTS,
 ];

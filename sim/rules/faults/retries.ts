@@ -3,14 +3,14 @@ import { fault } from '../replacement.ts';
 
 /** Retries after a 5xx. */
 export const RETRY_FAULTS = [
-  fault('single-retry', ['RTY-001'], 'A 5xx is retried once.', ({ verdict }) => ({
+  fault('single-retry', ['RTY-001', 'RTY-004'], 'A 5xx is retried once.', ({ verdict }) => ({
     verdict: (outcome, attempt) => {
       const isServerError = outcome.kind === 'response' && outcome.status >= 500;
       return isServerError && attempt.number >= 2 ? 'refused' : verdict(outcome, attempt);
     },
   })),
-  fault('window-of-six-hours', ['RTY-002', 'RTY-004'], 'Retries go on for 6 h.', ({ retriesUntilMs }) => ({
-    retriesUntilMs: (attempt) => retriesUntilMs(attempt) + LIMITS.retryWindowMs / 2,
+  fault('window-of-a-day', ['RTY-002', 'RTY-004'], 'Retries go on for a day.', ({ retriesUntilMs }) => ({
+    retriesUntilMs: (attempt) => retriesUntilMs(attempt) + 5 * LIMITS.retryWindowMs,
   })),
   fault(
     'window-from-last-attempt',
@@ -22,7 +22,7 @@ export const RETRY_FAULTS = [
   ),
   fault(
     'retry-success-sent-again',
-    ['RTY-003', 'DLV-001'],
+    ['RTY-003', 'DLV-004', 'TMO-005'],
     'A 200 on the first retry does not end the retries.',
     ({ verdict }) => ({
       verdict: (outcome, attempt) => {

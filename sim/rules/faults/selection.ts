@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import type { Message } from '../message.ts';
 import { fault } from '../replacement.ts';
+import { UNDELIVERED } from './undelivered.ts';
 
 function integrationsOf({ content }: Message): JsonObject {
   return content.type === 'delete' ? {} : (content.integrations ?? {});
@@ -21,7 +22,7 @@ function seeing(change: (integrations: JsonObject) => JsonObject) {
 export const SELECTION_FAULTS = [
   fault(
     'delivery-by-request-only',
-    ['SEL-001', 'CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005'],
+    ['SEL-001', 'CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005', ...UNDELIVERED],
     'A call that says nothing of integrations is not delivered.',
     ({ selects }) => ({
       selects: (message) =>

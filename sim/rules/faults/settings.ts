@@ -3,9 +3,14 @@ import { configure } from '../settings.ts';
 
 /** Settings of the destination other than secret and headers. */
 export const SETTINGS_FAULTS = [
-  fault('fifth-url-unused', ['SET-001'], 'Only the first four webhook URLs are used.', ({ webhooksFor }) => ({
-    webhooksFor: (message) => webhooksFor(message).slice(0, 4),
-  })),
+  fault(
+    'fifth-url-unused',
+    ['SET-001', 'DLV-003'],
+    'Only the first four webhook URLs are used.',
+    ({ webhooksFor }) => ({
+      webhooksFor: (message) => webhooksFor(message).slice(0, 4),
+    }),
+  ),
   fault('sixth-url-used', ['SET-002'], 'There is no limit to the number of webhook URLs.', () => ({
     configure: (given) => {
       const problem = given.map((webhook) => configure([webhook])).find((entry) => 'problem' in entry);

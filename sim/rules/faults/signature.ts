@@ -110,7 +110,7 @@ export const SIGNATURE_FAULTS = [
   })),
   fault(
     'first-source-secret-for-all',
-    ['SIG-010', 'SIG-002'],
+    ['SIG-010', 'SIG-002', 'SIG-004'],
     "All sources with a secret sign with the first one's.",
     () =>
       signing((secret, { bytes }, { message }) => {

@@ -26,7 +26,7 @@ export const TIMEOUT_FAULTS = [
   ),
   fault(
     'timeout-counts-as-success',
-    ['TMO-002', 'TMO-003', 'TMO-005', 'DLV-005'],
+    ['TMO-002', 'TMO-003', 'TMO-004', 'TMO-005', 'DLV-005'],
     'A message that timed out counts as processed.',
     ({ verdict }) => ({
       verdict: (outcome, attempt) => (outcome.kind === 'timeout' ? 'processed' : verdict(outcome, attempt)),

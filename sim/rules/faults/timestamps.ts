@@ -5,6 +5,9 @@ const MINUTE_MS = 60_000;
 const OFFSET = /(?<=T.*)(?<sign>[+-])(?<hour>\d\d)(?::?\d\d)?$/;
 const YEAR_MS = 365.25 * 24 * HOUR_MS;
 
+/** What a fault breaks that leaves no given instant whole. */
+const INSTANTS = ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008'] as const;
+
 /** How far the zone of the fault in local time is ahead of UTC. */
 const ZONE_MS = 2 * HOUR_MS;
 
@@ -26,9 +29,14 @@ export const TIMESTAMP_FAULTS = [
       formatTimestamp: (instantMs, message) => formatTimestamp(instantMs + ZONE_MS, message).replace(/Z$/, '+02:00'),
     }),
   ),
-  fault('timestamp-as-number', ['TIM-001'], 'Timestamps are milliseconds since the epoch, in a string.', () => ({
-    formatTimestamp: (instantMs) => String(instantMs),
-  })),
+  fault(
+    'timestamp-as-number',
+    ['TIM-001', 'TIM-002', ...INSTANTS],
+    'Timestamps are milliseconds since the epoch, in a string.',
+    () => ({
+      formatTimestamp: (instantMs) => String(instantMs),
+    }),
+  ),
   fault(
     'missing-timestamp-is-epoch',
     ['TIM-002'],
@@ -40,23 +48,15 @@ export const TIMESTAMP_FAULTS = [
           : 0,
     }),
   ),
-  fault(
-    'given-timestamp-ignored',
-    ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008'],
-    'Every call gets the time of its arrival.',
-    () => ({ instantOf: (message) => message.receivedAtMs }),
-  ),
-  fault(
-    'timestamp-cut-to-minutes',
-    ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008'],
-    'Given timestamps lose their seconds.',
-    ({ readTimestamp }) => ({
-      readTimestamp: (text) => {
-        const instantMs = readTimestamp(text);
-        return instantMs === null ? null : instantMs - (((instantMs % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
-      },
-    }),
-  ),
+  fault('given-timestamp-ignored', [...INSTANTS], 'Every call gets the time of its arrival.', () => ({
+    instantOf: (message) => message.receivedAtMs,
+  })),
+  fault('timestamp-cut-to-minutes', [...INSTANTS], 'Given timestamps lose their seconds.', ({ readTimestamp }) => ({
+    readTimestamp: (text) => {
+      const instantMs = readTimestamp(text);
+      return instantMs === null ? null : instantMs - (((instantMs % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
+    },
+  })),
   fault(
     'offset-dropped',
     ['TIM-004'],
@@ -97,12 +97,17 @@ export const TIMESTAMP_FAULTS = [
       },
     }),
   ),
-  fault('far-past-not-imported', ['TIM-007'], 'A timestamp before 1970 counts as the epoch.', ({ readTimestamp }) => ({
-    readTimestamp: (text) => {
-      const instantMs = readTimestamp(text);
-      return instantMs === null ? null : Math.max(0, instantMs);
-    },
-  })),
+  fault(
+    'far-past-not-imported',
+    ['TIM-007'],
+    'A timestamp before 2010 counts as the beginning of that year.',
+    ({ readTimestamp }) => ({
+      readTimestamp: (text) => {
+        const instantMs = readTimestamp(text);
+        return instantMs === null ? null : Math.max(Date.UTC(2010, 0), instantMs);
+      },
+    }),
+  ),
   fault(
     'old-timestamp-replaced',
     ['TIM-007'],

@@ -1,4 +1,5 @@
-import { editMember, isObject, keepMembers, mapLeaves, withLeaves } from '../edit.ts';
+import { isObject } from '../../json-object.ts';
+import { editMember, keepMembers, mapLeaves, withLeaves } from '../edit.ts';
 import { fault } from '../replacement.ts';
 
 /** Beyond ASCII; a test for it reads better than an escape in every pattern. */
@@ -15,8 +16,11 @@ const isEmpty = (value: unknown) => typeof value === 'object' && value !== null 
 
 /** What the customer gave does not arrive as it was given. */
 export const VALUE_FAULTS = [
-  fault('nested-properties-flattened', ['VAL-001'], 'Nested properties become keys with dots.', (reference) =>
-    editMember(reference, 'properties', (properties) => flattened(properties)),
+  fault(
+    'nested-properties-flattened',
+    ['VAL-001', 'VAL-004'],
+    'Nested properties become keys with dots.',
+    (reference) => editMember(reference, 'properties', (properties) => flattened(properties)),
   ),
   fault(
     'non-ascii-text-replaced',
@@ -36,7 +40,7 @@ export const VALUE_FAULTS = [
       withLeaves((leaf) => (typeof leaf === 'string' ? leaf.normalize('NFC') : leaf)),
     ),
   ),
-  fault('numbers-as-strings', ['VAL-003'], 'Numbers in properties become strings.', (reference) =>
+  fault('numbers-as-strings', ['VAL-003', 'VAL-004'], 'Numbers in properties become strings.', (reference) =>
     editMember(
       reference,
       'properties',

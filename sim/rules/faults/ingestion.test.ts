@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { callSchema } from '../../../spec/shapes/calls.ts';
+import { REFERENCE } from '../reference.ts';
+import type { Rules } from '../rules.ts';
+import { sampleAttempt, sampleMessage, samplePayload, sampleSource } from '../samples.ts';
+import { INGESTION_FAULTS } from './ingestion.ts';
+
+const AT = '2026-01-01T00:00:00.000Z';
+const ITEMS = [
+  { type: 'identify', userId: 'u', traits: { age: 1 } },
+  { type: 'page', userId: 'u', properties: { url: '/' }, timestamp: '2012-12-02T00:30:08Z' },
+  { type: 'group', userId: 'u', groupId: 'g' },
+  { type: 'alias', userId: 'u', previousId: 'p' },
+  { type: 'track', userId: 'u', event: 'e', integrations: { All: false } },
+];
+
+/** What the webhooks would get of these items: every body, with the timestamp of its call and its signature. */
+function outcome(rules: Rules): unknown[] {
+  const batch = rules.readBatch({ batch: ITEMS }, 'any');
+  const items = 'problem' in batch ? [] : batch.items;
+  const source = sampleSource({ sharedSecret: 's' });
+  return items
+    .map((item) => callSchema.safeParse(rules.callOfItem(Object(item))))
+    .flatMap(({ data }) => (data === undefined ? [] : sampleMessage(data, { origin: 'ingestion', source })))
+    .filter((message) => rules.selects(message))
+    .map((message) => {
+      const body = rules.shape(message, AT);
+      const { timestamp } = message.content as { timestamp?: string };
+      return [body, timestamp, rules.sign(samplePayload(body), sampleAttempt({ message }))];
+    });
+}
+
+describe('faults of ingestion', () => {
+  it.each(INGESTION_FAULTS.map((fault) => [fault.name, fault] as const))(
+    '%s shows in what is delivered',
+    (_, fault) => {
+      expect(outcome(fault.rules(REFERENCE))).not.toEqual(outcome(REFERENCE));
+    },
+  );
+});

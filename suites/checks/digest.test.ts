@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { requestOf } from '../receivers/sample-request.ts';
+import { digestOf, judgeDigest, judgeSigned, judgeUnsigned } from './digest.ts';
+
+const SECRET = 's3cret';
+const BODY = '{"type":"track"}';
+const RIGHT = digestOf(SECRET, Buffer.from(BODY));
+
+const signed = (...values: string[]) =>
+  requestOf({ body: BODY, rawHeaders: values.flatMap((value) => ['x-SIGNATURE', value]) });
+
+describe('digestOf', () => {
+  it.each([
+    // The first case of RFC 2202 with a text as its key, and one that was worked out with another tool (openssl).
+    ['Jefe', 'what do ya want for nothing?', 'effcdf6ae5eb2fa2d27416d5f184df9c259a7c79'],
+    ['Zoë', '{"a":"日"}', '41305dfcd30162d7ee98ee7c036283218635fd0b'],
+  ])('is the hexadecimal HMAC-SHA1 under %s', (secret, body, digest) => {
+    expect(digestOf(secret, Buffer.from(body))).toBe(digest);
+  });
+});
+
+describe('judgeSigned and judgeUnsigned', () => {
+  it.each([
+    ['no X-Signature', signed(), 'SIG-001', undefined],
+    ['one', signed(RIGHT), undefined, 'SIG-005'],
+    ['an empty one', signed(''), undefined, 'SIG-005'],
+    ['two', signed(RIGHT, RIGHT), 'SIG-001', 'SIG-005'],
+  ])('judge %s', (_, request, withSecret, withoutSecret) => {
+    expect(judgeSigned(request)?.requirement).toBe(withSecret);
+    expect(judgeUnsigned(request)?.requirement).toBe(withoutSecret);
+  });
+
+  it('bind a missing one to the requirement that a case is about', () => {
+    expect(judgeSigned(signed(), 'SIG-006')?.requirement).toBe('SIG-006');
+  });
+});
+
+describe('judgeDigest', () => {
+  it.each([
+    ['the right digest', signed(RIGHT), [SECRET]],
+    ['its letters in upper case', signed(RIGHT.toUpperCase()), [SECRET]],
+    ['that of an earlier secret', signed(RIGHT), [SECRET, 'later']],
+    ['that of a later secret', signed(RIGHT), ['earlier', SECRET]],
+    ['no digest, which is for another check', signed(), [SECRET]],
+  ])('finds nothing in %s', (_, request, secrets) => {
+    expect(judgeDigest(request, secrets)).toBeUndefined();
+  });
+
+  it('tells what is expected, what is seen, and what was done wrong', () => {
+    const request = signed(`sha1=${RIGHT}`);
+    expect(judgeDigest(request, [SECRET])).toEqual({
+      requirement: 'SIG-002',
+      expected: `X-Signature to be ${RIGHT}, the hexadecimal HMAC-SHA1 of the 16 bytes of the body`,
+      seen: `"sha1=${RIGHT}"`,
+      diagnosis: 'The digest is with a prefix before the hexadecimal digits.',
+      request,
+    });
+  });
+
+  it.each([
+    ['a plain secret and body', 's', '{}', 'SIG-002'],
+    ['a body beyond ASCII', 's', '{"a":"é"}', 'SIG-003'],
+    ['a secret beyond ASCII', 'é', '{"a":"é"}', 'SIG-004'],
+    ['a long body', 's', 'x'.repeat(1_025), 'SIG-011'],
+  ])('binds a wrong digest of %s to the requirement that speaks of it', (_, secret, body, requirement) => {
+    const request = requestOf({ body, rawHeaders: ['X-Signature', 'wrong'] });
+    expect(judgeDigest(request, [secret])?.requirement).toBe(requirement);
+    expect(judgeDigest(request, [secret], 'SIG-007')?.requirement).toBe('SIG-007');
+  });
+
+  it('knows the secrets of others', () => {
+    expect(judgeDigest(signed(RIGHT), ['mine'], 'SIG-002', [SECRET])?.diagnosis).toContain('another secret');
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { requestOf } from '../receivers/sample-request.ts';
+import { judgeContentType, judgeMethod, judgeUserAgent, seenValues } from './head.ts';
+
+const carrying = (name: string, ...values: string[]) =>
+  requestOf({ rawHeaders: values.flatMap((value) => [name, value]) });
+
+describe('judgeMethod', () => {
+  it('finds nothing in a POST', () => {
+    expect(judgeMethod(requestOf({ method: 'POST' }))).toBeUndefined();
+  });
+
+  it.each(['GET', 'PUT', 'PATCH', 'post'])('finds a %s', (method) => {
+    expect(judgeMethod(requestOf({ method }))).toMatchObject({ requirement: 'HDR-001', seen: `a ${method}` });
+  });
+});
+
+describe('judgeContentType', () => {
+  it.each([
+    'application/json',
+    'Application/JSON',
+    'application/json; charset=utf-8',
+    'application/json;charset=UTF-8',
+    'application/json ; profile="a;b"',
+    ' application/json ',
+  ])('finds nothing in %s', (value) => {
+    expect(judgeContentType(carrying('content-TYPE', value))).toBeUndefined();
+  });
+
+  it.each([
+    ['text', ['text/plain'], '"text/plain"'],
+    ['another JSON', ['application/ld+json'], '"application/ld+json"'],
+    ['a longer name', ['application/jsonx'], '"application/jsonx"'],
+    ['a form', ['application/x-www-form-urlencoded'], '"application/x-www-form-urlencoded"'],
+    ['a list', ['application/json, text/plain'], '"application/json, text/plain"'],
+    ['nothing in it', [''], '""'],
+    ['it twice', ['application/json', 'application/json'], '"application/json" and "application/json"'],
+    ['no such header', [], 'no such header'],
+  ])('finds %s', (_, values, seen) => {
+    expect(judgeContentType(carrying('Content-Type', ...values))).toMatchObject({ requirement: 'HDR-002', seen });
+  });
+});
+
+describe('judgeUserAgent', () => {
+  it.each([
+    'acme/1',
+    'acme/1.0',
+    'Acme-Webhooks/v2.0.1-beta',
+    'acme-router/2024-01-01 (+https://www.example.com/hooks)',
+    'Mozilla/5.0 (compatible; acme/1.0)',
+    '(the router) acme/1.0',
+  ])('finds nothing in %s', (value) => {
+    expect(judgeUserAgent(carrying('user-AGENT', value))).toBeUndefined();
+  });
+
+  it.each(['acme', 'acme 1.0', 'acme/', 'acme/latest', '/1.0', 'acme /1.0', 'acme/ 1.0', ''])('finds %j', (value) => {
+    const seen = JSON.stringify(value);
+    expect(judgeUserAgent(carrying('User-Agent', value))).toMatchObject({ requirement: 'HDR-004', seen });
+  });
+
+  it('finds that it is not there', () => {
+    expect(judgeUserAgent(requestOf())).toMatchObject({ requirement: 'HDR-004', seen: 'no such header' });
+  });
+
+  it.each(['a'.repeat(120_000), 'a/'.repeat(60_000), `a/${'b'.repeat(120_000)}`])(
+    'judges a very long value at once',
+    (value) => {
+      const beganMs = performance.now();
+      expect(judgeUserAgent(carrying('User-Agent', value))).toBeDefined();
+      expect(performance.now() - beganMs).toBeLessThan(1_000);
+    },
+  );
+});
+
+describe('seenValues', () => {
+  it('shows values on one line, with what does not print made visible', () => {
+    expect(seenValues(['a\u001b[0m', 'b'])).toBe('"a\\u001b[0m" and "b"');
+  });
+});
