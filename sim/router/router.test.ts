@@ -47,7 +47,7 @@ class Bench {
   }
 
   send(): boolean {
-    return this.world.acceptCall(this.source, TRACK);
+    return this.world.acceptCalls(this.source, [TRACK], 'contract');
   }
 
   /** Waits until only so many exchanges are under way as the endpoints hold back. */
@@ -232,7 +232,7 @@ describe('Router', () => {
     const hooks = await endpoint(() => 200);
     const bench = new Bench([hooks.url]);
     for (let call = 0; call < 2000; call += 1) {
-      bench.world.acceptCall(bench.source, { ...TRACK, userId: `u${call}` });
+      bench.world.acceptCalls(bench.source, [{ ...TRACK, userId: `u${call}` }], 'contract');
     }
     await bench.quiet();
     const users = hooks.received.map(({ body }) => JSON.parse(body).userId);

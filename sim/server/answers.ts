@@ -13,10 +13,19 @@ export function refuseSource(context: Context, writeKey: string): Response {
   return refuse(context, 404, `Expected the write key of a source, got ${JSON.stringify(writeKey)}`);
 }
 
+/** The source is there, but takes nothing. */
+export function refuseCalls(context: Context): Response {
+  return refuse(context, 409, 'Expected a source that takes calls, got one that does not');
+}
+
+/** More is pending already than a world may hold. */
+export function refuseMore(context: Context): Response {
+  return refuse(context, 429, `Expected at most ${MAX_PENDING_DELIVERIES} pending deliveries in a world, got more`);
+}
+
 /** The request was taken, and what comes of it shows elsewhere; it is not where too much is pending already. */
 export function acceptedIf(isAccepted: boolean, context: Context): Response {
-  if (isAccepted) return context.body(null, 202);
-  return refuse(context, 429, `Expected at most ${MAX_PENDING_DELIVERIES} pending deliveries in a world, got more`);
+  return isAccepted ? context.body(null, 202) : refuseMore(context);
 }
 
 /** The request was carried out, and there is nothing to say. */

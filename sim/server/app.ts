@@ -7,6 +7,7 @@ import { serveCalls } from './calls.ts';
 import { serveClock } from './clock.ts';
 import { serveDeletions } from './deletions.ts';
 import { serveDescription } from './describe.ts';
+import { serveIngestion } from './ingestion.ts';
 import { serveSources } from './sources.ts';
 import { serveWorlds } from './worlds.ts';
 
@@ -18,6 +19,7 @@ export function contractApp(worlds: Worlds, clock: ClockKind): Hono {
   serveClock(app, worlds);
   serveSources(app, worlds);
   serveCalls(app, worlds);
+  serveIngestion(app, worlds);
   serveDeletions(app, worlds);
   serveAudiences(app, worlds);
   app.notFound((context) =>

@@ -35,7 +35,7 @@ describe('parseBody', () => {
     ['{"userId":1}', 'userId'],
   ])('says what is wrong with %s', (text, path) => {
     expect(parse(text)).toEqual({
-      problem: expect.stringContaining(`Expected \`${path}\` to be as the target contract has it, got: `),
+      problem: expect.stringContaining(`Expected \`${path}\` to be of the form that it has to have, got: `),
     });
   });
 

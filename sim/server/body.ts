@@ -42,11 +42,11 @@ function isTooDeep(value: unknown): boolean {
 
 function describeIssue(issue: z.ZodIssue | undefined): string {
   const path = issue?.path.join('.') || 'body';
-  return `Expected \`${path}\` to be as the target contract has it, got: ${issue?.message ?? 'something else'}`;
+  return `Expected \`${path}\` to be of the form that it has to have, got: ${issue?.message ?? 'something else'}`;
 }
 
-/** Reads bytes as JSON of one shape. */
-export function parseBody<Schema extends z.ZodTypeAny>(bytes: Uint8Array, schema: Schema): Parsed<z.output<Schema>> {
+/** Reads bytes as JSON of any shape. */
+export function parseJson(bytes: Uint8Array): Parsed<unknown> {
   let json: unknown;
   try {
     json = JSON.parse(UTF_8.decode(bytes));
@@ -54,6 +54,17 @@ export function parseBody<Schema extends z.ZodTypeAny>(bytes: Uint8Array, schema
     return { problem: `Expected the request body to be JSON in UTF-8, got: ${(error as Error).message}` };
   }
   if (isTooDeep(json)) return { problem: `Expected at most ${MAX_NESTING} levels of nesting, got more` };
-  const result = schema.safeParse(json);
+  return { value: json };
+}
+
+/** Takes a JSON value for one of a shape. */
+export function parseValue<Schema extends z.ZodTypeAny>(value: unknown, schema: Schema): Parsed<z.output<Schema>> {
+  const result = schema.safeParse(value);
   return result.success ? { value: result.data } : { problem: describeIssue(result.error.issues[0]) };
+}
+
+/** Reads bytes as JSON of one shape. */
+export function parseBody<Schema extends z.ZodTypeAny>(bytes: Uint8Array, schema: Schema): Parsed<z.output<Schema>> {
+  const json = parseJson(bytes);
+  return 'problem' in json ? json : parseValue(json.value, schema);
 }

@@ -11,7 +11,7 @@ export function serveDescription(app: Hono, clock: ClockKind): void {
     roles: ['router'],
     clock,
     worlds: 'isolated',
-    supports: ['screen', 'deletions', 'audiences', 'log', 'trust'],
+    supports: ['screen', 'deletions', 'audiences', 'ingestion', 'log', 'trust'],
   };
   app.get('/', (context) => context.json(description));
 }

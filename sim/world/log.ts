@@ -5,7 +5,16 @@ import type { Clock } from '../clock/clock.ts';
 export const MAX_LOG_ENTRIES = 10_000;
 
 /** What the simulator speaks of in its log. */
-export type LogKind = 'timeout' | 'status' | 'connection' | 'certificate' | 'expired' | 'timestamp' | 'call-size';
+export type LogKind =
+  | 'timeout'
+  | 'status'
+  | 'connection'
+  | 'certificate'
+  | 'expired'
+  | 'timestamp'
+  | 'call-size'
+  | 'ingestion'
+  | 'write-key';
 
 /** What the implementation logged or raised in one world. */
 export class Log {

@@ -2,7 +2,7 @@ import type { Call } from '../../spec/shapes/calls.ts';
 import type { Clock } from '../clock/clock.ts';
 import { Connections } from '../router/connections.ts';
 import { Router } from '../router/router.ts';
-import type { DeletionNotice, Message } from '../rules/message.ts';
+import type { DeletionNotice, Message, Origin } from '../rules/message.ts';
 import type { Rules } from '../rules/rules.ts';
 import { Log } from './log.ts';
 import type { Random } from './random.ts';
@@ -56,15 +56,15 @@ export class World {
     return this.#audiences.size;
   }
 
-  /** Takes one call of a source; false where too much is pending. */
-  acceptCall(source: Source, call: Call): boolean {
-    return this.#router.accept([this.#message(source, call)]);
+  /** Takes all of these calls of a source, or none of them, and is false, where too much is pending. */
+  acceptCalls(source: Source, calls: readonly Call[], origin: Origin): boolean {
+    return this.#router.accept(calls.map((call) => this.#message(source, call, origin)));
   }
 
   /** Tells the webhooks of every affected source of a deletion request; false where too much is pending. */
   acceptDeletion(userId: string, affected: Iterable<Source>): boolean {
     const notice: DeletionNotice = { type: 'delete', userId };
-    return this.#router.accept([...affected].map((source) => this.#message(source, notice)));
+    return this.#router.accept([...affected].map((source) => this.#message(source, notice, 'contract')));
   }
 
   /** Creates or syncs an audience, which tells of its members by identify calls; false where too much is pending. */
@@ -77,7 +77,7 @@ export class World {
         userId,
         traits: this.rules.audienceTraits(audience.name, isMember),
       }))
-      .map((call) => this.#message(audience.source, call));
+      .map((call) => this.#message(audience.source, call, 'contract'));
     const isAccepted = this.#router.accept(messages);
     if (isAccepted) this.#audiences.set(id, audience);
     return isAccepted;
@@ -90,9 +90,10 @@ export class World {
     this.#connections.destroy();
   }
 
-  #message(source: Source, content: Message['content']): Message {
+  #message(source: Source, content: Message['content'], origin: Origin): Message {
     return {
       content,
+      origin,
       source,
       sources: this.sources,
       receivedAtMs: this.clock.now(),
