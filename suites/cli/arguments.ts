@@ -27,7 +27,7 @@ export function readArguments(command: string, flags: Flags, args: readonly stri
     };
   } catch (error) {
     // Node's sentence goes on with advice that does not fit here.
-    const [reason] = (error instanceof Error ? error.message : String(error)).split('. ');
+    const [reason] = (error instanceof Error ? error.message : String(error)).split(/\.\s/);
     const known = Object.keys(flags).map((flag) => `--${flag}`);
     const list = known.length === 0 ? 'no flags' : known.join(', ');
     throw new RoutespecError('usage', `Expected \`${command}\` to get ${list}, got: ${reason}`);
@@ -63,11 +63,14 @@ export function readDuration(flag: string, value: string): number {
   return Number(digits) * factor;
 }
 
-/** An http or https URL. */
+/** An http or https URL that paths can be put behind. */
 export function readUrl(flag: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url?.protocol === 'http:' || url?.protocol === 'https:') return value;
-  throw new RoutespecError('usage', `Expected \`--${flag}\` to be an http or https URL, got ${value}`);
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    throw new RoutespecError('usage', `Expected \`--${flag}\` to be an http or https URL, got ${value}`);
+  }
+  if (!/[?#]/.test(value)) return value;
+  throw new RoutespecError('usage', `Expected \`--${flag}\` to be a URL without query and fragment, got ${value}`);
 }
 
 /** One of some names. */

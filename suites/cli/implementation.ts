@@ -1,3 +1,4 @@
+import type { Certificates } from '../certificates/certificates.ts';
 import { launch } from '../target/launch.ts';
 import type { RunOptions } from './run-options.ts';
 import { simulator } from './simulator.ts';
@@ -9,8 +10,12 @@ export interface Implementation {
 }
 
 /** The implementation that was asked for: at an address, started by a command, or else the simulator. */
-export async function openImplementation(options: RunOptions, signal: AbortSignal): Promise<Implementation> {
+export async function openImplementation(
+  options: RunOptions,
+  certificates: () => Promise<Certificates>,
+  signal: AbortSignal,
+): Promise<Implementation> {
   if (options.target !== undefined) return { url: options.target, close: async () => {} };
-  if (options.exec !== undefined) return launch(options.exec, signal);
+  if (options.exec !== undefined) return launch(options.exec, (await certificates()).authority, signal);
   return simulator.start({ seed: options.seed });
 }

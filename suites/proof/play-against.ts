@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { CaseResult } from '../../spec/shapes/results.ts';
+import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import { certificatesOnDemand } from '../certificates/certificates.ts';
 import { foldOutcomes } from '../runner/fold.ts';
@@ -13,8 +14,8 @@ const CONCURRENCY = 12;
 /** The same ones for every implementation that is played against in a thread. */
 const certificatesOfThread = certificatesOnDemand();
 
-/** Plays every case against the implementation at an address, in this thread, and returns the results of a run. */
-export async function playAgainst(url: string, seed = 1): Promise<CaseResult[]> {
+/** Plays cases against the implementation at an address, in this thread, and returns the results of a run. */
+export async function playAgainst(url: string, cases: readonly Case[] = CASES): Promise<CaseResult[]> {
   const target = new Target(url);
   const description = await target.describe();
   const reproduce = (caseId: string): string => `npx routespec run ${caseId}`;
@@ -22,7 +23,7 @@ export async function playAgainst(url: string, seed = 1): Promise<CaseResult[]> 
     target,
     description,
     watches: watchesOf(),
-    seed,
+    seed: 1,
     settleMs: 50,
     patienceMs: 60_000,
     certificates: await certificatesOfThread(),
@@ -30,7 +31,7 @@ export async function playAgainst(url: string, seed = 1): Promise<CaseResult[]> 
   };
   const limit = pLimit(description.worlds === 'single' ? 1 : CONCURRENCY);
   try {
-    return foldOutcomes(CASES, await Promise.all(CASES.map((each) => limit(() => runCase(each, context)))));
+    return foldOutcomes(CASES, await Promise.all(cases.map((each) => limit(() => runCase(each, context)))));
   } finally {
     target.close();
   }

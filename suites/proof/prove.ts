@@ -1,5 +1,7 @@
 import { type Fault, REFERENCE, type Rules, startSimulator } from '../../sim/index.ts';
+import { requirement } from '../../spec/requirements/index.ts';
 import type { CaseResult } from '../../spec/shapes/results.ts';
+import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import { playAgainst } from './play-against.ts';
 
@@ -10,11 +12,16 @@ export interface Proof {
   readonly passed: readonly CaseResult[];
 }
 
-/** Plays the whole suite against a simulator with these rules. */
-export async function prove(change: (reference: Rules) => Rules): Promise<Proof> {
+/** Cases that can fail by what they are about; the others only observe. */
+export const ASSERTING: readonly Case[] = CASES.filter(({ requirements }) =>
+  requirements.some((id) => requirement(id).treatment === 'assert'),
+);
+
+/** Plays cases against a simulator with these rules. */
+export async function prove(change: (reference: Rules) => Rules, cases: readonly Case[] = CASES): Promise<Proof> {
   const running = await startSimulator({ rules: change(REFERENCE) });
   try {
-    const results = await playAgainst(running.url);
+    const results = await playAgainst(running.url, cases);
     return {
       failed: results.filter(({ status }) => status === 'failed'),
       couldNotRun: results.filter(({ status }) => status === 'could-not-run'),

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
+import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Credentials } from '../certificates/certificates.ts';
 import type { Agenda } from '../time/agenda.ts';
 import type { Budget } from './budget.ts';
 import type { ReceivedRequest } from './received-request.ts';
@@ -9,13 +11,21 @@ import { Responder } from './responder.ts';
 
 /** More than any honest set of headers; beyond it the request counts as malformed. */
 const HEAD_BYTES = 128 * 1024;
-/** A head or body that takes longer to arrive, in real time, is given up. */
+/** A handshake, head or body that takes longer to arrive, in real time, is given up. */
 const ARRIVAL_LIMIT_MS = 60_000;
 /** Connections at once, far more than an honest implementation opens to one URL. */
 const CONNECTIONS_LIMIT = 2_000;
 /** How much is kept of what was sent instead of a request. */
 const MALFORMED_BYTES = 500;
 const MALFORMED_LIMIT = 20;
+
+const LIMITS: http.ServerOptions = {
+  // An idle connection is never closed from this side: a request could be under way on it.
+  keepAliveTimeout: 0,
+  requestTimeout: ARRIVAL_LIMIT_MS,
+  headersTimeout: ARRIVAL_LIMIT_MS,
+  maxHeaderSize: HEAD_BYTES,
+};
 
 /** What a receiver needs from the world that it stands in. */
 export interface ReceiverContext {
@@ -28,7 +38,7 @@ export interface ReceiverContext {
   readonly onEvent: (what: string) => void;
 }
 
-/** An HTTP endpoint of the customer, on loopback: records what comes and does what its script says. */
+/** An HTTP or HTTPS endpoint of the customer, on loopback: records what comes and does what its script says. */
 export class Receiver {
   readonly requests: ReceivedRequest[] = [];
   /** The beginning of what came in place of an HTTP request. */
@@ -36,36 +46,36 @@ export class Receiver {
   readonly #context: ReceiverContext;
   readonly #server: http.Server;
   readonly #responder: Responder;
+  readonly #sockets = new Set<Socket>();
   #script: Script;
   #begun = 0;
   #activity = 0;
+  #ended = 0;
 
-  private constructor(context: ReceiverContext, script: Script) {
+  private constructor(context: ReceiverContext, script: Script, credentials: Credentials | undefined) {
     this.#context = context;
     this.#script = script;
     const { agenda, onEvent } = context;
     this.#responder = new Responder({ agenda, onEvent, onActivity: () => this.#noteActivity() });
-    this.#server = http.createServer(
-      {
-        // An idle connection is never closed from this side: a request could be under way on it.
-        keepAliveTimeout: 0,
-        requestTimeout: ARRIVAL_LIMIT_MS,
-        headersTimeout: ARRIVAL_LIMIT_MS,
-        maxHeaderSize: HEAD_BYTES,
-      },
-      (request, response) => this.#receive(request, response),
-    );
+    const receive = (request: http.IncomingMessage, response: http.ServerResponse): void =>
+      this.#receive(request, response);
+    this.#server =
+      credentials === undefined
+        ? http.createServer(LIMITS, receive)
+        : https.createServer({ ...LIMITS, ...credentials, handshakeTimeout: ARRIVAL_LIMIT_MS }, receive);
     this.#server.maxConnections = CONNECTIONS_LIMIT;
-    this.#server.on('connection', (socket: Socket) => {
-      this.#noteActivity();
-      socket.on('close', () => this.#noteActivity());
-    });
+    this.#server.on('connection', (socket: Socket) => this.#watch(socket));
     this.#server.on('clientError', (error, socket) => this.#refuse(error, socket as Socket));
+    // What the other side thinks of the certificate is mostly all that there is to tell.
+    this.#server.on('tlsClientError', ({ code }: NodeJS.ErrnoException) => onEvent(`saw a handshake fail: ${code}`));
   }
 
-  /** Opens a receiver on a free port of 127.0.0.1. */
-  static async open(context: ReceiverContext, script: Script): Promise<Receiver> {
-    const receiver = new Receiver(context, script);
+  /**
+   * Opens a receiver on a free port of 127.0.0.1.
+   * @param credentials What it presents itself with over TLS; without them it speaks plain HTTP.
+   */
+  static async open(context: ReceiverContext, script: Script, credentials?: Credentials): Promise<Receiver> {
+    const receiver = new Receiver(context, script, credentials);
     receiver.#server.listen(0, '127.0.0.1');
     await once(receiver.#server, 'listening');
     return receiver;
@@ -78,7 +88,8 @@ export class Receiver {
   /** A URL that leads here. */
   get url(): string {
     const { port } = this.#server.address() as AddressInfo;
-    return `http://127.0.0.1:${port}/${this.name}`;
+    const scheme = this.#server instanceof https.Server ? 'https' : 'http';
+    return `${scheme}://127.0.0.1:${port}/${this.name}`;
   }
 
   /** Replaces the script; it begins anew with the next request. */
@@ -95,11 +106,27 @@ export class Receiver {
     return this.#activity;
   }
 
+  /** Connections that have come and gone, whether or not a request came on them. */
+  ended(): number {
+    return this.#ended;
+  }
+
   async close(): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
-    this.#server.closeAllConnections();
+    // The server itself would wait for a handshake that never comes to its end.
+    for (const socket of this.#sockets) socket.destroy();
     await closed;
+  }
+
+  #watch(socket: Socket): void {
+    this.#noteActivity();
+    this.#sockets.add(socket);
+    socket.on('close', () => {
+      this.#noteActivity();
+      this.#sockets.delete(socket);
+      this.#ended += 1;
+    });
   }
 
   #noteActivity(): void {
@@ -110,14 +137,21 @@ export class Receiver {
     this.#noteActivity();
     const atMs = this.#context.nowMs();
     const chunks: Buffer[] = [];
+    let cut = false;
     request.on('data', (chunk: Buffer) => {
-      if (this.#context.budget.take(chunk.length)) chunks.push(chunk);
-      else request.socket.destroy();
+      if (this.#context.budget.take(chunk.length)) {
+        chunks.push(chunk);
+        return;
+      }
+      cut = true;
+      request.socket.destroy();
     });
     // What breaks off before its end is not a request; the end of its connection is noted by the server.
     request.on('error', () => {});
     request.on('end', () => {
       this.#noteActivity();
+      // Nothing can be said of a body that was not kept whole.
+      if (cut) return;
       if (this.#context.budget.takeRequest()) this.#record(request, Buffer.concat(chunks), atMs);
       this.#responder.perform(replyAt(this.#script, this.#begun), response, atMs);
       this.#begun += 1;
@@ -134,7 +168,7 @@ export class Receiver {
 
   #refuse(error: Error & { rawPacket?: Buffer }, socket: Socket): void {
     this.#noteActivity();
-    // A connection that its sender broke off is not a malformed request.
+    // A connection that its sender broke off is not a malformed request, and a handshake that fails is no request at all.
     if (error.rawPacket !== undefined && this.malformed.length < MALFORMED_LIMIT) {
       this.malformed.push(Buffer.from(error.rawPacket.subarray(0, MALFORMED_BYTES)));
       this.#context.onEvent('got bytes that are not an HTTP request');

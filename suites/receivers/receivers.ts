@@ -1,3 +1,4 @@
+import type { Credentials } from '../certificates/certificates.ts';
 import type { Traffic } from '../time/world-time.ts';
 import { Budget } from './budget.ts';
 import { Receiver, type ReceiverContext } from './receiver.ts';
@@ -8,8 +9,8 @@ export class Receivers implements Traffic {
   readonly budget = new Budget();
   readonly #all: Receiver[] = [];
 
-  async open(context: Omit<ReceiverContext, 'budget'>, script: Script): Promise<Receiver> {
-    const receiver = await Receiver.open({ ...context, budget: this.budget }, script);
+  async open(context: Omit<ReceiverContext, 'budget'>, script: Script, credentials?: Credentials): Promise<Receiver> {
+    const receiver = await Receiver.open({ ...context, budget: this.budget }, script, credentials);
     this.#all.push(receiver);
     return receiver;
   }

@@ -17,7 +17,10 @@ export function foldOutcomes(cases: readonly Case[], outcomes: readonly Outcome[
       const before = results.get(watch);
       if (before?.status === 'failed') continue;
       results.set(watch, {
-        ...(before ?? { id: watch, title, requirements: [...requirements], durationMs: 0 }),
+        id: watch,
+        title,
+        requirements: [...requirements],
+        durationMs: before?.durationMs ?? 0,
         status: 'failed',
         failure: { ...failure, seen: `${failure.seen} (in ${seenIn.id})` },
         reproduce: seenIn.reproduce,
@@ -26,5 +29,7 @@ export function foldOutcomes(cases: readonly Case[], outcomes: readonly Outcome[
     }
   }
   const order = new Map(cases.map(({ id }, index) => [id, index]));
-  return [...results.values()].sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+  return [...results.values()]
+    .map((result) => (result.status === 'passed' ? { ...result, transcript: [] } : result))
+    .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
 }

@@ -1,4 +1,5 @@
 import type { Description } from '../../spec/shapes/contract.ts';
+import type { Certificates } from '../certificates/certificates.ts';
 
 /** What the process that plays the cases is told; plain data, since it crosses a thread. */
 export interface Plan {
@@ -8,6 +9,8 @@ export interface Plan {
   readonly seed: number;
   readonly settleMs: number;
   readonly patienceMs: number;
+  /** Given where a case needs them. */
+  readonly certificates: Certificates | undefined;
   /** The command that repeats a case, up to where the id of the case goes. */
   readonly command: string;
 }

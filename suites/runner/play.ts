@@ -1,5 +1,6 @@
+import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { Reporter, TestCase } from 'vitest/node';
+import type { createVitest, Reporter, TestCase, Vitest } from 'vitest/node';
 import type { Plan } from './plan.ts';
 import type { Outcome } from './run-case.ts';
 
@@ -23,15 +24,22 @@ export async function play(plan: Plan, listener: Listener, signal: AbortSignal):
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const isSource = import.meta.url.endsWith('.ts');
   const file = fileURLToPath(new URL(isSource ? './cases.vitest.ts' : './cases.vitest.js', import.meta.url));
+  const told = new Set<string>();
   const reporter: Reporter = {
-    onTestCaseReady: (test: TestCase) => listener.onBegin(test.name),
+    onTestCaseReady: (test: TestCase) => {
+      // Vitest forgets a cancelling that comes before its worker has begun.
+      if (signal.aborted) cancel();
+      listener.onBegin(test.name);
+    },
     onTestCaseResult: (test: TestCase) => {
       const { outcome } = test.meta();
-      if (outcome !== undefined) listener.onOutcome(outcome);
+      // Vitest tells of every case once more when it cancels.
+      if (outcome === undefined || told.has(test.name)) return;
+      told.add(test.name);
+      listener.onOutcome(outcome);
     },
   };
-  const { createVitest } = await import('vitest/node');
-  const vitest = await createVitest('test', {
+  const vitest = await openVitest({
     root,
     config: false,
     watch: false,
@@ -50,9 +58,30 @@ export async function play(plan: Plan, listener: Listener, signal: AbortSignal):
   const cancel = (): void => void vitest.cancelCurrentRun('keyboard-input');
   signal.addEventListener('abort', cancel, { once: true });
   try {
+    if (signal.aborted) return;
     await vitest.start();
+    // What was thrown where no case could catch it, in a receiver say, is a fault of routespec, whatever the cases came to.
+    const [fault] = vitest.state.getUnhandledErrors();
+    if (fault !== undefined) throw fault;
   } finally {
     signal.removeEventListener('abort', cancel);
     await vitest.close();
   }
+}
+
+/** What Vitest would end the process on by itself, without a report. */
+const ENDINGS = ['SIGINT', 'SIGTERM', 'unhandledRejection'];
+
+/** Vitest, as a part of this program: it says nothing, and leaves it to the command how the process ends. */
+async function openVitest(config: Parameters<typeof createVitest>[1]): Promise<Vitest> {
+  const { createVitest } = await import('vitest/node');
+  const events: NodeJS.EventEmitter = process;
+  const before = ENDINGS.map((name) => new Set(events.rawListeners(name)));
+  const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const vitest = await createVitest('test', config, {}, { stdout: silence, stderr: silence });
+  for (const [index, name] of ENDINGS.entries()) {
+    const added = events.rawListeners(name).filter((listener) => before[index]?.has(listener) !== true);
+    for (const listener of added) events.removeListener(name, listener as () => void);
+  }
+  return vitest;
 }

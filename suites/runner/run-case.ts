@@ -2,8 +2,10 @@ import { RoutespecError } from '../../spec/error.ts';
 import type { Description } from '../../spec/shapes/contract.ts';
 import type { CaseResult, Observation } from '../../spec/shapes/results.ts';
 import type { Case } from '../cases/case.ts';
+import type { Certificates } from '../certificates/certificates.ts';
 import { Receivers } from '../receivers/receivers.ts';
 import { Calls } from '../stage/calls.ts';
+import { EPOCH } from '../stage/horizons.ts';
 import { type Deviation, Nonconformance, NotTested, toFailure } from '../stage/nonconformance.ts';
 import { seededRandom } from '../stage/random.ts';
 import { Stage } from '../stage/stage.ts';
@@ -13,9 +15,8 @@ import { openTime, realCostMs } from '../stage/world-clock.ts';
 import type { Target } from '../target/target.ts';
 import type { World } from '../target/world.ts';
 import { whyNotTested } from './preflight.ts';
+import { certificatesOf } from './trust.ts';
 
-/** Where the virtual clock of every case starts. */
-const EPOCH = '2026-03-01T12:00:00.000Z';
 /** A living implementation describes itself within this, in real time, before a failure of it is believed. */
 const ALIVE_LIMIT_MS = 10_000;
 
@@ -29,6 +30,8 @@ export interface RunContext {
   readonly settleMs: number;
   /** Real time that one case may take. */
   readonly patienceMs: number;
+  /** Made only for a run with cases that need them. */
+  readonly certificates: Certificates | undefined;
   /** The command that repeats a case. */
   readonly reproduce: (caseId: string) => string;
 }
@@ -49,10 +52,11 @@ export async function runCase(each: Case, context: RunContext): Promise<Outcome>
   const transcript = new Transcript();
   const watchtower = new Watchtower(context.watches);
   const observations: Observation[] = [];
+  const certificates = certificatesOf(each, context.certificates);
   const why = whyNotTested(each, context.description);
   const ending: Ending =
     why === undefined
-      ? await play(each, context, { transcript, watchtower, observations })
+      ? await play(each, context, { transcript, watchtower, observations, certificates })
       : { status: 'not-tested', reason: why };
   return {
     result: {
@@ -62,7 +66,8 @@ export async function runCase(each: Case, context: RunContext): Promise<Outcome>
       durationMs: Math.round(performance.now() - beganMs),
       reproduce: context.reproduce(each.id),
       ...ending,
-      transcript: ending.status === 'passed' ? [] : transcript.entries(),
+      // What a watch found is told with the story of the case that it was seen in, even where that one passes.
+      transcript: ending.status === 'passed' && watchtower.findings.size === 0 ? [] : transcript.entries(),
     },
     observations,
     findings: [...watchtower.findings].map(([watch, deviation]) => ({ watch, failure: toFailure(deviation) })),
@@ -73,20 +78,22 @@ interface Props {
   readonly transcript: Transcript;
   readonly watchtower: Watchtower;
   readonly observations: Observation[];
+  readonly certificates: Certificates | undefined;
 }
 
 async function play(each: Case, context: RunContext, props: Props): Promise<Ending> {
   const receivers = new Receivers();
   let world: World | undefined;
   try {
-    world = await context.target.createWorld({ now: EPOCH });
+    const trust = props.certificates === undefined ? {} : { trust: [props.certificates.authority] };
+    world = await context.target.createWorld({ now: EPOCH, ...trust });
     await perform(each, context, props, world, receivers);
     const overdrawn = receivers.budget.overdrawn();
     if (overdrawn !== undefined) return { status: 'could-not-run', reason: overdrawn };
     const own = props.watchtower.findings.get(each.id);
     return own === undefined ? { status: 'passed' } : failed(own);
   } catch (error) {
-    return await judge(error, context);
+    return await judge(error, context, world);
   } finally {
     // What ends a case badly ends its world as well; the answer to that says nothing new.
     await world?.drop().catch(() => {});
@@ -114,18 +121,30 @@ async function perform(
     );
   }
   const calls = new Calls(seededRandom(context.seed, each.id));
-  const { transcript, watchtower } = props;
-  const stage = new Stage({ description: context.description, world, time, receivers, transcript, watchtower, calls });
+  const { description } = context;
+  const { transcript, watchtower, certificates } = props;
+  const stage = new Stage({
+    description,
+    world,
+    time,
+    receivers,
+    transcript,
+    watchtower,
+    calls,
+    certificates,
+  });
   await each.run(stage);
   props.observations.push(...stage.observations.map((observation) => ({ ...observation, case: each.id })));
 }
 
-async function judge(error: unknown, { target }: RunContext): Promise<Ending> {
+async function judge(error: unknown, { target, description }: RunContext, world: World | undefined): Promise<Ending> {
   if (error instanceof NotTested) return { status: 'not-tested', reason: error.message };
   if (!(error instanceof Nonconformance)) return { status: 'could-not-run', reason: reasonOf(error) };
   try {
-    // Only of a living implementation can it be said that it did not do something.
+    // Only of a living implementation can it be said that it did not do something, and only in a world that it has not
+    // forgotten, as one does that was restarted.
     await target.describe(ALIVE_LIMIT_MS);
+    if (description.clock === 'virtual') await world?.read();
     return failed(error.deviation);
   } catch (death) {
     return { status: 'could-not-run', reason: reasonOf(death) };

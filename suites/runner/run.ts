@@ -3,11 +3,13 @@ import { specHash } from '../../spec/requirements/index.ts';
 import type { Results } from '../../spec/shapes/results.ts';
 import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
+import type { Certificates } from '../certificates/certificates.ts';
 import { Target } from '../target/target.ts';
 import { ROUTESPEC_VERSION } from '../version.ts';
 import { foldOutcomes } from './fold.ts';
 import { type Listener, play } from './play.ts';
 import type { Outcome } from './run-case.ts';
+import { needCertificates } from './trust.ts';
 import { summarise, verdictOf } from './verdict.ts';
 
 /** What a run is asked to do. */
@@ -19,6 +21,8 @@ export interface RunRequest {
   readonly seed: number;
   readonly settleMs: number;
   readonly patienceMs: number;
+  /** Gives the certificates of the run; asked only where a case needs them. */
+  readonly certificates: () => Promise<Certificates>;
   /** The command that repeats a case, up to where the id of the case goes. */
   readonly command: string;
 }
@@ -35,15 +39,8 @@ export interface Progress {
  */
 export async function run(request: RunRequest, progress: Progress, signal: AbortSignal): Promise<Results> {
   const startedAt = new Date();
-  const beganMs = performance.now();
   const target = new Target(request.targetUrl);
   const outcomes: Outcome[] = [];
-  const frame = {
-    routespec: ROUTESPEC_VERSION,
-    spec: specHash(),
-    startedAt: startedAt.toISOString(),
-    seed: request.seed,
-  };
   try {
     const description = await target.describe();
     const listener: Listener = {
@@ -55,13 +52,14 @@ export async function run(request: RunRequest, progress: Progress, signal: Abort
     };
     const { targetUrl, seed, settleMs, patienceMs, command, cases } = request;
     const caseIds = cases.map(({ id }) => id);
-    await play({ targetUrl, description, caseIds, seed, settleMs, patienceMs, command }, listener, signal);
+    const certificates = needCertificates(cases, description) ? await request.certificates() : undefined;
+    const plan = { targetUrl, description, caseIds, seed, settleMs, patienceMs, certificates, command };
+    await play(plan, listener, signal);
     const results = foldOutcomes(CASES, outcomes);
     const summary = summarise(results);
     return {
-      ...frame,
+      ...frameOf(seed, startedAt),
       target: { ...description, url: target.url },
-      durationMs: Math.round(performance.now() - beganMs),
       verdict: verdictOf(summary, cases.length),
       ...reasonOf(outcomes.length, cases.length, signal.aborted),
       summary,
@@ -70,19 +68,37 @@ export async function run(request: RunRequest, progress: Progress, signal: Abort
     };
   } catch (error) {
     if (!(error instanceof RoutespecError)) throw error;
-    return {
-      ...frame,
-      target: { url: target.url },
-      durationMs: Math.round(performance.now() - beganMs),
-      verdict: 'could-not-run',
-      reason: error.message,
-      summary: summarise([]),
-      cases: [],
-      observations: [],
-    };
+    return unplayed(request, error, startedAt);
   } finally {
     target.close();
   }
+}
+
+/** The results of a run that an error kept from its cases. */
+export function unplayed(
+  { targetUrl, seed }: Pick<RunRequest, 'targetUrl' | 'seed'>,
+  error: RoutespecError,
+  startedAt: Date,
+): Results {
+  const reason = error.code === 'refused' ? `Expected a description, got a refusal: ${error.message}` : error.message;
+  return {
+    ...frameOf(seed, startedAt),
+    target: { url: targetUrl },
+    verdict: 'could-not-run',
+    reason,
+    summary: summarise([]),
+    cases: [],
+    observations: [],
+  };
+}
+
+function frameOf(
+  seed: number,
+  startedAt: Date,
+): Pick<Results, 'routespec' | 'spec' | 'seed' | 'startedAt' | 'durationMs'> {
+  // A clock that is set back during a run does not make it a negative one.
+  const durationMs = Math.max(0, Date.now() - startedAt.getTime());
+  return { routespec: ROUTESPEC_VERSION, spec: specHash(), seed, startedAt: startedAt.toISOString(), durationMs };
 }
 
 function reasonOf(ended: number, planned: number, aborted: boolean): { reason?: string } {

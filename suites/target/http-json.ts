@@ -29,13 +29,11 @@ export class HttpJson {
     const where = `${method} ${url}`;
     const payload = body === undefined ? undefined : JSON.stringify(body);
     try {
-      return await this.#exchange(method, url, payload, limitMs);
+      return await this.#exchange(method, url, payload, limitMs).catch((error: unknown) => {
+        if (!(error instanceof ConnectionLost)) throw error;
+        return this.#exchange(method, url, payload, limitMs, false);
+      });
     } catch (error) {
-      if (method !== 'POST' && error instanceof ConnectionLost) {
-        return await this.#exchange(method, url, payload, limitMs).catch((again: unknown) => {
-          throw explain(again, where);
-        });
-      }
       throw explain(error, where);
     }
   }
@@ -45,17 +43,19 @@ export class HttpJson {
     this.#https.destroy();
   }
 
-  #agentFor(method: string, secure: boolean): http.Agent | false {
-    if (method === 'POST') return false;
-    return secure ? this.#https : this.#http;
-  }
-
-  #exchange(method: string, url: string, payload: string | undefined, limitMs: number): Promise<Answer> {
-    const secure = url.startsWith('https:');
+  #exchange(
+    method: string,
+    url: string,
+    payload: string | undefined,
+    limitMs: number,
+    shared = method !== 'POST',
+  ): Promise<Answer> {
+    const secure = new URL(url).protocol === 'https:';
+    const agent = shared && (secure ? this.#https : this.#http);
     const headers =
       payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) };
     return new Promise((resolve, reject) => {
-      const request = (secure ? https : http).request(url, { method, headers, agent: this.#agentFor(method, secure) });
+      const request = (secure ? https : http).request(url, { method, headers, agent });
       const timer = setTimeout(() => {
         request.destroy(
           new RoutespecError(

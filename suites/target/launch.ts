@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../spec/error.ts';
-import { createAuthority } from './authority.ts';
+import { writeAuthorityFile } from '../certificates/authority-file.ts';
 import { HttpJson } from './http-json.ts';
 
 /** An implementation has this long to answer after it was started (target contract, "Starting an implementation"). */
@@ -16,19 +16,24 @@ const GRACE_MS = 2_000;
 /** How much of what a failing implementation printed is shown. */
 const PRINTED_CHARACTERS = 2_000;
 
-/** Starts an implementation by a shell command, and waits until it answers. `close` ends its whole process group. */
+/**
+ * Starts an implementation by a shell command, and waits until it answers. `close` ends its whole process group.
+ * @param authority The certificate authority of the run, PEM, which it is told to trust.
+ */
 export async function launch(
   command: string,
+  authority: string,
   signal: AbortSignal,
+  limitMs = START_LIMIT_MS,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const port = await freePort();
-  const authority = await createAuthority();
+  const file = await writeAuthorityFile(authority);
   const env = {
     ...process.env,
     PORT: String(port),
-    ROUTESPEC_CA: authority.file,
-    SSL_CERT_FILE: authority.file,
-    NODE_EXTRA_CA_CERTS: authority.file,
+    ROUTESPEC_CA: file.path,
+    SSL_CERT_FILE: file.path,
+    NODE_EXTRA_CA_CERTS: file.path,
   };
   const child = spawn(command, { shell: true, detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = tailOf(child);
@@ -38,11 +43,11 @@ export async function launch(
   const close = async (): Promise<void> => {
     await endGroup(child);
     process.removeListener('exit', kill);
-    await authority.remove();
+    await file.remove();
   };
   const url = `http://127.0.0.1:${port}`;
   try {
-    await untilAnswered(url, command, child, printed, signal);
+    await untilAnswered(url, command, child, printed, signal, limitMs);
   } catch (error) {
     await close();
     throw error;
@@ -76,13 +81,14 @@ async function untilAnswered(
   child: ChildProcess,
   printed: () => string,
   signal: AbortSignal,
+  limitMs: number,
 ): Promise<void> {
   const http = new HttpJson();
   let failure: Error | undefined;
   child.once('error', (error) => {
     failure = error;
   });
-  const endMs = performance.now() + START_LIMIT_MS;
+  const endMs = performance.now() + limitMs;
   try {
     while (performance.now() < endMs) {
       if (signal.aborted)
@@ -94,9 +100,10 @@ async function untilAnswered(
   } finally {
     http.close();
   }
+  // What it printed last may still be on its way.
+  await sleep(POLL_MS);
   const ended = child.exitCode ?? child.signalCode;
-  const seen =
-    failure?.message ?? (ended === null ? `none within ${START_LIMIT_MS / 1000} s` : `its end with ${ended}`);
+  const seen = failure?.message ?? (ended === null ? `none within ${limitMs / 1000} s` : `its end with ${ended}`);
   const words = printed() === '' ? '' : `; it printed: ${printed()}`;
   throw new RoutespecError('unreachable', `Expected an answer from \`${command}\` at ${url}, got ${seen}${words}`);
 }

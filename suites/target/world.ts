@@ -62,11 +62,17 @@ export class World implements ClockPort {
   async #clock(exchange: Omit<Exchange<typeof clockSchema>, 'schema'>): Promise<ClockReading> {
     const path = this.#path + exchange.path;
     const clock = await this.#target.ask({ ...exchange, path, schema: clockSchema });
-    const nextMs = typeof clock.next === 'string' ? Date.parse(clock.next) : clock.next;
+    const nextMs = typeof clock.next === 'string' ? ceilMs(clock.next) : clock.next;
     return { nowMs: Date.parse(clock.now), nextMs, busy: clock.busy };
   }
 
   async #ask(exchange: Omit<Exchange<never>, 'schema'>): Promise<void> {
     await this.#target.ask({ ...exchange, path: this.#path + exchange.path });
   }
+}
+
+/** Epoch milliseconds, rounded up: a clock that is moved by whole ones does not reach a finer instant before the next. */
+function ceilMs(instant: string): number {
+  const isFiner = /\.\d{3}\d*[1-9]/.test(instant);
+  return Date.parse(instant) + (isFiner ? 1 : 0);
 }

@@ -65,19 +65,20 @@ export class CountedTime implements WorldTime {
 
   async #run(done: () => boolean, limitMs: number, timersLimit: number): Promise<boolean> {
     let still = 0;
-    for (let timers = 0; timers <= timersLimit; timers += 1) {
+    let timers = 0;
+    for (;;) {
       this.#guard();
       await this.settle();
       if (done()) return true;
       if (this.agenda.runDue(this.nowMs())) continue;
-      if (this.nowMs() >= limitMs) return false;
-      const goalMs = earliest(limitMs, this.agenda.next(), this.#last.nextMs ?? null);
-      const beforeMs = this.nowMs();
+      if (this.nowMs() >= limitMs || timers >= timersLimit) return false;
+      const { nowMs: beforeMs, nextMs = null } = this.#last;
+      const goalMs = earliest(limitMs, this.agenda.next(), nextMs);
       this.#last = await this.#clock.advance(Math.max(0, goalMs - beforeMs));
+      if (goalMs === nextMs) timers += 1;
       still = this.nowMs() > beforeMs ? 0 : still + 1;
       if (still > STILL_LIMIT) throw standsStill(this.#last);
     }
-    return false;
   }
 
   /** One reading between two looks at the receivers; a reading during which they saw something says nothing. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { RoutespecError } from '../../spec/error.ts';
 import { Agenda } from './agenda.ts';
 import type { ClockPort, ClockReading, RunOptions, Traffic, WorldTime } from './world-time.ts';
 
@@ -66,11 +67,21 @@ export class SteppedTime implements WorldTime {
         continue;
       }
       if (this.#nowMs >= limitMs) return false;
-      const goalMs = Math.min(limitMs, this.agenda.next() ?? limitMs, this.#nowMs + stepMs);
-      this.#nowMs = (await this.#clock.advance(goalMs - this.#nowMs)).nowMs;
+      await this.#moveTo(Math.min(limitMs, this.agenda.next() ?? limitMs, this.#nowMs + stepMs));
       await this.settle();
     }
     return true;
+  }
+
+  async #moveTo(goalMs: number): Promise<void> {
+    const beforeMs = this.#nowMs;
+    this.#nowMs = (await this.#clock.advance(goalMs - beforeMs)).nowMs;
+    if (this.#nowMs > beforeMs) return;
+    const at = new Date(beforeMs).toISOString();
+    throw new RoutespecError(
+      'shim-failed',
+      `Expected \`now\` to be ${goalMs - beforeMs} ms after ${at}, got ${new Date(this.#nowMs).toISOString()}`,
+    );
   }
 
   /** Gives what is under way the time to arrive, so that the clock is not moved under it. */

@@ -1,0 +1,105 @@
+import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import tls from 'node:tls';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { EPOCH } from '../stage/horizons.ts';
+import { type CertificateKind, type Certificates, certificatesOnDemand, makeCertificates } from './certificates.ts';
+
+let certificates: Certificates;
+beforeAll(async () => {
+  certificates = await makeCertificates();
+});
+
+/** What a client says of a server with these credentials that it reaches at `host`: its error, or `accepted`. */
+async function verdictOf(kind: CertificateKind, host: string, ca: string | undefined): Promise<string> {
+  const server = tls.createServer(certificates.credentials[kind]).listen(0, '127.0.0.1');
+  server.on('secureConnection', (socket) => socket.on('error', () => {}));
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const client = tls.connect({ port, host, ...(ca === undefined ? {} : { ca }) });
+  try {
+    await once(client, 'secureConnect');
+    return 'accepted';
+  } catch (error) {
+    return String((error as NodeJS.ErrnoException).code);
+  } finally {
+    client.destroy();
+    server.close();
+  }
+}
+
+const isValidAt = ({ validFrom, validTo }: X509Certificate, atMs: number): boolean =>
+  Date.parse(validFrom) <= atMs && atMs <= Date.parse(validTo);
+
+describe('the authority of a run', () => {
+  it('signs itself, and may sign others', () => {
+    const authority = new X509Certificate(certificates.authority);
+    expect(authority.ca).toBe(true);
+    expect(authority.checkIssued(authority)).toBe(true);
+    expect(authority.verify(authority.publicKey)).toBe(true);
+  });
+
+  it('is another one for each run', async () => {
+    const other = await makeCertificates();
+    expect(other.authority).not.toBe(certificates.authority);
+    expect(
+      new X509Certificate(other.authority).publicKey.equals(new X509Certificate(certificates.authority).publicKey),
+    ).toBe(false);
+  });
+});
+
+describe('a receiver with the certificate', () => {
+  it.each<[kind: CertificateKind, host: string, verdict: string]>([
+    ['trusted', '127.0.0.1', 'accepted'],
+    ['trusted', 'localhost', 'accepted'],
+    ['self-signed', '127.0.0.1', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+    ['self-signed', 'localhost', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+    ['expired', '127.0.0.1', 'CERT_HAS_EXPIRED'],
+    ['other-name', '127.0.0.1', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ['other-name', 'localhost', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ['unknown-authority', '127.0.0.1', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+  ])('%s gets the right answer at %s from a client that trusts the authority', async (kind, host, verdict) => {
+    expect(await verdictOf(kind, host, certificates.authority)).toBe(verdict);
+  });
+
+  it('trusted is not accepted by a client that does not know the authority', async () => {
+    expect(await verdictOf('trusted', '127.0.0.1', undefined)).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE');
+  });
+
+  it.each<[kind: CertificateKind, isOfRun: boolean, isItsOwn: boolean, isCurrent: boolean, isHere: boolean]>([
+    ['trusted', true, false, true, true],
+    ['self-signed', false, true, true, true],
+    ['expired', true, false, false, true],
+    ['other-name', true, false, true, false],
+    ['unknown-authority', false, false, true, true],
+  ])('%s has nothing else wrong with it', (kind, isOfRun, isItsOwn, isCurrent, isHere) => {
+    const certificate = new X509Certificate(certificates.credentials[kind].cert);
+    expect(certificate.ca).toBe(false);
+    expect(certificate.verify(new X509Certificate(certificates.authority).publicKey)).toBe(isOfRun);
+    expect(certificate.verify(certificate.publicKey)).toBe(isItsOwn);
+    expect(certificate.subject === certificate.issuer).toBe(isItsOwn);
+    expect([Date.now(), Date.parse(EPOCH)].map((atMs) => isValidAt(certificate, atMs))).toEqual([isCurrent, isCurrent]);
+    expect(certificate.checkIP('127.0.0.1') !== undefined).toBe(isHere);
+    expect(certificate.checkHost('localhost') !== undefined).toBe(isHere);
+    expect(certificate.toLegacyObject().ext_key_usage).toEqual(['1.3.6.1.5.5.7.3.1']);
+  });
+
+  it('expired was valid once', () => {
+    const { validFrom, validTo } = new X509Certificate(certificates.credentials.expired.cert);
+    expect(Date.parse(validFrom)).toBeLessThan(Date.parse(validTo));
+  });
+});
+
+describe('certificatesOnDemand', () => {
+  it('gives the same certificates to all who ask, and others to another run', async () => {
+    const [one, two] = [certificatesOnDemand(), certificatesOnDemand()];
+    const [first, again] = await Promise.all([one(), one()]);
+    expect(again).toBe(first);
+    expect((await two()).authority).not.toBe(first.authority);
+  });
+
+  it('gives plain data, which can cross a thread', async () => {
+    expect(structuredClone(certificates)).toEqual(certificates);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { readArguments, readChoice, readDuration, readInteger, readUrl, refuseRest } from './arguments.ts';
+
+const FLAGS = { port: { type: 'string' }, strict: { type: 'boolean' } } as const;
+
+const usage = (message: string) => expect.objectContaining({ name: 'RoutespecError', code: 'usage', message });
+
+describe('readArguments', () => {
+  it.each([
+    ['nothing', [], undefined, false, []],
+    ['a value behind its flag', ['--port', '1'], '1', false, []],
+    ['a value behind an equals sign', ['--port=1'], '1', false, []],
+    ['the last of two values', ['--port', '1', '--port', '2'], '2', false, []],
+    ['a switch', ['--strict'], undefined, true, []],
+    ['flags and words in any order', ['a', '--strict', 'b', '--port', '1', 'c'], '1', true, ['a', 'b', 'c']],
+    ['words behind two dashes', ['--', '--strict'], undefined, false, ['--strict']],
+  ])('reads %s', (_, args, port, strict, rest) => {
+    const given = readArguments('sim', FLAGS, args);
+    expect([given.text('port'), given.on('strict'), given.rest]).toEqual([port, strict, rest]);
+  });
+
+  it.each([
+    [['--bogus'], "Unknown option '--bogus'"],
+    [['-x'], "Unknown option '-x'"],
+    [['--port'], "Option '--port <value>' argument missing"],
+    [['--port', '--strict'], "Option '--port' argument is ambiguous"],
+    [['--strict=yes'], "Option '--strict' does not take an argument"],
+  ])('refuses %j, in one sentence', (args, reason) => {
+    const message = `Expected \`sim\` to get --port, --strict, got: ${reason}`;
+    expect(() => readArguments('sim', FLAGS, args)).toThrow(usage(message));
+  });
+
+  it('says of a command without flags that it has none', () => {
+    const message = "Expected `explain` to get no flags, got: Unknown option '--bogus'";
+    expect(() => readArguments('explain', {}, ['--bogus'])).toThrow(usage(message));
+  });
+});
+
+describe('refuseRest', () => {
+  it('refuses words where a command takes none', () => {
+    const given = readArguments('sim', FLAGS, ['now']);
+    expect(() => refuseRest('sim', given)).toThrow(usage('Expected no arguments behind `sim`, got now'));
+    expect(() => refuseRest('sim', readArguments('sim', FLAGS, []))).not.toThrow();
+  });
+});
+
+describe('readInteger', () => {
+  it.each([
+    ['0', 0],
+    ['65535', 65_535],
+    ['007', 7],
+  ])('reads %s', (value, number) => {
+    expect(readInteger('port', value, 0, 65_535)).toBe(number);
+  });
+
+  it.each(['', ' 1', '-1', '+1', '1.0', '1e3', '0x10', 'one', '65536', '9'.repeat(400)])('refuses %j', (value) => {
+    const message = `Expected \`--port\` to be a whole number from 0 to 65535, got ${value}`;
+    expect(() => readInteger('port', value, 0, 65_535)).toThrow(usage(message));
+  });
+});
+
+describe('readDuration', () => {
+  it.each([
+    ['50ms', 50],
+    ['60s', 60_000],
+    ['2m', 120_000],
+    ['1h', 3_600_000],
+    ['0.5s', 500],
+    ['0s', 0],
+  ])('reads %s', (value, ms) => {
+    expect(readDuration('patience', value)).toBe(ms);
+  });
+
+  it.each(['', '60', 's', '-1s', '1 s', '1S', '1d', '.5s', '1.s', '1s2', 'toString'])('refuses %j', (value) => {
+    const message = `Expected \`--patience\` to be a duration such as 50ms or 60s, got ${value}`;
+    expect(() => readDuration('patience', value)).toThrow(usage(message));
+  });
+});
+
+describe('readUrl', () => {
+  it.each(['http://127.0.0.1:4010', 'https://example.com/shim/', 'HTTP://localhost'])('takes %s', (value) => {
+    expect(readUrl('target', value)).toBe(value);
+  });
+
+  it.each(['', 'localhost:4010', '127.0.0.1', '/shim', 'http://', 'ftp://a', 'file:///a', 'http://a b'])(
+    'refuses %j',
+    (value) => {
+      const message = `Expected \`--target\` to be an http or https URL, got ${value}`;
+      expect(() => readUrl('target', value)).toThrow(usage(message));
+    },
+  );
+
+  it.each(['http://a/?b=c', 'http://a/#b'])('refuses %s, behind which no path can go', (value) => {
+    const message = `Expected \`--target\` to be a URL without query and fragment, got ${value}`;
+    expect(() => readUrl('target', value)).toThrow(usage(message));
+  });
+});
+
+describe('readChoice', () => {
+  it.each(['virtual', 'real'])('takes %s', (value) => {
+    expect(readChoice('clock', value, ['virtual', 'real'])).toBe(value);
+  });
+
+  it.each(['', 'Real', 'constructor'])('refuses %j', (value) => {
+    const message = `Expected \`--clock\` to be one of virtual, real, got ${value}`;
+    expect(() => readChoice('clock', value, ['virtual', 'real'])).toThrow(usage(message));
+  });
+});

@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RoutespecError } from '../../spec/error.ts';
+import { REQUIREMENTS } from '../../spec/requirements/index.ts';
+import { CASES } from '../cases/index.ts';
+import { dispatch, tellError } from './dispatch.ts';
+
+/** What is written to the two outputs. */
+let said: { stdout: string; stderr: string };
+beforeEach(() => {
+  said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      said[name] += text;
+      return true;
+    });
+  }
+});
+afterEach(() => void vi.restoreAllMocks());
+
+describe('dispatch, of a command that cannot be carried out, gives 2 and says one sentence', () => {
+  it.each([
+    [
+      ['frobnicate'],
+      /Expected a command, one of run, sim, list, explain, schemas, got frobnicate; see routespec --help/,
+    ],
+    [['constructor'], /Expected a command, .*, got constructor; see routespec --help/],
+    [['--bogus'], /Expected a command, .*, got --bogus; see routespec --help/],
+    [['run', '--bogus'], /Expected `run` to get --target, .*, got: Unknown option '--bogus'/],
+    [['run', 'ZZZ-*'], /Expected a pattern .*, got ZZZ-\*, which matches none/],
+    [['run', '--target', 'http://a', '--exec', 'b'], /Expected `--target` or `--exec`, got both/],
+    [['run', '--out', '/dev/null/a', 'body/page'], /Expected `--out` to be a folder .*, got \/dev\/null\/a: ENOTDIR.*/],
+    [['run', '--seed', '\u001b[31m\n'], /Expected `--seed` .*, got \\u\{1b\}\[31m\\u\{a\}/],
+    [['sim', '--port', '70000'], /Expected `--port` to be a whole number from 0 to 65535, got 70000/],
+    [['sim', '--clock', 'sundial'], /Expected `--clock` to be one of virtual, real, got sundial/],
+    [['sim', '--fault', 'nope'], /Expected `--fault` to be one of .*, got nope/],
+    [['sim', '--variant', 'nope'], /Expected `--variant` to be one of .*, got nope/],
+    [['sim', '--fault', 'a', '--variant', 'b'], /Expected `--fault` or `--variant`, got both/],
+    [['list', 'all'], /Expected no arguments behind `list`, got all/],
+    [['explain'], /Expected one id behind `explain`, got 0/],
+    [['explain', 'SIG-001', 'SIG-002'], /Expected one id behind `explain`, got 2/],
+    [['explain', 'nope'], /Expected the id of a requirement or case, got nope; see routespec list/],
+    [['schemas', 'here'], /Expected no arguments behind `schemas`, got here/],
+  ])('%j', async (args, sentence) => {
+    expect(await dispatch(args)).toBe(2);
+    expect(said.stdout).toBe('');
+    expect(said.stderr).toMatch(new RegExp(`^routespec: ${sentence.source}\\n$`));
+  });
+});
+
+describe('dispatch', () => {
+  it.each([[['--help']], [['-h']], [['help']], [[]], [['run', '--help']], [['sim', '--port', '--help']]])(
+    'says what there is, for %j',
+    async (args) => {
+      expect(await dispatch(args)).toBe(0);
+      expect(said.stdout).toContain('routespec run [PATTERN…]');
+      expect(said.stderr).toBe('');
+    },
+  );
+
+  it('tells its version', async () => {
+    expect(await dispatch(['--version'])).toBe(0);
+    expect(said.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it('lists every requirement and every case', async () => {
+    expect(await dispatch(['list'])).toBe(0);
+    const missing = [...REQUIREMENTS, ...CASES].filter(({ id }) => !said.stdout.includes(id));
+    expect(missing).toEqual([]);
+    expect(said.stdout).toContain(`${REQUIREMENTS.length} requirements, ${CASES.length} cases`);
+  });
+
+  it('lists them as data, each with the other', async () => {
+    expect(await dispatch(['list', '--json'])).toBe(0);
+    const { requirements, cases } = JSON.parse(said.stdout);
+    expect(requirements).toHaveLength(REQUIREMENTS.length);
+    expect(cases).toHaveLength(CASES.length);
+    const digest = requirements.find(({ id }: { id: string }) => id === 'SIG-002');
+    expect(digest.cases).toContain('every-request/digest');
+  });
+
+  it.each([
+    ['SIG-002', ['requirement  SIG-002', 'treatment', 'assert', 'every-request/digest']],
+    ['sig-002', ['requirement  SIG-002']],
+    ['every-request/digest', ['every-request/digest', 'SIG-002', 'yes: it judges the requests of all other cases too']],
+    ['BOD-003', ['screen']],
+  ])('explains %s', async (id, parts) => {
+    expect(await dispatch(['explain', id])).toBe(0);
+    expect(parts.filter((part) => !said.stdout.includes(part))).toEqual([]);
+  });
+
+  it('writes the schemas into a folder', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'routespec-schemas-'));
+    expect(await dispatch(['schemas', '--out', join(folder, 'a')])).toBe(0);
+    const files = await readdir(join(folder, 'a'));
+    await rm(folder, { recursive: true });
+    expect(files.length).toBeGreaterThan(3);
+    expect(said.stdout).toMatch(new RegExp(`^${files.length} files written to `));
+  });
+});
+
+describe('tellError', () => {
+  it('says in one line what went wrong, with what does not print made visible', () => {
+    expect(tellError(new RoutespecError('unreachable', 'nobody\nat \u001b[0m'))).toBe(3);
+    expect(said.stderr).toBe('routespec: nobody\\u{a}at \\u{1b}[0m\n');
+  });
+
+  it('says of what is not ours where it happened', () => {
+    expect(tellError(new TypeError('x is not a function'))).toBe(3);
+    expect(said.stderr).toMatch(/^routespec: routespec itself failed: TypeError: x is not a function\n {4}at .*\n/);
+  });
+});

@@ -1,0 +1,51 @@
+import { escapeTerminal } from '../../reports/escape.ts';
+import { RoutespecError } from '../../spec/error.ts';
+import { ROUTESPEC_VERSION } from '../version.ts';
+import { EXIT, exitCodeOfError } from './exit-codes.ts';
+import { explainCommand } from './explain-command.ts';
+import { HELP } from './help.ts';
+import { listCommand } from './list-command.ts';
+import { runCommand } from './run-command.ts';
+import { schemasCommand } from './schemas-command.ts';
+import { simCommand } from './sim-command.ts';
+
+/** Carries out one command and says how it ended. Results go to standard output, everything else to standard error. */
+type Command = (args: readonly string[]) => Promise<number>;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  run: runCommand,
+  sim: simCommand,
+  list: listCommand,
+  explain: explainCommand,
+  schemas: schemasCommand,
+};
+
+/** Carries out the command that the arguments name, and gives the exit code. Never throws. */
+export async function dispatch(args: readonly string[]): Promise<number> {
+  const [name = '--help', ...rest] = args;
+  if (name === '--help' || name === '-h' || name === 'help' || rest.includes('--help')) return say(HELP);
+  if (name === '--version') return say(`${ROUTESPEC_VERSION}\n`);
+  try {
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (command === undefined) {
+      const names = Object.keys(COMMANDS).join(', ');
+      throw new RoutespecError('usage', `Expected a command, one of ${names}, got ${name}; see routespec --help`);
+    }
+    return await command(rest);
+  } catch (error) {
+    return tellError(error);
+  }
+}
+
+/** Tells what went wrong, and gives the exit code that says so. */
+export function tellError(error: unknown): number {
+  const known = error instanceof RoutespecError;
+  const text = known ? error.message : `routespec itself failed: ${(error as Error).stack ?? String(error)}`;
+  process.stderr.write(`routespec: ${escapeTerminal(text, { keepNewlines: !known })}\n`);
+  return exitCodeOfError(error);
+}
+
+async function say(text: string): Promise<number> {
+  process.stdout.write(text);
+  return EXIT.conformant;
+}

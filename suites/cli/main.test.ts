@@ -1,0 +1,45 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, describe, it } from 'vitest';
+import { SampleCommand } from './sample-command.ts';
+
+const commands: SampleCommand[] = [];
+afterAll(async () => {
+  for (const command of commands) await command.remove();
+});
+
+async function start(...args: string[]): Promise<SampleCommand> {
+  const command = await SampleCommand.start(...args);
+  commands.push(command);
+  return command;
+}
+
+describe.concurrent('the command', () => {
+  it.for([
+    [['frobnicate'], /^routespec: Expected a command, .*, got frobnicate; see routespec --help\n$/],
+    [['run', '--bogus'], /^routespec: Expected `run` to get .*, got: Unknown option '--bogus'\n$/],
+    [['run', 'ZZZ-*'], /^routespec: Expected a pattern .*, got ZZZ-\*, which matches none\n$/],
+  ] as [string[], RegExp][])(
+    'ends with 2, one sentence and nothing else where it is used like %j',
+    async ([args, sentence], { expect }) => {
+      const command = await start(...args);
+      const { code, stdout, stderr } = await command.ended();
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toMatch(sentence);
+      expect(await readdir(command.folder)).toEqual([]);
+    },
+  );
+
+  it('serves the simulator until it is told to end', async ({ expect }) => {
+    const command = await start('sim', '--port', '0', '--clock', 'real');
+    const [url = ''] = await command.says(/http:\/\/127\.0\.0\.1:\d+/);
+    expect(await (await fetch(url)).json()).toMatchObject({ contract: 1, clock: 'real' });
+    command.interrupt('SIGTERM');
+    expect(await command.ended()).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('goes on where nobody reads its output any more', async ({ expect }) => {
+    const command = await start('list', '--json');
+    command.deafen();
+    expect(await command.ended()).toMatchObject({ code: 0, stderr: '' });
+  });
+});

@@ -1,0 +1,214 @@
+import { exec } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, describe, it } from 'vitest';
+import type { Description } from '../../spec/shapes/contract.ts';
+import { type SampleShim, startShim } from '../runner/sample-shim.ts';
+import { COMMAND_FILE, SampleCommand } from './sample-command.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const cleanup of cleanups) await cleanup();
+});
+
+async function start(...args: string[]): Promise<SampleCommand> {
+  const command = await SampleCommand.start('run', ...args);
+  cleanups.push(() => command.remove());
+  return command;
+}
+
+async function shimOf(description: Partial<Description> = {}): Promise<SampleShim> {
+  const shim = await startShim(description);
+  cleanups.push(shim.crash);
+  return shim;
+}
+
+const SIMULATOR = `'${process.execPath}' '${COMMAND_FILE}' sim`;
+/** A line of a stack trace. */
+const STACK = /^\s+at /m;
+const PAGE = 'body/page';
+
+describe.concurrent('routespec run, of an implementation that cannot be tested, ends with 3', () => {
+  const verdict = (reason: RegExp) => new RegExp(`\\nVerdict  could not run: ${reason.source}\\n$`);
+  /** A text that was wrapped, on one line. */
+  const unwrapped = (text: string): string => text.replace(/\n {9}/g, ' ');
+
+  it.for<[what: string, prepare: (shim: SampleShim) => void, reason: RegExp]>([
+    ['that is not there', (shim) => shim.crash(), /Expected an answer, got connect ECONNREFUSED .* \(GET http:\S+\)/],
+    [
+      'that never answers',
+      (shim) => shim.before(() => new Promise(() => {})),
+      /Expected an answer within 30 s, got none \(GET http:\S+\)/,
+    ],
+    [
+      'that answers HTML',
+      (shim) => shim.answer('GET /', 200, '<!doctype html>'),
+      /Expected a JSON answer, got status 200 with "<!doctype html>" \(GET http:\S+\)/,
+    ],
+  ])('%s', async ([, prepare, reason], { expect }) => {
+    const shim = await shimOf();
+    prepare(shim);
+    const command = await start('--target', shim.url);
+    const { code, stdout, stderr } = await command.ended();
+    expect(code).toBe(3);
+    expect(unwrapped(stdout)).toMatch(verdict(reason));
+    expect(stderr).toBe('reports: reports/latest\n');
+    expect(stdout).not.toMatch(STACK);
+    const results = await command.results();
+    expect(results).toMatchObject({ verdict: 'could-not-run', target: { url: shim.url }, cases: [] });
+    expect(results.reason).toMatch(new RegExp(`^${reason.source}$`));
+  });
+
+  it('that ends before it answers', async ({ expect }) => {
+    const command = await start('--exec', 'echo no licence; exit 9');
+    const { code, stdout } = await command.ended();
+    expect(code).toBe(3);
+    expect(unwrapped(stdout)).toMatch(
+      verdict(/Expected an answer from `.*` at \S+, got its end with 9; it printed: no licence/),
+    );
+    expect(await command.results()).toMatchObject({ verdict: 'could-not-run', cases: [] });
+  });
+
+  it.for<[what: string, dies: string]>([
+    ['before its first world', 'POST /worlds'],
+    ['within a case', '/sources/wk-1'],
+    ['after it has taken a call', '/calls'],
+  ])('that dies %s; nothing that it did not do is held against it', async ([, dies], { expect }) => {
+    const shim = await shimOf();
+    shim.before((what) => {
+      if (what.endsWith(dies)) setImmediate(shim.crash);
+    });
+    const command = await start('--target', shim.url, 'body/*');
+    const { code, stdout, stderr } = await command.ended();
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/\nCOULD NOT RUN {2}\d+ cases\n/);
+    expect(stdout).toMatch(/\nVerdict {2}could not run\n$/);
+    expect(stdout + stderr).not.toMatch(STACK);
+    const { verdict, cases } = await command.results();
+    expect(verdict).toBe('could-not-run');
+    expect(new Set(cases.map(({ status }) => status)).has('failed')).toBe(false);
+    expect(cases.length).toBeGreaterThan(5);
+  });
+
+  it('that has nothing that the cases need', async ({ expect }) => {
+    const shim = await shimOf({ roles: ['client'] });
+    const command = await start('--target', shim.url, 'SIG-*', PAGE);
+    const { code, stdout } = await command.ended();
+    expect(code).toBe(3);
+    expect(stdout).toContain('needs the role router, which is not under test');
+    const { verdict, summary, cases } = await command.results();
+    expect([verdict, summary.notTested]).toEqual(['could-not-run', cases.length]);
+  });
+});
+
+describe.concurrent('routespec run, of an implementation that can be tested,', () => {
+  it('ends with 0 where it conforms, with results and reports of their form, in plain text', async ({ expect }) => {
+    const command = await start(PAGE, '--reporter', 'junit,ctrf,markdown');
+    const { code, stdout, stderr } = await command.ended();
+    expect([code, stderr]).toEqual([0, 'reports: reports/latest\n']);
+    expect(stdout).toMatch(/\nCases {4}1 passed, 0 failed {2}in \d+\.\d s\nVerdict {2}conformant\n$/);
+    expect(stdout).not.toContain('\u001b');
+    const { cases, ...results } = await command.results();
+    expect(results).toMatchObject({ verdict: 'conformant', seed: 1, summary: { passed: 1 } });
+    expect(cases).toMatchObject([{ id: PAGE, status: 'passed', reproduce: `npx routespec run ${PAGE}` }]);
+    const reports = ['junit.xml', 'ctrf.json', 'summary.md'].map((name) =>
+      join(command.folder, 'reports/latest', name),
+    );
+    const [junit, ctrf, markdown] = await Promise.all(reports.map((path) => readFile(path, 'utf8')));
+    expect(junit).toMatch(/^<\?xml [\s\S]*<testcase classname="body" name="page"/);
+    expect(JSON.parse(ctrf ?? '')).toHaveProperty('results');
+    expect(markdown).toContain('conformant');
+  });
+
+  it('ends with 4 under --strict where it lacks something that was asked for', async ({ expect }) => {
+    const command = await start('--strict', '--exec', `${SIMULATOR} --clock real`, PAGE, 'RTY-001');
+    const { code, stdout } = await command.ended();
+    expect(code).toBe(4);
+    expect(stdout).toContain('needs a virtual clock');
+    const { verdict, summary } = await command.results();
+    expect(verdict).toBe('conformant');
+    expect(summary).toMatchObject({ passed: 1, failed: 0 });
+    expect(summary.notTested).toBeGreaterThan(0);
+  });
+
+  it('ends with 1 where it does not conform, and tells all that is needed to mend it', async ({ expect }) => {
+    const command = await start('--exec', `${SIMULATOR} --fault digest-base64`, 'every-request/digest');
+    const { code, stdout, stderr } = await command.ended();
+    expect(code).toBe(1);
+    expect(stdout + stderr).not.toMatch(STACK);
+    expect(stdout).not.toContain('\u001b');
+    const [failed] = (await command.results()).cases;
+    expect(failed).toMatchObject({ id: 'every-request/digest', status: 'failed' });
+    const { failure, reproduce = '', transcript } = failed ?? {};
+    expect(failure).toMatchObject({
+      requirement: 'SIG-002',
+      expected: expect.stringMatching(/^X-Signature to be [0-9a-f]{40}, the hexadecimal HMAC-SHA1 of the \d+ bytes/),
+      seen: expect.stringMatching(/^"[\w+/]{27}="/),
+      diagnosis: 'The digest is in base64 instead of hexadecimal.',
+      request: expect.stringMatching(/^POST \/hook-1 HTTP\/1\.1\n[\s\S]*X-Signature: [\w+/]{27}=\n[\s\S]*\n\n\{"/i),
+    });
+    expect(transcript?.length).toBeGreaterThan(2);
+    const told = [
+      'SIG-002',
+      failure?.diagnosis,
+      'POST /hook-1 HTTP/1.1',
+      'FAIL  every-request/digest',
+      'Verdict  not conformant',
+    ];
+    for (const part of told) expect(stdout).toContain(part);
+
+    const again = reproduce.replace('npx routespec', `'${process.execPath}' '${COMMAND_FILE}'`);
+    const repeated = await promisify(exec)(again, { cwd: command.folder }).catch((error: unknown) => error);
+    expect(repeated).toMatchObject({ code: 1, stdout: expect.stringContaining('in base64 instead of hexadecimal') });
+  });
+});
+
+describe.concurrent('routespec run, interrupted,', () => {
+  it('ends with 130, and writes what was played', async ({ expect }) => {
+    const shim = await shimOf({ worlds: 'single' });
+    const command = await start('--target', shim.url, 'body/*');
+    let worlds = 0;
+    shim.answer('POST /worlds', 500, {});
+    shim.before(async (what) => {
+      if (what !== 'POST /worlds') return;
+      worlds += 1;
+      if (worlds < 3) return;
+      await sleep(300);
+      command.interrupt();
+      await sleep(10_000);
+    });
+    const { code, stdout, stderr } = await command.ended();
+    expect(code).toBe(130);
+    expect(stdout).toMatch(/: The run was interrupted: 2 of \d+ cases were\s+played\.\n$/);
+    expect(stdout + stderr).not.toMatch(STACK);
+    const { cases, verdict } = await command.results();
+    expect([cases.length, verdict]).toEqual([2, 'could-not-run']);
+  });
+
+  it('plays nothing where it has not begun to', async ({ expect }) => {
+    const shim = await shimOf();
+    const command = await start('--target', shim.url, 'body/*');
+    shim.before(async (what) => {
+      if (what !== 'GET /') return;
+      command.interrupt();
+      await sleep(300);
+    });
+    const { code } = await command.ended();
+    expect([code, shim.asked]).toEqual([130, ['GET /']]);
+    expect(await command.results()).toMatchObject({ verdict: 'could-not-run', cases: [] });
+  });
+
+  it('ends at once when it is interrupted again', async ({ expect }) => {
+    const shim = await shimOf();
+    const command = await start('--target', shim.url);
+    shim.before(async () => {
+      command.interrupt();
+      await sleep(300);
+      command.interrupt();
+      await new Promise(() => {});
+    });
+    expect(await command.ended()).toEqual({ code: 130, stdout: '', stderr: '' });
+  });
+});

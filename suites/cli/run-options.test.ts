@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { readRunOptions } from './run-options.ts';
+
+const usage = (message: string) => expect.objectContaining({ name: 'RoutespecError', code: 'usage', message });
+
+describe('readRunOptions', () => {
+  it('has an answer to everything that was not asked for', () => {
+    expect(readRunOptions([])).toEqual({
+      target: undefined,
+      exec: undefined,
+      patterns: [],
+      outFolder: 'reports/latest',
+      reports: ['json', 'junit'],
+      strict: false,
+      patienceMs: 60_000,
+      settleMs: 50,
+      seed: 1,
+      again: [],
+    });
+  });
+
+  it('reads every flag', () => {
+    const args =
+      '--target http://a --out o --reporter ctrf --strict --patience 2m --settle 1s --seed 7 SIG-* body/page';
+    expect(readRunOptions(args.split(' '))).toMatchObject({
+      target: 'http://a',
+      patterns: ['SIG-*', 'body/page'],
+      outFolder: 'o',
+      reports: ['json', 'ctrf'],
+      strict: true,
+      patienceMs: 120_000,
+      settleMs: 1_000,
+      seed: 7,
+    });
+  });
+
+  it.each([
+    ['junit', ['json', 'junit']],
+    ['json', ['json']],
+    ['markdown,json,markdown', ['json', 'markdown']],
+  ])('always writes results.json, and each report once: %s', (reporter, reports) => {
+    expect(readRunOptions(['--reporter', reporter]).reports).toEqual(reports);
+  });
+
+  it.each([
+    [
+      ['--target', 'http://a', '--seed=2', '--out', 'o'],
+      ['--target', 'http://a', '--seed', '2'],
+    ],
+    [
+      ['--exec', 'node shim.mjs'],
+      ['--exec', "'node shim.mjs'"],
+    ],
+    [
+      ['--exec', "echo 'a'; $b"],
+      ['--exec', "'echo '\\''a'\\''; $b'"],
+    ],
+    [
+      ['--patience', '5s', '--settle', '1ms', '--strict'],
+      ['--patience', '5s', '--settle', '1ms'],
+    ],
+  ])('repeats of %j what a single case needs again, as a shell reads it', (args, again) => {
+    expect(readRunOptions(args).again).toEqual(again);
+  });
+
+  it.each([
+    [['--target', 'http://a', '--exec', 'b'], 'Expected `--target` or `--exec`, got both'],
+    [['--target', 'a'], 'Expected `--target` to be an http or https URL, got a'],
+    [['--seed', 'x'], 'Expected `--seed` to be a whole number from 0 to 2147483647, got x'],
+    [['--patience', '60'], 'Expected `--patience` to be a duration such as 50ms or 60s, got 60'],
+    [['--settle', 'soon'], 'Expected `--settle` to be a duration such as 50ms or 60s, got soon'],
+    [['--reporter', 'json,pdf'], 'Expected `--reporter` to be one of json, junit, ctrf, markdown, got pdf'],
+    [['--reporter', ''], 'Expected `--reporter` to be one of json, junit, ctrf, markdown, got '],
+  ])('refuses %j', (args, message) => {
+    expect(() => readRunOptions(args)).toThrow(usage(message));
+  });
+});

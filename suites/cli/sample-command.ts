@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Results, resultsSchema } from '../../spec/shapes/results.ts';
+
+/** For tests only: the command as a user has it. */
+export const COMMAND_FILE = fileURLToPath(new URL('../routespec.mjs', import.meta.url));
+
+/** What a command came to. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A command that runs, in a folder that is nobody else's. */
+export class SampleCommand {
+  readonly folder: string;
+  readonly #child: ChildProcess;
+  #stdout = '';
+  #stderr = '';
+
+  private constructor(folder: string, args: readonly string[]) {
+    this.folder = folder;
+    // A test runner asks for colours; a user who has no terminal does not.
+    const { FORCE_COLOR: _, NO_COLOR: __, ...env } = process.env;
+    this.#child = spawn(process.execPath, [COMMAND_FILE, ...args], { cwd: folder, env });
+    this.#child.stdout?.on('data', (text) => {
+      this.#stdout += text;
+    });
+    this.#child.stderr?.on('data', (text) => {
+      this.#stderr += text;
+    });
+  }
+
+  static async start(...args: string[]): Promise<SampleCommand> {
+    return new SampleCommand(await mkdtemp(join(tmpdir(), 'routespec-cli-')), args);
+  }
+
+  /** Waits until it has written something to standard output; resolves to what matched. */
+  async says(expression: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const found = expression.exec(this.#stdout);
+      if (found !== null) return found;
+      await sleep(20);
+    }
+  }
+
+  /** Stops reading its standard output, as `head` does. */
+  deafen(): void {
+    this.#child.stdout?.destroy();
+  }
+
+  interrupt(signal: NodeJS.Signals = 'SIGINT'): void {
+    this.#child.kill(signal);
+  }
+
+  async ended(): Promise<Ended> {
+    const [code] = (await once(this.#child, 'close')) as [number | null];
+    return { code, stdout: this.#stdout, stderr: this.#stderr };
+  }
+
+  /** The results that a run wrote where it does so by default, which have to be of their form. */
+  async results(): Promise<Results> {
+    return resultsSchema.parse(JSON.parse(await readFile(join(this.folder, 'reports/latest/results.json'), 'utf8')));
+  }
+
+  async remove(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}

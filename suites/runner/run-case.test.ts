@@ -1,0 +1,208 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Description } from '../../spec/shapes/contract.ts';
+import type { Case } from '../cases/case.ts';
+import { type Deviation, Nonconformance, NotTested } from '../stage/nonconformance.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Watch } from '../stage/watchtower.ts';
+import { Target } from '../target/target.ts';
+import { type Outcome, runCase } from './run-case.ts';
+import { caseOf } from './sample-results.ts';
+import { DESCRIPTION, type SampleShim, startShim } from './sample-shim.ts';
+
+const WRONG: Deviation = { requirement: 'SIG-002', expected: 'this', seen: 'that' };
+
+const cleanups: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+});
+
+interface Options {
+  readonly description?: Partial<Description>;
+  readonly watches?: readonly Watch[];
+  readonly patienceMs?: number;
+  /** Done before the case is played. */
+  readonly prepare?: (shim: SampleShim) => void;
+}
+
+async function playing(members: Partial<Case>, options: Options = {}): Promise<Outcome & { asked: readonly string[] }> {
+  const shim = await startShim();
+  const target = new Target(shim.url);
+  cleanups.push(() => target.close(), shim.crash);
+  options.prepare?.(shim);
+  const { watches = [], patienceMs = 60_000 } = options;
+  const description = { ...DESCRIPTION, ...options.description };
+  const reproduce = (id: string): string => `run ${id}`;
+  const frame = { seed: 1, settleMs: 1, certificates: undefined, reproduce };
+  const outcome = await runCase(caseOf(members), { target, description, watches, patienceMs, ...frame });
+  return { ...outcome, asked: shim.asked };
+}
+
+const throwing = (error: Error) => async (): Promise<never> => {
+  throw error;
+};
+
+/** Delivers a request to a source of the case, as an implementation would. */
+async function deliverSomething(stage: Stage): Promise<void> {
+  const receiver = await stage.receiver();
+  await stage.source({ hooks: [{ receiver }] });
+  await fetch(receiver.url, { method: 'POST', body: '{}' });
+}
+
+describe('runCase', () => {
+  it('lets a case pass that runs to its end, on a world of its own, and keeps no story of it', async () => {
+    const { result, findings, asked } = await playing({ run: (stage) => deliverSomething(stage) });
+    expect(result).toMatchObject({ id: 'sample/case', status: 'passed', reproduce: 'run sample/case', transcript: [] });
+    expect(findings).toEqual([]);
+    expect(asked).toEqual(['POST /worlds', 'GET /worlds/w1/clock', 'PUT /worlds/w1/sources/wk-1', 'DELETE /worlds/w1']);
+  });
+
+  it('tells a deviation with the statement and the place of its requirement, and with the story', async () => {
+    const { result, asked } = await playing({
+      run: async (stage) => {
+        await deliverSomething(stage);
+        throw new Nonconformance({ ...WRONG, diagnosis: 'why' });
+      },
+    });
+    expect(result).toMatchObject({
+      status: 'failed',
+      failure: {
+        requirement: 'SIG-002',
+        statement: expect.stringMatching(/HMAC-SHA1/),
+        section: expect.stringContaining('Authentication'),
+        expected: 'this',
+        seen: 'that',
+        diagnosis: 'why',
+      },
+    });
+    expect(result.transcript.map(({ actor, what }) => [actor, what])).toEqual([
+      ['suite', 'settings of wk-1 with 1 webhooks'],
+      ['implementation', 'POST /hook-1 (2 bytes)'],
+      ['receiver', 'hook-1 answers 200'],
+    ]);
+    expect(asked.at(-1)).toBe('DELETE /worlds/w1');
+  });
+
+  it.each<[what: string, error: Error, status: string, reason: string]>([
+    ['that it cannot be carried out here', new NotTested('no screens'), 'not-tested', 'no screens'],
+    [
+      'a fault of routespec',
+      new TypeError('x is not a function'),
+      'could-not-run',
+      'routespec itself failed: TypeError: x',
+    ],
+  ])('tells %s', async (_, error, status, reason) => {
+    const { result } = await playing({ run: throwing(error) });
+    expect(result).toMatchObject({ status, reason: expect.stringContaining(reason) });
+    expect(result).not.toHaveProperty('failure');
+  });
+
+  it('makes no world for what the implementation does not have', async () => {
+    const { result, asked } = await playing({ needs: ['trust'], run: throwing(new Error('not to be played')) });
+    expect(result).toMatchObject({ status: 'not-tested', reason: 'needs trust' });
+    expect(asked).toEqual([]);
+  });
+
+  it('plays nothing that costs more real time than there is patience', async () => {
+    const description = { clock: 'real' as const };
+    const run = throwing(new Error('not to be played'));
+    const { result } = await playing({ spanMs: 90_000, run }, { description });
+    const reason = 'needs 90 s on this clock, more than the patience of 60 s';
+    expect(result).toMatchObject({ status: 'not-tested', reason });
+  });
+
+  it('ends a case that goes beyond the patience', async () => {
+    const run = async (stage: Stage): Promise<void> => {
+      for (;;) await stage.lookAhead();
+    };
+    const { result } = await playing({ run }, { patienceMs: 100 });
+    expect(result).toMatchObject({ status: 'not-tested', reason: 'needs more than the patience of 0.1 s' });
+  });
+
+  it('takes the refusal of what must be accepted for a failure', async () => {
+    const prepare = (shim: SampleShim): void => shim.answer('PUT', 422, { error: { message: 'no' } });
+    const { result } = await playing({ run: (stage) => deliverSomething(stage) }, { prepare });
+    expect(result).toMatchObject({ status: 'failed', failure: { requirement: 'SET-001', seen: 'refused: "no"' } });
+  });
+
+  it.each<[what: string, prepare: (shim: SampleShim) => void, reason: string]>([
+    [
+      'fails to make a world',
+      (shim) => shim.answer('POST /worlds', 500, 'oops'),
+      'Expected a JSON answer, got status 500 with "oops"',
+    ],
+    [
+      'refuses to make a world',
+      (shim) => shim.answer('POST /worlds', 403, { error: { message: 'full' } }),
+      'the implementation refused what every case needs: full',
+    ],
+    [
+      'tells no time',
+      (shim) => shim.answer('GET /worlds/w1/clock', 200, { now: 'noon' }),
+      "Expected `now` to be of the contract's form",
+    ],
+    ['fails within the case', (shim) => shim.answer('PUT', 500), 'Expected status 204, got 500'],
+    [
+      'answers HTML within the case',
+      (shim) => shim.answer('PUT', 404, '<html>'),
+      'Expected a JSON answer, got status 404 with "<html>"',
+    ],
+    ['is not there', (shim) => shim.crash(), 'Expected an answer, got connect ECONNREFUSED'],
+  ])('says that a case could not run where the implementation %s', async (_, prepare, reason) => {
+    const { result } = await playing({ run: (stage) => deliverSomething(stage) }, { prepare });
+    expect(result).toMatchObject({ status: 'could-not-run', reason: expect.stringContaining(reason) });
+    expect(result).not.toHaveProperty('failure');
+  });
+
+  it.each<[what: string, how: (shim: SampleShim) => void]>([
+    ['has crashed', (shim) => shim.crash()],
+    ['fails', (shim) => shim.answer('GET /', 500)],
+    [
+      'has been restarted, and knows the world no more',
+      (shim) => shim.answer('GET /worlds', 404, { error: { message: '' } }),
+    ],
+  ])('never says of an implementation that %s that it did not do something', async (_, how) => {
+    let crash = (): void => {};
+    const prepare = (shim: SampleShim): void => {
+      crash = () => how(shim);
+    };
+    const run = async (): Promise<void> => {
+      crash();
+      throw new Nonconformance(WRONG);
+    };
+    const { result } = await playing({ run }, { prepare });
+    expect(result.status).toBe('could-not-run');
+    expect(result).not.toHaveProperty('failure');
+  });
+
+  it('shows every request to a source of the case to every watch, and tells what they find', async () => {
+    const found = { id: 'found', check: () => WRONG };
+    const clean = { id: 'clean', check: () => undefined };
+    const { result, findings } = await playing({ run: deliverSomething }, { watches: [found, clean] });
+    expect(result.status).toBe('passed');
+    expect(findings).toEqual([{ watch: 'found', failure: expect.objectContaining({ requirement: 'SIG-002' }) }]);
+    expect(findings[0]?.failure.request).toContain('POST /hook-1 HTTP/1.1');
+    expect(result.transcript).toHaveLength(3);
+  });
+
+  it('fails the case whose own watch found something', async () => {
+    const { result } = await playing(
+      { run: deliverSomething },
+      { watches: [{ id: 'sample/case', check: () => WRONG }] },
+    );
+    expect(result).toMatchObject({ status: 'failed', failure: { requirement: 'SIG-002' } });
+  });
+
+  it('says that a case could not run that was sent more than it can keep', async () => {
+    const run = async (stage: Stage): Promise<void> => {
+      const receiver = await stage.receiver();
+      await fetch(receiver.url, { method: 'POST', body: Buffer.alloc(65 * 1024 * 1024) }).catch(() => {});
+    };
+    const { result } = await playing({ run });
+    expect(result).toMatchObject({ status: 'could-not-run', reason: expect.stringContaining('bytes of requests') });
+  });
+
+  it('keeps what was observed, with the case that saw it', async () => {
+    const { observations } = await playing({ run: async (stage) => stage.observe('HDR-003', { a: 1 }) });
+    expect(observations).toEqual([{ requirement: 'HDR-003', case: 'sample/case', value: { a: 1 } }]);
+  });
+});

@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { resultsSchema } from '../../spec/shapes/results.ts';
+import { run } from './run.ts';
+import { caseOf } from './sample-results.ts';
+import { type SampleShim, startShim } from './sample-shim.ts';
+
+let shim: SampleShim | undefined;
+afterEach(() => shim?.crash());
+
+describe('run, of an implementation that does not describe itself as the contract says', () => {
+  it.each<[what: string, prepare: (shim: SampleShim) => void, reason: string]>([
+    ['is not there', (each) => each.crash(), 'Expected an answer, got connect ECONNREFUSED'],
+    [
+      'answers HTML',
+      (each) => each.answer('GET /', 200, '<html>'),
+      'Expected a JSON answer, got status 200 with "<html>"',
+    ],
+    ['fails', (each) => each.answer('GET /', 503, {}), 'Expected status 200, got 503 with {}'],
+    [
+      'has another contract',
+      (each) => each.answer('GET /', 200, { contract: 2 }),
+      "Expected `contract` to be of the contract's form",
+    ],
+    [
+      'refuses',
+      (each) => each.answer('GET /', 404, { error: { message: 'no route' } }),
+      'Expected a description, got a refusal: no route',
+    ],
+  ])('plays nothing, and says that it could not run: one that %s', async (_, prepare, reason) => {
+    shim = await startShim();
+    prepare(shim);
+    const request = { targetUrl: shim.url, cases: [caseOf()], seed: 3, settleMs: 1, patienceMs: 1_000, command: 'run' };
+    const certificates = (): Promise<never> => Promise.reject(new Error('not needed'));
+    const begun: string[] = [];
+    const progress = { begin: (id: string) => void begun.push(id), end: () => {} };
+    const results = await run({ ...request, certificates }, progress, new AbortController().signal);
+    expect(resultsSchema.parse(results)).toMatchObject({
+      target: { url: shim.url },
+      seed: 3,
+      verdict: 'could-not-run',
+      reason: expect.stringContaining(reason),
+      summary: { passed: 0, failed: 0, notTested: 0, couldNotRun: 0, expectedFailures: 0 },
+      cases: [],
+    });
+    expect(begun).toEqual([]);
+  });
+});

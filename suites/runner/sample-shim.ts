@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Description } from '../../spec/shapes/contract.ts';
+
+/** For tests only: a shim that keeps to the target contract, with worlds in which nothing ever happens. */
+export interface SampleShim {
+  readonly url: string;
+  /** What it was asked, in order: method and path. */
+  readonly asked: readonly string[];
+  /** From now on a request whose method and path begin like this is answered so. */
+  answer(asked: string, status: number, body?: unknown): void;
+  /** From now on this is done before a request is answered. */
+  before(action: (what: string) => unknown): void;
+  /** Stops it as a crash does. */
+  readonly crash: () => void;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+export const DESCRIPTION: Description = {
+  contract: 1,
+  implementation: { name: 'sample', version: '1' },
+  roles: ['router'],
+  clock: 'virtual',
+  worlds: 'isolated',
+  supports: [],
+};
+
+const BY_DEFAULT: Readonly<Record<string, number>> = { PUT: 204, DELETE: 204, POST: 202 };
+
+/** @param description How it describes itself, where that is not the sample. */
+export async function startShim(description: Partial<Description> = {}): Promise<SampleShim> {
+  const asked: string[] = [];
+  const special = new Map<string, Answer>();
+  let before: (what: string) => unknown = () => {};
+  let nowMs = 0;
+  const clock = (): Answer => {
+    return { status: 200, body: { now: new Date(nowMs).toISOString(), next: null, busy: 0 } };
+  };
+  const answerTo = (what: string, body: string): Answer => {
+    const found = [...special].find(([prefix]) => what.startsWith(prefix));
+    if (found !== undefined) return found[1];
+    if (what === 'GET /') return { status: 200, body: { ...DESCRIPTION, ...description } };
+    if (what === 'POST /worlds') return { status: 201, body: { world: `w${asked.length}` } };
+    if (what.endsWith('/clock')) {
+      nowMs += body === '' ? 0 : (JSON.parse(body) as { advanceMs: number }).advanceMs;
+      return clock();
+    }
+    return { status: BY_DEFAULT[what.split(' ')[0] ?? ''] ?? 404 };
+  };
+  const server = http.createServer(async (request, response) => {
+    const what = `${request.method} ${request.url}`;
+    asked.push(what);
+    await before(what);
+    // Who asks may be gone before it has said everything.
+    const chunks: Buffer[] = await request.toArray().catch(() => []);
+    const { status, body } = answerTo(what, Buffer.concat(chunks).toString());
+    response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    answer: (what, status, body) => void special.set(what, { status, body }),
+    before: (action) => {
+      before = action;
+    },
+    crash: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { caseOf } from './sample-results.ts';
+import { selectCases } from './select.ts';
+
+const CASES = [
+  caseOf({ id: 'signature/plain', requirements: ['SIG-001', 'SIG-002'] }),
+  caseOf({ id: 'signature/unicode', requirements: ['SIG-003'] }),
+  caseOf({ id: 'body/a.b', requirements: ['BOD-001'] }),
+];
+
+const select = (...patterns: string[]): string[] => selectCases(CASES, patterns).map(({ id }) => id);
+
+describe('selectCases', () => {
+  it.each([
+    ['all cases without a pattern', [], ['signature/plain', 'signature/unicode', 'body/a.b']],
+    ['a case by its id', ['signature/plain'], ['signature/plain']],
+    ['a case by a requirement that it checks second', ['SIG-002'], ['signature/plain']],
+    ['cases by the beginning of their ids', ['signature/*'], ['signature/plain', 'signature/unicode']],
+    ['cases by a group of requirements', ['SIG-*'], ['signature/plain', 'signature/unicode']],
+    ['cases by any part', ['*uni*'], ['signature/unicode']],
+    ['all by a star', ['*'], ['signature/plain', 'signature/unicode', 'body/a.b']],
+    ['without regard to case', ['sig-003'], ['signature/unicode']],
+    ['each once, in their own order', ['BOD-001', 'SIG-001', 'signature/plain'], ['signature/plain', 'body/a.b']],
+    ['a dot as it stands', ['body/a.b'], ['body/a.b']],
+  ])('selects %s', (_, patterns, ids) => {
+    expect(select(...patterns)).toEqual(ids);
+  });
+
+  it.each([
+    ['signature', 'which matches none'],
+    ['signature/plai', 'which matches none'],
+    ['ZZZ-*', 'which matches none'],
+    ['', 'which matches none'],
+    ['body/a?b', 'which matches none'],
+    ['.*', 'which matches none'],
+    ['(', 'which matches none'],
+    ['TIM-001', 'which has no case'],
+    ['TIM-*', 'which have no case'],
+  ])('refuses %j, %s', (pattern, why) => {
+    const message = `Expected a pattern for the ids of cases or requirements, got ${pattern}, ${why}`;
+    expect(() => select('SIG-001', pattern)).toThrow(expect.objectContaining({ code: 'usage', message }));
+  });
+});

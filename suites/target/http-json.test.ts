@@ -1,0 +1,182 @@
+import type { RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { HttpJson } from './http-json.ts';
+import { type SampleServer, serveHttp, serveRaw } from './sample-server.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+function client(): HttpJson {
+  const http = new HttpJson();
+  cleanups.push(() => http.close());
+  return http;
+}
+
+async function serving(server: Promise<SampleServer>): Promise<string> {
+  const { url, close } = await server;
+  cleanups.push(close);
+  return url;
+}
+
+const answering = (status: number, body: string, headers = {}): RequestListener => {
+  return (_, response) => void response.writeHead(status, headers).end(body);
+};
+
+describe('HttpJson, answers', () => {
+  it.each([
+    ['an object', 200, '{"a":1}', { a: 1 }],
+    ['JSON with white space around it', 201, ' [1]\n', [1]],
+    ['nothing', 204, '', undefined],
+    ['white space', 202, ' \n', undefined],
+    ['a refusal', 404, '{"error":{"message":"no"}}', { error: { message: 'no' } }],
+  ])('reads %s', async (_, status, body, json) => {
+    const url = await serving(serveHttp(answering(status, body)));
+    expect(await client().send('GET', url)).toEqual({ status, json });
+  });
+
+  it('does not follow a redirect', async () => {
+    const url = await serving(serveHttp(answering(302, '', { location: 'http://127.0.0.1:1/' })));
+    expect(await client().send('GET', url)).toEqual({ status: 302, json: undefined });
+  });
+
+  it.each([
+    ['HTML', 200, '<!doctype html><p>hello', 'got status 200 with "<!doctype html><p>hello"'],
+    ['half of JSON', 500, '{"a":', 'got status 500 with "{\\"a\\":"'],
+    ['a long text, cut short', 200, `no ${'x'.repeat(500)}`, `got status 200 with "no ${'x'.repeat(117)}"`],
+  ])('takes %s for a failed shim', async (_, status, body, seen) => {
+    const url = await serving(serveHttp(answering(status, body)));
+    await expect(client().send('GET', `${url}/x`)).rejects.toMatchObject({
+      code: 'shim-failed',
+      message: `Expected a JSON answer, ${seen} (GET ${url}/x)`,
+    });
+  });
+
+  it.each([
+    ['never begins', (): void => {}],
+    ['stops within its head', (socket: Socket) => void socket.write('HTTP/1.1 200 OK\r\nConte')],
+    ['stops within its body', (socket: Socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{')],
+    ['goes on drop by drop', (socket: Socket) => dripping(socket)],
+  ])('takes an answer for too late that %s', async (_, listener) => {
+    const url = await serving(serveRaw(listener));
+    const beganMs = performance.now();
+    await expect(client().send('GET', url, undefined, 300)).rejects.toMatchObject({
+      code: 'shim-failed',
+      message: `Expected an answer within 0.3 s, got none (GET ${url})`,
+    });
+    expect(performance.now() - beganMs).toBeGreaterThanOrEqual(299);
+  });
+
+  it('takes no more than 16 MiB', async () => {
+    const url = await serving(serveHttp(answering(200, ' '.repeat(16 * 1024 * 1024 + 1))));
+    await expect(client().send('GET', url)).rejects.toMatchObject({
+      code: 'shim-failed',
+      message: `Expected an answer of at most ${16 * 1024 * 1024} bytes, got more (GET ${url})`,
+    });
+  });
+});
+
+describe('HttpJson, connections', () => {
+  it('tells of an address where nobody listens', async () => {
+    const { url, close } = await serveHttp(() => {});
+    await close();
+    await expect(client().send('GET', url)).rejects.toMatchObject({
+      code: 'unreachable',
+      message: expect.stringMatching(/^Expected an answer, got connect ECONNREFUSED .* \(GET http:.*\)$/),
+    });
+  });
+
+  it.each([
+    ['is closed without an answer', (socket: Socket) => void socket.end()],
+    ['is reset', (socket: Socket) => void socket.resetAndDestroy()],
+    ['answers what is not HTTP', (socket: Socket) => void socket.end('SSH-2.0-any\r\n')],
+    ['breaks within an answer', (socket: Socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{')],
+  ])('tells of one that %s, and asks once', async (_, how) => {
+    const asked: string[] = [];
+    const url = await serving(
+      serveRaw((socket) => {
+        socket.once('data', (data) => {
+          asked.push(String(data).slice(0, 3));
+          how(socket);
+        });
+      }),
+    );
+    await expect(client().send('GET', url)).rejects.toMatchObject({
+      code: 'unreachable',
+      message: expect.stringMatching(/^Expected an answer, got .+ \(GET http:.*\)$/),
+    });
+    expect(asked).toEqual(['GET']);
+  });
+
+  it('keeps them for what may be repeated, and opens one for each POST', async () => {
+    const ports: (number | undefined)[] = [];
+    const url = await serving(
+      serveHttp(({ socket }, response) => {
+        ports.push(socket.remotePort);
+        response.end('{}');
+      }),
+    );
+    const http = client();
+    for (const method of ['GET', 'PUT', 'DELETE', 'POST', 'POST']) await http.send(method, url, {});
+    expect(new Set(ports.slice(0, 3)).size).toBe(1);
+    expect(new Set(ports).size).toBe(3);
+  });
+
+  it.each(['GET', 'PUT', 'DELETE'])('repeats a %s on a new one when a kept one breaks', async (method) => {
+    const { url, asked } = await breakingSecond();
+    const http = client();
+    await http.send('GET', url);
+    expect(await http.send(method, url)).toEqual({ status: 200, json: {} });
+    expect(asked()).toBe(3);
+  });
+
+  it('repeats nothing a second time', async () => {
+    const { url, asked } = await breakingSecond((connection) => connection > 0);
+    const http = client();
+    await http.send('GET', url);
+    await expect(http.send('GET', url)).rejects.toMatchObject({ code: 'unreachable' });
+    expect(asked()).toBe(3);
+  });
+
+  it('sends bytes with their length, and says that they are JSON', async () => {
+    const seen: unknown[] = [];
+    const url = await serving(
+      serveHttp(({ headers }, response) => {
+        seen.push([headers['content-type'], headers['content-length']]);
+        response.end();
+      }),
+    );
+    await client().send('POST', url, { a: 'é' });
+    expect(seen).toEqual([['application/json', '10']]);
+  });
+});
+
+/** A server whose connections answer one request and break at the next, and some of them at the first. */
+async function breakingSecond(
+  breaksAtOnce: (connection: number) => boolean = () => false,
+): Promise<{ url: string; asked: () => number }> {
+  let asked = 0;
+  let connections = 0;
+  const url = await serving(
+    serveRaw((socket) => {
+      const isBroken = breaksAtOnce(connections);
+      connections += 1;
+      let requests = 0;
+      socket.on('data', () => {
+        asked += 1;
+        requests += 1;
+        if (isBroken || requests > 1) socket.resetAndDestroy();
+        else socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
+      });
+    }),
+  );
+  return { url, asked: () => asked };
+}
+
+function dripping(socket: Socket): void {
+  socket.write('HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n');
+  const timer = setInterval(() => void socket.write(' '), 20);
+  socket.on('close', () => clearInterval(timer));
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { HttpJson } from './http-json.ts';
+import { launch } from './launch.ts';
+
+/** An implementation that tells its environment and its processes, and starts another one that ends only when it is killed. */
+const IMPLEMENTATION = `
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+const stubborn = spawn(process.execPath, ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)']);
+const { PORT, ROUTESPEC_CA, SSL_CERT_FILE, NODE_EXTRA_CA_CERTS } = process.env;
+const files = [ROUTESPEC_CA, SSL_CERT_FILE, NODE_EXTRA_CA_CERTS];
+const certificates = files.map((file) => readFileSync(file, 'utf8'));
+const answer = JSON.stringify({ files, certificates, pids: [process.pid, stubborn.pid] });
+http.createServer((request, response) => response.end(answer)).listen(Number(PORT), '127.0.0.1');
+`;
+
+interface Told {
+  readonly files: string[];
+  readonly certificates: string[];
+  readonly pids: number[];
+}
+
+let folder = '';
+let command = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'routespec-launch-'));
+  const file = join(folder, 'implementation.mjs');
+  await writeFile(file, IMPLEMENTATION);
+  command = `'${process.execPath}' '${file}'`;
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const AUTHORITY = '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n';
+const goOn = new AbortController().signal;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('launch', () => {
+  it('starts an implementation on a free port with the authority of the run, and ends all of its processes', async () => {
+    const http = new HttpJson();
+    // Behind a shell that stays, as it does for most commands that people write.
+    const { url, close } = await launch(`${command}; exit 7`, AUTHORITY, goOn);
+    const told = (await http.send('GET', `${url}/`)).json as Told;
+    http.close();
+    expect(new Set(told.files).size).toBe(1);
+    expect(told.certificates).toEqual([AUTHORITY, AUTHORITY, AUTHORITY]);
+    expect(told.pids.map(isAlive)).toEqual([true, true]);
+    await close();
+    await vi.waitFor(() => expect(told.pids.map(isAlive)).toEqual([false, false]), { timeout: 10_000 });
+    await expect(readFile(told.files[0] ?? '')).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('gives every implementation a port of its own', async () => {
+    const both = await Promise.all([launch(command, AUTHORITY, goOn), launch(command, AUTHORITY, goOn)]);
+    await Promise.all(both.map(({ close }) => close()));
+    expect(new Set(both.map(({ url }) => url)).size).toBe(2);
+  });
+
+  it.each([
+    ['exit 3', 'got its end with 3'],
+    ['echo no licence >&2; exit 1', 'got its end with 1; it printed: no licence'],
+    ['kill -9 $$', 'got its end with SIGKILL'],
+    ['routespec-no-such-command', 'got its end with 127; it printed: '],
+  ])('tells of `%s`, which ends before it answers', async (ending, seen) => {
+    await expect(launch(ending, AUTHORITY, goOn)).rejects.toMatchObject({
+      code: 'unreachable',
+      message: expect.stringMatching(/^Expected an answer from `.*` at http:\/\/127\.0\.0\.1:\d+, /),
+    });
+    await expect(launch(ending, AUTHORITY, goOn)).rejects.toThrow(seen);
+  });
+
+  it('tells of a command that never listens, and ends it', async () => {
+    const file = join(folder, 'pid');
+    const silent = `echo $$ > '${file}'; echo waiting; sleep 100`;
+    await expect(launch(silent, AUTHORITY, goOn, 1_000)).rejects.toMatchObject({
+      code: 'unreachable',
+      message: expect.stringMatching(/, got none within 1 s; it printed: waiting$/),
+    });
+    const pid = Number(await readFile(file, 'utf8'));
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
+  });
+
+  it('shows no more than the end of what was printed', async () => {
+    const chatty = `i=0; while [ $i -lt 900 ]; do echo line $i; i=$((i+1)); done; exit 1`;
+    const error = await launch(chatty, AUTHORITY, goOn).catch((caught: Error) => caught);
+    expect(error).toMatchObject({ message: expect.stringMatching(/line 899$/) });
+    expect(String(error).length).toBeLessThan(2_500);
+  });
+
+  it('stops waiting when the run is interrupted', async () => {
+    await expect(launch('sleep 100', AUTHORITY, AbortSignal.timeout(300))).rejects.toMatchObject({
+      code: 'interrupted',
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import type { RequestListener } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clockSchema } from '../../spec/shapes/contract.ts';
+import { serveHttp } from './sample-server.ts';
+import { Target } from './target.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+async function targetOf(listener: RequestListener): Promise<Target> {
+  const { url, close } = await serveHttp(listener);
+  const target = new Target(`${url}/shim/`);
+  cleanups.push(() => target.close(), close);
+  return target;
+}
+
+const answering = (status: number, json: unknown): RequestListener => {
+  return (_, response) => void response.writeHead(status).end(json === undefined ? undefined : JSON.stringify(json));
+};
+
+const DESCRIPTION = {
+  contract: 1,
+  implementation: { name: 'acme', version: '1' },
+  roles: ['router'],
+  clock: 'virtual',
+  worlds: 'isolated',
+  supports: [],
+};
+
+describe('Target', () => {
+  it('asks below its address, without the slash at its end', async () => {
+    const asked: (string | undefined)[] = [];
+    const target = await targetOf(({ method, url }, response) => {
+      asked.push(`${method} ${url}`);
+      const isWorld = method === 'POST';
+      response.writeHead(isWorld ? 201 : 200).end(JSON.stringify(isWorld ? { world: 'a/b c' } : DESCRIPTION));
+    });
+    expect(await target.describe()).toEqual(DESCRIPTION);
+    const world = await target.createWorld({ now: '2026-01-01T00:00:00.000Z' });
+    await expect(world.read()).rejects.toMatchObject({ code: 'shim-failed' });
+    expect(asked).toEqual(['GET /shim', 'POST /shim/worlds', 'GET /shim/worlds/a%2Fb%20c/clock']);
+  });
+
+  it.each([
+    ['the status that was promised', undefined, 204, undefined],
+    ['a body that nobody looks at', undefined, 202, { any: 1 }],
+    ['a body of its form', clockSchema, 200, { now: '2026-01-01T00:00:00Z' }],
+  ])('takes %s', async (_, schema, status, json) => {
+    const target = await targetOf(answering(status, json));
+    const form = schema === undefined ? {} : { schema };
+    expect(await target.ask({ method: 'GET', path: '/x', status, ...form })).toEqual(schema && json);
+  });
+
+  it.each([400, 404, 413, 499])('takes a %i of the form of the contract for a refusal', async (status) => {
+    const target = await targetOf(answering(status, { error: { message: 'too many' }, more: 1 }));
+    const asked = target.ask({ method: 'PUT', path: '/x', status: 204 });
+    await expect(asked).rejects.toMatchObject({ code: 'refused', message: 'too many' });
+  });
+
+  it.each([
+    ['a 4xx of another form', 400, { message: 'no' }, '400 with {"message":"no"}'],
+    ['a 4xx without a body', 404, undefined, '404 with undefined'],
+    ['a 5xx, whatever its form', 500, { error: { message: 'no' } }, '500 with {"error":{"message":"no"}}'],
+    ['another success', 200, {}, '200 with {}'],
+    ['a redirect', 301, undefined, '301 with undefined'],
+  ])('takes %s for a failed shim', async (_, status, json, seen) => {
+    const target = await targetOf(answering(status, json));
+    const asked = target.ask({ method: 'PUT', path: '/x', status: 204 });
+    const message = `Expected status 204, got ${seen} (PUT ${target.url}/x)`;
+    await expect(asked).rejects.toMatchObject({ code: 'shim-failed', message });
+  });
+
+  it.each([
+    ['contract', { ...DESCRIPTION, contract: 2 }],
+    ['roles', { ...DESCRIPTION, roles: [] }],
+    ['implementation.name', { ...DESCRIPTION, implementation: { version: '1' } }],
+    ['the answer', []],
+    ['the answer', undefined],
+  ])('names what is not of the form of the contract: %s', async (member, json) => {
+    const target = await targetOf(answering(200, json));
+    await expect(target.describe()).rejects.toMatchObject({
+      code: 'shim-failed',
+      message: expect.stringContaining(`Expected \`${member}\` to be of the contract's form, got `),
+    });
+  });
+
+  it('makes what does not print visible', async () => {
+    const target = await targetOf(answering(500, { a: '\u001b[2J\u202e' }));
+    await expect(target.describe()).rejects.toThrow('"\\u001b[2J\\u{202e}"');
+  });
+
+  it('describes within a limit of its own', async () => {
+    const target = await targetOf(() => {});
+    await expect(target.describe(100)).rejects.toMatchObject({ code: 'shim-failed' });
+  });
+});

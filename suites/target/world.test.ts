@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type SampleServer, serveHttp } from './sample-server.ts';
+import { Target } from './target.ts';
+import { World } from './world.ts';
+
+interface Asked {
+  readonly what: string;
+  readonly body: unknown;
+}
+
+let server: SampleServer | undefined;
+afterEach(() => server?.close());
+
+/** A world behind a shim that gives every request the same answer. */
+async function worldBehind(status: number, json?: unknown): Promise<{ world: World; asked: Asked[] }> {
+  const asked: Asked[] = [];
+  server = await serveHttp(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString();
+    asked.push({ what: `${request.method} ${request.url}`, body: body === '' ? undefined : JSON.parse(body) });
+    response.writeHead(status).end(json === undefined ? undefined : JSON.stringify(json));
+  });
+  return { world: new World(new Target(server.url), 'w 1'), asked };
+}
+
+describe('World', () => {
+  const call = { type: 'track' };
+  const deletion = { userId: 'u', sources: ['a'] };
+  const audience = { name: 'A', source: 'a', members: [] };
+
+  it.each<[what: string, body: unknown, status: number, ask: (world: World) => Promise<void>]>([
+    ['PUT /worlds/w%201/sources/a%2Fb', { a: 1 }, 204, (world) => world.putSource('a/b', { a: 1 })],
+    ['POST /worlds/w%201/sources/a%2Fb/calls', call, 202, (world) => world.call('a/b', call)],
+    ['POST /worlds/w%201/deletions', deletion, 202, (world) => world.requestDeletion(deletion)],
+    ['PUT /worlds/w%201/audiences/x%3Fy', audience, 202, (world) => world.putAudience('x?y', audience)],
+    ['DELETE /worlds/w%201', undefined, 204, (world) => world.drop()],
+  ])('asks %s', async (what, body, status, ask) => {
+    const { world, asked } = await worldBehind(status);
+    await ask(world);
+    expect(asked).toEqual([{ what, body }]);
+  });
+
+  it('reads its log', async () => {
+    const entries = [{ at: '2026-01-01T00:00:00Z', kind: 'timeout', message: 'late' }];
+    const { world, asked } = await worldBehind(200, { entries });
+    expect(await world.log()).toEqual(entries);
+    expect(asked).toEqual([{ what: 'GET /worlds/w%201/log', body: undefined }]);
+  });
+
+  it('moves its clock', async () => {
+    const { world, asked } = await worldBehind(200, { now: '2026-01-01T00:00:05Z' });
+    expect(await world.advance(5_000)).toMatchObject({ nowMs: Date.parse('2026-01-01T00:00:05Z') });
+    expect(asked).toEqual([{ what: 'POST /worlds/w%201/clock', body: { advanceMs: 5_000 } }]);
+  });
+
+  it.each([
+    ['a timer', '1970-01-01T00:00:01.500Z', 1_500],
+    ['a timer in another zone', '1970-01-01T02:00:01+02:00', 1_000],
+    ['no timer', null, null],
+    // The clock is moved by whole milliseconds; before a timer that lies between two of them it would stand for ever.
+    ['a timer between two milliseconds', '1970-01-01T00:00:01.500001Z', 1_501],
+    ['a timer with more digits than it needs', '1970-01-01T00:00:01.500000Z', 1_500],
+  ])('reads its clock with %s', async (_, next, nextMs) => {
+    const { world } = await worldBehind(200, { now: '1970-01-01T00:00:01.0009Z', next, busy: 2 });
+    expect(await world.read()).toEqual({ nowMs: 1_000, nextMs, busy: 2 });
+  });
+
+  it('reads a clock that tells nothing but the time', async () => {
+    const { world } = await worldBehind(200, { now: '1970-01-01T00:00:01Z' });
+    expect(await world.read()).toEqual({ nowMs: 1_000, nextMs: undefined, busy: undefined });
+  });
+
+  it('may be gone already when it is dropped', async () => {
+    const { world } = await worldBehind(404, { error: { message: 'no such world' } });
+    await expect(world.drop()).resolves.toBeUndefined();
+  });
+
+  it('does not hide that the shim fails when it is dropped', async () => {
+    const { world } = await worldBehind(500);
+    await expect(world.drop()).rejects.toMatchObject({ code: 'shim-failed' });
+  });
+});

@@ -1,0 +1,213 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CountedTime } from './counted-time.ts';
+import { ScriptedWorld } from './scripted-world.ts';
+
+function timeOf(world: ScriptedWorld, guard: () => void = () => {}): CountedTime {
+  return new CountedTime(world, world, world.reading(), guard);
+}
+
+const never = (): boolean => false;
+
+afterEach(() => void vi.useRealTimers());
+
+describe('CountedTime, settling', () => {
+  it('takes two readings in a row for quiet', async () => {
+    const world = new ScriptedWorld();
+    await timeOf(world).settle();
+    expect(world.reads).toBe(2);
+  });
+
+  it.each([
+    ['nothing is busy', 0, 0],
+    ['all that is busy is held back', 3, 3],
+  ])('finds a world quiet where %s', async (_, busy, held) => {
+    const world = new ScriptedWorld();
+    Object.assign(world, { busy, heldRequests: held });
+    await timeOf(world).settle();
+    expect(world.reads).toBe(2);
+  });
+
+  it('waits for as long as more is busy than is held back', async () => {
+    const world = new ScriptedWorld();
+    Object.assign(world, { busy: 2, heldRequests: 1 });
+    world.onRead.push(
+      () => {},
+      () => {},
+      () => {
+        world.busy = 1;
+      },
+    );
+    await timeOf(world).settle();
+    expect(world.reads).toBe(4);
+  });
+
+  it('begins to count anew when a quiet reading is followed by a busy one', async () => {
+    const world = new ScriptedWorld();
+    const set = (busy: number) => () => {
+      world.busy = busy;
+    };
+    world.onRead.push(set(0), set(1), set(0));
+    await timeOf(world).settle();
+    expect(world.reads).toBe(4);
+  });
+
+  it('takes a reading for nothing during which the receivers saw something', async () => {
+    const world = new ScriptedWorld();
+    const stir = (): void => {
+      world.happened += 1;
+    };
+    world.onRead.push(stir, stir);
+    await timeOf(world).settle();
+    expect(world.reads).toBe(4);
+  });
+
+  it('takes a count that stays below what is held back for quiet, after a second and no sooner', async () => {
+    const world = new ScriptedWorld();
+    Object.assign(world, { busy: 0, heldRequests: 1 });
+    const beganMs = performance.now();
+    await timeOf(world).settle();
+    expect(performance.now() - beganMs).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it.each([
+    ['`busy` 1', () => {}],
+    [
+      'traffic without end',
+      (world: ScriptedWorld) => {
+        world.happened += 1;
+      },
+    ],
+  ])('gives up a world with %s after a while, and says so', async (seen, stir) => {
+    vi.useFakeTimers();
+    const world = new ScriptedWorld();
+    world.busy = 1;
+    world.read = async () => {
+      stir(world);
+      return world.reading();
+    };
+    const settled = timeOf(world).settle();
+    const rejected = expect(settled).rejects.toMatchObject({
+      code: 'shim-failed',
+      message: expect.stringMatching(new RegExp(`^Expected \`busy\` to come to 0, .*, got ${seen} for 20 s$`)),
+    });
+    await vi.advanceTimersByTimeAsync(21_000);
+    await rejected;
+  });
+});
+
+describe('CountedTime, running', () => {
+  it('stops at every timer and every plan on the way, and at the limit', async () => {
+    const world = new ScriptedWorld();
+    for (const atMs of [10, 25]) world.timer(atMs);
+    const time = timeOf(world);
+    const planned: number[] = [];
+    for (const atMs of [5, 25, 30]) time.agenda.at(atMs, () => void planned.push(world.nowMs));
+    await time.passUntil(40);
+    expect(world.moves).toEqual([5, 10, 25, 30, 40]);
+    expect(planned).toEqual([5, 25, 30]);
+    expect(time.nowMs()).toBe(40);
+  });
+
+  it('never goes beyond the limit, where timers are due behind it', async () => {
+    const world = new ScriptedWorld();
+    world.timer(100);
+    await timeOf(world).passUntil(40);
+    expect(world.moves).toEqual([40]);
+  });
+
+  it('settles before each move: a world is not moved under what a timer set off', async () => {
+    const world = new ScriptedWorld();
+    const busyAtMoves: number[] = [];
+    world.timer(10, () => {
+      world.busy = 1;
+      world.onRead.push(
+        () => {},
+        () => {
+          world.busy = 0;
+        },
+      );
+    });
+    world.timer(20);
+    const advance = world.advance.bind(world);
+    world.advance = async (byMs) => {
+      busyAtMoves.push(world.busy);
+      return advance(byMs);
+    };
+    await timeOf(world).passUntil(30);
+    expect(busyAtMoves).toEqual([0, 0, 0]);
+  });
+
+  it('ends as soon as what is waited for is there, and says so', async () => {
+    const world = new ScriptedWorld();
+    let seen = false;
+    world.timer(10, () => {
+      seen = true;
+    });
+    world.timer(20);
+    expect(await timeOf(world).runUntil(() => seen, 100)).toBe(true);
+    expect(world.moves).toEqual([10]);
+  });
+
+  it('says that what is waited for did not come until the limit', async () => {
+    const world = new ScriptedWorld();
+    expect(await timeOf(world).runUntil(never, 100)).toBe(false);
+    expect(world.nowMs).toBe(100);
+  });
+
+  it('moves nothing for what is there already', async () => {
+    const world = new ScriptedWorld();
+    expect(await timeOf(world).runUntil(() => true, 100)).toBe(true);
+    expect(world.moves).toEqual([]);
+  });
+
+  it.each([
+    [0, []],
+    [1, [10]],
+    [3, [10, 20, 30]],
+  ])('looks ahead over %i timers, and settles behind the last one', async (timers, moves) => {
+    const world = new ScriptedWorld();
+    const settled: number[] = [];
+    for (const atMs of [10, 20, 30, 40]) world.timer(atMs, () => void world.onRead.push(() => settled.push(atMs)));
+    await timeOf(world).passUntil(100, { timers });
+    expect(world.moves).toEqual(moves);
+    expect(settled).toEqual(moves);
+  });
+
+  it('does not count its own plans among the timers', async () => {
+    const world = new ScriptedWorld();
+    for (const atMs of [10, 20]) world.timer(atMs);
+    const time = timeOf(world);
+    for (const atMs of [1, 2, 3]) time.agenda.at(atMs, () => {});
+    await time.passUntil(100, { timers: 1 });
+    expect(world.nowMs).toBe(10);
+  });
+
+  it.each([
+    ['timers beget timers at one instant', (world: ScriptedWorld) => again(world)],
+    [
+      'the clock is not moved by a move',
+      (world: ScriptedWorld) => {
+        world.stuck = true;
+      },
+    ],
+  ])('gives a world up in which %s', async (_, script) => {
+    const world = new ScriptedWorld();
+    script(world);
+    await expect(timeOf(world).passUntil(100)).rejects.toMatchObject({
+      code: 'shim-failed',
+      message: expect.stringContaining('Expected time to pass'),
+    });
+  });
+
+  it('ends with the patience of the case', async () => {
+    const guard = (): void => {
+      throw new Error('out of patience');
+    };
+    await expect(timeOf(new ScriptedWorld(), guard).runUntil(never, 100)).rejects.toThrow('out of patience');
+  });
+});
+
+/** A timer that is due at once, and sets itself again when it fires. */
+function again(world: ScriptedWorld): void {
+  world.timer(world.nowMs, () => again(world));
+}

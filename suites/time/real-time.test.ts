@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { RealTime } from './real-time.ts';
+
+const never = (): boolean => false;
+
+describe('RealTime', () => {
+  it('reads the clock of the machine', () => {
+    expect(Math.abs(new RealTime(1, () => {}).nowMs() - Date.now())).toBeLessThan(1_000);
+  });
+
+  it('waits until what is waited for is there', async () => {
+    const time = new RealTime(1, () => {});
+    let arrived = false;
+    setTimeout(() => {
+      arrived = true;
+    }, 30);
+    expect(await time.runUntil(() => arrived, time.nowMs() + 30_000)).toBe(true);
+  });
+
+  it('waits until the limit, and no shorter, for what does not come', async () => {
+    const time = new RealTime(1, () => {});
+    const limitMs = time.nowMs() + 60;
+    expect(await time.runUntil(never, limitMs)).toBe(false);
+    expect(time.nowMs()).toBeGreaterThanOrEqual(limitMs);
+  });
+
+  it('settles for the time that it is given', async () => {
+    const beganMs = Date.now();
+    await new RealTime(40, () => {}).settle();
+    expect(Date.now() - beganMs).toBeGreaterThanOrEqual(40);
+  });
+
+  it('carries out its plans when they are due', async () => {
+    const time = new RealTime(1, () => {});
+    const beganMs = time.nowMs();
+    let doneMs = 0;
+    time.agenda.at(beganMs + 40, () => {
+      doneMs = Date.now();
+    });
+    await time.passUntil(beganMs + 80);
+    expect(doneMs).toBeGreaterThanOrEqual(beganMs + 40);
+  });
+
+  it('ends with the patience of the case', async () => {
+    const guard = (): void => {
+      throw new Error('out of patience');
+    };
+    const time = new RealTime(1, guard);
+    await expect(time.runUntil(never, time.nowMs() + 30_000)).rejects.toThrow('out of patience');
+  });
+});

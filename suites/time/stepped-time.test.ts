@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { ScriptedWorld } from './scripted-world.ts';
+import { SteppedTime } from './stepped-time.ts';
+
+const SETTLE_MS = 1;
+
+function timeOf(world: ScriptedWorld, guard: () => void = () => {}): SteppedTime {
+  return new SteppedTime(world, world, world.reading(), SETTLE_MS, guard);
+}
+
+const never = (): boolean => false;
+
+describe('SteppedTime', () => {
+  it('moves by 4 s at most', async () => {
+    const world = new ScriptedWorld(false);
+    await timeOf(world).passUntil(10_000);
+    expect(world.moves).toEqual([4_000, 8_000, 10_000]);
+  });
+
+  it.each([
+    [1_500, [1_500, 3_000]],
+    [60_000, [3_000]],
+  ])('moves by a step of %i ms where it is asked to, but never by more than 4 s', async (stepMs, moves) => {
+    const world = new ScriptedWorld(false);
+    const time = timeOf(world);
+    time.agenda.at(100_000, () => {});
+    await time.runUntil(never, 3_000, { stepMs });
+    expect(world.moves).toEqual(moves);
+  });
+
+  it('stops at every instant of its plan, and does what is planned there', async () => {
+    const world = new ScriptedWorld(false);
+    const time = timeOf(world);
+    const planned: number[] = [];
+    for (const atMs of [1_234, 6_000]) time.agenda.at(atMs, () => void planned.push(world.nowMs));
+    await time.passUntil(7_000);
+    expect(world.moves).toEqual([1_234, 5_234, 6_000, 7_000]);
+    expect(planned).toEqual([1_234, 6_000]);
+  });
+
+  it('lets what is under way arrive before it moves the clock', async () => {
+    const world = new ScriptedWorld(false);
+    let arrived = false;
+    setTimeout(() => {
+      arrived = true;
+    }, 100);
+    expect(await timeOf(world).runUntil(() => arrived, 60_000)).toBe(true);
+    expect(world.moves).toEqual([]);
+  });
+
+  it('does not wait for arrivals where it has plans of its own to carry out', async () => {
+    const world = new ScriptedWorld(false);
+    const time = timeOf(world);
+    let answered = false;
+    time.agenda.at(500, () => {
+      answered = true;
+    });
+    const beganMs = performance.now();
+    expect(await time.runUntil(() => answered, 60_000)).toBe(true);
+    expect(world.moves).toEqual([500]);
+    expect(performance.now() - beganMs).toBeLessThan(1_500);
+  });
+
+  it('says that what is waited for did not come until the limit', async () => {
+    const world = new ScriptedWorld(false);
+    const time = timeOf(world);
+    expect(await time.runUntil(never, 5_000)).toBe(false);
+    expect(time.nowMs()).toBe(5_000);
+  });
+
+  it('settles for as long as the receivers see something', async () => {
+    const world = new ScriptedWorld(false);
+    const stir = (): void => {
+      world.happened += 1;
+    };
+    world.onRead.push(stir, stir, stir, stir);
+    await timeOf(world).settle();
+    expect(world.reads).toBe(9);
+  });
+
+  it('gives a world up whose clock is not moved by a move', async () => {
+    const world = new ScriptedWorld(false);
+    world.stuck = true;
+    await expect(timeOf(world).passUntil(1_000)).rejects.toMatchObject({
+      code: 'shim-failed',
+      message: 'Expected `now` to be 1000 ms after 1970-01-01T00:00:00.000Z, got 1970-01-01T00:00:00.000Z',
+    });
+  });
+
+  it('ends with the patience of the case', async () => {
+    const guard = (): void => {
+      throw new Error('out of patience');
+    };
+    await expect(timeOf(new ScriptedWorld(false), guard).passUntil(100)).rejects.toThrow('out of patience');
+  });
+});
