@@ -11,7 +11,6 @@ export class Connections {
   readonly #plain = new Agent({ keepAlive: true, maxFreeSockets: MAX_IDLE_CONNECTIONS });
   readonly #tls = new TlsAgent({ keepAlive: true, maxFreeSockets: MAX_IDLE_CONNECTIONS });
   readonly #trust: readonly string[];
-  #secureContext: SecureContext | undefined;
 
   /** @param trust certificate authorities in PEM, accepted beside the usual ones */
   constructor(trust: readonly string[]) {
@@ -21,7 +20,7 @@ export class Connections {
   /** What node:http or node:https has to know of connections to make this request. */
   optionsFor({ url, reusesConnections, verifiesCertificate }: WireRequest): RequestOptions {
     if (url.protocol === 'http:') return { agent: reusesConnections && this.#plain };
-    const security = { secureContext: this.#context(), rejectUnauthorized: verifiesCertificate };
+    const security = { secureContext: contextFor(this.#trust), rejectUnauthorized: verifiesCertificate };
     return { agent: reusesConnections && this.#tls, ...security };
   }
 
@@ -30,12 +29,16 @@ export class Connections {
     this.#plain.destroy();
     this.#tls.destroy();
   }
+}
 
-  /** Made once, and only for a world that speaks https: reading all authorities takes tens of milliseconds. */
-  #context(): SecureContext {
-    this.#secureContext ??= createSecureContext(
-      this.#trust.length === 0 ? {} : { ca: [...rootCertificates, ...this.#trust] },
-    );
-    return this.#secureContext;
+/** The context of the trust that was asked for last: worlds beside each other mostly share theirs. */
+let latest: { readonly key: string; readonly context: SecureContext } | undefined;
+
+/** Made only when a world speaks https, since reading all authorities takes tens of milliseconds. */
+function contextFor(trust: readonly string[]): SecureContext {
+  const key = trust.join('\n');
+  if (latest?.key !== key) {
+    latest = { key, context: createSecureContext(trust.length === 0 ? {} : { ca: [...rootCertificates, ...trust] }) };
   }
+  return latest.context;
 }

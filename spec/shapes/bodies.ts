@@ -152,5 +152,4 @@ export const anonymousWebhookBodySchema = unionOf(anonymousBodySchemas).describe
   'What is posted to a webhook, where the user may be anonymous.',
 );
 
-export type WebhookBody = z.infer<typeof webhookBodySchema>;
 export type BodyOf<Kind extends BodyKind> = z.infer<(typeof bodySchemas)[Kind]>;

@@ -47,6 +47,5 @@ export const sourceSchema = z
   })
   .describe('A source and the destinations that are connected to it.');
 
-export type Webhook = z.infer<typeof webhookSchema>;
 export type WebhooksSettings = z.infer<typeof webhooksSettingsSchema>;
 export type Source = z.infer<typeof sourceSchema>;
