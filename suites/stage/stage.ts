@@ -148,7 +148,8 @@ export class Stage {
     const request = receiver.requests[count - 1];
     if (request !== undefined) return request;
     const expected = `attempt ${count} at ${receiver.name} within ${RETRY_LIMIT_MS / HOUR_MS} h`;
-    throw new Nonconformance({ requirement, expected, seen: `${receiver.requests.length} attempts there` });
+    const seen = `no more than ${receiver.requests.length} there`;
+    throw new Nonconformance({ requirement, expected, seen, request: receiver.requests.at(-1) });
   }
 
   /** Creates a deletion request; that it is refused fails the case. */
