@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, describe, it } from 'vitest';
+import { startShim } from '../runner/sample-shim.ts';
 import { SampleCommand } from './sample-command.ts';
 
 const commands: SampleCommand[] = [];
@@ -37,9 +38,23 @@ describe.concurrent('the command', () => {
     expect(await command.ended()).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('goes on where nobody reads its output any more', async ({ expect }) => {
-    const command = await start('list', '--json');
+  it('goes on where nobody reads its output', async ({ expect }) => {
+    const shim = await startShim();
+    const { port, origin } = new URL(shim.url);
+    shim.crash();
+    const command = await start('sim', '--port', port);
     command.deafen();
+    await expect
+      .poll(
+        () =>
+          fetch(origin).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+    command.interrupt('SIGTERM');
     expect(await command.ended()).toMatchObject({ code: 0, stderr: '' });
   });
 });

@@ -52,7 +52,7 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
     prepare(shim);
     const command = await start('--target', shim.url);
     const { code, stdout, stderr } = await command.ended();
-    expect(code).toBe(3);
+    expect(code, stdout).toBe(3);
     expect(unwrapped(stdout)).toMatch(verdict(reason));
     expect(stderr).toBe('reports: reports/latest\n');
     expect(stdout).not.toMatch(STACK);
@@ -64,7 +64,7 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
   it('that ends before it answers', async ({ expect }) => {
     const command = await start('--exec', 'echo no licence; exit 9');
     const { code, stdout } = await command.ended();
-    expect(code).toBe(3);
+    expect(code, stdout).toBe(3);
     expect(unwrapped(stdout)).toMatch(
       verdict(/Expected an answer from `.*` at \S+, got its end with 9; it printed: no licence/),
     );
@@ -82,7 +82,7 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
     });
     const command = await start('--target', shim.url, 'body/*');
     const { code, stdout, stderr } = await command.ended();
-    expect(code).toBe(3);
+    expect(code, stdout).toBe(3);
     expect(stdout).toMatch(/\nCOULD NOT RUN {2}\d+ cases\n/);
     expect(stdout).toMatch(/\nVerdict {2}could not run\n$/);
     expect(stdout + stderr).not.toMatch(STACK);
@@ -96,7 +96,7 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
     const shim = await shimOf({ roles: ['client'] });
     const command = await start('--target', shim.url, 'SIG-*', PAGE);
     const { code, stdout } = await command.ended();
-    expect(code).toBe(3);
+    expect(code, stdout).toBe(3);
     expect(stdout).toContain('needs the role router, which is not under test');
     const { verdict, summary, cases } = await command.results();
     expect([verdict, summary.notTested]).toEqual(['could-not-run', cases.length]);
@@ -125,7 +125,7 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
   it('ends with 4 under --strict where it lacks something that was asked for', async ({ expect }) => {
     const command = await start('--strict', '--exec', `${SIMULATOR} --clock real`, PAGE, 'RTY-001');
     const { code, stdout } = await command.ended();
-    expect(code).toBe(4);
+    expect(code, stdout).toBe(4);
     expect(stdout).toContain('needs a virtual clock');
     const { verdict, summary } = await command.results();
     expect(verdict).toBe('conformant');
@@ -136,7 +136,7 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
   it('ends with 1 where it does not conform, and tells all that is needed to mend it', async ({ expect }) => {
     const command = await start('--exec', `${SIMULATOR} --fault digest-base64`, 'every-request/digest');
     const { code, stdout, stderr } = await command.ended();
-    expect(code).toBe(1);
+    expect(code, stdout).toBe(1);
     expect(stdout + stderr).not.toMatch(STACK);
     expect(stdout).not.toContain('\u001b');
     const [failed] = (await command.results()).cases;
@@ -180,7 +180,7 @@ describe.concurrent('routespec run, interrupted,', () => {
       await sleep(10_000);
     });
     const { code, stdout, stderr } = await command.ended();
-    expect(code).toBe(130);
+    expect(code, stdout).toBe(130);
     expect(stdout).toMatch(/: The run was interrupted: 2 of \d+ cases were\s+played\.\n$/);
     expect(stdout + stderr).not.toMatch(STACK);
     const { cases, verdict } = await command.results();

@@ -27,6 +27,7 @@ async function sceneOf(...script: Reply[]): Promise<Scene> {
   const events: string[] = [];
   const context = {
     name: 'hook-1',
+    path: '/hook-1',
     agenda: () => agenda,
     nowMs: () => NOW_MS,
     onRequest: () => {},
@@ -76,7 +77,7 @@ describe('a receiver records', () => {
     const { receiver } = await sceneOf();
     const body = Buffer.from([0x7b, 0x00, 0xff, 0xc3, 0x28, 0x7d]);
     const line = await dial(receiver);
-    const head = ['PUT /a%20b?x=%ff#no HTTP/1.0', 'hOST: a', 'x-b:  2 ', 'X-B: 1', 'Content-length: 6'];
+    const head = ['PUT /hook-1/a%20b?x=%ff#no HTTP/1.0', 'hOST: a', 'x-b:  2 ', 'X-B: 1', 'Content-length: 6'];
     line.socket.write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]));
     await until(() => receiver.requests.length === 1);
     expect(receiver.requests[0]).toEqual({
@@ -84,7 +85,7 @@ describe('a receiver records', () => {
       receiver: 'hook-1',
       atMs: NOW_MS,
       method: 'PUT',
-      target: '/a%20b?x=%ff#no',
+      target: '/hook-1/a%20b?x=%ff#no',
       httpVersion: '1.0',
       rawHeaders: ['hOST', 'a', 'x-b', '2', 'X-B', '1', 'Content-length', '6'],
       body,
@@ -95,7 +96,7 @@ describe('a receiver records', () => {
     const { receiver } = await sceneOf();
     const line = await dial(receiver);
     line.socket.write(
-      'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n{"a\r\n4\r\n":1}\r\n0\r\n\r\n',
+      'POST /hook-1 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n{"a\r\n4\r\n":1}\r\n0\r\n\r\n',
     );
     await until(() => receiver.requests.length === 1);
     expect(receiver.requests[0]?.body.toString()).toBe('{"a":1}');
@@ -144,6 +145,18 @@ describe('a receiver records', () => {
     await until(() => line.end() !== undefined);
     expect(receiver.requests).toEqual([]);
     expect(receivers.budget.overdrawn()).toContain('bytes of requests');
+  });
+});
+
+describe('a receiver, to strangers', () => {
+  it.each([
+    ['answers 404 and keeps nothing of what comes to another path', false, 0, 404],
+    ['takes what comes to another path where a case has configured one', true, 1, 200],
+  ])('%s', async (_, takesAnyPath, kept, answer) => {
+    const { receiver } = await sceneOf();
+    if (takesAnyPath) receiver.takeAnyPath();
+    const response = await fetch(new URL('/', receiver.url));
+    expect([receiver.requests.length, response.status]).toEqual([kept, answer]);
   });
 });
 

@@ -29,7 +29,10 @@ const LIMITS: http.ServerOptions = {
 
 /** What a receiver needs from the world that it stands in. */
 export interface ReceiverContext {
+  /** For a person. */
   readonly name: string;
+  /** Where it is reached, with its leading slash; nobody else knows it. */
+  readonly path: string;
   readonly agenda: () => Agenda;
   readonly nowMs: () => number;
   readonly budget: Budget;
@@ -48,6 +51,7 @@ export class Receiver {
   readonly #responder: Responder;
   readonly #sockets = new Set<Socket>();
   #script: Script;
+  #takesAnyPath = false;
   #begun = 0;
   #activity = 0;
   #ended = 0;
@@ -89,13 +93,18 @@ export class Receiver {
   get url(): string {
     const { port } = this.#server.address() as AddressInfo;
     const scheme = this.#server instanceof https.Server ? 'https' : 'http';
-    return `${scheme}://127.0.0.1:${port}/${this.name}`;
+    return `${scheme}://127.0.0.1:${port}${this.#context.path}`;
   }
 
   /** Replaces the script; it begins anew with the next request. */
   reply(...script: Script): void {
     this.#script = script;
     this.#begun = 0;
+  }
+
+  /** From now on takes what comes to any path, since it is configured with one of a case's own. */
+  takeAnyPath(): void {
+    this.#takesAnyPath = true;
   }
 
   held(): number {
@@ -135,6 +144,12 @@ export class Receiver {
 
   #receive(request: http.IncomingMessage, response: http.ServerResponse): void {
     this.#noteActivity();
+    if (!this.#isMeant(request)) {
+      request.resume();
+      response.writeHead(404).end();
+      this.#context.onEvent(`answers 404 to ${request.method} ${request.url}, which is not its path`);
+      return;
+    }
     const atMs = this.#context.nowMs();
     const chunks: Buffer[] = [];
     let cut = false;
@@ -156,6 +171,11 @@ export class Receiver {
       this.#responder.perform(replyAt(this.#script, this.#begun), response, atMs);
       this.#begun += 1;
     });
+  }
+
+  /** Ports of this machine are used again, so another program may be looking for somebody who is gone. */
+  #isMeant({ url = '' }: http.IncomingMessage): boolean {
+    return this.#takesAnyPath || url.includes(this.#context.path);
   }
 
   #record(request: http.IncomingMessage, body: Buffer, atMs: number): void {

@@ -32,7 +32,14 @@ async function sceneOf(kind: CertificateKind, script: Script = []): Promise<Scen
   const agenda = new Agenda();
   const events: string[] = [];
   const onEvent = (what: string): void => void events.push(what);
-  const context = { name: 'hook-1', agenda: () => agenda, nowMs: () => 0, onRequest: () => {}, onEvent };
+  const context = {
+    name: 'hook-1',
+    path: '/hook-1',
+    agenda: () => agenda,
+    nowMs: () => 0,
+    onRequest: () => {},
+    onEvent,
+  };
   const receiver = await receivers.open(context, script, certificates.credentials[kind]);
   return { receivers, receiver, port: Number(new URL(receiver.url).port), events };
 }

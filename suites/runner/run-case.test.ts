@@ -153,14 +153,16 @@ describe('runCase', () => {
     expect(result).not.toHaveProperty('failure');
   });
 
-  it.each<[what: string, how: (shim: SampleShim) => void]>([
-    ['has crashed', (shim) => shim.crash()],
-    ['fails', (shim) => shim.answer('GET /', 500)],
+  it.each<[what: string, clock: Description['clock'], how: (shim: SampleShim) => void]>([
+    ['has crashed', 'real', (shim) => shim.crash()],
+    ['has crashed', 'virtual', (shim) => shim.crash()],
+    ['fails', 'real', (shim) => shim.answer('GET /', 500)],
     [
-      'has been restarted, and knows the world no more',
+      'forgot the world, as when it is restarted',
+      'virtual',
       (shim) => shim.answer('GET /worlds', 404, { error: { message: '' } }),
     ],
-  ])('never says of an implementation that %s that it did not do something', async (_, how) => {
+  ])('never says of an implementation that %s, %s clock, that it did not do something', async (_, clock, how) => {
     let crash = (): void => {};
     const prepare = (shim: SampleShim): void => {
       crash = () => how(shim);
@@ -169,7 +171,7 @@ describe('runCase', () => {
       crash();
       throw new Nonconformance(WRONG);
     };
-    const { result } = await playing({ run }, { prepare });
+    const { result } = await playing({ run }, { prepare, description: { clock } });
     expect(result.status).toBe('could-not-run');
     expect(result).not.toHaveProperty('failure');
   });

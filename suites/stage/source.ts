@@ -119,6 +119,7 @@ export class SourceHandle {
   #expect(options: SourceOptions): void {
     this.#receivers = options.hooks.map((hook) => hook.receiver);
     for (const { name } of this.#receivers) this.#watchtower.expectSecret(name, options.secret);
+    for (const { receiver, url } of options.hooks) if (url !== undefined) receiver.takeAnyPath();
   }
 }
 

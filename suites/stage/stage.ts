@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { RoutespecError } from '../../spec/error.ts';
 import type { Audience, Deletion, Description } from '../../spec/shapes/contract.ts';
 import type { Observation } from '../../spec/shapes/results.ts';
@@ -75,6 +76,7 @@ export class Stage {
     const { receivers, time, watchtower } = this.#parts;
     const context = {
       name,
+      path: `/${name}-${randomUUID().slice(0, 8)}`,
       agenda: () => time.agenda,
       nowMs: () => time.nowMs(),
       onEvent: (what: string) => this.note('receiver', `${name} ${what}`),

@@ -132,6 +132,14 @@ describe('HttpJson, connections', () => {
     expect(asked()).toBe(3);
   });
 
+  it('repeats on a new one where several kept ones break', async () => {
+    const { url, asked } = await breakingSecond();
+    const http = client();
+    await Promise.all([http.send('GET', url), http.send('GET', url)]);
+    expect(await http.send('GET', url)).toEqual({ status: 200, json: {} });
+    expect(asked()).toBe(4);
+  });
+
   it('repeats nothing a second time', async () => {
     const { url, asked } = await breakingSecond((connection) => connection > 0);
     const http = client();

@@ -10,12 +10,16 @@ const IMPLEMENTATION = `
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
-const stubborn = spawn(process.execPath, ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)']);
+const stubborn = spawn(process.execPath, [
+  '-e',
+  'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("deaf")',
+]);
 const { PORT, ROUTESPEC_CA, SSL_CERT_FILE, NODE_EXTRA_CA_CERTS } = process.env;
 const files = [ROUTESPEC_CA, SSL_CERT_FILE, NODE_EXTRA_CA_CERTS];
 const certificates = files.map((file) => readFileSync(file, 'utf8'));
 const answer = JSON.stringify({ files, certificates, pids: [process.pid, stubborn.pid] });
-http.createServer((request, response) => response.end(answer)).listen(Number(PORT), '127.0.0.1');
+const server = http.createServer((request, response) => response.end(answer));
+stubborn.stdout.once('data', () => server.listen(Number(PORT), '127.0.0.1'));
 `;
 
 interface Told {

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { transcriptEntrySchema } from '../../spec/shapes/results.ts';
+import { Transcript } from './transcript.ts';
+
+function transcriptOf(lines: number): string[] {
+  const transcript = new Transcript();
+  for (let line = 1; line <= lines; line += 1) transcript.add('suite', `line ${line}`);
+  return transcript.entries().map(({ what }) => what);
+}
+
+describe('Transcript', () => {
+  it('keeps lines with the instant of the world, where there is one yet', () => {
+    const transcript = new Transcript();
+    transcript.add('suite', 'before');
+    transcript.add('clock', 'within', 1_500);
+    const entries = transcript.entries().map((entry) => transcriptEntrySchema.parse(entry));
+    expect(entries.map(({ at, actor, what }) => [at, actor, what])).toEqual([
+      [null, 'suite', 'before'],
+      ['1970-01-01T00:00:01.500Z', 'clock', 'within'],
+    ]);
+  });
+
+  it('makes what does not print visible, and cuts long lines', () => {
+    const transcript = new Transcript();
+    transcript.add('implementation', `a\n\u001b[2J${'x'.repeat(1_000)}`);
+    const [what = ''] = transcript.entries().map((entry) => entry.what);
+    expect(what).toMatch(/^a\\u\{a\}\\u\{1b\}\[2Jx+$/);
+    expect(what).toHaveLength(300);
+  });
+
+  it.each([0, 1, 200])('keeps all of %i lines', (lines) => {
+    expect(transcriptOf(lines)).toHaveLength(lines);
+  });
+
+  it('leaves out the middle of a flood, and says how much', () => {
+    const lines = transcriptOf(1_234);
+    expect(lines).toHaveLength(201);
+    expect(lines.slice(99, 102)).toEqual(['line 100', '(1034 lines left out)', 'line 1135']);
+    expect(lines.at(-1)).toBe('line 1234');
+  });
+});
