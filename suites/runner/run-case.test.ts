@@ -76,7 +76,7 @@ describe('runCase', () => {
     });
     expect(result.transcript.map(({ actor, what }) => [actor, what])).toEqual([
       ['suite', 'settings of wk-1 with 1 webhooks'],
-      ['implementation', 'POST /hook-1 (2 bytes)'],
+      ['implementation', expect.stringMatching(/^POST \/hook-1-\w+ \(2 bytes\)$/)],
       ['receiver', 'hook-1 answers 200'],
     ]);
     expect(asked.at(-1)).toBe('DELETE /worlds/w1');
@@ -182,7 +182,7 @@ describe('runCase', () => {
     const { result, findings } = await playing({ run: deliverSomething }, { watches: [found, clean] });
     expect(result.status).toBe('passed');
     expect(findings).toEqual([{ watch: 'found', failure: expect.objectContaining({ requirement: 'SIG-002' }) }]);
-    expect(findings[0]?.failure.request).toContain('POST /hook-1 HTTP/1.1');
+    expect(findings[0]?.failure.request).toMatch(/^POST \/hook-1-\w+ HTTP\/1\.1\n/);
     expect(result.transcript).toHaveLength(3);
   });
 

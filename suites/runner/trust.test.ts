@@ -68,7 +68,7 @@ describe('a case', () => {
     const urls: string[] = [];
     const { result } = await playing('trust', (url) => urls.push(url));
     expect(result).toMatchObject({ status: 'passed' });
-    expect(urls).toEqual([expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+\/hook-1$/)]);
+    expect(urls).toEqual([expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+\/hook-1-\w+$/)]);
     expect(worlds).toEqual([{ now: EPOCH, trust: [certificates.authority] }]);
   });
 
