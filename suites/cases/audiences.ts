@@ -72,6 +72,28 @@ export const audiences: readonly Case[] = [
     },
   },
   {
+    id: 'audience/several-syncs',
+    title: 'Each sync is compared with the one before it, not with the first',
+    requirements: ['AUD-004', 'AUD-003', 'AUD-002'],
+    run: async (stage) => {
+      const { audience, users } = await created(stage);
+      const [joiner = ''] = ids(stage, 1);
+      await audience.sync([...users, joiner]);
+      await audience.told(joiner, true, 'AUD-002');
+      await audience.sync([...users, joiner]);
+      await audience.sync(users);
+      await audience.told(joiner, false, 'AUD-003');
+      await stage.lookAhead();
+      const about = audience.about(joiner);
+      demandThat(about.length === 2, {
+        requirement: 'AUD-004',
+        expected: 'two requests about a user who joined, stayed and left',
+        seen: `${about.length} about them`,
+        request: about[2],
+      });
+    },
+  },
+  {
     id: 'audience/trait-name',
     title: 'The membership stands in traits, under the name of the audience in snake case',
     requirements: ['AUD-005'],

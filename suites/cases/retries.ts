@@ -12,6 +12,9 @@ const DAY_MS = 24 * HOUR_MS;
 /** Just before the window of a first message ends: one that comes in now has nearly all of its own before it. */
 const LATE_IN_WINDOW_MS = LIMITS.retryWindowMs - 1_000;
 
+/** Statuses that the web has few uses for; 530 and its like come from proxies in front of an endpoint. */
+const RARE_STATUSES = [506, 507, 508, 509, 510, 512, 520, 521, 522, 523, 524, 525, 526, 527, 529, 530, 550, 561, 598];
+
 /** Retries after a 5xx. */
 export const retries: readonly Case[] = [
   {
@@ -38,6 +41,21 @@ export const retries: readonly Case[] = [
       },
     }),
   ),
+  {
+    id: 'retry/every-5xx',
+    title: 'An answer with any other status from 500 to 599 is retried too',
+    requirements: ['RTY-006'],
+    run: async (stage) => {
+      const receivers: Receiver[] = [];
+      for (const code of RARE_STATUSES) {
+        const receiver = await stage.receiver(status(code), OK);
+        const source = await stage.source({ hooks: [{ receiver }] });
+        await source.call(stage.calls.track());
+        receivers.push(receiver);
+      }
+      for (const receiver of receivers) await stage.retryOf(receiver, 'RTY-006', 2);
+    },
+  },
   {
     id: 'retry/window',
     title: 'No attempt starts later than 4 h after the first, though all fail for a day',

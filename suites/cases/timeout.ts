@@ -149,6 +149,7 @@ export const timeout: readonly Case[] = [
       await stage.lookAhead();
       const last = receiver.requests.at(-1) ?? first;
       stage.observe('TMO-007', {
+        watchedForS: Math.round((stage.time.nowMs() - first.atMs) / 1000),
         attempts: receiver.requests.length,
         lastAfterS: Math.round((last.atMs - first.atMs) / 1000),
       });

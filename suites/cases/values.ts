@@ -22,6 +22,13 @@ export const values: readonly Case[] = [
     escapes: '"\\/\b\f\n\r\t\u0001',
     markup: "<b>&amp;'</b>",
   }),
+  keptCase('VAL-002', 'date-like', 'Text that looks like a date stays as it is', {
+    offset: '2012-12-02T00:30:08+02:00',
+    seconds: '2012-12-02T00:30:08Z',
+    day: '2012-12-02',
+    epoch: '1354401008',
+    american: '12/02/2012',
+  }),
   keptCase('VAL-003', 'numbers', 'Numbers stay numbers and numeric strings stay strings', {
     integer: 42,
     negative: -7,

@@ -108,20 +108,19 @@ async function perform(
   world: World,
   receivers: Receivers,
 ): Promise<void> {
-  const { settleMs, patienceMs } = context;
+  const { description, settleMs, patienceMs } = context;
   const endMs = performance.now() + patienceMs;
   const guard = (): void => {
-    if (performance.now() > endMs) throw new NotTested(`needs more than the patience of ${patienceMs / 1000} s`);
+    if (performance.now() > endMs) throw outOfPatience(description.clock, patienceMs);
   };
-  const time = await openTime(world, context.description, receivers, settleMs, guard);
+  const time = await openTime(world, description, receivers, settleMs, guard);
   const costMs = realCostMs(time.kind, each.spanMs ?? 0, settleMs);
   if (costMs > patienceMs) {
     throw new NotTested(
-      `needs ${Math.ceil(costMs / 1000)} s on this clock, more than the patience of ${patienceMs / 1000} s`,
+      `needs ${Math.ceil(costMs / 1000)} s on this clock, more than the patience of ${patienceMs / 1000} s; --patience gives it more`,
     );
   }
   const calls = new Calls(seededRandom(context.seed, each.id));
-  const { description } = context;
   const { transcript, watchtower, certificates } = props;
   const stage = new Stage({
     description,
@@ -135,6 +134,21 @@ async function perform(
   });
   await each.run(stage);
   props.observations.push(...stage.observations.map((observation) => ({ ...observation, case: each.id })));
+}
+
+/**
+ * What a case is that was not over when its time was. On a real clock, waiting longer than one is ready to is no fault of
+ * anybody's. A virtual clock had all the time that the requirement allows, and what was waited for had not come: that may
+ * be a slow schedule or a missing retry, and must not pass for either.
+ */
+function outOfPatience(clock: Description['clock'], patienceMs: number): Error {
+  const patience = `the patience of ${patienceMs / 1000} s`;
+  if (clock === 'real') return new NotTested(`needs more than ${patience}; --patience gives it more`);
+  const remedy = 'a longer --patience would tell, and so would a clock that tells `next` and `busy`';
+  return new RoutespecError(
+    'shim-failed',
+    `Expected the case to come to its end within ${patience}, got none; ${remedy}`,
+  );
 }
 
 async function judge(error: unknown, { target, description }: RunContext, world: World | undefined): Promise<Ending> {

@@ -1,6 +1,6 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { specHash } from '../../spec/requirements/index.ts';
-import type { Results } from '../../spec/shapes/results.ts';
+import type { Observation, Results } from '../../spec/shapes/results.ts';
 import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import type { Certificates } from '../certificates/certificates.ts';
@@ -64,7 +64,7 @@ export async function run(request: RunRequest, progress: Progress, signal: Abort
       ...reasonOf(outcomes.length, cases.length, signal.aborted),
       summary,
       cases: results,
-      observations: outcomes.flatMap(({ observations }) => observations),
+      observations: outcomes.flatMap(({ observations }) => observations).sort(byRequirement),
     };
   } catch (error) {
     if (!(error instanceof RoutespecError)) throw error;
@@ -99,6 +99,11 @@ function frameOf(
   // A clock that is set back during a run does not make it a negative one.
   const durationMs = Math.max(0, Date.now() - startedAt.getTime());
   return { routespec: ROUTESPEC_VERSION, spec: specHash(), seed, startedAt: startedAt.toISOString(), durationMs };
+}
+
+/** In the order of the requirements, whichever case ended first: two runs can be laid beside each other. */
+function byRequirement(a: Observation, b: Observation): number {
+  return a.requirement === b.requirement ? (a.case < b.case ? -1 : 1) : a.requirement < b.requirement ? -1 : 1;
 }
 
 function reasonOf(ended: number, planned: number, aborted: boolean): { reason?: string } {

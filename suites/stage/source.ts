@@ -56,27 +56,27 @@ export class SourceHandle {
   async configure(options: SourceOptions): Promise<void> {
     this.#expect(options);
     const put = (): Promise<void> => this.#stage.world.putSource(this.writeKey, toSettings(options));
-    await this.#stage.accepted('SET-001', `settings of ${this.writeKey} with ${options.hooks.length} webhooks`, put);
+    await this.#stage.accepted('SET-001', describeSettings(this.writeKey, options), put);
   }
 
   /** The same for settings that may be refused; says whether they were accepted. */
   async tryConfigure(options: SourceOptions): Promise<boolean> {
     this.#expect(options);
     const put = (): Promise<void> => this.#stage.world.putSource(this.writeKey, toSettings(options));
-    return this.#stage.tried(`puts settings of ${this.writeKey} with ${options.hooks.length} webhooks`, put);
+    return this.#stage.tried(describeSettings(this.writeKey, options), put);
   }
 
   /** Hands in a call; that it is refused is a failure of `requirement`. */
   async call(call: Record<string, unknown>, requirement = deliveryRequirement(call)): Promise<void> {
     this.#expectUser(call);
     const hand = (): Promise<void> => this.#stage.world.call(this.writeKey, call);
-    await this.#stage.accepted(requirement, `a ${String(call['type'])} call of ${this.writeKey}`, hand);
+    await this.#stage.accepted(requirement, `the ${String(call['type'])} call of ${this.writeKey}`, hand);
   }
 
   /** Hands in a call that may be refused; says whether it was accepted. */
   async tryCall(call: Record<string, unknown>): Promise<boolean> {
     this.#expectUser(call);
-    return this.#stage.tried(`hands in a ${String(call['type'])} call`, () =>
+    return this.#stage.tried(`the ${String(call['type'])} call of ${this.writeKey}`, () =>
       this.#stage.world.call(this.writeKey, call),
     );
   }
@@ -127,6 +127,11 @@ const NOWHERE = (): Error => new Error('Expected a source with a receiver to del
 
 function deliveryRequirement(call: Record<string, unknown>): string {
   return DELIVERED[String(call['type'])] ?? ANY_DELIVERED;
+}
+
+/** The settings in a line, so that a refusal of them can be understood. */
+function describeSettings(writeKey: string, options: SourceOptions): string {
+  return `settings of ${writeKey}: ${JSON.stringify(toSettings(options))}`;
 }
 
 /** The source as the target contract puts it. */

@@ -74,6 +74,8 @@ export class CountedTime implements WorldTime {
       if (this.nowMs() >= limitMs || timers >= timersLimit) return false;
       const { nowMs: beforeMs, nextMs = null } = this.#last;
       const goalMs = earliest(limitMs, this.agenda.next(), nextMs);
+      // What a timer sends may arrive before the answer to this does, and it is sent at the goal.
+      this.#last = { ...this.#last, nowMs: Math.max(beforeMs, goalMs) };
       this.#last = await this.#clock.advance(Math.max(0, goalMs - beforeMs));
       if (goalMs === nextMs) timers += 1;
       still = this.nowMs() > beforeMs ? 0 : still + 1;

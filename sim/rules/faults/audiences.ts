@@ -23,6 +23,21 @@ export const AUDIENCE_FAULTS = [
       ...audienceChanges(before, now).filter(({ isMember }) => !isMember),
     ],
   })),
+  fault(
+    'syncs-compared-with-the-first',
+    ['AUD-004', 'AUD-003'],
+    'Each sync is compared with the members at the creation.',
+    ({ audienceChanges }) => {
+      const firstOf = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
+      return {
+        audienceChanges: (before, now) => {
+          const first = before === null ? null : (firstOf.get(before) ?? before);
+          firstOf.set(now, first ?? now);
+          return audienceChanges(first, now);
+        },
+      };
+    },
+  ),
   fault('audience-name-unchanged', ['AUD-005'], 'The trait has the name of the audience as it is.', () => ({
     audienceTraits: (audienceName, isMember) => ({ [audienceName]: isMember }),
   })),

@@ -9,6 +9,12 @@ export const RETRY_FAULTS = [
       return isServerError && attempt.number >= 2 ? 'refused' : verdict(outcome, attempt);
     },
   })),
+  fault('proxy-statuses-not-retried', ['RTY-006'], 'Statuses from 520 to 530 are not retried.', ({ verdict }) => ({
+    verdict: (outcome, attempt) => {
+      const isOfProxy = outcome.kind === 'response' && outcome.status >= 520 && outcome.status <= 530;
+      return isOfProxy ? 'refused' : verdict(outcome, attempt);
+    },
+  })),
   fault('window-of-a-day', ['RTY-002', 'RTY-004'], 'Retries go on for a day.', ({ retriesUntilMs }) => ({
     retriesUntilMs: (attempt) => retriesUntilMs(attempt) + 5 * LIMITS.retryWindowMs,
   })),

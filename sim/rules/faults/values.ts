@@ -40,6 +40,17 @@ export const VALUE_FAULTS = [
       withLeaves((leaf) => (typeof leaf === 'string' ? leaf.normalize('NFC') : leaf)),
     ),
   ),
+  fault('date-like-text-rewritten', ['VAL-002'], 'Text that looks like a time is written in UTC.', (reference) =>
+    editMember(
+      reference,
+      'properties',
+      withLeaves((leaf) =>
+        typeof leaf === 'string' && /^\d{4}-\d\d-\d\dT.*[+-]\d\d:\d\d$/.test(leaf)
+          ? new Date(leaf).toISOString()
+          : leaf,
+      ),
+    ),
+  ),
   fault('numbers-as-strings', ['VAL-003', 'VAL-004'], 'Numbers in properties become strings.', (reference) =>
     editMember(
       reference,

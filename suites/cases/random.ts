@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { anyWorld } from '../random/arbitrary.ts';
+import { judge } from '../random/oracle.ts';
+import { plainWorld } from '../random/plain-world.ts';
+import type { WorldPlan } from '../random/plan.ts';
+import { play } from '../random/play.ts';
+import { type Deviation, Nonconformance, NotTested } from '../stage/nonconformance.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Case } from './case.ts';
+
+/** Few enough for the time of one case; other seeds play other worlds. */
+const WORLDS = 10;
+/** Plays in search of a smaller world that shows the same; all together stay within one window of retries. */
+const SHRINKS_LIMIT = 40;
+const PLAN_CHARACTERS = 2_000;
+const SEED_RANGE = 2 ** 31;
+
+/** Worlds that nobody thought of. */
+export const random: readonly Case[] = [
+  {
+    id: 'random/worlds',
+    title: 'In random worlds every message arrives where it has to, as it has to, and nothing else does',
+    requirements: ['CAL-011'],
+    needs: ['virtual-clock'],
+    run: async (stage) => {
+      // Where a clock tells nothing, instants are too coarse to tell an answer in time from one too late.
+      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
+      const deletions = stage.description.supports.includes('deletions');
+      const [plain] = judge(await play(stage, plainWorld(deletions)));
+      if (plain !== undefined) throw new Nonconformance(plain);
+      // Derived from the seed of the run and the id of the case, like everything that is random in it.
+      const seed = Math.floor(Number.parseInt(stage.calls.id('s').slice(2), 36) % SEED_RANGE);
+      const found = await search(stage, deletions, seed);
+      if (found !== undefined) throw new Nonconformance(found);
+    },
+  },
+];
+
+/** Plays random worlds until one is judged, then smaller ones, and tells what the smallest of those shows. */
+async function search(stage: Stage, deletions: boolean, seed: number): Promise<Deviation | undefined> {
+  let smallest: { readonly deviation: Deviation; readonly plan: WorldPlan } | undefined;
+  let shrinks = 0;
+  const property = fc.asyncProperty(anyWorld({ deletions, long: false }), async (plan) => {
+    if (smallest !== undefined) shrinks += 1;
+    if (shrinks > SHRINKS_LIMIT) return true;
+    const [deviation] = judge(await play(stage, plan));
+    if (deviation !== undefined) smallest = { deviation, plan };
+    return deviation === undefined;
+  });
+  const { failed, errorInstance } = await fc.check(property, { seed, numRuns: WORLDS });
+  if (failed && errorInstance instanceof Error && smallest === undefined) throw errorInstance;
+  return smallest && explained(smallest.deviation, smallest.plan, seed);
+}
+
+function explained(deviation: Deviation, plan: WorldPlan, seed: number): Deviation {
+  const world = JSON.stringify(plan).slice(0, PLAN_CHARACTERS);
+  return { ...deviation, seen: `${deviation.seen}; seed ${seed}, in the world ${world}` };
+}

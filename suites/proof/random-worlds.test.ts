@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import pLimit from 'p-limit';
+import { afterEach, describe, expect, it } from 'vitest';
+import { FAULTS, REFERENCE, type Rules, startSimulator, VARIANTS } from '../../sim/index.ts';
+import { random } from '../cases/random.ts';
+import { anyWorld } from '../random/arbitrary.ts';
+import { judge } from '../random/oracle.ts';
+import { plainWorld } from '../random/plain-world.ts';
+import type { WorldPlan } from '../random/plan.ts';
+import { play } from '../random/play.ts';
+import type { Deviation } from '../stage/nonconformance.ts';
+import { startShim } from './fixtures/independent-shim.ts';
+import { playAgainst } from './play-against.ts';
+import { SEEN_OTHERWISE } from './seen-otherwise.ts';
+import { withStage } from './with-stage.ts';
+
+/** How many worlds the reference is judged in; more of them where somebody asks for it. */
+const WORLDS = Number(process.env['RANDOM_WORLDS'] ?? 100);
+/** Worlds for each variant, each mixture of variants, and the other implementation, whose retries are many. */
+const FEW_WORLDS = 8;
+const MIXTURES = 12;
+/** A fault that so many worlds do not show has to be on the list of those that only cases show. */
+const FAULT_WORLDS = 300;
+const SEED = 7;
+/** Beside other work, and for as many worlds as somebody may ask for. */
+const TEST_LIMIT_MS = 600_000;
+/** Worlds at once; they share one thread with the implementation, so more would only queue. */
+const CONCURRENCY = 4;
+
+const plans: readonly WorldPlan[] = [
+  plainWorld(true),
+  ...fc.sample(anyWorld({ deletions: true, long: true }), { seed: SEED, numRuns: Math.max(WORLDS, FAULT_WORLDS) }),
+];
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+describe('honest implementations are not failed by random worlds', () => {
+  it(`the reference in ${WORLDS} of them`, { timeout: TEST_LIMIT_MS }, async () => {
+    expect(await judgeAll(await simulatorWith(REFERENCE), WORLDS)).toEqual([]);
+  });
+
+  it('an implementation that was written from the documents alone', { timeout: TEST_LIMIT_MS }, async () => {
+    const shim = await startShim({ counters: true });
+    closers.push(shim.close);
+    expect(await judgeAll(shim.url, FEW_WORLDS)).toEqual([]);
+  });
+
+  it.each(VARIANTS.map((variant) => [variant.name, variant] as const))(
+    'the variant %s',
+    async (_, { rules }) => {
+      expect(await judgeAll(await simulatorWith(rules(REFERENCE)), FEW_WORLDS)).toEqual([]);
+    },
+    TEST_LIMIT_MS,
+  );
+
+  const mixtures = fc.sample(fc.uniqueArray(fc.constantFrom(...VARIANTS), { minLength: 2, maxLength: 8 }), {
+    seed: SEED,
+    numRuns: MIXTURES,
+  });
+  it.each(mixtures.map((mixture) => [mixture.map(({ name }) => name).join(' + '), mixture] as const))(
+    'the mixture %s',
+    async (_, mixture) => {
+      const rules = mixture.reduce((mixed, variant) => variant.rules(mixed), REFERENCE);
+      expect(await judgeAll(await simulatorWith(rules), FEW_WORLDS)).toEqual([]);
+    },
+    TEST_LIMIT_MS,
+  );
+});
+
+describe('the case of random worlds', () => {
+  it('passes on the reference', async () => {
+    const results = await playAgainst(await simulatorWith(REFERENCE), random);
+    expect(results.map(({ status }) => status)).toEqual(['passed']);
+  });
+
+  it('names the requirement, the seed and the smallest world that shows a fault', async () => {
+    const rules = FAULTS.find(({ name }) => name === 'digest-of-latin1')?.rules(REFERENCE) ?? REFERENCE;
+    const [result] = await playAgainst(await simulatorWith(rules), random);
+    expect(result?.failure?.requirement).toBe('SIG-003');
+    expect(result?.failure?.seen).toMatch(/; seed \d+, in the world \{"sources":/);
+  });
+});
+
+describe('faults are found by random worlds alone', () => {
+  const findable = FAULTS.filter(({ name, breaks: [primary = ''] }) => !isSeenOtherwise(name, primary));
+
+  it.each(findable.map((fault) => [fault.name, fault] as const))(
+    '%s, for a requirement that it breaks',
+    async (_, { rules, breaks }) => {
+      expect(breaks).toContain(await firstFinding(await simulatorWith(rules(REFERENCE))));
+    },
+    TEST_LIMIT_MS,
+  );
+
+  it('gives a reason for every fault, or area of faults, that they are not asked to find', () => {
+    const known = FAULTS.flatMap(({ name, breaks: [primary = ''] }) => [name, primary.slice(0, 3)]);
+    expect(Object.keys(SEEN_OTHERWISE).filter((key) => !known.includes(key))).toEqual([]);
+  });
+});
+
+function isSeenOtherwise(name: string, primary: string): boolean {
+  return [name, primary.slice(0, 3)].some((key) => Object.hasOwn(SEEN_OTHERWISE, key));
+}
+
+async function simulatorWith(rules: Rules): Promise<string> {
+  const { url, close } = await startSimulator({ rules });
+  closers.push(close);
+  return url;
+}
+
+/** What is found in the plain world and so many random ones, world by world. */
+async function judgeAll(url: string, count: number): Promise<string[]> {
+  const limit = pLimit(CONCURRENCY);
+  const judged = plans
+    .slice(0, count + 1)
+    .map((plan, index) =>
+      limit(async () =>
+        judge(await withStage(url, index, (stage) => play(stage, plan))).map((found) => shortly(found, plan)),
+      ),
+    );
+  return (await Promise.all(judged)).flat();
+}
+
+function shortly({ requirement, expected, seen }: Deviation, plan: WorldPlan): string {
+  return `${requirement}: expected ${expected}, seen ${seen}, in ${JSON.stringify(plan)}`;
+}
+
+/** The requirement that the first world with a finding names. */
+async function firstFinding(url: string): Promise<string | undefined> {
+  for (const [index, plan] of plans.entries()) {
+    const [found] = judge(await withStage(url, index, (stage) => play(stage, plan)));
+    if (found !== undefined) return found.requirement;
+  }
+  return undefined;
+}

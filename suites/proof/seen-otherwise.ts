@@ -1,0 +1,20 @@
+/** Faults, by name or by the area of their first requirement, that random worlds cannot show, and why. */
+export const SEEN_OTHERWISE: Readonly<Record<string, string>> = {
+  AUD: 'random worlds have no audiences',
+  TLS: 'the receivers of random worlds speak plain HTTP',
+  ING: 'calls of random worlds come in through the contract',
+  LIM: 'calls of random worlds are far from the limit of their size',
+  'call-lost-now-and-then': 'a random world has fewer messages than it takes to lose one',
+  'sixth-url-used': 'no random world has more than five URLs',
+  'other-scheme-as-http': 'every URL of random worlds can be requested',
+  'no-webhook-refuses-calls': 'every source of random worlds has a webhook',
+  'first-webhooks-kept': 'only secrets are replaced in random worlds',
+  'screen-without-context': 'screen calls may or may not be delivered, and are not made',
+  'screen-without-name': 'screen calls may or may not be delivered, and are not made',
+  'screen-context-versions-as-numbers': 'screen calls may or may not be delivered, and are not made',
+  'bad-timestamp-stops-source': 'every timestamp of random worlds can be read',
+  'line-break-in-header': 'every static header of random worlds can be sent',
+  'timeout-not-logged': 'the oracle judges what is on the wire, not the log',
+  'window-shared': 'it takes a failing message hours after another one, which few worlds have',
+  'retries-have-more-time': 'after a timeout on a retry, giving up is not forbidden by any reading',
+};

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { FAIL, OK, okAfter, RESET, type Reply, STALL } from '../receivers/reply.ts';
+import { judgeAfterSuccess, judgeRetries, judgeWindow } from './attempt-rules.ts';
+import type { Attempt, TracedHook, TracedMessage, TracedSource } from './trace.ts';
+
+const HOUR_MS = 3_600_000;
+const MESSAGE: TracedMessage = { mark: 'u-1', call: undefined, sources: [0], handedInMs: 0, secretIndexes: new Map() };
+const [ONE, TWO] = ['one', 'two'].map(
+  (name): TracedHook => ({ plan: { target: '/', headers: {}, script: [OK] }, name, requests: [] }),
+) as [TracedHook, TracedHook];
+const SOURCE: TracedSource = { plan: { type: 'web', enabled: true, hooks: [] }, hooks: [ONE, TWO], secrets: [] };
+
+function attempt(hook: TracedHook, number: number, atMs: number, reply: Reply): Attempt {
+  const line = { method: 'POST', target: '/', httpVersion: '1.1', rawHeaders: [], body: Buffer.alloc(0) };
+  const request = { index: number - 1, receiver: hook.name, atMs, ...line };
+  return { message: MESSAGE, source: SOURCE, sourceIndex: 0, hook, number, request, reply };
+}
+
+describe('judgeAfterSuccess', () => {
+  it.each([
+    ['nothing follows', undefined, [attempt(ONE, 1, 0, OK)]],
+    ['another URL has its first attempt', undefined, [attempt(ONE, 1, 0, OK), attempt(TWO, 1, 9, FAIL)]],
+    ['a retry begins at the same instant', undefined, [attempt(ONE, 1, 9, OK), attempt(TWO, 2, 9, FAIL)]],
+    [
+      'a retry begins while a slow success is on its way',
+      undefined,
+      [attempt(ONE, 1, 0, okAfter(4_000)), attempt(TWO, 2, 9, FAIL)],
+    ],
+    ['it is sent again', 'DLV-001', [attempt(ONE, 1, 0, OK), attempt(ONE, 2, 9, OK)]],
+    [
+      'it is sent again, after a slow success',
+      'TMO-001',
+      [attempt(ONE, 1, 0, okAfter(4_000)), attempt(ONE, 2, 9_000, OK)],
+    ],
+    ['it is sent again, after a success on a retry', 'RTY-003', [attempt(ONE, 2, 5, OK), attempt(ONE, 3, 9, OK)]],
+    ['another URL is retried', 'DLV-002', [attempt(ONE, 1, 0, OK), attempt(TWO, 2, 9, OK)]],
+    ['another URL is retried after a success on a retry', 'DLV-004', [attempt(ONE, 2, 5, OK), attempt(TWO, 2, 9, OK)]],
+  ])('%s: %s', (_, requirement, attempts) => {
+    expect(judgeAfterSuccess(attempts)?.requirement).toBe(requirement);
+  });
+});
+
+describe('judgeWindow', () => {
+  it.each([
+    ['the end of the window', undefined, FAIL, 4 * HOUR_MS + 60_000],
+    ['more than a minute after it', 'RTY-002', FAIL, 4 * HOUR_MS + 60_001],
+    ['more than a minute after it, after a timeout', undefined, STALL, 4 * HOUR_MS + 60_001],
+  ])('an attempt at %s: %s', (_, requirement, reply, atMs) => {
+    expect(judgeWindow([attempt(ONE, 1, 0, reply), attempt(ONE, 2, atMs, FAIL)])?.requirement).toBe(requirement);
+  });
+});
+
+describe('judgeRetries', () => {
+  it.each([
+    ['a success', undefined, [OK]],
+    ['a reset, which may be given up', undefined, [RESET]],
+    ['a 500 that is not retried', 'RTY-001', [FAIL]],
+    ['a 599 that is not retried', 'RTY-006', [{ kind: 'answer', status: 599 }]],
+    ['a single retry', 'RTY-001', [FAIL, FAIL]],
+    ['a retry that times out', undefined, [FAIL, STALL]],
+    ['two retries', undefined, [FAIL, FAIL, FAIL]],
+    ['a stall that is not retried', 'TMO-002', [STALL]],
+    ['a late answer that is not retried', 'TMO-003', [okAfter(6_000)]],
+    ['a stall that is retried once', undefined, [STALL, STALL]],
+  ] as const)('%s: %s', (_, requirement, replies) => {
+    const attempts = replies.map((reply, index) => attempt(ONE, index + 1, index * HOUR_MS, reply));
+    expect(judgeRetries(attempts, false)?.requirement).toBe(requirement);
+  });
+});

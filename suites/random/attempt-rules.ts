@@ -1,0 +1,71 @@
+import { LIMITS } from '../../spec/limits.ts';
+import { WINDOW_GRACE_MS } from '../cases/tolerances.ts';
+import type { Deviation } from '../stage/nonconformance.ts';
+import { answeredMs, fateOf, IN_TIME_MS } from './fate.ts';
+import type { Attempt } from './trace.ts';
+
+/** Whether anything is tried again after a message was processed. Takes all attempts at one message of one source. */
+export function judgeAfterSuccess(attempts: readonly Attempt[]): Deviation | undefined {
+  const [success] = attempts
+    .filter(({ reply }) => fateOf(reply) === 'success')
+    .sort((a, b) => answeredMs(a) - answeredMs(b));
+  if (success === undefined) return undefined;
+  // What begins at the very instant of the success may have been decided before it.
+  const surplus = attempts.filter(({ number, request }) => number > 1 && request.atMs > answeredMs(success));
+  // The URL of the success itself tells more of what is wrong than the others.
+  const further = surplus.find(({ hook }) => hook === success.hook) ?? surplus[0];
+  if (further === undefined) return undefined;
+  return {
+    requirement: endRequirement(success, further),
+    expected: `no attempt ${further.number} of ${success.message.mark} at ${further.hook.name}, after the success of attempt ${success.number} at ${success.hook.name}`,
+    seen: `one ${(further.request.atMs - answeredMs(success)) / 1000} s after it`,
+    request: further.request,
+  };
+}
+
+function endRequirement(success: Attempt, further: Attempt): string {
+  const isFirst = success.number === 1;
+  if (further.hook !== success.hook) return isFirst ? 'DLV-002' : 'DLV-004';
+  const isSlow = answeredMs(success) - success.request.atMs >= IN_TIME_MS;
+  if (isSlow) return isFirst ? 'TMO-001' : 'TMO-005';
+  return isFirst ? 'DLV-001' : 'RTY-003';
+}
+
+/** Whether a URL that has only ever answered with a 5xx is tried after its window. Takes the attempts at one URL. */
+export function judgeWindow(attempts: readonly Attempt[]): Deviation | undefined {
+  const endMs = (attempts[0]?.request.atMs ?? 0) + LIMITS.retryWindowMs + WINDOW_GRACE_MS;
+  const late = attempts.findIndex(({ request }) => request.atMs > endMs);
+  const before = attempts.slice(0, Math.max(0, late));
+  if (late === -1 || before.some(({ reply }) => fateOf(reply) !== 'server-error')) return undefined;
+  const request = attempts[late]?.request;
+  return {
+    requirement: 'RTY-002',
+    expected: 'no attempt later than 4 h after the first, since all were answered with a 5xx',
+    seen: `one at ${new Date(request?.atMs ?? 0).toISOString()}`,
+    request,
+  };
+}
+
+/**
+ * Whether a message for a single URL is tried again as often as its answers ask for. Takes its attempts, of a world that
+ * was watched for as long as any retry may let itself be waited for.
+ */
+export function judgeRetries(attempts: readonly Attempt[], windowBefore: boolean): Deviation | undefined {
+  const [first, second, third] = attempts;
+  if (first === undefined || third !== undefined) return undefined;
+  const tooFew = (requirement: string, expected: string): Deviation => ({
+    requirement: windowBefore ? 'RTY-004' : requirement,
+    expected,
+    seen: `${attempts.length} attempts`,
+    request: attempts.at(-1)?.request,
+  });
+  const fate = fateOf(first.reply);
+  if (fate === 'timeout' && second === undefined) {
+    return tooFew(first.reply.kind === 'stall' ? 'TMO-002' : 'TMO-003', 'a retry after a timeout');
+  }
+  if (fate !== 'server-error' || (second !== undefined && fateOf(second.reply) !== 'server-error')) return undefined;
+  const isRare = attempts.some(({ reply }) => reply.kind === 'answer' && reply.status !== 500);
+  // With a rare status behind a retry, too few retries and a status that is not retried would look the same.
+  if (isRare && second !== undefined) return undefined;
+  return tooFew(isRare ? 'RTY-006' : 'RTY-001', 'two retries or more after a 5xx');
+}

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import { memberOf } from '../cases/demand.ts';
+import { INSTANT_MS } from '../cases/tolerances.ts';
+import { judgeJson, judgeShape, judgeType, SHAPE_REQUIREMENTS } from '../checks/body.ts';
+import { objectBody } from '../receivers/received-request.ts';
+import type { CallDocument } from '../stage/calls.ts';
+import type { Deviation } from '../stage/nonconformance.ts';
+import { shown } from '../text.ts';
+import type { Attempt } from './trace.ts';
+import { instantRequirement, valueRequirement } from './value-requirements.ts';
+
+/** Whether a body is what its message asks for: its form, its kind, its members and its instant. */
+export function judgeBody(attempt: Attempt): Deviation | undefined {
+  const { message, request } = attempt;
+  const [shape] = judgeShape(request, false);
+  const form = judgeJson(request) ?? judgeType(request) ?? judgeKind(attempt) ?? shape;
+  if (form !== undefined) return form;
+  if (message.call === undefined) return judgeMember(attempt, ['userId'], message.mark, 'DEL-004');
+  return judgeMembers(attempt, message.call) ?? judgeInstant(attempt, message.call);
+}
+
+function judgeKind(attempt: Attempt): Deviation | undefined {
+  return judgeMember(attempt, ['type'], attempt.message.call?.type ?? 'delete', 'BOD-011');
+}
+
+function judgeMembers(attempt: Attempt, call: CallDocument): Deviation | undefined {
+  for (const { path, value, requirement } of carried(call)) {
+    const deviation = judgeMember(attempt, path, value, attempt.number > 1 ? 'RTY-005' : requirement);
+    if (deviation !== undefined) return deviation;
+  }
+  return undefined;
+}
+
+interface Carried {
+  readonly path: readonly string[];
+  readonly value: unknown;
+  readonly requirement: string;
+}
+
+/** What of a call stands where in its body, and what is failed where it does not. */
+function carried(call: CallDocument): Carried[] {
+  const requirement = SHAPE_REQUIREMENTS[call.type];
+  if (call.type === 'alias') {
+    return [
+      { path: ['Previous ID'], value: call['previousId'], requirement: 'BOD-012' },
+      { path: ['User ID'], value: call['userId'], requirement: 'BOD-013' },
+    ];
+  }
+  const named = ['userId', 'event', 'groupId'].filter((name) => Object.hasOwn(call, name));
+  const free = ['properties', 'traits'].flatMap((member) =>
+    Object.entries((call[member] ?? {}) as Record<string, unknown>).map(([key, value]) => ({
+      path: [member, key],
+      value,
+      requirement: valueRequirement(call.type, member, key, value),
+    })),
+  );
+  return [...named.map((name) => ({ path: [name], value: call[name], requirement })), ...free];
+}
+
+function judgeMember(
+  { request }: Attempt,
+  path: readonly string[],
+  expected: unknown,
+  requirement: string,
+): Deviation | undefined {
+  const seen = path.reduce<unknown>(memberOf, objectBody(request));
+  if (isDeepStrictEqual(seen, expected)) return undefined;
+  const name = path.join('.');
+  const saw = seen === undefined ? `no \`${name}\`` : shown(seen);
+  return { requirement, expected: `\`${name}\` to be ${shown(expected)}`, seen: saw, request };
+}
+
+/** A given instant is kept; one that is not given is that of the arrival, or of the attempt (readings, 20, 21 and 50). */
+function judgeInstant({ message, request }: Attempt, call: CallDocument): Deviation | undefined {
+  const seen = memberOf(objectBody(request), 'timestamp');
+  const instantMs = Date.parse(String(seen));
+  const given = call['timestamp'];
+  const [fromMs, toMs] =
+    typeof given === 'string' ? [Date.parse(given), Date.parse(given)] : [message.handedInMs, request.atMs];
+  if (instantMs >= fromMs - INSTANT_MS && instantMs <= toMs + INSTANT_MS) return undefined;
+  const requirement = typeof given === 'string' ? instantRequirement(call.type, given) : 'TIM-002';
+  const range = fromMs === toMs ? iso(fromMs) : `between ${iso(fromMs)} and ${iso(toMs)}`;
+  return { requirement, expected: `\`timestamp\` to be ${range}`, seen: shown(seen), request };
+}
+
+function iso(instantMs: number): string {
+  return new Date(instantMs).toISOString();
+}

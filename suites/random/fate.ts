@@ -1,0 +1,25 @@
+import type { Reply } from '../receivers/reply.ts';
+import type { Attempt } from './trace.ts';
+
+/** What a reply means to an honest implementation; what the document leaves open is `open`. */
+export type Fate = 'success' | 'server-error' | 'timeout' | 'open';
+
+/** In time in every reading (readings, 26). */
+export const IN_TIME_MS = 4_000;
+/** Too late in every reading (readings, 26). */
+export const TOO_LATE_MS = 6_000;
+
+export function fateOf(reply: Reply): Fate {
+  if (reply.kind === 'stall') return 'timeout';
+  if (reply.kind !== 'answer') return 'open';
+  const { status, afterMs = 0 } = reply;
+  if (afterMs >= TOO_LATE_MS) return 'timeout';
+  if (afterMs > IN_TIME_MS) return 'open';
+  if (status === 200) return 'success';
+  return status >= 500 ? 'server-error' : 'open';
+}
+
+/** When the answer to an attempt was whole, for one that has an answer. */
+export function answeredMs({ request, reply }: Attempt): number {
+  return request.atMs + (reply.kind === 'answer' ? (reply.afterMs ?? 0) : 0);
+}

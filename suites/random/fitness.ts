@@ -1,0 +1,42 @@
+import type { CallDocument } from '../stage/calls.ts';
+import type { Trace, TracedMessage } from './trace.ts';
+
+/** What a call of each kind fails when it is not delivered. */
+const KIND_REQUIREMENTS: Readonly<Record<string, string>> = {
+  track: 'CAL-001',
+  page: 'CAL-002',
+  identify: 'CAL-003',
+  group: 'CAL-004',
+  alias: 'CAL-005',
+};
+
+/** Whether the integrations of a call let it through to the webhooks (readings, 12). */
+export function isSelected({ integrations }: CallDocument): boolean {
+  const switches = (integrations ?? {}) as Record<string, boolean>;
+  return switches['Webhooks'] ?? switches['All'] ?? true;
+}
+
+/** The requirement that keeps a call which is switched off from being delivered. */
+export function exclusionOf(call: CallDocument): string {
+  if (call.type !== 'track') return 'SEL-007';
+  const switches = (call['integrations'] ?? {}) as Record<string, boolean>;
+  if (Object.hasOwn(switches, 'webhooks')) return 'SEL-005';
+  return switches['Webhooks'] === false ? 'SEL-004' : 'SEL-002';
+}
+
+/** The requirement that a message of a source which has to be delivered fails when it is not. */
+export function deliveryOf(trace: Trace, message: TracedMessage, sourceIndex: number): string {
+  const { call } = message;
+  if (call === undefined) return wasSwitchedOffBefore(trace, message) ? 'SEL-009' : 'DEL-001';
+  const switches = Object.keys((call['integrations'] ?? {}) as Record<string, boolean>);
+  if (switches.includes('webhooks')) return 'SEL-005';
+  if (switches.includes('All')) return 'SEL-003';
+  if (switches.length > 0) return 'SEL-006';
+  return trace.sources[sourceIndex]?.plan.type === 'server' ? (KIND_REQUIREMENTS[call.type] ?? 'CAL-011') : 'CAL-008';
+}
+
+/** Whether a call was switched off before that deletion request. */
+function wasSwitchedOffBefore(trace: Trace, deletion: TracedMessage): boolean {
+  const before = trace.messages.slice(0, trace.messages.indexOf(deletion));
+  return before.some(({ call }) => call !== undefined && !isSelected(call));
+}

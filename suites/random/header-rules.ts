@@ -1,0 +1,34 @@
+import { headerValues } from '../receivers/received-request.ts';
+import type { Deviation } from '../stage/nonconformance.ts';
+import { shown } from '../text.ts';
+import type { Attempt, Trace } from './trace.ts';
+
+/** Up to as many as there may be URLs; a limit on headers would be a misreading of that one. */
+const FEW = 5;
+
+/** Whether a request has the static headers of its URL, each once. */
+export function judgeStaticHeaders({ hook, number, request }: Attempt): Deviation | undefined {
+  const wanted = Object.entries(hook.plan.headers);
+  const missing = wanted.findIndex(([name, value]) => {
+    const values = headerValues(request, name);
+    return values.length !== 1 || values[0] !== value;
+  });
+  const [name = '', value] = wanted[missing] ?? [];
+  if (value === undefined) return undefined;
+  // First attempts are judged first, so a retry that comes to this lacks what the first attempt had.
+  const requirement = missing >= FEW ? 'HDR-007' : number > 1 ? 'HDR-009' : 'HDR-006';
+  const seen = headerValues(request, name).map(shown).join(' and ') || 'no such header';
+  return { requirement, expected: `one ${name} of ${shown(value)}`, seen, request };
+}
+
+/** Whether a request carries a static header of another URL; values are unlike each other throughout a plan. */
+export function judgeForeignHeaders({ hook, request }: Attempt, trace: Trace): Deviation | undefined {
+  const own = new Set(Object.values(hook.plan.headers));
+  const foreign = trace.sources
+    .flatMap(({ hooks }) => hooks.flatMap(({ plan }) => Object.entries(plan.headers)))
+    .find(([name, value]) => !own.has(value) && headerValues(request, name).includes(value));
+  if (foreign === undefined) return undefined;
+  const [name, value] = foreign;
+  const expected = `no ${name} of ${shown(value)}, which belongs to another URL`;
+  return { requirement: 'HDR-008', expected, seen: `${name} ${shown(value)}`, request };
+}

@@ -1,0 +1,76 @@
+import { LIMITS } from '../../spec/limits.ts';
+import { judgeContentType, judgeMethod, judgeUserAgent } from '../checks/head.ts';
+import { RETRY_LIMIT_MS } from '../stage/horizons.ts';
+import type { Deviation } from '../stage/nonconformance.ts';
+import { shown } from '../text.ts';
+import { judgeAfterSuccess, judgeRetries, judgeWindow } from './attempt-rules.ts';
+import { allAttempts, attemptsAt, strays } from './attempts.ts';
+import { judgeBody } from './body-rules.ts';
+import { judgeForeignHeaders, judgeStaticHeaders } from './header-rules.ts';
+import { judgeLoss } from './loss-rules.ts';
+import { judgeRoute, judgeTarget } from './routing-rules.ts';
+import { judgeSignature } from './signature-rules.ts';
+import type { Attempt, Trace, TracedMessage } from './trace.ts';
+
+type RequestRule = (attempt: Attempt, trace: Trace) => Deviation | undefined;
+
+/** Each goes past every attempt; a request that should not be there at all says little of what is in it. */
+const REQUEST_RULES: readonly RequestRule[] = [
+  judgeRoute,
+  judgeTarget,
+  ({ request }) => judgeMethod(request),
+  ({ request }) => judgeContentType(request),
+  ({ request }) => judgeUserAgent(request),
+  judgeForeignHeaders,
+  judgeStaticHeaders,
+  judgeSignature,
+  judgeBody,
+];
+
+/**
+ * Everything in which a trace departs from what the service document asks of every implementation, the most telling
+ * first. It knows nothing of how an implementation decides, only what none may do.
+ */
+export function judge(trace: Trace): Deviation[] {
+  const attempts = allAttempts(trace);
+  const messages = trace.messages.flatMap((message) => message.sources.map((source) => ({ message, source })));
+  return [
+    ...REQUEST_RULES.flatMap((rule) => found(attempts.map((attempt) => rule(attempt, trace)))),
+    ...judgeStrays(trace),
+    ...found(messages.map(({ message, source }) => judgeLoss(trace, message, source))),
+    ...found(messages.flatMap(({ message, source }) => judgeCourse(trace, message, source))),
+  ];
+}
+
+/** A message is what it was handed in as; a request that belongs to none can only be a notification that hides its user. */
+function judgeStrays(trace: Trace): Deviation[] {
+  return strays(trace).map((request) => ({
+    requirement: request.body.includes('"delete"') ? 'DEL-004' : 'CAL-012',
+    expected: 'every request to carry the user of a call or of a deletion request',
+    seen: shown(request.body.toString('utf8')),
+    request,
+  }));
+}
+
+/** How a message went on after its first attempts. */
+function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number): (Deviation | undefined)[] {
+  const hooks = trace.sources[sourceIndex]?.hooks ?? [];
+  const byUrl = hooks.map((hook) => attemptsAt(trace, message, sourceIndex, hook));
+  const [single = []] = byUrl.length === 1 ? byUrl : [];
+  const isWatched = trace.endMs - message.handedInMs >= RETRY_LIMIT_MS;
+  return [
+    judgeAfterSuccess(byUrl.flat()),
+    ...byUrl.map(judgeWindow),
+    isWatched ? judgeRetries(single, hadWindowBefore(trace, message)) : undefined,
+  ];
+}
+
+/** Whether a message came in when the window of the first one was over, or nearly. */
+function hadWindowBefore(trace: Trace, { handedInMs }: TracedMessage): boolean {
+  const beganMs = trace.messages[0]?.handedInMs ?? handedInMs;
+  return handedInMs - beganMs >= LIMITS.retryWindowMs / 2;
+}
+
+function found(deviations: readonly (Deviation | undefined)[]): Deviation[] {
+  return deviations.filter((deviation) => deviation !== undefined);
+}

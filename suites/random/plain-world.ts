@@ -1,0 +1,44 @@
+import { OK, status } from '../receivers/reply.ts';
+import type { CallDocument } from '../stage/calls.ts';
+import { LONG_CHARACTERS } from './free-form-arbitrary.ts';
+import { PROMPT_MS } from './loss-rules.ts';
+import type { HookPlan, Step, WorldPlan } from './plan.ts';
+
+const ORDINARY: HookPlan = { target: '/ordinary', headers: { 'X-Own-0': 'value-plain' }, script: [OK] };
+const FAILS_ONCE: HookPlan = { ...ORDINARY, headers: {}, script: [status(500), OK] };
+
+const PLAIN_CALL: CallDocument = { type: 'track', event: 'Signed Up', properties: { plan: 'team' } };
+
+/** A plain call of every kind and a long one, then one that is switched off in each way. */
+const CALLS: readonly CallDocument[] = [
+  PLAIN_CALL,
+  { type: 'page', properties: { path: '/pricing' } },
+  { type: 'identify', traits: { name: 'Ada' } },
+  { type: 'group', traits: { name: 'Initech' } },
+  { type: 'alias' },
+  { ...PLAIN_CALL, properties: { text: 'x'.repeat(LONG_CHARACTERS) } },
+  { type: 'track', event: 'Signed Up', properties: {}, integrations: { All: false } },
+  { type: 'track', event: 'Signed Up', properties: {}, integrations: { Webhooks: false } },
+];
+
+/**
+ * A world with nothing special in it: the valid twin of all the others. An implementation that fails here fails for what
+ * is plain, so that what others fail is what is special in them.
+ *
+ * @param deletions Whether deletion requests can be created; one comes before anything was switched off, and one after.
+ */
+export function plainWorld(deletions: boolean): WorldPlan {
+  const deletionOf = (...sources: number[]): Step[] => (deletions ? [{ kind: 'deletion', sources }] : []);
+  const calls = CALLS.map((call): Step => ({ kind: 'call', source: 0, call }));
+  const others = [1, 2, 3].map((source): Step => ({ kind: 'call', source, call: PLAIN_CALL }));
+  return {
+    sources: [
+      { type: 'server', enabled: true, secret: 'a shared secret', hooks: [ORDINARY] },
+      { type: 'server', enabled: true, hooks: [FAILS_ONCE] },
+      { type: 'mobile', enabled: true, secret: 'ключ', hooks: [{ ...ORDINARY, headers: {} }] },
+      { type: 'web', enabled: true, hooks: [{ ...ORDINARY, headers: {} }] },
+    ],
+    steps: [...deletionOf(1), ...calls, ...others, ...deletionOf(1, 0)],
+    lookAheadMs: PROMPT_MS,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Deviation } from '../stage/nonconformance.ts';
+import { shown } from '../text.ts';
+import { exclusionOf, isSelected } from './fitness.ts';
+import type { Attempt } from './trace.ts';
+
+/** Whether a request may be where it is: its source is one that the message is for, is on, and lets it through. */
+export function judgeRoute({ message, source, sourceIndex, hook, request }: Attempt): Deviation | undefined {
+  const { call, sources } = message;
+  const expected = `nothing of ${message.mark} at ${hook.name}`;
+  const seen = 'a request that carries it';
+  if (!sources.includes(sourceIndex)) {
+    const requirement = call === undefined ? 'DEL-003' : 'CAL-012';
+    return { requirement, expected: `${expected}, which belongs to another source`, seen, request };
+  }
+  if (!source.plan.enabled) {
+    const requirement = call === undefined ? 'DEL-002' : 'CAL-010';
+    return { requirement, expected: `${expected}, whose destination is off`, seen, request };
+  }
+  if (call === undefined || isSelected(call)) return undefined;
+  const why = `since its integrations are ${shown(call['integrations'])}`;
+  return { requirement: exclusionOf(call), expected: `${expected}, ${why}`, seen, request };
+}
+
+/** Whether a request goes to exactly the path and query of its URL. */
+export function judgeTarget({ hook, request }: Attempt): Deviation | undefined {
+  if (request.target === hook.plan.target) return undefined;
+  return {
+    requirement: 'SET-004',
+    expected: `a request to ${hook.plan.target}`,
+    seen: shown(request.target),
+    request,
+  };
+}

@@ -1,0 +1,30 @@
+import { digestOf, judgeDigest, judgeSigned, judgeUnsigned, signaturesOf } from '../checks/digest.ts';
+import type { Deviation } from '../stage/nonconformance.ts';
+import type { Attempt, Trace } from './trace.ts';
+
+/** Whether a request is signed as the settings ask that held when its message came in, or came into force later. */
+export function judgeSignature(attempt: Attempt, trace: Trace): Deviation | undefined {
+  const { message, source, sourceIndex, number, request } = attempt;
+  const present = message.secretIndexes.get(sourceIndex) ?? 0;
+  const allowed = source.secrets.slice(present);
+  const secrets = allowed.filter((secret) => secret !== undefined);
+  if (secrets.length === 0) return judgeUnsigned(request);
+  if (signaturesOf(request).length === 0 && secrets.length < allowed.length) return undefined;
+  const unsigned = judgeSigned(request);
+  if (unsigned !== undefined) return unsigned;
+  const [value = ''] = signaturesOf(request);
+  const isOf = (secret: string | undefined): boolean =>
+    secret !== undefined && digestOf(secret, request.body) === value.toLowerCase();
+  if (source.secrets.slice(0, present).some(isOf)) return judgeDigest(request, secrets, 'SIG-009');
+  if (trace.sources.some((other) => other !== source && other.secrets.some(isOf))) {
+    return judgeDigest(request, secrets, 'SIG-010');
+  }
+  // First attempts are judged first, so a retry that comes to this is not signed like its first attempt.
+  if (number > 1) return judgeDigest(request, secrets, 'SIG-006');
+  // A plain body under a secret beyond ASCII is in the plain world, which comes first.
+  return isAscii(request.body) ? judgeDigest(request, secrets) : judgeDigest(request, secrets, 'SIG-003');
+}
+
+function isAscii(body: Buffer): boolean {
+  return body.every((byte) => byte < 0x80);
+}

@@ -1,0 +1,33 @@
+import type { CallKind } from '../../spec/shapes/calls.ts';
+
+/** Properties of a page that are recognised. */
+const PAGE_KEYS = ['path', 'referrer', 'title', 'url'];
+const PLAIN_KEY = /^[a-z]+$/i;
+const NUMERIC = /^-?\d+(\.\d+)?$/;
+/** The far past, for which no client library of today makes timestamps. */
+const FAR_PAST_YEAR = 2015;
+
+/** The requirement that a value among properties or traits fails when it does not arrive as it was given. */
+export function valueRequirement(kind: CallKind, member: string, key: string, value: unknown): string {
+  if (member === 'traits') return 'VAL-006';
+  if (kind === 'page' && PAGE_KEYS.includes(key)) return 'BOD-021';
+  if (key === 'revenue') return 'BOD-022';
+  if (!PLAIN_KEY.test(key)) return 'VAL-005';
+  if (isEmpty(value)) return 'VAL-004';
+  if (typeof value === 'object') return 'VAL-001';
+  return typeof value === 'string' && !NUMERIC.test(value) ? 'VAL-002' : 'VAL-003';
+}
+
+/** The requirement that a given timestamp fails when another instant goes out. */
+export function instantRequirement(kind: CallKind, given: string): string {
+  if (kind !== 'track') return 'TIM-008';
+  if (!given.endsWith('Z')) return 'TIM-004';
+  if (!given.includes('.')) return 'TIM-005';
+  if (/\.\d{4,}Z$/.test(given)) return 'TIM-006';
+  return Number(given.slice(0, 4)) < FAR_PAST_YEAR ? 'TIM-007' : 'TIM-003';
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value === null || value === false || value === 0 || value === '';
+}
