@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['{spec,sim,suites,reports}/**/*.test.ts', '.ci/**/*.test.ts'],
     pool: 'threads',
+    // The kill matrix keeps every core busy for minutes; there is nobody to leave one for.
+    maxWorkers: '100%',
     testTimeout: 60_000,
     // A test without an assertion proves nothing.
     expect: { requireAssertions: true },

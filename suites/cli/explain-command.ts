@@ -28,13 +28,13 @@ export async function explainCommand(args: readonly string[]): Promise<number> {
 type Row = readonly [name: string, value: string];
 
 function requirementRows(requirement: Requirement): Row[] {
-  const { id, statement, section, treatment, reason, reading, role, needs } = requirement;
+  const { id, statement, section, treatment, reason, role, needs } = requirement;
   return [
     ['requirement', id],
     ['statement', statement],
     ['section', section],
     ['treatment', treatment],
-    ['reason', reading === undefined ? reason : `${reason} (reading ${reading})`],
+    ['reason', reason],
     ['role', role],
     ['needs', needs.join(', ') || 'nothing'],
     ['cases', casesOf(id).join(', ') || 'none'],
