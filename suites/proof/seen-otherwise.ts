@@ -15,6 +15,8 @@ export const SEEN_OTHERWISE: Readonly<Record<string, string>> = {
   'bad-timestamp-stops-source': 'every timestamp of random worlds can be read',
   'line-break-in-header': 'every static header of random worlds can be sent',
   'timeout-not-logged': 'the oracle judges what is on the wire, not the log',
+  'date-like-text-rewritten': 'no text of random worlds looks like a time with an offset',
+  'proxy-statuses-not-retried': 'no receiver of random worlds answers like a proxy',
   'window-shared': 'it takes a failing message hours after another one, which few worlds have',
   'retries-have-more-time': 'after a timeout on a retry, giving up is not forbidden by any reading',
 };

@@ -75,7 +75,7 @@ describe('runCase', () => {
       },
     });
     expect(result.transcript.map(({ actor, what }) => [actor, what])).toEqual([
-      ['suite', 'settings of wk-1 with 1 webhooks'],
+      ['suite', expect.stringMatching(/^settings of wk-1: \{"type":"server"/)],
       ['implementation', expect.stringMatching(/^POST \/hook-1-\w+ \(2 bytes\)$/)],
       ['receiver', 'hook-1 answers 200'],
     ]);
@@ -106,16 +106,25 @@ describe('runCase', () => {
     const description = { clock: 'real' as const };
     const run = throwing(new Error('not to be played'));
     const { result } = await playing({ spanMs: 90_000, run }, { description });
-    const reason = 'needs 90 s on this clock, more than the patience of 60 s';
+    const reason = 'needs 90 s on this clock, more than the patience of 60 s; --patience gives it more';
     expect(result).toMatchObject({ status: 'not-tested', reason });
   });
 
-  it('ends a case that goes beyond the patience', async () => {
+  it.each([
+    [
+      'could not be played to its end on a virtual clock',
+      'virtual',
+      'could-not-run',
+      'Expected the case to come to its end',
+    ],
+    ['was not tested on a real one', 'real', 'not-tested', 'needs more than the patience of 0.1 s'],
+  ] as const)('ends a case that goes beyond the patience, which %s', async (_, clock, status, reason) => {
     const run = async (stage: Stage): Promise<void> => {
       for (;;) await stage.lookAhead();
     };
-    const { result } = await playing({ run }, { patienceMs: 100 });
-    expect(result).toMatchObject({ status: 'not-tested', reason: 'needs more than the patience of 0.1 s' });
+    const { result } = await playing({ run }, { patienceMs: 100, description: { clock } });
+    expect(result.status).toBe(status);
+    expect(result.reason).toContain(reason);
   });
 
   it('takes the refusal of what must be accepted for a failure', async () => {
