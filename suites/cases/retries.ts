@@ -50,7 +50,7 @@ export const retries: readonly Case[] = [
       for (const code of RARE_STATUSES) {
         const receiver = await stage.receiver(status(code), OK);
         const source = await stage.source({ hooks: [{ receiver }] });
-        await source.call(stage.calls.track());
+        await source.deliver(stage.calls.track());
         receivers.push(receiver);
       }
       for (const receiver of receivers) await stage.retryOf(receiver, 'RTY-006', 2);

@@ -41,7 +41,7 @@ export const CALL_FAULTS = [
   }),
   fault(
     'calls-go-to-all-sources',
-    ['CAL-012', 'DLV-002', 'SIG-001', 'SIG-002'],
+    ['CAL-012', 'DLV-002', 'RTY-006', 'SIG-001', 'SIG-002'],
     'Calls go to the webhooks of all sources.',
     ({ webhooksFor }) => ({
       webhooksFor: (message) =>
