@@ -26,7 +26,6 @@ export const values: readonly Case[] = [
     offset: '2012-12-02T00:30:08+02:00',
     seconds: '2012-12-02T00:30:08Z',
     day: '2012-12-02',
-    epoch: '1354401008',
     american: '12/02/2012',
   }),
   keptCase('VAL-003', 'numbers', 'Numbers stay numbers and numeric strings stay strings', {
