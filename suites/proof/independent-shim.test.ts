@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { startShim } from './fixtures/independent-shim.ts';
+import { playAgainst } from './play-against.ts';
+import { shortly } from './prove.ts';
+
+/** Its clock tells neither `next` nor `busy`, so that the suite pauses after each step of it. */
+const PLAY_LIMIT_MS = 300_000;
+
+it(
+  'is green on an implementation that was written from the documents alone, and whose clock tells nothing',
+  async () => {
+    const shim = await startShim();
+    try {
+      const results = await playAgainst(shim.url);
+      const withStatus = (wanted: string) => results.filter(({ status }) => status === wanted);
+      expect(withStatus('could-not-run').map(({ id, reason }) => `${id}: ${reason}`)).toEqual([]);
+      expect(withStatus('failed').map(shortly)).toEqual([]);
+      expect(withStatus('passed').length).toBeGreaterThanOrEqual(30);
+    } finally {
+      await shim.close();
+    }
+  },
+  PLAY_LIMIT_MS,
+);
