@@ -4,8 +4,10 @@ export type ErrorCode =
   | 'usage'
   /** Nobody answers at the address of the implementation. */
   | 'unreachable'
-  /** The implementation answered something that the contract does not know, or nothing in time. */
+  /** The implementation answered something that the contract does not know. */
   | 'shim-failed'
+  /** The implementation gave no answer in time. */
+  | 'late'
   /** The implementation declined a request with a 4xx; its state is as it was. */
   | 'refused'
   /** A value did not have the shape it had to have. */

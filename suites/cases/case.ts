@@ -17,8 +17,10 @@ export interface Case {
   readonly spanMs?: number;
   /** Plays it. Throws Nonconformance where the implementation does not do what a requirement asks. */
   readonly run: (stage: Stage) => Promise<void>;
-  /** The check that this case makes on every request of every case, its own included. */
+  /** The check that this case makes on every delivery to a webhook in every case, its own included. */
   readonly watch?: Watch['check'];
+  /** The same on everything that a client library sends. */
+  readonly watchBatches?: Watch['check'];
 }
 
 /** Everything a case needs: what its requirements need, and its own. */

@@ -17,6 +17,7 @@ const OF_ERRORS: Readonly<Record<ErrorCode, number>> = {
   invalid: EXIT.usage,
   unreachable: EXIT.couldNotRun,
   'shim-failed': EXIT.couldNotRun,
+  late: EXIT.couldNotRun,
   refused: EXIT.couldNotRun,
   interrupted: EXIT.interrupted,
 };

@@ -1,12 +1,17 @@
-import type { CaseResult } from '../../spec/shapes/results.ts';
+import type { CaseResult, Failure } from '../../spec/shapes/results.ts';
 import type { Case } from '../cases/case.ts';
 import type { Outcome } from './run-case.ts';
 
 /**
  * The results of a run, in the order of its cases. What a watch found in the requests of another case is told by the
- * case of that watch, so that one mistake turns one case red and not every case that it can be seen in.
+ * case of that watch, so that one mistake turns one case red and not every case that it can be seen in. What is known does
+ * not stand before what is not: otherwise a known deviation could hide another one that the same watch finds.
  */
-export function foldOutcomes(cases: readonly Case[], outcomes: readonly Outcome[]): CaseResult[] {
+export function foldOutcomes(
+  cases: readonly Case[],
+  outcomes: readonly Outcome[],
+  isKnown: (failure: Failure) => boolean = () => false,
+): CaseResult[] {
   const results = new Map(outcomes.map(({ result }) => [result.id, result]));
   for (const { result: seenIn, findings } of outcomes) {
     for (const { watch, failure } of findings) {
@@ -15,7 +20,8 @@ export function foldOutcomes(cases: readonly Case[], outcomes: readonly Outcome[
         requirements: [failure.requirement],
       };
       const before = results.get(watch);
-      if (before?.status === 'failed') continue;
+      const isOldNews = before?.failure !== undefined && isKnown(before.failure) && !isKnown(failure);
+      if (before?.status === 'failed' && !isOldNews) continue;
       results.set(watch, {
         id: watch,
         title,

@@ -186,8 +186,8 @@ describe('runCase', () => {
   });
 
   it('shows every request to a source of the case to every watch, and tells what they find', async () => {
-    const found = { id: 'found', check: () => WRONG };
-    const clean = { id: 'clean', check: () => undefined };
+    const found = { id: 'found', on: 'webhooks' as const, check: () => WRONG };
+    const clean = { id: 'clean', on: 'webhooks' as const, check: () => undefined };
     const { result, findings } = await playing({ run: deliverSomething }, { watches: [found, clean] });
     expect(result.status).toBe('passed');
     expect(findings).toEqual([{ watch: 'found', failure: expect.objectContaining({ requirement: 'SIG-002' }) }]);
@@ -198,7 +198,7 @@ describe('runCase', () => {
   it('fails the case whose own watch found something', async () => {
     const { result } = await playing(
       { run: deliverSomething },
-      { watches: [{ id: 'sample/case', check: () => WRONG }] },
+      { watches: [{ id: 'sample/case', on: 'webhooks', check: () => WRONG }] },
     );
     expect(result).toMatchObject({ status: 'failed', failure: { requirement: 'SIG-002' } });
   });

@@ -8,20 +8,30 @@ import type { Case } from '../cases/case.ts';
  */
 export function selectCases(cases: readonly Case[], patterns: readonly string[]): readonly Case[] {
   if (patterns.length === 0) return cases;
-  const selected = new Set(patterns.flatMap((pattern) => matching(cases, pattern)));
+  const selected = new Set(patterns.flatMap((pattern) => matchingCases(cases, pattern)));
   return cases.filter((each) => selected.has(each));
 }
 
-function matching(cases: readonly Case[], pattern: string): readonly Case[] {
+/**
+ * The cases that one pattern selects.
+ * @param where where the pattern stands, if not on the command line
+ * @throws RoutespecError `usage` where it selects none
+ */
+export function matchingCases(cases: readonly Case[], pattern: string, where?: string): readonly Case[] {
   const expression = toExpression(pattern);
   const matches = cases.filter(({ id, requirements }) => [id, ...requirements].some((name) => expression.test(name)));
   if (matches.length > 0) return matches;
   const known = REQUIREMENTS.filter(({ id }) => expression.test(id));
   const why = known.length === 0 ? 'which matches none' : `which ${known.length === 1 ? 'has' : 'have'} no case`;
-  throw new RoutespecError('usage', `Expected a pattern for the ids of cases or requirements, got ${pattern}, ${why}`);
+  const place = where === undefined ? '' : ` (${where})`;
+  throw new RoutespecError(
+    'usage',
+    `Expected a pattern for the ids of cases or requirements, got ${pattern}, ${why}${place}`,
+  );
 }
 
-function toExpression(pattern: string): RegExp {
+/** What an id has to be like for a pattern, in whatever letters it is written. */
+export function toExpression(pattern: string): RegExp {
   const parts = pattern.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`, 'i');
 }

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { RoutespecError } from '../../spec/error.ts';
-import type { Audience, Deletion, Description } from '../../spec/shapes/contract.ts';
+import type { Audience, ClientRequest, Deletion, Description } from '../../spec/shapes/contract.ts';
 import type { Observation } from '../../spec/shapes/results.ts';
+import { Capture } from '../capture/capture.ts';
 import type { CertificateKind, Certificates, Credentials } from '../certificates/certificates.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { Receivers } from '../receivers/receivers.ts';
 import type { Reply } from '../receivers/reply.ts';
+import type { Client } from '../target/client.ts';
 import type { World } from '../target/world.ts';
 import { shown } from '../text.ts';
 import type { RunOptions, WorldTime } from '../time/world-time.ts';
 import type { Calls } from './calls.ts';
+import { CapturedClient, ClientHandle, type ClientOptions } from './client.ts';
 import { HOUR_MS, LOOK_AHEAD_MS, LOOK_AHEAD_TIMERS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from './horizons.ts';
+import { Messages } from './messages.ts';
 import { Nonconformance } from './nonconformance.ts';
 import { SourceHandle, type SourceOptions } from './source.ts';
 import type { Transcript } from './transcript.ts';
@@ -33,12 +37,16 @@ export interface StageParts {
 /** The outside world of one case: a world in the implementation, receivers, and the clock between them. */
 export class Stage {
   readonly observations: Pick<Observation, 'requirement' | 'value'>[] = [];
+  /** Makes the messages of this case for the methods of the client library. */
+  readonly messages: Messages;
   readonly #parts: StageParts;
   #sources = 0;
   #receivers = 0;
+  #clients = 0;
 
   constructor(parts: StageParts) {
     this.#parts = parts;
+    this.messages = new Messages((letter) => parts.calls.id(letter));
   }
 
   get description(): Description {
@@ -68,6 +76,35 @@ export class Stage {
     const { certificates } = this.#parts;
     if (certificates === undefined) throw new Error('Expected a case with https receivers to need `trust`, got none');
     return this.#open([], certificates.credentials[kind]);
+  }
+
+  /** Opens a service for client libraries to send to; without a script it answers everything with success. */
+  async capture(...script: readonly Reply[]): Promise<Capture> {
+    const receiver = await this.#open(script);
+    this.#parts.watchtower.expectBatches(receiver.name);
+    return new Capture(receiver);
+  }
+
+  /**
+   * Makes a client that sends to a capture.
+   * @param requirement What the implementation fails when it cannot be made with these options.
+   */
+  async client(capture: Capture, options: ClientOptions = {}, requirement = 'WIR-001'): Promise<CapturedClient> {
+    const { path = '', ...configuration } = options;
+    this.#clients += 1;
+    const request = { writeKey: `wk-client-${this.#clients}`, endpoint: capture.origin + path, ...configuration };
+    return new CapturedClient(this, await this.#createClient(request, requirement), capture);
+  }
+
+  /** Makes a client of a source that sends to the ingestion address of that source; needs `ingestion`. */
+  async clientOf(source: SourceHandle): Promise<ClientHandle> {
+    const endpoint = await this.world.ingestionOf(source.writeKey);
+    return new ClientHandle(this, await this.#createClient({ writeKey: source.writeKey, endpoint }, 'ING-001'));
+  }
+
+  #createClient(request: ClientRequest, requirement: string): Promise<Client> {
+    const what = `a client with ${JSON.stringify(request)}`;
+    return this.accepted(requirement, what, () => this.world.createClient(request));
   }
 
   async #open(script: readonly Reply[], credentials?: Credentials): Promise<Receiver> {
@@ -179,10 +216,10 @@ export class Stage {
   }
 
   /** Does something that the implementation has to accept; a refusal of it is a failure of `requirement`. */
-  async accepted(requirement: string, what: string, action: () => Promise<void>): Promise<void> {
+  async accepted<Made>(requirement: string, what: string, action: () => Promise<Made>): Promise<Made> {
     this.note('suite', what);
     try {
-      await action();
+      return await action();
     } catch (error) {
       if (!(error instanceof RoutespecError && error.code === 'refused')) throw error;
       const seen = `refused: ${shown(error.message)}`;

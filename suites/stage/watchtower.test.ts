@@ -11,7 +11,7 @@ function towerOf(): { tower: Watchtower; told: Expectation[] } {
     told.push(expectation);
     return WRONG;
   };
-  return { tower: new Watchtower([{ id: 'watch', check }]), told };
+  return { tower: new Watchtower([{ id: 'watch', on: 'webhooks', check }]), told };
 }
 
 describe('Watchtower', () => {

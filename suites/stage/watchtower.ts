@@ -19,6 +19,8 @@ const PLAIN: Expectation = { secrets: [], unsigned: false, anonymous: false, wai
 export interface Watch {
   /** Id of the case that reports what it found. */
   readonly id: string;
+  /** What it looks at: deliveries of the router to webhooks, or what a client library sends. */
+  readonly on: 'webhooks' | 'batches';
   readonly check: (request: ReceivedRequest, expectation: Expectation) => Deviation | undefined;
 }
 
@@ -27,6 +29,7 @@ export class Watchtower {
   readonly findings = new Map<string, Deviation>();
   readonly #watches: readonly Watch[];
   readonly #expectations = new Map<string, Expectation>();
+  readonly #captures = new Set<string>();
 
   constructor(watches: readonly Watch[]) {
     this.#watches = watches;
@@ -36,6 +39,11 @@ export class Watchtower {
   expectSecret(receiver: string, secret: string | undefined): void {
     const { secrets } = this.#of(receiver);
     this.#change(receiver, secret === undefined ? { unsigned: true } : { secrets: [...secrets, secret] });
+  }
+
+  /** This receiver stands for the service that a client library sends to. */
+  expectBatches(receiver: string): void {
+    this.#captures.add(receiver);
   }
 
   /** A call of a user who is not known is on its way to this receiver. */
@@ -57,11 +65,12 @@ export class Watchtower {
   }
 
   look(request: ReceivedRequest): void {
+    const on = this.#captures.has(request.receiver) ? 'batches' : 'webhooks';
+    const expectation = on === 'batches' ? PLAIN : this.#expectations.get(request.receiver);
     // A request to a receiver that no settings name is for the case to judge.
-    const expectation = this.#expectations.get(request.receiver);
     if (expectation === undefined) return;
     for (const watch of this.#watches) {
-      if (this.findings.has(watch.id)) continue;
+      if (watch.on !== on || this.findings.has(watch.id)) continue;
       const deviation = watch.check(request, expectation);
       if (deviation === undefined || expectation.waived.includes(deviation.requirement)) continue;
       this.findings.set(watch.id, { ...deviation, request });

@@ -63,7 +63,7 @@ describe('HttpJson, answers', () => {
     const url = await serving(serveRaw(listener));
     const beganMs = performance.now();
     await expect(client().send('GET', url, undefined, 300)).rejects.toMatchObject({
-      code: 'shim-failed',
+      code: 'late',
       message: `Expected an answer within 0.3 s, got none (GET ${url})`,
     });
     expect(performance.now() - beganMs).toBeGreaterThanOrEqual(299);

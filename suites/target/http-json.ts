@@ -24,7 +24,7 @@ export class HttpJson {
   readonly #http = new http.Agent({ keepAlive: true, timeout: IDLE_MS });
   readonly #https = new https.Agent({ keepAlive: true, timeout: IDLE_MS });
 
-  /** @throws RoutespecError `unreachable` where nobody answers, `shim-failed` where the answer is late or not JSON. */
+  /** @throws RoutespecError `unreachable` where nobody answers, `late` where the answer is, `shim-failed` where it is not JSON. */
   async send(method: string, url: string, body?: unknown, limitMs = ANSWER_LIMIT_MS): Promise<Answer> {
     const where = `${method} ${url}`;
     const payload = body === undefined ? undefined : JSON.stringify(body);
@@ -58,10 +58,7 @@ export class HttpJson {
       const request = (secure ? https : http).request(url, { method, headers, agent });
       const timer = setTimeout(() => {
         request.destroy(
-          new RoutespecError(
-            'shim-failed',
-            `Expected an answer within ${limitMs / 1000} s, got none (${method} ${url})`,
-          ),
+          new RoutespecError('late', `Expected an answer within ${limitMs / 1000} s, got none (${method} ${url})`),
         );
       }, limitMs);
       const fail = (error: Error): void => {

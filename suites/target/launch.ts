@@ -114,7 +114,7 @@ async function answers(http: HttpJson, url: string): Promise<boolean> {
     await http.send('GET', `${url}/`, undefined, TRY_LIMIT_MS);
     return true;
   } catch (error) {
-    return error instanceof RoutespecError && error.code === 'shim-failed';
+    return error instanceof RoutespecError && (error.code === 'shim-failed' || error.code === 'late');
   }
 }
 

@@ -93,6 +93,6 @@ describe('Target', () => {
 
   it('describes within a limit of its own', async () => {
     const target = await targetOf(() => {});
-    await expect(target.describe(100)).rejects.toMatchObject({ code: 'shim-failed' });
+    await expect(target.describe(100)).rejects.toMatchObject({ code: 'late' });
   });
 });

@@ -1,10 +1,20 @@
 import { RoutespecError } from '../../spec/error.ts';
-import { type Audience, clockSchema, type Deletion, type LogEntry, logSchema } from '../../spec/shapes/contract.ts';
+import {
+  type Audience,
+  type ClientRequest,
+  clientCreatedSchema,
+  clockSchema,
+  type Deletion,
+  ingestionSchema,
+  type LogEntry,
+  logSchema,
+} from '../../spec/shapes/contract.ts';
 import type { Source } from '../../spec/shapes/settings.ts';
 import type { ClockPort, ClockReading } from '../time/world-time.ts';
+import { Client } from './client.ts';
 import type { Exchange, Target } from './target.ts';
 
-/** One world of an implementation: the router's part of the target contract. */
+/** One world of an implementation, as the target contract gives it: its clock, its router, and its client library. */
 export class World implements ClockPort {
   readonly #target: Target;
   readonly #path: string;
@@ -48,6 +58,21 @@ export class World implements ClockPort {
   async log(): Promise<readonly LogEntry[]> {
     const answer = await this.#target.ask({ method: 'GET', path: `${this.#path}/log`, status: 200, schema: logSchema });
     return answer.entries;
+  }
+
+  /** The address to which a client library of a source sends. */
+  async ingestionOf(writeKey: string): Promise<string> {
+    const path = `${this.#path}/sources/${encodeURIComponent(writeKey)}`;
+    const { ingestion } = await this.#target.ask({ method: 'GET', path, status: 200, schema: ingestionSchema });
+    return ingestion;
+  }
+
+  /** Makes a client of the library. */
+  async createClient(request: ClientRequest): Promise<Client> {
+    const path = `${this.#path}/clients`;
+    const exchange = { method: 'POST', path, body: request, status: 201, schema: clientCreatedSchema } as const;
+    const { client } = await this.#target.ask(exchange);
+    return new Client(this.#target, `${path}/${encodeURIComponent(client)}`);
   }
 
   /** Ends the world; that it is gone already is fine. */

@@ -1,0 +1,56 @@
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+import type { Receiver } from '../receivers/receiver.ts';
+import type { Script } from '../receivers/reply.ts';
+import { contentsOf } from './contents.ts';
+import { MessageIndex, type SentMessage } from './message-index.ts';
+
+/** A message where it was seen. */
+export interface Sighting {
+  readonly request: ReceivedRequest;
+  readonly message: SentMessage;
+}
+
+/** The service as a client library sees it: takes whatever is sent to any path, and finds messages again by their marks. */
+export class Capture {
+  readonly #receiver: Receiver;
+  readonly #indexes = new WeakMap<ReceivedRequest, MessageIndex>();
+
+  constructor(receiver: Receiver) {
+    receiver.takeAnyPath();
+    this.#receiver = receiver;
+  }
+
+  get name(): string {
+    return this.#receiver.name;
+  }
+
+  /** The address of this service, without a path and without a slash. */
+  get origin(): string {
+    return new URL(this.#receiver.url).origin;
+  }
+
+  /** Everything that was sent here, in the order of arrival. */
+  get requests(): readonly ReceivedRequest[] {
+    return this.#receiver.requests;
+  }
+
+  /** Replaces what is answered from now on. */
+  reply(...script: Script): void {
+    this.#receiver.reply(...script);
+  }
+
+  /** Where a message with this mark, a value of one of its fields, was seen; once for each time it was sent. */
+  sightings(mark: string): readonly Sighting[] {
+    return this.requests.flatMap((request) =>
+      this.#indexOf(request)
+        .with(mark)
+        .map((message) => ({ request, message })),
+    );
+  }
+
+  #indexOf(request: ReceivedRequest): MessageIndex {
+    const index = this.#indexes.get(request) ?? new MessageIndex(contentsOf(request));
+    this.#indexes.set(request, index);
+    return index;
+  }
+}

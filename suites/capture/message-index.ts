@@ -1,0 +1,50 @@
+import type { Contents } from './contents.ts';
+
+/** Marks are short; longer texts are what a case fills a message with. */
+const MARK_CHARACTERS = 100;
+/** Levels that are looked into; what a client wraps its messages in is far flatter. */
+const DEPTH_LIMIT = 100;
+
+/** One message as it stands in a request, whatever it is wrapped in. */
+export type SentMessage = Readonly<Record<string, unknown>>;
+
+/** The messages of one request, by the texts that stand in them. */
+export class MessageIndex {
+  readonly #messages = new Map<string, Set<SentMessage>>();
+  readonly #text: string | undefined;
+
+  /**
+   * A message is taken to be the innermost element of a list that is an object, and where there is no list the whole
+   * document. What is no JSON can only be searched as text.
+   */
+  constructor({ text, documents }: Contents) {
+    this.#text = documents.length === 0 ? text : undefined;
+    for (const document of documents) this.#visit(document, asMessage(document) ?? { document }, 0);
+  }
+
+  /** The messages in which a text stands as a value. */
+  with(mark: string): readonly SentMessage[] {
+    if (this.#text?.includes(mark) === true) return [{ text: this.#text }];
+    return [...(this.#messages.get(mark) ?? [])];
+  }
+
+  #visit(value: unknown, message: SentMessage, depth: number): void {
+    if (depth > DEPTH_LIMIT) return;
+    if (typeof value === 'string') this.#note(value, message);
+    else if (Array.isArray(value)) for (const each of value) this.#visit(each, asMessage(each) ?? message, depth + 1);
+    else if (value !== null && typeof value === 'object') {
+      for (const each of Object.values(value)) this.#visit(each, message, depth + 1);
+    }
+  }
+
+  #note(text: string, message: SentMessage): void {
+    if (text.length > MARK_CHARACTERS) return;
+    const messages = this.#messages.get(text) ?? new Set();
+    this.#messages.set(text, messages.add(message));
+  }
+}
+
+function asMessage(value: unknown): SentMessage | undefined {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? (value as SentMessage) : undefined;
+}

@@ -1,0 +1,79 @@
+import type { GoMethod } from '../../spec/shapes/go-messages.ts';
+
+/** Members of a message, with the field names of the Go library. */
+export type GoFields = Readonly<Record<string, unknown>>;
+
+/** A message for a method of the library, and the text by which it is found again wherever it is sent. */
+export interface MarkedMessage {
+  readonly method: GoMethod;
+  readonly fields: GoFields;
+  readonly mark: string;
+}
+
+/**
+ * Makes messages that are plain in every respect: ASCII, a known user, the required fields and one free-form object.
+ * Ids differ from message to message; the same seed gives the same ones.
+ */
+export class Messages {
+  readonly #id: (letter: string) => string;
+
+  /** @param id Makes an id that has not been there before, from a letter for what it names. */
+  constructor(id: (letter: string) => string) {
+    this.#id = id;
+  }
+
+  identify(fields: GoFields = {}): MarkedMessage {
+    return this.#marked('Identify', { Traits: { name: 'Ada', logins: 7 }, ...fields });
+  }
+
+  track(fields: GoFields = {}): MarkedMessage {
+    return this.#marked('Track', { Event: 'Signed Up', Properties: { plan: 'team', seats: 12 }, ...fields });
+  }
+
+  page(fields: GoFields = {}): MarkedMessage {
+    return this.#marked('Page', { Traits: { path: '/pricing', title: 'Pricing' }, ...fields });
+  }
+
+  group(fields: GoFields = {}): MarkedMessage {
+    return this.#marked('Group', { GroupId: this.#id('g'), Traits: { name: 'Initech', employees: 329 }, ...fields });
+  }
+
+  alias(fields: GoFields = {}): MarkedMessage {
+    return this.#marked('Alias', { PreviousId: this.#id('p'), ...fields });
+  }
+
+  /** A message for that method. */
+  of(method: GoMethod, fields: GoFields = {}): MarkedMessage {
+    const make = { Identify: this.identify, Track: this.track, Page: this.page, Group: this.group, Alias: this.alias };
+    return make[method].call(this, fields);
+  }
+
+  /** A message of a user who is not known: it has an `AnonymousId` and no `UserId`. */
+  anonymous(method: GoMethod, fields: GoFields = {}): MarkedMessage {
+    const mark = this.#id('a');
+    const { UserId: _, ...others } = this.of(method, fields).fields;
+    return { method, mark, fields: { ...others, AnonymousId: mark } };
+  }
+
+  /** A message that lacks required fields; it is marked in one that nobody can do without, a free-form object. */
+  lacking(method: GoMethod, ...missing: readonly string[]): MarkedMessage {
+    const mark = this.#id('m');
+    const member = method === 'Track' ? 'Properties' : 'Traits';
+    const { fields } = this.of(method, { [member]: { mark } });
+    return {
+      method,
+      mark,
+      fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !missing.includes(name))),
+    };
+  }
+
+  /** An id that has not been there before: a letter for what it names, and ten characters. */
+  id(letter: string): string {
+    return this.#id(letter);
+  }
+
+  #marked(method: GoMethod, fields: GoFields): MarkedMessage {
+    const mark = this.#id('u');
+    return { method, mark, fields: { UserId: mark, ...fields } };
+  }
+}

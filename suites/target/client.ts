@@ -1,0 +1,59 @@
+import { RoutespecError } from '../../spec/error.ts';
+import { clientCallAnswerSchema, clientLogSchema } from '../../spec/shapes/contract.ts';
+import type { GoMethod } from '../../spec/shapes/go-messages.ts';
+import type { Target } from './target.ts';
+
+/** What became of a call of a library's method: it took the message, refused it with a text, or has not returned. */
+export type Returned =
+  | { readonly kind: 'taken' | 'not-returned' }
+  | { readonly kind: 'refused'; readonly error: string };
+
+/** One client of the library under test: the client's part of the target contract. */
+export class Client {
+  readonly #target: Target;
+  readonly #path: string;
+
+  /** @param path The path of the client below the target. */
+  constructor(target: Target, path: string) {
+    this.#target = target;
+    this.#path = path;
+  }
+
+  /**
+   * Calls a method of the library, and waits until it has returned.
+   * @param limitMs How long it may take, in real milliseconds, before it counts as one that does not return.
+   */
+  async call(method: GoMethod, message: unknown, limitMs?: number): Promise<Returned> {
+    const limit = limitMs === undefined ? {} : { limitMs };
+    const body = { method, message };
+    const schema = clientCallAnswerSchema;
+    try {
+      const { error } = await this.#target.ask({
+        method: 'POST',
+        path: `${this.#path}/calls`,
+        body,
+        status: 200,
+        schema,
+        ...limit,
+      });
+      return error === null ? { kind: 'taken' } : { kind: 'refused', error };
+    } catch (error) {
+      if (!(error instanceof RoutespecError)) throw error;
+      if (error.code === 'late' && limitMs !== undefined) return { kind: 'not-returned' };
+      if (error.code === 'refused') return { kind: 'refused', error: error.message };
+      throw error;
+    }
+  }
+
+  /** What the library has logged so far, line by line; needs `clientLog`. */
+  async log(): Promise<readonly string[]> {
+    const path = `${this.#path}/log`;
+    const { lines } = await this.#target.ask({ method: 'GET', path, status: 200, schema: clientLogSchema });
+    return lines;
+  }
+
+  /** Closes the client, without waiting for what it still has to send. */
+  async close(): Promise<void> {
+    await this.#target.ask({ method: 'DELETE', path: this.#path, status: 202 });
+  }
+}
