@@ -8,7 +8,7 @@ import {
 } from '../../spec/shapes/contract.ts';
 import { shown } from '../text.ts';
 import { HttpJson } from './http-json.ts';
-import { World } from './world.ts';
+import { type Place, placeOf, World } from './world.ts';
 
 /** One request of the contract and the answer that it calls for. */
 export interface Exchange<Schema extends z.ZodTypeAny> {
@@ -21,6 +21,12 @@ export interface Exchange<Schema extends z.ZodTypeAny> {
   readonly schema?: Schema;
   /** How long an answer may take, in real milliseconds; the contract's 30 s where it is not given. */
   readonly limitMs?: number;
+}
+
+/** A world as it is asked for: where a virtual clock starts, ISO 8601, and authorities to trust, in PEM. */
+export interface NewWorld {
+  readonly now: string;
+  readonly trust?: readonly string[];
 }
 
 /** An implementation under test, spoken to as the target contract says. */
@@ -40,7 +46,12 @@ export class Target {
   }
 
   /** Makes a fresh world. `now` is where a virtual clock starts, ISO 8601. */
-  async createWorld(request: { now: string; trust?: readonly string[] }): Promise<World> {
+  async createWorld(request: NewWorld): Promise<World> {
+    return new World(await this.createPlace(request));
+  }
+
+  /** Makes a fresh world, and says where it is. */
+  async createPlace(request: NewWorld): Promise<Place> {
     const answer = await this.ask({
       method: 'POST',
       path: '/worlds',
@@ -48,7 +59,7 @@ export class Target {
       status: 201,
       schema: worldCreatedSchema,
     });
-    return new World(this, answer.world);
+    return placeOf(this, answer.world);
   }
 
   /**

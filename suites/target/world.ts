@@ -14,14 +14,31 @@ import type { ClockPort, ClockReading } from '../time/world-time.ts';
 import { Client } from './client.ts';
 import type { Exchange, Target } from './target.ts';
 
-/** One world of an implementation, as the target contract gives it: its clock, its router, and its client library. */
-export class World implements ClockPort {
-  readonly #target: Target;
-  readonly #path: string;
+/** Where a world is found: an implementation, and its path there. */
+export interface Place {
+  readonly target: Target;
+  readonly path: string;
+}
 
-  constructor(target: Target, id: string) {
-    this.#target = target;
-    this.#path = `/worlds/${encodeURIComponent(id)}`;
+/** The place of a world by its id. */
+export function placeOf(target: Target, id: string): Place {
+  return { target, path: `/worlds/${encodeURIComponent(id)}` };
+}
+
+/**
+ * One world, as the target contract gives it: its clock, its router, and its client library. Where router and client are
+ * two implementations, each has a world of its own, and they are moved as one.
+ */
+export class World implements ClockPort {
+  readonly #router: Place;
+  readonly #client: Place;
+  readonly #places: ReadonlySet<Place>;
+
+  /** @param client Where the client library is, where that is not the router's place. */
+  constructor(router: Place, client = router) {
+    this.#router = router;
+    this.#client = client;
+    this.#places = new Set([router, client]);
   }
 
   async read(): Promise<ClockReading> {
@@ -56,44 +73,67 @@ export class World implements ClockPort {
   }
 
   async log(): Promise<readonly LogEntry[]> {
-    const answer = await this.#target.ask({ method: 'GET', path: `${this.#path}/log`, status: 200, schema: logSchema });
+    const { target, path } = this.#router;
+    const answer = await target.ask({ method: 'GET', path: `${path}/log`, status: 200, schema: logSchema });
     return answer.entries;
   }
 
   /** The address to which a client library of a source sends. */
   async ingestionOf(writeKey: string): Promise<string> {
-    const path = `${this.#path}/sources/${encodeURIComponent(writeKey)}`;
-    const { ingestion } = await this.#target.ask({ method: 'GET', path, status: 200, schema: ingestionSchema });
-    return ingestion;
+    const { target, path } = this.#router;
+    const source = `${path}/sources/${encodeURIComponent(writeKey)}`;
+    const answer = await target.ask({ method: 'GET', path: source, status: 200, schema: ingestionSchema });
+    return answer.ingestion;
   }
 
   /** Makes a client of the library. */
   async createClient(request: ClientRequest): Promise<Client> {
-    const path = `${this.#path}/clients`;
+    const { target } = this.#client;
+    const path = `${this.#client.path}/clients`;
     const exchange = { method: 'POST', path, body: request, status: 201, schema: clientCreatedSchema } as const;
-    const { client } = await this.#target.ask(exchange);
-    return new Client(this.#target, `${path}/${encodeURIComponent(client)}`);
+    const { client } = await target.ask(exchange);
+    return new Client(target, `${path}/${encodeURIComponent(client)}`);
   }
 
   /** Ends the world; that it is gone already is fine. */
   async drop(): Promise<void> {
-    try {
-      await this.#ask({ method: 'DELETE', path: '', status: 204 });
-    } catch (error) {
-      if (!(error instanceof RoutespecError && error.code === 'refused')) throw error;
-    }
+    await Promise.all([...this.#places].map(dropAt));
   }
 
   async #clock(exchange: Omit<Exchange<typeof clockSchema>, 'schema'>): Promise<ClockReading> {
-    const path = this.#path + exchange.path;
-    const clock = await this.#target.ask({ ...exchange, path, schema: clockSchema });
-    const nextMs = typeof clock.next === 'string' ? ceilMs(clock.next) : clock.next;
-    return { nowMs: Date.parse(clock.now), nextMs, busy: clock.busy };
+    const readings = await Promise.all([...this.#places].map((place) => clockAt(place, exchange)));
+    return readings.reduce(together);
   }
 
   async #ask(exchange: Omit<Exchange<never>, 'schema'>): Promise<void> {
-    await this.#target.ask({ ...exchange, path: this.#path + exchange.path });
+    const { target, path } = this.#router;
+    await target.ask({ ...exchange, path: path + exchange.path });
   }
+}
+
+async function dropAt({ target, path }: Place): Promise<void> {
+  try {
+    await target.ask({ method: 'DELETE', path, status: 204 });
+  } catch (error) {
+    if (!(error instanceof RoutespecError && error.code === 'refused')) throw error;
+  }
+}
+
+async function clockAt(
+  { target, path }: Place,
+  exchange: Omit<Exchange<typeof clockSchema>, 'schema'>,
+): Promise<ClockReading> {
+  const clock = await target.ask({ ...exchange, path: path + exchange.path, schema: clockSchema });
+  const nextMs = typeof clock.next === 'string' ? ceilMs(clock.next) : clock.next;
+  return { nowMs: Date.parse(clock.now), nextMs, busy: clock.busy };
+}
+
+/** Two worlds that are moved as one: due is what is due in either, and busy is the work of both. */
+function together(one: ClockReading, other: ClockReading): ClockReading {
+  const { nowMs } = one;
+  if (one.nextMs === undefined || other.nextMs === undefined) return { nowMs, nextMs: undefined, busy: undefined };
+  const due = [one.nextMs, other.nextMs].filter((nextMs) => nextMs !== null);
+  return { nowMs, nextMs: due.length === 0 ? null : Math.min(...due), busy: (one.busy ?? 0) + (other.busy ?? 0) };
 }
 
 /** Epoch milliseconds, rounded up: a clock that is moved by whole ones does not reach a finer instant before the next. */

@@ -1,0 +1,67 @@
+import { RoutespecError } from '../../spec/error.ts';
+import { CLIENT_FEATURES } from '../../spec/requirements/requirement.ts';
+import type { Description } from '../../spec/shapes/contract.ts';
+import type { NewWorld, Target } from './target.ts';
+import { World } from './world.ts';
+
+/** What a run needs of an implementation under test, be it one or two. */
+export type Implementation = Pick<Target, 'url' | 'describe' | 'createWorld' | 'close'>;
+
+/** A router and a client library that are two implementations, tested as one: the client sends to the router. */
+export class Pair implements Implementation {
+  readonly #router: Target;
+  readonly #client: Target;
+
+  constructor(router: Target, client: Target) {
+    this.#router = router;
+    this.#client = client;
+  }
+
+  get url(): string {
+    return `${this.#router.url} and ${this.#client.url}`;
+  }
+
+  /** @throws RoutespecError `usage` where the two cannot be moved together. */
+  async describe(limitMs?: number): Promise<Description> {
+    const [router, client] = await Promise.all([this.#router.describe(limitMs), this.#client.describe(limitMs)]);
+    return merge(router, client);
+  }
+
+  async createWorld(request: NewWorld): Promise<World> {
+    const [router, client] = await Promise.all([this.#router.createPlace(request), this.#client.createPlace(request)]);
+    return new World(router, client);
+  }
+
+  close(): void {
+    this.#router.close();
+    this.#client.close();
+  }
+}
+
+function merge(router: Description, client: Description): Description {
+  for (const [role, { roles }] of Object.entries({ router, client })) {
+    if ((roles as readonly string[]).includes(role)) continue;
+    throw new RoutespecError(
+      'usage',
+      `Expected the implementation at \`--${role}\` to have the role ${role}, got ${roles}`,
+    );
+  }
+  if (router.clock !== client.clock) {
+    const got = `a ${router.clock} clock of the router and a ${client.clock} one of the client`;
+    throw new RoutespecError('usage', `Expected both implementations to have the same kind of clock, got ${got}`);
+  }
+  const one = router.implementation;
+  const other = client.implementation;
+  const isOfClient = (feature: string): boolean => (CLIENT_FEATURES as readonly string[]).includes(feature);
+  return {
+    contract: router.contract,
+    implementation: { name: `${one.name} and ${other.name}`, version: `${one.version} and ${other.version}` },
+    roles: ['router', 'client'],
+    clock: router.clock,
+    worlds: router.worlds === 'single' ? 'single' : client.worlds,
+    supports: [
+      ...router.supports.filter((feature) => !isOfClient(feature)),
+      ...client.supports.filter((feature) => isOfClient(feature)),
+    ],
+  };
+}
