@@ -1,11 +1,10 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { CLIENT_FEATURES } from '../../spec/requirements/requirement.ts';
 import type { Description } from '../../spec/shapes/contract.ts';
+import type { Implementation } from './implementation.ts';
+import { demandRole } from './one-role.ts';
 import type { NewWorld, Target } from './target.ts';
 import { World } from './world.ts';
-
-/** What a run needs of an implementation under test, be it one or two. */
-export type Implementation = Pick<Target, 'url' | 'describe' | 'createWorld' | 'close'>;
 
 /** A router and a client library that are two implementations, tested as one: the client sends to the router. */
 export class Pair implements Implementation {
@@ -39,13 +38,6 @@ export class Pair implements Implementation {
 }
 
 function merge(router: Description, client: Description): Description {
-  for (const [role, { roles }] of Object.entries({ router, client })) {
-    if ((roles as readonly string[]).includes(role)) continue;
-    throw new RoutespecError(
-      'usage',
-      `Expected the implementation at \`--${role}\` to have the role ${role}, got ${roles}`,
-    );
-  }
   if (router.clock !== client.clock) {
     const got = `a ${router.clock} clock of the router and a ${client.clock} one of the client`;
     throw new RoutespecError('usage', `Expected both implementations to have the same kind of clock, got ${got}`);
@@ -56,7 +48,7 @@ function merge(router: Description, client: Description): Description {
   return {
     contract: router.contract,
     implementation: { name: `${one.name} and ${other.name}`, version: `${one.version} and ${other.version}` },
-    roles: ['router', 'client'],
+    roles: [demandRole(router, 'router'), demandRole(client, 'client')],
     clock: router.clock,
     worlds: router.worlds === 'single' ? 'single' : client.worlds,
     supports: [
