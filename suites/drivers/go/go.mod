@@ -1,0 +1,3 @@
+module routespec.dev/driver
+
+go 1.22

@@ -1,0 +1,27 @@
+package driver
+
+import (
+	"encoding/json"
+	"reflect"
+)
+
+// Methods are the methods of a client by name.
+type Methods map[string]Call
+
+// Call hands a message, as JSON, to a method of the library, and returns what the method returned.
+type Call func(message json.RawMessage) error
+
+// Method makes a Call of a method of the library. Its parameter M is a struct, or a pointer to one, whose fields have the
+// document's Go field names; a map works too.
+//
+// Fields are found by their Go name, never by a JSON tag, since a tag is the library's own wire form. Capitals do not
+// matter, so UserID takes UserId. A member for which there is no field is left out.
+func Method[M any](call func(M) error) Call {
+	return func(message json.RawMessage) error {
+		var parameter M
+		if err := decodeMessage(message, reflect.ValueOf(&parameter).Elem()); err != nil {
+			return err
+		}
+		return call(parameter)
+	}
+}

@@ -1,0 +1,39 @@
+// Command public puts the service's public Go client, version 2, under the driver. Its module is fetched when it is checked;
+// nothing of it is here.
+package main
+
+import (
+	"github.com/segmentio/analytics-go"
+	"routespec.dev/driver"
+)
+
+func main() {
+	driver.Main(driver.Implementation{
+		Name:    "analytics-go",
+		Version: "2.1.1",
+		// Its interval is the document's FlushAfter. It has no FlushAt, and logs by a field, not by DEBUG.
+		Supports: []driver.Part{driver.Size, driver.FlushAfter},
+		New:      newClient,
+	})
+}
+
+func newClient(config driver.Config) (driver.Client, error) {
+	client := analytics.New(config.WriteKey)
+	client.Endpoint = config.Endpoint
+	if config.Size > 0 {
+		client.Size = config.Size
+	}
+	if config.FlushAfter > 0 {
+		client.Interval = config.FlushAfter
+	}
+	return driver.Client{
+		Methods: driver.Methods{
+			"Identify": driver.Method(client.Identify),
+			"Track":    driver.Method(client.Track),
+			"Page":     driver.Method(client.Page),
+			"Group":    driver.Method(client.Group),
+			"Alias":    driver.Method(client.Alias),
+		},
+		Close: client.Close,
+	}, nil
+}
