@@ -1,9 +1,14 @@
 /** The reference simulator: the service on one's own machine, with its clock in one's own hand. */
+export { Client, type ClientPorts, MAX_HELD_BYTES } from './client/client.ts';
 export type { ClockKind } from './clock/clock.ts';
+export { RealClock } from './clock/real-clock.ts';
+export { Connections } from './router/connections.ts';
+export type { ClientOptions, ClientRules } from './rules/client/client-rules.ts';
 export { FAULTS } from './rules/faults/index.ts';
 export { REFERENCE } from './rules/reference.ts';
 export type { Fault, Variant } from './rules/replacement.ts';
 export type { Rules } from './rules/rules.ts';
 export { VARIANTS } from './rules/variants/index.ts';
 export type { Listening } from './server/listen.ts';
-export { type SimulatorOptions, startSimulator } from './server/simulator.ts';
+export { type PlainRequest, type Simulator, type SimulatorOptions, startSimulator } from './server/simulator.ts';
+export { type Random, seededRandom } from './world/random.ts';

@@ -5,12 +5,13 @@ import { describe, expect, it } from 'vitest';
 const FOLDER = import.meta.dirname;
 /** The one file that may know what time it is, and how to wait. */
 const CLOCK = 'clock/real-clock.ts';
+const OF_TESTS = /\.test\.ts$|(^|\/)sample-[^/]*$/;
 const AMBIENT =
   /\b(Date\.now|new Date\(\)|setTimeout|setInterval|setImmediate|Math\.random|randomUUID|randomBytes|randomInt|performance\.|process\.hrtime|getRandomValues)/;
 
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .map((name) => relative(FOLDER, join(FOLDER, name)))
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  .filter((name) => name.endsWith('.ts') && !OF_TESTS.test(name));
 
 describe('the simulator', () => {
   it('takes time and chance only from the world that it was given', () => {

@@ -4,6 +4,7 @@ import { readBatch } from '../ingestion/batch.ts';
 import { callOfItem } from '../ingestion/item.ts';
 import { audienceChanges, snakeCase } from './audiences.ts';
 import { shape } from './bodies.ts';
+import { REFERENCE_CLIENT } from './client/reference.ts';
 import { mergeHeaders } from './headers.ts';
 import { retriesUntilMs, retryDelayMs, verdict } from './retry.ts';
 import type { Rules } from './rules.ts';
@@ -63,4 +64,6 @@ export const REFERENCE: Rules = {
   begins: () => true,
 
   logs: () => true,
+
+  client: REFERENCE_CLIENT,
 };

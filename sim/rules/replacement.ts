@@ -1,3 +1,4 @@
+import type { ClientRules } from './client/client-rules.ts';
 import type { Rules } from './rules.ts';
 
 /** The reference with one rule replaced. */
@@ -34,4 +35,21 @@ export function fault(name: string, breaks: readonly string[], description: stri
 
 export function variant(name: string, reading: number, description: string, change: Change): Variant {
   return { name, reading, description, rules: replacing(change) };
+}
+
+/** The one decision of the client that is made otherwise; a variant may need several for one choice. */
+type ClientChange = (client: ClientRules) => Partial<ClientRules>;
+
+function changingClient(change: ClientChange): Change {
+  return ({ client }) => ({ client: { ...client, ...change(client) } });
+}
+
+/** A wrong client library. */
+export function clientFault(name: string, breaks: readonly string[], description: string, change: ClientChange): Fault {
+  return fault(name, breaks, description, changingClient(change));
+}
+
+/** Another honest client library. */
+export function clientVariant(name: string, reading: number, description: string, change: ClientChange): Variant {
+  return variant(name, reading, description, changingClient(change));
 }

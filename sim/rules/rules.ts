@@ -4,6 +4,7 @@ import type { RequestKind } from '../ingestion/path.ts';
 import type { Log, LogKind } from '../world/log.ts';
 import type { Random } from '../world/random.ts';
 import type { Source, Webhook } from '../world/source.ts';
+import type { ClientRules } from './client/client-rules.ts';
 import type { Attempt, Message, Outcome, Payload } from './message.ts';
 import type { Configuration, GivenWebhook } from './settings.ts';
 
@@ -20,7 +21,7 @@ export interface MembershipChange {
 }
 
 /**
- * Every decision of the router, as a value or a pure function. Whoever replaces one gets another implementation: a fault
+ * Every decision of the router and of the client, as a value or a pure function. Whoever replaces one gets another implementation: a fault
  * where the document forbids it, a variant where it leaves the choice. Durations are milliseconds, instants are
  * milliseconds since the epoch, sizes are bytes.
  */
@@ -103,4 +104,7 @@ export interface Rules {
 
   /** What is written to the log. */
   readonly logs: (kind: LogKind) => boolean;
+
+  /** The client library, which is an implementation of its own. */
+  readonly client: ClientRules;
 }

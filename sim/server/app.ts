@@ -4,6 +4,7 @@ import type { Worlds } from '../world/worlds.ts';
 import { refuse } from './answers.ts';
 import { serveAudiences } from './audiences.ts';
 import { serveCalls } from './calls.ts';
+import { serveClients } from './clients.ts';
 import { serveClock } from './clock.ts';
 import { serveDeletions } from './deletions.ts';
 import { serveDescription } from './describe.ts';
@@ -11,7 +12,7 @@ import { serveIngestion } from './ingestion.ts';
 import { serveSources } from './sources.ts';
 import { serveWorlds } from './worlds.ts';
 
-/** The target contract, router side, over the worlds of one simulator. */
+/** The target contract over the worlds of one simulator. */
 export function contractApp(worlds: Worlds, clock: ClockKind): Hono {
   const app = new Hono();
   serveDescription(app, clock);
@@ -22,6 +23,7 @@ export function contractApp(worlds: Worlds, clock: ClockKind): Hono {
   serveIngestion(app, worlds);
   serveDeletions(app, worlds);
   serveAudiences(app, worlds);
+  serveClients(app, worlds);
   app.notFound((context) =>
     refuse(context, 404, `Expected a request of the target contract, got ${context.req.method} ${context.req.path}`),
   );

@@ -20,7 +20,7 @@ describe('description', () => {
   it('is of the form that the contract gives', async () => {
     const { status, body } = await tell('GET', '/');
     expect(status).toBe(200);
-    expect(descriptionSchema.parse(body)).toMatchObject({ roles: ['router'], clock: 'virtual', worlds: 'isolated' });
+    expect(descriptionSchema.parse(body)).toMatchObject({ clock: 'virtual', worlds: 'isolated' });
   });
 });
 

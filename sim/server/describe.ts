@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../spec/requirements/requirement.ts';
 import { CONTRACT_VERSION, type Description } from '../../spec/shapes/contract.ts';
 import type { ClockKind } from '../clock/clock.ts';
 import { IMPLEMENTATION } from '../identity.ts';
@@ -8,10 +9,10 @@ export function serveDescription(app: Hono, clock: ClockKind): void {
   const description: Description = {
     contract: CONTRACT_VERSION,
     implementation: IMPLEMENTATION,
-    roles: ['router'],
+    roles: ['router', 'client'],
     clock,
     worlds: 'isolated',
-    supports: ['screen', 'deletions', 'audiences', 'ingestion', 'log', 'trust'],
+    supports: [...ROUTER_FEATURES, ...CLIENT_FEATURES],
   };
   app.get('/', (context) => context.json(description));
 }

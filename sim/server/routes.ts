@@ -5,9 +5,10 @@ import type { Worlds } from '../world/worlds.ts';
 import { refuse } from './answers.ts';
 import { MAX_BODY_BYTES, parseBody, readBytes } from './body.ts';
 
-/** Answers one request that brings, or is about, some thing; all that has to be waited for has been. */
-type Answer<Thing> = (context: Context, thing: Thing) => Response;
-type AnswerInWorld<Thing> = (context: Context, world: World, thing: Thing) => Response;
+type Answered = Response | Promise<Response>;
+/** Answers one request that brings, or is about, some thing, which is whole by now. */
+type Answer<Thing> = (context: Context, thing: Thing) => Answered;
+type AnswerInWorld<Thing> = (context: Context, world: World, thing: Thing) => Answered;
 
 function withBytes(answer: Answer<Uint8Array>): Handler {
   return async (context) => {
@@ -30,7 +31,7 @@ export function withDocument<Schema extends z.ZodTypeAny>(schema: Schema, answer
 }
 
 /** A request about a world. */
-export function aboutWorld(worlds: Worlds, answer: Answer<World>): (context: Context) => Response {
+export function aboutWorld(worlds: Worlds, answer: Answer<World>): (context: Context) => Answered {
   return (context) => {
     const id = context.req.param('world') ?? '';
     const world = worlds.get(id);

@@ -5,6 +5,20 @@ import { Worlds } from '../world/worlds.ts';
 import { contractApp } from './app.ts';
 import { type Listening, listen } from './listen.ts';
 
+/** As much of a request as its handlers read; any `Request` is one. */
+export interface PlainRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: AsyncIterable<Uint8Array> | null;
+}
+
+/** A simulator that is up. */
+export interface Simulator extends Listening {
+  /** Answers a request of the contract, or of a client library, as the server does, without a connection. */
+  handle(request: PlainRequest): Promise<Response>;
+}
+
 export interface SimulatorOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
@@ -23,12 +37,14 @@ export interface SimulatorOptions {
  *
  * @throws RoutespecError `usage` where the address cannot be had
  */
-export async function startSimulator(options: SimulatorOptions = {}): Promise<Listening> {
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port = 0, host = '127.0.0.1', clock = 'virtual', rules = REFERENCE, seed = 1 } = options;
   const worlds = new Worlds({ clock, rules, seed });
-  const { url, close } = await listen(contractApp(worlds, clock), port, host);
+  const app = contractApp(worlds, clock);
+  const { url, close } = await listen(app, port, host);
   return {
     url,
+    handle: async (request) => app.fetch(request as Request),
     close: () => {
       worlds.clear();
       return close();

@@ -1,7 +1,9 @@
 import type { Call } from '../../spec/shapes/calls.ts';
+import { Client } from '../client/client.ts';
 import type { Clock } from '../clock/clock.ts';
 import { Connections } from '../router/connections.ts';
 import { Router } from '../router/router.ts';
+import type { ClientOptions } from '../rules/client/client-rules.ts';
 import type { DeletionNotice, Message, Origin } from '../rules/message.ts';
 import type { Rules } from '../rules/rules.ts';
 import { Log } from './log.ts';
@@ -24,13 +26,16 @@ export interface WorldOptions {
   readonly trust: readonly string[];
 }
 
-/** One instance of the service: its sources, its audiences, its log, and everything on its way to a webhook. */
+/** One instance of the service: sources, audiences, clients of the library, a log, and everything on its way. */
 export class World {
   readonly clock: Clock;
   readonly rules: Rules;
   readonly log: Log;
   /** By write key, in the order of their creation. */
   readonly sources = new Map<string, Source>();
+  /** By id, in the order of their creation; one that was closed may still have something to send, and keeps its log. */
+  readonly #clients = new Map<string, Client>();
+  readonly #random: Random;
   readonly #audiences = new Map<string, Audience>();
   readonly #connections: Connections;
   readonly #router: Router;
@@ -39,13 +44,30 @@ export class World {
     this.clock = clock;
     this.rules = rules;
     this.log = new Log(clock, rules.logs);
+    this.#random = random;
     this.#connections = new Connections(trust);
     this.#router = new Router({ rules, clock, random, log: this.log, connections: this.#connections });
   }
 
   /** Pieces of work that go on without the clock. */
   get busy(): number {
-    return this.#router.busy;
+    return [...this.#clients.values()].reduce((sum, { busy }) => sum + busy, this.#router.busy);
+  }
+
+  client(id: string): Client | undefined {
+    return this.#clients.get(id);
+  }
+
+  get clientCount(): number {
+    return this.#clients.size;
+  }
+
+  /** Makes a client of the library in this world, and gives its id. */
+  createClient(options: ClientOptions): string {
+    const id = `c${this.#clients.size + 1}`;
+    const ports = { clock: this.clock, random: this.#random, connections: this.#connections };
+    this.#clients.set(id, new Client(options, ports, this.rules.client));
+    return id;
   }
 
   audience(id: string): Audience | undefined {
@@ -87,6 +109,7 @@ export class World {
   close(): void {
     this.clock.clear();
     this.#router.close();
+    for (const client of this.#clients.values()) client.abandon();
     this.#connections.destroy();
   }
 

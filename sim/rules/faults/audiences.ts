@@ -55,4 +55,15 @@ export const AUDIENCE_FAULTS = [
         ),
     }),
   ),
+  fault(
+    'leaving-as-string',
+    ['AUD-006'],
+    'That a user is no member any more is the string "false".',
+    ({ audienceTraits }) => ({
+      audienceTraits: (audienceName, isMember) =>
+        Object.fromEntries(
+          Object.entries(audienceTraits(audienceName, isMember)).map(([key, value]) => [key, value || String(value)]),
+        ),
+    }),
+  ),
 ];

@@ -1,4 +1,21 @@
+import type { Outcome } from '../message.ts';
 import { fault } from '../replacement.ts';
+import type { Rules } from '../rules.ts';
+
+/** A connection that was never made: nobody has the name, or nobody listens. */
+function isUnreached(outcome: Outcome): boolean {
+  return outcome.kind === 'connection' && /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED)\b/.test(outcome.reason);
+}
+
+/** A connection that broke before it was secure. */
+function isFailedHandshake(outcome: Outcome): boolean {
+  return outcome.kind === 'connection' && /\b(TLS|SSL|EPROTO)\b/.test(outcome.reason);
+}
+
+/** URLs begin one after another, up to one that ends like that. */
+function stoppingAt(isLast: (outcome: Outcome) => boolean): Pick<Rules, 'begins'> {
+  return { begins: (urlIndex, before) => urlIndex === 0 || (before !== null && !isLast(before)) };
+}
 
 /** Several URLs, and the first success. */
 export const DELIVERY_FAULTS = [
@@ -44,5 +61,11 @@ export const DELIVERY_FAULTS = [
     () => ({
       begins: (urlIndex, before) => urlIndex === 0 || before?.kind === 'response',
     }),
+  ),
+  fault('unreached-url-ends-message', ['DLV-005'], 'A URL that cannot be reached at all ends the message.', () =>
+    stoppingAt(isUnreached),
+  ),
+  fault('failed-handshake-ends-message', ['DLV-005'], 'A URL that does not speak TLS ends the message.', () =>
+    stoppingAt(isFailedHandshake),
   ),
 ];

@@ -7,6 +7,16 @@ function entries(headers: Headers, change: (entries: [string, string][]) => [str
   return Object.fromEntries(change(Object.entries(headers)));
 }
 
+/** The values of all static headers, changed. */
+function revalued(headers: Headers, change: (value: string) => string): Headers {
+  return entries(headers, (all) => all.map(([name, value]) => [name, change(value)]));
+}
+
+/** Each letter as its low byte, as ISO 8859-1 without a check makes it. */
+function narrowed(value: string): string {
+  return Buffer.from(value, 'latin1').toString('latin1');
+}
+
 /** What stands behind a line break becomes a header of its own. */
 function broken(headers: Headers): Headers {
   return entries(headers, (all) =>
@@ -46,6 +56,25 @@ export const HEADER_FAULTS = [
     }),
   ),
   fault(
+    'static-header-cut-at-comma',
+    ['HDR-006'],
+    'The value of a static header ends at its first comma.',
+    ({ staticHeaders }) => ({
+      staticHeaders: (attempt) => revalued(staticHeaders(attempt), (value) => value.split(',')[0] ?? ''),
+    }),
+  ),
+  fault(
+    'static-header-values-made-unique',
+    ['HDR-006'],
+    'A value that another static header has already is not sent again.',
+    ({ staticHeaders }) => ({
+      staticHeaders: (attempt) =>
+        entries(staticHeaders(attempt), (all) =>
+          all.filter(([, value], index) => all.findIndex(([, other]) => other === value) === index),
+        ),
+    }),
+  ),
+  fault(
     'static-headers-missing-on-delete',
     ['HDR-006'],
     'Delete notifications have no static headers.',
@@ -78,5 +107,15 @@ export const HEADER_FAULTS = [
   })),
   fault('line-break-in-header', ['HDR-010'], 'A line break in a static header begins another header.', () => ({
     configure: (given) => configure(given.map(({ url, headers = {} }) => ({ url, headers: broken(headers) }))),
+  })),
+  fault('wide-letters-cut-to-a-byte', ['HDR-010'], 'Letters of static headers are sent as their low byte.', () => ({
+    configure: (given) =>
+      configure(
+        given.map(({ url, headers = {} }) => ({
+          url,
+          // Only what is a line break from the start is found and refused.
+          headers: /[\r\n]/.test(Object.values(headers).join('')) ? headers : broken(revalued(headers, narrowed)),
+        })),
+      ),
   })),
 ];

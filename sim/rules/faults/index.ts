@@ -2,6 +2,11 @@ import type { Fault } from '../replacement.ts';
 import { AUDIENCE_FAULTS } from './audiences.ts';
 import { BODY_FAULTS } from './bodies.ts';
 import { CALL_FAULTS } from './calls.ts';
+import { CLIENT_BATCH_FAULTS } from './client-batches.ts';
+import { CLIENT_CHECK_FAULTS } from './client-checks.ts';
+import { CLIENT_FIELD_FAULTS } from './client-fields.ts';
+import { CLIENT_QUEUE_FAULTS } from './client-queue.ts';
+import { CLIENT_WIRE_FAULTS } from './client-wire.ts';
 import { DELETION_FAULTS } from './deletions.ts';
 import { DELIVERY_FAULTS } from './delivery.ts';
 import { HEADER_FAULTS } from './headers.ts';
@@ -16,7 +21,7 @@ import { TIMESTAMP_FAULTS } from './timestamps.ts';
 import { TLS_FAULTS } from './tls.ts';
 import { VALUE_FAULTS } from './values.ts';
 
-/** Every wrong router that the suite has to tell from an honest one. */
+/** Every wrong router and client that the suite has to tell from an honest one. */
 export const FAULTS: readonly Fault[] = [
   ...CALL_FAULTS,
   ...SETTINGS_FAULTS,
@@ -34,4 +39,9 @@ export const FAULTS: readonly Fault[] = [
   ...AUDIENCE_FAULTS,
   ...LIMIT_FAULTS,
   ...INGESTION_FAULTS,
+  ...CLIENT_CHECK_FAULTS,
+  ...CLIENT_FIELD_FAULTS,
+  ...CLIENT_QUEUE_FAULTS,
+  ...CLIENT_BATCH_FAULTS,
+  ...CLIENT_WIRE_FAULTS,
 ];

@@ -69,13 +69,15 @@ export const SELECTION_FAULTS = [
         ),
     }),
   ),
-  fault(
-    'alias-not-selected',
-    ['SEL-007'],
-    'Alias calls are delivered whatever the integrations say.',
-    ({ selects }) => ({
-      selects: (message) => message.content.type === 'alias' || selects(message),
-    }),
+  ...(['page', 'identify', 'group', 'alias'] as const).map((kind) =>
+    fault(
+      `${kind}-not-selected`,
+      ['SEL-007'],
+      `Calls of the kind ${kind} are delivered whatever the integrations say.`,
+      ({ selects }) => ({
+        selects: (message) => message.content.type === kind || selects(message),
+      }),
+    ),
   ),
   fault(
     'switch-remembered-for-delete',

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { VirtualClock } from '../clock/virtual-clock.ts';
+import { ClientLog, MAX_LOG_LINES } from './client-log.ts';
+
+describe('ClientLog', () => {
+  it('keeps the lines that are wanted, each with its instant', () => {
+    const clock = new VirtualClock(0);
+    const log = new ClientLog(clock, (kind) => kind === 'lost');
+    log.write('lost', () => 'first');
+    clock.advance(1500);
+    log.write('sent', () => 'second');
+    log.write('lost', () => 'third');
+    expect(log.lines()).toEqual(['1970-01-01T00:00:00.000Z lost: first', '1970-01-01T00:00:01.500Z lost: third']);
+  });
+
+  it('does not even make a line that is not wanted', () => {
+    const made: string[] = [];
+    const log = new ClientLog(new VirtualClock(0), () => false);
+    log.write('queued', () => made[made.push('made') - 1] ?? '');
+    expect(made).toEqual([]);
+  });
+
+  it('keeps the newest lines', () => {
+    const log = new ClientLog(new VirtualClock(0), () => true);
+    for (let number = 0; number < 2 * MAX_LOG_LINES + 5; number += 1) log.write('sent', () => String(number));
+    const numbers = log.lines().map((line) => Number(line.split(' ').at(-1)));
+    expect(numbers).toEqual(Array.from({ length: MAX_LOG_LINES }, (_, index) => MAX_LOG_LINES + 5 + index));
+  });
+});

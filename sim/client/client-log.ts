@@ -1,0 +1,30 @@
+import type { Clock } from '../clock/clock.ts';
+import type { ClientLogKind } from '../rules/client/client-rules.ts';
+
+/** Lines that a client keeps; the oldest make room. */
+export const MAX_LOG_LINES = 10_000;
+
+/** What one client logged. */
+export class ClientLog {
+  readonly #clock: Clock;
+  readonly #isKept: (kind: ClientLogKind) => boolean;
+  #lines: string[] = [];
+
+  constructor(clock: Clock, isKept: (kind: ClientLogKind) => boolean) {
+    this.#clock = clock;
+    this.#isKept = isKept;
+  }
+
+  /** @param tell makes the sentence, only where it is kept: there is one for every message */
+  write(kind: ClientLogKind, tell: () => string): void {
+    if (!this.#isKept(kind)) return;
+    this.#lines.push(`${new Date(this.#clock.now()).toISOString()} ${kind}: ${tell()}`);
+    // Cut in halves, so that a full log does not move all its lines for each new one.
+    if (this.#lines.length >= 2 * MAX_LOG_LINES) this.#lines = this.lines();
+  }
+
+  /** The newest lines, oldest first. */
+  lines(): string[] {
+    return this.#lines.slice(-MAX_LOG_LINES);
+  }
+}

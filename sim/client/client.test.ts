@@ -1,0 +1,228 @@
+import nock from 'nock';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sinceFirstQueued } from '../rules/client/flush.ts';
+import { MAX_HELD_BYTES } from './client.ts';
+import { SampleService } from './sample-service.ts';
+
+const track = (UserId: string, text = '') => ({ UserId, Event: 'e', Properties: { text } });
+const users = (batch: readonly Record<string, unknown>[] | undefined) => batch?.map(({ userId }) => userId);
+
+let service: SampleService;
+beforeEach(() => {
+  nock.disableNetConnect();
+  service = new SampleService();
+});
+afterEach(() => {
+  service.close();
+  nock.enableNetConnect();
+});
+
+describe('Client', () => {
+  it('sends what its methods were given, each as its kind', async () => {
+    const client = service.client({ flushAt: 5 });
+    const results = [
+      client.identify({ UserId: '1', Traits: { age: 1 } }),
+      client.track({ AnonymousId: '2', Event: 'Bought', Properties: { revenue: '1' } }),
+      client.page({ UserId: '3', Name: 'Home', Category: 'c', Traits: { url: '/', mine: 1 }, Context: { ip: '::1' } }),
+      client.group({ UserId: '4', GroupId: 'g', Traits: { name: 'G' } }),
+      client.alias({ UserId: '5', PreviousId: 'p', Integrations: { All: false } }),
+    ];
+    expect(results).toEqual([null, null, null, null, null]);
+    await service.until({ posted: 1 });
+    const common = { messageId: expect.any(String), timestamp: '2026-01-01T00:00:00.000Z' };
+    expect(service.batches()).toEqual([
+      [
+        { type: 'identify', userId: '1', traits: { age: 1 }, ...common },
+        { type: 'track', anonymousId: '2', event: 'Bought', properties: { revenue: '1' }, ...common },
+        {
+          type: 'page',
+          userId: '3',
+          name: 'Home',
+          category: 'c',
+          properties: { url: '/', mine: 1 },
+          context: { ip: '::1' },
+          ...common,
+        },
+        { type: 'group', userId: '4', groupId: 'g', traits: { name: 'G' }, ...common },
+        { type: 'alias', userId: '5', previousId: 'p', integrations: { All: false }, ...common },
+      ],
+    ]);
+  });
+
+  it('writes a message when it is queued, so that later changes to it do not show', async () => {
+    const client = service.client({ flushAt: 2 });
+    const message = { UserId: 'u', Event: 'e', Properties: { n: 1 } };
+    client.track(message);
+    message.Properties.n = 2;
+    client.track(message);
+    await service.until({ posted: 1 });
+    expect(service.batches()[0]?.map(({ properties }) => properties)).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  it('flushes by its count, by its interval, and in the order of the calls', async () => {
+    const client = service.client({ flushAt: 3 });
+    for (const user of ['1', '2', '3', '4']) client.track(track(user));
+    await service.run(4999);
+    expect(service.batches().map(users)).toEqual([['1', '2', '3']]);
+    await service.run(5000);
+    expect(service.batches().map(users)).toEqual([['1', '2', '3'], ['4']]);
+    expect(service.clock.next()).toBeNull();
+  });
+
+  it('counts the interval from its last flush', async () => {
+    const client = service.client({ flushAt: 2 });
+    service.clock.advance(3000);
+    client.track(track('1'));
+    client.track(track('2'));
+    await service.until({ posted: 1 });
+    service.clock.advance(1000);
+    client.track(track('3'));
+    await service.run(20_000);
+    expect(service.posted.map(({ atMs }) => atMs)).toEqual([3000, 8000]);
+  });
+
+  it('sets no second timer while one is pending', () => {
+    const client = service.client({}, { flushDueMs: sinceFirstQueued });
+    client.track(track('1'));
+    service.clock.advance(4000);
+    client.track(track('2'));
+    expect(service.clock.next()).toBe(service.clock.now() + 1000);
+  });
+
+  it('moves its timer where a rule moves the instant', () => {
+    const client = service.client({}, { flushDueMs: ({ nowMs, afterMs }) => nowMs + afterMs });
+    client.track(track('1'));
+    service.clock.advance(4000);
+    client.track(track('2'));
+    service.clock.advance(4999);
+    expect([client.busy, service.clock.next()]).toEqual([0, service.clock.now() + 1]);
+  });
+
+  it('refuses what is too large, and keeps its neighbours', async () => {
+    const client = service.client();
+    expect(client.track(track('1'))).toBeNull();
+    expect(client.track(track('2', 'x'.repeat(33_500)))).toMatch(/^Expected a message of at most 32000 bytes, got /);
+    expect(client.track(track('3', 'ü'.repeat(16_500)))).toMatch(/^Expected a message of at most 32000 bytes, got /);
+    expect(client.track(track('4', 'x'.repeat(30_500)))).toBeNull();
+    client.flush();
+    await service.until({ posted: 1 });
+    expect(service.batches().map(users)).toEqual([['1', '4']]);
+  });
+
+  it('may take and drop what is too large, which is logged', () => {
+    const client = service.client({}, { oversizeMessage: 'dropped' });
+    expect(client.track(track('1', 'x'.repeat(33_500)))).toBeNull();
+    expect(client.log()).toEqual([expect.stringMatching(/lost: Expected a message of at most 32000 bytes, got /)]);
+  });
+
+  it('splits a flush over requests of at most 500,000 bytes, and loses nothing', async () => {
+    const client = service.client();
+    const names = Array.from({ length: 20 }, (_, index) => String(index));
+    for (const name of names) client.track(track(name, '☃'.repeat(10_500)));
+    await service.until({ posted: 2 });
+    expect(service.posted.every(({ text }) => Buffer.byteLength(text) <= 500_000)).toBe(true);
+    expect(
+      service
+        .batches()
+        .flat()
+        .map(({ userId }) => userId),
+    ).toEqual(names);
+  });
+
+  it('fills a request to the last byte but one', async () => {
+    const client = service.client({ flushAt: 1000 });
+    for (let count = 0; count < 40; count += 1) client.track(track('u', 'x'.repeat(12_000)));
+    client.flush();
+    await service.until({ posted: 1 });
+    const restBytes = 500_000 - Buffer.byteLength(service.posted[0]?.text ?? '');
+    const fill = (extraBytes: number) => {
+      for (let count = 0; count < 40; count += 1) client.track(track('u', 'x'.repeat(12_000)));
+      // One message with all that is left, less what stands around its text: a comma and the rest of its item.
+      const bareBytes = JSON.stringify(service.batches()[0]?.[0]).length - 12_000 + 2;
+      client.track(track('u', 'x'.repeat(restBytes - bareBytes + extraBytes)));
+      client.flush();
+    };
+    fill(0);
+    await service.until({ posted: 2 });
+    fill(1);
+    await service.until({ posted: 4 });
+    expect(service.posted.map(({ text }) => Buffer.byteLength(text))).toEqual([
+      500_000 - restBytes,
+      499_999,
+      500_000 - restBytes,
+      expect.any(Number),
+    ]);
+  });
+
+  it('refuses what it cannot hold, and takes more when there is room again', async () => {
+    const client = service.client({ flushAt: 1e9 }, { sizeOfMessage: () => 32_000 });
+    const room = Math.floor(MAX_HELD_BYTES / 32_000);
+    const results = Array.from({ length: room + 1 }, () => client.track(track('u')));
+    expect(results.findIndex((problem) => problem !== null)).toBe(room);
+    expect(results.at(-1)).toMatch(/^Expected at most \d+ bytes of messages to be on their way, got more$/);
+    client.flush();
+    expect(client.track(track('u'))).not.toBeNull();
+    await service.run(0);
+    expect(service.batches().flat()).toHaveLength(room);
+    expect(client.track(track('u'))).toBeNull();
+  });
+
+  it.each([
+    [{ UserId: 'u', Event: 'e', Properties: { big: 1n } }],
+    [{ UserId: 'u', Event: 'e', Properties: cyclic() }],
+  ])('refuses what has no text in JSON', (message) => {
+    expect(service.client().track(message)).toBe('Expected a message that can be written as JSON, got another');
+  });
+
+  it('flushes when it is closed, and takes nothing more', async () => {
+    const client = service.client();
+    client.track(track('1'));
+    client.close();
+    expect(client.track(track('2'))).toMatch(/closed/);
+    await client.settled();
+    expect(service.batches().map(users)).toEqual([['1']]);
+    expect(service.clock.next()).toBeNull();
+  });
+
+  it('may close without a flush', async () => {
+    const client = service.client({}, { closeFlushes: false });
+    client.track(track('1'));
+    client.close();
+    await service.run(60_000);
+    expect(service.posted).toEqual([]);
+  });
+
+  it('drops everything when it is abandoned', async () => {
+    service.reply('stall');
+    const client = service.client({ flushAt: 2 });
+    for (const user of ['1', '2', '3']) client.track(track(user));
+    await service.until({ busy: 1, posted: 1 });
+    client.abandon();
+    await client.settled();
+    await service.run(60_000);
+    expect([service.posted.length, client.busy, service.clock.next()]).toEqual([1, 0, null]);
+    expect(client.track(track('4'))).toMatch(/closed/);
+  });
+
+  it('tells of all that it does only with debugging', async () => {
+    const quiet = service.client({ flushAt: 1 });
+    const loud = service.client({ flushAt: 1, debug: true });
+    for (const client of [quiet, loud]) {
+      client.track(track('1'));
+      client.call('Track', {});
+    }
+    await service.until({});
+    expect(quiet.log()).toEqual([]);
+    expect(loud.log().map((line) => /^\S+ (\w+): /.exec(line)?.[1])).toEqual(['queued', 'flushed', 'refused', 'sent']);
+  });
+
+  it.each(['', 'service.test', 'ftp://service.test'])('is not made with the endpoint %j', (endpoint) => {
+    expect(() => service.client({ endpoint })).toThrow(/^Expected `endpoint` to be an http or https URL, got /);
+  });
+});
+
+function cyclic(): Record<string, unknown> {
+  const value: Record<string, unknown> = {};
+  value['self'] = value;
+  return value;
+}

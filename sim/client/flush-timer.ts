@@ -1,0 +1,51 @@
+import type { Clock, Timer } from '../clock/clock.ts';
+import type { ClientRules } from '../rules/client/client-rules.ts';
+
+/** What a flush timer needs of its client. */
+interface FlushTimerParts {
+  readonly clock: Clock;
+  readonly flushDueMs: ClientRules['flushDueMs'];
+  /** The interval. */
+  readonly afterMs: number;
+  readonly flush: () => void;
+}
+
+/** Makes a client flush in time: it is set only while something is queued, so that a client at rest waits for nothing. */
+export class FlushTimer {
+  readonly #parts: FlushTimerParts;
+  readonly #createdAtMs: number;
+  #lastFlushMs: number;
+  #pending: { readonly dueMs: number; readonly timer: Timer } | undefined;
+
+  constructor(parts: FlushTimerParts) {
+    this.#parts = parts;
+    this.#createdAtMs = parts.clock.now();
+    this.#lastFlushMs = this.#createdAtMs;
+  }
+
+  /** A message was queued. */
+  queued(nowMs: number): void {
+    const { clock, flushDueMs, afterMs, flush } = this.#parts;
+    const dueMs = flushDueMs({
+      nowMs,
+      createdAtMs: this.#createdAtMs,
+      lastFlushMs: this.#lastFlushMs,
+      afterMs,
+      dueMs: this.#pending?.dueMs ?? null,
+    });
+    if (this.#pending?.dueMs === dueMs) return;
+    this.#pending?.timer.cancel();
+    this.#pending = { dueMs, timer: clock.at(dueMs, flush) };
+  }
+
+  /** Nothing is queued any more. */
+  flushed(): void {
+    this.#lastFlushMs = this.#parts.clock.now();
+    this.stop();
+  }
+
+  stop(): void {
+    this.#pending?.timer.cancel();
+    this.#pending = undefined;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Random } from '../world/random.ts';
+
+const WORDS = 4;
+const WORD_VALUES = 2 ** 32;
+
+function randomWord(random: Random): string {
+  return Math.floor(random() * WORD_VALUES)
+    .toString(16)
+    .padStart(8, '0');
+}
+
+/** Digits of the count: with all ids of one length, an envelope is measured once for all batches of a flush. */
+const COUNT_DIGITS = 12;
+
+/** Gives ids that no other client gives: 128 random bits, drawn once, and a count, which is all that each id costs. */
+export function idsOf(random: Random): () => string {
+  const prefix = Array.from({ length: WORDS }, () => randomWord(random)).join('');
+  let given = 0;
+  return () => {
+    given += 1;
+    return `${prefix}-${String(given).padStart(COUNT_DIGITS, '0')}`;
+  };
+}

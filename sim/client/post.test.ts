@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { REFERENCE_CLIENT } from '../rules/client/reference.ts';
+import { post } from './post.ts';
+
+const ADDRESS = { endpoint: new URL('http://service.test/base?a=b'), writeKey: 'wk' };
+const STAMP = { id: 'b', atMs: 0 };
+
+describe('post', () => {
+  it('makes the request of a batch', () => {
+    const request = post(REFERENCE_CLIENT, ADDRESS, [], STAMP);
+    expect(request).toEqual({
+      url: new URL('http://service.test/base/v1/batch?a=b'),
+      target: '/base/v1/batch?a=b',
+      method: 'POST',
+      headers: REFERENCE_CLIENT.headers('wk'),
+      bytes: Buffer.from(REFERENCE_CLIENT.wrap([], STAMP, 'wk')),
+      framing: 'length',
+      reusesConnections: true,
+      verifiesCertificate: true,
+      timeoutMs: REFERENCE_CLIENT.responseTimeoutMs,
+      timeoutCovers: 'response',
+    });
+  });
+
+  it('tells of the coding of the body', () => {
+    const encode = () => ({ bytes: Buffer.from('packed'), headers: { 'Content-Encoding': 'x' } });
+    const { bytes, headers } = post({ ...REFERENCE_CLIENT, encode }, ADDRESS, [], STAMP);
+    expect([bytes.toString(), headers['Content-Encoding']]).toEqual(['packed', 'x']);
+  });
+});

@@ -1,0 +1,31 @@
+import type { WireRequest } from '../router/compose.ts';
+import type { ClientRules, QueuedMessage, Stamp } from '../rules/client/client-rules.ts';
+
+/** To whom a client sends, and as whom. */
+export interface Address {
+  readonly endpoint: URL;
+  readonly writeKey: string;
+}
+
+/** Makes the request of a batch. It is made once, so that every retry has the same bytes and the same ids. */
+export function post(
+  rules: ClientRules,
+  { endpoint, writeKey }: Address,
+  messages: readonly QueuedMessage[],
+  stamp: Stamp,
+): WireRequest {
+  const url = rules.urlOf(endpoint, messages);
+  const { bytes, headers } = rules.encode(rules.wrap(messages, stamp, writeKey));
+  return {
+    url,
+    target: url.pathname + url.search,
+    method: 'POST',
+    headers: { ...rules.headers(writeKey), ...headers },
+    bytes,
+    framing: 'length',
+    reusesConnections: rules.reusesConnections,
+    verifiesCertificate: true,
+    timeoutMs: rules.responseTimeoutMs,
+    timeoutCovers: 'response',
+  };
+}

@@ -1,0 +1,114 @@
+import nock from 'nock';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { REFERENCE_CLIENT } from '../rules/client/reference.ts';
+import { MAX_RETRIES } from '../rules/client/requests.ts';
+import { type Reply, SampleService } from './sample-service.ts';
+
+const TRACK = { UserId: 'u', Event: 'e' };
+/** Longer than all retries together. */
+const LONG_MS = 200_000;
+
+let service: SampleService;
+beforeEach(() => nock.disableNetConnect());
+afterEach(() => {
+  service.close();
+  nock.enableNetConnect();
+});
+
+const retried = (reply: Reply) => Array.from({ length: 100 }, () => reply);
+
+describe('Sender', () => {
+  it.each<[Reply, readonly number[]]>([
+    [500, [0, 100, 300, 700, 1500, 3100, 6300, 12_700, 22_700, 32_700, 42_700]],
+    [400, [0, 100, 300, 700, 1500, 3100, 6300, 12_700, 22_700, 32_700, 42_700]],
+    ['break', [0, 100, 300, 700, 1500, 3100, 6300, 12_700, 22_700, 32_700, 42_700]],
+  ])('tries again after %s, with the same bytes, and gives up in the end', async (reply, atMs) => {
+    service = new SampleService(...retried(reply));
+    const client = service.client({ flushAt: 1 });
+    client.track(TRACK);
+    await service.run(LONG_MS);
+    expect(service.posted.map((request) => request.atMs)).toEqual(atMs);
+    expect(service.posted).toHaveLength(MAX_RETRIES + 1);
+    expect(new Set(service.posted.map(({ text }) => text)).size).toBe(1);
+    expect(client.log()).toEqual([expect.stringMatching(/ lost: 1 messages after 11 attempts, got /)]);
+    await client.settled();
+  });
+
+  it('tries again when there is no answer in time', async () => {
+    service = new SampleService('stall');
+    service.client({ flushAt: 1 }).track(TRACK);
+    await service.until({ busy: 1, posted: 1 });
+    service.clock.advance(REFERENCE_CLIENT.responseTimeoutMs);
+    await service.run(LONG_MS);
+    expect(service.posted.map(({ atMs }) => atMs)).toEqual([0, REFERENCE_CLIENT.responseTimeoutMs + 100]);
+  });
+
+  it('is done when the service takes a batch', async () => {
+    service = new SampleService(500, 503, 204);
+    const client = service.client({ flushAt: 1, debug: true });
+    client.track(TRACK);
+    await service.run(LONG_MS);
+    expect(service.posted).toHaveLength(3);
+    expect(client.log().map((line) => /^\S+ (\w+): /.exec(line)?.[1])).toEqual([
+      'queued',
+      'flushed',
+      'retried',
+      'retried',
+      'sent',
+    ]);
+  });
+
+  it('counts exchanges, and nothing that waits', async () => {
+    service = new SampleService(500);
+    const client = service.client({ flushAt: 1 });
+    client.track(TRACK);
+    expect(client.busy).toBe(1);
+    await service.until({ posted: 1 });
+    expect([client.busy, service.clock.next()]).toEqual([0, service.clock.now() + 100]);
+  });
+
+  it('has so many batches on their way, and the rest wait their turn', async () => {
+    const { batchesAtOnce } = REFERENCE_CLIENT;
+    service = new SampleService(...Array.from({ length: batchesAtOnce }, () => 'stall' as const));
+    const client = service.client({ flushAt: 1 });
+    for (let count = 0; count < batchesAtOnce + 5; count += 1) client.track(TRACK);
+    await service.until({ busy: batchesAtOnce, posted: batchesAtOnce });
+    expect(client.busy).toBe(batchesAtOnce);
+    service.clock.advance(REFERENCE_CLIENT.responseTimeoutMs);
+    await service.run(LONG_MS);
+    expect(service.posted).toHaveLength(2 * batchesAtOnce + 5);
+  });
+
+  it('keeps the order where one batch is on its way at a time, across retries', async () => {
+    service = new SampleService(500, 500);
+    const client = service.client({ flushAt: 1 }, { batchesAtOnce: 1 });
+    for (const UserId of ['1', '2', '3']) client.track({ ...TRACK, UserId });
+    await service.run(LONG_MS);
+    expect(service.batches().map(([item]) => item?.['userId'])).toEqual(['1', '1', '1', '2', '3']);
+  });
+
+  it('forgets its retries when it is abandoned', async () => {
+    service = new SampleService(500);
+    const client = service.client({ flushAt: 1 });
+    client.track(TRACK);
+    await service.until({ posted: 1 });
+    client.abandon();
+    expect(service.clock.next()).toBeNull();
+  });
+
+  it('settles when the last batch is over', async () => {
+    service = new SampleService(500);
+    const client = service.client({ flushAt: 1 });
+    let isSettled = false;
+    client.track(TRACK);
+    client.track(TRACK);
+    const settled = client.settled().then(() => {
+      isSettled = true;
+    });
+    await service.until({ posted: 2 });
+    expect(isSettled).toBe(false);
+    await service.run(LONG_MS);
+    await settled;
+    expect(service.posted).toHaveLength(3);
+  });
+});

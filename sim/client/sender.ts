@@ -1,0 +1,146 @@
+import type { Clock, Timer } from '../clock/clock.ts';
+import type { WireRequest } from '../router/compose.ts';
+import type { Connections } from '../router/connections.ts';
+import { type Exchange, send } from '../router/send.ts';
+import type { ClientRules, QueuedMessage } from '../rules/client/client-rules.ts';
+import type { Outcome } from '../rules/message.ts';
+import { Batch } from './batch.ts';
+import type { ClientLog } from './client-log.ts';
+import { type Address, post } from './post.ts';
+
+/** What a sender needs of its client. */
+export interface SenderParts {
+  readonly rules: ClientRules;
+  readonly clock: Clock;
+  readonly connections: Connections;
+  readonly log: ClientLog;
+  readonly address: Address;
+  readonly nextId: () => string;
+}
+
+/** Brings batches to the service: so many at once, each until it has been taken or is given up. */
+export class Sender {
+  readonly #parts: SenderParts;
+  /** In the order of their coming; bounded by what a client may hold. */
+  readonly #pending = new Set<Batch>();
+  readonly #underWay = new Set<Batch>();
+  readonly #exchanges = new Set<Exchange>();
+  readonly #retries = new Set<Timer>();
+  #watchers: (() => void)[] = [];
+  #heldBytes = 0;
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+  }
+
+  /** Exchanges under way, each counted until its outcome has been acted on. */
+  get busy(): number {
+    return this.#exchanges.size;
+  }
+
+  /** Size of all messages that are neither sent nor lost. */
+  get heldBytes(): number {
+    return this.#heldBytes;
+  }
+
+  send(messages: readonly QueuedMessage[]): void {
+    const batch = new Batch(messages);
+    this.#heldBytes += batch.sizeBytes;
+    this.#pending.add(batch);
+    this.#startPending();
+  }
+
+  /** Resolves as soon as every batch is sent or lost. */
+  settled(): Promise<void> {
+    if (this.#isIdle) return Promise.resolve();
+    return new Promise((resolve) => void this.#watchers.push(resolve));
+  }
+
+  /** Drops everything; no request leaves after this. */
+  abandon(): void {
+    for (const exchange of this.#exchanges) exchange.abandon();
+    for (const retry of this.#retries) retry.cancel();
+    for (const held of [this.#exchanges, this.#retries, this.#pending, this.#underWay]) held.clear();
+    this.#heldBytes = 0;
+    this.#tellWatchers();
+  }
+
+  get #isIdle(): boolean {
+    return this.#underWay.size === 0;
+  }
+
+  #startPending(): void {
+    const { rules, address, clock, nextId } = this.#parts;
+    for (const batch of this.#pending) {
+      if (this.#underWay.size >= rules.batchesAtOnce) return;
+      this.#pending.delete(batch);
+      this.#underWay.add(batch);
+      const stamp = { id: nextId(), atMs: clock.now() };
+      this.#attempt(batch, post(rules, address, batch.messages, stamp));
+    }
+  }
+
+  #attempt(batch: Batch, request: WireRequest): void {
+    batch.moveTo('attempting');
+    batch.attempts += 1;
+    const exchange = send(request, this.#parts, (outcome) => {
+      this.#conclude(batch, request, outcome);
+      this.#exchanges.delete(exchange);
+    });
+    this.#exchanges.add(exchange);
+  }
+
+  #conclude(batch: Batch, request: WireRequest, outcome: Outcome): void {
+    const { rules, log } = this.#parts;
+    const { attempts, messages } = batch;
+    if (rules.isTaken(outcome)) {
+      log.write('sent', () => `${messages.length} messages to ${request.url.href}`);
+      this.#end(batch, 'sent');
+      return;
+    }
+    const delayMs = rules.retryDelayMs(attempts);
+    if (delayMs === null) {
+      log.write('lost', () => `${messages.length} messages after ${attempts} attempts, got ${wordsFor(outcome)}`);
+      this.#end(batch, 'lost');
+      return;
+    }
+    log.write('retried', () => `${messages.length} messages in ${delayMs} ms, got ${wordsFor(outcome)}`);
+    this.#scheduleRetry(batch, request, delayMs);
+  }
+
+  /** A batch keeps its place while it waits, so that a service in trouble is not sent more and more. */
+  #scheduleRetry(batch: Batch, request: WireRequest, delayMs: number): void {
+    const { clock } = this.#parts;
+    batch.moveTo('waiting');
+    const retry = clock.at(clock.now() + delayMs, () => {
+      this.#retries.delete(retry);
+      this.#attempt(batch, request);
+    });
+    this.#retries.add(retry);
+  }
+
+  #end(batch: Batch, state: 'sent' | 'lost'): void {
+    batch.moveTo(state);
+    this.#underWay.delete(batch);
+    this.#heldBytes -= batch.sizeBytes;
+    this.#startPending();
+    if (this.#isIdle) this.#tellWatchers();
+  }
+
+  #tellWatchers(): void {
+    const watchers = this.#watchers;
+    this.#watchers = [];
+    for (const tell of watchers) tell();
+  }
+}
+
+function wordsFor(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'response':
+      return `status ${outcome.status}`;
+    case 'timeout':
+      return `no answer within ${outcome.afterMs} ms`;
+    default:
+      return outcome.reason;
+  }
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitBy, wrap } from './batches.ts';
+import type { QueuedMessage } from './client-rules.ts';
+
+const STAMP = { id: 'b', atMs: Date.UTC(2026, 0, 1) };
+const queued = (sizeBytes: number, index: number): QueuedMessage => ({
+  method: 'Track',
+  number: index + 1,
+  text: '"'.padEnd(sizeBytes - 1, 'x').concat('"'),
+  sizeBytes,
+});
+const split = splitBy(({ sizeBytes }) => sizeBytes);
+const sizes = (batches: ReturnType<typeof split>) => batches.map((batch) => batch.map(({ sizeBytes }) => sizeBytes));
+
+describe('splitBy', () => {
+  it.each([
+    [[], 10, []],
+    [[9], 10, [[9]]],
+    [[4, 4], 10, [[4, 4]]],
+    [[4, 5], 10, [[4], [5]]],
+    [[20], 10, [[20]]],
+    [[1, 20, 1], 10, [[1], [20], [1]]],
+  ])('makes of sizes %j with room for %i the batches %j', (given, roomBytes, batches) => {
+    expect(sizes(split(given.map(queued), roomBytes))).toEqual(batches);
+  });
+
+  it('loses nothing, doubles nothing, keeps the order and the limit, and needs no batch without reason', () => {
+    const limitBytes = 400;
+    const envelopeBytes = Buffer.byteLength(wrap([], STAMP));
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 2, max: limitBytes - envelopeBytes - 1 })), (given) => {
+        const messages = given.map(queued);
+        const batches = split(messages, limitBytes - envelopeBytes);
+        const bodies = batches.map((batch) => Buffer.byteLength(wrap(batch, STAMP)));
+        expect(batches.flat()).toEqual(messages);
+        expect(bodies.filter((sizeBytes) => sizeBytes > limitBytes)).toEqual([]);
+        const next = batches.slice(1).map(([first], index) => (bodies[index] ?? 0) + (first?.sizeBytes ?? 0) + 2);
+        expect(next.filter((sizeBytes) => sizeBytes <= limitBytes)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('wrap', () => {
+  it('puts the items into an envelope', () => {
+    expect(JSON.parse(wrap([queued(3, 0), queued(4, 1)], STAMP))).toEqual({
+      batch: ['x', 'xx'],
+      context: { library: { name: expect.any(String), version: expect.any(String) } },
+      messageId: 'b',
+      sentAt: '2026-01-01T00:00:00.000Z',
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { IMPLEMENTATION } from '../../identity.ts';
+import type { ClientRules, QueuedMessage, Stamp } from './client-rules.ts';
+
+/** The comma before a message; the first has none, which leaves a batch a byte short of its room. */
+const COMMA_BYTES = 1;
+
+/**
+ * Fills batches one after another, in the order of the queue ("Limits"). A message that has no room even in a batch of
+ * its own gets one nevertheless, for whoever lets one become so large.
+ *
+ * @param sizeOf what a message takes of the room
+ */
+export function splitBy(sizeOf: (message: QueuedMessage) => number): ClientRules['split'] {
+  return (messages, roomBytes) => {
+    const batches: QueuedMessage[][] = [];
+    let batch: QueuedMessage[] = [];
+    let leftBytes = roomBytes;
+    for (const message of messages) {
+      const neededBytes = sizeOf(message) + COMMA_BYTES;
+      if (neededBytes > leftBytes || batch.length === 0) {
+        batch = [];
+        batches.push(batch);
+        leftBytes = roomBytes;
+      }
+      batch.push(message);
+      leftBytes -= neededBytes;
+    }
+    return batches;
+  };
+}
+
+/** The items of a batch as an array in JSON; each was serialised once, when it was queued. */
+export function arrayOf(messages: readonly QueuedMessage[]): string {
+  return `[${messages.map(({ text }) => text).join(',')}]`;
+}
+
+const LIBRARY = JSON.stringify({ library: IMPLEMENTATION });
+
+/** The envelope that the service's own library makes. */
+export function wrap(messages: readonly QueuedMessage[], { id, atMs }: Stamp): string {
+  const sentAt = new Date(atMs).toISOString();
+  return `{"batch":${arrayOf(messages)},"context":${LIBRARY},"messageId":"${id}","sentAt":"${sentAt}"}`;
+}

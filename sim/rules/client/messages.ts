@@ -1,0 +1,91 @@
+import type { GoMethod } from '../../../spec/shapes/go-messages.ts';
+import type { JsonObject } from '../../../spec/shapes/json.ts';
+import { isObject } from '../../json-object.ts';
+import type { Stamp } from './client-rules.ts';
+
+/** One field of a message struct. */
+interface Field {
+  /** Its name in Go. */
+  readonly name: string;
+  /** Its name in what is sent. */
+  readonly wireName: string;
+  readonly type: 'string' | 'object';
+}
+
+const text = (name: string, wireName: string): Field => ({ name, wireName, type: 'string' });
+const map = (name: string, wireName: string): Field => ({ name, wireName, type: 'object' });
+
+const USER_ID = text('UserId', 'userId');
+/** The fields that every method takes, though the document lists the first three for some only (readings, 11). */
+const ON_EVERY_METHOD = [
+  text('AnonymousId', 'anonymousId'),
+  text('Timestamp', 'timestamp'),
+  map('Context', 'context'),
+  map('Integrations', 'integrations'),
+];
+
+/** "Go client library messages", method by method. The traits of a page are its properties (readings, 8). */
+const FIELDS: { readonly [Method in GoMethod]: readonly Field[] } = {
+  Identify: [USER_ID, map('Traits', 'traits'), ...ON_EVERY_METHOD],
+  Track: [USER_ID, text('Event', 'event'), map('Properties', 'properties'), ...ON_EVERY_METHOD],
+  Page: [USER_ID, text('Category', 'category'), text('Name', 'name'), map('Traits', 'properties'), ...ON_EVERY_METHOD],
+  Group: [USER_ID, text('GroupId', 'groupId'), map('Traits', 'traits'), ...ON_EVERY_METHOD],
+  Alias: [USER_ID, text('PreviousId', 'previousId'), ...ON_EVERY_METHOD],
+};
+
+const KINDS: { readonly [Method in GoMethod]: string } = {
+  Identify: 'identify',
+  Track: 'track',
+  Page: 'page',
+  Group: 'group',
+  Alias: 'alias',
+};
+
+/** What a message cannot do without; of several names in one group, any will do (readings, 6). */
+const REQUIRED: { readonly [Method in GoMethod]: readonly (readonly string[])[] } = {
+  Identify: [['UserId', 'AnonymousId']],
+  Track: [['Event'], ['UserId', 'AnonymousId']],
+  Page: [['UserId', 'AnonymousId']],
+  Group: [['GroupId'], ['UserId', 'AnonymousId']],
+  Alias: [['UserId'], ['PreviousId']],
+};
+
+/** A Go struct cannot tell a field that was left out from one with the zero value of its type. */
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+/** The kind of call that a method makes, as it stands in `type`. */
+export function kindOf(method: GoMethod): string {
+  return KINDS[method];
+}
+
+/** What is wrong with a message: a field of another type, or one that is required and missing; null where nothing is. */
+export function problemOf(method: GoMethod, message: JsonObject): string | null {
+  for (const { name, type } of FIELDS[method]) {
+    const value = message[name];
+    if (isGiven(value) && !(type === 'string' ? typeof value === 'string' : isObject(value))) {
+      return `Expected \`${name}\` to be ${type === 'string' ? 'a string' : 'a map'}, got something else (${method})`;
+    }
+  }
+  for (const names of REQUIRED[method]) {
+    if (!names.some((name) => isGiven(message[name]))) {
+      return `Expected \`${names.join('` or `')}\` to be given, got none (${method})`;
+    }
+  }
+  return null;
+}
+
+/**
+ * The item of a batch that stands for a message: its fields under the names of the wire, its kind, an id of its own, and
+ * the time at which it was queued where it gives none. What is no field of the struct cannot be carried.
+ */
+export function itemOf(method: GoMethod, message: JsonObject, { id, atMs }: Stamp): JsonObject {
+  const item: Record<string, unknown> = { type: KINDS[method], messageId: id };
+  for (const { name, wireName } of FIELDS[method]) {
+    const value = message[name];
+    if (isGiven(value)) item[wireName] = value;
+  }
+  item['timestamp'] ??= new Date(atMs).toISOString();
+  return item;
+}

@@ -1,0 +1,39 @@
+import { KILOBYTE_BYTES, LIMITS } from '../../../spec/limits.ts';
+import { splitBy, wrap } from './batches.ts';
+import type { ClientRules } from './client-rules.ts';
+import { flushAfterMs, flushCount, sinceLastFlush } from './flush.ts';
+import { itemOf, problemOf } from './messages.ts';
+import { below, headers, isTaken, retryDelayMs } from './requests.ts';
+
+/** The client library as the document describes it; where it is silent, what the service's own library does. */
+export const REFERENCE_CLIENT: ClientRules = {
+  problemOf,
+  itemOf,
+  messageSizeBytes: LIMITS.callKilobytes * KILOBYTE_BYTES.decimal,
+  sizeOfMessage: (text) => Buffer.byteLength(text),
+  oversizeMessage: 'refused',
+  keptBesideOversize: (queued) => queued,
+
+  flushCount,
+  flushAfterMs,
+  isFull: (queuedCount, flushCount) => queuedCount >= flushCount,
+  flushDueMs: sinceLastFlush,
+  returns: 'queued',
+  closeFlushes: true,
+
+  batchSizeBytes: LIMITS.batchKilobytes * KILOBYTE_BYTES.decimal,
+  split: splitBy(({ sizeBytes }) => sizeBytes),
+  wrap,
+  encode: (text) => ({ bytes: Buffer.from(text), headers: {} }),
+  urlOf: (endpoint) => below(endpoint, '/v1/batch'),
+  headers,
+  reusesConnections: true,
+
+  // Enough that a slow answer holds nobody up, and few enough for a service that is shared by many clients.
+  batchesAtOnce: 32,
+  responseTimeoutMs: 10_000,
+  isTaken,
+  retryDelayMs,
+
+  logs: (kind, debug) => debug || kind === 'lost',
+};

@@ -1,0 +1,89 @@
+import type { ClientOptions } from '../client/client-rules.ts';
+import { clientFault } from '../replacement.ts';
+
+/** What the service's own library does, against its own documentation. */
+const ACTUAL_DEFAULT_COUNT = 250;
+/** Every so many-th message; few cases have so many, and one on thousands of messages sees it. */
+const LOSES_EVERY = 97;
+const REPEATS_EVERY = 89;
+const SECOND_MS = 1000;
+
+/** The flush count where neither of its names is given. */
+const byDefault = ({ size, flushAt }: ClientOptions, count: number): number => flushAt ?? size ?? count;
+
+/** When a client flushes, and what it then sends. */
+export const CLIENT_QUEUE_FAULTS = [
+  clientFault('method-waits-for-send', ['QUE-001'], 'A method returns when what it flushed has been sent.', () => ({
+    returns: 'sent',
+  })),
+  clientFault(
+    'first-message-sent-at-once',
+    ['QUE-002', 'QUE-003', 'QUE-004', 'QUE-006'],
+    'The first message of a client is sent at once.',
+    ({ isFull }) => ({
+      isFull: (queuedCount, flushCount, number) => number === 1 || isFull(queuedCount, flushCount, number),
+    }),
+  ),
+  clientFault(
+    'flush-one-message-late',
+    ['QUE-003', 'QUE-004', 'QUE-005', 'QUE-006', 'QUE-007'],
+    'A flush takes one message more than its count.',
+    ({ isFull }) => ({ isFull: (queuedCount, flushCount, number) => isFull(queuedCount, flushCount + 1, number) }),
+  ),
+  clientFault('default-of-21', ['QUE-003'], 'By default message 21 makes a client flush.', () => ({
+    flushCount: (options) => byDefault(options, 21),
+  })),
+  clientFault('default-of-250', ['QUE-003'], 'By default message 250 makes a client flush.', () => ({
+    flushCount: (options) => byDefault(options, ACTUAL_DEFAULT_COUNT),
+  })),
+  clientFault('size-ignored', ['QUE-004', 'QUE-005'], 'Size is not looked at.', ({ flushCount }) => ({
+    flushCount: ({ size: _, ...options }) => flushCount(options),
+  })),
+  clientFault('size-one-as-default', ['QUE-005'], 'Size 1 counts as none given.', ({ flushCount }) => ({
+    flushCount: ({ size, ...options }) => flushCount(size === 1 ? options : { ...options, size }),
+  })),
+  clientFault('flush-at-ignored', ['QUE-006', 'QUE-007'], 'FlushAt is not looked at.', ({ flushCount }) => ({
+    flushCount: ({ flushAt: _, ...options }) => flushCount(options),
+  })),
+  clientFault('flush-at-one-waits-for-two', ['QUE-007'], 'FlushAt 1 waits for a second message.', ({ flushCount }) => ({
+    flushCount: (options) => (options.flushAt === 1 ? 2 : flushCount(options)),
+  })),
+  clientFault(
+    'interval-starts-anew',
+    ['QUE-009', 'QUE-010'],
+    'The interval starts anew with each queued message.',
+    () => ({ flushDueMs: ({ nowMs, afterMs }) => nowMs + afterMs }),
+  ),
+  clientFault('interval-of-ten-seconds', ['QUE-009'], 'By default the interval is 10 s.', () => ({
+    flushAfterMs: (options) => options.flushAfterMs ?? 10 * SECOND_MS,
+  })),
+  clientFault('flush-after-ignored', ['QUE-010'], 'FlushAfter is not looked at.', ({ flushAfterMs }) => ({
+    flushAfterMs: ({ flushAfterMs: _, ...options }) => flushAfterMs(options),
+  })),
+  clientFault('flush-after-in-seconds', ['QUE-010'], 'Milliseconds of FlushAfter are taken for seconds.', (client) => ({
+    flushAfterMs: ({ flushAfterMs, ...options }) =>
+      flushAfterMs === undefined ? client.flushAfterMs(options) : flushAfterMs * SECOND_MS,
+  })),
+  clientFault('request-per-message', ['QUE-012'], 'Every message is sent in a request of its own.', () => ({
+    split: (messages) => messages.map((message) => [message]),
+  })),
+  clientFault('message-lost-now-and-then', ['QUE-013'], `Every ${LOSES_EVERY}th message is lost.`, ({ split }) => ({
+    split: (messages, roomBytes) =>
+      split(
+        messages.filter(({ number }) => number % LOSES_EVERY !== 0),
+        roomBytes,
+      ),
+  })),
+  clientFault(
+    'message-twice-now-and-then',
+    ['QUE-013'],
+    `Every ${REPEATS_EVERY}th message is sent twice.`,
+    (client) => ({
+      split: (messages, roomBytes) =>
+        client.split(
+          messages.flatMap((message) => (message.number % REPEATS_EVERY === 0 ? [message, message] : [message])),
+          roomBytes,
+        ),
+    }),
+  ),
+];

@@ -1,0 +1,19 @@
+import { clientFault } from '../replacement.ts';
+
+/** What a client would take for the service's own address: here, one at which nobody is. */
+const DEFAULT_ADDRESS = new URL('http://127.0.0.1:1/v1/batch');
+
+/** Where a client sends, and what it logs. */
+export const CLIENT_WIRE_FAULTS = [
+  clientFault(
+    'endpoint-with-path-ignored',
+    ['WIR-001', 'ING-001', 'ING-002', 'ING-003', 'ING-004', 'ING-005', 'ING-006'],
+    'An Endpoint that has a path is not looked at.',
+    ({ urlOf }) => ({
+      urlOf: (endpoint, messages) => (endpoint.pathname === '/' ? urlOf(endpoint, messages) : DEFAULT_ADDRESS),
+    }),
+  ),
+  clientFault('debug-logs-nothing', ['WIR-006'], 'Debugging makes no difference to the log.', ({ logs }) => ({
+    logs: (kind) => logs(kind, false),
+  })),
+];

@@ -1,0 +1,81 @@
+import nock from 'nock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GO_METHODS } from '../../../spec/shapes/go-messages.ts';
+import { SampleService } from '../../client/sample-service.ts';
+import type { ClientOptions, ClientRules } from '../client/client-rules.ts';
+import { REFERENCE } from '../reference.ts';
+import { FAULTS } from './index.ts';
+
+const CLIENT_FAULTS = FAULTS.filter(({ rules }) => rules(REFERENCE).client !== REFERENCE.client);
+const ORIGIN = 'http://service.test';
+const FULL = {
+  Event: 'e',
+  GroupId: 'g',
+  PreviousId: 'p',
+  Name: 'n',
+  Category: 'c',
+  Traits: { url: '/', mine: 1 },
+  Properties: { a: 1 },
+  Context: { ip: '::1' },
+  Timestamp: '2012-12-02T00:30:08Z',
+  Integrations: { All: false },
+};
+const IDENTITIES = [{}, { UserId: 'u' }, { AnonymousId: 'a' }, { UserId: 'u', AnonymousId: 'a' }];
+const LACKING = ['Event', 'GroupId', 'PreviousId'] as const;
+
+/** How many messages of how many letters are sent by a client with which options. */
+const LOADS: readonly (readonly [Partial<ClientOptions>, number, string])[] = [
+  [{}, 45, 'x'],
+  [{ size: 3 }, 7, 'x'],
+  [{ flushAt: 3 }, 7, 'x'],
+  [{ size: 1 }, 3, 'x'],
+  [{ flushAt: 1 }, 3, 'x'],
+  [{ flushAfterMs: 1500 }, 1, 'x'],
+  [{ debug: true }, 1, 'x'],
+  [{ endpoint: `${ORIGIN}/path` }, 1, 'x'],
+  [{ size: 50 }, 200, 'x'],
+  [{}, 20, 'x'.repeat(30_350)],
+  [{}, 20, '☃'.repeat(10_200)],
+  [{}, 1, '☃'.repeat(11_200)],
+];
+
+/** Everything that a client with these rules does which somebody else can see. */
+async function conduct(rules: ClientRules): Promise<unknown> {
+  const service = new SampleService();
+  const told: unknown[] = [rules.returns];
+  const every = service.client({ flushAt: 1 }, rules);
+  for (const method of GO_METHODS) {
+    for (const identity of IDENTITIES) told.push(every.call(method, { ...FULL, ...identity }));
+    for (const name of LACKING) told.push(every.call(method, { ...FULL, UserId: 'u', [name]: '' }));
+  }
+  for (const [options, count, letters] of LOADS) {
+    const client = service.client(options, rules);
+    for (let index = 0; index < count; index += 1) client.track({ UserId: String(index), Event: letters });
+    await service.run(service.elapsedMs + 11_000);
+    told.push(client.log());
+  }
+  const slow = service.client({}, rules);
+  for (let index = 0; index < 4; index += 1) {
+    told.push(slow.call('Track', { UserId: 'u', Event: 'x'.repeat(index === 1 ? 33_500 : 1) }));
+    await service.run(service.elapsedMs + 3000);
+  }
+  service.close();
+  return [told, service.posted];
+}
+
+let reference: unknown;
+beforeAll(async () => {
+  nock.disableNetConnect();
+  reference = await conduct(REFERENCE.client);
+});
+afterAll(() => nock.enableNetConnect());
+
+describe('faults of the client', () => {
+  it('are seen by nothing but what a client does', async () => {
+    expect(await conduct(REFERENCE.client)).toEqual(reference);
+  });
+
+  it.each(CLIENT_FAULTS.map((fault) => [fault.name, fault] as const))('%s shows', async (_, fault) => {
+    expect(await conduct(fault.rules(REFERENCE).client)).not.toEqual(reference);
+  });
+});

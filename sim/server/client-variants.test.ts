@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ingestionSchema } from '../../spec/shapes/contract.ts';
+import { type Endpoint, startEndpoint } from '../router/sample-endpoint.ts';
+import { REFERENCE } from '../rules/reference.ts';
+import { CLIENT_VARIANTS } from '../rules/variants/client.ts';
+import { ask, sourceWith } from './sample-simulator.ts';
+import { startSimulator } from './simulator.ts';
+
+const Timestamp = '2012-12-02T00:30:08+0000';
+const at = { version: 1, timestamp: '2012-12-02T00:30:08.000Z' };
+const now = { version: 1, timestamp: '2026-01-01T00:00:00.000Z' };
+const CALLS = [
+  { method: 'Identify', message: { UserId: '1', Traits: { age: 1 } } },
+  { method: 'Track', message: { UserId: '2', Event: 'e', Properties: { a: 'ü' } } },
+  { method: 'Page', message: { UserId: '3', Traits: { url: '/' }, Timestamp, Context: { ip: '::1' } } },
+  { method: 'Group', message: { UserId: '4', GroupId: 'g', Traits: { name: 'G' } } },
+  { method: 'Track', message: { UserId: '5', Event: 'e', Integrations: { All: false } } },
+  { method: 'Alias', message: { UserId: '6', PreviousId: 'p' } },
+  { method: 'Track', message: { AnonymousId: '7', Event: 'e', Integrations: { All: false, Webhooks: true } } },
+];
+const BODIES = [
+  { type: 'identify', userId: '1', traits: { age: 1 }, ...now },
+  { type: 'track', userId: '2', event: 'e', properties: { a: 'ü' }, ...now },
+  { type: 'page', userId: '3', properties: { url: '/' }, ...at },
+  { type: 'group', userId: '4', groupId: 'g', traits: { name: 'G' }, ...now },
+  { type: 'alias', 'User ID': '6', 'Previous ID': 'p', ...now },
+  { type: 'track', anonymousId: '7', event: 'e', properties: {}, ...now },
+];
+
+let hooks: Endpoint;
+beforeAll(async () => {
+  hooks = await startEndpoint(() => 200);
+});
+afterAll(() => hooks.close());
+
+/** Sends all calls by one client and waits for all bodies; what the webhook got has no order. */
+async function deliveredBy(rules: typeof REFERENCE, size: number): Promise<unknown[]> {
+  const before = hooks.received.length;
+  const { url, close } = await startSimulator({ rules });
+  await ask(url, 'POST', '/worlds', {});
+  await ask(url, 'PUT', '/worlds/w1/sources/wk', sourceWith([{ url: hooks.url }]));
+  const { ingestion } = ingestionSchema.parse((await ask(url, 'GET', '/worlds/w1/sources/wk')).body);
+  await ask(url, 'POST', '/worlds/w1/clients', { writeKey: 'wk', endpoint: ingestion, size });
+  for (const call of CALLS) await ask(url, 'POST', '/worlds/w1/clients/c1/calls', call);
+  await expect
+    .poll(async () => (await ask(url, 'GET', '/worlds/w1/clock')).body, { interval: 1 })
+    .toMatchObject({ busy: 0 });
+  await close();
+  return hooks.received.slice(before).map(({ body }) => JSON.parse(body));
+}
+
+describe('what a client sends', () => {
+  const ALL = [{ name: 'the reference', rules: () => REFERENCE }, ...CLIENT_VARIANTS];
+
+  it.each(ALL.map(({ name, rules }) => [name, rules] as const))('arrives by way of ingestion: %s', async (_, rules) => {
+    const together = await deliveredBy(rules(REFERENCE), CALLS.length);
+    expect(together).toHaveLength(BODIES.length);
+    expect(together).toEqual(expect.arrayContaining(BODIES));
+    const singly = await deliveredBy(rules(REFERENCE), 1);
+    expect(singly).toHaveLength(BODIES.length);
+    expect(singly).toEqual(expect.arrayContaining(BODIES));
+  });
+});
