@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { caseResult, EMPTY_RUN, RICH_RUN, run } from './fixture.ts';
-import { byGroup, byReason, countableCases, failedCases, withStatus } from './groups.ts';
+import { caseResult, EMPTY_RUN, FAILURE, RICH_RUN, run } from './fixture.ts';
+import { byFailure, byGroup, byReason, countableCases, failedCases, withStatus } from './groups.ts';
 
 const ids = (cases: readonly { id: string }[]) => cases.map(({ id }) => id);
 
@@ -22,6 +22,22 @@ test('a group is what stands before the slash', () => {
   expect([
     ...byGroup([caseResult({ id: 'a/b/c' }), caseResult({ id: 'a/d' }), caseResult({ id: 'e' })]).keys(),
   ]).toEqual(['a', 'e']);
+});
+
+test('cases that failed the same requirement in the same words are one failure', () => {
+  const failed = (id: string, changes = {}) =>
+    caseResult({ id, status: 'failed', failure: { ...FAILURE, ...changes } });
+  const cases = [
+    failed('a/1'),
+    failed('a/2', { requirement: 'SIG-004' }),
+    failed('a/3', { expected: 'another' }),
+    failed('a/4', { seen: 'another' }),
+    failed('a/5', { request: 'another', diagnosis: 'another' }),
+    caseResult({ id: 'a/6', status: 'unexpected-pass', failure: FAILURE }),
+    caseResult({ id: 'a/7', status: 'unexpected-pass' }),
+    caseResult({ id: 'a/8', status: 'unexpected-pass' }),
+  ];
+  expect(byFailure(cases).map(ids)).toEqual([['a/1', 'a/5'], ['a/2'], ['a/3'], ['a/4'], ['a/6'], ['a/7'], ['a/8']]);
 });
 
 describe('countableCases', () => {

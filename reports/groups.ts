@@ -18,6 +18,14 @@ export function byReason(cases: readonly CaseResult[]): [reason: string, cases: 
   return [...groupBy(cases, headline)].sort(([, a], [, b]) => b.length - a.length);
 }
 
+/** Cases by what they failed: those that failed the same requirement in the same words are together, in order. */
+export function byFailure(cases: readonly CaseResult[]): [first: CaseResult, ...others: CaseResult[]][] {
+  const groups = groupBy(cases, ({ id, status, failure }) =>
+    JSON.stringify(failure === undefined ? [id] : [status, failure.requirement, failure.expected, failure.seen]),
+  );
+  return [...groups.values()].flatMap(([first, ...others]) => (first === undefined ? [] : [[first, ...others]]));
+}
+
 /** Cases by the part of their id before the slash, in the order of the run. */
 export function byGroup(cases: readonly CaseResult[]): Map<string, CaseResult[]> {
   return groupBy(cases, ({ id }) => id.split('/', 1)[0] ?? id);

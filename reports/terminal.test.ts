@@ -90,11 +90,21 @@ Verdict  could not run: Nobody answers at http://127.0.0.1:4010.
 
   test('tells twenty failures and names the others', () => {
     const cases = Array.from({ length: 25 }, (_, index) =>
-      caseResult({ id: `group/case-${index}`, status: 'failed', failure: FAILURE }),
+      caseResult({ id: `group/case-${index}`, status: 'failed', failure: { ...FAILURE, seen: `${index}` } }),
     );
     const text = renderTerminal(run({ verdict: 'not-conformant', cases }), plain);
     expect(text.match(/^FAIL/gm)).toHaveLength(25);
     expect(text.match(/^ {2}repeat/gm)).toHaveLength(20);
+  });
+
+  test('tells a failure that several cases came to once, and names the others below it', () => {
+    const cases = Array.from({ length: 20 }, (_, index) =>
+      caseResult({ id: `group/case-${index}`, status: 'failed', failure: FAILURE }),
+    );
+    const text = renderTerminal(run({ verdict: 'not-conformant', cases }), plain);
+    expect(text.match(/^FAIL .*/gm)).toEqual(['FAIL  group/case-0  The signature covers a plain body']);
+    expect(text).toMatch(/^ {2}repeat .*\n {2}also in: {4}group\/case-1, group\/case-2, /m);
+    expect(text.replace(/\s+/g, ' ')).toContain('group/case-12, and 7 more');
   });
 
   test('bounds what is named and observed', () => {

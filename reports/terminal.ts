@@ -1,10 +1,11 @@
 import type { CaseResult, Results, Summary, Verdict } from '../spec/shapes/results.ts';
 import { escapeCi } from './escape.ts';
-import { byReason, failedCases, withStatus } from './groups.ts';
+import { byFailure, byReason, failedCases, withStatus } from './groups.ts';
+import { observationLines } from './observations.ts';
 import { type Paint, paintWith, type Style } from './paint.ts';
 import { layOutStory } from './story-layout.ts';
 import { count, wrap } from './text.ts';
-import { COUNT_WORDS, oneLine, targetLine, VERDICT_WORDS, valueLine } from './words.ts';
+import { COUNT_WORDS, oneLine, targetLine, VERDICT_WORDS } from './words.ts';
 
 interface TerminalOptions {
   readonly color: boolean;
@@ -24,8 +25,6 @@ const MIN_WIDTH = 40;
 const MAX_STORIES = 20;
 /** Cases named below one reason. */
 const MAX_NAMED = 12;
-/** Open points shown; results.json has all. */
-const MAX_OBSERVATIONS = 40;
 
 const VERDICT_STYLES: Readonly<Record<Verdict, Style>> = {
   conformant: 'good',
@@ -50,7 +49,7 @@ export function renderTerminal(results: Results, { color, width = DEFAULT_WIDTH 
   const page: Page = { paint: paintWith(color), width: Math.max(MIN_WIDTH, width) };
   const blocks = [
     header(results, page),
-    observed(results, page),
+    observationLines(results, page.width, page.paint),
     reasons('NOT TESTED', 'warn', withStatus(results, 'not-tested'), page),
     reasons('FAILED AS EXPECTED', 'quiet', withStatus(results, 'expected-failure'), page),
     reasons('COULD NOT RUN', 'warn', withStatus(results, 'could-not-run'), page),
@@ -64,21 +63,6 @@ export function renderTerminal(results: Results, { color, width = DEFAULT_WIDTH 
 function header({ routespec, target, seed }: Results, { paint }: Page): string[] {
   return [
     `${paint('strong', `routespec ${oneLine(routespec)}`)}  ${targetLine(target)}  ${paint('quiet', `seed ${seed}`)}`,
-  ];
-}
-
-function observed({ observations }: Results, { paint, width }: Page): string[] {
-  if (observations.length === 0) return [];
-  const shown = observations.slice(0, MAX_OBSERVATIONS);
-  const idChars = Math.max(...shown.map(({ requirement }) => oneLine(requirement).length));
-  const rest = observations.length - shown.length;
-  return [
-    `${paint('strong', 'OBSERVED')}  ${count(observations.length, 'open point')}`,
-    ...shown.map(({ requirement, value }) => {
-      const id = oneLine(requirement).padEnd(idChars);
-      return `  ${paint('quiet', id)}  ${valueLine(value, Math.max(MIN_WIDTH, width - idChars - 4))}`;
-    }),
-    ...(rest === 0 ? [] : [`  and ${rest} more in results.json`]),
   ];
 }
 
@@ -97,15 +81,19 @@ function named(cases: readonly CaseResult[]): string {
   return ids.join(', ') + (rest === 0 ? '' : `, and ${rest} more`);
 }
 
+/** One story for all cases with the same failure: they are one mistake, seen in several places. */
 function failures(results: Results, page: Page): string[][] {
-  const cases = failedCases(results);
-  const told = cases
-    .slice(0, MAX_STORIES)
-    .map((result) => [
-      failureTitle(result, page),
-      ...layOutStory(result, page.width - 2, page.paint).map((line) => `  ${line}`),
-    ]);
-  return [...told, cases.slice(MAX_STORIES).map((result) => failureTitle(result, page))];
+  const groups = byFailure(failedCases(results));
+  const told = groups.slice(0, MAX_STORIES).map(([first, ...others]) => story(first, others, page));
+  const rest = groups.slice(MAX_STORIES).flatMap((group) => group.map((result) => failureTitle(result, page)));
+  return [...told, rest];
+}
+
+function story(result: CaseResult, others: readonly CaseResult[], page: Page): string[] {
+  const { paint, width } = page;
+  const also = others.length === 0 ? [] : hang('also in:    ', named(others), width - 2);
+  const lines = [...layOutStory(result, width - 2, paint), ...also.map((line) => paint('quiet', line))];
+  return [failureTitle(result, page), ...lines.map((line) => `  ${line}`)];
 }
 
 function failureTitle({ id, title, status }: CaseResult, { paint }: Page): string {

@@ -4,7 +4,7 @@ import { z } from 'zod/v3';
 
 export const statusSchema = z
   .enum(['passed', 'failed', 'not-tested', 'could-not-run', 'expected-failure', 'unexpected-pass'])
-  .describe('How a case ended. Only `passed` says that the implementation does what the clause asks.');
+  .describe('How a case ended. Only `passed` says that the implementation does what the clause asks, as was expected.');
 
 export const verdictSchema = z
   .enum(['conformant', 'not-conformant', 'incomplete', 'could-not-run'])
@@ -38,7 +38,10 @@ export const caseResultSchema = z
     requirements: z.array(z.string()).min(1).describe('Ids of the requirements that the case checks.'),
     status: statusSchema,
     durationMs: z.number().nonnegative().describe('Real time that the case took, in milliseconds.'),
-    reason: z.string().optional().describe('Why it was not tested or could not run.'),
+    reason: z
+      .string()
+      .optional()
+      .describe('Why it was not tested or could not run; why its failure, or against which line its pass, is known.'),
     failure: failureSchema.optional(),
     reproduce: z.string().describe('A command that runs just this case again.'),
     transcript: z.array(transcriptEntrySchema).describe('What happened, in order; kept for cases that did not pass.'),

@@ -30,8 +30,12 @@ describe('dispatch, of a command that cannot be carried out, gives 2 and says on
     [['--bogus'], /Expected a command, .*, got --bogus; see routespec --help/],
     [['run', '--bogus'], /Expected `run` to get --target, .*, got: Unknown option '--bogus'/],
     [['run', 'ZZZ-*'], /Expected a pattern .*, got ZZZ-\*, which matches none/],
-    [['run', '--target', 'http://a', '--exec', 'b'], /Expected `--target` or `--exec`, got both/],
+    [
+      ['run', '--target', 'http://a', '--exec', 'b'],
+      /Expected one of `--target`, `--exec`, and `--router` with `--client`, got two/,
+    ],
     [['run', '--out', '/dev/null/a', 'body/page'], /Expected `--out` to be a folder .*, got \/dev\/null\/a: ENOTDIR.*/],
+    [['run', '--expect', '/dev/null/a'], /Expected `--expect` to be a text file, got \/dev\/null\/a: ENOTDIR.*/],
     [['run', '--seed', '\u001b[31m\n'], /Expected `--seed` .*, got \\u\{1b\}\[31m\\u\{a\}/],
     [['sim', '--port', '70000'], /Expected `--port` to be a whole number from 0 to 65535, got 70000/],
     [['sim', '--clock', 'sundial'], /Expected `--clock` to be one of virtual, real, got sundial/],

@@ -3,7 +3,10 @@ import { type ErrorCode, RoutespecError } from '../../spec/error.ts';
 import type { Results, Verdict } from '../../spec/shapes/results.ts';
 import { exitCodeOf, exitCodeOfError } from './exit-codes.ts';
 
-function resultsOf(verdict: Verdict, notTested: number): Results {
+const SAMPLE = { title: 't', durationMs: 0, reproduce: '', transcript: [] };
+
+/** SIG-001 is asserted; SIG-012 is only observed. */
+function resultsOf(verdict: Verdict, notTested: readonly string[]): Results {
   return {
     routespec: '0',
     spec: '0',
@@ -12,28 +15,32 @@ function resultsOf(verdict: Verdict, notTested: number): Results {
     durationMs: 0,
     seed: 1,
     verdict,
-    summary: { passed: 1, failed: 0, notTested, couldNotRun: 0, expectedFailures: 0 },
-    cases: [],
+    summary: { passed: 1, failed: 0, notTested: notTested.length, couldNotRun: 0, expectedFailures: 0 },
+    cases: [
+      { ...SAMPLE, id: 'a/passed', requirements: ['SIG-001'], status: 'passed' },
+      ...notTested.map((id) => ({ ...SAMPLE, id: `a/${id}`, requirements: [id], status: 'not-tested' as const })),
+    ],
     observations: [],
   };
 }
 
 describe('exitCodeOf', () => {
-  it.each<[verdict: Verdict, notTested: number, strict: boolean, interrupted: boolean, code: number]>([
-    ['conformant', 0, false, false, 0],
-    ['conformant', 0, true, false, 0],
-    ['conformant', 2, false, false, 0],
-    ['conformant', 2, true, false, 4],
-    ['not-conformant', 0, false, false, 1],
-    ['not-conformant', 2, true, false, 1],
-    ['incomplete', 0, false, false, 3],
-    ['incomplete', 2, true, false, 3],
-    ['could-not-run', 0, false, false, 3],
-    ['could-not-run', 2, true, false, 3],
-    ['conformant', 0, false, true, 130],
-    ['not-conformant', 0, false, true, 130],
-    ['could-not-run', 2, true, true, 130],
-  ])('of %s with %i not tested, strict %s, interrupted %s, is %i', (verdict, notTested, strict, interrupted, code) => {
+  it.each<[verdict: Verdict, notTested: readonly string[], strict: boolean, interrupted: boolean, code: number]>([
+    ['conformant', [], false, false, 0],
+    ['conformant', [], true, false, 0],
+    ['conformant', ['SIG-001', 'SIG-012'], false, false, 0],
+    ['conformant', ['SIG-001', 'SIG-012'], true, false, 4],
+    ['conformant', ['SIG-012'], true, false, 0],
+    ['not-conformant', [], false, false, 1],
+    ['not-conformant', ['SIG-001', 'SIG-012'], true, false, 1],
+    ['incomplete', [], false, false, 3],
+    ['incomplete', ['SIG-001', 'SIG-012'], true, false, 3],
+    ['could-not-run', [], false, false, 3],
+    ['could-not-run', ['SIG-001', 'SIG-012'], true, false, 3],
+    ['conformant', [], false, true, 130],
+    ['not-conformant', [], false, true, 130],
+    ['could-not-run', ['SIG-001', 'SIG-012'], true, true, 130],
+  ])('of %s with %j not tested, strict %s, interrupted %s, is %i', (verdict, notTested, strict, interrupted, code) => {
     expect(exitCodeOf(resultsOf(verdict, notTested), { strict, interrupted })).toBe(code);
   });
 });
@@ -44,6 +51,7 @@ describe('exitCodeOfError', () => {
     ['invalid', 2],
     ['unreachable', 3],
     ['shim-failed', 3],
+    ['late', 3],
     ['refused', 3],
     ['interrupted', 130],
   ])('of %s is %i', (code, exit) => {

@@ -1,5 +1,6 @@
 import { type ErrorCode, RoutespecError } from '../../spec/error.ts';
-import type { Results } from '../../spec/shapes/results.ts';
+import { requirement } from '../../spec/requirements/index.ts';
+import type { CaseResult, Results } from '../../spec/shapes/results.ts';
 
 /** What the process says of itself when it ends. */
 export const EXIT = {
@@ -27,7 +28,12 @@ export function exitCodeOf(results: Results, options: { strict: boolean; interru
   if (options.interrupted) return EXIT.interrupted;
   if (results.verdict === 'not-conformant') return EXIT.notConformant;
   if (results.verdict !== 'conformant') return EXIT.couldNotRun;
-  return options.strict && results.summary.notTested > 0 ? EXIT.notTested : EXIT.conformant;
+  return options.strict && results.cases.some(leavesOpen) ? EXIT.notTested : EXIT.conformant;
+}
+
+/** Whether something asserted was not tested; a case that would only have observed leaves nothing open. */
+function leavesOpen({ status, requirements }: CaseResult): boolean {
+  return status === 'not-tested' && requirements.some((id) => requirement(id).treatment === 'assert');
 }
 
 /** The exit code of an error that ended the command; an error that is not ours is a fault of routespec. */

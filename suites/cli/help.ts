@@ -3,9 +3,11 @@ export const HELP = `routespec: conformance suite and reference simulator for an
 
   routespec run [PATTERN…]     play the suites; without a target, against the simulator
     --target URL               the implementation under test, at an address
+    --router URL --client URL  its router and its client library, where they are two; or only one of them
     --exec 'CMD'               or started by this command, which listens on $PORT
     --out DIR                  where reports go (reports/latest)
     --reporter A,B             which reports: json, junit, ctrf, markdown (json,junit)
+    --expect FILE              known deviations: lines of PATTERN # reason, each let pass and none to pass unseen
     --strict                   exit 4 when something asserted was not tested
     --patience DURATION        real time that one case may take (60s)
     --settle DURATION          pause after a step of a clock that tells nothing (50ms)

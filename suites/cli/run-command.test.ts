@@ -2,9 +2,11 @@ import { exec } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, it } from 'vitest';
 import type { Description } from '../../spec/shapes/contract.ts';
+import type { CaseResult } from '../../spec/shapes/results.ts';
 import { type SampleShim, startShim } from '../runner/sample-shim.ts';
 import { COMMAND_FILE, SampleCommand } from './sample-command.ts';
 
@@ -29,6 +31,7 @@ const SIMULATOR = `'${process.execPath}' '${COMMAND_FILE}' sim`;
 /** A line of a stack trace. */
 const STACK = /^\s+at /m;
 const PAGE = 'body/page';
+const KNOWN = fileURLToPath(new URL('./sample-known.txt', import.meta.url));
 
 describe.concurrent('routespec run, of an implementation that cannot be tested, ends with 3', () => {
   const verdict = (reason: RegExp) => new RegExp(`\\nVerdict  could not run: ${reason.source}\\n$`);
@@ -123,10 +126,10 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
   });
 
   it('ends with 4 under --strict where it lacks something that was asked for', async ({ expect }) => {
-    const command = await start('--strict', '--exec', `${SIMULATOR} --clock real`, PAGE, 'RTY-001');
+    const command = await start('--strict', '--exec', `${SIMULATOR} --clock real`, PAGE, 'RTY-004');
     const { code, stdout } = await command.ended();
     expect(code, stdout).toBe(4);
-    expect(stdout).toContain('needs a virtual clock');
+    expect(stdout).toContain('needs 86400 s on this clock');
     const { verdict, summary } = await command.results();
     expect(verdict).toBe('conformant');
     expect(summary).toMatchObject({ passed: 1, failed: 0 });
@@ -165,6 +168,46 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
   });
 });
 
+describe.concurrent('routespec run, with known deviations,', () => {
+  const FAULTY = ['--exec', `${SIMULATOR} --fault digest-base64`];
+
+  it('ends with 0 where there are no others, and tells each with its reason in every report', async ({ expect }) => {
+    const command = await start(
+      ...FAULTY,
+      'signature/digest',
+      PAGE,
+      '--reporter',
+      'junit,ctrf,markdown',
+      '--expect',
+      KNOWN,
+    );
+    const { code, stdout } = await command.ended();
+    expect(code, stdout).toBe(0);
+    expect(stdout).toMatch(/\nVerdict {2}conformant: 2 cases failed as expected\.\n$/);
+    const { cases, summary } = await command.results();
+    expect(summary).toMatchObject({ passed: 1, failed: 0, expectedFailures: 2 });
+    expect(cases.find(({ id }) => id === 'signature/digest')).toMatchObject({
+      status: 'expected-failure',
+      reason: 'base64 until release 3',
+      failure: { requirement: 'SIG-002' },
+    });
+    const names = ['junit.xml', 'ctrf.json', 'summary.md', 'results.json'];
+    const reports = names.map((name) => readFile(join(command.folder, 'reports/latest', name), 'utf8'));
+    const texts = [stdout, ...(await Promise.all(reports))];
+    expect(texts.filter((text) => !text.includes('base64 until release 3'))).toEqual([]);
+  });
+
+  it('ends with 1 where one of them is none any more, and names its line', async ({ expect }) => {
+    const command = await start('SIG-002', PAGE, '--expect', KNOWN);
+    const { code, stdout } = await command.ended();
+    expect(code, stdout).toBe(1);
+    expect(stdout).toMatch(
+      /UNEXPECTED PASS {2}signature\/digest .*\n[\s\S]*known\.txt:2 lists SIG-002 as a known\s+deviation: base64/,
+    );
+    expect((await command.results()).summary).toMatchObject({ failed: 1, expectedFailures: 0 });
+  });
+});
+
 describe.concurrent('routespec run, interrupted,', () => {
   it('ends with 130, and writes what was played', async ({ expect }) => {
     const shim = await shimOf({ worlds: 'single' });
@@ -183,8 +226,11 @@ describe.concurrent('routespec run, interrupted,', () => {
     expect(code, stdout).toBe(130);
     expect(stdout).toMatch(/: The run was interrupted: 2 of \d+ cases were\s+played\.\n$/);
     expect(stdout + stderr).not.toMatch(STACK);
-    const { cases, verdict } = await command.results();
-    expect([cases.length, verdict]).toEqual([2, 'could-not-run']);
+    const { cases, summary, verdict } = await command.results();
+    const isInterrupted = ({ reason = '' }: CaseResult): boolean => reason.startsWith('interrupted: ');
+    expect([cases.filter((each) => !isInterrupted(each)).length, verdict]).toEqual([2, 'could-not-run']);
+    expect(cases.length).toBeGreaterThan(2);
+    expect(summary.couldNotRun).toBe(cases.length);
   });
 
   it('plays nothing where it has not begun to', async ({ expect }) => {

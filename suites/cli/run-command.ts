@@ -5,11 +5,13 @@ import type { Results } from '../../spec/shapes/results.ts';
 import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import { certificatesOnDemand } from '../certificates/certificates.ts';
+import type { KnownDeviation } from '../runner/known-deviation.ts';
 import { run, unplayed } from '../runner/run.ts';
 import { selectCases } from '../runner/select.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { type Implementation, openImplementation } from './implementation.ts';
 import { interruption } from './interruption.ts';
+import { readKnownDeviations } from './known-file.ts';
 import { ProgressLine } from './progress-line.ts';
 import { type RunOptions, readRunOptions } from './run-options.ts';
 import { makeFolder, writeReports } from './write-reports.ts';
@@ -18,17 +20,24 @@ import { makeFolder, writeReports } from './write-reports.ts';
 export async function runCommand(args: readonly string[]): Promise<number> {
   const options = readRunOptions(args);
   const cases = selectCases(CASES, options.patterns);
+  const known = options.expectFile === undefined ? [] : await readKnownDeviations(options.expectFile);
   await makeFolder(options.outFolder);
   const interrupted = interruption();
-  const results = await carryOut(options, cases, interrupted);
+  const results = await carryOut(options, { cases, known }, interrupted);
   await writeReports(results, options.outFolder, options.reports);
   process.stdout.write(escapeCi(renderTerminal(results, terminal())));
   process.stderr.write(`reports: ${options.outFolder}\n`);
   return exitCodeOf(results, { strict: options.strict, interrupted: interrupted.aborted });
 }
 
+/** What is to be played, and what is let pass in it. */
+interface Programme {
+  readonly cases: readonly Case[];
+  readonly known: readonly KnownDeviation[];
+}
+
 /** The results, also those of an implementation that could not be started. */
-async function carryOut(options: RunOptions, cases: readonly Case[], interrupted: AbortSignal): Promise<Results> {
+async function carryOut(options: RunOptions, { cases, known }: Programme, interrupted: AbortSignal): Promise<Results> {
   const { seed, settleMs, patienceMs } = options;
   const startedAt = new Date();
   const certificates = certificatesOnDemand();
@@ -37,11 +46,12 @@ async function carryOut(options: RunOptions, cases: readonly Case[], interrupted
   try {
     implementation = await openImplementation(options, certificates, interrupted);
     const command = ['npx', 'routespec', 'run', ...options.again].join(' ');
-    const request = { targetUrl: implementation.url, cases, seed, settleMs, patienceMs, certificates, command };
+    const frame = { seed, settleMs, patienceMs, certificates, command };
+    const request = { addresses: implementation.addresses, cases, knownDeviations: known, ...frame };
     return await run(request, progress, interrupted);
   } catch (error) {
     if (!(error instanceof RoutespecError)) throw error;
-    return unplayed({ targetUrl: options.exec ?? 'the simulator', seed }, error, startedAt);
+    return unplayed({ url: options.exec ?? 'the simulator', seed }, error, startedAt);
   } finally {
     progress.clear();
     await implementation?.close();

@@ -6,11 +6,12 @@ const usage = (message: string) => expect.objectContaining({ name: 'RoutespecErr
 describe('readRunOptions', () => {
   it('has an answer to everything that was not asked for', () => {
     expect(readRunOptions([])).toEqual({
-      target: undefined,
+      addresses: undefined,
       exec: undefined,
       patterns: [],
       outFolder: 'reports/latest',
       reports: ['json', 'junit'],
+      expectFile: undefined,
       strict: false,
       patienceMs: 60_000,
       settleMs: 50,
@@ -21,17 +22,27 @@ describe('readRunOptions', () => {
 
   it('reads every flag', () => {
     const args =
-      '--target http://a --out o --reporter ctrf --strict --patience 2m --settle 1s --seed 7 SIG-* body/page';
+      '--target http://a --out o --reporter ctrf --expect known.txt --strict --patience 2m --settle 1s --seed 7 SIG-* body/page';
     expect(readRunOptions(args.split(' '))).toMatchObject({
-      target: 'http://a',
+      addresses: { router: 'http://a', client: 'http://a' },
       patterns: ['SIG-*', 'body/page'],
       outFolder: 'o',
       reports: ['json', 'ctrf'],
+      expectFile: 'known.txt',
       strict: true,
       patienceMs: 120_000,
       settleMs: 1_000,
       seed: 7,
     });
+  });
+
+  it.each([
+    [['--target', 'http://a'], { router: 'http://a', client: 'http://a' }],
+    [['--router', 'http://a', '--client', 'http://b'], { router: 'http://a', client: 'http://b' }],
+    [['--router', 'http://a'], { router: 'http://a' }],
+    [['--client', 'http://b'], { client: 'http://b' }],
+  ])('reads of %j where each role is', (args, addresses) => {
+    expect(readRunOptions(args).addresses).toEqual(addresses);
   });
 
   it.each([
@@ -56,6 +67,10 @@ describe('readRunOptions', () => {
       ['--exec', "'echo '\\''a'\\''; $b'"],
     ],
     [
+      ['--expect', 'known deviations.txt', '--seed', '2'],
+      ['--expect', "'known deviations.txt'", '--seed', '2'],
+    ],
+    [
       ['--patience', '5s', '--settle', '1ms', '--strict'],
       ['--patience', '5s', '--settle', '1ms'],
     ],
@@ -64,7 +79,19 @@ describe('readRunOptions', () => {
   });
 
   it.each([
-    [['--target', 'http://a', '--exec', 'b'], 'Expected `--target` or `--exec`, got both'],
+    [
+      ['--target', 'http://a', '--exec', 'b'],
+      'Expected one of `--target`, `--exec`, and `--router` with `--client`, got two',
+    ],
+    [
+      ['--target', 'http://a', '--client', 'http://b'],
+      'Expected one of `--target`, `--exec`, and `--router` with `--client`, got two',
+    ],
+    [
+      ['--router', 'http://a', '--exec', 'b'],
+      'Expected one of `--target`, `--exec`, and `--router` with `--client`, got two',
+    ],
+    [['--client', 'b'], 'Expected `--client` to be an http or https URL, got b'],
     [['--target', 'a'], 'Expected `--target` to be an http or https URL, got a'],
     [['--seed', 'x'], 'Expected `--seed` to be a whole number from 0 to 2147483647, got x'],
     [['--patience', '60'], 'Expected `--patience` to be a duration such as 50ms or 60s, got 60'],

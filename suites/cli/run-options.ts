@@ -1,12 +1,16 @@
 import { DEFAULT_REPORTS, REPORTS, type ReportName } from '../../reports/index.ts';
 import { RoutespecError } from '../../spec/error.ts';
-import { readArguments, readChoice, readDuration, readInteger, readUrl } from './arguments.ts';
+import type { Addresses } from '../target/implementation.ts';
+import { type Given, readArguments, readChoice, readDuration, readInteger, readUrl } from './arguments.ts';
 
 const FLAGS = {
   target: { type: 'string' },
+  router: { type: 'string' },
+  client: { type: 'string' },
   exec: { type: 'string' },
   out: { type: 'string' },
   reporter: { type: 'string' },
+  expect: { type: 'string' },
   strict: { type: 'boolean' },
   patience: { type: 'string' },
   settle: { type: 'string' },
@@ -15,11 +19,14 @@ const FLAGS = {
 
 /** What `routespec run` was asked for. Durations are real milliseconds. */
 export interface RunOptions {
-  readonly target: string | undefined;
+  /** Where the implementation is, where it is running. */
+  readonly addresses: Addresses | undefined;
   readonly exec: string | undefined;
   readonly patterns: readonly string[];
   readonly outFolder: string;
   readonly reports: readonly ReportName[];
+  /** File of the known deviations. */
+  readonly expectFile: string | undefined;
   readonly strict: boolean;
   readonly patienceMs: number;
   readonly settleMs: number;
@@ -28,24 +35,21 @@ export interface RunOptions {
   readonly again: readonly string[];
 }
 
+const ADDRESS_FLAGS = ['target', 'router', 'client'] as const;
 const REPORT_NAMES = Object.keys(REPORTS) as ReportName[];
-const REPEATED = ['target', 'exec', 'patience', 'settle', 'seed'] as const;
+const REPEATED = ['target', 'router', 'client', 'exec', 'expect', 'patience', 'settle', 'seed'] as const;
 
 /** Reads the arguments of `routespec run`. @throws RoutespecError `usage` */
 export function readRunOptions(args: readonly string[]): RunOptions {
   const given = readArguments('run', FLAGS, args);
-  const target = given.text('target');
-  const exec = given.text('exec');
-  if (target !== undefined && exec !== undefined) {
-    throw new RoutespecError('usage', 'Expected `--target` or `--exec`, got both');
-  }
   const reporters = given.text('reporter')?.split(',') ?? DEFAULT_REPORTS;
   return {
-    target: target === undefined ? undefined : readUrl('target', target),
-    exec,
+    addresses: readAddresses(given),
+    exec: given.text('exec'),
     patterns: given.rest,
     outFolder: given.text('out') ?? 'reports/latest',
     reports: [...new Set<ReportName>(['json', ...reporters.map((name) => readChoice('reporter', name, REPORT_NAMES))])],
+    expectFile: given.text('expect'),
     strict: given.on('strict'),
     patienceMs: readDuration('patience', given.text('patience') ?? '60s'),
     settleMs: readDuration('settle', given.text('settle') ?? '50ms'),
@@ -55,6 +59,20 @@ export function readRunOptions(args: readonly string[]): RunOptions {
       return value === undefined ? [] : [`--${flag}`, quoted(value)];
     }),
   };
+}
+
+/** `--target` is the address of both roles; `--router` and `--client` give each its own. */
+function readAddresses({ text }: Given): Addresses | undefined {
+  const [target, router, client] = ADDRESS_FLAGS.map((flag) => {
+    const value = text(flag);
+    return value === undefined ? undefined : readUrl(flag, value);
+  });
+  const ways = [text('exec'), target, router ?? client].filter((way) => way !== undefined);
+  if (ways.length > 1) {
+    throw new RoutespecError('usage', 'Expected one of `--target`, `--exec`, and `--router` with `--client`, got two');
+  }
+  if (ways.length === 0 || text('exec') !== undefined) return undefined;
+  return target === undefined ? { router, client } : { router: target, client: target };
 }
 
 /** A word as a POSIX shell reads it back. */

@@ -1,28 +1,90 @@
 import { describe, expect, it } from 'vitest';
-import { Budget } from './budget.ts';
+import { BUDGET, Budget } from './budget.ts';
 
-const BYTES = 64 * 1024 * 1024;
-const REQUESTS = 20_000;
+const HEADERS = ['Content-Type', 'application/json'];
+
+/** Takes a body of so many bytes in pieces of so many. */
+function takeBody(budget: Budget, bodyBytes: number, pieceBytes: number): boolean {
+  let taken = true;
+  for (let sizeBytes = pieceBytes; sizeBytes <= bodyBytes; sizeBytes += pieceBytes) {
+    taken = budget.takePiece('hook-1', pieceBytes, sizeBytes);
+  }
+  return taken;
+}
+
+function takeRequests(budget: Budget, count: number, rawHeaders = HEADERS): boolean {
+  let taken = true;
+  for (let index = 0; index < count; index += 1) taken = budget.takeRequest('hook-1', rawHeaders);
+  return taken;
+}
 
 describe('Budget', () => {
-  it('takes bytes up to its bound, and nothing is overdrawn there', () => {
+  it('has several times what the largest honest case needs', () => {
     const budget = new Budget();
-    expect(budget.take(BYTES - 1)).toBe(true);
-    expect(budget.take(1)).toBe(true);
+    const requests = 5_000;
+    for (let index = 0; index < requests; index += 1) takeBody(budget, 1_000, 1_000);
+    expect(takeRequests(budget, requests)).toBe(true);
+    expect(takeBody(budget, 600_000, 10_000)).toBe(true);
     expect(budget.overdrawn()).toBeUndefined();
   });
 
-  it('refuses the byte beyond its bound, and says so', () => {
+  it.each<[what: string, take: (budget: Budget) => boolean, sentence: RegExp]>([
+    [
+      'as many requests as there may be, and one more',
+      (budget) => takeRequests(budget, BUDGET.requests) && budget.takeRequest('hook-2', HEADERS),
+      /^Expected at most 20000 requests in one case, got more \(hook-2; 20001 requests, \d+\.\d MB and 0 open /,
+    ],
+    [
+      'requests of thousands of headers',
+      (budget) =>
+        takeRequests(
+          budget,
+          1_000,
+          Array.from({ length: 2_000 }, () => 'a'),
+        ),
+      /^Expected at most 50331648 bytes in one case, got more \(hook-1; \d+ requests, 48\.\d MB/,
+    ],
+    [
+      'more than one body may have',
+      (budget) => takeBody(budget, BUDGET.bodyBytes + 65_536, 65_536),
+      /^Expected at most 4194304 bytes in one body, got more \(hook-1; 0 requests, /,
+    ],
+    [
+      'more bodies than one case may have',
+      (budget) => Array.from({ length: 13 }, () => takeBody(budget, BUDGET.bodyBytes, 65_536)).every(Boolean),
+      /^Expected at most 50331648 bytes in one case, got more \(hook-1; /,
+    ],
+    [
+      'a body in pieces of a byte each',
+      (budget) => takeBody(budget, 100_000, 1),
+      /^Expected at most 50331648 bytes in one case, got more \(hook-1; /,
+    ],
+    [
+      'as many connections as there may be, and one more',
+      (budget) => Array.from({ length: BUDGET.connections + 1 }, () => budget.takeConnection('hook-1')).every(Boolean),
+      /^Expected at most 2000 connections at once in one case, got more \(hook-1; .* 2001 open connections so far\)$/,
+    ],
+  ])('refuses %s, and says so', (_, take, sentence) => {
     const budget = new Budget();
-    budget.take(BYTES);
-    expect(budget.take(1)).toBe(false);
-    expect(budget.overdrawn()).toBe(`Expected at most ${BYTES} bytes of requests in one case, got more`);
+    expect(take(budget)).toBe(false);
+    expect(budget.overdrawn()).toMatch(sentence);
   });
 
-  it('refuses the request beyond its bound, and says so', () => {
+  it('takes new connections for those that are gone', () => {
     const budget = new Budget();
-    const taken = Array.from({ length: REQUESTS + 1 }, () => budget.takeRequest());
-    expect(taken.indexOf(false)).toBe(REQUESTS);
-    expect(budget.overdrawn()).toBe(`Expected at most ${REQUESTS} requests in one case, got more`);
+    for (let index = 0; index <= BUDGET.connections; index += 1) {
+      budget.takeConnection('hook-1');
+      budget.releaseConnection();
+    }
+    expect(budget.overdrawn()).toBeUndefined();
+  });
+
+  it('takes nothing more once it is overdrawn, and keeps to its first sentence', () => {
+    const budget = new Budget();
+    budget.overdraw('this', 'that', 'hook-1');
+    const taken = [takeRequests(budget, 1), takeBody(budget, 1, 1), budget.takeConnection('hook-2')];
+    expect(taken).toEqual([false, false, false]);
+    budget.overdraw('a second thing', 'that', 'hook-2');
+    expect(budget.overdrawn()).toMatch(/^Expected this, got that \(hook-1; /);
   });
 });

@@ -1,29 +1,79 @@
-/** Bytes that the receivers of one case keep. */
-const BYTES_LIMIT = 64 * 1024 * 1024;
-/** Requests that the receivers of one case keep. */
-const REQUESTS_LIMIT = 20_000;
+/**
+ * What the receivers of one case take in, whatever an implementation sends. The largest honest case is thousands of
+ * messages in some hundreds of requests, which comes to a few megabytes; each bound is several times what that needs.
+ */
+export const BUDGET = {
+  /** Heads and bodies of all requests, with what it costs to keep them. */
+  sizeBytes: 48 * 1024 * 1024,
+  requests: 20_000,
+  /** Open at once, over all receivers. */
+  connections: 2_000,
+  /** One body: eight times the limit on a batch, since a batch that is only too large has to be judged, not cut off. */
+  bodyBytes: 4 * 1024 * 1024,
+} as const;
 
-/** Bounds what the receivers of one case take in, whatever an implementation sends. */
+/** What the record of a request takes beside its text, by measurement. */
+const REQUEST_COST_BYTES = 1_024;
+/** The same for one name or value of a head, and for one piece of a body: a flood of small ones is a flood too. */
+const TEXT_COST_BYTES = 32;
+const PIECE_COST_BYTES = 512;
+
+/** Counts what the receivers of one case take in. When it is overdrawn once, nothing more is taken: the case is lost. */
 export class Budget {
-  #bytes = 0;
+  #sizeBytes = 0;
   #requests = 0;
+  #connections = 0;
+  #overdrawn: string | undefined;
 
-  /** Whether so many more bytes may be kept. */
-  take(sizeBytes: number): boolean {
-    this.#bytes += sizeBytes;
-    return this.#bytes <= BYTES_LIMIT;
+  /** Whether one more connection may be open at a receiver; to be released when it is gone. */
+  takeConnection(receiver: string): boolean {
+    this.#connections += 1;
+    return this.#within(this.#connections, BUDGET.connections, 'connections at once in one case', receiver);
   }
 
-  /** Whether one more request may be kept. */
-  takeRequest(): boolean {
+  releaseConnection(): void {
+    this.#connections -= 1;
+  }
+
+  /** Whether one more request may be kept, with these names and values. */
+  takeRequest(receiver: string, rawHeaders: readonly string[]): boolean {
     this.#requests += 1;
-    return this.#requests <= REQUESTS_LIMIT;
+    const headBytes = rawHeaders.reduce((sum, text) => sum + text.length + TEXT_COST_BYTES, REQUEST_COST_BYTES);
+    return (
+      this.#within(this.#requests, BUDGET.requests, 'requests in one case', receiver) && this.#take(headBytes, receiver)
+    );
+  }
+
+  /**
+   * Whether one more piece of a body may be kept.
+   * @param bodyBytes What there is of that body with this piece.
+   */
+  takePiece(receiver: string, pieceBytes: number, bodyBytes: number): boolean {
+    return (
+      this.#within(bodyBytes, BUDGET.bodyBytes, 'bytes in one body', receiver) &&
+      this.#take(pieceBytes + PIECE_COST_BYTES, receiver)
+    );
+  }
+
+  /** Notes that a receiver has given something up, and for what: nothing can be concluded from the case any more. */
+  overdraw(expected: string, seen: string, receiver: string): void {
+    const sizeMb = (this.#sizeBytes / (1024 * 1024)).toFixed(1);
+    const soFar = `${this.#requests} requests, ${sizeMb} MB and ${this.#connections} open connections so far`;
+    this.#overdrawn ??= `Expected ${expected}, got ${seen} (${receiver}; ${soFar})`;
   }
 
   /** One sentence on what was too much, or undefined where nothing was. */
   overdrawn(): string | undefined {
-    if (this.#requests > REQUESTS_LIMIT) return `Expected at most ${REQUESTS_LIMIT} requests in one case, got more`;
-    if (this.#bytes > BYTES_LIMIT) return `Expected at most ${BYTES_LIMIT} bytes of requests in one case, got more`;
-    return undefined;
+    return this.#overdrawn;
+  }
+
+  #take(sizeBytes: number, receiver: string): boolean {
+    this.#sizeBytes += sizeBytes;
+    return this.#within(this.#sizeBytes, BUDGET.sizeBytes, 'bytes in one case', receiver);
+  }
+
+  #within(amount: number, limit: number, of: string, receiver: string): boolean {
+    if (amount > limit) this.overdraw(`at most ${limit} ${of}`, 'more', receiver);
+    return this.#overdrawn === undefined;
   }
 }

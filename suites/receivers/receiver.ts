@@ -5,27 +5,34 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Credentials } from '../certificates/certificates.ts';
 import type { Agenda } from '../time/agenda.ts';
 import type { Budget } from './budget.ts';
+import { takeIn } from './intake.ts';
 import type { ReceivedRequest } from './received-request.ts';
 import { replyAt, type Script } from './reply.ts';
 import { Responder } from './responder.ts';
 
-/** More than any honest set of headers; beyond it the request counts as malformed. */
-const HEAD_BYTES = 128 * 1024;
-/** A handshake, head or body that takes longer to arrive, in real time, is given up. */
-const ARRIVAL_LIMIT_MS = 60_000;
-/** Connections at once, far more than an honest implementation opens to one URL. */
-const CONNECTIONS_LIMIT = 2_000;
+/** Twice what common servers take, and more than any honest set of headers. */
+const HEAD_BYTES = 32 * 1024;
+/**
+ * A handshake, or a whole request, that takes longer to arrive, in real time, is given up. Over loopback the largest one
+ * takes milliseconds; and the clock, which waits a little longer, is to hear of it from here.
+ */
+export const ARRIVAL_LIMIT_MS = 15_000;
+/** How often in that time late arrivals are looked for. */
+const ARRIVAL_CHECKS = 10;
 /** How much is kept of what was sent instead of a request. */
 const MALFORMED_BYTES = 500;
 const MALFORMED_LIMIT = 20;
 
-const LIMITS: http.ServerOptions = {
-  // An idle connection is never closed from this side: a request could be under way on it.
-  keepAliveTimeout: 0,
-  requestTimeout: ARRIVAL_LIMIT_MS,
-  headersTimeout: ARRIVAL_LIMIT_MS,
-  maxHeaderSize: HEAD_BYTES,
-};
+function limits(arrivalLimitMs: number): http.ServerOptions {
+  return {
+    // An idle connection is never closed from this side: a request could be under way on it.
+    keepAliveTimeout: 0,
+    requestTimeout: arrivalLimitMs,
+    headersTimeout: arrivalLimitMs,
+    connectionsCheckingInterval: arrivalLimitMs / ARRIVAL_CHECKS,
+    maxHeaderSize: HEAD_BYTES,
+  };
+}
 
 /** What a receiver needs from the world that it stands in. */
 export interface ReceiverContext {
@@ -36,6 +43,8 @@ export interface ReceiverContext {
   readonly agenda: () => Agenda;
   readonly nowMs: () => number;
   readonly budget: Budget;
+  /** Real time. */
+  readonly arrivalLimitMs: number;
   readonly onRequest: (request: ReceivedRequest) => void;
   /** Told of what the receiver does, in a few words. */
   readonly onEvent: (what: string) => void;
@@ -59,15 +68,16 @@ export class Receiver {
   private constructor(context: ReceiverContext, script: Script, credentials: Credentials | undefined) {
     this.#context = context;
     this.#script = script;
-    const { agenda, onEvent } = context;
+    const { agenda, onEvent, arrivalLimitMs } = context;
     this.#responder = new Responder({ agenda, onEvent, onActivity: () => this.#noteActivity() });
     const receive = (request: http.IncomingMessage, response: http.ServerResponse): void =>
       this.#receive(request, response);
     this.#server =
       credentials === undefined
-        ? http.createServer(LIMITS, receive)
-        : https.createServer({ ...LIMITS, ...credentials, handshakeTimeout: ARRIVAL_LIMIT_MS }, receive);
-    this.#server.maxConnections = CONNECTIONS_LIMIT;
+        ? http.createServer(limits(arrivalLimitMs), receive)
+        : https.createServer({ ...limits(arrivalLimitMs), ...credentials, handshakeTimeout: arrivalLimitMs }, receive);
+    // Beyond a number of their own, servers drop headers without a word; here their bytes are bounded.
+    this.#server.maxHeadersCount = 0;
     this.#server.on('connection', (socket: Socket) => this.#watch(socket));
     this.#server.on('clientError', (error, socket) => this.#refuse(error, socket as Socket));
     // What the other side thinks of the certificate is mostly all that there is to tell.
@@ -120,6 +130,11 @@ export class Receiver {
     return this.#ended;
   }
 
+  /** Connections that are open. */
+  connections(): number {
+    return this.#sockets.size;
+  }
+
   async close(): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
@@ -134,8 +149,10 @@ export class Receiver {
     socket.on('close', () => {
       this.#noteActivity();
       this.#sockets.delete(socket);
+      this.#context.budget.releaseConnection();
       this.#ended += 1;
     });
+    if (!this.#context.budget.takeConnection(this.name)) socket.destroy();
   }
 
   #noteActivity(): void {
@@ -145,32 +162,23 @@ export class Receiver {
   #receive(request: http.IncomingMessage, response: http.ServerResponse): void {
     this.#noteActivity();
     if (!this.#isMeant(request)) {
-      request.resume();
-      response.writeHead(404).end();
-      this.#context.onEvent(`answers 404 to ${request.method} ${request.url}, which is not its path`);
+      this.#turnAway(request, response);
       return;
     }
     const atMs = this.#context.nowMs();
-    const chunks: Buffer[] = [];
-    let cut = false;
-    request.on('data', (chunk: Buffer) => {
-      if (this.#context.budget.take(chunk.length)) {
-        chunks.push(chunk);
-        return;
-      }
-      cut = true;
-      request.socket.destroy();
-    });
-    // What breaks off before its end is not a request; the end of its connection is noted by the server.
-    request.on('error', () => {});
-    request.on('end', () => {
+    takeIn(request, this.#context, (body) => {
       this.#noteActivity();
-      // Nothing can be said of a body that was not kept whole.
-      if (cut) return;
-      if (this.#context.budget.takeRequest()) this.#record(request, Buffer.concat(chunks), atMs);
+      this.#record(request, body, atMs);
       this.#responder.perform(replyAt(this.#script, this.#begun), response, atMs);
       this.#begun += 1;
     });
+  }
+
+  /** Takes nothing of what is not meant, and has the connection end, since there may be no end of what comes on it. */
+  #turnAway(request: http.IncomingMessage, response: http.ServerResponse): void {
+    request.on('error', () => {}).resume();
+    response.writeHead(404, { connection: 'close' }).end();
+    this.#context.onEvent(`answers 404 to ${request.method} ${request.url}, which is not its path`);
   }
 
   /** Ports of this machine are used again, so another program may be looking for somebody who is gone. */
@@ -186,13 +194,26 @@ export class Receiver {
     this.#context.onRequest(received);
   }
 
-  #refuse(error: Error & { rawPacket?: Buffer }, socket: Socket): void {
+  #refuse(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket): void {
+    // The server counts from the beginning of a connection, on which nothing has to be sent.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return;
     this.#noteActivity();
+    this.#noteCutOff(error.code);
     // A connection that its sender broke off is not a malformed request, and a handshake that fails is no request at all.
     if (error.rawPacket !== undefined && this.malformed.length < MALFORMED_LIMIT) {
       this.malformed.push(Buffer.from(error.rawPacket.subarray(0, MALFORMED_BYTES)));
       this.#context.onEvent('got bytes that are not an HTTP request');
     }
     socket.destroy();
+  }
+
+  /** What was given up for its size or its slowness might have been a request. */
+  #noteCutOff(code: string | undefined): void {
+    const { budget, name, arrivalLimitMs } = this.#context;
+    if (code === 'HPE_HEADER_OVERFLOW') budget.overdraw(`a head of at most ${HEAD_BYTES} bytes`, 'more', name);
+    if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+      const expected = `a request to arrive within ${arrivalLimitMs / 1000} s of its beginning`;
+      budget.overdraw(expected, 'a part of one', name);
+    }
   }
 }

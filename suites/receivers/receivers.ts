@@ -1,16 +1,27 @@
 import type { Credentials } from '../certificates/certificates.ts';
 import type { Traffic } from '../time/world-time.ts';
 import { Budget } from './budget.ts';
-import { Receiver, type ReceiverContext } from './receiver.ts';
+import { ARRIVAL_LIMIT_MS, Receiver, type ReceiverContext } from './receiver.ts';
 import type { Script } from './reply.ts';
 
 /** All receivers of one case, as one peer of its world. */
 export class Receivers implements Traffic {
   readonly budget = new Budget();
   readonly #all: Receiver[] = [];
+  readonly #arrivalLimitMs: number;
 
-  async open(context: Omit<ReceiverContext, 'budget'>, script: Script, credentials?: Credentials): Promise<Receiver> {
-    const receiver = await Receiver.open({ ...context, budget: this.budget }, script, credentials);
+  /** @param arrivalLimitMs What takes longer to arrive, in real time, is given up. */
+  constructor(arrivalLimitMs: number = ARRIVAL_LIMIT_MS) {
+    this.#arrivalLimitMs = arrivalLimitMs;
+  }
+
+  async open(
+    context: Omit<ReceiverContext, 'budget' | 'arrivalLimitMs'>,
+    script: Script,
+    credentials?: Credentials,
+  ): Promise<Receiver> {
+    const whole = { ...context, budget: this.budget, arrivalLimitMs: this.#arrivalLimitMs };
+    const receiver = await Receiver.open(whole, script, credentials);
     this.#all.push(receiver);
     return receiver;
   }
@@ -25,6 +36,14 @@ export class Receivers implements Traffic {
 
   activity(): number {
     return this.#sum((receiver) => receiver.activity());
+  }
+
+  /** What the receiver with most to do has had, for a sentence on a case that does not come to its end. */
+  account(): string {
+    const [busiest] = [...this.#all].sort((a, b) => b.activity() - a.activity());
+    if (busiest === undefined) return 'no receiver is open';
+    const { name, requests } = busiest;
+    return `${name} has had ${requests.length} whole requests and has ${busiest.connections()} open connections`;
   }
 
   async close(): Promise<void> {

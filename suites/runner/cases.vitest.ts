@@ -1,6 +1,6 @@
 import { describe, inject, test } from 'vitest';
 import { findCases } from '../cases/index.ts';
-import { Target } from '../target/target.ts';
+import { implementationAt } from '../target/implementation.ts';
 import { runCase } from './run-case.ts';
 import { watchesOf } from './watches.ts';
 
@@ -8,7 +8,7 @@ import { watchesOf } from './watches.ts';
 const plan = inject('plan');
 const context = {
   ...plan,
-  target: new Target(plan.targetUrl),
+  target: implementationAt(plan.addresses),
   watches: watchesOf(),
   reproduce: (caseId: string) => `${plan.command} ${caseId}`,
 };

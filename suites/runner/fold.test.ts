@@ -9,8 +9,8 @@ const STORY: TranscriptEntry = { at: null, elapsedMs: 1, actor: 'suite', what: '
 const FAILURE: Failure = { requirement: 'SIG-002', statement: 's', section: '1', expected: 'e', seen: 'wrong' };
 
 /** What a case came to, its story kept; `found` is what the watch of a case found in it. */
-function outcomeOf(id: string, status: Status, found?: string, members = {}): Outcome {
-  const findings = found === undefined ? [] : [{ watch: found, failure: FAILURE }];
+function outcomeOf(id: string, status: Status, found?: string, members = {}, requirement = 'SIG-002'): Outcome {
+  const findings = found === undefined ? [] : [{ watch: found, failure: { ...FAILURE, requirement } }];
   return { result: resultOf(id, status, { transcript: [STORY], ...members }), observations: [], findings };
 }
 
@@ -57,6 +57,19 @@ describe('foldOutcomes', () => {
     ]);
     expect(watch?.status).toBe('failed');
     expect(watch).not.toHaveProperty('reason');
+  });
+
+  it.each([
+    ['in one case', [outcomeOf('a', 'passed', 'watch'), outcomeOf('b', 'passed', 'watch', {}, 'SIG-003')]],
+    ['in the other', [outcomeOf('b', 'passed', 'watch', {}, 'SIG-003'), outcomeOf('a', 'passed', 'watch')]],
+  ])('tells a finding that nobody knows rather than a known one, which came first %s', (_, outcomes) => {
+    const results = foldOutcomes(CASES, outcomes, ({ requirement }) => requirement === 'SIG-002');
+    expect(results.at(-1)?.failure).toMatchObject({ requirement: 'SIG-003', seen: 'wrong (in b)' });
+  });
+
+  it('tells the first of several findings, all of them known', () => {
+    const outcomes = [outcomeOf('b', 'passed', 'watch'), outcomeOf('a', 'passed', 'watch')];
+    expect(foldOutcomes(CASES, outcomes, () => true).at(-1)?.failure?.seen).toBe('wrong (in b)');
   });
 
   it('tells the first of several findings', () => {

@@ -34,7 +34,7 @@ export function parseKnownDeviations(text: string, file: string, cases: readonly
 function parseEntry(entry: string, where: string, cases: readonly Case[]): KnownDeviation {
   const [, pattern, reason] = /^(\S+)\s+#\s*(\S.*)$/.exec(entry) ?? [];
   if (pattern === undefined || reason === undefined) {
-    throw new RoutespecError('usage', `Expected \`PATTERN # reason\`, got ${entry} (${where})`);
+    throw new RoutespecError('usage', `Expected a known deviation to be \`PATTERN # reason\`, got ${entry} (${where})`);
   }
   const isNamed = ({ id }: { readonly id: string }): boolean => toExpression(pattern).test(id);
   matchingCases(cases, pattern, where);

@@ -1,9 +1,10 @@
 import type { Description } from '../../spec/shapes/contract.ts';
 import type { Certificates } from '../certificates/certificates.ts';
+import type { Addresses } from '../target/implementation.ts';
 
 /** What the process that plays the cases is told; plain data, since it crosses a thread. */
 export interface Plan {
-  readonly targetUrl: string;
+  readonly addresses: Addresses;
   readonly description: Description;
   readonly caseIds: readonly string[];
   readonly seed: number;

@@ -27,13 +27,12 @@ export async function play(plan: Plan, listener: Listener, signal: AbortSignal):
   const told = new Set<string>();
   const reporter: Reporter = {
     onTestCaseReady: (test: TestCase) => {
-      // Vitest forgets a cancelling that comes before its worker has begun.
+      // Vitest forgets a cancelling that comes before its worker has begun, and tells of every case once more when it cancels.
       if (signal.aborted) cancel();
-      listener.onBegin(test.name);
+      else listener.onBegin(test.name);
     },
     onTestCaseResult: (test: TestCase) => {
       const { outcome } = test.meta();
-      // Vitest tells of every case once more when it cancels.
       if (outcome === undefined || told.has(test.name)) return;
       told.add(test.name);
       listener.onOutcome(outcome);

@@ -203,13 +203,30 @@ describe('runCase', () => {
     expect(result).toMatchObject({ status: 'failed', failure: { requirement: 'SIG-002' } });
   });
 
-  it('says that a case could not run that was sent more than it can keep', async () => {
+  it.each<[ending: string, run: () => Promise<void>]>([
+    ['passes', async () => {}],
+    ['fails', throwing(new Nonconformance(WRONG))],
+    ['cannot be carried out', throwing(new NotTested('nothing came'))],
+  ])('says that a case could not run that was sent more than it can keep, even where it %s', async (_, end) => {
     const run = async (stage: Stage): Promise<void> => {
       const receiver = await stage.receiver();
-      await fetch(receiver.url, { method: 'POST', body: Buffer.alloc(65 * 1024 * 1024) }).catch(() => {});
+      await fetch(receiver.url, { method: 'POST', body: Buffer.alloc(5 * 1024 * 1024) }).catch(() => {});
+      await end();
     };
     const { result } = await playing({ run });
-    expect(result).toMatchObject({ status: 'could-not-run', reason: expect.stringContaining('bytes of requests') });
+    expect(result.status).toBe('could-not-run');
+    expect(result.reason).toMatch(/^Expected at most 4194304 bytes in one body, got more \(hook-1; /);
+    expect(result).not.toHaveProperty('failure');
+  });
+
+  it('ends a case that was sent more than it can keep as soon as it lets time pass', async () => {
+    const run = async (stage: Stage): Promise<void> => {
+      const receiver = await stage.receiver();
+      await fetch(receiver.url, { method: 'POST', body: Buffer.alloc(5 * 1024 * 1024) }).catch(() => {});
+      for (;;) await stage.lookAhead();
+    };
+    const { result } = await playing({ run });
+    expect(result.reason).toContain('Expected at most 4194304 bytes in one body');
   });
 
   it('keeps what was observed, with the case that saw it', async () => {

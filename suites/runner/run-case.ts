@@ -12,7 +12,7 @@ import { Stage } from '../stage/stage.ts';
 import { Transcript } from '../stage/transcript.ts';
 import { type Watch, Watchtower } from '../stage/watchtower.ts';
 import { openTime, realCostMs } from '../stage/world-clock.ts';
-import type { Target } from '../target/target.ts';
+import type { Implementation } from '../target/implementation.ts';
 import type { World } from '../target/world.ts';
 import { whyNotTested } from './preflight.ts';
 import { certificatesOf } from './trust.ts';
@@ -22,7 +22,7 @@ const ALIVE_LIMIT_MS = 10_000;
 
 /** What all cases of a run share. */
 export interface RunContext {
-  readonly target: Target;
+  readonly target: Implementation;
   readonly description: Description;
   readonly watches: readonly Watch[];
   readonly seed: number;
@@ -30,6 +30,8 @@ export interface RunContext {
   readonly settleMs: number;
   /** Real time that one case may take. */
   readonly patienceMs: number;
+  /** Real time that a request may take to arrive at a receiver, where it is not the receivers' own limit. */
+  readonly arrivalLimitMs?: number;
   /** Made only for a run with cases that need them. */
   readonly certificates: Certificates | undefined;
   /** The command that repeats a case. */
@@ -82,23 +84,27 @@ interface Props {
 }
 
 async function play(each: Case, context: RunContext, props: Props): Promise<Ending> {
-  const receivers = new Receivers();
+  const receivers = new Receivers(context.arrivalLimitMs);
   let world: World | undefined;
   try {
     const trust = props.certificates === undefined ? {} : { trust: [props.certificates.authority] };
     world = await context.target.createWorld({ now: EPOCH, ...trust });
     await perform(each, context, props, world, receivers);
-    const overdrawn = receivers.budget.overdrawn();
-    if (overdrawn !== undefined) return { status: 'could-not-run', reason: overdrawn };
     const own = props.watchtower.findings.get(each.id);
-    return own === undefined ? { status: 'passed' } : failed(own);
+    return unlessCutOff(receivers, own === undefined ? { status: 'passed' } : failed(own));
   } catch (error) {
-    return await judge(error, context, world);
+    return unlessCutOff(receivers, await judge(error, context, world));
   } finally {
     // What ends a case badly ends its world as well; the answer to that says nothing new.
     await world?.drop().catch(() => {});
     await receivers.close();
   }
+}
+
+/** Where something was cut off, neither a pass nor a failure is believed: what is missing may be what was cut. */
+function unlessCutOff(receivers: Receivers, ending: Ending): Ending {
+  const reason = receivers.budget.overdrawn();
+  return reason === undefined ? ending : { status: 'could-not-run', reason };
 }
 
 async function perform(
@@ -111,7 +117,9 @@ async function perform(
   const { description, settleMs, patienceMs } = context;
   const endMs = performance.now() + patienceMs;
   const guard = (): void => {
-    if (performance.now() > endMs) throw outOfPatience(description.clock, patienceMs);
+    const overdrawn = receivers.budget.overdrawn();
+    if (overdrawn !== undefined) throw new RoutespecError('shim-failed', overdrawn);
+    if (performance.now() > endMs) throw outOfPatience(description.clock, patienceMs, receivers);
   };
   const time = await openTime(world, description, receivers, settleMs, guard);
   const costMs = realCostMs(time.kind, each.spanMs ?? 0, settleMs);
@@ -141,13 +149,13 @@ async function perform(
  * anybody's. A virtual clock had all the time that the requirement allows, and what was waited for had not come: that may
  * be a slow schedule or a missing retry, and must not pass for either.
  */
-function outOfPatience(clock: Description['clock'], patienceMs: number): Error {
+function outOfPatience(clock: Description['clock'], patienceMs: number, receivers: Receivers): Error {
   const patience = `the patience of ${patienceMs / 1000} s`;
   if (clock === 'real') return new NotTested(`needs more than ${patience}; --patience gives it more`);
   const remedy = 'a longer --patience would tell, and so would a clock that tells `next` and `busy`';
   return new RoutespecError(
     'shim-failed',
-    `Expected the case to come to its end within ${patience}, got none; ${remedy}`,
+    `Expected the case to come to its end within ${patience}, got none; ${receivers.account()}; ${remedy}`,
   );
 }
 

@@ -29,7 +29,8 @@ describe('run, of an implementation that does not describe itself as the contrac
   ])('plays nothing, and says that it could not run: one that %s', async (_, prepare, reason) => {
     shim = await startShim();
     prepare(shim);
-    const request = { targetUrl: shim.url, cases: [caseOf()], seed: 3, settleMs: 1, patienceMs: 1_000, command: 'run' };
+    const frame = { seed: 3, settleMs: 1, patienceMs: 1_000, command: 'run', knownDeviations: [] };
+    const request = { addresses: { router: shim.url, client: shim.url }, cases: [caseOf()], ...frame };
     const certificates = (): Promise<never> => Promise.reject(new Error('not needed'));
     const begun: string[] = [];
     const progress = { begin: (id: string) => void begun.push(id), end: () => {} };

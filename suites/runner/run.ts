@@ -1,21 +1,24 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { specHash } from '../../spec/requirements/index.ts';
-import type { Observation, Results } from '../../spec/shapes/results.ts';
+import type { CaseResult, Observation, Results, Summary } from '../../spec/shapes/results.ts';
 import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import type { Certificates } from '../certificates/certificates.ts';
-import { Target } from '../target/target.ts';
+import { type Addresses, implementationAt } from '../target/implementation.ts';
 import { ROUTESPEC_VERSION } from '../version.ts';
 import { foldOutcomes } from './fold.ts';
+import { isKnownFailure, judgeKnown } from './judge-known.ts';
+import type { KnownDeviation } from './known-deviation.ts';
 import { type Listener, play } from './play.ts';
 import type { Outcome } from './run-case.ts';
 import { needCertificates } from './trust.ts';
+import { UnderWay } from './under-way.ts';
 import { summarise, verdictOf } from './verdict.ts';
 
 /** What a run is asked to do. */
 export interface RunRequest {
-  /** Address of the implementation. */
-  readonly targetUrl: string;
+  /** Where the implementation is, or the two that are tested as one. */
+  readonly addresses: Addresses;
   /** The cases to play, in their order. */
   readonly cases: readonly Case[];
   readonly seed: number;
@@ -25,6 +28,8 @@ export interface RunRequest {
   readonly certificates: () => Promise<Certificates>;
   /** The command that repeats a case, up to where the id of the case goes. */
   readonly command: string;
+  /** Deviations that are let pass. */
+  readonly knownDeviations: readonly KnownDeviation[];
 }
 
 /** Hears how the run goes on. */
@@ -39,51 +44,64 @@ export interface Progress {
  */
 export async function run(request: RunRequest, progress: Progress, signal: AbortSignal): Promise<Results> {
   const startedAt = new Date();
-  const target = new Target(request.targetUrl);
+  const target = implementationAt(request.addresses);
   const outcomes: Outcome[] = [];
+  const underWay = new UnderWay();
   try {
     const description = await target.describe();
     const listener: Listener = {
-      onBegin: progress.begin,
+      onBegin: (caseId) => {
+        underWay.begin(caseId);
+        progress.begin(caseId);
+      },
       onOutcome: (outcome) => {
+        underWay.end(outcome.result.id);
         outcomes.push(outcome);
         progress.end(outcome);
       },
     };
-    const { targetUrl, seed, settleMs, patienceMs, command, cases } = request;
+    const { addresses, seed, settleMs, patienceMs, command, cases } = request;
     const caseIds = cases.map(({ id }) => id);
     const certificates = needCertificates(cases, description) ? await request.certificates() : undefined;
-    const plan = { targetUrl, description, caseIds, seed, settleMs, patienceMs, certificates, command };
+    const plan = { addresses, description, caseIds, seed, settleMs, patienceMs, certificates, command };
     await play(plan, listener, signal);
-    const results = foldOutcomes(CASES, outcomes);
+    const ended = outcomes.length;
+    outcomes.push(...underWay.cutShort(cases, command, signal.aborted));
+    const results = judgeOutcomes(outcomes, request.knownDeviations);
     const summary = summarise(results);
+    const verdict = verdictOf(summary, cases.length, ended);
     return {
       ...frameOf(seed, startedAt),
       target: { ...description, url: target.url },
-      verdict: verdictOf(summary, cases.length),
-      ...reasonOf(outcomes.length, cases.length, signal.aborted),
+      verdict,
+      ...(verdict === 'conformant' ? exceptions(summary) : reasonOf(ended, cases.length, signal.aborted)),
       summary,
       cases: results,
       observations: outcomes.flatMap(({ observations }) => observations).sort(byRequirement),
     };
   } catch (error) {
     if (!(error instanceof RoutespecError)) throw error;
-    return unplayed(request, error, startedAt);
+    return unplayed({ url: target.url, seed: request.seed }, error, startedAt);
   } finally {
     target.close();
   }
 }
 
+function judgeOutcomes(outcomes: readonly Outcome[], known: readonly KnownDeviation[]): CaseResult[] {
+  const folded = foldOutcomes(CASES, outcomes, (failure) => isKnownFailure(known, failure));
+  return judgeKnown(folded, known, CASES);
+}
+
 /** The results of a run that an error kept from its cases. */
 export function unplayed(
-  { targetUrl, seed }: Pick<RunRequest, 'targetUrl' | 'seed'>,
+  { url, seed }: Pick<Results['target'], 'url'> & Pick<RunRequest, 'seed'>,
   error: RoutespecError,
   startedAt: Date,
 ): Results {
   const reason = error.code === 'refused' ? `Expected a description, got a refusal: ${error.message}` : error.message;
   return {
     ...frameOf(seed, startedAt),
-    target: { url: targetUrl },
+    target: { url },
     verdict: 'could-not-run',
     reason,
     summary: summarise([]),
@@ -104,6 +122,12 @@ function frameOf(
 /** In the order of the requirements, whichever case ended first: two runs can be laid beside each other. */
 function byRequirement(a: Observation, b: Observation): number {
   return a.requirement === b.requirement ? (a.case < b.case ? -1 : 1) : a.requirement < b.requirement ? -1 : 1;
+}
+
+/** Nobody is to read of a conformant run without what was let pass. */
+function exceptions({ expectedFailures }: Summary): { reason?: string } {
+  if (expectedFailures === 0) return {};
+  return { reason: `${expectedFailures === 1 ? '1 case' : `${expectedFailures} cases`} failed as expected.` };
 }
 
 function reasonOf(ended: number, planned: number, aborted: boolean): { reason?: string } {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { caseOf } from './sample-results.ts';
-import { selectCases } from './select.ts';
+import { matchingCases, selectCases } from './select.ts';
 
 const CASES = [
   caseOf({ id: 'signature/plain', requirements: ['SIG-001', 'SIG-002'] }),
@@ -24,6 +24,12 @@ describe('selectCases', () => {
     ['a dot as it stands', ['body/a.b'], ['body/a.b']],
   ])('selects %s', (_, patterns, ids) => {
     expect(select(...patterns)).toEqual(ids);
+  });
+
+  it('says where a pattern stands that is not on the command line', () => {
+    expect(() => matchingCases(CASES, 'nope', 'known.txt:3')).toThrow(
+      /^Expected .* nope, which matches none \(known\.txt:3\)$/,
+    );
   });
 
   it.each([

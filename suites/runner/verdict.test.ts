@@ -23,22 +23,36 @@ describe('summarise', () => {
 });
 
 describe('verdictOf', () => {
-  it.each<[what: string, summary: Partial<Summary>, planned: number, verdict: Verdict]>([
-    ['all passed', { passed: 3 }, 3, 'conformant'],
-    ['some were not tested', { passed: 1, notTested: 2 }, 3, 'conformant'],
-    ['failures are as expected', { passed: 1, expectedFailures: 2 }, 3, 'conformant'],
-    ['all failures are as expected', { expectedFailures: 1 }, 1, 'conformant'],
-    ['one failed', { passed: 2, failed: 1 }, 3, 'not-conformant'],
-    ['one failed and another could not run', { failed: 1, couldNotRun: 1 }, 2, 'not-conformant'],
-    ['one failed and the run was cut short', { failed: 1 }, 9, 'not-conformant'],
-    ['one could not run', { passed: 2, couldNotRun: 1 }, 3, 'incomplete'],
-    ['the run was cut short', { passed: 2 }, 3, 'incomplete'],
-    ['none could run', { couldNotRun: 3 }, 3, 'could-not-run'],
-    ['none was tested', { notTested: 3 }, 3, 'could-not-run'],
-    ['none was tested and one could not run', { notTested: 2, couldNotRun: 1 }, 3, 'could-not-run'],
-    ['none was played', {}, 3, 'could-not-run'],
-    ['there was none to play', {}, 0, 'could-not-run'],
-  ])('where %s', (_, summary, planned, verdict) => {
-    expect(verdictOf({ ...NONE, ...summary }, planned)).toBe(verdict);
+  it.each<[what: string, summary: Partial<Summary>, planned: number, ended: number, verdict: Verdict]>([
+    ['all passed', { passed: 3 }, 3, 3, 'conformant'],
+    ['some were not tested', { passed: 1, notTested: 2 }, 3, 3, 'conformant'],
+    ['failures are as expected', { passed: 1, expectedFailures: 2 }, 3, 3, 'conformant'],
+    ['all failures are as expected', { expectedFailures: 1 }, 1, 1, 'conformant'],
+    ['one failed', { passed: 2, failed: 1 }, 3, 3, 'not-conformant'],
+    ['one failed and another could not run', { failed: 1, couldNotRun: 1 }, 2, 2, 'not-conformant'],
+    ['one failed and the run was cut short', { failed: 1 }, 9, 1, 'not-conformant'],
+    ['one could not run', { passed: 2, couldNotRun: 1 }, 3, 3, 'incomplete'],
+    ['the run was cut short', { passed: 2 }, 3, 2, 'incomplete'],
+    [
+      'the run was cut short, and a watch tells of one more case',
+      { passed: 2, expectedFailures: 1 },
+      3,
+      2,
+      'incomplete',
+    ],
+    [
+      'a watch tells of a case beside those that were to be played',
+      { passed: 2, expectedFailures: 1 },
+      2,
+      2,
+      'conformant',
+    ],
+    ['none could run', { couldNotRun: 3 }, 3, 3, 'could-not-run'],
+    ['none was tested', { notTested: 3 }, 3, 3, 'could-not-run'],
+    ['none was tested and one could not run', { notTested: 2, couldNotRun: 1 }, 3, 3, 'could-not-run'],
+    ['none was played', {}, 3, 0, 'could-not-run'],
+    ['there was none to play', {}, 0, 0, 'could-not-run'],
+  ])('where %s', (_, summary, planned, ended, verdict) => {
+    expect(verdictOf({ ...NONE, ...summary }, planned, ended)).toBe(verdict);
   });
 });

@@ -88,7 +88,9 @@ describe('CountedTime, settling', () => {
     const settled = timeOf(world).settle();
     const rejected = expect(settled).rejects.toMatchObject({
       code: 'shim-failed',
-      message: expect.stringMatching(new RegExp(`^Expected \`busy\` to come to 0, .*, got ${seen} for 20 s$`)),
+      message: expect.stringMatching(
+        new RegExp(`^Expected \`busy\` to come to 0, .*, got ${seen} for 20 s; \\d+ things have happened$`),
+      ),
     });
     await vi.advanceTimersByTimeAsync(21_000);
     await rejected;
@@ -96,6 +98,17 @@ describe('CountedTime, settling', () => {
 });
 
 describe('CountedTime, running', () => {
+  it('asks while it settles, too, whether the case is to go on', async () => {
+    const world = new ScriptedWorld();
+    world.busy = 1;
+    let asked = 0;
+    const guard = (): void => {
+      asked += 1;
+      if (asked === 3) throw new Error('enough');
+    };
+    await expect(new CountedTime(world, world, world.reading(), guard).settle()).rejects.toThrow('enough');
+  });
+
   it('stops at every timer and every plan on the way, and at the limit', async () => {
     const world = new ScriptedWorld();
     for (const atMs of [10, 25]) world.timer(atMs);

@@ -40,6 +40,7 @@ export class CountedTime implements WorldTime {
     let belowSinceMs: number | undefined;
     let quiet = 0;
     for (let polls = 0; quiet < QUIET_READINGS; polls += 1) {
+      this.#guard();
       const { busy, held } = await this.#look();
       if (busy === held) {
         quiet += 1;
@@ -50,7 +51,7 @@ export class CountedTime implements WorldTime {
       const nowMs = performance.now();
       belowSinceMs = busy < held ? (belowSinceMs ?? nowMs) : undefined;
       if (belowSinceMs !== undefined && nowMs - belowSinceMs >= BELOW_LIMIT_MS) return;
-      if (nowMs - beganMs >= BUSY_LIMIT_MS) throw stillBusy(busy, held);
+      if (nowMs - beganMs >= BUSY_LIMIT_MS) throw stillBusy(busy, held, this.#traffic.account());
       await sleep(Math.min(polls, POLL_LIMIT_MS));
     }
   }
@@ -98,11 +99,11 @@ function earliest(...instants: (number | null)[]): number {
   return Math.min(...instants.filter((instant) => instant !== null));
 }
 
-function stillBusy(busy: number, held: number): RoutespecError {
+function stillBusy(busy: number, held: number, account: string): RoutespecError {
   const seen = Number.isFinite(busy) ? `\`busy\` ${busy}` : 'traffic without end';
   return new RoutespecError(
     'shim-failed',
-    `Expected \`busy\` to come to ${held}, the requests that are held back, got ${seen} for ${BUSY_LIMIT_MS / 1000} s`,
+    `Expected \`busy\` to come to ${held}, the requests that are held back, got ${seen} for ${BUSY_LIMIT_MS / 1000} s; ${account}`,
   );
 }
 

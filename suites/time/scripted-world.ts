@@ -54,4 +54,8 @@ export class ScriptedWorld implements ClockPort, Traffic {
   activity(): number {
     return this.happened;
   }
+
+  account(): string {
+    return `${this.happened} things have happened`;
+  }
 }

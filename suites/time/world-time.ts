@@ -40,6 +40,8 @@ export interface Traffic {
   held(): number;
   /** Requests and connections that have ever begun or ended; two equal readings mean that nothing happened between. */
   activity(): number;
+  /** What has come, in a few words, for a sentence on traffic that does not end. */
+  account(): string;
 }
 
 /** The clock of the contract, as the drivers use it. `next` and `busy` are undefined where they are not told. */

@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { findCases } from '../cases/index.ts';
+import { deliver, MISDEEDS, type Misdeed } from './fixtures/hostile-router/misdeeds.ts';
+import { type HostileShim, startHostileShim } from './fixtures/hostile-router/shim.ts';
+import { type Limits, playAgainst } from './play-against.ts';
+
+/**
+ * What the thread may come to hold beyond what it held before: the budget of a case and as much again for what is read,
+ * joined, looked at, and not collected yet. The shim lives in the same thread, and sends from little memory.
+ */
+const GROWTH_LIMIT_MB = 150;
+const SAMPLE_MS = 20;
+
+/** For what does not arrive: how long it is waited for. */
+const SLOW = { arrivalLimitMs: 1_000 };
+/** For what does not end: how long the case goes on. */
+const ENDLESS = { patienceMs: 2_000 };
+/** However a case ends, and however busy the machine is, it does not hold up the run for longer. */
+const CASE_LIMIT_MS = 40_000;
+
+let shim: HostileShim | undefined;
+afterEach(() => shim?.close());
+
+/** What two cases came to, of which the first is played in a hostile world: one line each. */
+async function playHostile(
+  caseIds: readonly string[],
+  limits: Limits,
+  misdeed: Misdeed,
+  goesOn = false,
+): Promise<string[]> {
+  shim = await startHostileShim(misdeed, goesOn);
+  const cases = caseIds.flatMap((id) => findCases([id]));
+  const results = await playAgainst(shim.url, cases, limits);
+  const byId = new Map(results.map((result) => [result.id, result]));
+  return caseIds.map((id) => {
+    const { status, reason = '', failure } = byId.get(id) ?? { status: 'missing' };
+    return failure === undefined ? `${status}: ${reason}` : `${status}: ${failure.requirement}: ${failure.seen}`;
+  });
+}
+
+/** Megabytes that this thread holds, on its heap and beside it. */
+function heldMb(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / (1024 * 1024);
+}
+
+/** Does something, and says by how many megabytes the thread grew meanwhile at most. */
+async function growthOf(action: () => Promise<unknown>): Promise<number> {
+  const before = heldMb();
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, heldMb());
+  }, SAMPLE_MS);
+  await action().finally(() => clearInterval(timer));
+  return Math.max(most, heldMb()) - before;
+}
+
+/** A case of one delivery that is about no more than that one, and a case that is about there being no second one. */
+const ANY = 'every-request/method';
+const ONCE = 'delivery/processed-once';
+
+describe('a hostile implementation', () => {
+  it.each<[what: keyof typeof MISDEEDS, caseId: string, limits: Limits, ending: RegExp]>([
+    ['flood', ONCE, {}, /^failed: DLV-001: 10000 requests$/],
+    [
+      'endlessRequests',
+      ONCE,
+      ENDLESS,
+      /^could-not-run: Expected (at most 20000 requests .* \(hook-1; |.*; hook-1 has had \d+ whole requests)/,
+    ],
+    ['endlessBody', ANY, {}, /^could-not-run: Expected at most 4194304 bytes in one body, got more \(hook-1; /],
+    ['endlessHeaders', ANY, {}, /^could-not-run: Expected a head of at most 32768 bytes, got more \(hook-1; /],
+    ['thousandsOfHeaders', ANY, {}, /^passed: $/],
+    [
+      'slowHead',
+      ANY,
+      SLOW,
+      /^could-not-run: Expected a request to arrive within 1 s of .*, got a part of one \(hook-1; /,
+    ],
+    [
+      'shortBody',
+      ANY,
+      SLOW,
+      /^could-not-run: Expected a request to arrive within 1 s of .*, got a part of one \(hook-1; /,
+    ],
+    ['idleConnections', ONCE, {}, /^passed: $/],
+    [
+      'endlessConnections',
+      ANY,
+      ENDLESS,
+      /^could-not-run: Expected .*; hook-1 has had 0 whole requests and has \d+ open conn/,
+    ],
+    ['endlessHandshake', 'tls/trusted', SLOW, /^failed: TLS-001: 0 requests there$/],
+  ])(
+    'that does %s to %s: the verdict says so, memory is bounded, and the next case is played',
+    async (what, caseId, limits, ending) => {
+      const beganMs = performance.now();
+      const next = caseId === ONCE ? ANY : ONCE;
+      let lines: string[] = [];
+      const growthMb = await growthOf(async () => {
+        lines = await playHostile([caseId, next], limits, MISDEEDS[what]);
+      });
+      expect(lines).toEqual([expect.stringMatching(ending), 'passed: ']);
+      expect(growthMb).toBeLessThan(GROWTH_LIMIT_MB);
+      expect(performance.now() - beganMs).toBeLessThan(CASE_LIMIT_MS);
+    },
+  );
+
+  it('that goes on sending after its world is gone does not disturb the next case', async () => {
+    const growthMb = await growthOf(async () => {
+      expect(await playHostile([ANY, ONCE], {}, deliver, true)).toEqual(['passed: ', 'passed: ']);
+    });
+    expect(shim?.late()).toBeGreaterThan(0);
+    expect(growthMb).toBeLessThan(GROWTH_LIMIT_MB);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Case } from '../cases/case.ts';
+import type { Outcome } from './run-case.ts';
+
+/** The cases that have begun and not ended, so that none is lost where a run ends before they do. */
+export class UnderWay {
+  readonly #beganMs = new Map<string, number>();
+
+  begin(caseId: string): void {
+    this.#beganMs.set(caseId, performance.now());
+  }
+
+  end(caseId: string): void {
+    this.#beganMs.delete(caseId);
+  }
+
+  /**
+   * What they come to when nothing more will be heard of them.
+   * @param command The command that repeats a case, up to where the id of the case goes.
+   */
+  cutShort(cases: readonly Case[], command: string, interrupted: boolean): Outcome[] {
+    const why = interrupted ? 'interrupted' : 'ended early';
+    return cases
+      .filter(({ id }) => this.#beganMs.has(id))
+      .map(({ id, title, requirements }) => ({
+        result: {
+          id,
+          title,
+          requirements: [...requirements],
+          status: 'could-not-run',
+          reason: `${why}: the run was over while this case was under way`,
+          durationMs: Math.round(performance.now() - (this.#beganMs.get(id) ?? performance.now())),
+          reproduce: `${command} ${id}`,
+          transcript: [],
+        },
+        observations: [],
+        findings: [],
+      }));
+  }
+}
