@@ -1,0 +1,61 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Contender } from './contenders.ts';
+import type { Service } from './service.ts';
+
+/** Few enough to stay below the size at which either library sends a batch by itself. */
+export const QUEUED_CALLS = 1_000;
+/** Above the number of calls, so that they are queued and nothing else. */
+const NEVER = 10 * QUEUED_CALLS;
+
+export const SENT_CALLS = 10_000;
+/** The documented default. */
+export const FLUSH_COUNT = 20;
+/** Calls between two turns of the event loop, as in a server that has other things to do. */
+export const CALLS_A_TURN = 100;
+
+/** What one contender came to in one round. */
+export interface Round {
+  /** Nanoseconds of a call until `track` has returned. */
+  readonly returnedNs: number;
+  /** Nanoseconds of a call until the turn has ended in which it was made: a library may put off work until then. */
+  readonly queuedNs: number;
+}
+
+/** The cost of a call to its caller, when nothing is sent. @param losses gets a line for whatever was not received once */
+export async function measureQueueing(contender: Contender, service: Service, losses: string[]): Promise<Round> {
+  const library = contender.open(service.url, NEVER);
+  await service.expect(QUEUED_CALLS);
+  await turn();
+  const beganMs = performance.now();
+  for (let number = 0; number < QUEUED_CALLS; number += 1) library.track(number);
+  const returnedMs = performance.now();
+  await turn();
+  const queuedMs = performance.now();
+  await library.close();
+  losses.push(...lossesOf(contender.name, QUEUED_CALLS, await service.users()));
+  const nsEach = (endMs: number): number => ((endMs - beganMs) * 1e6) / QUEUED_CALLS;
+  return { returnedNs: nsEach(returnedMs), queuedNs: nsEach(queuedMs) };
+}
+
+/** Messages per second, from the first call until the last message has been received. */
+export async function measureSending(contender: Contender, service: Service, losses: string[]): Promise<number> {
+  const library = contender.open(service.url, FLUSH_COUNT);
+  const arrival = await service.expect(SENT_CALLS);
+  await turn();
+  const beganMs = performance.now();
+  for (let number = 0; number < SENT_CALLS; number += 1) {
+    library.track(number);
+    if (number % CALLS_A_TURN === CALLS_A_TURN - 1) await turn();
+  }
+  await arrival();
+  const endedMs = performance.now();
+  await library.close();
+  losses.push(...lossesOf(contender.name, SENT_CALLS, await service.users()));
+  return (SENT_CALLS * 1_000) / (endedMs - beganMs);
+}
+
+function lossesOf(name: string, sent: number, users: readonly string[]): string[] {
+  const distinct = new Set(users).size;
+  if (users.length === sent && distinct === sent) return [];
+  return [`${name}: expected ${sent} messages, each once, got ${users.length}, of which ${distinct} are different`];
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import pLimit from 'p-limit';
+import { startSimulator } from '../../sim/index.ts';
+import { playAgainst } from '../../suites/proof/play-against.ts';
+import { withStage } from '../../suites/proof/with-stage.ts';
+import { anyWorld } from '../../suites/random/arbitrary.ts';
+import { judge } from '../../suites/random/oracle.ts';
+import { play } from '../../suites/random/play.ts';
+
+const SEED = 7;
+/** Worlds at once; they share a thread with the simulator, so more would only queue. */
+const CONCURRENCY = 4;
+
+/** Plays something against a simulator in this process. @returns seconds, and how much of it did not pass */
+async function timed(scene: (url: string) => Promise<number>): Promise<{ seconds: number; failed: number }> {
+  const simulator = await startSimulator();
+  try {
+    const beganMs = performance.now();
+    const failed = await scene(simulator.url);
+    return { seconds: (performance.now() - beganMs) / 1_000, failed };
+  } finally {
+    await simulator.close();
+  }
+}
+
+/** Every conformance case. */
+export function playSuite(): Promise<{ seconds: number; failed: number }> {
+  return timed(async (url) => (await playAgainst(url)).filter(({ status }) => status !== 'passed').length);
+}
+
+/** So many random worlds, each judged. */
+export function playRandomWorlds(count: number): Promise<{ seconds: number; failed: number }> {
+  const plans = fc.sample(anyWorld({ deletions: true, long: true }), { seed: SEED, numRuns: count });
+  const limit = pLimit(CONCURRENCY);
+  return timed(async (url) => {
+    const judged = plans.map((plan, index) =>
+      limit(async () => judge(await withStage(url, index, (stage) => play(stage, plan))).length),
+    );
+    return (await Promise.all(judged)).filter((found) => found > 0).length;
+  });
+}
