@@ -32,7 +32,7 @@ describe('dispatch, of a command that cannot be carried out, gives 2 and says on
     [['run', 'ZZZ-*'], /Expected a pattern .*, got ZZZ-\*, which matches none/],
     [
       ['run', '--target', 'http://a', '--exec', 'b'],
-      /Expected one of `--target`, `--exec`, and `--router` with `--client`, got two/,
+      /Expected one of `--target`, `--exec`, and two of `--router`, `--client` and `--exec`, got more/,
     ],
     [['run', '--out', '/dev/null/a', 'body/page'], /Expected `--out` to be a folder .*, got \/dev\/null\/a: ENOTDIR.*/],
     [['run', '--expect', '/dev/null/a'], /Expected `--expect` to be a text file, got \/dev\/null\/a: ENOTDIR.*/],

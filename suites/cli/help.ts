@@ -3,8 +3,9 @@ export const HELP = `routespec: conformance suite and reference simulator for an
 
   routespec run [PATTERN…]     play the suites; without a target, against the simulator
     --target URL               the implementation under test, at an address
-    --router URL --client URL  its router and its client library, where they are two; or only one of them
     --exec 'CMD'               or started by this command, which listens on $PORT
+    --router URL               one for its router only; "simulator" puts the simulator in its place
+    --client URL               one for its client library only; with --router or --exec both are tested as one
     --out DIR                  where reports go (reports/latest)
     --reporter A,B             which reports: json, junit, ctrf, markdown (json,junit)
     --expect FILE              known deviations: lines of PATTERN # reason, each let pass and none to pass unseen

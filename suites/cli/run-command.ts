@@ -12,6 +12,7 @@ import { exitCodeOf } from './exit-codes.ts';
 import { type Implementation, openImplementation } from './implementation.ts';
 import { interruption } from './interruption.ts';
 import { readKnownDeviations } from './known-file.ts';
+import type { Origin } from './origins.ts';
 import { ProgressLine } from './progress-line.ts';
 import { type RunOptions, readRunOptions } from './run-options.ts';
 import { makeFolder, writeReports } from './write-reports.ts';
@@ -44,18 +45,24 @@ async function carryOut(options: RunOptions, { cases, known }: Programme, interr
   const progress = new ProgressLine(process.stderr, cases.length);
   let implementation: Implementation | undefined;
   try {
-    implementation = await openImplementation(options, certificates, interrupted);
+    implementation = await openImplementation(options.origins, { seed, certificates, signal: interrupted });
     const command = ['npx', 'routespec', 'run', ...options.again].join(' ');
     const frame = { seed, settleMs, patienceMs, certificates, command };
     const request = { addresses: implementation.addresses, cases, knownDeviations: known, ...frame };
     return await run(request, progress, interrupted);
   } catch (error) {
     if (!(error instanceof RoutespecError)) throw error;
-    return unplayed({ url: options.exec ?? 'the simulator', seed }, error, startedAt);
+    return unplayed({ url: nameOf(options.origins.router ?? options.origins.client), seed }, error, startedAt);
   } finally {
     progress.clear();
     await implementation?.close();
   }
+}
+
+/** What could not be opened, for a person. */
+function nameOf(origin: Origin | undefined): string {
+  if (origin?.kind === 'started') return origin.command;
+  return origin?.kind === 'running' ? origin.url : 'the simulator';
 }
 
 function terminal(): { color: boolean; width?: number } {

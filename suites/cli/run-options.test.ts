@@ -6,8 +6,7 @@ const usage = (message: string) => expect.objectContaining({ name: 'RoutespecErr
 describe('readRunOptions', () => {
   it('has an answer to everything that was not asked for', () => {
     expect(readRunOptions([])).toEqual({
-      addresses: undefined,
-      exec: undefined,
+      origins: { router: { kind: 'simulator' }, client: { kind: 'simulator' } },
       patterns: [],
       outFolder: 'reports/latest',
       reports: ['json', 'junit'],
@@ -24,7 +23,7 @@ describe('readRunOptions', () => {
     const args =
       '--target http://a --out o --reporter ctrf --expect known.txt --strict --patience 2m --settle 1s --seed 7 SIG-* body/page';
     expect(readRunOptions(args.split(' '))).toMatchObject({
-      addresses: { router: 'http://a', client: 'http://a' },
+      origins: { router: { kind: 'running', url: 'http://a' } },
       patterns: ['SIG-*', 'body/page'],
       outFolder: 'o',
       reports: ['json', 'ctrf'],
@@ -34,15 +33,6 @@ describe('readRunOptions', () => {
       settleMs: 1_000,
       seed: 7,
     });
-  });
-
-  it.each([
-    [['--target', 'http://a'], { router: 'http://a', client: 'http://a' }],
-    [['--router', 'http://a', '--client', 'http://b'], { router: 'http://a', client: 'http://b' }],
-    [['--router', 'http://a'], { router: 'http://a' }],
-    [['--client', 'http://b'], { client: 'http://b' }],
-  ])('reads of %j where each role is', (args, addresses) => {
-    expect(readRunOptions(args).addresses).toEqual(addresses);
   });
 
   it.each([
@@ -79,19 +69,6 @@ describe('readRunOptions', () => {
   });
 
   it.each([
-    [
-      ['--target', 'http://a', '--exec', 'b'],
-      'Expected one of `--target`, `--exec`, and `--router` with `--client`, got two',
-    ],
-    [
-      ['--target', 'http://a', '--client', 'http://b'],
-      'Expected one of `--target`, `--exec`, and `--router` with `--client`, got two',
-    ],
-    [
-      ['--router', 'http://a', '--exec', 'b'],
-      'Expected one of `--target`, `--exec`, and `--router` with `--client`, got two',
-    ],
-    [['--client', 'b'], 'Expected `--client` to be an http or https URL, got b'],
     [['--target', 'a'], 'Expected `--target` to be an http or https URL, got a'],
     [['--seed', 'x'], 'Expected `--seed` to be a whole number from 0 to 2147483647, got x'],
     [['--patience', '60'], 'Expected `--patience` to be a duration such as 50ms or 60s, got 60'],

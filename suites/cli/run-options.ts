@@ -1,7 +1,6 @@
 import { DEFAULT_REPORTS, REPORTS, type ReportName } from '../../reports/index.ts';
-import { RoutespecError } from '../../spec/error.ts';
-import type { Addresses } from '../target/implementation.ts';
-import { type Given, readArguments, readChoice, readDuration, readInteger, readUrl } from './arguments.ts';
+import { readArguments, readChoice, readDuration, readInteger } from './arguments.ts';
+import { type Origins, readOrigins } from './origins.ts';
 
 const FLAGS = {
   target: { type: 'string' },
@@ -19,9 +18,8 @@ const FLAGS = {
 
 /** What `routespec run` was asked for. Durations are real milliseconds. */
 export interface RunOptions {
-  /** Where the implementation is, where it is running. */
-  readonly addresses: Addresses | undefined;
-  readonly exec: string | undefined;
+  /** What is under test. */
+  readonly origins: Origins;
   readonly patterns: readonly string[];
   readonly outFolder: string;
   readonly reports: readonly ReportName[];
@@ -35,7 +33,6 @@ export interface RunOptions {
   readonly again: readonly string[];
 }
 
-const ADDRESS_FLAGS = ['target', 'router', 'client'] as const;
 const REPORT_NAMES = Object.keys(REPORTS) as ReportName[];
 const REPEATED = ['target', 'router', 'client', 'exec', 'expect', 'patience', 'settle', 'seed'] as const;
 
@@ -44,8 +41,7 @@ export function readRunOptions(args: readonly string[]): RunOptions {
   const given = readArguments('run', FLAGS, args);
   const reporters = given.text('reporter')?.split(',') ?? DEFAULT_REPORTS;
   return {
-    addresses: readAddresses(given),
-    exec: given.text('exec'),
+    origins: readOrigins(given),
     patterns: given.rest,
     outFolder: given.text('out') ?? 'reports/latest',
     reports: [...new Set<ReportName>(['json', ...reporters.map((name) => readChoice('reporter', name, REPORT_NAMES))])],
@@ -59,20 +55,6 @@ export function readRunOptions(args: readonly string[]): RunOptions {
       return value === undefined ? [] : [`--${flag}`, quoted(value)];
     }),
   };
-}
-
-/** `--target` is the address of both roles; `--router` and `--client` give each its own. */
-function readAddresses({ text }: Given): Addresses | undefined {
-  const [target, router, client] = ADDRESS_FLAGS.map((flag) => {
-    const value = text(flag);
-    return value === undefined ? undefined : readUrl(flag, value);
-  });
-  const ways = [text('exec'), target, router ?? client].filter((way) => way !== undefined);
-  if (ways.length > 1) {
-    throw new RoutespecError('usage', 'Expected one of `--target`, `--exec`, and `--router` with `--client`, got two');
-  }
-  if (ways.length === 0 || text('exec') !== undefined) return undefined;
-  return target === undefined ? { router, client } : { router: target, client: target };
 }
 
 /** A word as a POSIX shell reads it back. */
