@@ -24,21 +24,19 @@ export const delivery = defineArea(
       treatment: 'assert',
       reason: 'A success at any one of them is enough, so each has to have its chance.',
       reading: 22,
-      needs: ['virtual-clock'],
     },
     '004': {
       statement: 'A success on a retry ends the retries at every URL.',
       treatment: 'assert',
       reason: 'It does not matter which attempt succeeded.',
       reading: 22,
-      needs: ['virtual-clock'],
     },
     '005': {
-      statement: 'A URL that refuses, breaks or stalls its connection does not keep a message from the others.',
+      statement:
+        'A URL that cannot be found, or refuses, breaks or stalls its connection, keeps no message from the others.',
       treatment: 'assert',
       reason: 'A success at any one of the URLs is enough.',
       reading: 47,
-      needs: ['virtual-clock'],
     },
     '006': {
       statement: 'Whether several URLs are tried at once or one after another.',
@@ -58,7 +56,6 @@ export const delivery = defineArea(
       treatment: 'observe',
       reason: 'Which status codes count is not shown; 200 surely does.',
       reading: 23,
-      needs: ['virtual-clock'],
     },
     '009': {
       statement: 'Whether 3xx answers are retried, and redirects followed.',
@@ -66,7 +63,6 @@ export const delivery = defineArea(
       treatment: 'observe',
       reason: 'They are not mentioned.',
       reading: 23,
-      needs: ['virtual-clock'],
     },
     '010': {
       statement: 'Whether 4xx answers are retried.',
@@ -74,7 +70,6 @@ export const delivery = defineArea(
       treatment: 'observe',
       reason: 'Their handling is not shown.',
       reading: 23,
-      needs: ['virtual-clock'],
     },
     '011': {
       statement: 'Whether a refused or broken connection is retried.',
@@ -82,7 +77,6 @@ export const delivery = defineArea(
       treatment: 'observe',
       reason: 'It is not mentioned; a retry is likely.',
       reading: 47,
-      needs: ['virtual-clock'],
     },
     '012': {
       statement: 'What the body of an answer means.',

@@ -59,7 +59,6 @@ export const headers = defineArea(
       treatment: 'assert',
       reason: 'They are added to every request that goes to that URL.',
       reading: 31,
-      needs: ['virtual-clock'],
     },
     '010': {
       statement: 'A line break in a static header never adds a header of its own to a request.',

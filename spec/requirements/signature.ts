@@ -45,7 +45,6 @@ export const signature = defineArea(
       treatment: 'assert',
       reason: 'Every request is said to carry the header.',
       reading: 28,
-      needs: ['virtual-clock'],
     },
     '007': {
       statement: 'Delete notifications are signed like calls.',

@@ -15,14 +15,12 @@ export const timeout = defineArea(
       treatment: 'assert',
       reason: 'After a timeout the event is retried later: at least once.',
       reading: 24,
-      needs: ['virtual-clock'],
     },
     '003': {
       statement: 'An answer after 6 s is too late: the message is tried again, whatever the answer says.',
       treatment: 'assert',
       reason: 'The timeout has struck before, and a late answer does not undo it.',
       reading: 26,
-      needs: ['virtual-clock'],
     },
     '004': {
       statement: 'A timeout is logged as an error.',
@@ -36,7 +34,6 @@ export const timeout = defineArea(
       treatment: 'assert',
       reason: 'The limit applies to each delivery.',
       reading: 26,
-      needs: ['virtual-clock'],
     },
     '006': {
       statement: 'Whether an answer whose body goes on beyond the limit counts as in time.',

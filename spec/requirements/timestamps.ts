@@ -73,7 +73,6 @@ export const timestamps = defineArea(
       treatment: 'observe',
       reason: 'It is the same message, but nothing is said of its time.',
       reading: 50,
-      needs: ['virtual-clock'],
     },
     '012': {
       statement: 'Which instant the timestamp of a delete notification names.',

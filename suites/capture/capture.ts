@@ -1,8 +1,12 @@
+import { RoutespecError } from '../../spec/error.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { Script } from '../receivers/reply.ts';
 import { contentsOf } from './contents.ts';
 import { MessageIndex, type SentMessage } from './message-index.ts';
+
+/** What all that is sent to one service may come to, inflated: ten times the largest honest case. */
+const CONTENTS_CHARACTERS = 64 * 1024 * 1024;
 
 /** A message where it was seen. */
 export interface Sighting {
@@ -14,6 +18,7 @@ export interface Sighting {
 export class Capture {
   readonly #receiver: Receiver;
   readonly #indexes = new WeakMap<ReceivedRequest, MessageIndex>();
+  #characters = 0;
 
   constructor(receiver: Receiver) {
     receiver.takeAnyPath();
@@ -49,8 +54,18 @@ export class Capture {
   }
 
   #indexOf(request: ReceivedRequest): MessageIndex {
-    const index = this.#indexes.get(request) ?? new MessageIndex(contentsOf(request));
+    const known = this.#indexes.get(request);
+    if (known !== undefined) return known;
+    const contents = contentsOf(request);
+    this.#characters += contents.text.length;
+    if (this.#characters > CONTENTS_CHARACTERS) throw tooMuch(this.name);
+    const index = new MessageIndex(contents);
     this.#indexes.set(request, index);
     return index;
   }
+}
+
+function tooMuch(where: string): RoutespecError {
+  const expected = `Expected a client to send at most ${CONTENTS_CHARACTERS} characters in one case`;
+  return new RoutespecError('shim-failed', `${expected}, got more (${where})`);
 }

@@ -1,13 +1,17 @@
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import { BUDGET } from '../receivers/budget.ts';
 import { headerValues, type ReceivedRequest } from '../receivers/received-request.ts';
 
-/** What an inflated body may come to: far beyond any honest batch, so that a bomb goes off in a bucket. */
-const INFLATED_BYTES = 16 * 1024 * 1024;
+type Inflate = (body: Buffer, options: { maxOutputLength: number }) => Buffer;
 
-const INFLATERS: Readonly<Record<string, (body: Buffer, options: { maxOutputLength: number }) => Buffer>> = {
+/** Some write the bare stream under the name of `deflate`, and others the one in its wrapper, whose low digit is 8. */
+const inflateEither: Inflate = (body, options) =>
+  ((body[0] ?? 0) & 0x0f) === 8 ? inflateSync(body, options) : inflateRawSync(body, options);
+
+const INFLATERS: Readonly<Record<string, Inflate>> = {
   gzip: gunzipSync,
   'x-gzip': gunzipSync,
-  deflate: inflateSync,
+  deflate: inflateEither,
   br: brotliDecompressSync,
 };
 
@@ -20,7 +24,8 @@ export interface Contents {
 
 /** Reads a request of a client in whatever way it is wrapped: the interface that it speaks is not shown. */
 export function contentsOf(request: Pick<ReceivedRequest, 'rawHeaders' | 'body'>): Contents {
-  const text = inflated(request).toString('utf8');
+  // The decoder drops a byte order mark, which no parser of JSON takes.
+  const text = new TextDecoder().decode(inflated(request));
   return { text, documents: documentsOf(text) };
 }
 
@@ -29,7 +34,8 @@ function inflated(request: Pick<ReceivedRequest, 'rawHeaders' | 'body'>): Buffer
   const [coding = ''] = headerValues(request, 'content-encoding');
   const inflate = INFLATERS[coding.trim().toLowerCase()];
   try {
-    return inflate === undefined ? request.body : inflate(request.body, { maxOutputLength: INFLATED_BYTES });
+    // A bomb goes off in a bucket: no honest body is larger than what is taken of one that is not compressed.
+    return inflate === undefined ? request.body : inflate(request.body, { maxOutputLength: BUDGET.bodyBytes });
   } catch {
     return request.body;
   }

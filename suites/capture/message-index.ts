@@ -1,9 +1,8 @@
 import type { Contents } from './contents.ts';
+import { DEPTH_LIMIT } from './places.ts';
 
 /** Marks are short; longer texts are what a case fills a message with. */
 const MARK_CHARACTERS = 100;
-/** Levels that are looked into; what a client wraps its messages in is far flatter. */
-const DEPTH_LIMIT = 100;
 
 /** One message as it stands in a request, whatever it is wrapped in. */
 export type SentMessage = Readonly<Record<string, unknown>>;
@@ -11,6 +10,7 @@ export type SentMessage = Readonly<Record<string, unknown>>;
 /** The messages of one request, by the texts that stand in them. */
 export class MessageIndex {
   readonly #messages = new Map<string, Set<SentMessage>>();
+  readonly #outer = new Map<SentMessage, SentMessage>();
   readonly #text: string | undefined;
 
   /**
@@ -22,19 +22,33 @@ export class MessageIndex {
     for (const document of documents) this.#visit(document, asMessage(document) ?? { document }, 0);
   }
 
-  /** The messages in which a text stands as a value. */
+  /** The messages in which a text stands as a value, in order. One that says it again in a list of its own is one. */
   with(mark: string): readonly SentMessage[] {
     if (this.#text?.includes(mark) === true) return [{ text: this.#text }];
-    return [...(this.#messages.get(mark) ?? [])];
+    const messages = this.#messages.get(mark) ?? new Set();
+    return [...messages].filter((message) => !this.#standsIn(message, messages));
+  }
+
+  #standsIn(message: SentMessage, messages: ReadonlySet<SentMessage>): boolean {
+    for (let outer = this.#outer.get(message); outer !== undefined; outer = this.#outer.get(outer)) {
+      if (messages.has(outer)) return true;
+    }
+    return false;
   }
 
   #visit(value: unknown, message: SentMessage, depth: number): void {
     if (depth > DEPTH_LIMIT) return;
     if (typeof value === 'string') this.#note(value, message);
-    else if (Array.isArray(value)) for (const each of value) this.#visit(each, asMessage(each) ?? message, depth + 1);
+    else if (Array.isArray(value)) for (const each of value) this.#visitElement(each, message, depth + 1);
     else if (value !== null && typeof value === 'object') {
       for (const each of Object.values(value)) this.#visit(each, message, depth + 1);
     }
+  }
+
+  #visitElement(value: unknown, outer: SentMessage, depth: number): void {
+    const message = asMessage(value);
+    if (message !== undefined) this.#outer.set(message, outer);
+    this.#visit(value, message ?? outer, depth);
   }
 
   #note(text: string, message: SentMessage): void {

@@ -19,11 +19,24 @@ const TWO: Headers = { 'X-Team': 'green', 'X-Second': 'yes' };
 /** Ten of them: more than the five that the limit of URLs might be taken for. */
 const TEN: Headers = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`X-Static-${index}`, `v${index}`]));
 
+/** Values with what lists, parameters and addresses are written with; HTTP gives none of it a meaning of its own. */
+const PUNCTUATED: Headers = {
+  Authorization: 'Basic c29tZTpib2R5Cg==',
+  'X-List': 'a, b; c="d e", f',
+  'X-Address': 'https://example.com/a%20b?c=d&e#f',
+};
+
+/** One value under several names, as a token that an old and a new name of a header carry. */
+const SAME_VALUE: Headers = { 'X-Token': 'tangerine', 'X-Old-Token': 'tangerine', 'X-Older-Token': 'tangerine' };
+
 /** Settings by which a line break could become the end of a header. */
 const FORGERIES: readonly Headers[] = [
   { 'X-Note': 'plain\r\nX-Forged: yes' },
   { 'X-Note': 'plain\nX-Forged: yes' },
+  { 'X-Note': 'plain\rX-Forged: yes' },
   { 'X-Note: plain\r\nX-Forged': 'yes' },
+  // Cut down to a byte each, these two letters are a carriage return and a line feed.
+  { 'X-Note': 'plain\u010d\u010aX-Forged: yes' },
 ];
 
 /** Static headers of webhook URLs. */
@@ -58,6 +71,8 @@ export const headers: readonly Case[] = [
       demandHeaders('HDR-007', await source.deliver(stage.calls.track()), TEN);
     },
   },
+  arrivingCase('punctuated-value', 'Static header values arrive with all their punctuation', PUNCTUATED),
+  arrivingCase('same-value', 'Static headers with one value under several names all arrive', SAME_VALUE),
   {
     id: 'header/static-of-each-url',
     title: 'Requests to each of two URLs carry the static headers of that URL',
@@ -98,6 +113,19 @@ export const headers: readonly Case[] = [
     },
   },
 ];
+
+/** A case in which a URL with these static headers has to get them all. */
+function arrivingCase(name: string, title: string, statics: Headers): Case {
+  return {
+    id: `header/${name}`,
+    title,
+    requirements: ['HDR-006'],
+    run: async (stage) => {
+      const source = await stage.source({ hooks: [{ receiver: await stage.receiver(), headers: statics }] });
+      demandHeaders('HDR-006', await source.deliver(stage.calls.track()), statics);
+    },
+  };
+}
 
 /** A request to each of two URLs, with the static headers of that URL and those of the other. */
 async function requestToEach(stage: Stage): Promise<{ request: ReceivedRequest; own: Headers; others: Headers }[]> {

@@ -1,14 +1,31 @@
 import { audiences } from './audiences.ts';
 import { bodies } from './bodies.ts';
 import type { Case } from './case.ts';
+import { clientBatches } from './client-batches.ts';
+import { clientBatchesLimits } from './client-batches-limits.ts';
+import { clientDebug } from './client-debug.ts';
+import { clientFields } from './client-fields.ts';
+import { clientFlushCount } from './client-flush-count.ts';
+import { clientFlushInterval } from './client-flush-interval.ts';
+import { clientIdentities } from './client-identities.ts';
+import { clientLoad } from './client-load.ts';
+import { clientOpenFields } from './client-open-fields.ts';
+import { clientQueue } from './client-queue.ts';
+import { clientQueueErrors } from './client-queue-errors.ts';
+import { clientRequiredFields } from './client-required-fields.ts';
+import { clientWire } from './client-wire.ts';
 import { deletions } from './deletions.ts';
 import { delivery } from './delivery.ts';
 import { everyRequest } from './every-request.ts';
 import { headers } from './headers.ts';
+import { ingestion } from './ingestion.ts';
+import { ingestionSwitches } from './ingestion-switches.ts';
 import { limits } from './limits.ts';
 import { openBodies } from './open-bodies.ts';
 import { openDelivery } from './open-delivery.ts';
 import { openHeaders } from './open-headers.ts';
+import { openValues } from './open-values.ts';
+import { random } from './random.ts';
 import { retries } from './retries.ts';
 import { routing } from './routing.ts';
 import { selection } from './selection.ts';
@@ -26,6 +43,7 @@ export const CASES: readonly Case[] = [
   ...bodies,
   ...openBodies,
   ...values,
+  ...openValues,
   ...timestamps,
   ...signature,
   ...headers,
@@ -40,6 +58,23 @@ export const CASES: readonly Case[] = [
   ...audiences,
   ...limits,
   ...everyRequest,
+  ...clientIdentities,
+  ...clientRequiredFields,
+  ...clientFields,
+  ...clientOpenFields,
+  ...clientWire,
+  ...clientDebug,
+  ...clientQueue,
+  ...clientFlushCount,
+  ...clientFlushInterval,
+  ...clientLoad,
+  ...clientQueueErrors,
+  ...clientBatches,
+  ...clientBatchesLimits,
+  ...ingestion,
+  ...ingestionSwitches,
+  // Last, so that what a case of its own finds as well is told by that one.
+  ...random,
 ];
 
 /** The cases of these ids, in the order of the reports. */

@@ -2,6 +2,7 @@ import type { Receiver } from '../receivers/receiver.ts';
 import { OK, RESET, type Reply, status } from '../receivers/reply.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Case } from './case.ts';
+import { watchForRetries } from './retry-watch.ts';
 
 /** What the document leaves open about answers and orders: every reading passes, and the report says which one this is. */
 export const openDelivery: readonly Case[] = [
@@ -72,6 +73,6 @@ async function attemptsAfter(stage: Stage, replies: readonly Reply[]): Promise<n
     await source.deliver(stage.calls.track());
     receivers.push(receiver);
   }
-  await stage.lookAhead();
+  await watchForRetries(stage);
   return receivers.map(({ requests }) => requests.length);
 }

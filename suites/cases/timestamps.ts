@@ -145,7 +145,8 @@ function instantCase(
   };
 }
 
-function demandSameInstant(requirement: string, request: ReceivedRequest, instant: string): void {
+/** Ends the case where the timestamp of a body is not that instant. */
+export function demandSameInstant(requirement: string, request: ReceivedRequest, instant: string): void {
   const instantMs = Date.parse(instant);
   demandInstant(requirement, request, instantMs, instantMs, INSTANT_MS);
 }

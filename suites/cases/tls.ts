@@ -5,6 +5,7 @@ import { NotTested } from '../stage/nonconformance.ts';
 import type { Hook } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Case } from './case.ts';
+import { arrivalAtOther } from './delivery.ts';
 import { demandThat } from './demand.ts';
 import { demandNothingAt } from './negatives.ts';
 import { openOutlet } from './outlet.ts';
@@ -80,7 +81,7 @@ export const tls: readonly Case[] = [
         await stage.awaitRequests(good, 1);
         // Where the certificate was accepted instead, a message that was taken there need not go on.
         if (good.requests.length === 0) demandNothingAt('TLS-002', bad, 'since its certificate is self-signed');
-        await stage.arrival(good, 1, 'the message at the URL that works', 'DLV-005');
+        await arrivalAtOther(stage, good, 'DLV-005');
       }
     },
   },

@@ -7,6 +7,7 @@ import { Transcript } from '../stage/transcript.ts';
 import { Watchtower } from '../stage/watchtower.ts';
 import { openTime } from '../stage/world-clock.ts';
 import { Target } from '../target/target.ts';
+import type { Transport } from '../target/transport.ts';
 
 /** Only for a clock that tells nothing, which no implementation here has. */
 const SETTLE_MS = 50;
@@ -16,8 +17,9 @@ export async function withStage<Result>(
   url: string,
   seed: number,
   scene: (stage: Stage) => Promise<Result>,
+  transport?: Transport,
 ): Promise<Result> {
-  const target = new Target(url);
+  const target = new Target(url, transport);
   const receivers = new Receivers();
   const description = await target.describe();
   const world = await target.createWorld({ now: EPOCH });

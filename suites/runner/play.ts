@@ -4,8 +4,8 @@ import type { createVitest, Reporter, TestCase, Vitest } from 'vitest/node';
 import type { Plan } from './plan.ts';
 import type { Outcome } from './run-case.ts';
 
-/** Cases at once, where worlds are isolated: enough to keep two cores busy while others wait. */
-const CONCURRENCY = 24;
+/** Cases at once, where worlds are isolated: enough to keep two cores busy; on a real clock most of them only wait. */
+const CONCURRENCY = { virtual: 24, real: 64 } as const;
 /** A case bounds itself by the patience of the run and by the limit on each answer; this only has to be beyond both. */
 const TEST_LIMIT_MS = 15 * 60_000;
 
@@ -38,6 +38,7 @@ export async function play(plan: Plan, listener: Listener, signal: AbortSignal):
       listener.onOutcome(outcome);
     },
   };
+  const { worlds, clock } = plan.description;
   const vitest = await openVitest({
     root,
     config: false,
@@ -47,7 +48,7 @@ export async function play(plan: Plan, listener: Listener, signal: AbortSignal):
     pool: 'threads',
     isolate: false,
     fileParallelism: false,
-    maxConcurrency: plan.description.worlds === 'single' ? 1 : CONCURRENCY,
+    maxConcurrency: worlds === 'single' ? 1 : CONCURRENCY[clock],
     testTimeout: TEST_LIMIT_MS,
     provide: { plan },
     reporters: [reporter],

@@ -6,8 +6,8 @@ import { shown } from '../text.ts';
 import type { MarkedMessage } from './messages.ts';
 import { Nonconformance } from './nonconformance.ts';
 
-/** How a client is made, beside its write key; what is left out keeps the library's default. */
-export type ClientOptions = Omit<ClientRequest, 'writeKey' | 'endpoint'> & {
+/** How a client is made; what is left out keeps the library's default, and without a write key it has one of its own. */
+export type ClientOptions = Partial<Omit<ClientRequest, 'endpoint'>> & {
   /** What `Endpoint` has after the origin of the capture; nothing where it is left out. */
   readonly path?: string;
 };

@@ -22,6 +22,9 @@ export const LOOK_AHEAD_TIMERS = 200;
 /** How far to look ahead for what must not happen, in the world's time: as far as this kind of clock can afford. */
 export const LOOK_AHEAD_MS: Readonly<Record<Kind, number>> = { counted: DAY_MS, stepped: 60_000, real: 4_000 };
 
+/** The furthest that is looked ahead on a real clock after retries that were far apart; it leaves them most of a minute. */
+export const REAL_LOOK_AHEAD_LIMIT_MS = 20_000;
+
 /**
  * How long a retry may let itself be waited for. No spacing is given, only the window, so an honest implementation may
  * come back at its very end; the hour beyond it is for a timeout, which has no window of its own.

@@ -55,16 +55,19 @@ export class Messages {
     return { method, mark, fields: { ...others, AnonymousId: mark } };
   }
 
-  /** A message that lacks required fields; it is marked in one that nobody can do without, a free-form object. */
+  /** A message that lacks required fields; it is marked in a listed one that is left, which no library can lose. */
   lacking(method: GoMethod, ...missing: readonly string[]): MarkedMessage {
     const mark = this.#id('m');
-    const member = method === 'Track' ? 'Properties' : 'Traits';
-    const { fields } = this.of(method, { [member]: { mark } });
-    return {
-      method,
-      mark,
-      fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !missing.includes(name))),
+    const traits = { Traits: { mark } };
+    const marked = {
+      Identify: traits,
+      Track: { Properties: { mark } },
+      Page: traits,
+      Group: traits,
+      Alias: { UserId: mark, PreviousId: mark },
     };
+    const fields = Object.entries(this.of(method, marked[method]).fields).filter(([name]) => !missing.includes(name));
+    return { method, mark, fields: Object.fromEntries(fields) };
   }
 
   /** An id that has not been there before: a letter for what it names, and ten characters. */

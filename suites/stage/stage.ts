@@ -14,7 +14,8 @@ import { shown } from '../text.ts';
 import type { RunOptions, WorldTime } from '../time/world-time.ts';
 import type { Calls } from './calls.ts';
 import { CapturedClient, ClientHandle, type ClientOptions } from './client.ts';
-import { HOUR_MS, LOOK_AHEAD_MS, LOOK_AHEAD_TIMERS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from './horizons.ts';
+import { HOUR_MS, LOOK_AHEAD_TIMERS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from './horizons.ts';
+import { lookAheadMs } from './look-ahead.ts';
 import { Messages } from './messages.ts';
 import { Nonconformance } from './nonconformance.ts';
 import { SourceHandle, type SourceOptions } from './source.ts';
@@ -182,6 +183,7 @@ export class Stage {
     count = receiver.requests.length + 1,
     options: RunOptions = {},
   ): Promise<ReceivedRequest> {
+    this.note('clock', `waits for attempt ${count} at ${receiver.name}`);
     const limitMs = this.time.nowMs() + RETRY_LIMIT_MS;
     await this.time.runUntil(() => receiver.requests.length >= count, limitMs, options);
     const request = receiver.requests[count - 1];
@@ -205,7 +207,7 @@ export class Stage {
 
   /** Lets as much time pass as this kind of clock can afford, for what must not happen. */
   async lookAhead(): Promise<void> {
-    const aheadMs = LOOK_AHEAD_MS[this.time.kind];
+    const aheadMs = lookAheadMs(this.time.kind, this.#parts.receivers.all());
     this.note('clock', `looks ahead, up to ${aheadMs / 1000} s`);
     await this.time.passUntil(this.time.nowMs() + aheadMs, { timers: LOOK_AHEAD_TIMERS });
   }

@@ -65,4 +65,22 @@ describe('Watchtower', () => {
     tower.look(requestOf({ receiver: 'hook-2' }));
     expect(tower.findings.size).toBe(1);
   });
+
+  it('shows what a client sends to the watches of batches alone, and deliveries to the others', () => {
+    const seen: string[] = [];
+    const watchOn = (on: 'webhooks' | 'batches') => ({
+      id: on,
+      on,
+      check: ({ receiver }: { receiver: string }) => {
+        seen.push(`${on} sees ${receiver}`);
+        return WRONG;
+      },
+    });
+    const tower = new Watchtower([watchOn('webhooks'), watchOn('batches')]);
+    tower.expectBatches('hook-1');
+    tower.expectSecret('hook-2', undefined);
+    for (const receiver of ['hook-1', 'hook-2', 'hook-3']) tower.look(requestOf({ receiver }));
+    expect(seen).toEqual(['batches sees hook-1', 'webhooks sees hook-2']);
+    expect([...tower.findings.keys()]).toEqual(['batches', 'webhooks']);
+  });
 });

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { HttpJson } from './http-json.ts';
+import { RawJson } from './raw-json.ts';
 import { type SampleServer, serveHttp, serveRaw } from './sample-server.ts';
 
 const cleanups: (() => unknown)[] = [];
@@ -158,6 +159,19 @@ describe('HttpJson, connections', () => {
     );
     await client().send('POST', url, { a: 'é' });
     expect(seen).toEqual([['application/json', '10']]);
+  });
+
+  it('sends raw JSON letter by letter', async () => {
+    const seen: string[] = [];
+    const url = await serving(
+      serveHttp(async (request, response) => {
+        for await (const chunk of request) seen.push(String(chunk));
+        response.end();
+      }),
+    );
+    const text = '{ "twice":1.0, "twice":9007199254740993 }';
+    await client().send('POST', url, new RawJson(text));
+    expect(seen.join('')).toBe(text);
   });
 });
 

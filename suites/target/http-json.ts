@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { RoutespecError } from '../../spec/error.ts';
+import { bodyText } from './raw-json.ts';
 
 /** An implementation that has not answered after this long has failed (target contract); real time. */
 export const ANSWER_LIMIT_MS = 30_000;
@@ -27,7 +28,7 @@ export class HttpJson {
   /** @throws RoutespecError `unreachable` where nobody answers, `late` where the answer is, `shim-failed` where it is not JSON. */
   async send(method: string, url: string, body?: unknown, limitMs = ANSWER_LIMIT_MS): Promise<Answer> {
     const where = `${method} ${url}`;
-    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const payload = bodyText(body);
     try {
       return await this.#exchange(method, url, payload, limitMs).catch((error: unknown) => {
         if (!(error instanceof ConnectionLost)) throw error;

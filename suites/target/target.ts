@@ -8,6 +8,7 @@ import {
 } from '../../spec/shapes/contract.ts';
 import { shown } from '../text.ts';
 import { HttpJson } from './http-json.ts';
+import type { Transport } from './transport.ts';
 import { type Place, placeOf, World } from './world.ts';
 
 /** One request of the contract and the answer that it calls for. */
@@ -32,11 +33,15 @@ export interface NewWorld {
 /** An implementation under test, spoken to as the target contract says. */
 export class Target {
   readonly url: string;
-  readonly #http = new HttpJson();
+  readonly #transport: Transport;
 
-  /** @param url The address given to the runner; a slash at its end is dropped. */
-  constructor(url: string) {
+  /**
+   * @param url The address given to the runner; a slash at its end is dropped.
+   * @param transport How it is reached there.
+   */
+  constructor(url: string, transport: Transport = new HttpJson()) {
     this.url = url.replace(/\/+$/, '');
+    this.#transport = transport;
   }
 
   /** Asks the implementation to describe itself. */
@@ -67,8 +72,9 @@ export class Target {
    * @throws RoutespecError `refused` on a 4xx of the contract's form; `shim-failed` on any answer not of its form.
    */
   async ask<Schema extends z.ZodTypeAny>(exchange: Exchange<Schema>): Promise<z.infer<Schema>> {
-    const where = `${exchange.method} ${this.url}${exchange.path}`;
-    const answer = await this.#http.send(exchange.method, this.url + exchange.path, exchange.body, exchange.limitMs);
+    const { method, path, body, limitMs } = exchange;
+    const where = `${method} ${this.url}${path}`;
+    const answer = await this.#transport.send(method, this.url + path, body, limitMs);
     if (answer.status >= 400 && answer.status < 500) {
       const refusal = errorAnswerSchema.safeParse(answer.json);
       if (refusal.success) throw new RoutespecError('refused', refusal.data.error.message);
@@ -89,6 +95,6 @@ export class Target {
   }
 
   close(): void {
-    this.#http.close();
+    this.#transport.close();
   }
 }

@@ -69,6 +69,35 @@ describe('World', () => {
     expect(await world.read()).toEqual({ nowMs: 1_000, nextMs: undefined, busy: undefined });
   });
 
+  it('reads where a client of a source sends to', async () => {
+    const ingestion = 'http://127.0.0.1:4010/w1';
+    const { world, asked } = await worldBehind(200, { ingestion });
+    expect(await world.ingestionOf('a/b')).toBe(ingestion);
+    expect(asked).toEqual([{ what: 'GET /worlds/w%201/sources/a%2Fb', body: undefined }]);
+  });
+
+  it('takes no ingestion address that a client could not send to', async () => {
+    const { world } = await worldBehind(200, { ingestion: 'ftp://127.0.0.1' });
+    await expect(world.ingestionOf('a')).rejects.toMatchObject({ code: 'shim-failed' });
+  });
+
+  it('makes a client, and speaks to it by its id', async () => {
+    const { world, asked } = await worldBehind(201, { client: 'c/1' });
+    const request = { writeKey: 'a', endpoint: 'http://127.0.0.1:1', flushAt: 1, debug: true };
+    const client = await world.createClient(request);
+    await expect(client.close()).rejects.toMatchObject({ code: 'shim-failed' });
+    expect(asked).toEqual([
+      { what: 'POST /worlds/w%201/clients', body: request },
+      { what: 'DELETE /worlds/w%201/clients/c%2F1', body: undefined },
+    ]);
+  });
+
+  it('says that a client is refused', async () => {
+    const { world } = await worldBehind(400, { error: { message: 'no such option' } });
+    const made = world.createClient({ writeKey: 'a', endpoint: 'http://127.0.0.1:1' });
+    await expect(made).rejects.toMatchObject({ code: 'refused', message: 'no such option' });
+  });
+
   it('may be gone already when it is dropped', async () => {
     const { world } = await worldBehind(404, { error: { message: 'no such world' } });
     await expect(world.drop()).resolves.toBeUndefined();

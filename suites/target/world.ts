@@ -54,7 +54,7 @@ export class World implements ClockPort {
     await this.#ask({ method: 'PUT', path: `/sources/${encodeURIComponent(writeKey)}`, body: source, status: 204 });
   }
 
-  /** Hands in one call. */
+  /** Hands in one call; a RawJson goes out as it is written. */
   async call(writeKey: string, call: unknown): Promise<void> {
     await this.#ask({
       method: 'POST',

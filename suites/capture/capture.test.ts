@@ -1,0 +1,66 @@
+import http from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BUDGET } from '../receivers/budget.ts';
+import { Receivers } from '../receivers/receivers.ts';
+import { FAIL } from '../receivers/reply.ts';
+import { Agenda } from '../time/agenda.ts';
+import { Capture } from './capture.ts';
+
+const receivers = new Receivers();
+afterEach(() => receivers.close());
+
+async function openCapture(): Promise<Capture> {
+  const agenda = new Agenda();
+  const context = { name: 'hook-1', path: '/of-its-own', agenda: () => agenda, nowMs: () => 0 };
+  return new Capture(await receivers.open({ ...context, onRequest: () => {}, onEvent: () => {} }, []));
+}
+
+async function post(
+  url: string,
+  body: string | Buffer,
+  headers: Record<string, string> = {},
+): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, { method: 'POST', headers, agent: false }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
+    });
+    request.on('error', reject).end(body);
+  });
+}
+
+describe('Capture', () => {
+  it('takes what is sent to any path below its origin', async () => {
+    const capture = await openCapture();
+    expect(capture.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    for (const path of ['', '/', '/v1/batch', '//v1/batch?a=b']) {
+      expect(await post(capture.origin + path, '{}')).toBe(200);
+    }
+    expect(capture.requests.map(({ target }) => target)).toEqual(['/', '/', '/v1/batch', '//v1/batch?a=b']);
+  });
+
+  it('finds a message each time that it was sent, as soon as it has been', async () => {
+    const capture = await openCapture();
+    expect(capture.sightings('u-1')).toEqual([]);
+    await post(capture.origin, '[{"userId":"u-1"},{"userId":"u-2"}]');
+    expect(capture.sightings('u-1')).toEqual([{ request: capture.requests[0], message: { userId: 'u-1' } }]);
+    await post(capture.origin, '{"batch":[{"userId":"u-1"}]}');
+    expect(capture.sightings('u-1').map(({ request }) => request.index)).toEqual([0, 1]);
+    expect(capture.sightings('u-2')).toHaveLength(1);
+  });
+
+  it('answers as it is told', async () => {
+    const capture = await openCapture();
+    capture.reply(FAIL);
+    expect(await post(capture.origin, '{}')).toBe(500);
+  });
+
+  it('says so when more is sent than it can look at', async () => {
+    const capture = await openCapture();
+    const packed = gzipSync(Buffer.alloc(BUDGET.bodyBytes, ' '));
+    for (let sent = 0; sent < 16; sent += 1) await post(capture.origin, packed, { 'content-encoding': 'gzip' });
+    expect(capture.sightings('u-1')).toEqual([]);
+    await post(capture.origin, '{}');
+    expect(() => capture.sightings('u-1')).toThrow('Expected a client to send at most');
+  });
+});

@@ -1,0 +1,54 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { BUDGET } from '../receivers/budget.ts';
+import { contentsOf } from './contents.ts';
+
+const BATCH = { batch: [{ userId: 'u-1', name: 'Ærø 漢字' }] };
+const JSON_TEXT = JSON.stringify(BATCH);
+
+function requestWith(body: string | Buffer, coding?: string) {
+  const rawHeaders = coding === undefined ? [] : ['Content-encoding', coding];
+  return { rawHeaders, body: Buffer.from(body) };
+}
+
+describe('contentsOf', () => {
+  it.each<[what: string, body: string | Buffer, coding: string | undefined]>([
+    ['no coding', JSON_TEXT, undefined],
+    ['the identity', JSON_TEXT, 'identity'],
+    ['gzip', gzipSync(JSON_TEXT), 'gzip'],
+    ['gzip by its old name, in any case', gzipSync(JSON_TEXT), ' X-GZIP '],
+    ['deflate', deflateSync(JSON_TEXT), 'deflate'],
+    ['deflate without its wrapper', deflateRawSync(JSON_TEXT), 'deflate'],
+    ['brotli', brotliCompressSync(JSON_TEXT), 'br'],
+    ['a coding that was not kept to', JSON_TEXT, 'gzip'],
+    ['a coding that nobody knows', JSON_TEXT, 'none-such'],
+    ['a byte order mark before it', `\ufeff${JSON_TEXT}`, undefined],
+  ])('reads JSON with %s', (_, body, coding) => {
+    expect(contentsOf(requestWith(body, coding))).toEqual({ text: JSON_TEXT, documents: [BATCH] });
+  });
+
+  it('reads JSON under the content type of a form', () => {
+    const rawHeaders = ['Content-Type', 'application/x-www-form-urlencoded'];
+    expect(contentsOf({ rawHeaders, body: Buffer.from(JSON_TEXT) }).documents).toEqual([BATCH]);
+  });
+
+  it.each<[what: string, body: string, documents: unknown[]]>([
+    ['a bare array', '[{"a":1}]', [[{ a: 1 }]]],
+    ['lines of JSON, with empty ones between', '{"a":1}\n\r\n{"a":2}\n', [{ a: 1 }, { a: 2 }]],
+    ['a batch that is null', '{"batch":null}', [{ batch: null }]],
+    ['null', 'null', [null]],
+    ['nothing', '', []],
+    ['a form', 'userId=u-1&event=a', []],
+    ['lines of which one is no JSON', '{"a":1}\nb', []],
+    ['bytes that are no text', '\ud800', []],
+  ])('finds the documents of %s', (_, body, documents) => {
+    expect(contentsOf(requestWith(body)).documents).toEqual(documents);
+  });
+
+  it('takes no more of a bomb than of a body that is not compressed', () => {
+    const bomb = gzipSync(Buffer.alloc(BUDGET.bodyBytes + 1, ' '));
+    expect(contentsOf(requestWith(bomb, 'gzip')).text.length).toBeLessThanOrEqual(bomb.length);
+    const largest = gzipSync(Buffer.alloc(BUDGET.bodyBytes, ' '));
+    expect(contentsOf(requestWith(largest, 'gzip')).text).toHaveLength(BUDGET.bodyBytes);
+  });
+});

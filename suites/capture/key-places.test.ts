@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { requestOf } from '../receivers/sample-request.ts';
+import { keyPlaces } from './key-places.ts';
+
+const KEY = 'wkOfThisCase7Q2x';
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+describe('keyPlaces', () => {
+  it.each<[place: string, request: Parameters<typeof requestOf>[0]]>([
+    ['header authorization, basic, as user', { rawHeaders: ['Authorization', `Basic ${base64(`${KEY}:`)}`] }],
+    ['header authorization, basic, not as user', { rawHeaders: ['Authorization', `Basic ${base64(`api:${KEY}`)}`] }],
+    ['header authorization', { rawHeaders: ['authorization', `Bearer ${KEY}`] }],
+    ['header x-key', { rawHeaders: ['X-Key', base64(`key ${KEY}`)] }],
+    ['path', { target: `/v1/${KEY}/batch` }],
+    ['query key', { target: `/v1/batch?a=b&key=${KEY}` }],
+    ['query key', { target: `/v1/batch?key=${encodeURIComponent(base64(KEY))}` }],
+    ['body writeKey', { body: JSON.stringify({ writeKey: KEY, batch: null }) }],
+    ['body batch.*.writeKey', { body: JSON.stringify({ batch: [{ writeKey: KEY }, { writeKey: KEY }] }) }],
+    ['body *.auth', { body: JSON.stringify([{ auth: base64(`${KEY}:`) }]) }],
+    ['body', { body: `writeKey=${KEY}` }],
+  ])('finds it in %s', (place, request) => {
+    expect(keyPlaces(requestOf(request), KEY)).toEqual([place]);
+  });
+
+  it('finds all of them', () => {
+    const rawHeaders = ['X-Key', KEY, 'Host', 'a'];
+    const request = requestOf({ rawHeaders, target: `/?k=${KEY}`, body: JSON.stringify({ key: KEY }) });
+    expect(keyPlaces(request, KEY)).toEqual(['body key', 'header x-key', 'query k']);
+  });
+
+  it('finds nothing where it is not', () => {
+    const rawHeaders = ['Authorization', 'Basic !!!', KEY, 'as a name'];
+    expect(keyPlaces(requestOf({ rawHeaders, target: '/?a', body: '{"a":["b",1,null]}' }), KEY)).toEqual([]);
+  });
+});

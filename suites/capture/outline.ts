@@ -1,0 +1,38 @@
+import type { Contents } from './contents.ts';
+import { type Place, placesIn } from './places.ts';
+
+/** Members that are named of one object; what a client wraps its messages in has far fewer. */
+const MEMBERS_LIMIT = 20;
+
+/** How the message with a mark is wrapped, in a few words: what stands around it, and nothing of what it says. */
+export function outlineOf({ documents }: Contents, mark: string): string {
+  const outlines = documents.flatMap((document) => outlineIn(document, mark) ?? []);
+  const [outline = 'no JSON'] = outlines;
+  return documents.length > 1 ? `lines, each: ${outline}` : outline;
+}
+
+function outlineIn(document: unknown, mark: string): string | undefined {
+  const places = [...placesIn(document)];
+  const [nearest] = places.filter(({ value }) => value === mark).sort((one, other) => depthOf(one) - depthOf(other));
+  if (nearest === undefined) return undefined;
+  const list = places.find(({ path, value }) => Array.isArray(value) && leadsTo(path, nearest.path));
+  return list === undefined ? 'a message' : outlineAround(document, list.path);
+}
+
+/** What stands around the list that a path leads to; members are in the order of the alphabet. */
+function outlineAround(value: unknown, [next, ...rest]: readonly string[]): string {
+  if (next === undefined) return '[…]';
+  const members = Object.entries(value as object).sort(([one], [other]) => (one < other ? -1 : 1));
+  const named = members.slice(0, MEMBERS_LIMIT).map(([name, member]) => {
+    return name === next ? `${name}: ${outlineAround(member, rest)}` : name;
+  });
+  return `{${[...named, ...(members.length > MEMBERS_LIMIT ? ['…'] : [])].join(', ')}}`;
+}
+
+function depthOf({ path }: Place): number {
+  return path.length;
+}
+
+function leadsTo(path: readonly string[], goal: readonly string[]): boolean {
+  return path.every((name, index) => goal[index] === name);
+}

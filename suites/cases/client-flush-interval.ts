@@ -1,0 +1,172 @@
+import { LIMITS } from '../../spec/limits.ts';
+import type { CapturedClient } from '../stage/client.ts';
+import type { MarkedMessage } from '../stage/messages.ts';
+import { NotTested } from '../stage/nonconformance.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { WorldTime } from '../time/world-time.ts';
+import type { Case } from './case.ts';
+import { allSent, demandAllSent, isSent, queueAll, tracks } from './client-queue-traffic.ts';
+import { YoungClient } from './client-queue-youth.ts';
+import { demandThat } from './demand.ts';
+
+/** How finely a clock that tells nothing is moved here, and how far apart the messages of a trickle are. */
+const STEP_MS = 1_000;
+/** Beyond the interval: a client may look at its queue a few times a second only. On a real clock machines are busy too. */
+const SLACK_MS: Readonly<Record<WorldTime['kind'], number>> = { counted: 500, stepped: 500 + STEP_MS, real: 2_000 };
+/** How many intervals a message is waited for that is late already, to tell how late. */
+const LATE_INTERVALS = 3;
+/** Messages of a trickle: with a client whose interval begins anew with each, the first has to wait for all of them. */
+const TRICKLE = 9;
+/** Longer than the default, so that even a real clock leaves time to see that nothing is sent at once. */
+const LONG_INTERVAL_MS = 10_000;
+
+/** How long a message may wait to be sent. */
+export const clientFlushInterval: readonly Case[] = [
+  intervalCase('new-client', 'that is queued as soon as there is a client', 0),
+  intervalCase('later', 'that is queued 3 s after the client was made', 3_000),
+  intervalCase('after-idling', 'that is queued after the client had nothing to send for some intervals', 12_500),
+  {
+    id: 'flush-interval/after-a-flush',
+    title: 'A message that is queued 1 s after a flush by count is sent within 5 s',
+    requirements: ['QUE-009'],
+    spanMs: 1_000 + LIMITS.flushIntervalMs,
+    run: async (stage) => {
+      const client = await stage.client(await stage.capture());
+      const first = tracks(stage, LIMITS.flushCount);
+      await queueAll(client, first);
+      await demandAllSent(stage, client.capture, first, 'QUE-009');
+      await stage.time.passUntil(stage.time.nowMs() + 1_000);
+      await demandInTime(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
+    },
+  },
+  {
+    id: 'flush-interval/trickle',
+    title: 'Of messages that come every second each is sent within 5 s',
+    requirements: ['QUE-009'],
+    spanMs: TRICKLE * STEP_MS + LIMITS.flushIntervalMs,
+    run: async (stage) => {
+      const client = await stage.client(await stage.capture());
+      const queued: Queued[] = [];
+      for (const message of tracks(stage, TRICKLE)) {
+        queued.push(await queueNow(stage, client, message));
+        await stage.time.passUntil(stage.time.nowMs() + STEP_MS);
+      }
+      for (const each of queued) await demandInterval(stage, 'QUE-009', client, each, LIMITS.flushIntervalMs);
+    },
+  },
+  ...[1_000, 2_500].map(
+    (flushAfterMs): Case => ({
+      id: `flush-interval/flush-after-${flushAfterMs}`,
+      title: `With FlushAfter ${flushAfterMs / 1000} s a message is sent within that time`,
+      requirements: ['QUE-010'],
+      spanMs: flushAfterMs,
+      run: async (stage) => {
+        const client = await stage.client(await stage.capture(), { flushAfterMs }, 'QUE-010');
+        await demandInTime(stage, 'QUE-010', client, flushAfterMs);
+        await demandInTime(stage, 'QUE-010', client, flushAfterMs);
+      },
+    }),
+  ),
+  {
+    id: 'flush-interval/flush-after-long',
+    title: `With FlushAfter ${LONG_INTERVAL_MS / 1000} s a first message is not sent at once, and within that time`,
+    requirements: ['QUE-010'],
+    spanMs: LONG_INTERVAL_MS,
+    run: async (stage) => {
+      const young = await YoungClient.make(stage, { flushAfterMs: LONG_INTERVAL_MS }, 'QUE-010');
+      const queued = await queueNow(stage, young.client, stage.messages.track());
+      await young.demandNotAtOnce(queued.message, 'QUE-010');
+      await demandInterval(stage, 'QUE-010', young.client, queued, LONG_INTERVAL_MS);
+    },
+  },
+  {
+    id: 'flush-interval/phase',
+    title: 'Whether the interval runs from the last flush, from the first queued message, or as a ticker',
+    requirements: ['QUE-011'],
+    needs: ['virtual-clock'],
+    run: async (stage) => {
+      const young = await YoungClient.make(stage);
+      await stage.time.passUntil(stage.time.nowMs() + 1_000);
+      const first = tracks(stage, LIMITS.flushCount);
+      await queueAll(young.client, first);
+      const flushed = await young.doesInYouth(allSent(young.capture, first));
+      if (!flushed) throw new NotTested(`${LIMITS.flushCount} messages make no flush to measure from`);
+      await stage.time.passUntil(stage.time.nowMs() + 2_000);
+      const queued = await queueNow(stage, young.client, stage.messages.track());
+      const delayMs = await delayOf(stage, young.client, queued, LIMITS.flushIntervalMs);
+      stage.observe('QUE-011', phaseOf(delayMs));
+    },
+  },
+];
+
+function intervalCase(name: string, what: string, afterMs: number): Case {
+  return {
+    id: `flush-interval/${name}`,
+    title: `A message ${what} is sent within 5 s`,
+    requirements: ['QUE-009'],
+    spanMs: afterMs + LIMITS.flushIntervalMs,
+    run: async (stage) => {
+      const client = await stage.client(await stage.capture());
+      await stage.time.passUntil(stage.time.nowMs() + afterMs);
+      await demandInTime(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
+    },
+  };
+}
+
+/** A message that a client has taken, and the instant of the world by which it had. */
+interface Queued {
+  readonly message: MarkedMessage;
+  readonly atMs: number;
+}
+
+async function queueNow(stage: Stage, client: CapturedClient, message: MarkedMessage): Promise<Queued> {
+  await client.queue(message);
+  return { message, atMs: stage.time.nowMs() };
+}
+
+async function demandInTime(stage: Stage, requirement: string, client: CapturedClient, intervalMs: number) {
+  const queued = await queueNow(stage, client, stage.messages.track());
+  await demandInterval(stage, requirement, client, queued, intervalMs);
+}
+
+/** Ends the case where a message is not sent within the interval, counted from when it was queued. */
+async function demandInterval(
+  stage: Stage,
+  requirement: string,
+  client: CapturedClient,
+  queued: Queued,
+  intervalMs: number,
+): Promise<void> {
+  const delayMs = await delayOf(stage, client, queued, intervalMs);
+  const slackMs = SLACK_MS[stage.time.kind];
+  demandThat(delayMs <= intervalMs + slackMs, {
+    requirement,
+    expected: `the message to be sent within ${intervalMs / 1000} s, give or take ${slackMs / 1000} s`,
+    seen: Number.isFinite(delayMs)
+      ? `it was sent ${delayMs / 1000} s after it was queued`
+      : `not within ${(LATE_INTERVALS * intervalMs) / 1000} s`,
+    request: client.capture.sightings(queued.message.mark)[0]?.request,
+  });
+}
+
+/** How long a message has waited to be sent, in milliseconds; without end where it was not within some intervals. */
+async function delayOf(
+  stage: Stage,
+  { capture }: CapturedClient,
+  { message, atMs }: Queued,
+  intervalMs: number,
+): Promise<number> {
+  const limitMs = atMs + LATE_INTERVALS * intervalMs;
+  await stage.time.runUntil(() => isSent(capture, message), limitMs, { stepMs: STEP_MS });
+  const [sighting] = capture.sightings(message.mark);
+  return sighting === undefined ? Number.POSITIVE_INFINITY : sighting.request.atMs - atMs;
+}
+
+/** What the delay of a message says that is queued 3 s after its client was made, and 2 s after a flush by count. */
+function phaseOf(delayMs: number): string {
+  const delayS = Math.round(delayMs / 1000);
+  if (delayS === 2) return 'a ticker since the client was made';
+  if (delayS === 3) return 'since the last flush';
+  if (delayS === 5) return 'since the first queued message';
+  return Number.isFinite(delayS) ? `sent ${delayS} s after it was queued` : 'not sent';
+}

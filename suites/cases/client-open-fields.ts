@@ -1,0 +1,131 @@
+import { LIMITS } from '../../spec/limits.ts';
+import { GO_METHODS, type GoMethod } from '../../spec/shapes/go-messages.ts';
+import type { Capture, Sighting } from '../capture/capture.ts';
+import { instantOf } from '../capture/instants.ts';
+import { pathsTo, placesIn } from '../capture/places.ts';
+import { missingOf } from '../checks/carries.ts';
+import type { CapturedClient } from '../stage/client.ts';
+import type { MarkedMessage } from '../stage/messages.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Case } from './case.ts';
+import { allSent } from './client-queue-traffic.ts';
+
+/** An instant that is not now, and what it is called where it is sent with whole seconds only. */
+const PAST = '2012-12-02T00:30:08.276Z';
+const SECOND_MS = 1_000;
+const CONTEXT = { fitting: 'blue room' };
+const INTEGRATIONS = { All: true, 'Some Other Tool': false };
+
+const OTHERS = ['Identify', 'Track', 'Group', 'Alias'] as const satisfies readonly GoMethod[];
+
+/** What the document leaves open in messages: every reading passes, and the report says which one this is. */
+export const clientOpenFields: readonly Case[] = [
+  {
+    id: 'client-message/anonymous-page',
+    title: 'What becomes of a Page message with AnonymousId alone',
+    requirements: ['MSG-011'],
+    spanMs: LIMITS.flushIntervalMs,
+    run: async (stage) => {
+      const [fate] = await fatesOf(stage, [stage.messages.anonymous('Page')]);
+      stage.observe('MSG-011', typeof fate === 'string' ? fate : 'sent');
+    },
+  },
+  {
+    id: 'client-message/page-timestamp',
+    title: 'How Page sends Timestamp',
+    requirements: ['MSG-014'],
+    spanMs: LIMITS.flushIntervalMs,
+    run: async (stage) => {
+      const [fate] = await fatesOf(stage, [stage.messages.page({ Timestamp: PAST })]);
+      stage.observe('MSG-014', typeof fate === 'object' ? writingsOfPast(fate) : fate);
+    },
+  },
+  {
+    id: 'client-message/integrations-place',
+    title: 'Where Integrations stand in a message that is sent',
+    requirements: ['MSG-025'],
+    spanMs: LIMITS.flushIntervalMs,
+    run: async (stage) => {
+      const messages = GO_METHODS.map((method) => stage.messages.of(method, { Integrations: INTEGRATIONS }));
+      const fates = await fatesOf(stage, messages);
+      const places = fates.map((fate) => (typeof fate === 'string' ? fate : placesOfIntegrations(fate)));
+      stage.observe('MSG-025', Object.fromEntries(GO_METHODS.map((method, index) => [method, places[index]])));
+    },
+  },
+  {
+    id: 'client-message/unlisted-fields',
+    title: 'Which fields Identify, Track, Group and Alias take that are listed for Page alone',
+    requirements: ['MSG-026'],
+    spanMs: LIMITS.flushIntervalMs,
+    run: async (stage) => {
+      const seen: Record<string, Record<string, string>> = {};
+      const given = { Timestamp: PAST, Context: CONTEXT, AnonymousId: stage.messages.id('a') };
+      // Each in a message of its own, so that one which is refused takes no other with it.
+      const trials = OTHERS.flatMap((method) =>
+        Object.entries(given).map(([name, value]) => ({ name, message: stage.messages.of(method, { [name]: value }) })),
+      );
+      const fates = await fatesOf(
+        stage,
+        trials.map(({ message }) => message),
+      );
+      trials.forEach(({ name, message: { method, fields } }, index) => {
+        const fate = fates[index] ?? 'not sent';
+        const what = typeof fate === 'string' ? fate : isCarried(fate, fields[name]) ? 'sent' : 'left out';
+        seen[method] = { ...seen[method], [name]: what };
+      });
+      stage.observe('MSG-026', seen);
+    },
+  },
+];
+
+/** Where each message was seen, or what became of it instead. */
+async function fatesOf(stage: Stage, messages: readonly MarkedMessage[]): Promise<(Sighting | string)[]> {
+  const capture = await stage.capture();
+  const client = await stage.client(capture);
+  const returns = new Map<MarkedMessage, string>();
+  for (const message of messages) returns.set(message, await returnOf(client, message));
+  await stage.awaitThat(
+    allSent(
+      capture,
+      messages.filter((message) => returns.get(message) === 'taken'),
+    ),
+  );
+  return messages.map((message) => fateOf(capture, message, returns.get(message)));
+}
+
+async function returnOf(client: CapturedClient, message: MarkedMessage): Promise<string> {
+  const { kind } = await client.tryQueue(message);
+  return kind;
+}
+
+function fateOf(capture: Capture, { mark }: MarkedMessage, returned: string | undefined): Sighting | string {
+  const [sighting] = capture.sightings(mark);
+  if (sighting !== undefined) return sighting;
+  return returned === 'taken' ? 'taken, and not sent' : (returned ?? 'not handed in');
+}
+
+function isPast(value: unknown): boolean {
+  const instantMs = instantOf(value);
+  return instantMs !== undefined && Math.abs(instantMs - Date.parse(PAST)) < SECOND_MS;
+}
+
+/** How the timestamp of a message is written, by its path. */
+function writingsOfPast({ message }: Sighting): Record<string, unknown> | string {
+  const places = [...placesIn(message)].filter(({ value }) => isPast(value));
+  if (places.length === 0) return 'left out';
+  return Object.fromEntries(places.map(({ path, value }) => [path.join('.'), value]));
+}
+
+function placesOfIntegrations({ message }: Sighting): readonly string[] {
+  const isGiven = (value: unknown): boolean => missingOf(value, INTEGRATIONS) === undefined;
+  // An object that holds the one that is meant is not meant itself.
+  const paths = pathsTo(isGiven, message);
+  return paths.filter(
+    (path) => !paths.some((other) => other !== path && other.startsWith(path === '' ? '' : `${path}.`)),
+  );
+}
+
+function isCarried({ message }: Sighting, given: unknown): boolean {
+  if (given === PAST) return pathsTo(isPast, message).length > 0;
+  return missingOf(message, given) === undefined;
+}

@@ -1,0 +1,141 @@
+import { LIMITS } from '../../spec/limits.ts';
+import { contentsOf } from '../capture/contents.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+import { STALL } from '../receivers/reply.ts';
+import type { ClientOptions } from '../stage/client.ts';
+import type { MarkedMessage } from '../stage/messages.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Case } from './case.ts';
+import { demandAllSent, isSent, LOOK_ON_REAL_MS, lookOn, queueAll, tracks } from './client-queue-traffic.ts';
+import { YoungClient } from './client-queue-youth.ts';
+import { demandThat } from './demand.ts';
+
+/** Messages that are queued while the service holds back what was flushed before: few, since queues are bounded. */
+const MEANWHILE = 5;
+/** Real time in which a client that sends as soon as it is closed does so. */
+const PROMPT_REAL_MS = 1_000;
+
+/** What the queue does with messages before they are sent. */
+export const clientQueue: readonly Case[] = [
+  {
+    id: 'queue/returns',
+    title: 'Methods return while the service does not answer what was flushed',
+    requirements: ['QUE-001'],
+    spanMs: LIMITS.flushIntervalMs,
+    run: (stage) => demandReturns(stage, LIMITS.flushCount, {}),
+  },
+  {
+    id: 'queue/returns-size-1',
+    title: 'Methods return while the service does not answer, even where every message makes a flush',
+    requirements: ['QUE-001'],
+    needs: ['size'],
+    spanMs: LIMITS.flushIntervalMs,
+    run: (stage) => demandReturns(stage, 1, { size: 1 }),
+  },
+  {
+    id: 'queue/lone-message',
+    title: 'A first message on its own is not sent at once, but later',
+    requirements: ['QUE-002'],
+    spanMs: LIMITS.flushIntervalMs,
+    run: async (stage) => {
+      const young = await YoungClient.make(stage);
+      const message = stage.messages.track();
+      await young.client.queue(message);
+      await young.demandNotAtOnce(message, 'QUE-002');
+      await young.client.sent(message, 'QUE-009');
+    },
+  },
+  {
+    id: 'queue/together',
+    title: 'Messages of all methods are sent in fewer requests than there are messages',
+    requirements: ['QUE-012'],
+    spanMs: LIMITS.flushIntervalMs,
+    run: async (stage) => {
+      const client = await stage.client(await stage.capture());
+      const { messages: make } = stage;
+      const messages = Array.from({ length: LIMITS.flushCount / 5 }, () => [
+        make.identify(),
+        make.track(),
+        make.page(),
+        make.group(),
+        make.alias(),
+      ]).flat();
+      for (const message of messages) await client.queue(message);
+      for (const message of messages) await client.sent(message);
+      const carriers = new Set(
+        messages.flatMap(({ mark }) => client.capture.sightings(mark).map(({ request }) => request)),
+      );
+      demandThat(carriers.size < messages.length, {
+        requirement: 'QUE-012',
+        expected: `${messages.length} queued messages to be sent in fewer requests`,
+        seen: `${carriers.size} requests`,
+        request: client.capture.requests.at(-1),
+      });
+    },
+  },
+  {
+    id: 'queue/order',
+    title: 'In which order messages are sent, and whether a batch waits for the answer to the one before',
+    requirements: ['QUE-014'],
+    spanMs: LIMITS.flushIntervalMs,
+    run: async (stage) => {
+      const capture = await stage.capture(STALL);
+      const client = await stage.client(capture);
+      const messages = tracks(stage, 2 * LIMITS.flushCount);
+      await queueAll(client, messages);
+      await stage.awaitThat(() => capture.requests.length > 0);
+      const sendsNext = await stage.time.runUntil(() => capture.requests.length > 1, promptly(stage));
+      const inOrder = capture.requests.every((request) => isInOrder(request, messages));
+      stage.observe('QUE-014', {
+        inOneRequest: inOrder ? 'as queued' : 'not as queued',
+        whileOneIsUnanswered: sendsNext ? 'sends the next' : 'waits',
+      });
+    },
+  },
+  {
+    id: 'queue/close',
+    title: 'Whether closing the client sends what is still queued',
+    requirements: ['QUE-016'],
+    spanMs: LOOK_ON_REAL_MS,
+    run: async (stage) => {
+      const client = await stage.client(await stage.capture());
+      const messages = tracks(stage, MEANWHILE);
+      await queueAll(client, messages);
+      await client.close();
+      const sent = (): boolean => messages.every((message) => isSent(client.capture, message));
+      if (await stage.time.runUntil(sent, promptly(stage))) {
+        stage.observe('QUE-016', 'sent at once');
+        return;
+      }
+      await lookOn(stage);
+      const count = messages.filter((message) => isSent(client.capture, message)).length;
+      stage.observe('QUE-016', sent() ? 'sent later' : `${messages.length - count} of ${messages.length} lost`);
+    },
+  },
+];
+
+/** An instant up to which only what comes without any time of the world comes. */
+function promptly({ time }: Stage): number {
+  return time.nowMs() + (time.kind === 'real' ? PROMPT_REAL_MS : 0);
+}
+
+/** Ends the case where a method does not return. That it does with a service that answers is shown first. */
+async function demandReturns(stage: Stage, count: number, options: ClientOptions): Promise<void> {
+  const answered = await stage.client(await stage.capture(), options);
+  const plain = tracks(stage, count + MEANWHILE);
+  await queueAll(answered, plain);
+  await demandAllSent(stage, answered.capture, plain, 'QUE-009');
+  const unanswered = await stage.client(await stage.capture(STALL), options);
+  const first = stage.messages.track();
+  await queueAll(unanswered, [first, ...tracks(stage, count - 1)]);
+  // What follows is about nothing unless something is being sent.
+  await unanswered.sent(first);
+  await queueAll(unanswered, tracks(stage, MEANWHILE));
+}
+
+/** Whether the messages that a request carries stand in it in the order in which they were queued. */
+function isInOrder(request: ReceivedRequest, messages: readonly MarkedMessage[]): boolean {
+  const { text } = contentsOf(request);
+  const places = messages.map(({ mark }) => text.indexOf(mark)).filter((place) => place !== -1);
+  return places.every((place, index) => place > (places[index - 1] ?? -1));
+}

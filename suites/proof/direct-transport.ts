@@ -1,0 +1,66 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { PlainRequest } from '../../sim/index.ts';
+import { RoutespecError } from '../../spec/error.ts';
+import { ANSWER_LIMIT_MS, type Answer } from '../target/http-json.ts';
+import { bodyText } from '../target/raw-json.ts';
+import type { Transport } from '../target/transport.ts';
+
+const NO_HEADERS = new Headers();
+
+/** Answers a request as the server of an implementation does. */
+export type Handle = (request: PlainRequest) => Promise<Response>;
+
+/**
+ * Hands requests of the contract to an implementation in this thread. The bytes are those of the wire, and so is
+ * everything behind them; only the sockets are left out, which are most of what a proof would spend its time on. The
+ * traffic of webhooks and of client libraries goes over sockets all the same.
+ */
+export class DirectTransport implements Transport {
+  readonly #handle: Handle;
+
+  constructor(handle: Handle) {
+    this.#handle = handle;
+  }
+
+  /** @throws RoutespecError `late` where no answer comes, as over a socket. */
+  async send(method: string, url: string, body?: unknown, limitMs = ANSWER_LIMIT_MS): Promise<Answer> {
+    // What is under way on sockets goes on between two requests, as it would if these came over one themselves.
+    await turn();
+    const text = bodyText(body);
+    const request = {
+      method,
+      url: new URL(url).href,
+      headers: NO_HEADERS,
+      body: text === undefined ? null : one(text),
+    };
+    return within(limitMs, `${method} ${url}`, readAnswer(this.#handle(request)));
+  }
+
+  close(): void {
+    // Nothing is kept open.
+  }
+}
+
+async function* one(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+async function readAnswer(answering: Promise<Response>): Promise<Answer> {
+  const response = await answering;
+  const text = await response.text();
+  return { status: response.status, json: text === '' ? undefined : JSON.parse(text) };
+}
+
+async function within(limitMs: number, where: string, answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new RoutespecError('late', `Expected an answer within ${limitMs / 1000} s, got none (${where})`));
+    }, limitMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

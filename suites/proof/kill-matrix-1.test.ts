@@ -1,0 +1,3 @@
+import { holdShard } from './kill-matrix.ts';
+
+holdShard(1);

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Simulator, startSimulator } from '../../sim/index.ts';
+import { DirectTransport } from './direct-transport.ts';
+import { demandGreen, SHARDS } from './kill-matrix.ts';
+import { playAgainst } from './play-against.ts';
+import { prove } from './prove.ts';
+
+/** The whole suite is played, beside other work. */
+const PLAY_LIMIT_MS = 120_000;
+
+let simulator: Simulator | undefined;
+afterEach(async () => {
+  await simulator?.close();
+  simulator = undefined;
+});
+
+describe('the reference', () => {
+  it('is green in every case', async () => demandGreen(await prove((reference) => reference)), PLAY_LIMIT_MS);
+
+  it(
+    'comes to the same in every case over sockets and without them',
+    async () => {
+      simulator = await startSimulator();
+      const overSockets = await playAgainst(simulator.url);
+      const direct = await playAgainst(simulator.url, undefined, { transport: new DirectTransport(simulator.handle) });
+      const verdicts = (results: typeof direct) => results.map(({ id, status }) => `${id}: ${status}`);
+      expect(verdicts(direct)).toEqual(verdicts(overSockets));
+    },
+    PLAY_LIMIT_MS,
+  );
+});
+
+describe('the kill matrix', () => {
+  it('has a file for each share of it', () => {
+    const here = new URL('./', import.meta.url);
+    const files = readdirSync(here).filter((name) => /^kill-matrix-\d+\.test\.ts$/.test(name));
+    const shards = files.map((name) => /holdShard\((\d+)\)/.exec(readFileSync(new URL(name, here), 'utf8'))?.[1]);
+    expect(shards.sort()).toEqual(Array.from({ length: SHARDS }, (_, index) => String(index + 1)));
+  });
+});

@@ -1,0 +1,77 @@
+import type { RequestListener } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Client } from './client.ts';
+import { type SampleServer, serveHttp } from './sample-server.ts';
+import { Target } from './target.ts';
+
+const PATH = '/worlds/w1/clients/c1';
+const MESSAGE = { UserId: 'u-1' };
+
+let server: SampleServer | undefined;
+afterEach(() => server?.close());
+
+async function clientBehind(listener: RequestListener): Promise<Client> {
+  server = await serveHttp(listener);
+  return new Client(new Target(server.url), PATH);
+}
+
+/** A client behind a shim that gives every request the same answer, and what the shim was asked. */
+async function clientAnswered(status: number, json?: unknown): Promise<{ client: Client; asked: unknown[] }> {
+  const asked: unknown[] = [];
+  const client = await clientBehind(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString();
+    asked.push([`${request.method} ${request.url}`, body === '' ? undefined : JSON.parse(body)]);
+    response.writeHead(status).end(json === undefined ? undefined : JSON.stringify(json));
+  });
+  return { client, asked };
+}
+
+describe('Client', () => {
+  it('hands a message to its method', async () => {
+    const { client, asked } = await clientAnswered(200, { error: null });
+    await client.call('Identify', MESSAGE);
+    expect(asked).toEqual([[`POST ${PATH}/calls`, { method: 'Identify', message: MESSAGE }]]);
+  });
+
+  it.each([
+    ['taken', 200, { error: null }, { kind: 'taken' }],
+    ['refused by the library', 200, { error: 'no id' }, { kind: 'refused', error: 'no id' }],
+    ['refused without a word', 200, { error: '' }, { kind: 'refused', error: '' }],
+    ['refused by the shim', 413, { error: { message: 'too large' } }, { kind: 'refused', error: 'too large' }],
+  ])('tells of a message that is %s', async (_, status, json, returned) => {
+    const { client } = await clientAnswered(status, json);
+    expect(await client.call('Track', MESSAGE)).toEqual(returned);
+  });
+
+  it.each([
+    ['an answer without `error`', 200, {}],
+    ['an empty answer', 200, undefined],
+    ['a 4xx of another form', 400, { message: 'no' }],
+    ['a 5xx', 500, { error: { message: 'no' } }],
+  ])('takes %s for a failed shim', async (_, status, json) => {
+    const { client } = await clientAnswered(status, json);
+    await expect(client.call('Track', MESSAGE, 5_000)).rejects.toMatchObject({ code: 'shim-failed' });
+  });
+
+  it('tells of a method that does not return within a limit of the case', async () => {
+    const client = await clientBehind(() => {});
+    expect(await client.call('Track', MESSAGE, 100)).toEqual({ kind: 'not-returned' });
+  });
+
+  it('does not take a broken connection for a method that does not return', async () => {
+    const client = await clientBehind((request) => void request.socket.destroy());
+    await expect(client.call('Track', MESSAGE, 5_000)).rejects.toMatchObject({ code: 'unreachable' });
+  });
+
+  it('reads the log of the library', async () => {
+    const { client, asked } = await clientAnswered(200, { lines: ['a', 'b'] });
+    expect(await client.log()).toEqual(['a', 'b']);
+    expect(asked).toEqual([[`GET ${PATH}/log`, undefined]]);
+  });
+
+  it('closes', async () => {
+    const { client, asked } = await clientAnswered(202);
+    await client.close();
+    expect(asked).toEqual([[`DELETE ${PATH}`, undefined]]);
+  });
+});
