@@ -4,13 +4,12 @@ import type { Capture, Sighting } from '../capture/capture.ts';
 import { instantOf } from '../capture/instants.ts';
 import { pathsTo, placesIn } from '../capture/places.ts';
 import { missingOf } from '../checks/carries.ts';
-import type { CapturedClient } from '../stage/client.ts';
 import type { MarkedMessage } from '../stage/messages.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Case } from './case.ts';
 import { allSent } from './client-queue-traffic.ts';
 
-/** An instant that is not now, and what it is called where it is sent with whole seconds only. */
+/** An instant that is not now; it may be sent with whole seconds only. */
 const PAST = '2012-12-02T00:30:08.276Z';
 const SECOND_MS = 1_000;
 const CONTEXT = { fitting: 'blue room' };
@@ -58,20 +57,18 @@ export const clientOpenFields: readonly Case[] = [
     requirements: ['MSG-026'],
     spanMs: LIMITS.flushIntervalMs,
     run: async (stage) => {
-      const seen: Record<string, Record<string, string>> = {};
       const given = { Timestamp: PAST, Context: CONTEXT, AnonymousId: stage.messages.id('a') };
       // Each in a message of its own, so that one which is refused takes no other with it.
       const trials = OTHERS.flatMap((method) =>
-        Object.entries(given).map(([name, value]) => ({ name, message: stage.messages.of(method, { [name]: value }) })),
+        Object.entries(given).map(([name, value]) => {
+          return { method, name, value, message: stage.messages.of(method, { [name]: value }) };
+        }),
       );
-      const fates = await fatesOf(
-        stage,
-        trials.map(({ message }) => message),
-      );
-      trials.forEach(({ name, message: { method, fields } }, index) => {
-        const fate = fates[index] ?? 'not sent';
-        const what = typeof fate === 'string' ? fate : isCarried(fate, fields[name]) ? 'sent' : 'left out';
-        seen[method] = { ...seen[method], [name]: what };
+      const messages = trials.map(({ message }) => message);
+      const fates = await fatesOf(stage, messages);
+      const seen: Record<string, Record<string, string>> = {};
+      trials.forEach(({ method, name, value }, index) => {
+        seen[method] = { ...seen[method], [name]: outcomeOf(fates[index], value) };
       });
       stage.observe('MSG-026', seen);
     },
@@ -83,19 +80,10 @@ async function fatesOf(stage: Stage, messages: readonly MarkedMessage[]): Promis
   const capture = await stage.capture();
   const client = await stage.client(capture);
   const returns = new Map<MarkedMessage, string>();
-  for (const message of messages) returns.set(message, await returnOf(client, message));
-  await stage.awaitThat(
-    allSent(
-      capture,
-      messages.filter((message) => returns.get(message) === 'taken'),
-    ),
-  );
+  for (const message of messages) returns.set(message, (await client.tryQueue(message)).kind);
+  const taken = messages.filter((message) => returns.get(message) === 'taken');
+  await stage.awaitThat(allSent(capture, taken));
   return messages.map((message) => fateOf(capture, message, returns.get(message)));
-}
-
-async function returnOf(client: CapturedClient, message: MarkedMessage): Promise<string> {
-  const { kind } = await client.tryQueue(message);
-  return kind;
 }
 
 function fateOf(capture: Capture, { mark }: MarkedMessage, returned: string | undefined): Sighting | string {
@@ -125,7 +113,10 @@ function placesOfIntegrations({ message }: Sighting): readonly string[] {
   );
 }
 
-function isCarried({ message }: Sighting, given: unknown): boolean {
-  if (given === PAST) return pathsTo(isPast, message).length > 0;
-  return missingOf(message, given) === undefined;
+/** What became of a value that a message was given in one of its fields. */
+function outcomeOf(fate: Sighting | string = 'not handed in', given: unknown): string {
+  if (typeof fate === 'string') return fate;
+  const { message } = fate;
+  const isThere = given === PAST ? pathsTo(isPast, message).length > 0 : missingOf(message, given) === undefined;
+  return isThere ? 'sent' : 'left out';
 }
