@@ -7,6 +7,8 @@ const MARK_CHARACTERS = 100;
 /** One message as it stands in a request, whatever it is wrapped in. */
 export type SentMessage = Readonly<Record<string, unknown>>;
 
+const NONE: readonly SentMessage[] = [];
+
 /** The messages of one request, by the texts that stand in them. */
 export class MessageIndex {
   readonly #messages = new Map<string, Set<SentMessage>>();
@@ -25,8 +27,8 @@ export class MessageIndex {
   /** The messages in which a text stands as a value, in order. One that says it again in a list of its own is one. */
   with(mark: string): readonly SentMessage[] {
     if (this.#text?.includes(mark) === true) return [{ text: this.#text }];
-    const messages = this.#messages.get(mark) ?? new Set();
-    return [...messages].filter((message) => !this.#standsIn(message, messages));
+    const messages = this.#messages.get(mark);
+    return messages === undefined ? NONE : [...messages].filter((message) => !this.#standsIn(message, messages));
   }
 
   #standsIn(message: SentMessage, messages: ReadonlySet<SentMessage>): boolean {

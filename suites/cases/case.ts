@@ -21,6 +21,11 @@ export interface Case {
   readonly watch?: Watch['check'];
   /** The same on everything that a client library sends. */
   readonly watchBatches?: Watch['check'];
+  /**
+   * Whether it judges all that it sees by an oracle. Then it may fail any requirement and not only those that it names,
+   * and no watch looks at its requests, of which the oracle knows more.
+   */
+  readonly hasOracle?: true;
 }
 
 /** Everything a case needs: what its requirements need, and its own. */
@@ -28,4 +33,11 @@ export function needsOf(each: Case): readonly Need[] {
   const [primary] = each.requirements;
   const inherited = primary === undefined ? [] : requirement(primary).needs;
   return [...new Set([...inherited, ...(each.needs ?? [])])];
+}
+
+/** The roles whose conformance a case is about: one, or both where a message goes through client and router. */
+export function rolesOf(each: Pick<Case, 'requirements'>): readonly ('router' | 'client')[] {
+  const [primary] = each.requirements;
+  const role = primary === undefined ? 'router' : requirement(primary).role;
+  return role === 'both' ? ['router', 'client'] : [role];
 }

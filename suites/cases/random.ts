@@ -25,6 +25,7 @@ export const random: readonly Case[] = [
     title: 'In random worlds every message arrives where it has to, as it has to, and nothing else does',
     requirements: ['CAL-011'],
     needs: ['virtual-clock'],
+    hasOracle: true,
     run: async (stage) => {
       // Where a clock tells nothing, instants are too coarse to tell an answer in time from one too late.
       if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');

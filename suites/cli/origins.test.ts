@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments } from './arguments.ts';
-import { type Origin, readOrigins } from './origins.ts';
+import { type Origin, readOrigins, rolesUnderTest } from './origins.ts';
 
 const FLAGS = {
   target: { type: 'string' },
@@ -50,5 +50,27 @@ describe('readOrigins', () => {
 
   it.each(['target', 'router', 'client'])('refuses a --%s that is no URL', (flag) => {
     expect(() => read(`--${flag}`, 'b')).toThrow(`Expected \`--${flag}\` to be an http or https URL, got b`);
+  });
+});
+
+describe('rolesUnderTest', () => {
+  it.each<[args: string[], roles: string[]]>([
+    [[], ['router', 'client']],
+    [
+      ['--target', 'http://a'],
+      ['router', 'client'],
+    ],
+    [
+      ['--router', 'http://a', '--client', 'http://b'],
+      ['router', 'client'],
+    ],
+    [['--router', 'http://a'], ['router']],
+    [['--client', 'http://b'], ['client']],
+    [['--client', 'simulator'], ['client']],
+    [['--router', 'simulator', '--client', 'http://b'], ['client']],
+    [['--router', 'http://a', '--client', 'simulator'], ['router']],
+    [['--router', 'simulator', '--exec', 'cmd'], ['client']],
+  ])('of %j are %j', (args, roles) => {
+    expect(rolesUnderTest(read(...args))).toEqual(roles);
   });
 });

@@ -13,6 +13,9 @@ export interface Origins {
   readonly client?: Origin | undefined;
 }
 
+const ROLES = ['router', 'client'] as const;
+type Role = (typeof ROLES)[number];
+
 /** The word that stands for the simulator in place of an address. */
 const SIMULATOR = 'simulator';
 
@@ -35,6 +38,14 @@ export function readOrigins(given: Given): Origins {
   if (router !== undefined || client !== undefined) return { router: router ?? started, client: client ?? started };
   const both: Origin = target ?? started ?? { kind: 'simulator' };
   return { router: both, client: both };
+}
+
+/** The roles that are judged: all that have an origin, but not one that the simulator only plays beside another's. */
+export function rolesUnderTest(origins: Origins): readonly Role[] {
+  const { router, client } = origins;
+  const there = ROLES.filter((role) => origins[role] !== undefined);
+  if (router === client || there.length === 1) return there;
+  return there.filter((role) => origins[role]?.kind !== 'simulator');
 }
 
 function readOrigin(given: Given, flag: 'target' | 'router' | 'client'): Origin | undefined {

@@ -2,7 +2,7 @@ import { escapeCi } from '../../reports/escape.ts';
 import { renderTerminal } from '../../reports/terminal.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import type { Results } from '../../spec/shapes/results.ts';
-import type { Case } from '../cases/case.ts';
+import { type Case, rolesOf } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import { certificatesOnDemand } from '../certificates/certificates.ts';
 import type { KnownDeviation } from '../runner/known-deviation.ts';
@@ -12,7 +12,7 @@ import { exitCodeOf } from './exit-codes.ts';
 import { type Implementation, openImplementation } from './implementation.ts';
 import { interruption } from './interruption.ts';
 import { readKnownDeviations } from './known-file.ts';
-import type { Origin } from './origins.ts';
+import { type Origin, rolesUnderTest } from './origins.ts';
 import { ProgressLine } from './progress-line.ts';
 import { type RunOptions, readRunOptions } from './run-options.ts';
 import { makeFolder, writeReports } from './write-reports.ts';
@@ -20,7 +20,11 @@ import { makeFolder, writeReports } from './write-reports.ts';
 /** `routespec run`: plays the suites, tells the results, and writes the reports. */
 export async function runCommand(args: readonly string[]): Promise<number> {
   const options = readRunOptions(args);
-  const cases = selectCases(CASES, options.patterns);
+  const roles = rolesUnderTest(options.origins);
+  const cases = selectCases(
+    CASES.filter((each) => rolesOf(each).some((role) => roles.includes(role))),
+    options.patterns,
+  );
   const known = options.expectFile === undefined ? [] : await readKnownDeviations(options.expectFile);
   await makeFolder(options.outFolder);
   const interrupted = interruption();

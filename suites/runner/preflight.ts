@@ -1,7 +1,6 @@
-import { requirement } from '../../spec/requirements/index.ts';
 import type { Need } from '../../spec/requirements/requirement.ts';
 import type { Description } from '../../spec/shapes/contract.ts';
-import { type Case, needsOf } from '../cases/case.ts';
+import { type Case, needsOf, rolesOf } from '../cases/case.ts';
 
 const WORDS: Readonly<Record<'virtual-clock', string>> = { 'virtual-clock': 'a virtual clock' };
 
@@ -13,12 +12,6 @@ export function whyNotTested(each: Case, description: Description): string | und
   const lacking = needsOf(each).filter((need) => !isMet(need, description));
   if (lacking.length === 0) return undefined;
   return `needs ${lacking.map((need) => (need === 'virtual-clock' ? WORDS[need] : need)).join(', ')}`;
-}
-
-function rolesOf(each: Case): readonly ('router' | 'client')[] {
-  const [primary] = each.requirements;
-  const role = primary === undefined ? 'router' : requirement(primary).role;
-  return role === 'both' ? ['router', 'client'] : [role];
 }
 
 function isMet(need: Need, description: Description): boolean {
