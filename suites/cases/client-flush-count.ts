@@ -3,7 +3,7 @@ import type { ClientOptions } from '../stage/client.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Case } from './case.ts';
 import { allSent, isSent, queueAll, tracks } from './client-queue-traffic.ts';
-import { YoungClient } from './client-queue-youth.ts';
+import { whileYoung, YoungClient } from './client-queue-youth.ts';
 import { demandThat } from './demand.ts';
 
 /** The count begins anew with each flush, so one flush would not show that. */
@@ -36,8 +36,10 @@ function countCase(requirement: string, name: string, count: number, options: Cl
 }
 
 async function demandFlushesAt(stage: Stage, requirement: string, count: number, options: ClientOptions) {
-  const young = await YoungClient.make(stage, options, requirement);
-  for (let flush = 1; flush <= FLUSHES; flush += 1) await demandFlush(stage, requirement, count, young);
+  await whileYoung(async () => {
+    const young = await YoungClient.make(stage, options, requirement);
+    for (let flush = 1; flush <= FLUSHES; flush += 1) await demandFlush(stage, requirement, count, young);
+  });
 }
 
 /** Queues so many messages, and ends the case where some are sent before the last is queued, or not all soon after. */

@@ -7,7 +7,7 @@ import type { MarkedMessage } from '../stage/messages.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Case } from './case.ts';
 import { demandAllSent, isSent, LOOK_ON_REAL_MS, lookOn, queueAll, tracks } from './client-queue-traffic.ts';
-import { YoungClient } from './client-queue-youth.ts';
+import { whileYoung, YoungClient } from './client-queue-youth.ts';
 import { demandThat } from './demand.ts';
 
 /** Messages that are queued while the service holds back what was flushed before: few, since queues are bounded. */
@@ -37,13 +37,14 @@ export const clientQueue: readonly Case[] = [
     title: 'A first message on its own is not sent at once, but later',
     requirements: ['QUE-002'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
-      const young = await YoungClient.make(stage);
-      const message = stage.messages.track();
-      await young.client.queue(message);
-      await young.demandNotAtOnce(message, 'QUE-002');
-      await young.client.sent(message, 'QUE-009');
-    },
+    run: (stage) =>
+      whileYoung(async () => {
+        const young = await YoungClient.make(stage);
+        const message = stage.messages.track();
+        await young.client.queue(message);
+        await young.demandNotAtOnce(message, 'QUE-002');
+        await young.client.sent(message, 'QUE-009');
+      }),
   },
   {
     id: 'queue/together',

@@ -87,16 +87,7 @@ export const routing: readonly Case[] = [
       demandKept('CAL-010', off.receiver, excluded, 'a call of a source that is switched off');
     },
   },
-  {
-    id: 'routing/many-at-once',
-    title: `${PARALLEL_CALLS} calls that are handed in at once all arrive, each one time`,
-    requirements: ['CAL-011', 'DLV-001'],
-    run: async (stage) => {
-      const outlet = await openOutlet(stage);
-      await outlet.source.deliver(stage.calls.track());
-      await deliverAtOnce(stage, outlet);
-    },
-  },
+  manyAtOnce(PARALLEL_CALLS),
   {
     id: 'routing/own-webhooks',
     title: "A source's calls go to its own webhooks and to those of no other source",
@@ -114,18 +105,32 @@ export const routing: readonly Case[] = [
   },
 ];
 
-async function deliverAtOnce(stage: Stage, { source, receiver }: Outlet): Promise<void> {
-  const calls = Array.from({ length: PARALLEL_CALLS }, () => {
+/** The case of so many calls at once. */
+export function manyAtOnce(callCount: number): Case {
+  return {
+    id: 'routing/many-at-once',
+    title: `${callCount} calls that are handed in at once all arrive, each one time`,
+    requirements: ['CAL-011', 'DLV-001'],
+    run: async (stage) => {
+      const outlet = await openOutlet(stage);
+      await outlet.source.deliver(stage.calls.track());
+      await deliverAtOnce(stage, outlet, callCount);
+    },
+  };
+}
+
+async function deliverAtOnce(stage: Stage, { source, receiver }: Outlet, callCount: number): Promise<void> {
+  const calls = Array.from({ length: callCount }, () => {
     const mark = stage.calls.id('u');
     // The mark stands in two places, so that it is found where one of the members is missing.
     return stage.calls.track({ userId: mark, event: mark });
   });
   await Promise.all(calls.map((call) => source.call(call, 'CAL-011')));
   const count = (call: CallDocument): number => requestsWith(receiver, markOf(call)).length;
-  await stage.awaitThat(() => receiver.requests.length > PARALLEL_CALLS && calls.every((call) => count(call) > 0));
+  await stage.awaitThat(() => receiver.requests.length > callCount && calls.every((call) => count(call) > 0));
   const counts = calls.map(count);
   const lost = counts.filter((each) => each === 0).length;
-  const expected = `each of ${PARALLEL_CALLS} calls to arrive one time`;
+  const expected = `each of ${callCount} calls to arrive one time`;
   if (lost > 0) throw new Nonconformance({ requirement: 'CAL-011', expected, seen: `${lost} of them lost` });
   const repeated = counts.filter((each) => each > 1).length;
   if (repeated > 0)
