@@ -28,7 +28,7 @@ export const clientBatches: readonly Case[] = [
     title: `No request of a client has more than ${BATCH_BYTES} bytes`,
     requirements: ['BAT-001'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => void (await send(stage, large(stage, LIMITS.flushCount), 'BAT-002')),
+    run: async (stage) => void (await send(stage, large(stage, LIMITS.flushCount))),
     watchBatches: judgeSize,
   },
   sizeCase('wide-characters', 'messages of other scripts, whose characters have several bytes', (stage) => [
@@ -54,7 +54,7 @@ function sizeCase(name: string, what: string, messages: (stage: Stage) => Marked
     requirements: ['BAT-001'],
     spanMs: LIMITS.flushIntervalMs,
     run: async (stage) => {
-      for (const request of await send(stage, messages(stage), 'BAT-002')) demand(judgeSize(request));
+      for (const request of await send(stage, messages(stage))) demand(judgeSize(request));
     },
   };
 }
@@ -69,17 +69,17 @@ function splitCase(name: string, what: string, messages: (stage: Stage) => Marke
     run: async (stage) => {
       const client = await stage.client(await stage.capture());
       const all = messages(stage);
-      await queueAll(client, all, 'BAT-002');
+      await queueAll(client, all, 'BAT-003');
       await demandEachOnce(stage, client.capture, all, 'BAT-002');
     },
   };
 }
 
 /** Has messages sent, and returns the requests that they were sent in. */
-async function send(stage: Stage, messages: readonly MarkedMessage[], requirement: string) {
+async function send(stage: Stage, messages: readonly MarkedMessage[]) {
   const client = await stage.client(await stage.capture());
-  await queueAll(client, messages, requirement);
-  await demandAllSent(stage, client.capture, messages, requirement);
+  await queueAll(client, messages, 'BAT-003');
+  await demandAllSent(stage, client.capture, messages, 'BAT-002');
   return client.capture.requests;
 }
 

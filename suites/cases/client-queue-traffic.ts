@@ -2,7 +2,7 @@ import type { Capture } from '../capture/capture.ts';
 import type { CapturedClient } from '../stage/client.ts';
 import type { MarkedMessage } from '../stage/messages.ts';
 import type { Stage } from '../stage/stage.ts';
-import { demandThat } from './demand.ts';
+import { demand, demandThat } from './demand.ts';
 
 /** On a real clock, one more interval of the client and a second: what it still has to send has come by then. */
 export const LOOK_ON_REAL_MS = 6_000;
@@ -59,9 +59,9 @@ export async function demandAllSent(
   messages: readonly MarkedMessage[],
   requirement: string,
 ): Promise<void> {
-  await stage.awaitThat(allSent(capture, messages));
+  if (await stage.awaitThat(allSent(capture, messages))) return;
   const lost = messages.filter((message) => !isSent(capture, message));
-  demandThat(lost.length === 0, {
+  demand({
     requirement,
     expected: `all ${messages.length} messages to be sent`,
     seen: `${lost.length} of them nowhere in ${capture.requests.length} requests, ${lost[0]?.mark} for one`,

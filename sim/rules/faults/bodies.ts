@@ -11,7 +11,7 @@ export const BODY_FAULTS = [
   fault('page-without-properties', ['BOD-002', 'BOD-021'], 'A page body lacks properties.', (reference) =>
     editBody(reference, without('properties'), 'page'),
   ),
-  fault('page-without-user-id', ['BOD-002'], 'A page body lacks userId.', (reference) =>
+  fault('page-without-user-id', ['BOD-002', 'ING-001'], 'A page body lacks userId.', (reference) =>
     editBody(reference, without('userId'), 'page'),
   ),
   fault('screen-without-context', ['BOD-003', 'BOD-019'], 'A screen body lacks context.', (reference) =>
@@ -20,7 +20,7 @@ export const BODY_FAULTS = [
   fault('screen-without-name', ['BOD-003'], 'A screen body lacks name.', (reference) =>
     editBody(reference, without('name'), 'screen'),
   ),
-  fault('identify-without-user-id', ['BOD-004'], 'An identify body lacks userId.', (reference) =>
+  fault('identify-without-user-id', ['BOD-004', 'ING-001'], 'An identify body lacks userId.', (reference) =>
     editBody(reference, without('userId'), 'identify'),
   ),
   fault('track-without-event', ['BOD-005'], 'A track body lacks event.', (reference) =>

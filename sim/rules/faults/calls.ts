@@ -10,7 +10,7 @@ export const CALL_FAULTS = [
   ...Object.entries(NOT_SENT).map(([kind, requirement]) =>
     fault(
       `${kind}-not-sent`,
-      kind === 'track' ? [requirement, ...UNDELIVERED] : [requirement],
+      kind === 'track' ? [requirement, 'SEL-003', 'ING-001', ...UNDELIVERED] : [requirement],
       `Calls of the kind ${kind} are not delivered.`,
       ({ selects }) => ({
         selects: (message) => message.content.type !== kind && selects(message),

@@ -37,8 +37,20 @@ function onlyRecognised({ properties, ...item }: JsonObject): JsonObject {
 
 /** Which fields of a message a client sends. */
 export const CLIENT_FIELD_FAULTS = [
-  miswriting('identify-traits-lost', ['MSG-004'], 'Identify sends no Traits.', ['Identify'], lacking('traits')),
-  miswriting('track-properties-lost', ['MSG-009'], 'Track sends no Properties.', ['Track'], lacking('properties')),
+  miswriting(
+    'identify-traits-lost',
+    ['MSG-004', 'BAT-004', 'BAT-005'],
+    'Identify sends no Traits.',
+    ['Identify'],
+    lacking('traits'),
+  ),
+  miswriting(
+    'track-properties-lost',
+    ['MSG-009', 'BAT-004', 'BAT-005'],
+    'Track sends no Properties.',
+    ['Track'],
+    lacking('properties'),
+  ),
   miswriting('page-name-lost', ['MSG-012'], 'Page sends no Name.', ['Page'], lacking('name')),
   miswriting('page-category-lost', ['MSG-012'], 'Page sends no Category.', ['Page'], lacking('category')),
   miswriting('page-traits-lost', ['MSG-013', 'ING-002'], 'Page sends no Traits.', ['Page'], lacking('properties')),
@@ -75,7 +87,7 @@ export const CLIENT_FIELD_FAULTS = [
   ),
   miswriting(
     'integrations-lost-on-alias',
-    ['MSG-024'],
+    ['MSG-024', 'ING-004'],
     'Alias sends no Integrations.',
     ['Alias'],
     lacking('integrations'),

@@ -18,7 +18,7 @@ export const CLIENT_QUEUE_FAULTS = [
   })),
   clientFault(
     'first-message-sent-at-once',
-    ['QUE-002', 'QUE-003', 'QUE-004', 'QUE-006'],
+    ['QUE-002', 'QUE-003', 'QUE-004', 'QUE-006', 'QUE-010'],
     'The first message of a client is sent at once.',
     ({ isFull }) => ({
       isFull: (queuedCount, flushCount, number) => number === 1 || isFull(queuedCount, flushCount, number),

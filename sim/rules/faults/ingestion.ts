@@ -22,7 +22,7 @@ function misreading(
 export const INGESTION_FAULTS = [
   fault(
     'only-first-of-batch-forwarded',
-    ['ING-001', 'ING-003'],
+    ['ING-001', 'ING-003', 'ING-004'],
     'Of the calls in one batch only the first is forwarded.',
     ({ readBatch }) => ({
       readBatch: (document, kind) => {

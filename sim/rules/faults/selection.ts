@@ -22,7 +22,7 @@ function seeing(change: (integrations: JsonObject) => JsonObject) {
 export const SELECTION_FAULTS = [
   fault(
     'delivery-by-request-only',
-    ['SEL-001', 'CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005', ...UNDELIVERED],
+    ['SEL-001', 'CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005', 'ING-001', ...UNDELIVERED],
     'A call that says nothing of integrations is not delivered.',
     ({ selects }) => ({
       selects: (message) =>
