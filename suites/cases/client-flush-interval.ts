@@ -71,8 +71,12 @@ export const clientFlushInterval: readonly Case[] = [
     id: 'flush-interval/flush-after-long',
     title: `With FlushAfter ${LONG_INTERVAL_MS / 1000} s a first message is not sent at once, and within that time`,
     requirements: ['QUE-010'],
-    spanMs: LONG_INTERVAL_MS,
+    spanMs: LONG_INTERVAL_MS + 2 * STEP_MS,
     run: async (stage) => {
+      // A client that sends every first message at once does not do so for its FlushAfter.
+      const plain = await YoungClient.make(stage);
+      const unhurried = await queueNow(stage, plain.client, stage.messages.track());
+      await plain.demandNotAtOnce(unhurried.message, 'QUE-002');
       const young = await YoungClient.make(stage, { flushAfterMs: LONG_INTERVAL_MS }, 'QUE-010');
       const queued = await queueNow(stage, young.client, stage.messages.track());
       await young.demandNotAtOnce(queued.message, 'QUE-010');

@@ -25,9 +25,6 @@ export const ingestionSwitches: readonly Case[] = [
       const road = await openRoad(stage);
       await road.source.deliver(stage.calls.track({ integrations: EXCEPTED }), 'SEL-003');
       await bring(stage, road, [stage.messages.track()]);
-      for (const method of GO_METHODS) {
-        await road.client.queue(stage.messages.of(method, { Integrations: { All: false } }));
-      }
       await bring(stage, road, [stage.messages.track({ Integrations: EXCEPTED })], 'ING-004');
     },
   },

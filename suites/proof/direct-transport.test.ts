@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { PlainRequest } from '../../sim/index.ts';
+import { RawJson } from '../target/raw-json.ts';
+import { DirectTransport } from './direct-transport.ts';
+
+const URL_OF_WORLD = 'http://127.0.0.1:4010/worlds/w1';
+
+/** Answers with what it was asked. */
+async function echo({ method, url, body }: PlainRequest): Promise<Response> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body ?? []) chunks.push(chunk);
+  return Response.json({ method, url, text: Buffer.concat(chunks).toString('utf8') }, { status: 201 });
+}
+
+it.each([
+  ['a value as JSON', { name: 'é' }, '{"name":"é"}'],
+  ['raw JSON letter by letter', new RawJson('{ "twice":1.0, "twice":2 }'), '{ "twice":1.0, "twice":2 }'],
+  ['no body for undefined', undefined, ''],
+])('hands over %s', async (_, body, text) => {
+  const answer = await new DirectTransport(echo).send('PUT', URL_OF_WORLD, body);
+  expect(answer).toEqual({ status: 201, json: { method: 'PUT', url: URL_OF_WORLD, text } });
+});
+
+it('tells of an empty answer', async () => {
+  const transport = new DirectTransport(async () => new Response(null, { status: 204 }));
+  expect(await transport.send('DELETE', URL_OF_WORLD)).toEqual({ status: 204, json: undefined });
+});
+
+it('gives up waiting for an answer that does not come', async () => {
+  const transport = new DirectTransport(() => new Promise(() => {}));
+  await expect(transport.send('POST', URL_OF_WORLD, {}, 20)).rejects.toMatchObject({
+    code: 'late',
+    message: 'Expected an answer within 0.02 s, got none (POST http://127.0.0.1:4010/worlds/w1)',
+  });
+});
