@@ -1,4 +1,5 @@
 import { KILOBYTE_BYTES, LIMITS } from '../../spec/limits.ts';
+import type { Capture } from '../capture/capture.ts';
 import type { CapturedClient } from '../stage/client.ts';
 import type { MarkedMessage } from '../stage/messages.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -6,6 +7,7 @@ import type { Returned } from '../target/client.ts';
 import type { Case } from './case.ts';
 import { FITS_BYTES, sized, TOO_LARGE_BYTES, withText } from './client-batches-sizes.ts';
 import { allSent, demandAllSent, isSent, LOOK_ON_REAL_MS, lookOn, queueAll } from './client-queue-traffic.ts';
+import { whileYoung, YoungClient } from './client-queue-youth.ts';
 import { demandThat } from './demand.ts';
 
 /** Characters that have three bytes each in UTF-8: as text far below the limit, as bytes beyond it. */
@@ -81,13 +83,19 @@ export const clientBatchesLimits: readonly Case[] = [
     title: 'Whether a KB has 1000 or 1024 bytes to the client',
     requirements: ['BAT-008'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
-      const client = await stage.client(await stage.capture());
-      const messages = BETWEEN_BYTES.map((bytes) => sized(stage.messages.track(), bytes));
-      for (const message of messages) await client.tryQueue(message);
-      const sent = await stage.awaitThat(allSent(client.capture, messages));
-      stage.observe('BAT-008', sent ? kilobyteOf(client) : 'not to be seen, some of its messages are not sent');
-    },
+    run: (stage) =>
+      whileYoung(async () => {
+        const young = await YoungClient.make(stage);
+        const messages = BETWEEN_BYTES.map((bytes) => sized(stage.messages.track(), bytes));
+        for (const message of messages) await young.client.tryQueue(message);
+        // They are one flush only where they were queued before the interval was over.
+        young.demandYoung();
+        const sent = await stage.awaitThat(allSent(young.capture, messages));
+        stage.observe(
+          'BAT-008',
+          sent ? kilobyteOf(young.capture) : 'not to be seen, some of its messages are not sent',
+        );
+      }),
   },
 ];
 
@@ -113,8 +121,8 @@ async function demandKept(
 }
 
 /** What the largest of the requests says of a flush that is between the two readings of the limit. */
-function kilobyteOf({ capture }: CapturedClient): string {
-  const largestBytes = Math.max(...capture.requests.map(({ body }) => body.length));
+function kilobyteOf({ requests }: Capture): string {
+  const largestBytes = Math.max(...requests.map(({ body }) => body.length));
   if (largestBytes > DECIMAL_BATCH_BYTES) return '1024 bytes';
   const isFull = largestBytes > DECIMAL_BATCH_BYTES - FITS_BYTES;
   return isFull ? '1000 bytes' : 'not to be seen, its requests are smaller';

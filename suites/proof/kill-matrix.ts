@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { FAULTS, type Fault, VARIANTS } from '../../sim/index.ts';
 import { CASES } from '../cases/index.ts';
 import { lightened } from './lightened.ts';
-import { NO_CASE_YET } from './no-case-yet.ts';
 import { ASSERTING, isOwnCase, isSharp, type Proof, prove, shortly } from './prove.ts';
 import { casesOn, sidesChangedBy } from './sides.ts';
 
@@ -22,7 +21,7 @@ const SHARP_SHARE = 0.3;
  * @param shard Which share, from 1 to SHARDS.
  */
 export function holdShard(shard: number): void {
-  const faults = dealt(FAULTS, shard).filter(({ breaks: [primary = ''] }) => !NO_CASE_YET.includes(primary));
+  const faults = dealt(FAULTS, shard);
   const sharp: string[] = [];
 
   describe('faults', () => {
