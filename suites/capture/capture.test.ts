@@ -39,6 +39,18 @@ describe('Capture', () => {
     expect(capture.requests.map(({ target }) => target)).toEqual(['/', '/', '/v1/batch', '//v1/batch?a=b']);
   });
 
+  it('says so where nothing that is sent can be read, and not for a greeting', async () => {
+    const capture = await openCapture();
+    const secret = Buffer.alloc(200, 0x83);
+    await post(capture.origin, Buffer.alloc(20, 0x83));
+    expect(capture.sightings('u-0123456789')).toEqual([]);
+    await post(capture.origin, secret);
+    expect(() => capture.sightings('u-0123456789')).toThrow('what this client sends cannot be read');
+    await post(capture.origin, 'id=u-0123456789');
+    expect(capture.sightings('u-0123456789')).toHaveLength(1);
+    expect(capture.sightings('u-9999999999')).toEqual([]);
+  });
+
   it('finds a message each time that it was sent, as soon as it has been', async () => {
     const capture = await openCapture();
     expect(capture.sightings('u-1')).toEqual([]);
@@ -57,7 +69,7 @@ describe('Capture', () => {
 
   it('says so when more is sent than it can look at', async () => {
     const capture = await openCapture();
-    const packed = gzipSync(Buffer.alloc(BUDGET.bodyBytes, ' '));
+    const packed = gzipSync(`{}${' '.repeat(BUDGET.bodyBytes - 2)}`);
     for (let sent = 0; sent < 16; sent += 1) await post(capture.origin, packed, { 'content-encoding': 'gzip' });
     expect(capture.sightings('u-1')).toEqual([]);
     await post(capture.origin, '{}');

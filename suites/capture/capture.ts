@@ -2,11 +2,16 @@ import { RoutespecError } from '../../spec/error.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { Script } from '../receivers/reply.ts';
+import { ID_FORM } from '../stage/calls.ts';
+import { NotTested } from '../stage/nonconformance.ts';
 import { contentsOf } from './contents.ts';
 import { MessageIndex, type SentMessage } from './message-index.ts';
 
 /** What all that is sent to one service may come to, inflated: ten times the largest honest case. */
 const CONTENTS_CHARACTERS = 64 * 1024 * 1024;
+
+/** A body that is smaller can be a greeting; one that is not, and cannot be read, holds messages. */
+const GREETING_BYTES = 100;
 
 /** A message where it was seen. */
 export interface Sighting {
@@ -18,6 +23,8 @@ export interface Sighting {
 export class Capture {
   readonly #receiver: Receiver;
   readonly #indexes = new WeakMap<ReceivedRequest, MessageIndex>();
+  #isReadable = false;
+  #isUnreadable = false;
   #characters = 0;
 
   constructor(receiver: Receiver) {
@@ -44,13 +51,18 @@ export class Capture {
     this.#receiver.reply(...script);
   }
 
-  /** Where a message with this mark, a value of one of its fields, was seen; once for each time it was sent. */
+  /**
+   * Where a message with this mark, a value of one of its fields, was seen; once for each time it was sent.
+   * @throws NotTested where nothing that the client sends can be read, for then it cannot be said what is in it
+   */
   sightings(mark: string): readonly Sighting[] {
-    return this.requests.flatMap((request) =>
+    const sightings = this.requests.flatMap((request) =>
       this.#indexOf(request)
         .with(mark)
         .map((message) => ({ request, message })),
     );
+    if (sightings.length > 0 || this.#isReadable || !this.#isUnreadable) return sightings;
+    throw new NotTested('what this client sends cannot be read: it is not JSON, and no id stands in it as text');
   }
 
   #indexOf(request: ReceivedRequest): MessageIndex {
@@ -59,6 +71,9 @@ export class Capture {
     const contents = contentsOf(request);
     this.#characters += contents.text.length;
     if (this.#characters > CONTENTS_CHARACTERS) throw tooMuch(this.name);
+    const { documents, text } = contents;
+    if (documents.length > 0 || ID_FORM.test(text)) this.#isReadable = true;
+    else if (request.body.length >= GREETING_BYTES) this.#isUnreadable = true;
     const index = new MessageIndex(contents);
     this.#indexes.set(request, index);
     return index;

@@ -3,8 +3,11 @@ import { GO_METHODS, type GoMethod } from '../../spec/shapes/go-messages.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { ClientHandle } from '../stage/client.ts';
 import type { MarkedMessage } from '../stage/messages.ts';
+import { NotTested } from '../stage/nonconformance.ts';
 import type { SourceOptions } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
+import { shown } from '../text.ts';
+import { requestsWith } from './negatives.ts';
 import { type Outlet, openOutlet } from './outlet.ts';
 
 /** The kind of call that each method makes. */
@@ -23,7 +26,22 @@ export interface Road extends Outlet {
 
 export async function openRoad(stage: Stage, options: Omit<SourceOptions, 'hooks'> = {}): Promise<Road> {
   const outlet = await openOutlet(stage, options);
-  return { ...outlet, client: await stage.clientOf(outlet.source) };
+  const road = { ...outlet, client: await stage.clientOf(outlet.source) };
+  if (stage.world.isPair) await greet(stage, road);
+  return road;
+}
+
+/**
+ * How a client speaks to the service is not shown, so two implementations need not understand each other, and nobody is to
+ * blame for it. Where nothing that the one sends comes out of the other, there is nothing to test.
+ */
+async function greet(stage: Stage, { receiver, client }: Road): Promise<void> {
+  const { method, fields, mark } = stage.messages.track();
+  await client.tryQueue({ method, fields, mark });
+  if (await stage.awaitThat(() => requestsWith(receiver, mark).length > 0)) return;
+  const words = stage.description.supports.includes('log') ? (await stage.world.log()).at(-1)?.message : undefined;
+  const why = words === undefined ? '' : `; the router's log says: ${shown(words)}`;
+  throw new NotTested(`the router does not pass on what this client sends${why}`);
 }
 
 /** A message of a client, and the request that it led to at the webhook. */

@@ -41,6 +41,11 @@ export class World implements ClockPort {
     this.#places = new Set([router, client]);
   }
 
+  /** Whether router and client library are two implementations. */
+  get isPair(): boolean {
+    return this.#places.size > 1;
+  }
+
   async read(): Promise<ClockReading> {
     return this.#clock({ method: 'GET', path: '/clock', status: 200 });
   }
