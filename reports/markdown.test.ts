@@ -38,6 +38,13 @@ describe('the Markdown report', () => {
     expect(text).toContain('<code>{&quot;delaysMs&quot;:[1000,2000]}</code>');
   });
 
+  test('does not call a run conformant without saying what was not tested of it', () => {
+    const left = caseResult({ status: 'not-tested', requirements: ['SIG-002'], reason: 'needs `log`' });
+    expect(renderMarkdown(run({ cases: [caseResult(), left] }))).toMatch(
+      /^## routespec: conformant, as far as tested \(1 asserted clause was not\)\n/,
+    );
+  });
+
   test('says that nothing ran', () => {
     expect(renderMarkdown(EMPTY_RUN)).toMatch(/^## routespec: could not run\n\n<p><code>Nobody answers at /);
   });

@@ -2,7 +2,8 @@ import type { CaseResult, Results, Summary } from '../spec/shapes/results.ts';
 import { escapeXml } from './escape.ts';
 import { byReason, failedCases, withStatus } from './groups.ts';
 import { storyText } from './story-layout.ts';
-import { COUNT_WORDS, oneLine, targetLine, VERDICT_WORDS, valueLine } from './words.ts';
+import { verdictWords } from './untested.ts';
+import { COUNT_WORDS, oneLine, targetLine, valueLine } from './words.ts';
 
 /** A job summary may have 1 MiB on GitHub; this many stories stay well below it. */
 const MAX_STORIES = 20;
@@ -17,7 +18,7 @@ const MAX_ROWS = 100;
  */
 export function renderMarkdown(results: Results): string {
   const blocks = [
-    `## routespec: ${VERDICT_WORDS[results.verdict]}`,
+    `## routespec: ${verdictWords(results)}`,
     ...(results.reason === undefined ? [] : [`<p>${code(results.reason)}</p>`]),
     `<p>${code(targetLine(results.target))}, ${countsLine(results.summary)}</p>`,
     ...failures(failedCases(results)),

@@ -67,6 +67,14 @@ Verdict  could not run: Nobody answers at http://127.0.0.1:4010.
 `);
   });
 
+  test('does not call a run conformant without saying what was not tested of it', () => {
+    const left = caseResult({ status: 'not-tested', requirements: ['SIG-002'], reason: 'needs `log`' });
+    const results = run({ cases: [caseResult(), left], reason: '1 case failed as expected.' });
+    expect(renderTerminal(results, plain)).toMatch(
+      /\nVerdict {2}conformant, as far as tested \(1 asserted clause was not\): 1 case failed as expected\.\n$/,
+    );
+  });
+
   test.each([
     ['conformant', '\u001b[32m'],
     ['not-conformant', '\u001b[31m'],

@@ -5,7 +5,8 @@ import { observationLines } from './observations.ts';
 import { type Paint, paintWith, type Style } from './paint.ts';
 import { layOutStory } from './story-layout.ts';
 import { count, wrap } from './text.ts';
-import { COUNT_WORDS, oneLine, targetLine, VERDICT_WORDS } from './words.ts';
+import { verdictWords } from './untested.ts';
+import { COUNT_WORDS, oneLine, targetLine } from './words.ts';
 
 interface TerminalOptions {
   readonly color: boolean;
@@ -101,11 +102,12 @@ function failureTitle({ id, title, status }: CaseResult, { paint }: Page): strin
   return `${paint('bad', word)}  ${paint('strong', oneLine(id))}  ${oneLine(title)}`;
 }
 
-function conclusion({ summary, durationMs, verdict, reason }: Results, { paint, width }: Page): string[] {
+function conclusion(results: Results, { paint, width }: Page): string[] {
+  const { summary, durationMs, verdict, reason } = results;
   const counts = (['passed', 'failed', 'couldNotRun', 'notTested', 'expectedFailures'] as const)
     .filter((key) => summary[key] > 0 || key === 'passed' || key === 'failed')
     .map((key) => paint(summary[key] > 0 ? COUNT_STYLES[key] : 'quiet', `${summary[key]} ${COUNT_WORDS[key]}`));
-  const words = VERDICT_WORDS[verdict] + (reason === undefined ? '' : `: ${oneLine(reason)}`);
+  const words = verdictWords(results) + (reason === undefined ? '' : `: ${oneLine(reason)}`);
   return [
     `Cases    ${counts.join(', ')}  ${paint('quiet', `in ${(durationMs / 1000).toFixed(1)} s`)}`,
     ...hang('Verdict  ', words, width).map((line) => paint(VERDICT_STYLES[verdict], line)),

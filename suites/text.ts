@@ -1,5 +1,7 @@
 /** How much of a value is shown in a sentence. */
 const SHOWN_CHARACTERS = 300;
+/** No word, number or indent repeats one character so often; what fills a message up to a size does. */
+const LONG_RUN = /(.)\1{49,}/gsu;
 
 /** Text from a peer with control and direction characters made visible; line breaks too, so that it stays one line. */
 export function visible(text: string): string {
@@ -9,8 +11,16 @@ export function visible(text: string): string {
   );
 }
 
-/** A value as one line of JSON, cut at a bound. */
+/** Text in which a long run of one character is told by its length: `xxx… (30,120 times)`. */
+export function abbreviated(text: string): string {
+  return text.replace(LONG_RUN, (run: string, character: string) => {
+    const times = (run.length / character.length).toLocaleString('en-US');
+    return `${character.repeat(3)}… (${times} times)`;
+  });
+}
+
+/** A value as one line of JSON, long runs of one character abbreviated, cut at a bound. */
 export function shown(value: unknown): string {
-  const text = visible(JSON.stringify(value) ?? String(value));
+  const text = visible(abbreviated(JSON.stringify(value) ?? String(value)));
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 }

@@ -16,6 +16,7 @@ describe('contentsOf', () => {
     ['no coding', JSON_TEXT, undefined],
     ['the identity', JSON_TEXT, 'identity'],
     ['gzip', gzipSync(JSON_TEXT), 'gzip'],
+    ['gzip that no header tells of', gzipSync(JSON_TEXT), undefined],
     ['gzip by its old name, in any case', gzipSync(JSON_TEXT), ' X-GZIP '],
     ['deflate', deflateSync(JSON_TEXT), 'deflate'],
     ['deflate without its wrapper', deflateRawSync(JSON_TEXT), 'deflate'],

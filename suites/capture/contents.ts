@@ -1,19 +1,5 @@
-import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
-import { BUDGET } from '../receivers/budget.ts';
-import { headerValues, type ReceivedRequest } from '../receivers/received-request.ts';
-
-type Inflate = (body: Buffer, options: { maxOutputLength: number }) => Buffer;
-
-/** Some write the bare stream under the name of `deflate`, and others the one in its wrapper, whose low digit is 8. */
-const inflateEither: Inflate = (body, options) =>
-  ((body[0] ?? 0) & 0x0f) === 8 ? inflateSync(body, options) : inflateRawSync(body, options);
-
-const INFLATERS: Readonly<Record<string, Inflate>> = {
-  gzip: gunzipSync,
-  'x-gzip': gunzipSync,
-  deflate: inflateEither,
-  br: brotliDecompressSync,
-};
+import { decoded } from '../receivers/content-coding.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
 
 /** What a client sent, as far as it can be read: its text, and the JSON documents in it. */
 export interface Contents {
@@ -25,20 +11,8 @@ export interface Contents {
 /** Reads a request of a client in whatever way it is wrapped: the interface that it speaks is not shown. */
 export function contentsOf(request: Pick<ReceivedRequest, 'rawHeaders' | 'body'>): Contents {
   // The decoder drops a byte order mark, which no parser of JSON takes.
-  const text = new TextDecoder().decode(inflated(request));
+  const text = new TextDecoder().decode(decoded(request).body);
   return { text, documents: documentsOf(text) };
-}
-
-/** The bytes after their content coding is undone; as they are where it is unknown or was not kept to. */
-function inflated(request: Pick<ReceivedRequest, 'rawHeaders' | 'body'>): Buffer {
-  const [coding = ''] = headerValues(request, 'content-encoding');
-  const inflate = INFLATERS[coding.trim().toLowerCase()];
-  try {
-    // A bomb goes off in a bucket: no honest body is larger than what is taken of one that is not compressed.
-    return inflate === undefined ? request.body : inflate(request.body, { maxOutputLength: BUDGET.bodyBytes });
-  } catch {
-    return request.body;
-  }
 }
 
 function documentsOf(text: string): unknown[] {

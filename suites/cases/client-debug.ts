@@ -30,7 +30,7 @@ export const clientDebug: readonly Case[] = [
       demandThat(lines.own.length > 0, {
         requirement: 'WIR-006',
         expected: 'a line in the log of a client with DEBUG=analytics that one without does not have',
-        seen: `${lines.all.length} lines that both have, ${shown(lines.all.at(-1))} for one`,
+        seen: sharedLines(lines.all),
       });
     },
   },
@@ -46,6 +46,12 @@ async function linesOfItsOwn(stage: Stage, client: ClientHandle, other: ClientHa
     if (own.length > 0 || stage.time.nowMs() >= endMs) return { all, own };
     await stage.time.passUntil(stage.time.nowMs() + LOOK_EVERY_MS);
   }
+}
+
+/** What the log of a client has where it has nothing of its own. */
+export function sharedLines(lines: readonly string[]): string {
+  const last = lines.at(-1);
+  return last === undefined ? 'an empty log' : `${lines.length} lines that both have, ${shown(last)} for one`;
 }
 
 function withoutVaryingWords(line: string): string {

@@ -74,6 +74,6 @@ export const clientFields: readonly Case[] = FIELDS.map(({ requirement, method, 
   run: async (stage) => {
     const client = await stage.client(await stage.capture());
     const sighting = await client.deliver(stage.messages.of(method, { [name]: value }), requirement);
-    for (const part of parts) demandCarried(requirement, sighting, name, part);
+    demandCarried(requirement, sighting, name, ...parts);
   },
 }));

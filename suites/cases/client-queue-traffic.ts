@@ -2,7 +2,8 @@ import type { Capture } from '../capture/capture.ts';
 import type { CapturedClient } from '../stage/client.ts';
 import type { MarkedMessage } from '../stage/messages.ts';
 import type { Stage } from '../stage/stage.ts';
-import { demand, demandThat } from './demand.ts';
+import { demand } from './demand.ts';
+import { sentTwice } from './sent-twice.ts';
 
 /** On a real clock, one more interval of the client and a second: what it still has to send has come by then. */
 export const LOOK_ON_REAL_MS = 6_000;
@@ -44,11 +45,14 @@ export async function demandEachOnce(
   await demandAllSent(stage, capture, messages, requirement);
   await lookOn(stage);
   const repeated = messages.filter(({ mark }) => capture.sightings(mark).length > 1);
-  demandThat(repeated.length === 0, {
+  const mark = repeated[0]?.mark ?? '';
+  const [first, second] = capture.sightings(mark);
+  if (first === undefined || second === undefined) return;
+  demand({
     requirement,
     expected: `each of ${messages.length} messages to be sent once`,
-    seen: `${repeated.length} of them more than once`,
-    request: capture.sightings(repeated[0]?.mark ?? '')[1]?.request,
+    seen: `${repeated.length} of them more than once, ${mark} for one: ${sentTwice(first.request, second.request)}`,
+    request: second.request,
   });
 }
 

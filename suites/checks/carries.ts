@@ -32,7 +32,8 @@ function missingMember(sent: unknown, given: Members): Missing | undefined {
     const differing = wanted.filter(([name, member]) => !isDeepStrictEqual(value[name], member));
     if (differing.length < (nearest?.differing.length ?? wanted.length)) nearest = { members: value, differing };
   }
-  if (nearest === undefined) return { expected: shown(given), seen: 'no object with any of these members' };
+  if (nearest === undefined)
+    return { expected: shown(given), seen: `no object with any of ${namesOf(given)} as given` };
   const [first] = nearest.differing;
   return first === undefined ? undefined : differenceIn(nearest.members, first);
 }
@@ -40,6 +41,14 @@ function missingMember(sent: unknown, given: Members): Missing | undefined {
 function differenceIn(members: Members, [name, given]: readonly [string, unknown]): Missing {
   const seen = Object.hasOwn(members, name) ? shown(members[name]) : `no \`${name}\` beside the others`;
   return { expected: `\`${name}\` to be ${shown(given)}`, seen };
+}
+
+/** A value as a sentence names it: an object by the names of its members, anything else by itself. */
+export function namesOf(given: unknown): string {
+  if (!isObject(given)) return shown(given);
+  return Object.keys(given)
+    .map((name) => `\`${name}\``)
+    .join(', ');
 }
 
 type Members = Readonly<Record<string, unknown>>;

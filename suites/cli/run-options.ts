@@ -1,6 +1,7 @@
 import { DEFAULT_REPORTS, REPORTS, type ReportName } from '../../reports/index.ts';
 import { readArguments, readChoice, readDuration, readInteger } from './arguments.ts';
 import { type Origins, readOrigins } from './origins.ts';
+import { shellWord } from './shell-word.ts';
 
 const FLAGS = {
   target: { type: 'string' },
@@ -52,12 +53,7 @@ export function readRunOptions(args: readonly string[]): RunOptions {
     seed: readInteger('seed', given.text('seed') ?? '1', 0, 2 ** 31 - 1),
     again: REPEATED.flatMap((flag) => {
       const value = given.text(flag);
-      return value === undefined ? [] : [`--${flag}`, quoted(value)];
+      return value === undefined ? [] : [`--${flag}`, shellWord(value)];
     }),
   };
-}
-
-/** A word as a POSIX shell reads it back. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -7,7 +7,8 @@ import { resultsSchema } from '../../spec/shapes/results.ts';
 import { unplayed } from '../runner/run.ts';
 import { makeFolder, writeReports } from './write-reports.ts';
 
-const RESULTS = unplayed({ url: 'http://a', seed: 1 }, new RoutespecError('unreachable', 'nobody'), new Date(0));
+const AIM = { url: 'http://a', seed: 1, cases: [] };
+const RESULTS = unplayed(AIM, new RoutespecError('unreachable', 'nobody'), new Date(0));
 
 let folder = '';
 beforeEach(async () => {

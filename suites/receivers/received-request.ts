@@ -1,8 +1,3 @@
-import { visible } from '../text.ts';
-
-/** How much of a body is shown. */
-const SHOWN_BYTES = 2_000;
-
 /** A request as a receiver saw it: its bytes, and when. */
 export interface ReceivedRequest {
   /** Position among all requests of the receiver, from 0. */
@@ -42,14 +37,4 @@ export function objectBody(request: Pick<ReceivedRequest, 'body'>): Record<strin
   const json = jsonBody(request);
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;
   return json as Record<string, unknown>;
-}
-
-/** The request in the form of HTTP/1.1, cut at a bound, with everything that does not print made visible. */
-export function onTheWire(request: ReceivedRequest): string {
-  const lines = [`${request.method} ${request.target} HTTP/${request.httpVersion}`];
-  for (let index = 0; index < request.rawHeaders.length; index += 2) {
-    lines.push(`${request.rawHeaders[index]}: ${request.rawHeaders[index + 1]}`);
-  }
-  const cut = request.body.length > SHOWN_BYTES ? ` … (${request.body.length} bytes in all)` : '';
-  return [...lines.map(visible), '', visible(request.body.subarray(0, SHOWN_BYTES).toString('utf8')) + cut].join('\n');
 }

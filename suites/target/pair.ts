@@ -47,7 +47,8 @@ function merge(router: Description, client: Description): Description {
   const isOfClient = (feature: string): boolean => (CLIENT_FEATURES as readonly string[]).includes(feature);
   return {
     contract: router.contract,
-    implementation: { name: `${one.name} and ${other.name}`, version: `${one.version} and ${other.version}` },
+    // Whoever shows a name and its version side by side has both pairs in order.
+    implementation: { name: `${one.name} ${one.version} and ${other.name}`, version: other.version },
     roles: [demandRole(router, 'router'), demandRole(client, 'client')],
     clock: router.clock,
     worlds: router.worlds === 'single' ? 'single' : client.worlds,

@@ -61,10 +61,10 @@ describe('Target', () => {
 
   it.each([
     ['a 4xx of another form', 400, { message: 'no' }, '400 with {"message":"no"}'],
-    ['a 4xx without a body', 404, undefined, '404 with undefined'],
+    ['a 4xx without a body', 404, undefined, '404 with no body'],
     ['a 5xx, whatever its form', 500, { error: { message: 'no' } }, '500 with {"error":{"message":"no"}}'],
     ['another success', 200, {}, '200 with {}'],
-    ['a redirect', 301, undefined, '301 with undefined'],
+    ['a redirect', 301, undefined, '301 with no body'],
   ])('takes %s for a failed shim', async (_, status, json, seen) => {
     const target = await targetOf(answering(status, json));
     const asked = target.ask({ method: 'PUT', path: '/x', status: 204 });
@@ -84,6 +84,11 @@ describe('Target', () => {
       code: 'shim-failed',
       message: expect.stringContaining(`Expected \`${member}\` to be of the contract's form, got `),
     });
+  });
+
+  it('says that there is no body where one has to be', async () => {
+    const target = await targetOf(answering(200, undefined));
+    await expect(target.describe()).rejects.toThrow("to be of the contract's form, got no body (GET ");
   });
 
   it('makes what does not print visible', async () => {

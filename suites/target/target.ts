@@ -7,7 +7,7 @@ import {
   worldCreatedSchema,
 } from '../../spec/shapes/contract.ts';
 import { shown } from '../text.ts';
-import { HttpJson } from './http-json.ts';
+import { type Answer, HttpJson } from './http-json.ts';
 import type { Transport } from './transport.ts';
 import { type Place, placeOf, World } from './world.ts';
 
@@ -21,7 +21,9 @@ export interface Exchange<Schema extends z.ZodTypeAny> {
   readonly status: number;
   readonly schema?: Schema;
   /** How long an answer may take, in real milliseconds; the contract's 30 s where it is not given. */
-  readonly limitMs?: number;
+  readonly limitMs?: number | undefined;
+  /** Asked also after an interruption, which gives up everything else. */
+  readonly isLast?: boolean;
 }
 
 /** A world as it is asked for: where a virtual clock starts, ISO 8601, and authorities to trust, in PEM. */
@@ -34,14 +36,17 @@ export interface NewWorld {
 export class Target {
   readonly url: string;
   readonly #transport: Transport;
+  readonly #signal: AbortSignal | undefined;
 
   /**
    * @param url The address given to the runner; a slash at its end is dropped.
    * @param transport How it is reached there.
+   * @param signal Gives up what is asked.
    */
-  constructor(url: string, transport: Transport = new HttpJson()) {
+  constructor(url: string, transport: Transport = new HttpJson(), signal?: AbortSignal) {
     this.url = url.replace(/\/+$/, '');
     this.#transport = transport;
+    this.#signal = signal;
   }
 
   /** Asks the implementation to describe itself. */
@@ -69,18 +74,20 @@ export class Target {
 
   /**
    * Sends one request of the contract and reads its answer.
-   * @throws RoutespecError `refused` on a 4xx of the contract's form; `shim-failed` on any answer not of its form.
+   * @throws RoutespecError `refused` on a 4xx of the contract's form; `shim-failed` on any answer not of its form;
+   * `interrupted` where the signal was aborted before there was one.
    */
   async ask<Schema extends z.ZodTypeAny>(exchange: Exchange<Schema>): Promise<z.infer<Schema>> {
-    const { method, path, body, limitMs } = exchange;
+    const { method, path, body, limitMs, isLast = false } = exchange;
     const where = `${method} ${this.url}${path}`;
-    const answer = await this.#transport.send(method, this.url + path, body, limitMs);
+    const signal = isLast ? undefined : this.#signal;
+    const answer = await this.#transport.send(method, this.url + path, body, limitMs, signal);
     if (answer.status >= 400 && answer.status < 500) {
       const refusal = errorAnswerSchema.safeParse(answer.json);
       if (refusal.success) throw new RoutespecError('refused', refusal.data.error.message);
     }
     if (answer.status !== exchange.status) {
-      const seen = `${answer.status} with ${shown(answer.json)}`;
+      const seen = `${answer.status} with ${bodyOf(answer)}`;
       throw new RoutespecError('shim-failed', `Expected status ${exchange.status}, got ${seen} (${where})`);
     }
     if (exchange.schema === undefined) return undefined;
@@ -90,11 +97,15 @@ export class Target {
     const member = issue?.path.join('.') || 'the answer';
     throw new RoutespecError(
       'shim-failed',
-      `Expected \`${member}\` to be of the contract's form, got ${shown(answer.json)} (${where})`,
+      `Expected \`${member}\` to be of the contract's form, got ${bodyOf(answer)} (${where})`,
     );
   }
 
   close(): void {
     this.#transport.close();
   }
+}
+
+function bodyOf({ json }: Answer): string {
+  return json === undefined ? 'no body' : shown(json);
 }

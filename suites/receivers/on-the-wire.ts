@@ -1,0 +1,30 @@
+import { abbreviated, visible } from '../text.ts';
+import { decoded } from './content-coding.ts';
+import type { ReceivedRequest } from './received-request.ts';
+
+/** How much of a body is shown. */
+const SHOWN_CHARACTERS = 2_000;
+
+/**
+ * The request in the form of HTTP/1.1, cut at a bound, with everything that does not print made visible, and a body that
+ * was compressed as the text that it holds.
+ */
+export function onTheWire(request: ReceivedRequest): string {
+  const lines = [`${request.method} ${request.target} HTTP/${request.httpVersion}`];
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    lines.push(`${request.rawHeaders[index]}: ${request.rawHeaders[index + 1]}`);
+  }
+  return [...lines.map(printable), '', ...bodyLines(request)].join('\n');
+}
+
+function bodyLines(request: ReceivedRequest): string[] {
+  const { coding, body } = decoded(request);
+  const text = abbreviated(body.toString('utf8'));
+  const cut = text.length > SHOWN_CHARACTERS ? ` … (${body.length} bytes in all)` : '';
+  const told = coding === undefined ? [] : [`(${coding} of ${request.body.length} bytes, decoded)`];
+  return [...told, visible(text.slice(0, SHOWN_CHARACTERS)) + cut];
+}
+
+function printable(line: string): string {
+  return visible(abbreviated(line));
+}
