@@ -1,5 +1,5 @@
 import type { Receiver } from '../receivers/receiver.ts';
-import { FAIL } from '../receivers/reply.ts';
+import { FAIL, OK } from '../receivers/reply.ts';
 import { NotTested } from '../stage/nonconformance.ts';
 import type { Hook } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -9,6 +9,7 @@ import { demandThat } from './demand.ts';
 import { demandKept, demandNothingAt } from './negatives.ts';
 import { openOutlet } from './outlet.ts';
 
+const RETRIED_TARGET = '/a/path/?first=1&second=%20two';
 /** Paths and queries behind the origin of a receiver, in a form that no URL library has a reason to change. */
 const TARGETS = [
   '/',
@@ -63,6 +64,19 @@ export const settings: readonly Case[] = [
         const deviation = { requirement: 'SET-004', expected: `a request to ${target}`, seen: shown(request.target) };
         demandThat(request.target === target, { ...deviation, request });
       }
+    },
+  },
+  {
+    id: 'setting/target-on-retries',
+    title: 'Retries go to exactly the configured path and query too',
+    requirements: ['SET-004'],
+    run: async (stage) => {
+      const receiver = await stage.receiver(FAIL, OK);
+      const source = await stage.source({ hooks: [{ receiver, url: originOf(receiver) + RETRIED_TARGET }] });
+      await source.deliver(stage.calls.track());
+      const request = await stage.retryOf(receiver, 'RTY-001', 2);
+      const deviation = { expected: `a retry to ${RETRIED_TARGET}`, seen: shown(request.target), request };
+      demandThat(request.target === RETRIED_TARGET, { requirement: 'SET-004', ...deviation });
     },
   },
   {

@@ -89,13 +89,17 @@ export const signature: readonly Case[] = [
   {
     id: 'signature/on-retries',
     title: 'Retries are signed like the first attempt',
-    requirements: ['SIG-006', ...TWIN],
+    requirements: ['SIG-006', 'SIG-003', ...TWIN],
     run: async (stage) => {
       const receiver = await stage.receiver(FAIL);
       const source = await stage.source({ secret: SECRET, hooks: [{ receiver }] });
       demandSigned(await source.deliver(stage.calls.track()), SECRET, 'SIG-001', 'SIG-002');
-      for (let retry = 1; retry <= 2; retry += 1) {
-        demandSigned(await stage.retryOf(receiver, 'RTY-001'), SECRET, 'SIG-006', 'SIG-006');
+      const scripts = { receiver: await stage.receiver(FAIL), call: stage.calls.track({ properties: { TEXTS } }) };
+      const other = await stage.source({ secret: SECRET, hooks: [scripts] });
+      demandSigned(await other.deliver(scripts.call), SECRET, 'SIG-001', 'SIG-003');
+      for (const attempt of [2, 3]) {
+        demandSigned(await stage.retryOf(receiver, 'RTY-001', attempt), SECRET, 'SIG-006', 'SIG-006');
+        demandSigned(await stage.retryOf(scripts.receiver, 'RTY-001', attempt), SECRET, 'SIG-006', 'SIG-006');
       }
     },
   },

@@ -1,5 +1,5 @@
 import type { ReceivedRequest } from '../receivers/received-request.ts';
-import { FAIL } from '../receivers/reply.ts';
+import { FAIL, OK } from '../receivers/reply.ts';
 import type { Stage } from '../stage/stage.ts';
 import { shown } from '../text.ts';
 import { deliver } from './bodies.ts';
@@ -49,6 +49,18 @@ export const timestamps: readonly Case[] = [
     },
   },
   instantCase('TIM-003', 'utc', 'A timestamp in UTC', { '2025-06-30T21:15:30.250Z': '2025-06-30T21:15:30.250Z' }),
+  {
+    id: 'timestamp/on-retries',
+    title: 'A timestamp that was given goes out as the same instant on retries too',
+    requirements: ['TIM-003'],
+    run: async (stage) => {
+      const timestamp = '2025-06-30T21:15:30.250Z';
+      const receiver = await stage.receiver(FAIL, OK);
+      const source = await stage.source({ hooks: [{ receiver }] });
+      demandSameInstant('TIM-003', await source.deliver(stage.calls.track({ timestamp })), timestamp);
+      demandSameInstant('TIM-003', await stage.retryOf(receiver, 'RTY-001', 2), timestamp);
+    },
+  },
   instantCase('TIM-004', 'offset', 'A timestamp with an offset', OFFSETS),
   instantCase('TIM-005', 'without-milliseconds', 'A timestamp without milliseconds', {
     '2025-06-30T21:15:30Z': '2025-06-30T21:15:30.000Z',

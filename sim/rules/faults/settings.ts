@@ -20,6 +20,9 @@ export const SETTINGS_FAULTS = [
   fault('query-dropped', ['SET-004'], 'The query of a webhook URL is left out.', ({ target }) => ({
     target: (attempt) => target(attempt).replace(/\?.*$/, ''),
   })),
+  fault('query-lost-on-retries', ['SET-004'], 'Retries leave out the query of a webhook URL.', ({ target }) => ({
+    target: (attempt) => (attempt.number === 1 ? target(attempt) : target(attempt).replace(/\?.*$/, '')),
+  })),
   fault(
     'trailing-slash-dropped',
     ['SET-004'],

@@ -44,6 +44,17 @@ export const SIGNATURE_FAULTS = [
     'Page bodies are not signed.',
     ({ message }) => message.content.type === 'page',
   ),
+  fault(
+    'retries-signed-over-escapes',
+    ['SIG-006', 'SIG-003'],
+    'Retries are signed over a text that escapes what is not ASCII.',
+    ({ sign }) => ({
+      sign: (payload, attempt) => {
+        if (attempt.number === 1) return sign(payload, attempt);
+        return sign({ ...payload, bytes: Buffer.from(escapeBeyondAscii(JSON.stringify(payload.body))) }, attempt);
+      },
+    }),
+  ),
   fault('digest-sha256', ['SIG-002'], 'The digest is HMAC-SHA256.', () =>
     signing((secret, { bytes }) => createHmac('sha256', secret).update(bytes).digest('hex')),
   ),

@@ -14,6 +14,15 @@ const ZONE_MS = 2 * HOUR_MS;
 /** The timestamp of bodies, and what of a call it is made of. */
 export const TIMESTAMP_FAULTS = [
   fault(
+    'given-timestamp-lost-on-retries',
+    ['TIM-003'],
+    'Retries carry the time at which they are sent.',
+    ({ instantOf }) => ({
+      instantOf: (message, attemptAtMs) =>
+        attemptAtMs === message.receivedAtMs ? instantOf(message, attemptAtMs) : attemptAtMs,
+    }),
+  ),
+  fault(
     'timestamp-without-milliseconds',
     ['TIM-001'],
     'Timestamps are written without milliseconds.',
