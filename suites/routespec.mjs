@@ -2,9 +2,23 @@
 // A checkout runs its TypeScript as it stands; the published package carries it compiled.
 import { existsSync } from 'node:fs';
 
+const releaseSignals = process.argv[2] === 'run' ? holdSignals() : () => {};
 const source = new URL('./cli/main.ts', import.meta.url);
 const { main } = existsSync(source) ? await fromSource() : await import('../dist/suites/cli/main.js');
-await main(process.argv.slice(2));
+const running = main(process.argv.slice(2));
+releaseSignals();
+await running;
+
+// Loading takes a while; a run that is interrupted meanwhile still writes its report, as soon as it can.
+function holdSignals() {
+  const held = [];
+  const hold = (name) => held.push(name);
+  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, hold);
+  return () => {
+    for (const name of ['SIGINT', 'SIGTERM']) process.removeListener(name, hold);
+    for (const name of held) process.kill(process.pid, name);
+  };
+}
 
 async function fromSource() {
   const { register } = await import('tsx/esm/api');

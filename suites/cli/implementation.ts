@@ -50,11 +50,11 @@ async function open(origin: Origin, { seed, certificates, signal }: Means, other
   if (origin.kind === 'running') return { url: origin.url, close: async () => {} };
   if (origin.kind === 'started') return launch(origin.command, (await certificates()).authority, signal);
   const [other] = others;
-  return simulator.start(other === undefined ? { seed } : { seed, clock: await clockOf(other.url) });
+  return simulator.start(other === undefined ? { seed } : { seed, clock: await clockOf(other.url, signal) });
 }
 
-async function clockOf(url: string): Promise<'virtual' | 'real'> {
-  const implementation = implementationAt({ router: url, client: url });
+async function clockOf(url: string, signal: AbortSignal): Promise<'virtual' | 'real'> {
+  const implementation = implementationAt({ router: url, client: url }, signal);
   try {
     return (await implementation.describe()).clock;
   } finally {

@@ -11,6 +11,7 @@ import { selectCases } from '../runner/select.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { type Implementation, openImplementation } from './implementation.ts';
 import { interruption } from './interruption.ts';
+import { invocation } from './invocation.ts';
 import { readKnownDeviations } from './known-file.ts';
 import { type Origin, rolesUnderTest } from './origins.ts';
 import { ProgressLine } from './progress-line.ts';
@@ -25,9 +26,10 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     CASES.filter((each) => rolesOf(each).some((role) => roles.includes(role))),
     options.patterns,
   );
+  // Before anything is waited for: a signal that came while the program was loading is sent once more then.
+  const interrupted = interruption();
   const known = options.expectFile === undefined ? [] : await readKnownDeviations(options.expectFile);
   await makeFolder(options.outFolder);
-  const interrupted = interruption();
   const results = await carryOut(options, { cases, known }, interrupted);
   await writeReports(results, options.outFolder, options.reports);
   process.stdout.write(escapeCi(renderTerminal(results, terminal())));
@@ -50,13 +52,13 @@ async function carryOut(options: RunOptions, { cases, known }: Programme, interr
   let implementation: Implementation | undefined;
   try {
     implementation = await openImplementation(options.origins, { seed, certificates, signal: interrupted });
-    const command = ['npx', 'routespec', 'run', ...options.again].join(' ');
+    const command = [invocation(process.argv[1] ?? 'routespec', process.cwd()), 'run', ...options.again].join(' ');
     const frame = { seed, settleMs, patienceMs, certificates, command };
     const request = { addresses: implementation.addresses, cases, knownDeviations: known, ...frame };
     return await run(request, progress, interrupted);
   } catch (error) {
     if (!(error instanceof RoutespecError)) throw error;
-    return unplayed({ url: nameOf(options.origins.router ?? options.origins.client), seed }, error, startedAt);
+    return unplayed({ url: nameOf(options.origins.router ?? options.origins.client), seed, cases }, error, startedAt);
   } finally {
     progress.clear();
     await implementation?.close();

@@ -19,6 +19,8 @@ export interface Plan {
 declare module 'vitest' {
   interface ProvidedContext {
     plan: Plan;
+    /** Raised when the run is interrupted. */
+    interruptFlag: SharedArrayBuffer;
   }
   interface TaskMeta {
     /** What the case of this task came to. */

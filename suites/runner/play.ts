@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { createVitest, Reporter, TestCase, Vitest } from 'vitest/node';
+import { flagOf } from './interrupt-flag.ts';
 import type { Plan } from './plan.ts';
 import type { Outcome } from './run-case.ts';
 
@@ -8,6 +11,11 @@ import type { Outcome } from './run-case.ts';
 const CONCURRENCY = { virtual: 24, real: 64 } as const;
 /** A case bounds itself by the patience of the run and by the limit on each answer; this only has to be beyond both. */
 const TEST_LIMIT_MS = 15 * 60_000;
+/**
+ * After an interruption the thread has this long, in real time, to end its cases and to close what is open. Where no case
+ * has been heard of, there is next to nothing to close.
+ */
+const GRACE_MS = { notBegun: 1_000, begun: 5_000 } as const;
 
 /** Told of each case as it begins and as it ends. */
 export interface Listener {
@@ -17,46 +25,33 @@ export interface Listener {
 
 /**
  * Plays the cases of a plan side by side in a thread of their own, and tells of each outcome as it comes.
- * Vitest carries them: its concurrency, its worker, its cancelling.
- * @param signal Ends the play early; what has not begun by then does not begin.
+ * Vitest carries them: its concurrency and its worker, but not its cancelling, which ends the thread while cases still
+ * play in it. That can crash Node, so an interruption is left to the cases, and the thread ends after them.
+ * @param signal Ends the play early: what has not begun does not begin, and what has ends as interrupted. A thread that
+ * takes too long over it is left to the end of the process.
  */
 export async function play(plan: Plan, listener: Listener, signal: AbortSignal): Promise<void> {
-  const root = fileURLToPath(new URL('../..', import.meta.url));
-  const isSource = import.meta.url.endsWith('.ts');
-  const file = fileURLToPath(new URL(isSource ? './cases.vitest.ts' : './cases.vitest.js', import.meta.url));
-  const told = new Set<string>();
+  let phase: keyof typeof GRACE_MS = 'notBegun';
+  let isLeft = false;
   const reporter: Reporter = {
     onTestCaseReady: (test: TestCase) => {
-      // Vitest forgets a cancelling that comes before its worker has begun, and tells of every case once more when it cancels.
-      if (signal.aborted) cancel();
-      else listener.onBegin(test.name);
+      if (signal.aborted) return;
+      phase = 'begun';
+      listener.onBegin(test.name);
     },
     onTestCaseResult: (test: TestCase) => {
       const { outcome } = test.meta();
-      if (outcome === undefined || told.has(test.name)) return;
-      told.add(test.name);
-      listener.onOutcome(outcome);
+      if (outcome !== undefined && !isLeft) listener.onOutcome(outcome);
     },
   };
-  const { worlds, clock } = plan.description;
-  const vitest = await openVitest({
-    root,
-    config: false,
-    watch: false,
-    include: [file],
-    exclude: [],
-    pool: 'threads',
-    isolate: false,
-    fileParallelism: false,
-    maxConcurrency: worlds === 'single' ? 1 : CONCURRENCY[clock],
-    testTimeout: TEST_LIMIT_MS,
-    provide: { plan },
-    reporters: [reporter],
-    // Saves most of the start of a run from a checkout, where every file is TypeScript.
-    experimental: { fsModuleCache: isSource },
-  });
-  const cancel = (): void => void vitest.cancelCurrentRun('keyboard-input');
-  signal.addEventListener('abort', cancel, { once: true });
+  const vitest = await openVitest(configOf(plan, reporter, flagOf(signal)));
+  const over = new AbortController();
+  const whole = carryOut(vitest, signal).finally(() => over.abort());
+  isLeft = await Promise.race([whole.then(() => false), graceEnds(signal, () => GRACE_MS[phase], over.signal)]);
+}
+
+/** Plays to the end, and closes what was opened for it. */
+async function carryOut(vitest: Vitest, signal: AbortSignal): Promise<void> {
   try {
     if (signal.aborted) return;
     await vitest.start();
@@ -64,24 +59,60 @@ export async function play(plan: Plan, listener: Listener, signal: AbortSignal):
     const [fault] = vitest.state.getUnhandledErrors();
     if (fault !== undefined) throw fault;
   } finally {
-    signal.removeEventListener('abort', cancel);
     await vitest.close();
   }
 }
 
+/** Resolves so long after an interruption; never where the play is over before. */
+async function graceEnds(signal: AbortSignal, graceMs: () => number, over: AbortSignal): Promise<true> {
+  try {
+    if (!signal.aborted) await once(signal, 'abort', { signal: over });
+    await sleep(graceMs(), undefined, { signal: over });
+    return true;
+  } catch {
+    return new Promise(() => {});
+  }
+}
+
+function configOf(plan: Plan, reporter: Reporter, interruptFlag: SharedArrayBuffer): VitestConfig {
+  const isSource = import.meta.url.endsWith('.ts');
+  const { worlds, clock } = plan.description;
+  return {
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    config: false,
+    watch: false,
+    include: [fileURLToPath(new URL(isSource ? './cases.vitest.ts' : './cases.vitest.js', import.meta.url))],
+    exclude: [],
+    pool: 'threads',
+    isolate: false,
+    fileParallelism: false,
+    maxConcurrency: worlds === 'single' ? 1 : CONCURRENCY[clock],
+    testTimeout: TEST_LIMIT_MS,
+    provide: { plan, interruptFlag },
+    reporters: [reporter],
+    // Saves most of the start of a run from a checkout, where every file is TypeScript.
+    experimental: { fsModuleCache: isSource },
+  };
+}
+
 /** What Vitest would end the process on by itself, without a report. */
-const ENDINGS = ['SIGINT', 'SIGTERM', 'unhandledRejection'];
+const ENDINGS: readonly (string | symbol)[] = ['SIGINT', 'SIGTERM', 'unhandledRejection'];
+
+type VitestConfig = Parameters<typeof createVitest>[1];
 
 /** Vitest, as a part of this program: it says nothing, and leaves it to the command how the process ends. */
-async function openVitest(config: Parameters<typeof createVitest>[1]): Promise<Vitest> {
+async function openVitest(config: VitestConfig): Promise<Vitest> {
   const { createVitest } = await import('vitest/node');
   const events: NodeJS.EventEmitter = process;
-  const before = ENDINGS.map((name) => new Set(events.rawListeners(name)));
+  // Taken off again before a signal can come: opening takes a while, and one may come within it.
+  const takeOff = (name: string | symbol, listener: () => void): void => {
+    if (ENDINGS.includes(name)) queueMicrotask(() => events.removeListener(name, listener));
+  };
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const vitest = await createVitest('test', config, {}, { stdout: silence, stderr: silence });
-  for (const [index, name] of ENDINGS.entries()) {
-    const added = events.rawListeners(name).filter((listener) => before[index]?.has(listener) !== true);
-    for (const listener of added) events.removeListener(name, listener as () => void);
+  events.on('newListener', takeOff);
+  try {
+    return await createVitest('test', config, {}, { stdout: silence, stderr: silence });
+  } finally {
+    events.removeListener('newListener', takeOff);
   }
-  return vitest;
 }

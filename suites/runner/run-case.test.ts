@@ -4,6 +4,7 @@ import type { Case } from '../cases/case.ts';
 import { type Deviation, Nonconformance, NotTested } from '../stage/nonconformance.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Watch } from '../stage/watchtower.ts';
+import { HttpJson } from '../target/http-json.ts';
 import { Target } from '../target/target.ts';
 import { type Outcome, runCase } from './run-case.ts';
 import { caseOf } from './sample-results.ts';
@@ -20,19 +21,22 @@ interface Options {
   readonly description?: Partial<Description>;
   readonly watches?: readonly Watch[];
   readonly patienceMs?: number;
+  /** Aborted, it ends the case. */
+  readonly signal?: AbortSignal;
   /** Done before the case is played. */
   readonly prepare?: (shim: SampleShim) => void;
 }
 
 async function playing(members: Partial<Case>, options: Options = {}): Promise<Outcome & { asked: readonly string[] }> {
   const shim = await startShim();
-  const target = new Target(shim.url);
+  const { signal = new AbortController().signal } = options;
+  const target = new Target(shim.url, new HttpJson(), signal);
   cleanups.push(() => target.close(), shim.crash);
   options.prepare?.(shim);
   const { watches = [], patienceMs = 60_000 } = options;
   const description = { ...DESCRIPTION, ...options.description };
   const reproduce = (id: string): string => `run ${id}`;
-  const frame = { seed: 1, settleMs: 1, certificates: undefined, reproduce };
+  const frame = { seed: 1, settleMs: 1, certificates: undefined, reproduce, signal };
   const outcome = await runCase(caseOf(members), { target, description, watches, patienceMs, ...frame });
   return { ...outcome, asked: shim.asked };
 }
@@ -232,5 +236,61 @@ describe('runCase', () => {
   it('keeps what was observed, with the case that saw it', async () => {
     const { observations } = await playing({ run: async (stage) => stage.observe('HDR-003', { a: 1 }) });
     expect(observations).toEqual([{ requirement: 'HDR-003', case: 'sample/case', value: { a: 1 } }]);
+  });
+});
+
+describe('runCase, interrupted', () => {
+  const REASON = 'interrupted: the run was over while this case was under way';
+
+  it.each<[what: string, clock: Description['clock'], wait: (stage: Stage) => Promise<unknown>]>([
+    ['waits for something on a real clock', 'real', (stage) => stage.awaitThat(() => false)],
+    ['looks ahead on a real clock', 'real', (stage) => stage.lookAhead()],
+    ['moves a virtual clock', 'virtual', (stage) => stage.time.runUntil(() => false, Number.POSITIVE_INFINITY)],
+    ['waits for an answer', 'virtual', (stage) => stage.world.log()],
+  ])('ends a case that %s, with its story, and ends its world', async (_, clock, wait) => {
+    const controller = new AbortController();
+    const prepare = (shim: SampleShim): void =>
+      shim.before((what) => (what.endsWith('/log') ? new Promise(() => {}) : undefined));
+    const run = async (stage: Stage): Promise<void> => {
+      stage.note('suite', 'was here');
+      setTimeout(() => controller.abort(), 20);
+      for (;;) await wait(stage);
+    };
+    const { result, isCutShort, asked } = await playing(
+      { run },
+      { prepare, signal: controller.signal, description: { clock } },
+    );
+    expect([result.status, result.reason, isCutShort]).toEqual(['could-not-run', REASON, true]);
+    expect(result.transcript.map(({ what }) => what)).toContain('was here');
+    expect(asked.at(-1)).toBe('DELETE /worlds/w1');
+    expect(result.durationMs).toBeLessThan(1_000);
+  });
+
+  it.each<[ending: string, end: () => Promise<void>]>([
+    ['passes', async () => {}],
+    ['fails', throwing(new Nonconformance(WRONG))],
+  ])('believes nothing of a case that %s all the same', async (_, end) => {
+    const controller = new AbortController();
+    const run = async (): Promise<void> => {
+      controller.abort();
+      await end();
+    };
+    const { result } = await playing({ run }, { signal: controller.signal });
+    expect(result).toMatchObject({ status: 'could-not-run', reason: REASON });
+    expect(result).not.toHaveProperty('failure');
+  });
+
+  it('waits no more than a second for the end of a world', async () => {
+    const controller = new AbortController();
+    const prepare = (shim: SampleShim): void =>
+      shim.before((what) => (what.startsWith('DELETE') ? new Promise(() => {}) : undefined));
+    const run = async (): Promise<void> => controller.abort();
+    const { result } = await playing({ run }, { prepare, signal: controller.signal });
+    expect(result.reason).toBe(REASON);
+    expect(result.durationMs).toBeLessThan(2_000);
+  });
+
+  it('says nothing of it where it is not', async () => {
+    expect(await playing({})).not.toHaveProperty('isCutShort');
   });
 });

@@ -16,9 +16,13 @@ import type { Implementation } from '../target/implementation.ts';
 import type { World } from '../target/world.ts';
 import { whyNotTested } from './preflight.ts';
 import { certificatesOf } from './trust.ts';
+import { whyCutShort } from './under-way.ts';
 
 /** A living implementation describes itself within this, in real time, before a failure of it is believed. */
 const ALIVE_LIMIT_MS = 10_000;
+/** After an interruption a world has this long to end, in real time: whoever interrupted waits for it. */
+const LAST_LIMIT_MS = 1_000;
+const INTERRUPTED = whyCutShort(true);
 
 /** What all cases of a run share. */
 export interface RunContext {
@@ -36,6 +40,8 @@ export interface RunContext {
   readonly certificates: Certificates | undefined;
   /** The command that repeats a case. */
   readonly reproduce: (caseId: string) => string;
+  /** Ends the cases that are under way. */
+  readonly signal?: AbortSignal;
 }
 
 /** What one case came to. */
@@ -44,6 +50,8 @@ export interface Outcome {
   readonly observations: readonly Observation[];
   /** What watches found in the requests of this case, by id of the watch. */
   readonly findings: readonly { readonly watch: string; readonly failure: NonNullable<CaseResult['failure']> }[];
+  /** Set where the run ended before the case did. */
+  readonly isCutShort?: true;
 }
 
 type Ending = Pick<CaseResult, 'status' | 'reason' | 'failure'>;
@@ -72,6 +80,7 @@ export async function runCase(each: Case, context: RunContext): Promise<Outcome>
       transcript: ending.status === 'passed' && watchtower.findings.size === 0 ? [] : transcript.entries(),
     },
     observations,
+    ...(ending.reason === INTERRUPTED ? { isCutShort: true } : {}),
     findings: [...watchtower.findings].map(([watch, deviation]) => ({ watch, failure: toFailure(deviation) })),
   };
 }
@@ -91,18 +100,19 @@ async function play(each: Case, context: RunContext, props: Props): Promise<Endi
     world = await context.target.createWorld({ now: EPOCH, ...trust });
     await perform(each, context, props, world, receivers);
     const own = props.watchtower.findings.get(each.id);
-    return unlessCutOff(receivers, own === undefined ? { status: 'passed' } : failed(own));
+    return unlessCutOff(context, receivers, own === undefined ? { status: 'passed' } : failed(own));
   } catch (error) {
-    return unlessCutOff(receivers, await judge(error, context, world));
+    return unlessCutOff(context, receivers, await judge(error, context, world));
   } finally {
     // What ends a case badly ends its world as well; the answer to that says nothing new.
-    await world?.drop().catch(() => {});
+    await world?.drop(context.signal?.aborted === true ? LAST_LIMIT_MS : undefined).catch(() => {});
     await receivers.close();
   }
 }
 
 /** Where something was cut off, neither a pass nor a failure is believed: what is missing may be what was cut. */
-function unlessCutOff(receivers: Receivers, ending: Ending): Ending {
+function unlessCutOff({ signal }: RunContext, receivers: Receivers, ending: Ending): Ending {
+  if (signal?.aborted === true) return { status: 'could-not-run', reason: INTERRUPTED };
   const reason = receivers.budget.overdrawn();
   return reason === undefined ? ending : { status: 'could-not-run', reason };
 }
@@ -114,9 +124,10 @@ async function perform(
   world: World,
   receivers: Receivers,
 ): Promise<void> {
-  const { description, settleMs, patienceMs } = context;
+  const { description, settleMs, patienceMs, signal } = context;
   const endMs = performance.now() + patienceMs;
   const guard = (): void => {
+    if (signal?.aborted === true) throw new RoutespecError('interrupted', INTERRUPTED);
     const overdrawn = receivers.budget.overdrawn();
     if (overdrawn !== undefined) throw new RoutespecError('shim-failed', overdrawn);
     if (performance.now() > endMs) throw outOfPatience(description.clock, patienceMs, receivers);

@@ -7,6 +7,26 @@ import { type SampleShim, startShim } from './sample-shim.ts';
 let shim: SampleShim | undefined;
 afterEach(() => shim?.crash());
 
+describe('run, interrupted while the implementation is asked to describe itself,', () => {
+  it('plays nothing, waits no longer, and says so', async () => {
+    const controller = new AbortController();
+    shim = await startShim();
+    shim.before(() => {
+      controller.abort();
+      return new Promise(() => {});
+    });
+    const frame = { seed: 3, settleMs: 1, patienceMs: 1_000, command: 'run', knownDeviations: [] };
+    const request = { addresses: { router: shim.url, client: shim.url }, cases: [caseOf()], ...frame };
+    const certificates = (): Promise<never> => Promise.reject(new Error('not needed'));
+    const results = await run({ ...request, certificates }, { begin: () => {}, end: () => {} }, controller.signal);
+    expect(resultsSchema.parse(results)).toMatchObject({
+      verdict: 'could-not-run',
+      reason: 'The run was interrupted: 0 of 1 cases were played.',
+      cases: [],
+    });
+  });
+});
+
 describe('run, of an implementation that does not describe itself as the contract says', () => {
   it.each<[what: string, prepare: (shim: SampleShim) => void, reason: string]>([
     ['is not there', (each) => each.crash(), 'Expected an answer, got connect ECONNREFUSED'],

@@ -44,7 +44,7 @@ export interface Progress {
  */
 export async function run(request: RunRequest, progress: Progress, signal: AbortSignal): Promise<Results> {
   const startedAt = new Date();
-  const target = implementationAt(request.addresses);
+  const target = implementationAt(request.addresses, signal);
   const outcomes: Outcome[] = [];
   const underWay = new UnderWay();
   try {
@@ -65,8 +65,8 @@ export async function run(request: RunRequest, progress: Progress, signal: Abort
     const certificates = needCertificates(cases, description) ? await request.certificates() : undefined;
     const plan = { addresses, description, caseIds, seed, settleMs, patienceMs, certificates, command };
     await play(plan, listener, signal);
-    const ended = outcomes.length;
     outcomes.push(...underWay.cutShort(cases, command, signal.aborted));
+    const ended = outcomes.filter(({ isCutShort = false }) => !isCutShort).length;
     const results = judgeOutcomes(outcomes, request.knownDeviations);
     const summary = summarise(results);
     const verdict = verdictOf(summary, cases.length, ended);
@@ -81,7 +81,7 @@ export async function run(request: RunRequest, progress: Progress, signal: Abort
     };
   } catch (error) {
     if (!(error instanceof RoutespecError)) throw error;
-    return unplayed({ url: target.url, seed: request.seed }, error, startedAt);
+    return unplayed({ url: target.url, ...request }, error, startedAt);
   } finally {
     target.close();
   }
@@ -94,20 +94,23 @@ function judgeOutcomes(outcomes: readonly Outcome[], known: readonly KnownDeviat
 
 /** The results of a run that an error kept from its cases. */
 export function unplayed(
-  { url, seed }: Pick<Results['target'], 'url'> & Pick<RunRequest, 'seed'>,
+  { url, seed, cases }: Pick<Results['target'], 'url'> & Pick<RunRequest, 'seed' | 'cases'>,
   error: RoutespecError,
   startedAt: Date,
 ): Results {
-  const reason = error.code === 'refused' ? `Expected a description, got a refusal: ${error.message}` : error.message;
   return {
     ...frameOf(seed, startedAt),
     target: { url },
     verdict: 'could-not-run',
-    reason,
+    ...(error.code === 'interrupted' ? reasonOf(0, cases.length, true) : { reason: sentenceOf(error) }),
     summary: summarise([]),
     cases: [],
     observations: [],
   };
+}
+
+function sentenceOf({ code, message }: RoutespecError): string {
+  return code === 'refused' ? `Expected a description, got a refusal: ${message}` : message;
 }
 
 function frameOf(

@@ -25,6 +25,7 @@ it.each([
       },
       observations: [],
       findings: [],
+      isCutShort: true,
     },
   ]);
 });

@@ -1,6 +1,11 @@
 import type { Case } from '../cases/case.ts';
 import type { Outcome } from './run-case.ts';
 
+/** Why a case could not run that had begun when the run was over. */
+export function whyCutShort(interrupted: boolean): string {
+  return `${interrupted ? 'interrupted' : 'ended early'}: the run was over while this case was under way`;
+}
+
 /** The cases that have begun and not ended, so that none is lost where a run ends before they do. */
 export class UnderWay {
   readonly #beganMs = new Map<string, number>();
@@ -18,7 +23,6 @@ export class UnderWay {
    * @param command The command that repeats a case, up to where the id of the case goes.
    */
   cutShort(cases: readonly Case[], command: string, interrupted: boolean): Outcome[] {
-    const why = interrupted ? 'interrupted' : 'ended early';
     return cases
       .filter(({ id }) => this.#beganMs.has(id))
       .map(({ id, title, requirements }) => ({
@@ -27,13 +31,14 @@ export class UnderWay {
           title,
           requirements: [...requirements],
           status: 'could-not-run',
-          reason: `${why}: the run was over while this case was under way`,
+          reason: whyCutShort(interrupted),
           durationMs: Math.round(performance.now() - (this.#beganMs.get(id) ?? performance.now())),
           reproduce: `${command} ${id}`,
           transcript: [],
         },
         observations: [],
         findings: [],
+        isCutShort: true,
       }));
   }
 }

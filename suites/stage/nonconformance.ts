@@ -1,6 +1,7 @@
 import { requirement } from '../../spec/requirements/index.ts';
 import type { Failure } from '../../spec/shapes/results.ts';
-import { onTheWire, type ReceivedRequest } from '../receivers/received-request.ts';
+import { onTheWire } from '../receivers/on-the-wire.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
 
 /** What an implementation did that a requirement does not allow. */
 export interface Deviation {

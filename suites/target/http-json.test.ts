@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HttpJson } from './http-json.ts';
 import { RawJson } from './raw-json.ts';
 import { type SampleServer, serveHttp, serveRaw } from './sample-server.ts';
@@ -172,6 +172,54 @@ describe('HttpJson, connections', () => {
     const text = '{ "twice":1.0, "twice":9007199254740993 }';
     await client().send('POST', url, new RawJson(text));
     expect(seen.join('')).toBe(text);
+  });
+});
+
+describe('HttpJson, interrupted', () => {
+  it.each<[what: string, method: string, serve: (socket: Socket) => void]>([
+    ['before an answer', 'GET', () => {}],
+    ['before an answer to what is not repeated', 'POST', () => {}],
+    ['within an answer', 'GET', dripping],
+  ])('gives up an exchange %s, and closes its connection', async (_, method, serve) => {
+    const controller = new AbortController();
+    let closed = 0;
+    const url = await serving(
+      serveRaw((socket) => {
+        socket.on('close', () => {
+          closed += 1;
+        });
+        socket.once('data', () => {
+          serve(socket);
+          setTimeout(() => controller.abort(), 50);
+        });
+      }),
+    );
+    await expect(client().send(method, url, {}, 5_000, controller.signal)).rejects.toMatchObject({
+      code: 'interrupted',
+      message: `The run was interrupted (${method} ${url})`,
+    });
+    await vi.waitFor(() => expect(closed).toBe(1));
+  });
+
+  it('begins none', async () => {
+    let connections = 0;
+    const url = await serving(
+      serveRaw(() => {
+        connections += 1;
+      }),
+    );
+    await expect(client().send('POST', url, {}, 5_000, AbortSignal.abort())).rejects.toMatchObject({
+      code: 'interrupted',
+    });
+    expect(connections).toBe(0);
+  });
+
+  it('says nothing of it in an answer that came before', async () => {
+    const controller = new AbortController();
+    const url = await serving(serveHttp(answering(200, '1')));
+    const answer = await client().send('GET', url, undefined, 5_000, controller.signal);
+    controller.abort();
+    expect(answer).toEqual({ status: 200, json: 1 });
   });
 });
 

@@ -25,16 +25,28 @@ export class HttpJson {
   readonly #http = new http.Agent({ keepAlive: true, timeout: IDLE_MS });
   readonly #https = new https.Agent({ keepAlive: true, timeout: IDLE_MS });
 
-  /** @throws RoutespecError `unreachable` where nobody answers, `late` where the answer is, `shim-failed` where it is not JSON. */
-  async send(method: string, url: string, body?: unknown, limitMs = ANSWER_LIMIT_MS): Promise<Answer> {
+  /**
+   * @param signal Gives up the exchange, and closes its connection.
+   * @throws RoutespecError `unreachable` where nobody answers, `late` where the answer is, `shim-failed` where it is not
+   * JSON, `interrupted` where the signal was aborted first.
+   */
+  async send(
+    method: string,
+    url: string,
+    body?: unknown,
+    limitMs = ANSWER_LIMIT_MS,
+    signal?: AbortSignal,
+  ): Promise<Answer> {
     const where = `${method} ${url}`;
     const payload = bodyText(body);
+    const shared = method !== 'POST';
     try {
-      return await this.#exchange(method, url, payload, limitMs).catch((error: unknown) => {
+      return await this.#exchange(method, url, payload, limitMs, signal, shared).catch((error: unknown) => {
         if (!(error instanceof ConnectionLost)) throw error;
-        return this.#exchange(method, url, payload, limitMs, false);
+        return this.#exchange(method, url, payload, limitMs, signal, false);
       });
     } catch (error) {
+      if (signal?.aborted === true) throw new RoutespecError('interrupted', `The run was interrupted (${where})`);
       throw explain(error, where);
     }
   }
@@ -49,14 +61,15 @@ export class HttpJson {
     url: string,
     payload: string | undefined,
     limitMs: number,
-    shared = method !== 'POST',
+    signal: AbortSignal | undefined,
+    shared: boolean,
   ): Promise<Answer> {
     const secure = new URL(url).protocol === 'https:';
     const agent = shared && (secure ? this.#https : this.#http);
     const headers =
       payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) };
     return new Promise((resolve, reject) => {
-      const request = (secure ? https : http).request(url, { method, headers, agent });
+      const request = (secure ? https : http).request(url, { method, headers, agent, signal });
       const timer = setTimeout(() => {
         request.destroy(
           new RoutespecError('late', `Expected an answer within ${limitMs / 1000} s, got none (${method} ${url})`),

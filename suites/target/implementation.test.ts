@@ -89,7 +89,7 @@ describe('a pair', () => {
     const implementation = implementationAt({ router: (await shim(ROUTER)).url, client: (await shim(CLIENT)).url });
     expect(await implementation.describe()).toEqual({
       contract: 1,
-      implementation: { name: 'acme-router and acme-client', version: '1.0 and 2.0' },
+      implementation: { name: 'acme-router 1.0 and acme-client', version: '2.0' },
       roles: ['router', 'client'],
       clock: 'virtual',
       worlds: 'single',

@@ -94,7 +94,7 @@ async function untilAnswered(
       if (signal.aborted)
         throw new RoutespecError('interrupted', 'The run was interrupted before the implementation answered');
       if (failure !== undefined || child.exitCode !== null || child.signalCode !== null) break;
-      if (await answers(http, url)) return;
+      if (await answers(http, url, signal)) return;
       await sleep(POLL_MS);
     }
   } finally {
@@ -109,9 +109,9 @@ async function untilAnswered(
 }
 
 /** Whether anybody answers there at all; whether the answer is right is asked later. */
-async function answers(http: HttpJson, url: string): Promise<boolean> {
+async function answers(http: HttpJson, url: string, signal: AbortSignal): Promise<boolean> {
   try {
-    await http.send('GET', `${url}/`, undefined, TRY_LIMIT_MS);
+    await http.send('GET', `${url}/`, undefined, TRY_LIMIT_MS, signal);
     return true;
   } catch (error) {
     return error instanceof RoutespecError && (error.code === 'shim-failed' || error.code === 'late');

@@ -100,9 +100,12 @@ export class World implements ClockPort {
     return new Client(target, `${path}/${encodeURIComponent(client)}`);
   }
 
-  /** Ends the world; that it is gone already is fine. */
-  async drop(): Promise<void> {
-    await Promise.all([...this.#places].map(dropAt));
+  /**
+   * Ends the world, also after an interruption; that it is gone already is fine.
+   * @param limitMs How long that may take, in real milliseconds, where it is not the contract's limit.
+   */
+  async drop(limitMs?: number): Promise<void> {
+    await Promise.all([...this.#places].map((place) => dropAt(place, limitMs)));
   }
 
   async #clock(exchange: Omit<Exchange<typeof clockSchema>, 'schema'>): Promise<ClockReading> {
@@ -116,9 +119,9 @@ export class World implements ClockPort {
   }
 }
 
-async function dropAt({ target, path }: Place): Promise<void> {
+async function dropAt({ target, path }: Place, limitMs: number | undefined): Promise<void> {
   try {
-    await target.ask({ method: 'DELETE', path, status: 204 });
+    await target.ask({ method: 'DELETE', path, status: 204, limitMs, isLast: true });
   } catch (error) {
     if (!(error instanceof RoutespecError && error.code === 'refused')) throw error;
   }
