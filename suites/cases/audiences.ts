@@ -64,10 +64,7 @@ export const audiences: readonly Case[] = [
       await stage.awaitThat(() => audience.about(joiner).length > 0);
       await stage.lookAhead();
       for (const [index, user] of users.entries()) {
-        const more = audience.about(user).slice(before[index]);
-        const expected = 'nothing for a user who was a member before and still is';
-        const seen = `${more.length} requests about ${user}`;
-        demandThat(more.length === 0, { requirement: 'AUD-004', expected, seen, request: more[0] });
+        audience.demandNoMore(user, before[index] ?? 0, 'nothing for a user who was a member before and still is');
       }
     },
   },
@@ -84,15 +81,29 @@ export const audiences: readonly Case[] = [
       const before = audience.about(joiner).length;
       await audience.sync([...users, joiner]);
       await stage.lookAhead();
-      const about = audience.about(joiner);
-      demandThat(about.length === before, {
-        requirement: 'AUD-004',
-        expected: 'nothing more about a user who joined in an earlier sync and has stayed',
-        seen: `${about.length - before} more`,
-        request: about[before],
-      });
+      audience.demandNoMore(joiner, before, 'nothing more about a user who joined in an earlier sync and has stayed');
       await audience.sync(users);
       await audience.told(joiner, false, 'AUD-003');
+    },
+  },
+  {
+    id: 'audience/joined-again',
+    title: 'A user who left is told of once, and again on coming back',
+    requirements: ['AUD-002', 'AUD-003', 'AUD-004'],
+    run: async (stage) => {
+      const { audience, users } = await created(stage);
+      const [leaver = '', ...stayers] = users;
+      await audience.sync(stayers);
+      await audience.told(leaver, false, 'AUD-003');
+      await stage.lookAhead();
+      const before = users.map((user) => audience.about(user).length);
+      await audience.sync(stayers);
+      await stage.lookAhead();
+      for (const [index, user] of users.entries()) {
+        audience.demandNoMore(user, before[index] ?? 0, 'nothing of a sync with the same members as the one before');
+      }
+      await audience.sync(users);
+      await audience.told(leaver, true, 'AUD-002', before[0]);
     },
   },
   {
@@ -165,17 +176,28 @@ class Audience {
     return requestsWith(this.#receiver, user);
   }
 
-  /** Waits for a request about a user that says whether they are a member, or anything where that is undefined. */
-  async told(user: string, isMember: boolean | undefined, requirement: string): Promise<ReceivedRequest> {
+  /** Ends the case where there are more requests about a user than those that were there before a sync. */
+  demandNoMore(user: string, before: number, expected: string): void {
+    const more = this.about(user).slice(before);
+    const seen = `${more.length} more requests about ${user}`;
+    demandThat(more.length === 0, { requirement: 'AUD-004', expected, seen, request: more[0] });
+  }
+
+  /**
+   * Waits for a request about a user that says whether they are a member, or anything where that is undefined.
+   *
+   * @param before How many of the first requests about the user do not count, since they tell of an earlier sync.
+   */
+  async told(user: string, isMember: boolean | undefined, requirement: string, before = 0): Promise<ReceivedRequest> {
     const find = (): ReceivedRequest | undefined =>
-      this.about(user).find(
-        (request) => isMember === undefined || traitsOf(request).map(String).includes(`${isMember}`),
-      );
+      this.about(user)
+        .slice(before)
+        .find((request) => isMember === undefined || traitsOf(request).map(String).includes(`${isMember}`));
     await this.#stage.awaitThat(() => find() !== undefined);
     const found = find();
     if (found !== undefined) return found;
     const expected = `a request about ${user}${isMember === undefined ? '' : ` with ${isMember}`}`;
-    const about = this.about(user);
+    const about = this.about(user).slice(before);
     throw new Nonconformance({ requirement, expected, seen: `${about.length} about them`, request: about.at(-1) });
   }
 }

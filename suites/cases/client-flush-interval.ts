@@ -19,6 +19,8 @@ const LATE_INTERVALS = 3;
 const TRICKLE = 9;
 /** Longer than the default, so that even a real clock leaves time to see that nothing is sent at once. */
 const LONG_INTERVAL_MS = 10_000;
+/** How long a client that has sent something is left idle: many intervals, on a real clock three of them. */
+const IDLE_MS: Readonly<Record<WorldTime['kind'], number>> = { counted: 60_000, stepped: 60_000, real: 15_000 };
 
 /** How long a message may wait to be sent. */
 export const clientFlushInterval: readonly Case[] = [
@@ -36,6 +38,19 @@ export const clientFlushInterval: readonly Case[] = [
       await queueAll(client, first);
       await demandAllSent(stage, client.capture, first, 'QUE-009');
       await stage.time.passUntil(stage.time.nowMs() + 1_000);
+      await demandInTime(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
+    },
+  },
+  {
+    id: 'flush-interval/after-a-long-rest',
+    title: 'A message that is queued long after the last one was sent is sent within 5 s',
+    requirements: ['QUE-009'],
+    // On a real clock; the few steps more that another clock takes cost little.
+    spanMs: IDLE_MS.real + 2 * LIMITS.flushIntervalMs,
+    run: async (stage) => {
+      const client = await stage.client(await stage.capture());
+      await demandInTime(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
+      await stage.time.passUntil(stage.time.nowMs() + IDLE_MS[stage.time.kind]);
       await demandInTime(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
     },
   },

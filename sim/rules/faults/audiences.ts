@@ -1,5 +1,17 @@
 import { fault } from '../replacement.ts';
 
+type Members = ReadonlySet<string>;
+
+/** Tells of everyone who was in an audience at any time before a sync; an audience is known by the set that it had last. */
+function rememberEveryone(): (before: Members | null, now: Members) => Members {
+  const everOf = new WeakMap<Members, Members>();
+  return (before, now) => {
+    const ever = before === null ? new Set<string>() : (everOf.get(before) ?? before);
+    everOf.set(now, new Set([...ever, ...now]));
+    return ever;
+  };
+}
+
 /** Audience membership. */
 export const AUDIENCE_FAULTS = [
   fault(
@@ -28,13 +40,43 @@ export const AUDIENCE_FAULTS = [
     ['AUD-004', 'AUD-003'],
     'Each sync is compared with the members at the creation.',
     ({ audienceChanges }) => {
-      const firstOf = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
+      const firstOf = new WeakMap<Members, Members>();
       return {
         audienceChanges: (before, now) => {
           const first = before === null ? null : (firstOf.get(before) ?? before);
           firstOf.set(now, first ?? now);
           return audienceChanges(first, now);
         },
+      };
+    },
+  ),
+  fault(
+    'readd-lost',
+    ['AUD-002'],
+    'A sync sends nothing for users who left earlier and join again.',
+    ({ audienceChanges }) => {
+      const everBefore = rememberEveryone();
+      return {
+        audienceChanges: (before, now) => {
+          const ever = everBefore(before, now);
+          return audienceChanges(before, now).filter(({ userId, isMember }) => !isMember || !ever.has(userId));
+        },
+      };
+    },
+  ),
+  fault(
+    'removed-never-forgotten',
+    ['AUD-004'],
+    'Every sync sends a call for all users who have ever left.',
+    ({ audienceChanges }) => {
+      const everBefore = rememberEveryone();
+      return {
+        audienceChanges: (before, now) => [
+          ...audienceChanges(before, now).filter(({ isMember }) => isMember),
+          ...[...everBefore(before, now)]
+            .filter((userId) => !now.has(userId))
+            .map((userId) => ({ userId, isMember: false })),
+        ],
       };
     },
   ),

@@ -7,6 +7,10 @@ const ACTUAL_DEFAULT_COUNT = 250;
 const LOSES_EVERY = 97;
 const REPEATS_EVERY = 89;
 const SECOND_MS = 1000;
+/** As good as never. */
+const DAY_MS = 86_400 * SECOND_MS;
+/** More than the two that other cases let a client idle for. */
+const IDLE_INTERVALS = 3;
 
 /** The flush count where neither of its names is given. */
 const byDefault = ({ size, flushAt }: ClientOptions, count: number): number => flushAt ?? size ?? count;
@@ -53,6 +57,15 @@ export const CLIENT_QUEUE_FAULTS = [
     ['QUE-009', 'QUE-010'],
     'The interval starts anew with each queued message.',
     () => ({ flushDueMs: ({ nowMs, afterMs }) => nowMs + afterMs }),
+  ),
+  clientFault(
+    'tick-stops-idle',
+    ['QUE-009'],
+    `The ticker stops after ${IDLE_INTERVALS} intervals with nothing to send.`,
+    ({ flushDueMs }) => ({
+      flushDueMs: (times) =>
+        times.nowMs - times.lastFlushMs < IDLE_INTERVALS * times.afterMs ? flushDueMs(times) : times.nowMs + DAY_MS,
+    }),
   ),
   clientFault('interval-of-ten-seconds', ['QUE-009'], 'By default the interval is 10 s.', () => ({
     flushAfterMs: (options) => options.flushAfterMs ?? 10 * SECOND_MS,

@@ -59,6 +59,9 @@ async function conduct(rules: ClientRules): Promise<unknown> {
     told.push(slow.call('Track', { UserId: 'u', Event: 'x'.repeat(index === 1 ? 33_500 : 1) }));
     await service.run(service.elapsedMs + 3000);
   }
+  await service.run(service.elapsedMs + 60_000);
+  told.push(slow.call('Track', { UserId: 'u', Event: 'after a rest' }));
+  await service.run(service.elapsedMs + 11_000);
   service.close();
   return [told, service.posted];
 }
