@@ -50,7 +50,7 @@ export const timestamps: readonly Case[] = [
   },
   instantCase('TIM-003', 'utc', 'A timestamp in UTC', { '2025-06-30T21:15:30.250Z': '2025-06-30T21:15:30.250Z' }),
   {
-    id: 'timestamp/on-retries',
+    id: 'timestamp/given-on-retries',
     title: 'A timestamp that was given goes out as the same instant on retries too',
     requirements: ['TIM-003'],
     run: async (stage) => {
