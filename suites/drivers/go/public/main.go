@@ -7,10 +7,13 @@ import (
 	"routespec.dev/driver"
 )
 
+// version is that of the client; it is set when this is built.
+var version = "2.1.1"
+
 func main() {
 	driver.Main(driver.Implementation{
 		Name:    "analytics-go",
-		Version: "2.1.1",
+		Version: version,
 		// Its interval is the document's FlushAfter. It has no FlushAt, and logs by a field, not by DEBUG.
 		Supports: []driver.Part{driver.Size, driver.FlushAfter},
 		New:      newClient,
