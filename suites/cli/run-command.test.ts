@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, it } from 'vitest';
 import type { Description } from '../../spec/shapes/contract.ts';
 import { type SampleShim, startShim } from '../runner/sample-shim.ts';
+import { invocation } from './invocation.ts';
 import { COMMAND_FILE, SampleCommand } from './sample-command.ts';
 
 const cleanups: (() => unknown)[] = [];
@@ -113,7 +114,9 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
     expect(stdout).not.toContain('\u001b');
     const { cases, ...results } = await command.results();
     expect(results).toMatchObject({ verdict: 'conformant', seed: 1, summary: { passed: 1 } });
-    expect(cases).toMatchObject([{ id: PAGE, status: 'passed', reproduce: `node ${COMMAND_FILE} run ${PAGE}` }]);
+    expect(cases).toMatchObject([
+      { id: PAGE, status: 'passed', reproduce: `${invocation(COMMAND_FILE, command.folder)} run ${PAGE}` },
+    ]);
     const reports = ['junit.xml', 'ctrf.json', 'summary.md'].map((name) =>
       join(command.folder, 'reports/latest', name),
     );

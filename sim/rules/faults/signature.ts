@@ -91,7 +91,7 @@ export const SIGNATURE_FAULTS = [
   unsigned('retries-not-signed', ['SIG-006', 'SIG-001'], 'Retries are not signed.', ({ number }) => number > 1),
   fault(
     'retries-signed-otherwise',
-    ['SIG-006', 'SIG-002'],
+    ['SIG-006', 'SIG-002', 'SIG-003'],
     'The digest of a retry covers its number too.',
     ({ sign }) => ({
       sign: ({ bytes, ...payload }, attempt) =>

@@ -15,7 +15,7 @@ const ZONE_MS = 2 * HOUR_MS;
 export const TIMESTAMP_FAULTS = [
   fault(
     'given-timestamp-lost-on-retries',
-    ['TIM-003'],
+    INSTANTS,
     'Retries carry the time at which they are sent.',
     ({ instantOf }) => ({
       instantOf: (message, attemptAtMs) =>
