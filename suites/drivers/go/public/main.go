@@ -14,10 +14,18 @@ func main() {
 	driver.Main(driver.Implementation{
 		Name:    "analytics-go",
 		Version: version,
-		// Its interval is the document's FlushAfter. It has no FlushAt, and logs by a field, not by DEBUG.
-		Supports: []driver.Part{driver.Size, driver.FlushAfter},
+		Supports: supports(),
 		New:      newClient,
 	})
+}
+
+// supports is what a version can be told. Its interval is the document's FlushAfter; version 2.0.0 may have begun with the
+// default before it can be set. It has no FlushAt, and logs by a field, not by DEBUG.
+func supports() []driver.Part {
+	if version == "2.0.0" {
+		return []driver.Part{driver.Size}
+	}
+	return []driver.Part{driver.Size, driver.FlushAfter}
 }
 
 func newClient(config driver.Config) (driver.Client, error) {
