@@ -12,8 +12,8 @@ var version = "2.1.1"
 
 func main() {
 	driver.Main(driver.Implementation{
-		Name:    "analytics-go",
-		Version: version,
+		Name:     "analytics-go",
+		Version:  version,
 		Supports: supports(),
 		New:      newClient,
 	})
