@@ -5,27 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, describe, it, vi } from 'vitest';
-import type { Description } from '../../spec/shapes/contract.ts';
 import { type CaseResult, resultsSchema } from '../../spec/shapes/results.ts';
-import { type SampleShim, startShim } from '../runner/sample-shim.ts';
-import { COMMAND_FILE, SampleCommand } from './sample-command.ts';
+import { COMMAND_FILE } from './sample-command.ts';
+import { SampleRuns } from './sample-runs.ts';
 
-const cleanups: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const cleanup of cleanups) await cleanup();
-});
-
-async function start(...args: string[]): Promise<SampleCommand> {
-  const command = await SampleCommand.start('run', ...args);
-  cleanups.push(() => command.remove());
-  return command;
-}
-
-async function shimOf(description: Partial<Description> = {}): Promise<SampleShim> {
-  const shim = await startShim(description);
-  cleanups.push(shim.crash);
-  return shim;
-}
+const runs = new SampleRuns();
+afterAll(() => runs.clear());
 
 /** A line of a stack trace. */
 const STACK = /^\s+at /m;
@@ -33,8 +18,8 @@ const PAGE = 'body/page';
 
 describe.concurrent('routespec run, interrupted,', () => {
   it('ends with 130, and writes what was played', async ({ expect }) => {
-    const shim = await shimOf({ worlds: 'single' });
-    const command = await start('--target', shim.url, 'body/*');
+    const shim = await runs.shimOf({ worlds: 'single' });
+    const command = await runs.start('--target', shim.url, 'body/*');
     let worlds = 0;
     shim.answer('POST /worlds', 500, {});
     shim.before(async (what) => {
@@ -57,8 +42,8 @@ describe.concurrent('routespec run, interrupted,', () => {
   });
 
   it('ends within moments when all cases have begun, and ends the world of each', async ({ expect }) => {
-    const shim = await shimOf({ clock: 'real' });
-    const command = await start('--target', shim.url, 'SIG-*');
+    const shim = await runs.shimOf({ clock: 'real' });
+    const command = await runs.start('--target', shim.url, 'SIG-*');
     let interruptedMs = Number.NaN;
     // Nothing ever comes of the first source, so every case waits from then on.
     shim.before(async (what) => {
@@ -82,7 +67,7 @@ describe.concurrent('routespec run, interrupted,', () => {
 
   it('writes a report also where it is while the program still loads', async ({ expect }) => {
     const folder = await mkdtemp(join(tmpdir(), 'routespec-cli-'));
-    cleanups.push(() => rm(folder, { recursive: true }));
+    runs.onClear(() => rm(folder, { recursive: true }));
     // Counted from where Node has begun, this is within the loading on any machine.
     const early = "data:text/javascript,setTimeout(() => process.kill(process.pid, 'SIGTERM'), 100)";
     const args = ['--import', early, COMMAND_FILE, 'run', PAGE, '--out', folder];
@@ -96,7 +81,7 @@ describe.concurrent('routespec run, interrupted,', () => {
   });
 
   it('ends at once when it is interrupted again, and leaves nothing of what it started', async ({ expect }) => {
-    const command = await start('--exec', 'echo $$ > pid; trap "" TERM; while :; do sleep 1; done');
+    const command = await runs.start('--exec', 'echo $$ > pid; trap "" TERM; while :; do sleep 1; done');
     const file = join(command.folder, 'pid');
     const written = { timeout: 20_000, interval: 50 };
     await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toMatch(/^\d+\n$/), written);
@@ -110,8 +95,8 @@ describe.concurrent('routespec run, interrupted,', () => {
   });
 
   it('plays nothing where it has not begun to', async ({ expect }) => {
-    const shim = await shimOf();
-    const command = await start('--target', shim.url, 'body/*');
+    const shim = await runs.shimOf();
+    const command = await runs.start('--target', shim.url, 'body/*');
     shim.before(async (what) => {
       if (what !== 'GET /') return;
       command.interrupt();

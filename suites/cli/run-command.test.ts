@@ -4,27 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, it } from 'vitest';
-import type { Description } from '../../spec/shapes/contract.ts';
-import { type SampleShim, startShim } from '../runner/sample-shim.ts';
+import type { SampleShim } from '../runner/sample-shim.ts';
 import { invocation } from './invocation.ts';
-import { COMMAND_FILE, SampleCommand } from './sample-command.ts';
+import { COMMAND_FILE } from './sample-command.ts';
+import { SampleRuns } from './sample-runs.ts';
 
-const cleanups: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const cleanup of cleanups) await cleanup();
-});
-
-async function start(...args: string[]): Promise<SampleCommand> {
-  const command = await SampleCommand.start('run', ...args);
-  cleanups.push(() => command.remove());
-  return command;
-}
-
-async function shimOf(description: Partial<Description> = {}): Promise<SampleShim> {
-  const shim = await startShim(description);
-  cleanups.push(shim.crash);
-  return shim;
-}
+const runs = new SampleRuns();
+afterAll(() => runs.clear());
 
 const SIMULATOR = `'${process.execPath}' '${COMMAND_FILE}' sim`;
 /** A line of a stack trace. */
@@ -50,9 +36,9 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
       /Expected a JSON answer, got status 200 with "<!doctype html>" \(GET http:\S+\)/,
     ],
   ])('%s', async ([, prepare, reason], { expect }) => {
-    const shim = await shimOf();
+    const shim = await runs.shimOf();
     prepare(shim);
-    const command = await start('--target', shim.url);
+    const command = await runs.start('--target', shim.url);
     const { code, stdout, stderr } = await command.ended();
     expect(code, stdout).toBe(3);
     expect(unwrapped(stdout)).toMatch(verdict(reason));
@@ -64,7 +50,7 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
   });
 
   it('that ends before it answers', async ({ expect }) => {
-    const command = await start('--exec', 'echo no licence; exit 9');
+    const command = await runs.start('--exec', 'echo no licence; exit 9');
     const { code, stdout } = await command.ended();
     expect(code, stdout).toBe(3);
     expect(unwrapped(stdout)).toMatch(
@@ -78,11 +64,11 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
     ['within a case', '/sources/wk-1'],
     ['after it has taken a call', '/calls'],
   ])('that dies %s; nothing that it did not do is held against it', async ([, dies], { expect }) => {
-    const shim = await shimOf();
+    const shim = await runs.shimOf();
     shim.before((what) => {
       if (what.endsWith(dies)) setImmediate(shim.crash);
     });
-    const command = await start('--target', shim.url, 'body/*');
+    const command = await runs.start('--target', shim.url, 'body/*');
     const { code, stdout, stderr } = await command.ended();
     expect(code, stdout).toBe(3);
     expect(stdout).toMatch(/\nCOULD NOT RUN {2}\d+ cases\n/);
@@ -95,8 +81,8 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
   });
 
   it('that has nothing that the cases need', async ({ expect }) => {
-    const shim = await shimOf({ roles: ['client'] });
-    const command = await start('--target', shim.url, 'SIG-*', PAGE);
+    const shim = await runs.shimOf({ roles: ['client'] });
+    const command = await runs.start('--target', shim.url, 'SIG-*', PAGE);
     const { code, stdout } = await command.ended();
     expect(code, stdout).toBe(3);
     expect(stdout).toContain('needs the role router, which is not under test');
@@ -107,7 +93,7 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
 
 describe.concurrent('routespec run, of an implementation that can be tested,', () => {
   it('ends with 0 where it conforms, with results and reports of their form, in plain text', async ({ expect }) => {
-    const command = await start(PAGE, '--reporter', 'junit,ctrf,markdown');
+    const command = await runs.start(PAGE, '--reporter', 'junit,ctrf,markdown');
     const { code, stdout, stderr } = await command.ended();
     expect([code, stderr]).toEqual([0, 'reports: reports/latest\n']);
     expect(stdout).toMatch(/\nCases {4}1 passed, 0 failed {2}in \d+\.\d s\nVerdict {2}conformant\n$/);
@@ -127,7 +113,7 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
   });
 
   it('ends with 4 under --strict where it lacks something that was asked for', async ({ expect }) => {
-    const command = await start('--strict', '--exec', `${SIMULATOR} --clock real`, PAGE, 'RTY-004');
+    const command = await runs.start('--strict', '--exec', `${SIMULATOR} --clock real`, PAGE, 'RTY-004');
     const { code, stdout } = await command.ended();
     expect(code, stdout).toBe(4);
     expect(stdout).toContain('needs 86400 s on this clock');
@@ -138,7 +124,7 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
   });
 
   it('ends with 1 where it does not conform, and tells all that is needed to mend it', async ({ expect }) => {
-    const command = await start('--exec', `${SIMULATOR} --fault digest-base64`, 'every-request/digest');
+    const command = await runs.start('--exec', `${SIMULATOR} --fault digest-base64`, 'every-request/digest');
     const { code, stdout, stderr } = await command.ended();
     expect(code, stdout).toBe(1);
     expect(stdout + stderr).not.toMatch(STACK);
@@ -172,7 +158,7 @@ describe.concurrent('routespec run, with known deviations,', () => {
   const FAULTY = ['--exec', `${SIMULATOR} --fault digest-base64`];
 
   it('ends with 0 where there are no others, and tells each with its reason in every report', async ({ expect }) => {
-    const command = await start(
+    const command = await runs.start(
       ...FAULTY,
       'signature/digest',
       PAGE,
@@ -198,7 +184,7 @@ describe.concurrent('routespec run, with known deviations,', () => {
   });
 
   it('ends with 1 where one of them is none any more, and names its line', async ({ expect }) => {
-    const command = await start('SIG-002', PAGE, '--expect', KNOWN);
+    const command = await runs.start('SIG-002', PAGE, '--expect', KNOWN);
     const { code, stdout } = await command.ended();
     expect(code, stdout).toBe(1);
     expect(stdout).toMatch(
