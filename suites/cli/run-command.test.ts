@@ -112,6 +112,17 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
     expect(markdown).toContain('conformant');
   });
 
+  it.for([
+    ['', 0, 'conformant'],
+    [' --fault page-traits-lost', 1, 'not conformant'],
+  ] as const)('plays a client%s end to end, through the simulator as its router: %i', async (row, { expect }) => {
+    const [fault, expected, verdict] = row;
+    const command = await runs.start('--router', 'simulator', '--exec', SIMULATOR + fault, 'ingestion/page-traits');
+    const { code, stdout } = await command.ended();
+    expect(code, stdout).toBe(expected);
+    expect(stdout).toContain(`Verdict  ${verdict}`);
+  });
+
   it('ends with 4 under --strict where it lacks something that was asked for', async ({ expect }) => {
     const command = await runs.start('--strict', '--exec', `${SIMULATOR} --clock real`, PAGE, 'RTY-004');
     const { code, stdout } = await command.ended();
