@@ -9,15 +9,10 @@ import { demandEachOnce, LOOK_ON_REAL_MS } from './client-queue-traffic.ts';
 const CALLERS = 64;
 
 /** Many calls from many callers at once, against a service that answers. */
-export const clientLoad: readonly Case[] = loadCases(2_000, 1_000);
-
-/** The cases of many calls, with so many of them to one client and to several. */
-export function loadCases(callsOfOne: number, callsOfSeveral: number): readonly Case[] {
-  return [
-    loadCase('one-client', 'one client', 1, callsOfOne),
-    loadCase('several-clients', 'several clients of one process', 4, callsOfSeveral),
-  ];
-}
+export const clientLoad: readonly Case[] = [
+  loadCase('one-client', 'one client', 1, 2_000),
+  loadCase('several-clients', 'several clients of one process', 4, 1_000),
+];
 
 function loadCase(name: string, who: string, clientCount: number, calls: number): Case {
   return {

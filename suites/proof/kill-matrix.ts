@@ -1,35 +1,46 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { FAULTS, type Fault, VARIANTS } from '../../sim/index.ts';
+import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
-import { lightened } from './lightened.ts';
+import { mixturesOf } from './mixtures.ts';
 import { ASSERTING, isOwnCase, isSharp, type Proof, prove, shortly } from './prove.ts';
-import { casesOn, sidesChangedBy } from './sides.ts';
+import { type Replaced, reachOf } from './reach.ts';
 
-/**
- * Files that share the work, `kill-matrix-1.test.ts` and on: the unit in which it is spread over cores. As many as keep a
- * few of them busy to the end, and few enough for the start of each not to count.
- */
-export const SHARDS = 4;
-/** All cases of a side are played for each, beside other work. */
+/** Files that share the work, `kill-matrix-1.test.ts` and on. Each begins with a play of the whole suite, so they are few. */
+export const SHARDS = 2;
+/** All cases are played for each, beside other work. */
 const PLAY_LIMIT_MS = 120_000;
 /** A suite whose cases mostly turned red for their neighbours' faults could not say what is wrong. */
 const SHARP_SHARE = 0.3;
+/** Implementations that differ from the reference in several decisions at once. */
+const MIXTURES = 20;
+
+const HONEST: readonly Replaced[] = [...VARIANTS, ...mixturesOf(VARIANTS, MIXTURES)];
 
 /**
  * Holds the suite against its share of all faults and variants. For a fault it turns red: for the requirement that the
- * fault is there for, and for none that the fault leaves whole. For a variant it stays green.
+ * fault is there for, and for none that the fault leaves whole. For a variant it stays green. Each is played in the cases
+ * that it reaches.
  * @param shard Which share, from 1 to SHARDS.
  */
 export function holdShard(shard: number): void {
   const faults = dealt(FAULTS, shard);
+  const honest = dealt(HONEST, shard);
   const sharp: string[] = [];
+  let reach: ReadonlyMap<string, readonly Case[]>;
+
+  beforeAll(async () => {
+    reach = await reachOf([...faults, ...honest], CASES);
+  }, PLAY_LIMIT_MS);
+
+  const reached = (name: string, among: readonly Case[]): Case[] =>
+    among.filter((each) => reach.get(name)?.includes(each));
 
   describe('faults', () => {
     it.each(faults.map((fault) => [fault.name, fault] as const))(
       '%s turns the suite red for its requirement',
       async (name, fault) => {
-        const cases = casesOn(sidesChangedBy(fault.rules), ASSERTING);
-        const proof = await prove(fault.rules, lightened(cases, fault.breaks));
+        const proof = await prove(fault.rules, reached(name, ASSERTING));
         if (isSharp(fault, proof)) sharp.push(name);
         demandProof(fault, proof);
       },
@@ -41,10 +52,10 @@ export function holdShard(shard: number): void {
     });
   });
 
-  describe('variants', () => {
-    it.each(dealt(VARIANTS, shard).map((variant) => [variant.name, variant] as const))(
+  describe('variants, and mixtures of them', () => {
+    it.each(honest.map((variant) => [variant.name, variant] as const))(
       '%s is as honest as the reference',
-      async (_, { rules }) => demandGreen(await prove(rules, casesOn(sidesChangedBy(rules), CASES))),
+      async (name, { rules }) => demandGreen(await prove(rules, reached(name, CASES))),
       PLAY_LIMIT_MS,
     );
   });
@@ -55,11 +66,11 @@ function dealt<Item>(items: readonly Item[], shard: number): Item[] {
   return items.filter((_, index) => index % SHARDS === shard - 1);
 }
 
-/** Holds the suite to have nothing against an implementation. */
+/** Holds the suite to have nothing against an implementation, and to have been asked. */
 export function demandGreen({ failed, couldNotRun, passed }: Proof): void {
   expect(couldNotRun.map(({ id, reason }) => `${id}: ${reason}`)).toEqual([]);
   expect(failed.map(shortly)).toEqual([]);
-  expect(passed.length).toBeGreaterThanOrEqual(30);
+  expect(passed.length).toBeGreaterThanOrEqual(1);
 }
 
 function demandProof({ breaks }: Fault, { failed, couldNotRun }: Proof): void {

@@ -10,7 +10,7 @@ import { Target } from '../target/target.ts';
 import type { Transport } from '../target/transport.ts';
 
 /** Cases at once; they share one thread with the implementation, so more would only queue. */
-const CONCURRENCY = 12;
+export const CONCURRENCY = 12;
 
 /** The same ones for every implementation that is played against in a thread. */
 const certificatesOfThread = certificatesOnDemand();

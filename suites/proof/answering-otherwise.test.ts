@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { heldBeside } from './answering-otherwise.ts';
+
+const REFERENCE = {
+  limit: 10,
+  double: (value: number): unknown => value * 2,
+  pair: (first: unknown, second: unknown): unknown => ({ first, second }),
+  place: (path: string): unknown => new URL(path, 'http://127.0.0.1'),
+  draw: (random: () => number): unknown => random(),
+  group: { limit: 20, triple: (value: number): unknown => value * 3 },
+};
+type Rules = typeof REFERENCE;
+
+/** The names of those who were told to answer otherwise while the rules were used like that. */
+function differing(changes: Readonly<Record<string, Partial<Rules>>>, use: (rules: Rules) => unknown): string[] {
+  const names: string[] = [];
+  const others = Object.entries(changes).map(([name, change]) => ({ name, rules: { ...REFERENCE, ...change } }));
+  use(heldBeside(REFERENCE, others, (name) => names.push(name)));
+  return names;
+}
+
+describe('the reference, with others held beside it', () => {
+  it('answers as it does alone', () => {
+    const held = heldBeside(
+      REFERENCE,
+      [{ name: 'other', rules: { ...REFERENCE, double: () => 0, limit: 0 } }],
+      () => {},
+    );
+    expect([held.double(4), held.limit, held.group.triple(2)]).toEqual([8, 10, 6]);
+  });
+
+  it('tells of an other at its first answer that differs, once', () => {
+    const changes = { cautious: { double: (value: number) => (value > 5 ? 0 : value * 2) }, same: {} };
+    expect(differing(changes, ({ double }) => [double(4), double(5)])).toEqual([]);
+    expect(differing(changes, ({ double }) => [double(4), double(6), double(7)])).toEqual(['cautious']);
+  });
+
+  it('tells of each of several', () => {
+    const changes = { none: { double: () => 0 }, one: { double: () => 1 }, another: { group: REFERENCE.group } };
+    expect(differing(changes, ({ double }) => double(4))).toEqual(['none', 'one']);
+  });
+
+  it('tells of another value when it is read', () => {
+    expect(differing({ larger: { limit: 11 } }, ({ double }) => double(1))).toEqual([]);
+    expect(differing({ larger: { limit: 11 } }, ({ limit }) => limit)).toEqual(['larger']);
+  });
+
+  it('looks into a group of rules', () => {
+    const changes = { inner: { group: { ...REFERENCE.group, triple: () => 0 } } };
+    expect(differing(changes, ({ group }) => group.limit)).toEqual([]);
+    expect(differing(changes, ({ group }) => group.triple(1))).toEqual(['inner']);
+  });
+
+  it.each<[string, Partial<Rules>, (rules: Rules) => unknown]>([
+    ['members in another order', { pair: (first, second) => ({ second, first }) }, ({ pair }) => pair(1, 2)],
+    ['a throw', { double: () => expect.unreachable() }, ({ double }) => double(1)],
+    ['another URL', { place: () => new URL('http://127.0.0.1/other') }, ({ place }) => place('/path')],
+    ['undefined for a missing member', { pair: (first) => ({ first }) }, ({ pair }) => pair(1, undefined)],
+    ['minus zero', { double: () => -0 }, ({ double }) => double(0)],
+    [
+      'numbers drawn, which would be others the second time',
+      { draw: (random) => random() },
+      ({ draw }) => draw(() => 1),
+    ],
+  ])('takes for another answer: %s', (_, change, use) => {
+    expect(differing({ other: change }, use)).toEqual(['other']);
+  });
+
+  it.each<[string, Partial<Rules>, (rules: Rules) => unknown]>([
+    ['an equal object', { pair: (first, second) => ({ first, second }) }, ({ pair }) => pair(1, [2])],
+    ['the same URL', { place: (path) => new URL(`http://127.0.0.1${path}`) }, ({ place }) => place('/path')],
+  ])('takes for the same answer: %s', (_, change, use) => {
+    expect(differing({ other: change }, use)).toEqual([]);
+  });
+});

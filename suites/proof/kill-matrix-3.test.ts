@@ -1,3 +1,0 @@
-import { holdShard } from './kill-matrix.ts';
-
-holdShard(3);

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { REFERENCE, type Rules, type Variant } from '../../sim/index.ts';
+
+const SEED = 7;
+/** More would leave no two mixtures that differ much. */
+const MOST_MIXED = 8;
+
+/** Honest choices that one implementation makes together. */
+export interface Mixture {
+  readonly name: string;
+  readonly rules: (reference: Rules) => Rules;
+}
+
+/** Random mixtures of variants, the same ones each time. Of two that make the same decision, a mixture has one. */
+export function mixturesOf(variants: readonly Variant[], count: number): readonly Mixture[] {
+  const several = fc.uniqueArray(fc.constantFrom(...variants), { minLength: 2, maxLength: MOST_MIXED });
+  return fc.sample(several, { seed: SEED, numRuns: count }).map(mixtureOf);
+}
+
+function mixtureOf(variants: readonly Variant[]): Mixture {
+  const decided = new Set<string>();
+  const compatible = variants.filter(({ rules }) => {
+    const decisions = decisionsOf(rules);
+    const isCompatible = decisions.every((decision) => !decided.has(decision));
+    if (isCompatible) for (const decision of decisions) decided.add(decision);
+    return isCompatible;
+  });
+  return {
+    name: compatible.map(({ name }) => name).join(' + '),
+    rules: (reference) => compatible.reduce((mixed, { rules }) => rules(mixed), reference),
+  };
+}
+
+/** The rules that are replaced, those of the client by their own names. */
+function decisionsOf(rules: (reference: Rules) => Rules): string[] {
+  const changed = rules(REFERENCE);
+  return [...changedIn(REFERENCE, changed), ...changedIn(REFERENCE.client, changed.client)];
+}
+
+function changedIn<Group extends object>(reference: Group, changed: Group): string[] {
+  const names = Object.keys(reference) as (keyof Group & string)[];
+  return names.filter((name) => name !== 'client' && changed[name] !== reference[name]);
+}

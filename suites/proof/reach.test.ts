@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { FAULTS, type Fault, type Rules } from '../../sim/index.ts';
+import { CASES } from '../cases/index.ts';
+import { prove, shortly } from './prove.ts';
+import { reachOf } from './reach.ts';
+
+const PLAY_LIMIT_MS = 120_000;
+
+/** Faults in rules that every delivery or every message asks, which answer otherwise in few cases. */
+const NARROW = [
+  'only-five-static-headers',
+  'digest-of-latin1',
+  'retries-put',
+  'flush-at-one-waits-for-two',
+  'single-retry',
+];
+
+describe('the cases that a fault reaches', () => {
+  it(
+    'are all in which anything can be seen of it',
+    async () => {
+      const faults = NARROW.map(named);
+      const reach = await reachOf(faults, CASES);
+      const others = CASES.filter((each) => ![...reach.values()].some((cases) => cases.includes(each)));
+      const all = (reference: Rules): Rules => faults.reduce((rules, fault) => fault.rules(rules), reference);
+      const { failed, couldNotRun, passed } = await prove(all, others);
+      expect([...failed.map(shortly), ...couldNotRun.map(({ id, reason }) => `${id}: ${reason}`)]).toEqual([]);
+      expect(passed.length).toBe(others.length);
+      // Else there would be little that could have been seen.
+      expect(others.length).toBeGreaterThan(CASES.length / 2);
+      expect([...reach.values()].filter(({ length }) => length === 0)).toEqual([]);
+    },
+    PLAY_LIMIT_MS,
+  );
+
+  it(
+    'are none for rules that answer alike',
+    async () => {
+      const reach = await reachOf(
+        [{ name: 'copy', rules: (rules) => ({ ...rules, sign: (...of) => rules.sign(...of) }) }],
+        CASES,
+      );
+      expect([...reach]).toEqual([['copy', []]]);
+    },
+    PLAY_LIMIT_MS,
+  );
+});
+
+function named(name: string): Fault {
+  const found = FAULTS.find((fault) => fault.name === name);
+  if (found === undefined) throw new Error(`Expected a fault named ${name}, found none`);
+  return found;
+}
