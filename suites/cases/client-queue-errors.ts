@@ -6,6 +6,7 @@ import type { MarkedMessage } from '../stage/messages.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { WorldTime } from '../time/world-time.ts';
 import type { Case } from './case.ts';
+import { isSent, LOOK_ON_REAL_MS, lookOn } from './client-queue-traffic.ts';
 
 /** How long errors go on, in the world's time: minutes, where they cost nothing. */
 const LOOK_MS: Readonly<Record<WorldTime['kind'], number>> = { counted: 600_000, stepped: 60_000, real: 10_000 };
@@ -20,11 +21,12 @@ const ERRORS: Readonly<Record<string, Reply>> = { 500: status(500), 400: status(
 export const clientQueueErrors: readonly Case[] = [
   {
     id: 'queue/errors',
-    title: 'What the client does when the service answers with an error, or not at all',
+    title:
+      'What the client does when the service answers with an error, or not at all, and whether it goes on afterwards',
     requirements: ['QUE-015'],
-    spanMs: 2 * LOOK_MS.real,
+    spanMs: 2 * LOOK_MS.real + LOOK_ON_REAL_MS,
     run: async (stage) => {
-      const tries: { what: string; client: CapturedClient; message: MarkedMessage }[] = [];
+      const tries: Try[] = [];
       for (const [what, reply] of Object.entries(ERRORS)) {
         const client = await stage.client(await stage.capture(reply));
         const message = stage.messages.track();
@@ -33,14 +35,27 @@ export const clientQueueErrors: readonly Case[] = [
       }
       for (const { client, message } of tries) await client.sent(message);
       await stage.time.passUntil(stage.time.nowMs() + LOOK_MS[stage.time.kind], { timers: LOOK_TIMERS });
-      const told = tries.map(({ what, client, message }) => [
+      const after = tries.map(() => stage.messages.track());
+      for (const [index, { client }] of tries.entries()) await client.tryQueue(after[index] as MarkedMessage);
+      await lookOn(stage);
+      const told = tries.map(({ what, client: { capture }, message }, index) => [
         what,
-        tell(stage, client.capture.sightings(message.mark)),
+        {
+          firstMessage: tell(stage, capture.sightings(message.mark)),
+          laterMessages: isSent(capture, after[index] as MarkedMessage) ? 'sent' : 'not sent',
+        },
       ]);
       stage.observe('QUE-015', Object.fromEntries(told));
     },
   },
 ];
+
+/** A client whose first message got an error. */
+interface Try {
+  readonly what: string;
+  readonly client: CapturedClient;
+  readonly message: MarkedMessage;
+}
 
 /** Whether a message was tried again, and as what; how often and how spaced where instants are exact. */
 function tell({ time }: Stage, attempts: readonly Sighting[]): unknown {

@@ -123,6 +123,18 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
     expect(stdout).toContain(`Verdict  ${verdict}`);
   });
 
+  it('does not hold it against a client that nothing of it comes out of the router of somebody else', async ({
+    expect,
+  }) => {
+    const foreign = `${SIMULATOR} --fault endpoint-with-path-ignored`;
+    const command = await runs.start('--router', 'simulator', '--exec', foreign, 'ingestion/page-traits');
+    const { code, stdout } = await command.ended();
+    expect(code, stdout).toBe(3);
+    expect(stdout).toContain('1 x the router does not pass on what this client sends');
+    const { cases } = await command.results();
+    expect(cases).toMatchObject([{ id: 'ingestion/page-traits', status: 'not-tested' }]);
+  });
+
   it('ends with 4 under --strict where it lacks something that was asked for', async ({ expect }) => {
     const command = await runs.start('--strict', '--exec', `${SIMULATOR} --clock real`, PAGE, 'RTY-004');
     const { code, stdout } = await command.ended();
