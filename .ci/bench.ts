@@ -13,7 +13,7 @@ import { Service } from './bench/service.ts';
 import { playRandomWorlds, playSuite } from './bench/suite.ts';
 import { type Row, tableOf } from './bench/table.ts';
 
-const QUEUEING_ROUNDS = 15;
+const QUEUEING_ROUNDS = 40;
 const SENDING_ROUNDS = 7;
 const SUITE_ROUNDS = 3;
 const RANDOM_WORLDS = 2_000;

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
+import { instantText } from '../clock/instant-text.ts';
 import type { ClientLogKind } from '../rules/client/client-rules.ts';
 
 /** Lines that a client keeps; the oldest make room. */
@@ -18,7 +19,7 @@ export class ClientLog {
   /** @param tell makes the sentence, only where it is kept: there is one for every message */
   write(kind: ClientLogKind, tell: () => string): void {
     if (!this.#isKept(kind)) return;
-    this.#lines.push(`${new Date(this.#clock.now()).toISOString()} ${kind}: ${tell()}`);
+    this.#lines.push(`${instantText(this.#clock.now())} ${kind}: ${tell()}`);
     // Cut in halves, so that a full log does not move all its lines for each new one.
     if (this.#lines.length >= 2 * MAX_LOG_LINES) this.#lines = this.lines();
   }

@@ -1,5 +1,6 @@
 import { RoutespecError } from '../../spec/error.ts';
 import type { Clock, Timer } from './clock.ts';
+import { instantText } from './instant-text.ts';
 import { type HeapEntry, TimerHeap } from './timer-heap.ts';
 
 /**
@@ -56,7 +57,7 @@ export class VirtualClock implements Clock {
       if (firedAtInstant > MAX_TIMERS_AT_ONE_INSTANT) {
         throw new RoutespecError(
           'invalid',
-          `Expected at most ${MAX_TIMERS_AT_ONE_INSTANT} timers at one instant, got more (${new Date(this.#nowMs).toISOString()})`,
+          `Expected at most ${MAX_TIMERS_AT_ONE_INSTANT} timers at one instant, got more (${instantText(this.#nowMs)})`,
         );
       }
       this.#nowMs = timer.instantMs;

@@ -1,3 +1,4 @@
+import { instantText } from '../clock/instant-text.ts';
 import type { Message } from './message.ts';
 
 const DATE = String.raw`(?<year>\d{4})(?:-(?<month>\d\d)-(?<day>\d\d)|(?<basicMonth>\d\d)(?<basicDay>\d\d))`;
@@ -64,5 +65,5 @@ export function instantOf(message: Message): number {
 
 /** ISO 8601 in UTC with milliseconds ("Outbound message bodies"). */
 export function formatTimestamp(instantMs: number): string {
-  return new Date(instantMs).toISOString();
+  return instantText(instantMs);
 }

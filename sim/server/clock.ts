@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { advanceSchema, type Clock as ClockAnswer } from '../../spec/shapes/contract.ts';
+import { instantText } from '../clock/instant-text.ts';
 import { VirtualClock } from '../clock/virtual-clock.ts';
 import { LAST_INSTANT_MS } from '../rules/timestamps.ts';
 import type { World } from '../world/world.ts';
@@ -10,8 +11,8 @@ import { aboutWorld, documentForWorld } from './routes.ts';
 function tellClock(context: Context, { clock, busy }: World): Response {
   const nextMs = clock.next();
   const answer: ClockAnswer = {
-    now: new Date(clock.now()).toISOString(),
-    next: nextMs === null ? null : new Date(nextMs).toISOString(),
+    now: instantText(clock.now()),
+    next: nextMs === null ? null : instantText(nextMs),
     busy,
   };
   return context.json(answer);

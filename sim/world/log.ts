@@ -1,5 +1,6 @@
 import type { LogEntry } from '../../spec/shapes/contract.ts';
 import type { Clock } from '../clock/clock.ts';
+import { instantText } from '../clock/instant-text.ts';
 
 /** Entries that a world keeps; the oldest make room, so that a world that fails all day stays small. */
 export const MAX_LOG_ENTRIES = 10_000;
@@ -29,7 +30,7 @@ export class Log {
 
   write(kind: LogKind, message: string, url?: string): void {
     if (!this.#isKept(kind)) return;
-    const at = new Date(this.#clock.now()).toISOString();
+    const at = instantText(this.#clock.now());
     this.#entries.push({ at, kind, message, ...(url === undefined ? {} : { url }) });
     // Cut in halves, so that a full log does not move all its entries for each new one.
     if (this.#entries.length >= 2 * MAX_LOG_ENTRIES) this.#entries = this.entries();

@@ -1,3 +1,4 @@
+import { instantText } from '../../clock/instant-text.ts';
 import { IMPLEMENTATION } from '../../identity.ts';
 import type { ClientRules, QueuedMessage, Stamp } from './client-rules.ts';
 
@@ -38,6 +39,6 @@ const LIBRARY = JSON.stringify({ library: IMPLEMENTATION });
 
 /** The envelope that the service's own library makes. */
 export function wrap(messages: readonly QueuedMessage[], { id, atMs }: Stamp): string {
-  const sentAt = new Date(atMs).toISOString();
+  const sentAt = instantText(atMs);
   return `{"batch":${arrayOf(messages)},"context":${LIBRARY},"messageId":"${id}","sentAt":"${sentAt}"}`;
 }

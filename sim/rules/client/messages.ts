@@ -1,5 +1,6 @@
 import type { GoMethod } from '../../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../../spec/shapes/json.ts';
+import { instantText } from '../../clock/instant-text.ts';
 import { isObject } from '../../json-object.ts';
 import type { Stamp } from './client-rules.ts';
 
@@ -86,6 +87,6 @@ export function itemOf(method: GoMethod, message: JsonObject, { id, atMs }: Stam
     const value = message[name];
     if (isGiven(value)) item[wireName] = value;
   }
-  item['timestamp'] ??= new Date(atMs).toISOString();
+  item['timestamp'] ??= instantText(atMs);
   return item;
 }
