@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import pLimit from 'p-limit';
-import { startSimulator } from '../../sim/index.ts';
+import { type Simulator, startSimulator } from '../../sim/index.ts';
+import { DirectTransport } from '../../suites/proof/direct-transport.ts';
 import { playAgainst } from '../../suites/proof/play-against.ts';
 import { withStage } from '../../suites/proof/with-stage.ts';
 import { anyWorld } from '../../suites/random/arbitrary.ts';
@@ -12,11 +13,11 @@ const SEED = 7;
 const CONCURRENCY = 4;
 
 /** Plays something against a simulator in this process. @returns seconds, and how much of it did not pass */
-async function timed(scene: (url: string) => Promise<number>): Promise<{ seconds: number; failed: number }> {
+async function timed(scene: (simulator: Simulator) => Promise<number>): Promise<{ seconds: number; failed: number }> {
   const simulator = await startSimulator();
   try {
     const beganMs = performance.now();
-    const failed = await scene(simulator.url);
+    const failed = await scene(simulator);
     return { seconds: (performance.now() - beganMs) / 1_000, failed };
   } finally {
     await simulator.close();
@@ -25,16 +26,17 @@ async function timed(scene: (url: string) => Promise<number>): Promise<{ seconds
 
 /** Every conformance case. */
 export function playSuite(): Promise<{ seconds: number; failed: number }> {
-  return timed(async (url) => (await playAgainst(url)).filter(({ status }) => status !== 'passed').length);
+  return timed(async ({ url }) => (await playAgainst(url)).filter(({ status }) => status !== 'passed').length);
 }
 
-/** So many random worlds, each judged. */
+/** So many random worlds, each judged, with the traffic of the contract straight to the simulator, as in the tests. */
 export function playRandomWorlds(count: number): Promise<{ seconds: number; failed: number }> {
   const plans = fc.sample(anyWorld({ deletions: true, long: true }), { seed: SEED, numRuns: count });
   const limit = pLimit(CONCURRENCY);
-  return timed(async (url) => {
+  return timed(async ({ url, handle }) => {
+    const transport = new DirectTransport(handle);
     const judged = plans.map((plan, index) =>
-      limit(async () => judge(await withStage(url, index, (stage) => play(stage, plan))).length),
+      limit(async () => judge(await withStage(url, index, (stage) => play(stage, plan), transport)).length),
     );
     return (await Promise.all(judged)).filter((found) => found > 0).length;
   });
