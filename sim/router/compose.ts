@@ -1,5 +1,6 @@
+import type { Headers } from '../rules/headers.ts';
 import type { Attempt } from '../rules/message.ts';
-import type { Headers, Rules } from '../rules/rules.ts';
+import type { Rules } from '../rules/rules.ts';
 
 /** One request as it goes out, and how its exchange is led. */
 export interface WireRequest {

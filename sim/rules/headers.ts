@@ -1,4 +1,5 @@
-import type { Headers } from './rules.ts';
+/** Headers by name. */
+export type Headers = Readonly<Record<string, string>>;
 
 /**
  * Headers that are never taken from the settings, in lower case: those that the service sets itself, a signature that it

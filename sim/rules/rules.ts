@@ -5,11 +5,9 @@ import type { Log, LogKind } from '../world/log.ts';
 import type { Random } from '../world/random.ts';
 import type { Source, Webhook } from '../world/source.ts';
 import type { ClientRules } from './client/client-rules.ts';
+import type { Headers } from './headers.ts';
 import type { Attempt, Message, Outcome, Payload } from './message.ts';
 import type { Configuration, GivenWebhook } from './settings.ts';
-
-/** Headers by name. */
-export type Headers = Readonly<Record<string, string>>;
 
 /** What becomes of a delivery after an attempt: it is done, goes on later, or is given up. */
 export type Verdict = 'processed' | 'retried' | 'refused';

@@ -14,9 +14,9 @@ import { type Watch, Watchtower } from '../stage/watchtower.ts';
 import { openTime, realCostMs } from '../stage/world-clock.ts';
 import type { Implementation } from '../target/implementation.ts';
 import type { World } from '../target/world.ts';
+import { whyCutShort } from './cut-short.ts';
 import { whyNotTested } from './preflight.ts';
 import { certificatesOf } from './trust.ts';
-import { whyCutShort } from './under-way.ts';
 
 /** A living implementation describes itself within this, in real time, before a failure of it is believed. */
 const ALIVE_LIMIT_MS = 10_000;

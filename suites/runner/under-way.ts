@@ -1,10 +1,6 @@
 import type { Case } from '../cases/case.ts';
+import { whyCutShort } from './cut-short.ts';
 import type { Outcome } from './run-case.ts';
-
-/** Why a case could not run that had begun when the run was over. */
-export function whyCutShort(interrupted: boolean): string {
-  return `${interrupted ? 'interrupted' : 'ended early'}: the run was over while this case was under way`;
-}
 
 /** The cases that have begun and not ended, so that none is lost where a run ends before they do. */
 export class UnderWay {

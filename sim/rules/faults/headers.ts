@@ -1,6 +1,6 @@
 import { without } from '../edit.ts';
+import type { Headers } from '../headers.ts';
 import { fault } from '../replacement.ts';
-import type { Headers } from '../rules.ts';
 import { configure } from '../settings.ts';
 
 function entries(headers: Headers, change: (entries: [string, string][]) => [string, string][]): Headers {
