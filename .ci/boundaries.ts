@@ -31,7 +31,7 @@ const ruleSet: IFlattenedRuleSet = {
       name: 'no-circles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
   ],
 };

@@ -12,7 +12,7 @@ import { Stage } from '../stage/stage.ts';
 import { Transcript } from '../stage/transcript.ts';
 import { type Watch, Watchtower } from '../stage/watchtower.ts';
 import { openTime, realCostMs } from '../stage/world-clock.ts';
-import type { Implementation } from '../target/implementation.ts';
+import type { Implementation } from '../target/target.ts';
 import type { World } from '../target/world.ts';
 import { whyCutShort } from './cut-short.ts';
 import { whyNotTested } from './preflight.ts';

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Channel } from './channel.ts';
 import { Client } from './client.ts';
 import { type SampleServer, serveHttp } from './sample-server.ts';
-import { Target } from './target.ts';
 
 const PATH = '/worlds/w1/clients/c1';
 const MESSAGE = { UserId: 'u-1' };
@@ -12,7 +12,7 @@ afterEach(() => server?.close());
 
 async function clientBehind(listener: RequestListener): Promise<Client> {
   server = await serveHttp(listener);
-  return new Client(new Target(server.url), PATH);
+  return new Client(new Channel(server.url + PATH));
 }
 
 /** A client behind a shim that gives every request the same answer, and what the shim was asked. */

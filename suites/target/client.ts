@@ -1,7 +1,7 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { clientCallAnswerSchema, clientLogSchema } from '../../spec/shapes/contract.ts';
 import type { GoMethod } from '../../spec/shapes/go-messages.ts';
-import type { Target } from './target.ts';
+import type { Channel } from './channel.ts';
 
 /** What became of a call of a library's method: it took the message, refused it with a text, or has not returned. */
 export type Returned =
@@ -10,13 +10,11 @@ export type Returned =
 
 /** One client of the library under test: the client's part of the target contract. */
 export class Client {
-  readonly #target: Target;
-  readonly #path: string;
+  readonly #place: Channel;
 
-  /** @param path The path of the client below the target. */
-  constructor(target: Target, path: string) {
-    this.#target = target;
-    this.#path = path;
+  /** @param place The place of the client in its world. */
+  constructor(place: Channel) {
+    this.#place = place;
   }
 
   /**
@@ -24,18 +22,10 @@ export class Client {
    * @param limitMs How long it may take, in real milliseconds, before it counts as one that does not return.
    */
   async call(method: GoMethod, message: unknown, limitMs?: number): Promise<Returned> {
-    const limit = limitMs === undefined ? {} : { limitMs };
     const body = { method, message };
     const schema = clientCallAnswerSchema;
     try {
-      const { error } = await this.#target.ask({
-        method: 'POST',
-        path: `${this.#path}/calls`,
-        body,
-        status: 200,
-        schema,
-        ...limit,
-      });
+      const { error } = await this.#place.ask({ method: 'POST', path: '/calls', body, status: 200, schema, limitMs });
       return error === null ? { kind: 'taken' } : { kind: 'refused', error };
     } catch (error) {
       if (!(error instanceof RoutespecError)) throw error;
@@ -47,13 +37,12 @@ export class Client {
 
   /** What the library has logged so far, line by line; needs `clientLog`. */
   async log(): Promise<readonly string[]> {
-    const path = `${this.#path}/log`;
-    const { lines } = await this.#target.ask({ method: 'GET', path, status: 200, schema: clientLogSchema });
+    const { lines } = await this.#place.ask({ method: 'GET', path: '/log', status: 200, schema: clientLogSchema });
     return lines;
   }
 
   /** Closes the client, without waiting for what it still has to send. */
   async close(): Promise<void> {
-    await this.#target.ask({ method: 'DELETE', path: this.#path, status: 202 });
+    await this.#place.ask({ method: 'DELETE', path: '', status: 202 });
   }
 }

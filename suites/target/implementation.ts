@@ -1,10 +1,7 @@
 import { HttpJson } from './http-json.ts';
 import { OneRole } from './one-role.ts';
 import { Pair } from './pair.ts';
-import { Target } from './target.ts';
-
-/** What a run needs of an implementation under test, be it one or two. */
-export type Implementation = Pick<Target, 'url' | 'describe' | 'createWorld' | 'close'>;
+import { type Implementation, Target } from './target.ts';
 
 /** Where the roles under test are; one address for both where they are one implementation. */
 export interface Addresses {

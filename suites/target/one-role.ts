@@ -1,7 +1,6 @@
 import { RoutespecError } from '../../spec/error.ts';
 import type { Description } from '../../spec/shapes/contract.ts';
-import type { Implementation } from './implementation.ts';
-import type { NewWorld, Target } from './target.ts';
+import type { Implementation, NewWorld, Target } from './target.ts';
 import type { World } from './world.ts';
 
 /** One role of an implementation that may have both; the other is not tested. */

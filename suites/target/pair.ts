@@ -1,9 +1,8 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { CLIENT_FEATURES } from '../../spec/requirements/requirement.ts';
 import type { Description } from '../../spec/shapes/contract.ts';
-import type { Implementation } from './implementation.ts';
 import { demandRole } from './one-role.ts';
-import type { NewWorld, Target } from './target.ts';
+import type { Implementation, NewWorld, Target } from './target.ts';
 import { World } from './world.ts';
 
 /** A router and a client library that are two implementations, tested as one: the client sends to the router. */
@@ -27,7 +26,7 @@ export class Pair implements Implementation {
   }
 
   async createWorld(request: NewWorld): Promise<World> {
-    const [router, client] = await Promise.all([this.#router.createPlace(request), this.#client.createPlace(request)]);
+    const [router, client] = await Promise.all([this.#router.openWorld(request), this.#client.openWorld(request)]);
     return new World(router, client);
   }
 

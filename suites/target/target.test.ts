@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { clockSchema } from '../../spec/shapes/contract.ts';
 import { serveHttp } from './sample-server.ts';
 import { Target } from './target.ts';
 
@@ -41,35 +40,6 @@ describe('Target', () => {
     const world = await target.createWorld({ now: '2026-01-01T00:00:00.000Z' });
     await expect(world.read()).rejects.toMatchObject({ code: 'shim-failed' });
     expect(asked).toEqual(['GET /shim', 'POST /shim/worlds', 'GET /shim/worlds/a%2Fb%20c/clock']);
-  });
-
-  it.each([
-    ['the status that was promised', undefined, 204, undefined],
-    ['a body that nobody looks at', undefined, 202, { any: 1 }],
-    ['a body of its form', clockSchema, 200, { now: '2026-01-01T00:00:00Z' }],
-  ])('takes %s', async (_, schema, status, json) => {
-    const target = await targetOf(answering(status, json));
-    const form = schema === undefined ? {} : { schema };
-    expect(await target.ask({ method: 'GET', path: '/x', status, ...form })).toEqual(schema && json);
-  });
-
-  it.each([400, 404, 413, 499])('takes a %i of the form of the contract for a refusal', async (status) => {
-    const target = await targetOf(answering(status, { error: { message: 'too many' }, more: 1 }));
-    const asked = target.ask({ method: 'PUT', path: '/x', status: 204 });
-    await expect(asked).rejects.toMatchObject({ code: 'refused', message: 'too many' });
-  });
-
-  it.each([
-    ['a 4xx of another form', 400, { message: 'no' }, '400 with {"message":"no"}'],
-    ['a 4xx without a body', 404, undefined, '404 with no body'],
-    ['a 5xx, whatever its form', 500, { error: { message: 'no' } }, '500 with {"error":{"message":"no"}}'],
-    ['another success', 200, {}, '200 with {}'],
-    ['a redirect', 301, undefined, '301 with no body'],
-  ])('takes %s for a failed shim', async (_, status, json, seen) => {
-    const target = await targetOf(answering(status, json));
-    const asked = target.ask({ method: 'PUT', path: '/x', status: 204 });
-    const message = `Expected status 204, got ${seen} (PUT ${target.url}/x)`;
-    await expect(asked).rejects.toMatchObject({ code: 'shim-failed', message });
   });
 
   it.each([

@@ -1,30 +1,7 @@
-import type { z } from 'zod/v3';
-import { RoutespecError } from '../../spec/error.ts';
-import {
-  type Description,
-  descriptionSchema,
-  errorAnswerSchema,
-  worldCreatedSchema,
-} from '../../spec/shapes/contract.ts';
-import { shown } from '../text.ts';
-import { type Answer, HttpJson } from './http-json.ts';
+import { type Description, descriptionSchema, worldCreatedSchema } from '../../spec/shapes/contract.ts';
+import { Channel } from './channel.ts';
 import type { Transport } from './transport.ts';
-import { type Place, placeOf, World } from './world.ts';
-
-/** One request of the contract and the answer that it calls for. */
-export interface Exchange<Schema extends z.ZodTypeAny> {
-  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
-  /** Below the address of the implementation, with its leading slash; empty for the implementation itself. */
-  readonly path: string;
-  readonly body?: unknown;
-  /** The status of success, and the form of its body; without a form the body is not looked at. */
-  readonly status: number;
-  readonly schema?: Schema;
-  /** How long an answer may take, in real milliseconds; the contract's 30 s where it is not given. */
-  readonly limitMs?: number | undefined;
-  /** Asked also after an interruption, which gives up everything else. */
-  readonly isLast?: boolean;
-}
+import { World } from './world.ts';
 
 /** A world as it is asked for: where a virtual clock starts, ISO 8601, and authorities to trust, in PEM. */
 export interface NewWorld {
@@ -32,80 +9,56 @@ export interface NewWorld {
   readonly trust?: readonly string[];
 }
 
-/** An implementation under test, spoken to as the target contract says. */
-export class Target {
+/** What a run needs of an implementation under test, be it one or two. */
+export interface Implementation {
+  /** Where it is, for a reader. */
   readonly url: string;
-  readonly #transport: Transport;
-  readonly #signal: AbortSignal | undefined;
+  /** Asks it to describe itself. @param limitMs How long that may take, in real milliseconds. */
+  describe(limitMs?: number): Promise<Description>;
+  /** Makes a fresh world. */
+  createWorld(request: NewWorld): Promise<World>;
+  close(): void;
+}
+
+/** An implementation at one address, spoken to as the target contract says. */
+export class Target implements Implementation {
+  readonly #channel: Channel;
 
   /**
-   * @param url The address given to the runner; a slash at its end is dropped.
+   * @param url The address given to the runner.
    * @param transport How it is reached there.
    * @param signal Gives up what is asked.
    */
-  constructor(url: string, transport: Transport = new HttpJson(), signal?: AbortSignal) {
-    this.url = url.replace(/\/+$/, '');
-    this.#transport = transport;
-    this.#signal = signal;
+  constructor(url: string, transport?: Transport, signal?: AbortSignal) {
+    this.#channel = new Channel(url, transport, signal);
   }
 
-  /** Asks the implementation to describe itself. */
+  get url(): string {
+    return this.#channel.url;
+  }
+
   async describe(limitMs?: number): Promise<Description> {
-    const limit = limitMs === undefined ? {} : { limitMs };
-    return this.ask({ method: 'GET', path: '', status: 200, schema: descriptionSchema, ...limit });
+    return this.#channel.ask({ method: 'GET', path: '', status: 200, schema: descriptionSchema, limitMs });
   }
 
-  /** Makes a fresh world. `now` is where a virtual clock starts, ISO 8601. */
   async createWorld(request: NewWorld): Promise<World> {
-    return new World(await this.createPlace(request));
+    return new World(await this.openWorld(request));
   }
 
-  /** Makes a fresh world, and says where it is. */
-  async createPlace(request: NewWorld): Promise<Place> {
-    const answer = await this.ask({
+  /** Makes a fresh world, and gives the place where it is. */
+  async openWorld(request: NewWorld): Promise<Channel> {
+    const exchange = {
       method: 'POST',
       path: '/worlds',
       body: request,
       status: 201,
       schema: worldCreatedSchema,
-    });
-    return placeOf(this, answer.world);
-  }
-
-  /**
-   * Sends one request of the contract and reads its answer.
-   * @throws RoutespecError `refused` on a 4xx of the contract's form; `shim-failed` on any answer not of its form;
-   * `interrupted` where the signal was aborted before there was one.
-   */
-  async ask<Schema extends z.ZodTypeAny>(exchange: Exchange<Schema>): Promise<z.infer<Schema>> {
-    const { method, path, body, limitMs, isLast = false } = exchange;
-    const where = `${method} ${this.url}${path}`;
-    const signal = isLast ? undefined : this.#signal;
-    const answer = await this.#transport.send(method, this.url + path, body, limitMs, signal);
-    if (answer.status >= 400 && answer.status < 500) {
-      const refusal = errorAnswerSchema.safeParse(answer.json);
-      if (refusal.success) throw new RoutespecError('refused', refusal.data.error.message);
-    }
-    if (answer.status !== exchange.status) {
-      const seen = `${answer.status} with ${bodyOf(answer)}`;
-      throw new RoutespecError('shim-failed', `Expected status ${exchange.status}, got ${seen} (${where})`);
-    }
-    if (exchange.schema === undefined) return undefined;
-    const parsed = exchange.schema.safeParse(answer.json);
-    if (parsed.success) return parsed.data;
-    const [issue] = parsed.error.issues;
-    const member = issue?.path.join('.') || 'the answer';
-    throw new RoutespecError(
-      'shim-failed',
-      `Expected \`${member}\` to be of the contract's form, got ${bodyOf(answer)} (${where})`,
-    );
+    } as const;
+    const { world } = await this.#channel.ask(exchange);
+    return this.#channel.below('worlds', world);
   }
 
   close(): void {
-    this.#transport.close();
+    this.#channel.close();
   }
-}
-
-function bodyOf({ json }: Answer): string {
-  return json === undefined ? 'no body' : shown(json);
 }

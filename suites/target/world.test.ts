@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { Channel } from './channel.ts';
 import { type SampleServer, serveHttp } from './sample-server.ts';
-import { Target } from './target.ts';
-import { placeOf, World } from './world.ts';
+import { World } from './world.ts';
 
 interface Asked {
   readonly what: string;
@@ -19,7 +19,7 @@ async function worldBehind(status: number, json?: unknown): Promise<{ world: Wor
     asked.push({ what: `${request.method} ${request.url}`, body: body === '' ? undefined : JSON.parse(body) });
     response.writeHead(status).end(json === undefined ? undefined : JSON.stringify(json));
   });
-  return { world: new World(placeOf(new Target(server.url), 'w 1')), asked };
+  return { world: new World(new Channel(server.url).below('worlds', 'w 1')), asked };
 }
 
 describe('World', () => {

@@ -11,31 +11,20 @@ import {
 } from '../../spec/shapes/contract.ts';
 import type { Source } from '../../spec/shapes/settings.ts';
 import type { ClockPort, ClockReading } from '../time/world-time.ts';
+import type { Channel, Exchange } from './channel.ts';
 import { Client } from './client.ts';
-import type { Exchange, Target } from './target.ts';
-
-/** Where a world is found: an implementation, and its path there. */
-export interface Place {
-  readonly target: Target;
-  readonly path: string;
-}
-
-/** The place of a world by its id. */
-export function placeOf(target: Target, id: string): Place {
-  return { target, path: `/worlds/${encodeURIComponent(id)}` };
-}
 
 /**
  * One world, as the target contract gives it: its clock, its router, and its client library. Where router and client are
  * two implementations, each has a world of its own, and they are moved as one.
  */
 export class World implements ClockPort {
-  readonly #router: Place;
-  readonly #client: Place;
-  readonly #places: ReadonlySet<Place>;
+  readonly #router: Channel;
+  readonly #client: Channel;
+  readonly #places: ReadonlySet<Channel>;
 
   /** @param client Where the client library is, where that is not the router's place. */
-  constructor(router: Place, client = router) {
+  constructor(router: Channel, client = router) {
     this.#router = router;
     this.#client = client;
     this.#places = new Set([router, client]);
@@ -56,48 +45,45 @@ export class World implements ClockPort {
 
   /** Creates or replaces a source. The value goes out as it is, since a case may send what must be refused. */
   async putSource(writeKey: string, source: Source | Record<string, unknown>): Promise<void> {
-    await this.#ask({ method: 'PUT', path: `/sources/${encodeURIComponent(writeKey)}`, body: source, status: 204 });
+    await this.#router.below('sources', writeKey).ask({ method: 'PUT', path: '', body: source, status: 204 });
   }
 
   /** Hands in one call; a RawJson goes out as it is written. */
   async call(writeKey: string, call: unknown): Promise<void> {
-    await this.#ask({
-      method: 'POST',
-      path: `/sources/${encodeURIComponent(writeKey)}/calls`,
-      body: call,
-      status: 202,
-    });
+    await this.#router.below('sources', writeKey).ask({ method: 'POST', path: '/calls', body: call, status: 202 });
   }
 
   async requestDeletion(deletion: Deletion): Promise<void> {
-    await this.#ask({ method: 'POST', path: '/deletions', body: deletion, status: 202 });
+    await this.#router.ask({ method: 'POST', path: '/deletions', body: deletion, status: 202 });
   }
 
   async putAudience(id: string, audience: Audience): Promise<void> {
-    await this.#ask({ method: 'PUT', path: `/audiences/${encodeURIComponent(id)}`, body: audience, status: 202 });
+    await this.#router.below('audiences', id).ask({ method: 'PUT', path: '', body: audience, status: 202 });
   }
 
   async log(): Promise<readonly LogEntry[]> {
-    const { target, path } = this.#router;
-    const answer = await target.ask({ method: 'GET', path: `${path}/log`, status: 200, schema: logSchema });
-    return answer.entries;
+    const { entries } = await this.#router.ask({ method: 'GET', path: '/log', status: 200, schema: logSchema });
+    return entries;
   }
 
   /** The address to which a client library of a source sends. */
   async ingestionOf(writeKey: string): Promise<string> {
-    const { target, path } = this.#router;
-    const source = `${path}/sources/${encodeURIComponent(writeKey)}`;
-    const answer = await target.ask({ method: 'GET', path: source, status: 200, schema: ingestionSchema });
-    return answer.ingestion;
+    const source = this.#router.below('sources', writeKey);
+    const { ingestion } = await source.ask({ method: 'GET', path: '', status: 200, schema: ingestionSchema });
+    return ingestion;
   }
 
   /** Makes a client of the library. */
   async createClient(request: ClientRequest): Promise<Client> {
-    const { target } = this.#client;
-    const path = `${this.#client.path}/clients`;
-    const exchange = { method: 'POST', path, body: request, status: 201, schema: clientCreatedSchema } as const;
-    const { client } = await target.ask(exchange);
-    return new Client(target, `${path}/${encodeURIComponent(client)}`);
+    const exchange = {
+      method: 'POST',
+      path: '/clients',
+      body: request,
+      status: 201,
+      schema: clientCreatedSchema,
+    } as const;
+    const { client } = await this.#client.ask(exchange);
+    return new Client(this.#client.below('clients', client));
   }
 
   /**
@@ -108,30 +94,24 @@ export class World implements ClockPort {
     await Promise.all([...this.#places].map((place) => dropAt(place, limitMs)));
   }
 
-  async #clock(exchange: Omit<Exchange<typeof clockSchema>, 'schema'>): Promise<ClockReading> {
+  async #clock(exchange: ClockExchange): Promise<ClockReading> {
     const readings = await Promise.all([...this.#places].map((place) => clockAt(place, exchange)));
     return readings.reduce(together);
   }
-
-  async #ask(exchange: Omit<Exchange<never>, 'schema'>): Promise<void> {
-    const { target, path } = this.#router;
-    await target.ask({ ...exchange, path: path + exchange.path });
-  }
 }
 
-async function dropAt({ target, path }: Place, limitMs: number | undefined): Promise<void> {
+async function dropAt(place: Channel, limitMs: number | undefined): Promise<void> {
   try {
-    await target.ask({ method: 'DELETE', path, status: 204, limitMs, isLast: true });
+    await place.ask({ method: 'DELETE', path: '', status: 204, limitMs, isLast: true });
   } catch (error) {
     if (!(error instanceof RoutespecError && error.code === 'refused')) throw error;
   }
 }
 
-async function clockAt(
-  { target, path }: Place,
-  exchange: Omit<Exchange<typeof clockSchema>, 'schema'>,
-): Promise<ClockReading> {
-  const clock = await target.ask({ ...exchange, path: path + exchange.path, schema: clockSchema });
+type ClockExchange = Omit<Exchange<typeof clockSchema>, 'schema'>;
+
+async function clockAt(place: Channel, exchange: ClockExchange): Promise<ClockReading> {
+  const clock = await place.ask({ ...exchange, schema: clockSchema });
   const nextMs = typeof clock.next === 'string' ? ceilMs(clock.next) : clock.next;
   return { nowMs: Date.parse(clock.now), nextMs, busy: clock.busy };
 }
