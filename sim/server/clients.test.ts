@@ -187,7 +187,7 @@ describe('clients of the target contract', () => {
 
 describe('a client whose methods wait', () => {
   it('answers when what it flushed has been sent', async () => {
-    const rules = { ...REFERENCE, client: { ...REFERENCE.client, returns: 'sent' as const } };
+    const rules = { ...REFERENCE, client: { ...REFERENCE.client, returns: () => 'sent' as const } };
     const waiting = await SampleSimulator.start({ rules });
     reply = 'stall';
     const path = await waiting.world();

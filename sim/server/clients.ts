@@ -44,7 +44,7 @@ function withClient<Answered>(
 /** Answers when the method has returned. */
 async function callMethod(context: Context, world: World, client: Client, call: ClientCall): Promise<Response> {
   const answer: ClientCallAnswer = { error: client.call(call.method, call.message) };
-  if (world.rules.client.returns === 'sent') await client.settled();
+  if (world.rules.client.returns(client.busy) === 'sent') await client.settled();
   return context.json(answer);
 }
 

@@ -10,7 +10,7 @@ import { allSent, demandAllSent, isSent, LOOK_ON_REAL_MS, lookOn, queueAll, trac
 import { whileYoung, YoungClient } from './client-queue-youth.ts';
 import { demandThat } from './demand.ts';
 
-/** Messages that are queued while the service holds back what was flushed before: few, since queues are bounded. */
+/** Messages that are queued while the service holds back two flushes: few, since queues are bounded. */
 const MEANWHILE = 5;
 /** How long the service holds back what is being sent when the client is closed. */
 const SENDING_MS = 1_000;
@@ -141,9 +141,9 @@ async function demandReturns(stage: Stage, count: number, options: ClientOptions
   const unanswered = await stage.client(await stage.capture(STALL), options);
   const first = stage.messages.track();
   await queueAll(unanswered, [first, ...tracks(stage, count - 1)]);
-  // What follows is about nothing unless something is being sent.
+  // What follows is about nothing unless something is being sent. It is enough for a flush of its own.
   await unanswered.sent(first);
-  await queueAll(unanswered, tracks(stage, MEANWHILE));
+  await queueAll(unanswered, tracks(stage, count + MEANWHILE));
 }
 
 /** Whether the messages that a request carries stand in it in the order in which they were queued. */

@@ -79,8 +79,8 @@ export interface ClientRules {
   readonly isFull: (queuedCount: number, flushCount: number, number: number) => boolean;
   /** When it flushes at the latest, as far as is known now that a message was queued. */
   readonly flushDueMs: (times: FlushTimes) => number;
-  /** Whether a method returns once its message is queued, or when all that was to be sent by then has been. */
-  readonly returns: 'queued' | 'sent';
+  /** Whether a method returns once its message is queued, or when the so many requests under way by then have ended. */
+  readonly returns: (requestsUnderWay: number) => 'queued' | 'sent';
   readonly closeFlushes: boolean;
 
   /** "Limits": how large the body of a request may be before it is encoded. */

@@ -18,7 +18,7 @@ export const REFERENCE_CLIENT: ClientRules = {
   flushAfterMs,
   isFull: (queuedCount, flushCount) => queuedCount >= flushCount,
   flushDueMs: sinceLastFlush,
-  returns: 'queued',
+  returns: () => 'queued',
   closeFlushes: true,
 
   batchSizeBytes: LIMITS.batchKilobytes * KILOBYTE_BYTES.decimal,

@@ -18,8 +18,14 @@ const byDefault = ({ size, flushAt }: ClientOptions, count: number): number => f
 /** When a client flushes, and what it then sends. */
 export const CLIENT_QUEUE_FAULTS = [
   clientFault('method-waits-for-send', ['QUE-001'], 'A method returns when what it flushed has been sent.', () => ({
-    returns: 'sent',
+    returns: () => 'sent',
   })),
+  clientFault(
+    'second-flush-waits-for-first',
+    ['QUE-001'],
+    'A method does not return while two requests are under way.',
+    () => ({ returns: (requestsUnderWay) => (requestsUnderWay > 1 ? 'sent' : 'queued') }),
+  ),
   clientFault(
     'first-message-sent-at-once',
     ['QUE-002', 'QUE-003', 'QUE-004', 'QUE-006', 'QUE-010'],
