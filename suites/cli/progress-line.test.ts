@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Outcome } from '../runner/run-case.ts';
 import { resultOf } from '../runner/sample-results.ts';
 import { ProgressLine } from './progress-line.ts';
 
@@ -10,7 +9,7 @@ function streamOf(isTTY: boolean): { stream: NodeJS.WriteStream; written: string
   return { stream: { isTTY, columns: 80, write } as unknown as NodeJS.WriteStream, written };
 }
 
-const passed: Outcome = { result: resultOf('a', 'passed'), observations: [], findings: [] };
+const passed = resultOf('a', 'passed');
 
 describe('ProgressLine', () => {
   it('writes nothing where there is no terminal', () => {
@@ -36,6 +35,18 @@ describe('ProgressLine', () => {
     expect(written.every((text) => text.startsWith('\r\u001b[K'))).toBe(true);
     expect(written[1]).toContain('1/2');
     expect(written[2]).toBe('\r\u001b[K');
+  });
+
+  it('counts as failed what ends otherwise than it should, and nothing that was expected', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { stream, written } = streamOf(true);
+    const line = new ProgressLine(stream, 9);
+    for (const status of ['failed', 'expected-failure', 'unexpected-pass', 'not-tested'] as const) {
+      vi.advanceTimersByTime(1_000);
+      line.end(resultOf(status, status));
+    }
+    vi.useRealTimers();
+    expect(written.map((text) => /(\d+) failed/.exec(text)?.[1])).toEqual(['1', '1', '2', '2']);
   });
 
   it('draws no more than ten times in a second', () => {

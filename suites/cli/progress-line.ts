@@ -1,6 +1,6 @@
 import { renderProgress } from '../../reports/progress.ts';
+import type { CaseResult } from '../../spec/shapes/results.ts';
 import type { Progress } from '../runner/run.ts';
-import type { Outcome } from '../runner/run-case.ts';
 
 /** How often the line is drawn, at most. */
 const INTERVAL_MS = 100;
@@ -25,10 +25,10 @@ export class ProgressLine implements Progress {
     this.#draw();
   };
 
-  end = ({ result }: Outcome): void => {
-    this.#running.delete(result.id);
+  end = ({ id, status }: CaseResult): void => {
+    this.#running.delete(id);
     this.#done += 1;
-    if (result.status === 'failed') this.#failed += 1;
+    if (status === 'failed' || status === 'unexpected-pass') this.#failed += 1;
     this.#draw();
   };
 

@@ -35,7 +35,8 @@ export interface RunRequest {
 /** Hears how the run goes on. */
 export interface Progress {
   readonly begin: (caseId: string) => void;
-  readonly end: (outcome: Outcome) => void;
+  /** @param result as the case came out; a known deviation counts as one already */
+  readonly end: (result: CaseResult) => void;
 }
 
 /**
@@ -57,7 +58,7 @@ export async function run(request: RunRequest, progress: Progress, signal: Abort
       onOutcome: (outcome) => {
         underWay.end(outcome.result.id);
         outcomes.push(outcome);
-        progress.end(outcome);
+        for (const result of judgeKnown([outcome.result], request.knownDeviations, [])) progress.end(result);
       },
     };
     const { addresses, seed, settleMs, patienceMs, command, cases } = request;
