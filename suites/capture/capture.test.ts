@@ -48,7 +48,26 @@ describe('Capture', () => {
     expect(() => capture.sightings('u-0123456789')).toThrow('what this client sends cannot be read');
     await post(capture.origin, 'id=u-0123456789');
     expect(capture.sightings('u-0123456789')).toHaveLength(1);
-    expect(capture.sightings('u-9999999999')).toEqual([]);
+  });
+
+  it.each<[what: string, body: string | Buffer]>([
+    ['bytes of its own', Buffer.alloc(200, 0x83)],
+    ['text that is no JSON, with what looks like an id', `k=e-0123456789&${'%83'.repeat(60)}`],
+    ['JSON with a long text that is none', JSON.stringify({ id: 'e-0123456789', payload: '\u0083'.repeat(300) })],
+  ])('says so for %s, until a message that was handed in is found', async (_, body) => {
+    const capture = await openCapture();
+    capture.expect('u-0123456789');
+    capture.expect('u-1111111111');
+    await post(capture.origin, body);
+    expect(() => capture.sightings('u-0123456789')).toThrow('what this client sends cannot be read');
+    await post(capture.origin, 'id=u-1111111111');
+    expect(capture.sightings('u-0123456789')).toEqual([]);
+  });
+
+  it('can say of plain JSON that a message is not in it', async () => {
+    const capture = await openCapture();
+    await post(capture.origin, JSON.stringify({ batch: [{ userId: 'u-2', traits: { note: 'a'.repeat(150) } }] }));
+    expect(capture.sightings('u-0123456789')).toEqual([]);
   });
 
   it('finds a message each time that it was sent, as soon as it has been', async () => {

@@ -2,16 +2,18 @@ import { RoutespecError } from '../../spec/error.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { Script } from '../receivers/reply.ts';
-import { ID_FORM } from '../stage/calls.ts';
 import { NotTested } from '../stage/nonconformance.ts';
-import { contentsOf } from './contents.ts';
+import { type Contents, contentsOf } from './contents.ts';
 import { MessageIndex, type SentMessage } from './message-index.ts';
+import { placesIn } from './places.ts';
 
 /** What all that is sent to one service may come to, inflated: ten times the largest honest case. */
 const CONTENTS_CHARACTERS = 64 * 1024 * 1024;
 
 /** A body that is smaller can be a greeting; one that is not, and cannot be read, holds messages. */
 const GREETING_BYTES = 100;
+/** A text in JSON that is longer may hold messages in a form of its own: ids, names and times are shorter. */
+const PLAIN_CHARACTERS = 200;
 
 /** A message where it was seen. */
 export interface Sighting {
@@ -23,8 +25,9 @@ export interface Sighting {
 export class Capture {
   readonly #receiver: Receiver;
   readonly #indexes = new WeakMap<ReceivedRequest, MessageIndex>();
-  #isReadable = false;
-  #isUnreadable = false;
+  readonly #marks = new Set<string>();
+  #isPlain = false;
+  #isOpaque = false;
   #characters = 0;
 
   constructor(receiver: Receiver) {
@@ -51,18 +54,28 @@ export class Capture {
     this.#receiver.reply(...script);
   }
 
+  /** Is told of a message that was handed in: one that is found shows that the client can be read. */
+  expect(mark: string): void {
+    this.#marks.add(mark);
+  }
+
   /**
    * Where a message with this mark, a value of one of its fields, was seen; once for each time it was sent.
    * @throws NotTested where nothing that the client sends can be read, for then it cannot be said what is in it
    */
   sightings(mark: string): readonly Sighting[] {
-    const sightings = this.requests.flatMap((request) =>
+    const sightings = this.#find(mark);
+    if (sightings.length > 0 || this.#isPlain || !this.#isOpaque) return sightings;
+    if ([...this.#marks].some((other) => this.#find(other).length > 0)) return sightings;
+    throw new NotTested('what this client sends cannot be read: no message stands in it as JSON or as text');
+  }
+
+  #find(mark: string): readonly Sighting[] {
+    return this.requests.flatMap((request) =>
       this.#indexOf(request)
         .with(mark)
         .map((message) => ({ request, message })),
     );
-    if (sightings.length > 0 || this.#isReadable || !this.#isUnreadable) return sightings;
-    throw new NotTested('what this client sends cannot be read: it is not JSON, and no id stands in it as text');
   }
 
   #indexOf(request: ReceivedRequest): MessageIndex {
@@ -71,13 +84,22 @@ export class Capture {
     const contents = contentsOf(request);
     this.#characters += contents.text.length;
     if (this.#characters > CONTENTS_CHARACTERS) throw tooMuch(this.name);
-    const { documents, text } = contents;
-    if (documents.length > 0 || ID_FORM.test(text)) this.#isReadable = true;
-    else if (request.body.length >= GREETING_BYTES) this.#isUnreadable = true;
+    if (isPlain(contents)) this.#isPlain = true;
+    else if (request.body.length >= GREETING_BYTES) this.#isOpaque = true;
     const index = new MessageIndex(contents);
     this.#indexes.set(request, index);
     return index;
   }
+}
+
+/** Whether all that a request says is JSON, with nothing in it that could hold messages in another form. */
+function isPlain({ documents }: Contents): boolean {
+  for (const document of documents) {
+    for (const { value } of placesIn(document)) {
+      if (typeof value === 'string' && value.length > PLAIN_CHARACTERS) return false;
+    }
+  }
+  return documents.length > 0;
 }
 
 function tooMuch(where: string): RoutespecError {

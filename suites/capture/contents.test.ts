@@ -46,6 +46,22 @@ describe('contentsOf', () => {
     expect(contentsOf(requestWith(body)).documents).toEqual(documents);
   });
 
+  it.each<[how: string, wrapped: string]>([
+    ['text', JSON_TEXT],
+    ['base64', Buffer.from(JSON_TEXT).toString('base64')],
+    ['base64 for URLs', Buffer.from(JSON_TEXT).toString('base64url')],
+  ])('finds JSON that stands in JSON as %s, behind it', (_, wrapped) => {
+    const document = { id: 'e-1', payload: wrapped };
+    expect(contentsOf(requestWith(JSON.stringify(document))).documents).toEqual([document, BATCH]);
+  });
+
+  it.each(['[draft] a title', '{', 'QUJD', `${'QUJD'.repeat(50)}`, '"text"', '12'])(
+    'leaves the text %j as it is',
+    (text) => {
+      expect(contentsOf(requestWith(JSON.stringify({ text }))).documents).toEqual([{ text }]);
+    },
+  );
+
   it('takes no more of a bomb than of a body that is not compressed', () => {
     const bomb = gzipSync(Buffer.alloc(BUDGET.bodyBytes + 1, ' '));
     expect(contentsOf(requestWith(bomb, 'gzip')).text.length).toBeLessThanOrEqual(bomb.length);

@@ -1,10 +1,17 @@
 import { decoded } from '../receivers/content-coding.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
+import { placesIn } from './places.ts';
+
+/** A text in base64 that is shorter has no room for a message. */
+const WRAPPED_CHARACTERS = 40;
 
 /** What a client sent, as far as it can be read: its text, and the JSON documents in it. */
 export interface Contents {
   readonly text: string;
-  /** One where the body is JSON, several where each line is; none where it is neither. */
+  /**
+   * One where the body is JSON, several where each line is; none where it is neither. Behind each are those that stand in it
+   * as text, be it in base64.
+   */
   readonly documents: readonly unknown[];
 }
 
@@ -17,10 +24,27 @@ export function contentsOf(request: Pick<ReceivedRequest, 'rawHeaders' | 'body'>
 
 function documentsOf(text: string): unknown[] {
   const whole = parsed(text);
-  if (whole !== undefined) return [whole];
+  if (whole !== undefined) return withWrapped(whole);
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const documents = lines.map(parsed);
-  return documents.includes(undefined) ? [] : documents;
+  return documents.includes(undefined) ? [] : documents.flatMap(withWrapped);
+}
+
+/** A document and those that stand in its texts; what these hold in texts of their own is not looked for. */
+function withWrapped(document: unknown): unknown[] {
+  const documents = [document];
+  for (const { value } of placesIn(document)) {
+    const wrapped = typeof value === 'string' ? wrappedIn(value) : undefined;
+    if (wrapped !== undefined) documents.push(wrapped);
+  }
+  return documents;
+}
+
+function wrappedIn(text: string): unknown {
+  if (/^\s*[[{]/.test(text)) return parsed(text);
+  if (text.length < WRAPPED_CHARACTERS || !/^[\w+/=-]+$/.test(text)) return undefined;
+  const decoded = Buffer.from(text, 'base64').toString();
+  return /^\s*[[{]/.test(decoded) ? parsed(decoded) : undefined;
 }
 
 function parsed(text: string): unknown {

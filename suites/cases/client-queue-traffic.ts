@@ -45,7 +45,8 @@ export async function demandEachOnce(
   await demandAllSent(stage, capture, messages, requirement);
   await lookOn(stage);
   const repeated = messages.filter(({ mark }) => capture.sightings(mark).length > 1);
-  const mark = repeated[0]?.mark ?? '';
+  if (repeated[0] === undefined) return;
+  const { mark } = repeated[0];
   const [first, second] = capture.sightings(mark);
   if (first === undefined || second === undefined) return;
   demand({

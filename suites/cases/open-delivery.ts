@@ -13,7 +13,7 @@ export const openDelivery: readonly Case[] = [
     run: async (stage) => {
       const receivers = [await stage.receiver(), await stage.receiver(), await stage.receiver()];
       const source = await stage.source({ hooks: receivers.map((receiver) => ({ receiver })) });
-      await source.deliver(stage.calls.track());
+      await source.call(stage.calls.track());
       await stage.lookAhead();
       const tried = receivers.filter(({ requests }) => requests.length > 0).length;
       stage.observe('DLV-006', tried === 1 ? 'one after another' : 'at once');

@@ -168,7 +168,7 @@ describe('a receiver replies', () => {
   ] as [string, Reply[], string][])('%s at once and whole', async (_, script, part) => {
     const { receiver } = await sceneOf(...script);
     const line = await post(receiver);
-    await until(() => line.text().endsWith('{"ok":true}'));
+    await until(() => line.text().endsWith('{"success":true}'));
     expect(line.text()).toContain(part);
     expect(line.end()).toBeUndefined();
     expect(receiver.held()).toBe(0);
@@ -189,7 +189,7 @@ describe('a receiver replies', () => {
     expect(agenda.next()).toBe(NOW_MS + 4_000);
     expect(line.text()).toBe('');
     agenda.runDue(NOW_MS + 4_000);
-    await until(() => line.text().endsWith('{"ok":true}'));
+    await until(() => line.text().endsWith('{"success":true}'));
     expect(receiver.held()).toBe(0);
   });
 
@@ -199,7 +199,7 @@ describe('a receiver replies', () => {
     await until(() => line.text().endsWith('\r\n\r\n{'));
     expect(receiver.held()).toBe(1);
     agenda.runDue(NOW_MS + 6_000);
-    await until(() => line.text().endsWith('{"ok":true}'));
+    await until(() => line.text().endsWith('{"success":true}'));
     expect(receiver.held()).toBe(0);
   });
 
@@ -229,7 +229,7 @@ describe('a receiver replies', () => {
     const statuses = async (): Promise<(string | undefined)[]> => {
       const line = await dial(receiver);
       line.socket.write(POST + POST + POST);
-      await until(() => line.text().split('{"ok":true}').length === 4);
+      await until(() => line.text().split('{"success":true}').length === 4);
       return [...line.text().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => code);
     };
     expect(await statuses()).toEqual(['500', '501', '501']);

@@ -3,7 +3,8 @@ import type { Agenda } from '../time/agenda.ts';
 import type { Reply } from './reply.ts';
 
 /** Body of a success. */
-const OK_BODY = '{"ok":true}';
+/** What the service itself answers to a client, as far as it was seen; a webhook may answer anything. */
+const OK_BODY = '{"success":true}';
 
 /** What a responder needs from the world that it stands in. */
 export interface ResponderContext {

@@ -1,8 +1,5 @@
 import type { CallKind } from '../../spec/shapes/calls.ts';
 
-/** What an id looks like, wherever it stands. */
-export const ID_FORM = /[a-z]-[0-9a-z]{10}/;
-
 /** A call as it is handed in. */
 export type CallDocument = Record<string, unknown> & { readonly type: CallKind };
 

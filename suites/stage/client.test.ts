@@ -12,12 +12,14 @@ interface Scene {
   readonly client: CapturedClient;
   readonly calls: unknown[];
   readonly notes: string[];
+  readonly expected: string[];
 }
 
 /** A client of a library that does the same with every message, and a service that sees it after so many looks. */
 function sceneOf(returned: Returned, seenAfterLooks = Number.POSITIVE_INFINITY): Scene {
   const calls: unknown[] = [];
   const notes: string[] = [];
+  const expected: string[] = [];
   let looks = 0;
   const sightings = (mark: string): readonly Sighting[] => {
     looks += 1;
@@ -35,15 +37,16 @@ function sceneOf(returned: Returned, seenAfterLooks = Number.POSITIVE_INFINITY):
     log: async () => ['a line'],
     close: async () => void calls.push('close'),
   };
-  const capture = { sightings, requests: [requestOf()] };
+  const capture = { sightings, requests: [requestOf()], expect: (mark: string) => void expected.push(mark) };
   const client = new CapturedClient(stage, library as unknown as Client, capture as unknown as Capture);
-  return { client, calls, notes };
+  return { client, calls, notes, expected };
 }
 
 describe('CapturedClient', () => {
   it('hands a message to its method, with a limit to its return', async () => {
-    const { client, calls, notes } = sceneOf({ kind: 'taken' });
+    const { client, calls, notes, expected } = sceneOf({ kind: 'taken' });
     await client.queue(MESSAGE);
+    expect(expected).toEqual(['u-1']);
     expect(calls).toEqual([['Group', MESSAGE.fields, RETURN_LIMIT_MS]]);
     expect(notes).toEqual(['suite: Group of u-1']);
   });

@@ -83,6 +83,11 @@ export class CapturedClient extends ClientHandle {
     this.capture = capture;
   }
 
+  override async tryQueue(message: MarkedMessage): Promise<Returned> {
+    this.capture.expect(message.mark);
+    return super.tryQueue(message);
+  }
+
   /** Hands in a message and waits until it has been sent, by whatever makes the client flush. */
   async deliver(message: MarkedMessage, requirement = SENT[message.method]): Promise<Sighting> {
     await this.queue(message, requirement);

@@ -33,6 +33,14 @@ describe('Messages', () => {
     });
   });
 
+  it.each(GO_METHODS)('makes a valid %s message that has nothing it could do without', (method) => {
+    const message = messagesOf().bare(method);
+    expect(isValid(message)).toBe(true);
+    const others = Object.keys(message.fields).filter((name) => !isValid(messagesOf().lacking(method, name)));
+    expect(Object.keys(message.fields)).toEqual(others);
+    expect(messagesOf().bare(method, { Integrations: {} }).fields).toEqual({ ...message.fields, Integrations: {} });
+  });
+
   it.each(['Identify', 'Track', 'Page', 'Group'] as const)('makes a valid %s message of an unknown user', (method) => {
     const message = messagesOf().anonymous(method, { Context: { a: 1 } });
     expect(message.fields).toMatchObject({ AnonymousId: message.mark, Context: { a: 1 } });

@@ -48,6 +48,13 @@ export class Messages {
     return make[method].call(this, fields);
   }
 
+  /** A message of which nothing is left but the required fields, and whatever is given. */
+  bare(method: GoMethod, fields: GoFields = {}): MarkedMessage {
+    const { mark, fields: all } = this.of(method);
+    const { Traits: _, Properties: __, ...required } = all;
+    return { method, mark, fields: { ...required, ...fields } };
+  }
+
   /** A message of a user who is not known: it has an `AnonymousId` and no `UserId`. */
   anonymous(method: GoMethod, fields: GoFields = {}): MarkedMessage {
     const mark = this.#id('a');

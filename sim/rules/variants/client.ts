@@ -5,10 +5,17 @@ import { arrayOf } from '../client/batches.ts';
 import { sinceFirstQueued, ticker } from '../client/flush.ts';
 import { kindOf } from '../client/messages.ts';
 import { below } from '../client/requests.ts';
-import { clientVariant } from '../replacement.ts';
+import { clientVariant, variant } from '../replacement.ts';
 
 /** Messages of one request, at most; fewer than the flush count. */
 const FEW_MESSAGES = 7;
+
+/** Far from the limit, whatever becomes of a body. */
+const SMALL_BATCH_BYTES = 100_000;
+
+function isWrapped(document: unknown): document is { readonly payload: string } {
+  return isObject(document) && typeof document['payload'] === 'string';
+}
 
 /** Honest choices of client libraries. */
 export const CLIENT_VARIANTS = [
@@ -53,6 +60,15 @@ export const CLIENT_VARIANTS = [
       },
     }),
   ),
+  variant('client-wraps-text', 14, 'A batch stands as text in an envelope of its own.', ({ client, readBatch }) => ({
+    client: {
+      ...client,
+      wrap: (messages, stamp, writeKey) => JSON.stringify({ payload: client.wrap(messages, stamp, writeKey) }),
+      // Text in text is longer than the messages are, by an escape for each quotation mark at least.
+      batchSizeBytes: SMALL_BATCH_BYTES,
+    },
+    readBatch: (document, kind) => readBatch(isWrapped(document) ? JSON.parse(document.payload) : document, kind),
+  })),
   clientVariant('client-says-form', 14, 'The Content-Type is that of a form.', ({ headers }) => ({
     headers: (writeKey) => ({ ...headers(writeKey), 'Content-Type': 'application/x-www-form-urlencoded' }),
   })),
@@ -69,7 +85,7 @@ export const CLIENT_VARIANTS = [
       ),
   })),
   clientVariant('client-small-requests', 17, 'A request has at most 100,000 bytes.', () => ({
-    batchSizeBytes: 100_000,
+    batchSizeBytes: SMALL_BATCH_BYTES,
   })),
   clientVariant('client-binary-batches', 18, 'A batch may have 500 times 1024 bytes.', () => ({
     batchSizeBytes: LIMITS.batchKilobytes * KILOBYTE_BYTES.binary,
