@@ -44,6 +44,7 @@ export class Client {
   /** How many messages were taken so far. */
   #taken = 0;
   #isClosed = false;
+  #earlier: JsonObject | undefined;
 
   /** @throws RoutespecError `invalid` where the endpoint is no http or https URL. */
   constructor(options: ClientOptions, ports: ClientPorts, rules: ClientRules = REFERENCE_CLIENT) {
@@ -134,7 +135,8 @@ export class Client {
     const problem = this.#rules.problemOf(method, message);
     if (problem !== null) return problem;
     const stamp = { id: this.#nextId(), atMs: this.#ports.clock.now() };
-    const text = textOf(this.#rules.itemOf(method, message, stamp));
+    const text = textOf(this.#rules.itemOf(method, message, stamp, this.#earlier));
+    this.#earlier = message;
     if (text === null) return 'Expected a message that can be written as JSON, got another';
     const sizeBytes = this.#rules.sizeOfMessage(text);
     if (sizeBytes > this.#rules.messageSizeBytes) return this.#leaveOut(sizeBytes);

@@ -103,5 +103,11 @@ export const clientMessages = defineArea(
       treatment: 'leave',
       reason: 'Five methods are listed, and screen is not among them.',
     },
+    '028': {
+      statement: 'Page does not send a message with neither identity.',
+      treatment: 'assert',
+      reason: 'Whichever reading of its identities holds, one of them is required.',
+      reading: 6,
+    },
   },
 );

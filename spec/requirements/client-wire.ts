@@ -62,5 +62,11 @@ export const clientWire = defineArea(
       treatment: 'leave',
       reason: 'No policy is shown.',
     },
+    '010': {
+      statement: 'No client presents the write key of another one.',
+      section: 'Authentication › Go client library',
+      treatment: 'assert',
+      reason: 'A client is created with the write key of its source, wherever it presents it.',
+    },
   },
 );

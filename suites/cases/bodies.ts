@@ -181,7 +181,7 @@ async function deliverDeletion(stage: Stage): Promise<ReceivedRequest> {
 }
 
 /** Ends the case where a body lacks the shape of `kind`, whatever kind it names itself. */
-function demandShape(request: ReceivedRequest, kind: BodyKind): void {
+export function demandShape(request: ReceivedRequest, kind: BodyKind): void {
   demandBody(request);
   demand(judgeShapeAs(kind, request).find(({ requirement }) => requirement === SHAPE_REQUIREMENTS[kind]));
 }

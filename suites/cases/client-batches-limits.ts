@@ -6,7 +6,7 @@ import type { Stage } from '../stage/stage.ts';
 import type { Returned } from '../target/client.ts';
 import type { Case } from './case.ts';
 import { FITS_BYTES, sized, TOO_LARGE_BYTES, withText } from './client-batches-sizes.ts';
-import { allSent, demandAllSent, isSent, LOOK_ON_REAL_MS, lookOn, queueAll } from './client-queue-traffic.ts';
+import { allSent, demandAllSent, LOOK_ON_REAL_MS, lookOn, queueAll } from './client-queue-traffic.ts';
 import { whileYoung, YoungClient } from './client-queue-youth.ts';
 import { demandThat } from './demand.ts';
 
@@ -64,7 +64,7 @@ export const clientBatchesLimits: readonly Case[] = [
   {
     id: 'message-size/neighbours',
     title: 'Messages before and after one that is too large are sent',
-    requirements: ['BAT-006'],
+    requirements: ['BAT-006', 'BAT-004'],
     spanMs: LIMITS.flushIntervalMs,
     run: async (stage) => {
       const client = await stage.client(await stage.capture());
@@ -73,9 +73,11 @@ export const clientBatchesLimits: readonly Case[] = [
         MarkedMessage[],
       ];
       await queueAll(client, before);
-      await client.tryQueue(sized(stage.messages.track(), TOO_LARGE_BYTES));
+      const large = sized(stage.messages.track(), TOO_LARGE_BYTES);
+      await client.tryQueue(large);
       await queueAll(client, after, 'BAT-006');
       await demandAllSent(stage, client.capture, [...before, ...after], 'BAT-006');
+      demandNotSent(client, 'BAT-004', large);
     },
   },
   {
@@ -111,13 +113,18 @@ async function demandKept(
   const returned = await keeper.tryQueue(message);
   await keeper.deliver(stage.messages.of(message.method), 'BAT-006');
   await lookOn(stage);
-  demandThat(!isSent(keeper.capture, message), {
-    requirement,
-    expected: `a message of ${Buffer.byteLength(JSON.stringify(message.fields))} bytes not to be sent`,
-    seen: 'a request that carries it',
-    request: keeper.capture.sightings(message.mark)[0]?.request,
-  });
+  demandNotSent(keeper, requirement, message);
   return returned;
+}
+
+function demandNotSent({ capture }: CapturedClient, requirement: string, { mark, fields }: MarkedMessage): void {
+  const [sighting] = capture.sightings(mark);
+  demandThat(sighting === undefined, {
+    requirement,
+    expected: `a message of ${Buffer.byteLength(JSON.stringify(fields))} bytes not to be sent`,
+    seen: 'a request that carries it',
+    request: sighting?.request,
+  });
 }
 
 /** What the largest of the requests says of a flush that is between the two readings of the limit. */

@@ -99,7 +99,8 @@ function large(stage: Stage, count: number): MarkedMessage[] {
   return make(stage, count).map((message) => sized(message, FITS_BYTES));
 }
 
-function judgeSize(request: ReceivedRequest): Deviation | undefined {
+/** Whether a request is larger than a batch may be. */
+export function judgeSize(request: ReceivedRequest): Deviation | undefined {
   if (request.body.length <= BATCH_BYTES) return undefined;
   const expected = `a request of at most ${BATCH_BYTES} bytes`;
   return { requirement: 'BAT-001', expected, seen: `${request.body.length} bytes`, request };

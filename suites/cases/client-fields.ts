@@ -3,8 +3,18 @@ import { GO_METHODS, type GoMethod } from '../../spec/shapes/go-messages.ts';
 import type { Case } from './case.ts';
 import { demandCarried } from './client-carried.ts';
 
+/** Texts that a library might think too long, far from the limit of a message; no two pieces of them are alike. */
+const LONG = Array.from({ length: 4_000 }, (_, index) => String(index).padStart(5, '-')).join('');
+/** Objects and lists in one another, objects first. */
+const DEEP = { a: { b: { c: { d: { e: { f: { g: 'kept', list: [{ h: [[{ i: 'kept' }]] }, 'kept'] } } } } } } };
+
 /** A bit of everything that a free-form map can hold. */
 const FREE_FORM = {
+  deep: DEEP,
+  objects: [{ sku: 'a-1', tags: [{ name: 'kept' }] }, { sku: 'a-2' }, 3],
+  padded: ' \tkept\n ',
+  long: LONG.slice(0, 2_000),
+  longer: LONG,
   nested: { list: ['a', ['b', { deep: { deeper: ['c', { deepest: true }] } }]] },
   script: 'Ærøskøbing Привет 漢字かな مرحبا 👩‍👩‍👧‍👦',
   escapes: '"\\/\b\f\n\r\t\u0001 <b>&amp;\'</b> a\u2028b',
@@ -19,6 +29,7 @@ const FREE_FORM = {
   empty: { nothing: null, no: false, zero: 0, text: '', object: {}, list: [] },
   nothing: null,
   'key with.dots': 'kept',
+  ' padded key ': 'kept',
   ключ: 'kept',
   CamelCase: 'kept',
   snake_case: 'kept',
@@ -31,7 +42,10 @@ const RECOGNISED = {
 };
 /** Names that no library has for circumstances of its own, so that it has no reason to write its own values over them. */
 const CONTEXT = {
-  fitting: { room: 'blue', doors: 3, tags: ['a', 'b'] },
+  fitting: { room: 'blue', doors: 3, tags: ['a', 'b'], parts: [{ of: [{ wood: true }] }] },
+  deep: DEEP,
+  padded: ' kept ',
+  report: LONG,
   weather: 'Schneefall 雪',
   shelf: 12.5,
   indoors: true,

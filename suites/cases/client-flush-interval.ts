@@ -1,20 +1,11 @@
 import { LIMITS } from '../../spec/limits.ts';
-import type { CapturedClient } from '../stage/client.ts';
-import type { MarkedMessage } from '../stage/messages.ts';
 import { NotTested } from '../stage/nonconformance.ts';
-import type { Stage } from '../stage/stage.ts';
 import type { WorldTime } from '../time/world-time.ts';
 import type { Case } from './case.ts';
-import { allSent, demandAllSent, isSent, queueAll, tracks } from './client-queue-traffic.ts';
+import { delayOf, demandInTime, demandInterval, type Queued, queueNow, STEP_MS } from './client-flush-delay.ts';
+import { allSent, demandAllSent, queueAll, tracks } from './client-queue-traffic.ts';
 import { YoungClient } from './client-queue-youth.ts';
-import { demandThat } from './demand.ts';
 
-/** How finely a clock that tells nothing is moved here, and how far apart the messages of a trickle are. */
-const STEP_MS = 1_000;
-/** Beyond the interval: a client may look at its queue a few times a second only. On a real clock machines are busy too. */
-const SLACK_MS: Readonly<Record<WorldTime['kind'], number>> = { counted: 500, stepped: 500 + STEP_MS, real: 2_000 };
-/** How many intervals a message is waited for that is late already, to tell how late. */
-const LATE_INTERVALS = 3;
 /** Messages of a trickle: with a client whose interval begins anew with each, the first has to wait for all of them. */
 const TRICKLE = 9;
 /** Longer than the default, so that even a real clock leaves time to see that nothing is sent at once. */
@@ -69,7 +60,7 @@ export const clientFlushInterval: readonly Case[] = [
       for (const each of queued) await demandInterval(stage, 'QUE-009', client, each, LIMITS.flushIntervalMs);
     },
   },
-  ...[1_000, 2_500].map(
+  ...[200, 1_000, 1_200, 2_500].map(
     (flushAfterMs): Case => ({
       id: `flush-interval/flush-after-${flushAfterMs}`,
       title: `With FlushAfter ${flushAfterMs / 1000} s a message is sent within that time`,
@@ -130,55 +121,6 @@ function intervalCase(name: string, what: string, afterMs: number): Case {
       await demandInTime(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
     },
   };
-}
-
-/** A message that a client has taken, and the instant of the world by which it had. */
-interface Queued {
-  readonly message: MarkedMessage;
-  readonly atMs: number;
-}
-
-async function queueNow(stage: Stage, client: CapturedClient, message: MarkedMessage): Promise<Queued> {
-  await client.queue(message);
-  return { message, atMs: stage.time.nowMs() };
-}
-
-async function demandInTime(stage: Stage, requirement: string, client: CapturedClient, intervalMs: number) {
-  const queued = await queueNow(stage, client, stage.messages.track());
-  await demandInterval(stage, requirement, client, queued, intervalMs);
-}
-
-/** Ends the case where a message is not sent within the interval, counted from when it was queued. */
-async function demandInterval(
-  stage: Stage,
-  requirement: string,
-  client: CapturedClient,
-  queued: Queued,
-  intervalMs: number,
-): Promise<void> {
-  const delayMs = await delayOf(stage, client, queued, intervalMs);
-  const slackMs = SLACK_MS[stage.time.kind];
-  demandThat(delayMs <= intervalMs + slackMs, {
-    requirement,
-    expected: `the message to be sent within ${intervalMs / 1000} s, give or take ${slackMs / 1000} s`,
-    seen: Number.isFinite(delayMs)
-      ? `it was sent ${delayMs / 1000} s after it was queued`
-      : `not within ${(LATE_INTERVALS * intervalMs) / 1000} s`,
-    request: client.capture.sightings(queued.message.mark)[0]?.request,
-  });
-}
-
-/** How long a message has waited to be sent, in milliseconds; without end where it was not within some intervals. */
-async function delayOf(
-  stage: Stage,
-  { capture }: CapturedClient,
-  { message, atMs }: Queued,
-  intervalMs: number,
-): Promise<number> {
-  const limitMs = atMs + LATE_INTERVALS * intervalMs;
-  await stage.time.runUntil(() => isSent(capture, message), limitMs, { stepMs: STEP_MS });
-  const [sighting] = capture.sightings(message.mark);
-  return sighting === undefined ? Number.POSITIVE_INFINITY : sighting.request.atMs - atMs;
 }
 
 /** What the delay of a message says that is queued 3 s after its client was made, and 2 s after a flush by count. */

@@ -139,10 +139,14 @@ async function demandReturns(stage: Stage, count: number, options: ClientOptions
   await queueAll(answered, plain);
   await demandAllSent(stage, answered.capture, plain, 'QUE-009');
   const unanswered = await stage.client(await stage.capture(STALL), options);
-  const first = stage.messages.track();
-  await queueAll(unanswered, [first, ...tracks(stage, count - 1)]);
+  await queueAll(unanswered, tracks(stage, count));
   // What follows is about nothing unless something is being sent. It is enough for a flush of its own.
-  await unanswered.sent(first);
+  await stage.awaitThat(() => unanswered.capture.requests.length > 0);
+  demandThat(unanswered.capture.requests.length > 0, {
+    requirement: 'QUE-009',
+    expected: `${count} queued messages to make the client send something`,
+    seen: 'no request',
+  });
   await queueAll(unanswered, tracks(stage, count + MEANWHILE));
 }
 

@@ -10,6 +10,7 @@ export const clientRequiredFields: readonly Case[] = [
   lackingCase('MSG-003', 'identify-without-identity', 'Identify', 'UserId', 'neither UserId nor AnonymousId'),
   lackingCase('MSG-007', 'track-without-identity', 'Track', 'UserId', 'neither UserId nor AnonymousId'),
   lackingCase('MSG-008', 'track-without-event', 'Track', 'Event', 'no Event'),
+  lackingCase('MSG-028', 'page-without-identity', 'Page', 'UserId', 'neither UserId nor AnonymousId'),
   lackingCase('MSG-018', 'group-without-identity', 'Group', 'UserId', 'neither UserId nor AnonymousId'),
   lackingCase('MSG-019', 'group-without-group-id', 'Group', 'GroupId', 'no GroupId'),
   lackingCase('MSG-022', 'alias-without-user-id', 'Alias', 'UserId', 'no UserId'),

@@ -148,7 +148,7 @@ function successCase(
 }
 
 /** A message that has just succeeded at one of its URLs. */
-interface Success {
+export interface Success {
   readonly at: Receiver;
   /** All of its URLs, with the attempts that each had had by then. */
   readonly before: readonly (readonly [receiver: Receiver, attempts: number])[];
@@ -169,6 +169,11 @@ async function playUntilSuccess(
   if (at === undefined) throw new Error(`Expected a receiver in position ${position}, got none`);
   if (attempts === 1) await arrivalAtOther(stage, at, 'DLV-003');
   else await stage.retryOf(at, retried, attempts);
+  return successAt(stage, at, receivers);
+}
+
+/** A message that has just succeeded at one of these receivers, once whatever was under way has arrived. */
+export async function successAt(stage: Stage, at: Receiver, receivers: readonly Receiver[]): Promise<Success> {
   await (stage.time.kind === 'real' ? stage.time.passUntil(stage.time.nowMs() + UNDER_WAY_MS) : stage.time.settle());
   return { at, before: receivers.map((receiver) => [receiver, receiver.requests.length]) };
 }
@@ -177,7 +182,7 @@ async function playUntilSuccess(
  * Looks ahead, and ends the case where a URL of a message that succeeded gets another request but its first.
  * @param failure What the other URLs would be tried again for, where the case has seen no retry yet.
  */
-async function demandEnd(
+export async function demandEnd(
   stage: Stage,
   requirement: string,
   successes: readonly Success[],

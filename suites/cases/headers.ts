@@ -26,6 +26,9 @@ const PUNCTUATED: Headers = {
   'X-Address': 'https://example.com/a%20b?c=d&e#f',
 };
 
+/** Values that are no matter of course for whoever normalises or stores them. */
+const LONG_OR_BLANK: Headers = { 'X-Blanks': 'two  blanks,   three', 'X-Long': 'long value '.repeat(200).trim() };
+
 /** One value under several names, as a token that an old and a new name of a header carry. */
 const SAME_VALUE: Headers = { 'X-Token': 'tangerine', 'X-Old-Token': 'tangerine', 'X-Older-Token': 'tangerine' };
 
@@ -72,6 +75,7 @@ export const headers: readonly Case[] = [
     },
   },
   arrivingCase('punctuated-value', 'Static header values arrive with all their punctuation', PUNCTUATED),
+  arrivingCase('long-or-blank-value', 'Long static header values, and blanks within them, arrive whole', LONG_OR_BLANK),
   arrivingCase('same-value', 'Static headers with one value under several names all arrive', SAME_VALUE),
   {
     id: 'header/static-of-each-url',
@@ -164,7 +168,8 @@ function demandNotForged({ requests, malformed }: Receiver): void {
   demandThat(raw === undefined, { requirement: 'HDR-010', expected, seen: shown(raw?.toString('latin1')) });
 }
 
-function demandHeaders(requirement: string, request: ReceivedRequest, wanted: Headers): void {
+/** Ends the case where a request does not carry each of these headers, once and with this value. */
+export function demandHeaders(requirement: string, request: ReceivedRequest, wanted: Headers): void {
   for (const [name, value] of Object.entries(wanted)) {
     const values = headerValues(request, name);
     const expected = `${name} to be ${shown(value)}`;

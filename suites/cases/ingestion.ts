@@ -38,6 +38,7 @@ const RECOGNISED = {
 };
 const PAGE = { ...RECOGNISED, section: 'sales' };
 const PAST = '2025-06-30T21:15:30.250Z';
+const PAST_WITH_OFFSET = { written: '2024-02-29T03:45:10.500+05:30', instant: '2024-02-28T22:15:10.500Z' };
 
 /**
  * From a method of the client to a webhook. Each case first hands a call of the same kind to the router itself, so that it
@@ -98,15 +99,20 @@ export const ingestion: readonly Case[] = [
   },
   {
     id: 'ingestion/timestamp',
-    title: 'The Timestamp of a page message arrives as the same instant',
+    title: 'The Timestamp of a page message arrives as the same instant, with an offset too',
     requirements: ['ING-005'],
-    spanMs: LIMITS.flushIntervalMs,
+    spanMs: 2 * LIMITS.flushIntervalMs,
     run: async (stage) => {
       const road = await openRoad(stage);
       demandSameInstant('TIM-003', await road.source.deliver(stage.calls.track({ timestamp: PAST })), PAST);
       demandSameInstant('TIM-008', await road.source.deliver(stage.calls.page({ timestamp: PAST })), PAST);
       for (const { request } of await bring(stage, road, [stage.messages.page({ Timestamp: PAST })])) {
         demandSameInstant('ING-005', request, PAST);
+      }
+      const { written, instant } = PAST_WITH_OFFSET;
+      demandSameInstant('TIM-004', await road.source.deliver(stage.calls.page({ timestamp: written })), instant);
+      for (const { request } of await bring(stage, road, [stage.messages.page({ Timestamp: written })])) {
+        demandSameInstant('ING-005', request, instant);
       }
     },
   },

@@ -3,6 +3,7 @@ import type { Stage } from '../stage/stage.ts';
 import type { Case } from './case.ts';
 import { demandKept, markOf } from './negatives.ts';
 import { openOutlet } from './outlet.ts';
+import { DELIVERED } from './routing.ts';
 
 /** The largest call that surely fits, and one that surely does not; nothing is sent between (readings, 18). */
 const FITS_BYTES = 31_000;
@@ -10,6 +11,16 @@ const TOO_LARGE_BYTES = 33_500;
 /** Characters that have three bytes each in UTF-8: as text far below the limit, as bytes beyond it. */
 const WIDE = '語'.repeat(12_000);
 const NARROW = 'x'.repeat(12_000);
+
+/** Each kind of call, and a free-form member of it that may be what makes it large. */
+const BULK = [
+  ['track', 'properties'],
+  ['track', 'context'],
+  ['page', 'properties'],
+  ['identify', 'traits'],
+  ['group', 'traits'],
+  ['alias', 'context'],
+] as const;
 
 /** How large a call may be. Sizes are those of its JSON as it is handed in. */
 export const limits: readonly Case[] = [
@@ -30,6 +41,25 @@ export const limits: readonly Case[] = [
     run: async (stage) => {
       const accepted = await demandTooLarge(stage, 'LIM-002', sized(stage.calls.track(), TOO_LARGE_BYTES));
       stage.observe('LIM-005', accepted ? 'dropped' : 'refused');
+    },
+  },
+  {
+    id: 'limit/every-place',
+    title: 'The limit holds for calls of every kind, wherever their bulk is',
+    requirements: ['LIM-002', 'LIM-001', ...Object.values(DELIVERED)],
+    run: async (stage) => {
+      const { source, receiver } = await openOutlet(stage);
+      const tooLarge: CallDocument[] = [];
+      for (const [kind, place] of BULK) {
+        await source.deliver(stage.calls.of(kind));
+        await source.deliver(sized(stage.calls.of(kind), FITS_BYTES, place), 'LIM-001');
+        tooLarge.push(sized(stage.calls.of(kind), TOO_LARGE_BYTES, place));
+      }
+      for (const call of tooLarge) await source.tryCall(call);
+      await stage.lookAhead();
+      for (const call of tooLarge) {
+        demandKept('LIM-002', receiver, call, `a ${String(call['type'])} call of ${TOO_LARGE_BYTES} bytes`);
+      }
     },
   },
   {
@@ -71,10 +101,10 @@ async function demandTooLarge(stage: Stage, requirement: string, call: CallDocum
   return accepted;
 }
 
-/** The call with so much text in it that its JSON has exactly so many bytes. */
-function sized(call: CallDocument, bytes: number): CallDocument {
-  const padded = { ...call, properties: { text: '' } };
-  return { ...call, properties: { text: 'x'.repeat(bytes - sizeBytes(padded)) } };
+/** The call with so much text in a free-form member that its JSON has exactly so many bytes. */
+function sized(call: CallDocument, bytes: number, place = 'properties'): CallDocument {
+  const padded = { ...call, [place]: { text: '' } };
+  return { ...call, [place]: { text: 'x'.repeat(bytes - sizeBytes(padded)) } };
 }
 
 function sizeBytes(call: CallDocument): number {

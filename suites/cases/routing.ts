@@ -8,7 +8,8 @@ import { demandKept, markOf, requestsWith } from './negatives.ts';
 import { type Outlet, openOutlet } from './outlet.ts';
 import { SURE_KINDS } from './traffic.ts';
 
-const DELIVERED = { track: 'CAL-001', page: 'CAL-002', identify: 'CAL-003', group: 'CAL-004', alias: 'CAL-005' };
+/** What it fails that a call of a kind does not arrive. */
+export const DELIVERED = { track: 'CAL-001', page: 'CAL-002', identify: 'CAL-003', group: 'CAL-004', alias: 'CAL-005' };
 const SOURCE_TYPES = ['web', 'mobile', 'server'] as const;
 /** Enough at once that a loss under load shows, and few enough for any implementation. */
 const PARALLEL_CALLS = 200;

@@ -19,6 +19,7 @@ const TARGETS = [
   '/UPPER/lower/~tilde;v=1,2',
   '/search?team=blue&next=%2Fa%3Fb%26c&empty=&flag',
   '/slash/?only=query',
+  `/long${'/segment'.repeat(120)}?${'name=value&'.repeat(50)}last`,
 ];
 
 const OTHER_SCHEMES = ['ftp', 'file', 'gopher', 'ws', 'httpx'];

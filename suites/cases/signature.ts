@@ -18,6 +18,14 @@ const TEXTS = [
   '<script>&amp;\u007f\u0085',
 ];
 
+/** Secrets that are keys as they stand: with blanks around them, and of any length. */
+const PLAIN_SECRETS = [
+  's',
+  'a secret that is longer than the sixty-four bytes of one block of SHA-1 input',
+  '  blanks before and behind  ',
+  'many words of a secret '.repeat(20),
+];
+
 /** What every case shows of a plain body before it comes to what it is about. */
 const TWIN = ['SIG-001', 'SIG-002'];
 
@@ -47,8 +55,7 @@ export const signature: readonly Case[] = [
     requirements: ['SIG-002', 'SIG-001'],
     run: async (stage) => {
       await deliverSigned(stage, SECRET);
-      await deliverSigned(stage, 's');
-      await deliverSigned(stage, 'a secret that is longer than the sixty-four bytes of one block of SHA-1 input');
+      for (const secret of PLAIN_SECRETS) await deliverSigned(stage, secret);
     },
   },
   {
@@ -181,7 +188,8 @@ async function deliverSigned(
   return request;
 }
 
-function demandSigned(
+/** Ends the case where a request carries no X-Signature (`presence`), or another than this secret's (`digest`). */
+export function demandSigned(
   request: ReceivedRequest,
   secret: string,
   presence: string,

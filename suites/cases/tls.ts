@@ -1,6 +1,7 @@
 import type { LogEntry } from '../../spec/shapes/contract.ts';
 import type { CertificateKind } from '../certificates/certificates.ts';
 import type { Receiver } from '../receivers/receiver.ts';
+import { FAIL } from '../receivers/reply.ts';
 import { NotTested } from '../stage/nonconformance.ts';
 import type { Hook } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -83,6 +84,38 @@ export const tls: readonly Case[] = [
         if (good.requests.length === 0) demandNothingAt('TLS-002', bad, 'since its certificate is self-signed');
         await arrivalAtOther(stage, good, 'DLV-005');
       }
+    },
+  },
+  {
+    id: 'tls/self-signed-behind-failure',
+    title: 'An https endpoint with a self-signed certificate gets no request either when another URL has failed',
+    requirements: ['TLS-002', 'TLS-001'],
+    run: async (stage) => {
+      await deliverTwins(stage);
+      const [failing, bad] = [await stage.receiver(FAIL), await stage.secureReceiver('self-signed')];
+      await send(stage, { receiver: failing }, { receiver: bad });
+      await stage.awaitThat(() => bad.ended() > 0 || bad.requests.length > 0);
+      await stage.lookAhead();
+      demandNothingAt('TLS-002', bad, 'since its certificate is self-signed');
+    },
+  },
+  {
+    id: 'tls/self-signed-on-delete',
+    title: 'An https endpoint with a self-signed certificate gets no delete notification, a trusted one does',
+    requirements: ['TLS-002', 'DEL-001'],
+    needs: ['deletions'],
+    run: async (stage) => {
+      await deliverTwins(stage);
+      const [good, bad] = [await stage.secureReceiver('trusted'), await stage.secureReceiver('self-signed')];
+      const sources = [
+        await stage.source({ hooks: [{ receiver: bad }] }),
+        await stage.source({ hooks: [{ receiver: good }] }),
+      ];
+      await stage.requestDeletion({ userId: stage.calls.id('u'), sources: sources.map(({ writeKey }) => writeKey) });
+      await stage.arrival(good, 1, 'the delete notification', 'DEL-001');
+      await stage.awaitThat(() => bad.ended() > 0 || bad.requests.length > 0);
+      await stage.lookAhead();
+      demandNothingAt('TLS-002', bad, 'since its certificate is self-signed');
     },
   },
   openCertificate('expired', 'TLS-004', 'a certificate that has expired'),

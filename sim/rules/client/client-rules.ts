@@ -63,8 +63,8 @@ export type ClientLogKind = 'queued' | 'refused' | 'flushed' | 'sent' | 'retried
 export interface ClientRules {
   /** "Go client library messages": what is wrong with a message; null where it is taken. */
   readonly problemOf: (method: GoMethod, message: JsonObject) => string | null;
-  /** The item of a batch that stands for a message. */
-  readonly itemOf: (method: GoMethod, message: JsonObject, stamp: Stamp) => JsonObject;
+  /** The item of a batch that stands for a message; `earlier` is what the client was given before it, if anything. */
+  readonly itemOf: (method: GoMethod, message: JsonObject, stamp: Stamp, earlier?: JsonObject) => JsonObject;
   /** "Limits": how large an item may be, how its text is measured, and what becomes of one that is larger. */
   readonly messageSizeBytes: number;
   readonly sizeOfMessage: (text: string) => number;

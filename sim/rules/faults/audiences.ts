@@ -12,6 +12,10 @@ function rememberEveryone(): (before: Members | null, now: Members) => Members {
   };
 }
 
+function hasAlike(members: Members | null, userId: string): boolean {
+  return [...(members ?? [])].some((member) => member.toLowerCase() === userId.toLowerCase());
+}
+
 /** Audience membership. */
 export const AUDIENCE_FAULTS = [
   fault(
@@ -105,6 +109,45 @@ export const AUDIENCE_FAULTS = [
       audienceTraits: (audienceName, isMember) =>
         Object.fromEntries(
           Object.entries(audienceTraits(audienceName, isMember)).map(([key, value]) => [key, value || String(value)]),
+        ),
+    }),
+  ),
+  fault(
+    'same-size-sync-ignored',
+    ['AUD-002', 'AUD-003'],
+    'A sync with as many members as before sends nothing.',
+    ({ audienceChanges }) => ({
+      audienceChanges: (before, now) => (before?.size === now.size ? [] : audienceChanges(before, now)),
+    }),
+  ),
+  fault('emptied-audience-ignored', ['AUD-003'], 'A sync without members sends nothing.', ({ audienceChanges }) => ({
+    audienceChanges: (before, now) => (now.size === 0 ? [] : audienceChanges(before, now)),
+  })),
+  fault(
+    'members-compared-in-lower-case',
+    ['AUD-002', 'AUD-003'],
+    'Users whose ids differ by the case of their letters are taken for one.',
+    ({ audienceChanges }) => ({
+      audienceChanges: (before, now) =>
+        audienceChanges(before, now).filter(({ userId, isMember }) => !hasAlike(isMember ? before : now, userId)),
+    }),
+  ),
+  fault(
+    'members-after-a-hundred-not-told',
+    ['AUD-001'],
+    'The creation of an audience tells of its first hundred members.',
+    ({ audienceChanges }) => ({
+      audienceChanges: (before, now) => audienceChanges(before, now).slice(0, before === null ? 100 : undefined),
+    }),
+  ),
+  fault(
+    'long-audience-name-cut',
+    ['AUD-005'],
+    'The trait has the first twenty characters of the name.',
+    ({ audienceTraits }) => ({
+      audienceTraits: (audienceName, isMember) =>
+        Object.fromEntries(
+          Object.entries(audienceTraits(audienceName, isMember)).map(([key, value]) => [key.slice(0, 20), value]),
         ),
     }),
   ),

@@ -1,6 +1,11 @@
+import { isObject } from '../../json-object.ts';
 import { editBody, editMember, mapLeaves, renamed, without } from '../edit.ts';
 import { fault } from '../replacement.ts';
 
+/** Room for the names that somebody thought of. */
+const EVENT_CHARACTERS = 100;
+
+const isEmpty = (value: unknown) => isObject(value) && Object.keys(value).length === 0;
 const numbered = (leaf: unknown) => (typeof leaf === 'string' && /^\d+(\.\d+)?$/.test(leaf) ? Number(leaf) : leaf);
 
 /** The members of bodies, kind by kind. */
@@ -82,5 +87,46 @@ export const BODY_FAULTS = [
     editMember(reference, 'properties', (properties) =>
       'revenue' in properties ? { ...properties, revenue: Number(properties['revenue']) } : properties,
     ),
+  ),
+  fault(
+    'empty-properties-left-out',
+    ['BOD-002', 'BOD-005'],
+    'Properties that hold nothing are left out.',
+    (reference) => editBody(reference, (body) => (isEmpty(body['properties']) ? without('properties')(body) : body)),
+  ),
+  fault(
+    'numeric-ids-as-numbers',
+    ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007', 'AUD-001'],
+    'A userId of digits becomes a number.',
+    (reference) =>
+      editBody(reference, (body) => ('userId' in body ? { ...body, userId: numbered(body['userId']) } : body)),
+  ),
+  fault('group-id-in-lower-case', ['BOD-007'], 'The groupId of a group body is in lower case.', (reference) =>
+    editBody(reference, (body) => ({ ...body, groupId: String(body['groupId']).toLowerCase() }), 'group'),
+  ),
+  fault('event-cut', ['BOD-005'], `Event names are cut at ${EVENT_CHARACTERS} characters.`, (reference) =>
+    editBody(reference, (body) => ({ ...body, event: String(body['event']).slice(0, EVENT_CHARACTERS) }), 'track'),
+  ),
+  fault('screen-name-trimmed', ['BOD-003'], 'Screen names lose the blanks at their ends.', (reference) =>
+    editBody(reference, (body) => ({ ...body, name: String(body['name']).trim() }), 'screen'),
+  ),
+  fault(
+    'alias-renames-later-calls',
+    ['BOD-005', 'BOD-002', 'BOD-004'],
+    'After an alias call, calls with the earlier identity go out with the new one.',
+    ({ shape }) => {
+      const newNames = new WeakMap<object, Map<unknown, string>>();
+      return {
+        shape: (message, timestamp) => {
+          const ofWorld = newNames.get(message.sources) ?? new Map<unknown, string>();
+          newNames.set(message.sources, ofWorld);
+          const { content } = message;
+          const body = shape(message, timestamp);
+          if (content.type === 'alias') ofWorld.set(content.previousId, content.userId);
+          const userId = content.type === 'alias' ? undefined : ofWorld.get(content.userId);
+          return userId === undefined ? body : { ...body, userId };
+        },
+      };
+    },
   ),
 ];

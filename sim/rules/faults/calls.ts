@@ -2,6 +2,11 @@ import { fault } from '../replacement.ts';
 import { UNDELIVERED } from './undelivered.ts';
 
 const NOT_SENT = { track: 'CAL-001', page: 'CAL-002', identify: 'CAL-003', group: 'CAL-004', alias: 'CAL-005' };
+/** What else cannot be where calls of a kind are not sent: audiences tell by identify calls, and most cases by track calls. */
+const ALSO_BROKEN: Readonly<Record<string, readonly string[]>> = {
+  track: ['SEL-003', 'ING-001', ...UNDELIVERED],
+  identify: ['AUD-001'],
+};
 /** Few enough that a case on many calls sees a loss, and more than other cases send. */
 const LOSES_EVERY = 50;
 
@@ -10,7 +15,7 @@ export const CALL_FAULTS = [
   ...Object.entries(NOT_SENT).map(([kind, requirement]) =>
     fault(
       `${kind}-not-sent`,
-      kind === 'track' ? [requirement, 'SEL-003', 'ING-001', ...UNDELIVERED] : [requirement],
+      [requirement, ...(ALSO_BROKEN[kind] ?? [])],
       `Calls of the kind ${kind} are not delivered.`,
       ({ selects }) => ({
         selects: (message) => message.content.type !== kind && selects(message),
@@ -29,19 +34,24 @@ export const CALL_FAULTS = [
       isEnabled: (message) => message.content.type !== 'delete' || isEnabled(message),
     }),
   ),
-  fault('call-lost-now-and-then', ['CAL-011'], `Every ${LOSES_EVERY}th message of a world is lost.`, ({ selects }) => {
-    const counts = new WeakMap<object, number>();
-    return {
-      selects: (message) => {
-        const count = (counts.get(message.sources) ?? 0) + 1;
-        counts.set(message.sources, count);
-        return count % LOSES_EVERY !== 0 && selects(message);
-      },
-    };
-  }),
+  fault(
+    'call-lost-now-and-then',
+    ['CAL-011', 'AUD-001'],
+    `Every ${LOSES_EVERY}th message of a world is lost.`,
+    ({ selects }) => {
+      const counts = new WeakMap<object, number>();
+      return {
+        selects: (message) => {
+          const count = (counts.get(message.sources) ?? 0) + 1;
+          counts.set(message.sources, count);
+          return count % LOSES_EVERY !== 0 && selects(message);
+        },
+      };
+    },
+  ),
   fault(
     'calls-go-to-all-sources',
-    ['CAL-012', 'DLV-002', 'RTY-006', 'SIG-001', 'SIG-002'],
+    ['CAL-012', 'AUD-004', 'DLV-002', 'RTY-001', 'RTY-006', 'TMO-002', 'SIG-001', 'SIG-002'],
     'Calls go to the webhooks of all sources.',
     ({ webhooksFor }) => ({
       webhooksFor: (message) =>
@@ -49,5 +59,22 @@ export const CALL_FAULTS = [
           ? webhooksFor(message)
           : [...message.sources.values()].flatMap(({ webhooks }) => webhooks),
     }),
+  ),
+  fault(
+    'identical-call-dropped',
+    ['CAL-011', 'AUD-002', 'AUD-003'],
+    'A call that says the same as one before is not delivered.',
+    ({ selects }) => {
+      const seen = new WeakMap<object, Set<string>>();
+      return {
+        selects: (message) => {
+          const known = seen.get(message.sources) ?? new Set<string>();
+          seen.set(message.sources, known);
+          const text = `${message.source.writeKey} ${JSON.stringify(message.content)}`;
+          const isNew = message.content.type === 'delete' || known.size < known.add(text).size;
+          return isNew && selects(message);
+        },
+      };
+    },
   ),
 ];

@@ -1,3 +1,4 @@
+import { KILOBYTE_BYTES, LIMITS } from '../../../spec/limits.ts';
 import { splitBy } from '../client/batches.ts';
 import { clientFault } from '../replacement.ts';
 
@@ -17,6 +18,15 @@ export const CLIENT_BATCH_FAULTS = [
       split: (messages, roomBytes) => split(messages, roomBytes + messageSizeBytes),
     }),
   ),
+  clientFault('batch-envelope-not-counted', ['BAT-001'], 'A batch has no room for its envelope.', ({ split }) => ({
+    split: (messages) => split(messages, LIMITS.batchKilobytes * KILOBYTE_BYTES.binary),
+  })),
+  clientFault('batch-split-once', ['BAT-001'], 'A flush is two requests at most.', ({ split }) => ({
+    split: (messages, roomBytes) => {
+      const [first = [], ...others] = split(messages, roomBytes);
+      return others.length === 0 ? [first] : [first, others.flat()];
+    },
+  })),
   clientFault(
     'batch-overflow-dropped',
     ['BAT-002'],
@@ -25,7 +35,7 @@ export const CLIENT_BATCH_FAULTS = [
   ),
   clientFault(
     'message-twice-at-batch-boundary',
-    ['BAT-002', 'QUE-013'],
+    ['BAT-002', 'QUE-013', 'BAT-001'],
     'A batch that follows another begins with the last message of that.',
     ({ split }) => ({
       split: (messages, roomBytes) => {
@@ -49,6 +59,12 @@ export const CLIENT_BATCH_FAULTS = [
   clientFault('message-limit-missing', ['BAT-004', 'BAT-005'], 'A message may be as large as it likes.', () => ({
     messageSizeBytes: Number.POSITIVE_INFINITY,
   })),
+  clientFault(
+    'message-size-of-free-form',
+    ['BAT-004', 'BAT-001'],
+    'Only the properties or traits of a message are measured.',
+    ({ sizeOfMessage }) => ({ sizeOfMessage: (text) => sizeOfMessage(freeFormOf(text)) }),
+  ),
   clientFault('message-size-in-characters', ['BAT-005', 'BAT-001'], 'Sizes are counted in characters.', () => ({
     sizeOfMessage: (text) => text.length,
   })),
@@ -59,3 +75,10 @@ export const CLIENT_BATCH_FAULTS = [
     () => ({ keptBesideOversize: () => [] }),
   ),
 ];
+
+/** The properties or traits of an item of a batch, in JSON. */
+function freeFormOf(text: string): string {
+  const item: unknown = JSON.parse(text);
+  const { properties, traits } = item as Readonly<Record<string, unknown>>;
+  return JSON.stringify(properties ?? traits ?? {});
+}

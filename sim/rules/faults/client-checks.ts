@@ -41,7 +41,7 @@ const isKnownOnly = (message: JsonObject): boolean => has(message, 'UserId') && 
 export const CLIENT_CHECK_FAULTS = [
   refusing(
     'identify-demands-anonymous-id',
-    ['MSG-001', 'MSG-004', 'MSG-024', 'QUE-013', 'ING-001', 'ING-003', 'ING-006'],
+    ['MSG-001', 'MSG-004', 'MSG-024', 'QUE-013', 'ING-001', 'ING-003', 'ING-006', 'BAT-003'],
     'Identify refuses a message that has no AnonymousId.',
     'Identify',
     isKnownOnly,
@@ -52,6 +52,20 @@ export const CLIENT_CHECK_FAULTS = [
     'Identify refuses a message that has only an AnonymousId.',
     'Identify',
     isUnknown,
+  ),
+  refusing(
+    'identify-demands-traits',
+    ['MSG-001', 'MSG-002'],
+    'Identify refuses a message that has no Traits.',
+    'Identify',
+    (message) => message['Traits'] === undefined,
+  ),
+  refusing(
+    'identify-with-both-ids-refused',
+    ['MSG-001'],
+    'Identify refuses a message that has both ids.',
+    'Identify',
+    (message) => has(message, 'UserId') && has(message, 'AnonymousId'),
   ),
   unchecked('identify-of-nobody-taken', ['MSG-003'], 'Identify takes a message of nobody.', 'Identify', isNobody),
   refusing(
@@ -89,9 +103,10 @@ export const CLIENT_CHECK_FAULTS = [
     'Page',
     (message) => has(message, 'UserId') && has(message, 'AnonymousId'),
   ),
+  unchecked('page-of-nobody-taken', ['MSG-028'], 'Page takes a message of nobody.', 'Page', isNobody),
   refusing(
     'group-demands-anonymous-id',
-    ['MSG-016', 'MSG-020', 'MSG-024', 'QUE-013', 'ING-001', 'ING-003', 'ING-006'],
+    ['MSG-016', 'MSG-020', 'MSG-024', 'QUE-013', 'ING-001', 'ING-003', 'ING-006', 'BAT-003'],
     'Group refuses a message that has no AnonymousId.',
     'Group',
     isKnownOnly,

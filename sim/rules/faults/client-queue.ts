@@ -1,11 +1,15 @@
-import type { ClientOptions } from '../client/client-rules.ts';
+import type { ClientOptions, QueuedMessage } from '../client/client-rules.ts';
 import { clientFault } from '../replacement.ts';
 
 /** What the service's own library does, against its own documentation. */
 const ACTUAL_DEFAULT_COUNT = 250;
 /** Every so many-th message; few cases have so many, and one on thousands of messages sees it. */
-const LOSES_EVERY = 97;
-const REPEATS_EVERY = 89;
+const LOSES_EVERY = 397;
+const REPEATS_EVERY = 389;
+/** Every so many-th message that makes a flush of its own. */
+const LONE_REPEATS_EVERY = 4;
+/** A count above which some clients cut it. */
+const COUNT_LIMIT = 100;
 const SECOND_MS = 1000;
 /** As good as never. */
 const DAY_MS = 86_400 * SECOND_MS;
@@ -59,6 +63,21 @@ export const CLIENT_QUEUE_FAULTS = [
     flushCount: (options) => (options.flushAt === 1 ? 2 : flushCount(options)),
   })),
   clientFault(
+    'third-flush-one-message-late',
+    ['QUE-003', 'QUE-004', 'QUE-005', 'QUE-006', 'QUE-007'],
+    'From the third flush on it takes one message more.',
+    ({ isFull }) => ({
+      isFull: (queuedCount, flushCount, number) =>
+        isFull(queuedCount, number > 2 * flushCount ? flushCount + 1 : flushCount, number),
+    }),
+  ),
+  clientFault('count-cut', ['QUE-004', 'QUE-006'], `A flush count is at most ${COUNT_LIMIT}.`, ({ flushCount }) => ({
+    flushCount: (options) => Math.min(flushCount(options), COUNT_LIMIT),
+  })),
+  clientFault('count-without-interval', ['QUE-009', 'QUE-010'], 'A client with a Size has no interval.', (client) => ({
+    flushAfterMs: (options) => (options.size === undefined ? client.flushAfterMs(options) : DAY_MS),
+  })),
+  clientFault(
     'interval-starts-anew',
     ['QUE-009', 'QUE-010'],
     'The interval starts anew with each queued message.',
@@ -83,6 +102,9 @@ export const CLIENT_QUEUE_FAULTS = [
     flushAfterMs: ({ flushAfterMs, ...options }) =>
       flushAfterMs === undefined ? client.flushAfterMs(options) : flushAfterMs * SECOND_MS,
   })),
+  clientFault('flush-after-in-whole-seconds', ['QUE-010'], 'FlushAfter is rounded up to whole seconds.', (client) => ({
+    flushAfterMs: (options) => Math.ceil(client.flushAfterMs(options) / SECOND_MS) * SECOND_MS,
+  })),
   clientFault('request-per-message', ['QUE-012'], 'Every message is sent in a request of its own.', () => ({
     split: (messages) => messages.map((message) => [message]),
   })),
@@ -105,4 +127,19 @@ export const CLIENT_QUEUE_FAULTS = [
         ),
     }),
   ),
+  clientFault(
+    'lone-message-twice',
+    ['QUE-013', 'BAT-002'],
+    `Every ${LONE_REPEATS_EVERY}th message is sent twice where it leaves alone.`,
+    ({ split }) => ({
+      split: (messages, roomBytes) => {
+        const batches = split(messages, roomBytes);
+        return batches.flatMap((batch) => (isRepeated(batch) ? [batch, batch] : [batch]));
+      },
+    }),
+  ),
 ];
+
+function isRepeated([first, ...others]: readonly QueuedMessage[]): boolean {
+  return first !== undefined && others.length === 0 && first.number % LONE_REPEATS_EVERY === 0;
+}

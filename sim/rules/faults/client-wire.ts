@@ -13,6 +13,15 @@ export const CLIENT_WIRE_FAULTS = [
       urlOf: (endpoint, messages) => (endpoint.pathname === '/' ? urlOf(endpoint, messages) : DEFAULT_ADDRESS),
     }),
   ),
+  clientFault(
+    'write-key-in-lower-case',
+    ['WIR-010'],
+    'The write key is presented in lower case.',
+    ({ wrap, headers }) => ({
+      wrap: (messages, stamp, writeKey) => wrap(messages, stamp, writeKey.toLowerCase()),
+      headers: (writeKey) => headers(writeKey.toLowerCase()),
+    }),
+  ),
   clientFault('debug-logs-nothing', ['WIR-006'], 'Debugging makes no difference to the log.', ({ logs }) => ({
     logs: (kind) => logs(kind, false),
   })),

@@ -20,6 +20,13 @@ const FULL = {
   Timestamp: '2012-12-02T00:30:08Z',
   Integrations: { All: false },
 };
+/** What a careless library does not leave as it is. */
+const ODD = {
+  UserId: 'Ua',
+  Event: ' a+b ',
+  Properties: { long: 'x'.repeat(300) },
+  Timestamp: '2012-12-02T00:30:08+02:00',
+};
 const IDENTITIES = [{}, { UserId: 'u' }, { AnonymousId: 'a' }, { UserId: 'u', AnonymousId: 'a' }];
 const LACKING = ['Event', 'GroupId', 'PreviousId'] as const;
 
@@ -33,8 +40,11 @@ const LOADS: readonly (readonly [Partial<ClientOptions>, number, string])[] = [
   [{ flushAfterMs: 1500 }, 1, 'x'],
   [{ debug: true }, 1, 'x'],
   [{ endpoint: `${ORIGIN}/path` }, 1, 'x'],
-  [{ size: 50 }, 200, 'x'],
+  [{ size: 50 }, 400, 'x'],
+  [{ flushAt: 150 }, 110, 'x'],
   [{}, 20, 'x'.repeat(30_350)],
+  [{ flushAt: 40 }, 40, 'x'.repeat(30_350)],
+  [{ flushAt: 110 }, 110, 'x'.repeat(5_000)],
   [{}, 20, '☃'.repeat(10_200)],
   [{}, 1, '☃'.repeat(11_200)],
 ];
@@ -42,10 +52,11 @@ const LOADS: readonly (readonly [Partial<ClientOptions>, number, string])[] = [
 /** Everything that a client with these rules does which somebody else can see. */
 async function conduct(rules: ClientRules): Promise<unknown> {
   const service = new SampleService();
-  const told: unknown[] = [rules.returns];
+  const told: unknown[] = [rules.returns, rules.headers('wK')];
   const every = service.client({ flushAt: 1 }, rules);
   for (const method of GO_METHODS) {
     for (const identity of IDENTITIES) told.push(every.call(method, { ...FULL, ...identity }));
+    for (let times = 0; times < 2; times += 1) told.push(every.call(method, { ...ODD, GroupId: 'g', PreviousId: 'p' }));
     for (const name of LACKING) told.push(every.call(method, { ...FULL, UserId: 'u', [name]: '' }));
   }
   for (const [options, count, letters] of LOADS) {
@@ -55,6 +66,7 @@ async function conduct(rules: ClientRules): Promise<unknown> {
     told.push(client.log());
   }
   const slow = service.client({}, rules);
+  for (const times of [1, 2]) told.push(times, slow.call('Track', { UserId: 'u', Event: 'twice' }));
   for (let index = 0; index < 4; index += 1) {
     told.push(slow.call('Track', { UserId: 'u', Event: 'x'.repeat(index === 1 ? 33_500 : 1) }));
     await service.run(service.elapsedMs + 3000);

@@ -36,4 +36,20 @@ export const DELETION_FAULTS = [
   fault('deleted-user-masked', ['DEL-004'], 'A delete notification gives the user as asterisks.', (reference) =>
     editBody(reference, (body) => ({ ...body, userId: '***' }), 'delete'),
   ),
+  fault(
+    'second-request-ignored',
+    ['DEL-001'],
+    'Of deletion requests for one user, a source is told of the first.',
+    ({ selects }) => {
+      const told = new WeakMap<object, Set<string>>();
+      return {
+        selects: (message) => {
+          if (message.content.type !== 'delete') return selects(message);
+          const known = told.get(message.sources) ?? new Set<string>();
+          told.set(message.sources, known);
+          return known.size < known.add(`${message.source.writeKey} ${message.content.userId}`).size;
+        },
+      };
+    },
+  ),
 ];

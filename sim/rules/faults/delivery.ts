@@ -21,7 +21,7 @@ function stoppingAt(isLast: (outcome: Outcome) => boolean): Pick<Rules, 'begins'
 export const DELIVERY_FAULTS = [
   fault(
     'success-sent-again',
-    ['DLV-001', 'DLV-002', 'TMO-001'],
+    ['DLV-001', 'DLV-002', 'TMO-001', 'AUD-004'],
     'A message whose first attempt got a 200 is sent again.',
     ({ verdict }) => ({
       verdict: (outcome, attempt) => {

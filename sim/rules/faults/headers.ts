@@ -118,4 +118,20 @@ export const HEADER_FAULTS = [
         })),
       ),
   })),
+  fault(
+    'later-retries-without-static-headers',
+    ['HDR-009'],
+    'From the second retry on, static headers are missing.',
+    ({ staticHeaders }) => ({
+      staticHeaders: (attempt) => (attempt.number > 2 ? {} : staticHeaders(attempt)),
+    }),
+  ),
+  fault(
+    'long-static-header-cut',
+    ['HDR-006'],
+    'Values of static headers are cut to 256 characters.',
+    ({ staticHeaders }) => ({
+      staticHeaders: (attempt) => revalued(staticHeaders(attempt), (value) => value.slice(0, 256)),
+    }),
+  ),
 ];

@@ -7,6 +7,7 @@ import { CLIENT_CHECK_FAULTS } from './client-checks.ts';
 import { CLIENT_FIELD_FAULTS } from './client-fields.ts';
 import { CLIENT_QUEUE_FAULTS } from './client-queue.ts';
 import { CLIENT_WIRE_FAULTS } from './client-wire.ts';
+import { CUT_VALUE_FAULTS } from './cut-values.ts';
 import { DELETION_FAULTS } from './deletions.ts';
 import { DELIVERY_FAULTS } from './delivery.ts';
 import { HEADER_FAULTS } from './headers.ts';
@@ -27,6 +28,7 @@ export const FAULTS: readonly Fault[] = [
   ...SETTINGS_FAULTS,
   ...BODY_FAULTS,
   ...VALUE_FAULTS,
+  ...CUT_VALUE_FAULTS,
   ...TIMESTAMP_FAULTS,
   ...SIGNATURE_FAULTS,
   ...HEADER_FAULTS,

@@ -12,4 +12,15 @@ export const LIMIT_FAULTS = [
   fault('large-call-stops-source', ['LIM-004'], 'After a call that was too large, calls are refused.', () => ({
     takesCalls: (_, log) => log.entries().every(({ kind }) => kind !== 'call-size'),
   })),
+  fault(
+    'context-not-counted',
+    ['LIM-002'],
+    'The context of a call does not count towards its size.',
+    ({ sizeOfCall }) => ({
+      sizeOfCall: (received) => {
+        const { context: _, ...others } = JSON.parse(new TextDecoder().decode(received)) as Record<string, unknown>;
+        return sizeOfCall(Buffer.from(JSON.stringify(others)));
+      },
+    }),
+  ),
 ];

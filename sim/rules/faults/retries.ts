@@ -61,4 +61,46 @@ export const RETRY_FAULTS = [
       return isRare ? 'refused' : verdict(outcome, attempt);
     },
   })),
+  fault(
+    'alias-5xx-final',
+    ['RTY-001', 'RTY-006'],
+    'An alias message that is answered with a 5xx is given up.',
+    ({ verdict }) => ({
+      verdict: (outcome, attempt) => {
+        const isFinal =
+          outcome.kind === 'response' && outcome.status >= 500 && attempt.message.content.type === 'alias';
+        return isFinal ? 'refused' : verdict(outcome, attempt);
+      },
+    }),
+  ),
+  fault(
+    'second-url-retried-once',
+    ['RTY-001', 'RTY-004'],
+    'Only the first URL is retried more than once.',
+    ({ verdict }) => ({
+      verdict: (outcome, attempt) => {
+        const isFinal =
+          outcome.kind === 'response' && outcome.status >= 500 && attempt.urlIndex > 0 && attempt.number > 1;
+        return isFinal ? 'refused' : verdict(outcome, attempt);
+      },
+    }),
+  ),
+  fault(
+    'first-failure-retried-alone',
+    ['RTY-001', 'RTY-004', 'TMO-002'],
+    'While a message of a source is retried, others are not.',
+    ({ verdict }) => {
+      const retried = new Map<string, object>();
+      return {
+        verdict: (outcome, attempt) => {
+          const judged = verdict(outcome, attempt);
+          const key = `${attempt.message.source.writeKey} ${attempt.webhook.url}`;
+          if (judged !== 'retried') return judged;
+          const first = retried.get(key) ?? attempt.message;
+          retried.set(key, first);
+          return first === attempt.message ? judged : 'refused';
+        },
+      };
+    },
+  ),
 ];

@@ -17,7 +17,7 @@ export const SETTINGS_FAULTS = [
       return problem ?? { webhooks: given.map(({ url, headers = {} }) => ({ url, headers })) };
     },
   })),
-  fault('query-dropped', ['SET-004'], 'The query of a webhook URL is left out.', ({ target }) => ({
+  fault('query-dropped', ['SET-004', 'SET-001'], 'The query of a webhook URL is left out.', ({ target }) => ({
     target: (attempt) => target(attempt).replace(/\?.*$/, ''),
   })),
   fault('query-lost-on-retries', ['SET-004'], 'Retries leave out the query of a webhook URL.', ({ target }) => ({
@@ -38,7 +38,30 @@ export const SETTINGS_FAULTS = [
   fault('no-webhook-refuses-calls', ['SET-007'], 'A source without webhook URLs takes no calls.', () => ({
     takesCalls: (source) => source.webhooks.length > 0,
   })),
-  fault('first-webhooks-kept', ['SET-009'], 'New settings change everything but the webhooks.', () => ({
+  fault('first-webhooks-kept', ['SET-009', 'AUD-003'], 'New settings change everything but the webhooks.', () => ({
     replaceSource: (earlier, next) => ({ ...next, webhooks: earlier?.webhooks ?? next.webhooks }),
+  })),
+  fault('removed-secret-kept', ['SET-009'], 'A secret that is taken out of the settings is kept.', () => ({
+    replaceSource: (earlier, next) => ({ ...next, sharedSecret: next.sharedSecret ?? earlier?.sharedSecret }),
+  })),
+  fault('never-switched-on-again', ['SET-009'], 'A source that was switched off stays so.', () => ({
+    replaceSource: (earlier, next) => ({ ...next, enabled: next.enabled && earlier?.enabled !== false }),
+  })),
+  fault(
+    'same-path-used-once',
+    ['SET-001'],
+    'Of URLs that differ in their query alone, the first is used.',
+    ({ webhooksFor }) => ({
+      webhooksFor: (message) => {
+        const used = new Set<string>();
+        return webhooksFor(message).filter(({ url }) => {
+          const [place = ''] = url.split('?');
+          return used.size < used.add(place).size;
+        });
+      },
+    }),
+  ),
+  fault('long-target-cut', ['SET-004'], 'Path and query are cut to 255 characters.', ({ target }) => ({
+    target: (attempt) => target(attempt).slice(0, 255),
   })),
 ];

@@ -112,11 +112,11 @@ export const SIGNATURE_FAULTS = [
   ),
   unsigned(
     'only-first-url-signed',
-    ['SIG-008', 'SIG-001'],
+    ['SIG-008', 'SIG-001', 'SIG-007'],
     'Only requests to the first URL are signed.',
     ({ urlIndex }) => urlIndex > 0,
   ),
-  fault('first-secret-kept', ['SIG-009', 'SIG-002'], 'A changed secret is not taken over.', () => ({
+  fault('first-secret-kept', ['SIG-009', 'SIG-002', 'SET-009'], 'A changed secret is not taken over.', () => ({
     replaceSource: (earlier, next) => ({ ...next, sharedSecret: earlier?.sharedSecret ?? next.sharedSecret }),
   })),
   fault(
@@ -131,5 +131,8 @@ export const SIGNATURE_FAULTS = [
   ),
   fault('digest-of-first-part', ['SIG-011', 'SIG-002'], `The digest covers only the first ${PART_BYTES} bytes.`, () =>
     signing((secret, { bytes }) => digest(secret, bytes.subarray(0, PART_BYTES))),
+  ),
+  fault('secret-trimmed', ['SIG-002'], 'Blanks around the secret are left out of the key.', () =>
+    signing((secret, { bytes }) => digest(secret.trim(), bytes)),
   ),
 ];

@@ -41,4 +41,15 @@ export const TIMEOUT_FAULTS = [
   fault('retries-have-more-time', ['TMO-005'], 'An endpoint has 10 s to answer a retry.', ({ responseTimeoutMs }) => ({
     responseTimeoutMs: (attempt) => (attempt.number > 1 ? 10_000 : responseTimeoutMs(attempt)),
   })),
+  fault(
+    'delete-timeout-final',
+    ['TMO-002', 'TMO-003'],
+    'A delete notification that timed out is given up.',
+    ({ verdict }) => ({
+      verdict: (outcome, attempt) => {
+        const isFinal = outcome.kind === 'timeout' && attempt.message.content.type === 'delete';
+        return isFinal ? 'refused' : verdict(outcome, attempt);
+      },
+    }),
+  ),
 ];

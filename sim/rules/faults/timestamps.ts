@@ -140,4 +140,34 @@ export const TIMESTAMP_FAULTS = [
   fault('bad-timestamp-stops-source', ['TIM-010'], 'After a timestamp that cannot be read, calls are refused.', () => ({
     takesCalls: (_, log) => log.entries().every(({ kind }) => kind !== 'timestamp'),
   })),
+  fault(
+    'short-fraction-not-read',
+    ['TIM-003'],
+    'A timestamp with fewer than three digits of a fraction counts as none.',
+    ({ readTimestamp }) => ({
+      readTimestamp: (text) => (/\.\d{1,2}Z$/.test(text) ? null : readTimestamp(text)),
+    }),
+  ),
+  fault(
+    'offset-beyond-twelve-dropped',
+    ['TIM-004'],
+    'An offset of more than twelve hours is dropped.',
+    ({ readTimestamp }) => ({
+      readTimestamp: (text) =>
+        readTimestamp(Number(OFFSET.exec(text)?.groups?.['hour']) > 12 ? text.replace(OFFSET, 'Z') : text),
+    }),
+  ),
+  fault('year-kept', ['TIM-004'], 'An offset never leads into another year.', ({ readTimestamp }) => ({
+    readTimestamp: (text) => {
+      const instantMs = readTimestamp(text);
+      const year = Number(text.slice(0, 4));
+      return instantMs === null || !OFFSET.test(text) ? instantMs : new Date(instantMs).setUTCFullYear(year);
+    },
+  })),
+  fault('before-1970-not-imported', ['TIM-007'], 'A timestamp before 1970 counts as none.', ({ readTimestamp }) => ({
+    readTimestamp: (text) => {
+      const instantMs = readTimestamp(text);
+      return instantMs === null || instantMs < 0 ? null : instantMs;
+    },
+  })),
 ];

@@ -16,4 +16,20 @@ export const TLS_FAULTS = [
       logs: (kind) => kind !== 'certificate' && logs(kind),
     }),
   ),
+  fault(
+    'second-certificate-not-verified',
+    ['TLS-002'],
+    'Only the certificate of the first URL is verified.',
+    ({ verifiesCertificate }) => ({
+      verifiesCertificate: (attempt) => attempt.urlIndex === 0 && verifiesCertificate(attempt),
+    }),
+  ),
+  fault(
+    'certificate-not-verified-on-delete',
+    ['TLS-002'],
+    'Delete notifications go to any certificate.',
+    ({ verifiesCertificate }) => ({
+      verifiesCertificate: (attempt) => attempt.message.content.type !== 'delete' && verifiesCertificate(attempt),
+    }),
+  ),
 ];

@@ -1,5 +1,6 @@
+import type { JsonObject } from '../../../spec/shapes/json.ts';
 import { isObject } from '../../json-object.ts';
-import { editMember, keepMembers, mapLeaves, withLeaves } from '../edit.ts';
+import { editMember, keepMembers, mapLeaves, withLeaves, without } from '../edit.ts';
 import { fault } from '../replacement.ts';
 
 /** Beyond ASCII; a test for it reads better than an escape in every pattern. */
@@ -118,5 +119,34 @@ export const VALUE_FAULTS = [
         ]),
       ),
     ),
+  ),
+  fault('text-trimmed', ['VAL-002'], 'Text in properties loses the blanks at its ends.', (reference) =>
+    editMember(
+      reference,
+      'properties',
+      withLeaves((leaf) => (typeof leaf === 'string' ? leaf.trim() : leaf)),
+    ),
+  ),
+  fault('private-keys-dropped', ['VAL-005'], 'Properties that look private are left out.', (reference) =>
+    editMember(reference, 'properties', without('password', 'email', 'ip')),
+  ),
+  fault(
+    'traits-gathered',
+    ['VAL-006'],
+    'An identify body has all traits that its user was ever given.',
+    ({ shape }) => {
+      const gathered = new WeakMap<object, Map<unknown, JsonObject>>();
+      return {
+        shape: (message, timestamp) => {
+          const body = shape(message, timestamp);
+          if (message.content.type !== 'identify') return body;
+          const ofUsers = gathered.get(message.sources) ?? new Map<unknown, JsonObject>();
+          gathered.set(message.sources, ofUsers);
+          const traits = { ...ofUsers.get(body['userId']), ...message.content.traits };
+          ofUsers.set(body['userId'], traits);
+          return { ...body, traits };
+        },
+      };
+    },
   ),
 ];
