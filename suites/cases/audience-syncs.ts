@@ -9,7 +9,7 @@ import { requestsWith } from './negatives.ts';
 const LONG_NAME = 'Customers Who Bought A Lot Of The Red Shoes To Take On Holiday Last Winter';
 const LONG_TRAIT = 'customers_who_bought_a_lot_of_the_red_shoes_to_take_on_holiday_last_winter';
 /** More than a page of members that a careless implementation would read. */
-const MANY_MEMBERS = 120;
+const MANY_MEMBERS = 105;
 
 /** Audiences side by side, over several syncs, with members of all sorts. */
 export const audienceSyncs: readonly Case[] = [

@@ -10,8 +10,8 @@ const CALLERS = 64;
 
 /** Many calls from many callers at once, against a service that answers. */
 export const clientLoad: readonly Case[] = [
-  loadCase('one-client', 'one client', 1, 2_000),
-  loadCase('several-clients', 'several clients of one process', 4, 1_000),
+  loadCase('one-client', 'one client', 1, 1_500),
+  loadCase('several-clients', 'several clients of one process', 4, 500),
 ];
 
 function loadCase(name: string, who: string, clientCount: number, calls: number): Case {

@@ -12,7 +12,7 @@ const KINDS = Object.keys(PLACES) as Kind[];
 
 /** Deeper and longer than what a careless limit allows, and well within what any reader of JSON does. */
 const LEVELS = 40;
-const MANY = 300;
+const MANY = 120;
 const LONG_TEXT = 'ten chars.'.repeat(1_000);
 
 const EMPTY = { nothing: null, no: false, zero: 0, text: '', object: {}, list: [] };

@@ -13,7 +13,7 @@ const PLAY_LIMIT_MS = 120_000;
 /** A suite whose cases mostly turned red for their neighbours' faults could not say what is wrong. */
 const SHARP_SHARE = 0.2;
 /** Implementations that differ from the reference in several decisions at once. */
-const MIXTURES = 20;
+const MIXTURES = 12;
 
 const HONEST: readonly Replaced[] = [...VARIANTS, ...mixturesOf(VARIANTS, MIXTURES)];
 

@@ -23,10 +23,21 @@ export function headerValues(request: Pick<ReceivedRequest, 'rawHeaders'>, name:
   );
 }
 
+/** What was read of a body, which checks ask for again and again. */
+const readBodies = new WeakMap<Buffer, { readonly json: unknown }>();
+
 /** The body as JSON, or undefined where it is not. */
-export function jsonBody(request: Pick<ReceivedRequest, 'body'>): unknown {
+export function jsonBody({ body }: Pick<ReceivedRequest, 'body'>): unknown {
+  const known = readBodies.get(body);
+  if (known !== undefined) return known.json;
+  const json = parsed(body);
+  readBodies.set(body, { json });
+  return json;
+}
+
+function parsed(body: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(request.body));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
     return undefined;
   }
