@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { afterAll, describe, it } from 'vitest';
 import { startShim } from '../runner/sample-shim.ts';
-import { SampleCommand } from './sample-command.ts';
+import { COMMAND_FILE, SampleCommand } from './sample-command.ts';
 
 const commands: SampleCommand[] = [];
 afterAll(async () => {
@@ -29,6 +31,12 @@ describe.concurrent('the command', () => {
       expect(await readdir(command.folder)).toEqual([]);
     },
   );
+
+  it('loses nothing where its output is read later than it is written', async ({ expect }) => {
+    const late = `'${process.execPath}' '${COMMAND_FILE}' list --json | (sleep 2; cat)`;
+    const { stdout } = await promisify(execFile)('sh', ['-c', late], { maxBuffer: 16 * 1024 * 1024 });
+    expect(JSON.parse(stdout)).toMatchObject({ requirements: expect.any(Array), cases: expect.any(Array) });
+  });
 
   it('serves the simulator until it is told to end', async ({ expect }) => {
     const command = await start('sim', '--port', '0', '--clock', 'real');

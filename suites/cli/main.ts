@@ -6,5 +6,13 @@ export async function main(args: readonly string[]): Promise<void> {
   process.on('uncaughtException', (error) => process.exit(tellError(error)));
   // Who reads the output may have seen enough of it; the exit code says how it ended all the same.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  process.exit(await dispatch(args));
+  const code = await dispatch(args);
+  // A process that ends drops what a slow reader has not taken yet.
+  await Promise.all([process.stdout, process.stderr].map(written));
+  process.exit(code);
+}
+
+/** Resolves when all that was written has been taken, or nobody will. */
+function written(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => void stream.write('', () => resolve()));
 }
