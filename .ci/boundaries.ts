@@ -1,11 +1,47 @@
-import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
+import { cruise, type ICruiseResult, type IFlattenedRuleSet, type IForbiddenRuleType } from 'dependency-cruiser';
 
 /** The rooms of the house, and which others each may use. Arrows run one way. */
 const ROOMS = ['spec', 'sim', 'suites', 'reports'];
 /** Fewer modules than this cannot be the whole house: then the check has looked past it. */
 const MODULES_LEAST = 100;
 
+/**
+ * The rungs of a room from the lowest to the highest: each may use those before it, and none behind it. Rungs that stand
+ * together in one entry share a level, and do not use each other.
+ */
+const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  sim: [
+    ['identity.ts', 'json-object.ts', 'clock'],
+    ['model'],
+    ['wire'],
+    ['ingestion'],
+    ['rules'],
+    ['client', 'router'],
+    ['world'],
+    ['server'],
+    ['index.ts'],
+  ],
+  suites: [
+    ['text.ts', 'version.ts', 'seeded-random.ts', 'time'],
+    ['certificates'],
+    ['receivers'],
+    ['nonconformance.ts'],
+    ['target', 'capture'],
+    ['stage'],
+    ['checks'],
+    ['kit'],
+    ['random'],
+    ['cases'],
+    ['runner'],
+    ['cli'],
+    ['proof'],
+  ],
+};
+
 const tests = '[.]test[.]ts$';
+/** What only tests use, by the one mark that it has. */
+const fixtures = '[.]fixture[.]ts$';
+const onlyForTests = [tests, fixtures];
 /** The one file in which suites start the simulator, and the proof, which holds the suites against it. */
 const meetingPoints = '^suites/(cli/simulator[.]ts|proof/)';
 
@@ -26,15 +62,37 @@ const ruleSet: IFlattenedRuleSet = {
       from: { path: '^suites/', pathNot: ['^suites/cli/', tests] },
       to: { path: '^reports/' },
     },
+    ...Object.entries(LADDERS).flatMap(([room, rungs]) => rungs.flatMap((_, level) => climbing(room, rungs, level))),
     { name: 'nobody-uses-a-test', severity: 'error', from: {}, to: { path: tests } },
     {
-      name: 'no-circles',
+      name: 'only-tests-use-fixtures',
       severity: 'error',
-      from: {},
-      to: { circular: true },
+      from: { path: ROOMS.map((room) => `^${room}/`), pathNot: onlyForTests },
+      to: { path: fixtures },
     },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
   ],
 };
+
+/** What the rungs of a level may not use: every rung above them, and each other. Tests may look at anything. */
+function climbing(room: string, rungs: readonly (readonly string[])[], level: number): IForbiddenRuleType[] {
+  const above = rungs.slice(level + 1).flat();
+  return (rungs[level] ?? []).flatMap((rung) => {
+    const beside = (rungs[level] ?? []).filter((other) => other !== rung);
+    const barred = [...above, ...beside];
+    if (barred.length === 0) return [];
+    return {
+      name: `${room}-ladder`,
+      severity: 'error',
+      from: { path: inside(room, [rung]), pathNot: onlyForTests },
+      to: { path: inside(room, barred) },
+    };
+  });
+}
+
+function inside(room: string, rungs: readonly string[]): string {
+  return `^${room}/(${rungs.map((rung) => (rung.endsWith('.ts') ? `${rung.replace('.', '[.]')}$` : `${rung}/`)).join('|')})`;
+}
 
 const { output } = await cruise(ROOMS, {
   ruleSet,
@@ -51,11 +109,22 @@ const arrows = own.reduce(
     sum + dependencies.filter(({ resolved }) => own.some(({ source }) => source === resolved)).length,
   0,
 );
+/** A folder that stands on no ladder is guarded by none. */
+const strays = own
+  .map(({ source }) => source.split('/'))
+  .filter(([room = '', rung = '']) => LADDERS[room] !== undefined && !isOnLadder(room, rung))
+  .map((path) => path.join('/'));
+
+function isOnLadder(room: string, rung: string): boolean {
+  return LADDERS[room]?.flat().includes(rung) === true || new RegExp(`${tests}|[.]mjs$`).test(rung);
+}
 
 for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
+for (const stray of strays)
+  console.error(`Expected every folder to stand on a ladder in .ci/boundaries.ts, got ${stray}`);
 console.log(`${own.length} modules, ${arrows} imports between them, ${summary.violations.length} across a boundary`);
 if (own.length < MODULES_LEAST || arrows < own.length) {
   console.error(`Expected at least ${MODULES_LEAST} modules and as many imports, got ${own.length} and ${arrows}`);
   process.exitCode = 1;
 }
-if (summary.violations.length > 0) process.exitCode = 1;
+if (summary.violations.length + strays.length > 0) process.exitCode = 1;

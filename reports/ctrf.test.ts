@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderCtrf } from './ctrf.ts';
-import { caseResult, EMPTY_RUN, HOSTILE_RUN, RICH_RUN, run } from './fixture.ts';
+import { caseResult, EMPTY_RUN, HOSTILE_RUN, RICH_RUN, run } from './results.fixture.ts';
 
 const read = (results: Parameters<typeof renderCtrf>[0]) => JSON.parse(renderCtrf(results));
 

@@ -1,9 +1,9 @@
 import type { CaseResult, Results, Status } from '../spec/shapes/results.ts';
-import { escapeCi } from './escape.ts';
 import { byGroup, countableCases } from './groups.ts';
 import { printableJson } from './printable-json.ts';
-import { storyText } from './story-layout.ts';
-import { headline, oneLine, targetLine, VERDICT_WORDS } from './words.ts';
+import { escapeCi } from './text/escape.ts';
+import { storyText } from './text/story-layout.ts';
+import { headline, oneLine, targetLine, VERDICT_WORDS } from './text/words.ts';
 
 type CtrfStatus = 'passed' | 'failed' | 'skipped' | 'other';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { caseResult, EMPTY_RUN, FAILURE, RICH_RUN, run } from './fixture.ts';
 import { byFailure, byGroup, byReason, countableCases, failedCases, withStatus } from './groups.ts';
+import { caseResult, EMPTY_RUN, FAILURE, RICH_RUN, run } from './results.fixture.ts';
 
 const ids = (cases: readonly { id: string }[]) => cases.map(({ id }) => id);
 

@@ -1,5 +1,5 @@
 import type { CaseResult, Results, Status } from '../spec/shapes/results.ts';
-import { headline, VERDICT_WORDS } from './words.ts';
+import { headline, VERDICT_WORDS } from './text/words.ts';
 
 /** The statuses that count as a failure of the implementation. */
 const FAILED: readonly Status[] = ['failed', 'unexpected-pass'];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_RUN, HOSTILE_RUN } from './fixture.ts';
 import { DEFAULT_REPORTS, REPORTS } from './index.ts';
+import { EMPTY_RUN, HOSTILE_RUN } from './results.fixture.ts';
 
 describe('the reports', () => {
   test('have a file each', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { RoutespecError } from '../spec/error.ts';
-import { EMPTY_RUN, HOSTILE_RUN, RICH_RUN, run } from './fixture.ts';
 import { parseResults, renderJson } from './json.ts';
+import { EMPTY_RUN, HOSTILE_RUN, RICH_RUN, run } from './results.fixture.ts';
 
 describe('results.json', () => {
   test.each([RICH_RUN, EMPTY_RUN, HOSTILE_RUN])('reads back as it was written', (results) => {

@@ -2,7 +2,7 @@ import type { z } from 'zod/v3';
 import { RoutespecError } from '../spec/error.ts';
 import { type Results, resultsSchema } from '../spec/shapes/results.ts';
 import { printableJson } from './printable-json.ts';
-import { oneLine, valueLine } from './words.ts';
+import { oneLine, valueLine } from './text/words.ts';
 
 /** An error message quotes enough of a wrong value to find it again. */
 const MAX_QUOTED_CHARS = 80;

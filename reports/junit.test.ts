@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EMPTY_RUN, HOSTILE_RUN, RICH_RUN, run, runOf } from './fixture.ts';
-import { hostileText } from './hostile-text.ts';
+import { hostileText } from './hostile-text.fixture.ts';
 import { renderJunit } from './junit.ts';
-import { elements, parseStrictXml, type XmlNode } from './strict-xml.ts';
+import { EMPTY_RUN, HOSTILE_RUN, RICH_RUN, run, runOf } from './results.fixture.ts';
+import { elements, parseStrictXml, type XmlNode } from './strict-xml.fixture.ts';
 
 const read = (results: Parameters<typeof renderJunit>[0]) => parseStrictXml(renderJunit(results));
 const outcomes = (root: XmlNode) =>

@@ -1,7 +1,7 @@
 import type { CaseResult, Results, Status } from '../spec/shapes/results.ts';
 import { byGroup, countableCases } from './groups.ts';
-import { storyText } from './story-layout.ts';
-import { headline, oneLine, targetLine, VERDICT_WORDS } from './words.ts';
+import { storyText } from './text/story-layout.ts';
+import { headline, oneLine, targetLine, VERDICT_WORDS } from './text/words.ts';
 import { element, renderXml, type XmlElement } from './xml.ts';
 
 /** What JUnit has for an outcome: a child element of the testcase, or nothing for a pass. */

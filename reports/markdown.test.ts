@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Results } from '../spec/shapes/results.ts';
-import { caseResult, EMPTY_RUN, FAILURE, RICH_RUN, run, runOf } from './fixture.ts';
-import { hostileText } from './hostile-text.ts';
+import { hostileText } from './hostile-text.fixture.ts';
 import { renderMarkdown } from './markdown.ts';
+import { caseResult, EMPTY_RUN, FAILURE, RICH_RUN, run, runOf } from './results.fixture.ts';
 
 /** What a viewer takes for structure: the tags, and the lines outside `pre` without what stands in code. */
 const structure = (results: Results) => {

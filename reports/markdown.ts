@@ -1,9 +1,9 @@
 import type { CaseResult, Results, Summary } from '../spec/shapes/results.ts';
-import { escapeXml } from './escape.ts';
 import { byReason, failedCases, withStatus } from './groups.ts';
-import { storyText } from './story-layout.ts';
-import { verdictWords } from './untested.ts';
-import { COUNT_WORDS, oneLine, targetLine, valueLine } from './words.ts';
+import { verdictWords } from './terminal/untested.ts';
+import { escapeXml } from './text/escape.ts';
+import { storyText } from './text/story-layout.ts';
+import { COUNT_WORDS, oneLine, targetLine, valueLine } from './text/words.ts';
 
 /** A job summary may have 1 MiB on GitHub; this many stories stay well below it. */
 const MAX_STORIES = 20;

@@ -2,7 +2,7 @@
 export { Client, type ClientPorts, MAX_HELD_BYTES } from './client/client.ts';
 export type { ClockKind } from './clock/clock.ts';
 export { RealClock } from './clock/real-clock.ts';
-export { Connections } from './router/connections.ts';
+export { type Random, seededRandom } from './model/random.ts';
 export type { ClientOptions, ClientRules } from './rules/client/client-rules.ts';
 export { FAULTS } from './rules/faults/index.ts';
 export { REFERENCE } from './rules/reference.ts';
@@ -11,4 +11,4 @@ export type { Rules } from './rules/rules.ts';
 export { VARIANTS } from './rules/variants/index.ts';
 export type { Listening } from './server/listen.ts';
 export { type PlainRequest, type Simulator, type SimulatorOptions, startSimulator } from './server/simulator.ts';
-export { type Random, seededRandom } from './world/random.ts';
+export { Connections } from './wire/connections.ts';

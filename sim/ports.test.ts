@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const FOLDER = import.meta.dirname;
 /** The one file that may know what time it is, and how to wait. */
 const CLOCK = 'clock/real-clock.ts';
-const OF_TESTS = /\.test\.ts$|(^|\/)sample-[^/]*$/;
+const OF_TESTS = /\.(test|fixture)\.ts$/;
 const AMBIENT =
   /\b(Date\.now|new Date\(\)|setTimeout|setInterval|setImmediate|Math\.random|randomUUID|randomBytes|randomInt|performance\.|process\.hrtime|getRandomValues)/;
 

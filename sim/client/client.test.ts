@@ -2,7 +2,7 @@ import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sinceFirstQueued } from '../rules/client/flush.ts';
 import { MAX_HELD_BYTES } from './client.ts';
-import { SampleService } from './sample-service.ts';
+import { SampleService } from './service.fixture.ts';
 
 const track = (UserId: string, text = '') => ({ UserId, Event: 'e', Properties: { text } });
 const users = (batch: readonly Record<string, unknown>[] | undefined) => batch?.map(({ userId }) => userId);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../world/random.ts';
+import { seededRandom } from '../model/random.ts';
 import { idsOf } from './ids.ts';
 
 describe('idsOf', () => {

@@ -1,4 +1,4 @@
-import type { Random } from '../world/random.ts';
+import type { Random } from '../model/random.ts';
 
 const WORDS = 4;
 const WORD_VALUES = 2 ** 32;

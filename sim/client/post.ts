@@ -1,5 +1,5 @@
-import type { WireRequest } from '../router/compose.ts';
 import type { ClientRules, QueuedMessage, Stamp } from '../rules/client/client-rules.ts';
+import type { WireRequest } from '../wire/request.ts';
 
 /** To whom a client sends, and as whom. */
 export interface Address {

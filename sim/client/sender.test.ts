@@ -2,7 +2,7 @@ import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REFERENCE_CLIENT } from '../rules/client/reference.ts';
 import { MAX_RETRIES } from '../rules/client/requests.ts';
-import { type Reply, SampleService } from './sample-service.ts';
+import { type Reply, SampleService } from './service.fixture.ts';
 
 const TRACK = { UserId: 'u', Event: 'e' };
 /** Longer than all retries together. */

@@ -1,9 +1,9 @@
 import type { Clock, Timer } from '../clock/clock.ts';
-import type { WireRequest } from '../router/compose.ts';
-import type { Connections } from '../router/connections.ts';
-import { type Exchange, send } from '../router/send.ts';
 import type { ClientRules, QueuedMessage } from '../rules/client/client-rules.ts';
-import type { Outcome } from '../rules/message.ts';
+import type { Connections } from '../wire/connections.ts';
+import type { Outcome } from '../wire/outcome.ts';
+import type { WireRequest } from '../wire/request.ts';
+import { type Exchange, send } from '../wire/send.ts';
 import { Batch } from './batch.ts';
 import type { ClientLog } from './client-log.ts';
 import { type Address, post } from './post.ts';

@@ -1,22 +1,6 @@
-import type { Headers } from '../rules/headers.ts';
-import type { Attempt } from '../rules/message.ts';
+import type { Attempt } from '../model/message.ts';
 import type { Rules } from '../rules/rules.ts';
-
-/** One request as it goes out, and how its exchange is led. */
-export interface WireRequest {
-  readonly url: URL;
-  /** Path and query as they stand in the request line. */
-  readonly target: string;
-  readonly method: string;
-  readonly headers: Headers;
-  readonly bytes: Buffer;
-  readonly framing: Rules['framing'];
-  readonly reusesConnections: boolean;
-  readonly verifiesCertificate: boolean;
-  /** Null for no limit. */
-  readonly timeoutMs: number | null;
-  readonly timeoutCovers: Rules['timeoutCovers'];
-}
+import type { WireRequest } from '../wire/request.ts';
 
 /**
  * Makes the request of an attempt. Each attempt is composed anew, out of the same message by the same functions, so all

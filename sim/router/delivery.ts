@@ -1,7 +1,7 @@
 import { RoutespecError } from '../../spec/error.ts';
 import type { Timer } from '../clock/clock.ts';
-import type { Message } from '../rules/message.ts';
-import type { Webhook } from '../world/source.ts';
+import type { Message } from '../model/message.ts';
+import type { Webhook } from '../model/source.ts';
 
 /** Where the delivery of one message to one webhook stands. */
 export type DeliveryState =

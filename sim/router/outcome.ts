@@ -1,5 +1,6 @@
-import type { Attempt, Outcome } from '../rules/message.ts';
-import type { LogKind } from '../world/log.ts';
+import type { LogKind } from '../model/log.ts';
+import type { Attempt } from '../model/message.ts';
+import type { Outcome } from '../wire/outcome.ts';
 
 function sentenceOf(outcome: Outcome): readonly [LogKind, string] {
   switch (outcome.kind) {

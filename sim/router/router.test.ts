@@ -2,16 +2,21 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../spec/limits.ts';
 import { VirtualClock } from '../clock/virtual-clock.ts';
+import { seededRandom } from '../model/random.ts';
+import { sampleSource } from '../model/samples.fixture.ts';
+import type { Source } from '../model/source.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import type { Rules } from '../rules/rules.ts';
-import { sampleSource } from '../rules/samples.ts';
 import { VARIANTS } from '../rules/variants/index.ts';
-import { seededRandom } from '../world/random.ts';
-import type { Source } from '../world/source.ts';
+import {
+  AUTHORITY,
+  CERTIFICATE_KEY,
+  SELF_SIGNED_CERTIFICATE,
+  SIGNED_CERTIFICATE,
+} from '../wire/certificates.fixture.ts';
+import { type Answer, type Endpoint, startEndpoint } from '../wire/endpoint.fixture.ts';
 import { World } from '../world/world.ts';
 import { MAX_PENDING_DELIVERIES } from './router.ts';
-import { AUTHORITY, CERTIFICATE_KEY, SELF_SIGNED_CERTIFICATE, SIGNED_CERTIFICATE } from './sample-certificates.ts';
-import { type Answer, type Endpoint, startEndpoint } from './sample-endpoint.ts';
 
 const START_MS = Date.UTC(2026, 0, 1);
 /** Far more turns of the event loop than any exchange on this machine takes. */

@@ -1,14 +1,15 @@
 import type { Clock } from '../clock/clock.ts';
-import type { Attempt, Message, Outcome } from '../rules/message.ts';
+import type { Log } from '../model/log.ts';
+import type { Attempt, Message } from '../model/message.ts';
+import type { Random } from '../model/random.ts';
 import type { Rules } from '../rules/rules.ts';
-import type { Log } from '../world/log.ts';
-import type { Random } from '../world/random.ts';
+import type { Connections } from '../wire/connections.ts';
+import type { Outcome } from '../wire/outcome.ts';
+import { type Exchange, send } from '../wire/send.ts';
 import { compose } from './compose.ts';
-import type { Connections } from './connections.ts';
 import { Delivery, type Dispatch } from './delivery.ts';
 import { Lanes } from './lanes.ts';
 import { describeOutcome } from './outcome.ts';
-import { type Exchange, send } from './send.ts';
 
 /**
  * Deliveries of one world that are not over. Each may hold a call of 32 KB for four hours, and a sync of an audience may

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Message } from '../model/message.ts';
+import { sampleMessage } from '../model/samples.fixture.ts';
 import { shape } from './bodies.ts';
-import type { Message } from './message.ts';
-import { sampleMessage } from './samples.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const BODIES: readonly [Message['content'], object][] = [

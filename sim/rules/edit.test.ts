@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sampleMessage } from '../model/samples.fixture.ts';
 import { editBody, editMember, keepMembers, mapLeaves, renamed, without } from './edit.ts';
 import { REFERENCE } from './reference.ts';
-import { sampleMessage } from './samples.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const track = sampleMessage({ type: 'track', event: 'e', properties: { a: 1, b: { c: null } } });

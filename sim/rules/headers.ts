@@ -1,5 +1,4 @@
-/** Headers by name. */
-export type Headers = Readonly<Record<string, string>>;
+import type { Headers } from '../wire/request.ts';
 
 /**
  * Headers that are never taken from the settings, in lower case: those that the service sets itself, a signature that it

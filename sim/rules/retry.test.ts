@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../spec/limits.ts';
-import { seededRandom } from '../world/random.ts';
-import type { Outcome } from './message.ts';
+import { seededRandom } from '../model/random.ts';
+import { RECEIVED_AT_MS, sampleAttempt } from '../model/samples.fixture.ts';
+import type { Outcome } from '../wire/outcome.ts';
 import { retriesUntilMs, retryDelayMs, verdict } from './retry.ts';
-import { RECEIVED_AT_MS, sampleAttempt } from './samples.ts';
 
 const answered = (status: number): Outcome => ({ kind: 'response', status });
 

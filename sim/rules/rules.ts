@@ -1,12 +1,13 @@
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import type { Batch } from '../ingestion/batch.ts';
 import type { RequestKind } from '../ingestion/path.ts';
-import type { Log, LogKind } from '../world/log.ts';
-import type { Random } from '../world/random.ts';
-import type { Source, Webhook } from '../world/source.ts';
+import type { Log, LogKind } from '../model/log.ts';
+import type { Attempt, Message, Payload } from '../model/message.ts';
+import type { Random } from '../model/random.ts';
+import type { Source, Webhook } from '../model/source.ts';
+import type { Outcome } from '../wire/outcome.ts';
+import type { Framing, Headers, TimeoutCover } from '../wire/request.ts';
 import type { ClientRules } from './client/client-rules.ts';
-import type { Headers } from './headers.ts';
-import type { Attempt, Message, Outcome, Payload } from './message.ts';
 import type { Configuration, GivenWebhook } from './settings.ts';
 
 /** What becomes of a delivery after an attempt: it is done, goes on later, or is given up. */
@@ -77,7 +78,7 @@ export interface Rules {
   /** All headers of a request, made of the service's own and the static ones. */
   readonly headers: (own: Headers, statics: Headers) => Headers;
   /** Whether the length of a body is told before it, or it is sent in chunks. */
-  readonly framing: 'length' | 'chunked';
+  readonly framing: Framing;
   readonly reusesConnections: boolean;
   /** "Transport": whether the certificate of an https endpoint is verified. */
   readonly verifiesCertificate: (attempt: Attempt) => boolean;
@@ -85,7 +86,7 @@ export interface Rules {
   /** "Limits": how long an endpoint has to answer; null for as long as it likes. */
   readonly responseTimeoutMs: (attempt: Attempt) => number | null;
   /** What has to be there by then: the whole response, or its status and headers. */
-  readonly timeoutCovers: 'response' | 'headers';
+  readonly timeoutCovers: TimeoutCover;
 
   /** "Errors": what becomes of a delivery, and whether the whole message is processed by that. */
   readonly verdict: (outcome: Outcome, attempt: Attempt) => Verdict;

@@ -8,7 +8,7 @@ import { serveClients } from './clients.ts';
 import { serveClock } from './clock.ts';
 import { serveDeletions } from './deletions.ts';
 import { serveDescription } from './describe.ts';
-import { serveIngestion } from './ingestion.ts';
+import { serveIngestion } from './ingestion/ingestion.ts';
 import { serveSources } from './sources.ts';
 import { serveWorlds } from './worlds.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ingestionSchema } from '../../spec/shapes/contract.ts';
-import { type Endpoint, startEndpoint } from '../router/sample-endpoint.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import { CLIENT_VARIANTS } from '../rules/variants/client.ts';
-import { ask, sourceWith } from './sample-simulator.ts';
+import { type Endpoint, startEndpoint } from '../wire/endpoint.fixture.ts';
+import { ask, sourceWith } from './simulator.fixture.ts';
 import { startSimulator } from './simulator.ts';
 
 const Timestamp = '2012-12-02T00:30:08+0000';

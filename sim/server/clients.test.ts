@@ -5,10 +5,10 @@ import {
   descriptionSchema,
   ingestionSchema,
 } from '../../spec/shapes/contract.ts';
-import { type Endpoint, type Answer as Reply, startEndpoint } from '../router/sample-endpoint.ts';
 import { REFERENCE } from '../rules/reference.ts';
+import { type Endpoint, type Answer as Reply, startEndpoint } from '../wire/endpoint.fixture.ts';
 import { MAX_CLIENTS } from './clients.ts';
-import { SampleSimulator } from './sample-simulator.ts';
+import { SampleSimulator } from './simulator.fixture.ts';
 
 const TRACK = { method: 'Track', message: { UserId: 'u', Event: 'e' } };
 const TAKEN = { status: 200, body: { error: null } };

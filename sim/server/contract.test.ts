@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { descriptionSchema, logSchema } from '../../spec/shapes/contract.ts';
-import { AUTHORITY } from '../router/sample-certificates.ts';
-import { type Answer, SampleSimulator, sourceWith } from './sample-simulator.ts';
+import { AUTHORITY } from '../wire/certificates.fixture.ts';
+import { type Answer, SampleSimulator, sourceWith } from './simulator.fixture.ts';
 
 let sample: SampleSimulator;
 const tell = (method: string, path: string, body?: unknown) => sample.tell(method, path, body);

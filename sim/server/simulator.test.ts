@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clockSchema } from '../../spec/shapes/contract.ts';
-import { type Endpoint, startEndpoint } from '../router/sample-endpoint.ts';
 import { FAULTS } from '../rules/faults/index.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import { VARIANTS } from '../rules/variants/index.ts';
+import { type Endpoint, startEndpoint } from '../wire/endpoint.fixture.ts';
 import { MAX_WORLDS } from '../world/worlds.ts';
 import { MAX_AUDIENCES } from './audiences.ts';
 import type { Listening } from './listen.ts';
-import { type Answer, ask, sourceWith } from './sample-simulator.ts';
+import { type Answer, ask, sourceWith } from './simulator.fixture.ts';
 import { startSimulator } from './simulator.ts';
 import { MAX_SOURCES } from './sources.ts';
 

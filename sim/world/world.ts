@@ -1,14 +1,14 @@
 import type { Call } from '../../spec/shapes/calls.ts';
 import { Client } from '../client/client.ts';
 import type { Clock } from '../clock/clock.ts';
-import { Connections } from '../router/connections.ts';
+import { Log } from '../model/log.ts';
+import type { DeletionNotice, Message, Origin } from '../model/message.ts';
+import type { Random } from '../model/random.ts';
+import type { Source } from '../model/source.ts';
 import { Router } from '../router/router.ts';
 import type { ClientOptions } from '../rules/client/client-rules.ts';
-import type { DeletionNotice, Message, Origin } from '../rules/message.ts';
 import type { Rules } from '../rules/rules.ts';
-import { Log } from './log.ts';
-import type { Random } from './random.ts';
-import type { Source } from './source.ts';
+import { Connections } from '../wire/connections.ts';
 
 /** An audience as it was last synced. */
 export interface Audience {

@@ -1,8 +1,8 @@
 import type { ClockKind } from '../clock/clock.ts';
 import { RealClock } from '../clock/real-clock.ts';
 import { VirtualClock } from '../clock/virtual-clock.ts';
+import { seededRandom } from '../model/random.ts';
 import type { Rules } from '../rules/rules.ts';
-import { seededRandom } from './random.ts';
 import { World } from './world.ts';
 
 /** Worlds at once. One without work holds next to nothing, but a runner that never deletes any has to be stopped. */

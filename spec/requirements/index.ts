@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import { RoutespecError } from '../error.ts';
-import { audiences } from './audiences.ts';
-import { bodies } from './bodies.ts';
-import { calls } from './calls.ts';
-import { clientBatches } from './client-batches.ts';
-import { clientMessages } from './client-messages.ts';
-import { clientQueue } from './client-queue.ts';
+import { audiences } from './audience.ts';
+import { clientBatches } from './batch.ts';
+import { bodies } from './body.ts';
+import { clientMessages } from './client-message.ts';
 import { clientWire } from './client-wire.ts';
-import { deletions } from './deletions.ts';
+import { deletions } from './deletion.ts';
 import { delivery } from './delivery.ts';
-import { headers } from './headers.ts';
+import { headers } from './header.ts';
 import { ingestion } from './ingestion.ts';
-import { limits } from './limits.ts';
+import { limits } from './limit.ts';
+import { clientQueue } from './queue.ts';
 import type { Area, Requirement } from './requirement.ts';
-import { retries } from './retries.ts';
+import { retries } from './retry.ts';
+import { calls } from './routing.ts';
 import { selection } from './selection.ts';
-import { settings } from './settings.ts';
+import { settings } from './setting.ts';
 import { signature } from './signature.ts';
 import { timeout } from './timeout.ts';
-import { timestamps } from './timestamps.ts';
+import { timestamps } from './timestamp.ts';
 import { tls } from './tls.ts';
-import { values } from './values.ts';
+import { values } from './value.ts';
 
 /** Every area of the service document, the router first. */
 export const AREAS: readonly Area[] = [

@@ -2,9 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { jsonSchemaOf } from '../json-schema.ts';
 import { PUBLISHED_SHAPES, SHAPE_NAMES } from '../schema-catalogue.ts';
-import { MUTATIONS } from './mutations.ts';
-import { SAMPLERS } from './samplers.ts';
-import { seededFaker } from './seeded-faker.ts';
+import { MUTATIONS } from './mutations.fixture.ts';
+import { SAMPLERS } from './samplers.fixture.ts';
+import { seededFaker } from './seeded-faker.fixture.ts';
 
 /** Enough that each optional member is there in some samples and missing in others. */
 const SAMPLES_OF_A_SHAPE = 25;

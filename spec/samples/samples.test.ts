@@ -3,8 +3,8 @@ import { KILOBYTE_BYTES, LIMITS } from '../limits.ts';
 import { BODY_KINDS } from '../shapes/bodies.ts';
 import { CALL_KINDS } from '../shapes/calls.ts';
 import { GO_METHODS } from '../shapes/go-messages.ts';
-import { having, required, without } from './mutation.ts';
-import { samples } from './samples.ts';
+import { having, required, without } from './mutation.fixture.ts';
+import { samples } from './samples.fixture.ts';
 
 const drawFrom = (seed: number) => {
   const { call, body, message } = samples(seed);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { samples } from '../samples/samples.ts';
+import { samples } from '../samples/samples.fixture.ts';
 import {
   anonymousBodySchemas,
   anonymousWebhookBodySchema,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { samples } from '../samples/samples.ts';
+import { samples } from '../samples/samples.fixture.ts';
 import { CALL_KINDS, callSchema, callSchemas } from './calls.ts';
 
 const { call } = samples(7);

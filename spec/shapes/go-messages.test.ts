@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { samples } from '../samples/samples.ts';
+import { samples } from '../samples/samples.fixture.ts';
 import { GO_METHODS, goMessageSchemas } from './go-messages.ts';
 
 const { message } = samples(7);

@@ -1,8 +1,8 @@
 import { RoutespecError } from '../../spec/error.ts';
+import { NotTested } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { Script } from '../receivers/reply.ts';
-import { NotTested } from '../stage/nonconformance.ts';
 import { type Contents, contentsOf } from './contents.ts';
 import { MessageIndex, type SentMessage } from './message-index.ts';
 import { placesIn } from './places.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestOf } from '../receivers/sample-request.ts';
+import { requestOf } from '../receivers/request.fixture.ts';
 import { keyPlaces } from './key-places.ts';
 
 const KEY = 'wkOfThisCase7Q2x';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EPOCH } from '../stage/horizons.ts';
+import { EPOCH } from '../time/horizons.ts';
 import { type CertificateKind, type Certificates, certificatesOnDemand, makeCertificates } from './certificates.ts';
 
 let certificates: Certificates;

@@ -1,4 +1,4 @@
-import { EPOCH, HOUR_MS } from '../stage/horizons.ts';
+import { EPOCH, HOUR_MS } from '../time/horizons.ts';
 import { certify, createParty, type Party, privateKeyOf, type Span } from './certify.ts';
 
 /** What is right or wrong with the certificate that a receiver presents; nothing else about it is wrong. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BODY_KINDS, type BodyKind } from '../../spec/shapes/bodies.ts';
-import { requestOf } from '../receivers/sample-request.ts';
+import { requestOf } from '../receivers/request.fixture.ts';
 import { bodyKind, judgeJson, judgeShape, judgeShapeAs, judgeType } from './body.ts';
 
 const timestamp = '2026-03-01T12:00:00.000Z';

@@ -1,7 +1,7 @@
 import type { ZodIssue } from 'zod/v3';
 import { anonymousBodySchemas, BODY_KINDS, type BodyKind, bodySchemas } from '../../spec/shapes/bodies.ts';
+import type { Deviation } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
-import type { Deviation } from '../stage/nonconformance.ts';
 import { shown } from '../text.ts';
 
 /** The requirement that a body has the shape of its kind. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestOf } from '../receivers/sample-request.ts';
+import { requestOf } from '../receivers/request.fixture.ts';
 import { digestOf, judgeDigest, judgeSigned, judgeUnsigned } from './digest.ts';
 
 const SECRET = 's3cret';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { Deviation } from '../nonconformance.ts';
 import { headerValues, type ReceivedRequest } from '../receivers/received-request.ts';
-import type { Deviation } from '../stage/nonconformance.ts';
 import { shown } from '../text.ts';
 import { diagnoseDigest } from './digest-diagnosis.ts';
 import { seenValues } from './head.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestOf } from '../receivers/sample-request.ts';
+import { requestOf } from '../receivers/request.fixture.ts';
 import { judgeContentType, judgeMethod, judgeUserAgent, seenValues } from './head.ts';
 
 const carrying = (name: string, ...values: string[]) =>

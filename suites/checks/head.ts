@@ -1,5 +1,5 @@
+import type { Deviation } from '../nonconformance.ts';
 import { headerValues, type ReceivedRequest } from '../receivers/received-request.ts';
-import type { Deviation } from '../stage/nonconformance.ts';
 import { shown } from '../text.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { escapeTerminal } from '../../reports/escape.ts';
+import { escapeTerminal } from '../../reports/text/escape.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { ROUTESPEC_VERSION } from '../version.ts';
 import { EXIT, exitCodeOfError } from './exit-codes.ts';
 import { explainCommand } from './explain-command.ts';
 import { HELP } from './help.ts';
 import { listCommand } from './list-command.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './run/run-command.ts';
 import { schemasCommand } from './schemas-command.ts';
 import { simCommand } from './sim-command.ts';
 

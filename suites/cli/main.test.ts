@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, describe, it } from 'vitest';
-import { startShim } from '../runner/sample-shim.ts';
-import { COMMAND_FILE, SampleCommand } from './sample-command.ts';
+import { startShim } from '../runner/shim.fixture.ts';
+import { COMMAND_FILE, SampleCommand } from './command.fixture.ts';
 
 const commands: SampleCommand[] = [];
 afterAll(async () => {

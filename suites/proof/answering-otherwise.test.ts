@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldBeside } from './answering-otherwise.ts';
+import { heldBeside } from './answering-otherwise.fixture.ts';
 
 const REFERENCE = {
   limit: 10,

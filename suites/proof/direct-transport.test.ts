@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PlainRequest } from '../../sim/index.ts';
 import { RawJson } from '../target/raw-json.ts';
-import { DirectTransport } from './direct-transport.ts';
+import { DirectTransport } from './direct-transport.fixture.ts';
 
 const URL_OF_WORLD = 'http://127.0.0.1:4010/worlds/w1';
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { findCases } from '../cases/index.ts';
-import { deliver, MISDEEDS, type Misdeed } from './fixtures/hostile-router/misdeeds.ts';
-import { type HostileShim, startHostileShim } from './fixtures/hostile-router/shim.ts';
-import { type Limits, playAgainst } from './play-against.ts';
+import { deliver, MISDEEDS, type Misdeed } from './implementations/hostile-router/misdeeds.fixture.ts';
+import { type HostileShim, startHostileShim } from './implementations/hostile-router/shim.fixture.ts';
+import { type Limits, playAgainst } from './play-against.fixture.ts';
 
 /**
  * What the thread may come to hold beyond what it held before: the budget of a case and as much again for what is read,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { startShim } from './fixtures/independent-shim.ts';
-import { playAgainst } from './play-against.ts';
-import { shortly } from './prove.ts';
+import { startShim } from './implementations/independent-shim.fixture.ts';
+import { playAgainst } from './play-against.fixture.ts';
+import { shortly } from './prove.fixture.ts';
 
 /** Its clock tells neither `next` nor `busy`, so that the suite pauses after each step of it. */
 const PLAY_LIMIT_MS = 300_000;

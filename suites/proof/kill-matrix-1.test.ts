@@ -1,3 +1,3 @@
-import { holdShard } from './kill-matrix.ts';
+import { holdShard } from './kill-matrix.fixture.ts';
 
 holdShard(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REFERENCE, VARIANTS, type Variant } from '../../sim/index.ts';
-import { mixturesOf } from './mixtures.ts';
+import { mixturesOf } from './mixtures.fixture.ts';
 
 const named = (name: string): Variant[] => VARIANTS.filter((variant) => variant.name === name);
 

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import pLimit from 'p-limit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FAULTS, REFERENCE, type Rules, startSimulator, VARIANTS } from '../../sim/index.ts';
-import { random } from '../cases/random.ts';
+import { random } from '../cases/router/random.ts';
+import type { Deviation } from '../nonconformance.ts';
 import { anyWorld } from '../random/arbitrary.ts';
 import { judge } from '../random/oracle.ts';
 import { plainWorld } from '../random/plain-world.ts';
 import type { WorldPlan } from '../random/plan.ts';
 import { play } from '../random/play.ts';
-import type { Deviation } from '../stage/nonconformance.ts';
 import type { Transport } from '../target/transport.ts';
-import { DirectTransport } from './direct-transport.ts';
-import { startShim } from './fixtures/independent-shim.ts';
-import { mixturesOf } from './mixtures.ts';
-import { playAgainst } from './play-against.ts';
-import { SEEN_OTHERWISE } from './seen-otherwise.ts';
-import { withStage } from './with-stage.ts';
+import { DirectTransport } from './direct-transport.fixture.ts';
+import { startShim } from './implementations/independent-shim.fixture.ts';
+import { mixturesOf } from './mixtures.fixture.ts';
+import { playAgainst } from './play-against.fixture.ts';
+import { SEEN_OTHERWISE } from './seen-otherwise.fixture.ts';
+import { withStage } from './with-stage.fixture.ts';
 
 /** How many worlds the reference is judged in; more of them where somebody asks for it. */
 const WORLDS = Number(process.env['RANDOM_WORLDS'] ?? 100);

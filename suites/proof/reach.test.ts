@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FAULTS, type Fault, type Rules } from '../../sim/index.ts';
 import { CASES } from '../cases/index.ts';
-import { prove, shortly } from './prove.ts';
-import { reachOf } from './reach.ts';
+import { prove, shortly } from './prove.fixture.ts';
+import { reachOf } from './reach.fixture.ts';
 
 const PLAY_LIMIT_MS = 120_000;
 

@@ -5,10 +5,10 @@ import { Analytics as SegmentAnalytics } from '@segment/analytics-node';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulator } from '../../sim/index.ts';
-import { EPOCH } from '../stage/horizons.ts';
 import { Target } from '../target/target.ts';
 import type { World } from '../target/world.ts';
-import { Webhook } from './fixtures/webhook.ts';
+import { EPOCH } from '../time/horizons.ts';
+import { Webhook } from './implementations/webhook.fixture.ts';
 
 const SECRET = 'a shared secret, ключ';
 const WRITE_KEY = 'wk-real';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { FAULTS, REFERENCE, type Rules, startSimulator, VARIANTS } from '../../sim/index.ts';
 import type { CaseResult } from '../../spec/shapes/results.ts';
 import { findCases } from '../cases/index.ts';
-import { playAgainst } from './play-against.ts';
-import { shortly } from './prove.ts';
+import { playAgainst } from './play-against.fixture.ts';
+import { shortly } from './prove.fixture.ts';
 
 /** Cases of every sort that waits for retries, or looks ahead for some that must not come. */
 const CASES = findCases([

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '../../sim/index.ts';
-import { DirectTransport } from './direct-transport.ts';
-import { demandGreen, SHARDS } from './kill-matrix.ts';
-import { playAgainst } from './play-against.ts';
-import { prove } from './prove.ts';
+import { DirectTransport } from './direct-transport.fixture.ts';
+import { demandGreen, SHARDS } from './kill-matrix.fixture.ts';
+import { playAgainst } from './play-against.fixture.ts';
+import { prove } from './prove.fixture.ts';
 
 /** The whole suite is played, beside other work. */
 const PLAY_LIMIT_MS = 120_000;

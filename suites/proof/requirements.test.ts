@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FAULTS } from '../../sim/index.ts';
 import { REQUIREMENTS } from '../../spec/requirements/index.ts';
 import { CASES } from '../cases/index.ts';
-import { NAMING } from './prove.ts';
+import { NAMING } from './prove.fixture.ts';
 
 const treatmentOf = new Map(REQUIREMENTS.map(({ id, treatment }) => [id, treatment]));
 const checked = new Set(NAMING.flatMap(({ requirements }) => requirements));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { OK, okAfter, RESET, type Reply, STALL, status } from '../receivers/reply.ts';
-import { HOUR_MS, RETRY_LIMIT_MS } from '../stage/horizons.ts';
+import { HOUR_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
 import { anyCall } from './call-arbitrary.ts';
 import { IN_TIME_MS, TOO_LATE_MS } from './fate.ts';
 import { PROMPT_MS } from './loss-rules.ts';

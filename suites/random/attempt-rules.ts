@@ -1,6 +1,6 @@
 import { LIMITS } from '../../spec/limits.ts';
-import { WINDOW_GRACE_MS } from '../cases/tolerances.ts';
-import type { Deviation } from '../stage/nonconformance.ts';
+import { WINDOW_GRACE_MS } from '../kit/tolerances.ts';
+import type { Deviation } from '../nonconformance.ts';
 import { answeredMs, fateOf, IN_TIME_MS } from './fate.ts';
 import type { Attempt } from './trace.ts';
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { memberOf } from '../cases/demand.ts';
-import { INSTANT_MS } from '../cases/tolerances.ts';
 import { judgeJson, judgeShape, judgeType, SHAPE_REQUIREMENTS } from '../checks/body.ts';
+import { memberOf } from '../kit/demand.ts';
+import { INSTANT_MS } from '../kit/tolerances.ts';
+import type { Deviation } from '../nonconformance.ts';
 import { objectBody } from '../receivers/received-request.ts';
 import type { CallDocument } from '../stage/calls.ts';
-import type { Deviation } from '../stage/nonconformance.ts';
 import { shown } from '../text.ts';
 import type { Attempt } from './trace.ts';
 import { instantRequirement, valueRequirement } from './value-requirements.ts';

@@ -1,5 +1,5 @@
+import type { Deviation } from '../nonconformance.ts';
 import { headerValues } from '../receivers/received-request.ts';
-import type { Deviation } from '../stage/nonconformance.ts';
 import { shown } from '../text.ts';
 import type { Attempt, Trace } from './trace.ts';
 

@@ -1,5 +1,5 @@
-import { RETRY_LIMIT_MS } from '../stage/horizons.ts';
-import type { Deviation } from '../stage/nonconformance.ts';
+import type { Deviation } from '../nonconformance.ts';
+import { RETRY_LIMIT_MS } from '../time/horizons.ts';
 import { attemptsAt } from './attempts.ts';
 import { fateOf } from './fate.ts';
 import { deliveryOf, isSelected } from './fitness.ts';

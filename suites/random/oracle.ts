@@ -1,8 +1,8 @@
 import { LIMITS } from '../../spec/limits.ts';
 import { judgeContentType, judgeMethod, judgeUserAgent } from '../checks/head.ts';
-import { RETRY_LIMIT_MS } from '../stage/horizons.ts';
-import type { Deviation } from '../stage/nonconformance.ts';
+import type { Deviation } from '../nonconformance.ts';
 import { shown } from '../text.ts';
+import { RETRY_LIMIT_MS } from '../time/horizons.ts';
 import { judgeAfterSuccess, judgeRetries, judgeWindow } from './attempt-rules.ts';
 import { allAttempts, attemptsAt, strays } from './attempts.ts';
 import { judgeBody } from './body-rules.ts';

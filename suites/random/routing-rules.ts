@@ -1,4 +1,4 @@
-import type { Deviation } from '../stage/nonconformance.ts';
+import type { Deviation } from '../nonconformance.ts';
 import { shown } from '../text.ts';
 import { exclusionOf, isSelected } from './fitness.ts';
 import type { Attempt } from './trace.ts';

@@ -1,5 +1,5 @@
 import { digestOf, judgeDigest, judgeSigned, judgeUnsigned, signaturesOf } from '../checks/digest.ts';
-import type { Deviation } from '../stage/nonconformance.ts';
+import type { Deviation } from '../nonconformance.ts';
 import type { Attempt, Trace } from './trace.ts';
 
 /** Whether a request is signed as the settings ask that held when its message came in, or came into force later. */

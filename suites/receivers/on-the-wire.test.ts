@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { onTheWire } from './on-the-wire.ts';
-import { requestOf } from './sample-request.ts';
+import { requestOf } from './request.fixture.ts';
 
 describe('onTheWire', () => {
   it('shows a request as HTTP/1.1 has it, headers as they were sent', () => {

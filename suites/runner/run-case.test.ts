@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Description } from '../../spec/shapes/contract.ts';
 import type { Case } from '../cases/case.ts';
-import { type Deviation, Nonconformance, NotTested } from '../stage/nonconformance.ts';
+import { type Deviation, Nonconformance, NotTested } from '../nonconformance.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Watch } from '../stage/watchtower.ts';
 import { HttpJson } from '../target/http-json.ts';
 import { Target } from '../target/target.ts';
+import { caseOf } from './results.fixture.ts';
 import { type Outcome, runCase } from './run-case.ts';
-import { caseOf } from './sample-results.ts';
-import { DESCRIPTION, type SampleShim, startShim } from './sample-shim.ts';
+import { DESCRIPTION, type SampleShim, startShim } from './shim.fixture.ts';
 
 const WRONG: Deviation = { requirement: 'SIG-002', expected: 'this', seen: 'that' };
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { resultsSchema } from '../../spec/shapes/results.ts';
+import { caseOf } from './results.fixture.ts';
 import { run } from './run.ts';
-import { caseOf } from './sample-results.ts';
-import { type SampleShim, startShim } from './sample-shim.ts';
+import { type SampleShim, startShim } from './shim.fixture.ts';
 
 let shim: SampleShim | undefined;
 afterEach(() => shim?.crash());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caseOf } from './sample-results.ts';
+import { caseOf } from './results.fixture.ts';
 import { matchingCases, selectCases } from './select.ts';
 
 const CASES = [

@@ -1,11 +1,11 @@
 import nock from 'nock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Certificates, makeCertificates } from '../certificates/certificates.ts';
-import { EPOCH } from '../stage/horizons.ts';
 import { Target } from '../target/target.ts';
+import { EPOCH } from '../time/horizons.ts';
+import { caseOf } from './results.fixture.ts';
 import { type Outcome, runCase } from './run-case.ts';
-import { caseOf } from './sample-results.ts';
-import { DESCRIPTION } from './sample-shim.ts';
+import { DESCRIPTION } from './shim.fixture.ts';
 import { needCertificates } from './trust.ts';
 
 const TRUSTING = { ...DESCRIPTION, supports: ['trust'] };

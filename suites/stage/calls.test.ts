@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../seeded-random.ts';
 import { Calls } from './calls.ts';
-import { seededRandom } from './random.ts';
 
 describe('Calls', () => {
   it.each(['track', 'page', 'screen', 'identify', 'group', 'alias'] as const)('makes a plain %s call', (kind) => {

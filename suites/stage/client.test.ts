@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Capture, Sighting } from '../capture/capture.ts';
-import { requestOf } from '../receivers/sample-request.ts';
+import type { MarkedMessage } from '../capture/messages.ts';
+import { requestOf } from '../receivers/request.fixture.ts';
 import type { Client, Returned } from '../target/client.ts';
 import { CapturedClient, RETURN_LIMIT_MS } from './client.ts';
-import type { MarkedMessage } from './messages.ts';
 
 const MESSAGE: MarkedMessage = { method: 'Group', mark: 'u-1', fields: { UserId: 'u-1', GroupId: 'g-1' } };
 const SIGHTING: Sighting = { request: requestOf(), message: { userId: 'u-1' } };

@@ -1,10 +1,10 @@
 import type { ClientRequest } from '../../spec/shapes/contract.ts';
 import type { GoMethod } from '../../spec/shapes/go-messages.ts';
 import type { Capture, Sighting } from '../capture/capture.ts';
+import type { MarkedMessage } from '../capture/messages.ts';
+import { Nonconformance } from '../nonconformance.ts';
 import type { Client, Returned } from '../target/client.ts';
 import { shown } from '../text.ts';
-import type { MarkedMessage } from './messages.ts';
-import { Nonconformance } from './nonconformance.ts';
 
 /** How a client is made; what is left out keeps the library's default, and without a write key it has one of its own. */
 export type ClientOptions = Partial<Omit<ClientRequest, 'endpoint'>> & {

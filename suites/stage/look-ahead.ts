@@ -1,6 +1,6 @@
 import type { ReceivedRequest } from '../receivers/received-request.ts';
+import { LOOK_AHEAD_MS, REAL_LOOK_AHEAD_LIMIT_MS } from '../time/horizons.ts';
 import type { WorldTime } from '../time/world-time.ts';
-import { LOOK_AHEAD_MS, REAL_LOOK_AHEAD_LIMIT_MS } from './horizons.ts';
 
 /** How much longer than the one before a delay between attempts usually gets. */
 const GROWTH = 2;

@@ -1,7 +1,7 @@
+import { NotTested } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { World } from '../target/world.ts';
-import { NotTested } from './nonconformance.ts';
 import type { Watchtower } from './watchtower.ts';
 
 /** One target of delivery in a case: a receiver, with static headers where the case needs them. */

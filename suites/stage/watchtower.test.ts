@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestOf } from '../receivers/sample-request.ts';
+import { requestOf } from '../receivers/request.fixture.ts';
 import { type Expectation, Watchtower } from './watchtower.ts';
 
 const WRONG = { requirement: 'SIG-002', expected: 'this', seen: 'that' };

@@ -1,5 +1,5 @@
+import type { Deviation } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
-import type { Deviation } from './nonconformance.ts';
 
 /** What is known of the requests to one receiver, from the settings that name it. */
 export interface Expectation {

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clockSchema } from '../../spec/shapes/contract.ts';
 import { Channel } from './channel.ts';
-import { serveHttp } from './sample-server.ts';
+import { serveHttp } from './server.fixture.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Channel } from './channel.ts';
 import { Client } from './client.ts';
-import { type SampleServer, serveHttp } from './sample-server.ts';
+import { type SampleServer, serveHttp } from './server.fixture.ts';
 
 const PATH = '/worlds/w1/clients/c1';
 const MESSAGE = { UserId: 'u-1' };

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HttpJson } from './http-json.ts';
 import { RawJson } from './raw-json.ts';
-import { type SampleServer, serveHttp, serveRaw } from './sample-server.ts';
+import { type SampleServer, serveHttp, serveRaw } from './server.fixture.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

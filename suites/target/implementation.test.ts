@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Description } from '../../spec/shapes/contract.ts';
 import { implementationAt } from './implementation.ts';
-import { type SampleServer, serveHttp } from './sample-server.ts';
+import { type SampleServer, serveHttp } from './server.fixture.ts';
 
 const ROUTER: Description = {
   contract: 1,

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { serveHttp } from './sample-server.ts';
+import { serveHttp } from './server.fixture.ts';
 import { Target } from './target.ts';
 
 const cleanups: (() => unknown)[] = [];

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Channel } from './channel.ts';
-import { type SampleServer, serveHttp } from './sample-server.ts';
+import { type SampleServer, serveHttp } from './server.fixture.ts';
 import { World } from './world.ts';
 
 interface Asked {

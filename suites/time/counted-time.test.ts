@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CountedTime } from './counted-time.ts';
-import { ScriptedWorld } from './scripted-world.ts';
+import { ScriptedWorld } from './scripted-world.fixture.ts';
 
 function timeOf(world: ScriptedWorld, guard: () => void = () => {}): CountedTime {
   return new CountedTime(world, world, world.reading(), guard);

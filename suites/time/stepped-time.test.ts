@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ScriptedWorld } from './scripted-world.ts';
+import { ScriptedWorld } from './scripted-world.fixture.ts';
 import { SteppedTime } from './stepped-time.ts';
 
 const SETTLE_MS = 1;

@@ -1,7 +1,7 @@
 import type { GoMethod } from '../../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../../spec/shapes/json.ts';
-import type { Headers } from '../headers.ts';
-import type { Outcome } from '../message.ts';
+import type { Outcome } from '../../wire/outcome.ts';
+import type { Headers } from '../../wire/request.ts';
 
 /** What a client of the library is made with ("Client configuration fields"). What is left out keeps its default. */
 export interface ClientOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../message.ts';
+import type { Outcome } from '../../wire/outcome.ts';
 import { below, headers, isTaken, MAX_RETRIES, retryDelayMs } from './requests.ts';
 
 describe('below', () => {

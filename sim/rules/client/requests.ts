@@ -1,6 +1,6 @@
 import { IMPLEMENTATION } from '../../identity.ts';
-import type { Headers } from '../headers.ts';
-import type { Outcome } from '../message.ts';
+import type { Outcome } from '../../wire/outcome.ts';
+import type { Headers } from '../../wire/request.ts';
 
 /** The endpoint with a path below its own, for those who take it for a base (readings, 14). */
 export function below(endpoint: URL, path: string): URL {

@@ -1,7 +1,7 @@
 import nock from 'nock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GO_METHODS } from '../../../spec/shapes/go-messages.ts';
-import { SampleService } from '../../client/sample-service.ts';
+import { SampleService } from '../../client/service.fixture.ts';
 import type { ClientOptions, ClientRules } from '../client/client-rules.ts';
 import { REFERENCE } from '../reference.ts';
 import { FAULTS } from './index.ts';

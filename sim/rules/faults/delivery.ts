@@ -1,4 +1,4 @@
-import type { Outcome } from '../message.ts';
+import type { Outcome } from '../../wire/outcome.ts';
 import { fault } from '../replacement.ts';
 import type { Rules } from '../rules.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { callSchema } from '../../../spec/shapes/calls.ts';
+import { sampleAttempt, sampleMessage, samplePayload, sampleSource } from '../../model/samples.fixture.ts';
 import { REFERENCE } from '../reference.ts';
 import type { Rules } from '../rules.ts';
-import { sampleAttempt, sampleMessage, samplePayload, sampleSource } from '../samples.ts';
 import { INGESTION_FAULTS } from './ingestion.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';

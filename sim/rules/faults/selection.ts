@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../spec/shapes/json.ts';
-import type { Message } from '../message.ts';
+import type { Message } from '../../model/message.ts';
 import { fault } from '../replacement.ts';
 import { UNDELIVERED } from './undelivered.ts';
 

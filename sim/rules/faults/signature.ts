@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Attempt, Payload } from '../message.ts';
+import type { Attempt, Payload } from '../../model/message.ts';
 import { fault } from '../replacement.ts';
 import { escapeBeyondAscii } from '../serialise.ts';
 import { digest } from '../signature.ts';

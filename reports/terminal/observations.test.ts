@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { run } from '../results.fixture.ts';
+import { paintWith } from '../text/paint.ts';
+import { observationLines } from './observations.ts';
+
+const lines = (width: number, ...points: [requirement: string, value: unknown][]): string[] => {
+  const observations = points.map(([requirement, value]) => ({ requirement, case: 'a/b', value }));
+  return observationLines(run({ observations }), width, paintWith(false));
+};
+
+test('each point is a question and an answer, one below the other', () => {
+  expect(lines(100, ['SIG-012', 'lower'], ['LIM-005', { a: [1] }])).toEqual([
+    'OBSERVED  2 open points',
+    '  SIG-012  Whether the hexadecimal digits are upper or lower case.',
+    '           "lower"',
+    '  LIM-005  Whether a call that is too large is refused or dropped.',
+    '           {"a":[1]}',
+  ]);
+});
+
+test('a question with several answers is asked once', () => {
+  expect(lines(100, ['SIG-012', 'lower'], ['SIG-012', 'upper']).slice(1)).toEqual([
+    '  SIG-012  Whether the hexadecimal digits are upper or lower case.',
+    '           "lower"',
+    '           "upper"',
+  ]);
+});
+
+test('a point that this version does not know has its answer beside it', () => {
+  expect(lines(100, ['NEW-001', 1], ['NEW-001', 2])).toEqual([
+    'OBSERVED  2 open points',
+    '  NEW-001  1',
+    '  NEW-001  2',
+  ]);
+});
+
+test('questions and answers are cut at the width', () => {
+  const all = lines(60, ['SIG-012', 'x'.repeat(99)], ['BOD-018', 1]);
+  expect(Math.max(...all.map(({ length }) => length))).toBe(60);
+  expect(all.slice(2, 4).map((line) => line.slice(-3))).toEqual(['...', '...']);
+});
+
+test('nothing observed is nothing told', () => {
+  expect(lines(100)).toEqual([]);
+});

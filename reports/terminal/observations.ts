@@ -1,0 +1,49 @@
+import { REQUIREMENTS } from '../../spec/requirements/index.ts';
+import type { Observation, Results } from '../../spec/shapes/results.ts';
+import type { Paint } from '../text/paint.ts';
+import { count } from '../text/text.ts';
+import { oneLine, valueLine } from '../text/words.ts';
+
+/** Open points shown; results.json has all. */
+const MAX_OBSERVATIONS = 40;
+/** A value is never squeezed into less than this. */
+const MIN_VALUE_CHARS = 40;
+
+const STATEMENTS: ReadonlyMap<string, string> = new Map(REQUIREMENTS.map(({ id, statement }) => [id, statement]));
+
+/** What was observed where the document is silent: the question, and what this implementation answers to it. */
+export function observationLines({ observations }: Results, width: number, paint: Paint): string[] {
+  if (observations.length === 0) return [];
+  const shown = observations.slice(0, MAX_OBSERVATIONS);
+  const idChars = Math.max(...shown.map(({ requirement }) => oneLine(requirement).length));
+  const rest = observations.length - shown.length;
+  return [
+    `${paint('strong', 'OBSERVED')}  ${count(observations.length, 'open point')}`,
+    ...shown.flatMap((observation, index) => {
+      const isSame = shown[index - 1]?.requirement === observation.requirement;
+      return pointLines(observation, isSame, { idChars, width, paint });
+    }),
+    ...(rest === 0 ? [] : [`  and ${rest} more in results.json`]),
+  ];
+}
+
+interface Layout {
+  readonly idChars: number;
+  readonly width: number;
+  readonly paint: Paint;
+}
+
+/** @param isSame Whether the question is that of the point before, and need not be asked again. */
+function pointLines({ requirement, value }: Observation, isSame: boolean, layout: Layout): string[] {
+  const { idChars, width, paint } = layout;
+  const valueChars = Math.max(MIN_VALUE_CHARS, width - idChars - 4);
+  const answer = valueLine(value, valueChars);
+  const margin = ' '.repeat(idChars + 4);
+  const statement = STATEMENTS.get(requirement);
+  const id = `  ${paint('quiet', oneLine(requirement).padEnd(idChars))}  `;
+  // Results of another version may know points that this one does not.
+  if (statement === undefined) return [`${id}${answer}`];
+  return isSame
+    ? [`${margin}${answer}`]
+    : [`${id}${paint('quiet', oneLine(statement, valueChars))}`, `${margin}${answer}`];
+}

@@ -1,0 +1,28 @@
+import { clip, count } from '../text/text.ts';
+import { oneLine } from '../text/words.ts';
+
+/** How far a run is. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+  readonly failed: number;
+  /** Ids of the cases that are under way, the longest running first. */
+  readonly running: readonly string[];
+}
+
+const BAR_CHARS = 20;
+const DEFAULT_WIDTH = 80;
+
+/** One line without a line end, at most `width` characters, in ASCII unless an id is not: to be rewritten in place. */
+export function renderProgress({ done, total, failed, running }: Progress, width: number = DEFAULT_WIDTH): string {
+  const filled = Math.round((BAR_CHARS * Math.min(done, total)) / Math.max(total, 1));
+  const [first, ...others] = running;
+  const parts = [
+    `[${'#'.repeat(filled).padEnd(BAR_CHARS, '.')}] ${done}/${total}`,
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(first === undefined
+      ? []
+      : [oneLine(first) + (others.length > 0 ? ` and ${count(others.length, 'other')}` : '')]),
+  ];
+  return clip(parts.join('  '), width);
+}

@@ -1,0 +1,32 @@
+import type { CaseResult } from '../../spec/shapes/results.ts';
+import { escapeCi } from './escape.ts';
+import { type Paint, paintWith } from './paint.ts';
+import { type Section, tellCase } from './story.ts';
+import { wrap } from './text.ts';
+
+/** The labels stand in a column of their own; the longest is `transcript`. */
+const LABEL_CHARS = 12;
+/** Prose is never squeezed into less than this, however narrow the terminal. */
+const MIN_PROSE_CHARS = 30;
+/** Files are wrapped for the panes in which CI systems show them. */
+const FILE_WIDTH = 120;
+
+/** The story of a case as lines; prose is wrapped at about `width` characters, records stand behind a bar. */
+export function layOutStory(result: CaseResult, width: number, paint: Paint): string[] {
+  const proseChars = Math.max(MIN_PROSE_CHARS, width - LABEL_CHARS);
+  return tellCase(result).flatMap((section) => layOutSection(section, proseChars, paint));
+}
+
+function layOutSection({ label, kind, lines }: Section, proseChars: number, paint: Paint): string[] {
+  const bar = kind === 'record' ? paint('quiet', '|') : '';
+  const shown = kind === 'prose' ? lines.flatMap((line) => wrap(line, proseChars)) : lines;
+  return shown.map((line, index) => {
+    const margin = paint('quiet', (index === 0 ? label : '').padEnd(LABEL_CHARS));
+    return `${margin}${bar}${bar === '' || line === '' ? '' : ' '}${line}`;
+  });
+}
+
+/** The story of a case as plain text, for reports that are files. */
+export function storyText(result: CaseResult): string {
+  return escapeCi(layOutStory(result, FILE_WIDTH, paintWith(false)).join('\n'));
+}

@@ -1,0 +1,71 @@
+import type { CaseResult, Failure } from '../../spec/shapes/results.ts';
+import { escapeTerminal } from './escape.ts';
+import { clip, count } from './text.ts';
+import { transcriptLines } from './transcript-lines.ts';
+import { headline } from './words.ts';
+
+/** What was expected and seen: a paragraph each, not a dump. */
+const MAX_PROSE_CHARS = 2000;
+/** A request with its headers and a small body; the whole of it is in results.json. */
+const MAX_REQUEST_LINES = 30;
+/** The end of a transcript is where the failure is. */
+const MAX_TRANSCRIPT_LINES = 20;
+/** A signature, a URL or a short JSON body still fits one line. */
+const MAX_LINE_CHARS = 240;
+
+/** One part of a failure told to a person. Lines are escaped, and bounded in number and in length. */
+export interface Section {
+  readonly label: string;
+  /** Prose may be wrapped; a record is evidence and a command is copied, so their lines stay whole. */
+  readonly kind: 'prose' | 'record' | 'command';
+  readonly lines: readonly string[];
+}
+
+/** Why a case failed, part by part, in the order in which an engineer asks. */
+export function tellCase(result: CaseResult): Section[] {
+  const { failure } = result;
+  return [
+    ...(failure === undefined ? tellReason(result) : tellFailure(failure)),
+    ...record('request', firstLines(splitLines(failure?.request ?? ''), MAX_REQUEST_LINES)),
+    ...record('transcript', lastLines(transcriptLines(result.transcript), MAX_TRANSCRIPT_LINES)),
+    { label: 'repeat', kind: 'command', lines: [escapeTerminal(result.reproduce)] },
+  ];
+}
+
+function tellFailure({ requirement, statement, section, expected, seen, diagnosis }: Failure): Section[] {
+  return [
+    prose('clause', `${requirement}  ${statement}\n${section}`),
+    prose('expected', expected),
+    prose('seen', seen),
+    ...(diagnosis === undefined ? [] : [prose('diagnosis', diagnosis)]),
+  ];
+}
+
+function tellReason(result: CaseResult): Section[] {
+  return [prose('clause', result.requirements.join(', ')), prose('reason', headline(result))];
+}
+
+function prose(label: string, text: string): Section {
+  const lines = splitLines(clip(text, MAX_PROSE_CHARS)).map((line) => escapeTerminal(line));
+  return { label, kind: 'prose', lines };
+}
+
+function record(label: string, lines: readonly string[]): Section[] {
+  if (lines.length === 0) return [];
+  return [{ label, kind: 'record', lines: lines.map((line) => escapeTerminal(clip(line, MAX_LINE_CHARS))) }];
+}
+
+/** The line end of the wire, CR LF, is a line end; a lone CR stays, to be shown. No text is no line. */
+function splitLines(text: string): string[] {
+  return text === '' ? [] : text.split(/\r?\n/);
+}
+
+function firstLines(lines: readonly string[], max: number): readonly string[] {
+  if (lines.length <= max) return lines;
+  return [...lines.slice(0, max), `(${count(lines.length - max, 'more line')})`];
+}
+
+function lastLines(lines: readonly string[], max: number): readonly string[] {
+  if (lines.length <= max) return lines;
+  return [`(${count(lines.length - max, 'earlier line')})`, ...lines.slice(-max)];
+}

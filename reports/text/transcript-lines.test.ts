@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { TranscriptEntry } from '../../spec/shapes/results.ts';
+import { transcriptLines } from './transcript-lines.ts';
+
+const entry = (at: string | null, actor: TranscriptEntry['actor'] = 'suite'): TranscriptEntry => ({
+  at,
+  elapsedMs: 0,
+  actor,
+  what: 'did it',
+});
+
+test('counts from the first known instant, and aligns', () => {
+  expect(
+    transcriptLines([
+      entry(null),
+      entry('2026-01-01T00:00:00.000Z', 'receiver'),
+      entry('2026-01-01T00:00:05.250Z'),
+      entry('2026-01-01T14:01:00.000Z', 'implementation'),
+    ]),
+  ).toEqual([
+    '           -  suite           did it',
+    ' 0:00:00.000  receiver        did it',
+    ' 0:00:05.250  suite           did it',
+    '14:01:00.000  implementation  did it',
+  ]);
+});
+
+test.each([
+  [
+    'an instant before the first one',
+    [entry('2026-01-01T00:00:01Z'), entry('2026-01-01T00:00:00Z')],
+    '-0:00:01.000  suite  did it',
+  ],
+  ['what is no instant', [entry('2026-01-01T00:00:01Z'), entry('soon')], '          -  suite  did it'],
+])('shows %s', (_, transcript, last) => {
+  expect(transcriptLines(transcript).at(-1)).toBe(last);
+});
+
+test('an empty transcript has no lines', () => {
+  expect(transcriptLines([])).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import type { CaseResult, Failure, Status, Summary, Target, Verdict } from '../../spec/shapes/results.ts';
+import { escapeTerminal } from './escape.ts';
+import { clip } from './text.ts';
+
+/** The words that every report uses for the same thing. All results are one line, and safe to print. */
+
+export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  conformant: 'conformant',
+  'not-conformant': 'not conformant',
+  incomplete: 'incomplete',
+  'could-not-run': 'could not run',
+};
+
+export const COUNT_WORDS: Readonly<Record<keyof Summary, string>> = {
+  passed: 'passed',
+  failed: 'failed',
+  couldNotRun: 'could not run',
+  notTested: 'not tested',
+  expectedFailures: 'failed as expected',
+};
+
+const SILENT_REASONS: Readonly<Record<Status, string>> = {
+  passed: 'passed',
+  failed: 'failed, and no reason was recorded',
+  'not-tested': 'no reason was recorded',
+  'could-not-run': 'no reason was recorded',
+  'expected-failure': 'listed as a known deviation',
+  'unexpected-pass': 'passed, though it is listed as a known deviation',
+};
+
+/** A list entry, a table cell and an XML attribute are read at a glance; the story has the rest. */
+const MAX_HEADLINE_CHARS = 300;
+
+/** Cuts and escapes a text to one line; line ends become spaces. */
+export function oneLine(text: string, maxChars: number = MAX_HEADLINE_CHARS): string {
+  return escapeTerminal(clip(text.replace(/\r?\n/g, ' '), maxChars));
+}
+
+/** Neither half of a headline may push the other one out. */
+const MAX_HALF_CHARS = 130;
+
+/** Why a case ended as it did: a failure by what was seen, everything else by the reason it gives. */
+export function headline({ status, failure, reason }: CaseResult): string {
+  const told = failure === undefined ? undefined : failureLine(failure);
+  return oneLine((status === 'failed' ? (told ?? reason) : (reason ?? told)) ?? SILENT_REASONS[status]);
+}
+
+function failureLine({ requirement, expected, seen }: Failure): string {
+  return `${requirement}: expected ${clip(expected, MAX_HALF_CHARS)}, seen ${clip(seen, MAX_HALF_CHARS)}`;
+}
+
+/** The implementation as it calls itself, and where it was reached. */
+export function targetLine(target: Target): string {
+  const { implementation, url } = target;
+  return oneLine(implementation === undefined ? url : `${implementation.name} ${implementation.version} at ${url}`);
+}
+
+/** An observed value as compact JSON. */
+export function valueLine(value: unknown, maxChars: number): string {
+  return oneLine(JSON.stringify(value) ?? 'null', maxChars);
+}

@@ -1,0 +1,103 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import nock from 'nock';
+import { VirtualClock } from '../clock/virtual-clock.ts';
+import { seededRandom } from '../model/random.ts';
+import type { ClientOptions, ClientRules } from '../rules/client/client-rules.ts';
+import { REFERENCE_CLIENT } from '../rules/client/reference.ts';
+import { Connections } from '../wire/connections.ts';
+import { Client } from './client.ts';
+
+/**
+ * For tests only: the service as nock plays it, on a clock of its own. Whoever uses it imports nock first, which is too
+ * late once anything else has imported node:http.
+ */
+
+const START_MS = Date.UTC(2026, 0, 1);
+const ORIGIN = 'http://service.test';
+/** Far more turns of the event loop than any exchange with nock takes. */
+const MAX_TURNS = 100_000;
+
+/** A status to answer with, no answer at all, or a broken connection. */
+export type Reply = number | 'stall' | 'break';
+
+/** One request, and when it came. */
+export interface Posted {
+  readonly atMs: number;
+  readonly path: string;
+  readonly text: string;
+}
+
+export class SampleService {
+  readonly clock = new VirtualClock(START_MS);
+  readonly posted: Posted[] = [];
+  readonly #connections = new Connections([]);
+  readonly #clients: Client[] = [];
+  #replies: Reply[] = [];
+
+  /** @param replies to one request after another; 200 to those after the last */
+  constructor(...replies: readonly Reply[]) {
+    this.reply(...replies);
+    nock(ORIGIN)
+      .persist()
+      .post(/^/)
+      .reply((path, body) => this.#answer(path, typeof body === 'string' ? body : JSON.stringify(body)));
+  }
+
+  get elapsedMs(): number {
+    return this.clock.now() - START_MS;
+  }
+
+  reply(...replies: readonly Reply[]): void {
+    this.#replies = [...replies];
+  }
+
+  client(options: Partial<ClientOptions> = {}, rules: Partial<ClientRules> = {}): Client {
+    const ports = { clock: this.clock, random: seededRandom(1), connections: this.#connections };
+    const client = new Client({ writeKey: 'wk', endpoint: ORIGIN, ...options }, ports, {
+      ...REFERENCE_CLIENT,
+      ...rules,
+    });
+    this.#clients.push(client);
+    return client;
+  }
+
+  /** Waits until so few exchanges are under way, and so many requests have come. */
+  async until({ busy = 0, posted = 0 }: { readonly busy?: number; readonly posted?: number }): Promise<void> {
+    const now = () => this.#clients.reduce((sum, client) => sum + client.busy, 0);
+    for (let turn = 0; now() > busy || this.posted.length < posted; turn += 1) {
+      if (turn > MAX_TURNS) {
+        throw new Error(`Expected ${busy} exchanges and ${posted} requests, got ${now()} and ${this.posted.length}`);
+      }
+      await nextTurn();
+    }
+  }
+
+  async #answer(path: string, text: string): Promise<nock.ReplyFnResult> {
+    this.posted.push({ atMs: this.elapsedMs, path, text });
+    const reply = this.#replies.shift() ?? 200;
+    if (reply === 'break') throw new Error('it broke');
+    return typeof reply === 'number' ? [reply, '{}'] : new Promise(() => {});
+  }
+
+  /** Goes from timer to timer. */
+  async run(untilMs: number): Promise<void> {
+    await this.until({});
+    for (let next = this.clock.next(); next !== null && next - START_MS <= untilMs; next = this.clock.next()) {
+      this.clock.advance(next - this.clock.now());
+      await this.until({});
+    }
+    this.clock.advance(START_MS + untilMs - this.clock.now());
+  }
+
+  /** The messages of each request. */
+  batches(): Record<string, unknown>[][] {
+    return this.posted.map(({ text }) => JSON.parse(text).batch);
+  }
+
+  close(): void {
+    for (const client of this.#clients) client.abandon();
+    this.#connections.destroy();
+    nock.abortPendingRequests();
+    nock.cleanAll();
+  }
+}

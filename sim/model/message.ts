@@ -1,0 +1,46 @@
+import type { Call } from '../../spec/shapes/calls.ts';
+import type { Source, Webhook } from './source.ts';
+
+/** What a `delete` notification is about; it is no call of a source ("What the service does", 6). */
+export interface DeletionNotice {
+  readonly type: 'delete';
+  readonly userId: string;
+}
+
+/** By which interface something came to the service: that for client libraries, or the target contract. */
+export type Origin = 'ingestion' | 'contract';
+
+/** One thing to tell the webhooks of one source. */
+export interface Message {
+  readonly content: Call | DeletionNotice;
+  readonly origin: Origin;
+  /** The source as it was when the message came; pending deliveries keep the settings that they began with. */
+  readonly source: Source;
+  /** All sources of the world by write key, in the order of their creation. */
+  readonly sources: ReadonlyMap<string, Source>;
+  /** When the message came, in milliseconds since the epoch. */
+  readonly receivedAtMs: number;
+  /** The instant of the timestamp that the call carries; null where it has none that can be read. */
+  readonly givenInstantMs: number | null;
+}
+
+/** One request to one webhook, about to be made. */
+export interface Attempt {
+  readonly message: Message;
+  readonly webhook: Webhook;
+  /** Which of the message's webhooks it is, from 0. */
+  readonly urlIndex: number;
+  /** Which attempt at this webhook it is, from 1. */
+  readonly number: number;
+  /** When this attempt begins, in milliseconds since the epoch. */
+  readonly atMs: number;
+  /** When the first attempt at any webhook of the message began. */
+  readonly firstAtMs: number;
+}
+
+/** The body of one attempt in its three forms, for signing. */
+export interface Payload {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly bytes: Buffer;
+}

@@ -1,0 +1,41 @@
+import type { Attempt, Message, Payload } from './message.ts';
+import type { Source, Webhook } from './source.ts';
+
+/** Values for the tests of this folder and its neighbours. */
+
+export const RECEIVED_AT_MS = Date.UTC(2026, 0, 1);
+
+export function sampleSource(changes: Partial<Source> = {}): Source {
+  return { writeKey: 'wk-1', type: 'web', enabled: true, sharedSecret: undefined, webhooks: [], ...changes };
+}
+
+export function sampleMessage(content: Message['content'], changes: Partial<Message> = {}): Message {
+  const source = changes.source ?? sampleSource();
+  return {
+    content,
+    origin: 'contract',
+    source,
+    sources: new Map([[source.writeKey, source]]),
+    receivedAtMs: RECEIVED_AT_MS,
+    givenInstantMs: null,
+    ...changes,
+  };
+}
+
+export function sampleAttempt(changes: Partial<Attempt> = {}): Attempt {
+  const webhook: Webhook = { url: 'http://hooks.test/a', headers: {} };
+  return {
+    message: sampleMessage({ type: 'track', userId: 'u1', event: 'Signed Up' }),
+    webhook,
+    urlIndex: 0,
+    number: 1,
+    atMs: RECEIVED_AT_MS,
+    firstAtMs: RECEIVED_AT_MS,
+    ...changes,
+  };
+}
+
+export function samplePayload(body: Readonly<Record<string, unknown>>): Payload {
+  const text = JSON.stringify(body);
+  return { body, text, bytes: Buffer.from(text) };
+}

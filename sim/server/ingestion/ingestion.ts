@@ -1,0 +1,97 @@
+import type { Context, Handler, Hono } from 'hono';
+import type { Call } from '../../../spec/shapes/calls.ts';
+import type { Ingestion } from '../../../spec/shapes/contract.ts';
+import type { Batch } from '../../ingestion/batch.ts';
+import { requestKind } from '../../ingestion/path.ts';
+import { userNameOf } from '../../ingestion/write-key.ts';
+import type { Source } from '../../model/source.ts';
+import type { World } from '../../world/world.ts';
+import type { Worlds } from '../../world/worlds.ts';
+import { refuse, refuseCalls, refuseMore, refuseSource } from '../answers.ts';
+import { readBytes } from '../body.ts';
+import { readItem } from '../intake.ts';
+import { aboutWorld } from '../routes.ts';
+import { openBatch } from './open-batch.ts';
+
+const SOURCE = '/worlds/:world/sources/:writeKey';
+/** The ingestion address of a source; a client sends there, or below it. */
+const ADDRESS = `${SOURCE}/ingestion`;
+const ADDRESS_SEGMENTS = ADDRESS.split('/').length;
+/** Characters of a foreign write key that the log shows: more than any honest one has, and not all of a hostile one. */
+const SHOWN_KEY_LENGTH = 100;
+
+function tellAddress(context: Context, world: World): Response {
+  const writeKey = context.req.param('writeKey') ?? '';
+  if (!world.sources.has(writeKey)) return refuseSource(context, writeKey);
+  const { origin, pathname } = new URL(context.req.url);
+  const address: Ingestion = { ingestion: `${origin}${pathname}/ingestion` };
+  return context.json(address);
+}
+
+/** Clients tend to keep the reason of a refusal to themselves, so the log has it too. */
+function refuseRequest(context: Context, { log }: World, problem: string): Response {
+  log.write('ingestion', `A request was refused: ${problem}`);
+  return refuse(context, 400, problem);
+}
+
+/**
+ * A bad item of a batch is dropped and logged, and keeps none of its neighbours back; one that came alone is refused.
+ * How many there can be is bounded by the size of the batch.
+ */
+function takeBatch(context: Context, world: World, source: Source, { items, isSingle }: Batch): Response {
+  const calls: Call[] = [];
+  for (const item of items) {
+    const intake = readItem(world, item);
+    if ('calls' in intake) {
+      calls.push(...intake.calls);
+      continue;
+    }
+    // What is too large is in the log already.
+    if (intake.status === 400) world.log.write('ingestion', `A call was not taken: ${intake.problem}`);
+    if (isSingle) return refuse(context, 400, intake.problem);
+  }
+  return world.acceptCalls(source, calls, 'ingestion') ? context.json({ success: true }) : refuseMore(context);
+}
+
+/** What is wrong with the write keys that a client gives, where one of them is not the source's own. */
+function foreignKey(context: Context, world: World, { writeKey }: Source, batch: Batch): string | undefined {
+  const given = [userNameOf(context.req.header('authorization')), batch.writeKey];
+  const foreign = given.find((key) => key !== undefined && key !== writeKey);
+  if (foreign === undefined) return undefined;
+  const problem = `Expected the write key ${writeKey}, got ${JSON.stringify(foreign.slice(0, SHOWN_KEY_LENGTH))}`;
+  world.log.write('write-key', problem);
+  return problem;
+}
+
+function takeRequest(context: Context, world: World, received: Uint8Array | null): Response {
+  const { path } = context.req;
+  const writeKey = context.req.param('writeKey') ?? '';
+  const source = world.sources.get(writeKey);
+  if (source === undefined) return refuseSource(context, writeKey);
+  const kind = requestKind(path.split('/').slice(ADDRESS_SEGMENTS).join('/'));
+  if (kind === null) return refuse(context, 404, `Expected a path that client libraries send to, got ${path}`);
+  if (!world.rules.takesCalls(source, world.log)) return refuseCalls(context);
+  const batch = openBatch(world.rules, { received, kind, contentEncoding: context.req.header('content-encoding') });
+  if ('problem' in batch) return refuseRequest(context, world, batch.problem);
+  const problem = foreignKey(context, world, source, batch);
+  if (problem !== undefined && world.rules.foreignWriteKey === 'refused') return refuse(context, 401, problem);
+  return takeBatch(context, world, source, batch);
+}
+
+function ingesting(worlds: Worlds): Handler {
+  return async (context) => {
+    const received = await readBytes(context.req.raw.body);
+    // The world may have been deleted while the bytes came, so it is looked up now.
+    return aboutWorld(worlds, (_, world) => takeRequest(context, world, received))(context);
+  };
+}
+
+/**
+ * `GET {world}/sources/{writeKey}`, and the interface at the address that it gives, for clients that take it for a base
+ * and for those that take it for the full URL. It answers 200 where it takes a batch, and 400 to what cannot be read or
+ * is too large.
+ */
+export function serveIngestion(app: Hono, worlds: Worlds): void {
+  app.get(SOURCE, aboutWorld(worlds, tellAddress));
+  app.post(`${ADDRESS}/*`, ingesting(worlds));
+}

@@ -1,0 +1,25 @@
+import type { Batch } from '../../ingestion/batch.ts';
+import { inflate } from '../../ingestion/inflate.ts';
+import type { RequestKind } from '../../ingestion/path.ts';
+import type { Rules } from '../../rules/rules.ts';
+import { MAX_BODY_BYTES, parseJson } from '../body.ts';
+
+/** A request of a client library as it came. */
+export interface IngestionRequest {
+  /** Null where there were more bytes than are ever read. */
+  readonly received: Uint8Array | null;
+  readonly contentEncoding: string | undefined;
+  readonly kind: RequestKind;
+}
+
+/** Inflates and reads the body of a request, within the limit of a batch ("Limits"). */
+export function openBatch(rules: Rules, request: IngestionRequest): Batch | { readonly problem: string } {
+  const { received, contentEncoding, kind } = request;
+  const tooLarge = { problem: `Expected a request of at most ${rules.batchSizeBytes} bytes, got more` };
+  if (received === null) return tooLarge;
+  const inflated = inflate(received, contentEncoding, MAX_BODY_BYTES);
+  if ('problem' in inflated) return inflated;
+  if (inflated.bytes.byteLength > rules.batchSizeBytes) return tooLarge;
+  const json = parseJson(inflated.bytes);
+  return 'problem' in json ? json : rules.readBatch(json.value, kind);
+}

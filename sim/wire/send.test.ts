@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import nock from 'nock';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { VirtualClock } from '../clock/virtual-clock.ts';
+import { sampleAttempt, sampleMessage } from '../model/samples.fixture.ts';
+import { compose } from '../router/compose.ts';
+import { REFERENCE } from '../rules/reference.ts';
+import { Connections } from './connections.ts';
+import type { Outcome } from './outcome.ts';
+import type { WireRequest } from './request.ts';
+import { MAX_RESPONSE_BYTES, send } from './send.ts';
+
+const START_MS = 0;
+const message = sampleMessage({ type: 'track', userId: 'u', event: 'e', properties: { text: 'Zürich' } });
+
+function request(changes: Partial<WireRequest> = {}): WireRequest {
+  return { ...compose(REFERENCE, sampleAttempt({ message })), ...changes };
+}
+
+let clock: VirtualClock;
+let connections: Connections;
+
+function outcomeOf(wire: WireRequest): Promise<Outcome> {
+  return new Promise((resolve) => send(wire, { clock, connections }, resolve));
+}
+
+/** Resolves when the request has arrived at an endpoint that keeps it. */
+function stalling(): Promise<void> {
+  return new Promise((arrived) => {
+    nock('http://hooks.test')
+      .post('/a')
+      .reply(() => {
+        arrived();
+        return new Promise(() => {});
+      });
+  });
+}
+
+/** A body that goes on beyond the bound, and never comes to its end. */
+function endless(): Readable {
+  const body = new Readable({ read: () => {} });
+  body.push(Buffer.alloc(MAX_RESPONSE_BYTES + 1));
+  return body;
+}
+
+beforeEach(() => {
+  nock.disableNetConnect();
+  clock = new VirtualClock(START_MS);
+  connections = new Connections([]);
+});
+
+afterEach(() => {
+  connections.destroy();
+  nock.abortPendingRequests();
+  nock.cleanAll();
+  nock.enableNetConnect();
+});
+
+describe('send', () => {
+  it.each([200, 204, 301, 302, 404, 500, 503])(
+    'gives the status %i, and takes its deadline off the clock',
+    async (status) => {
+      nock('http://hooks.test').post('/a').reply(status, '', { Location: 'http://elsewhere.test/' });
+      expect(await outcomeOf(request())).toEqual({ kind: 'response', status });
+      expect(clock.next()).toBeNull();
+    },
+  );
+
+  it('sends method, target, headers and body as composed', async () => {
+    const seen: unknown[] = [];
+    nock('http://hooks.test', { reqheaders: { 'content-type': 'application/json', 'x-team': 'blue' } })
+      .put('/b?c=d', (body) => seen.push(body) > 0)
+      .reply(200);
+    const headers = { 'Content-Type': 'application/json', 'X-Team': 'blue' };
+    await outcomeOf(request({ method: 'PUT', target: '/b?c=d', headers, bytes: Buffer.from('{"text":"Zürich"}') }));
+    expect(seen).toEqual([{ text: 'Zürich' }]);
+  });
+
+  it.each([
+    ['length', { 'content-length': '2' }, ['transfer-encoding']],
+    ['chunked', { 'transfer-encoding': 'chunked' }, ['content-length']],
+  ] as const)('frames a body by %s', async (framing, reqheaders, badheaders) => {
+    nock('http://hooks.test', { reqheaders, badheaders: [...badheaders] })
+      .post('/a')
+      .reply(200);
+    const outcome = await outcomeOf(request({ framing, bytes: Buffer.from('{}') }));
+    expect(outcome).toEqual({ kind: 'response', status: 200 });
+  });
+
+  it('sends over https too', async () => {
+    nock('https://hooks.test').post('/a').reply(201);
+    expect(await outcomeOf(request({ url: new URL('https://hooks.test/a') }))).toEqual({
+      kind: 'response',
+      status: 201,
+    });
+  });
+
+  it('gives up after the timeout on the clock, not before, and in the very instant', async () => {
+    const arrived = stalling();
+    const outcomes: Outcome[] = [];
+    send(request(), { clock, connections }, (outcome) => void outcomes.push(outcome));
+    await arrived;
+    clock.advance(4999);
+    expect(outcomes).toEqual([]);
+    clock.advance(1);
+    expect(outcomes).toEqual([{ kind: 'timeout', afterMs: 5000 }]);
+  });
+
+  it('sets no timer where there is no limit', async () => {
+    const arrived = stalling();
+    const exchange = send(request({ timeoutMs: null }), { clock, connections }, () => {});
+    await arrived;
+    expect(clock.next()).toBeNull();
+    exchange.abandon();
+  });
+
+  it('tells of a connection that fails', async () => {
+    nock('http://hooks.test')
+      .post('/a')
+      .replyWithError(Object.assign(new Error('it broke'), { code: 'ECONNRESET' }));
+    expect(await outcomeOf(request())).toEqual({ kind: 'connection', reason: 'it broke (ECONNRESET)' });
+    expect(clock.next()).toBeNull();
+  });
+
+  it('judges an endless response by its status, and reads no more of it', async () => {
+    nock('http://hooks.test').post('/a').reply(200, endless());
+    expect(await outcomeOf(request())).toEqual({ kind: 'response', status: 200 });
+  });
+
+  it('tells nobody of what was abandoned', async () => {
+    const arrived = stalling();
+    const outcomes: Outcome[] = [];
+    const exchange = send(request(), { clock, connections }, (outcome) => void outcomes.push(outcome));
+    await arrived;
+    exchange.abandon();
+    clock.advance(10_000);
+    expect(outcomes).toEqual([]);
+    expect(clock.next()).toBeNull();
+  });
+});

@@ -1,0 +1,114 @@
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Clock, Timer } from '../clock/clock.ts';
+import type { Connections } from './connections.ts';
+import { failureOf } from './failure.ts';
+import type { Outcome } from './outcome.ts';
+import type { WireRequest } from './request.ts';
+
+/**
+ * Bytes of a response that are read. Only the status counts, so an endpoint that goes on is cut off here, and judged by
+ * the status that it sent.
+ */
+export const MAX_RESPONSE_BYTES = 1024 * 1024;
+
+/** What an exchange needs of its world. */
+export interface SendPorts {
+  readonly clock: Clock;
+  readonly connections: Connections;
+}
+
+const CLOSED: Outcome = { kind: 'connection', reason: 'closed before the response was complete' };
+
+/** One request and its response, from the decision to send it until its outcome is known or it is given up. */
+export class Exchange {
+  readonly #request: WireRequest;
+  readonly #outgoing: ClientRequest;
+  readonly #deadline: Timer | undefined;
+  #settle: ((outcome: Outcome) => void) | undefined;
+  #hasResponse = false;
+  /** What the response says, once all of it is there. */
+  #answer: Outcome | undefined;
+
+  constructor(request: WireRequest, { clock, connections }: SendPorts, settle: (outcome: Outcome) => void) {
+    this.#request = request;
+    this.#settle = settle;
+    const { timeoutMs: afterMs } = request;
+    if (afterMs !== null) {
+      this.#deadline = clock.at(clock.now() + afterMs, () => this.#giveUp({ kind: 'timeout', afterMs }));
+    }
+    this.#outgoing = openRequest(request, connections)
+      .on('response', (response) => this.#read(response))
+      .on('error', (error) => this.#giveUp(failureOf(error)))
+      .on('close', () => this.#closed());
+    transmit(this.#outgoing, request);
+  }
+
+  /** Closes the connection; nobody is told of an outcome. */
+  abandon(): void {
+    this.#settle = undefined;
+    this.#deadline?.cancel();
+    this.#outgoing.destroy();
+  }
+
+  #read(response: IncomingMessage): void {
+    const answer: Outcome = { kind: 'response', status: response.statusCode ?? 0 };
+    this.#hasResponse = true;
+    if (this.#request.timeoutCovers === 'headers') this.#deadline?.cancel();
+    let receivedBytes = 0;
+    response.on('data', (chunk: Buffer) => {
+      receivedBytes += chunk.length;
+      if (receivedBytes > MAX_RESPONSE_BYTES) this.#giveUp(answer);
+    });
+    response.on('error', (error) => this.#giveUp(failureOf(error)));
+    response.on('close', () => this.#finish(CLOSED));
+    response.on('end', () => {
+      this.#answer = answer;
+      // By the next microtask the connection is back among the idle ones, for whatever is sent in consequence.
+      queueMicrotask(() => this.#finish(answer));
+    });
+  }
+
+  /** Whatever else may end an exchange closes it; a response may still be read then, and has a close of its own. */
+  #closed(): void {
+    if (!this.#hasResponse) this.#finish(CLOSED);
+  }
+
+  #giveUp(outcome: Outcome): void {
+    this.#outgoing.destroy();
+    this.#finish(outcome);
+  }
+
+  /** The first outcome counts, but a response that is complete goes before anything that happens to its connection. */
+  #finish(outcome: Outcome): void {
+    const settle = this.#settle;
+    this.#settle = undefined;
+    this.#deadline?.cancel();
+    settle?.(this.#answer ?? outcome);
+  }
+}
+
+function openRequest(request: WireRequest, connections: Connections): ClientRequest {
+  const { url, target: path, method, headers } = request;
+  const options = { ...connections.optionsFor(request), path, method, headers };
+  return url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
+}
+
+/** A body that is written before the end of the request has no known length, and goes out in chunks. */
+function transmit(outgoing: ClientRequest, { bytes, framing }: WireRequest): void {
+  if (framing === 'chunked') outgoing.write(bytes);
+  outgoing.end(framing === 'chunked' ? undefined : bytes);
+}
+
+/**
+ * Sends one request and waits for its response, following no redirect. The deadline runs on the world's clock, over the
+ * whole exchange; an exchange that misses it loses its connection, so a late response cannot change anything.
+ *
+ * A kept connection may turn out to be closed by the other side. That counts as any broken connection: to repeat the
+ * request at once would be an attempt that no rule has decided on, and the endpoint may have acted on the first.
+ *
+ * @param settle called once, and never before this function has returned
+ */
+export function send(request: WireRequest, ports: SendPorts, settle: (outcome: Outcome) => void): Exchange {
+  return new Exchange(request, ports, settle);
+}

@@ -1,0 +1,57 @@
+import type { Faker } from '@faker-js/faker';
+import { BODY_VERSION } from '../limits.ts';
+import type { BodyKind, BodyOf } from '../shapes/bodies.ts';
+import { type Sampler, sometimes } from './seeded-faker.fixture.ts';
+import * as values from './values.fixture.ts';
+
+/** What all bodies but `delete` have, and now and then an extra member, since the listed ones are a minimum. */
+const common = (faker: Faker) =>
+  ({
+    version: BODY_VERSION,
+    timestamp: values.instant(faker),
+    ...sometimes(faker, { messageId: faker.string.uuid() }),
+  }) as const;
+
+/** Bodies as a conforming service sends them, one sampler for each kind. */
+export const bodySamplers: { readonly [Kind in BodyKind]: Sampler<BodyOf<Kind>> } = {
+  page: (faker) => ({
+    type: 'page',
+    ...common(faker),
+    userId: values.userId(faker),
+    properties: values.pageProperties(faker),
+  }),
+  screen: (faker) => ({
+    type: 'screen',
+    ...common(faker),
+    userId: values.userId(faker),
+    name: faker.lorem.words(2),
+    context: values.screenContext(faker),
+  }),
+  identify: (faker) => ({
+    type: 'identify',
+    ...common(faker),
+    userId: values.userId(faker),
+    traits: values.traits(faker),
+  }),
+  track: (faker) => ({
+    type: 'track',
+    ...common(faker),
+    userId: values.userId(faker),
+    event: values.eventName(faker),
+    properties: values.properties(faker),
+  }),
+  alias: (faker) => ({
+    type: 'alias',
+    ...common(faker),
+    'Previous ID': values.userId(faker),
+    'User ID': values.userId(faker),
+  }),
+  group: (faker) => ({
+    type: 'group',
+    ...common(faker),
+    userId: values.userId(faker),
+    groupId: `group-${faker.string.alphanumeric(6)}`,
+    traits: { name: faker.company.name() },
+  }),
+  delete: (faker) => ({ type: 'delete', userId: values.userId(faker), timestamp: values.instant(faker) }),
+};

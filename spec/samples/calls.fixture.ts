@@ -1,0 +1,42 @@
+import type { Faker } from '@faker-js/faker';
+import type { CallKind, CallOf } from '../shapes/calls.ts';
+import { type Sampler, sometimes } from './seeded-faker.fixture.ts';
+import * as values from './values.fixture.ts';
+
+const common = (faker: Faker) => ({
+  userId: values.userId(faker),
+  ...sometimes(faker, { anonymousId: faker.string.uuid() }),
+  ...sometimes(faker, { timestamp: values.instant(faker) }),
+  ...sometimes(faker, { context: values.context(faker) }),
+  ...sometimes(faker, { integrations: values.integrations(faker) }),
+});
+
+/** Realistic calls of a known user, one sampler for each kind. */
+export const callSamplers: { readonly [Kind in CallKind]: Sampler<CallOf<Kind>> } = {
+  identify: (faker) => ({ type: 'identify', ...common(faker), traits: values.traits(faker) }),
+  track: (faker) => ({
+    type: 'track',
+    ...common(faker),
+    event: values.eventName(faker),
+    properties: values.properties(faker),
+  }),
+  page: (faker) => ({
+    type: 'page',
+    ...common(faker),
+    ...sometimes(faker, { name: faker.lorem.words(2), category: faker.lorem.word() }),
+    properties: values.pageProperties(faker),
+  }),
+  screen: (faker) => ({
+    type: 'screen',
+    ...common(faker),
+    name: faker.lorem.words(2),
+    context: values.screenContext(faker),
+  }),
+  group: (faker) => ({
+    type: 'group',
+    ...common(faker),
+    groupId: `group-${faker.string.alphanumeric(6)}`,
+    traits: { name: faker.company.name(), description: faker.company.catchPhrase() },
+  }),
+  alias: (faker) => ({ type: 'alias', ...common(faker), previousId: values.userId(faker) }),
+};

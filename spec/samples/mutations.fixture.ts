@@ -1,0 +1,60 @@
+import type { ShapeName } from '../schema-catalogue.ts';
+import { INVALID_BODIES, INVALID_BODY } from './invalid-bodies.fixture.ts';
+import { INVALID_CALL, INVALID_CALLS } from './invalid-calls.fixture.ts';
+import * as contract from './invalid-contract.fixture.ts';
+import { INVALID_CLIENT_CONFIG, INVALID_MESSAGES } from './invalid-go-messages.fixture.ts';
+import { INVALID_SETTINGS, INVALID_SOURCE } from './invalid-settings.fixture.ts';
+import { having, type Mutation, required } from './mutation.fixture.ts';
+
+const INVALID_RESULTS: readonly Mutation[] = [
+  ...required('routespec', 1),
+  ...required('verdict', 'green'),
+  ...required('summary', {}, { passed: '1' }),
+  ...required('cases', {}, [{}]),
+  ...having('durationMs', -1, '3'),
+  ...having('seed', 1.5),
+];
+
+/** Ways for a document to be invalid, for every published shape. */
+export const MUTATIONS: Readonly<Record<ShapeName, readonly Mutation[]>> = {
+  call: INVALID_CALL,
+  'identify-call': INVALID_CALLS.identify,
+  'track-call': INVALID_CALLS.track,
+  'page-call': INVALID_CALLS.page,
+  'screen-call': INVALID_CALLS.screen,
+  'group-call': INVALID_CALLS.group,
+  'alias-call': INVALID_CALLS.alias,
+  'webhook-body': INVALID_BODY,
+  'anonymous-webhook-body': INVALID_BODY,
+  'page-body': INVALID_BODIES.page,
+  'screen-body': INVALID_BODIES.screen,
+  'identify-body': INVALID_BODIES.identify,
+  'track-body': INVALID_BODIES.track,
+  'alias-body': INVALID_BODIES.alias,
+  'group-body': INVALID_BODIES.group,
+  'delete-body': INVALID_BODIES.delete,
+  source: INVALID_SOURCE,
+  'webhooks-settings': INVALID_SETTINGS,
+  'go-identify-message': INVALID_MESSAGES.Identify,
+  'go-track-message': INVALID_MESSAGES.Track,
+  'go-page-message': INVALID_MESSAGES.Page,
+  'go-group-message': INVALID_MESSAGES.Group,
+  'go-alias-message': INVALID_MESSAGES.Alias,
+  'go-client-config': INVALID_CLIENT_CONFIG,
+  'contract-description': contract.INVALID_DESCRIPTION,
+  'contract-world-request': contract.INVALID_WORLD_REQUEST,
+  'contract-world-created': contract.INVALID_WORLD_CREATED,
+  'contract-clock': contract.INVALID_CLOCK,
+  'contract-advance': contract.INVALID_ADVANCE,
+  'contract-ingestion': contract.INVALID_INGESTION,
+  'contract-deletion': contract.INVALID_DELETION,
+  'contract-audience': contract.INVALID_AUDIENCE,
+  'contract-log': contract.INVALID_LOG,
+  'contract-client-request': contract.INVALID_CLIENT_REQUEST,
+  'contract-client-created': contract.INVALID_CLIENT_CREATED,
+  'contract-client-call': contract.INVALID_CLIENT_CALL,
+  'contract-client-call-answer': contract.INVALID_CLIENT_CALL_ANSWER,
+  'contract-client-log': contract.INVALID_CLIENT_LOG,
+  'contract-error': contract.INVALID_ERROR,
+  results: INVALID_RESULTS,
+};

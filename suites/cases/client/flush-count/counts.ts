@@ -1,0 +1,49 @@
+import { LIMITS } from '../../../../spec/limits.ts';
+import { demandFlush } from '../../../kit/client/flush.ts';
+import { tracks } from '../../../kit/client/queue-traffic.ts';
+import { whileYoung, YoungClient } from '../../../kit/client/young-client.ts';
+import type { ClientOptions } from '../../../stage/client.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import type { Case } from '../../case.ts';
+
+/** The count begins anew with each flush, so one flush would not show that. */
+const FLUSHES = 2;
+/** Counts that are neither 1 nor the default, below it and above it. */
+const COUNTS = [3, 7, 30];
+/** A count that a client may be tempted to cut, and of which one flush is enough. */
+const LARGE_COUNT = 120;
+
+/** How many queued messages make the client flush. */
+export const clientFlushCount = [
+  {
+    id: 'flush-count/default',
+    title: `By default the ${LIMITS.flushCount}th message makes the client flush, and none before it does`,
+    requirements: ['QUE-003'],
+    run: (stage) => demandFlushesAt(stage, 'QUE-003', LIMITS.flushCount, {}),
+  },
+  ...COUNTS.map((size) => countCase('QUE-004', `size-${size}`, size, { size })),
+  { ...countCase('QUE-004', `size-${LARGE_COUNT}`, LARGE_COUNT, { size: LARGE_COUNT }), needs: ['virtual-clock'] },
+  countCase('QUE-005', 'size-1', 1, { size: 1 }),
+  ...COUNTS.map((flushAt) => countCase('QUE-006', `flush-at-${flushAt}`, flushAt, { flushAt })),
+  countCase('QUE-007', 'flush-at-1', 1, { flushAt: 1 }),
+] as const satisfies readonly Case[];
+
+function countCase(requirement: string, name: string, count: number, options: ClientOptions): Case {
+  const what = Object.entries(options).map(([field, value]) => `${field} ${value}`);
+  return {
+    id: `flush-count/${name}`,
+    title: `With ${what} every ${count === 1 ? 'message' : `${count} messages`} make${count === 1 ? 's' : ''} a flush`,
+    requirements: [requirement],
+    run: (stage) => demandFlushesAt(stage, requirement, count, options),
+  };
+}
+
+async function demandFlushesAt(stage: Stage, requirement: string, count: number, options: ClientOptions) {
+  await whileYoung(async () => {
+    const young = await YoungClient.make(stage, options, requirement);
+    const flushes = count >= LARGE_COUNT ? 1 : FLUSHES;
+    for (let flush = 1; flush <= flushes; flush += 1) {
+      await demandFlush(stage, requirement, young, tracks(stage, count));
+    }
+  });
+}

@@ -1,0 +1,104 @@
+import { LIMITS } from '../../../../spec/limits.ts';
+import type { GoMethod } from '../../../../spec/shapes/go-messages.ts';
+import type { MarkedMessage } from '../../../capture/messages.ts';
+import { demandFlush, demandLastFlushes, demandNoneSent } from '../../../kit/client/flush.ts';
+import { demandAllSent, demandEachOnce, queueAll, tracks } from '../../../kit/client/queue-traffic.ts';
+import { whileYoung, YoungClient } from '../../../kit/client/young-client.ts';
+import { NotTested } from '../../../nonconformance.ts';
+import type { CapturedClient } from '../../../stage/client.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import type { Case } from '../../case.ts';
+
+/** The methods in turn, so that each flush is brought about by another one; Track is what the other cases flush by. */
+const TURNS: readonly (readonly GoMethod[])[] = [
+  ['Track', 'Identify', 'Page', 'Group', 'Alias'],
+  ['Alias', 'Track', 'Identify', 'Page', 'Group'],
+  ['Group', 'Alias', 'Track', 'Identify', 'Page'],
+  ['Page', 'Group', 'Alias', 'Track', 'Identify'],
+];
+/** Messages that are left to the interval. */
+const FEW = 5;
+/** Flush counts of two clients of one process. */
+const SMALL_SIZE = 7;
+const LARGER_SIZE = 12;
+
+/** What counts for a flush, and what does not. */
+export const clientFlushCountMore = [
+  {
+    id: 'flush-count/mixed-methods',
+    title: `Messages of all methods count together, and flush after flush another method brings about the ${LIMITS.flushCount}th`,
+    requirements: ['QUE-003'],
+    run: (stage) =>
+      whileYoung(async () => {
+        const young = await YoungClient.make(stage);
+        for (const turn of TURNS) await demandFlush(stage, 'QUE-003', young, inTurn(stage, turn));
+      }),
+  },
+  {
+    id: 'flush-count/after-interval',
+    title: `After a flush by the interval, again ${LIMITS.flushCount} messages make a flush, and none of the first is sent again`,
+    requirements: ['QUE-003', 'QUE-013'],
+    // On a real clock an interval could be over at any moment of this.
+    needs: ['virtual-clock'],
+    run: async (stage) => {
+      const young = await YoungClient.make(stage);
+      const first = tracks(stage, FEW);
+      await queueAll(young.client, first);
+      await demandAllSent(stage, young.capture, first, 'QUE-009');
+      const second = tracks(stage, LIMITS.flushCount);
+      await demandFlush(stage, 'QUE-003', young, second);
+      await demandEachOnce(stage, young.capture, [...first, ...second], 'QUE-013');
+    },
+  },
+  {
+    id: 'flush-count/refused-message',
+    title: `A message that is refused counts for no flush, and takes none of those that are queued with it`,
+    requirements: ['QUE-003'],
+    run: (stage) =>
+      whileYoung(async () => {
+        const young = await YoungClient.make(stage);
+        const messages = tracks(stage, LIMITS.flushCount);
+        await queueAll(young.client, messages.slice(0, LIMITS.flushCount / 2));
+        await demandRefused(young.client, stage.messages.lacking('Track', 'Event'));
+        await queueAll(young.client, messages.slice(LIMITS.flushCount / 2, -1));
+        await demandNoneSent(stage, 'QUE-003', young, messages);
+        await demandRefused(young.client, stage.messages.lacking('Alias', 'PreviousId'));
+        await demandNoneSent(stage, 'QUE-003', young, messages);
+        await demandLastFlushes(stage, 'QUE-003', young, messages);
+      }),
+  },
+  {
+    id: 'flush-count/two-clients',
+    title: `Two clients with Size ${SMALL_SIZE} and Size ${LARGER_SIZE} each flush on their own count`,
+    requirements: ['QUE-004'],
+    run: (stage) =>
+      whileYoung(async () => {
+        const small = await YoungClient.make(stage, { size: SMALL_SIZE }, 'QUE-004');
+        const larger = await YoungClient.make(stage, { size: LARGER_SIZE }, 'QUE-004');
+        const few = tracks(stage, SMALL_SIZE);
+        const more = tracks(stage, LARGER_SIZE);
+        for (const [index, message] of more.slice(0, -1).entries()) {
+          await larger.client.queue(message);
+          await queueAll(small.client, few.slice(0, -1).slice(index, index + 1));
+        }
+        await demandNoneSent(stage, 'QUE-004', small, few);
+        await demandNoneSent(stage, 'QUE-004', larger, more);
+        await demandLastFlushes(stage, 'QUE-004', small, few);
+        await demandNoneSent(stage, 'QUE-004', larger, more);
+        await demandLastFlushes(stage, 'QUE-004', larger, more);
+      }),
+  },
+] as const satisfies readonly Case[];
+
+/** As many messages as make a flush, of the methods in turn. */
+function inTurn(stage: Stage, turn: readonly GoMethod[]): MarkedMessage[] {
+  return Array.from({ length: LIMITS.flushCount / turn.length }, () =>
+    turn.map((method) => stage.messages.of(method)),
+  ).flat();
+}
+
+/** A message that a client takes, to drop it later, may count until then. */
+async function demandRefused(client: CapturedClient, message: MarkedMessage): Promise<void> {
+  const { kind } = await client.tryQueue(message);
+  if (kind !== 'refused') throw new NotTested('this client takes messages that it cannot send, which may count');
+}

@@ -1,0 +1,100 @@
+import { AudienceLedger, openIdentifying } from '../../../kit/audience-ledger.ts';
+import { demandBody, demandThat, memberOf } from '../../../kit/demand.ts';
+import { requestsWith } from '../../../kit/negatives.ts';
+import { FAIL, OK } from '../../../receivers/reply.ts';
+import { shown } from '../../../text.ts';
+import type { Case } from '../../case.ts';
+
+/** Words enough that one which is left out, kept apart or cut off is noticed. */
+const LONG_NAME = 'Customers Who Bought A Lot Of The Red Shoes To Take On Holiday Last Winter';
+const LONG_TRAIT = 'customers_who_bought_a_lot_of_the_red_shoes_to_take_on_holiday_last_winter';
+/** More than a page of members that a careless implementation would read. */
+const MANY_MEMBERS = 105;
+
+/** Audiences side by side, over several syncs, with members of all sorts. */
+export const audienceSyncs = [
+  {
+    id: 'audience/side-by-side',
+    title: 'Of several audiences over several syncs, every change is told of to its own source, and nothing else is',
+    requirements: ['AUD-004', 'AUD-001', 'AUD-002', 'AUD-003', 'AUD-005'],
+    run: async (stage) => {
+      const one = await AudienceLedger.open(stage);
+      const other = await AudienceLedger.open(stage);
+      const [ada, ben, cleo, dan] = [
+        stage.calls.id('u'),
+        stage.calls.id('u'),
+        stage.calls.id('u'),
+        stage.calls.id('u'),
+      ];
+      const odd = ['00420', 'Žofie 用户+1', 'kim'];
+      const shoppers = await one.create('First Time Shopper', 'first_time_shopper', [ada, ben, ...odd]);
+      // Neither the same name nor the same members make it the same audience.
+      const namesake = await other.create('First Time Shopper', 'first_time_shopper', [ada, ben, ...odd]);
+      const buyers = await one.create(LONG_NAME, LONG_TRAIT, [ada, cleo]);
+      const empty = await one.create('nobody yet', 'nobody_yet', []);
+      // As many as before, but others: of these, one differs by the case of a letter.
+      await one.sync(shoppers, [ada, dan, '00420', 'Žofie 用户+1', 'Kim']);
+      await one.sync(shoppers, []);
+      await one.sync(shoppers, [ben, ...odd]);
+      await one.sync(empty, [cleo]);
+      await one.sync(buyers, [cleo]);
+      await other.sync(namesake, [ben, ...odd]);
+      await stage.lookAhead();
+      one.demandNothingMore();
+      other.demandNothingMore();
+    },
+  },
+  {
+    id: 'audience/many-members',
+    title: `Each of ${MANY_MEMBERS} members is told of, and each that leaves`,
+    requirements: ['AUD-001', 'AUD-003'],
+    run: async (stage) => {
+      const ledger = await AudienceLedger.open(stage);
+      const users = Array.from({ length: MANY_MEMBERS }, () => stage.calls.id('u'));
+      const audience = await ledger.create('subscribers', 'subscribers', users);
+      await ledger.sync(audience, users.slice(-1));
+    },
+  },
+  {
+    id: 'audience/listed-twice',
+    title: 'A member who is listed twice is a member like any other',
+    requirements: ['AUD-004', 'AUD-001'],
+    run: async (stage) => {
+      const { receiver, source } = await openIdentifying(stage);
+      const [twice, once, joiner] = [stage.calls.id('u'), stage.calls.id('u'), stage.calls.id('u')];
+      const audience = { name: 'subscribers', source: source.writeKey };
+      await stage.syncAudience('audience', { ...audience, members: [twice, once, twice] });
+      for (const user of [twice, once]) await stage.arrivalOf(receiver, user, `an identify call of ${user}`, 'AUD-001');
+      await stage.lookAhead();
+      const before = requestsWith(receiver, twice).length;
+      await stage.syncAudience('audience', { ...audience, members: [twice, once, joiner] });
+      await stage.arrivalOf(receiver, joiner, `an identify call of ${joiner}`, 'AUD-002');
+      await stage.lookAhead();
+      const [request] = requestsWith(receiver, twice).slice(before);
+      const expected = `nothing more about ${twice}, who was a member before and still is`;
+      demandThat(request === undefined, { requirement: 'AUD-004', expected, seen: 'a request', request });
+    },
+  },
+  {
+    id: 'audience/failing-side-by-side',
+    title: 'Of a user in two audiences, what failed of the one is tried again, whatever the other has told since',
+    requirements: ['RTY-001'],
+    needs: ['audiences'],
+    run: async (stage) => {
+      await openIdentifying(stage);
+      const receiver = await stage.receiver(FAIL, FAIL, OK);
+      const source = await stage.source({ hooks: [{ receiver }] });
+      const members = [stage.calls.id('u')];
+      const traits = ['subscribers', 'shoppers'];
+      for (const name of traits) await stage.syncAudience(name, { name, source: source.writeKey, members });
+      await stage.arrival(receiver, 1, 'an identify call', 'AUD-001');
+      for (const count of [2, 3, 4]) await stage.retryOf(receiver, 'RTY-001', count);
+      const processed = receiver.requests.slice(2);
+      for (const trait of traits) {
+        const found = processed.some((request) => memberOf(demandBody(request)['traits'], trait) !== undefined);
+        const seen = shown(processed.map((request) => demandBody(request)['traits']));
+        demandThat(found, { requirement: 'RTY-001', expected: `a success for the call with \`${trait}\``, seen });
+      }
+    },
+  },
+] as const satisfies readonly Case[];

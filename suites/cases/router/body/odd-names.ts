@@ -1,0 +1,102 @@
+import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
+import { demandBody, demandMember, demandThat, memberOf } from '../../../kit/demand.ts';
+import { openOutlet } from '../../../kit/outlet.ts';
+import { SURE_KINDS } from '../../../kit/traffic.ts';
+import { shown } from '../../../text.ts';
+import type { Case } from '../../case.ts';
+
+/** As long as no careless limit allows, and far from the limit of a call. */
+const LENGTH = 300;
+
+/** Ids that are texts like any other, whatever they look like. */
+const ODD_IDS = ['Žofie 用户.Ω+Tag%20x@Example.COM', '00420', '1e3', '-3.50', 'aB'.repeat(LENGTH / 2)];
+
+/** The same for names, which people write: blanks at their ends belong to them too. */
+const ODD_NAMES = [...ODD_IDS, ' Objednávka  odeslána ✓ ', 'true'];
+
+/** Where each kind carries ids: the member of the call, that of the body, and what the body fails without it. */
+const CARRIED = {
+  page: [['userId', 'userId', 'BOD-002']],
+  identify: [['userId', 'userId', 'BOD-004']],
+  track: [['userId', 'userId', 'BOD-005']],
+  group: [
+    ['userId', 'userId', 'BOD-007'],
+    ['groupId', 'groupId', 'BOD-007'],
+  ],
+  alias: [
+    ['previousId', 'Previous ID', 'BOD-012'],
+    ['userId', 'User ID', 'BOD-013'],
+  ],
+} as const;
+
+/** Ids and names that a careless hand would change, in the bodies of every kind. */
+export const oddNames = [
+  {
+    id: 'body/odd-ids',
+    title: 'Ids arrive as given, letter by letter, as long and as odd as they may be',
+    requirements: ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007', 'BOD-012', 'BOD-013'],
+    run: async (stage) => {
+      const { source } = await openOutlet(stage);
+      for (const [index, id] of ODD_IDS.entries()) {
+        const ids = { userId: id, groupId: id, previousId: ODD_IDS.at(index - 1) };
+        for (const kind of SURE_KINDS) {
+          const carried = CARRIED[kind];
+          const given = Object.fromEntries(carried.map(([name]) => [name, ids[name]]));
+          const request = await source.deliver(stage.calls.of(kind, given));
+          for (const [name, member, requirement] of carried) demandMember(requirement, request, [member], ids[name]);
+        }
+      }
+    },
+  },
+  {
+    id: 'body/odd-event-names',
+    title: 'The name of an event arrives as given, letter by letter',
+    requirements: ['BOD-005'],
+    run: async (stage) => {
+      const { source } = await openOutlet(stage);
+      for (const event of ODD_NAMES) {
+        demandMember('BOD-005', await source.deliver(stage.calls.track({ event })), ['event'], event);
+      }
+    },
+  },
+  {
+    id: 'body/odd-screens',
+    title: 'The name of a screen and the texts of its context arrive as given, and are those of this call alone',
+    requirements: ['BOD-003', 'BOD-019'],
+    run: async (stage) => {
+      const { source } = await openOutlet(stage);
+      const userId = stage.calls.id('u');
+      for (const name of ODD_NAMES) {
+        const context = { device: { model: name, type: name }, app: { name, version: name, build: name } };
+        const request = await source.deliverOpen(stage.calls.screen({ userId, name, context }));
+        demandMember('BOD-003', request, ['name'], name);
+        for (const [part, members] of Object.entries(context)) {
+          for (const member of Object.keys(members)) demandMember('BOD-019', request, ['context', part, member], name);
+        }
+      }
+      const context = { os: { name: 'AnyOS', version: '17.10' } };
+      const request = await source.deliverOpen(stage.calls.screen({ userId, context }));
+      demandMember('BOD-019', request, ['context', 'os', 'version'], '17.10');
+      const last = ODD_NAMES.at(-1);
+      const seen = memberOf(memberOf(memberOf(demandBody(request), 'context'), 'app'), 'name');
+      const expected = 'no name of the app that an earlier call gave';
+      demandThat(seen !== last, { requirement: 'BOD-019', expected, seen: shown(seen), request });
+    },
+  },
+  {
+    id: 'body/ids-after-an-alias',
+    title: 'After an alias call, calls with either identity go out with the one that they gave',
+    requirements: ['BOD-005', 'BOD-004'],
+    run: async (stage) => {
+      const { source } = await openOutlet(stage);
+      const alias = stage.calls.alias();
+      await source.deliver(alias);
+      for (const userId of [alias['previousId'], alias['userId']]) {
+        for (const kind of ['track', 'identify'] as const) {
+          const request = await source.deliver(stage.calls.of(kind, { userId }));
+          demandMember(SHAPE_REQUIREMENTS[kind], request, ['userId'], userId);
+        }
+      }
+    },
+  },
+] as const satisfies readonly Case[];

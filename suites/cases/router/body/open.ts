@@ -1,0 +1,88 @@
+import { demandBody, memberOf } from '../../../kit/demand.ts';
+import { SURE_KINDS } from '../../../kit/traffic.ts';
+import type { Case } from '../../case.ts';
+import { deliver, deliverScreen } from './shapes.ts';
+
+/** Members that the document lists for the bodies of the sure kinds. */
+const LISTED: Readonly<Record<(typeof SURE_KINDS)[number], readonly string[]>> = {
+  page: ['version', 'type', 'userId', 'properties', 'timestamp'],
+  identify: ['version', 'type', 'userId', 'traits', 'timestamp'],
+  track: ['version', 'type', 'userId', 'event', 'properties', 'timestamp'],
+  alias: ['version', 'type', 'Previous ID', 'User ID', 'timestamp'],
+  group: ['version', 'type', 'groupId', 'userId', 'traits', 'timestamp'],
+};
+
+/** What the document leaves open in bodies: every reading passes, and the report says which one this is. */
+export const openBodies = [
+  {
+    id: 'body/extra-members',
+    title: 'Which members bodies carry beyond the listed ones',
+    requirements: ['BOD-014', 'BOD-020'],
+    run: async (stage) => {
+      const extras: Record<string, string[]> = {};
+      for (const kind of SURE_KINDS) {
+        const context = { ip: '192.0.2.7', locale: 'en-GB' };
+        const body = demandBody(await deliver(stage, stage.calls.of(kind, { context })));
+        extras[kind] = Object.keys(body).filter((name) => !LISTED[kind].includes(name));
+      }
+      stage.observe('BOD-014', extras);
+      stage.observe(
+        'BOD-020',
+        Object.values(extras).every((names) => names.includes('context')),
+      );
+    },
+  },
+  {
+    id: 'body/page-name-and-category',
+    title: 'Where name and category of a page call go',
+    requirements: ['BOD-015'],
+    run: async (stage) => {
+      const call = stage.calls.page({ name: 'Pricing page', category: 'Docs category' });
+      const body = demandBody(await deliver(stage, call));
+      stage.observe('BOD-015', { name: placesOf('Pricing page', body), category: placesOf('Docs category', body) });
+    },
+  },
+  {
+    id: 'body/screen-properties',
+    title: 'What becomes of the properties of a screen call',
+    requirements: ['BOD-016'],
+    run: async (stage) => {
+      const body = demandBody(
+        await deliverScreen(stage, stage.calls.screen({ properties: { mark: 'screen property' } })),
+      );
+      stage.observe('BOD-016', placesOf('screen property', body));
+    },
+  },
+  {
+    id: 'body/anonymous',
+    title: 'What the body of an anonymous call carries',
+    requirements: ['BOD-017'],
+    run: async (stage) => {
+      const { userId: _, ...call } = stage.calls.track({ anonymousId: 'anonymous-1' });
+      const body = demandBody(await deliver(stage, call));
+      const userId = Object.hasOwn(body, 'userId') ? body['userId'] : 'absent';
+      stage.observe('BOD-017', { userId, anonymousId: placesOf('anonymous-1', body) });
+    },
+  },
+  {
+    id: 'body/alias-extra-keys',
+    title: 'Whether an alias body has camelCase keys beside the ones with a space',
+    requirements: ['BOD-018'],
+    run: async (stage) => {
+      const body = demandBody(await deliver(stage, stage.calls.alias()));
+      stage.observe(
+        'BOD-018',
+        ['previousId', 'userId'].filter((name) => Object.hasOwn(body, name)),
+      );
+    },
+  },
+] as const satisfies readonly Case[];
+
+/** Where a text stands in a body, one or two levels deep, as paths. */
+function placesOf(text: string, body: Record<string, unknown>): string[] {
+  return Object.entries(body).flatMap(([name, value]) => {
+    if (value === text) return [name];
+    const members = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+    return members.filter((member) => memberOf(value, member) === text).map((member) => `${name}.${member}`);
+  });
+}

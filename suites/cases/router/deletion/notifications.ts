@@ -1,0 +1,83 @@
+import { demandMember } from '../../../kit/demand.ts';
+import { demandNothingAt } from '../../../kit/negatives.ts';
+import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
+import type { ReceivedRequest } from '../../../receivers/received-request.ts';
+import type { Receiver } from '../../../receivers/receiver.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import type { Case } from '../../case.ts';
+
+/** Delete notifications. */
+export const deletions = [
+  {
+    id: 'deletion/every-source',
+    title: 'A deletion request is notified to the webhooks of every affected source',
+    requirements: ['DEL-001'],
+    run: async (stage) => {
+      const outlets = [await openOutlet(stage), await openOutlet(stage), await openOutlet(stage)];
+      await requestFor(stage, ...outlets);
+      for (const { receiver } of outlets) await notification(stage, receiver);
+    },
+  },
+  {
+    id: 'deletion/switched-off',
+    title: 'An affected source that is switched off gets no notification',
+    requirements: ['DEL-002'],
+    run: async (stage) => {
+      const on = await openOutlet(stage);
+      const off = await openOutlet(stage, { enabled: false });
+      await requestFor(stage, off, on);
+      await notification(stage, on.receiver);
+      await stage.lookAhead();
+      demandNothingAt('DEL-002', off.receiver, 'whose source is switched off');
+    },
+  },
+  {
+    id: 'deletion/not-affected',
+    title: 'A source that is not affected gets no notification',
+    requirements: ['DEL-003'],
+    run: async (stage) => {
+      const stranger = await openOutlet(stage);
+      const affected = await openOutlet(stage);
+      await requestFor(stage, affected);
+      await notification(stage, affected.receiver);
+      await stage.lookAhead();
+      demandNothingAt('DEL-003', stranger.receiver, 'whose source is not affected');
+      await requestFor(stage, stranger);
+      await notification(stage, stranger.receiver);
+    },
+  },
+  {
+    id: 'deletion/user',
+    title: 'A notification names the user of the deletion request',
+    requirements: ['DEL-004'],
+    run: async (stage) => {
+      const { receiver, source } = await openOutlet(stage);
+      const userId = stage.calls.id('u');
+      await stage.requestDeletion({ userId, sources: [source.writeKey] });
+      demandMember('DEL-004', await notification(stage, receiver), ['userId'], userId);
+    },
+  },
+  {
+    id: 'deletion/per-url',
+    title: 'How many notifications each URL of a source gets',
+    requirements: ['DEL-005'],
+    run: async (stage) => {
+      const receivers = [await stage.receiver(), await stage.receiver()];
+      const source = await stage.source({ hooks: receivers.map((receiver) => ({ receiver })) });
+      await stage.requestDeletion({ userId: stage.calls.id('u'), sources: [source.writeKey] });
+      await stage.lookAhead();
+      stage.observe(
+        'DEL-005',
+        receivers.map(({ requests }) => requests.length),
+      );
+    },
+  },
+] as const satisfies readonly Case[];
+
+async function requestFor(stage: Stage, ...affected: readonly Outlet[]): Promise<void> {
+  await stage.requestDeletion({ userId: stage.calls.id('u'), sources: affected.map(({ source }) => source.writeKey) });
+}
+
+function notification(stage: Stage, receiver: Receiver): Promise<ReceivedRequest> {
+  return stage.arrival(receiver, 1, 'the delete notification', 'DEL-001');
+}

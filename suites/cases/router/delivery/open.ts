@@ -1,0 +1,78 @@
+import { watchForRetries } from '../../../kit/look-for-retries.ts';
+import type { Receiver } from '../../../receivers/receiver.ts';
+import { OK, RESET, type Reply, status } from '../../../receivers/reply.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import type { Case } from '../../case.ts';
+
+/** What the document leaves open about answers and orders: every reading passes, and the report says which one this is. */
+export const openDelivery = [
+  {
+    id: 'delivery/order',
+    title: 'Whether several URLs are tried at once or one after another',
+    requirements: ['DLV-006', 'DLV-007'],
+    run: async (stage) => {
+      const receivers = [await stage.receiver(), await stage.receiver(), await stage.receiver()];
+      const source = await stage.source({ hooks: receivers.map((receiver) => ({ receiver })) });
+      await source.call(stage.calls.track());
+      await stage.lookAhead();
+      const tried = receivers.filter(({ requests }) => requests.length > 0).length;
+      stage.observe('DLV-006', tried === 1 ? 'one after another' : 'at once');
+      stage.observe('DLV-007', tried === receivers.length);
+    },
+  },
+  openAnswer('DLV-008', '2xx', 'Whether 2xx answers other than 200 count as success', [201, 202, 204, 206]),
+  openAnswer('DLV-010', '4xx', 'Whether 4xx answers are retried', [400, 401, 404, 408, 410, 422, 429]),
+  {
+    id: 'delivery/3xx',
+    title: 'Whether 3xx answers are retried, and redirects followed',
+    requirements: ['DLV-009'],
+    run: async (stage) => {
+      const codes = [301, 302, 303, 304, 307, 308];
+      const elsewhere = await stage.receiver();
+      const headers = { location: elsewhere.url };
+      const attempts = await attemptsAfter(
+        stage,
+        codes.map((code) => ({ kind: 'answer', status: code, headers })),
+      );
+      stage.observe('DLV-009', {
+        retried: codes.filter((_, index) => (attempts[index] ?? 0) > 1),
+        followed: elsewhere.requests.length > 0,
+      });
+    },
+  },
+  {
+    id: 'delivery/broken-connection',
+    title: 'Whether a broken connection is retried',
+    requirements: ['DLV-011'],
+    run: async (stage) => {
+      const attempts = await attemptsAfter(stage, [RESET, { kind: 'close' }, { kind: 'garbage' }]);
+      const [reset, closed, garbage] = attempts.map((count) => count > 1);
+      stage.observe('DLV-011', { reset, closed, garbage });
+    },
+  },
+] as const satisfies readonly Case[];
+
+function openAnswer(requirement: string, name: string, title: string, codes: readonly number[]): Case {
+  return {
+    id: `delivery/${name}`,
+    title,
+    requirements: [requirement],
+    run: async (stage) => {
+      const attempts = await attemptsAfter(stage, codes.map(status));
+      stage.observe(requirement, { tried: codes, retried: codes.filter((_, index) => (attempts[index] ?? 0) > 1) });
+    },
+  };
+}
+
+/** For each reply, how many requests a message leads to whose first attempt gets it, and its second one a success. */
+async function attemptsAfter(stage: Stage, replies: readonly Reply[]): Promise<number[]> {
+  const receivers: Receiver[] = [];
+  for (const reply of replies) {
+    const receiver = await stage.receiver(reply, OK);
+    const source = await stage.source({ hooks: [{ receiver }] });
+    await source.deliver(stage.calls.track());
+    receivers.push(receiver);
+  }
+  await watchForRetries(stage);
+  return receivers.map(({ requests }) => requests.length);
+}

@@ -1,0 +1,122 @@
+import type { BodyKind } from '../../../spec/shapes/bodies.ts';
+import { BODY_KINDS } from '../../../spec/shapes/bodies.ts';
+import { bodyKind, judgeJson, judgeShape, judgeType, SHAPE_REQUIREMENTS } from '../../checks/body.ts';
+import { judgeDigest, judgeSigned, judgeUnsigned } from '../../checks/digest.ts';
+import { judgeContentType, judgeMethod, judgeUserAgent } from '../../checks/head.ts';
+import { anyCall, oneDeletion, oneOfKind, signedAndUnsigned } from '../../kit/traffic.ts';
+import { objectBody, type ReceivedRequest } from '../../receivers/received-request.ts';
+import type { Stage } from '../../stage/stage.ts';
+import type { Expectation } from '../../stage/watchtower.ts';
+import type { Case } from '../case.ts';
+
+/** Members of an alias body with a requirement of their own. */
+const ALIAS_KEYS = ['BOD-012', 'BOD-013'];
+
+/**
+ * Checks that every request of every case goes past. Each has traffic of its own, so that it proves something by
+ * itself, and tells what was found in the requests of all other cases too.
+ */
+export const everyRequest = [
+  {
+    id: 'every-request/method',
+    title: 'Every request is a POST',
+    requirements: ['HDR-001'],
+    run: anyCall,
+    watch: judgeMethod,
+  },
+  {
+    id: 'every-request/content-type',
+    title: 'Every request has the media type application/json',
+    requirements: ['HDR-002'],
+    run: anyCall,
+    watch: judgeContentType,
+  },
+  {
+    id: 'every-request/user-agent',
+    title: 'Every request names its sender with a version',
+    requirements: ['HDR-004'],
+    run: anyCall,
+    watch: judgeUserAgent,
+  },
+  {
+    id: 'every-request/signed',
+    title: 'Every request carries one X-Signature where a secret is set, and none where it is not',
+    requirements: ['SIG-001', 'SIG-005', 'SIG-006', 'SIG-007', 'SIG-008'],
+    run: signedAndUnsigned,
+    watch: judgePresence,
+  },
+  {
+    id: 'every-request/digest',
+    title: 'Every X-Signature is the digest of the body as it was received',
+    requirements: ['SIG-002', 'SIG-003', 'SIG-004', 'SIG-009', 'SIG-010', 'SIG-011'],
+    run: signedAndUnsigned,
+    watch: (request, { secrets }) => (secrets.length === 0 ? undefined : judgeDigest(request, secrets)),
+  },
+  {
+    id: 'every-request/json',
+    title: 'Every body is one JSON object',
+    requirements: ['BOD-001'],
+    run: anyCall,
+    watch: judgeJson,
+  },
+  {
+    id: 'every-request/type',
+    title: 'Every body names one of the seven kinds',
+    requirements: ['BOD-011'],
+    run: anyCall,
+    watch: judgeType,
+  },
+  {
+    id: 'every-request/version',
+    title: 'Every call body has the integer 1 as its version',
+    requirements: ['BOD-009'],
+    run: anyCall,
+    watch: (request, expectation) => shapeDeviation(request, expectation, 'BOD-009'),
+  },
+  {
+    id: 'every-request/no-version-in-delete',
+    title: 'No delete body has a version',
+    requirements: ['BOD-010'],
+    run: oneDeletion,
+    watch: (request, expectation) => shapeDeviation(request, expectation, 'BOD-010'),
+  },
+  {
+    id: 'every-request/timestamp-form',
+    title: 'Every body has a timestamp in ISO 8601, UTC, with milliseconds',
+    requirements: ['TIM-001'],
+    run: anyCall,
+    watch: (request, expectation) => shapeDeviation(request, expectation, 'TIM-001'),
+  },
+  ...BODY_KINDS.map(everyBodyOf),
+] as const satisfies readonly Case[];
+
+function everyBodyOf(kind: BodyKind): Case {
+  const requirements = [SHAPE_REQUIREMENTS[kind], ...(kind === 'alias' ? ALIAS_KEYS : [])];
+  return {
+    id: `every-request/${kind}-body`,
+    title: `Every ${kind} body has the shape of its kind`,
+    requirements,
+    run: (stage) =>
+      kind === 'delete' ? oneDeletion(stage) : kind === 'screen' ? oneScreen(stage) : oneOfKind(stage, kind),
+    watch: (request, expectation) => {
+      const body = objectBody(request);
+      return body && bodyKind(body) === kind ? shapeDeviation(request, expectation, ...requirements) : undefined;
+    },
+  };
+}
+
+async function oneScreen(stage: Stage): Promise<void> {
+  const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
+  await source.deliverOpen(stage.calls.screen());
+}
+
+function judgePresence(request: ReceivedRequest, { secrets, unsigned }: Expectation) {
+  if (secrets.length === 0) return judgeUnsigned(request);
+  return unsigned ? undefined : judgeSigned(request);
+}
+
+function shapeDeviation(request: ReceivedRequest, { anonymous, waived }: Expectation, ...requirements: string[]) {
+  return judgeShape(request, anonymous).find(
+    ({ requirement }) => requirements.includes(requirement) && !waived.includes(requirement),
+  );
+}

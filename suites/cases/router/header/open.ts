@@ -1,0 +1,93 @@
+import { SECRET } from '../../../kit/traffic.ts';
+import { headerValues, type ReceivedRequest } from '../../../receivers/received-request.ts';
+import type { SourceOptions } from '../../../stage/source.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import type { Case } from '../../case.ts';
+import { deliver } from '../body/shapes.ts';
+
+/** A value that ISO 8859-1 can carry, and one that it cannot. */
+const BEYOND_ASCII = ['Grüße', '東京'];
+
+/** What the document leaves open in headers: every reading passes, and the report says which one this is. */
+export const openHeaders = [
+  {
+    id: 'header/content-type-parameters',
+    title: 'Which parameters follow the media type',
+    requirements: ['HDR-003'],
+    run: async (stage) => {
+      const [value = ''] = headerValues(await deliver(stage, stage.calls.track()), 'content-type');
+      const [, ...parameters] = value.split(';').map((part) => part.trim());
+      stage.observe('HDR-003', parameters);
+    },
+  },
+  {
+    id: 'header/user-agent',
+    title: 'What the User-Agent says',
+    requirements: ['HDR-005'],
+    run: async (stage) => {
+      stage.observe('HDR-005', headerValues(await deliver(stage, stage.calls.track()), 'user-agent'));
+    },
+  },
+  claimedCase('HDR-011', 'Content-Type', 'text/x-static', ['HDR-002']),
+  claimedCase('HDR-012', 'User-Agent', 'static/1.0', ['HDR-004']),
+  claimedCase('HDR-013', 'X-Signature', '0123456789abcdef', ['SIG-001', 'SIG-002', 'SIG-005']),
+  {
+    id: 'header/beyond-ascii',
+    title: 'What becomes of a static header value beyond ASCII',
+    requirements: ['HDR-014'],
+    run: async (stage) => {
+      const seen: Record<string, string> = {};
+      for (const value of BEYOND_ASCII) {
+        const request = await requestWith(stage, 'X-Note', value, {}, []);
+        seen[value] = typeof request === 'string' ? request : encodingOf(value, headerValues(request, 'x-note'));
+      }
+      stage.observe('HDR-014', seen);
+    },
+  },
+] as const satisfies readonly Case[];
+
+/** A case on a static header that the service sets as well, with a secret and without. */
+function claimedCase(requirement: string, name: string, value: string, open: readonly string[]): Case {
+  return {
+    id: `header/static-${name.toLowerCase()}`,
+    title: `What becomes of a static header named ${name}`,
+    requirements: [requirement],
+    run: async (stage) => {
+      const signed = await requestWith(stage, name, value, { secret: SECRET }, open);
+      const unsigned = await requestWith(stage, name, value, {}, open);
+      stage.observe(requirement, {
+        withSecret: typeof signed === 'string' ? signed : originsOf(signed, name, value),
+        withoutSecret: typeof unsigned === 'string' ? unsigned : originsOf(unsigned, name, value),
+      });
+    },
+  };
+}
+
+/** The request of a source with that static header, or why there is none. */
+async function requestWith(
+  stage: Stage,
+  name: string,
+  value: string,
+  options: Pick<SourceOptions, 'secret'>,
+  open: readonly string[],
+): Promise<ReceivedRequest | string> {
+  const receiver = await stage.receiver();
+  const source = await stage.trySource({ ...options, hooks: [{ receiver, headers: { [name]: value } }] });
+  if (source === undefined) return 'settings refused';
+  for (const requirement of open) source.waive(requirement);
+  if (!(await source.tryCall(stage.calls.track()))) return 'call refused';
+  await stage.awaitRequests(receiver, 1);
+  return receiver.requests[0] ?? 'not delivered';
+}
+
+/** Whose the values of a header are, in order. */
+function originsOf(request: ReceivedRequest, name: string, value: string): string[] {
+  return headerValues(request, name).map((seen) => (seen === value ? 'static' : 'own'));
+}
+
+/** How the characters of a header came; headers are read byte by byte, as ISO 8859-1. */
+function encodingOf(value: string, [seen]: readonly string[]): string {
+  if (seen === undefined) return 'header left out';
+  if (seen === value) return 'ISO 8859-1';
+  return Buffer.from(seen, 'latin1').toString('utf8') === value ? 'UTF-8' : `as ${seen}`;
+}

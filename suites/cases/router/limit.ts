@@ -1,0 +1,112 @@
+import { demandKept, markOf } from '../../kit/negatives.ts';
+import { openOutlet } from '../../kit/outlet.ts';
+import type { CallDocument } from '../../stage/calls.ts';
+import type { Stage } from '../../stage/stage.ts';
+import type { Case } from '../case.ts';
+import { DELIVERED } from './routing/delivered.ts';
+
+/** The largest call that surely fits, and one that surely does not; nothing is sent between (readings, 18). */
+const FITS_BYTES = 31_000;
+const TOO_LARGE_BYTES = 33_500;
+/** Characters that have three bytes each in UTF-8: as text far below the limit, as bytes beyond it. */
+const WIDE = '語'.repeat(12_000);
+const NARROW = 'x'.repeat(12_000);
+
+/** Each kind of call, and a free-form member of it that may be what makes it large. */
+const BULK = [
+  ['track', 'properties'],
+  ['track', 'context'],
+  ['page', 'properties'],
+  ['identify', 'traits'],
+  ['group', 'traits'],
+  ['alias', 'context'],
+] as const;
+
+/** How large a call may be. Sizes are those of its JSON as it is handed in. */
+export const limits = [
+  {
+    id: 'limit/fits',
+    title: `A call of ${FITS_BYTES} bytes is delivered`,
+    requirements: ['LIM-001'],
+    run: async (stage) => {
+      const { source } = await openOutlet(stage);
+      await source.deliver(stage.calls.track());
+      await source.deliver(sized(stage.calls.track(), FITS_BYTES), 'LIM-001');
+    },
+  },
+  {
+    id: 'limit/too-large',
+    title: `A call of ${TOO_LARGE_BYTES} bytes is not delivered`,
+    requirements: ['LIM-002', 'LIM-005'],
+    run: async (stage) => {
+      const accepted = await demandTooLarge(stage, 'LIM-002', sized(stage.calls.track(), TOO_LARGE_BYTES));
+      stage.observe('LIM-005', accepted ? 'dropped' : 'refused');
+    },
+  },
+  {
+    id: 'limit/every-place',
+    title: 'The limit holds for calls of every kind, wherever their bulk is',
+    requirements: ['LIM-002', 'LIM-001', ...Object.values(DELIVERED)],
+    run: async (stage) => {
+      const { source, receiver } = await openOutlet(stage);
+      const tooLarge: CallDocument[] = [];
+      for (const [kind, place] of BULK) {
+        await source.deliver(stage.calls.of(kind));
+        await source.deliver(sized(stage.calls.of(kind), FITS_BYTES, place), 'LIM-001');
+        tooLarge.push(sized(stage.calls.of(kind), TOO_LARGE_BYTES, place));
+      }
+      for (const call of tooLarge) await source.tryCall(call);
+      await stage.lookAhead();
+      for (const call of tooLarge) {
+        demandKept('LIM-002', receiver, call, `a ${String(call['type'])} call of ${TOO_LARGE_BYTES} bytes`);
+      }
+    },
+  },
+  {
+    id: 'limit/bytes',
+    title: 'Of two calls with as many characters, the one with too many bytes is not delivered',
+    requirements: ['LIM-003'],
+    run: async (stage) => {
+      const { source } = await openOutlet(stage);
+      await source.deliver(stage.calls.track({ properties: { text: NARROW } }));
+      await demandTooLarge(stage, 'LIM-003', stage.calls.track({ properties: { text: WIDE } }));
+    },
+  },
+  {
+    id: 'limit/after-too-large',
+    title: 'A call that is too large does not stop its source',
+    requirements: ['LIM-004'],
+    run: async (stage) => {
+      const { source, receiver } = await openOutlet(stage);
+      await source.deliver(stage.calls.track());
+      await source.tryCall(sized(stage.calls.track(), TOO_LARGE_BYTES));
+      await stage.time.settle();
+      const next = stage.calls.track();
+      await source.call(next, 'LIM-004');
+      await stage.arrivalOf(receiver, markOf(next), 'the call after one that is too large', 'LIM-004');
+    },
+  },
+] as const satisfies readonly Case[];
+
+/**
+ * Ends the case where a call that is too large is delivered; says whether it was accepted. That the source delivers is
+ * shown before, since what becomes of it afterwards is another question.
+ */
+async function demandTooLarge(stage: Stage, requirement: string, call: CallDocument): Promise<boolean> {
+  const { source, receiver } = await openOutlet(stage);
+  await source.deliver(stage.calls.track());
+  const accepted = await source.tryCall(call);
+  await stage.lookAhead();
+  demandKept(requirement, receiver, call, `a call of ${sizeBytes(call)} bytes`);
+  return accepted;
+}
+
+/** The call with so much text in a free-form member that its JSON has exactly so many bytes. */
+function sized(call: CallDocument, bytes: number, place = 'properties'): CallDocument {
+  const padded = { ...call, [place]: { text: '' } };
+  return { ...call, [place]: { text: 'x'.repeat(bytes - sizeBytes(padded)) } };
+}
+
+function sizeBytes(call: CallDocument): number {
+  return Buffer.byteLength(JSON.stringify(call));
+}

@@ -1,0 +1,134 @@
+import { demandThat } from '../../../kit/demand.ts';
+import { demandKept, markOf, requestsWith } from '../../../kit/negatives.ts';
+import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
+import { SURE_KINDS } from '../../../kit/traffic.ts';
+import { Nonconformance } from '../../../nonconformance.ts';
+import type { Receiver } from '../../../receivers/receiver.ts';
+import type { CallDocument } from '../../../stage/calls.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import type { Case } from '../../case.ts';
+
+/** What it fails that a call of a kind does not arrive. */
+export const DELIVERED = { track: 'CAL-001', page: 'CAL-002', identify: 'CAL-003', group: 'CAL-004', alias: 'CAL-005' };
+const SOURCE_TYPES = ['web', 'mobile', 'server'] as const;
+/** Enough at once that a loss under load shows, and few enough for any implementation. */
+const PARALLEL_CALLS = 200;
+
+/** Which calls reach which webhooks. */
+export const routing = [
+  ...SURE_KINDS.map(
+    (kind): Case => ({
+      id: `routing/${kind}`,
+      title: `A ${kind} call is sent to the webhook of its source`,
+      requirements: [DELIVERED[kind]],
+      run: async (stage) => {
+        const { source } = await openOutlet(stage);
+        await source.deliver(stage.calls.of(kind));
+      },
+    }),
+  ),
+  {
+    id: 'routing/screen',
+    title: 'Whether a screen call is sent to the webhook of its source',
+    requirements: ['CAL-006'],
+    run: async (stage) => {
+      const { receiver, source } = await openOutlet(stage);
+      const accepted = await source.tryCall(stage.calls.screen());
+      if (accepted) await stage.awaitRequests(receiver, 1);
+      const delivered = receiver.requests.length > 0;
+      stage.observe('CAL-006', delivered ? 'delivered' : accepted ? 'accepted, not delivered' : 'refused');
+    },
+  },
+  {
+    id: 'routing/in-real-time',
+    title: 'How long after a call its first attempt comes',
+    requirements: ['CAL-007'],
+    run: async (stage) => {
+      const { source } = await openOutlet(stage);
+      const calledMs = stage.time.nowMs();
+      const { atMs } = await source.deliver(stage.calls.track());
+      // In whole seconds, so that two runs on a real clock can be compared.
+      stage.observe('CAL-007', `within ${Math.floor((atMs - calledMs) / 1000) + 1} s`);
+    },
+  },
+  {
+    id: 'routing/source-types',
+    title: 'Calls of web, mobile and server sources are all sent',
+    requirements: ['CAL-008'],
+    run: async (stage) => {
+      const receivers = new Map<string, Receiver>();
+      for (const type of SOURCE_TYPES) {
+        const { receiver, source } = await openOutlet(stage, { type });
+        receivers.set(type, receiver);
+        await source.call(stage.calls.track(), 'CAL-008');
+      }
+      const missing = (): string[] => SOURCE_TYPES.filter((type) => receivers.get(type)?.requests.length === 0);
+      await stage.awaitThat(() => missing().length === 0);
+      // Where no call is sent at all, it is not for the type of the source.
+      const requirement = missing().length === SOURCE_TYPES.length ? 'CAL-001' : 'CAL-008';
+      const deviation = {
+        requirement,
+        expected: 'a request from each type',
+        seen: `none from ${missing().join(', ')}`,
+      };
+      demandThat(missing().length === 0, deviation);
+    },
+  },
+  {
+    id: 'routing/switched-off',
+    title: 'While the destination is switched off, calls are not sent',
+    requirements: ['CAL-010'],
+    run: async (stage) => {
+      const off = await openOutlet(stage, { enabled: false });
+      const on = await openOutlet(stage, { enabled: true });
+      const excluded = stage.calls.track();
+      await off.source.tryCall(excluded);
+      await on.source.deliver(stage.calls.track());
+      await stage.lookAhead();
+      demandKept('CAL-010', off.receiver, excluded, 'a call of a source that is switched off');
+    },
+  },
+  {
+    id: 'routing/many-at-once',
+    title: `${PARALLEL_CALLS} calls that are handed in at once all arrive, each one time`,
+    requirements: ['CAL-011', 'DLV-001'],
+    run: async (stage) => {
+      const outlet = await openOutlet(stage);
+      await outlet.source.deliver(stage.calls.track());
+      await deliverAtOnce(stage, outlet, PARALLEL_CALLS);
+    },
+  },
+  {
+    id: 'routing/own-webhooks',
+    title: "A source's calls go to its own webhooks and to those of no other source",
+    requirements: ['CAL-012'],
+    run: async (stage) => {
+      const one = await openOutlet(stage);
+      const other = await openOutlet(stage);
+      const [ofOne, ofOther] = [stage.calls.track(), stage.calls.track()];
+      await one.source.deliver(ofOne);
+      await other.source.deliver(ofOther);
+      await stage.lookAhead();
+      demandKept('CAL-012', one.receiver, ofOther, 'a call of another source');
+      demandKept('CAL-012', other.receiver, ofOne, 'a call of another source');
+    },
+  },
+] as const satisfies readonly Case[];
+
+async function deliverAtOnce(stage: Stage, { source, receiver }: Outlet, callCount: number): Promise<void> {
+  const calls = Array.from({ length: callCount }, () => {
+    const mark = stage.calls.id('u');
+    // The mark stands in two places, so that it is found where one of the members is missing.
+    return stage.calls.track({ userId: mark, event: mark });
+  });
+  await Promise.all(calls.map((call) => source.call(call, 'CAL-011')));
+  const count = (call: CallDocument): number => requestsWith(receiver, markOf(call)).length;
+  await stage.awaitThat(() => receiver.requests.length > callCount && calls.every((call) => count(call) > 0));
+  const counts = calls.map(count);
+  const lost = counts.filter((each) => each === 0).length;
+  const expected = `each of ${callCount} calls to arrive one time`;
+  if (lost > 0) throw new Nonconformance({ requirement: 'CAL-011', expected, seen: `${lost} of them lost` });
+  const repeated = counts.filter((each) => each > 1).length;
+  if (repeated > 0)
+    throw new Nonconformance({ requirement: 'DLV-001', expected, seen: `${repeated} of them repeated` });
+}

@@ -1,0 +1,104 @@
+import { judgeUnsigned } from '../../../checks/digest.ts';
+import { demand, demandThat } from '../../../kit/demand.ts';
+import { demandKept, markOf } from '../../../kit/negatives.ts';
+import { openOutlet } from '../../../kit/outlet.ts';
+import { SECRET } from '../../../kit/traffic.ts';
+import { headerValues, type ReceivedRequest } from '../../../receivers/received-request.ts';
+import type { Receiver } from '../../../receivers/receiver.ts';
+import { FAIL } from '../../../receivers/reply.ts';
+import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+import type { Case } from '../../case.ts';
+import { demandHeaders } from '../header/static.ts';
+import { demandSigned } from '../signature.ts';
+
+const FIRST = { 'X-Team': 'blue', 'X-First': 'yes' };
+const SECOND = { 'X-Team': 'green', 'X-Second': 'yes' };
+
+/** Two targets that have the path in common, as an endpoint that tells its callers apart by their queries has them. */
+const SAME_PATH = ['/hook?from=one', '/hook?from=two'];
+
+/** Settings that come after others, and entries that are alike. */
+export const settingsChanges = [
+  {
+    id: 'setting/replaced-whole',
+    title: 'Nothing of earlier settings is left where later ones replace them, again and again',
+    requirements: ['SET-009', 'SIG-001', 'SIG-002', 'SIG-005', 'HDR-006'],
+    run: async (stage) => {
+      const unsigned = await openOutlet(stage);
+      demand(judgeUnsigned(await unsigned.source.deliver(stage.calls.track())));
+      const receiver = await stage.receiver();
+      const source = await stage.source({ secret: SECRET, hooks: [{ receiver, headers: FIRST }] });
+      const before = await source.deliver(stage.calls.track());
+      demandHeaders('HDR-006', before, FIRST);
+      demandSigned(before, SECRET, 'SIG-001', 'SIG-002');
+      await source.configure({ hooks: [{ receiver, headers: SECOND }] });
+      const after = await source.deliver(stage.calls.track(), 'SET-009');
+      demandHeaders('SET-009', after, SECOND);
+      demandWithout(after, 'X-First');
+      demandUnsigned(after);
+      const third = await stage.receiver();
+      await source.configure({ secret: 'a third secret', hooks: [{ receiver: third }] });
+      const last = await source.deliver(stage.calls.track(), 'SET-009');
+      for (const name of ['X-Team', 'X-First', 'X-Second']) demandWithout(last, name);
+      demandSigned(last, 'a third secret', 'SET-009', 'SET-009', [SECRET]);
+    },
+  },
+  {
+    id: 'setting/switched-on-again',
+    title: 'A source that is switched off and on again delivers the calls from then on, and none from before',
+    requirements: ['CAL-010', 'SET-009'],
+    run: async (stage) => {
+      const { receiver, source } = await openOutlet(stage);
+      await source.deliver(stage.calls.track());
+      await source.configure({ enabled: false, hooks: [{ receiver }] });
+      const missed = stage.calls.track();
+      await source.tryCall(missed);
+      // So that a call which is only looked at later is looked at while the source is still off.
+      await stage.lookAhead();
+      await source.configure({ enabled: true, hooks: [{ receiver }] });
+      const call = stage.calls.track();
+      await source.call(call);
+      await stage.arrivalOf(receiver, markOf(call), 'a call of the source that is switched on again', 'SET-009');
+      await stage.lookAhead();
+      demandKept('CAL-010', receiver, missed, 'a call that came while the source was switched off');
+    },
+  },
+  {
+    id: 'setting/same-path',
+    title: 'Webhook URLs that differ in their query or in their port alone are all used',
+    requirements: ['SET-001'],
+    run: async (stage) => {
+      const single = await openOutlet(stage);
+      await single.source.deliver(stage.calls.track());
+      // All of them fail, so that each is tried by an implementation that stops at the first success as well.
+      const receivers = [await stage.receiver(FAIL), await stage.receiver(FAIL)];
+      const hooks = receivers.flatMap((receiver) =>
+        SAME_PATH.map((target) => ({ receiver, url: new URL(receiver.url).origin + target })),
+      );
+      const source = await stage.source({ hooks });
+      await source.call(stage.calls.track());
+      const unused = (): string[] => receivers.flatMap(unusedAt);
+      await stage.time.runUntil(() => unused().length === 0, stage.time.nowMs() + RETRY_LIMIT_MS);
+      const deviation = { expected: 'a request to each of 4 URLs', seen: `none to ${unused().join(', ')}` };
+      demandThat(unused().length === 0, { requirement: 'SET-001', ...deviation });
+    },
+  },
+] as const satisfies readonly Case[];
+
+function unusedAt({ name, requests }: Receiver): string[] {
+  return SAME_PATH.filter((path) => !requests.some(({ target }) => target === path)).map(
+    (path) => `${path} of ${name}`,
+  );
+}
+
+function demandWithout(request: ReceivedRequest, name: string): void {
+  const expected = `no ${name}, which was in earlier settings only`;
+  const holds = headerValues(request, name).length === 0;
+  demandThat(holds, { requirement: 'SET-009', expected, seen: `the header ${name}`, request });
+}
+
+function demandUnsigned(request: ReceivedRequest): void {
+  const seen = judgeUnsigned(request)?.seen ?? '';
+  const expected = 'no X-Signature, since the secret was taken out of the settings';
+  demandThat(seen === '', { requirement: 'SET-009', expected, seen, request });
+}

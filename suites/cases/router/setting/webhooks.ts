@@ -1,0 +1,153 @@
+import { demandThat } from '../../../kit/demand.ts';
+import { demandKept, demandNothingAt } from '../../../kit/negatives.ts';
+import { openOutlet } from '../../../kit/outlet.ts';
+import { NotTested } from '../../../nonconformance.ts';
+import type { Receiver } from '../../../receivers/receiver.ts';
+import { FAIL, OK } from '../../../receivers/reply.ts';
+import type { Hook } from '../../../stage/source.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { shown } from '../../../text.ts';
+import type { Case } from '../../case.ts';
+
+const RETRIED_TARGET = '/a/path/?first=1&second=%20two';
+/** Paths and queries behind the origin of a receiver, in a form that no URL library has a reason to change. */
+const TARGETS = [
+  '/',
+  '/one/two.php',
+  '/slash/at/the/end/',
+  '/a%20b/%C3%A9/c%2Fd',
+  '/UPPER/lower/~tilde;v=1,2',
+  '/search?team=blue&next=%2Fa%3Fb%26c&empty=&flag',
+  '/slash/?only=query',
+  `/long${'/segment'.repeat(120)}?${'name=value&'.repeat(50)}last`,
+];
+
+const OTHER_SCHEMES = ['ftp', 'file', 'gopher', 'ws', 'httpx'];
+
+/** Settings of the destination: its URLs, and changing them. */
+export const settings = [
+  {
+    id: 'setting/five-urls',
+    title: 'Five webhook URLs are accepted and used',
+    requirements: ['SET-001'],
+    run: async (stage) => {
+      const single = await openOutlet(stage);
+      await single.source.deliver(stage.calls.track());
+      const hooks = await failingHooks(stage, 5);
+      const source = await stage.source({ hooks });
+      await source.call(stage.calls.track());
+      for (const { receiver } of hooks) await stage.retryOf(receiver, 'SET-001', 1);
+    },
+  },
+  {
+    id: 'setting/sixth-url',
+    title: 'Of six webhook URLs no more than five get requests',
+    requirements: ['SET-002', 'SET-003'],
+    run: async (stage) => {
+      await stage.source({ hooks: await failingHooks(stage, 5) });
+      const hooks = await failingHooks(stage, 6);
+      const source = await stage.trySource({ hooks });
+      if (await source?.tryCall(stage.calls.track())) await stage.lookAhead();
+      const used = hooks.filter(({ receiver }) => receiver.requests.length > 0).length;
+      demandThat(used <= 5, { requirement: 'SET-002', expected: 'requests to at most 5 URLs', seen: `to ${used}` });
+      stage.observe('SET-003', source === undefined ? 'settings refused' : `${used} of 6 used`);
+    },
+  },
+  {
+    id: 'setting/target',
+    title: 'Requests go to exactly the configured path and query',
+    requirements: ['SET-004'],
+    run: async (stage) => {
+      for (const target of TARGETS) {
+        const receiver = await stage.receiver();
+        const source = await stage.source({ hooks: [{ receiver, url: originOf(receiver) + target }] });
+        const request = await source.deliver(stage.calls.track());
+        const deviation = { requirement: 'SET-004', expected: `a request to ${target}`, seen: shown(request.target) };
+        demandThat(request.target === target, { ...deviation, request });
+      }
+    },
+  },
+  {
+    id: 'setting/target-on-retries',
+    title: 'Retries go to exactly the configured path and query too',
+    requirements: ['SET-004'],
+    run: async (stage) => {
+      const receiver = await stage.receiver(FAIL, OK);
+      const source = await stage.source({ hooks: [{ receiver, url: originOf(receiver) + RETRIED_TARGET }] });
+      await source.deliver(stage.calls.track());
+      const request = await stage.retryOf(receiver, 'RTY-001', 2);
+      const deviation = { expected: `a retry to ${RETRIED_TARGET}`, seen: shown(request.target), request };
+      demandThat(request.target === RETRIED_TARGET, { requirement: 'SET-004', ...deviation });
+    },
+  },
+  {
+    id: 'setting/other-scheme',
+    title: 'A URL of another scheme than http or https is never requested',
+    requirements: ['SET-005', 'SET-006'],
+    run: async (stage) => {
+      const seen: Record<string, string> = {};
+      const others: Receiver[] = [];
+      for (const scheme of OTHER_SCHEMES) {
+        const other = await stage.receiver();
+        others.push(other);
+        seen[scheme] = await offer(stage, { receiver: other, url: other.url.replace(/^http/, scheme) });
+      }
+      const { source } = await openOutlet(stage);
+      await source.deliver(stage.calls.track());
+      await stage.lookAhead();
+      for (const other of others) demandNothingAt('SET-005', other, 'whose URL has another scheme');
+      stage.observe('SET-006', seen);
+    },
+  },
+  {
+    id: 'setting/no-url',
+    title: 'A source without any webhook URL still takes calls',
+    requirements: ['SET-007'],
+    run: async (stage) => {
+      const twin = await openOutlet(stage);
+      await twin.source.deliver(stage.calls.track());
+      const source = await stage.trySource({ hooks: [] });
+      if (source === undefined) throw new NotTested('settings without a webhook URL are refused');
+      for (let count = 0; count < 2; count += 1) await source.call(stage.calls.track(), 'SET-007');
+    },
+  },
+  {
+    id: 'setting/no-url-settings',
+    title: 'Whether settings without any webhook URL are accepted',
+    requirements: ['SET-008'],
+    run: async (stage) => {
+      const source = await stage.trySource({ hooks: [] });
+      stage.observe('SET-008', source === undefined ? 'refused' : 'accepted');
+    },
+  },
+  {
+    id: 'setting/replaced',
+    title: 'Settings that replace earlier ones hold for the calls that come after',
+    requirements: ['SET-009'],
+    run: async (stage) => {
+      const { receiver: earlier, source } = await openOutlet(stage);
+      await source.deliver(stage.calls.track());
+      await source.configure({ hooks: [{ receiver: await stage.receiver() }] });
+      const call = stage.calls.track();
+      await source.deliver(call, 'SET-009');
+      await stage.lookAhead();
+      demandKept('SET-009', earlier, call, 'a call that came after the settings were replaced');
+    },
+  },
+] as const satisfies readonly Case[];
+
+/** Webhooks that all fail, so that each is tried by an implementation that stops at the first success as well. */
+async function failingHooks(stage: Stage, count: number): Promise<Hook[]> {
+  return Promise.all(Array.from({ length: count }, async () => ({ receiver: await stage.receiver(FAIL) })));
+}
+
+/** Hands in a call for a webhook that may not be used, beside one that may; says what became of the settings. */
+async function offer(stage: Stage, hook: Hook): Promise<string> {
+  const source = await stage.trySource({ hooks: [hook, ...(await failingHooks(stage, 1))] });
+  await source?.tryCall(stage.calls.track());
+  return source === undefined ? 'refused' : 'accepted';
+}
+
+function originOf({ url }: Receiver): string {
+  return new URL(url).origin;
+}

@@ -1,0 +1,84 @@
+import { demandMember } from '../../../kit/demand.ts';
+import type { Case } from '../../case.ts';
+import { deliver } from '../body/shapes.ts';
+
+const NESTED = {
+  list: ['a', ['b', ['c', { deep: ['d', { deeper: { deepest: 'e' } }] }]]],
+  shape: { a: { b: { c: { d: 'e' } } } },
+};
+const EMPTY = { nothing: null, no: false, zero: 0, text: '', object: {}, list: [] };
+
+/** Free-form members arrive as they were given. */
+export const values = [
+  keptCase('VAL-001', 'nested', 'Nested objects and arrays arrive as given', NESTED),
+  keptCase('VAL-002', 'text', 'Text of any script arrives as given', {
+    latin: 'Ærøskøbing naïve',
+    cyrillic: 'Привет',
+    han: '漢字かな交じり文',
+    arabic: 'مرحبا',
+    emoji: '👩‍👩‍👧‍👦🇺🇳',
+    composed: 'e\u0301 é',
+    separators: 'a\u2028b\u2029c\u00a0d',
+    escapes: '"\\/\b\f\n\r\t\u0001',
+    markup: "<b>&amp;'</b>",
+  }),
+  keptCase('VAL-002', 'date-like', 'Text that looks like a date stays as it is', {
+    offset: '2012-12-02T00:30:08+02:00',
+    seconds: '2012-12-02T00:30:08Z',
+    day: '2012-12-02',
+    american: '12/02/2012',
+  }),
+  keptCase('VAL-003', 'numbers', 'Numbers stay numbers and numeric strings stay strings', {
+    integer: 42,
+    negative: -7,
+    fraction: 19.95,
+    small: 0.000001,
+    large: 9_007_199_254_740_991,
+    asText: '42',
+    zeroes: '007',
+    fractionAsText: '19.950',
+    exponentAsText: '1e3',
+    booleanAsText: 'true',
+  }),
+  keptCase('VAL-004', 'empty', 'Null, false, zero and empty values are kept', EMPTY),
+  keptCase('VAL-005', 'keys', 'Keys of any sort arrive as given', {
+    'with.dots': 'kept',
+    'with space': 'kept',
+    'with"quote': 'kept',
+    $dollar: 'kept',
+    ключ: 'kept',
+    鍵: 'kept',
+    '🔑': 'kept',
+    CamelCase: 'kept',
+    snake_case: 'kept',
+    'kebab-case': 'kept',
+    '1': 'kept',
+    '': 'kept',
+  }),
+  {
+    id: 'value/traits',
+    title: 'Traits of identify and group calls are kept exactly',
+    requirements: ['VAL-006'],
+    run: async (stage) => {
+      const traits = { ...NESTED, ...EMPTY, 'key with.dots': 'naïve 漢字', amount: '19.950', count: 3 };
+      for (const call of [stage.calls.identify({ traits }), stage.calls.group({ traits })]) {
+        const request = await deliver(stage, call);
+        for (const [name, value] of Object.entries(traits)) demandMember('VAL-006', request, ['traits', name], value);
+      }
+    },
+  },
+] as const satisfies readonly Case[];
+
+/** A case in which each property of a track call has to arrive exactly as given. */
+function keptCase(requirement: string, name: string, title: string, properties: Record<string, unknown>): Case {
+  return {
+    id: `value/${name}`,
+    title,
+    requirements: [requirement],
+    run: async (stage) => {
+      const request = await deliver(stage, stage.calls.track({ properties }));
+      for (const [key, value] of Object.entries(properties))
+        demandMember(requirement, request, ['properties', key], value);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { openOutlet } from '../../../kit/outlet.ts';
+import type { Receiver } from '../../../receivers/receiver.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { RawJson } from '../../../target/raw-json.ts';
+import type { Case } from '../../case.ts';
+
+/** Numbers that a double does not hold as they are written here. */
+const FINE_NUMBERS = ['9007199254740993', '-9007199254740995', '12345678901234567890', '0.1234567890123456789'];
+/** A mark within the value of a key, by which it is found wherever it has gone. */
+const MARK = 'value-of-the-key';
+/** Stands in a call where raw JSON is to stand. */
+const PLACE = 'the properties';
+
+/** What JSON itself leaves open: every reading passes, and the report says what arrives, from the bytes that did. */
+export const openValues = [
+  {
+    id: 'value/fine-numbers',
+    title: 'What becomes of numbers beyond the precision of a double',
+    requirements: ['VAL-007'],
+    run: async (stage) => {
+      const seen = await fatesOf(
+        stage,
+        FINE_NUMBERS.map((number) => `{"fine":${number}}`),
+        (text) => text.match(/"fine"\s*:\s*([^\s,}]+)/)?.[1] ?? 'left out',
+      );
+      stage.observe('VAL-007', Object.fromEntries(FINE_NUMBERS.map((number, index) => [number, seen[index]])));
+    },
+  },
+  {
+    id: 'value/proto-key',
+    title: 'What becomes of a key named __proto__',
+    requirements: ['VAL-008'],
+    run: async (stage) => {
+      const values = { text: `"${MARK}"`, object: `{"inner":"${MARK}"}` };
+      const properties = Object.values(values).map((value) => `{"before":1,"__proto__":${value},"after":2}`);
+      const seen = await fatesOf(stage, properties, (text) => {
+        if (!text.includes(MARK)) return 'left out';
+        return text.includes('"__proto__"') ? 'kept' : 'its value kept elsewhere';
+      });
+      stage.observe('VAL-008', Object.fromEntries(Object.keys(values).map((name, index) => [name, seen[index]])));
+    },
+  },
+  {
+    id: 'value/doubled-key',
+    title: 'What becomes of a key given twice',
+    requirements: ['VAL-009'],
+    run: async (stage) => {
+      const [seen] = await fatesOf(stage, ['{"twice":"first","twice":"last"}'], (text) => {
+        const values = [...text.matchAll(/"twice"\s*:\s*"(first|last)"/g)].map(([, value]) => value);
+        return values.length === 0 ? 'left out' : values.join(' and ');
+      });
+      stage.observe('VAL-009', seen);
+    },
+  },
+] as const satisfies readonly Case[];
+
+/** Hands in a track call for each text of properties, and says what has become of each: refused, not delivered, or as read. */
+async function fatesOf(
+  stage: Stage,
+  properties: readonly string[],
+  read: (body: string) => string,
+): Promise<readonly string[]> {
+  const handed: { receiver: Receiver; accepted: boolean }[] = [];
+  for (const text of properties) handed.push(await handIn(stage, text));
+  await stage.awaitThat(() => handed.every(({ receiver, accepted }) => !accepted || receiver.requests.length > 0));
+  return handed.map(({ receiver: { requests }, accepted }) => {
+    const [request] = requests;
+    if (request !== undefined) return read(request.body.toString('utf8'));
+    return accepted ? 'not delivered' : 'refused';
+  });
+}
+
+/** Hands in a track call whose properties are that text; it may be refused. */
+async function handIn(stage: Stage, properties: string): Promise<{ receiver: Receiver; accepted: boolean }> {
+  const { receiver, source } = await openOutlet(stage);
+  const call = JSON.stringify(stage.calls.track({ properties: PLACE }));
+  const raw = new RawJson(call.replace(JSON.stringify(PLACE), () => properties));
+  const what = `a track call of ${source.writeKey} with the properties ${properties}`;
+  return { receiver, accepted: await stage.tried(what, () => stage.world.call(source.writeKey, raw)) };
+}

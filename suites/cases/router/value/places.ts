@@ -1,0 +1,128 @@
+import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
+import { demandBody, demandMember, demandThat, memberOf } from '../../../kit/demand.ts';
+import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
+import { shown } from '../../../text.ts';
+import type { Case } from '../../case.ts';
+import { demandShape } from '../body/shapes.ts';
+
+/** Where each kind of call takes free-form members. */
+const PLACES = { page: 'properties', track: 'properties', identify: 'traits', group: 'traits' } as const;
+type Kind = keyof typeof PLACES;
+const KINDS = Object.keys(PLACES) as Kind[];
+
+/** Deeper and longer than what a careless limit allows, and well within what any reader of JSON does. */
+const LEVELS = 40;
+const MANY = 120;
+const LONG_TEXT = 'ten chars.'.repeat(1_000);
+
+const EMPTY = { nothing: null, no: false, zero: 0, text: '', object: {}, list: [] };
+
+/** Members by the requirement that they are about; none has in it what another requirement is about. */
+const MEMBERS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'VAL-001': {
+    deep: Array.from({ length: LEVELS / 2 }).reduce<unknown>((inner) => ({ inside: [inner] }), 'the innermost'),
+    repeated: ['a', 'a', 'b', 'a', { c: 'd' }, { c: 'd' }, ['e'], ['e']],
+    unsorted: ['c', 'a', 'b'],
+    single: ['one'],
+    'list in list': [[['a'], ['b']], [['c']]],
+    'long list': Array.from({ length: MANY }, (_, index) => `item ${index}`),
+    mixed: ['a', ['b'], { c: ['d'] }],
+  },
+  'VAL-002': {
+    blanks: '  in front,  between \t and behind \n',
+    lines: 'one\r\ntwo\rthree\n\nfour',
+    long: LONG_TEXT,
+    joined: '👩\u200d🚀 क्\u200dष',
+    invisible: 'a\u00adb\u200bc\u2060d\ufeffe',
+    directions: '\u200fשלום\u200e \u202eabc\u202c',
+    separators: 'a\u2028b\u2029c\u00a0d\u3000e\u0085f',
+    'null in letters': 'null',
+    'undefined in letters': 'undefined',
+    'not a number': 'NaN',
+    json: '{"a":["b"]}',
+    template: 'Dear {{ name }}, <%= cost %> for %s',
+    escaped: 'a%20b+c&amp;d\\n\\u0041 &lt;e&gt;',
+    link: 'HTTPS://Example.com/a/../b?c=d&e=f#g',
+    mail: 'Ada.Lovelace+news@Example.com',
+  },
+  'VAL-003': { exponent: '1E5', hexadecimal: '0x1F', padded: '0042', sum: '10.00', yes: 'true', count: -7, part: 0.25 },
+  'VAL-004': { ...EMPTY, inside: EMPTY, listed: Object.values(EMPTY) },
+  'VAL-005': Object.fromEntries(
+    [
+      ...['email', 'password', 'ip', 'id', 'groupId', 'userId', 'previousId', 'type', 'version', 'event', 'timestamp'],
+      ...[
+        'User ID',
+        'messageId',
+        'length',
+        'toString',
+        '',
+        ' edge ',
+        '$set',
+        '_private',
+        'a.b',
+        'a[0]',
+        '0',
+        'ALL CAPS',
+      ],
+      ...Array.from({ length: MANY }, (_, index) => `key ${index}`),
+    ].map((key) => [key, 'kept']),
+  ),
+};
+
+/** Free-form members of every kind of call, in all that they may hold. */
+export const valuesEverywhere = [
+  {
+    id: 'value/every-place',
+    title: 'Members of all sorts arrive as given, in the properties and in the traits of every kind',
+    requirements: [...Object.keys(MEMBERS), 'VAL-006'],
+    run: async (stage) => {
+      const { source } = await openOutlet(stage);
+      for (const kind of KINDS) {
+        const place = PLACES[kind];
+        const members = Object.assign({}, ...Object.values(MEMBERS));
+        const request = await source.deliver(stage.calls.of(kind, { [place]: members }));
+        demandShape(request, kind);
+        for (const [requirement, expected] of Object.entries(MEMBERS)) {
+          for (const [name, value] of Object.entries(expected)) {
+            demandMember(place === 'traits' ? 'VAL-006' : requirement, request, [place, name], value);
+          }
+        }
+      }
+    },
+  },
+  {
+    id: 'value/nothing-given',
+    title: 'Properties and traits that hold nothing are there all the same',
+    requirements: KINDS.map((kind) => SHAPE_REQUIREMENTS[kind]),
+    run: async (stage) => {
+      const { source } = await openOutlet(stage);
+      for (const kind of KINDS) {
+        demandShape(await source.deliver(stage.calls.of(kind, { [PLACES[kind]]: {} })), kind);
+      }
+    },
+  },
+  {
+    id: 'value/of-this-call-alone',
+    title: 'Traits of an earlier call of the same user are not in the traits of a later one',
+    requirements: ['VAL-006'],
+    run: async (stage) => {
+      const outlet = await openOutlet(stage);
+      await demandOwnTraits(outlet, stage.calls.identify());
+      await demandOwnTraits(outlet, stage.calls.group());
+    },
+  },
+] as const satisfies readonly Case[];
+
+/** Has a call delivered and then one for the same ids, each with a trait of its own. */
+async function demandOwnTraits({ source }: Outlet, call: Record<string, unknown>): Promise<void> {
+  await source.deliver({ ...call, traits: { earlier: 'of the first call' } });
+  const request = await source.deliver({ ...call, traits: { later: 'of the second call' } });
+  demandMember('VAL-006', request, ['traits', 'later'], 'of the second call');
+  const { traits } = demandBody(request);
+  demandThat(memberOf(traits, 'earlier') === undefined, {
+    requirement: 'VAL-006',
+    expected: 'only the traits that this call gave',
+    seen: shown(traits),
+    request,
+  });
+}

@@ -1,0 +1,12 @@
+import { EXIT } from '../exit-codes.ts';
+
+/** A signal that is aborted by the first SIGINT or SIGTERM; the second one ends the process at once. */
+export function interruption(): AbortSignal {
+  const controller = new AbortController();
+  const interrupt = (): void => {
+    if (controller.signal.aborted) process.exit(EXIT.interrupted);
+    controller.abort();
+  };
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, interrupt);
+  return controller.signal;
+}

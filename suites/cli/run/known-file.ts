@@ -1,0 +1,26 @@
+import { createReadStream } from 'node:fs';
+import { RoutespecError } from '../../../spec/error.ts';
+import { CASES } from '../../cases/index.ts';
+import { type KnownDeviation, parseKnownDeviations } from '../../runner/known/known-deviation.ts';
+
+/** A line for every case and every requirement, with a long reason each, is a quarter of this. */
+const MAX_FILE_BYTES = 1024 * 1024;
+
+/** Reads the file of `--expect`. @throws RoutespecError `usage` where it cannot be read, or is not of its form */
+export async function readKnownDeviations(file: string): Promise<KnownDeviation[]> {
+  return parseKnownDeviations(await readText(file), file, CASES);
+}
+
+/** No more than the bound is ever read, whatever kind of file it is. */
+async function readText(file: string): Promise<string> {
+  try {
+    const chunks: Buffer[] = [];
+    for await (const chunk of createReadStream(file, { end: MAX_FILE_BYTES })) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    if (bytes.length > MAX_FILE_BYTES) throw new Error(`more than ${MAX_FILE_BYTES} bytes`);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RoutespecError('usage', `Expected \`--expect\` to be a text file, got ${file}: ${reason}`);
+  }
+}

@@ -1,0 +1,49 @@
+import { renderProgress } from '../../../reports/terminal/progress.ts';
+import type { CaseResult } from '../../../spec/shapes/results.ts';
+import type { Progress } from '../../runner/run.ts';
+
+/** How often the line is drawn, at most. */
+const INTERVAL_MS = 100;
+
+/** One line of progress on a terminal; nothing where there is none. */
+export class ProgressLine implements Progress {
+  readonly #stream: NodeJS.WriteStream;
+  readonly #total: number;
+  readonly #running = new Set<string>();
+  #done = 0;
+  #failed = 0;
+  #drawnMs = 0;
+  #drawn = false;
+
+  constructor(stream: NodeJS.WriteStream, total: number) {
+    this.#stream = stream;
+    this.#total = total;
+  }
+
+  begin = (caseId: string): void => {
+    this.#running.add(caseId);
+    this.#draw();
+  };
+
+  end = ({ id, status }: CaseResult): void => {
+    this.#running.delete(id);
+    this.#done += 1;
+    if (status === 'failed' || status === 'unexpected-pass') this.#failed += 1;
+    this.#draw();
+  };
+
+  /** Takes the line away, so that what follows stands alone. */
+  clear(): void {
+    if (this.#drawn) this.#stream.write('\r\u001b[K');
+    this.#drawn = false;
+  }
+
+  #draw(): void {
+    const nowMs = performance.now();
+    if (!this.#stream.isTTY || nowMs - this.#drawnMs < INTERVAL_MS) return;
+    this.#drawnMs = nowMs;
+    this.#drawn = true;
+    const progress = { done: this.#done, total: this.#total, failed: this.#failed, running: [...this.#running] };
+    this.#stream.write(`\r\u001b[K${renderProgress(progress, this.#stream.columns || undefined)}`);
+  }
+}

@@ -1,0 +1,220 @@
+import { exec } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, describe, it } from 'vitest';
+import type { SampleShim } from '../../runner/shim.fixture.ts';
+import { COMMAND_FILE } from '../command.fixture.ts';
+import { SampleRuns } from '../runs.fixture.ts';
+import { invocation } from './invocation.ts';
+
+const runs = new SampleRuns();
+afterAll(() => runs.clear());
+
+const SIMULATOR = `'${process.execPath}' '${COMMAND_FILE}' sim`;
+/** A line of a stack trace. */
+const STACK = /^\s+at /m;
+const PAGE = 'body/page';
+const KNOWN = fileURLToPath(new URL('./known.fixture.txt', import.meta.url));
+
+describe.concurrent('routespec run, of an implementation that cannot be tested, ends with 3', () => {
+  const verdict = (reason: RegExp) => new RegExp(`\\nVerdict  could not run: ${reason.source}\\n$`);
+  /** A text that was wrapped, on one line. */
+  const unwrapped = (text: string): string => text.replace(/\n {9}/g, ' ');
+
+  it.for<[what: string, prepare: (shim: SampleShim) => void, reason: RegExp]>([
+    ['that is not there', (shim) => shim.crash(), /Expected an answer, got connect ECONNREFUSED .* \(GET http:\S+\)/],
+    [
+      'that never answers',
+      (shim) => shim.before(() => new Promise(() => {})),
+      /Expected an answer within 30 s, got none \(GET http:\S+\)/,
+    ],
+    [
+      'that answers HTML',
+      (shim) => shim.answer('GET /', 200, '<!doctype html>'),
+      /Expected a JSON answer, got status 200 with "<!doctype html>" \(GET http:\S+\)/,
+    ],
+  ])('%s', async ([, prepare, reason], { expect }) => {
+    const shim = await runs.shimOf();
+    prepare(shim);
+    const command = await runs.start('--target', shim.url);
+    const { code, stdout, stderr } = await command.ended();
+    expect(code, stdout).toBe(3);
+    expect(unwrapped(stdout)).toMatch(verdict(reason));
+    expect(stderr).toBe('reports: reports/latest\n');
+    expect(stdout).not.toMatch(STACK);
+    const results = await command.results();
+    expect(results).toMatchObject({ verdict: 'could-not-run', target: { url: shim.url }, cases: [] });
+    expect(results.reason).toMatch(new RegExp(`^${reason.source}$`));
+  });
+
+  it('that ends before it answers', async ({ expect }) => {
+    const command = await runs.start('--exec', 'echo no licence; exit 9');
+    const { code, stdout } = await command.ended();
+    expect(code, stdout).toBe(3);
+    expect(unwrapped(stdout)).toMatch(
+      verdict(/Expected an answer from `.*` at \S+, got its end with 9; it printed: no licence/),
+    );
+    expect(await command.results()).toMatchObject({ verdict: 'could-not-run', cases: [] });
+  });
+
+  it.for<[what: string, dies: string]>([
+    ['before its first world', 'POST /worlds'],
+    ['within a case', '/sources/wk-1'],
+    ['after it has taken a call', '/calls'],
+  ])('that dies %s; nothing that it did not do is held against it', async ([, dies], { expect }) => {
+    const shim = await runs.shimOf();
+    shim.before((what) => {
+      if (what.endsWith(dies)) setImmediate(shim.crash);
+    });
+    const command = await runs.start('--target', shim.url, 'body/*');
+    const { code, stdout, stderr } = await command.ended();
+    expect(code, stdout).toBe(3);
+    expect(stdout).toMatch(/\nCOULD NOT RUN {2}\d+ cases\n/);
+    expect(stdout).toMatch(/\nVerdict {2}could not run\n$/);
+    expect(stdout + stderr).not.toMatch(STACK);
+    const { verdict, cases } = await command.results();
+    expect(verdict).toBe('could-not-run');
+    expect(new Set(cases.map(({ status }) => status)).has('failed')).toBe(false);
+    expect(cases.length).toBeGreaterThan(5);
+  });
+
+  it('that has nothing that the cases need', async ({ expect }) => {
+    const shim = await runs.shimOf({ roles: ['client'] });
+    const command = await runs.start('--target', shim.url, 'SIG-*', PAGE);
+    const { code, stdout } = await command.ended();
+    expect(code, stdout).toBe(3);
+    expect(stdout).toContain('needs the role router, which is not under test');
+    const { verdict, summary, cases } = await command.results();
+    expect([verdict, summary.notTested]).toEqual(['could-not-run', cases.length]);
+  });
+});
+
+describe.concurrent('routespec run, of an implementation that can be tested,', () => {
+  it('ends with 0 where it conforms, with results and reports of their form, in plain text', async ({ expect }) => {
+    const command = await runs.start(PAGE, '--reporter', 'junit,ctrf,markdown');
+    const { code, stdout, stderr } = await command.ended();
+    expect([code, stderr]).toEqual([0, 'reports: reports/latest\n']);
+    expect(stdout).toMatch(/\nCases {4}1 passed, 0 failed {2}in \d+\.\d s\nVerdict {2}conformant\n$/);
+    expect(stdout).not.toContain('\u001b');
+    const { cases, ...results } = await command.results();
+    expect(results).toMatchObject({ verdict: 'conformant', seed: 1, summary: { passed: 1 } });
+    expect(cases).toMatchObject([
+      { id: PAGE, status: 'passed', reproduce: `${invocation(COMMAND_FILE, command.folder)} run ${PAGE}` },
+    ]);
+    const reports = ['junit.xml', 'ctrf.json', 'summary.md'].map((name) =>
+      join(command.folder, 'reports/latest', name),
+    );
+    const [junit, ctrf, markdown] = await Promise.all(reports.map((path) => readFile(path, 'utf8')));
+    expect(junit).toMatch(/^<\?xml [\s\S]*<testcase classname="body" name="page"/);
+    expect(JSON.parse(ctrf ?? '')).toHaveProperty('results');
+    expect(markdown).toContain('conformant');
+  });
+
+  it.for([
+    ['', 0, 'conformant'],
+    [' --fault page-traits-lost', 1, 'not conformant'],
+  ] as const)('plays a client%s end to end, through the simulator as its router: %i', async (row, { expect }) => {
+    const [fault, expected, verdict] = row;
+    const command = await runs.start('--router', 'simulator', '--exec', SIMULATOR + fault, 'ingestion/page-traits');
+    const { code, stdout } = await command.ended();
+    expect(code, stdout).toBe(expected);
+    expect(stdout).toContain(`Verdict  ${verdict}`);
+  });
+
+  it('does not hold it against a client that nothing of it comes out of the router of somebody else', async ({
+    expect,
+  }) => {
+    const foreign = `${SIMULATOR} --fault endpoint-with-path-ignored`;
+    const command = await runs.start('--router', 'simulator', '--exec', foreign, 'ingestion/page-traits');
+    const { code, stdout } = await command.ended();
+    expect(code, stdout).toBe(3);
+    expect(stdout).toContain('1 x the router does not pass on what this client sends');
+    const { cases } = await command.results();
+    expect(cases).toMatchObject([{ id: 'ingestion/page-traits', status: 'not-tested' }]);
+  });
+
+  it('ends with 4 under --strict where it lacks something that was asked for', async ({ expect }) => {
+    const command = await runs.start('--strict', '--exec', `${SIMULATOR} --clock real`, PAGE, 'RTY-004');
+    const { code, stdout } = await command.ended();
+    expect(code, stdout).toBe(4);
+    expect(stdout).toContain('needs 86400 s on this clock');
+    const { verdict, summary } = await command.results();
+    expect(verdict).toBe('conformant');
+    expect(summary).toMatchObject({ passed: 1, failed: 0 });
+    expect(summary.notTested).toBeGreaterThan(0);
+  });
+
+  it('ends with 1 where it does not conform, and tells all that is needed to mend it', async ({ expect }) => {
+    const command = await runs.start('--exec', `${SIMULATOR} --fault digest-base64`, 'every-request/digest');
+    const { code, stdout, stderr } = await command.ended();
+    expect(code, stdout).toBe(1);
+    expect(stdout + stderr).not.toMatch(STACK);
+    expect(stdout).not.toContain('\u001b');
+    const [failed] = (await command.results()).cases;
+    expect(failed).toMatchObject({ id: 'every-request/digest', status: 'failed' });
+    const { failure, reproduce = '', transcript } = failed ?? {};
+    expect(failure).toMatchObject({
+      requirement: 'SIG-002',
+      expected: expect.stringMatching(/^X-Signature to be [0-9a-f]{40}, the hexadecimal HMAC-SHA1 of the \d+ bytes/),
+      seen: expect.stringMatching(/^"[\w+/]{27}="/),
+      diagnosis: 'The digest is in base64 instead of hexadecimal.',
+      request: expect.stringMatching(/^POST \/hook-1-\w+ HTTP\/1\.1\n[\s\S]*X-Signature: [\w+/]{27}=\n[\s\S]*\n\n\{"/i),
+    });
+    expect(transcript?.length).toBeGreaterThan(2);
+    const told = [
+      'SIG-002',
+      failure?.diagnosis,
+      'POST /hook-1-',
+      'FAIL  every-request/digest',
+      'Verdict  not conformant',
+    ];
+    for (const part of told) expect(stdout).toContain(part);
+
+    const repeated = await promisify(exec)(reproduce, { cwd: command.folder }).catch((error: unknown) => error);
+    expect(repeated).toMatchObject({ code: 1, stdout: expect.stringContaining('in base64 instead of hexadecimal') });
+  });
+});
+
+describe.concurrent('routespec run, with known deviations,', () => {
+  const FAULTY = ['--exec', `${SIMULATOR} --fault digest-base64`];
+
+  it('ends with 0 where there are no others, and tells each with its reason in every report', async ({ expect }) => {
+    const command = await runs.start(
+      ...FAULTY,
+      'signature/digest',
+      PAGE,
+      '--reporter',
+      'junit,ctrf,markdown',
+      '--expect',
+      KNOWN,
+    );
+    const { code, stdout } = await command.ended();
+    expect(code, stdout).toBe(0);
+    expect(stdout).toMatch(/\nVerdict {2}conformant: 2 cases failed as expected\.\n$/);
+    const { cases, summary } = await command.results();
+    expect(summary).toMatchObject({ passed: 1, failed: 0, expectedFailures: 2 });
+    expect(cases.find(({ id }) => id === 'signature/digest')).toMatchObject({
+      status: 'expected-failure',
+      reason: 'base64 until release 3',
+      failure: { requirement: 'SIG-002' },
+    });
+    const names = ['junit.xml', 'ctrf.json', 'summary.md', 'results.json'];
+    const reports = names.map((name) => readFile(join(command.folder, 'reports/latest', name), 'utf8'));
+    const texts = [stdout, ...(await Promise.all(reports))];
+    expect(texts.filter((text) => !text.includes('base64 until release 3'))).toEqual([]);
+  });
+
+  it('ends with 1 where one of them is none any more, and names its line', async ({ expect }) => {
+    const command = await runs.start('SIG-002', PAGE, '--expect', KNOWN);
+    const { code, stdout } = await command.ended();
+    expect(code, stdout).toBe(1);
+    // The path of the file comes first, so where the sentence is wrapped depends on the folder that it stands in.
+    const onOneLine = stdout.replace(/\s+/g, ' ');
+    expect(onOneLine).toMatch(
+      /UNEXPECTED PASS signature\/digest .*known\.fixture\.txt:2 lists SIG-002 as a known deviation: base64/,
+    );
+    expect((await command.results()).summary).toMatchObject({ failed: 1, expectedFailures: 0 });
+  });
+});

@@ -1,0 +1,45 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RoutespecError } from '../../../spec/error.ts';
+import { resultsSchema } from '../../../spec/shapes/results.ts';
+import { unplayed } from '../../runner/run.ts';
+import { makeFolder, writeReports } from './write-reports.ts';
+
+const AIM = { url: 'http://a', seed: 1, cases: [] };
+const RESULTS = unplayed(AIM, new RoutespecError('unreachable', 'nobody'), new Date(0));
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'routespec-reports-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('makeFolder and writeReports', () => {
+  it('make the folder, with those above it, and write the reports that were asked for', async () => {
+    const deep = join(folder, 'a', 'b');
+    await makeFolder(deep);
+    await writeReports(RESULTS, deep, ['json', 'markdown']);
+    expect((await readdir(deep)).sort()).toEqual(['results.json', 'summary.md']);
+    expect(resultsSchema.parse(JSON.parse(await readFile(join(deep, 'results.json'), 'utf8')))).toEqual(RESULTS);
+  });
+
+  it('write over the reports of an earlier run', async () => {
+    await writeFile(join(folder, 'results.json'), 'an earlier run');
+    await makeFolder(folder);
+    await writeReports(RESULTS, folder, ['json']);
+    expect(await readFile(join(folder, 'results.json'), 'utf8')).not.toContain('an earlier run');
+  });
+
+  it('tell of a folder that cannot be', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    await expect(makeFolder(join(file, 'a'))).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining(
+        `Expected \`--out\` to be a folder that can be written to, got ${file}/a: ENOTDIR`,
+      ),
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import type { Description } from '../../spec/shapes/contract.ts';
+import { type SampleShim, startShim } from '../runner/shim.fixture.ts';
+import { SampleCommand } from './command.fixture.ts';
+
+/** For tests only: runs of the command and the shims that they meet, all of them gone after `clear`. */
+export class SampleRuns {
+  readonly #cleanups: (() => unknown)[] = [];
+
+  /** Starts `routespec run`. */
+  async start(...args: string[]): Promise<SampleCommand> {
+    const command = await SampleCommand.start('run', ...args);
+    this.onClear(() => command.remove());
+    return command;
+  }
+
+  /** Starts a shim that describes itself so. */
+  async shimOf(description: Partial<Description> = {}): Promise<SampleShim> {
+    const shim = await startShim(description);
+    this.onClear(shim.crash);
+    return shim;
+  }
+
+  onClear(cleanup: () => unknown): void {
+    this.#cleanups.push(cleanup);
+  }
+
+  async clear(): Promise<void> {
+    for (const cleanup of this.#cleanups) await cleanup();
+  }
+}

@@ -1,0 +1,83 @@
+import type { Capture } from '../../capture/capture.ts';
+import type { MarkedMessage } from '../../capture/messages.ts';
+import { NotTested } from '../../nonconformance.ts';
+import type { CapturedClient, ClientOptions } from '../../stage/client.ts';
+import type { Stage } from '../../stage/stage.ts';
+import { demandThat } from '../demand.ts';
+
+/** On a real clock, how old a client may be when something of it is judged that its interval of 5 s could bring about too. */
+const YOUNG_LIMIT_MS = 3_000;
+/** Until when in its life it is then waited for, still before that interval ends. */
+const YOUTH_MS = 4_500;
+/** Clients that are tried, one after the other: a machine that is busy with the beginning of a run is not so for long. */
+const TRIES = 3;
+/** On a real clock, what a client does at once it has done within this. */
+const AT_ONCE_MS = 1_000;
+
+/**
+ * A client from the instant that it was made. What it sends before its first interval is over, it does not send for the
+ * interval. On a virtual clock that is for as long as the clock stands still.
+ */
+export class YoungClient {
+  readonly client: CapturedClient;
+  readonly #stage: Stage;
+  readonly #bornMs: number;
+
+  private constructor(stage: Stage, client: CapturedClient, bornMs: number) {
+    this.#stage = stage;
+    this.client = client;
+    this.#bornMs = bornMs;
+  }
+
+  /** @param requirement What the implementation fails when it cannot be made with these options. */
+  static async make(stage: Stage, options: ClientOptions = {}, requirement?: string): Promise<YoungClient> {
+    const capture = await stage.capture();
+    const bornMs = stage.time.nowMs();
+    return new YoungClient(stage, await stage.client(capture, options, requirement), bornMs);
+  }
+
+  get capture(): Capture {
+    return this.client.capture;
+  }
+
+  /** Ends the case as not tested where this machine was so slow that the interval could soon be over. */
+  demandYoung(): void {
+    const ageMs = this.#stage.time.nowMs() - this.#bornMs;
+    if (this.#stage.time.kind !== 'real' || ageMs <= YOUNG_LIMIT_MS) return;
+    throw new TooSlow(`it took ${(ageMs / 1000).toFixed(1)} s to come so far, so the interval could flush too`);
+  }
+
+  /** Ends the case where a message that was just queued has been sent already. */
+  async demandNotAtOnce(message: MarkedMessage, requirement: string): Promise<void> {
+    const { time } = this.#stage;
+    await (time.kind === 'real' ? time.passUntil(time.nowMs() + AT_ONCE_MS) : time.settle());
+    this.demandYoung();
+    const [sighting] = this.capture.sightings(message.mark);
+    demandThat(sighting === undefined, {
+      requirement,
+      expected: 'a first message on its own to be queued',
+      seen: 'it was sent at once',
+      request: sighting?.request,
+    });
+  }
+
+  /** Waits for what has to come before the interval is over; says whether it did. */
+  async doesInYouth(done: () => boolean): Promise<boolean> {
+    const { time } = this.#stage;
+    return time.runUntil(done, time.kind === 'real' ? this.#bornMs + YOUTH_MS : time.nowMs());
+  }
+}
+
+/** Plays with one client, and with another where the machine was too slow for the first to show anything. */
+export async function whileYoung(play: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await play();
+    } catch (error) {
+      if (!(error instanceof TooSlow) || tries === TRIES) throw error;
+    }
+  }
+}
+
+/** The machine was so slow that nothing can be told. */
+class TooSlow extends NotTested {}

@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Deviation, Nonconformance } from '../nonconformance.ts';
+import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
+import { shown } from '../text.ts';
+
+/** Ends the case where a check found something. */
+export function demand(deviation: Deviation | undefined): void {
+  if (deviation !== undefined) throw new Nonconformance(deviation);
+}
+
+/** Ends the case where `holds` is false. */
+export function demandThat(holds: boolean, deviation: Deviation): void {
+  if (!holds) throw new Nonconformance(deviation);
+}
+
+/** The body of a request as a JSON object; ends the case where it is not one. */
+export function demandBody(request: ReceivedRequest): Record<string, unknown> {
+  const body = objectBody(request);
+  if (body !== undefined) return body;
+  const seen = shown(request.body.toString('utf8'));
+  throw new Nonconformance({
+    requirement: 'BOD-001',
+    expected: 'a body that is one JSON object, in UTF-8',
+    seen,
+    request,
+  });
+}
+
+/** Ends the case where a member of the body is not exactly as given; `path` leads to it. */
+export function demandMember(
+  requirement: string,
+  request: ReceivedRequest,
+  path: readonly string[],
+  expected: unknown,
+): void {
+  const seen = path.reduce<unknown>(memberOf, demandBody(request));
+  if (isDeepStrictEqual(seen, expected)) return;
+  const name = path.join('.');
+  throw new Nonconformance({
+    requirement,
+    expected: `\`${name}\` to be ${shown(expected)}`,
+    seen: seen === undefined ? `no \`${name}\`` : shown(seen),
+    request,
+  });
+}
+
+/** The member of a value, or undefined where the value has none of that name. */
+export function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return (value as Record<string, unknown>)[name];
+}

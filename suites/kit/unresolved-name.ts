@@ -1,0 +1,36 @@
+import { Resolver } from 'node:dns/promises';
+import { NotTested } from '../nonconformance.ts';
+
+/** A name that nobody can ever have (RFC 6761, 6.4). */
+export const UNRESOLVED_NAME = 'webhook.routespec.invalid';
+/**
+ * How soon a resolver has to say so, in real milliseconds. An exchange that waits for one counts as busy, and a world that
+ * is busy for long cannot be told from one that hangs.
+ */
+const RESOLVER_LIMIT_MS = 2_000;
+/** What a resolver that did not answer in time leads to. */
+const LATE = ['ETIMEOUT', 'ECANCELLED'];
+
+/**
+ * Asks this machine's resolver for the name; receivers are on loopback, so an implementation that reaches them asks the
+ * same one.
+ * @throws NotTested where it takes too long, or gives an address to names that do not exist, as some providers' do
+ */
+export async function needUnresolvedName(ask = askResolver): Promise<void> {
+  const answer = await ask(UNRESOLVED_NAME);
+  if (answer === 'late') throw new NotTested(`needs a resolver that answers within ${RESOLVER_LIMIT_MS / 1000} s`);
+  if (answer === 'found') throw new NotTested('needs a resolver that finds no address for a name that does not exist');
+}
+
+async function askResolver(name: string): Promise<'found' | 'late' | 'not found'> {
+  const resolver = new Resolver({ timeout: RESOLVER_LIMIT_MS, tries: 1 });
+  const timer = setTimeout(() => resolver.cancel(), RESOLVER_LIMIT_MS);
+  try {
+    await resolver.resolve4(name);
+    return 'found';
+  } catch (error) {
+    return LATE.includes((error as NodeJS.ErrnoException).code ?? '') ? 'late' : 'not found';
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,43 @@
+import { requirement } from '../spec/requirements/index.ts';
+import type { Failure } from '../spec/shapes/results.ts';
+import { onTheWire } from './receivers/on-the-wire.ts';
+import type { ReceivedRequest } from './receivers/received-request.ts';
+
+/** What an implementation did that a requirement does not allow. */
+export interface Deviation {
+  /** Id of the requirement. */
+  readonly requirement: string;
+  readonly expected: string;
+  readonly seen: string;
+  readonly diagnosis?: string | undefined;
+  /** The request that shows it. */
+  readonly request?: ReceivedRequest | undefined;
+}
+
+/** Thrown by a case: the implementation does not conform. */
+export class Nonconformance extends Error {
+  readonly deviation: Deviation;
+
+  constructor(deviation: Deviation) {
+    super(`${deviation.requirement}: expected ${deviation.expected}, seen ${deviation.seen}`);
+    this.name = 'Nonconformance';
+    this.deviation = deviation;
+  }
+}
+
+/** Thrown by a case that finds on its way that it cannot be carried out here; it is reported as not tested. */
+export class NotTested extends Error {}
+
+/** The deviation as results tell it, with the statement and the place of its requirement. */
+export function toFailure(deviation: Deviation): Failure {
+  const { statement, section } = requirement(deviation.requirement);
+  return {
+    requirement: deviation.requirement,
+    statement,
+    section,
+    expected: deviation.expected,
+    seen: deviation.seen,
+    ...(deviation.diagnosis === undefined ? {} : { diagnosis: deviation.diagnosis }),
+    ...(deviation.request === undefined ? {} : { request: onTheWire(deviation.request) }),
+  };
+}

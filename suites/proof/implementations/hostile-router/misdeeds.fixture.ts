@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gone, type Lines, pour } from './line.fixture.ts';
+
+/** What a router does in place of one delivery, or beside it; it is busy until this returns. */
+export type Misdeed = (lines: Lines, url: URL, request: string) => Promise<void>;
+
+const CONNECTIONS = 100;
+const REQUESTS_EACH = 100;
+const IDLE = 1_000;
+
+/** The head of a request up to where its length would be said. */
+const headOf = (request: string): string => request.slice(0, request.indexOf('Content-Length'));
+
+/** One delivery as it should be. */
+export const deliver: Misdeed = (lines, url, request) => sendAll(lines, url, request, 1);
+
+export const MISDEEDS = {
+  /** A hundred times a hundred where one is due. */
+  async flood(lines, url, request) {
+    const sent = Array.from({ length: CONNECTIONS }, () => sendAll(lines, url, request, REQUESTS_EACH));
+    await Promise.all(sent);
+  },
+
+  async endlessRequests(lines, url, request) {
+    await pour(await lines.dial(url), request.repeat(100));
+  },
+
+  async endlessBody(lines, url, request) {
+    const socket = await lines.dial(url);
+    socket.write(`${headOf(request)}Content-Length: 9999999999\r\n\r\n`);
+    await pour(socket, 'x'.repeat(65_536));
+  },
+
+  async endlessHeaders(lines, url, request) {
+    const socket = await lines.dial(url);
+    socket.write(headOf(request));
+    await pour(socket, 'X-More: and more\r\n'.repeat(100));
+  },
+
+  async thousandsOfHeaders(lines, url, request) {
+    const more = 'x:\r\n'.repeat(5_000);
+    await deliver(lines, url, request.replace('Content-Length', `${more}Content-Length`));
+  },
+
+  /** A byte of its head now and then, as slow loris does. */
+  async slowHead(lines, url, request) {
+    const socket = await lines.dial(url);
+    for (const byte of headOf(request)) {
+      if (socket.destroyed) return;
+      socket.write(byte);
+      await sleep(100);
+    }
+    await gone(socket);
+  },
+
+  async shortBody(lines, url, request) {
+    const socket = await lines.dial(url);
+    socket.write(request.slice(0, -1));
+    await gone(socket);
+  },
+
+  async idleConnections(lines, url, request) {
+    await Promise.all(Array.from({ length: IDLE }, () => lines.dial(url)));
+    await deliver(lines, url, request);
+  },
+
+  /** One after another, on which nothing comes. */
+  async endlessConnections(lines, url) {
+    for (;;) {
+      const socket = await lines.dial(url);
+      if (socket.destroyed) return;
+      socket.destroy();
+    }
+  },
+
+  async endlessHandshake(lines, url, request) {
+    if (url.protocol === 'http:') return deliver(lines, url, request);
+    const socket = await lines.dial(url);
+    // The record says that a handshake follows, and how long it is.
+    socket.write(Buffer.from('16030100ff', 'hex'));
+    await gone(socket);
+  },
+} as const satisfies Record<string, Misdeed>;
+
+/** Sends the same so often on one connection, without waiting for answers, and returns when all are there. */
+async function sendAll(lines: Lines, url: URL, request: string, times: number): Promise<void> {
+  const socket = await lines.dial(url);
+  let answers = 0;
+  const answered = new Promise<void>((resolve) => {
+    socket.on('data', (bytes) => {
+      answers += bytes.toString('latin1').split('{"success":true}').length - 1;
+      if (answers >= times) resolve();
+    });
+    socket.on('close', () => resolve());
+  });
+  socket.write(request.repeat(times));
+  await answered;
+  socket.destroy();
+}

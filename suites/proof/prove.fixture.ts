@@ -1,0 +1,58 @@
+import { type Fault, REFERENCE, type Rules, startSimulator } from '../../sim/index.ts';
+import { requirement } from '../../spec/requirements/index.ts';
+import type { CaseResult } from '../../spec/shapes/results.ts';
+import type { Case } from '../cases/case.ts';
+import { CASES } from '../cases/index.ts';
+import { DirectTransport } from './direct-transport.fixture.ts';
+import { playAgainst } from './play-against.fixture.ts';
+
+/** What the suite says of the reference with some of its rules replaced. */
+export interface Proof {
+  readonly failed: readonly CaseResult[];
+  readonly couldNotRun: readonly CaseResult[];
+  readonly passed: readonly CaseResult[];
+}
+
+/** Cases that can fail by what they are about; the others only observe. */
+export const ASSERTING: readonly Case[] = CASES.filter(({ requirements }) =>
+  requirements.some((id) => requirement(id).treatment === 'assert'),
+);
+
+/**
+ * Cases that are there for the requirements that they name, and for no other. One with an oracle fails for whatever that
+ * finds, so no requirement counts as checked by it.
+ */
+export const NAMING: readonly Case[] = CASES.filter(({ hasOracle }) => hasOracle !== true);
+
+/** Plays cases against a simulator with these rules. */
+export async function prove(change: (reference: Rules) => Rules, cases: readonly Case[] = CASES): Promise<Proof> {
+  const simulator = await startSimulator({ rules: change(REFERENCE) });
+  try {
+    const transport = new DirectTransport(simulator.handle);
+    const results = await playAgainst(simulator.url, cases, { transport });
+    return {
+      failed: results.filter(({ status }) => status === 'failed'),
+      couldNotRun: results.filter(({ status }) => status === 'could-not-run'),
+      passed: results.filter(({ status }) => status === 'passed'),
+    };
+  } finally {
+    await simulator.close();
+  }
+}
+
+/** A failed case and the requirement that it failed, for a message that a person can read. */
+export function shortly({ id, failure }: CaseResult): string {
+  return `${id}: ${failure?.requirement}, expected ${failure?.expected}, seen ${failure?.seen}`;
+}
+
+/** Whether a case is there for a requirement, and names it. */
+export function isOwnCase({ id }: Pick<Case, 'id'>, wanted: string): boolean {
+  return NAMING.some((each) => each.id === id && each.requirements.includes(wanted));
+}
+
+/** Whether the cases that a fault turns red are exactly those that name the requirement it is there for. */
+export function isSharp({ breaks: [primary = ''] }: Fault, { failed }: Proof): boolean {
+  const red = failed.filter(({ id }) => NAMING.some((each) => each.id === id));
+  const named = NAMING.filter(({ requirements }) => requirements.includes(primary));
+  return red.length === named.length && red.every((result) => isOwnCase(result, primary));
+}

@@ -1,0 +1,49 @@
+import pLimit from 'p-limit';
+import { REFERENCE, type Rules, startSimulator } from '../../sim/index.ts';
+import type { Case } from '../cases/case.ts';
+import { heldBeside } from './answering-otherwise.fixture.ts';
+import { DirectTransport } from './direct-transport.fixture.ts';
+import { CONCURRENCY, playAgainst } from './play-against.fixture.ts';
+
+/** A fault or a variant, as much of it as it takes to play it. */
+export interface Replaced {
+  readonly name: string;
+  readonly rules: (reference: Rules) => Rules;
+}
+
+/**
+ * The cases that each fault or variant reaches: those in which it has to answer something otherwise than the reference. In
+ * every other case it does what the reference does, so that one play of the reference stands for all of these.
+ *
+ * @returns By name, in the order of the cases.
+ */
+export async function reachOf(
+  replaced: readonly Replaced[],
+  cases: readonly Case[],
+): Promise<ReadonlyMap<string, readonly Case[]>> {
+  const others = replaced.map(({ name, rules }) => ({ name, rules: rules(REFERENCE) }));
+  const limit = pLimit(CONCURRENCY);
+  const reached = await Promise.all(
+    cases.map((each) =>
+      limit(async () => {
+        const names = new Set<string>();
+        const rules = heldBeside(REFERENCE, others, (name) => names.add(name));
+        await playAlone(each, rules);
+        return { each, names };
+      }),
+    ),
+  );
+  return new Map(
+    replaced.map(({ name }) => [name, reached.filter(({ names }) => names.has(name)).map(({ each }) => each)]),
+  );
+}
+
+/** Plays a case against a simulator of its own, so that whatever this one is asked was asked in this case. */
+async function playAlone(each: Case, rules: Rules): Promise<void> {
+  const simulator = await startSimulator({ rules });
+  try {
+    await playAgainst(simulator.url, [each], { transport: new DirectTransport(simulator.handle) });
+  } finally {
+    await simulator.close();
+  }
+}

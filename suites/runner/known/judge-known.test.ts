@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { CaseResult, Failure } from '../../../spec/shapes/results.ts';
+import { caseOf, resultOf } from '../results.fixture.ts';
+import { isKnownFailure, judgeKnown } from './judge-known.ts';
+import { parseKnownDeviations } from './known-deviation.ts';
+
+const REQUIREMENTS: Readonly<Record<string, readonly string[]>> = {
+  'a/first': ['SIG-001', 'SIG-002'],
+  'a/second': ['SIG-002'],
+  'a/third': ['SIG-003', 'SIG-002'],
+  'b/other': ['BOD-001'],
+};
+const CASES = Object.entries(REQUIREMENTS).map(([id, requirements]) => caseOf({ id, requirements }));
+
+const known = (text: string) => parseKnownDeviations(text, 'known.txt', CASES);
+const failureOf = (requirement: string): Failure => ({
+  requirement,
+  statement: 's',
+  section: '1',
+  expected: 'e',
+  seen: 'w',
+});
+
+/** How a case ends: with a status, or with the requirement that it fails. */
+type Endings = Readonly<Record<string, string>>;
+
+function resultsOf(endings: Endings): CaseResult[] {
+  return Object.entries(endings).map(([id, ending]) => {
+    const requirements = [...(REQUIREMENTS[id] ?? [])];
+    return ending === 'passed' || ending === 'not-tested' || ending === 'could-not-run'
+      ? resultOf(id, ending, { requirements })
+      : resultOf(id, 'failed', { requirements, failure: failureOf(ending) });
+  });
+}
+
+/** The cases that ended otherwise than they would without the lines. */
+function changed(endings: Endings, lines: string): (string | undefined)[][] {
+  const results = resultsOf(endings);
+  return judgeKnown(results, known(lines), CASES)
+    .filter((result, index) => result !== results[index])
+    .map(({ id, status, reason }) => [id, status, reason]);
+}
+
+const ALL_PASSED: Endings = { 'a/first': 'passed', 'a/second': 'passed', 'a/third': 'passed', 'b/other': 'passed' };
+const listed = (line: number, pattern: string) =>
+  `passed, though known.txt:${line} lists ${pattern} as a known deviation: why`;
+
+describe('judgeKnown, of a failure,', () => {
+  it.each([
+    ['by the case', 'a/second # why'],
+    ['by a group of cases', 'a/* # why'],
+    ['by the requirement that was failed', 'SIG-002 # why'],
+  ])('expects one that a line names %s, and keeps what was seen', (_, line) => {
+    const [result] = judgeKnown(resultsOf({ 'a/second': 'SIG-002' }), known(line), CASES);
+    expect(result).toMatchObject({ status: 'expected-failure', reason: 'why', failure: failureOf('SIG-002') });
+  });
+
+  it.each([
+    ['another case', 'a/first # why'],
+    ['a requirement that the case checks, but did not fail', 'SIG-002 # why'],
+  ])('does not expect it where a line names %s', (_, line) => {
+    expect(changed({ 'a/third': 'SIG-003' }, line)).toEqual([]);
+  });
+
+  it('expects one of a requirement that the case is not there for', () => {
+    expect(changed({ 'b/other': 'SIG-003' }, 'SIG-003 # why')).toEqual([['b/other', 'expected-failure', 'why']]);
+  });
+
+  it('gives the reason of the first line that names it, and holds none of the others for broken', () => {
+    expect(changed({ ...ALL_PASSED, 'a/second': 'SIG-002' }, 'SIG-002 # one\na/second # two')).toEqual([
+      ['a/second', 'expected-failure', 'one'],
+    ]);
+  });
+});
+
+describe('judgeKnown, of a pass that a line said there would not be,', () => {
+  it('tells of a line for a case', () => {
+    expect(changed(ALL_PASSED, 'b/other # why')).toEqual([['b/other', 'unexpected-pass', listed(1, 'b/other')]]);
+  });
+
+  it('tells of every case that passed of those a line names', () => {
+    expect(changed({ ...ALL_PASSED, 'a/first': 'SIG-001' }, 'a/* # why')).toEqual([
+      ['a/first', 'expected-failure', 'why'],
+      ['a/second', 'unexpected-pass', listed(1, 'a/*')],
+      ['a/third', 'unexpected-pass', listed(1, 'a/*')],
+    ]);
+  });
+
+  it('tells of a line for a requirement by one case that is there for it', () => {
+    expect(changed(ALL_PASSED, '\nSIG-002 # why')).toEqual([['a/second', 'unexpected-pass', listed(2, 'SIG-002')]]);
+  });
+
+  it('tells of it by another case where the one that is there for it was not tested', () => {
+    expect(changed({ ...ALL_PASSED, 'a/second': 'not-tested' }, 'SIG-002 # why')).toEqual([
+      ['a/first', 'unexpected-pass', listed(1, 'SIG-002')],
+    ]);
+  });
+
+  it('tells of several lines by one case', () => {
+    const reason = `${listed(1, 'b/other')}; and ${listed(2, 'BOD-001').replace('passed, though ', '')}`;
+    expect(changed(ALL_PASSED, 'b/other # why\nBOD-001 # why')).toEqual([['b/other', 'unexpected-pass', reason]]);
+  });
+
+  it('tells of a line beside a failure that another line expects', () => {
+    expect(changed({ ...ALL_PASSED, 'a/first': 'SIG-001' }, 'SIG-001 # one\nSIG-002 # why')).toEqual([
+      ['a/first', 'expected-failure', 'one'],
+      ['a/second', 'unexpected-pass', listed(2, 'SIG-002')],
+    ]);
+  });
+
+  const { 'a/second': _, ...notPlayed } = ALL_PASSED;
+  it.each<[string, Endings]>([
+    ['was not played', notPlayed],
+    ['could not run', { ...ALL_PASSED, 'a/second': 'could-not-run' }],
+    ['stopped at a failure that nobody expected', { ...ALL_PASSED, 'a/third': 'SIG-003' }],
+  ])('says nothing of a requirement while a case that checks it %s', (_, endings) => {
+    expect(changed(endings, 'SIG-002 # why')).toEqual([]);
+  });
+
+  it.each(['not-tested', 'could-not-run'])('says nothing of a case that was %s', (ending) => {
+    expect(changed({ 'b/other': ending }, 'b/other # why\nBOD-001 # why')).toEqual([]);
+  });
+});
+
+describe('judgeKnown', () => {
+  it('changes nothing where nothing is known', () => {
+    expect(changed({ 'a/first': 'SIG-001', 'a/second': 'passed' }, '')).toEqual([]);
+  });
+});
+
+describe('isKnownFailure', () => {
+  it.each([
+    ['SIG-002', true],
+    ['SIG-003', false],
+  ])('of %s is %s', (requirement, expected) => {
+    expect(isKnownFailure(known('a/third # why\nSIG-002 # why'), failureOf(requirement))).toBe(expected);
+  });
+});
