@@ -71,6 +71,7 @@ export const routing = defineArea(
       sections: ['What the service does, 5'],
       treatment: 'assert',
       reason: 'After the destination is switched on, all requests of the source are forwarded.',
+      reading: 35,
     },
     '012': {
       statement: "A source's calls go to its own webhooks and to those of no other source.",
