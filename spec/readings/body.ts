@@ -40,6 +40,8 @@ export const BODY = [
       assert:
         "The timestamp is within 2 s of the world's now (10 s on a real clock), both for calls at the router and for messages of a client that are followed to the webhook.",
     },
+    publicSystems:
+      "The service's Go client sets a timestamp such as `2026-11-20T21:23:07+0000`, without milliseconds and colon.",
   },
   {
     number: 21,

@@ -16,6 +16,7 @@ export const CLIENT = [
     question: 'Do `Traits` of a Go page message become `properties` of the page body?',
     answer: 'Yes.',
     suite: { assert: 'They arrive there, from end to end.' },
+    publicSystems: "The service's Go client sends them as `properties` itself.",
   },
   {
     number: 10,
@@ -25,6 +26,7 @@ export const CLIENT = [
       assert: 'Switches given to a client decide on delivery; the contract carries them in a member of their own.',
       observe: 'Where a client puts them.',
     },
+    publicSystems: "The service's Go client puts `integrations` at the top of each item of a batch.",
   },
   {
     number: 11,
@@ -40,12 +42,15 @@ export const CLIENT = [
       assert: 'Each of the two that the implementation supports, and the default.',
       leave: 'Values that contradict each other.',
     },
+    publicSystems: "The service's Go client flushes at 250 messages by default, against its own documentation.",
   },
   {
     number: 14,
     question: 'Is `Endpoint` a full URL, or the base of one?',
     answer: 'That is open.',
     suite: { assert: 'Traffic reaches its origin.', observe: 'Path and method.' },
+    publicSystems:
+      "The service's Go client takes it for a base and posts to `/v1/batch`, older ones to `/v1/import`; others post single calls to `/v1/track` and the like. A slash at the end gives `//v1/batch`.",
   },
   {
     number: 15,
@@ -55,6 +60,7 @@ export const CLIENT = [
       assert: 'A message is sent within the interval after it was queued, and a first one alone is not sent at once.',
       observe: 'What the interval is counted from.',
     },
+    publicSystems: "The service's Go client has a ticker of 5 s.",
   },
   {
     number: 16,
@@ -82,6 +88,7 @@ export const CLIENT = [
     question: 'What does the client do when the ingestion interface answers with a 5xx?',
     answer: 'That is open.',
     suite: { observe: 'Whether it sends again.' },
+    publicSystems: "The service's Go client tries again ten times over 43 s, with the same bytes and message ids.",
   },
   {
     number: 46,

@@ -10,6 +10,7 @@ export const DELIVERY = [
       assert: 'After a success at one URL no second attempt starts at any; each URL is tried while the others fail.',
       observe: 'The order, and whether the remaining URLs get a first attempt after a success.',
     },
+    publicSystems: 'Public senders post to all URLs in parallel.',
   },
   {
     number: 23,
@@ -19,6 +20,7 @@ export const DELIVERY = [
       assert: 'A message that was answered with 200 is not sent to that URL again.',
       observe: '201, 204, redirects and whether they are followed, 4xx and whether they are retried.',
     },
+    publicSystems: 'Public senders do not follow redirects, and do not retry a 4xx.',
   },
   {
     number: 24,
@@ -34,6 +36,7 @@ export const DELIVERY = [
       assert: 'Two retries or more, and no attempt later than 4 h and 60 s after the first.',
       observe: 'How many retries there are, and how they are spaced.',
     },
+    publicSystems: 'Public senders space their retries by a randomised exponential backoff.',
   },
   {
     number: 26,

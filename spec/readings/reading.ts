@@ -18,4 +18,9 @@ export interface ReadingRow<Number extends number = number> {
   readonly answer: string;
   /** What the suite does about it, by treatment. */
   readonly suite: Readonly<Partial<Record<Treatment, string>>>;
+  /**
+   * What public client libraries and senders of webhooks do here, where it was measured. It binds nobody; the simulator
+   * is made so that such clients work with it.
+   */
+  readonly publicSystems?: string;
 }

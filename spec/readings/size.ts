@@ -7,6 +7,7 @@ export const SIZE = [
     question: '20 messages of 32 KB are more than the 500 KB of a batch. Which limit holds?',
     answer: 'That of the batch: the client splits.',
     suite: { assert: 'No batch request is beyond the limit, and no message is lost.' },
+    publicSystems: "The service's Go client keeps neither of the two limits.",
   },
   {
     number: 18,

@@ -54,12 +54,13 @@ function requirementRows(requirement: KnownRequirement): Row[] {
 }
 
 /** A gap of the service document, how it is read, and what the suite does about it. */
-function readingRows({ number, question, answer, suite }: ReadingRow): Row[] {
+function readingRows({ number, question, answer, suite, publicSystems }: ReadingRow): Row[] {
   return [
     ['reading', String(number)],
     ['question', question],
     ['read as', answer],
     ...Object.entries(suite).map(([treatment, what]): Row => [`suite ${treatment}s`, what]),
+    ...(publicSystems === undefined ? [] : [['elsewhere', publicSystems] as const]),
   ];
 }
 
