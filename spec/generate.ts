@@ -16,7 +16,7 @@ const catalogue = () => ({
 });
 
 /**
- * Every file of `schemas/` by its name: one JSON Schema for each published shape, the OpenAPI document, the requirements,
+ * Every file of `schemas/` by its path: one JSON Schema for each published shape, the OpenAPI document, the requirements,
  * and `catalogue.json`, which lists them all. The same input always gives the same text.
  */
 export function generateSchemas(): ReadonlyMap<string, string> {

@@ -56,7 +56,8 @@ test('unknown members are let through, as they are ignored', () => {
 
 test.each([
   ['call', 'Call'],
-  ['contract-client-call-answer', 'ContractClientCallAnswer'],
+  ['client/page-message', 'ClientPageMessage'],
+  ['contract/client-call-answer', 'ContractClientCallAnswer'],
 ])('the title of %s is %s', (name, title) => {
   expect(titleOf(name)).toBe(title);
 });

@@ -3,8 +3,9 @@ import { zodToJsonSchema } from 'zod-to-json-schema';
 import { RoutespecError } from './error.ts';
 import type { JsonObject } from './shapes/json.ts';
 
-/** `track-call` is the type `TrackCall`: the title is what generators name their types after. */
-export const titleOf = (name: string): string => name.replaceAll(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());
+/** `track-call` is the type `TrackCall`, `contract/clock` is `ContractClock`: generators name their types after the title. */
+export const titleOf = (name: string): string =>
+  name.replaceAll(/(?:^|[-/])(\w)/g, (_, letter) => letter.toUpperCase());
 
 /**
  * The JSON Schema of a shape: draft 2020-12, complete in itself, without references. This is the only place that

@@ -90,7 +90,7 @@ export const openApiDocument = (): JsonObject => ({
     responses: {
       Refused: {
         description: 'The implementation refused; its state is as it was.',
-        content: jsonContent('contract-error'),
+        content: jsonContent('contract/error'),
       },
     },
   },

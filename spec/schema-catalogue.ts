@@ -6,7 +6,7 @@ import { clientConfigSchema, goMessageSchemas } from './shapes/go-messages.ts';
 import { resultsSchema } from './shapes/results.ts';
 import { sourceSchema, webhooksSettingsSchema } from './shapes/settings.ts';
 
-/** Every shape that is published, by the name of its file in `schemas/`, in the order of the catalogue. */
+/** Every shape that is published, by the path of its file in `schemas/`, in the order of the catalogue. */
 export const PUBLISHED_SHAPES = {
   call: callSchema,
   'identify-call': callSchemas.identify,
@@ -29,28 +29,28 @@ export const PUBLISHED_SHAPES = {
   source: sourceSchema,
   'webhooks-settings': webhooksSettingsSchema,
 
-  'go-identify-message': goMessageSchemas.Identify,
-  'go-track-message': goMessageSchemas.Track,
-  'go-page-message': goMessageSchemas.Page,
-  'go-group-message': goMessageSchemas.Group,
-  'go-alias-message': goMessageSchemas.Alias,
-  'go-client-config': clientConfigSchema,
+  'client/identify-message': goMessageSchemas.Identify,
+  'client/track-message': goMessageSchemas.Track,
+  'client/page-message': goMessageSchemas.Page,
+  'client/group-message': goMessageSchemas.Group,
+  'client/alias-message': goMessageSchemas.Alias,
+  'client/config': clientConfigSchema,
 
-  'contract-description': contract.descriptionSchema,
-  'contract-world-request': contract.worldRequestSchema,
-  'contract-world-created': contract.worldCreatedSchema,
-  'contract-clock': contract.clockSchema,
-  'contract-advance': contract.advanceSchema,
-  'contract-ingestion': contract.ingestionSchema,
-  'contract-deletion': contract.deletionSchema,
-  'contract-audience': contract.audienceSchema,
-  'contract-log': contract.logSchema,
-  'contract-client-request': contract.clientRequestSchema,
-  'contract-client-created': contract.clientCreatedSchema,
-  'contract-client-call': contract.clientCallSchema,
-  'contract-client-call-answer': contract.clientCallAnswerSchema,
-  'contract-client-log': contract.clientLogSchema,
-  'contract-error': contract.errorAnswerSchema,
+  'contract/description': contract.descriptionSchema,
+  'contract/world-request': contract.worldRequestSchema,
+  'contract/world-created': contract.worldCreatedSchema,
+  'contract/clock': contract.clockSchema,
+  'contract/advance': contract.advanceSchema,
+  'contract/ingestion': contract.ingestionSchema,
+  'contract/deletion': contract.deletionSchema,
+  'contract/audience': contract.audienceSchema,
+  'contract/log': contract.logSchema,
+  'contract/client-request': contract.clientRequestSchema,
+  'contract/client-created': contract.clientCreatedSchema,
+  'contract/client-call': contract.clientCallSchema,
+  'contract/client-call-answer': contract.clientCallAnswerSchema,
+  'contract/client-log': contract.clientLogSchema,
+  'contract/error': contract.errorAnswerSchema,
 
   results: resultsSchema,
 } as const satisfies Record<string, z.ZodTypeAny>;

@@ -42,7 +42,10 @@ export const clock: Sampler<contract.Clock> = (faker) => ({
   }),
 });
 
-export const advance: Sampler<contract.Advance> = (faker) => ({ advanceMs: faker.number.int({ max: 1e7 }) });
+export const advance: Sampler<contract.Advance> = (faker) => ({
+  advanceMs: faker.number.int({ max: 1e7 }),
+  ...sometimes(faker, { settle: faker.datatype.boolean() }),
+});
 
 export const ingestion: Sampler<contract.Ingestion> = (faker) => ({ ingestion: values.webhookUrl(faker) });
 

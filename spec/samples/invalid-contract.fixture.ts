@@ -38,7 +38,10 @@ export const INVALID_CLOCK: readonly Mutation[] = [
   ...having('busy', ...NOT_COUNT),
 ];
 
-export const INVALID_ADVANCE: readonly Mutation[] = required('advanceMs', ...NOT_COUNT);
+export const INVALID_ADVANCE: readonly Mutation[] = [
+  ...required('advanceMs', ...NOT_COUNT),
+  ...having('settle', ...NOT_FLAG),
+];
 
 export const INVALID_INGESTION: readonly Mutation[] = required('ingestion', ...NOT_URL);
 

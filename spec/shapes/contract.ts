@@ -56,7 +56,13 @@ export const clockSchema = z
   .describe('The clock of a world.');
 
 export const advanceSchema = z
-  .object({ advanceMs: z.number().int().nonnegative().describe('How far to move the clock, in milliseconds.') })
+  .object({
+    advanceMs: z.number().int().nonnegative().describe('How far to move the clock, in milliseconds.'),
+    settle: z
+      .boolean()
+      .optional()
+      .describe('Asks to let HTTP come to rest before each timer; who does not know it ignores it.'),
+  })
   .describe('Moves a virtual clock forward.');
 
 export const ingestionSchema = z

@@ -1,17 +1,29 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CONTRACT_PAGE_FILE, fillExamples } from '../../spec/contract-page.ts';
 import { generateSchemas } from '../../spec/generate.ts';
 import { readArguments, refuseRest } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 
-/** `routespec schemas`: writes every generated file. */
+/** `routespec schemas`: writes every generated file; without `--out`, the examples of the contract's page too. */
 export async function schemasCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('schemas', { out: { type: 'string' } }, args);
   refuseRest('schemas', given);
   const folder = given.text('out') ?? 'schemas';
-  await mkdir(folder, { recursive: true });
   const files = generateSchemas();
-  for (const [name, text] of files) await writeFile(join(folder, name), text);
+  for (const [path, text] of files) {
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
   process.stdout.write(`${files.size} files written to ${folder}\n`);
+  // The page is a file of this repository; elsewhere there is none to fill.
+  if (given.text('out') === undefined && existsSync(CONTRACT_PAGE_FILE)) await fillPage(CONTRACT_PAGE_FILE);
   return EXIT.conformant;
+}
+
+async function fillPage(file: string): Promise<void> {
+  await writeFile(file, fillExamples(await readFile(file, 'utf8')));
+  process.stdout.write(`examples written to ${file}\n`);
 }

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -17,7 +18,7 @@ interface LedgerAudience {
 interface Change {
   readonly user: string;
   readonly isMember: boolean;
-  readonly requirement: string;
+  readonly requirement: RequirementId;
 }
 
 /**
@@ -62,7 +63,7 @@ export class AudienceLedger {
     this.#judge([]);
   }
 
-  async #put(audience: LedgerAudience, members: readonly string[], joined: string): Promise<void> {
+  async #put(audience: LedgerAudience, members: readonly string[], joined: RequirementId): Promise<void> {
     const { id, name, members: before } = audience;
     const changes: Change[] = [
       ...members
@@ -70,7 +71,7 @@ export class AudienceLedger {
         .map((user) => ({ user, isMember: true, requirement: joined })),
       ...before
         .filter((user) => !members.includes(user))
-        .map((user) => ({ user, isMember: false, requirement: 'AUD-003' })),
+        .map((user) => ({ user, isMember: false, requirement: 'AUD-003' as const })),
     ];
     audience.members = members;
     await this.#stage.syncAudience(id, { name, source: this.#outlet.source.writeKey, members: [...members] });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import { type Deviation, Nonconformance } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
@@ -28,7 +29,7 @@ export function demandBody(request: ReceivedRequest): Record<string, unknown> {
 
 /** Ends the case where a member of the body is not exactly as given; `path` leads to it. */
 export function demandMember(
-  requirement: string,
+  requirement: RequirementId,
   request: ReceivedRequest,
   path: readonly string[],
   expected: unknown,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import { judgeJson, judgeShape, judgeType, SHAPE_REQUIREMENTS } from '../checks/body.ts';
 import { memberOf } from '../kit/demand.ts';
 import { INSTANT_MS } from '../kit/tolerances.ts';
@@ -34,7 +35,7 @@ function judgeMembers(attempt: Attempt, call: CallDocument): Deviation | undefin
 interface Carried {
   readonly path: readonly string[];
   readonly value: unknown;
-  readonly requirement: string;
+  readonly requirement: RequirementId;
 }
 
 /** What of a call stands where in its body, and what is failed where it does not. */
@@ -61,7 +62,7 @@ function judgeMember(
   { request }: Attempt,
   path: readonly string[],
   expected: unknown,
-  requirement: string,
+  requirement: RequirementId,
 ): Deviation | undefined {
   const seen = path.reduce<unknown>(memberOf, objectBody(request));
   if (isDeepStrictEqual(seen, expected)) return undefined;

@@ -1,8 +1,9 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { CallDocument } from '../stage/calls.ts';
 import type { Trace, TracedMessage } from './trace.ts';
 
 /** What a call of each kind fails when it is not delivered. */
-const KIND_REQUIREMENTS: Readonly<Record<string, string>> = {
+const KIND_REQUIREMENTS: Readonly<Record<string, RequirementId>> = {
   track: 'CAL-001',
   page: 'CAL-002',
   identify: 'CAL-003',
@@ -17,7 +18,7 @@ export function isSelected({ integrations }: CallDocument): boolean {
 }
 
 /** The requirement that keeps a call which is switched off from being delivered. */
-export function exclusionOf(call: CallDocument): string {
+export function exclusionOf(call: CallDocument): RequirementId {
   if (call.type !== 'track') return 'SEL-007';
   const switches = (call['integrations'] ?? {}) as Record<string, boolean>;
   if (Object.hasOwn(switches, 'webhooks')) return 'SEL-005';
@@ -25,7 +26,7 @@ export function exclusionOf(call: CallDocument): string {
 }
 
 /** The requirement that a message of a source which has to be delivered fails when it is not. */
-export function deliveryOf(trace: Trace, message: TracedMessage, sourceIndex: number): string {
+export function deliveryOf(trace: Trace, message: TracedMessage, sourceIndex: number): RequirementId {
   const { call } = message;
   if (call === undefined) return wasSwitchedOffBefore(trace, message) ? 'SEL-009' : 'DEL-001';
   const switches = Object.keys((call['integrations'] ?? {}) as Record<string, boolean>);

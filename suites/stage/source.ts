@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import { NotTested } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
@@ -21,7 +22,7 @@ export interface SourceOptions {
 }
 
 /** The requirement that calls of a kind are delivered at all; screen has none of its own (readings, 1). */
-const DELIVERED: Readonly<Record<string, string>> = {
+const DELIVERED: Readonly<Record<string, RequirementId>> = {
   track: 'CAL-001',
   page: 'CAL-002',
   identify: 'CAL-003',
@@ -33,9 +34,9 @@ const ANY_DELIVERED = 'CAL-011';
 /** What a source needs of the stage that it stands on. */
 interface Surroundings {
   readonly world: World;
-  accepted(requirement: string, what: string, action: () => Promise<void>): Promise<void>;
+  accepted(requirement: RequirementId, what: string, action: () => Promise<void>): Promise<void>;
   tried(what: string, action: () => Promise<void>): Promise<boolean>;
-  arrival(receiver: Receiver, count: number, what: string, requirement: string): Promise<ReceivedRequest>;
+  arrival(receiver: Receiver, count: number, what: string, requirement: RequirementId): Promise<ReceivedRequest>;
   awaitRequests(receiver: Receiver, count: number): Promise<void>;
 }
 
@@ -107,7 +108,7 @@ export class SourceHandle {
   }
 
   /** From now on a requirement is left open by what this source is handed. */
-  waive(requirement: string): void {
+  waive(requirement: RequirementId): void {
     for (const { name } of this.#receivers) this.#watchtower.waive(name, requirement);
   }
 
@@ -125,7 +126,7 @@ export class SourceHandle {
 
 const NOWHERE = (): Error => new Error('Expected a source with a receiver to deliver to, got one without');
 
-function deliveryRequirement(call: Record<string, unknown>): string {
+function deliveryRequirement(call: Record<string, unknown>): RequirementId {
   return DELIVERED[String(call['type'])] ?? ANY_DELIVERED;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RoutespecError } from '../../spec/error.ts';
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Audience, ClientRequest, Deletion, Description } from '../../spec/shapes/contract.ts';
 import type { Observation } from '../../spec/shapes/results.ts';
 import { Capture } from '../capture/capture.ts';
@@ -90,7 +91,11 @@ export class Stage {
    * Makes a client that sends to a capture.
    * @param requirement What the implementation fails when it cannot be made with these options.
    */
-  async client(capture: Capture, options: ClientOptions = {}, requirement = 'WIR-001'): Promise<CapturedClient> {
+  async client(
+    capture: Capture,
+    options: ClientOptions = {},
+    requirement: RequirementId = 'WIR-001',
+  ): Promise<CapturedClient> {
     const { path = '', ...configuration } = options;
     this.#clients += 1;
     const request = { writeKey: `wk-client-${this.#clients}`, endpoint: capture.origin + path, ...configuration };
@@ -103,7 +108,7 @@ export class Stage {
     return new ClientHandle(this, await this.#createClient({ writeKey: source.writeKey, endpoint }, 'ING-001'));
   }
 
-  #createClient(request: ClientRequest, requirement: string): Promise<Client> {
+  #createClient(request: ClientRequest, requirement: RequirementId): Promise<Client> {
     const what = `a client with ${JSON.stringify(request)}`;
     return this.accepted(requirement, what, () => this.world.createClient(request));
   }
@@ -145,7 +150,7 @@ export class Stage {
    * Waits for the `count`th request at a receiver, counted from 1, and returns it. For what is due without delay.
    * @param requirement What the implementation fails when it does not come.
    */
-  async arrival(receiver: Receiver, count: number, what: string, requirement: string): Promise<ReceivedRequest> {
+  async arrival(receiver: Receiver, count: number, what: string, requirement: RequirementId): Promise<ReceivedRequest> {
     await this.awaitRequests(receiver, count);
     const request = receiver.requests[count - 1];
     if (request !== undefined) return request;
@@ -164,7 +169,12 @@ export class Stage {
   }
 
   /** Waits for a request whose body holds `mark`, a text in ASCII, wherever it stands; that none comes is a failure. */
-  async arrivalOf(receiver: Receiver, mark: string, what: string, requirement: string): Promise<ReceivedRequest> {
+  async arrivalOf(
+    receiver: Receiver,
+    mark: string,
+    what: string,
+    requirement: RequirementId,
+  ): Promise<ReceivedRequest> {
     const find = (): ReceivedRequest | undefined => receiver.requests.find(({ body }) => body.includes(mark));
     await this.awaitThat(() => find() !== undefined);
     const found = find();
@@ -179,7 +189,7 @@ export class Stage {
    */
   async retryOf(
     receiver: Receiver,
-    requirement: string,
+    requirement: RequirementId,
     count = receiver.requests.length + 1,
     options: RunOptions = {},
   ): Promise<ReceivedRequest> {
@@ -213,12 +223,12 @@ export class Stage {
   }
 
   /** Records what this implementation does where the document is silent. */
-  observe(requirement: string, value: unknown): void {
+  observe(requirement: RequirementId, value: unknown): void {
     this.observations.push({ requirement, value });
   }
 
   /** Does something that the implementation has to accept; a refusal of it is a failure of `requirement`. */
-  async accepted<Made>(requirement: string, what: string, action: () => Promise<Made>): Promise<Made> {
+  async accepted<Made>(requirement: RequirementId, what: string, action: () => Promise<Made>): Promise<Made> {
     this.note('suite', what);
     try {
       return await action();

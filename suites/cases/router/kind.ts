@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Need } from '../../../spec/requirements/requirement.ts';
 import { type BodyKind, bodySchemas } from '../../../spec/shapes/bodies.ts';
 import { demandBody, demandMember } from '../../kit/demand.ts';
@@ -21,7 +22,7 @@ interface Origin {
   readonly kind: BodyKind;
   readonly what: string;
   /** What it fails that the message does not arrive. */
-  readonly arrival: string;
+  readonly arrival: RequirementId;
   readonly needs: readonly Need[];
   /** Makes a source with these settings, and has it send the message. */
   readonly send: (stage: Stage, options: SourceOptions) => Promise<void>;
@@ -31,7 +32,16 @@ const REFUSER_HEADERS = { 'X-Team': 'blue', 'X-First': 'yes' };
 const TAKER_HEADERS = { 'X-Team': 'green', 'X-Second': 'yes' };
 
 /** What each of these cases shows on its way. */
-const SHOWN = ['RTY-005', 'HDR-006', 'HDR-009', 'SIG-001', 'SIG-002', 'SIG-006', 'DLV-003', 'DLV-004'];
+const SHOWN: readonly RequirementId[] = [
+  'RTY-005',
+  'HDR-006',
+  'HDR-009',
+  'SIG-001',
+  'SIG-002',
+  'SIG-006',
+  'DLV-003',
+  'DLV-004',
+];
 
 const ORIGINS: readonly Origin[] = [
   ...SURE_KINDS.map(
@@ -110,7 +120,7 @@ export const kindsLife: readonly Case[] = ORIGINS.flatMap((origin) => [
  * One URL that always fails, and behind it one that succeeds at the last of its replies.
  * @param retried What it fails that the message is not tried as often as that.
  */
-function lifeCase(origin: Origin, name: string, fate: string, replies: readonly Reply[], retried: string): Case {
+function lifeCase(origin: Origin, name: string, fate: string, replies: readonly Reply[], retried: RequirementId): Case {
   const { kind, arrival, needs, send } = origin;
   return {
     id: `kind/${origin.name}-${name}`,
@@ -118,7 +128,7 @@ function lifeCase(origin: Origin, name: string, fate: string, replies: readonly 
     requirements: [
       retried,
       ...SHOWN,
-      ...(kind === 'delete' ? ['SIG-007'] : []),
+      ...(kind === 'delete' ? (['SIG-007'] as const) : []),
       arrival,
       ...(needs.includes('audiences') ? [DELIVERED.identify] : []),
     ],

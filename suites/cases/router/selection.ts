@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { demandKept, markOf, requestsWith } from '../../kit/negatives.ts';
 import { openOutlet } from '../../kit/outlet.ts';
 import { SURE_KINDS } from '../../kit/traffic.ts';
@@ -94,7 +95,7 @@ export const selection = [
 ] as const satisfies readonly Case[];
 
 /** A case in which none of the tables may let a call through. */
-function keptCase(requirement: string, name: string, title: string, tables: readonly Integrations[]): Case {
+function keptCase(requirement: RequirementId, name: string, title: string, tables: readonly Integrations[]): Case {
   return {
     id: `selection/${name}`,
     title,
@@ -109,7 +110,7 @@ function keptCase(requirement: string, name: string, title: string, tables: read
 }
 
 /** A case in which each of the tables has to let a call through, like a call without one. */
-function deliveredCase(requirement: string, name: string, title: string, tables: readonly Integrations[]): Case {
+function deliveredCase(requirement: RequirementId, name: string, title: string, tables: readonly Integrations[]): Case {
   return {
     id: `selection/${name}`,
     title,
@@ -123,7 +124,7 @@ function deliveredCase(requirement: string, name: string, title: string, tables:
 }
 
 /** A case in which All is false, and `others` do not make an exception of the webhooks. */
-function exceptionCase(requirement: string, name: string, title: string, others: Integrations): Case {
+function exceptionCase(requirement: RequirementId, name: string, title: string, others: Integrations): Case {
   return {
     id: `selection/${name}`,
     title,
@@ -140,7 +141,7 @@ function exceptionCase(requirement: string, name: string, title: string, others:
 }
 
 /** Ends the case where one of the calls is delivered. */
-async function demandAllKept(stage: Stage, requirement: string, calls: readonly CallDocument[]): Promise<void> {
+async function demandAllKept(stage: Stage, requirement: RequirementId, calls: readonly CallDocument[]): Promise<void> {
   const receiver = await handInBeforeControl(stage, calls);
   for (const call of calls) {
     demandKept(requirement, receiver, call, `the ${call.type} call with ${JSON.stringify(call['integrations'])}`);

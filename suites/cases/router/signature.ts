@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { judgeDigest, judgeSigned, judgeUnsigned, signaturesOf } from '../../checks/digest.ts';
 import { demand } from '../../kit/demand.ts';
 import { SECRET, SURE_KINDS } from '../../kit/traffic.ts';
@@ -27,7 +28,7 @@ const PLAIN_SECRETS = [
 ];
 
 /** What every case shows of a plain body before it comes to what it is about. */
-const TWIN = ['SIG-001', 'SIG-002'];
+const TWIN: readonly RequirementId[] = ['SIG-001', 'SIG-002'];
 
 /** X-Signature. Each case first shows that a plain body is signed rightly, so that it fails for what it is about. */
 export const signature = [
@@ -180,7 +181,7 @@ async function deliverSigned(
   stage: Stage,
   secret: string,
   call = stage.calls.track(),
-  requirement = 'SIG-002',
+  requirement: RequirementId = 'SIG-002',
 ): Promise<ReceivedRequest> {
   const source = await stage.source({ secret, hooks: [{ receiver: await stage.receiver() }] });
   const request = await source.deliver(call);
@@ -192,8 +193,8 @@ async function deliverSigned(
 export function demandSigned(
   request: ReceivedRequest,
   secret: string,
-  presence: string,
-  digest: string,
+  presence: RequirementId,
+  digest: RequirementId,
   strangers: readonly string[] = [],
 ): void {
   demand(judgeSigned(request, presence));

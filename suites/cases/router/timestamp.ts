@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { demandBody, demandThat } from '../../kit/demand.ts';
 import { INSTANT_MS, nowToleranceMs } from '../../kit/tolerances.ts';
 import { SURE_KINDS } from '../../kit/traffic.ts';
@@ -157,7 +158,7 @@ export const timestamps = [
 
 /** A case in which each given timestamp has to go out as the instant that it names. */
 function instantCase(
-  requirement: string,
+  requirement: RequirementId,
   name: string,
   subject: string,
   table: Readonly<Record<string, string>>,
@@ -176,13 +177,13 @@ function instantCase(
 }
 
 /** Ends the case where the timestamp of a body is not that instant. */
-export function demandSameInstant(requirement: string, request: ReceivedRequest, instant: string): void {
+export function demandSameInstant(requirement: RequirementId, request: ReceivedRequest, instant: string): void {
   const instantMs = Date.parse(instant);
   demandInstant(requirement, request, instantMs, instantMs, INSTANT_MS);
 }
 
 function demandInstant(
-  requirement: string,
+  requirement: RequirementId,
   request: ReceivedRequest,
   earliestMs: number,
   latestMs: number,

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { LogEntry } from '../../../spec/shapes/contract.ts';
 import type { CertificateKind } from '../../certificates/certificates.ts';
 import { demandThat } from '../../kit/demand.ts';
@@ -123,7 +124,7 @@ export const tls = [
   openCertificate('unknown-authority', 'TLS-006', 'a certificate of an unknown authority'),
 ] as const satisfies readonly Case[];
 
-function openCertificate(kind: CertificateKind, requirement: string, what: string): Case {
+function openCertificate(kind: CertificateKind, requirement: RequirementId, what: string): Case {
   return {
     id: `tls/${kind}`,
     title: `What becomes of an https endpoint with ${what}`,

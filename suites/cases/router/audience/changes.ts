@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { bodyKind } from '../../../checks/body.ts';
 import { demandBody, demandMember, demandThat, memberOf } from '../../../kit/demand.ts';
 import { requestsWith } from '../../../kit/negatives.ts';
@@ -117,7 +118,11 @@ export const audiences = [
         await audience.sync([user]);
         const request = await audience.told(user, undefined, 'AUD-001');
         const traits = demandBody(request)['traits'];
-        const deviation = { requirement: 'AUD-005', expected: `a trait \`${key}\` for ${name}`, seen: shown(traits) };
+        const deviation = {
+          requirement: 'AUD-005',
+          expected: `a trait \`${key}\` for ${name}`,
+          seen: shown(traits),
+        } as const;
         demandThat(memberOf(traits, key) !== undefined, { ...deviation, request });
       }
     },
@@ -188,7 +193,12 @@ class Audience {
    *
    * @param before How many of the first requests about the user do not count, since they tell of an earlier sync.
    */
-  async told(user: string, isMember: boolean | undefined, requirement: string, before = 0): Promise<ReceivedRequest> {
+  async told(
+    user: string,
+    isMember: boolean | undefined,
+    requirement: RequirementId,
+    before = 0,
+  ): Promise<ReceivedRequest> {
     const find = (): ReceivedRequest | undefined =>
       this.about(user)
         .slice(before)

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { watchForRetries } from '../../../kit/look-for-retries.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { OK, RESET, type Reply, status } from '../../../receivers/reply.ts';
@@ -52,7 +53,7 @@ export const openDelivery = [
   },
 ] as const satisfies readonly Case[];
 
-function openAnswer(requirement: string, name: string, title: string, codes: readonly number[]): Case {
+function openAnswer(requirement: RequirementId, name: string, title: string, codes: readonly number[]): Case {
   return {
     id: `delivery/${name}`,
     title,

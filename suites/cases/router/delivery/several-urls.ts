@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { watchForRetries } from '../../../kit/look-for-retries.ts';
 import { needUnresolvedName, UNRESOLVED_NAME } from '../../../kit/unresolved-name.ts';
@@ -101,7 +102,7 @@ function besideCase(name: string, subject: string, openBad: (stage: Stage) => Pr
  * Waits for the message at the one of several URLs that works. How soon it has to come there after the others failed is
  * not said, so on a real clock it can be seen, but not missed.
  */
-export function arrivalAtOther(stage: Stage, receiver: Receiver, requirement: string): Promise<ReceivedRequest> {
+export function arrivalAtOther(stage: Stage, receiver: Receiver, requirement: RequirementId): Promise<ReceivedRequest> {
   if (stage.time.kind === 'real') return stage.retryOf(receiver, requirement, 1);
   return stage.arrival(receiver, 1, 'the message at the URL that works', requirement);
 }
@@ -132,7 +133,7 @@ function successCase(
   when: string,
   succeeding: readonly Reply[],
   failing: readonly Reply[],
-  retried = 'RTY-001',
+  retried: RequirementId = 'RTY-001',
 ): Case {
   const requirement = succeeding.length > 1 ? 'DLV-004' : 'DLV-002';
   return {
@@ -160,7 +161,7 @@ async function playUntilSuccess(
   scripts: readonly (readonly Reply[])[],
   position: number,
   attempts: number,
-  retried = 'RTY-001',
+  retried: RequirementId = 'RTY-001',
 ): Promise<Success> {
   const receivers = await openAll(stage, ...scripts);
   const source = await stage.source({ hooks: receivers.map((receiver) => ({ receiver })) });
@@ -184,7 +185,7 @@ export async function successAt(stage: Stage, at: Receiver, receivers: readonly 
  */
 export async function demandEnd(
   stage: Stage,
-  requirement: string,
+  requirement: RequirementId,
   successes: readonly Success[],
   failure: Reply | undefined,
 ): Promise<void> {

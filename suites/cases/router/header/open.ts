@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { SECRET } from '../../../kit/traffic.ts';
 import { headerValues, type ReceivedRequest } from '../../../receivers/received-request.ts';
 import type { SourceOptions } from '../../../stage/source.ts';
@@ -47,7 +48,7 @@ export const openHeaders = [
 ] as const satisfies readonly Case[];
 
 /** A case on a static header that the service sets as well, with a secret and without. */
-function claimedCase(requirement: string, name: string, value: string, open: readonly string[]): Case {
+function claimedCase(requirement: RequirementId, name: string, value: string, open: readonly RequirementId[]): Case {
   return {
     id: `header/static-${name.toLowerCase()}`,
     title: `What becomes of a static header named ${name}`,
@@ -69,7 +70,7 @@ async function requestWith(
   name: string,
   value: string,
   options: Pick<SourceOptions, 'secret'>,
-  open: readonly string[],
+  open: readonly RequirementId[],
 ): Promise<ReceivedRequest | string> {
   const receiver = await stage.receiver();
   const source = await stage.trySource({ ...options, hooks: [{ receiver, headers: { [name]: value } }] });

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { SURE_KINDS } from '../../../kit/traffic.ts';
 import { headerValues, type ReceivedRequest } from '../../../receivers/received-request.ts';
@@ -169,7 +170,7 @@ function demandNotForged({ requests, malformed }: Receiver): void {
 }
 
 /** Ends the case where a request does not carry each of these headers, once and with this value. */
-export function demandHeaders(requirement: string, request: ReceivedRequest, wanted: Headers): void {
+export function demandHeaders(requirement: RequirementId, request: ReceivedRequest, wanted: Headers): void {
   for (const [name, value] of Object.entries(wanted)) {
     const values = headerValues(request, name);
     const expected = `${name} to be ${shown(value)}`;
@@ -178,7 +179,7 @@ export function demandHeaders(requirement: string, request: ReceivedRequest, wan
   }
 }
 
-function demandNoHeaders(requirement: string, request: ReceivedRequest, unwanted: Headers): void {
+function demandNoHeaders(requirement: RequirementId, request: ReceivedRequest, unwanted: Headers): void {
   for (const [name, value] of Object.entries(unwanted)) {
     const expected = `no ${name} of ${shown(value)}, which belongs to another URL`;
     const holds = !headerValues(request, name).includes(value);

@@ -9,7 +9,13 @@ import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** What it fails that a call of a kind does not arrive. */
-export const DELIVERED = { track: 'CAL-001', page: 'CAL-002', identify: 'CAL-003', group: 'CAL-004', alias: 'CAL-005' };
+export const DELIVERED = {
+  track: 'CAL-001',
+  page: 'CAL-002',
+  identify: 'CAL-003',
+  group: 'CAL-004',
+  alias: 'CAL-005',
+} as const;
 const SOURCE_TYPES = ['web', 'mobile', 'server'] as const;
 /** Enough at once that a loss under load shows, and few enough for any implementation. */
 const PARALLEL_CALLS = 200;
@@ -70,7 +76,7 @@ export const routing = [
         requirement,
         expected: 'a request from each type',
         seen: `none from ${missing().join(', ')}`,
-      };
+      } as const;
       demandThat(missing().length === 0, deviation);
     },
   },

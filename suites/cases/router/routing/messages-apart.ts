@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { demandMember, demandThat } from '../../../kit/demand.ts';
 import { requestsWith } from '../../../kit/negatives.ts';
 import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
@@ -122,7 +123,7 @@ interface Marked {
   readonly call: CallDocument;
   readonly mark: string;
   /** What it fails that it does not arrive. */
-  readonly arrival: string;
+  readonly arrival: RequirementId;
 }
 
 function track(stage: Stage, userId = stage.calls.id('u')): Marked {

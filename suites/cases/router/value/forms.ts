@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { demandMember } from '../../../kit/demand.ts';
 import type { Case } from '../../case.ts';
 import { deliver } from '../body/shapes.ts';
@@ -70,7 +71,7 @@ export const values = [
 ] as const satisfies readonly Case[];
 
 /** A case in which each property of a track call has to arrive exactly as given. */
-function keptCase(requirement: string, name: string, title: string, properties: Record<string, unknown>): Case {
+function keptCase(requirement: RequirementId, name: string, title: string, properties: Record<string, unknown>): Case {
   return {
     id: `value/${name}`,
     title,

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CONTRACT_EXAMPLES, EXAMPLE_NAMES } from './contract-examples.ts';
+import { CONTRACT_OPERATIONS } from './contract-operations.ts';
+import { fillExamples } from './contract-page.ts';
+import { generateSchemas } from './generate.ts';
+import { CLIENT_FEATURES, ROUTER_FEATURES } from './requirements/requirement.ts';
+import { PUBLISHED_SHAPES } from './schema-catalogue.ts';
+
+const page = readFileSync(new URL('contract.md', import.meta.url), 'utf8');
+/** A request and the status of its answer, as the page writes them. */
+const OPERATION = /^`([A-Z]+ \/\S*)` → (\d{3})/gm;
+
+describe('the page of the contract', () => {
+  it('shows the examples as they are', () => {
+    const stale =
+      'spec/contract.md is not what spec/contract-examples.ts says: run `npm run schemas` and commit the result';
+    expect(page, stale).toBe(fillExamples(page));
+  });
+
+  it('shows every example once', () => {
+    const shown = [...page.matchAll(/^<!-- example: (\S+) -->$/gm)].map(([, name]) => name);
+    expect(shown.toSorted()).toEqual(EXAMPLE_NAMES.toSorted());
+  });
+
+  it('has every request with its status, and no other', () => {
+    const shown = [...page.matchAll(OPERATION)].map(([, request, status]) => `${request} ${status}`);
+    const operations = CONTRACT_OPERATIONS.map(
+      ({ method, path, status }) => `${method.toUpperCase()} ${path} ${status}`,
+    );
+    expect(shown.toSorted()).toEqual(operations.toSorted());
+  });
+
+  it.each([...ROUTER_FEATURES, ...CLIENT_FEATURES])('explains the optional part %s', (feature) => {
+    expect(page).toContain(`| \`${feature}\` |`);
+  });
+
+  it('links to schemas that are there', () => {
+    const links = [...page.matchAll(/\]\(\.\.\/schemas\/([^)]+)\)/g)].map(([, file = '']) => file);
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.filter((file) => !generateSchemas().has(file))).toEqual([]);
+  });
+});
+
+describe('the examples of the contract', () => {
+  it.each(EXAMPLE_NAMES)('%s has its shape', (name) => {
+    expect(PUBLISHED_SHAPES[name].parse(CONTRACT_EXAMPLES[name])).toEqual(CONTRACT_EXAMPLES[name]);
+  });
+
+  it('are there for every document that a request or an answer carries', () => {
+    const carried = CONTRACT_OPERATIONS.flatMap(({ request, answer }) => [request, answer]);
+    const documents = new Set([...carried.filter((name) => name !== undefined), 'contract/error']);
+    expect([...documents].sort()).toEqual(EXAMPLE_NAMES.toSorted());
+  });
+});
+
+describe('fillExamples', () => {
+  const block = '<!-- example: contract/advance -->\n\n```json\n{\n  "advanceMs": 5000\n}\n```';
+
+  it.each([
+    ['a marker without a block', '<!-- example: contract/advance -->'],
+    ['a block that is out of date', '<!-- example: contract/advance -->\n\n```json\n{}\n```'],
+    ['what it has filled itself', block],
+  ])('fills %s and leaves the rest', (_, marked) => {
+    expect(fillExamples(`Before.\n\n${marked}\n\nAfter.\n`)).toBe(`Before.\n\n${block}\n\nAfter.\n`);
+  });
+
+  it('refuses a marker that names no example', () => {
+    expect(() => fillExamples('<!-- example: nope -->')).toThrow(/to name an example, got nope/);
+  });
+});
