@@ -32,6 +32,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['kit'],
     ['random'],
     ['cases'],
+    ['ledger'],
     ['runner'],
     ['cli'],
     ['proof'],

@@ -6,6 +6,9 @@ import { REQUIREMENTS } from './requirements/index.ts';
 const DIRECTORY = new URL('../schemas/', import.meta.url);
 const STALE = 'schemas/ is not what spec/ says: run `npm run schemas` and commit the result';
 
+/** What the same command writes from the suites, whose own test holds it. */
+const FROM_SUITES = ['ids.json'];
+
 const generated = generateSchemas();
 const parsed = (file: string): unknown => JSON.parse(generated.get(file) ?? 'null');
 
@@ -26,7 +29,7 @@ function leadsSomewhere(ref: string): boolean {
 
 test('the committed files are the generated ones, no more and no less', () => {
   const committed = readdirSync(DIRECTORY, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('.'));
-  expect(committed.sort(), STALE).toEqual([...generated.keys()].sort());
+  expect(committed.sort(), STALE).toEqual([...generated.keys(), ...FROM_SUITES].sort());
 });
 
 test.each([...generated])('the committed %s is the generated one', (file, text) => {

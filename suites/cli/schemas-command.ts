@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CONTRACT_PAGE_FILE, fillExamples } from '../../spec/contract-page.ts';
 import { generateSchemas } from '../../spec/generate.ts';
+import { IDS_FILE, idsText } from '../ledger/ids-file.ts';
 import { readArguments, refuseRest } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 
@@ -11,7 +12,7 @@ export async function schemasCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('schemas', { out: { type: 'string' } }, args);
   refuseRest('schemas', given);
   const folder = given.text('out') ?? 'schemas';
-  const files = generateSchemas();
+  const files = new Map([...generateSchemas(), [IDS_FILE, idsText(await publishedIds(folder))]]);
   for (const [path, text] of files) {
     const file = join(folder, path);
     await mkdir(dirname(file), { recursive: true });
@@ -26,4 +27,14 @@ export async function schemasCommand(args: readonly string[]): Promise<number> {
 async function fillPage(file: string): Promise<void> {
   await writeFile(file, fillExamples(await readFile(file, 'utf8')));
   process.stdout.write(`examples written to ${file}\n`);
+}
+
+/** The ledger of the ids that the folder has had so far, undefined in one that has none. */
+async function publishedIds(folder: string): Promise<string | undefined> {
+  try {
+    return await readFile(join(folder, IDS_FILE), 'utf8');
+  } catch (error) {
+    if (Object(error).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

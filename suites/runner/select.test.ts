@@ -47,3 +47,29 @@ describe('selectCases', () => {
     expect(() => select('SIG-001', pattern)).toThrow(expect.objectContaining({ code: 'usage', message }));
   });
 });
+
+describe('matchingCases, of retired ids,', () => {
+  const RETIRED = [
+    { id: 'signature/old', successors: ['signature/plain'], reason: 'it says more' },
+    { id: 'body/old', successors: [], reason: 'nobody can tell' },
+  ];
+
+  it.each([
+    ['signature/old', 'which is now signature/plain: it says more'],
+    ['Signature/OLD', 'which is now signature/plain: it says more'],
+    ['body/ol*', 'which is retired: nobody can tell'],
+    [
+      '*/old',
+      'which named 2 ids: signature/old is now signature/plain (it says more); body/old is retired (nobody can tell)',
+    ],
+  ])('says of %j what became of them', (pattern, fate) => {
+    const message = `Expected a pattern to name a current case or requirement, got ${pattern}, ${fate}`;
+    expect(() => matchingCases(CASES, pattern, undefined, RETIRED)).toThrow(
+      expect.objectContaining({ code: 'usage', message }),
+    );
+  });
+
+  it('selects what is current beside them', () => {
+    expect(matchingCases(CASES, 'signature/*', undefined, RETIRED)).toHaveLength(2);
+  });
+});

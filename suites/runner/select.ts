@@ -1,6 +1,7 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { REQUIREMENTS } from '../../spec/requirements/index.ts';
 import type { Case } from '../cases/case.ts';
+import { fateOf, RETIRED, type Retired } from '../ledger/retired.ts';
 
 /**
  * The cases that patterns select: by id of the case or of a requirement that it checks, `*` standing for anything.
@@ -14,16 +15,27 @@ export function selectCases(cases: readonly Case[], patterns: readonly string[])
 
 /**
  * The cases that one pattern selects.
- * @param where where the pattern stands, if not on the command line
- * @throws RoutespecError `usage` where it selects none
+ * @param where the line of the baseline that the pattern stands in, if it is not on the command line
+ * @throws RoutespecError `usage` where it selects none; of retired ids it says what took their place
  */
-export function matchingCases(cases: readonly Case[], pattern: string, where?: string): readonly Case[] {
+export function matchingCases(
+  cases: readonly Case[],
+  pattern: string,
+  where?: string,
+  retired: readonly Retired[] = RETIRED,
+): readonly Case[] {
   const expression = toExpression(pattern);
   const matches = cases.filter(({ id, requirements }) => [id, ...requirements].some((name) => expression.test(name)));
   if (matches.length > 0) return matches;
+  const place = where === undefined ? '' : ` (${where})`;
+  const former = retired.filter(({ id }) => expression.test(id));
+  if (former.length > 0) {
+    const what = where === undefined ? 'a pattern' : 'a known deviation';
+    const got = `${pattern}${place}, which ${fateOf(former)}`;
+    throw new RoutespecError('usage', `Expected ${what} to name a current case or requirement, got ${got}`);
+  }
   const known = REQUIREMENTS.filter(({ id }) => expression.test(id));
   const why = known.length === 0 ? 'which matches none' : `which ${known.length === 1 ? 'has' : 'have'} no case`;
-  const place = where === undefined ? '' : ` (${where})`;
   throw new RoutespecError(
     'usage',
     `Expected a pattern for the ids of cases or requirements, got ${pattern}, ${why}${place}`,

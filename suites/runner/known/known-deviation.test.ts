@@ -63,4 +63,18 @@ describe('parseKnownDeviations', () => {
   ])('refuses %j', (line, message) => {
     expect(() => parse(`SIG-001 # why\n${line}`)).toThrow(expect.objectContaining({ code: 'usage', message }));
   });
+
+  it.each([
+    ['signature/old', 'which is now signature/plain: it says more'],
+    ['sig-000', 'which is retired: nobody can tell'],
+  ])('says of the retired %s what became of it', (pattern, fate) => {
+    const retired = [
+      { id: 'signature/old', successors: ['signature/plain'], reason: 'it says more' },
+      { id: 'SIG-000', successors: [], reason: 'nobody can tell' },
+    ];
+    const message = `Expected a known deviation to name a current case or requirement, got ${pattern} (known.txt:1), ${fate}`;
+    expect(() => parseKnownDeviations(`${pattern} # why`, 'known.txt', CASES, retired)).toThrow(
+      expect.objectContaining({ code: 'usage', message }),
+    );
+  });
 });

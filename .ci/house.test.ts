@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOMS = ['.ci', 'schemas', 'spec', 'sim', 'suites', 'reports'];
+/** What runs leave behind, and what is installed. */
+const NOT_OURS = ['reports/latest', 'reports/runs', 'node_modules'];
+
+const MAX_LINES = 250;
+/** Half of the files have fewer lines. */
+const MEDIAN_LINES = 80;
+/** A folder of cases is read as one list. */
+const MAX_FILES_OF_CASES = 15;
+const MAX_FILES = 25;
+
+/** Every file of a folder, at any depth, by its path from the root. */
+function filesIn(folder: string): string[] {
+  if (NOT_OURS.some((path) => folder === path || folder.endsWith(`/${path}`))) return [];
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesIn(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
+  );
+}
+
+const files = ROOMS.flatMap(filesIn);
+const lengths = new Map(
+  files
+    .filter((file) => /[.](ts|mjs|go)$/.test(file))
+    .map((file) => [file, readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1]),
+);
+
+function mostIn(folder: string): number {
+  return folder === 'suites/cases' || folder.startsWith('suites/cases/') ? MAX_FILES_OF_CASES : MAX_FILES;
+}
+
+test('the whole house is looked at', () => {
+  expect(lengths.size).toBeGreaterThan(400);
+  expect(ROOMS.filter((room) => !files.some((file) => file.startsWith(`${room}/`)))).toEqual([]);
+});
+
+test(`no file has more than ${MAX_LINES} lines`, () => {
+  const long = [...lengths].filter(([, lines]) => lines > MAX_LINES);
+  expect(long.map(([file, lines]) => `Expected ${file} to have at most ${MAX_LINES} lines, got ${lines}`)).toEqual([]);
+});
+
+test(`half of the files have fewer than ${MEDIAN_LINES} lines`, () => {
+  const sorted = [...lengths.values()].toSorted((one, other) => one - other);
+  expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(MEDIAN_LINES);
+});
+
+test('no folder has more files than can be taken in', () => {
+  const counts = [...new Set(files.map((file) => dirname(file)))].map((folder) => ({
+    folder,
+    count: files.filter((file) => dirname(file) === folder).length,
+  }));
+  const full = counts.filter(({ folder, count }) => count > mostIn(folder));
+  expect(
+    full.map(({ folder, count }) => `Expected ${folder} to have at most ${mostIn(folder)} files, got ${count}`),
+  ).toEqual([]);
+});

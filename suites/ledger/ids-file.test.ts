@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { IDS_FILE, idsText } from './ids-file.ts';
+
+const published = readFileSync(new URL(`../../schemas/${IDS_FILE}`, import.meta.url), 'utf8');
+
+describe('idsText', () => {
+  it('is what stands in schemas/', () => {
+    const stale = `schemas/${IDS_FILE} is not what the suites say: run \`npm run schemas\` and commit the result`;
+    expect(published, stale).toBe(idsText(published));
+  });
+
+  it('is the same where nothing was published yet', () => {
+    expect(idsText(undefined)).toBe(idsText(published));
+  });
+
+  it('refuses to lose an id, and says each that it would', () => {
+    const ledger = { requirements: ['ZZZ-001'], cases: ['zzz/gone'], retired: [] };
+    const sentence = (id: string, what: string) =>
+      `Expected ${id}, which was published, to be a ${what} or to stand in RETIRED of suites/ledger/retired.ts, got neither`;
+    const message = `${sentence('ZZZ-001', 'requirement')}; and ${sentence('zzz/gone', 'case')}`;
+    expect(() => idsText(JSON.stringify(ledger))).toThrow(expect.objectContaining({ code: 'invalid', message }));
+  });
+
+  it.each(['', '{', '[]', '{"requirements":[],"cases":[1],"retired":[]}', '{"requirements":[],"cases":[]}'])(
+    'refuses to follow %j',
+    (text) => {
+      const message = 'Expected `ids.json` to be an object of requirements, cases and retired ids, got something else';
+      expect(() => idsText(text)).toThrow(expect.objectContaining({ code: 'invalid', message }));
+    },
+  );
+});

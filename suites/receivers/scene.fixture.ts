@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, vi } from 'vitest';
+import { Agenda } from '../time/agenda.ts';
+import type { Receiver } from './receiver.ts';
+import { Receivers } from './receivers.ts';
+import type { Reply } from './reply.ts';
+
+/** What the clock of a scene says throughout. */
+export const NOW_MS = 1_000;
+/** A whole request for the receiver of a scene. */
+export const POST = 'POST /hook-1 HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}';
+
+/** A receiver, and all that it touches. */
+interface Scene {
+  readonly receivers: Receivers;
+  readonly receiver: Receiver;
+  readonly agenda: Agenda;
+  /** What the receiver told of itself. */
+  readonly events: string[];
+}
+
+/** A raw connection, and what has come back on it. */
+export interface Line {
+  readonly socket: Socket;
+  readonly text: () => string;
+  /** How the connection ended: undefined while it is open. */
+  readonly end: () => 'closed' | 'reset' | undefined;
+}
+
+/** For tests only: receivers and connections to them, all of them gone after `clear`. */
+export class Scenes {
+  readonly #cleanups: (() => unknown)[] = [];
+
+  async open(...script: Reply[]): Promise<Scene> {
+    const receivers = new Receivers();
+    this.#cleanups.push(() => receivers.close());
+    const agenda = new Agenda();
+    const events: string[] = [];
+    const context = {
+      name: 'hook-1',
+      path: '/hook-1',
+      agenda: () => agenda,
+      nowMs: () => NOW_MS,
+      onRequest: () => {},
+      onEvent: (what: string) => void events.push(what),
+    };
+    return { receivers, receiver: await receivers.open(context, script), agenda, events };
+  }
+
+  async dial(receiver: Receiver): Promise<Line> {
+    const socket = connect(Number(new URL(receiver.url).port), '127.0.0.1');
+    this.#cleanups.push(() => socket.destroy());
+    let text = '';
+    let end: 'closed' | 'reset' | undefined;
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    socket.on('end', () => {
+      end ??= 'closed';
+    });
+    socket.on('error', () => {
+      end = 'reset';
+    });
+    await once(socket, 'connect');
+    return { socket, text: () => text, end: () => end };
+  }
+
+  /** Dials, and sends one whole request. */
+  async post(receiver: Receiver): Promise<Line> {
+    const line = await this.dial(receiver);
+    line.socket.write(POST);
+    return line;
+  }
+
+  async clear(): Promise<void> {
+    for (const cleanup of this.#cleanups.splice(0)) await cleanup();
+  }
+}
+
+/** For tests only: waits for something that happens soon. */
+export async function until(done: () => boolean): Promise<void> {
+  await vi.waitFor(() => expect(done()).toBe(true), { timeout: 10_000 });
+}
