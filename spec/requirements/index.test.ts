@@ -53,7 +53,7 @@ describe('requirements', () => {
 describe('areas', () => {
   it('have the names of their files', () => {
     const files = readdirSync(new URL('.', import.meta.url)).filter(
-      (file) => !/^(index|requirement)\.|[.]test[.]/.test(file),
+      (file) => /^[a-z-]+[.]ts$/.test(file) && !/^(index|requirement)[.]/.test(file),
     );
     expect(AREAS.map(({ name }) => `${name}.ts`).sort()).toEqual(files.sort());
   });
