@@ -1,13 +1,13 @@
-import type { Sighting } from '../../capture/capture.ts';
-import { contentsOf } from '../../capture/contents.ts';
-import { missingOf, namesOf } from '../../checks/carries.ts';
-import { Nonconformance, NotTested } from '../../nonconformance.ts';
+import type { Sighting } from '../../../capture/capture.ts';
+import { contentsOf } from '../../../capture/contents.ts';
+import { missingOf, namesOf } from '../../../checks/carries.ts';
+import { Nonconformance, NotTested } from '../../../nonconformance.ts';
 
 /**
  * Ends the case where a message was sent without what it was given in one of its fields.
  * @param parts What it was given; several where they may stand apart.
  */
-export function demandCarried(
+export function demandFieldSent(
   requirement: string,
   { request, message }: Sighting,
   field: string,
