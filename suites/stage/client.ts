@@ -94,7 +94,7 @@ export class CapturedClient extends ClientHandle {
     const [sighting] = this.capture.sightings(mark);
     if (sighting !== undefined) return sighting;
     const expected = `the ${method} message ${shown(fields)} to be sent`;
-    const seen = `${this.capture.requests.length} requests, none with it`;
+    const seen = `${this.capture.requests.length} batch requests, none with it`;
     throw new Nonconformance({ requirement, expected, seen, request: this.capture.requests.at(-1) });
   }
 }

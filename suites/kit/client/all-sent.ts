@@ -29,6 +29,6 @@ export async function demandAllSent(
   demand({
     requirement,
     expected: `all ${messages.length} messages to be sent`,
-    seen: `${lost.length} of them nowhere in ${capture.requests.length} requests, ${lost[0]?.mark} for one`,
+    seen: `${lost.length} of them nowhere in ${capture.requests.length} batch requests, ${lost[0]?.mark} for one`,
   });
 }

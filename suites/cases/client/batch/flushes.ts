@@ -24,7 +24,7 @@ export const batchFlushes = [
   flushCase('to-the-brim', 'messages of which small ones fill up what large ones leave', BRIM_COUNT, brim),
   {
     id: 'batch/by-close',
-    title: `Where closing a client sends what is queued, no request of it is too large`,
+    title: `Where closing a client sends what is queued, no batch request of it is too large`,
     requirements: ['BAT-001'],
     needs: ['flushAt'],
     spanMs: LOOK_ON_REAL_MS,
@@ -51,7 +51,7 @@ function flushCase<const Name extends string>(
 ) {
   return {
     id: `batch/${name}`,
-    title: `Of ${what} all are sent, and no request is too large`,
+    title: `Of ${what} all are sent, and no batch request is too large`,
     requirements: ['BAT-001', 'BAT-002'],
     needs: ['flushAt'],
     spanMs: LIMITS.flushIntervalMs,

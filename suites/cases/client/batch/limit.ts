@@ -1,8 +1,8 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
 import { BATCH_BYTES, judgeBatchSize } from '../../../kit/client/batch/batch-size.ts';
-import { sendAsOneFlush } from '../../../kit/client/batch/flush-for-batches.ts';
 import { FITS_BYTES, largeTracks, sized } from '../../../kit/client/batch/message-sizes.ts';
+import { sendAsOneFlush } from '../../../kit/client/batch/send-as-one-flush.ts';
 import { demandEachOnce } from '../../../kit/client/each-once.ts';
 import { LOOK_ON_REAL_MS } from '../../../kit/client/look-on.ts';
 import { queueAsOneFlush } from '../../../kit/client/queue-all.ts';
@@ -25,7 +25,7 @@ const UNEVEN_BYTES = [...LARGE_BYTES, 300, ...LARGE_BYTES, 20_000, ...LARGE_BYTE
 export const batchLimit = [
   {
     id: 'batch/every-request',
-    title: `No request of a client has more than ${BATCH_BYTES} bytes`,
+    title: `No batch request of a client has more than ${BATCH_BYTES} bytes`,
     requirements: ['BAT-001'],
     spanMs: LIMITS.flushIntervalMs,
     run: async (stage) => void (await sendAsOneFlush(stage, largeTracks(stage, LIMITS.flushCount))),
@@ -50,7 +50,7 @@ export const batchLimit = [
 function sizeCase<const Name extends string>(name: Name, what: string, messages: (stage: Stage) => MarkedMessage[]) {
   return {
     id: `batch/${name}`,
-    title: `No request with ${what} has more than ${BATCH_BYTES} bytes`,
+    title: `No batch request with ${what} has more than ${BATCH_BYTES} bytes`,
     requirements: ['BAT-001'],
     spanMs: LIMITS.flushIntervalMs,
     run: async (stage) => {

@@ -47,7 +47,7 @@ export const queueMethods = [
   },
   {
     id: 'queue/together',
-    title: 'Messages of all methods are sent in fewer requests than there are messages',
+    title: 'Messages of all methods are sent in fewer batch requests than there are messages',
     requirements: ['QUE-012'],
     spanMs: LIMITS.flushIntervalMs,
     run: async (stage) => {
@@ -60,8 +60,8 @@ export const queueMethods = [
       );
       demandThat(carriers.size < messages.length, {
         requirement: 'QUE-012',
-        expected: `${messages.length} queued messages to be sent in fewer requests`,
-        seen: `${carriers.size} requests`,
+        expected: `${messages.length} queued messages to be sent in fewer batch requests`,
+        seen: `${carriers.size} batch requests`,
         request: client.capture.requests.at(-1),
       });
     },

@@ -8,6 +8,6 @@ export const BATCH_BYTES = LIMITS.batchKilobytes * KILOBYTE_BYTES.binary;
 /** Whether a batch request is larger than it may be. */
 export function judgeBatchSize(request: ReceivedRequest): Deviation | undefined {
   if (request.body.length <= BATCH_BYTES) return undefined;
-  const expected = `a request of at most ${BATCH_BYTES} bytes`;
+  const expected = `a batch request of at most ${BATCH_BYTES} bytes`;
   return { requirement: 'BAT-001', expected, seen: `${request.body.length} bytes`, request };
 }

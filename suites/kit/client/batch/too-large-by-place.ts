@@ -52,7 +52,7 @@ export async function demandLimitAtEveryPlace(stage: Stage, options: ClientOptio
     demandThat(sighting === undefined, {
       requirement: 'BAT-004',
       expected: `a message of ${sizeBytes(message)} bytes, too large by ${where}, not to be sent`,
-      seen: 'a request that carries it',
+      seen: 'a batch request that carries it',
       request: sighting?.request,
     });
   }

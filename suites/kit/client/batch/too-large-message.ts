@@ -27,7 +27,7 @@ export function demandNotSent(requirement: string, message: MarkedMessage, { cap
   demandThat(sighting === undefined, {
     requirement,
     expected: `a message of ${sizeBytes(message)} bytes not to be sent`,
-    seen: 'a request that carries it',
+    seen: 'a batch request that carries it',
     request: sighting?.request,
   });
 }

@@ -18,5 +18,10 @@ export async function demandNotSentWithout(
   await lookOn(stage);
   const [sighting] = capture.sightings(wrong.mark);
   const expected = `a ${method} message without ${missing} not to be sent`;
-  demandThat(sighting === undefined, { requirement, expected, seen: 'it in a request', request: sighting?.request });
+  demandThat(sighting === undefined, {
+    requirement,
+    expected,
+    seen: 'it in a batch request',
+    request: sighting?.request,
+  });
 }

@@ -19,7 +19,7 @@ export async function demandTimesSent(
   demand({
     requirement,
     expected: `${times} ${method} messages of ${mark} to be sent`,
-    seen: `its id ${timesIn(capture, mark)} times in ${capture.requests.length} requests`,
+    seen: `its id ${timesIn(capture, mark)} times in ${capture.requests.length} batch requests`,
     request: capture.requests.at(-1),
   });
 }

@@ -30,7 +30,7 @@ export async function demandNoneSent(
   demandThat(early === undefined, {
     requirement,
     expected: `nothing to be sent with ${messages.length - 1} messages queued`,
-    seen: `a request`,
+    seen: 'a batch request',
     request: early?.request,
   });
 }
