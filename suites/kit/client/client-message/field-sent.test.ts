@@ -29,7 +29,7 @@ describe('demandFieldSent', () => {
     expect(demanded).toThrow(new RegExp(`seen no object with any of ${seen}$`));
   });
 
-  it('finds a text in what is no JSON, and nothing else', () => {
+  it('finds a text in a body that is not JSON, and nothing else', () => {
     const sighting = sightingOf({ text: 'id=u-1' }, 'id=u-1');
     expect(() => demandFieldSent('MSG-013', sighting, 'UserId', 'u-1')).not.toThrow();
     expect(() => demandFieldSent('MSG-013', sighting, 'Traits', OWN)).toThrow('not JSON');
