@@ -52,8 +52,8 @@ describe('Capture', () => {
 
   it.each<[what: string, body: string | Buffer]>([
     ['bytes of its own', Buffer.alloc(200, 0x83)],
-    ['text that is no JSON, with what looks like an id', `k=e-0123456789&${'%83'.repeat(60)}`],
-    ['JSON with a long text that is none', JSON.stringify({ id: 'e-0123456789', payload: '\u0083'.repeat(300) })],
+    ['text that is not JSON, with what looks like an id', `k=e-0123456789&${'%83'.repeat(60)}`],
+    ['JSON with a long text that is not JSON', JSON.stringify({ id: 'e-0123456789', payload: '\u0083'.repeat(300) })],
   ])('says so for %s, until a message that was handed in is found', async (_, body) => {
     const capture = await openCapture();
     capture.expect('u-0123456789');

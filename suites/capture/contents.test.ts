@@ -40,7 +40,7 @@ describe('contentsOf', () => {
     ['null', 'null', [null]],
     ['nothing', '', []],
     ['a form', 'userId=u-1&event=a', []],
-    ['lines of which one is no JSON', '{"a":1}\nb', []],
+    ['lines of which one is not JSON', '{"a":1}\nb', []],
     ['bytes that are no text', '\ud800', []],
   ])('finds the documents of %s', (_, body, documents) => {
     expect(contentsOf(requestWith(body)).documents).toEqual(documents);

@@ -9,8 +9,8 @@ const WRAPPED_CHARACTERS = 40;
 export interface Contents {
   readonly text: string;
   /**
-   * One where the body is JSON, several where each line is; none where it is neither. Behind each are those that stand in it
-   * as text, be it in base64.
+   * One where the body is JSON, several where each line is, none otherwise. Behind each are those that stand in it as text,
+   * in base64 or not.
    */
   readonly documents: readonly unknown[];
 }

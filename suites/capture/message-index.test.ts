@@ -56,7 +56,7 @@ describe('MessageIndex', () => {
     expect(found('u-1', { batch: [MESSAGE, OTHER, { ...MESSAGE }] })).toEqual([MESSAGE, MESSAGE]);
   });
 
-  it('searches the text of what is no JSON', () => {
+  it('searches the text of a body that is not JSON', () => {
     const index = new MessageIndex({ text: 'userId=u-1&a=b', documents: [] });
     expect(index.with('u-1')).toEqual([{ text: 'userId=u-1&a=b' }]);
     expect(index.with('u-2')).toEqual([]);

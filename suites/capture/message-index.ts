@@ -17,7 +17,7 @@ export class MessageIndex {
 
   /**
    * A message is taken to be the innermost element of a list that is an object, and where there is no list the whole
-   * document. What is no JSON can only be searched as text.
+   * document. A body that is not JSON can only be searched as text.
    */
   constructor({ text, documents }: Contents) {
     this.#text = documents.length === 0 ? text : undefined;

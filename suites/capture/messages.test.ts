@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { GO_METHODS, type GoMethod, goMessageSchemas } from '../../spec/shapes/go-messages.ts';
+import { GO_METHODS, goMessageSchemas } from '../../spec/shapes/go-messages.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { Calls } from '../stage/calls.ts';
+import { EITHER_IDENTITY, GO_METHOD_FACTS } from './go-methods.ts';
 import { type MarkedMessage, Messages } from './messages.ts';
 
 function messagesOf(seed = 1): Messages {
@@ -41,29 +42,39 @@ describe('Messages', () => {
     expect(messagesOf().bare(method, { Integrations: {} }).fields).toEqual({ ...message.fields, Integrations: {} });
   });
 
-  it.each(['Identify', 'Track', 'Page', 'Group'] as const)('makes a valid %s message of an unknown user', (method) => {
+  it.each([...EITHER_IDENTITY, 'Page'] as const)('makes a valid %s message of an unknown user', (method) => {
     const message = messagesOf().anonymous(method, { Context: { a: 1 } });
     expect(message.fields).toMatchObject({ AnonymousId: message.mark, Context: { a: 1 } });
     expect(Object.keys(message.fields)).not.toContain('UserId');
     expect(isValid(message)).toBe(true);
   });
 
-  it.each<[method: GoMethod, missing: string]>([
-    ['Identify', 'UserId'],
-    ['Track', 'UserId'],
-    ['Track', 'Event'],
-    ['Page', 'UserId'],
-    ['Group', 'UserId'],
-    ['Group', 'GroupId'],
-    ['Alias', 'UserId'],
-    ['Alias', 'PreviousId'],
-  ])('makes a %s message that lacks %s alone, and still holds its mark', (method, missing) => {
+  it.each(
+    GO_METHODS.flatMap((method) =>
+      Object.keys(GO_METHOD_FACTS[method].required).map((missing) => [method, missing] as const),
+    ),
+  )('makes a %s message that lacks %s alone, and still holds its mark', (method, missing) => {
     const plain = messagesOf().of(method);
     const message = messagesOf().lacking(method, missing);
     expect(Object.keys(message.fields)).toEqual(Object.keys(plain.fields).filter((name) => name !== missing));
     expect(JSON.stringify(message.fields)).toMatch(HELD_MARK);
     expect(JSON.stringify(message.fields)).toContain(`"${message.mark}"`);
     expect(isValid(message)).toBe(false);
+  });
+
+  it('makes so many messages for Track with the same fields, and for all methods in turn', () => {
+    const tracks = messagesOf().tracks(3, { Event: 'Other' });
+    expect(tracks.map(({ method, fields }) => [method, fields['Event']])).toEqual(Array(3).fill(['Track', 'Other']));
+    expect(new Set(tracks.map(({ mark }) => mark)).size).toBe(3);
+    const methods = messagesOf()
+      .inTurn(7)
+      .map(({ method }) => method);
+    expect(methods).toEqual([...GO_METHODS, 'Identify', 'Track']);
+    expect(
+      messagesOf()
+        .inTurn(3, ['Page', 'Alias'])
+        .map(({ method }) => method),
+    ).toEqual(['Page', 'Alias', 'Page']);
   });
 
   it('makes marks that differ from one message to the next, and are the same for the same seed', () => {

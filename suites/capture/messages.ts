@@ -1,4 +1,5 @@
-import type { GoMethod } from '../../spec/shapes/go-messages.ts';
+import { GO_METHODS, type GoMethod } from '../../spec/shapes/go-messages.ts';
+import { GO_METHOD_FACTS } from './go-methods.ts';
 
 /** Members of a message, with the field names of the Go library. */
 export type GoFields = Readonly<Record<string, unknown>>;
@@ -44,8 +45,19 @@ export class Messages {
 
   /** A message for that method. */
   of(method: GoMethod, fields: GoFields = {}): MarkedMessage {
-    const make = { Identify: this.identify, Track: this.track, Page: this.page, Group: this.group, Alias: this.alias };
-    return make[method].call(this, fields);
+    return this[GO_METHOD_FACTS[method].kind](fields);
+  }
+
+  /** So many messages for Track, with these fields. */
+  tracks(count: number, fields: GoFields = {}): MarkedMessage[] {
+    return Array.from({ length: count }, () => this.track(fields));
+  }
+
+  /** So many messages for these methods in turn. */
+  inTurn(count: number, methods: readonly GoMethod[] = GO_METHODS): MarkedMessage[] {
+    return Array.from({ length: Math.ceil(count / methods.length) }, () => methods.map((method) => this.of(method)))
+      .flat()
+      .slice(0, count);
   }
 
   /** A message of which nothing is left but the required fields, and whatever is given. */
@@ -65,15 +77,9 @@ export class Messages {
   /** A message that lacks required fields; it is marked in a listed one that is left, which no library can lose. */
   lacking(method: GoMethod, ...missing: readonly string[]): MarkedMessage {
     const mark = this.#id('m');
-    const traits = { Traits: { mark } };
-    const marked = {
-      Identify: traits,
-      Track: { Properties: { mark } },
-      Page: traits,
-      Group: traits,
-      Alias: { UserId: mark, PreviousId: mark },
-    };
-    const fields = Object.entries(this.of(method, marked[method]).fields).filter(([name]) => !missing.includes(name));
+    const marked =
+      method === 'Alias' ? { UserId: mark, PreviousId: mark } : { [GO_METHOD_FACTS[method].freeForm]: { mark } };
+    const fields = Object.entries(this.of(method, marked).fields).filter(([name]) => !missing.includes(name));
     return { method, mark, fields: Object.fromEntries(fields) };
   }
 

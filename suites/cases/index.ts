@@ -1,26 +1,28 @@
-import { ingestionSwitches } from './both/ingestion/integrations.ts';
-import { ingestion } from './both/ingestion/messages.ts';
+import { ingestionIntegrations } from './both/ingestion/integrations.ts';
+import { ingestionMessages } from './both/ingestion/messages.ts';
 import type { Case } from './case.ts';
-import { clientBatchesFlushes } from './client/batch/flushes.ts';
-import { clientBatches } from './client/batch/limit.ts';
-import { clientFields } from './client/client-message/fields.ts';
-import { clientIdentities } from './client/client-message/identities.ts';
-import { clientOpenFields } from './client/client-message/open.ts';
-import { clientRepeats } from './client/client-message/repeated.ts';
-import { clientRequiredFields } from './client/client-message/required-fields.ts';
-import { clientSideBySide } from './client/client-message/several-clients.ts';
-import { clientDebug } from './client/client-wire/debug.ts';
-import { clientWire } from './client/client-wire/requests.ts';
-import { clientFlushCount } from './client/flush-count/counts.ts';
-import { clientFlushCountMore } from './client/flush-count/flushes.ts';
-import { clientFlushInterval } from './client/flush-interval/lone-messages.ts';
-import { clientFlushIntervalMany } from './client/flush-interval/several-messages.ts';
-import { clientLoad } from './client/load.ts';
-import { clientBatchesLimits } from './client/message-size/limits.ts';
-import { clientMessagePlaces } from './client/message-size/places.ts';
-import { clientEachOnce } from './client/queue/each-once.ts';
-import { clientQueueErrors } from './client/queue/errors.ts';
-import { clientQueue } from './client/queue/methods.ts';
+import { batchFlushes } from './client/batch/flushes.ts';
+import { batchKilobyte } from './client/batch/kilobyte.ts';
+import { batchLimit } from './client/batch/limit.ts';
+import { clientMessageFields } from './client/client-message/fields.ts';
+import { clientMessageIdentities } from './client/client-message/identities.ts';
+import { clientMessageNothingOfOthers } from './client/client-message/nothing-of-others.ts';
+import { clientMessageOpen } from './client/client-message/open.ts';
+import { clientMessageRepeated } from './client/client-message/repeated.ts';
+import { clientMessageRequiredFields } from './client/client-message/required-fields.ts';
+import { clientWireDebug } from './client/client-wire/debug.ts';
+import { clientWireRequests } from './client/client-wire/requests.ts';
+import { clientWireSeveralClients } from './client/client-wire/several-clients.ts';
+import { flushCountCounts } from './client/flush-count/counts.ts';
+import { flushCountFlushes } from './client/flush-count/flushes.ts';
+import { flushIntervalLoneMessages } from './client/flush-interval/lone-messages.ts';
+import { flushIntervalSeveralMessages } from './client/flush-interval/several-messages.ts';
+import { load } from './client/load.ts';
+import { messageSizeLimits } from './client/message-size/limits.ts';
+import { messageSizePlaces } from './client/message-size/places.ts';
+import { queueEachOnce } from './client/queue/each-once.ts';
+import { queueErrors } from './client/queue/errors.ts';
+import { queueMethods } from './client/queue/methods.ts';
 import { audiences } from './router/audience/changes.ts';
 import { audienceSyncs } from './router/audience/side-by-side.ts';
 import { oddNames } from './router/body/odd-names.ts';
@@ -77,29 +79,31 @@ export const CASES: readonly Case[] = [
   ...audienceSyncs,
   ...limits,
   ...everyRequest,
-  ...clientIdentities,
-  ...clientRequiredFields,
-  ...clientFields,
-  ...clientOpenFields,
-  ...clientRepeats,
-  ...clientWire,
-  ...clientSideBySide,
-  ...clientDebug,
-  ...clientQueue,
-  ...clientFlushCount,
-  ...clientFlushCountMore,
-  ...clientFlushInterval,
-  ...clientFlushIntervalMany,
-  ...clientEachOnce,
-  ...clientQueueErrors,
-  ...clientBatches,
-  ...clientBatchesFlushes,
-  ...clientBatchesLimits,
-  ...clientMessagePlaces,
-  ...ingestion,
-  ...ingestionSwitches,
+  ...clientMessageIdentities,
+  ...clientMessageRequiredFields,
+  ...clientMessageFields,
+  ...clientMessageOpen,
+  ...clientMessageRepeated,
+  ...clientMessageNothingOfOthers,
+  ...clientWireRequests,
+  ...clientWireSeveralClients,
+  ...clientWireDebug,
+  ...queueMethods,
+  ...flushCountCounts,
+  ...flushCountFlushes,
+  ...flushIntervalLoneMessages,
+  ...flushIntervalSeveralMessages,
+  ...queueEachOnce,
+  ...queueErrors,
+  ...batchLimit,
+  ...batchFlushes,
+  ...batchKilobyte,
+  ...messageSizeLimits,
+  ...messageSizePlaces,
+  ...ingestionMessages,
+  ...ingestionIntegrations,
   // Last of these, since on a real clock they keep the machine from others that are about seconds.
-  ...clientLoad,
+  ...load,
   // Last, so that what a case of its own finds as well is told by that one.
   ...random,
 ];

@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { ClientRequest } from '../../spec/shapes/contract.ts';
-import type { GoMethod } from '../../spec/shapes/go-messages.ts';
 import type { Capture, Sighting } from '../capture/capture.ts';
+import { GO_METHOD_FACTS } from '../capture/go-methods.ts';
 import type { MarkedMessage } from '../capture/messages.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import type { Client, Returned } from '../target/client.ts';
@@ -11,15 +11,6 @@ import { shown } from '../text.ts';
 export type ClientOptions = Partial<Omit<ClientRequest, 'endpoint'>> & {
   /** What `Endpoint` has after the origin of the capture; nothing where it is left out. */
   readonly path?: string;
-};
-
-/** The requirement that a message of a method with the required fields is taken and sent. */
-const SENT: Readonly<Record<GoMethod, RequirementId>> = {
-  Identify: 'MSG-001',
-  Track: 'MSG-005',
-  Page: 'MSG-010',
-  Group: 'MSG-016',
-  Alias: 'MSG-021',
 };
 
 /** How long a method may take to return, in real time. It only queues; a busy machine is why this is not less. */
@@ -42,7 +33,10 @@ export class ClientHandle {
   }
 
   /** Hands a message to its method; that it is refused, or that the method does not return, fails the case. */
-  async queue(message: MarkedMessage, requirement = SENT[message.method]): Promise<void> {
+  async queue(
+    message: MarkedMessage,
+    requirement: RequirementId = GO_METHOD_FACTS[message.method].sent,
+  ): Promise<void> {
     const returned = await this.tryQueue(message);
     if (returned.kind === 'taken') return;
     const expected = `${message.method} to take ${shown(message.fields)}`;
@@ -90,18 +84,24 @@ export class CapturedClient extends ClientHandle {
   }
 
   /** Hands in a message and waits until it has been sent, by whatever makes the client flush. */
-  async deliver(message: MarkedMessage, requirement = SENT[message.method]): Promise<Sighting> {
+  async deliver(
+    message: MarkedMessage,
+    requirement: RequirementId = GO_METHOD_FACTS[message.method].sent,
+  ): Promise<Sighting> {
     await this.queue(message, requirement);
     return this.sent(message, requirement);
   }
 
   /** Waits until a message has been sent; that it is not fails `requirement`. */
-  async sent({ method, mark, fields }: MarkedMessage, requirement = SENT[method]): Promise<Sighting> {
+  async sent(
+    { method, mark, fields }: MarkedMessage,
+    requirement: RequirementId = GO_METHOD_FACTS[method].sent,
+  ): Promise<Sighting> {
     await this.#stage.awaitThat(() => this.capture.sightings(mark).length > 0);
     const [sighting] = this.capture.sightings(mark);
     if (sighting !== undefined) return sighting;
     const expected = `the ${method} message ${shown(fields)} to be sent`;
-    const seen = `${this.capture.requests.length} requests, none with it`;
+    const seen = `${this.capture.requests.length} batch requests, none with it`;
     throw new Nonconformance({ requirement, expected, seen, request: this.capture.requests.at(-1) });
   }
 }

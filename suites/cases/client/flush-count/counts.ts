@@ -1,8 +1,7 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { demandFlush } from '../../../kit/client/flush.ts';
-import { tracks } from '../../../kit/client/queue-traffic.ts';
-import { whileYoung, YoungClient } from '../../../kit/client/young-client.ts';
+import { demandFlush } from '../../../kit/client/queue/flush-by-count.ts';
+import { whileYoung, YoungClient } from '../../../kit/client/queue/younger-than-interval.ts';
 import type { ClientOptions } from '../../../stage/client.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
@@ -10,12 +9,12 @@ import type { Case } from '../../case.ts';
 /** The count begins anew with each flush, so one flush would not show that. */
 const FLUSHES = 2;
 /** Counts that are neither 1 nor the default, below it and above it. */
-const COUNTS = [3, 7, 30];
+const COUNTS = [3, 7, 30] as const;
 /** A count that a client may be tempted to cut, and of which one flush is enough. */
 const LARGE_COUNT = 120;
 
 /** How many queued messages make the client flush. */
-export const clientFlushCount = [
+export const flushCountCounts = [
   {
     id: 'flush-count/default',
     title: `By default the ${LIMITS.flushCount}th message makes the client flush, and none before it does`,
@@ -29,14 +28,19 @@ export const clientFlushCount = [
   countCase('QUE-007', 'flush-at-1', 1, { flushAt: 1 }),
 ] as const satisfies readonly Case[];
 
-function countCase(requirement: RequirementId, name: string, count: number, options: ClientOptions): Case {
+function countCase<const Name extends string>(
+  requirement: RequirementId,
+  name: Name,
+  count: number,
+  options: ClientOptions,
+) {
   const what = Object.entries(options).map(([field, value]) => `${field} ${value}`);
   return {
     id: `flush-count/${name}`,
     title: `With ${what} every ${count === 1 ? 'message' : `${count} messages`} make${count === 1 ? 's' : ''} a flush`,
     requirements: [requirement],
     run: (stage) => demandFlushesAt(stage, requirement, count, options),
-  };
+  } as const satisfies Case;
 }
 
 async function demandFlushesAt(stage: Stage, requirement: RequirementId, count: number, options: ClientOptions) {
@@ -44,7 +48,7 @@ async function demandFlushesAt(stage: Stage, requirement: RequirementId, count: 
     const young = await YoungClient.make(stage, options, requirement);
     const flushes = count >= LARGE_COUNT ? 1 : FLUSHES;
     for (let flush = 1; flush <= flushes; flush += 1) {
-      await demandFlush(stage, requirement, young, tracks(stage, count));
+      await demandFlush(stage, requirement, young, stage.messages.tracks(count));
     }
   });
 }

@@ -1,12 +1,11 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { GoMethod } from '../../../../spec/shapes/go-messages.ts';
-import type { MarkedMessage } from '../../../capture/messages.ts';
-import { demandFlush, demandLastFlushes, demandNoneSent } from '../../../kit/client/flush.ts';
-import { demandAllSent, demandEachOnce, queueAll, tracks } from '../../../kit/client/queue-traffic.ts';
-import { whileYoung, YoungClient } from '../../../kit/client/young-client.ts';
-import { NotTested } from '../../../nonconformance.ts';
-import type { CapturedClient } from '../../../stage/client.ts';
-import type { Stage } from '../../../stage/stage.ts';
+import { demandAllSent } from '../../../kit/client/all-sent.ts';
+import { demandEachOnce } from '../../../kit/client/each-once.ts';
+import { demandFlush, demandLastFlushes, demandNoneSent } from '../../../kit/client/queue/flush-by-count.ts';
+import { demandRefused } from '../../../kit/client/queue/refused-message.ts';
+import { whileYoung, YoungClient } from '../../../kit/client/queue/younger-than-interval.ts';
+import { queueAll } from '../../../kit/client/queue-all.ts';
 import type { Case } from '../../case.ts';
 
 /** The methods in turn, so that each flush is brought about by another one; Track is what the other cases flush by. */
@@ -23,7 +22,7 @@ const SMALL_SIZE = 7;
 const LARGER_SIZE = 12;
 
 /** What counts for a flush, and what does not. */
-export const clientFlushCountMore = [
+export const flushCountFlushes = [
   {
     id: 'flush-count/mixed-methods',
     title: `Messages of all methods count together, and flush after flush another method brings about the ${LIMITS.flushCount}th`,
@@ -31,7 +30,8 @@ export const clientFlushCountMore = [
     run: (stage) =>
       whileYoung(async () => {
         const young = await YoungClient.make(stage);
-        for (const turn of TURNS) await demandFlush(stage, 'QUE-003', young, inTurn(stage, turn));
+        for (const turn of TURNS)
+          await demandFlush(stage, 'QUE-003', young, stage.messages.inTurn(LIMITS.flushCount, turn));
       }),
   },
   {
@@ -42,10 +42,10 @@ export const clientFlushCountMore = [
     needs: ['virtual-clock'],
     run: async (stage) => {
       const young = await YoungClient.make(stage);
-      const first = tracks(stage, FEW);
+      const first = stage.messages.tracks(FEW);
       await queueAll(young.client, first);
       await demandAllSent(stage, young.capture, first, 'QUE-009');
-      const second = tracks(stage, LIMITS.flushCount);
+      const second = stage.messages.tracks(LIMITS.flushCount);
       await demandFlush(stage, 'QUE-003', young, second);
       await demandEachOnce(stage, young.capture, [...first, ...second], 'QUE-013');
     },
@@ -57,7 +57,7 @@ export const clientFlushCountMore = [
     run: (stage) =>
       whileYoung(async () => {
         const young = await YoungClient.make(stage);
-        const messages = tracks(stage, LIMITS.flushCount);
+        const messages = stage.messages.tracks(LIMITS.flushCount);
         await queueAll(young.client, messages.slice(0, LIMITS.flushCount / 2));
         await demandRefused(young.client, stage.messages.lacking('Track', 'Event'));
         await queueAll(young.client, messages.slice(LIMITS.flushCount / 2, -1));
@@ -75,8 +75,8 @@ export const clientFlushCountMore = [
       whileYoung(async () => {
         const small = await YoungClient.make(stage, { size: SMALL_SIZE }, 'QUE-004');
         const larger = await YoungClient.make(stage, { size: LARGER_SIZE }, 'QUE-004');
-        const few = tracks(stage, SMALL_SIZE);
-        const more = tracks(stage, LARGER_SIZE);
+        const few = stage.messages.tracks(SMALL_SIZE);
+        const more = stage.messages.tracks(LARGER_SIZE);
         for (const [index, message] of more.slice(0, -1).entries()) {
           await larger.client.queue(message);
           await queueAll(small.client, few.slice(0, -1).slice(index, index + 1));
@@ -89,16 +89,3 @@ export const clientFlushCountMore = [
       }),
   },
 ] as const satisfies readonly Case[];
-
-/** As many messages as make a flush, of the methods in turn. */
-function inTurn(stage: Stage, turn: readonly GoMethod[]): MarkedMessage[] {
-  return Array.from({ length: LIMITS.flushCount / turn.length }, () =>
-    turn.map((method) => stage.messages.of(method)),
-  ).flat();
-}
-
-/** A message that a client takes, to drop it later, may count until then. */
-async function demandRefused(client: CapturedClient, message: MarkedMessage): Promise<void> {
-  const { kind } = await client.tryQueue(message);
-  if (kind !== 'refused') throw new NotTested('this client takes messages that it cannot send, which may count');
-}

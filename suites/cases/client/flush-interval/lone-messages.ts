@@ -1,27 +1,31 @@
 import { LIMITS } from '../../../../spec/limits.ts';
+import { allSent, demandAllSent } from '../../../kit/client/all-sent.ts';
+import { phaseOf } from '../../../kit/client/queue/interval-phase.ts';
 import {
-  delayOf,
-  demandInTime,
-  demandInterval,
+  demandSentWithin,
+  demandTrackWithin,
   type Queued,
   queueNow,
-  STEP_MS,
-} from '../../../kit/client/flush-delay.ts';
-import { allSent, demandAllSent, queueAll, tracks } from '../../../kit/client/queue-traffic.ts';
-import { YoungClient } from '../../../kit/client/young-client.ts';
+  timeInQueueMs,
+} from '../../../kit/client/queue/time-in-queue.ts';
+import { YoungClient } from '../../../kit/client/queue/younger-than-interval.ts';
+import { queueAll } from '../../../kit/client/queue-all.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import type { WorldTime } from '../../../time/world-time.ts';
 import type { Case } from '../../case.ts';
 
 /** Messages of a trickle: with a client whose interval begins anew with each, the first has to wait for all of them. */
 const TRICKLE = 9;
+const TRICKLE_EVERY_MS = 1_000;
+/** What it takes, for two clients, to see that nothing is sent at once. */
+const AT_ONCE_SPAN_MS = 2_000;
 /** Longer than the default, so that even a real clock leaves time to see that nothing is sent at once. */
 const LONG_INTERVAL_MS = 10_000;
 /** How long a client that has sent something is left idle: many intervals, on a real clock three of them. */
 const IDLE_MS: Readonly<Record<WorldTime['kind'], number>> = { counted: 60_000, stepped: 60_000, real: 15_000 };
 
 /** How long a message may wait to be sent. */
-export const clientFlushInterval = [
+export const flushIntervalLoneMessages = [
   intervalCase('new-client', 'that is queued as soon as there is a client', 0),
   intervalCase('later', 'that is queued 3 s after the client was made', 3_000),
   intervalCase('after-idling', 'that is queued after the client had nothing to send for some intervals', 12_500),
@@ -32,11 +36,11 @@ export const clientFlushInterval = [
     spanMs: 1_000 + LIMITS.flushIntervalMs,
     run: async (stage) => {
       const client = await stage.client(await stage.capture());
-      const first = tracks(stage, LIMITS.flushCount);
+      const first = stage.messages.tracks(LIMITS.flushCount);
       await queueAll(client, first);
       await demandAllSent(stage, client.capture, first, 'QUE-009');
       await stage.time.passUntil(stage.time.nowMs() + 1_000);
-      await demandInTime(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
+      await demandTrackWithin(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
     },
   },
   {
@@ -47,44 +51,32 @@ export const clientFlushInterval = [
     spanMs: IDLE_MS.real + 2 * LIMITS.flushIntervalMs,
     run: async (stage) => {
       const client = await stage.client(await stage.capture());
-      await demandInTime(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
+      await demandTrackWithin(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
       await stage.time.passUntil(stage.time.nowMs() + IDLE_MS[stage.time.kind]);
-      await demandInTime(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
+      await demandTrackWithin(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
     },
   },
   {
     id: 'flush-interval/trickle',
     title: 'Of messages that come every second each is sent within 5 s',
     requirements: ['QUE-009'],
-    spanMs: TRICKLE * STEP_MS + LIMITS.flushIntervalMs,
+    spanMs: TRICKLE * TRICKLE_EVERY_MS + LIMITS.flushIntervalMs,
     run: async (stage) => {
       const client = await stage.client(await stage.capture());
       const queued: Queued[] = [];
-      for (const message of tracks(stage, TRICKLE)) {
+      for (const message of stage.messages.tracks(TRICKLE)) {
         queued.push(await queueNow(stage, client, message));
-        await stage.time.passUntil(stage.time.nowMs() + STEP_MS);
+        await stage.time.passUntil(stage.time.nowMs() + TRICKLE_EVERY_MS);
       }
-      for (const each of queued) await demandInterval(stage, 'QUE-009', client, each, LIMITS.flushIntervalMs);
+      for (const each of queued) await demandSentWithin(stage, 'QUE-009', client, each, LIMITS.flushIntervalMs);
     },
   },
-  ...[200, 1_000, 1_200, 2_500].map(
-    (flushAfterMs): Case => ({
-      id: `flush-interval/flush-after-${flushAfterMs}`,
-      title: `With FlushAfter ${flushAfterMs / 1000} s a message is sent within that time`,
-      requirements: ['QUE-010'],
-      spanMs: flushAfterMs,
-      run: async (stage) => {
-        const client = await stage.client(await stage.capture(), { flushAfterMs }, 'QUE-010');
-        await demandInTime(stage, 'QUE-010', client, flushAfterMs);
-        await demandInTime(stage, 'QUE-010', client, flushAfterMs);
-      },
-    }),
-  ),
+  ...([200, 1_000, 1_200, 2_500] as const).map(flushAfterCase),
   {
     id: 'flush-interval/flush-after-long',
     title: `With FlushAfter ${LONG_INTERVAL_MS / 1000} s a first message is not sent at once, and within that time`,
     requirements: ['QUE-010'],
-    spanMs: LONG_INTERVAL_MS + 2 * STEP_MS,
+    spanMs: LONG_INTERVAL_MS + AT_ONCE_SPAN_MS,
     run: async (stage) => {
       // A client that sends every first message at once does not do so for its FlushAfter.
       const plain = await YoungClient.make(stage);
@@ -93,7 +85,7 @@ export const clientFlushInterval = [
       const young = await YoungClient.make(stage, { flushAfterMs: LONG_INTERVAL_MS }, 'QUE-010');
       const queued = await queueNow(stage, young.client, stage.messages.track());
       await young.demandNotAtOnce(queued.message, 'QUE-010');
-      await demandInterval(stage, 'QUE-010', young.client, queued, LONG_INTERVAL_MS);
+      await demandSentWithin(stage, 'QUE-010', young.client, queued, LONG_INTERVAL_MS);
     },
   },
   {
@@ -104,19 +96,18 @@ export const clientFlushInterval = [
     run: async (stage) => {
       const young = await YoungClient.make(stage);
       await stage.time.passUntil(stage.time.nowMs() + 1_000);
-      const first = tracks(stage, LIMITS.flushCount);
+      const first = stage.messages.tracks(LIMITS.flushCount);
       await queueAll(young.client, first);
       const flushed = await young.doesInYouth(allSent(young.capture, first));
       if (!flushed) throw new NotTested(`${LIMITS.flushCount} messages make no flush to measure from`);
       await stage.time.passUntil(stage.time.nowMs() + 2_000);
       const queued = await queueNow(stage, young.client, stage.messages.track());
-      const delayMs = await delayOf(stage, young.client, queued, LIMITS.flushIntervalMs);
-      stage.observe('QUE-011', phaseOf(delayMs));
+      stage.observe('QUE-011', phaseOf(await timeInQueueMs(stage, young.client, queued, LIMITS.flushIntervalMs)));
     },
   },
 ] as const satisfies readonly Case[];
 
-function intervalCase(name: string, what: string, afterMs: number): Case {
+function intervalCase<const Name extends string>(name: Name, what: string, afterMs: number) {
   return {
     id: `flush-interval/${name}`,
     title: `A message ${what} is sent within 5 s`,
@@ -125,16 +116,21 @@ function intervalCase(name: string, what: string, afterMs: number): Case {
     run: async (stage) => {
       const client = await stage.client(await stage.capture());
       await stage.time.passUntil(stage.time.nowMs() + afterMs);
-      await demandInTime(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
+      await demandTrackWithin(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
     },
-  };
+  } as const satisfies Case;
 }
 
-/** What the delay of a message says that is queued 3 s after its client was made, and 2 s after a flush by count. */
-function phaseOf(delayMs: number): string {
-  const delayS = Math.round(delayMs / 1000);
-  if (delayS === 2) return 'a ticker since the client was made';
-  if (delayS === 3) return 'since the last flush';
-  if (delayS === 5) return 'since the first queued message';
-  return Number.isFinite(delayS) ? `sent ${delayS} s after it was queued` : 'not sent';
+function flushAfterCase<const Interval extends number>(flushAfterMs: Interval) {
+  return {
+    id: `flush-interval/flush-after-${flushAfterMs}`,
+    title: `With FlushAfter ${flushAfterMs / 1000} s a message is sent within that time`,
+    requirements: ['QUE-010'],
+    spanMs: flushAfterMs,
+    run: async (stage) => {
+      const client = await stage.client(await stage.capture(), { flushAfterMs }, 'QUE-010');
+      await demandTrackWithin(stage, 'QUE-010', client, flushAfterMs);
+      await demandTrackWithin(stage, 'QUE-010', client, flushAfterMs);
+    },
+  } as const satisfies Case;
 }

@@ -1,11 +1,10 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { Need } from '../../../../spec/requirements/requirement.ts';
-import { demandInterval, type Queued, queueNow } from '../../../kit/client/flush-delay.ts';
-import { demandAllSent, isSent, tracks } from '../../../kit/client/queue-traffic.ts';
+import { demandAllSent } from '../../../kit/client/all-sent.ts';
+import { demandAllWithin } from '../../../kit/client/queue/all-in-time.ts';
 import { okAfter } from '../../../receivers/reply.ts';
 import type { ClientOptions } from '../../../stage/client.ts';
-import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** Messages that are left to the interval: with the default count, and with one that is set, more than the default. */
@@ -18,14 +17,12 @@ const FLUSH_AFTER_MS = 1_500;
 const SLOW = { flushAfterMs: 500, answerMs: 1_500, messages: 8, everyMs: 250 };
 
 /** How long many messages may wait that no count sends, whatever else the client was made with. */
-export const clientFlushIntervalMany = [
+export const flushIntervalSeveralMessages = [
   manyCase('QUE-009', 'several', SEVERAL, {}),
-  ...(['size', 'flushAt'] as const).flatMap((field) => [
-    manyCase('QUE-009', `with-${nameOf(field)}`, MANY, { [field]: COUNT }, [field]),
-    manyCase('QUE-010', `flush-after-with-${nameOf(field)}`, MANY, { [field]: COUNT, flushAfterMs: FLUSH_AFTER_MS }, [
-      field,
-    ]),
-  ]),
+  manyCase('QUE-009', 'with-size', MANY, { size: COUNT }, ['size']),
+  manyCase('QUE-010', 'flush-after-with-size', MANY, { size: COUNT, flushAfterMs: FLUSH_AFTER_MS }, ['size']),
+  manyCase('QUE-009', 'with-flush-at', MANY, { flushAt: COUNT }, ['flushAt']),
+  manyCase('QUE-010', 'flush-after-with-flush-at', MANY, { flushAt: COUNT, flushAfterMs: FLUSH_AFTER_MS }, ['flushAt']),
   {
     id: 'flush-interval/slow-service',
     title: 'Of messages that come while requests are unanswered none is lost',
@@ -37,7 +34,7 @@ export const clientFlushIntervalMany = [
         { flushAfterMs: SLOW.flushAfterMs },
         'QUE-010',
       );
-      const messages = tracks(stage, SLOW.messages);
+      const messages = stage.messages.tracks(SLOW.messages);
       for (const message of messages) {
         await client.queue(message);
         await stage.time.passUntil(stage.time.nowMs() + SLOW.everyMs);
@@ -48,17 +45,13 @@ export const clientFlushIntervalMany = [
   },
 ] as const satisfies readonly Case[];
 
-function nameOf(field: 'size' | 'flushAt'): string {
-  return field === 'size' ? 'size' : 'flush-at';
-}
-
-function manyCase(
+function manyCase<const Name extends string>(
   requirement: RequirementId,
-  name: string,
+  name: Name,
   count: number,
   options: ClientOptions,
   needs: readonly Need[] = [],
-): Case {
+) {
   const intervalMs = options.flushAfterMs ?? LIMITS.flushIntervalMs;
   const what = Object.entries(options).map(([field, value]) => `${field} ${value}`);
   return {
@@ -67,23 +60,6 @@ function manyCase(
     requirements: [requirement],
     needs,
     spanMs: intervalMs,
-    run: (stage) => demandManyInTime(stage, requirement, count, options, intervalMs),
-  };
-}
-
-async function demandManyInTime(
-  stage: Stage,
-  requirement: RequirementId,
-  count: number,
-  options: ClientOptions,
-  intervalMs: number,
-): Promise<void> {
-  const client = await stage.client(await stage.capture(), options, requirement);
-  const queued: Queued[] = [];
-  for (const message of tracks(stage, count)) queued.push(await queueNow(stage, client, message));
-  for (const each of queued) {
-    // What has been sent by the time that one before it was is in time with that one.
-    if (isSent(client.capture, each.message)) continue;
-    await demandInterval(stage, requirement, client, each, intervalMs);
-  }
+    run: (stage) => demandAllWithin(stage, requirement, count, options, intervalMs),
+  } as const satisfies Case;
 }

@@ -1,97 +1,21 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { contentsOf } from '../../../capture/contents.ts';
-import type { GoFields, MarkedMessage } from '../../../capture/messages.ts';
-import { demandAllSent, LOOK_ON_REAL_MS, lookOn } from '../../../kit/client/queue-traffic.ts';
-import { FITS_BYTES, sized, TOO_LARGE_BYTES } from '../../../kit/client/sizes.ts';
-import { demandThat } from '../../../kit/demand.ts';
+import { demandLimitAtEveryPlace } from '../../../kit/client/batch/too-large-by-place.ts';
+import { LOOK_ON_REAL_MS } from '../../../kit/client/look-on.ts';
 import type { ClientOptions } from '../../../stage/client.ts';
-import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** What a message that fits becomes too large by: enough even where it takes the place of a short text. */
-const EXCESS_BYTES = TOO_LARGE_BYTES - FITS_BYTES + 100;
-
-/** A message that fits, and where the rest stands that makes it too large. */
-interface Place {
-  readonly where: string;
-  readonly fits: (stage: Stage) => MarkedMessage;
-  readonly excess: (fields: GoFields, text: string) => GoFields;
-}
-
-const PLACES: readonly Place[] = [
-  { where: 'Event of Track', fits: full('track'), excess: (_, Event) => ({ Event }) },
-  {
-    where: 'a key in Properties of Track',
-    fits: full('track'),
-    excess: ({ Properties }, key) => ({ Properties: { ...(Properties as GoFields), [key]: 1 } }),
-  },
-  { where: 'Integrations of Identify', fits: full('identify'), excess: switchedOn },
-  { where: 'Name of Page', fits: full('page'), excess: (_, Name) => ({ Name }) },
-  { where: 'Category of Page', fits: full('page'), excess: (_, Category) => ({ Category }) },
-  { where: 'Context of Page', fits: full('page'), excess: (_, note) => ({ Context: { note } }) },
-  { where: 'GroupId of Group', fits: full('group'), excess: (_, GroupId) => ({ GroupId }) },
-  { where: 'Integrations of Alias', fits: fullAlias, excess: switchedOn },
-];
-
 /** The limit of a message holds for all of it, wherever in it the bytes stand. */
-export const clientMessagePlaces = [
+export const messageSizePlaces = [
   placesCase('places', 'methods', {}),
   { ...placesCase('places-size-1', 'methods of a client that flushes on every message', { size: 1 }), needs: ['size'] },
 ] as const satisfies readonly Case[];
 
-function placesCase(name: string, what: string, options: ClientOptions): Case {
+function placesCase<const Name extends string>(name: Name, what: string, options: ClientOptions) {
   return {
     id: `message-size/${name}`,
     title: `Of ${what} none sends a message that is too large by any one of its fields, and each sends one without it`,
     requirements: ['BAT-004', 'BAT-003', 'BAT-006'],
     spanMs: LIMITS.flushIntervalMs + LOOK_ON_REAL_MS,
-    run: (stage) => demandPlaces(stage, options),
-  };
-}
-
-async function demandPlaces(stage: Stage, options: ClientOptions): Promise<void> {
-  const client = await stage.client(await stage.capture(), options);
-  const fitting = PLACES.map(({ fits }) => fits(stage));
-  const excessive = PLACES.map((place) => excessiveAt(stage, place));
-  for (const [index, message] of fitting.entries()) {
-    await client.queue(message, 'BAT-003');
-    // Two in a row, since the second may meet a client that has only just left out the first.
-    for (const { message: large } of excessive.slice(index, index + 2)) await client.tryQueue(large);
-  }
-  await demandAllSent(stage, client.capture, fitting, 'BAT-006');
-  await lookOn(stage);
-  for (const { where, message, excessMark } of excessive) {
-    // A client that lost the rest sends what is not too large; that it lost it is for other cases.
-    const sighting = client.capture
-      .sightings(message.mark)
-      .find(({ request }) => contentsOf(request).text.includes(excessMark));
-    demandThat(sighting === undefined, {
-      requirement: 'BAT-004',
-      expected: `a message of ${Buffer.byteLength(JSON.stringify(message.fields))} bytes, too large by ${where}, not to be sent`,
-      seen: 'a request that carries it',
-      request: sighting?.request,
-    });
-  }
-}
-
-function excessiveAt(stage: Stage, { where, fits, excess }: Place) {
-  const excessMark = stage.messages.id('x');
-  const message = fits(stage);
-  const text = excessMark.padEnd(EXCESS_BYTES, 'x');
-  return { where, excessMark, message: { ...message, fields: { ...message.fields, ...excess(message.fields, text) } } };
-}
-
-/** Makes a message with as much in its free-form object as surely fits. */
-function full(kind: 'identify' | 'track' | 'page' | 'group'): Place['fits'] {
-  return (stage) => sized(stage.messages[kind](), FITS_BYTES);
-}
-
-/** An alias message has no free-form object but Integrations, so that its id is what fills it. */
-function fullAlias({ messages }: Stage): MarkedMessage {
-  const bareBytes = JSON.stringify(messages.alias({ PreviousId: '' }).fields).length;
-  return messages.alias({ PreviousId: messages.id('p').padEnd(FITS_BYTES - bareBytes, 'x') });
-}
-
-function switchedOn(_: GoFields, destination: string): GoFields {
-  return { Integrations: { [destination]: true } };
+    run: (stage) => demandLimitAtEveryPlace(stage, options),
+  } as const satisfies Case;
 }

@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Sighting } from '../../../capture/capture.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
-import { isSent, LOOK_ON_REAL_MS, lookOn } from '../../../kit/client/queue-traffic.ts';
+import { isSent } from '../../../kit/client/all-sent.ts';
+import { LOOK_ON_REAL_MS, lookOn } from '../../../kit/client/look-on.ts';
+import { tellAttempts } from '../../../kit/client/queue/repeated-attempts.ts';
 import { RESET, type Reply, status } from '../../../receivers/reply.ts';
 import type { CapturedClient } from '../../../stage/client.ts';
-import type { Stage } from '../../../stage/stage.ts';
 import type { WorldTime } from '../../../time/world-time.ts';
 import type { Case } from '../../case.ts';
 
@@ -12,13 +11,19 @@ import type { Case } from '../../case.ts';
 const LOOK_MS: Readonly<Record<WorldTime['kind'], number>> = { counted: 600_000, stepped: 60_000, real: 10_000 };
 /** Timers after which it is enough: a client may try for ever. */
 const LOOK_TIMERS = 200;
-/** Spaces between attempts that are told. */
-const SHOWN_GAPS = 20;
 
 const ERRORS: Readonly<Record<string, Reply>> = { 500: status(500), 400: status(400), 'a broken connection': RESET };
 
+/** A client whose first message got an error, and a message for afterwards. */
+interface Try {
+  readonly what: string;
+  readonly client: CapturedClient;
+  readonly message: MarkedMessage;
+  readonly later: MarkedMessage;
+}
+
 /** What the client does when it does not succeed. */
-export const clientQueueErrors = [
+export const queueErrors = [
   {
     id: 'queue/errors',
     title:
@@ -29,47 +34,22 @@ export const clientQueueErrors = [
       const tries: Try[] = [];
       for (const [what, reply] of Object.entries(ERRORS)) {
         const client = await stage.client(await stage.capture(reply));
-        const message = stage.messages.track();
+        const [message, later] = [stage.messages.track(), stage.messages.track()];
         await client.queue(message);
-        tries.push({ what, client, message });
+        tries.push({ what, client, message, later });
       }
       for (const { client, message } of tries) await client.sent(message);
       await stage.time.passUntil(stage.time.nowMs() + LOOK_MS[stage.time.kind], { timers: LOOK_TIMERS });
-      const after = tries.map(() => stage.messages.track());
-      for (const [index, { client }] of tries.entries()) await client.tryQueue(after[index] as MarkedMessage);
+      for (const { client, later } of tries) await client.tryQueue(later);
       await lookOn(stage);
-      const told = tries.map(({ what, client: { capture }, message }, index) => [
+      const told = tries.map(({ what, client: { capture }, message, later }) => [
         what,
         {
-          firstMessage: tell(stage, capture.sightings(message.mark)),
-          laterMessages: isSent(capture, after[index] as MarkedMessage) ? 'sent' : 'not sent',
+          firstMessage: tellAttempts(stage.time.kind, capture.sightings(message.mark)),
+          laterMessages: isSent(capture, later) ? 'sent' : 'not sent',
         },
       ]);
       stage.observe('QUE-015', Object.fromEntries(told));
     },
   },
 ] as const satisfies readonly Case[];
-
-/** A client whose first message got an error. */
-interface Try {
-  readonly what: string;
-  readonly client: CapturedClient;
-  readonly message: MarkedMessage;
-}
-
-/** Whether a message was tried again, and as what; how often and how spaced where instants are exact. */
-function tell({ time }: Stage, attempts: readonly Sighting[]): unknown {
-  if (attempts.length < 2) return 'not tried again';
-  const repeats = repeatedAs(attempts);
-  if (time.kind !== 'counted') return { repeats };
-  const gapsS = attempts
-    .slice(1)
-    .map(({ request }, index) => Math.round((request.atMs - (attempts[index]?.request.atMs ?? 0)) / 100) / 10);
-  return { repeats, attempts: attempts.length, gapsS: gapsS.slice(0, SHOWN_GAPS) };
-}
-
-function repeatedAs([first, ...others]: readonly Sighting[]): string {
-  if (others.every(({ request }) => first?.request.body.equals(request.body) === true)) return 'the same bytes';
-  if (others.every(({ message }) => isDeepStrictEqual(message, first?.message))) return 'the same message';
-  return 'a changed message';
-}

@@ -1,6 +1,5 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import type { CallKind } from '../../../spec/shapes/calls.ts';
-import { GO_METHODS, type GoMethod } from '../../../spec/shapes/go-messages.ts';
+import { GO_METHODS } from '../../../spec/shapes/go-messages.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
 import { NotTested } from '../../nonconformance.ts';
 import type { ReceivedRequest } from '../../receivers/received-request.ts';
@@ -11,32 +10,23 @@ import { shown } from '../../text.ts';
 import { requestsWith } from '../negatives.ts';
 import { type Outlet, openOutlet } from '../outlet.ts';
 
-/** The kind of call that each method makes. */
-export const KINDS = {
-  Identify: 'identify',
-  Track: 'track',
-  Page: 'page',
-  Group: 'group',
-  Alias: 'alias',
-} as const satisfies Readonly<Record<GoMethod, CallKind>>;
-
 /** A source with one webhook, and a client that sends to its ingestion address. */
-export interface Road extends Outlet {
+export interface Pipeline extends Outlet {
   readonly client: ClientHandle;
 }
 
-export async function openRoad(stage: Stage, options: Omit<SourceOptions, 'hooks'> = {}): Promise<Road> {
+export async function openPipeline(stage: Stage, options: Omit<SourceOptions, 'hooks'> = {}): Promise<Pipeline> {
   const outlet = await openOutlet(stage, options);
-  const road = { ...outlet, client: await stage.clientOf(outlet.source) };
-  if (stage.world.isPair) await greet(stage, road);
-  return road;
+  const pipeline = { ...outlet, client: await stage.clientOf(outlet.source) };
+  if (stage.world.isPair) await demandUnderstanding(stage, pipeline);
+  return pipeline;
 }
 
 /**
  * How a client speaks to the service is not shown, so two implementations need not understand each other, and nobody is to
  * blame for it. Where nothing that the one sends comes out of the other, there is nothing to test.
  */
-async function greet(stage: Stage, { receiver, client }: Road): Promise<void> {
+async function demandUnderstanding(stage: Stage, { receiver, client }: Pipeline): Promise<void> {
   const { method, fields, mark } = stage.messages.track();
   await client.tryQueue({ method, fields, mark });
   if (await stage.awaitThat(() => requestsWith(receiver, mark).length > 0)) return;
@@ -52,9 +42,9 @@ export interface Arrival {
 }
 
 /** Hands messages to the client, and waits for each at the webhook. */
-export async function bring(
+export async function sendThrough(
   stage: Stage,
-  { receiver, client }: Road,
+  { receiver, client }: Pipeline,
   messages: readonly MarkedMessage[],
   requirement: RequirementId = 'ING-001',
 ): Promise<Arrival[]> {
@@ -68,6 +58,6 @@ export async function bring(
 }
 
 /** One plain message for each method. */
-export function oneOfEach(stage: Stage): MarkedMessage[] {
-  return GO_METHODS.map((method) => stage.messages.of(method));
+export function oneOfEach({ messages }: Stage): MarkedMessage[] {
+  return GO_METHODS.map((method) => messages.of(method));
 }

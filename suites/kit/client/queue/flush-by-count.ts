@@ -1,9 +1,10 @@
-import type { RequirementId } from '../../../spec/requirements/index.ts';
-import type { MarkedMessage } from '../../capture/messages.ts';
-import type { Stage } from '../../stage/stage.ts';
-import { demandThat } from '../demand.ts';
-import { allSent, isSent, queueAll } from './queue-traffic.ts';
-import type { YoungClient } from './young-client.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import type { MarkedMessage } from '../../../capture/messages.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { demandThat } from '../../demand.ts';
+import { allSent, isSent } from '../all-sent.ts';
+import { queueAll } from '../queue-all.ts';
+import type { YoungClient } from './younger-than-interval.ts';
 
 /** Queues messages, and ends the case where some are sent before the last is queued, or not all soon after. */
 export async function demandFlush(
@@ -30,7 +31,7 @@ export async function demandNoneSent(
   demandThat(early === undefined, {
     requirement,
     expected: `nothing to be sent with ${messages.length - 1} messages queued`,
-    seen: `a request`,
+    seen: 'a batch request',
     request: early?.request,
   });
 }

@@ -1,23 +1,23 @@
-import type { RequirementId } from '../../../spec/requirements/index.ts';
-import type { Capture } from '../../capture/capture.ts';
-import type { MarkedMessage } from '../../capture/messages.ts';
-import { NotTested } from '../../nonconformance.ts';
-import type { CapturedClient, ClientOptions } from '../../stage/client.ts';
-import type { Stage } from '../../stage/stage.ts';
-import { demandThat } from '../demand.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import type { Capture } from '../../../capture/capture.ts';
+import type { MarkedMessage } from '../../../capture/messages.ts';
+import { NotTested } from '../../../nonconformance.ts';
+import type { CapturedClient, ClientOptions } from '../../../stage/client.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { demandThat } from '../../demand.ts';
 
-/** On a real clock, how old a client may be when something of it is judged that its interval of 5 s could bring about too. */
+/** On a real clock, the age up to which a client is judged: its interval of 5 s has brought nothing about by then. */
 const YOUNG_LIMIT_MS = 3_000;
-/** Until when in its life it is then waited for, still before that interval ends. */
+/** The age up to which something is waited for, still before that interval ends. */
 const YOUTH_MS = 4_500;
-/** Clients that are tried, one after the other: a machine that is busy with the beginning of a run is not so for long. */
+/** Clients that are tried, one after the other: a machine that is busy when a run starts does not stay so for long. */
 const TRIES = 3;
 /** On a real clock, what a client does at once it has done within this. */
 const AT_ONCE_MS = 1_000;
 
 /**
- * A client from the instant that it was made. What it sends before its first interval is over, it does not send for the
- * interval. On a virtual clock that is for as long as the clock stands still.
+ * A client while it is younger than its flush interval: what it sends then, it does not send because of the interval. On a
+ * virtual clock it stays young for as long as the clock stands still.
  */
 export class YoungClient {
   readonly client: CapturedClient;

@@ -1,14 +1,14 @@
-import type { RequirementId } from '../../../spec/requirements/index.ts';
-import type { Sighting } from '../../capture/capture.ts';
-import { contentsOf } from '../../capture/contents.ts';
-import { missingOf, namesOf } from '../../checks/carries.ts';
-import { Nonconformance, NotTested } from '../../nonconformance.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import type { Sighting } from '../../../capture/capture.ts';
+import { contentsOf } from '../../../capture/contents.ts';
+import { missingOf, namesOf } from '../../../checks/carries.ts';
+import { Nonconformance, NotTested } from '../../../nonconformance.ts';
 
 /**
  * Ends the case where a message was sent without what it was given in one of its fields.
  * @param parts What it was given; several where they may stand apart.
  */
-export function demandCarried(
+export function demandFieldSent(
   requirement: RequirementId,
   { request, message }: Sighting,
   field: string,

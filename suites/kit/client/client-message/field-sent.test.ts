@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { requestOf } from '../../receivers/request.fixture.ts';
-import { demandCarried } from './carried.ts';
+import { requestOf } from '../../../receivers/request.fixture.ts';
+import { demandFieldSent } from './field-sent.ts';
 
 const PAGE = { url: 'https://example.com/', title: 'Pricing' };
 const OWN = { room: 'blue', doors: 3 };
@@ -9,12 +9,12 @@ function sightingOf(message: Readonly<Record<string, unknown>>, body: string = J
   return { request: requestOf({ body }), message };
 }
 
-describe('demandCarried', () => {
+describe('demandFieldSent', () => {
   it.each<[what: string, message: Readonly<Record<string, unknown>>, parts: readonly unknown[]]>([
     ['what is there', { properties: OWN }, [OWN]],
     ['parts that stand apart', { page: PAGE, properties: OWN }, [PAGE, OWN]],
   ])('takes %s', (_, message, parts) => {
-    expect(() => demandCarried('MSG-013', sightingOf(message), 'Traits', ...parts)).not.toThrow();
+    expect(() => demandFieldSent('MSG-013', sightingOf(message), 'Traits', ...parts)).not.toThrow();
   });
 
   it.each<[what: string, message: Readonly<Record<string, unknown>>, seen: string]>([
@@ -22,16 +22,16 @@ describe('demandCarried', () => {
     ['the same whichever part it is', OWN, '`url`, `title` as given; of Traits there arrived `room`, `doors`'],
     ['nothing of it, where none did', { a: 1 }, '`url`, `title` as given'],
   ])('says %s', (_, message, seen) => {
-    const demanded = (): void => demandCarried('MSG-013', sightingOf(message), 'Traits', PAGE, OWN);
+    const demanded = (): void => demandFieldSent('MSG-013', sightingOf(message), 'Traits', PAGE, OWN);
     expect(demanded).toThrow(
       expect.objectContaining({ deviation: expect.objectContaining({ requirement: 'MSG-013' }) }),
     );
     expect(demanded).toThrow(new RegExp(`seen no object with any of ${seen}$`));
   });
 
-  it('finds a text in what is no JSON, and nothing else', () => {
+  it('finds a text in a body that is not JSON, and nothing else', () => {
     const sighting = sightingOf({ text: 'id=u-1' }, 'id=u-1');
-    expect(() => demandCarried('MSG-013', sighting, 'UserId', 'u-1')).not.toThrow();
-    expect(() => demandCarried('MSG-013', sighting, 'Traits', OWN)).toThrow('not JSON');
+    expect(() => demandFieldSent('MSG-013', sighting, 'UserId', 'u-1')).not.toThrow();
+    expect(() => demandFieldSent('MSG-013', sighting, 'Traits', OWN)).toThrow('not JSON');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedLines } from './debug.ts';
+import { sharedLines } from './debug-log.ts';
 
 describe('sharedLines', () => {
   it.each([

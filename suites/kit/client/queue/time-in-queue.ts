@@ -1,16 +1,16 @@
-import type { RequirementId } from '../../../spec/requirements/index.ts';
-import type { MarkedMessage } from '../../capture/messages.ts';
-import type { CapturedClient } from '../../stage/client.ts';
-import type { Stage } from '../../stage/stage.ts';
-import type { WorldTime } from '../../time/world-time.ts';
-import { demandThat } from '../demand.ts';
-import { isSent } from './queue-traffic.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import type { MarkedMessage } from '../../../capture/messages.ts';
+import type { CapturedClient } from '../../../stage/client.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import type { WorldTime } from '../../../time/world-time.ts';
+import { demandThat } from '../../demand.ts';
+import { isSent } from '../all-sent.ts';
 
-/** How finely a clock that tells nothing is moved here, and how far apart messages are that trickle in. */
-export const STEP_MS = 1_000;
+/** How finely a clock that tells nothing is moved here. */
+const STEP_MS = 1_000;
 /** Beyond the interval: a client may look at its queue a few times a second only. On a real clock machines are busy too. */
 const SLACK_MS: Readonly<Record<WorldTime['kind'], number>> = { counted: 500, stepped: 500 + STEP_MS, real: 2_000 };
-/** How many intervals a message is waited for that is late already, to tell how late. */
+/** How many intervals a late message is waited for, to tell how late it is. */
 const LATE_INTERVALS = 3;
 
 /** A message that a client has taken, and the instant of the world by which it had. */
@@ -19,30 +19,32 @@ export interface Queued {
   readonly atMs: number;
 }
 
+/** Queues a message, and takes down when. */
 export async function queueNow(stage: Stage, client: CapturedClient, message: MarkedMessage): Promise<Queued> {
   await client.queue(message);
   return { message, atMs: stage.time.nowMs() };
 }
 
-export async function demandInTime(
+/** Queues a plain message, and ends the case where it is not sent within the interval. */
+export async function demandTrackWithin(
   stage: Stage,
   requirement: RequirementId,
   client: CapturedClient,
   intervalMs: number,
 ) {
   const queued = await queueNow(stage, client, stage.messages.track());
-  await demandInterval(stage, requirement, client, queued, intervalMs);
+  await demandSentWithin(stage, requirement, client, queued, intervalMs);
 }
 
 /** Ends the case where a message is not sent within the interval, counted from when it was queued. */
-export async function demandInterval(
+export async function demandSentWithin(
   stage: Stage,
   requirement: RequirementId,
   client: CapturedClient,
   queued: Queued,
   intervalMs: number,
 ): Promise<void> {
-  const delayMs = await delayOf(stage, client, queued, intervalMs);
+  const delayMs = await timeInQueueMs(stage, client, queued, intervalMs);
   const slackMs = SLACK_MS[stage.time.kind];
   demandThat(delayMs <= intervalMs + slackMs, {
     requirement,
@@ -55,7 +57,7 @@ export async function demandInterval(
 }
 
 /** How long a message has waited to be sent, in milliseconds; without end where it was not within some intervals. */
-export async function delayOf(
+export async function timeInQueueMs(
   stage: Stage,
   { capture }: CapturedClient,
   { message, atMs }: Queued,

@@ -1,0 +1,30 @@
+import { LIMITS } from '../../../../spec/limits.ts';
+import { demandNothingOf, poorMessages, richMessages } from '../../../kit/client/client-message/nothing-of-others.ts';
+import { queueAll } from '../../../kit/client/queue-all.ts';
+import type { Case } from '../../case.ts';
+
+/** The messages of a client, and those of several: none has what belongs to another. */
+export const clientMessageNothingOfOthers = [
+  {
+    id: 'client-message/nothing-of-others',
+    title: 'A message is sent without what an earlier one, of the same client or of another, was given',
+    requirements: ['MSG-024', 'MSG-015', 'MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
+    spanMs: 2 * LIMITS.flushIntervalMs,
+    run: async (stage) => {
+      const capture = await stage.capture();
+      const [earlier, other] = [await stage.client(capture), await stage.client(capture)];
+      const rich = richMessages(stage);
+      await queueAll(
+        earlier,
+        rich.map(({ message }) => message),
+      );
+      for (const { message } of rich) await earlier.sent(message);
+      // Only now, so that no batch request holds messages of both sorts.
+      const later = [earlier, other].map((client) => ({ client, messages: poorMessages(stage) }));
+      for (const { client, messages } of later) await queueAll(client, messages);
+      for (const { client, messages } of later) {
+        for (const message of messages) demandNothingOf(rich, message, await client.sent(message));
+      }
+    },
+  },
+] as const satisfies readonly Case[];

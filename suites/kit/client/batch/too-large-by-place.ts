@@ -1,0 +1,81 @@
+import { contentsOf } from '../../../capture/contents.ts';
+import type { GoFields, MarkedMessage } from '../../../capture/messages.ts';
+import type { ClientOptions } from '../../../stage/client.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { demandThat } from '../../demand.ts';
+import { demandAllSent } from '../all-sent.ts';
+import { lookOn } from '../look-on.ts';
+import { FITS_BYTES, sizeBytes, sized, TOO_LARGE_BYTES } from './message-sizes.ts';
+
+/** The bytes that make a message that fits too large, even where they take the place of a short text. */
+const EXCESS_BYTES = TOO_LARGE_BYTES - FITS_BYTES + 100;
+
+/** A message that fits, and the place in it where the bytes stand that make it too large. */
+interface Place {
+  readonly where: string;
+  readonly fits: (stage: Stage) => MarkedMessage;
+  readonly excess: (fields: GoFields, text: string) => GoFields;
+}
+
+const PLACES: readonly Place[] = [
+  { where: 'Event of Track', fits: full('track'), excess: (_, Event) => ({ Event }) },
+  {
+    where: 'a key in Properties of Track',
+    fits: full('track'),
+    excess: ({ Properties }, key) => ({ Properties: { ...(Properties as GoFields), [key]: 1 } }),
+  },
+  { where: 'Integrations of Identify', fits: full('identify'), excess: switchedOn },
+  { where: 'Name of Page', fits: full('page'), excess: (_, Name) => ({ Name }) },
+  { where: 'Category of Page', fits: full('page'), excess: (_, Category) => ({ Category }) },
+  { where: 'Context of Page', fits: full('page'), excess: (_, note) => ({ Context: { note } }) },
+  { where: 'GroupId of Group', fits: full('group'), excess: (_, GroupId) => ({ GroupId }) },
+  { where: 'Integrations of Alias', fits: fullAlias, excess: switchedOn },
+];
+
+/** Ends the case where a message that is too large by one of its fields is sent, or one without those bytes is not. */
+export async function demandLimitAtEveryPlace(stage: Stage, options: ClientOptions): Promise<void> {
+  const client = await stage.client(await stage.capture(), options);
+  const fitting = PLACES.map(({ fits }) => fits(stage));
+  const excessive = PLACES.map((place) => excessiveAt(stage, place));
+  for (const [index, message] of fitting.entries()) {
+    await client.queue(message, 'BAT-003');
+    // Two in a row, since the second may meet a client that has only just left out the first.
+    for (const { message: large } of excessive.slice(index, index + 2)) await client.tryQueue(large);
+  }
+  await demandAllSent(stage, client.capture, fitting, 'BAT-006');
+  await lookOn(stage);
+  for (const { where, message, excessMark } of excessive) {
+    // A client may send the message without the excess; that it loses it is for other cases.
+    const sighting = client.capture
+      .sightings(message.mark)
+      .find(({ request }) => contentsOf(request).text.includes(excessMark));
+    demandThat(sighting === undefined, {
+      requirement: 'BAT-004',
+      expected: `a message of ${sizeBytes(message)} bytes, too large by ${where}, not to be sent`,
+      seen: 'a batch request that carries it',
+      request: sighting?.request,
+    });
+  }
+}
+
+function excessiveAt(stage: Stage, { where, fits, excess }: Place) {
+  const excessMark = stage.messages.id('x');
+  const message = fits(stage);
+  const text = excessMark.padEnd(EXCESS_BYTES, 'x');
+  return { where, excessMark, message: { ...message, fields: { ...message.fields, ...excess(message.fields, text) } } };
+}
+
+/** Makes a message with as much in its free-form object as surely fits. */
+function full(kind: 'identify' | 'track' | 'page' | 'group'): Place['fits'] {
+  return (stage) => sized(stage.messages[kind](), FITS_BYTES);
+}
+
+/** An alias message has no free-form object but Integrations, so that its id is what fills it. */
+function fullAlias({ messages }: Stage): MarkedMessage {
+  const bareBytes = sizeBytes(messages.alias({ PreviousId: '' }));
+  return messages.alias({ PreviousId: messages.id('p').padEnd(FITS_BYTES - bareBytes, 'x') });
+}
+
+function switchedOn(_: GoFields, destination: string): GoFields {
+  return { Integrations: { [destination]: true } };
+}

@@ -1,0 +1,28 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import type { GoMethod } from '../../../../spec/shapes/go-messages.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { demandThat } from '../../demand.ts';
+import { lookOn } from '../look-on.ts';
+
+/** Ends the case where a message that lacks a required field is sent; a right one after it has to come out of the same client. */
+export async function demandNotSentWithout(
+  stage: Stage,
+  requirement: RequirementId,
+  method: GoMethod,
+  missing: string,
+): Promise<void> {
+  const capture = await stage.capture();
+  const client = await stage.client(capture);
+  const wrong = stage.messages.lacking(method, missing);
+  await client.tryQueue(wrong);
+  await client.deliver(stage.messages.of(method));
+  await lookOn(stage);
+  const [sighting] = capture.sightings(wrong.mark);
+  const expected = `a ${method} message without ${missing} not to be sent`;
+  demandThat(sighting === undefined, {
+    requirement,
+    expected,
+    seen: 'it in a batch request',
+    request: sighting?.request,
+  });
+}

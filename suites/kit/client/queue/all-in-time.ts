@@ -1,0 +1,26 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import type { ClientOptions } from '../../../stage/client.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { isSent } from '../all-sent.ts';
+import { demandSentWithin, type Queued, queueNow } from './time-in-queue.ts';
+
+/**
+ * Queues plain messages together, and ends the case where one is not sent within the interval.
+ * @param requirement What the implementation fails then, or where the client cannot be made with these options.
+ */
+export async function demandAllWithin(
+  stage: Stage,
+  requirement: RequirementId,
+  count: number,
+  options: ClientOptions,
+  intervalMs: number,
+): Promise<void> {
+  const client = await stage.client(await stage.capture(), options, requirement);
+  const queued: Queued[] = [];
+  for (const message of stage.messages.tracks(count)) queued.push(await queueNow(stage, client, message));
+  for (const each of queued) {
+    // What has been sent by the time that one before it was is in time with that one.
+    if (isSent(client.capture, each.message)) continue;
+    await demandSentWithin(stage, requirement, client, each, intervalMs);
+  }
+}

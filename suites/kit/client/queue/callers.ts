@@ -1,0 +1,18 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import type { MarkedMessage } from '../../../capture/messages.ts';
+import type { CapturedClient } from '../../../stage/client.ts';
+
+/** Hands in messages from so many callers at once, who share the clients among them; each waits for its own methods only. */
+export async function queueByCallers(
+  callers: number,
+  clients: readonly CapturedClient[],
+  messages: readonly MarkedMessage[],
+  requirement: RequirementId,
+): Promise<void> {
+  const call = async (caller: number): Promise<void> => {
+    const client = clients[caller % clients.length];
+    const own = messages.filter((_, index) => index % callers === caller);
+    for (const message of own) await client?.queue(message, requirement);
+  };
+  await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)));
+}

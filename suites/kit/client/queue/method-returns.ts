@@ -1,0 +1,32 @@
+import { STALL } from '../../../receivers/reply.ts';
+import type { ClientOptions } from '../../../stage/client.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { demandThat } from '../../demand.ts';
+import { demandAllSent } from '../all-sent.ts';
+import { queueAll } from '../queue-all.ts';
+
+/** Messages that are queued while the service holds back two flushes: few, since queues are bounded. */
+const MEANWHILE = 5;
+
+/**
+ * Ends the case where a method does not return while the service leaves a flush unanswered. That it returns with a service
+ * that answers is shown first.
+ * @param count How many messages make a flush.
+ */
+export async function demandReturns(stage: Stage, count: number, options: ClientOptions): Promise<void> {
+  const { messages } = stage;
+  const answered = await stage.client(await stage.capture(), options);
+  const plain = messages.tracks(count + MEANWHILE);
+  await queueAll(answered, plain);
+  await demandAllSent(stage, answered.capture, plain, 'QUE-009');
+  const unanswered = await stage.client(await stage.capture(STALL), options);
+  await queueAll(unanswered, messages.tracks(count));
+  // What follows shows nothing unless something is being sent. The messages are enough for a flush of their own.
+  await stage.awaitThat(() => unanswered.capture.requests.length > 0);
+  demandThat(unanswered.capture.requests.length > 0, {
+    requirement: 'QUE-009',
+    expected: `${count} queued messages to make the client send something`,
+    seen: 'no request',
+  });
+  await queueAll(unanswered, messages.tracks(count + MEANWHILE));
+}
