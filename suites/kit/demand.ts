@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { isSameJson } from '../json-equality.ts';
 import { type Deviation, Nonconformance } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
@@ -34,7 +34,7 @@ export function demandMember(
   expected: unknown,
 ): void {
   const seen = path.reduce<unknown>(memberOf, demandBody(request));
-  if (isDeepStrictEqual(seen, expected)) return;
+  if (isSameJson(seen, expected)) return;
   const name = path.join('.');
   throw new Nonconformance({
     requirement,

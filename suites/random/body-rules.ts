@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { judgeJson, judgeShape, judgeType, SHAPE_REQUIREMENTS } from '../checks/body.ts';
+import { isSameJson } from '../json-equality.ts';
 import { memberOf } from '../kit/demand.ts';
 import { INSTANT_MS } from '../kit/tolerances.ts';
 import type { Deviation } from '../nonconformance.ts';
@@ -64,7 +64,7 @@ function judgeMember(
   requirement: string,
 ): Deviation | undefined {
   const seen = path.reduce<unknown>(memberOf, objectBody(request));
-  if (isDeepStrictEqual(seen, expected)) return undefined;
+  if (isSameJson(seen, expected)) return undefined;
   const name = path.join('.');
   const saw = seen === undefined ? `no \`${name}\`` : shown(seen);
   return { requirement, expected: `\`${name}\` to be ${shown(expected)}`, seen: saw, request };

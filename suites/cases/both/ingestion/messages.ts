@@ -4,9 +4,9 @@ import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
 import { judgeDigest, judgeSigned } from '../../../checks/digest.ts';
 import { bring, KINDS, oneOfEach, openRoad } from '../../../kit/client/ingestion-road.ts';
 import { demand, demandMember } from '../../../kit/demand.ts';
+import { demandSameInstant } from '../../../kit/instant.ts';
 import { SECRET } from '../../../kit/traffic.ts';
 import type { Case } from '../../case.ts';
-import { demandSameInstant } from '../../router/timestamp.ts';
 
 /** Where an identity stands: in a message, in a call, and in a body; and the requirement that the router carries it. */
 interface Identity {

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Sighting } from '../../../capture/capture.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
+import { isSameJson } from '../../../json-equality.ts';
 import { isSent, LOOK_ON_REAL_MS, lookOn } from '../../../kit/client/queue-traffic.ts';
 import { RESET, type Reply, status } from '../../../receivers/reply.ts';
 import type { CapturedClient } from '../../../stage/client.ts';
@@ -70,6 +70,6 @@ function tell({ time }: Stage, attempts: readonly Sighting[]): unknown {
 
 function repeatedAs([first, ...others]: readonly Sighting[]): string {
   if (others.every(({ request }) => first?.request.body.equals(request.body) === true)) return 'the same bytes';
-  if (others.every(({ message }) => isDeepStrictEqual(message, first?.message))) return 'the same message';
+  if (others.every(({ message }) => isSameJson(message, first?.message))) return 'the same message';
   return 'a changed message';
 }

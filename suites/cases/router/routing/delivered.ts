@@ -1,23 +1,21 @@
 import { demandThat } from '../../../kit/demand.ts';
 import { demandKept, markOf, requestsWith } from '../../../kit/negatives.ts';
 import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
-import { SURE_KINDS } from '../../../kit/traffic.ts';
 import { Nonconformance } from '../../../nonconformance.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import type { CallDocument } from '../../../stage/calls.ts';
 import type { Stage } from '../../../stage/stage.ts';
+import { DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
-/** What it fails that a call of a kind does not arrive. */
-export const DELIVERED = { track: 'CAL-001', page: 'CAL-002', identify: 'CAL-003', group: 'CAL-004', alias: 'CAL-005' };
 const SOURCE_TYPES = ['web', 'mobile', 'server'] as const;
 /** Enough at once that a loss under load shows, and few enough for any implementation. */
 const PARALLEL_CALLS = 200;
 
 /** Which calls reach which webhooks. */
-export const routing = [
+export const routingDelivered = [
   ...SURE_KINDS.map(
-    (kind): Case => ({
+    (kind): Case<`routing/${SureKind}`> => ({
       id: `routing/${kind}`,
       title: `A ${kind} call is sent to the webhook of its source`,
       requirements: [DELIVERED[kind]],

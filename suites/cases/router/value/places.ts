@@ -1,9 +1,9 @@
 import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
+import { demandShape } from '../../../kit/body-shape.ts';
 import { demandBody, demandMember, demandThat, memberOf } from '../../../kit/demand.ts';
 import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
-import { demandShape } from '../body/shapes.ts';
 
 /** Where each kind of call takes free-form members. */
 const PLACES = { page: 'properties', track: 'properties', identify: 'traits', group: 'traits' } as const;
@@ -70,7 +70,7 @@ const MEMBERS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 /** Free-form members of every kind of call, in all that they may hold. */
-export const valuesEverywhere = [
+export const valuePlaces = [
   {
     id: 'value/every-place',
     title: 'Members of all sorts arrive as given, in the properties and in the traits of every kind',
