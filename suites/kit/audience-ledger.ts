@@ -1,9 +1,10 @@
+import { memberOf } from '../checks/member.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Stage } from '../stage/stage.ts';
 import { shown } from '../text.ts';
 import { Audience, openTelling } from './audience.ts';
-import { demandBody, demandThat, memberOf } from './demand.ts';
+import { demandBody, demandThat } from './demand.ts';
 import type { Outlet } from './outlet.ts';
 
 /** One audience of a ledger, the trait that tells of it, and who is in it. */

@@ -1,6 +1,7 @@
+import { memberOf } from '../../../checks/member.ts';
 import { Audience, openTelling } from '../../../kit/audience.ts';
 import { AudienceLedger } from '../../../kit/audience-ledger.ts';
-import { demandBody, demandThat, memberOf } from '../../../kit/demand.ts';
+import { demandBody, demandThat } from '../../../kit/demand.ts';
 import { requestsWith } from '../../../kit/negatives.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
 import { shown } from '../../../text.ts';

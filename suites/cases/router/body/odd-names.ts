@@ -1,5 +1,6 @@
 import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
-import { demandBody, demandMember, demandThat, memberOf } from '../../../kit/demand.ts';
+import { memberOf } from '../../../checks/member.ts';
+import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
 import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import { shown } from '../../../text.ts';

@@ -1,5 +1,6 @@
+import { memberOf } from '../../../checks/member.ts';
 import { deliver, deliverScreen } from '../../../kit/deliver.ts';
-import { demandBody, memberOf } from '../../../kit/demand.ts';
+import { demandBody } from '../../../kit/demand.ts';
 import { SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 

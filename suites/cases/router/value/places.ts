@@ -1,6 +1,7 @@
 import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
+import { memberOf } from '../../../checks/member.ts';
 import { demandShape } from '../../../kit/body-shape.ts';
-import { demandBody, demandMember, demandThat, memberOf } from '../../../kit/demand.ts';
+import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
 import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
