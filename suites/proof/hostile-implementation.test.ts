@@ -60,7 +60,7 @@ const ANY = 'every-request/method';
 const ONCE = 'delivery/processed-once';
 
 describe('a hostile implementation', () => {
-  it.each<[what: keyof typeof MISDEEDS, caseId: string, limits: Limits, ending: RegExp]>([
+  it.each<[what: keyof typeof MISDEEDS, caseId: CaseId, limits: Limits, ending: RegExp]>([
     ['flood', ONCE, {}, /^failed: DLV-001: 10000 requests$/],
     [
       'endlessRequests',
