@@ -1,4 +1,4 @@
-import { requirement } from '../spec/requirements/index.ts';
+import { type RequirementId, requirement } from '../spec/requirements/index.ts';
 import type { Failure } from '../spec/shapes/results.ts';
 import { onTheWire } from './receivers/on-the-wire.ts';
 import type { ReceivedRequest } from './receivers/received-request.ts';
@@ -6,7 +6,7 @@ import type { ReceivedRequest } from './receivers/received-request.ts';
 /** What an implementation did that a requirement does not allow. */
 export interface Deviation {
   /** Id of the requirement. */
-  readonly requirement: string;
+  readonly requirement: RequirementId;
   readonly expected: string;
   readonly seen: string;
   readonly diagnosis?: string | undefined;

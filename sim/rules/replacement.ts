@@ -1,3 +1,5 @@
+import type { Reading } from '../../spec/readings/index.ts';
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { ClientRules } from './client/client-rules.ts';
 import type { Rules } from './rules.ts';
 
@@ -13,13 +15,13 @@ interface Replacement {
 /** A wrong implementation: the suite has to be red on it, and to name what it breaks. */
 export interface Fault extends Replacement {
   /** Ids of the requirements that it cannot but break, the one that it was made for first. */
-  readonly breaks: readonly string[];
+  readonly breaks: readonly RequirementId[];
 }
 
 /** Another honest implementation: the suite has to be green on it. */
 export interface Variant extends Replacement {
   /** The row of the readings that allows it. */
-  readonly reading: number;
+  readonly reading: Reading;
 }
 
 /** The one rule that takes the place of the reference's. */
@@ -29,11 +31,11 @@ function replacing(change: Change): (reference: Rules) => Rules {
   return (reference) => ({ ...reference, ...change(reference) });
 }
 
-export function fault(name: string, breaks: readonly string[], description: string, change: Change): Fault {
+export function fault(name: string, breaks: readonly RequirementId[], description: string, change: Change): Fault {
   return { name, breaks, description, rules: replacing(change) };
 }
 
-export function variant(name: string, reading: number, description: string, change: Change): Variant {
+export function variant(name: string, reading: Reading, description: string, change: Change): Variant {
   return { name, reading, description, rules: replacing(change) };
 }
 
@@ -45,11 +47,16 @@ function changingClient(change: ClientChange): Change {
 }
 
 /** A wrong client library. */
-export function clientFault(name: string, breaks: readonly string[], description: string, change: ClientChange): Fault {
+export function clientFault(
+  name: string,
+  breaks: readonly RequirementId[],
+  description: string,
+  change: ClientChange,
+): Fault {
   return fault(name, breaks, description, changingClient(change));
 }
 
 /** Another honest client library. */
-export function clientVariant(name: string, reading: number, description: string, change: ClientChange): Variant {
+export function clientVariant(name: string, reading: Reading, description: string, change: ClientChange): Variant {
   return variant(name, reading, description, changingClient(change));
 }

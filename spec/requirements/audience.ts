@@ -1,8 +1,15 @@
 import { defineArea } from './requirement.ts';
 
 /** Audience membership as identify calls. */
-export const audiences = defineArea(
-  { prefix: 'AUD', title: 'Audiences', role: 'router', section: 'Events › Audience membership', needs: ['audiences'] },
+export const audience = defineArea(
+  {
+    name: 'audience',
+    prefix: 'AUD',
+    title: 'Audiences',
+    role: 'router',
+    sections: ['Events › Audience membership'],
+    needs: ['audiences'],
+  },
   {
     '001': {
       statement: 'A new audience announces each of its first members with an identify call.',

@@ -1,8 +1,15 @@
 import { defineArea } from './requirement.ts';
 
 /** How large what the Go client library sends may be. */
-export const clientBatches = defineArea(
-  { prefix: 'BAT', title: 'Client batches and sizes', role: 'client', section: 'Limits' },
+export const batch = defineArea(
+  {
+    name: 'batch',
+    prefix: 'BAT',
+    title: 'Client batches and sizes',
+    moreGroups: ['message-size'],
+    role: 'client',
+    sections: ['Limits'],
+  },
   {
     '001': {
       statement: 'No batch request is larger than 500 KB.',

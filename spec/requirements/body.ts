@@ -3,25 +3,31 @@ import { defineArea } from './requirement.ts';
 const SHAPES = 'Endpoints › Outbound delivery, body shapes';
 
 /** What a webhook body holds, kind by kind. */
-export const bodies = defineArea(
-  { prefix: 'BOD', title: 'Webhook bodies', role: 'router', section: 'Resources › Outbound message bodies' },
+export const body = defineArea(
+  {
+    name: 'body',
+    prefix: 'BOD',
+    title: 'Webhook bodies',
+    role: 'router',
+    sections: ['Resources › Outbound message bodies'],
+  },
   {
     '001': {
       statement: 'A request body is one JSON object.',
-      section: 'Endpoints › Outbound delivery',
+      sections: ['Endpoints › Outbound delivery'],
       treatment: 'assert',
       reason: 'The body is a JSON object of the shape for its kind.',
     },
     '002': {
       statement: 'A page body holds version, type, userId, properties and timestamp.',
-      section: SHAPES,
+      sections: [SHAPES],
       treatment: 'assert',
       reason: 'The shape is listed.',
       reading: 3,
     },
     '003': {
       statement: 'A screen body holds version, type, userId, name, timestamp and context.',
-      section: SHAPES,
+      sections: [SHAPES],
       treatment: 'assert',
       reason: 'The shape is listed; it is judged only where a screen call is delivered.',
       reading: 1,
@@ -29,49 +35,49 @@ export const bodies = defineArea(
     },
     '004': {
       statement: 'An identify body holds version, type, userId, traits and timestamp.',
-      section: SHAPES,
+      sections: [SHAPES],
       treatment: 'assert',
       reason: 'The shape is listed.',
       reading: 3,
     },
     '005': {
       statement: 'A track body holds version, type, userId, event, properties and timestamp.',
-      section: SHAPES,
+      sections: [SHAPES],
       treatment: 'assert',
       reason: 'The shape is listed.',
       reading: 3,
     },
     '006': {
       statement: 'An alias body holds version, type, the previous and the new identity, and timestamp.',
-      section: SHAPES,
+      sections: [SHAPES],
       treatment: 'assert',
       reason: 'The shape is listed.',
       reading: 3,
     },
     '007': {
       statement: 'A group body holds version, type, groupId, userId, traits and timestamp.',
-      section: SHAPES,
+      sections: [SHAPES],
       treatment: 'assert',
       reason: 'The shape is listed.',
       reading: 3,
     },
     '008': {
       statement: 'A delete body holds type, userId and timestamp.',
-      section: SHAPES,
+      sections: [SHAPES],
       treatment: 'assert',
       reason: 'The shape is listed.',
       needs: ['deletions'],
     },
     '009': {
       statement: 'The version of every call body is the integer 1.',
-      section: 'Resources › Outbound message bodies; Versioning',
+      sections: ['Resources › Outbound message bodies', 'Versioning'],
       treatment: 'assert',
       reason: 'Type and value are given.',
       reading: 43,
     },
     '010': {
       statement: 'A delete body has no version.',
-      section: 'Resources › Outbound message bodies; Versioning',
+      sections: ['Resources › Outbound message bodies', 'Versioning'],
       treatment: 'assert',
       reason: 'Its absence is stated twice.',
       reading: 34,
@@ -79,7 +85,7 @@ export const bodies = defineArea(
     },
     '011': {
       statement: 'The type of a body names its kind, in lower case.',
-      section: 'Events',
+      sections: ['Events'],
       treatment: 'assert',
       reason: 'The seven values are listed.',
     },

@@ -5,8 +5,14 @@ const REQUIRED = 'The field is listed as required.';
 const OPTIONAL = 'The field is listed as optional.';
 
 /** The five messages of the Go client library and their fields. */
-export const clientMessages = defineArea(
-  { prefix: 'MSG', title: 'Client messages', role: 'client', section: 'Resources › Go client library messages' },
+export const clientMessage = defineArea(
+  {
+    name: 'client-message',
+    prefix: 'MSG',
+    title: 'Client messages',
+    role: 'client',
+    sections: ['Resources › Go client library messages'],
+  },
   {
     '001': { statement: 'Identify takes a message with UserId and sends it.', treatment: 'assert', reason: EITHER },
     '002': {
@@ -86,7 +92,7 @@ export const clientMessages = defineArea(
     },
     '025': {
       statement: 'Where Integrations stand in what is sent.',
-      section: 'Endpoints › Selecting destinations',
+      sections: ['Endpoints › Selecting destinations'],
       treatment: 'observe',
       reason: 'Two places are named.',
       reading: 10,
@@ -99,7 +105,7 @@ export const clientMessages = defineArea(
     },
     '027': {
       statement: 'Whether there is a method for screen calls.',
-      section: 'What the service does, 7',
+      sections: ['What the service does, 7'],
       treatment: 'leave',
       reason: 'Five methods are listed, and screen is not among them.',
     },

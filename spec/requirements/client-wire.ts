@@ -4,7 +4,13 @@ const INBOUND = 'Endpoints › Inbound calls from the Go client library';
 
 /** Where the Go client library sends, how it presents itself, and its logging. */
 export const clientWire = defineArea(
-  { prefix: 'WIR', title: 'Client endpoint, key and logging', role: 'client', section: INBOUND },
+  {
+    name: 'client-wire',
+    prefix: 'WIR',
+    title: 'Client endpoint, key and logging',
+    role: 'client',
+    sections: [INBOUND],
+  },
   {
     '001': {
       statement: 'With Endpoint set, the client sends to that address.',
@@ -20,13 +26,13 @@ export const clientWire = defineArea(
     },
     '003': {
       statement: 'Where the client sends without Endpoint.',
-      section: 'Resources › Client configuration fields',
+      sections: ['Resources › Client configuration fields'],
       treatment: 'leave',
       reason: "The service's own address is not given.",
     },
     '004': {
       statement: 'How the client presents its write key.',
-      section: 'Authentication › Go client library',
+      sections: ['Authentication › Go client library'],
       treatment: 'observe',
       reason: 'It is not shown.',
     },
@@ -37,7 +43,7 @@ export const clientWire = defineArea(
     },
     '006': {
       statement: 'With DEBUG=analytics the client logs something that it does not log without.',
-      section: 'Endpoints › Logging',
+      sections: ['Endpoints › Logging'],
       treatment: 'assert',
       reason: 'The variable turns logging on.',
       reading: 40,
@@ -45,26 +51,26 @@ export const clientWire = defineArea(
     },
     '007': {
       statement: 'Whether the client sets a timestamp of its own.',
-      section: 'Endpoints › Historical import',
+      sections: ['Endpoints › Historical import'],
       treatment: 'observe',
       reason: 'The server sets the time, and a client may have set it before.',
       reading: 20,
     },
     '008': {
       statement: 'This version of the library is deprecated.',
-      section: 'Versioning',
+      sections: ['Versioning'],
       treatment: 'leave',
       reason: 'It is a notice, not a behaviour.',
     },
     '009': {
       statement: 'How payloads and versions may change.',
-      section: 'Versioning',
+      sections: ['Versioning'],
       treatment: 'leave',
       reason: 'No policy is shown.',
     },
     '010': {
       statement: 'No client presents the write key of another one.',
-      section: 'Authentication › Go client library',
+      sections: ['Authentication › Go client library'],
       treatment: 'assert',
       reason: 'A client is created with the write key of its source, wherever it presents it.',
     },

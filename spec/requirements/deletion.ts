@@ -1,12 +1,13 @@
 import { defineArea } from './requirement.ts';
 
 /** Deletion notifications. */
-export const deletions = defineArea(
+export const deletion = defineArea(
   {
+    name: 'deletion',
     prefix: 'DEL',
     title: 'Deletions',
     role: 'router',
-    section: 'What the service does, 6; Events',
+    sections: ['What the service does, 6', 'Events'],
     needs: ['deletions'],
   },
   {
@@ -30,7 +31,7 @@ export const deletions = defineArea(
     },
     '004': {
       statement: 'The delete notification names the user of the deletion request.',
-      section: 'Resources › Outbound message bodies',
+      sections: ['Resources › Outbound message bodies'],
       treatment: 'assert',
       reason: 'Its body has userId, the identifier of the user.',
     },

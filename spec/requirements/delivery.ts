@@ -1,11 +1,11 @@
 import { defineArea } from './requirement.ts';
 
-const MULTIPLE = 'Endpoints › Outbound delivery, multiple webhooks; Errors';
+const MULTIPLE = ['Endpoints › Outbound delivery, multiple webhooks', 'Errors'] as const;
 const RESPONSE = 'Endpoints › Outbound delivery, response';
 
 /** One message and its one to five URLs. */
 export const delivery = defineArea(
-  { prefix: 'DLV', title: 'Delivery and first success', role: 'router', section: MULTIPLE },
+  { name: 'delivery', prefix: 'DLV', title: 'Delivery and first success', role: 'router', sections: MULTIPLE },
   {
     '001': {
       statement: 'A message that was answered with 200 is not sent to that URL again.',
@@ -52,35 +52,35 @@ export const delivery = defineArea(
     },
     '008': {
       statement: 'Whether 201, 204 and other 2xx answers count as success.',
-      section: RESPONSE,
+      sections: [RESPONSE],
       treatment: 'observe',
       reason: 'Which status codes count is not shown; 200 surely does.',
       reading: 23,
     },
     '009': {
       statement: 'Whether 3xx answers are retried, and redirects followed.',
-      section: RESPONSE,
+      sections: [RESPONSE],
       treatment: 'observe',
       reason: 'They are not mentioned.',
       reading: 23,
     },
     '010': {
       statement: 'Whether 4xx answers are retried.',
-      section: 'Errors',
+      sections: ['Errors'],
       treatment: 'observe',
       reason: 'Their handling is not shown.',
       reading: 23,
     },
     '011': {
       statement: 'Whether a refused or broken connection is retried.',
-      section: 'Errors',
+      sections: ['Errors'],
       treatment: 'observe',
       reason: 'It is not mentioned; a retry is likely.',
       reading: 47,
     },
     '012': {
       statement: 'What the body of an answer means.',
-      section: RESPONSE,
+      sections: [RESPONSE],
       treatment: 'leave',
       reason: 'It is not shown; a success is always sent with a small body, whole and at once.',
       reading: 23,

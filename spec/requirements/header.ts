@@ -4,8 +4,8 @@ const OUTBOUND = 'Endpoints › Outbound delivery';
 const STATIC = 'Resources › Webhooks destination settings';
 
 /** The request line and its headers. */
-export const headers = defineArea(
-  { prefix: 'HDR', title: 'Method and headers', role: 'router', section: OUTBOUND },
+export const header = defineArea(
+  { name: 'header', prefix: 'HDR', title: 'Method and headers', role: 'router', sections: [OUTBOUND] },
   {
     '001': { statement: 'Every delivery is a POST.', treatment: 'assert', reason: 'The method is given.' },
     '002': {
@@ -34,68 +34,68 @@ export const headers = defineArea(
     },
     '006': {
       statement: 'The static headers of a URL are on every request to it.',
-      section: STATIC,
+      sections: [STATIC],
       treatment: 'assert',
       reason: 'They are added to every request that goes to that URL.',
       reading: 31,
     },
     '007': {
       statement: 'Ten static headers of one URL all arrive.',
-      section: `${STATIC}; Limits`,
+      sections: [STATIC, 'Limits'],
       treatment: 'assert',
       reason: 'Five is the limit of URLs, not of headers.',
       reading: 30,
     },
     '008': {
       statement: 'The static headers of one URL are on no request to another.',
-      section: STATIC,
+      sections: [STATIC],
       treatment: 'assert',
       reason: 'They belong to one entry.',
       reading: 31,
     },
     '009': {
       statement: 'Retries carry the static headers like first attempts.',
-      section: STATIC,
+      sections: [STATIC],
       treatment: 'assert',
       reason: 'They are added to every request that goes to that URL.',
       reading: 31,
     },
     '010': {
       statement: 'A line break in a static header never adds a header of its own to a request.',
-      section: STATIC,
+      sections: [STATIC],
       treatment: 'assert',
       reason: 'A setting is one key and one value; refusing it, dropping it or cleaning it are all honest.',
     },
     '011': {
       statement: 'What becomes of a static header named Content-Type.',
-      section: STATIC,
+      sections: [STATIC],
       treatment: 'observe',
       reason: 'Both the setting and the service claim the header.',
       reading: 31,
     },
     '012': {
       statement: 'What becomes of a static header named User-Agent.',
-      section: STATIC,
+      sections: [STATIC],
       treatment: 'observe',
       reason: 'Both the setting and the service claim the header.',
       reading: 31,
     },
     '013': {
       statement: 'What becomes of a static header named X-Signature.',
-      section: STATIC,
+      sections: [STATIC],
       treatment: 'observe',
       reason: 'Both the setting and the service claim the header.',
       reading: 31,
     },
     '014': {
       statement: 'What becomes of a static header value beyond ASCII.',
-      section: STATIC,
+      sections: [STATIC],
       treatment: 'observe',
       reason: 'HTTP leaves no one way to send it.',
     },
     '015': {
       statement: 'How many static headers one URL may have.',
-      section: 'Limits',
+      sections: ['Limits'],
       treatment: 'leave',
       reason: 'A limit of their number is not shown.',
       reading: 30,

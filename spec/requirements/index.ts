@@ -1,65 +1,84 @@
 import { createHash } from 'node:crypto';
 import { RoutespecError } from '../error.ts';
-import { audiences } from './audience.ts';
-import { clientBatches } from './batch.ts';
-import { bodies } from './body.ts';
-import { clientMessages } from './client-message.ts';
+import { audience } from './audience.ts';
+import { batch } from './batch.ts';
+import { body } from './body.ts';
+import { clientMessage } from './client-message.ts';
 import { clientWire } from './client-wire.ts';
-import { deletions } from './deletion.ts';
+import { deletion } from './deletion.ts';
 import { delivery } from './delivery.ts';
-import { headers } from './header.ts';
+import { header } from './header.ts';
 import { ingestion } from './ingestion.ts';
-import { limits } from './limit.ts';
-import { clientQueue } from './queue.ts';
-import type { Area, Requirement } from './requirement.ts';
-import { retries } from './retry.ts';
-import { calls } from './routing.ts';
+import { limit } from './limit.ts';
+import { queue } from './queue.ts';
+import type { Requirement } from './requirement.ts';
+import { retry } from './retry.ts';
+import { routing } from './routing.ts';
 import { selection } from './selection.ts';
-import { settings } from './setting.ts';
+import { setting } from './setting.ts';
 import { signature } from './signature.ts';
 import { timeout } from './timeout.ts';
-import { timestamps } from './timestamp.ts';
+import { timestamp } from './timestamp.ts';
 import { tls } from './tls.ts';
-import { values } from './value.ts';
+import { value } from './value.ts';
 
 /** Every area of the service document, the router first. */
-export const AREAS: readonly Area[] = [
-  calls,
-  settings,
-  bodies,
-  values,
-  timestamps,
+export const AREAS = [
+  routing,
+  setting,
+  body,
+  value,
+  timestamp,
   signature,
-  headers,
+  header,
   delivery,
   timeout,
-  retries,
+  retry,
   tls,
   selection,
-  deletions,
-  audiences,
-  limits,
-  clientMessages,
-  clientQueue,
-  clientBatches,
+  deletion,
+  audience,
+  limit,
+  clientMessage,
+  queue,
+  batch,
   clientWire,
   ingestion,
-];
+] as const;
+
+type KnownArea = (typeof AREAS)[number];
+
+export type AreaName = KnownArea['name'];
+
+/** The id of a requirement that exists: `SIG-003`. */
+export type RequirementId = KnownArea['requirements'][number]['id'];
+
+/** The groups whose cases belong to no single area. */
+export const SHARED_GROUPS = ['every-request', 'kind', 'random'] as const;
+
+/** The first part of the id of a case. */
+export type CaseGroup = KnownArea['groups'][number] | (typeof SHARED_GROUPS)[number];
+
+/** A requirement of one of the areas. */
+export type KnownRequirement = Requirement<RequirementId, AreaName>;
 
 /** Every clause of the service document. */
-export const REQUIREMENTS: readonly Requirement[] = AREAS.flatMap((area) => area.requirements);
-
-const BY_ID: ReadonlyMap<string, Requirement> = new Map(
-  REQUIREMENTS.map((requirement) => [requirement.id, requirement]),
+export const REQUIREMENTS: readonly KnownRequirement[] = AREAS.flatMap(
+  ({ requirements }): readonly KnownRequirement[] => requirements,
 );
 
-/** The requirement of that id; throws `invalid` where there is none, since ids in code are never a guess. */
-export function requirement(id: string): Requirement {
-  const found = BY_ID.get(id);
-  if (found === undefined) {
-    throw new RoutespecError('invalid', `Expected the id of a requirement, got ${JSON.stringify(id)}`);
-  }
+const BY_ID: ReadonlyMap<string, KnownRequirement> = new Map(REQUIREMENTS.map((each) => [each.id, each]));
+
+/** The requirement of that id. */
+export function requirement(id: RequirementId): KnownRequirement {
+  const found = findRequirement(id);
+  if (found === undefined) throw new RoutespecError('invalid', `Expected the id of a requirement, got ${id}`);
   return found;
+}
+
+/** The requirement that a text from outside names, in either case of letters; undefined where there is none. */
+export function findRequirement(text: string): KnownRequirement | undefined {
+  return BY_ID.get(text.toUpperCase());
 }
 
 /** Identifies the requirement set, so that results of different sets are not compared unawares. Twelve hex digits. */

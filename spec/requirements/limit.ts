@@ -1,8 +1,8 @@
 import { defineArea } from './requirement.ts';
 
 /** How large a call may be. */
-export const limits = defineArea(
-  { prefix: 'LIM', title: 'Limits of calls', role: 'router', section: 'Limits' },
+export const limit = defineArea(
+  { name: 'limit', prefix: 'LIM', title: 'Limits of calls', role: 'router', sections: ['Limits'] },
   {
     '001': {
       statement: 'A call of 31,000 bytes is delivered.',

@@ -4,26 +4,33 @@ const CONFIG = 'Resources › Client configuration fields';
 const INBOUND = 'Endpoints › Inbound calls from the Go client library';
 
 /** The queue of the Go client library and when it is flushed. */
-export const clientQueue = defineArea(
-  { prefix: 'QUE', title: 'Client queue and flush', role: 'client', section: CONFIG },
+export const queue = defineArea(
+  {
+    name: 'queue',
+    prefix: 'QUE',
+    title: 'Client queue and flush',
+    moreGroups: ['flush-count', 'flush-interval', 'load'],
+    role: 'client',
+    sections: [CONFIG],
+  },
   {
     '001': {
       statement: 'A method returns once its message is queued, without waiting for it to be sent.',
-      section: INBOUND,
+      sections: [INBOUND],
       treatment: 'assert',
       reason: 'It is stated.',
       reading: 16,
     },
     '002': {
       statement: 'A first message on its own is queued, not sent at once.',
-      section: 'What the service does, 7',
+      sections: ['What the service does, 7'],
       treatment: 'assert',
       reason: 'Calls are queued in memory and flushed in the background.',
       reading: 15,
     },
     '003': {
       statement: 'By default the 20th queued message makes the client flush.',
-      section: `${CONFIG}; Limits`,
+      sections: [CONFIG, 'Limits'],
       treatment: 'assert',
       reason: 'The default is given twice.',
       reading: 13,
@@ -64,7 +71,7 @@ export const clientQueue = defineArea(
     },
     '009': {
       statement: 'By default a queued message is sent no later than 5 s after it was queued.',
-      section: `${CONFIG}; Limits`,
+      sections: [CONFIG, 'Limits'],
       treatment: 'assert',
       reason: 'The client flushes when 5 s have passed since its last flush.',
       reading: 15,
@@ -84,34 +91,34 @@ export const clientQueue = defineArea(
     },
     '012': {
       statement: 'Queued messages are sent together, in fewer requests than there are messages.',
-      section: INBOUND,
+      sections: [INBOUND],
       treatment: 'assert',
       reason: 'They are sent together as batch requests.',
     },
     '013': {
       statement: 'Under thousands of calls from many callers at once no message is lost and none is sent twice.',
-      section: 'What the service does, 7',
+      sections: ['What the service does, 7'],
       treatment: 'assert',
       reason: 'The library is safe in a server that handles many requests.',
       reading: 44,
     },
     '014': {
       statement: 'In which order messages are sent.',
-      section: INBOUND,
+      sections: [INBOUND],
       treatment: 'observe',
       reason: 'No order is promised.',
       reading: 44,
     },
     '015': {
       statement: 'What the client does when the service answers with an error.',
-      section: 'Errors',
+      sections: ['Errors'],
       treatment: 'observe',
       reason: 'Nothing is said of it.',
       reading: 45,
     },
     '016': {
       statement: 'Whether closing the client sends what is still queued.',
-      section: INBOUND,
+      sections: [INBOUND],
       treatment: 'observe',
       reason: 'Nothing is said of closing.',
       reading: 46,

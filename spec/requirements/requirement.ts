@@ -1,8 +1,9 @@
+import type { Reading } from '../readings/index.ts';
+import { renderSections, type SectionReference } from '../sections.ts';
+import type { Treatment } from '../treatment.ts';
+
 /** The interface that a clause speaks of; `both` where a message has to go through client and router. */
 export type Role = 'router' | 'client' | 'both';
-
-/** How a clause is judged: it can fail an implementation, it is recorded, or nothing is sent that depends on it. */
-export type Treatment = 'assert' | 'observe' | 'leave';
 
 /** The optional parts of the contract that the router side may support. */
 export const ROUTER_FEATURES = ['screen', 'deletions', 'audiences', 'ingestion', 'log', 'trust'] as const;
@@ -14,52 +15,78 @@ export type Feature = (typeof ROUTER_FEATURES)[number] | (typeof CLIENT_FEATURES
 export type Need = Feature | 'virtual-clock';
 
 /** One clause of the service document. */
-export interface Requirement {
+export interface Requirement<Id extends string = string, Name extends string = string> {
   /** Permanent: area and number, `SIG-003`. Never reused, never renumbered. */
-  readonly id: string;
+  readonly id: Id;
+  /** Name of its area. */
+  readonly area: Name;
   readonly role: Role;
   /** The clause in our own words, one sentence. */
   readonly statement: string;
-  /** The heading of the service document that the clause stands under, and its item. */
+  /** The sections of the service document that the clause stands in, for a person. */
   readonly section: string;
   readonly treatment: Treatment;
   /** Why it is treated so: what the document says, or where it is silent. */
   readonly reason: string;
-  /** The row of the readings that settles it, where there is one. */
-  readonly reading?: number;
+  /** The reading that settles it, where there is one. */
+  readonly reading?: Reading;
   readonly needs: readonly Need[];
 }
 
-/** A group of requirements that share an id prefix. */
-export interface Area {
+/** Requirements that share an id prefix. */
+export interface Area<Name extends string = string, Id extends string = string, Group extends string = string> {
+  /** Its one name: that of its case group, and of its files of requirements, cases, faults and variants. */
+  readonly name: Name;
   /** Three capitals: `SIG`. */
   readonly prefix: string;
   readonly title: string;
-  readonly requirements: readonly Requirement[];
+  /** The groups of cases that belong to it. */
+  readonly groups: readonly Group[];
+  readonly requirements: readonly Requirement<Id, Name>[];
 }
 
-type Clause = Omit<Requirement, 'id' | 'role' | 'section' | 'needs'> &
-  Partial<Pick<Requirement, 'role' | 'section' | 'needs'>>;
+type SectionReferences = readonly [SectionReference, ...SectionReference[]];
+
+/** A requirement as a table states it; what it leaves out is that of its area. */
+interface Clause extends Pick<Requirement, 'statement' | 'treatment' | 'reason' | 'reading'> {
+  readonly role?: Role;
+  readonly sections?: SectionReferences;
+  readonly needs?: readonly Need[];
+}
 
 /** What the clauses of an area have in common, so that a table repeats nothing. */
-interface AreaDefaults {
-  readonly prefix: string;
+interface AreaDefaults<Name extends string, Prefix extends string, Group extends string> {
+  readonly name: Name;
+  readonly prefix: Prefix;
   readonly title: string;
+  /** Case groups of the area beside the one that has its name. */
+  readonly moreGroups?: readonly Group[];
   readonly role: Role;
-  readonly section: string;
+  readonly sections: SectionReferences;
   readonly needs?: readonly Need[];
 }
 
 /** Builds an area from a table of clauses keyed by their permanent number (`'003'`). */
-export function defineArea(defaults: AreaDefaults, clauses: Readonly<Record<string, Clause>>): Area {
-  const requirements = Object.entries(clauses).map(([number, clause]) => ({
-    role: defaults.role,
-    section: defaults.section,
-    needs: defaults.needs ?? [],
-    ...clause,
-    id: `${defaults.prefix}-${number}`,
-  }));
+export function defineArea<
+  const Name extends string,
+  const Prefix extends string,
+  const Key extends string,
+  const Group extends string = never,
+>(
+  defaults: AreaDefaults<Name, Prefix, Group>,
+  clauses: Readonly<Record<Key, Clause>>,
+): Area<Name, `${Prefix}-${Key}`, Name | Group> {
+  const { name, prefix, title, moreGroups = [], ...shared } = defaults;
+  const keys = Object.keys(clauses) as Key[];
+  const requirements = keys.map((key) => {
+    const { statement, treatment, reason, reading, ...own } = clauses[key];
+    const { role, sections, needs = [] } = { ...shared, ...own };
+    const id = `${prefix}-${key}` as const;
+    const section = renderSections(sections);
+    const settled = reading === undefined ? {} : { reading };
+    return { id, area: name, role, statement, section, treatment, reason, ...settled, needs };
+  });
   // Object keys that look like integers would be reordered; '010' does not, but '100' does, so order is made here.
   requirements.sort((a, b) => (a.id < b.id ? -1 : 1));
-  return { prefix: defaults.prefix, title: defaults.title, requirements };
+  return { name, prefix, title, groups: [name, ...moreGroups], requirements };
 }

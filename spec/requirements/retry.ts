@@ -1,8 +1,8 @@
 import { defineArea } from './requirement.ts';
 
 /** Retries after a 5xx, for at most four hours. */
-export const retries = defineArea(
-  { prefix: 'RTY', title: 'Retries', role: 'router', section: 'Errors; Limits' },
+export const retry = defineArea(
+  { name: 'retry', prefix: 'RTY', title: 'Retries', role: 'router', sections: ['Errors', 'Limits'] },
   {
     '001': {
       statement: 'A message that is answered with a 5xx is tried again two times or more.',

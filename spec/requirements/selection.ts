@@ -2,7 +2,13 @@ import { defineArea } from './requirement.ts';
 
 /** The integrations object of a call. */
 export const selection = defineArea(
-  { prefix: 'SEL', title: 'Selecting destinations', role: 'router', section: 'Endpoints › Selecting destinations' },
+  {
+    name: 'selection',
+    prefix: 'SEL',
+    title: 'Selecting destinations',
+    role: 'router',
+    sections: ['Endpoints › Selecting destinations'],
+  },
   {
     '001': {
       statement: 'A call that says nothing of integrations is delivered.',
@@ -30,7 +36,7 @@ export const selection = defineArea(
     },
     '005': {
       statement: 'The name is case sensitive: webhooks in lower case switches nothing.',
-      section: 'What the service does, 3; Endpoints › Selecting destinations',
+      sections: ['What the service does, 3', 'Endpoints › Selecting destinations'],
       treatment: 'assert',
       reason: 'Case sensitivity is stated twice.',
       reading: 12,
@@ -56,7 +62,7 @@ export const selection = defineArea(
     },
     '009': {
       statement: 'Deletion notifications do not depend on any switch.',
-      section: 'What the service does, 6',
+      sections: ['What the service does, 6'],
       treatment: 'assert',
       reason: 'A notification is not a call and has no integrations object.',
       reading: 2,

@@ -1,12 +1,13 @@
 import { defineArea } from './requirement.ts';
 
 /** Settings of the destination other than secret and headers. */
-export const settings = defineArea(
+export const setting = defineArea(
   {
+    name: 'setting',
     prefix: 'SET',
     title: 'Destination settings',
     role: 'router',
-    section: 'Resources › Webhooks destination settings',
+    sections: ['Resources › Webhooks destination settings'],
   },
   {
     '001': {
@@ -17,21 +18,21 @@ export const settings = defineArea(
     },
     '002': {
       statement: 'However many URLs are configured, never more than five of them get requests.',
-      section: 'Limits',
+      sections: ['Limits'],
       treatment: 'assert',
       reason: 'Five is the limit of URLs of one destination.',
       reading: 30,
     },
     '003': {
       statement: 'What becomes of settings with a sixth URL.',
-      section: 'Limits',
+      sections: ['Limits'],
       treatment: 'observe',
       reason: 'Refusing the settings and ignoring the surplus are both honest.',
       reading: 30,
     },
     '004': {
       statement: 'The request goes to exactly the configured path and query.',
-      section: 'Endpoints › Outbound delivery',
+      sections: ['Endpoints › Outbound delivery'],
       treatment: 'assert',
       reason: "The path is that of the customer's URL, whatever it is.",
     },
@@ -59,7 +60,7 @@ export const settings = defineArea(
     },
     '009': {
       statement: 'Settings that replace earlier ones hold for the calls that come after.',
-      section: 'What the service does, 5',
+      sections: ['What the service does, 5'],
       treatment: 'assert',
       reason: 'Settings describe where a source delivers from then on.',
     },

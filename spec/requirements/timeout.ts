@@ -2,7 +2,7 @@ import { defineArea } from './requirement.ts';
 
 /** Five seconds to answer. */
 export const timeout = defineArea(
-  { prefix: 'TMO', title: 'Response timeout', role: 'router', section: 'Errors; Limits', needs: [] },
+  { name: 'timeout', prefix: 'TMO', title: 'Response timeout', role: 'router', sections: ['Errors', 'Limits'] },
   {
     '001': {
       statement: 'An answer after 4 s is in time: the message is processed.',
@@ -30,7 +30,7 @@ export const timeout = defineArea(
     },
     '005': {
       statement: 'A retry has the same time to answer as a first attempt.',
-      section: 'Limits',
+      sections: ['Limits'],
       treatment: 'assert',
       reason: 'The limit applies to each delivery.',
       reading: 26,

@@ -4,12 +4,12 @@ const IMPORT = 'Endpoints › Historical import';
 const SAME = 'An ISO 8601 timestamp imports the call at that instant, and bodies write instants in UTC.';
 
 /** The timestamp member, and importing past data with it. */
-export const timestamps = defineArea(
-  { prefix: 'TIM', title: 'Timestamps and historical import', role: 'router', section: IMPORT },
+export const timestamp = defineArea(
+  { name: 'timestamp', prefix: 'TIM', title: 'Timestamps and historical import', role: 'router', sections: [IMPORT] },
   {
     '001': {
       statement: 'The timestamp of every body is ISO 8601 in UTC with milliseconds.',
-      section: 'Resources › Outbound message bodies',
+      sections: ['Resources › Outbound message bodies'],
       treatment: 'assert',
       reason: 'Form and presence are given for all kinds.',
       reading: 21,
@@ -76,7 +76,7 @@ export const timestamps = defineArea(
     },
     '012': {
       statement: 'Which instant the timestamp of a delete notification names.',
-      section: 'Resources › Outbound message bodies',
+      sections: ['Resources › Outbound message bodies'],
       treatment: 'observe',
       reason: 'Only its form is given.',
       needs: ['deletions'],

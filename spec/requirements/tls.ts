@@ -2,11 +2,18 @@ import { defineArea } from './requirement.ts';
 
 /** https endpoints. */
 export const tls = defineArea(
-  { prefix: 'TLS', title: 'TLS', role: 'router', section: 'Authentication › Transport; Errors', needs: ['trust'] },
+  {
+    name: 'tls',
+    prefix: 'TLS',
+    title: 'TLS',
+    role: 'router',
+    sections: ['Authentication › Transport', 'Errors'],
+    needs: ['trust'],
+  },
   {
     '001': {
       statement: 'An https endpoint with a trusted certificate gets its deliveries.',
-      section: 'Resources › Webhooks destination settings',
+      sections: ['Resources › Webhooks destination settings'],
       treatment: 'assert',
       reason: 'A URL may have either scheme.',
     },

@@ -3,8 +3,14 @@ import { defineArea } from './requirement.ts';
 const FREE_FORM = 'Properties and traits are free-form key/value pairs, so what was given is what arrives.';
 
 /** Free-form members arrive as they were given. */
-export const values = defineArea(
-  { prefix: 'VAL', title: 'Values kept', role: 'router', section: 'Resources › Outbound message bodies' },
+export const value = defineArea(
+  {
+    name: 'value',
+    prefix: 'VAL',
+    title: 'Values kept',
+    role: 'router',
+    sections: ['Resources › Outbound message bodies'],
+  },
   {
     '001': { statement: 'Nested objects and arrays arrive as given.', treatment: 'assert', reason: FREE_FORM },
     '002': {

@@ -1,4 +1,4 @@
-import { requirement } from '../../spec/requirements/index.ts';
+import { type RequirementId, requirement } from '../../spec/requirements/index.ts';
 import type { Need } from '../../spec/requirements/requirement.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Watch } from '../stage/watchtower.ts';
@@ -13,7 +13,7 @@ export interface Case<Id extends string = string> {
   /** What it shows, one line. */
   readonly title: string;
   /** Ids of the requirements that it checks, the one it is there for first. */
-  readonly requirements: readonly string[];
+  readonly requirements: readonly RequirementId[];
   /** What it needs beyond what its first requirement needs. */
   readonly needs?: readonly Need[];
   /** World time that it lets pass before its last assertion, in milliseconds; what a real clock has to wait. */

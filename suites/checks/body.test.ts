@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import { BODY_KINDS, type BodyKind } from '../../spec/shapes/bodies.ts';
 import { requestOf } from '../receivers/request.fixture.ts';
 import { bodyKind, judgeJson, judgeShape, judgeShapeAs, judgeType } from './body.ts';
@@ -67,7 +68,7 @@ describe('judgeShape', () => {
     expect(judgeShape(changed(kind, { messageId: 'm', context, extra: null }), false)).toEqual([]);
   });
 
-  it.each<[kind: BodyKind, members: Record<string, unknown>, requirement: string, seen: string]>([
+  it.each<[kind: BodyKind, members: Record<string, unknown>, requirement: RequirementId, seen: string]>([
     ['page', { properties: undefined }, 'BOD-002', 'no `properties`'],
     ['page', { properties: [] }, 'BOD-002', '[]'],
     ['page', { userId: undefined }, 'BOD-002', 'no `userId`'],

@@ -1,11 +1,12 @@
 import type { ZodIssue } from 'zod/v3';
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import { anonymousBodySchemas, BODY_KINDS, type BodyKind, bodySchemas } from '../../spec/shapes/bodies.ts';
 import type { Deviation } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
 
 /** The requirement that a body has the shape of its kind. */
-export const SHAPE_REQUIREMENTS: Readonly<Record<BodyKind, string>> = {
+export const SHAPE_REQUIREMENTS: Readonly<Record<BodyKind, RequirementId>> = {
   page: 'BOD-002',
   screen: 'BOD-003',
   identify: 'BOD-004',
@@ -16,14 +17,14 @@ export const SHAPE_REQUIREMENTS: Readonly<Record<BodyKind, string>> = {
 };
 
 /** Members with a requirement of their own. */
-const MEMBER_REQUIREMENTS: Readonly<Record<string, string>> = {
+const MEMBER_REQUIREMENTS: Readonly<Record<string, RequirementId>> = {
   type: 'BOD-011',
   timestamp: 'TIM-001',
   'Previous ID': 'BOD-012',
   'User ID': 'BOD-013',
 };
 
-const WANTED: Readonly<Record<string, string>> = {
+const WANTED: Readonly<Partial<Record<RequirementId, string>>> = {
   'TIM-001': 'a `timestamp` in ISO 8601, UTC, with milliseconds',
   'BOD-009': '`version` to be the integer 1',
   'BOD-010': 'no `version`',
@@ -83,7 +84,7 @@ function toDeviation(
 }
 
 /** A member that is not there fails the shape of its kind; one that is wrong fails what is asked of it. */
-function requirementOf(member: string, kind: BodyKind, isThere: boolean): string {
+function requirementOf(member: string, kind: BodyKind, isThere: boolean): RequirementId {
   if (!isThere && !member.includes(' ')) return SHAPE_REQUIREMENTS[kind];
   if (member === 'version') return kind === 'delete' ? 'BOD-010' : 'BOD-009';
   return MEMBER_REQUIREMENTS[member] ?? SHAPE_REQUIREMENTS[kind];

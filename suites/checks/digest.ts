@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Deviation } from '../nonconformance.ts';
 import { headerValues, type ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
@@ -18,7 +19,7 @@ export function signaturesOf(request: ReceivedRequest): string[] {
 }
 
 /** Whether a request carries one X-Signature. */
-export function judgeSigned(request: ReceivedRequest, requirement = 'SIG-001'): Deviation | undefined {
+export function judgeSigned(request: ReceivedRequest, requirement: RequirementId = 'SIG-001'): Deviation | undefined {
   const values = signaturesOf(request);
   if (values.length === 1) return undefined;
   return { requirement, expected: 'one X-Signature, since a shared secret is set', seen: seenValues(values), request };
@@ -63,7 +64,7 @@ const ASCII = /^[\0-\x7f]*$/;
 /** Beyond this, a digest that is wrong for its body may be wrong for its length. */
 const LONG_BYTES = 1_024;
 
-function digestRequirement(secret: string, body: Buffer): string {
+function digestRequirement(secret: string, body: Buffer): RequirementId {
   if (!ASCII.test(secret)) return 'SIG-004';
   if (!ASCII.test(body.toString('latin1'))) return 'SIG-003';
   return body.length > LONG_BYTES ? 'SIG-011' : 'SIG-002';

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import { isSameJson } from '../json-equality.ts';
 import type { Deviation } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
@@ -5,7 +6,7 @@ import { shown } from '../text.ts';
 
 /** Whether a member of a body is exactly as given; `path` leads to it. A body that is no JSON object has no members. */
 export function judgeMember(
-  requirement: string,
+  requirement: RequirementId,
   request: ReceivedRequest,
   path: readonly string[],
   expected: unknown,

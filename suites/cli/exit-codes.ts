@@ -1,5 +1,5 @@
 import { type ErrorCode, RoutespecError } from '../../spec/error.ts';
-import { requirement } from '../../spec/requirements/index.ts';
+import { findRequirement } from '../../spec/requirements/index.ts';
 import type { CaseResult, Results } from '../../spec/shapes/results.ts';
 
 /** What the process says of itself when it ends. */
@@ -33,7 +33,7 @@ export function exitCodeOf(results: Results, options: { strict: boolean; interru
 
 /** Whether something asserted was not tested; a case that would only have observed leaves nothing open. */
 function leavesOpen({ status, requirements }: CaseResult): boolean {
-  return status === 'not-tested' && requirements.some((id) => requirement(id).treatment === 'assert');
+  return status === 'not-tested' && requirements.some((id) => findRequirement(id)?.treatment === 'assert');
 }
 
 /** The exit code of an error that ended the command; an error that is not ours is a fault of routespec. */

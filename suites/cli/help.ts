@@ -20,7 +20,7 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --fault NAME               with one rule wrong; --variant NAME: with one rule read otherwise
 
   routespec list [--json]      the requirements, with their cases
-  routespec explain ID         one requirement or case
+  routespec explain ID         one requirement or case, or one reading by its number
   routespec schemas [--out DIR]  write the JSON Schemas (schemas)
 
 PATTERN is the id of a case or requirement; * stands for anything.

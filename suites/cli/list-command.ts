@@ -1,4 +1,4 @@
-import { AREAS, REQUIREMENTS, specHash } from '../../spec/requirements/index.ts';
+import { AREAS, REQUIREMENTS, type RequirementId, specHash } from '../../spec/requirements/index.ts';
 import { CASES } from '../cases/index.ts';
 import { readArguments, refuseRest } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
@@ -12,7 +12,7 @@ export async function listCommand(args: readonly string[]): Promise<number> {
 }
 
 /** Ids of the cases that check a requirement. */
-export function casesOf(requirementId: string): string[] {
+export function casesOf(requirementId: RequirementId): string[] {
   return CASES.filter(({ requirements }) => requirements.includes(requirementId)).map(({ id }) => id);
 }
 

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import { memberOf } from '../checks/member.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
@@ -18,7 +19,7 @@ interface LedgerEntry {
 interface Change {
   readonly user: string;
   readonly isMember: boolean;
-  readonly requirement: string;
+  readonly requirement: RequirementId;
 }
 
 /**
@@ -63,7 +64,7 @@ export class AudienceLedger {
     this.#judge([]);
   }
 
-  async #put(entry: LedgerEntry, members: readonly string[], joined: string): Promise<void> {
+  async #put(entry: LedgerEntry, members: readonly string[], joined: RequirementId): Promise<void> {
     const { members: before } = entry;
     const changes: Change[] = [
       ...members
@@ -71,7 +72,7 @@ export class AudienceLedger {
         .map((user) => ({ user, isMember: true, requirement: joined })),
       ...before
         .filter((user) => !members.includes(user))
-        .map((user) => ({ user, isMember: false, requirement: 'AUD-003' })),
+        .map((user) => ({ user, isMember: false, requirement: 'AUD-003' as const })),
     ];
     entry.members = members;
     await entry.audience.sync(members);

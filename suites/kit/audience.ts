@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { SourceOptions } from '../stage/source.ts';
@@ -43,7 +44,12 @@ export class Audience {
    *
    * @param before How many of the first requests about the user do not count, since they tell of an earlier sync.
    */
-  async told(user: string, isMember: boolean | undefined, requirement: string, before = 0): Promise<ReceivedRequest> {
+  async told(
+    user: string,
+    isMember: boolean | undefined,
+    requirement: RequirementId,
+    before = 0,
+  ): Promise<ReceivedRequest> {
     const find = (): ReceivedRequest | undefined =>
       this.about(user)
         .slice(before)

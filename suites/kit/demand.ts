@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import { judgeMember } from '../checks/member.ts';
 import { type Deviation, Nonconformance } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
@@ -28,7 +29,7 @@ export function demandBody(request: ReceivedRequest): Record<string, unknown> {
 
 /** Ends the case where a member of the body is not exactly as given; `path` leads to it. */
 export function demandMember(
-  requirement: string,
+  requirement: RequirementId,
   request: ReceivedRequest,
   path: readonly string[],
   expected: unknown,

@@ -1,17 +1,18 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
 import { demandBody, demandThat } from './demand.ts';
 import { INSTANT_MS } from './tolerances.ts';
 
 /** Ends the case where the timestamp of a body is not that instant. */
-export function demandSameInstant(requirement: string, request: ReceivedRequest, instant: string): void {
+export function demandSameInstant(requirement: RequirementId, request: ReceivedRequest, instant: string): void {
   const instantMs = Date.parse(instant);
   demandInstant(requirement, request, instantMs, instantMs, INSTANT_MS);
 }
 
 /** Ends the case where the timestamp of a body is not between two instants, give or take a tolerance. */
 export function demandInstant(
-  requirement: string,
+  requirement: RequirementId,
   request: ReceivedRequest,
   earliestMs: number,
   latestMs: number,

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { CallDocument } from '../stage/calls.ts';
@@ -12,7 +13,7 @@ export interface MarkedCall {
   readonly call: CallDocument;
   readonly mark: string;
   /** What it fails that it does not arrive. */
-  readonly arrival: string;
+  readonly arrival: RequirementId;
 }
 
 /** The attempts at one message, at a receiver that answers its first requests with 500, whichever message they carry. */

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { CallDocument } from '../stage/calls.ts';
@@ -17,14 +18,14 @@ export function markOf(call: CallDocument): string {
  * Ends the case where a call that must not be delivered to a receiver was. Looks for the mark of that call alone, so that
  * nothing else that is wrong with the traffic can be mistaken for it.
  */
-export function demandKept(requirement: string, receiver: Receiver, call: CallDocument, what: string): void {
+export function demandKept(requirement: RequirementId, receiver: Receiver, call: CallDocument, what: string): void {
   const [request] = requestsWith(receiver, markOf(call));
   const expected = `${what} to be kept from ${receiver.name}`;
   demandThat(request === undefined, { requirement, expected, seen: 'a request that carries its user', request });
 }
 
 /** Ends the case where a receiver that must not get anything has got something. */
-export function demandNothingAt(requirement: string, receiver: Receiver, why: string): void {
+export function demandNothingAt(requirement: RequirementId, receiver: Receiver, why: string): void {
   const { requests, malformed } = receiver;
   const seen = `${requests.length} requests and ${malformed.length} pieces that are not HTTP`;
   const holds = requests.length === 0 && malformed.length === 0;

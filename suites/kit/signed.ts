@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import { judgeDigest, judgeSigned } from '../checks/digest.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -23,7 +24,7 @@ export async function deliverSigned(
   stage: Stage,
   secret: string,
   call = stage.calls.track(),
-  requirement = 'SIG-002',
+  requirement: RequirementId = 'SIG-002',
 ): Promise<ReceivedRequest> {
   const source = await stage.source({ secret, hooks: [{ receiver: await stage.receiver() }] });
   const request = await source.deliver(call);
@@ -35,8 +36,8 @@ export async function deliverSigned(
 export function demandSigned(
   request: ReceivedRequest,
   secret: string,
-  presence: string,
-  digest: string,
+  presence: RequirementId,
+  digest: RequirementId,
   strangers: readonly string[] = [],
 ): void {
   demand(judgeSigned(request, presence));

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import { headerValues, type ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
 import { demandThat } from './demand.ts';
@@ -9,7 +10,7 @@ export type Headers = Readonly<Record<string, string>>;
 export const STATIC_HEADERS: Headers = { 'X-Team': 'blue', 'X-Environment': 'staging; region=eu-1' };
 
 /** Ends the case where a request does not carry each of these headers, once and with this value. */
-export function demandHeaders(requirement: string, request: ReceivedRequest, wanted: Headers): void {
+export function demandHeaders(requirement: RequirementId, request: ReceivedRequest, wanted: Headers): void {
   for (const [name, value] of Object.entries(wanted)) {
     const values = headerValues(request, name);
     const expected = `${name} to be ${shown(value)}`;

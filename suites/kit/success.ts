@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { Reply } from '../receivers/reply.ts';
@@ -19,7 +20,7 @@ export interface Success {
  * Waits for the message at the one of several URLs that works. How soon it has to come there after the others failed is
  * not said, so on a real clock it can be seen, but not missed.
  */
-export function arrivalAtOther(stage: Stage, receiver: Receiver, requirement: string): Promise<ReceivedRequest> {
+export function arrivalAtOther(stage: Stage, receiver: Receiver, requirement: RequirementId): Promise<ReceivedRequest> {
   if (stage.time.kind === 'real') return stage.retryOf(receiver, requirement, 1);
   return stage.arrival(receiver, 1, 'the message at the URL that works', requirement);
 }
@@ -36,7 +37,7 @@ export async function successAt(stage: Stage, at: Receiver, receivers: readonly 
  */
 export async function demandEnd(
   stage: Stage,
-  requirement: string,
+  requirement: RequirementId,
   successes: readonly Success[],
   failure: Reply | undefined,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { CallDocument } from '../stage/calls.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -11,7 +12,11 @@ export type Integrations = Readonly<Record<string, boolean>>;
 export const SWITCHED_OFF: readonly Integrations[] = [{ All: false }, { Webhooks: false }];
 
 /** Ends the case where one of the calls is delivered. */
-export async function demandAllKept(stage: Stage, requirement: string, calls: readonly CallDocument[]): Promise<void> {
+export async function demandAllKept(
+  stage: Stage,
+  requirement: RequirementId,
+  calls: readonly CallDocument[],
+): Promise<void> {
   const receiver = await handInBeforeControl(stage, calls);
   for (const call of calls) {
     demandKept(requirement, receiver, call, `the ${call.type} call with ${JSON.stringify(call['integrations'])}`);

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Need } from '../../spec/requirements/requirement.ts';
 import type { BodyKind } from '../../spec/shapes/bodies.ts';
 import { NotTested } from '../nonconformance.ts';
@@ -19,7 +20,7 @@ export interface Trigger<Name extends string = string> {
   readonly kind: BodyKind;
   readonly what: string;
   /** What it fails that the message does not arrive. */
-  readonly arrival: string;
+  readonly arrival: RequirementId;
   readonly needs: readonly Need[];
   /** Makes a source with these settings, and has it send the message. */
   readonly send: (stage: Stage, options: TriggerOptions) => Promise<void>;

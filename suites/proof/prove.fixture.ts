@@ -47,12 +47,13 @@ export function shortly({ id, failure }: CaseResult): string {
 
 /** Whether a case is there for a requirement, and names it. */
 export function isOwnCase({ id }: Pick<Case, 'id'>, wanted: string): boolean {
-  return NAMING.some((each) => each.id === id && each.requirements.includes(wanted));
+  return NAMING.some((each) => each.id === id && each.requirements.some((named) => named === wanted));
 }
 
 /** Whether the cases that a fault turns red are exactly those that name the requirement it is there for. */
-export function isSharp({ breaks: [primary = ''] }: Fault, { failed }: Proof): boolean {
+export function isSharp({ breaks }: Fault, { failed }: Proof): boolean {
+  const [primary = ''] = breaks;
   const red = failed.filter(({ id }) => NAMING.some((each) => each.id === id));
-  const named = NAMING.filter(({ requirements }) => requirements.includes(primary));
+  const named = NAMING.filter(({ requirements }) => requirements.some((id) => id === primary));
   return red.length === named.length && red.every((result) => isOwnCase(result, primary));
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../spec/limits.ts';
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import { IN_TIME_MS, WINDOW_GRACE_MS } from '../kit/tolerances.ts';
 import type { Deviation } from '../nonconformance.ts';
 import { answeredMs, fateOf } from './fate.ts';
@@ -23,7 +24,7 @@ export function judgeAfterSuccess(attempts: readonly Attempt[]): Deviation | und
   };
 }
 
-function endRequirement(success: Attempt, further: Attempt): string {
+function endRequirement(success: Attempt, further: Attempt): RequirementId {
   const isFirst = success.number === 1;
   if (further.hook !== success.hook) return isFirst ? 'DLV-002' : 'DLV-004';
   const isSlow = answeredMs(success) - success.request.atMs >= IN_TIME_MS;
@@ -53,7 +54,7 @@ export function judgeWindow(attempts: readonly Attempt[]): Deviation | undefined
 export function judgeRetries(attempts: readonly Attempt[], windowBefore: boolean): Deviation | undefined {
   const [first, second, third] = attempts;
   if (first === undefined || third !== undefined) return undefined;
-  const tooFew = (requirement: string, expected: string): Deviation => ({
+  const tooFew = (requirement: RequirementId, expected: string): Deviation => ({
     requirement: windowBefore ? 'RTY-004' : requirement,
     expected,
     seen: `${attempts.length} attempts`,

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import { judgeJson, judgeShape, judgeType, SHAPE_REQUIREMENTS } from '../checks/body.ts';
 import { judgeMember, memberOf } from '../checks/member.ts';
 import { INSTANT_MS } from '../kit/tolerances.ts';
@@ -33,7 +34,7 @@ function judgeMembers({ number, request }: Attempt, call: CallDocument): Deviati
 interface Carried {
   readonly path: readonly string[];
   readonly value: unknown;
-  readonly requirement: string;
+  readonly requirement: RequirementId;
 }
 
 /** What of a call stands where in its body, and what is failed where it does not. */

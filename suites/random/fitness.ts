@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { CallDocument } from '../stage/calls.ts';
 import { deliveryRequirement } from '../stage/sure-kinds.ts';
 import type { Trace, TracedMessage } from './trace.ts';
@@ -9,7 +10,7 @@ export function isSelected({ integrations }: CallDocument): boolean {
 }
 
 /** The requirement that keeps a call which is switched off from being delivered. */
-export function exclusionOf(call: CallDocument): string {
+export function exclusionOf(call: CallDocument): RequirementId {
   if (call.type !== 'track') return 'SEL-007';
   const switches = (call['integrations'] ?? {}) as Record<string, boolean>;
   if (Object.hasOwn(switches, 'webhooks')) return 'SEL-005';
@@ -17,7 +18,7 @@ export function exclusionOf(call: CallDocument): string {
 }
 
 /** The requirement that a message of a source which has to be delivered fails when it is not. */
-export function deliveryOf(trace: Trace, message: TracedMessage, sourceIndex: number): string {
+export function deliveryOf(trace: Trace, message: TracedMessage, sourceIndex: number): RequirementId {
   const { call } = message;
   if (call === undefined) return wasSwitchedOffBefore(trace, message) ? 'SEL-009' : 'DEL-001';
   const switches = Object.keys((call['integrations'] ?? {}) as Record<string, boolean>);

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { CallKind } from '../../spec/shapes/calls.ts';
 
 /** Properties of a page that are recognised. */
@@ -8,7 +9,7 @@ const NUMERIC = /^-?\d+(\.\d+)?$/;
 const FAR_PAST_YEAR = 2015;
 
 /** The requirement that a value among properties or traits fails when it does not arrive as it was given. */
-export function valueRequirement(kind: CallKind, member: string, key: string, value: unknown): string {
+export function valueRequirement(kind: CallKind, member: string, key: string, value: unknown): RequirementId {
   if (member === 'traits') return 'VAL-006';
   if (kind === 'page' && PAGE_KEYS.includes(key)) return 'BOD-021';
   if (key === 'revenue') return 'BOD-022';
@@ -19,7 +20,7 @@ export function valueRequirement(kind: CallKind, member: string, key: string, va
 }
 
 /** The requirement that a given timestamp fails when another instant goes out. */
-export function instantRequirement(kind: CallKind, given: string): string {
+export function instantRequirement(kind: CallKind, given: string): RequirementId {
   if (kind !== 'track') return 'TIM-008';
   if (!given.endsWith('Z')) return 'TIM-004';
   if (!given.includes('.')) return 'TIM-005';

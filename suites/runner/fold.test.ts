@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Failure, Status, TranscriptEntry } from '../../spec/shapes/results.ts';
 import { foldOutcomes } from './fold.ts';
 import { caseOf, resultOf } from './results.fixture.ts';
@@ -9,7 +10,13 @@ const STORY: TranscriptEntry = { at: null, elapsedMs: 1, actor: 'suite', what: '
 const FAILURE: Failure = { requirement: 'SIG-002', statement: 's', section: '1', expected: 'e', seen: 'wrong' };
 
 /** What a case came to, its story kept; `found` is what the watch of a case found in it. */
-function outcomeOf(id: string, status: Status, found?: string, members = {}, requirement = 'SIG-002'): Outcome {
+function outcomeOf(
+  id: string,
+  status: Status,
+  found?: string,
+  members = {},
+  requirement: RequirementId = 'SIG-002',
+): Outcome {
   const findings = found === undefined ? [] : [{ watch: found, failure: { ...FAILURE, requirement } }];
   return { result: resultOf(id, status, { transcript: [STORY], ...members }), observations: [], findings };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Capture, Sighting } from '../capture/capture.ts';
 import type { MarkedMessage } from '../capture/messages.ts';
 import { requestOf } from '../receivers/request.fixture.ts';
@@ -51,7 +52,7 @@ describe('CapturedClient', () => {
     expect(notes).toEqual(['suite: Group of u-1']);
   });
 
-  it.each<[what: string, requirement: string | undefined, failed: string]>([
+  it.each<[what: string, requirement: RequirementId | undefined, failed: string]>([
     ['that its method takes it', undefined, 'MSG-016'],
     ['of the case', 'MSG-024', 'MSG-024'],
   ])('fails a message that is refused by the requirement %s', async (_, requirement, failed) => {
@@ -81,7 +82,7 @@ describe('CapturedClient', () => {
     expect(await sceneOf({ kind: 'taken' }, 1).client.deliver(MESSAGE)).toBe(SIGHTING);
   });
 
-  it.each([
+  it.each<[requirement: RequirementId | undefined, failed: string]>([
     [undefined, 'MSG-016'],
     ['MSG-020', 'MSG-020'],
   ])('fails a message that is never seen, by %s where that is asked', async (requirement, failed) => {

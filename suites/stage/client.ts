@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { ClientRequest } from '../../spec/shapes/contract.ts';
 import type { GoMethod } from '../../spec/shapes/go-messages.ts';
 import type { Capture, Sighting } from '../capture/capture.ts';
@@ -13,7 +14,7 @@ export type ClientOptions = Partial<Omit<ClientRequest, 'endpoint'>> & {
 };
 
 /** The requirement that a message of a method with the required fields is taken and sent. */
-const SENT: Readonly<Record<GoMethod, string>> = {
+const SENT: Readonly<Record<GoMethod, RequirementId>> = {
   Identify: 'MSG-001',
   Track: 'MSG-005',
   Page: 'MSG-010',

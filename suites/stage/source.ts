@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import { NotTested } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
@@ -24,9 +25,9 @@ export interface SourceOptions {
 /** What a source needs of the stage that it stands on. */
 interface Surroundings {
   readonly world: World;
-  accepted(requirement: string, what: string, action: () => Promise<void>): Promise<void>;
+  accepted(requirement: RequirementId, what: string, action: () => Promise<void>): Promise<void>;
   tried(what: string, action: () => Promise<void>): Promise<boolean>;
-  arrival(receiver: Receiver, count: number, what: string, requirement: string): Promise<ReceivedRequest>;
+  arrival(receiver: Receiver, count: number, what: string, requirement: RequirementId): Promise<ReceivedRequest>;
   awaitRequests(receiver: Receiver, count: number): Promise<void>;
 }
 
@@ -101,7 +102,7 @@ export class SourceHandle {
   }
 
   /** From now on a requirement is left open by what this source is handed. */
-  waive(requirement: string): void {
+  waive(requirement: RequirementId): void {
     for (const { name } of this.#receivers) this.#watchtower.waive(name, requirement);
   }
 

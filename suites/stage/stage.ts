@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RoutespecError } from '../../spec/error.ts';
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Audience, ClientRequest, Deletion, Description } from '../../spec/shapes/contract.ts';
 import type { Observation } from '../../spec/shapes/results.ts';
 import { Capture } from '../capture/capture.ts';
@@ -98,7 +99,11 @@ export class Stage extends Waiting {
    * Makes a client that sends to a capture.
    * @param requirement What the implementation fails when it cannot be made with these options.
    */
-  async client(capture: Capture, options: ClientOptions = {}, requirement = 'WIR-001'): Promise<CapturedClient> {
+  async client(
+    capture: Capture,
+    options: ClientOptions = {},
+    requirement: RequirementId = 'WIR-001',
+  ): Promise<CapturedClient> {
     const { path = '', ...configuration } = options;
     this.#clients += 1;
     const request = { writeKey: `wk-client-${this.#clients}`, endpoint: capture.origin + path, ...configuration };
@@ -111,7 +116,7 @@ export class Stage extends Waiting {
     return new ClientHandle(this, await this.#createClient({ writeKey: source.writeKey, endpoint }, 'ING-001'));
   }
 
-  #createClient(request: ClientRequest, requirement: string): Promise<Client> {
+  #createClient(request: ClientRequest, requirement: RequirementId): Promise<Client> {
     const what = `a client with ${JSON.stringify(request)}`;
     return this.accepted(requirement, what, () => this.world.createClient(request));
   }
@@ -162,12 +167,12 @@ export class Stage extends Waiting {
   }
 
   /** Records what this implementation does where the document is silent. */
-  observe(requirement: string, value: unknown): void {
+  observe(requirement: RequirementId, value: unknown): void {
     this.observations.push({ requirement, value });
   }
 
   /** Does something that the implementation has to accept; a refusal of it is a failure of `requirement`. */
-  async accepted<Made>(requirement: string, what: string, action: () => Promise<Made>): Promise<Made> {
+  async accepted<Made>(requirement: RequirementId, what: string, action: () => Promise<Made>): Promise<Made> {
     this.note('suite', what);
     try {
       return await action();

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { CallKind } from '../../spec/shapes/calls.ts';
 
 /** The kinds that every implementation delivers; a screen call may or may not be (readings, 1). */
@@ -11,10 +12,10 @@ export const DELIVERED = {
   identify: 'CAL-003',
   group: 'CAL-004',
   alias: 'CAL-005',
-} as const satisfies Readonly<Record<SureKind, string>>;
+} as const satisfies Readonly<Record<SureKind, RequirementId>>;
 
 /** The same for any type that a call may name; a kind without a requirement of its own fails that no call is lost. */
-export function deliveryRequirement(type: string): string {
+export function deliveryRequirement(type: string): RequirementId {
   return isSure(type) ? DELIVERED[type] : 'CAL-011';
 }
 

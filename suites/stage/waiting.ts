@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
@@ -31,7 +32,7 @@ export abstract class Waiting {
    * Waits for the `count`th request at a receiver, counted from 1, and returns it. For what is due without delay.
    * @param requirement What the implementation fails when it does not come.
    */
-  async arrival(receiver: Receiver, count: number, what: string, requirement: string): Promise<ReceivedRequest> {
+  async arrival(receiver: Receiver, count: number, what: string, requirement: RequirementId): Promise<ReceivedRequest> {
     await this.awaitRequests(receiver, count);
     const request = receiver.requests[count - 1];
     if (request !== undefined) return request;
@@ -40,7 +41,12 @@ export abstract class Waiting {
   }
 
   /** Waits for a request whose body holds `mark`, a text in ASCII, wherever it stands; that none comes is a failure. */
-  async arrivalOf(receiver: Receiver, mark: string, what: string, requirement: string): Promise<ReceivedRequest> {
+  async arrivalOf(
+    receiver: Receiver,
+    mark: string,
+    what: string,
+    requirement: RequirementId,
+  ): Promise<ReceivedRequest> {
     const find = (): ReceivedRequest | undefined => receiver.requests.find(({ body }) => body.includes(mark));
     await this.awaitThat(() => find() !== undefined);
     const found = find();
@@ -65,7 +71,7 @@ export abstract class Waiting {
    */
   async retryOf(
     receiver: Receiver,
-    requirement: string,
+    requirement: RequirementId,
     count = receiver.requests.length + 1,
     options: RunOptions = {},
   ): Promise<ReceivedRequest> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requestOf } from '../receivers/request.fixture.ts';
 import { type Expectation, Watchtower } from './watchtower.ts';
 
-const WRONG = { requirement: 'SIG-002', expected: 'this', seen: 'that' };
+const WRONG = { requirement: 'SIG-002', expected: 'this', seen: 'that' } as const;
 
 /** A watchtower with one watch that finds everything wrong, and what it was told of each request. */
 function towerOf(): { tower: Watchtower; told: Expectation[] } {

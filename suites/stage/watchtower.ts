@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Deviation } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 
@@ -10,7 +11,7 @@ export interface Expectation {
   /** Whether calls of users who are not known were handed in, whose bodies may lack `userId` (readings, 7). */
   readonly anonymous: boolean;
   /** Ids of requirements that a case has put out of force here, by sending what leaves them open. */
-  readonly waived: readonly string[];
+  readonly waived: readonly RequirementId[];
 }
 
 const PLAIN: Expectation = { secrets: [], unsigned: false, anonymous: false, waived: [] };
@@ -55,7 +56,7 @@ export class Watchtower {
   }
 
   /** What is sent to this receiver from now on leaves a requirement open. */
-  waive(receiver: string, requirement: string): void {
+  waive(receiver: string, requirement: RequirementId): void {
     this.#change(receiver, { waived: [...this.#of(receiver).waived, requirement] });
   }
 

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { GoMethod } from '../../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import { clientFault, type Fault } from '../replacement.ts';
@@ -8,7 +9,7 @@ const TRACKS_NOT_SENT = ['QUE-003', 'QUE-009', 'QUE-012', 'QUE-013', 'BAT-002', 
 /** A client that takes what it has to refuse. */
 function unchecked(
   name: string,
-  breaks: readonly string[],
+  breaks: readonly RequirementId[],
   description: string,
   method: GoMethod,
   isPassed: (message: JsonObject) => boolean,
@@ -21,7 +22,7 @@ function unchecked(
 /** A client that refuses what it has to take. */
 function refusing(
   name: string,
-  breaks: readonly string[],
+  breaks: readonly RequirementId[],
   description: string,
   method: GoMethod,
   isRefused: (message: JsonObject) => boolean,

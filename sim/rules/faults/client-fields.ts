@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { GO_METHODS, type GoMethod } from '../../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import { isObject } from '../../json-object.ts';
@@ -7,7 +8,7 @@ import { clientFault, type Fault } from '../replacement.ts';
 /** A client that writes the items of some methods wrongly. */
 function miswriting(
   name: string,
-  breaks: readonly string[],
+  breaks: readonly RequirementId[],
   description: string,
   methods: readonly GoMethod[],
   change: (item: JsonObject) => JsonObject,

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { CallKind } from '../../../spec/shapes/calls.ts';
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import { type Fault, fault } from '../replacement.ts';
@@ -5,7 +6,7 @@ import { type Fault, fault } from '../replacement.ts';
 /** A router that gets it wrong with items of client libraries, of one kind or of all, whatever the client made of them. */
 function misreading(
   name: string,
-  breaks: readonly string[],
+  breaks: readonly RequirementId[],
   description: string,
   change: (call: JsonObject) => JsonObject,
   kind?: CallKind,

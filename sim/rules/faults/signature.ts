@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Attempt, Payload } from '../../model/message.ts';
 import { fault } from '../replacement.ts';
 import { escapeBeyondAscii } from '../serialise.ts';
@@ -20,7 +21,7 @@ function signing(digestOf: (secret: string, payload: Payload, attempt: Attempt) 
 /** Leaves out the signature of some attempts. */
 function unsigned(
   name: string,
-  breaks: readonly string[],
+  breaks: readonly RequirementId[],
   description: string,
   isUnsigned: (attempt: Attempt) => boolean,
 ) {

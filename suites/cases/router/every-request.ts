@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { BODY_KINDS, type BodyKind } from '../../../spec/shapes/bodies.ts';
 import { bodyKind, judgeJson, judgeShape, judgeType, SHAPE_REQUIREMENTS } from '../../checks/body.ts';
 import { judgeDigest, judgeSigned, judgeUnsigned } from '../../checks/digest.ts';
@@ -9,7 +10,7 @@ import type { Expectation } from '../../stage/watchtower.ts';
 import type { Case } from '../case.ts';
 
 /** Members of an alias body with a requirement of their own. */
-const ALIAS_KEYS = ['BOD-012', 'BOD-013'];
+const ALIAS_KEYS: readonly RequirementId[] = ['BOD-012', 'BOD-013'];
 
 /**
  * Checks that every request of every case goes past. Each has traffic of its own, so that it proves something by
@@ -114,7 +115,11 @@ function judgePresence(request: ReceivedRequest, { secrets, unsigned }: Expectat
   return unsigned ? undefined : judgeSigned(request);
 }
 
-function shapeDeviation(request: ReceivedRequest, { anonymous, waived }: Expectation, ...requirements: string[]) {
+function shapeDeviation(
+  request: ReceivedRequest,
+  { anonymous, waived }: Expectation,
+  ...requirements: RequirementId[]
+) {
   return judgeShape(request, anonymous).find(
     ({ requirement }) => requirements.includes(requirement) && !waived.includes(requirement),
   );

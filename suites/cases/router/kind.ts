@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { type BodyKind, bodySchemas } from '../../../spec/shapes/bodies.ts';
 import { demandBody, demandMember } from '../../kit/demand.ts';
 import { demandSigned } from '../../kit/signed.ts';
@@ -14,7 +15,16 @@ const REFUSER_HEADERS = { 'X-Team': 'blue', 'X-First': 'yes' };
 const TAKER_HEADERS = { 'X-Team': 'green', 'X-Second': 'yes' };
 
 /** What each of these cases shows on its way. */
-const SHOWN = ['RTY-005', 'HDR-006', 'HDR-009', 'SIG-001', 'SIG-002', 'SIG-006', 'DLV-003', 'DLV-004'];
+const SHOWN: readonly RequirementId[] = [
+  'RTY-005',
+  'HDR-006',
+  'HDR-009',
+  'SIG-001',
+  'SIG-002',
+  'SIG-006',
+  'DLV-003',
+  'DLV-004',
+];
 
 /** Every kind of message through all that can become of it: what holds for one holds for each. */
 export const kind = [
@@ -33,7 +43,7 @@ function lifeCase<const Name extends string, const Fate extends string>(
   name: Fate,
   fate: string,
   replies: readonly Reply[],
-  retried: string,
+  retried: RequirementId,
 ): Case<`kind/${Name}-${Fate}`> {
   const { kind, arrival, needs, send } = trigger;
   return {
@@ -42,7 +52,7 @@ function lifeCase<const Name extends string, const Fate extends string>(
     requirements: [
       retried,
       ...SHOWN,
-      ...(kind === 'delete' ? ['SIG-007'] : []),
+      ...(kind === 'delete' ? (['SIG-007'] as const) : []),
       arrival,
       ...(needs.includes('audiences') ? [DELIVERED.identify] : []),
     ],

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { demandKept, markOf } from '../../kit/negatives.ts';
 import { openOutlet } from '../../kit/outlet.ts';
 import type { CallDocument } from '../../stage/calls.ts';
@@ -92,7 +93,7 @@ export const limit = [
  * Ends the case where a call that is too large is delivered; says whether it was accepted. That the source delivers is
  * shown before, since what becomes of it afterwards is another question.
  */
-async function demandTooLarge(stage: Stage, requirement: string, call: CallDocument): Promise<boolean> {
+async function demandTooLarge(stage: Stage, requirement: RequirementId, call: CallDocument): Promise<boolean> {
   const { source, receiver } = await openOutlet(stage);
   await source.deliver(stage.calls.track());
   const accepted = await source.tryCall(call);

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Sighting } from '../../capture/capture.ts';
 import { contentsOf } from '../../capture/contents.ts';
 import { missingOf, namesOf } from '../../checks/carries.ts';
@@ -8,7 +9,7 @@ import { Nonconformance, NotTested } from '../../nonconformance.ts';
  * @param parts What it was given; several where they may stand apart.
  */
 export function demandCarried(
-  requirement: string,
+  requirement: RequirementId,
   { request, message }: Sighting,
   field: string,
   ...parts: readonly unknown[]

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
 import type { CapturedClient } from '../../stage/client.ts';
 import type { Stage } from '../../stage/stage.ts';
@@ -23,7 +24,12 @@ export async function queueNow(stage: Stage, client: CapturedClient, message: Ma
   return { message, atMs: stage.time.nowMs() };
 }
 
-export async function demandInTime(stage: Stage, requirement: string, client: CapturedClient, intervalMs: number) {
+export async function demandInTime(
+  stage: Stage,
+  requirement: RequirementId,
+  client: CapturedClient,
+  intervalMs: number,
+) {
   const queued = await queueNow(stage, client, stage.messages.track());
   await demandInterval(stage, requirement, client, queued, intervalMs);
 }
@@ -31,7 +37,7 @@ export async function demandInTime(stage: Stage, requirement: string, client: Ca
 /** Ends the case where a message is not sent within the interval, counted from when it was queued. */
 export async function demandInterval(
   stage: Stage,
-  requirement: string,
+  requirement: RequirementId,
   client: CapturedClient,
   queued: Queued,
   intervalMs: number,

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { demandThat } from '../demand.ts';
@@ -7,7 +8,7 @@ import type { YoungClient } from './young-client.ts';
 /** Queues messages, and ends the case where some are sent before the last is queued, or not all soon after. */
 export async function demandFlush(
   stage: Stage,
-  requirement: string,
+  requirement: RequirementId,
   young: YoungClient,
   messages: readonly MarkedMessage[],
 ): Promise<void> {
@@ -19,7 +20,7 @@ export async function demandFlush(
 /** Ends the case where some of the messages are sent, though the last of them is not queued yet. */
 export async function demandNoneSent(
   stage: Stage,
-  requirement: string,
+  requirement: RequirementId,
   young: YoungClient,
   messages: readonly MarkedMessage[],
 ): Promise<void> {
@@ -37,7 +38,7 @@ export async function demandNoneSent(
 /** Queues the last of the messages, and ends the case where not all of them are sent soon after. */
 export async function demandLastFlushes(
   stage: Stage,
-  requirement: string,
+  requirement: RequirementId,
   young: YoungClient,
   messages: readonly MarkedMessage[],
 ): Promise<void> {

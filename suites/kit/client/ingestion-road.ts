@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { CallKind } from '../../../spec/shapes/calls.ts';
 import { GO_METHODS, type GoMethod } from '../../../spec/shapes/go-messages.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
@@ -55,7 +56,7 @@ export async function bring(
   stage: Stage,
   { receiver, client }: Road,
   messages: readonly MarkedMessage[],
-  requirement = 'ING-001',
+  requirement: RequirementId = 'ING-001',
 ): Promise<Arrival[]> {
   for (const message of messages) await client.queue(message);
   const arrivals: Arrival[] = [];

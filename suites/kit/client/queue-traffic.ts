@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Capture } from '../../capture/capture.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
 import type { CapturedClient } from '../../stage/client.ts';
@@ -17,7 +18,7 @@ export function tracks(stage: Stage, count: number): MarkedMessage[] {
 export async function queueAll(
   client: CapturedClient,
   messages: readonly MarkedMessage[],
-  requirement?: string,
+  requirement?: RequirementId,
 ): Promise<void> {
   for (const message of messages) await client.queue(message, requirement);
 }
@@ -40,7 +41,7 @@ export async function demandEachOnce(
   stage: Stage,
   capture: Capture,
   messages: readonly MarkedMessage[],
-  requirement: string,
+  requirement: RequirementId,
 ): Promise<void> {
   await demandAllSent(stage, capture, messages, requirement);
   await lookOn(stage);
@@ -62,7 +63,7 @@ export async function demandAllSent(
   stage: Stage,
   capture: Capture,
   messages: readonly MarkedMessage[],
-  requirement: string,
+  requirement: RequirementId,
 ): Promise<void> {
   if (await stage.awaitThat(allSent(capture, messages))) return;
   const lost = messages.filter((message) => !isSent(capture, message));

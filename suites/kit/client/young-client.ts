@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Capture } from '../../capture/capture.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
 import { NotTested } from '../../nonconformance.ts';
@@ -30,7 +31,7 @@ export class YoungClient {
   }
 
   /** @param requirement What the implementation fails when it cannot be made with these options. */
-  static async make(stage: Stage, options: ClientOptions = {}, requirement?: string): Promise<YoungClient> {
+  static async make(stage: Stage, options: ClientOptions = {}, requirement?: RequirementId): Promise<YoungClient> {
     const capture = await stage.capture();
     const bornMs = stage.time.nowMs();
     return new YoungClient(stage, await stage.client(capture, options, requirement), bornMs);
@@ -48,7 +49,7 @@ export class YoungClient {
   }
 
   /** Ends the case where a message that was just queued has been sent already. */
-  async demandNotAtOnce(message: MarkedMessage, requirement: string): Promise<void> {
+  async demandNotAtOnce(message: MarkedMessage, requirement: RequirementId): Promise<void> {
     const { time } = this.#stage;
     await (time.kind === 'real' ? time.passUntil(time.nowMs() + AT_ONCE_MS) : time.settle());
     this.demandYoung();

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { CaseResult, Failure } from '../../../spec/shapes/results.ts';
 import { caseOf, resultOf } from '../results.fixture.ts';
 import { isKnownFailure, judgeKnown } from './judge-known.ts';
 import { parseKnownDeviations } from './known-deviation.ts';
 
-const REQUIREMENTS: Readonly<Record<string, readonly string[]>> = {
+const REQUIREMENTS: Readonly<Record<string, readonly RequirementId[]>> = {
   'a/first': ['SIG-001', 'SIG-002'],
   'a/second': ['SIG-002'],
   'a/third': ['SIG-003', 'SIG-002'],

@@ -12,7 +12,7 @@ const EXCEPTED = { All: false, Webhooks: true };
 const SWITCHED_OFF = [
   { requirement: 'SEL-002', integrations: { All: false } },
   { requirement: 'SEL-004', integrations: { Webhooks: false } },
-];
+] as const;
 
 /** Integrations from the client to the webhook. That the router honours them by itself is shown beside it. */
 export const ingestionSwitches = [
@@ -52,7 +52,7 @@ export const ingestionSwitches = [
 async function handInKept(stage: Stage, { receiver, source }: Road): Promise<() => void> {
   const kept = SWITCHED_OFF.flatMap(({ requirement, integrations }) =>
     Object.values(KINDS).map((kind) => ({
-      requirement: kind === 'track' ? requirement : 'SEL-007',
+      requirement: kind === 'track' ? requirement : ('SEL-007' as const),
       call: stage.calls.of(kind, { integrations }),
     })),
   );

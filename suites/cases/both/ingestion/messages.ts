@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../../spec/limits.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
 import { judgeDigest, judgeSigned } from '../../../checks/digest.ts';
@@ -13,7 +14,7 @@ interface Identity {
   readonly field: string;
   readonly member: string;
   readonly key: string;
-  readonly requirement: string;
+  readonly requirement: RequirementId;
 }
 
 const IDENTITIES: Readonly<Record<GoMethod, readonly Identity[]>> = {

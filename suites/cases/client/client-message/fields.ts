@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../../spec/limits.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import { demandCarried } from '../../../kit/client/carried.ts';
 import type { Case } from '../../case.ts';
@@ -54,7 +55,7 @@ const INTEGRATIONS = { All: false, Webhooks: true, 'Some Other Tool': false };
 
 /** A listed field of a method with a value for it. */
 interface Field {
-  readonly requirement: string;
+  readonly requirement: RequirementId;
   readonly method: GoMethod;
   readonly name: string;
   readonly value: unknown;
@@ -76,7 +77,12 @@ const FIELDS: readonly Field[] = [
   },
   { requirement: 'MSG-015', method: 'Page', name: 'Context', value: CONTEXT },
   { requirement: 'MSG-020', method: 'Group', name: 'Traits', value: FREE_FORM },
-  ...GO_METHODS.map((method) => ({ requirement: 'MSG-024', method, name: 'Integrations', value: INTEGRATIONS })),
+  ...GO_METHODS.map((method) => ({
+    requirement: 'MSG-024' as const,
+    method,
+    name: 'Integrations',
+    value: INTEGRATIONS,
+  })),
 ];
 
 /** What is given in an optional field is sent as it is, wherever the library puts it. */

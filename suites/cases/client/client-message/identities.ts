@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../../spec/limits.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import type { Sighting } from '../../../capture/capture.ts';
 import type { GoFields, MarkedMessage } from '../../../capture/messages.ts';
@@ -106,7 +107,7 @@ function anonymousCase(method: (typeof EITHER)[number]): Case {
 /** A message, and the requirement that it is sent. */
 interface Demanded {
   readonly message: MarkedMessage;
-  readonly requirement: string;
+  readonly requirement: RequirementId;
 }
 
 /** A message with nothing but the required fields, of a user who is not known. */
@@ -117,7 +118,7 @@ function anonymous({ messages }: Stage, method: GoMethod): MarkedMessage {
 
 /** Messages whose subjects are as odd as they may be, each marked in another one of its fields. */
 function oddMessages({ messages }: Stage): Demanded[] {
-  const odd = (requirement: string, method: GoMethod, fieldsOf: (mark: string) => GoFields): Demanded => {
+  const odd = (requirement: RequirementId, method: GoMethod, fieldsOf: (mark: string) => GoFields): Demanded => {
     const mark = messages.id('m');
     return { requirement, message: { method, mark, fields: fieldsOf(mark) } };
   };
@@ -149,7 +150,7 @@ async function demandSubjectsOfAll(client: CapturedClient, all: readonly Demande
   }
 }
 
-function demandSubjects(requirement: string, { fields }: MarkedMessage, sighting: Sighting): void {
+function demandSubjects(requirement: RequirementId, { fields }: MarkedMessage, sighting: Sighting): void {
   for (const field of SUBJECTS) {
     if (fields[field] !== undefined) demandCarried(requirement, sighting, field, fields[field]);
   }

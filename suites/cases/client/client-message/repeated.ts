@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../../spec/limits.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { Capture } from '../../../capture/capture.ts';
 import { contentsOf } from '../../../capture/contents.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
@@ -33,7 +34,7 @@ async function demandTimes(
   { capture }: CapturedClient,
   { method, mark }: MarkedMessage,
   times: number,
-  requirement: string,
+  requirement: RequirementId,
 ): Promise<void> {
   // Also where nothing can be read of what was sent, which this finds out.
   const isThere = (): boolean => capture.sightings(mark).length > 0 && timesIn(capture, mark) >= times;

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../../spec/limits.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import { LOOK_ON_REAL_MS, lookOn } from '../../../kit/client/queue-traffic.ts';
 import { demandThat } from '../../../kit/demand.ts';
@@ -17,7 +18,7 @@ export const clientRequiredFields = [
   lackingCase('MSG-023', 'alias-without-previous-id', 'Alias', 'PreviousId', 'no PreviousId'),
 ] as const satisfies readonly Case[];
 
-function lackingCase(requirement: string, name: string, method: GoMethod, missing: string, what: string): Case {
+function lackingCase(requirement: RequirementId, name: string, method: GoMethod, missing: string, what: string): Case {
   return {
     id: `client-message/${name}`,
     title: `${method} does not send a message with ${what}`,
@@ -28,7 +29,12 @@ function lackingCase(requirement: string, name: string, method: GoMethod, missin
 }
 
 /** Hands in a wrong message, and a right one after it that has to come out of the same client. */
-async function demandNotSent(stage: Stage, requirement: string, method: GoMethod, missing: string): Promise<void> {
+async function demandNotSent(
+  stage: Stage,
+  requirement: RequirementId,
+  method: GoMethod,
+  missing: string,
+): Promise<void> {
   const capture = await stage.capture();
   const client = await stage.client(capture);
   const wrong = stage.messages.lacking(method, missing);

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../../spec/limits.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import type { Sighting } from '../../../capture/capture.ts';
 import { keyPlaces } from '../../../capture/key-places.ts';
@@ -13,13 +14,13 @@ import type { Case } from '../../case.ts';
 const KEYS = ['wkofthiscase7q2x', 'wkOfThisCase7Q2x'] as const;
 
 /** What a message may be given, and the requirement that it leaves with it; that it leaves with no other's is the same. */
-const FIELDS: readonly { readonly requirement: string; readonly method: GoMethod; readonly field: string }[] = [
+const FIELDS: readonly { readonly requirement: RequirementId; readonly method: GoMethod; readonly field: string }[] = [
   { requirement: 'MSG-004', method: 'Identify', field: 'Traits' },
   { requirement: 'MSG-009', method: 'Track', field: 'Properties' },
   { requirement: 'MSG-013', method: 'Page', field: 'Traits' },
   { requirement: 'MSG-015', method: 'Page', field: 'Context' },
   { requirement: 'MSG-020', method: 'Group', field: 'Traits' },
-  ...GO_METHODS.map((method) => ({ requirement: 'MSG-024', method, field: 'Integrations' })),
+  ...GO_METHODS.map((method) => ({ requirement: 'MSG-024' as const, method, field: 'Integrations' })),
 ];
 
 /** A field that a message was given, and a text in it that is nowhere else. */

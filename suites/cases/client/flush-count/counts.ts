@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../../spec/limits.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { demandFlush } from '../../../kit/client/flush.ts';
 import { tracks } from '../../../kit/client/queue-traffic.ts';
 import { whileYoung, YoungClient } from '../../../kit/client/young-client.ts';
@@ -28,7 +29,7 @@ export const clientFlushCount = [
   countCase('QUE-007', 'flush-at-1', 1, { flushAt: 1 }),
 ] as const satisfies readonly Case[];
 
-function countCase(requirement: string, name: string, count: number, options: ClientOptions): Case {
+function countCase(requirement: RequirementId, name: string, count: number, options: ClientOptions): Case {
   const what = Object.entries(options).map(([field, value]) => `${field} ${value}`);
   return {
     id: `flush-count/${name}`,
@@ -38,7 +39,7 @@ function countCase(requirement: string, name: string, count: number, options: Cl
   };
 }
 
-async function demandFlushesAt(stage: Stage, requirement: string, count: number, options: ClientOptions) {
+async function demandFlushesAt(stage: Stage, requirement: RequirementId, count: number, options: ClientOptions) {
   await whileYoung(async () => {
     const young = await YoungClient.make(stage, options, requirement);
     const flushes = count >= LARGE_COUNT ? 1 : FLUSHES;

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../../spec/limits.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { Need } from '../../../../spec/requirements/requirement.ts';
 import { demandInterval, type Queued, queueNow } from '../../../kit/client/flush-delay.ts';
 import { demandAllSent, isSent, tracks } from '../../../kit/client/queue-traffic.ts';
@@ -52,7 +53,7 @@ function nameOf(field: 'size' | 'flushAt'): string {
 }
 
 function manyCase(
-  requirement: string,
+  requirement: RequirementId,
   name: string,
   count: number,
   options: ClientOptions,
@@ -72,7 +73,7 @@ function manyCase(
 
 async function demandManyInTime(
   stage: Stage,
-  requirement: string,
+  requirement: RequirementId,
   count: number,
   options: ClientOptions,
   intervalMs: number,

@@ -1,4 +1,5 @@
 import { KILOBYTE_BYTES, LIMITS } from '../../../../spec/limits.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { Capture } from '../../../capture/capture.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
 import { allSent, demandAllSent, LOOK_ON_REAL_MS, lookOn, queueAll } from '../../../kit/client/queue-traffic.ts';
@@ -104,7 +105,7 @@ export const clientBatchesLimits = [
 /** Ends the case where a message is sent that is too large, while one after it is; says what its method returned. */
 async function demandKept(
   stage: Stage,
-  requirement: string,
+  requirement: RequirementId,
   message: MarkedMessage,
   client?: CapturedClient,
 ): Promise<Returned> {
@@ -117,7 +118,7 @@ async function demandKept(
   return returned;
 }
 
-function demandNotSent({ capture }: CapturedClient, requirement: string, { mark, fields }: MarkedMessage): void {
+function demandNotSent({ capture }: CapturedClient, requirement: RequirementId, { mark, fields }: MarkedMessage): void {
   const [sighting] = capture.sightings(mark);
   demandThat(sighting === undefined, {
     requirement,

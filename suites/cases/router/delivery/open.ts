@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { lookForRetries } from '../../../kit/look-for-retries.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { OK, RESET, type Reply, status } from '../../../receivers/reply.ts';
@@ -53,7 +54,7 @@ export const deliveryOpen = [
 ] as const satisfies readonly Case[];
 
 function answerCase<const Name extends string>(
-  requirement: string,
+  requirement: RequirementId,
   name: Name,
   title: string,
   codes: readonly number[],

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { lookForRetries } from '../../../kit/look-for-retries.ts';
 import { arrivalAtOther, demandEnd, type Success, successAt } from '../../../kit/success.ts';
@@ -61,7 +62,7 @@ function successCase<const Name extends string>(
   when: string,
   succeeding: readonly Reply[],
   failing: readonly Reply[],
-  retried = 'RTY-001',
+  retried: RequirementId = 'RTY-001',
 ): Case<`delivery/success-${Name}`> {
   const requirement = succeeding.length > 1 ? 'DLV-004' : 'DLV-002';
   return {
@@ -82,7 +83,7 @@ async function playUntilSuccess(
   scripts: readonly (readonly Reply[])[],
   position: number,
   attempts: number,
-  retried = 'RTY-001',
+  retried: RequirementId = 'RTY-001',
 ): Promise<Success> {
   const receivers = await openAll(stage, ...scripts);
   const source = await stage.source({ hooks: receivers.map((receiver) => ({ receiver })) });

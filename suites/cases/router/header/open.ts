@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { deliver } from '../../../kit/deliver.ts';
 import { SECRET } from '../../../kit/traffic.ts';
 import { headerValues, type ReceivedRequest } from '../../../receivers/received-request.ts';
@@ -49,10 +50,10 @@ export const headerOpen = [
 
 /** A case on a static header that the service sets as well, with a secret and without. */
 function claimedCase<const Name extends string>(
-  requirement: string,
+  requirement: RequirementId,
   name: Name,
   value: string,
-  open: readonly string[],
+  open: readonly RequirementId[],
 ): Case<`header/static-${Lowercase<Name>}`> {
   return {
     id: `header/static-${lowerCase(name)}`,
@@ -75,7 +76,7 @@ async function requestWith(
   name: string,
   value: string,
   options: Pick<SourceOptions, 'secret'>,
-  open: readonly string[],
+  open: readonly RequirementId[],
 ): Promise<ReceivedRequest | string> {
   const receiver = await stage.receiver();
   const source = await stage.trySource({ ...options, hooks: [{ receiver, headers: { [name]: value } }] });

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { deliver } from '../../../kit/deliver.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { demandHeaders, type Headers, STATIC_HEADERS } from '../../../kit/static-headers.ts';
@@ -60,7 +61,7 @@ async function requestToEach(stage: Stage): Promise<{ request: ReceivedRequest; 
   ];
 }
 
-function demandNoHeaders(requirement: string, request: ReceivedRequest, unwanted: Headers): void {
+function demandNoHeaders(requirement: RequirementId, request: ReceivedRequest, unwanted: Headers): void {
   for (const [name, value] of Object.entries(unwanted)) {
     const expected = `no ${name} of ${shown(value)}, which belongs to another URL`;
     const holds = !headerValues(request, name).includes(value);

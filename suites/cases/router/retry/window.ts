@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../../spec/limits.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { WINDOW_GRACE_MS } from '../../../kit/tolerances.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
@@ -49,7 +50,7 @@ export const retryWindow = [
   },
 ] as const satisfies readonly Case[];
 
-function demandTwoRetries(requirement: string, receiver: Receiver, call: CallDocument, which: string): void {
+function demandTwoRetries(requirement: RequirementId, receiver: Receiver, call: CallDocument, which: string): void {
   const attempts = attemptsOf(receiver, call).length;
   const seen = attempts === 2 ? '1 retry' : `${Math.max(0, attempts - 1)} retries`;
   demandThat(attempts >= 3, { requirement, expected: `two retries or more of ${which}`, seen });
@@ -60,7 +61,7 @@ function attemptsOf(receiver: Receiver, call: CallDocument): ReceivedRequest[] {
   return receiver.requests.filter(({ body }) => body.includes(String(call['userId'])));
 }
 
-function demandWithinWindow(requirement: string, receiver: Receiver, call: CallDocument): void {
+function demandWithinWindow(requirement: RequirementId, receiver: Receiver, call: CallDocument): void {
   const attempts = attemptsOf(receiver, call);
   const firstMs = attempts[0]?.atMs ?? 0;
   const late = attempts.find(({ atMs }) => atMs > firstMs + LIMITS.retryWindowMs + WINDOW_GRACE_MS);

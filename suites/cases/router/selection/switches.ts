@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { demandKept, markOf, requestsWith } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
 import { demandAllKept, handInBeforeControl, type Integrations } from '../../../kit/switched-off.ts';
@@ -45,7 +46,7 @@ export const selectionSwitches = [
 
 /** A case in which none of the tables may let a call through. */
 function keptCase<const Name extends string>(
-  requirement: string,
+  requirement: RequirementId,
   name: Name,
   title: string,
   tables: readonly Integrations[],
@@ -65,7 +66,7 @@ function keptCase<const Name extends string>(
 
 /** A case in which each of the tables has to let a call through, like a call without one. */
 function deliveredCase<const Name extends string>(
-  requirement: string,
+  requirement: RequirementId,
   name: Name,
   title: string,
   tables: readonly Integrations[],
@@ -84,7 +85,7 @@ function deliveredCase<const Name extends string>(
 
 /** A case in which All is false, and `others` do not make an exception of the webhooks. */
 function exceptionCase<const Name extends string>(
-  requirement: string,
+  requirement: RequirementId,
   name: Name,
   title: string,
   others: Integrations,

@@ -61,7 +61,11 @@ export const settingWebhooks = [
         const receiver = await stage.receiver();
         const source = await stage.source({ hooks: [{ receiver, url: originOf(receiver) + target }] });
         const request = await source.deliver(stage.calls.track());
-        const deviation = { requirement: 'SET-004', expected: `a request to ${target}`, seen: shown(request.target) };
+        const deviation = {
+          requirement: 'SET-004',
+          expected: `a request to ${target}`,
+          seen: shown(request.target),
+        } as const;
         demandThat(request.target === target, { ...deviation, request });
       }
     },

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { deliver } from '../../../kit/deliver.ts';
 import { demandSameInstant } from '../../../kit/instant.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
@@ -71,7 +72,7 @@ export const timestampGiven = [
 
 /** A case in which each given timestamp has to go out as the instant that it names. */
 function instantCase<const Name extends string>(
-  requirement: string,
+  requirement: RequirementId,
   name: Name,
   subject: string,
   table: Readonly<Record<string, string>>,

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { CertificateKind } from '../../../certificates/certificates.ts';
 import { deliverTwins, trySecure } from '../../../kit/https-endpoint.ts';
 import type { Case } from '../../case.ts';
@@ -11,7 +12,7 @@ export const tlsOpen = [
 
 function certificateCase<const Kind extends CertificateKind>(
   kind: Kind,
-  requirement: string,
+  requirement: RequirementId,
   what: string,
 ): Case<`tls/${Kind}`> {
   return {

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { deliver } from '../../../kit/deliver.ts';
 import { demandMember } from '../../../kit/demand.ts';
 import type { Case } from '../../case.ts';
@@ -71,7 +72,7 @@ export const valueForms = [
 
 /** A case in which each property of a track call has to arrive exactly as given. */
 function keptCase<const Name extends string>(
-  requirement: string,
+  requirement: RequirementId,
   name: Name,
   title: string,
   properties: Record<string, unknown>,

@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
 import { memberOf } from '../../../checks/member.ts';
 import { demandShape } from '../../../kit/body-shape.ts';
@@ -19,7 +20,7 @@ const LONG_TEXT = 'ten chars.'.repeat(1_000);
 const EMPTY = { nothing: null, no: false, zero: 0, text: '', object: {}, list: [] };
 
 /** Members by the requirement that they are about; none has in it what another requirement is about. */
-const MEMBERS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+const MEMBERS = {
   'VAL-001': {
     deep: Array.from({ length: LEVELS / 2 }).reduce<unknown>((inner) => ({ inside: [inner] }), 'the innermost'),
     repeated: ['a', 'a', 'b', 'a', { c: 'd' }, { c: 'd' }, ['e'], ['e']],
@@ -68,14 +69,15 @@ const MEMBERS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
       ...Array.from({ length: MANY }, (_, index) => `key ${index}`),
     ].map((key) => [key, 'kept']),
   ),
-};
+} as const satisfies Readonly<Partial<Record<RequirementId, Readonly<Record<string, unknown>>>>>;
+const ABOUT = Object.keys(MEMBERS) as (keyof typeof MEMBERS)[];
 
 /** Free-form members of every kind of call, in all that they may hold. */
 export const valuePlaces = [
   {
     id: 'value/every-place',
     title: 'Members of all sorts arrive as given, in the properties and in the traits of every kind',
-    requirements: [...Object.keys(MEMBERS), 'VAL-006'],
+    requirements: [...ABOUT, 'VAL-006'],
     run: async (stage) => {
       const { source } = await openOutlet(stage);
       for (const kind of KINDS) {
@@ -83,8 +85,8 @@ export const valuePlaces = [
         const members = Object.assign({}, ...Object.values(MEMBERS));
         const request = await source.deliver(stage.calls.of(kind, { [place]: members }));
         demandShape(request, kind);
-        for (const [requirement, expected] of Object.entries(MEMBERS)) {
-          for (const [name, value] of Object.entries(expected)) {
+        for (const requirement of ABOUT) {
+          for (const [name, value] of Object.entries(MEMBERS[requirement])) {
             demandMember(place === 'traits' ? 'VAL-006' : requirement, request, [place, name], value);
           }
         }

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { REQUIREMENTS } from '../requirements/index.ts';
+import { findReading, READINGS, type Reading, reading } from './index.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const ROOMS = ['spec', 'sim', 'suites', 'reports'];
+/** "(readings, 18)", "(readings, 20, 21 and 50)", across the end of a line of comment too. */
+const CITATION = /\(readings,([^()]*)\)/g;
+
+/** Every file with source text, and the numbers that it cites. */
+const CITATIONS = ROOMS.flatMap((room) =>
+  readdirSync(new URL(room, ROOT), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /[.](ts|go|mjs)$/.test(file) && !file.endsWith('.test.ts'))
+    .flatMap((file) => {
+      const text = readFileSync(new URL(`${room}/${file}`, ROOT), 'utf8');
+      return [...text.matchAll(CITATION)].flatMap(([, list = '']) =>
+        (list.match(/\d+/g) ?? []).map((number) => ({ file: `${room}/${file}`, number })),
+      );
+    }),
+);
+
+describe('readings', () => {
+  it('are numbered from 1 without a gap', () => {
+    expect(READINGS.map(({ number }) => number)).toEqual(READINGS.map((_, index) => index + 1));
+    expect(READINGS.length).toBe(51);
+  });
+
+  it('have numbers that the compiler knows', () => {
+    const known: Reading = 51;
+    // @ts-expect-error There is no such row.
+    const unknown: Reading = 52;
+    expect(reading(known).number).toBe(known);
+    expect(() => reading(unknown)).toThrow('Expected the number of a reading, got 52');
+  });
+
+  it.each([
+    ['20', 20],
+    ['020', undefined],
+    ['52', undefined],
+    ['', undefined],
+  ])('are looked up by a text from outside: %j', (text, number) => {
+    expect(findReading(text)?.number).toBe(number);
+  });
+
+  it.each(READINGS)('$number asks something, is answered, and says what the suite does', (row) => {
+    expect(row.question).toMatch(/^[\w`].*\?$|^[\w`].*\.$/);
+    expect(row.answer).toMatch(/^[\w`].*\.$/);
+    const deeds = Object.values(row.suite);
+    expect(deeds.length).toBeGreaterThan(0);
+    expect(deeds.filter((deed) => !/^[\w`].*\.$/.test(deed))).toEqual([]);
+  });
+
+  it('are each cited by a requirement', () => {
+    const cited = new Set(REQUIREMENTS.map((each) => each.reading));
+    expect(READINGS.map(({ number }) => number).filter((number) => !cited.has(number))).toEqual([]);
+  });
+
+  it('exist where a comment cites one', () => {
+    expect(CITATIONS.length).toBeGreaterThan(20);
+    expect(CITATIONS.filter(({ number }) => findReading(number) === undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import { RoutespecError } from '../error.ts';
+import { BODY } from './body.ts';
+import { CLIENT } from './client.ts';
+import { DELIVERY } from './delivery.ts';
+import type { ReadingRow } from './reading.ts';
+import { REQUEST } from './request.ts';
+import { ROUTING } from './routing.ts';
+import { SIZE } from './size.ts';
+
+const ROWS = [...ROUTING, ...BODY, ...CLIENT, ...SIZE, ...DELIVERY, ...REQUEST] as const;
+
+/** The number of a reading. Comments cite it as "(readings, 18)". */
+export type Reading = (typeof ROWS)[number]['number'];
+
+/** Every reading, in the order of their numbers. */
+export const READINGS: readonly ReadingRow<Reading>[] = ROWS.toSorted((a, b) => a.number - b.number);
+
+/** How a gap of the service document is read, and what the suite does about it. */
+export function reading(number: Reading): ReadingRow<Reading> {
+  const found = findReading(String(number));
+  if (found === undefined) throw new RoutespecError('invalid', `Expected the number of a reading, got ${number}`);
+  return found;
+}
+
+/** The reading that a text from outside names, `20`; undefined where there is none. */
+export function findReading(text: string): ReadingRow<Reading> | undefined {
+  return READINGS.find(({ number }) => String(number) === text);
+}

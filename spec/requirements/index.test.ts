@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { SECTIONS, type SectionReference } from '../sections.ts';
+import { AREAS, findRequirement, REQUIREMENTS, type RequirementId, requirement, SHARED_GROUPS } from './index.ts';
+import { defineArea } from './requirement.ts';
+
+describe('requirements', () => {
+  it('have ids that the compiler knows', () => {
+    const known: RequirementId = 'SIG-003';
+    // @ts-expect-error No requirement has this id.
+    const unknown: RequirementId = 'SIG-999';
+    expect(requirement(known).id).toBe(known);
+    expect(() => requirement(unknown)).toThrow('Expected the id of a requirement, got SIG-999');
+  });
+
+  it.each([
+    ['SIG-003', 'SIG-003'],
+    ['sig-003', 'SIG-003'],
+    ['SIG-999', undefined],
+    ['constructor', undefined],
+    ['', undefined],
+  ])('are looked up by a text from outside: %j', (text, id) => {
+    expect(findRequirement(text)?.id).toBe(id);
+  });
+
+  it('have ids of their own, made of the prefix of their area and a number', () => {
+    expect(new Set(REQUIREMENTS.map(({ id }) => id)).size).toBe(REQUIREMENTS.length);
+    const strays = AREAS.flatMap(({ prefix, requirements }) =>
+      requirements.map(({ id }) => id).filter((id) => !new RegExp(`^${prefix}-\\d{3}$`).test(id)),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it('stand in the order of their numbers, whatever the order of the table', () => {
+    const clause = { statement: 'A.', treatment: 'assert', reason: 'B.' } as const;
+    const area = defineArea(
+      { name: 'sample', prefix: 'SMP', title: 'Sample', role: 'router', sections: ['Limits'] },
+      { '100': clause, '010': clause, '009': clause },
+    );
+    expect(area.requirements.map(({ id }) => id)).toEqual(['SMP-009', 'SMP-010', 'SMP-100']);
+  });
+
+  it('stand in sections that the compiler knows', () => {
+    const known: SectionReference = 'Authentication › Webhooks requests, 3';
+    // @ts-expect-error The section has five items.
+    const unknown: SectionReference = 'Authentication › Webhooks requests, 6';
+    const items = SECTIONS.flatMap(({ heading, items }) => items.map((item) => `${heading}, ${item}`));
+    expect(items).toContain(known);
+    expect(items).not.toContain(unknown);
+  });
+});
+
+describe('areas', () => {
+  it('have the names of their files', () => {
+    const files = readdirSync(new URL('.', import.meta.url)).filter(
+      (file) => !/^(index|requirement)\.|[.]test[.]/.test(file),
+    );
+    expect(AREAS.map(({ name }) => `${name}.ts`).sort()).toEqual(files.sort());
+  });
+
+  it('share no prefix and no group of cases', () => {
+    const prefixes = AREAS.map(({ prefix }) => prefix);
+    const groups = [...AREAS.flatMap(({ groups }): readonly string[] => groups), ...SHARED_GROUPS];
+    expect(new Set(prefixes).size).toBe(prefixes.length);
+    expect(new Set(groups).size).toBe(groups.length);
+  });
+});

@@ -1,0 +1,135 @@
+/** A section of the service document. Headings are shortened, and joined to that of their chapter by `›`. */
+interface Section {
+  readonly heading: string;
+  /** Its numbered items, or the parts of it that have no heading of their own. */
+  readonly items: readonly string[];
+  /** What it is about, in our own words. */
+  readonly covers: string;
+}
+
+/** Every section of the service document, in its order. */
+export const SECTIONS = [
+  {
+    heading: 'What the service does',
+    items: ['1', '2', '3', '4', '5', '6', '7'],
+    covers:
+      'The way of a call from a source to a webhook, the kinds of calls, the setup, deletions, the client library.',
+  },
+  {
+    heading: 'Resources › Webhooks destination settings',
+    items: [],
+    covers: 'The shared secret, the list of URLs, and the static headers of each.',
+  },
+  {
+    heading: 'Resources › Outbound message bodies',
+    items: [],
+    covers: 'The members of the bodies that webhooks get: their types, and the kinds that carry them.',
+  },
+  {
+    heading: 'Resources › Go client library messages',
+    items: [],
+    covers: 'The fields of the five messages of the client library, required and optional.',
+  },
+  {
+    heading: 'Resources › Client configuration fields',
+    items: [],
+    covers: 'Flush count, flush interval and endpoint of the client library, with their defaults.',
+  },
+  {
+    heading: 'States and transitions',
+    items: [],
+    covers: 'Nothing: no resource has a state with a name.',
+  },
+  {
+    heading: 'Endpoints › Outbound delivery',
+    items: ['body shapes', 'multiple webhooks', 'response'],
+    covers: 'The request to a webhook: method, path, headers, the body of each kind, several URLs, and its answer.',
+  },
+  {
+    heading: 'Endpoints › Inbound calls from the Go client library',
+    items: [],
+    covers: 'The methods of the client library, and that queued messages are sent in batches.',
+  },
+  {
+    heading: 'Endpoints › Selecting destinations',
+    items: [],
+    covers: 'The integrations object, which switches destinations on and off for one call.',
+  },
+  {
+    heading: 'Endpoints › Historical import',
+    items: [],
+    covers: 'Calls with a timestamp of their own.',
+  },
+  {
+    heading: 'Endpoints › Logging',
+    items: [],
+    covers: 'The environment variable that makes the client library log.',
+  },
+  {
+    heading: 'Authentication › Webhooks requests',
+    items: ['1', '2', '3', '4', '5'],
+    covers: 'The signature: when there is one, what it is made of, and how a receiver verifies it.',
+  },
+  {
+    heading: 'Authentication › Transport',
+    items: [],
+    covers: 'Self-signed certificates.',
+  },
+  {
+    heading: 'Authentication › Go client library',
+    items: [],
+    covers: 'The write key of a client.',
+  },
+  {
+    heading: 'Events',
+    items: [],
+    covers: 'What makes the service emit a body of each kind.',
+  },
+  {
+    heading: 'Events › Audience membership',
+    items: [],
+    covers: 'Identify calls that tell who joined an audience and who left it.',
+  },
+  {
+    heading: 'Errors',
+    items: [],
+    covers: 'Timeouts, 5xx answers, self-signed certificates, and one success among several URLs.',
+  },
+  {
+    heading: 'Limits',
+    items: [],
+    covers: 'Every number: URLs, seconds, hours, messages, bytes.',
+  },
+  {
+    heading: 'Versioning',
+    items: [],
+    covers: 'The version in bodies, and that of the client library.',
+  },
+] as const satisfies readonly Section[];
+
+type ReferenceTo<Each> = Each extends { heading: infer Heading extends string; items: readonly (infer Item)[] }
+  ? Heading | `${Heading}, ${Item & string}`
+  : never;
+
+/** A section by its heading, or one item of it: `Limits`, `What the service does, 3`. */
+export type SectionReference = ReferenceTo<(typeof SECTIONS)[number]>;
+
+/**
+ * References as a person writes them: items of one section share its heading, sections of one chapter share the chapter.
+ * `What the service does, 2 and 3; Events`.
+ */
+export function renderSections(references: readonly SectionReference[]): string {
+  const sections = new Map<string, string[]>();
+  for (const reference of references) {
+    const [heading = '', ...items] = reference.split(', ');
+    sections.set(heading, [...(sections.get(heading) ?? []), ...items]);
+  }
+  let chapterBefore = '';
+  const rendered = [...sections].map(([heading, items]) => {
+    const [chapter = '', name] = heading.split(' › ');
+    const short = name !== undefined && chapter === chapterBefore ? name : heading;
+    chapterBefore = chapter;
+    return items.length === 0 ? short : `${short}, ${items.join(' and ')}`;
+  });
+  return rendered.join('; ');
+}
