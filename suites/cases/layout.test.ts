@@ -34,8 +34,9 @@ function casesIn(path: string): readonly Case[] {
 }
 
 /** Where a case belongs: the role of its first requirement, then its group. */
-function placeOf({ id, requirements: [first = ''] }: Case): string {
-  return `${requirement(first).role}/${id.split('/')[0]}`;
+function placeOf({ id, requirements: [first] }: Case): string {
+  const role = first === undefined ? 'a role' : requirement(first).role;
+  return `${role}/${id.split('/')[0]}`;
 }
 
 function isSettled(path: string): boolean {

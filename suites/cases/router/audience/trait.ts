@@ -26,8 +26,8 @@ export const audienceTrait = [
         await audience.sync([user]);
         const request = await audience.told(user, undefined, 'AUD-001');
         const traits = demandBody(request)['traits'];
-        const deviation = { requirement: 'AUD-005', expected: `a trait \`${key}\` for ${name}`, seen: shown(traits) };
-        demandThat(memberOf(traits, key) !== undefined, { ...deviation, request });
+        const told = { expected: `a trait \`${key}\` for ${name}`, seen: shown(traits), request };
+        demandThat(memberOf(traits, key) !== undefined, { requirement: 'AUD-005', ...told });
       }
     },
   },

@@ -64,12 +64,8 @@ export const routingDelivered = [
       await stage.awaitThat(() => missing().length === 0);
       // Where no call is sent at all, it is not for the type of the source.
       const requirement = missing().length === SOURCE_TYPES.length ? 'CAL-001' : 'CAL-008';
-      const deviation = {
-        requirement,
-        expected: 'a request from each type',
-        seen: `none from ${missing().join(', ')}`,
-      };
-      demandThat(missing().length === 0, deviation);
+      const seen = `none from ${missing().join(', ')}`;
+      demandThat(missing().length === 0, { requirement, expected: 'a request from each type', seen });
     },
   },
   {
