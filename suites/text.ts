@@ -19,6 +19,11 @@ export function abbreviated(text: string): string {
   });
 }
 
+/** Text in lower case, whose type says what it comes to where the text is known. */
+export function lowerCase<const Text extends string>(text: Text): Lowercase<Text> {
+  return text.toLowerCase() as Lowercase<Text>;
+}
+
 /** A value as one line of JSON, long runs of one character abbreviated, cut at a bound. */
 export function shown(value: unknown): string {
   const text = visible(abbreviated(JSON.stringify(value) ?? String(value)));

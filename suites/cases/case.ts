@@ -3,10 +3,13 @@ import type { Need } from '../../spec/requirements/requirement.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Watch } from '../stage/watchtower.ts';
 
-/** One conformance case: a piece of theatre on a fresh world, and what it shows. */
-export interface Case {
+/**
+ * One conformance case: what happens on a fresh world, and what that shows.
+ * @typeParam Id its id as a literal type, so that the ids of all cases are known to the compiler
+ */
+export interface Case<Id extends string = string> {
   /** Permanent: `group/name`. */
-  readonly id: string;
+  readonly id: Id;
   /** What it shows, one line. */
   readonly title: string;
   /** Ids of the requirements that it checks, the one it is there for first. */

@@ -23,61 +23,103 @@ import { messageSizePlaces } from './client/message-size/places.ts';
 import { queueEachOnce } from './client/queue/each-once.ts';
 import { queueErrors } from './client/queue/errors.ts';
 import { queueMethods } from './client/queue/methods.ts';
-import { audiences } from './router/audience/changes.ts';
-import { audienceSyncs } from './router/audience/side-by-side.ts';
-import { oddNames } from './router/body/odd-names.ts';
-import { openBodies } from './router/body/open.ts';
-import { bodies } from './router/body/shapes.ts';
-import { deletions } from './router/deletion/notifications.ts';
-import { openDelivery } from './router/delivery/open.ts';
-import { delivery } from './router/delivery/several-urls.ts';
+import { audienceChanges } from './router/audience/changes.ts';
+import { audienceSideBySide } from './router/audience/side-by-side.ts';
+import { audienceTrait } from './router/audience/trait.ts';
+import { bodyCommonMembers } from './router/body/common-members.ts';
+import { bodyOddNames } from './router/body/odd-names.ts';
+import { bodyOpen } from './router/body/open.ts';
+import { bodyOwnMembers } from './router/body/own-members.ts';
+import { bodyShapes } from './router/body/shapes.ts';
+import { deletionBesideCalls } from './router/deletion/beside-calls.ts';
+import { deletionNotifications } from './router/deletion/notifications.ts';
+import { deliveryFailingUrls } from './router/delivery/failing-urls.ts';
+import { deliveryOpen } from './router/delivery/open.ts';
+import { deliverySuccess } from './router/delivery/success.ts';
 import { everyRequest } from './router/every-request.ts';
-import { openHeaders } from './router/header/open.ts';
-import { headers } from './router/header/static.ts';
-import { kindsLife } from './router/kind.ts';
-import { limits } from './router/limit.ts';
+import { headerLineBreak } from './router/header/line-break.ts';
+import { headerOpen } from './router/header/open.ts';
+import { headerOtherRequests } from './router/header/other-requests.ts';
+import { headerStatic } from './router/header/static.ts';
+import { kind } from './router/kind.ts';
+import { limit } from './router/limit.ts';
 import { random } from './router/random.ts';
-import { retries } from './router/retry/after-5xx.ts';
-import { routing } from './router/routing/delivered.ts';
-import { messagesApart } from './router/routing/messages-apart.ts';
-import { selection } from './router/selection.ts';
-import { settingsChanges } from './router/setting/changes.ts';
-import { settings } from './router/setting/webhooks.ts';
-import { signature } from './router/signature.ts';
-import { timeout } from './router/timeout.ts';
-import { timestamps } from './router/timestamp.ts';
-import { tls } from './router/tls.ts';
-import { values } from './router/value/forms.ts';
-import { openValues } from './router/value/open.ts';
-import { valuesEverywhere } from './router/value/places.ts';
+import { retryAfter5xx } from './router/retry/after-5xx.ts';
+import { retryLaterAttempts } from './router/retry/later-attempts.ts';
+import { retrySideBySide } from './router/retry/side-by-side.ts';
+import { retryWindow } from './router/retry/window.ts';
+import { routingDelivered } from './router/routing/delivered.ts';
+import { routingMessagesApart } from './router/routing/messages-apart.ts';
+import { selectionKinds } from './router/selection/kinds.ts';
+import { selectionSwitches } from './router/selection/switches.ts';
+import { settingChanges } from './router/setting/changes.ts';
+import { settingWebhooks } from './router/setting/webhooks.ts';
+import { settingWithoutUrl } from './router/setting/without-url.ts';
+import { signatureDigest } from './router/signature/digest.ts';
+import { signatureOpen } from './router/signature/open.ts';
+import { signatureOtherRequests } from './router/signature/other-requests.ts';
+import { signatureSecrets } from './router/signature/secrets.ts';
+import { timeoutFirstAttempt } from './router/timeout/first-attempt.ts';
+import { timeoutOpen } from './router/timeout/open.ts';
+import { timeoutRetry } from './router/timeout/retry.ts';
+import { timestampBodies } from './router/timestamp/bodies.ts';
+import { timestampGiven } from './router/timestamp/given.ts';
+import { timestampOpen } from './router/timestamp/open.ts';
+import { tlsOpen } from './router/tls/open.ts';
+import { tlsSelfSigned } from './router/tls/self-signed.ts';
+import { tlsTrusted } from './router/tls/trusted.ts';
+import { valueForms } from './router/value/forms.ts';
+import { valueOpen } from './router/value/open.ts';
+import { valuePlaces } from './router/value/places.ts';
 
-/** Every conformance case, in the order of the reports. */
-export const CASES: readonly Case[] = [
-  ...routing,
-  ...settings,
-  ...settingsChanges,
-  ...bodies,
-  ...oddNames,
-  ...openBodies,
-  ...values,
-  ...valuesEverywhere,
-  ...openValues,
-  ...timestamps,
-  ...signature,
-  ...headers,
-  ...openHeaders,
-  ...delivery,
-  ...openDelivery,
-  ...timeout,
-  ...retries,
-  ...kindsLife,
-  ...messagesApart,
-  ...tls,
-  ...selection,
-  ...deletions,
-  ...audiences,
-  ...audienceSyncs,
-  ...limits,
+/** Every case, with its id as a literal type. */
+const ALL = [
+  ...routingDelivered,
+  ...settingWebhooks,
+  ...settingWithoutUrl,
+  ...settingChanges,
+  ...bodyShapes,
+  ...bodyCommonMembers,
+  ...bodyOwnMembers,
+  ...bodyOddNames,
+  ...bodyOpen,
+  ...valueForms,
+  ...valuePlaces,
+  ...valueOpen,
+  ...timestampBodies,
+  ...timestampGiven,
+  ...timestampOpen,
+  ...signatureDigest,
+  ...signatureOtherRequests,
+  ...signatureSecrets,
+  ...signatureOpen,
+  ...headerStatic,
+  ...headerOtherRequests,
+  ...headerLineBreak,
+  ...headerOpen,
+  ...deliverySuccess,
+  ...deliveryFailingUrls,
+  ...deliveryOpen,
+  ...timeoutFirstAttempt,
+  ...timeoutRetry,
+  ...timeoutOpen,
+  ...retryAfter5xx,
+  ...retryWindow,
+  ...retryLaterAttempts,
+  ...kind,
+  ...retrySideBySide,
+  ...routingMessagesApart,
+  ...deletionBesideCalls,
+  ...tlsTrusted,
+  ...tlsSelfSigned,
+  ...tlsOpen,
+  ...selectionSwitches,
+  ...selectionKinds,
+  ...deletionNotifications,
+  ...audienceChanges,
+  ...audienceTrait,
+  ...audienceSideBySide,
+  ...limit,
   ...everyRequest,
   ...clientMessageIdentities,
   ...clientMessageRequiredFields,
@@ -106,10 +148,23 @@ export const CASES: readonly Case[] = [
   ...load,
   // Last, so that what a case of its own finds as well is told by that one.
   ...random,
-];
+] as const satisfies readonly Case[];
+
+/** The id of a case. */
+export type CaseId = (typeof ALL)[number]['id'];
+
+/** Every conformance case, in the order of the reports. */
+export const CASES: readonly Case<CaseId>[] = ALL;
+
+const IDS: ReadonlySet<string> = new Set(ALL.map(({ id }) => id));
+
+/** Whether a text, from results or from the command line, is the id of a case. */
+export function isCaseId(text: string): text is CaseId {
+  return IDS.has(text);
+}
 
 /** The cases of these ids, in the order of the reports. */
-export function findCases(ids: readonly string[]): readonly Case[] {
+export function findCases(ids: readonly CaseId[]): readonly Case<CaseId>[] {
   const wanted = new Set(ids);
   return CASES.filter(({ id }) => wanted.has(id));
 }

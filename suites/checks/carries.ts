@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { placesIn } from '../capture/places.ts';
+import { isSameJson } from '../json-equality.ts';
 import { shown } from '../text.ts';
 
 /** What is not in a message as it was given. */
@@ -19,7 +19,7 @@ export function missingOf(sent: unknown, given: unknown): Missing | undefined {
 }
 
 function missingValue(sent: unknown, given: unknown): Missing | undefined {
-  for (const { value } of placesIn(sent)) if (isDeepStrictEqual(value, given)) return undefined;
+  for (const { value } of placesIn(sent)) if (isSameJson(value, given)) return undefined;
   return { expected: shown(given), seen: 'nothing equal to it' };
 }
 
@@ -29,7 +29,7 @@ function missingMember(sent: unknown, given: Members): Missing | undefined {
   let nearest: { readonly members: Members; readonly differing: typeof wanted } | undefined;
   for (const { value } of placesIn(sent)) {
     if (!isObject(value)) continue;
-    const differing = wanted.filter(([name, member]) => !isDeepStrictEqual(value[name], member));
+    const differing = wanted.filter(([name, member]) => !isSameJson(value[name], member));
     if (differing.length < (nearest?.differing.length ?? wanted.length)) nearest = { members: value, differing };
   }
   if (nearest === undefined)

@@ -1,15 +1,16 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
+import { memberOf } from '../checks/member.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Stage } from '../stage/stage.ts';
 import { shown } from '../text.ts';
-import { demandBody, demandMember, demandThat, memberOf } from './demand.ts';
-import { type Outlet, openOutlet } from './outlet.ts';
+import { Audience, openTelling } from './audience.ts';
+import { demandBody, demandThat } from './demand.ts';
+import type { Outlet } from './outlet.ts';
 
-/** One audience of a ledger: what it is called, the trait that tells of it, and who is in it. */
-interface LedgerAudience {
-  readonly id: string;
-  readonly name: string;
+/** One audience of a ledger, the trait that tells of it, and who is in it. */
+interface LedgerEntry {
+  readonly audience: Audience;
   readonly trait: string;
   members: readonly string[];
 }
@@ -22,13 +23,13 @@ interface Change {
 }
 
 /**
- * The audiences of one source, and who is in them: knows of each sync whom it has to tell of, and judges by that all that
- * comes to the webhook.
+ * Who is in each audience of one source. The ledger knows whom each sync has to tell of, and judges everything that comes to
+ * the webhook by that.
  */
 export class AudienceLedger {
   readonly #stage: Stage;
   readonly #outlet: Outlet;
-  readonly #audiences: LedgerAudience[] = [];
+  readonly #entries: LedgerEntry[] = [];
   /** How many requests of the receiver have been judged already. */
   #judged = 0;
 
@@ -38,24 +39,24 @@ export class AudienceLedger {
   }
 
   static async open(stage: Stage): Promise<AudienceLedger> {
-    const outlet = await openIdentifying(stage);
+    const outlet = await openTelling(stage);
     const ledger = new AudienceLedger(stage, outlet);
     ledger.#judged = outlet.receiver.requests.length;
     return ledger;
   }
 
   /** Creates an audience, and demands what that has to tell of and nothing else. */
-  async create(name: string, trait: string, members: readonly string[]): Promise<LedgerAudience> {
-    const id = `audience-${this.#outlet.source.writeKey}${this.#audiences.length === 0 ? '' : `-${trait}`}`;
-    const audience = { id, name, trait, members: [] };
-    this.#audiences.push(audience);
-    await this.#put(audience, members, 'AUD-001');
-    return audience;
+  async create(name: string, trait: string, members: readonly string[]): Promise<LedgerEntry> {
+    const id = `audience-${this.#outlet.source.writeKey}${this.#entries.length === 0 ? '' : `-${trait}`}`;
+    const entry = { audience: new Audience(this.#stage, this.#outlet, { id, name }), trait, members: [] };
+    this.#entries.push(entry);
+    await this.#put(entry, members, 'AUD-001');
+    return entry;
   }
 
   /** Syncs an audience, and demands the same. */
-  async sync(audience: LedgerAudience, members: readonly string[]): Promise<void> {
-    await this.#put(audience, members, 'AUD-002');
+  async sync(entry: LedgerEntry, members: readonly string[]): Promise<void> {
+    await this.#put(entry, members, 'AUD-002');
   }
 
   /** Demands that nothing has come that was not asked for; for the end of a case. */
@@ -63,8 +64,8 @@ export class AudienceLedger {
     this.#judge([]);
   }
 
-  async #put(audience: LedgerAudience, members: readonly string[], joined: RequirementId): Promise<void> {
-    const { id, name, members: before } = audience;
+  async #put(entry: LedgerEntry, members: readonly string[], joined: RequirementId): Promise<void> {
+    const { members: before } = entry;
     const changes: Change[] = [
       ...members
         .filter((user) => !before.includes(user))
@@ -73,11 +74,11 @@ export class AudienceLedger {
         .filter((user) => !members.includes(user))
         .map((user) => ({ user, isMember: false, requirement: 'AUD-003' as const })),
     ];
-    audience.members = members;
-    await this.#stage.syncAudience(id, { name, source: this.#outlet.source.writeKey, members: [...members] });
+    entry.members = members;
+    await entry.audience.sync(members);
     await this.#stage.awaitThat(() => changes.every(({ user }) => this.#about(user).length > 0));
     await this.#stage.time.settle();
-    for (const change of changes) this.#demandTold(audience, change);
+    for (const change of changes) this.#demandTold(entry, change);
     this.#judge(changes.map(({ user }) => user));
   }
 
@@ -86,7 +87,7 @@ export class AudienceLedger {
     return this.#outlet.receiver.requests.slice(this.#judged).filter((request) => userOf(request) === user);
   }
 
-  #demandTold({ name, trait }: LedgerAudience, { user, isMember, requirement }: Change): void {
+  #demandTold({ audience, trait }: LedgerEntry, { user, isMember, requirement }: Change): void {
     const about = this.#about(user);
     const [request] = about;
     if (request === undefined) {
@@ -96,7 +97,11 @@ export class AudienceLedger {
     const values = about.map((each) => memberOf(demandBody(each)['traits'], trait));
     const [seen] = values.filter((value) => value !== undefined);
     const found = { seen: shown(demandBody(request)['traits']), request };
-    demandThat(seen !== undefined, { requirement: 'AUD-005', expected: `a trait \`${trait}\` for ${name}`, ...found });
+    demandThat(seen !== undefined, {
+      requirement: 'AUD-005',
+      expected: `a trait \`${trait}\` for ${audience.name}`,
+      ...found,
+    });
     demandThat(typeof seen === 'boolean', { requirement: 'AUD-006', expected: 'a trait that is a boolean', ...found });
     demandThat(seen === isMember, { requirement, expected: `\`${trait}\` of ${shown(user)} ${isMember}`, ...found });
   }
@@ -109,7 +114,7 @@ export class AudienceLedger {
       const user = userOf(request);
       const expected = `nothing of a user whose membership is as before, but of ${shown(users)} alone`;
       demandThat(users.includes(user), { requirement: 'AUD-004', expected, seen: `one of ${shown(user)}`, request });
-      for (const { trait, members } of this.#audiences) {
+      for (const { trait, members } of this.#entries) {
         const seen = memberOf(demandBody(request)['traits'], trait);
         const isMember = members.includes(user);
         const requirement = isMember ? 'AUD-002' : 'AUD-003';
@@ -118,14 +123,6 @@ export class AudienceLedger {
       }
     }
   }
-}
-
-/** Has an ordinary identify call delivered and its user told first, so that what is missing later is the audience's. */
-export async function openIdentifying(stage: Stage): Promise<Outlet> {
-  const outlet = await openOutlet(stage);
-  const call = stage.calls.identify();
-  demandMember('BOD-004', await outlet.source.deliver(call), ['userId'], call['userId']);
-  return outlet;
 }
 
 function userOf(request: ReceivedRequest): string {

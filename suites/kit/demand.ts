@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { RequirementId } from '../../spec/requirements/index.ts';
+import { judgeMember } from '../checks/member.ts';
 import { type Deviation, Nonconformance } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
@@ -34,19 +34,6 @@ export function demandMember(
   path: readonly string[],
   expected: unknown,
 ): void {
-  const seen = path.reduce<unknown>(memberOf, demandBody(request));
-  if (isDeepStrictEqual(seen, expected)) return;
-  const name = path.join('.');
-  throw new Nonconformance({
-    requirement,
-    expected: `\`${name}\` to be ${shown(expected)}`,
-    seen: seen === undefined ? `no \`${name}\`` : shown(seen),
-    request,
-  });
-}
-
-/** The member of a value, or undefined where the value has none of that name. */
-export function memberOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  return (value as Record<string, unknown>)[name];
+  demandBody(request);
+  demand(judgeMember(requirement, request, path, expected));
 }

@@ -7,7 +7,7 @@ import type { Stage } from '../stage/stage.ts';
  * where that is beyond the patience of the run, there is nothing to tell.
  * @param failure What the retry in question would be in answer to.
  */
-export async function watchForRetries(stage: Stage, failure: Reply = FAIL): Promise<void> {
+export async function lookForRetries(stage: Stage, failure: Reply = FAIL): Promise<void> {
   if (stage.time.kind === 'real') {
     const control = await stage.receiver(failure, OK);
     const source = await stage.source({ hooks: [{ receiver: control }] });

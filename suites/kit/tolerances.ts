@@ -11,5 +11,12 @@ export function nowToleranceMs(kind: WorldTime['kind']): number {
   return kind === 'real' ? INSTANT_REAL_MS : INSTANT_MS;
 }
 
+/** An answer after so long is in time in every reading, and one after so long is too late in every reading (readings, 26). */
+export const IN_TIME_MS = 4_000;
+export const TOO_LATE_MS = 6_000;
+
+/** On a real clock a busy machine takes its time too, so an answer that has to be in time is sent sooner. */
+export const IN_TIME_REAL_MS = 3_000;
+
 /** An attempt that was due at the end of the window may start this much later (readings, 25). */
 export const WINDOW_GRACE_MS = 60_000;

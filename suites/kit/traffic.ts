@@ -1,8 +1,6 @@
 import type { CallKind } from '../../spec/shapes/calls.ts';
 import type { Stage } from '../stage/stage.ts';
-
-/** The kinds that every implementation delivers; a screen call may or may not be (readings, 1). */
-export const SURE_KINDS = ['page', 'identify', 'track', 'alias', 'group'] as const satisfies readonly CallKind[];
+import { deliver } from './deliver.ts';
 
 /** Secret of cases that need any secret. */
 export const SECRET = 'a shared secret';
@@ -22,8 +20,7 @@ export async function anyCall(stage: Stage): Promise<void> {
 
 /** Has one call of a kind delivered, from a source without a secret. */
 export async function oneOfKind(stage: Stage, kind: CallKind): Promise<void> {
-  const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
-  await source.deliver(stage.calls.of(kind));
+  await deliver(stage, stage.calls.of(kind));
 }
 
 /** Has one deletion request notified to the webhook of a source with a secret. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { findCases } from '../cases/index.ts';
+import { type CaseId, findCases } from '../cases/index.ts';
 import { deliver, MISDEEDS, type Misdeed } from './implementations/hostile-router/misdeeds.fixture.ts';
 import { type HostileShim, startHostileShim } from './implementations/hostile-router/shim.fixture.ts';
 import { type Limits, playAgainst } from './play-against.fixture.ts';
@@ -23,7 +23,7 @@ afterEach(() => shim?.close());
 
 /** What two cases came to, of which the first is played in a hostile world: one line each. */
 async function playHostile(
-  caseIds: readonly string[],
+  caseIds: readonly CaseId[],
   limits: Limits,
   misdeed: Misdeed,
   goesOn = false,
@@ -60,7 +60,7 @@ const ANY = 'every-request/method';
 const ONCE = 'delivery/processed-once';
 
 describe('a hostile implementation', () => {
-  it.each<[what: keyof typeof MISDEEDS, caseId: string, limits: Limits, ending: RegExp]>([
+  it.each<[what: keyof typeof MISDEEDS, caseId: CaseId, limits: Limits, ending: RegExp]>([
     ['flood', ONCE, {}, /^failed: DLV-001: 10000 requests$/],
     [
       'endlessRequests',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { IN_TIME_MS, TOO_LATE_MS } from '../kit/tolerances.ts';
 import { OK, okAfter, RESET, type Reply, STALL, status } from '../receivers/reply.ts';
 import { HOUR_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
 import { anyCall } from './call-arbitrary.ts';
-import { IN_TIME_MS, TOO_LATE_MS } from './fate.ts';
 import { PROMPT_MS } from './loss-rules.ts';
 import type { HookPlan, SourcePlan, Step, WorldPlan } from './plan.ts';
 
@@ -10,7 +10,7 @@ import type { HookPlan, SourcePlan, Step, WorldPlan } from './plan.ts';
 export interface WorldOptions {
   /** Whether deletion requests can be created. */
   readonly deletions: boolean;
-  /** Whether endpoints may fail for good, and worlds are watched until every retry has to have come. */
+  /** Whether endpoints may fail for good, and worlds are played until every retry has to have come. */
   readonly long: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { LIMITS } from '../../spec/limits.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import { WINDOW_GRACE_MS } from '../kit/tolerances.ts';
+import { IN_TIME_MS, WINDOW_GRACE_MS } from '../kit/tolerances.ts';
 import type { Deviation } from '../nonconformance.ts';
-import { answeredMs, fateOf, IN_TIME_MS } from './fate.ts';
+import { answeredMs, fateOf } from './fate.ts';
 import type { Attempt } from './trace.ts';
 
 /** Whether anything is tried again after a message was processed. Takes all attempts at one message of one source. */
@@ -48,8 +48,8 @@ export function judgeWindow(attempts: readonly Attempt[]): Deviation | undefined
 }
 
 /**
- * Whether a message for a single URL is tried again as often as its answers ask for. Takes its attempts, of a world that
- * was watched for as long as any retry may let itself be waited for.
+ * Whether a message for a single URL is tried again as often as its answers ask for. Takes its attempts, in a world
+ * that went on for as long as any retry may take to come.
  */
 export function judgeRetries(attempts: readonly Attempt[], windowBefore: boolean): Deviation | undefined {
   const [first, second, third] = attempts;

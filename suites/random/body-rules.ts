@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { judgeJson, judgeShape, judgeType, SHAPE_REQUIREMENTS } from '../checks/body.ts';
-import { memberOf } from '../kit/demand.ts';
+import { judgeMember, memberOf } from '../checks/member.ts';
 import { INSTANT_MS } from '../kit/tolerances.ts';
 import type { Deviation } from '../nonconformance.ts';
 import { objectBody } from '../receivers/received-request.ts';
@@ -16,17 +15,17 @@ export function judgeBody(attempt: Attempt): Deviation | undefined {
   const [shape] = judgeShape(request, false);
   const form = judgeJson(request) ?? judgeType(request) ?? judgeKind(attempt) ?? shape;
   if (form !== undefined) return form;
-  if (message.call === undefined) return judgeMember(attempt, ['userId'], message.mark, 'DEL-004');
+  if (message.call === undefined) return judgeMember('DEL-004', request, ['userId'], message.mark);
   return judgeMembers(attempt, message.call) ?? judgeInstant(attempt, message.call);
 }
 
-function judgeKind(attempt: Attempt): Deviation | undefined {
-  return judgeMember(attempt, ['type'], attempt.message.call?.type ?? 'delete', 'BOD-011');
+function judgeKind({ message, request }: Attempt): Deviation | undefined {
+  return judgeMember('BOD-011', request, ['type'], message.call?.type ?? 'delete');
 }
 
-function judgeMembers(attempt: Attempt, call: CallDocument): Deviation | undefined {
+function judgeMembers({ number, request }: Attempt, call: CallDocument): Deviation | undefined {
   for (const { path, value, requirement } of carried(call)) {
-    const deviation = judgeMember(attempt, path, value, attempt.number > 1 ? 'RTY-005' : requirement);
+    const deviation = judgeMember(number > 1 ? 'RTY-005' : requirement, request, path, value);
     if (deviation !== undefined) return deviation;
   }
   return undefined;
@@ -56,19 +55,6 @@ function carried(call: CallDocument): Carried[] {
     })),
   );
   return [...named.map((name) => ({ path: [name], value: call[name], requirement })), ...free];
-}
-
-function judgeMember(
-  { request }: Attempt,
-  path: readonly string[],
-  expected: unknown,
-  requirement: RequirementId,
-): Deviation | undefined {
-  const seen = path.reduce<unknown>(memberOf, objectBody(request));
-  if (isDeepStrictEqual(seen, expected)) return undefined;
-  const name = path.join('.');
-  const saw = seen === undefined ? `no \`${name}\`` : shown(seen);
-  return { requirement, expected: `\`${name}\` to be ${shown(expected)}`, seen: saw, request };
 }
 
 /** A given instant is kept; one that is not given is that of the arrival, or of the attempt (readings, 20, 21 and 50). */

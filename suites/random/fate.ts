@@ -1,13 +1,9 @@
+import { IN_TIME_MS, TOO_LATE_MS } from '../kit/tolerances.ts';
 import type { Reply } from '../receivers/reply.ts';
 import type { Attempt } from './trace.ts';
 
 /** What a reply means to an honest implementation; what the document leaves open is `open`. */
 export type Fate = 'success' | 'server-error' | 'timeout' | 'open';
-
-/** In time in every reading (readings, 26). */
-export const IN_TIME_MS = 4_000;
-/** Too late in every reading (readings, 26). */
-export const TOO_LATE_MS = 6_000;
 
 export function fateOf(reply: Reply): Fate {
   if (reply.kind === 'stall') return 'timeout';

@@ -1,15 +1,7 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { CallDocument } from '../stage/calls.ts';
+import { deliveryRequirement } from '../stage/sure-kinds.ts';
 import type { Trace, TracedMessage } from './trace.ts';
-
-/** What a call of each kind fails when it is not delivered. */
-const KIND_REQUIREMENTS: Readonly<Record<string, RequirementId>> = {
-  track: 'CAL-001',
-  page: 'CAL-002',
-  identify: 'CAL-003',
-  group: 'CAL-004',
-  alias: 'CAL-005',
-};
 
 /** Whether the integrations of a call let it through to the webhooks (readings, 12). */
 export function isSelected({ integrations }: CallDocument): boolean {
@@ -33,7 +25,7 @@ export function deliveryOf(trace: Trace, message: TracedMessage, sourceIndex: nu
   if (switches.includes('webhooks')) return 'SEL-005';
   if (switches.includes('All')) return 'SEL-003';
   if (switches.length > 0) return 'SEL-006';
-  return trace.sources[sourceIndex]?.plan.type === 'server' ? (KIND_REQUIREMENTS[call.type] ?? 'CAL-011') : 'CAL-008';
+  return trace.sources[sourceIndex]?.plan.type === 'server' ? deliveryRequirement(call.type) : 'CAL-008';
 }
 
 /** Whether a call was switched off before that deletion request. */

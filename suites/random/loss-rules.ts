@@ -15,8 +15,8 @@ export const PROMPT_MS = 120_000;
 export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: number): Deviation | undefined {
   const source = trace.sources[sourceIndex];
   const isDue = source?.plan.enabled && (message.call === undefined || isSelected(message.call));
-  const watchedMs = trace.endMs - message.handedInMs;
-  if (source === undefined || !isDue || watchedMs < PROMPT_MS) return undefined;
+  const playedMs = trace.endMs - message.handedInMs;
+  if (source === undefined || !isDue || playedMs < PROMPT_MS) return undefined;
   const byUrl = source.hooks.map((hook) => attemptsAt(trace, message, sourceIndex, hook));
   const attempts = byUrl.flat();
   if (!attempts.some(({ request }) => request.atMs <= message.handedInMs + PROMPT_MS)) {
@@ -26,13 +26,13 @@ export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: num
     return { requirement, expected: `${what} of ${message.mark} at ${where}`, seen: 'no request that carries it' };
   }
   // Of a notification it is open whether it goes to every URL (readings, 34).
-  return message.call === undefined ? undefined : judgeEveryUrl(byUrl, watchedMs, message);
+  return message.call === undefined ? undefined : judgeEveryUrl(byUrl, playedMs, message);
 }
 
 /** A success anywhere excuses the other URLs from a first attempt (readings, 22). */
 function judgeEveryUrl(
   byUrl: readonly (readonly Attempt[])[],
-  watchedMs: number,
+  playedMs: number,
   { mark }: TracedMessage,
 ): Deviation | undefined {
   const attempts = byUrl.flat();
@@ -42,5 +42,5 @@ function judgeEveryUrl(
   const expected = `${mark} to be tried at every URL`;
   const isBroken = attempts.every(({ reply }) => ['timeout', 'open'].includes(fateOf(reply)));
   if (isBroken && byUrl.length === 2) return { requirement: 'DLV-005', expected, seen };
-  return watchedMs >= RETRY_LIMIT_MS ? { requirement: 'DLV-003', expected, seen } : undefined;
+  return playedMs >= RETRY_LIMIT_MS ? { requirement: 'DLV-003', expected, seen } : undefined;
 }

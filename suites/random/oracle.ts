@@ -57,11 +57,11 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
   const hooks = trace.sources[sourceIndex]?.hooks ?? [];
   const byUrl = hooks.map((hook) => attemptsAt(trace, message, sourceIndex, hook));
   const [single = []] = byUrl.length === 1 ? byUrl : [];
-  const isWatched = trace.endMs - message.handedInMs >= RETRY_LIMIT_MS;
+  const isPlayedOut = trace.endMs - message.handedInMs >= RETRY_LIMIT_MS;
   return [
     judgeAfterSuccess(byUrl.flat()),
     ...byUrl.map(judgeWindow),
-    isWatched ? judgeRetries(single, hadWindowBefore(trace, message)) : undefined,
+    isPlayedOut ? judgeRetries(single, hadWindowBefore(trace, message)) : undefined,
   ];
 }
 

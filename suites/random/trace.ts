@@ -8,7 +8,7 @@ export interface Trace {
   readonly sources: readonly TracedSource[];
   /** In the order in which they were handed in. */
   readonly messages: readonly TracedMessage[];
-  /** Up to when the world was watched. */
+  /** Up to when the world was played. */
   readonly endMs: number;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, inject, test } from 'vitest';
-import { findCases } from '../cases/index.ts';
+import { findCases, isCaseId } from '../cases/index.ts';
 import { implementationAt } from '../target/implementation.ts';
 import { signalOf } from './interrupt-flag.ts';
 import { runCase } from './run-case.ts';
@@ -21,7 +21,7 @@ const context = {
 afterAll(() => target.close());
 
 describe('cases', () => {
-  for (const each of findCases(plan.caseIds)) {
+  for (const each of findCases(plan.caseIds.filter(isCaseId))) {
     test.concurrent(each.id, async ({ task }) => {
       if (signal.aborted) return;
       task.meta.outcome = await runCase(each, context);

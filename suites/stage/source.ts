@@ -3,6 +3,7 @@ import { NotTested } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { World } from '../target/world.ts';
+import { deliveryRequirement } from './sure-kinds.ts';
 import type { Watchtower } from './watchtower.ts';
 
 /** One target of delivery in a case: a receiver, with static headers where the case needs them. */
@@ -20,16 +21,6 @@ export interface SourceOptions {
   readonly type?: 'web' | 'mobile' | 'server';
   readonly enabled?: boolean;
 }
-
-/** The requirement that calls of a kind are delivered at all; screen has none of its own (readings, 1). */
-const DELIVERED: Readonly<Record<string, RequirementId>> = {
-  track: 'CAL-001',
-  page: 'CAL-002',
-  identify: 'CAL-003',
-  group: 'CAL-004',
-  alias: 'CAL-005',
-};
-const ANY_DELIVERED = 'CAL-011';
 
 /** What a source needs of the stage that it stands on. */
 interface Surroundings {
@@ -68,7 +59,7 @@ export class SourceHandle {
   }
 
   /** Hands in a call; that it is refused is a failure of `requirement`. */
-  async call(call: Record<string, unknown>, requirement = deliveryRequirement(call)): Promise<void> {
+  async call(call: Record<string, unknown>, requirement = deliveryRequirement(String(call['type']))): Promise<void> {
     this.#expectUser(call);
     const hand = (): Promise<void> => this.#stage.world.call(this.writeKey, call);
     await this.#stage.accepted(requirement, `the ${String(call['type'])} call of ${this.writeKey}`, hand);
@@ -86,7 +77,10 @@ export class SourceHandle {
    * Hands in a call and waits for the request that it leads to at the first receiver.
    * @param requirement What the implementation fails when none comes.
    */
-  async deliver(call: Record<string, unknown>, requirement = deliveryRequirement(call)): Promise<ReceivedRequest> {
+  async deliver(
+    call: Record<string, unknown>,
+    requirement = deliveryRequirement(String(call['type'])),
+  ): Promise<ReceivedRequest> {
     const [receiver] = this.#receivers;
     if (receiver === undefined) throw NOWHERE();
     const before = receiver.requests.length;
@@ -125,10 +119,6 @@ export class SourceHandle {
 }
 
 const NOWHERE = (): Error => new Error('Expected a source with a receiver to deliver to, got one without');
-
-function deliveryRequirement(call: Record<string, unknown>): RequirementId {
-  return DELIVERED[String(call['type'])] ?? ANY_DELIVERED;
-}
 
 /** The settings in a line, so that a refusal of them can be understood. */
 function describeSettings(writeKey: string, options: SourceOptions): string {

@@ -14,13 +14,12 @@ import type { Reply } from '../receivers/reply.ts';
 import type { Client } from '../target/client.ts';
 import type { World } from '../target/world.ts';
 import { shown } from '../text.ts';
-import { HOUR_MS, LOOK_AHEAD_TIMERS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
-import type { RunOptions, WorldTime } from '../time/world-time.ts';
+import type { WorldTime } from '../time/world-time.ts';
 import type { Calls } from './calls.ts';
 import { CapturedClient, ClientHandle, type ClientOptions } from './client.ts';
-import { lookAheadMs } from './look-ahead.ts';
 import { SourceHandle, type SourceOptions } from './source.ts';
 import type { Transcript } from './transcript.ts';
+import { Waiting } from './waiting.ts';
 import type { Watchtower } from './watchtower.ts';
 
 /** What a stage is made of. */
@@ -36,8 +35,20 @@ export interface StageParts {
   readonly certificates: Certificates | undefined;
 }
 
-/** The outside world of one case: a world in the implementation, receivers, and the clock between them. */
-export class Stage {
+/**
+ * The outside world of one case: a world in the implementation, receivers, and the clock between them. A case says in
+ * advance what its receivers answer, does what a customer does, waits in the world's time for what has to come of it, and
+ * looks ahead for what must not. Nothing waits a fixed time, and what does not come fails a requirement that the case names.
+ *
+ * @example
+ * const receiver = await stage.receiver(FAIL, OK); // Answers the first attempt with 500, and every other one with 200.
+ * const source = await stage.source({ hooks: [{ receiver }] });
+ * await source.deliver(stage.calls.track()); // Hands in a call, and waits for its first attempt.
+ * await stage.retryOf(receiver, 'RTY-001'); // Lets time pass until the retry; RTY-001 fails where none comes.
+ * await stage.lookAhead(); // Lets more of it pass, in which no third attempt may come.
+ * demandThat(receiver.requests.length === 2, { requirement: 'RTY-003', expected: '2 attempts', seen: 'more' });
+ */
+export class Stage extends Waiting {
   readonly observations: Pick<Observation, 'requirement' | 'value'>[] = [];
   /** Makes the messages of this case for the methods of the client library. */
   readonly messages: Messages;
@@ -47,6 +58,7 @@ export class Stage {
   #clients = 0;
 
   constructor(parts: StageParts) {
+    super(parts);
     this.#parts = parts;
     this.messages = new Messages((letter) => parts.calls.id(letter));
   }
@@ -57,10 +69,6 @@ export class Stage {
 
   get world(): World {
     return this.#parts.world;
-  }
-
-  get time(): WorldTime {
-    return this.#parts.time;
   }
 
   /** Makes the calls of this case. */
@@ -146,63 +154,6 @@ export class Stage {
     return (await source.tryConfigure(options)) ? source : undefined;
   }
 
-  /**
-   * Waits for the `count`th request at a receiver, counted from 1, and returns it. For what is due without delay.
-   * @param requirement What the implementation fails when it does not come.
-   */
-  async arrival(receiver: Receiver, count: number, what: string, requirement: RequirementId): Promise<ReceivedRequest> {
-    await this.awaitRequests(receiver, count);
-    const request = receiver.requests[count - 1];
-    if (request !== undefined) return request;
-    const seen = `${receiver.requests.length} requests there`;
-    throw new Nonconformance({ requirement, expected: `${what} to arrive at ${receiver.name}`, seen });
-  }
-
-  /** Waits until a receiver has had so many requests, or until they would have come. */
-  async awaitRequests(receiver: Receiver, count: number): Promise<void> {
-    await this.awaitThat(() => receiver.requests.length >= count);
-  }
-
-  /** Waits for something that is due without delay; says whether it came. */
-  async awaitThat(done: () => boolean): Promise<boolean> {
-    return this.time.runUntil(done, this.time.nowMs() + PROMPT_LIMIT_MS[this.time.kind]);
-  }
-
-  /** Waits for a request whose body holds `mark`, a text in ASCII, wherever it stands; that none comes is a failure. */
-  async arrivalOf(
-    receiver: Receiver,
-    mark: string,
-    what: string,
-    requirement: RequirementId,
-  ): Promise<ReceivedRequest> {
-    const find = (): ReceivedRequest | undefined => receiver.requests.find(({ body }) => body.includes(mark));
-    await this.awaitThat(() => find() !== undefined);
-    const found = find();
-    if (found !== undefined) return found;
-    const seen = `${receiver.requests.length} others there`;
-    throw new Nonconformance({ requirement, expected: `${what} to arrive at ${receiver.name}`, seen });
-  }
-
-  /**
-   * Lets time pass until a receiver has had one more request, and returns it; that none comes is a failure.
-   * @param count Which request to wait for, counted from 1; the next one where it is not given.
-   */
-  async retryOf(
-    receiver: Receiver,
-    requirement: RequirementId,
-    count = receiver.requests.length + 1,
-    options: RunOptions = {},
-  ): Promise<ReceivedRequest> {
-    this.note('clock', `waits for attempt ${count} at ${receiver.name}`);
-    const limitMs = this.time.nowMs() + RETRY_LIMIT_MS;
-    await this.time.runUntil(() => receiver.requests.length >= count, limitMs, options);
-    const request = receiver.requests[count - 1];
-    if (request !== undefined) return request;
-    const expected = `attempt ${count} at ${receiver.name} within ${RETRY_LIMIT_MS / HOUR_MS} h`;
-    const seen = `no more than ${receiver.requests.length} there`;
-    throw new Nonconformance({ requirement, expected, seen, request: receiver.requests.at(-1) });
-  }
-
   /** Creates a deletion request; that it is refused fails the case. */
   async requestDeletion(deletion: Deletion): Promise<void> {
     const request = (): Promise<void> => this.world.requestDeletion(deletion);
@@ -213,13 +164,6 @@ export class Stage {
   async syncAudience(id: string, audience: Audience): Promise<void> {
     const sync = (): Promise<void> => this.world.putAudience(id, audience);
     await this.accepted('AUD-001', `audience ${audience.name} with ${audience.members.length} members`, sync);
-  }
-
-  /** Lets as much time pass as this kind of clock can afford, for what must not happen. */
-  async lookAhead(): Promise<void> {
-    const aheadMs = lookAheadMs(this.time.kind, this.#parts.receivers.all());
-    this.note('clock', `looks ahead, up to ${aheadMs / 1000} s`);
-    await this.time.passUntil(this.time.nowMs() + aheadMs, { timers: LOOK_AHEAD_TIMERS });
   }
 
   /** Records what this implementation does where the document is silent. */
@@ -252,7 +196,7 @@ export class Stage {
     }
   }
 
-  note(actor: 'suite' | 'implementation' | 'receiver' | 'clock', what: string): void {
+  override note(actor: 'suite' | 'implementation' | 'receiver' | 'clock', what: string): void {
     this.#parts.transcript.add(actor, what, this.time.nowMs());
   }
 }

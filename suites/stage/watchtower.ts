@@ -16,10 +16,13 @@ export interface Expectation {
 
 const PLAIN: Expectation = { secrets: [], unsigned: false, anonymous: false, waived: [] };
 
-/** A check that every request of every case goes past; it says what is wrong, or nothing. */
-export interface Watch {
+/**
+ * A check that every request of every case goes past; it says what is wrong, or nothing.
+ * @typeParam CaseId the ids of cases, which are defined above this
+ */
+export interface Watch<CaseId extends string = string> {
   /** Id of the case that reports what it found. */
-  readonly id: string;
+  readonly id: CaseId;
   /** What it looks at: deliveries of the router to webhooks, or what a client library sends. */
   readonly on: 'webhooks' | 'batches';
   readonly check: (request: ReceivedRequest, expectation: Expectation) => Deviation | undefined;

@@ -1,6 +1,5 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import type { BodyKind } from '../../../spec/shapes/bodies.ts';
-import { BODY_KINDS } from '../../../spec/shapes/bodies.ts';
+import { BODY_KINDS, type BodyKind } from '../../../spec/shapes/bodies.ts';
 import { bodyKind, judgeJson, judgeShape, judgeType, SHAPE_REQUIREMENTS } from '../../checks/body.ts';
 import { judgeDigest, judgeSigned, judgeUnsigned } from '../../checks/digest.ts';
 import { judgeContentType, judgeMethod, judgeUserAgent } from '../../checks/head.ts';
@@ -91,7 +90,7 @@ export const everyRequest = [
   ...BODY_KINDS.map(everyBodyOf),
 ] as const satisfies readonly Case[];
 
-function everyBodyOf(kind: BodyKind): Case {
+function everyBodyOf(kind: BodyKind): Case<`every-request/${BodyKind}-body`> {
   const requirements = [SHAPE_REQUIREMENTS[kind], ...(kind === 'alias' ? ALIAS_KEYS : [])];
   return {
     id: `every-request/${kind}-body`,

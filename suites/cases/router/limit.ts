@@ -3,8 +3,8 @@ import { demandKept, markOf } from '../../kit/negatives.ts';
 import { openOutlet } from '../../kit/outlet.ts';
 import type { CallDocument } from '../../stage/calls.ts';
 import type { Stage } from '../../stage/stage.ts';
+import { DELIVERED } from '../../stage/sure-kinds.ts';
 import type { Case } from '../case.ts';
-import { DELIVERED } from './routing/delivered.ts';
 
 /** The largest call that surely fits, and one that surely does not; nothing is sent between (readings, 18). */
 const FITS_BYTES = 31_000;
@@ -24,7 +24,7 @@ const BULK = [
 ] as const;
 
 /** How large a call may be. Sizes are those of its JSON as it is handed in. */
-export const limits = [
+export const limit = [
   {
     id: 'limit/fits',
     title: `A call of ${FITS_BYTES} bytes is delivered`,

@@ -5,9 +5,9 @@ import { judgeDigest, judgeSigned } from '../../../checks/digest.ts';
 import { oneOfEach, openPipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
 import { IDENTITY_FIELDS } from '../../../kit/client/identity-fields.ts';
 import { demand, demandMember } from '../../../kit/demand.ts';
+import { demandSameInstant } from '../../../kit/instant.ts';
 import { SECRET } from '../../../kit/traffic.ts';
 import type { Case } from '../../case.ts';
-import { demandSameInstant } from '../../router/timestamp.ts';
 
 /** The kinds of call that the methods make. */
 const KINDS = GO_METHODS.map((method) => GO_METHOD_FACTS[method].kind);

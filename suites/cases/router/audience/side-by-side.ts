@@ -1,5 +1,7 @@
-import { AudienceLedger, openIdentifying } from '../../../kit/audience-ledger.ts';
-import { demandBody, demandThat, memberOf } from '../../../kit/demand.ts';
+import { memberOf } from '../../../checks/member.ts';
+import { Audience, openTelling } from '../../../kit/audience.ts';
+import { AudienceLedger } from '../../../kit/audience-ledger.ts';
+import { demandBody, demandThat } from '../../../kit/demand.ts';
 import { requestsWith } from '../../../kit/negatives.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
 import { shown } from '../../../text.ts';
@@ -12,7 +14,7 @@ const LONG_TRAIT = 'customers_who_bought_a_lot_of_the_red_shoes_to_take_on_holid
 const MANY_MEMBERS = 105;
 
 /** Audiences side by side, over several syncs, with members of all sorts. */
-export const audienceSyncs = [
+export const audienceSideBySide = [
   {
     id: 'audience/side-by-side',
     title: 'Of several audiences over several syncs, every change is told of to its own source, and nothing else is',
@@ -60,14 +62,15 @@ export const audienceSyncs = [
     title: 'A member who is listed twice is a member like any other',
     requirements: ['AUD-004', 'AUD-001'],
     run: async (stage) => {
-      const { receiver, source } = await openIdentifying(stage);
+      const outlet = await openTelling(stage);
+      const { receiver } = outlet;
       const [twice, once, joiner] = [stage.calls.id('u'), stage.calls.id('u'), stage.calls.id('u')];
-      const audience = { name: 'subscribers', source: source.writeKey };
-      await stage.syncAudience('audience', { ...audience, members: [twice, once, twice] });
+      const audience = new Audience(stage, outlet, { name: 'subscribers' });
+      await audience.sync([twice, once, twice]);
       for (const user of [twice, once]) await stage.arrivalOf(receiver, user, `an identify call of ${user}`, 'AUD-001');
       await stage.lookAhead();
       const before = requestsWith(receiver, twice).length;
-      await stage.syncAudience('audience', { ...audience, members: [twice, once, joiner] });
+      await audience.sync([twice, once, joiner]);
       await stage.arrivalOf(receiver, joiner, `an identify call of ${joiner}`, 'AUD-002');
       await stage.lookAhead();
       const [request] = requestsWith(receiver, twice).slice(before);
@@ -81,12 +84,12 @@ export const audienceSyncs = [
     requirements: ['RTY-001'],
     needs: ['audiences'],
     run: async (stage) => {
-      await openIdentifying(stage);
+      await openTelling(stage);
       const receiver = await stage.receiver(FAIL, FAIL, OK);
       const source = await stage.source({ hooks: [{ receiver }] });
       const members = [stage.calls.id('u')];
       const traits = ['subscribers', 'shoppers'];
-      for (const name of traits) await stage.syncAudience(name, { name, source: source.writeKey, members });
+      for (const name of traits) await new Audience(stage, { receiver, source }, { id: name, name }).sync(members);
       await stage.arrival(receiver, 1, 'an identify call', 'AUD-001');
       for (const count of [2, 3, 4]) await stage.retryOf(receiver, 'RTY-001', count);
       const processed = receiver.requests.slice(2);

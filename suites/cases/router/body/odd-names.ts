@@ -1,7 +1,8 @@
 import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
-import { demandBody, demandMember, demandThat, memberOf } from '../../../kit/demand.ts';
+import { memberOf } from '../../../checks/member.ts';
+import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
-import { SURE_KINDS } from '../../../kit/traffic.ts';
+import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 
@@ -30,7 +31,7 @@ const CARRIED = {
 } as const;
 
 /** Ids and names that a careless hand would change, in the bodies of every kind. */
-export const oddNames = [
+export const bodyOddNames = [
   {
     id: 'body/odd-ids',
     title: 'Ids arrive as given, letter by letter, as long and as odd as they may be',

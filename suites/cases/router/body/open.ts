@@ -1,10 +1,11 @@
-import { demandBody, memberOf } from '../../../kit/demand.ts';
-import { SURE_KINDS } from '../../../kit/traffic.ts';
+import { memberOf } from '../../../checks/member.ts';
+import { deliver, deliverScreen } from '../../../kit/deliver.ts';
+import { demandBody } from '../../../kit/demand.ts';
+import { SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
-import { deliver, deliverScreen } from './shapes.ts';
 
 /** Members that the document lists for the bodies of the sure kinds. */
-const LISTED: Readonly<Record<(typeof SURE_KINDS)[number], readonly string[]>> = {
+const LISTED: Readonly<Record<SureKind, readonly string[]>> = {
   page: ['version', 'type', 'userId', 'properties', 'timestamp'],
   identify: ['version', 'type', 'userId', 'traits', 'timestamp'],
   track: ['version', 'type', 'userId', 'event', 'properties', 'timestamp'],
@@ -13,7 +14,7 @@ const LISTED: Readonly<Record<(typeof SURE_KINDS)[number], readonly string[]>> =
 };
 
 /** What the document leaves open in bodies: every reading passes, and the report says which one this is. */
-export const openBodies = [
+export const bodyOpen = [
   {
     id: 'body/extra-members',
     title: 'Which members bodies carry beyond the listed ones',

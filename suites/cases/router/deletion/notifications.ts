@@ -7,7 +7,7 @@ import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** Delete notifications. */
-export const deletions = [
+export const deletionNotifications = [
   {
     id: 'deletion/every-source',
     title: 'A deletion request is notified to the webhooks of every affected source',

@@ -1,12 +1,12 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { watchForRetries } from '../../../kit/look-for-retries.ts';
+import { lookForRetries } from '../../../kit/look-for-retries.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { OK, RESET, type Reply, status } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** What the document leaves open about answers and orders: every reading passes, and the report says which one this is. */
-export const openDelivery = [
+export const deliveryOpen = [
   {
     id: 'delivery/order',
     title: 'Whether several URLs are tried at once or one after another',
@@ -21,8 +21,8 @@ export const openDelivery = [
       stage.observe('DLV-007', tried === receivers.length);
     },
   },
-  openAnswer('DLV-008', '2xx', 'Whether 2xx answers other than 200 count as success', [201, 202, 204, 206]),
-  openAnswer('DLV-010', '4xx', 'Whether 4xx answers are retried', [400, 401, 404, 408, 410, 422, 429]),
+  answerCase('DLV-008', '2xx', 'Whether 2xx answers other than 200 count as success', [201, 202, 204, 206]),
+  answerCase('DLV-010', '4xx', 'Whether 4xx answers are retried', [400, 401, 404, 408, 410, 422, 429]),
   {
     id: 'delivery/3xx',
     title: 'Whether 3xx answers are retried, and redirects followed',
@@ -53,7 +53,12 @@ export const openDelivery = [
   },
 ] as const satisfies readonly Case[];
 
-function openAnswer(requirement: RequirementId, name: string, title: string, codes: readonly number[]): Case {
+function answerCase<const Name extends string>(
+  requirement: RequirementId,
+  name: Name,
+  title: string,
+  codes: readonly number[],
+): Case<`delivery/${Name}`> {
   return {
     id: `delivery/${name}`,
     title,
@@ -74,6 +79,6 @@ async function attemptsAfter(stage: Stage, replies: readonly Reply[]): Promise<n
     await source.deliver(stage.calls.track());
     receivers.push(receiver);
   }
-  await watchForRetries(stage);
+  await lookForRetries(stage);
   return receivers.map(({ requests }) => requests.length);
 }

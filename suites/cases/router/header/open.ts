@@ -1,16 +1,17 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import { deliver } from '../../../kit/deliver.ts';
 import { SECRET } from '../../../kit/traffic.ts';
 import { headerValues, type ReceivedRequest } from '../../../receivers/received-request.ts';
 import type { SourceOptions } from '../../../stage/source.ts';
 import type { Stage } from '../../../stage/stage.ts';
+import { lowerCase } from '../../../text.ts';
 import type { Case } from '../../case.ts';
-import { deliver } from '../body/shapes.ts';
 
 /** A value that ISO 8859-1 can carry, and one that it cannot. */
 const BEYOND_ASCII = ['Grüße', '東京'];
 
 /** What the document leaves open in headers: every reading passes, and the report says which one this is. */
-export const openHeaders = [
+export const headerOpen = [
   {
     id: 'header/content-type-parameters',
     title: 'Which parameters follow the media type',
@@ -48,17 +49,22 @@ export const openHeaders = [
 ] as const satisfies readonly Case[];
 
 /** A case on a static header that the service sets as well, with a secret and without. */
-function claimedCase(requirement: RequirementId, name: string, value: string, open: readonly RequirementId[]): Case {
+function claimedCase<const Name extends string>(
+  requirement: RequirementId,
+  name: Name,
+  value: string,
+  open: readonly RequirementId[],
+): Case<`header/static-${Lowercase<Name>}`> {
   return {
-    id: `header/static-${name.toLowerCase()}`,
+    id: `header/static-${lowerCase(name)}`,
     title: `What becomes of a static header named ${name}`,
     requirements: [requirement],
     run: async (stage) => {
       const signed = await requestWith(stage, name, value, { secret: SECRET }, open);
       const unsigned = await requestWith(stage, name, value, {}, open);
       stage.observe(requirement, {
-        withSecret: typeof signed === 'string' ? signed : originsOf(signed, name, value),
-        withoutSecret: typeof unsigned === 'string' ? unsigned : originsOf(unsigned, name, value),
+        withSecret: typeof signed === 'string' ? signed : ownersOf(signed, name, value),
+        withoutSecret: typeof unsigned === 'string' ? unsigned : ownersOf(unsigned, name, value),
       });
     },
   };
@@ -82,7 +88,7 @@ async function requestWith(
 }
 
 /** Whose the values of a header are, in order. */
-function originsOf(request: ReceivedRequest, name: string, value: string): string[] {
+function ownersOf(request: ReceivedRequest, name: string, value: string): string[] {
   return headerValues(request, name).map((seen) => (seen === value ? 'static' : 'own'));
 }
 

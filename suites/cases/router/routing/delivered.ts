@@ -1,29 +1,21 @@
 import { demandThat } from '../../../kit/demand.ts';
 import { demandKept, markOf, requestsWith } from '../../../kit/negatives.ts';
 import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
-import { SURE_KINDS } from '../../../kit/traffic.ts';
 import { Nonconformance } from '../../../nonconformance.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import type { CallDocument } from '../../../stage/calls.ts';
 import type { Stage } from '../../../stage/stage.ts';
+import { DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
-/** What it fails that a call of a kind does not arrive. */
-export const DELIVERED = {
-  track: 'CAL-001',
-  page: 'CAL-002',
-  identify: 'CAL-003',
-  group: 'CAL-004',
-  alias: 'CAL-005',
-} as const;
 const SOURCE_TYPES = ['web', 'mobile', 'server'] as const;
 /** Enough at once that a loss under load shows, and few enough for any implementation. */
 const PARALLEL_CALLS = 200;
 
 /** Which calls reach which webhooks. */
-export const routing = [
+export const routingDelivered = [
   ...SURE_KINDS.map(
-    (kind): Case => ({
+    (kind): Case<`routing/${SureKind}`> => ({
       id: `routing/${kind}`,
       title: `A ${kind} call is sent to the webhook of its source`,
       requirements: [DELIVERED[kind]],
@@ -72,12 +64,8 @@ export const routing = [
       await stage.awaitThat(() => missing().length === 0);
       // Where no call is sent at all, it is not for the type of the source.
       const requirement = missing().length === SOURCE_TYPES.length ? 'CAL-001' : 'CAL-008';
-      const deviation = {
-        requirement,
-        expected: 'a request from each type',
-        seen: `none from ${missing().join(', ')}`,
-      } as const;
-      demandThat(missing().length === 0, deviation);
+      const seen = `none from ${missing().join(', ')}`;
+      demandThat(missing().length === 0, { requirement, expected: 'a request from each type', seen });
     },
   },
   {

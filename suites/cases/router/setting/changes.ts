@@ -2,14 +2,14 @@ import { judgeUnsigned } from '../../../checks/digest.ts';
 import { demand, demandThat } from '../../../kit/demand.ts';
 import { demandKept, markOf } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
+import { demandSigned } from '../../../kit/signed.ts';
+import { demandHeaders } from '../../../kit/static-headers.ts';
 import { SECRET } from '../../../kit/traffic.ts';
 import { headerValues, type ReceivedRequest } from '../../../receivers/received-request.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL } from '../../../receivers/reply.ts';
 import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
-import { demandHeaders } from '../header/static.ts';
-import { demandSigned } from '../signature.ts';
 
 const FIRST = { 'X-Team': 'blue', 'X-First': 'yes' };
 const SECOND = { 'X-Team': 'green', 'X-Second': 'yes' };
@@ -18,7 +18,21 @@ const SECOND = { 'X-Team': 'green', 'X-Second': 'yes' };
 const SAME_PATH = ['/hook?from=one', '/hook?from=two'];
 
 /** Settings that come after others, and entries that are alike. */
-export const settingsChanges = [
+export const settingChanges = [
+  {
+    id: 'setting/replaced',
+    title: 'Settings that replace earlier ones hold for the calls that come after',
+    requirements: ['SET-009'],
+    run: async (stage) => {
+      const { receiver: earlier, source } = await openOutlet(stage);
+      await source.deliver(stage.calls.track());
+      await source.configure({ hooks: [{ receiver: await stage.receiver() }] });
+      const call = stage.calls.track();
+      await source.deliver(call, 'SET-009');
+      await stage.lookAhead();
+      demandKept('SET-009', earlier, call, 'a call that came after the settings were replaced');
+    },
+  },
   {
     id: 'setting/replaced-whole',
     title: 'Nothing of earlier settings is left where later ones replace them, again and again',

@@ -1,7 +1,6 @@
 import { demandThat } from '../../../kit/demand.ts';
-import { demandKept, demandNothingAt } from '../../../kit/negatives.ts';
+import { demandNothingAt } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
-import { NotTested } from '../../../nonconformance.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
 import type { Hook } from '../../../stage/source.ts';
@@ -24,8 +23,8 @@ const TARGETS = [
 
 const OTHER_SCHEMES = ['ftp', 'file', 'gopher', 'ws', 'httpx'];
 
-/** Settings of the destination: its URLs, and changing them. */
-export const settings = [
+/** The webhook URLs of a destination: how many, where they lead, and of which scheme. */
+export const settingWebhooks = [
   {
     id: 'setting/five-urls',
     title: 'Five webhook URLs are accepted and used',
@@ -101,41 +100,6 @@ export const settings = [
       await stage.lookAhead();
       for (const other of others) demandNothingAt('SET-005', other, 'whose URL has another scheme');
       stage.observe('SET-006', seen);
-    },
-  },
-  {
-    id: 'setting/no-url',
-    title: 'A source without any webhook URL still takes calls',
-    requirements: ['SET-007'],
-    run: async (stage) => {
-      const twin = await openOutlet(stage);
-      await twin.source.deliver(stage.calls.track());
-      const source = await stage.trySource({ hooks: [] });
-      if (source === undefined) throw new NotTested('settings without a webhook URL are refused');
-      for (let count = 0; count < 2; count += 1) await source.call(stage.calls.track(), 'SET-007');
-    },
-  },
-  {
-    id: 'setting/no-url-settings',
-    title: 'Whether settings without any webhook URL are accepted',
-    requirements: ['SET-008'],
-    run: async (stage) => {
-      const source = await stage.trySource({ hooks: [] });
-      stage.observe('SET-008', source === undefined ? 'refused' : 'accepted');
-    },
-  },
-  {
-    id: 'setting/replaced',
-    title: 'Settings that replace earlier ones hold for the calls that come after',
-    requirements: ['SET-009'],
-    run: async (stage) => {
-      const { receiver: earlier, source } = await openOutlet(stage);
-      await source.deliver(stage.calls.track());
-      await source.configure({ hooks: [{ receiver: await stage.receiver() }] });
-      const call = stage.calls.track();
-      await source.deliver(call, 'SET-009');
-      await stage.lookAhead();
-      demandKept('SET-009', earlier, call, 'a call that came after the settings were replaced');
     },
   },
 ] as const satisfies readonly Case[];

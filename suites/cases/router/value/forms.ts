@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import { deliver } from '../../../kit/deliver.ts';
 import { demandMember } from '../../../kit/demand.ts';
 import type { Case } from '../../case.ts';
-import { deliver } from '../body/shapes.ts';
 
 const NESTED = {
   list: ['a', ['b', ['c', { deep: ['d', { deeper: { deepest: 'e' } }] }]]],
@@ -10,7 +10,7 @@ const NESTED = {
 const EMPTY = { nothing: null, no: false, zero: 0, text: '', object: {}, list: [] };
 
 /** Free-form members arrive as they were given. */
-export const values = [
+export const valueForms = [
   keptCase('VAL-001', 'nested', 'Nested objects and arrays arrive as given', NESTED),
   keptCase('VAL-002', 'text', 'Text of any script arrives as given', {
     latin: 'Ærøskøbing naïve',
@@ -71,7 +71,12 @@ export const values = [
 ] as const satisfies readonly Case[];
 
 /** A case in which each property of a track call has to arrive exactly as given. */
-function keptCase(requirement: RequirementId, name: string, title: string, properties: Record<string, unknown>): Case {
+function keptCase<const Name extends string>(
+  requirement: RequirementId,
+  name: Name,
+  title: string,
+  properties: Record<string, unknown>,
+): Case<`value/${Name}`> {
   return {
     id: `value/${name}`,
     title,

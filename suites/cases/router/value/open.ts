@@ -12,7 +12,7 @@ const MARK = 'value-of-the-key';
 const PLACE = 'the properties';
 
 /** What JSON itself leaves open: every reading passes, and the report says what arrives, from the bytes that did. */
-export const openValues = [
+export const valueOpen = [
   {
     id: 'value/fine-numbers',
     title: 'What becomes of numbers beyond the precision of a double',

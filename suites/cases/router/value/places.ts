@@ -1,10 +1,11 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
-import { demandBody, demandMember, demandThat, memberOf } from '../../../kit/demand.ts';
+import { memberOf } from '../../../checks/member.ts';
+import { demandShape } from '../../../kit/body-shape.ts';
+import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
 import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
-import { demandShape } from '../body/shapes.ts';
 
 /** Where each kind of call takes free-form members. */
 const PLACES = { page: 'properties', track: 'properties', identify: 'traits', group: 'traits' } as const;
@@ -72,7 +73,7 @@ const MEMBERS = {
 const ABOUT = Object.keys(MEMBERS) as (keyof typeof MEMBERS)[];
 
 /** Free-form members of every kind of call, in all that they may hold. */
-export const valuesEverywhere = [
+export const valuePlaces = [
   {
     id: 'value/every-place',
     title: 'Members of all sorts arrive as given, in the properties and in the traits of every kind',

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Sighting } from '../../../capture/capture.ts';
+import { isSameJson } from '../../../json-equality.ts';
 import type { WorldTime } from '../../../time/world-time.ts';
 
 /** Spaces between attempts that are told. */
@@ -18,6 +18,6 @@ export function tellAttempts(clock: WorldTime['kind'], attempts: readonly Sighti
 
 function repeatedAs([first, ...others]: readonly Sighting[]): string {
   if (others.every(({ request }) => first?.request.body.equals(request.body) === true)) return 'the same bytes';
-  if (others.every(({ message }) => isDeepStrictEqual(message, first?.message))) return 'the same message';
+  if (others.every(({ message }) => isSameJson(message, first?.message))) return 'the same message';
   return 'a changed message';
 }

@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { requirement } from '../../spec/requirements/index.ts';
+import type { Case } from './case.ts';
+import { CASES } from './index.ts';
+
+const FOLDER = 'suites/cases';
+const ROOT = fileURLToPath(new URL('.', import.meta.url));
+/** Beyond this, nobody finds a file by looking through its folder. */
+const FILES_MOST = 15;
+
+/** Every file of a folder named for a role; what stands beside these folders is no table. */
+const files = readdirSync(ROOT, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)).replaceAll('\\', '/'))
+  .filter((path) => path.includes('/'));
+/** Every file that is to hold a table. */
+const tableFiles = files.filter((path) => !path.endsWith('.test.ts'));
+
+/** What each file exports, by the path of the file. */
+const exportsOf = new Map<string, readonly unknown[]>();
+beforeAll(async () => {
+  for (const path of tableFiles) exportsOf.set(path, Object.values(await import(`${ROOT}${path}`)));
+});
+
+/** The cases of a file; none for one that is not a table, of which another test tells. */
+function casesIn(path: string): readonly Case[] {
+  const [table] = exportsOf.get(path) ?? [];
+  return Array.isArray(table) ? table : [];
+}
+
+/** Where a case belongs: the role of its first requirement, then its group. */
+function placeOf({ id, requirements: [first] }: Case): string {
+  const role = first === undefined ? 'a role' : requirement(first).role;
+  return `${role}/${id.split('/')[0]}`;
+}
+
+function isAt(path: string, place: string): boolean {
+  return path === `${place}.ts` || dirname(path) === place;
+}
+
+describe('the layout of suites/cases', () => {
+  it('has one table a file, and nothing else in it', () => {
+    const strays = [...exportsOf]
+      .filter(([, values]) => values.length !== 1 || !Array.isArray(values[0]) || values[0].length === 0)
+      .map(([path, values]) => `Expected one table of cases from ${FOLDER}/${path}, got ${values.length} exports`);
+    expect(strays).toEqual([]);
+  });
+
+  it('has every case in the file of its role and its group', () => {
+    const strays = tableFiles.flatMap((path) =>
+      casesIn(path)
+        .filter((each) => !isAt(path, placeOf(each)))
+        .map((each) => {
+          const place = `${FOLDER}/${placeOf(each)}`;
+          return `Expected ${each.id} in ${place}.ts or a file of ${place}/, got it in ${FOLDER}/${path}`;
+        }),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it('lists every table', () => {
+    const listed = new Set<Case>(CASES);
+    const strays = tableFiles
+      .filter((path) => !casesIn(path).some((each) => listed.has(each)))
+      .map((path) => `Expected the table of ${FOLDER}/${path} in CASES of ${FOLDER}/index.ts, got none of its cases`);
+    expect(strays).toEqual([]);
+  });
+
+  it('has no case that stands in no table', () => {
+    const known = new Set(tableFiles.flatMap((path) => casesIn(path)));
+    expect(CASES.filter((each) => !known.has(each)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it(`has no folder of more than ${FILES_MOST} files`, () => {
+    const counts = new Map<string, number>();
+    for (const path of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+    const strays = [...counts]
+      .filter(([, count]) => count > FILES_MOST)
+      .map(([folder, count]) => `Expected at most ${FILES_MOST} files in ${FOLDER}/${folder}, got ${count}`);
+    expect(strays).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { judgeJson } from '../../../checks/body.ts';
+import { deliverDeletion } from '../../../kit/deliver.ts';
+import { demand, demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
+import type { ReceivedRequest } from '../../../receivers/received-request.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
+import type { Case } from '../../case.ts';
+
+/** What the bodies of all kinds have in common. */
+export const bodyCommonMembers = [
+  {
+    id: 'body/json',
+    title: 'Bodies of all kinds are JSON objects',
+    requirements: ['BOD-001'],
+    run: async (stage) => {
+      for (const request of await deliverAll(stage)) demand(judgeJson(request));
+    },
+  },
+  {
+    id: 'body/version',
+    title: 'The version of every call body is the integer 1',
+    requirements: ['BOD-009'],
+    run: async (stage) => {
+      for (const request of await deliverAll(stage)) demandMember('BOD-009', request, ['version'], 1);
+    },
+  },
+  {
+    id: 'body/delete-without-version',
+    title: 'A delete body has no version, while a call body of the same source has',
+    requirements: ['BOD-010'],
+    run: async (stage) => {
+      const request = await deliverDeletion(stage);
+      demandThat(!Object.hasOwn(demandBody(request), 'version'), {
+        requirement: 'BOD-010',
+        expected: 'no `version`',
+        seen: `\`version\` ${String(demandBody(request)['version'])}`,
+        request,
+      });
+    },
+  },
+  {
+    id: 'body/type',
+    title: 'The type of every call body is the kind of its call',
+    requirements: ['BOD-011'],
+    run: async (stage) => {
+      const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
+      for (const kind of SURE_KINDS) {
+        demandMember('BOD-011', await source.deliver(stage.calls.of(kind)), ['type'], kind);
+      }
+    },
+  },
+] as const satisfies readonly Case[];
+
+async function deliverAll(stage: Stage): Promise<ReceivedRequest[]> {
+  const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
+  const requests: ReceivedRequest[] = [];
+  for (const kind of SURE_KINDS) requests.push(await source.deliver(stage.calls.of(kind)));
+  return requests;
+}

@@ -1,0 +1,50 @@
+import { deliver } from '../../../kit/deliver.ts';
+import { demandMember } from '../../../kit/demand.ts';
+import type { Case } from '../../case.ts';
+
+/** Members that the body of one kind alone has. */
+export const bodyOwnMembers = [
+  {
+    id: 'body/alias-previous-id',
+    title: 'An alias body gives the earlier identity under "Previous ID"',
+    requirements: ['BOD-012'],
+    run: async (stage) => {
+      const call = stage.calls.alias();
+      demandMember('BOD-012', await deliver(stage, call), ['Previous ID'], call['previousId']);
+    },
+  },
+  {
+    id: 'body/alias-user-id',
+    title: 'An alias body gives the new identity under "User ID"',
+    requirements: ['BOD-013'],
+    run: async (stage) => {
+      const call = stage.calls.alias();
+      demandMember('BOD-013', await deliver(stage, call), ['User ID'], call['userId']);
+    },
+  },
+  {
+    id: 'body/page-recognised-keys',
+    title: 'path, referrer, title and url of a page arrive in its properties',
+    requirements: ['BOD-021'],
+    run: async (stage) => {
+      const properties = {
+        path: '/docs/start',
+        referrer: 'https://search.example.org/?q=start',
+        title: 'Getting started',
+        url: 'https://www.example.com/docs/start#one',
+      };
+      const request = await deliver(stage, stage.calls.page({ properties: { ...properties, custom: 'yes' } }));
+      for (const [name, value] of Object.entries(properties))
+        demandMember('BOD-021', request, ['properties', name], value);
+    },
+  },
+  {
+    id: 'body/revenue-string',
+    title: 'A revenue given as a string stays a string',
+    requirements: ['BOD-022'],
+    run: async (stage) => {
+      const request = await deliver(stage, stage.calls.track({ properties: { revenue: '19.95' } }));
+      demandMember('BOD-022', request, ['properties', 'revenue'], '19.95');
+    },
+  },
+] as const satisfies readonly Case[];

@@ -1,0 +1,34 @@
+import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
+import { FAIL, OK, type Reply } from '../../../receivers/reply.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { DELIVERED } from '../../../stage/sure-kinds.ts';
+import type { Case } from '../../case.ts';
+
+/** Deletion requests for a user whose messages are under way. */
+export const deletionBesideCalls = [
+  {
+    id: 'deletion/beside-calls',
+    title: 'After a deletion request the calls of its user are sent as before it, and so is the next request',
+    requirements: ['DEL-001', 'RTY-001', 'CAL-011', DELIVERED.track],
+    run: async (stage) => {
+      const userId = stage.calls.id('u');
+      const pending = await openFailing(stage, FAIL, FAIL, OK);
+      await pending.source.deliver(stage.calls.track({ userId }));
+      const notified = [await openOutlet(stage), await openFailing(stage, FAIL, OK)] as const;
+      const sources = notified.map(({ source }) => source.writeKey);
+      await stage.requestDeletion({ userId, sources });
+      for (const { receiver } of notified) await stage.arrival(receiver, 1, 'the delete notification', 'DEL-001');
+      await stage.retryOf(notified[1].receiver, 'RTY-001', 2);
+      for (const attempt of [2, 3]) await stage.retryOf(pending.receiver, 'RTY-001', attempt);
+      for (const { source } of [pending, ...notified]) await source.deliver(stage.calls.track({ userId }), 'CAL-011');
+      await stage.requestDeletion({ userId, sources });
+      await stage.arrival(notified[0].receiver, 3, 'the notification of a second request', 'DEL-001');
+      await stage.arrival(notified[1].receiver, 4, 'the notification of a second request', 'DEL-001');
+    },
+  },
+] as const satisfies readonly Case[];
+
+async function openFailing(stage: Stage, ...replies: readonly Reply[]): Promise<Outlet> {
+  const receiver = await stage.receiver(...replies);
+  return { receiver, source: await stage.source({ hooks: [{ receiver }] }) };
+}

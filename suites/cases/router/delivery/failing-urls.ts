@@ -1,0 +1,72 @@
+import { arrivalAtOther } from '../../../kit/success.ts';
+import { needUnresolvedName, UNRESOLVED_NAME } from '../../../kit/unresolved-name.ts';
+import { NotTested } from '../../../nonconformance.ts';
+import { FAIL, RESET, type Reply, STALL } from '../../../receivers/reply.ts';
+import type { Hook } from '../../../stage/source.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import type { Case } from '../../case.ts';
+
+/** A port of this machine where nobody listens (tcpmux). */
+const REFUSED_URL = 'http://127.0.0.1:1/refused';
+
+/** What becomes of the connection to the URL that is not to hold up the other one. */
+const BAD_REPLIES = [
+  ['reset', RESET],
+  ['closed', { kind: 'close' }],
+  ['garbage', { kind: 'garbage' }],
+  ['stalled', STALL],
+] as const satisfies readonly (readonly [fate: string, reply: Reply])[];
+
+/** URLs of a message that do not take it, beside others. */
+export const deliveryFailingUrls = [
+  {
+    id: 'delivery/every-url',
+    title: 'Every URL is tried when all fail',
+    requirements: ['DLV-003'],
+    run: async (stage) => {
+      const receivers = await Promise.all(Array.from({ length: 5 }, () => stage.receiver(FAIL)));
+      const source = await stage.source({ hooks: receivers.map((receiver) => ({ receiver })) });
+      await source.call(stage.calls.track());
+      for (const receiver of receivers) await stage.retryOf(receiver, 'DLV-003', 1);
+    },
+  },
+  besideCase('a-refused-connection', 'A URL whose connection is refused', async (stage) => ({
+    receiver: await stage.receiver(),
+    url: REFUSED_URL,
+  })),
+  ...BAD_REPLIES.map(([fate, reply]) =>
+    besideCase(`a-${fate}-connection`, `A URL whose connection is ${fate}`, async (stage) => ({
+      receiver: await stage.receiver(reply),
+    })),
+  ),
+  besideCase('an-unresolved-name', 'A URL whose name does not exist', async (stage) => {
+    await needUnresolvedName();
+    const receiver = await stage.receiver();
+    return { receiver, url: receiver.url.replace('127.0.0.1', UNRESOLVED_NAME) };
+  }),
+  besideCase('a-failed-handshake', 'An https URL whose port speaks plain HTTP', async (stage) => {
+    const receiver = await stage.receiver();
+    return { receiver, url: receiver.url.replace(/^http:/, 'https:') };
+  }),
+] as const satisfies readonly Case[];
+
+/** One URL that does not take the message, and behind it one that differs in nothing else and does. */
+function besideCase<const Name extends string>(
+  name: Name,
+  subject: string,
+  openBad: (stage: Stage) => Promise<Hook>,
+): Case<`delivery/beside-${Name}`> {
+  return {
+    id: `delivery/beside-${name}`,
+    title: `${subject} does not keep a message from another`,
+    requirements: ['DLV-005'],
+    run: async (stage) => {
+      const bad = await openBad(stage);
+      const good = await stage.receiver();
+      const source = await stage.trySource({ hooks: [bad, { receiver: good }] });
+      if (source === undefined) throw new NotTested('settings with a URL that cannot be reached are refused');
+      await source.call(stage.calls.track());
+      await arrivalAtOther(stage, good, 'DLV-005');
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import { demandThat } from '../../../kit/demand.ts';
+import { lookForRetries } from '../../../kit/look-for-retries.ts';
+import { arrivalAtOther, demandEnd, type Success, successAt } from '../../../kit/success.ts';
+import type { Receiver } from '../../../receivers/receiver.ts';
+import { FAIL, OK, type Reply, STALL } from '../../../receivers/reply.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import type { Case } from '../../case.ts';
+
+/** A failure that is on its way while a success at another URL comes in. */
+const FAIL_LATER: Reply = { kind: 'answer', status: 500, afterMs: 1_000 };
+
+/** A success ends a message, at every one of its URLs. */
+export const deliverySuccess = [
+  {
+    id: 'delivery/processed-once',
+    title: 'A message that was answered with 200 is not sent again',
+    requirements: ['DLV-001'],
+    run: async (stage) => {
+      const receiver = await stage.receiver();
+      const source = await stage.source({ hooks: [{ receiver }] });
+      await source.deliver(stage.calls.track());
+      await lookForRetries(stage);
+      demandThat(receiver.requests.length === 1, {
+        requirement: 'DLV-001',
+        expected: 'one request, since it was answered with 200',
+        seen: `${receiver.requests.length} requests`,
+        request: receiver.requests[1],
+      });
+    },
+  },
+  ...([2, 3, 4, 5] as const).map((count) => firstSuccess(count)),
+  successCase('while-others-fail-later', 'while failures of others are on their way', [OK], [FAIL_LATER]),
+  successCase('while-others-stall', 'while others do not answer', [OK], [STALL]),
+  successCase('on-a-retry', 'when it comes on a retry', [FAIL, OK], [FAIL]),
+  successCase('after-a-timeout', 'when it comes after a timeout', [STALL, OK], [FAIL], 'TMO-002'),
+] as const satisfies readonly Case[];
+
+/** Every position that the one URL that succeeds can have among so many. */
+function firstSuccess<const Count extends number>(count: Count): Case<`delivery/first-success-of-${Count}`> {
+  return {
+    id: `delivery/first-success-of-${count}`,
+    title: `A success at any one of ${count} URLs ends the message`,
+    requirements: ['DLV-002'],
+    run: async (stage) => {
+      const successes: Success[] = [];
+      for (let position = 0; position < count; position += 1) {
+        const scripts = Array.from({ length: count }, (_, index) => [index === position ? OK : FAIL]);
+        successes.push(await playUntilSuccess(stage, scripts, position, 1));
+      }
+      await demandEnd(stage, 'DLV-002', successes, FAIL);
+    },
+  };
+}
+
+/**
+ * One URL that succeeds at the last of its replies, and two that never do.
+ * @param retried What an implementation fails that does not come to the last reply.
+ */
+function successCase<const Name extends string>(
+  name: Name,
+  when: string,
+  succeeding: readonly Reply[],
+  failing: readonly Reply[],
+  retried: RequirementId = 'RTY-001',
+): Case<`delivery/success-${Name}`> {
+  const requirement = succeeding.length > 1 ? 'DLV-004' : 'DLV-002';
+  return {
+    id: `delivery/success-${name}`,
+    title: `A success ends the message at every URL ${when}`,
+    requirements: [requirement],
+    run: async (stage) => {
+      const scripts = [failing, succeeding, failing];
+      const success = await playUntilSuccess(stage, scripts, 1, succeeding.length, retried);
+      await demandEnd(stage, requirement, [success], succeeding.length > 1 ? undefined : failing[0]);
+    },
+  };
+}
+
+/** Hands in a message and waits for the `attempts`th request at the URL in `position`, which is the one that succeeds. */
+async function playUntilSuccess(
+  stage: Stage,
+  scripts: readonly (readonly Reply[])[],
+  position: number,
+  attempts: number,
+  retried: RequirementId = 'RTY-001',
+): Promise<Success> {
+  const receivers = await openAll(stage, ...scripts);
+  const source = await stage.source({ hooks: receivers.map((receiver) => ({ receiver })) });
+  await source.call(stage.calls.track());
+  const at = receivers[position];
+  if (at === undefined) throw new Error(`Expected a receiver in position ${position}, got none`);
+  if (attempts === 1) await arrivalAtOther(stage, at, 'DLV-003');
+  else await stage.retryOf(at, retried, attempts);
+  return successAt(stage, at, receivers);
+}
+
+function openAll(stage: Stage, ...scripts: readonly (readonly Reply[])[]): Promise<Receiver[]> {
+  return Promise.all(scripts.map((script) => stage.receiver(...script)));
+}

@@ -1,0 +1,70 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import { deliver } from '../../../kit/deliver.ts';
+import { demandThat } from '../../../kit/demand.ts';
+import { demandHeaders, type Headers, STATIC_HEADERS } from '../../../kit/static-headers.ts';
+import { headerValues, type ReceivedRequest } from '../../../receivers/received-request.ts';
+import { FAIL, OK } from '../../../receivers/reply.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { shown } from '../../../text.ts';
+import type { Case } from '../../case.ts';
+
+/** Headers of two URLs: one name that both have, and one of each alone. */
+const ONE: Headers = { 'X-Team': 'blue', 'X-First': 'yes' };
+const TWO: Headers = { 'X-Team': 'green', 'X-Second': 'yes' };
+
+/** Static headers on requests to several URLs, and on retries. */
+export const headerOtherRequests = [
+  {
+    id: 'header/static-of-each-url',
+    title: 'Requests to each of two URLs carry the static headers of that URL',
+    requirements: ['HDR-006'],
+    run: async (stage) => {
+      for (const { own, request } of await requestToEach(stage)) demandHeaders('HDR-006', request, own);
+    },
+  },
+  {
+    id: 'header/static-of-other-url',
+    title: 'The static headers of one URL are on no request to another',
+    requirements: ['HDR-008'],
+    run: async (stage) => {
+      for (const { others, request } of await requestToEach(stage)) demandNoHeaders('HDR-008', request, others);
+    },
+  },
+  {
+    id: 'header/static-on-retries',
+    title: 'Retries carry the static headers like the first attempt',
+    requirements: ['HDR-009'],
+    run: async (stage) => {
+      const receiver = await stage.receiver(FAIL, OK);
+      const source = await stage.source({ hooks: [{ receiver, headers: STATIC_HEADERS }] });
+      await source.deliver(stage.calls.track());
+      demandHeaders('HDR-009', await stage.retryOf(receiver, 'RTY-001', 2), STATIC_HEADERS);
+    },
+  },
+] as const satisfies readonly Case[];
+
+/** A request to each of two URLs, with the static headers of that URL and those of the other. */
+async function requestToEach(stage: Stage): Promise<{ request: ReceivedRequest; own: Headers; others: Headers }[]> {
+  await deliver(stage, stage.calls.track());
+  // Both fail, so that each is tried by an implementation that stops at the first success as well.
+  const [one, two] = [await stage.receiver(FAIL), await stage.receiver(FAIL)];
+  const source = await stage.source({
+    hooks: [
+      { receiver: one, headers: ONE },
+      { receiver: two, headers: TWO },
+    ],
+  });
+  await source.call(stage.calls.track());
+  return [
+    { request: await stage.retryOf(one, 'DLV-003', 1), own: ONE, others: TWO },
+    { request: await stage.retryOf(two, 'DLV-003', 1), own: TWO, others: ONE },
+  ];
+}
+
+function demandNoHeaders(requirement: RequirementId, request: ReceivedRequest, unwanted: Headers): void {
+  for (const [name, value] of Object.entries(unwanted)) {
+    const expected = `no ${name} of ${shown(value)}, which belongs to another URL`;
+    const holds = !headerValues(request, name).includes(value);
+    demandThat(holds, { requirement, expected, seen: `${name} ${shown(value)}`, request });
+  }
+}

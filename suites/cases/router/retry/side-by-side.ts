@@ -1,0 +1,59 @@
+import { type MarkedCall, MessageAttempts } from '../../../kit/message-attempts.ts';
+import { FAIL, OK } from '../../../receivers/reply.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { DELIVERED } from '../../../stage/sure-kinds.ts';
+import { HOUR_MS } from '../../../time/horizons.ts';
+import type { Case } from '../../case.ts';
+
+/** Calls of other users beside those of one: with these, more than ten messages of a source fail at once. */
+const OTHER_USERS = 9;
+/** How many attempts of each message fail, on the average. */
+const FAILURES_EACH = 2;
+/** All failures together may last as long where messages go one after another, and each waits for hours. */
+const ALL_OVER_MS = 48 * HOUR_MS;
+
+/** Messages of one source, one URL and one user, which are tried again apart from each other. */
+export const retrySideBySide = [
+  {
+    id: 'retry/side-by-side',
+    title: 'Of many messages that fail at the same time, each is tried again until its own success',
+    requirements: ['RTY-001', 'RTY-003', DELIVERED.track, DELIVERED.group, DELIVERED.alias],
+    run: async (stage) => {
+      const userId = stage.calls.id('u');
+      const calls = [
+        ...[track(stage, userId), track(stage, userId), group(stage, userId), alias(stage, userId)],
+        ...Array.from({ length: OTHER_USERS }, () => track(stage)),
+      ];
+      const fails = Array.from({ length: FAILURES_EACH * (calls.length + 1) }, () => FAIL);
+      const receiver = await stage.receiver(...fails, OK);
+      const settings = { hooks: [{ receiver }] };
+      const [source, other] = [await stage.source(settings), await stage.source(settings)];
+      const ofOther = track(stage, userId);
+      await Promise.all([...calls.map(({ call }) => source.call(call)), other.call(ofOther.call)]);
+      const all = [...calls, ofOther].map((each) => new MessageAttempts(each, receiver, fails.length));
+      await stage.awaitThat(() => all.every(({ requests }) => requests.length > 0));
+      // The same once more, so that it is open to nobody what becomes of the pending messages.
+      await source.configure(settings);
+      await stage.time.runUntil(() => all.every(({ isOver }) => isOver), stage.time.nowMs() + ALL_OVER_MS);
+      for (const attempts of all) attempts.demandRetried();
+      await stage.lookAhead();
+      for (const attempts of all) attempts.demandEnded();
+    },
+  },
+] as const satisfies readonly Case[];
+
+function track(stage: Stage, userId = stage.calls.id('u')): MarkedCall {
+  const mark = stage.calls.id('e');
+  // The mark stands in two places, so that it is found where one of the members is missing.
+  return { call: stage.calls.track({ userId, event: mark, properties: { mark } }), mark, arrival: DELIVERED.track };
+}
+
+function group(stage: Stage, userId: string): MarkedCall {
+  const mark = stage.calls.id('g');
+  return { call: stage.calls.group({ userId, groupId: mark, traits: { mark } }), mark, arrival: DELIVERED.group };
+}
+
+function alias(stage: Stage, userId: string): MarkedCall {
+  const mark = stage.calls.id('p');
+  return { call: stage.calls.alias({ userId, previousId: mark }), mark, arrival: DELIVERED.alias };
+}

@@ -1,0 +1,84 @@
+import { LIMITS } from '../../../../spec/limits.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import { demandThat } from '../../../kit/demand.ts';
+import { WINDOW_GRACE_MS } from '../../../kit/tolerances.ts';
+import type { ReceivedRequest } from '../../../receivers/received-request.ts';
+import type { Receiver } from '../../../receivers/receiver.ts';
+import { FAIL } from '../../../receivers/reply.ts';
+import type { CallDocument } from '../../../stage/calls.ts';
+import { HOUR_MS } from '../../../time/horizons.ts';
+import type { Case } from '../../case.ts';
+
+const DAY_MS = 24 * HOUR_MS;
+/** Just before the window of a first message ends: one that comes in now has nearly all of its own before it. */
+const LATE_IN_WINDOW_MS = LIMITS.retryWindowMs - 1_000;
+
+/** For how long a message that keeps failing is tried again. */
+export const retryWindow = [
+  {
+    id: 'retry/window',
+    title: 'No attempt starts later than 4 h after the first, though all fail for a day',
+    requirements: ['RTY-002', 'RTY-007'],
+    spanMs: DAY_MS,
+    run: async (stage) => {
+      const receiver = await stage.receiver(FAIL);
+      const source = await stage.source({ hooks: [{ receiver }] });
+      const call = stage.calls.track();
+      const first = await source.deliver(call);
+      await stage.time.passUntil(first.atMs + DAY_MS);
+      demandWithinWindow('RTY-002', receiver, call);
+      stage.observe('RTY-007', scheduleOf(receiver.requests));
+    },
+  },
+  {
+    id: 'retry/own-window',
+    title: 'A message that comes in late in the window of another has a window of its own',
+    requirements: ['RTY-004', 'RTY-001'],
+    spanMs: DAY_MS,
+    run: async (stage) => {
+      const receiver = await stage.receiver(FAIL);
+      const source = await stage.source({ hooks: [{ receiver }] });
+      const calls = [stage.calls.track(), stage.calls.track()] as const;
+      const first = await source.deliver(calls[0]);
+      await stage.time.passUntil(first.atMs + LATE_IN_WINDOW_MS);
+      await source.call(calls[1]);
+      await stage.time.passUntil(first.atMs + DAY_MS);
+      for (const call of calls) demandWithinWindow('RTY-004', receiver, call);
+      demandTwoRetries('RTY-001', receiver, calls[0], 'the first message');
+      demandTwoRetries('RTY-004', receiver, calls[1], 'the message that came in late');
+    },
+  },
+] as const satisfies readonly Case[];
+
+function demandTwoRetries(requirement: RequirementId, receiver: Receiver, call: CallDocument, which: string): void {
+  const attempts = attemptsOf(receiver, call).length;
+  const seen = attempts === 2 ? '1 retry' : `${Math.max(0, attempts - 1)} retries`;
+  demandThat(attempts >= 3, { requirement, expected: `two retries or more of ${which}`, seen });
+}
+
+/** The attempts of one message, found by its user id. */
+function attemptsOf(receiver: Receiver, call: CallDocument): ReceivedRequest[] {
+  return receiver.requests.filter(({ body }) => body.includes(String(call['userId'])));
+}
+
+function demandWithinWindow(requirement: RequirementId, receiver: Receiver, call: CallDocument): void {
+  const attempts = attemptsOf(receiver, call);
+  const firstMs = attempts[0]?.atMs ?? 0;
+  const late = attempts.find(({ atMs }) => atMs > firstMs + LIMITS.retryWindowMs + WINDOW_GRACE_MS);
+  demandThat(late === undefined, {
+    requirement,
+    expected: 'no attempt later than 4 h after the first attempt of its message',
+    seen: `one ${Math.round(((late?.atMs ?? 0) - firstMs) / 1000)} s after it`,
+    request: late,
+  });
+}
+
+/** How many attempts there were, and the seconds between the first of them. */
+function scheduleOf(attempts: readonly ReceivedRequest[]): Record<string, unknown> {
+  const shownGaps = 20;
+  const gapsS = attempts
+    .slice(1)
+    .map(({ atMs }, index) => Math.round((atMs - (attempts[index]?.atMs ?? 0)) / 100) / 10);
+  const spanS = Math.round(((attempts.at(-1)?.atMs ?? 0) - (attempts[0]?.atMs ?? 0)) / 1000);
+  return { attempts: attempts.length, spanS, gapsS: gapsS.slice(0, shownGaps) };
+}

@@ -1,0 +1,28 @@
+import { openOutlet } from '../../../kit/outlet.ts';
+import { NotTested } from '../../../nonconformance.ts';
+import type { Case } from '../../case.ts';
+
+/** Settings without any webhook URL. */
+export const settingWithoutUrl = [
+  {
+    id: 'setting/no-url',
+    title: 'A source without any webhook URL still takes calls',
+    requirements: ['SET-007'],
+    run: async (stage) => {
+      const twin = await openOutlet(stage);
+      await twin.source.deliver(stage.calls.track());
+      const source = await stage.trySource({ hooks: [] });
+      if (source === undefined) throw new NotTested('settings without a webhook URL are refused');
+      for (let count = 0; count < 2; count += 1) await source.call(stage.calls.track(), 'SET-007');
+    },
+  },
+  {
+    id: 'setting/no-url-settings',
+    title: 'Whether settings without any webhook URL are accepted',
+    requirements: ['SET-008'],
+    run: async (stage) => {
+      const source = await stage.trySource({ hooks: [] });
+      stage.observe('SET-008', source === undefined ? 'refused' : 'accepted');
+    },
+  },
+] as const satisfies readonly Case[];

@@ -1,0 +1,18 @@
+import { signaturesOf } from '../../../checks/digest.ts';
+import { deliverSigned, PLAIN_SIGNED } from '../../../kit/signed.ts';
+import { SECRET } from '../../../kit/traffic.ts';
+import type { Case } from '../../case.ts';
+
+/** What the document leaves open about X-Signature: every reading passes, and the report says which one this is. */
+export const signatureOpen = [
+  {
+    id: 'signature/letter-case',
+    title: 'Whether the hexadecimal digits are upper or lower case',
+    requirements: ['SIG-012', ...PLAIN_SIGNED],
+    run: async (stage) => {
+      const [value = ''] = signaturesOf(await deliverSigned(stage, SECRET));
+      const isLower = value === value.toLowerCase();
+      stage.observe('SIG-012', isLower ? 'lower' : value === value.toUpperCase() ? 'upper' : 'mixed');
+    },
+  },
+] as const satisfies readonly Case[];

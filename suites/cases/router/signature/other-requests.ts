@@ -1,0 +1,53 @@
+import { deliverSigned, demandSigned, PLAIN_SIGNED, TEXTS } from '../../../kit/signed.ts';
+import { SECRET } from '../../../kit/traffic.ts';
+import { FAIL } from '../../../receivers/reply.ts';
+import type { Case } from '../../case.ts';
+
+/** X-Signature on retries, on delete notifications, and on requests to several URLs. */
+export const signatureOtherRequests = [
+  {
+    id: 'signature/on-retries',
+    title: 'Retries are signed like the first attempt',
+    requirements: ['SIG-006', 'SIG-003', ...PLAIN_SIGNED],
+    run: async (stage) => {
+      const receiver = await stage.receiver(FAIL);
+      const source = await stage.source({ secret: SECRET, hooks: [{ receiver }] });
+      demandSigned(await source.deliver(stage.calls.track()), SECRET, 'SIG-001', 'SIG-002');
+      const scripts = { receiver: await stage.receiver(FAIL), call: stage.calls.track({ properties: { TEXTS } }) };
+      const other = await stage.source({ secret: SECRET, hooks: [scripts] });
+      demandSigned(await other.deliver(scripts.call), SECRET, 'SIG-001', 'SIG-003');
+      for (const attempt of [2, 3]) {
+        demandSigned(await stage.retryOf(receiver, 'RTY-001', attempt), SECRET, 'SIG-006', 'SIG-006');
+        demandSigned(await stage.retryOf(scripts.receiver, 'RTY-001', attempt), SECRET, 'SIG-006', 'SIG-006');
+      }
+    },
+  },
+  {
+    id: 'signature/delete',
+    title: 'Delete notifications are signed like calls',
+    requirements: ['SIG-007', ...PLAIN_SIGNED],
+    run: async (stage) => {
+      const receiver = await stage.receiver();
+      const source = await stage.source({ secret: SECRET, hooks: [{ receiver }] });
+      demandSigned(await source.deliver(stage.calls.track()), SECRET, 'SIG-001', 'SIG-002');
+      await stage.requestDeletion({ userId: stage.calls.id('u'), sources: [source.writeKey] });
+      const request = await stage.arrival(receiver, 2, 'the delete notification', 'DEL-001');
+      demandSigned(request, SECRET, 'SIG-007', 'SIG-007');
+    },
+  },
+  {
+    id: 'signature/every-url',
+    title: 'Requests to each of several URLs are signed',
+    requirements: ['SIG-008', ...PLAIN_SIGNED],
+    run: async (stage) => {
+      await deliverSigned(stage, SECRET);
+      // All of them fail, so that each is tried by an implementation that stops at the first success as well.
+      const receivers = [await stage.receiver(FAIL), await stage.receiver(FAIL), await stage.receiver(FAIL)];
+      const source = await stage.source({ secret: SECRET, hooks: receivers.map((receiver) => ({ receiver })) });
+      await source.call(stage.calls.track());
+      for (const receiver of receivers) {
+        demandSigned(await stage.retryOf(receiver, 'DLV-003', 1), SECRET, 'SIG-008', 'SIG-008');
+      }
+    },
+  },
+] as const satisfies readonly Case[];

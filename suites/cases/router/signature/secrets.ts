@@ -1,0 +1,32 @@
+import { demandSigned, PLAIN_SIGNED } from '../../../kit/signed.ts';
+import { SECRET } from '../../../kit/traffic.ts';
+import type { Case } from '../../case.ts';
+
+/** Which of several secrets signs a request. */
+export const signatureSecrets = [
+  {
+    id: 'signature/changed-secret',
+    title: 'After the secret was changed, later calls are signed with the new one',
+    requirements: ['SIG-009', ...PLAIN_SIGNED],
+    run: async (stage) => {
+      const hooks = [{ receiver: await stage.receiver() }];
+      const source = await stage.source({ secret: SECRET, hooks });
+      demandSigned(await source.deliver(stage.calls.track()), SECRET, 'SIG-001', 'SIG-002');
+      await source.configure({ secret: 'another secret', hooks });
+      demandSigned(await source.deliver(stage.calls.track()), 'another secret', 'SIG-009', 'SIG-009', [SECRET]);
+    },
+  },
+  {
+    id: 'signature/own-secret',
+    title: "A request is signed with its own source's secret",
+    requirements: ['SIG-010', ...PLAIN_SIGNED],
+    run: async (stage) => {
+      const secrets = ['secret of the first', 'secret of the second', 'secret of the third'];
+      for (const [index, secret] of secrets.entries()) {
+        const source = await stage.source({ secret, hooks: [{ receiver: await stage.receiver() }] });
+        const digest = index === 0 ? 'SIG-002' : 'SIG-010';
+        demandSigned(await source.deliver(stage.calls.track()), secret, 'SIG-001', digest, secrets);
+      }
+    },
+  },
+] as const satisfies readonly Case[];

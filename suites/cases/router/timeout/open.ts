@@ -1,0 +1,35 @@
+import { OK, STALL } from '../../../receivers/reply.ts';
+import type { Case } from '../../case.ts';
+
+/** What the document leaves open about timeouts: every reading passes, and the report says which one this is. */
+export const timeoutOpen = [
+  {
+    id: 'timeout/slow-body',
+    title: 'Whether an answer whose body goes on beyond 5 s counts as in time',
+    requirements: ['TMO-006'],
+    run: async (stage) => {
+      const receiver = await stage.receiver({ kind: 'drip', afterMs: 8_000 }, OK);
+      const source = await stage.source({ hooks: [{ receiver }] });
+      await source.deliver(stage.calls.track());
+      await stage.lookAhead();
+      stage.observe('TMO-006', receiver.requests.length > 1 ? 'timed out' : 'in time');
+    },
+  },
+  {
+    id: 'timeout/for-how-long',
+    title: 'How often and for how long a message that keeps timing out is retried',
+    requirements: ['TMO-007'],
+    run: async (stage) => {
+      const receiver = await stage.receiver(STALL);
+      const source = await stage.source({ hooks: [{ receiver }] });
+      const first = await source.deliver(stage.calls.track());
+      await stage.lookAhead();
+      const last = receiver.requests.at(-1) ?? first;
+      stage.observe('TMO-007', {
+        watchedForS: Math.round((stage.time.nowMs() - first.atMs) / 1000),
+        attempts: receiver.requests.length,
+        lastAfterS: Math.round((last.atMs - first.atMs) / 1000),
+      });
+    },
+  },
+] as const satisfies readonly Case[];

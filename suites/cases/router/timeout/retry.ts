@@ -1,0 +1,54 @@
+import { demandThat } from '../../../kit/demand.ts';
+import { IN_TIME_MS, IN_TIME_REAL_MS, TOO_LATE_MS } from '../../../kit/tolerances.ts';
+import { FAIL, okAfter, STALL } from '../../../receivers/reply.ts';
+import type { Case } from '../../case.ts';
+
+/** On a real clock a busy machine takes its time too, so an attempt may be given up this much later. */
+const GIVEN_UP_REAL_MS = 10_000;
+/** Where a clock is moved in steps, a retry is seen up to one step late, so it is answered that much earlier. */
+const FINE_STEP_MS = 500;
+
+/** Five seconds to answer a retry. */
+export const timeoutRetry = [
+  {
+    id: 'timeout/retry-in-time',
+    title: 'A retry has the same time to answer as a first attempt',
+    requirements: ['TMO-005'],
+    run: async (stage) => {
+      const afterMs = { counted: IN_TIME_MS, stepped: IN_TIME_MS - FINE_STEP_MS, real: IN_TIME_REAL_MS };
+      const receiver = await stage.receiver(FAIL, okAfter(afterMs[stage.time.kind]));
+      const source = await stage.source({ hooks: [{ receiver }] });
+      await source.deliver(stage.calls.track());
+      await stage.retryOf(receiver, 'RTY-001', 2, { stepMs: FINE_STEP_MS });
+      await stage.time.passUntil(stage.time.nowMs() + IN_TIME_MS);
+      await stage.lookAhead();
+      demandThat(receiver.requests.length === 2, {
+        requirement: 'TMO-005',
+        expected: `no third attempt, since the second was answered with 200 after ${afterMs[stage.time.kind] / 1000} s`,
+        seen: `${receiver.requests.length} attempts`,
+        request: receiver.requests[2],
+      });
+    },
+  },
+  {
+    id: 'timeout/retry-too-late',
+    title: 'A retry that is not answered is given up like a first attempt',
+    requirements: ['TMO-005'],
+    run: async (stage) => {
+      const receiver = await stage.receiver(FAIL, STALL);
+      const source = await stage.source({ hooks: [{ receiver }] });
+      await source.deliver(stage.calls.track());
+      await stage.retryOf(receiver, 'RTY-001', 2);
+      const waitedMs = stage.time.kind === 'real' ? GIVEN_UP_REAL_MS : TOO_LATE_MS;
+      await stage.time.passUntil(stage.time.nowMs() + waitedMs);
+      // Whether a retry that timed out leads to a third attempt is open; that its connection is closed is not.
+      const isGivenUp = receiver.held() === 0 || receiver.requests.length > 2;
+      demandThat(isGivenUp, {
+        requirement: 'TMO-005',
+        expected: `the second attempt to be given up, since it was not answered for ${waitedMs / 1000} s`,
+        seen: 'its connection still open',
+        request: receiver.requests[1],
+      });
+    },
+  },
+] as const satisfies readonly Case[];

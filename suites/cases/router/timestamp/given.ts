@@ -1,0 +1,91 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import { deliver } from '../../../kit/deliver.ts';
+import { demandSameInstant } from '../../../kit/instant.ts';
+import { FAIL, OK } from '../../../receivers/reply.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
+import type { Case } from '../../case.ts';
+
+/** Given timestamps and the instants that they name, by what is special about them. */
+const OFFSETS = {
+  '2025-06-30T23:15:30.250+02:00': '2025-06-30T21:15:30.250Z',
+  '2025-06-30T20:15:30.250-08:00': '2025-07-01T04:15:30.250Z',
+  '2025-06-30T23:15:30.250+05:30': '2025-06-30T17:45:30.250Z',
+  '2025-06-30T23:15:30.250+05:45': '2025-06-30T17:30:30.250Z',
+  '2025-06-30T20:15:30.250-03:30': '2025-06-30T23:45:30.250Z',
+  '2025-06-30T12:15:30.250+13:00': '2025-06-29T23:15:30.250Z',
+  '2025-06-30T12:15:30.250+14:00': '2025-06-29T22:15:30.250Z',
+  // Over the ends of a year, and into and out of the last day of February.
+  '2025-01-01T00:15:30.250+01:00': '2024-12-31T23:15:30.250Z',
+  '2024-12-31T23:15:30.250-01:00': '2025-01-01T00:15:30.250Z',
+  '2024-03-01T01:15:30.250+02:00': '2024-02-29T23:15:30.250Z',
+  '2024-02-28T23:15:30.250-02:00': '2024-02-29T01:15:30.250Z',
+  '2025-03-01T01:15:30.250+02:00': '2025-02-28T23:15:30.250Z',
+} as const;
+
+/** Timestamps that a call gives: they go out as the same instant. */
+export const timestampGiven = [
+  instantCase('TIM-003', 'utc', 'A timestamp in UTC', {
+    '2025-06-30T21:15:30.250Z': '2025-06-30T21:15:30.250Z',
+    '2025-06-30T21:15:30.25Z': '2025-06-30T21:15:30.250Z',
+    '2025-06-30T21:15:30.2Z': '2025-06-30T21:15:30.200Z',
+    '2024-02-29T21:15:30.250Z': '2024-02-29T21:15:30.250Z',
+  }),
+  {
+    id: 'timestamp/given-on-retries',
+    title: 'A timestamp that was given goes out as the same instant on retries too',
+    requirements: ['TIM-003'],
+    run: async (stage) => {
+      const timestamp = '2025-06-30T21:15:30.250Z';
+      const receiver = await stage.receiver(FAIL, OK);
+      const source = await stage.source({ hooks: [{ receiver }] });
+      demandSameInstant('TIM-003', await source.deliver(stage.calls.track({ timestamp })), timestamp);
+      demandSameInstant('TIM-003', await stage.retryOf(receiver, 'RTY-001', 2), timestamp);
+    },
+  },
+  instantCase('TIM-004', 'offset', 'A timestamp with an offset', OFFSETS),
+  instantCase('TIM-005', 'without-milliseconds', 'A timestamp without milliseconds', {
+    '2025-06-30T21:15:30Z': '2025-06-30T21:15:30.000Z',
+  }),
+  instantCase('TIM-006', 'nanoseconds', 'A timestamp finer than milliseconds', {
+    '2025-06-30T21:15:30.123456Z': '2025-06-30T21:15:30.123Z',
+    '2025-06-30T21:15:30.123456789Z': '2025-06-30T21:15:30.123Z',
+  }),
+  instantCase('TIM-007', 'far-past', 'A timestamp of the far past', {
+    '2012-12-02T00:30:08.276Z': '2012-12-02T00:30:08.276Z',
+    '1999-12-31T23:59:59.999Z': '1999-12-31T23:59:59.999Z',
+    '2000-02-29T12:00:00.000Z': '2000-02-29T12:00:00.000Z',
+    '1969-07-20T20:17:40.000Z': '1969-07-20T20:17:40.000Z',
+  }),
+  {
+    id: 'timestamp/every-kind',
+    title: 'Every kind of call takes a timestamp',
+    requirements: ['TIM-008'],
+    run: async (stage) => {
+      const timestamp = '2024-02-29T08:00:00.500Z';
+      for (const kind of SURE_KINDS) {
+        demandSameInstant('TIM-008', await deliver(stage, stage.calls.of(kind, { timestamp })), timestamp);
+      }
+    },
+  },
+] as const satisfies readonly Case[];
+
+/** A case in which each given timestamp has to go out as the instant that it names. */
+function instantCase<const Name extends string>(
+  requirement: RequirementId,
+  name: Name,
+  subject: string,
+  table: Readonly<Record<string, string>>,
+): Case<`timestamp/${Name}`> {
+  return {
+    id: `timestamp/${name}`,
+    title: `${subject} goes out as the same instant`,
+    requirements: [requirement],
+    run: async (stage: Stage) => {
+      const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
+      for (const [timestamp, instant] of Object.entries(table)) {
+        demandSameInstant(requirement, await source.deliver(stage.calls.track({ timestamp })), instant);
+      }
+    },
+  };
+}

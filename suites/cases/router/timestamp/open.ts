@@ -1,0 +1,60 @@
+import { demandBody } from '../../../kit/demand.ts';
+import { nowToleranceMs } from '../../../kit/tolerances.ts';
+import { FAIL } from '../../../receivers/reply.ts';
+import type { Case } from '../../case.ts';
+
+/** What the document leaves open about timestamps: every reading passes, and the report says which one this is. */
+export const timestampOpen = [
+  {
+    id: 'timestamp/unreadable',
+    title: 'A call with a timestamp that cannot be read does not stop the source',
+    requirements: ['TIM-010', 'TIM-009'],
+    run: async (stage) => {
+      const receiver = await stage.receiver();
+      const source = await stage.source({ hooks: [{ receiver }] });
+      source.waive('TIM-001');
+      await source.deliver(stage.calls.track());
+      const unreadable = stage.calls.track({ timestamp: 'the day before yesterday' });
+      const accepted = await source.tryCall(unreadable);
+      const control = stage.calls.track();
+      await source.call(control, 'TIM-010');
+      await stage.arrivalOf(receiver, String(control['userId']), 'the call after it', 'TIM-010');
+      await stage.time.settle();
+      const delivered = receiver.requests.find((each) => demandBody(each)['userId'] === unreadable['userId']);
+      stage.observe('TIM-009', {
+        call: accepted ? 'accepted' : 'refused',
+        timestamp: delivered === undefined ? 'not delivered' : demandBody(delivered)['timestamp'],
+      });
+    },
+  },
+  {
+    id: 'timestamp/on-retries',
+    title: 'Whether retries of a call without a timestamp repeat the first time',
+    requirements: ['TIM-011'],
+    run: async (stage) => {
+      const receiver = await stage.receiver(FAIL);
+      const source = await stage.source({ hooks: [{ receiver }] });
+      const first = await source.deliver(stage.calls.track());
+      const second = await stage.retryOf(receiver, 'RTY-001');
+      const same = demandBody(first)['timestamp'] === demandBody(second)['timestamp'];
+      stage.observe('TIM-011', same ? 'the first time' : 'a new time');
+    },
+  },
+  {
+    id: 'timestamp/delete',
+    title: 'Which instant the timestamp of a delete notification names',
+    requirements: ['TIM-012'],
+    run: async (stage) => {
+      const receiver = await stage.receiver();
+      const source = await stage.source({ hooks: [{ receiver }] });
+      const beganMs = stage.time.nowMs();
+      await stage.requestDeletion({ userId: stage.calls.id('u'), sources: [source.writeKey] });
+      const request = await stage.arrival(receiver, 1, 'the delete notification', 'DEL-001');
+      const offMs = Math.abs(Date.parse(String(demandBody(request)['timestamp'])) - beganMs);
+      stage.observe(
+        'TIM-012',
+        offMs <= nowToleranceMs(stage.time.kind) ? 'the time of the request' : `${offMs} ms off`,
+      );
+    },
+  },
+] as const satisfies readonly Case[];

@@ -1,0 +1,34 @@
+import { deliverTwins, sendTo } from '../../../kit/https-endpoint.ts';
+import { NotTested } from '../../../nonconformance.ts';
+import type { Receiver } from '../../../receivers/receiver.ts';
+import type { Hook } from '../../../stage/source.ts';
+import type { Case } from '../../case.ts';
+
+/** Https endpoints whose certificate is accepted. */
+export const tlsTrusted = [
+  {
+    id: 'tls/trusted',
+    title: 'An https endpoint with a trusted certificate gets its delivery',
+    requirements: ['TLS-001'],
+    run: deliverTwins,
+  },
+  {
+    id: 'tls/trusted-by-name',
+    title: 'An https endpoint that has a name instead of an address gets its delivery',
+    requirements: ['TLS-001'],
+    run: async (stage) => {
+      const plain = await stage.receiver();
+      await sendTo(stage, byName(plain));
+      if (!(await stage.awaitThat(() => plain.requests.length > 0))) {
+        throw new NotTested('needs an implementation that finds 127.0.0.1 by the name localhost');
+      }
+      const secure = await stage.secureReceiver('trusted');
+      await sendTo(stage, byName(secure));
+      await stage.arrival(secure, 1, 'the message', 'TLS-001');
+    },
+  },
+] as const satisfies readonly Case[];
+
+function byName(receiver: Receiver): Hook {
+  return { receiver, url: receiver.url.replace('127.0.0.1', 'localhost') };
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { requestOf } from '../receivers/request.fixture.ts';
+import { judgeMember } from './member.ts';
+
+const judge = (body: string, expected: unknown) =>
+  judgeMember('VAL-001', requestOf({ body: Buffer.from(body) }), ['properties', 'list'], expected);
+
+describe('judgeMember', () => {
+  it('passes a member that is as given', () => {
+    expect(judge('{"properties":{"list":["a",{"b":null}]}}', ['a', { b: null }])).toBeUndefined();
+  });
+
+  it.each([
+    ['is otherwise', '{"properties":{"list":["b"]}}', '["b"]'],
+    ['is not there', '{"properties":{}}', 'no `properties.list`'],
+    ['has no place to be', '{"properties":"list"}', 'no `properties.list`'],
+    ['is in a body that is no object', '["properties"]', 'no `properties.list`'],
+  ])('fails a member that %s', (_, body, seen) => {
+    expect(judge(body, ['a'])).toMatchObject({
+      requirement: 'VAL-001',
+      expected: '`properties.list` to be ["a"]',
+      seen,
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
+import { isSameJson } from '../json-equality.ts';
+import type { Deviation } from '../nonconformance.ts';
+import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
+import { shown } from '../text.ts';
+
+/** Whether a member of a body is exactly as given; `path` leads to it. A body that is no JSON object has no members. */
+export function judgeMember(
+  requirement: RequirementId,
+  request: ReceivedRequest,
+  path: readonly string[],
+  expected: unknown,
+): Deviation | undefined {
+  const seen = path.reduce<unknown>(memberOf, objectBody(request));
+  if (isSameJson(seen, expected)) return undefined;
+  const name = path.join('.');
+  return {
+    requirement,
+    expected: `\`${name}\` to be ${shown(expected)}`,
+    seen: seen === undefined ? `no \`${name}\`` : shown(seen),
+    request,
+  };
+}
+
+/** The member of a value, or undefined where the value has none of that name. */
+export function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return (value as Record<string, unknown>)[name];
+}

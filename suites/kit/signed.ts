@@ -1,0 +1,52 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
+import { judgeDigest, judgeSigned } from '../checks/digest.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+import type { Stage } from '../stage/stage.ts';
+import { demand } from './demand.ts';
+
+/** What a case shows of a plain body before it comes to what it is about. */
+export const PLAIN_SIGNED = ['SIG-001', 'SIG-002'] as const;
+
+/** Text in which every way to get at the bytes of a body shows: scripts, planes, and what JSON may or may not escape. */
+export const TEXTS = [
+  'naïve café, Ærøskøbing',
+  'Привет, мир',
+  '日本語のテキスト',
+  'مرحبا',
+  '👩‍👩‍👧‍👦 🇺🇳 𝒳',
+  'line\u2028paragraph\u2029end',
+  'tab\tnewline\nquote"backslash\\slash/null\u0000',
+  '<script>&amp;\u007f\u0085',
+];
+
+/** Has a call delivered by a source with this secret, and ends the case where the request is not signed with it. */
+export async function deliverSigned(
+  stage: Stage,
+  secret: string,
+  call = stage.calls.track(),
+  requirement: RequirementId = 'SIG-002',
+): Promise<ReceivedRequest> {
+  const source = await stage.source({ secret, hooks: [{ receiver: await stage.receiver() }] });
+  const request = await source.deliver(call);
+  demandSigned(request, secret, 'SIG-001', requirement);
+  return request;
+}
+
+/** Ends the case where a request carries no X-Signature (`presence`), or another than this secret's (`digest`). */
+export function demandSigned(
+  request: ReceivedRequest,
+  secret: string,
+  presence: RequirementId,
+  digest: RequirementId,
+  strangers: readonly string[] = [],
+): void {
+  demand(judgeSigned(request, presence));
+  demand(
+    judgeDigest(
+      request,
+      [secret],
+      digest,
+      strangers.filter((stranger) => stranger !== secret),
+    ),
+  );
+}

@@ -1,0 +1,20 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
+import { headerValues, type ReceivedRequest } from '../receivers/received-request.ts';
+import { shown } from '../text.ts';
+import { demandThat } from './demand.ts';
+
+/** Header values by name, as the settings of a URL give them. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** Static headers of cases that need any. */
+export const STATIC_HEADERS: Headers = { 'X-Team': 'blue', 'X-Environment': 'staging; region=eu-1' };
+
+/** Ends the case where a request does not carry each of these headers, once and with this value. */
+export function demandHeaders(requirement: RequirementId, request: ReceivedRequest, wanted: Headers): void {
+  for (const [name, value] of Object.entries(wanted)) {
+    const values = headerValues(request, name);
+    const expected = `${name} to be ${shown(value)}`;
+    const holds = values.length === 1 && values[0] === value;
+    demandThat(holds, { requirement, expected, seen: values.map(shown).join(' and ') || 'no such header', request });
+  }
+}

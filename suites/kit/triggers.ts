@@ -1,0 +1,99 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
+import type { Need } from '../../spec/requirements/requirement.ts';
+import type { BodyKind } from '../../spec/shapes/bodies.ts';
+import { NotTested } from '../nonconformance.ts';
+import type { Hook } from '../stage/source.ts';
+import type { Stage } from '../stage/stage.ts';
+import { DELIVERED, SURE_KINDS, type SureKind } from '../stage/sure-kinds.ts';
+import { Audience, openIdentifying } from './audience.ts';
+
+/** The settings of the source whose message a trigger sends. */
+interface TriggerOptions {
+  readonly secret: string;
+  readonly hooks: readonly [Hook, ...Hook[]];
+}
+
+/** Something that leads to one message for the webhooks of a source. */
+export interface Trigger<Name extends string = string> {
+  /** Kebab-case. */
+  readonly name: Name;
+  readonly kind: BodyKind;
+  readonly what: string;
+  /** What it fails that the message does not arrive. */
+  readonly arrival: RequirementId;
+  readonly needs: readonly Need[];
+  /** Makes a source with these settings, and has it send the message. */
+  readonly send: (stage: Stage, options: TriggerOptions) => Promise<void>;
+}
+
+/** Everything that a message of the service can come from: each kind of call, a deletion request, the syncs of an audience. */
+export const TRIGGERS = [
+  ...SURE_KINDS.map(callOf),
+  {
+    name: 'screen',
+    kind: 'screen',
+    what: 'the message of a screen call',
+    arrival: 'CAL-006',
+    needs: ['screen'],
+    send: async (stage, options) => {
+      const source = await stage.source(options);
+      const accepted = await source.tryCall(stage.calls.screen());
+      const [{ receiver }] = options.hooks;
+      if (accepted) await stage.awaitRequests(receiver, 1);
+      if (receiver.requests.length === 0) throw new NotTested('screen calls are not delivered by this implementation');
+    },
+  },
+  {
+    name: 'delete',
+    kind: 'delete',
+    what: 'a delete notification',
+    arrival: 'DEL-001',
+    needs: ['deletions'],
+    send: async (stage, options) => {
+      const source = await stage.source(options);
+      await stage.requestDeletion({ userId: stage.calls.id('u'), sources: [source.writeKey] });
+    },
+  },
+  {
+    name: 'new-audience',
+    kind: 'identify',
+    what: 'what is told of a member of a new audience',
+    arrival: 'AUD-001',
+    needs: ['audiences'],
+    send: async (stage, options) => {
+      await openIdentifying(stage, { secret: options.secret });
+      const [{ receiver }] = options.hooks;
+      const audience = new Audience(stage, { receiver, source: await stage.source(options) });
+      await audience.sync([stage.calls.id('u')]);
+    },
+  },
+  {
+    name: 'changed-audience',
+    kind: 'identify',
+    what: 'what is told of a user who left an audience',
+    arrival: 'AUD-003',
+    needs: ['audiences'],
+    send: async (stage, options) => {
+      const outlet = await openIdentifying(stage, { secret: options.secret });
+      const audience = new Audience(stage, outlet);
+      await audience.sync([stage.calls.id('u')]);
+      await stage.arrival(outlet.receiver, 2, 'what is told of the member', 'AUD-001');
+      await outlet.source.configure(options);
+      await audience.sync([]);
+    },
+  },
+] as const satisfies readonly Trigger[];
+
+function callOf(kind: SureKind): Trigger<SureKind> {
+  return {
+    name: kind,
+    kind,
+    what: `the message of ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind} call`,
+    arrival: DELIVERED[kind],
+    needs: [],
+    send: async (stage, options) => {
+      const source = await stage.source(options);
+      await source.call(stage.calls.of(kind));
+    },
+  };
+}

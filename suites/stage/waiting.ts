@@ -1,0 +1,94 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
+import { Nonconformance } from '../nonconformance.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+import type { Receiver } from '../receivers/receiver.ts';
+import { HOUR_MS, LOOK_AHEAD_TIMERS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
+import type { RunOptions, WorldTime } from '../time/world-time.ts';
+import { lookAheadMs } from './look-ahead.ts';
+
+/** What waiting needs of its surroundings. */
+export interface WaitingParts {
+  readonly time: WorldTime;
+  /** All receivers of the case; how their requests are spaced says how far ahead to look on a real clock. */
+  readonly receivers: { all(): readonly Receiver[] };
+}
+
+/** Lets time pass in a world until something has come, or until it would have come. */
+export abstract class Waiting {
+  readonly #parts: WaitingParts;
+
+  constructor(parts: WaitingParts) {
+    this.#parts = parts;
+  }
+
+  /** Adds a line to the transcript of the case. */
+  abstract note(actor: 'clock', what: string): void;
+
+  get time(): WorldTime {
+    return this.#parts.time;
+  }
+
+  /**
+   * Waits for the `count`th request at a receiver, counted from 1, and returns it. For what is due without delay.
+   * @param requirement What the implementation fails when it does not come.
+   */
+  async arrival(receiver: Receiver, count: number, what: string, requirement: RequirementId): Promise<ReceivedRequest> {
+    await this.awaitRequests(receiver, count);
+    const request = receiver.requests[count - 1];
+    if (request !== undefined) return request;
+    const seen = `${receiver.requests.length} requests there`;
+    throw new Nonconformance({ requirement, expected: `${what} to arrive at ${receiver.name}`, seen });
+  }
+
+  /** Waits for a request whose body holds `mark`, a text in ASCII, wherever it stands; that none comes is a failure. */
+  async arrivalOf(
+    receiver: Receiver,
+    mark: string,
+    what: string,
+    requirement: RequirementId,
+  ): Promise<ReceivedRequest> {
+    const find = (): ReceivedRequest | undefined => receiver.requests.find(({ body }) => body.includes(mark));
+    await this.awaitThat(() => find() !== undefined);
+    const found = find();
+    if (found !== undefined) return found;
+    const seen = `${receiver.requests.length} others there`;
+    throw new Nonconformance({ requirement, expected: `${what} to arrive at ${receiver.name}`, seen });
+  }
+
+  /** Waits until a receiver has had so many requests, or until they would have come. */
+  async awaitRequests(receiver: Receiver, count: number): Promise<void> {
+    await this.awaitThat(() => receiver.requests.length >= count);
+  }
+
+  /** Waits for something that is due without delay; says whether it came. */
+  async awaitThat(done: () => boolean): Promise<boolean> {
+    return this.time.runUntil(done, this.time.nowMs() + PROMPT_LIMIT_MS[this.time.kind]);
+  }
+
+  /**
+   * Lets time pass until a receiver has had one more request, and returns it; that none comes is a failure.
+   * @param count Which request to wait for, counted from 1; the next one where it is not given.
+   */
+  async retryOf(
+    receiver: Receiver,
+    requirement: RequirementId,
+    count = receiver.requests.length + 1,
+    options: RunOptions = {},
+  ): Promise<ReceivedRequest> {
+    this.note('clock', `waits for attempt ${count} at ${receiver.name}`);
+    const limitMs = this.time.nowMs() + RETRY_LIMIT_MS;
+    await this.time.runUntil(() => receiver.requests.length >= count, limitMs, options);
+    const request = receiver.requests[count - 1];
+    if (request !== undefined) return request;
+    const expected = `attempt ${count} at ${receiver.name} within ${RETRY_LIMIT_MS / HOUR_MS} h`;
+    const seen = `no more than ${receiver.requests.length} there`;
+    throw new Nonconformance({ requirement, expected, seen, request: receiver.requests.at(-1) });
+  }
+
+  /** Lets as much time pass as this kind of clock can afford, for what must not happen. */
+  async lookAhead(): Promise<void> {
+    const aheadMs = lookAheadMs(this.time.kind, this.#parts.receivers.all());
+    this.note('clock', `looks ahead, up to ${aheadMs / 1000} s`);
+    await this.time.passUntil(this.time.nowMs() + aheadMs, { timers: LOOK_AHEAD_TIMERS });
+  }
+}
