@@ -17,15 +17,13 @@ import { formatTimestamp, instantOf, readTimestamp } from './timestamps.ts';
 /** The service as the document describes it; where it is silent, the plainest honest choice. */
 export const REFERENCE: Rules = {
   configure,
-  replaceSource: (_, next) => next,
+  sourceInForce: (given) => given,
   takesCalls: () => true,
   callSizeBytes: LIMITS.callKilobytes * KILOBYTE_BYTES.decimal,
   sizeOfCall: (received) => received.byteLength,
   oversizeCall: 'refused',
 
   batchSizeBytes: LIMITS.batchKilobytes * KILOBYTE_BYTES.decimal,
-  // The address tells the source already, so a client under test may be given any key.
-  foreignWriteKey: 'logged',
   readBatch,
   callOfItem,
 
@@ -41,7 +39,6 @@ export const REFERENCE: Rules = {
   formatTimestamp,
   shape,
   serialise: (body) => JSON.stringify(body),
-  encode: (text) => Buffer.from(text, 'utf8'),
 
   target: ({ webhook }) => requestTarget(webhook),
   method: () => 'POST',

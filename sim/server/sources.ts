@@ -45,7 +45,7 @@ function putSource(context: Context, world: World, given: z.infer<typeof givenSo
     sharedSecret: destination?.settings.sharedSecret,
     webhooks: configuration.webhooks,
   };
-  world.sources.set(writeKey, world.rules.replaceSource(world.sources.get(writeKey), source));
+  world.sources.set(writeKey, world.rules.sourceInForce(source, world.memory));
   return done(context);
 }
 
