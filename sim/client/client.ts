@@ -42,7 +42,7 @@ export class Client {
   readonly #flushCount: number;
   readonly #flushTimer: FlushTimer;
   readonly #queue = new MessageQueue();
-  /** For faults alone. */
+  /** What faults remember of this client. */
   readonly #memory = new Memory();
   #isClosed = false;
 

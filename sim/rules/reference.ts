@@ -2,17 +2,17 @@ import { KILOBYTE_BYTES, LIMITS } from '../../spec/limits.ts';
 import { IMPLEMENTATION } from '../identity.ts';
 import { readBatch } from '../ingestion/batch.ts';
 import { callOfItem } from '../ingestion/item.ts';
-import { audienceChanges, snakeCase } from './audiences.ts';
-import { shape } from './bodies.ts';
 import { REFERENCE_CLIENT } from './client/reference.ts';
-import { mergeHeaders } from './headers.ts';
-import { retriesUntilMs, retryDelayMs, verdict } from './retry.ts';
+import { audienceChanges, snakeCase } from './router/audiences.ts';
+import { shape } from './router/bodies.ts';
+import { mergeHeaders } from './router/headers.ts';
+import { retriesUntilMs, retryDelayMs, verdict } from './router/retry.ts';
+import { selects } from './router/selection.ts';
+import { configure } from './router/settings.ts';
+import { sign } from './router/signature.ts';
+import { requestTarget } from './router/target.ts';
+import { formatTimestamp, instantOf, readTimestamp } from './router/timestamps.ts';
 import type { Rules } from './rules.ts';
-import { selects } from './selection.ts';
-import { configure } from './settings.ts';
-import { sign } from './signature.ts';
-import { requestTarget } from './target.ts';
-import { formatTimestamp, instantOf, readTimestamp } from './timestamps.ts';
 
 /** The service as the document describes it; where it is silent, the plainest honest choice. */
 export const REFERENCE: Rules = {

@@ -9,7 +9,7 @@ import type { Source, Webhook } from '../model/source.ts';
 import type { Outcome } from '../wire/outcome.ts';
 import type { Framing, Headers, TimeoutCover } from '../wire/request.ts';
 import type { ClientRules } from './client/client-rules.ts';
-import type { Configuration, GivenWebhook } from './settings.ts';
+import type { Configuration, GivenWebhook } from './router/settings.ts';
 
 /** What becomes of a delivery after an attempt: it is done, goes on later, or is given up. */
 export type Verdict = 'processed' | 'retried' | 'refused';

@@ -32,7 +32,7 @@ export class World {
   readonly clock: Clock;
   readonly rules: Rules;
   readonly log: Log;
-  /** For faults alone. */
+  /** What faults remember of this world. */
   readonly memory = new Memory();
   /** By write key, in the order of their creation. */
   readonly sources = new Map<string, Source>();

@@ -1,7 +1,7 @@
 import type { Headers } from '../../wire/request.ts';
 import { without } from '../edit.ts';
 import { fault } from '../replacement.ts';
-import { configure } from '../settings.ts';
+import { configure } from '../router/settings.ts';
 
 function entries(headers: Headers, change: (entries: [string, string][]) => [string, string][]): Headers {
   return Object.fromEntries(change(Object.entries(headers)));

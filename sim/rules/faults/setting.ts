@@ -1,5 +1,5 @@
 import { fault } from '../replacement.ts';
-import { configure } from '../settings.ts';
+import { configure } from '../router/settings.ts';
 import { mixedWithEarlier, sourcesInForce } from './earlier-settings.ts';
 
 /** Settings of the destination other than secret and headers. */

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Attempt, Payload } from '../../model/message.ts';
 import { fault } from '../replacement.ts';
+import { escapeBeyondAscii } from '../router/serialise.ts';
+import { digest } from '../router/signature.ts';
 import type { Rules } from '../rules.ts';
-import { escapeBeyondAscii } from '../serialise.ts';
-import { digest } from '../signature.ts';
 import { mixedWithEarlier, sourcesInForce } from './earlier-settings.ts';
 
 /** The longest body that a digest of only a part still covers. */

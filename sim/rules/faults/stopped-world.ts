@@ -7,7 +7,7 @@ interface Stop {
 }
 
 export function stopOfWorld(): Slot<Stop> {
-  return slot('whether it was logged already', () => ({ isStopped: false }));
+  return slot('whether the sources of the world are stopped', () => ({ isStopped: false }));
 }
 
 /** Takes no calls any more, once something of a kind was logged in the world. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../spec/limits.ts';
 import { variant } from '../replacement.ts';
-import { configure } from '../settings.ts';
+import { configure } from '../router/settings.ts';
 
 /** Honest choices about headers. */
 export const HEADER_VARIANTS = [

@@ -1,4 +1,4 @@
-import type { Webhook } from '../model/source.ts';
+import type { Webhook } from '../../model/source.ts';
 
 const AFTER_AUTHORITY = /^https?:\/\/[^/?#\\]+(?<target>[^#]*)/i;
 /** Characters that a request line can carry as they are, and that every parser takes for what they are. */

@@ -1,5 +1,5 @@
-import { instantText } from '../clock/instant-text.ts';
-import type { Message } from '../model/message.ts';
+import { instantText } from '../../clock/instant-text.ts';
+import type { Message } from '../../model/message.ts';
 
 const DATE = String.raw`(?<year>\d{4})(?:-(?<month>\d\d)-(?<day>\d\d)|(?<basicMonth>\d\d)(?<basicDay>\d\d))`;
 const TIME = String.raw`(?<hour>\d\d)(?::?(?<minute>\d\d)(?::?(?<second>\d\d)(?:[.,](?<fraction>\d+))?)?)?`;

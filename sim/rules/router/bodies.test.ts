@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../model/message.ts';
-import { sampleMessage } from '../model/samples.fixture.ts';
+import type { Message } from '../../model/message.ts';
+import { sampleMessage } from '../../model/samples.fixture.ts';
 import { shape } from './bodies.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';

@@ -1,4 +1,4 @@
-import type { Headers } from '../wire/request.ts';
+import type { Headers } from '../../wire/request.ts';
 
 /**
  * Headers that are never taken from the settings, in lower case: those that the service sets itself, a signature that it

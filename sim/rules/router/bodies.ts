@@ -1,7 +1,7 @@
-import { BODY_VERSION } from '../../spec/limits.ts';
-import type { CallKind, CallOf } from '../../spec/shapes/calls.ts';
-import type { JsonObject } from '../../spec/shapes/json.ts';
-import type { Message } from '../model/message.ts';
+import { BODY_VERSION } from '../../../spec/limits.ts';
+import type { CallKind, CallOf } from '../../../spec/shapes/calls.ts';
+import type { JsonObject } from '../../../spec/shapes/json.ts';
+import type { Message } from '../../model/message.ts';
 
 type Identified = { readonly userId?: string | undefined; readonly anonymousId?: string | undefined };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleMessage } from '../model/samples.fixture.ts';
+import { sampleMessage } from '../../model/samples.fixture.ts';
 import { formatTimestamp, instantOf, readTimestamp } from './timestamps.ts';
 
 const read = (text: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleMessage } from '../model/samples.fixture.ts';
+import { sampleMessage } from '../../model/samples.fixture.ts';
 import { selects } from './selection.ts';
 
 describe('selects', () => {

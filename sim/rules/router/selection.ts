@@ -1,4 +1,4 @@
-import type { Message } from '../model/message.ts';
+import type { Message } from '../../model/message.ts';
 
 /** The published name of the destination; case sensitive ("What the service does", 3). */
 const DESTINATION = 'Webhooks';

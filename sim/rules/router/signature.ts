@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Attempt, Payload } from '../model/message.ts';
+import type { Attempt, Payload } from '../../model/message.ts';
 
 /** The hexadecimal HMAC-SHA1 digest of the bytes that are sent ("Webhooks requests", 3). */
 export function digest(secret: string, bytes: Uint8Array): string {

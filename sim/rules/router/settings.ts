@@ -1,7 +1,7 @@
 import { urlToHttpOptions } from 'node:url';
-import { LIMITS } from '../../spec/limits.ts';
-import { webhookSchema } from '../../spec/shapes/settings.ts';
-import type { Webhook } from '../model/source.ts';
+import { LIMITS } from '../../../spec/limits.ts';
+import { webhookSchema } from '../../../spec/shapes/settings.ts';
+import type { Webhook } from '../../model/source.ts';
 
 /** An entry of the webhooks list as it was given; whether it can be used is what is to be found out. */
 export interface GivenWebhook {

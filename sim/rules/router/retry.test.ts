@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../spec/limits.ts';
-import { seededRandom } from '../model/random.ts';
-import { RECEIVED_AT_MS, sampleAttempt } from '../model/samples.fixture.ts';
-import type { Outcome } from '../wire/outcome.ts';
+import { LIMITS } from '../../../spec/limits.ts';
+import { seededRandom } from '../../model/random.ts';
+import { RECEIVED_AT_MS, sampleAttempt } from '../../model/samples.fixture.ts';
+import type { Outcome } from '../../wire/outcome.ts';
 import { retriesUntilMs, retryDelayMs, verdict } from './retry.ts';
 
 const answered = (status: number): Outcome => ({ kind: 'response', status });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleAttempt, sampleMessage, samplePayload, sampleSource } from '../model/samples.fixture.ts';
+import { sampleAttempt, sampleMessage, samplePayload, sampleSource } from '../../model/samples.fixture.ts';
 import { digest, sign } from './signature.ts';
 
 const attemptWith = (sharedSecret: string | undefined) =>

@@ -1,8 +1,8 @@
-import { LIMITS } from '../../spec/limits.ts';
-import type { Attempt } from '../model/message.ts';
-import type { Random } from '../model/random.ts';
-import type { Outcome } from '../wire/outcome.ts';
-import type { Verdict } from './rules.ts';
+import { LIMITS } from '../../../spec/limits.ts';
+import type { Attempt } from '../../model/message.ts';
+import type { Random } from '../../model/random.ts';
+import type { Outcome } from '../../wire/outcome.ts';
+import type { Verdict } from '../rules.ts';
 
 /** The longest that the first retry waits. Twice as long each time, about ten retries fit into the window. */
 const FIRST_DELAY_MS = 10_000;

@@ -1,4 +1,4 @@
-import type { MembershipChange } from './rules.ts';
+import type { MembershipChange } from '../rules.ts';
 
 /** Where a word begins in the middle of letters: an upper-case letter after a lower-case one or a digit. */
 const INNER_WORD_START = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu;
