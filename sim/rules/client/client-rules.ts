@@ -79,7 +79,7 @@ export interface ClientRules {
   readonly isFull: (queuedCount: number, flushCount: number, memory: Memory) => boolean;
   /** When it flushes at the latest, as far as is known now that a message was queued. */
   readonly flushDueMs: (times: FlushTimes) => number;
-  /** Whether a method returns once its message is queued, or when the so many requests under way by then have ended. */
+  /** Whether a method returns once its message is queued, or when the requests that are under way by then have ended. */
   readonly returns: (requestsUnderWay: number) => 'queued' | 'sent';
   readonly closeFlushes: boolean;
 
@@ -103,7 +103,7 @@ export interface ClientRules {
   readonly batchesAtOnce: number;
   /** Whether the service took a batch. */
   readonly isTaken: (outcome: Outcome) => boolean;
-  /** How long before so many-th retry, from 1; null where the batch is given up instead. */
+  /** How long before the retry of this number, from 1; null where the batch is given up instead. */
   readonly retryDelayMs: (retry: number) => number | null;
 
   /** "Logging": what is logged, with and without debugging. */

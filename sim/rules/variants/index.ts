@@ -18,8 +18,7 @@ import { TIMESTAMP_VARIANTS } from './timestamp.ts';
 import { TLS_VARIANTS } from './tls.ts';
 
 /**
- * Variants by an area of the reading that leaves them the choice; each area has a file of its name here. The document leaves
- * nothing to choose in the areas that are missing.
+ * Variants by an area of the reading that leaves them the choice. Each area that has any has a file of its name here.
  */
 export const VARIANTS_BY_AREA: Readonly<Partial<Record<AreaName, readonly Variant[]>>> = {
   routing: ROUTING_VARIANTS,
