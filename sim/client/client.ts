@@ -2,6 +2,7 @@ import { RoutespecError } from '../../spec/error.ts';
 import type { GoMessage, GoMethod } from '../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import type { Clock } from '../clock/clock.ts';
+import { Memory } from '../model/memory.ts';
 import type { Random } from '../model/random.ts';
 import type { ClientOptions, ClientRules, QueuedMessage, Stamp } from '../rules/client/client-rules.ts';
 import { REFERENCE_CLIENT } from '../rules/client/reference.ts';
@@ -41,10 +42,9 @@ export class Client {
   readonly #flushCount: number;
   readonly #flushTimer: FlushTimer;
   readonly #queue = new MessageQueue();
-  /** How many messages were taken so far. */
-  #taken = 0;
+  /** What faults remember of this client. */
+  readonly #memory = new Memory();
   #isClosed = false;
-  #earlier: JsonObject | undefined;
 
   /** @throws RoutespecError `invalid` where the endpoint is no http or https URL. */
   constructor(options: ClientOptions, ports: ClientPorts, rules: ClientRules = REFERENCE_CLIENT) {
@@ -105,7 +105,7 @@ export class Client {
     this.#flushTimer.flushed();
     const messages = this.#queue.drain();
     if (messages.length === 0) return;
-    const batches = this.#rules.split(messages, this.#roomBytes());
+    const batches = this.#rules.split(messages, this.#roomBytes(), this.#memory);
     this.#log.write('flushed', () => `${messages.length} messages in ${batches.length} requests`);
     for (const batch of batches) this.#sender.send(batch);
   }
@@ -135,23 +135,21 @@ export class Client {
     const problem = this.#rules.problemOf(method, message);
     if (problem !== null) return problem;
     const stamp = { id: this.#nextId(), atMs: this.#ports.clock.now() };
-    const text = textOf(this.#rules.itemOf(method, message, stamp, this.#earlier));
-    this.#earlier = message;
+    const text = textOf(this.#rules.itemOf(method, message, stamp, this.#memory));
     if (text === null) return 'Expected a message that can be written as JSON, got another';
     const sizeBytes = this.#rules.sizeOfMessage(text);
     if (sizeBytes > this.#rules.messageSizeBytes) return this.#leaveOut(sizeBytes);
     if (this.#queue.sizeBytes + this.#sender.heldBytes + sizeBytes > MAX_HELD_BYTES) {
       return `Expected at most ${MAX_HELD_BYTES} bytes of messages to be on their way, got more`;
     }
-    this.#taken += 1;
-    this.#enqueue({ method, number: this.#taken, text, sizeBytes }, stamp);
+    this.#enqueue({ method, text, sizeBytes }, stamp);
     return null;
   }
 
   #enqueue(message: QueuedMessage, { id, atMs }: Stamp): void {
     this.#queue.push(message);
     this.#log.write('queued', () => `${message.method} ${id}, ${message.sizeBytes} bytes`);
-    if (this.#rules.isFull(this.#queue.count, this.#flushCount, message.number)) this.flush();
+    if (this.#rules.isFull(this.#queue.count, this.#flushCount, this.#memory)) this.flush();
     else this.#flushTimer.queued(atMs);
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REFERENCE_CLIENT } from '../rules/client/reference.ts';
-import { post } from './post.ts';
+import { ANSWER_LIMIT_MS, post } from './post.ts';
 
 const ADDRESS = { endpoint: new URL('http://service.test/base?a=b'), writeKey: 'wk' };
 const STAMP = { id: 'b', atMs: 0 };
@@ -17,7 +17,7 @@ describe('post', () => {
       framing: 'length',
       reusesConnections: true,
       verifiesCertificate: true,
-      timeoutMs: REFERENCE_CLIENT.responseTimeoutMs,
+      timeoutMs: ANSWER_LIMIT_MS,
       timeoutCovers: 'response',
     });
   });

@@ -1,6 +1,9 @@
 import type { ClientRules, QueuedMessage, Stamp } from '../rules/client/client-rules.ts';
 import type { WireRequest } from '../wire/request.ts';
 
+/** How long the service has to answer; the document sets no limit (readings, 45). */
+export const ANSWER_LIMIT_MS = 10_000;
+
 /** To whom a client sends, and as whom. */
 export interface Address {
   readonly endpoint: URL;
@@ -25,7 +28,7 @@ export function post(
     framing: 'length',
     reusesConnections: rules.reusesConnections,
     verifiesCertificate: true,
-    timeoutMs: rules.responseTimeoutMs,
+    timeoutMs: ANSWER_LIMIT_MS,
     timeoutCovers: 'response',
   };
 }

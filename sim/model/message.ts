@@ -1,4 +1,5 @@
 import type { Call } from '../../spec/shapes/calls.ts';
+import type { Memory } from './memory.ts';
 import type { Source, Webhook } from './source.ts';
 
 /** What a `delete` notification is about; it is no call of a source ("What the service does", 6). */
@@ -8,12 +9,12 @@ export interface DeletionNotice {
 }
 
 /** By which interface something came to the service: that for client libraries, or the target contract. */
-export type Origin = 'ingestion' | 'contract';
+export type Interface = 'ingestion' | 'contract';
 
 /** One thing to tell the webhooks of one source. */
 export interface Message {
   readonly content: Call | DeletionNotice;
-  readonly origin: Origin;
+  readonly cameBy: Interface;
   /** The source as it was when the message came; pending deliveries keep the settings that they began with. */
   readonly source: Source;
   /** All sources of the world by write key, in the order of their creation. */
@@ -22,6 +23,8 @@ export interface Message {
   readonly receivedAtMs: number;
   /** The instant of the timestamp that the call carries; null where it has none that can be read. */
   readonly givenInstantMs: number | null;
+  /** What faults remember in the world of the message. */
+  readonly memory: Memory;
 }
 
 /** One request to one webhook, about to be made. */

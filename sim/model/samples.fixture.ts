@@ -1,3 +1,4 @@
+import { Memory } from './memory.ts';
 import type { Attempt, Message, Payload } from './message.ts';
 import type { Source, Webhook } from './source.ts';
 
@@ -13,11 +14,12 @@ export function sampleMessage(content: Message['content'], changes: Partial<Mess
   const source = changes.source ?? sampleSource();
   return {
     content,
-    origin: 'contract',
+    cameBy: 'contract',
     source,
     sources: new Map([[source.writeKey, source]]),
     receivedAtMs: RECEIVED_AT_MS,
     givenInstantMs: null,
+    memory: new Memory(),
     ...changes,
   };
 }

@@ -11,7 +11,7 @@ export function compose(rules: Rules, attempt: Attempt): WireRequest {
   const timestamp = rules.formatTimestamp(rules.instantOf(message, atMs), message);
   const body = rules.shape(message, timestamp);
   const text = rules.serialise(body, attempt);
-  const bytes = rules.encode(text, attempt);
+  const bytes = Buffer.from(text);
   const signature = rules.sign({ body, text, bytes }, attempt);
   const own = {
     'Content-Type': rules.contentType(attempt),

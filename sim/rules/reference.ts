@@ -2,30 +2,28 @@ import { KILOBYTE_BYTES, LIMITS } from '../../spec/limits.ts';
 import { IMPLEMENTATION } from '../identity.ts';
 import { readBatch } from '../ingestion/batch.ts';
 import { callOfItem } from '../ingestion/item.ts';
-import { audienceChanges, snakeCase } from './audiences.ts';
-import { shape } from './bodies.ts';
 import { REFERENCE_CLIENT } from './client/reference.ts';
-import { mergeHeaders } from './headers.ts';
-import { retriesUntilMs, retryDelayMs, verdict } from './retry.ts';
+import { audienceChanges, snakeCase } from './router/audiences.ts';
+import { shape } from './router/bodies.ts';
+import { mergeHeaders } from './router/headers.ts';
+import { retriesUntilMs, retryDelayMs, verdict } from './router/retry.ts';
+import { selects } from './router/selection.ts';
+import { configure } from './router/settings.ts';
+import { sign } from './router/signature.ts';
+import { requestTarget } from './router/target.ts';
+import { formatTimestamp, instantOf, readTimestamp } from './router/timestamps.ts';
 import type { Rules } from './rules.ts';
-import { selects } from './selection.ts';
-import { configure } from './settings.ts';
-import { sign } from './signature.ts';
-import { requestTarget } from './target.ts';
-import { formatTimestamp, instantOf, readTimestamp } from './timestamps.ts';
 
 /** The service as the document describes it; where it is silent, the plainest honest choice. */
 export const REFERENCE: Rules = {
   configure,
-  replaceSource: (_, next) => next,
+  sourceInForce: (given) => given,
   takesCalls: () => true,
   callSizeBytes: LIMITS.callKilobytes * KILOBYTE_BYTES.decimal,
   sizeOfCall: (received) => received.byteLength,
   oversizeCall: 'refused',
 
   batchSizeBytes: LIMITS.batchKilobytes * KILOBYTE_BYTES.decimal,
-  // The address tells the source already, so a client under test may be given any key.
-  foreignWriteKey: 'logged',
   readBatch,
   callOfItem,
 
@@ -41,7 +39,6 @@ export const REFERENCE: Rules = {
   formatTimestamp,
   shape,
   serialise: (body) => JSON.stringify(body),
-  encode: (text) => Buffer.from(text, 'utf8'),
 
   target: ({ webhook }) => requestTarget(webhook),
   method: () => 'POST',

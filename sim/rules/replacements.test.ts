@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { REQUIREMENTS } from '../../spec/requirements/index.ts';
-import { FAULTS } from './faults/index.ts';
+import { type AreaName, REQUIREMENTS, requirement } from '../../spec/requirements/index.ts';
+import { FAULTS, FAULTS_BY_AREA } from './faults/index.ts';
+import { placeOf } from './place.fixture.ts';
 import { REFERENCE } from './reference.ts';
-import type { Rules } from './rules.ts';
-import { VARIANTS } from './variants/index.ts';
+import type { Fault, Variant } from './replacement.ts';
+import { VARIANTS, VARIANTS_BY_AREA } from './variants/index.ts';
 
-const ALL = [...FAULTS, ...VARIANTS];
-const RULE_NAMES = Object.keys(REFERENCE) as (keyof Rules)[];
-/** How many rows the table of readings has. */
-const READINGS = 51;
+const ALL: readonly (Fault | Variant)[] = [...FAULTS, ...VARIANTS];
 const ASSERTED = REQUIREMENTS.filter(({ treatment }) => treatment === 'assert').map(({ id }) => id);
+
+function namesOf<Group extends object>(group: Group): (keyof Group)[] {
+  return Object.keys(group) as (keyof Group)[];
+}
+
+function changedIn<Group extends object>(reference: Group, replaced: Group): (keyof Group)[] {
+  return namesOf(reference).filter((name) => replaced[name] !== reference[name]);
+}
 
 describe('faults and variants', () => {
   it('have names of their own', () => {
@@ -17,12 +23,22 @@ describe('faults and variants', () => {
     expect(ALL.map(({ name }) => name).filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
   });
 
-  it.each(ALL.map((replacement) => [replacement.name, replacement] as const))(
+  it.each(FAULTS.map((fault) => [fault.name, fault] as const))(
+    '%s replaces one rule, or a second one that fills its memory',
+    (_, { rules, memory }) => {
+      const replaced = rules(REFERENCE);
+      expect(namesOf(replaced).toSorted()).toEqual(namesOf(REFERENCE).toSorted());
+      expect(changedIn(REFERENCE, replaced).length).toBeGreaterThanOrEqual(1);
+      expect(changedIn(REFERENCE, replaced).length).toBeLessThanOrEqual(memory === undefined ? 1 : 2);
+    },
+  );
+
+  it.each(VARIANTS.map((variant) => [variant.name, variant] as const))(
     '%s replaces one rule, or one of each end of what a client says to its router',
     (_, { rules }) => {
       const replaced = rules(REFERENCE);
-      expect(Object.keys(replaced).sort()).toEqual(RULE_NAMES.toSorted());
-      const changed = RULE_NAMES.filter((name) => replaced[name] !== REFERENCE[name]);
+      expect(namesOf(replaced).toSorted()).toEqual(namesOf(REFERENCE).toSorted());
+      const changed = changedIn(REFERENCE, replaced);
       expect([1, 2]).toContain(changed.length);
       expect(changed.filter((name) => name !== 'client').length).toBeLessThanOrEqual(1);
     },
@@ -30,6 +46,20 @@ describe('faults and variants', () => {
 
   it('say what they do in one sentence', () => {
     expect(ALL.filter(({ description }) => !/^[A-Z].*\.$/.test(description)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('replace every rule, so that there is none without a use', () => {
+    const turned = new Set(
+      ALL.map(({ rules }) => rules(REFERENCE)).flatMap((replaced) => [
+        ...changedIn(REFERENCE, replaced),
+        ...changedIn(REFERENCE.client, replaced.client).map((name) => `client.${name}`),
+      ]),
+    );
+    const names = [...namesOf(REFERENCE), ...namesOf(REFERENCE.client).map((name) => `client.${name}`)];
+    const idle = names.filter((name) => !turned.has(name));
+    expect(
+      idle.map((name) => `Expected a fault or a variant that replaces the rule \`${name}\`, or no such rule, got none`),
+    ).toEqual([]);
   });
 });
 
@@ -42,14 +72,67 @@ describe('faults', () => {
     },
   );
 
+  it('stand with the area of the requirement that they break first', () => {
+    const strays = inAreas(FAULTS_BY_AREA).flatMap(
+      ([
+        area,
+        {
+          name,
+          breaks: [primary],
+        },
+      ]) => {
+        const { area: own } = requirement(primary);
+        return own === area
+          ? []
+          : `Expected the fault ${name}, which breaks ${primary} first, in ${placeOf('faults', own)}, got ${placeOf('faults', area)}`;
+      },
+    );
+    expect(strays).toEqual([]);
+  });
+
   it('are there for every requirement that is asserted', () => {
-    const made = new Set(FAULTS.map(({ breaks }) => breaks[0]));
-    expect(ASSERTED.filter((id) => !made.has(id))).toEqual([]);
+    const broken = new Set(FAULTS.map(({ breaks: [primary] }) => primary));
+    const missing = ASSERTED.filter((id) => !broken.has(id)).map(
+      (id) =>
+        `Expected a fault whose \`breaks\` begins with ${id}, in ${placeOf('faults', requirement(id).area)}, got none`,
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('give a reason where random worlds cannot show them, and say what they keep where they remember', () => {
+    const said = FAULTS.flatMap(({ name, unseenByRandomWorlds, memory }) => [
+      [name, unseenByRandomWorlds ?? 'seen'],
+      [name, memory?.keeps ?? 'nothing'],
+    ]);
+    expect(said.filter(([, words = '']) => !/^[a-z].*[^.]$/.test(words))).toEqual([]);
+  });
+
+  it('never share a slot of a memory', () => {
+    const slots = FAULTS.flatMap(({ memory }) => memory ?? []);
+    expect(new Set(slots).size).toBe(slots.length);
   });
 });
 
 describe('variants', () => {
-  it('name the reading that allows them', () => {
-    expect(VARIANTS.filter(({ reading }) => reading < 1 || reading > READINGS)).toEqual([]);
+  it('stand with an area of that reading', () => {
+    const strays = inAreas(VARIANTS_BY_AREA).flatMap(([area, { name, reading }]) => {
+      const areas = areasOf(reading);
+      const places = areas.map((each) => placeOf('variants', each)).join(' or ');
+      return areas.includes(area)
+        ? []
+        : `Expected the variant ${name}, which reading ${reading} allows, in ${places}, got ${placeOf('variants', area)}`;
+    });
+    expect(strays).toEqual([]);
   });
 });
+
+function inAreas<Item>(byArea: Readonly<Partial<Record<AreaName, readonly Item[]>>>): (readonly [AreaName, Item])[] {
+  const areas = Object.entries(byArea) as [AreaName, readonly Item[]][];
+  return areas.flatMap(([area, items]) => items.map((item) => [area, item] as const));
+}
+
+/** The areas of the requirements that a reading settles. */
+function areasOf(reading: number): AreaName[] {
+  const settled = REQUIREMENTS.filter((requirement) => requirement.reading === reading);
+  return [...new Set(settled.map(({ area }) => area))];
+}

@@ -1,14 +1,15 @@
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import type { Batch } from '../ingestion/batch.ts';
 import type { RequestKind } from '../ingestion/path.ts';
-import type { Log, LogKind } from '../model/log.ts';
+import type { LogKind } from '../model/log.ts';
+import type { Memory } from '../model/memory.ts';
 import type { Attempt, Message, Payload } from '../model/message.ts';
 import type { Random } from '../model/random.ts';
 import type { Source, Webhook } from '../model/source.ts';
 import type { Outcome } from '../wire/outcome.ts';
 import type { Framing, Headers, TimeoutCover } from '../wire/request.ts';
 import type { ClientRules } from './client/client-rules.ts';
-import type { Configuration, GivenWebhook } from './settings.ts';
+import type { Configuration, GivenWebhook } from './router/settings.ts';
 
 /** What becomes of a delivery after an attempt: it is done, goes on later, or is given up. */
 export type Verdict = 'processed' | 'retried' | 'refused';
@@ -19,18 +20,24 @@ export interface MembershipChange {
   readonly isMember: boolean;
 }
 
+/** Which audience is created or synced. */
+export interface AudienceSync {
+  readonly audienceId: string;
+  readonly memory: Memory;
+}
+
 /**
- * Every decision of the router and of the client, as a value or a pure function. Whoever replaces one gets another implementation: a fault
- * where the document forbids it, a variant where it leaves the choice. Durations are milliseconds, instants are
- * milliseconds since the epoch, sizes are bytes.
+ * Every decision of the router and of the client, as a value or a pure function. Whoever replaces one gets another
+ * implementation: a fault where the document forbids it, a variant where it leaves the choice. Durations are milliseconds,
+ * instants are milliseconds since the epoch, sizes are bytes. A `memory` is that of the world, and only faults use it.
  */
 export interface Rules {
   /** "Webhooks destination settings": which of the given entries will be used, or why none can be. */
   readonly configure: (given: readonly GivenWebhook[]) => Configuration;
-  /** The settings that hold after a source was put again; `earlier` is undefined for a new one. */
-  readonly replaceSource: (earlier: Source | undefined, next: Source) => Source;
+  /** The source that is in force once these settings of it were put. */
+  readonly sourceInForce: (given: Source, memory: Memory) => Source;
   /** Whether a source takes calls at all, whatever is then made of them. */
-  readonly takesCalls: (source: Source, log: Log) => boolean;
+  readonly takesCalls: (source: Source, memory: Memory) => boolean;
   /** "Limits": how large a call may be, how it is measured, and what becomes of one that is larger. */
   readonly callSizeBytes: number;
   readonly sizeOfCall: (received: Uint8Array) => number;
@@ -38,8 +45,6 @@ export interface Rules {
 
   /** "Limits": how large a request of a client library may be, once it is inflated. */
   readonly batchSizeBytes: number;
-  /** What becomes of a request whose client gives another write key than that of the source at its address. */
-  readonly foreignWriteKey: 'logged' | 'refused';
   /** "Inbound calls from the Go client library": what a request brings, or why it cannot be told. */
   readonly readBatch: (document: unknown, kind: RequestKind) => Batch | { readonly problem: string };
   /** "Go client library messages": the call that an item of a batch stands for. */
@@ -55,7 +60,11 @@ export interface Rules {
   /** "Audience membership": the traits that tell of a membership. */
   readonly audienceTraits: (audienceName: string, isMember: boolean) => JsonObject;
   /** "Audience membership": who is told of; `before` is null when the audience is created. */
-  readonly audienceChanges: (before: ReadonlySet<string> | null, now: ReadonlySet<string>) => MembershipChange[];
+  readonly audienceChanges: (
+    before: ReadonlySet<string> | null,
+    now: ReadonlySet<string>,
+    sync: AudienceSync,
+  ) => MembershipChange[];
 
   /** "Historical import": the instant of a timestamp in ISO 8601; null where it cannot be read. */
   readonly readTimestamp: (text: string) => number | null;
@@ -65,7 +74,6 @@ export interface Rules {
   /** "Outbound message bodies": the body of a message. */
   readonly shape: (message: Message, timestamp: string) => JsonObject;
   readonly serialise: (body: JsonObject, attempt: Attempt) => string;
-  readonly encode: (text: string, attempt: Attempt) => Buffer;
 
   /** "Outbound delivery to the customer's endpoint". The target is what the request line names: path and query. */
   readonly target: (attempt: Attempt) => string;
@@ -102,7 +110,7 @@ export interface Rules {
   readonly begins: (urlIndex: number, before: Outcome | null) => boolean;
 
   /** What is written to the log. */
-  readonly logs: (kind: LogKind) => boolean;
+  readonly logs: (kind: LogKind, memory: Memory) => boolean;
 
   /** The client library, which is an implementation of its own. */
   readonly client: ClientRules;

@@ -9,7 +9,7 @@ function takeCall(context: Context, world: World, bytes: Uint8Array): Response {
   const writeKey = context.req.param('writeKey') ?? '';
   const source = world.sources.get(writeKey);
   if (source === undefined) return refuseSource(context, writeKey);
-  if (!world.rules.takesCalls(source, world.log)) return refuseCalls(context);
+  if (!world.rules.takesCalls(source, world.memory)) return refuseCalls(context);
   const intake = readCall(world, bytes);
   if ('problem' in intake) return refuse(context, intake.status, intake.problem);
   return acceptedIf(world.acceptCalls(source, intake.calls, 'contract'), context);

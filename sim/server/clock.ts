@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { advanceSchema, type Clock as ClockAnswer } from '../../spec/shapes/contract.ts';
 import { instantText } from '../clock/instant-text.ts';
 import { VirtualClock } from '../clock/virtual-clock.ts';
-import { LAST_INSTANT_MS } from '../rules/timestamps.ts';
+import { LAST_INSTANT_MS } from '../rules/router/timestamps.ts';
 import type { World } from '../world/world.ts';
 import type { Worlds } from '../world/worlds.ts';
 import { refuse } from './answers.ts';

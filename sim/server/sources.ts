@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod/v3';
 import { sourceSchema, webhooksDestinationSchema, webhooksSettingsSchema } from '../../spec/shapes/settings.ts';
 import type { Source } from '../model/source.ts';
-import type { GivenWebhook } from '../rules/settings.ts';
+import type { GivenWebhook } from '../rules/router/settings.ts';
 import type { World } from '../world/world.ts';
 import type { Worlds } from '../world/worlds.ts';
 import { done, refuse } from './answers.ts';
@@ -45,7 +45,7 @@ function putSource(context: Context, world: World, given: z.infer<typeof givenSo
     sharedSecret: destination?.settings.sharedSecret,
     webhooks: configuration.webhooks,
   };
-  world.sources.set(writeKey, world.rules.replaceSource(world.sources.get(writeKey), source));
+  world.sources.set(writeKey, world.rules.sourceInForce(source, world.memory));
   return done(context);
 }
 

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Hono } from 'hono';
 import { type Log, worldRequestSchema } from '../../spec/shapes/contract.ts';
-import { readTimestamp } from '../rules/timestamps.ts';
+import { readTimestamp } from '../rules/router/timestamps.ts';
 import { MAX_WORLDS, type Worlds } from '../world/worlds.ts';
 import { done, refuse } from './answers.ts';
 import { aboutWorld, withDocument } from './routes.ts';

@@ -2,7 +2,8 @@ import type { Call } from '../../spec/shapes/calls.ts';
 import { Client } from '../client/client.ts';
 import type { Clock } from '../clock/clock.ts';
 import { Log } from '../model/log.ts';
-import type { DeletionNotice, Message, Origin } from '../model/message.ts';
+import { Memory } from '../model/memory.ts';
+import type { DeletionNotice, Interface, Message } from '../model/message.ts';
 import type { Random } from '../model/random.ts';
 import type { Source } from '../model/source.ts';
 import { Router } from '../router/router.ts';
@@ -31,6 +32,8 @@ export class World {
   readonly clock: Clock;
   readonly rules: Rules;
   readonly log: Log;
+  /** What faults remember of this world. */
+  readonly memory = new Memory();
   /** By write key, in the order of their creation. */
   readonly sources = new Map<string, Source>();
   /** By id, in the order of their creation; one that was closed may still have something to send, and keeps its log. */
@@ -43,7 +46,7 @@ export class World {
   constructor({ clock, random, rules, trust }: WorldOptions) {
     this.clock = clock;
     this.rules = rules;
-    this.log = new Log(clock, rules.logs);
+    this.log = new Log(clock, (kind) => rules.logs(kind, this.memory));
     this.#random = random;
     this.#connections = new Connections(trust);
     this.#router = new Router({ rules, clock, random, log: this.log, connections: this.#connections });
@@ -79,8 +82,8 @@ export class World {
   }
 
   /** Takes all of these calls of a source, or none of them, and is false, where too much is pending. */
-  acceptCalls(source: Source, calls: readonly Call[], origin: Origin): boolean {
-    return this.#router.accept(calls.map((call) => this.#message(source, call, origin)));
+  acceptCalls(source: Source, calls: readonly Call[], cameBy: Interface): boolean {
+    return this.#router.accept(calls.map((call) => this.#message(source, call, cameBy)));
   }
 
   /** Tells the webhooks of every affected source of a deletion request; false where too much is pending. */
@@ -93,7 +96,7 @@ export class World {
   putAudience(id: string, audience: Audience): boolean {
     const before = this.#audiences.get(id)?.members ?? null;
     const messages = this.rules
-      .audienceChanges(before, audience.members)
+      .audienceChanges(before, audience.members, { audienceId: id, memory: this.memory })
       .map(({ userId, isMember }) => ({
         type: 'identify' as const,
         userId,
@@ -113,14 +116,15 @@ export class World {
     this.#connections.destroy();
   }
 
-  #message(source: Source, content: Message['content'], origin: Origin): Message {
+  #message(source: Source, content: Message['content'], cameBy: Interface): Message {
     return {
       content,
-      origin,
+      cameBy,
       source,
       sources: this.sources,
       receivedAtMs: this.clock.now(),
       givenInstantMs: this.#givenInstant(content),
+      memory: this.memory,
     };
   }
 

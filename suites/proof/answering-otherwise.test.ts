@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Memory, slot } from '../../sim/model/memory.ts';
 import { heldBeside } from './answering-otherwise.fixture.ts';
 
 const REFERENCE = {
@@ -8,6 +9,7 @@ const REFERENCE = {
   place: (path: string): unknown => new URL(path, 'http://127.0.0.1'),
   draw: (random: () => number): unknown => random(),
   group: { limit: 20, triple: (value: number): unknown => value * 3 },
+  isNew: (_text: string, _memory: Memory): unknown => true,
 };
 type Rules = typeof REFERENCE;
 
@@ -38,6 +40,18 @@ describe('the reference, with others held beside it', () => {
   it('tells of each of several', () => {
     const changes = { none: { double: () => 0 }, one: { double: () => 1 }, another: { group: REFERENCE.group } };
     expect(differing(changes, ({ double }) => double(4))).toEqual(['none', 'one']);
+  });
+
+  it('has each of several that remember keep a memory of its own', () => {
+    const remembering = (count: number) => {
+      const seen = slot('texts so far', (): string[] => []);
+      return { isNew: (text: string, memory: Memory) => memory.at(seen).push(text) < count };
+    };
+    const memory = new Memory();
+    const changes = { short: remembering(2), long: remembering(3) };
+    expect(differing(changes, ({ isNew }) => isNew('a', memory))).toEqual([]);
+    expect(differing(changes, ({ isNew }) => isNew('a', memory))).toEqual(['short']);
+    expect(differing(changes, ({ isNew }) => isNew('a', new Memory()))).toEqual([]);
   });
 
   it('tells of another value when it is read', () => {

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { FAULTS } from '../../sim/index.ts';
-import { REQUIREMENTS } from '../../spec/requirements/index.ts';
+import { placeOf } from '../../sim/rules/place.fixture.ts';
+import {
+  AREAS,
+  type KnownRequirement,
+  REQUIREMENTS,
+  type RequirementId,
+  requirement,
+} from '../../spec/requirements/index.ts';
 import { CASES } from '../cases/index.ts';
 import { NAMING } from './prove.fixture.ts';
 
 const treatmentOf = new Map(REQUIREMENTS.map(({ id, treatment }) => [id, treatment]));
 const checked = new Set(NAMING.flatMap(({ requirements }) => requirements));
-const testable = REQUIREMENTS.filter(({ treatment }) => treatment !== 'leave').map(({ id }) => id);
+const testable = REQUIREMENTS.filter(({ treatment }) => treatment !== 'leave');
 
 describe('requirements, cases and faults', () => {
   it('are enough of each', () => {
@@ -15,11 +22,21 @@ describe('requirements, cases and faults', () => {
   });
 
   it('has a case for every requirement that is asserted or observed', () => {
-    expect(testable.filter((id) => !checked.has(id))).toEqual([]);
+    const missing = testable.filter(({ id }) => !checked.has(id));
+    expect(missing.map((each) => `Expected a case that names ${each.id}, in ${caseFilesOf(each)}, got none`)).toEqual(
+      [],
+    );
   });
 
   it('names in each case requirements that exist and are not left alone', () => {
-    const strays = [...checked].filter((id) => treatmentOf.get(id) === undefined || treatmentOf.get(id) === 'leave');
+    const strays = NAMING.flatMap(({ id, requirements }) =>
+      requirements
+        .filter((named) => (treatmentOf.get(named) ?? 'leave') === 'leave')
+        .map(
+          (named) =>
+            `Expected the case ${id} to name requirements that are asserted or observed in spec/requirements/, got ${named}`,
+        ),
+    );
     expect(strays).toEqual([]);
   });
 
@@ -31,12 +48,32 @@ describe('requirements, cases and faults', () => {
 
   it('has a fault for every asserted requirement that has a case', () => {
     const broken = new Set(FAULTS.map(({ breaks: [primary] }) => primary));
-    const asserted = testable.filter((id) => treatmentOf.get(id) === 'assert' && checked.has(id));
-    expect(asserted.filter((id) => !broken.has(id))).toEqual([]);
+    const missing = testable.filter(
+      ({ id, treatment }) => treatment === 'assert' && checked.has(id) && !broken.has(id),
+    );
+    expect(
+      missing.map(({ id }) => `Expected a fault whose \`breaks\` begins with ${id}, in ${faultsOf(id)}, got none`),
+    ).toEqual([]);
   });
 
   it('has no fault of a requirement that cannot fail', () => {
-    const strays = FAULTS.filter(({ breaks }) => breaks.some((id) => treatmentOf.get(id) !== 'assert'));
-    expect(strays.map(({ name }) => name)).toEqual([]);
+    const strays = FAULTS.flatMap(({ name, breaks: [primary, ...others] }) =>
+      [primary, ...others]
+        .filter((id) => treatmentOf.get(id) !== 'assert')
+        .map(
+          (id) =>
+            `Expected the fault ${name}, in ${faultsOf(primary)}, to break requirements that are asserted, got ${id}`,
+        ),
+    );
+    expect(strays).toEqual([]);
   });
 });
+
+function faultsOf(id: RequirementId): string {
+  return placeOf('faults', requirement(id).area);
+}
+
+function caseFilesOf({ area, role }: KnownRequirement): string {
+  const groups = AREAS.find(({ name }) => name === area)?.groups ?? [area];
+  return groups.map((group) => `suites/cases/${role}/${group}.ts or the folder ${group}/`).join(', or ');
+}

@@ -4,9 +4,8 @@ import { splitBy, wrap } from './batches.ts';
 import type { QueuedMessage } from './client-rules.ts';
 
 const STAMP = { id: 'b', atMs: Date.UTC(2026, 0, 1) };
-const queued = (sizeBytes: number, index: number): QueuedMessage => ({
+const queued = (sizeBytes: number): QueuedMessage => ({
   method: 'Track',
-  number: index + 1,
   text: '"'.padEnd(sizeBytes - 1, 'x').concat('"'),
   sizeBytes,
 });
@@ -44,7 +43,7 @@ describe('splitBy', () => {
 
 describe('wrap', () => {
   it('puts the items into an envelope', () => {
-    expect(JSON.parse(wrap([queued(3, 0), queued(4, 1)], STAMP))).toEqual({
+    expect(JSON.parse(wrap([queued(3), queued(4)], STAMP))).toEqual({
       batch: ['x', 'xx'],
       context: { library: { name: expect.any(String), version: expect.any(String) } },
       messageId: 'b',

@@ -1,6 +1,6 @@
 import { instantText } from '../../clock/instant-text.ts';
 import { IMPLEMENTATION } from '../../identity.ts';
-import type { ClientRules, QueuedMessage, Stamp } from './client-rules.ts';
+import type { QueuedMessage, Stamp } from './client-rules.ts';
 
 /** The comma before a message; the first has none, which leaves a batch a byte short of its room. */
 const COMMA_BYTES = 1;
@@ -11,7 +11,9 @@ const COMMA_BYTES = 1;
  *
  * @param sizeOf what a message takes of the room
  */
-export function splitBy(sizeOf: (message: QueuedMessage) => number): ClientRules['split'] {
+export function splitBy(
+  sizeOf: (message: QueuedMessage) => number,
+): (messages: readonly QueuedMessage[], roomBytes: number) => QueuedMessage[][] {
   return (messages, roomBytes) => {
     const batches: QueuedMessage[][] = [];
     let batch: QueuedMessage[] = [];

@@ -1,5 +1,6 @@
 import type { GoMethod } from '../../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../../spec/shapes/json.ts';
+import type { Memory } from '../../model/memory.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import type { Headers } from '../../wire/request.ts';
 
@@ -21,8 +22,6 @@ export interface ClientOptions {
 /** A message that was taken, in the form in which it leaves. */
 export interface QueuedMessage {
   readonly method: GoMethod;
-  /** Which message of its client it is, from 1. */
-  readonly number: number;
   /** JSON of its item in a batch. */
   readonly text: string;
   readonly sizeBytes: number;
@@ -58,13 +57,14 @@ export type ClientLogKind = 'queued' | 'refused' | 'flushed' | 'sent' | 'retried
 
 /**
  * Every decision of the client library, as a value or a pure function, like those of the router beside it. Durations are
- * milliseconds, instants are milliseconds since the epoch, sizes are bytes.
+ * milliseconds, instants are milliseconds since the epoch, sizes are bytes. A `memory` is that of the client, and only faults
+ * use it.
  */
 export interface ClientRules {
   /** "Go client library messages": what is wrong with a message; null where it is taken. */
   readonly problemOf: (method: GoMethod, message: JsonObject) => string | null;
-  /** The item of a batch that stands for a message; `earlier` is what the client was given before it, if anything. */
-  readonly itemOf: (method: GoMethod, message: JsonObject, stamp: Stamp, earlier?: JsonObject) => JsonObject;
+  /** The item of a batch that stands for a message. */
+  readonly itemOf: (method: GoMethod, message: JsonObject, stamp: Stamp, memory: Memory) => JsonObject;
   /** "Limits": how large an item may be, how its text is measured, and what becomes of one that is larger. */
   readonly messageSizeBytes: number;
   readonly sizeOfMessage: (text: string) => number;
@@ -75,18 +75,22 @@ export interface ClientRules {
   /** "Client configuration fields": the flush count and the flush interval. */
   readonly flushCount: (options: ClientOptions) => number;
   readonly flushAfterMs: (options: ClientOptions) => number;
-  /** Whether the client flushes, having just queued its message of this number. */
-  readonly isFull: (queuedCount: number, flushCount: number, number: number) => boolean;
+  /** Whether the client flushes, having just queued a message. */
+  readonly isFull: (queuedCount: number, flushCount: number, memory: Memory) => boolean;
   /** When it flushes at the latest, as far as is known now that a message was queued. */
   readonly flushDueMs: (times: FlushTimes) => number;
-  /** Whether a method returns once its message is queued, or when the so many requests under way by then have ended. */
+  /** Whether a method returns once its message is queued, or when the requests that are under way by then have ended. */
   readonly returns: (requestsUnderWay: number) => 'queued' | 'sent';
   readonly closeFlushes: boolean;
 
   /** "Limits": how large the body of a request may be before it is encoded. */
   readonly batchSizeBytes: number;
   /** The batches that messages leave in; `roomBytes` is what a body has left for them and the commas between them. */
-  readonly split: (messages: readonly QueuedMessage[], roomBytes: number) => readonly (readonly QueuedMessage[])[];
+  readonly split: (
+    messages: readonly QueuedMessage[],
+    roomBytes: number,
+    memory: Memory,
+  ) => readonly (readonly QueuedMessage[])[];
   /** The text of a body, without a message where its envelope is to be measured. */
   readonly wrap: (messages: readonly QueuedMessage[], stamp: Stamp, writeKey: string) => string;
   readonly encode: (text: string) => EncodedBody;
@@ -97,11 +101,9 @@ export interface ClientRules {
 
   /** How many batches may be on their way at once; one is until it has been taken, or is given up. */
   readonly batchesAtOnce: number;
-  /** How long the service has to answer. */
-  readonly responseTimeoutMs: number;
   /** Whether the service took a batch. */
   readonly isTaken: (outcome: Outcome) => boolean;
-  /** How long before so many-th retry, from 1; null where the batch is given up instead. */
+  /** How long before the retry of this number, from 1; null where the batch is given up instead. */
   readonly retryDelayMs: (retry: number) => number | null;
 
   /** "Logging": what is logged, with and without debugging. */

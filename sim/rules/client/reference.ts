@@ -31,7 +31,6 @@ export const REFERENCE_CLIENT: ClientRules = {
 
   // Enough that a slow answer holds nobody up, and few enough for a service that is shared by many clients.
   batchesAtOnce: 32,
-  responseTimeoutMs: 10_000,
   isTaken,
   retryDelayMs,
 

@@ -1,15 +1,17 @@
-import { fault } from '../replacement.ts';
+import { slot } from '../../model/memory.ts';
+import { fault, unseenByRandomWorlds } from '../replacement.ts';
+import type { AudienceSync } from '../rules.ts';
 
 type Members = ReadonlySet<string>;
 
-/** Tells of everyone who was in an audience at any time before a sync; an audience is known by the set that it had last. */
-function rememberEveryone(): (before: Members | null, now: Members) => Members {
-  const everOf = new WeakMap<Members, Members>();
-  return (before, now) => {
-    const ever = before === null ? new Set<string>() : (everOf.get(before) ?? before);
-    everOf.set(now, new Set([...ever, ...now]));
-    return ever;
-  };
+/** Members by the id of their audience. */
+type Audiences = Map<string, Members>;
+
+/** Everyone who was in an audience at any time before this sync; from now on, those who are in it now too. */
+function everyoneBefore(audiences: Audiences, now: Members, { audienceId }: AudienceSync): Members {
+  const everyone = audiences.get(audienceId) ?? new Set();
+  audiences.set(audienceId, new Set([...everyone, ...now]));
+  return everyone;
 }
 
 function hasAlike(members: Members | null, userId: string): boolean {
@@ -17,138 +19,164 @@ function hasAlike(members: Members | null, userId: string): boolean {
 }
 
 /** Audience membership. */
-export const AUDIENCE_FAULTS = [
-  fault(
-    'creation-tells-nobody',
-    ['AUD-001'],
-    'Nothing is sent when an audience is created.',
-    ({ audienceChanges }) => ({
-      audienceChanges: (before, now) => (before === null ? [] : audienceChanges(before, now)),
+export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audiences', [
+  fault({
+    name: 'creation-tells-nobody',
+    breaks: ['AUD-001'],
+    description: 'Nothing is sent when an audience is created.',
+    change: ({ audienceChanges }) => ({
+      audienceChanges: (before, now, sync) => (before === null ? [] : audienceChanges(before, now, sync)),
     }),
-  ),
-  fault('joiners-not-told', ['AUD-002'], 'A sync sends nothing for users who joined.', ({ audienceChanges }) => ({
-    audienceChanges: (before, now) =>
-      audienceChanges(before, now).filter(({ isMember }) => before === null || !isMember),
-  })),
-  fault('leavers-not-told', ['AUD-003'], 'A sync sends nothing for users who left.', ({ audienceChanges }) => ({
-    audienceChanges: (before, now) => audienceChanges(before, now).filter(({ isMember }) => isMember),
-  })),
-  fault('sync-tells-all', ['AUD-004'], 'A sync sends a call for every member.', ({ audienceChanges }) => ({
-    audienceChanges: (before, now) => [
-      ...[...now].map((userId) => ({ userId, isMember: true })),
-      ...audienceChanges(before, now).filter(({ isMember }) => !isMember),
-    ],
-  })),
-  fault(
-    'syncs-compared-with-the-first',
-    ['AUD-004', 'AUD-003'],
-    'Each sync is compared with the members at the creation.',
-    ({ audienceChanges }) => {
-      const firstOf = new WeakMap<Members, Members>();
-      return {
-        audienceChanges: (before, now) => {
-          const first = before === null ? null : (firstOf.get(before) ?? before);
-          firstOf.set(now, first ?? now);
-          return audienceChanges(first, now);
-        },
-      };
-    },
-  ),
-  fault(
-    'readd-lost',
-    ['AUD-002'],
-    'A sync sends nothing for users who left earlier and join again.',
-    ({ audienceChanges }) => {
-      const everBefore = rememberEveryone();
-      return {
-        audienceChanges: (before, now) => {
-          const ever = everBefore(before, now);
-          return audienceChanges(before, now).filter(({ userId, isMember }) => !isMember || !ever.has(userId));
-        },
-      };
-    },
-  ),
-  fault(
-    'removed-never-forgotten',
-    ['AUD-004'],
-    'Every sync sends a call for all users who have ever left.',
-    ({ audienceChanges }) => {
-      const everBefore = rememberEveryone();
-      return {
-        audienceChanges: (before, now) => [
-          ...audienceChanges(before, now).filter(({ isMember }) => isMember),
-          ...[...everBefore(before, now)]
-            .filter((userId) => !now.has(userId))
-            .map((userId) => ({ userId, isMember: false })),
-        ],
-      };
-    },
-  ),
-  fault('audience-name-unchanged', ['AUD-005'], 'The trait has the name of the audience as it is.', () => ({
-    audienceTraits: (audienceName, isMember) => ({ [audienceName]: isMember }),
-  })),
-  fault('audience-name-kebab-case', ['AUD-005'], 'The trait has the name of the audience in kebab-case.', () => ({
-    audienceTraits: (audienceName, isMember) => ({ [audienceName.toLowerCase().replaceAll(' ', '-')]: isMember }),
-  })),
-  fault(
-    'membership-as-string',
-    ['AUD-006'],
-    'The membership is the string "true" or "false".',
-    ({ audienceTraits }) => ({
+  }),
+  fault({
+    name: 'joiners-not-told',
+    breaks: ['AUD-002'],
+    description: 'A sync sends nothing for users who joined.',
+    change: ({ audienceChanges }) => ({
+      audienceChanges: (before, now, sync) =>
+        audienceChanges(before, now, sync).filter(({ isMember }) => before === null || !isMember),
+    }),
+  }),
+  fault({
+    name: 'leavers-not-told',
+    breaks: ['AUD-003'],
+    description: 'A sync sends nothing for users who left.',
+    change: ({ audienceChanges }) => ({
+      audienceChanges: (before, now, sync) => audienceChanges(before, now, sync).filter(({ isMember }) => isMember),
+    }),
+  }),
+  fault({
+    name: 'sync-tells-all',
+    breaks: ['AUD-004'],
+    description: 'A sync sends a call for every member.',
+    change: ({ audienceChanges }) => ({
+      audienceChanges: (before, now, sync) => [
+        ...[...now].map((userId) => ({ userId, isMember: true })),
+        ...audienceChanges(before, now, sync).filter(({ isMember }) => !isMember),
+      ],
+    }),
+  }),
+  fault({
+    name: 'syncs-compared-with-the-first',
+    breaks: ['AUD-004', 'AUD-003'],
+    description: 'Each sync is compared with the members at the creation.',
+    memory: slot('the members that each audience was created with', (): Audiences => new Map()),
+    change: ({ audienceChanges }, recall) => ({
+      audienceChanges: (_, now, sync) => {
+        const created = recall(sync.memory);
+        const first = created.get(sync.audienceId) ?? null;
+        created.set(sync.audienceId, first ?? now);
+        return audienceChanges(first, now, sync);
+      },
+    }),
+  }),
+  fault({
+    name: 'readd-lost',
+    breaks: ['AUD-002'],
+    description: 'A sync sends nothing for users who left earlier and join again.',
+    memory: slot('everyone who was ever in each audience', (): Audiences => new Map()),
+    change: ({ audienceChanges }, recall) => ({
+      audienceChanges: (before, now, sync) => {
+        const known = everyoneBefore(recall(sync.memory), now, sync);
+        return audienceChanges(before, now, sync).filter(({ userId, isMember }) => !isMember || !known.has(userId));
+      },
+    }),
+  }),
+  fault({
+    name: 'removed-never-forgotten',
+    breaks: ['AUD-004'],
+    description: 'Every sync sends a call for all users who have ever left.',
+    memory: slot('everyone who was ever in each audience', (): Audiences => new Map()),
+    change: ({ audienceChanges }, recall) => ({
+      audienceChanges: (before, now, sync) => [
+        ...audienceChanges(before, now, sync).filter(({ isMember }) => isMember),
+        ...[...everyoneBefore(recall(sync.memory), now, sync)]
+          .filter((userId) => !now.has(userId))
+          .map((userId) => ({ userId, isMember: false })),
+      ],
+    }),
+  }),
+  fault({
+    name: 'audience-name-unchanged',
+    breaks: ['AUD-005'],
+    description: 'The trait has the name of the audience as it is.',
+    change: () => ({
+      audienceTraits: (audienceName, isMember) => ({ [audienceName]: isMember }),
+    }),
+  }),
+  fault({
+    name: 'audience-name-kebab-case',
+    breaks: ['AUD-005'],
+    description: 'The trait has the name of the audience in kebab-case.',
+    change: () => ({
+      audienceTraits: (audienceName, isMember) => ({ [audienceName.toLowerCase().replaceAll(' ', '-')]: isMember }),
+    }),
+  }),
+  fault({
+    name: 'membership-as-string',
+    breaks: ['AUD-006'],
+    description: 'The membership is the string "true" or "false".',
+    change: ({ audienceTraits }) => ({
       audienceTraits: (audienceName, isMember) =>
         Object.fromEntries(
           Object.entries(audienceTraits(audienceName, isMember)).map(([key, value]) => [key, String(value)]),
         ),
     }),
-  ),
-  fault(
-    'leaving-as-string',
-    ['AUD-006'],
-    'That a user is no member any more is the string "false".',
-    ({ audienceTraits }) => ({
+  }),
+  fault({
+    name: 'leaving-as-string',
+    breaks: ['AUD-006'],
+    description: 'That a user is no member any more is the string "false".',
+    change: ({ audienceTraits }) => ({
       audienceTraits: (audienceName, isMember) =>
         Object.fromEntries(
           Object.entries(audienceTraits(audienceName, isMember)).map(([key, value]) => [key, value || String(value)]),
         ),
     }),
-  ),
-  fault(
-    'same-size-sync-ignored',
-    ['AUD-002', 'AUD-003'],
-    'A sync with as many members as before sends nothing.',
-    ({ audienceChanges }) => ({
-      audienceChanges: (before, now) => (before?.size === now.size ? [] : audienceChanges(before, now)),
+  }),
+  fault({
+    name: 'same-size-sync-ignored',
+    breaks: ['AUD-002', 'AUD-003'],
+    description: 'A sync with as many members as before sends nothing.',
+    change: ({ audienceChanges }) => ({
+      audienceChanges: (before, now, sync) => (before?.size === now.size ? [] : audienceChanges(before, now, sync)),
     }),
-  ),
-  fault('emptied-audience-ignored', ['AUD-003'], 'A sync without members sends nothing.', ({ audienceChanges }) => ({
-    audienceChanges: (before, now) => (now.size === 0 ? [] : audienceChanges(before, now)),
-  })),
-  fault(
-    'members-compared-in-lower-case',
-    ['AUD-002', 'AUD-003'],
-    'Users whose ids differ by the case of their letters are taken for one.',
-    ({ audienceChanges }) => ({
-      audienceChanges: (before, now) =>
-        audienceChanges(before, now).filter(({ userId, isMember }) => !hasAlike(isMember ? before : now, userId)),
+  }),
+  fault({
+    name: 'emptied-audience-ignored',
+    breaks: ['AUD-003'],
+    description: 'A sync without members sends nothing.',
+    change: ({ audienceChanges }) => ({
+      audienceChanges: (before, now, sync) => (now.size === 0 ? [] : audienceChanges(before, now, sync)),
     }),
-  ),
-  fault(
-    'members-after-a-hundred-not-told',
-    ['AUD-001'],
-    'The creation of an audience tells of its first hundred members.',
-    ({ audienceChanges }) => ({
-      audienceChanges: (before, now) => audienceChanges(before, now).slice(0, before === null ? 100 : undefined),
+  }),
+  fault({
+    name: 'members-compared-in-lower-case',
+    breaks: ['AUD-002', 'AUD-003'],
+    description: 'Users whose ids differ by the case of their letters are taken for one.',
+    change: ({ audienceChanges }) => ({
+      audienceChanges: (before, now, sync) =>
+        audienceChanges(before, now, sync).filter(({ userId, isMember }) => !hasAlike(isMember ? before : now, userId)),
     }),
-  ),
-  fault(
-    'long-audience-name-cut',
-    ['AUD-005'],
-    'The trait has the first twenty characters of the name.',
-    ({ audienceTraits }) => ({
+  }),
+  fault({
+    name: 'members-after-a-hundred-not-told',
+    breaks: ['AUD-001'],
+    description: 'The creation of an audience tells of its first hundred members.',
+    change: ({ audienceChanges }) => ({
+      audienceChanges: (before, now, sync) =>
+        audienceChanges(before, now, sync).slice(0, before === null ? 100 : undefined),
+    }),
+  }),
+  fault({
+    name: 'long-audience-name-cut',
+    breaks: ['AUD-005'],
+    description: 'The trait has the first twenty characters of the name.',
+    change: ({ audienceTraits }) => ({
       audienceTraits: (audienceName, isMember) =>
         Object.fromEntries(
           Object.entries(audienceTraits(audienceName, isMember)).map(([key, value]) => [key.slice(0, 20), value]),
         ),
     }),
-  ),
-];
+  }),
+]);

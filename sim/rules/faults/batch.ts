@@ -1,80 +1,115 @@
 import { KILOBYTE_BYTES, LIMITS } from '../../../spec/limits.ts';
 import { splitBy } from '../client/batches.ts';
-import { clientFault } from '../replacement.ts';
+import { clientFault, unseenByRandomWorlds } from '../replacement.ts';
 
 /** How large what a client sends may be. */
-export const CLIENT_BATCH_FAULTS = [
-  clientFault('batch-limit-missing', ['BAT-001'], 'A flush is one request, however large.', () => ({
-    split: (messages) => [messages],
-  })),
-  clientFault('batch-limit-in-characters', ['BAT-001'], 'The size of a batch is counted in characters.', () => ({
-    split: splitBy(({ text }) => text.length),
-  })),
-  clientFault(
-    'batch-limit-one-message-late',
-    ['BAT-001'],
-    'A batch is closed by the message that takes it over its limit.',
-    ({ messageSizeBytes, split }) => ({
-      split: (messages, roomBytes) => split(messages, roomBytes + messageSizeBytes),
+export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+  clientFault({
+    name: 'batch-limit-missing',
+    breaks: ['BAT-001'],
+    description: 'A flush is one request, however large.',
+    change: () => ({
+      split: (messages) => [messages],
     }),
-  ),
-  clientFault('batch-envelope-not-counted', ['BAT-001'], 'A batch has no room for its envelope.', ({ split }) => ({
-    split: (messages) => split(messages, LIMITS.batchKilobytes * KILOBYTE_BYTES.binary),
-  })),
-  clientFault('batch-split-once', ['BAT-001'], 'A flush is two requests at most.', ({ split }) => ({
-    split: (messages, roomBytes) => {
-      const [first = [], ...others] = split(messages, roomBytes);
-      return others.length === 0 ? [first] : [first, others.flat()];
-    },
-  })),
-  clientFault(
-    'batch-overflow-dropped',
-    ['BAT-002'],
-    'What does not fit into the first batch of a flush is dropped.',
-    ({ split }) => ({ split: (messages, roomBytes) => split(messages, roomBytes).slice(0, 1) }),
-  ),
-  clientFault(
-    'message-twice-at-batch-boundary',
-    ['BAT-002', 'QUE-013', 'BAT-001'],
-    'A batch that follows another begins with the last message of that.',
-    ({ split }) => ({
-      split: (messages, roomBytes) => {
-        const batches = split(messages, roomBytes);
+  }),
+  clientFault({
+    name: 'batch-limit-in-characters',
+    breaks: ['BAT-001'],
+    description: 'The size of a batch is counted in characters.',
+    change: () => ({
+      split: splitBy(({ text }) => text.length),
+    }),
+  }),
+  clientFault({
+    name: 'batch-limit-one-message-late',
+    breaks: ['BAT-001'],
+    description: 'A batch is closed by the message that takes it over its limit.',
+    change: ({ messageSizeBytes, split }) => ({
+      split: (messages, roomBytes, memory) => split(messages, roomBytes + messageSizeBytes, memory),
+    }),
+  }),
+  clientFault({
+    name: 'batch-envelope-not-counted',
+    breaks: ['BAT-001'],
+    description: 'A batch has no room for its envelope.',
+    change: ({ split }) => ({
+      split: (messages, _, memory) => split(messages, LIMITS.batchKilobytes * KILOBYTE_BYTES.binary, memory),
+    }),
+  }),
+  clientFault({
+    name: 'batch-split-once',
+    breaks: ['BAT-001'],
+    description: 'A flush is two requests at most.',
+    change: ({ split }) => ({
+      split: (messages, roomBytes, memory) => {
+        const [first = [], ...others] = split(messages, roomBytes, memory);
+        return others.length === 0 ? [first] : [first, others.flat()];
+      },
+    }),
+  }),
+  clientFault({
+    name: 'batch-overflow-dropped',
+    breaks: ['BAT-002'],
+    description: 'What does not fit into the first batch of a flush is dropped.',
+    change: ({ split }) => ({ split: (messages, roomBytes, memory) => split(messages, roomBytes, memory).slice(0, 1) }),
+  }),
+  clientFault({
+    name: 'message-twice-at-batch-boundary',
+    breaks: ['BAT-002', 'QUE-013', 'BAT-001'],
+    description: 'A batch that follows another begins with the last message of that.',
+    change: ({ split }) => ({
+      split: (messages, roomBytes, memory) => {
+        const batches = split(messages, roomBytes, memory);
         return batches.map((batch, index) => [...(batches[index - 1]?.slice(-1) ?? []), ...batch]);
       },
     }),
-  ),
-  clientFault(
-    'message-lost-at-batch-boundary',
-    ['BAT-002'],
-    'The message that does not fit into a batch any more is lost.',
-    ({ split }) => ({
-      split: (messages, roomBytes) =>
-        split(messages, roomBytes).map((batch, index) => (index === 0 ? batch : batch.slice(1))),
+  }),
+  clientFault({
+    name: 'message-lost-at-batch-boundary',
+    breaks: ['BAT-002'],
+    description: 'The message that does not fit into a batch any more is lost.',
+    change: ({ split }) => ({
+      split: (messages, roomBytes, memory) =>
+        split(messages, roomBytes, memory).map((batch, index) => (index === 0 ? batch : batch.slice(1))),
     }),
-  ),
-  clientFault('message-limit-too-small', ['BAT-003'], 'A message may have 30,000 bytes.', () => ({
-    messageSizeBytes: 30_000,
-  })),
-  clientFault('message-limit-missing', ['BAT-004', 'BAT-005'], 'A message may be as large as it likes.', () => ({
-    messageSizeBytes: Number.POSITIVE_INFINITY,
-  })),
-  clientFault(
-    'message-size-of-free-form',
-    ['BAT-004', 'BAT-001'],
-    'Only the properties or traits of a message are measured.',
-    ({ sizeOfMessage }) => ({ sizeOfMessage: (text) => sizeOfMessage(freeFormOf(text)) }),
-  ),
-  clientFault('message-size-in-characters', ['BAT-005', 'BAT-001'], 'Sizes are counted in characters.', () => ({
-    sizeOfMessage: (text) => text.length,
-  })),
-  clientFault(
-    'large-message-takes-neighbours',
-    ['BAT-006'],
-    'With a message that is too large goes what was queued before it.',
-    () => ({ keptBesideOversize: () => [] }),
-  ),
-];
+  }),
+  clientFault({
+    name: 'message-limit-too-small',
+    breaks: ['BAT-003'],
+    description: 'A message may have 30,000 bytes.',
+    change: () => ({
+      messageSizeBytes: 30_000,
+    }),
+  }),
+  clientFault({
+    name: 'message-limit-missing',
+    breaks: ['BAT-004', 'BAT-005'],
+    description: 'A message may be as large as it likes.',
+    change: () => ({
+      messageSizeBytes: Number.POSITIVE_INFINITY,
+    }),
+  }),
+  clientFault({
+    name: 'message-size-of-free-form',
+    breaks: ['BAT-004', 'BAT-001'],
+    description: 'Only the properties or traits of a message are measured.',
+    change: ({ sizeOfMessage }) => ({ sizeOfMessage: (text) => sizeOfMessage(freeFormOf(text)) }),
+  }),
+  clientFault({
+    name: 'message-size-in-characters',
+    breaks: ['BAT-005', 'BAT-001'],
+    description: 'Sizes are counted in characters.',
+    change: () => ({
+      sizeOfMessage: (text) => text.length,
+    }),
+  }),
+  clientFault({
+    name: 'large-message-takes-neighbours',
+    breaks: ['BAT-006'],
+    description: 'With a message that is too large goes what was queued before it.',
+    change: () => ({ keptBesideOversize: () => [] }),
+  }),
+]);
 
 /** The properties or traits of an item of a batch, in JSON. */
 function freeFormOf(text: string): string {

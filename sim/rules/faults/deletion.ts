@@ -1,55 +1,57 @@
+import { slot } from '../../model/memory.ts';
 import { editBody } from '../edit.ts';
 import { fault } from '../replacement.ts';
 
 /** Deletion notifications. */
 export const DELETION_FAULTS = [
-  fault(
-    'only-first-source-notified',
-    ['DEL-001'],
-    'Only the first source of a world is told of deletions.',
-    ({ isEnabled }) => ({
+  fault({
+    name: 'only-first-source-notified',
+    breaks: ['DEL-001'],
+    description: 'Only the first source of a world is told of deletions.',
+    change: ({ isEnabled }) => ({
       isEnabled: (message) => {
         const [first] = message.sources.keys();
         return isEnabled(message) && (message.content.type !== 'delete' || message.source.writeKey === first);
       },
     }),
-  ),
-  fault(
-    'disabled-source-notified',
-    ['DEL-002'],
-    'Deletions are told while the destination is off.',
-    ({ isEnabled }) => ({
+  }),
+  fault({
+    name: 'disabled-source-notified',
+    breaks: ['DEL-002'],
+    description: 'Deletions are told while the destination is off.',
+    change: ({ isEnabled }) => ({
       isEnabled: (message) => message.content.type === 'delete' || isEnabled(message),
     }),
-  ),
-  fault(
-    'all-sources-notified',
-    ['DEL-003'],
-    'Deletions are told to the webhooks of all sources.',
-    ({ webhooksFor }) => ({
+  }),
+  fault({
+    name: 'all-sources-notified',
+    breaks: ['DEL-003'],
+    description: 'Deletions are told to the webhooks of all sources.',
+    change: ({ webhooksFor }) => ({
       webhooksFor: (message) =>
         message.content.type === 'delete'
           ? [...message.sources.values()].filter(({ enabled }) => enabled).flatMap(({ webhooks }) => webhooks)
           : webhooksFor(message),
     }),
-  ),
-  fault('deleted-user-masked', ['DEL-004'], 'A delete notification gives the user as asterisks.', (reference) =>
-    editBody(reference, (body) => ({ ...body, userId: '***' }), 'delete'),
-  ),
-  fault(
-    'second-request-ignored',
-    ['DEL-001'],
-    'Of deletion requests for one user, a source is told of the first.',
-    ({ selects }) => {
-      const told = new WeakMap<object, Set<string>>();
-      return {
-        selects: (message) => {
-          if (message.content.type !== 'delete') return selects(message);
-          const known = told.get(message.sources) ?? new Set<string>();
-          told.set(message.sources, known);
-          return known.size < known.add(`${message.source.writeKey} ${message.content.userId}`).size;
-        },
-      };
-    },
-  ),
+  }),
+  fault({
+    name: 'deleted-user-masked',
+    breaks: ['DEL-004'],
+    description: 'A delete notification gives the user as asterisks.',
+    change: (reference) => editBody(reference, (body) => ({ ...body, userId: '***' }), 'delete'),
+  }),
+  fault({
+    name: 'second-request-ignored',
+    breaks: ['DEL-001'],
+    description: 'Of deletion requests for one user, a source is told of the first.',
+    unseenByRandomWorlds: 'nobody in random worlds is deleted twice',
+    memory: slot('users that each source was told of', () => new Set<string>()),
+    change: ({ selects }, recall) => ({
+      selects: (message) => {
+        if (message.content.type !== 'delete') return selects(message);
+        const told = recall(message.memory);
+        return told.size < told.add(`${message.source.writeKey} ${message.content.userId}`).size;
+      },
+    }),
+  }),
 ];

@@ -19,53 +19,61 @@ function stoppingAt(isLast: (outcome: Outcome) => boolean): Pick<Rules, 'begins'
 
 /** Several URLs, and the first success. */
 export const DELIVERY_FAULTS = [
-  fault(
-    'success-sent-again',
-    ['DLV-001', 'DLV-002', 'TMO-001', 'AUD-004'],
-    'A message whose first attempt got a 200 is sent again.',
-    ({ verdict }) => ({
+  fault({
+    name: 'success-sent-again',
+    breaks: ['DLV-001', 'DLV-002', 'TMO-001', 'AUD-004'],
+    description: 'A message whose first attempt got a 200 is sent again.',
+    change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {
         const isFirstSuccess = attempt.number === 1 && outcome.kind === 'response' && outcome.status === 200;
         return isFirstSuccess ? 'retried' : verdict(outcome, attempt);
       },
     }),
-  ),
-  fault(
-    'others-retried-after-success',
-    ['DLV-002', 'DLV-004'],
-    'A success ends the retries at its own URL only.',
-    () => ({
+  }),
+  fault({
+    name: 'others-retried-after-success',
+    breaks: ['DLV-002', 'DLV-004'],
+    description: 'A success ends the retries at its own URL only.',
+    change: () => ({
       endsMessage: () => false,
     }),
-  ),
-  fault(
-    'only-first-two-urls-tried',
-    ['DLV-003', 'SET-001'],
-    'Only the first two URLs are ever tried.',
-    ({ webhooksFor }) => ({
+  }),
+  fault({
+    name: 'only-first-two-urls-tried',
+    breaks: ['DLV-003', 'SET-001'],
+    description: 'Only the first two URLs are ever tried.',
+    change: ({ webhooksFor }) => ({
       webhooksFor: (message) => webhooksFor(message).slice(0, 2),
     }),
-  ),
-  fault(
-    'retry-success-ends-own-url-only',
-    ['DLV-004'],
-    'A success on a retry does not end the retries at other URLs.',
-    ({ endsMessage }) => ({
+  }),
+  fault({
+    name: 'retry-success-ends-own-url-only',
+    breaks: ['DLV-004'],
+    description: 'A success on a retry does not end the retries at other URLs.',
+    change: ({ endsMessage }) => ({
       endsMessage: (verdict, attempt) => attempt.number === 1 && endsMessage(verdict, attempt),
     }),
-  ),
-  fault(
-    'broken-connection-holds-up-others',
-    ['DLV-005', 'DLV-003'],
-    'A URL begins only once the one before it has answered.',
-    () => ({
+  }),
+  fault({
+    name: 'broken-connection-holds-up-others',
+    breaks: ['DLV-005', 'DLV-003'],
+    description: 'A URL begins only once the one before it has answered.',
+    change: () => ({
       begins: (urlIndex, before) => urlIndex === 0 || before?.kind === 'response',
     }),
-  ),
-  fault('unreached-url-ends-message', ['DLV-005'], 'A URL that cannot be reached at all ends the message.', () =>
-    stoppingAt(isUnreached),
-  ),
-  fault('failed-handshake-ends-message', ['DLV-005'], 'A URL that does not speak TLS ends the message.', () =>
-    stoppingAt(isFailedHandshake),
-  ),
+  }),
+  fault({
+    name: 'unreached-url-ends-message',
+    breaks: ['DLV-005'],
+    description: 'A URL that cannot be reached at all ends the message.',
+    unseenByRandomWorlds: 'every URL of random worlds can be reached',
+    change: () => stoppingAt(isUnreached),
+  }),
+  fault({
+    name: 'failed-handshake-ends-message',
+    breaks: ['DLV-005'],
+    description: 'A URL that does not speak TLS ends the message.',
+    unseenByRandomWorlds: 'the receivers of random worlds speak plain HTTP',
+    change: () => stoppingAt(isFailedHandshake),
+  }),
 ];

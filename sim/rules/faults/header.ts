@@ -1,7 +1,7 @@
 import type { Headers } from '../../wire/request.ts';
 import { without } from '../edit.ts';
 import { fault } from '../replacement.ts';
-import { configure } from '../settings.ts';
+import { configure } from '../router/settings.ts';
 
 function entries(headers: Headers, change: (entries: [string, string][]) => [string, string][]): Headers {
   return Object.fromEntries(change(Object.entries(headers)));
@@ -33,105 +33,160 @@ function broken(headers: Headers): Headers {
 
 /** The request line and its headers. */
 export const HEADER_FAULTS = [
-  fault('method-put', ['HDR-001'], 'Deliveries are PUT requests.', () => ({ method: () => 'PUT' })),
-  fault('retries-put', ['HDR-001'], 'Retries are PUT requests.', ({ method }) => ({
-    method: (attempt) => (attempt.number > 1 ? 'PUT' : method(attempt)),
-  })),
-  fault('content-type-text', ['HDR-002'], 'The media type is text/plain.', () => ({ contentType: () => 'text/plain' })),
-  fault('content-type-missing', ['HDR-002'], 'There is no Content-Type.', ({ headers }) => ({
-    headers: (own, statics) => headers(without('Content-Type')(own) as Headers, statics),
-  })),
-  fault('user-agent-without-version', ['HDR-004'], 'The User-Agent has no version.', ({ userAgent }) => ({
-    userAgent: (attempt) => userAgent(attempt).replace(/\/.*$/, ''),
-  })),
-  fault('user-agent-missing', ['HDR-004'], 'There is no User-Agent.', ({ headers }) => ({
-    headers: (own, statics) => headers(without('User-Agent')(own) as Headers, statics),
-  })),
-  fault(
-    'static-header-dropped',
-    ['HDR-006', 'HDR-007', 'HDR-009'],
-    'The first static header of a URL is not sent.',
-    ({ staticHeaders }) => ({
+  fault({
+    name: 'method-put',
+    breaks: ['HDR-001'],
+    description: 'Deliveries are PUT requests.',
+    change: () => ({ method: () => 'PUT' }),
+  }),
+  fault({
+    name: 'retries-put',
+    breaks: ['HDR-001'],
+    description: 'Retries are PUT requests.',
+    change: ({ method }) => ({
+      method: (attempt) => (attempt.number > 1 ? 'PUT' : method(attempt)),
+    }),
+  }),
+  fault({
+    name: 'content-type-text',
+    breaks: ['HDR-002'],
+    description: 'The media type is text/plain.',
+    change: () => ({ contentType: () => 'text/plain' }),
+  }),
+  fault({
+    name: 'content-type-missing',
+    breaks: ['HDR-002'],
+    description: 'There is no Content-Type.',
+    change: ({ headers }) => ({
+      headers: (own, statics) => headers(without('Content-Type')(own) as Headers, statics),
+    }),
+  }),
+  fault({
+    name: 'user-agent-without-version',
+    breaks: ['HDR-004'],
+    description: 'The User-Agent has no version.',
+    change: ({ userAgent }) => ({
+      userAgent: (attempt) => userAgent(attempt).replace(/\/.*$/, ''),
+    }),
+  }),
+  fault({
+    name: 'user-agent-missing',
+    breaks: ['HDR-004'],
+    description: 'There is no User-Agent.',
+    change: ({ headers }) => ({
+      headers: (own, statics) => headers(without('User-Agent')(own) as Headers, statics),
+    }),
+  }),
+  fault({
+    name: 'static-header-dropped',
+    breaks: ['HDR-006', 'HDR-007', 'HDR-009'],
+    description: 'The first static header of a URL is not sent.',
+    change: ({ staticHeaders }) => ({
       staticHeaders: (attempt) => entries(staticHeaders(attempt), (all) => all.slice(1)),
     }),
-  ),
-  fault(
-    'static-header-cut-at-comma',
-    ['HDR-006'],
-    'The value of a static header ends at its first comma.',
-    ({ staticHeaders }) => ({
+  }),
+  fault({
+    name: 'static-header-cut-at-comma',
+    breaks: ['HDR-006'],
+    description: 'The value of a static header ends at its first comma.',
+    unseenByRandomWorlds: 'no static header of random worlds has a comma in its value',
+    change: ({ staticHeaders }) => ({
       staticHeaders: (attempt) => revalued(staticHeaders(attempt), (value) => value.split(',')[0] ?? ''),
     }),
-  ),
-  fault(
-    'static-header-values-made-unique',
-    ['HDR-006'],
-    'A value that another static header has already is not sent again.',
-    ({ staticHeaders }) => ({
+  }),
+  fault({
+    name: 'static-header-values-made-unique',
+    breaks: ['HDR-006'],
+    description: 'A value that another static header has already is not sent again.',
+    unseenByRandomWorlds: 'no two static headers of random worlds have one value',
+    change: ({ staticHeaders }) => ({
       staticHeaders: (attempt) =>
         entries(staticHeaders(attempt), (all) =>
           all.filter(([, value], index) => all.findIndex(([, other]) => other === value) === index),
         ),
     }),
-  ),
-  fault(
-    'static-headers-missing-on-delete',
-    ['HDR-006'],
-    'Delete notifications have no static headers.',
-    ({ staticHeaders }) => ({
+  }),
+  fault({
+    name: 'static-headers-missing-on-delete',
+    breaks: ['HDR-006'],
+    description: 'Delete notifications have no static headers.',
+    change: ({ staticHeaders }) => ({
       staticHeaders: (attempt) => (attempt.message.content.type === 'delete' ? {} : staticHeaders(attempt)),
     }),
-  ),
-  fault(
-    'only-five-static-headers',
-    ['HDR-007'],
-    'Only the first five static headers of a URL are sent.',
-    ({ staticHeaders }) => ({
+  }),
+  fault({
+    name: 'only-five-static-headers',
+    breaks: ['HDR-007'],
+    description: 'Only the first five static headers of a URL are sent.',
+    change: ({ staticHeaders }) => ({
       staticHeaders: (attempt) => entries(staticHeaders(attempt), (all) => all.slice(0, 5)),
     }),
-  ),
-  fault(
-    'static-headers-of-first-url',
-    ['HDR-008', 'HDR-006'],
-    'Every URL gets the static headers of the first.',
-    () => ({
+  }),
+  fault({
+    name: 'static-headers-of-first-url',
+    breaks: ['HDR-008', 'HDR-006'],
+    description: 'Every URL gets the static headers of the first.',
+    change: () => ({
       staticHeaders: ({ message }) => message.source.webhooks[0]?.headers ?? {},
     }),
-  ),
-  fault('static-headers-of-all-urls', ['HDR-008'], 'Every URL gets the static headers of all.', () => ({
-    staticHeaders: ({ message, webhook }) =>
-      Object.assign({}, ...message.source.webhooks.map(({ headers }) => headers), webhook.headers),
-  })),
-  fault('retries-without-static-headers', ['HDR-009'], 'Retries have no static headers.', ({ staticHeaders }) => ({
-    staticHeaders: (attempt) => (attempt.number > 1 ? {} : staticHeaders(attempt)),
-  })),
-  fault('line-break-in-header', ['HDR-010'], 'A line break in a static header begins another header.', () => ({
-    configure: (given) => configure(given.map(({ url, headers = {} }) => ({ url, headers: broken(headers) }))),
-  })),
-  fault('wide-letters-cut-to-a-byte', ['HDR-010'], 'Letters of static headers are sent as their low byte.', () => ({
-    configure: (given) =>
-      configure(
-        given.map(({ url, headers = {} }) => ({
-          url,
-          // Only what is a line break from the start is found and refused.
-          headers: /[\r\n]/.test(Object.values(headers).join('')) ? headers : broken(revalued(headers, narrowed)),
-        })),
-      ),
-  })),
-  fault(
-    'later-retries-without-static-headers',
-    ['HDR-009'],
-    'From the second retry on, static headers are missing.',
-    ({ staticHeaders }) => ({
+  }),
+  fault({
+    name: 'static-headers-of-all-urls',
+    breaks: ['HDR-008'],
+    description: 'Every URL gets the static headers of all.',
+    change: () => ({
+      staticHeaders: ({ message, webhook }) =>
+        Object.assign({}, ...message.source.webhooks.map(({ headers }) => headers), webhook.headers),
+    }),
+  }),
+  fault({
+    name: 'retries-without-static-headers',
+    breaks: ['HDR-009'],
+    description: 'Retries have no static headers.',
+    change: ({ staticHeaders }) => ({
+      staticHeaders: (attempt) => (attempt.number > 1 ? {} : staticHeaders(attempt)),
+    }),
+  }),
+  fault({
+    name: 'line-break-in-header',
+    breaks: ['HDR-010'],
+    description: 'A line break in a static header begins another header.',
+    unseenByRandomWorlds: 'every static header of random worlds can be sent',
+    change: () => ({
+      configure: (given) => configure(given.map(({ url, headers = {} }) => ({ url, headers: broken(headers) }))),
+    }),
+  }),
+  fault({
+    name: 'wide-letters-cut-to-a-byte',
+    breaks: ['HDR-010'],
+    description: 'Letters of static headers are sent as their low byte.',
+    unseenByRandomWorlds: 'every static header of random worlds can be sent',
+    change: () => ({
+      configure: (given) =>
+        configure(
+          given.map(({ url, headers = {} }) => ({
+            url,
+            // Only what is a line break from the start is found and refused.
+            headers: /[\r\n]/.test(Object.values(headers).join('')) ? headers : broken(revalued(headers, narrowed)),
+          })),
+        ),
+    }),
+  }),
+  fault({
+    name: 'later-retries-without-static-headers',
+    breaks: ['HDR-009'],
+    description: 'From the second retry on, static headers are missing.',
+    change: ({ staticHeaders }) => ({
       staticHeaders: (attempt) => (attempt.number > 2 ? {} : staticHeaders(attempt)),
     }),
-  ),
-  fault(
-    'long-static-header-cut',
-    ['HDR-006'],
-    'Values of static headers are cut to 256 characters.',
-    ({ staticHeaders }) => ({
+  }),
+  fault({
+    name: 'long-static-header-cut',
+    breaks: ['HDR-006'],
+    description: 'Values of static headers are cut to 256 characters.',
+    unseenByRandomWorlds: 'no static header of random worlds is so long',
+    change: ({ staticHeaders }) => ({
       staticHeaders: (attempt) => revalued(staticHeaders(attempt), (value) => value.slice(0, 256)),
     }),
-  ),
+  }),
 ];

@@ -1,84 +1,99 @@
-import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { CallKind } from '../../../spec/shapes/calls.ts';
 import type { JsonObject } from '../../../spec/shapes/json.ts';
-import { type Fault, fault } from '../replacement.ts';
+import { changedText, editItem } from '../client/edit.ts';
+import { without } from '../edit.ts';
+import { clientFault, fault, unseenByRandomWorlds } from '../replacement.ts';
+import type { Rules } from '../rules.ts';
 
-/** A router that gets it wrong with items of client libraries, of one kind or of all, whatever the client made of them. */
-function misreading(
-  name: string,
-  breaks: readonly RequirementId[],
-  description: string,
-  change: (call: JsonObject) => JsonObject,
-  kind?: CallKind,
-): Fault {
-  return fault(name, breaks, description, ({ callOfItem }) => ({
+/** Misreads items of client libraries, of one kind or of all, whatever the client made of them. */
+function misreading(change: (call: JsonObject) => JsonObject, kind?: CallKind) {
+  return ({ callOfItem }: Rules): Partial<Rules> => ({
     callOfItem: (item) => {
       const call = callOfItem(item);
       return kind === undefined || call['type'] === kind ? change(call) : call;
     },
-  }));
+  });
 }
 
 /** What came through a client library. */
-export const INGESTION_FAULTS = [
-  fault(
-    'only-first-of-batch-forwarded',
-    ['ING-001', 'ING-003', 'ING-004'],
-    'Of the calls in one batch only the first is forwarded.',
-    ({ readBatch }) => ({
+export const INGESTION_FAULTS = unseenByRandomWorlds('calls of random worlds come in through the contract', [
+  fault({
+    name: 'only-first-of-batch-forwarded',
+    breaks: ['ING-001', 'ING-003', 'ING-004'],
+    description: 'Of the calls in one batch only the first is forwarded.',
+    change: ({ readBatch }) => ({
       readBatch: (document, kind) => {
         const batch = readBatch(document, kind);
         return 'problem' in batch ? batch : { ...batch, items: batch.items.slice(0, 1) };
       },
     }),
-  ),
-  misreading(
-    'ingested-group-as-identify',
-    ['ING-001', 'ING-003'],
-    'A group message of a client arrives as an identify call.',
-    (call) => ({ ...call, type: 'identify' }),
-    'group',
-  ),
-  misreading(
-    'ingested-page-without-properties',
-    ['ING-002'],
-    'What a client says of a page is lost.',
-    ({ properties: _, ...call }) => call,
-    'page',
-  ),
-  misreading(
-    'previous-id-dropped',
-    ['ING-003', 'ING-001'],
-    'The previous identity of an alias message is dropped, and the call with it.',
-    ({ previousId: _, ...call }) => call,
-    'alias',
-  ),
-  misreading(
-    'ingested-alias-reversed',
-    ['ING-003'],
-    'An alias message of a client has its identities the wrong way round.',
-    ({ userId, previousId, ...call }) => ({ ...call, userId: previousId, previousId: userId }),
-    'alias',
-  ),
-  misreading(
-    'ingested-integrations-ignored',
-    ['ING-004'],
-    'Integrations given to a client switch nothing.',
-    ({ integrations: _, ...call }) => call,
-  ),
-  fault(
-    'integrations-on-top-ignored',
-    ['ING-004'],
-    'Integrations of a client are looked for in its context only.',
-    ({ callOfItem }) => ({ callOfItem: ({ integrations: _, ...item }) => callOfItem(item) }),
-  ),
-  misreading(
-    'ingested-timestamp-ignored',
-    ['ING-005'],
-    'A message of a client gets the time of its arrival.',
-    ({ timestamp: _, ...call }) => call,
-  ),
-  fault('ingested-calls-unsigned', ['ING-006', 'SIG-001'], 'What came through a client is not signed.', ({ sign }) => ({
-    sign: (payload, attempt) => (attempt.message.origin === 'ingestion' ? null : sign(payload, attempt)),
-  })),
-];
+  }),
+  fault({
+    name: 'ingested-group-as-identify',
+    breaks: ['ING-001', 'ING-003'],
+    description: 'A group message of a client arrives as an identify call.',
+    change: misreading((call) => ({ ...call, type: 'identify' }), 'group'),
+  }),
+  fault({
+    name: 'ingested-page-without-properties',
+    breaks: ['ING-002'],
+    description: 'What a client says of a page is lost.',
+    change: misreading(({ properties: _, ...call }) => call, 'page'),
+  }),
+  fault({
+    name: 'previous-id-dropped',
+    breaks: ['ING-003', 'ING-001'],
+    description: 'The previous identity of an alias message is dropped, and the call with it.',
+    change: misreading(({ previousId: _, ...call }) => call, 'alias'),
+  }),
+  fault({
+    name: 'ingested-alias-reversed',
+    breaks: ['ING-003'],
+    description: 'An alias message of a client has its identities the wrong way round.',
+    change: misreading(
+      ({ userId, previousId, ...call }) => ({ ...call, userId: previousId, previousId: userId }),
+      'alias',
+    ),
+  }),
+  fault({
+    name: 'ingested-integrations-ignored',
+    breaks: ['ING-004'],
+    description: 'Integrations given to a client switch nothing.',
+    change: misreading(({ integrations: _, ...call }) => call),
+  }),
+  fault({
+    name: 'integrations-on-top-ignored',
+    breaks: ['ING-004'],
+    description: 'Integrations of a client are looked for in its context only.',
+    change: ({ callOfItem }) => ({ callOfItem: ({ integrations: _, ...item }) => callOfItem(item) }),
+  }),
+  fault({
+    name: 'ingested-timestamp-ignored',
+    breaks: ['ING-005'],
+    description: 'A message of a client gets the time of its arrival.',
+    change: misreading(({ timestamp: _, ...call }) => call),
+  }),
+  clientFault({
+    name: 'page-timestamp-lost',
+    breaks: ['ING-005'],
+    description: 'Page sends no Timestamp.',
+    change: editItem(['Page'], without('timestamp')),
+  }),
+  clientFault({
+    name: 'page-timestamp-offset-dropped',
+    breaks: ['ING-005'],
+    description: 'Page drops the offset of a Timestamp rather than to apply it.',
+    change: editItem(
+      ['Page'],
+      changedText('timestamp', (timestamp) => timestamp.replace(/[+-]\d\d:\d\d$/, 'Z')),
+    ),
+  }),
+  fault({
+    name: 'ingested-calls-unsigned',
+    breaks: ['ING-006', 'SIG-001'],
+    description: 'What came through a client is not signed.',
+    change: ({ sign }) => ({
+      sign: (payload, attempt) => (attempt.message.cameBy === 'ingestion' ? null : sign(payload, attempt)),
+    }),
+  }),
+]);

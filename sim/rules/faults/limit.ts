@@ -1,26 +1,46 @@
-import { fault } from '../replacement.ts';
+import { fault, unseenByRandomWorlds } from '../replacement.ts';
+import { stopOfWorld, stoppedBy } from './stopped-world.ts';
 
 /** How large a call may be. */
-export const LIMIT_FAULTS = [
-  fault('call-limit-too-small', ['LIM-001'], 'A call may have 30,000 bytes.', () => ({ callSizeBytes: 30_000 })),
-  fault('call-limit-missing', ['LIM-002', 'LIM-003'], 'A call may be as large as it likes.', () => ({
-    callSizeBytes: Number.POSITIVE_INFINITY,
-  })),
-  fault('call-size-in-characters', ['LIM-003'], 'The size of a call is counted in characters.', () => ({
-    sizeOfCall: (received) => new TextDecoder().decode(received).length,
-  })),
-  fault('large-call-stops-source', ['LIM-004'], 'After a call that was too large, calls are refused.', () => ({
-    takesCalls: (_, log) => log.entries().every(({ kind }) => kind !== 'call-size'),
-  })),
-  fault(
-    'context-not-counted',
-    ['LIM-002'],
-    'The context of a call does not count towards its size.',
-    ({ sizeOfCall }) => ({
+export const LIMIT_FAULTS = unseenByRandomWorlds('calls of random worlds are far from the limit of their size', [
+  fault({
+    name: 'call-limit-too-small',
+    breaks: ['LIM-001'],
+    description: 'A call may have 30,000 bytes.',
+    change: () => ({ callSizeBytes: 30_000 }),
+  }),
+  fault({
+    name: 'call-limit-missing',
+    breaks: ['LIM-002', 'LIM-003'],
+    description: 'A call may be as large as it likes.',
+    change: () => ({
+      callSizeBytes: Number.POSITIVE_INFINITY,
+    }),
+  }),
+  fault({
+    name: 'call-size-in-characters',
+    breaks: ['LIM-003'],
+    description: 'The size of a call is counted in characters.',
+    change: () => ({
+      sizeOfCall: (received) => new TextDecoder().decode(received).length,
+    }),
+  }),
+  fault({
+    name: 'large-call-stops-source',
+    breaks: ['LIM-004'],
+    description: 'After a call that was too large, calls are refused.',
+    memory: stopOfWorld(),
+    change: stoppedBy('call-size'),
+  }),
+  fault({
+    name: 'context-not-counted',
+    breaks: ['LIM-002'],
+    description: 'The context of a call does not count towards its size.',
+    change: ({ sizeOfCall }) => ({
       sizeOfCall: (received) => {
         const { context: _, ...others } = JSON.parse(new TextDecoder().decode(received)) as Record<string, unknown>;
         return sizeOfCall(Buffer.from(JSON.stringify(others)));
       },
     }),
-  ),
-];
+  }),
+]);

@@ -1,14 +1,9 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
+import { slot } from '../../model/memory.ts';
 import { fault } from '../replacement.ts';
 import { UNDELIVERED } from './undelivered.ts';
 
-const NOT_SENT = {
-  track: 'CAL-001',
-  page: 'CAL-002',
-  identify: 'CAL-003',
-  group: 'CAL-004',
-  alias: 'CAL-005',
-} as const;
+const NOT_SENT = { track: 'CAL-001', page: 'CAL-002', identify: 'CAL-003', group: 'CAL-004', alias: 'CAL-005' };
 /** What else cannot be where calls of a kind are not sent: audiences tell by identify calls, and most cases by track calls. */
 const ALSO_BROKEN: Readonly<Record<string, readonly RequirementId[]>> = {
   track: ['SEL-003', 'ING-001', ...UNDELIVERED],
@@ -18,70 +13,72 @@ const ALSO_BROKEN: Readonly<Record<string, readonly RequirementId[]>> = {
 const LOSES_EVERY = 50;
 
 /** Which calls reach which webhooks. */
-export const CALL_FAULTS = [
-  ...Object.entries(NOT_SENT).map(([kind, requirement]) =>
-    fault(
-      `${kind}-not-sent`,
-      [requirement, ...(ALSO_BROKEN[kind] ?? [])],
-      `Calls of the kind ${kind} are not delivered.`,
-      ({ selects }) => ({
+export const ROUTING_FAULTS = [
+  ...Object.entries<RequirementId>(NOT_SENT).map(([kind, requirement]) =>
+    fault({
+      name: `${kind}-not-sent`,
+      breaks: [requirement, ...(ALSO_BROKEN[kind] ?? [])],
+      description: `Calls of the kind ${kind} are not delivered.`,
+      change: ({ selects }) => ({
         selects: (message) => message.content.type !== kind && selects(message),
       }),
-    ),
-  ),
-  fault('mobile-sources-not-forwarded', ['CAL-008'], 'Calls of mobile sources are not delivered.', ({ isEnabled }) => ({
-    isEnabled: (message) =>
-      isEnabled(message) && (message.content.type === 'delete' || message.source.type !== 'mobile'),
-  })),
-  fault(
-    'disabled-destination-delivers',
-    ['CAL-010'],
-    'Calls are delivered while the destination is off.',
-    ({ isEnabled }) => ({
-      isEnabled: (message) => message.content.type !== 'delete' || isEnabled(message),
     }),
   ),
-  fault(
-    'call-lost-now-and-then',
-    ['CAL-011', 'AUD-001'],
-    `Every ${LOSES_EVERY}th message of a world is lost.`,
-    ({ selects }) => {
-      const counts = new WeakMap<object, number>();
-      return {
-        selects: (message) => {
-          const count = (counts.get(message.sources) ?? 0) + 1;
-          counts.set(message.sources, count);
-          return count % LOSES_EVERY !== 0 && selects(message);
-        },
-      };
-    },
-  ),
-  fault(
-    'calls-go-to-all-sources',
-    ['CAL-012', 'AUD-004', 'DLV-002', 'RTY-001', 'RTY-006', 'TMO-002', 'SIG-001', 'SIG-002'],
-    'Calls go to the webhooks of all sources.',
-    ({ webhooksFor }) => ({
+  fault({
+    name: 'mobile-sources-not-forwarded',
+    breaks: ['CAL-008'],
+    description: 'Calls of mobile sources are not delivered.',
+    change: ({ isEnabled }) => ({
+      isEnabled: (message) =>
+        isEnabled(message) && (message.content.type === 'delete' || message.source.type !== 'mobile'),
+    }),
+  }),
+  fault({
+    name: 'disabled-destination-delivers',
+    breaks: ['CAL-010'],
+    description: 'Calls are delivered while the destination is off.',
+    change: ({ isEnabled }) => ({
+      isEnabled: (message) => message.content.type !== 'delete' || isEnabled(message),
+    }),
+  }),
+  fault({
+    name: 'call-lost-now-and-then',
+    breaks: ['CAL-011', 'AUD-001'],
+    description: `Every ${LOSES_EVERY}th message of a world is lost.`,
+    unseenByRandomWorlds: 'a random world has fewer messages than it takes to lose one',
+    memory: slot('how many messages there were', () => ({ count: 0 })),
+    change: ({ selects }, recall) => ({
+      selects: (message) => {
+        const messages = recall(message.memory);
+        messages.count += 1;
+        return messages.count % LOSES_EVERY !== 0 && selects(message);
+      },
+    }),
+  }),
+  fault({
+    name: 'calls-go-to-all-sources',
+    breaks: ['CAL-012', 'AUD-004', 'DLV-002', 'RTY-001', 'RTY-006', 'TMO-002', 'SIG-001', 'SIG-002'],
+    description: 'Calls go to the webhooks of all sources.',
+    change: ({ webhooksFor }) => ({
       webhooksFor: (message) =>
         message.content.type === 'delete'
           ? webhooksFor(message)
           : [...message.sources.values()].flatMap(({ webhooks }) => webhooks),
     }),
-  ),
-  fault(
-    'identical-call-dropped',
-    ['CAL-011', 'AUD-002', 'AUD-003'],
-    'A call that says the same as one before is not delivered.',
-    ({ selects }) => {
-      const seen = new WeakMap<object, Set<string>>();
-      return {
-        selects: (message) => {
-          const known = seen.get(message.sources) ?? new Set<string>();
-          seen.set(message.sources, known);
-          const text = `${message.source.writeKey} ${JSON.stringify(message.content)}`;
-          const isNew = message.content.type === 'delete' || known.size < known.add(text).size;
-          return isNew && selects(message);
-        },
-      };
-    },
-  ),
+  }),
+  fault({
+    name: 'identical-call-dropped',
+    breaks: ['CAL-011', 'AUD-002', 'AUD-003'],
+    description: 'A call that says the same as one before is not delivered.',
+    unseenByRandomWorlds: 'no two calls of random worlds are the same',
+    memory: slot('texts of the calls so far, by source', () => new Set<string>()),
+    change: ({ selects }, recall) => ({
+      selects: (message) => {
+        const seen = recall(message.memory);
+        const text = `${message.source.writeKey} ${JSON.stringify(message.content)}`;
+        const isNew = message.content.type === 'delete' || seen.size < seen.add(text).size;
+        return isNew && selects(message);
+      },
+    }),
+  }),
 ];

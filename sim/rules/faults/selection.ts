@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../spec/shapes/json.ts';
+import { slot } from '../../model/memory.ts';
 import type { Message } from '../../model/message.ts';
 import { fault } from '../replacement.ts';
 import { UNDELIVERED } from './undelivered.ts';
@@ -20,35 +21,42 @@ function seeing(change: (integrations: JsonObject) => JsonObject) {
 
 /** The integrations object. */
 export const SELECTION_FAULTS = [
-  fault(
-    'delivery-by-request-only',
-    ['SEL-001', 'CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005', 'ING-001', ...UNDELIVERED],
-    'A call that says nothing of integrations is not delivered.',
-    ({ selects }) => ({
+  fault({
+    name: 'delivery-by-request-only',
+    breaks: ['SEL-001', 'CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005', 'ING-001', ...UNDELIVERED],
+    description: 'A call that says nothing of integrations is not delivered.',
+    change: ({ selects }) => ({
       selects: (message) =>
         (message.content.type === 'delete' || 'integrations' in message.content) && selects(message),
     }),
-  ),
-  fault(
-    'all-false-ignored',
-    ['SEL-002', 'SEL-007'],
-    'All set to false switches nothing.',
-    seeing(({ All: _, ...rest }) => rest),
-  ),
-  fault('all-false-wins', ['SEL-003'], 'All set to false wins over Webhooks set to true.', ({ selects }) => ({
-    selects: (message) => integrationsOf(message)['All'] !== false && selects(message),
-  })),
-  fault(
-    'webhooks-false-ignored',
-    ['SEL-004', 'SEL-007'],
-    'Webhooks set to false switches nothing.',
-    seeing((integrations) => (integrations['Webhooks'] === false ? { ...integrations, Webhooks: true } : integrations)),
-  ),
-  fault(
-    'name-in-any-case',
-    ['SEL-005'],
-    'The name of the destination is matched in any case.',
-    seeing((integrations) =>
+  }),
+  fault({
+    name: 'all-false-ignored',
+    breaks: ['SEL-002', 'SEL-007'],
+    description: 'All set to false switches nothing.',
+    change: seeing(({ All: _, ...rest }) => rest),
+  }),
+  fault({
+    name: 'all-false-wins',
+    breaks: ['SEL-003'],
+    description: 'All set to false wins over Webhooks set to true.',
+    change: ({ selects }) => ({
+      selects: (message) => integrationsOf(message)['All'] !== false && selects(message),
+    }),
+  }),
+  fault({
+    name: 'webhooks-false-ignored',
+    breaks: ['SEL-004', 'SEL-007'],
+    description: 'Webhooks set to false switches nothing.',
+    change: seeing((integrations) =>
+      integrations['Webhooks'] === false ? { ...integrations, Webhooks: true } : integrations,
+    ),
+  }),
+  fault({
+    name: 'name-in-any-case',
+    breaks: ['SEL-005'],
+    description: 'The name of the destination is matched in any case.',
+    change: seeing((integrations) =>
       Object.fromEntries(
         Object.entries(integrations).map(([name, value]) => [
           name.toLowerCase() === 'webhooks' ? 'Webhooks' : name,
@@ -56,43 +64,42 @@ export const SELECTION_FAULTS = [
         ]),
       ),
     ),
-  ),
-  fault(
-    'other-destination-switches',
-    ['SEL-006'],
-    "Another destination's false keeps a call from the webhooks.",
-    ({ selects }) => ({
+  }),
+  fault({
+    name: 'other-destination-switches',
+    breaks: ['SEL-006'],
+    description: "Another destination's false keeps a call from the webhooks.",
+    change: ({ selects }) => ({
       selects: (message) =>
         selects(message) &&
         !Object.entries(integrationsOf(message)).some(
           ([name, value]) => value === false && !['all', 'webhooks'].includes(name.toLowerCase()),
         ),
     }),
-  ),
+  }),
   ...(['page', 'identify', 'group', 'alias'] as const).map((kind) =>
-    fault(
-      `${kind}-not-selected`,
-      ['SEL-007'],
-      `Calls of the kind ${kind} are delivered whatever the integrations say.`,
-      ({ selects }) => ({
+    fault({
+      name: `${kind}-not-selected`,
+      breaks: ['SEL-007'],
+      description: `Calls of the kind ${kind} are delivered whatever the integrations say.`,
+      change: ({ selects }) => ({
         selects: (message) => message.content.type === kind || selects(message),
       }),
-    ),
+    }),
   ),
-  fault(
-    'switch-remembered-for-delete',
-    ['SEL-009'],
-    'After a call was switched off, no delete notification is sent.',
-    ({ selects }) => {
-      const switchedOff = new WeakSet<object>();
-      return {
-        selects: (message) => {
-          if (message.content.type === 'delete') return !switchedOff.has(message.sources);
-          const isSelected = selects(message);
-          if (!isSelected) switchedOff.add(message.sources);
-          return isSelected;
-        },
-      };
-    },
-  ),
+  fault({
+    name: 'switch-remembered-for-delete',
+    breaks: ['SEL-009'],
+    description: 'After a call was switched off, no delete notification is sent.',
+    memory: slot('whether a call was switched off', () => ({ isSwitchedOff: false })),
+    change: ({ selects }, recall) => ({
+      selects: (message) => {
+        const kept = recall(message.memory);
+        if (message.content.type === 'delete') return !kept.isSwitchedOff;
+        const isSelected = selects(message);
+        if (!isSelected) kept.isSwitchedOff = true;
+        return isSelected;
+      },
+    }),
+  }),
 ];

@@ -1,57 +1,105 @@
 import { fault } from '../replacement.ts';
-import { configure } from '../settings.ts';
+import { configure } from '../router/settings.ts';
+import { mixedWithEarlier, sourcesInForce } from './earlier-settings.ts';
 
 /** Settings of the destination other than secret and headers. */
-export const SETTINGS_FAULTS = [
-  fault(
-    'fifth-url-unused',
-    ['SET-001', 'DLV-003'],
-    'Only the first four webhook URLs are used.',
-    ({ webhooksFor }) => ({
+export const SETTING_FAULTS = [
+  fault({
+    name: 'fifth-url-unused',
+    breaks: ['SET-001', 'DLV-003'],
+    description: 'Only the first four webhook URLs are used.',
+    change: ({ webhooksFor }) => ({
       webhooksFor: (message) => webhooksFor(message).slice(0, 4),
     }),
-  ),
-  fault('sixth-url-used', ['SET-002'], 'There is no limit to the number of webhook URLs.', () => ({
-    configure: (given) => {
-      const problem = given.map((webhook) => configure([webhook])).find((entry) => 'problem' in entry);
-      return problem ?? { webhooks: given.map(({ url, headers = {} }) => ({ url, headers })) };
-    },
-  })),
-  fault('query-dropped', ['SET-004', 'SET-001'], 'The query of a webhook URL is left out.', ({ target }) => ({
-    target: (attempt) => target(attempt).replace(/\?.*$/, ''),
-  })),
-  fault('query-lost-on-retries', ['SET-004'], 'Retries leave out the query of a webhook URL.', ({ target }) => ({
-    target: (attempt) => (attempt.number === 1 ? target(attempt) : target(attempt).replace(/\?.*$/, '')),
-  })),
-  fault(
-    'trailing-slash-dropped',
-    ['SET-004'],
-    'A slash at the end of the path of a URL is left out.',
-    ({ target }) => ({
+  }),
+  fault({
+    name: 'sixth-url-used',
+    breaks: ['SET-002'],
+    description: 'There is no limit to the number of webhook URLs.',
+    unseenByRandomWorlds: 'no random world has more than five URLs',
+    change: () => ({
+      configure: (given) => {
+        const problem = given.map((webhook) => configure([webhook])).find((entry) => 'problem' in entry);
+        return problem ?? { webhooks: given.map(({ url, headers = {} }) => ({ url, headers })) };
+      },
+    }),
+  }),
+  fault({
+    name: 'query-dropped',
+    breaks: ['SET-004', 'SET-001'],
+    description: 'The query of a webhook URL is left out.',
+    change: ({ target }) => ({
+      target: (attempt) => target(attempt).replace(/\?.*$/, ''),
+    }),
+  }),
+  fault({
+    name: 'query-lost-on-retries',
+    breaks: ['SET-004'],
+    description: 'Retries leave out the query of a webhook URL.',
+    change: ({ target }) => ({
+      target: (attempt) => (attempt.number === 1 ? target(attempt) : target(attempt).replace(/\?.*$/, '')),
+    }),
+  }),
+  fault({
+    name: 'trailing-slash-dropped',
+    breaks: ['SET-004'],
+    description: 'A slash at the end of the path of a URL is left out.',
+    change: ({ target }) => ({
       target: (attempt) => target(attempt).replace(/(?<=.)\/(?=\?|$)/, ''),
     }),
-  ),
-  fault('other-scheme-as-http', ['SET-005'], 'A URL of any scheme is requested over http.', () => ({
-    configure: (given) =>
-      configure(given.map((webhook) => ({ ...webhook, url: webhook.url.replace(/^(?!https?:)[a-z]+:/i, 'http:') }))),
-  })),
-  fault('no-webhook-refuses-calls', ['SET-007'], 'A source without webhook URLs takes no calls.', () => ({
-    takesCalls: (source) => source.webhooks.length > 0,
-  })),
-  fault('first-webhooks-kept', ['SET-009', 'AUD-003'], 'New settings change everything but the webhooks.', () => ({
-    replaceSource: (earlier, next) => ({ ...next, webhooks: earlier?.webhooks ?? next.webhooks }),
-  })),
-  fault('removed-secret-kept', ['SET-009'], 'A secret that is taken out of the settings is kept.', () => ({
-    replaceSource: (earlier, next) => ({ ...next, sharedSecret: next.sharedSecret ?? earlier?.sharedSecret }),
-  })),
-  fault('never-switched-on-again', ['SET-009'], 'A source that was switched off stays so.', () => ({
-    replaceSource: (earlier, next) => ({ ...next, enabled: next.enabled && earlier?.enabled !== false }),
-  })),
-  fault(
-    'same-path-used-once',
-    ['SET-001'],
-    'Of URLs that differ in their query alone, the first is used.',
-    ({ webhooksFor }) => ({
+  }),
+  fault({
+    name: 'other-scheme-as-http',
+    breaks: ['SET-005'],
+    description: 'A URL of any scheme is requested over http.',
+    unseenByRandomWorlds: 'every URL of random worlds can be requested',
+    change: () => ({
+      configure: (given) =>
+        configure(given.map((webhook) => ({ ...webhook, url: webhook.url.replace(/^(?!https?:)[a-z]+:/i, 'http:') }))),
+    }),
+  }),
+  fault({
+    name: 'no-webhook-refuses-calls',
+    breaks: ['SET-007'],
+    description: 'A source without webhook URLs takes no calls.',
+    unseenByRandomWorlds: 'every source of random worlds has a webhook',
+    change: () => ({
+      takesCalls: (source) => source.webhooks.length > 0,
+    }),
+  }),
+  fault({
+    name: 'first-webhooks-kept',
+    breaks: ['SET-009', 'AUD-003'],
+    description: 'New settings change everything but the webhooks.',
+    unseenByRandomWorlds: 'only secrets are replaced in random worlds',
+    memory: sourcesInForce(),
+    change: mixedWithEarlier(({ webhooks }, given) => ({ ...given, webhooks })),
+  }),
+  fault({
+    name: 'removed-secret-kept',
+    breaks: ['SET-009'],
+    description: 'A secret that is taken out of the settings is kept.',
+    unseenByRandomWorlds: 'no secret of random worlds is taken away',
+    memory: sourcesInForce(),
+    change: mixedWithEarlier(({ sharedSecret }, given) => ({
+      ...given,
+      sharedSecret: given.sharedSecret ?? sharedSecret,
+    })),
+  }),
+  fault({
+    name: 'never-switched-on-again',
+    breaks: ['SET-009'],
+    description: 'A source that was switched off stays so.',
+    unseenByRandomWorlds: 'no source of random worlds is switched on again',
+    memory: sourcesInForce(),
+    change: mixedWithEarlier(({ enabled }, given) => ({ ...given, enabled: given.enabled && enabled })),
+  }),
+  fault({
+    name: 'same-path-used-once',
+    breaks: ['SET-001'],
+    description: 'Of URLs that differ in their query alone, the first is used.',
+    unseenByRandomWorlds: 'every URL of random worlds has a path of its own',
+    change: ({ webhooksFor }) => ({
       webhooksFor: (message) => {
         const used = new Set<string>();
         return webhooksFor(message).filter(({ url }) => {
@@ -60,8 +108,14 @@ export const SETTINGS_FAULTS = [
         });
       },
     }),
-  ),
-  fault('long-target-cut', ['SET-004'], 'Path and query are cut to 255 characters.', ({ target }) => ({
-    target: (attempt) => target(attempt).slice(0, 255),
-  })),
+  }),
+  fault({
+    name: 'long-target-cut',
+    breaks: ['SET-004'],
+    description: 'Path and query are cut to 255 characters.',
+    unseenByRandomWorlds: 'no URL of random worlds is so long',
+    change: ({ target }) => ({
+      target: (attempt) => target(attempt).slice(0, 255),
+    }),
+  }),
 ];

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Attempt, Payload } from '../../model/message.ts';
 import { fault } from '../replacement.ts';
-import { escapeBeyondAscii } from '../serialise.ts';
-import { digest } from '../signature.ts';
+import { escapeBeyondAscii } from '../router/serialise.ts';
+import { digest } from '../router/signature.ts';
+import type { Rules } from '../rules.ts';
+import { mixedWithEarlier, sourcesInForce } from './earlier-settings.ts';
 
 /** The longest body that a digest of only a part still covers. */
 const PART_BYTES = 8192;
@@ -19,15 +20,10 @@ function signing(digestOf: (secret: string, payload: Payload, attempt: Attempt) 
 }
 
 /** Leaves out the signature of some attempts. */
-function unsigned(
-  name: string,
-  breaks: readonly RequirementId[],
-  description: string,
-  isUnsigned: (attempt: Attempt) => boolean,
-) {
-  return fault(name, breaks, description, ({ sign }) => ({
+function unsigned(isUnsigned: (attempt: Attempt) => boolean) {
+  return ({ sign }: Rules): Partial<Rules> => ({
     sign: (payload, attempt) => (isUnsigned(attempt) ? null : sign(payload, attempt)),
-  }));
+  });
 }
 
 function sorted(value: unknown): unknown {
@@ -39,62 +35,92 @@ function sorted(value: unknown): unknown {
 
 /** X-Signature. */
 export const SIGNATURE_FAULTS = [
-  unsigned(
-    'page-not-signed',
-    ['SIG-001'],
-    'Page bodies are not signed.',
-    ({ message }) => message.content.type === 'page',
-  ),
-  fault(
-    'retries-signed-over-escapes',
-    ['SIG-006', 'SIG-003'],
-    'Retries are signed over a text that escapes what is not ASCII.',
-    ({ sign }) => ({
+  fault({
+    name: 'page-not-signed',
+    breaks: ['SIG-001'],
+    description: 'Page bodies are not signed.',
+    change: unsigned(({ message }) => message.content.type === 'page'),
+  }),
+  fault({
+    name: 'retries-signed-over-escapes',
+    breaks: ['SIG-006', 'SIG-003'],
+    description: 'Retries are signed over a text that escapes what is not ASCII.',
+    change: ({ sign }) => ({
       sign: (payload, attempt) => {
         if (attempt.number === 1) return sign(payload, attempt);
         return sign({ ...payload, bytes: Buffer.from(escapeBeyondAscii(JSON.stringify(payload.body))) }, attempt);
       },
     }),
-  ),
-  fault('digest-sha256', ['SIG-002'], 'The digest is HMAC-SHA256.', () =>
-    signing((secret, { bytes }) => createHmac('sha256', secret).update(bytes).digest('hex')),
-  ),
-  fault('digest-base64', ['SIG-002'], 'The digest is written in base64.', () =>
-    signing((secret, { bytes }) => createHmac('sha1', secret).update(bytes).digest('base64')),
-  ),
-  fault('digest-with-prefix', ['SIG-002'], 'The digest has the prefix "sha1=".', () =>
-    signing((secret, { bytes }) => `sha1=${digest(secret, bytes)}`),
-  ),
-  fault(
-    'digest-of-sorted-body',
-    ['SIG-002', 'SIG-003'],
-    'The digest is over the body serialised with sorted keys.',
-    () => signing((secret, { body }) => digest(secret, Buffer.from(JSON.stringify(sorted(body))))),
-  ),
-  fault('digest-key-from-hex', ['SIG-002'], 'The secret is decoded from hexadecimal.', () =>
-    signing((secret, { bytes }) => createHmac('sha1', Buffer.from(secret, 'hex')).update(bytes).digest('hex')),
-  ),
-  fault('digest-of-latin1', ['SIG-003'], 'The digest is over the body in Latin-1.', () =>
-    signing((secret, { text }) => digest(secret, Buffer.from(text, 'latin1'))),
-  ),
-  fault(
-    'digest-of-escaped-body',
-    ['SIG-003'],
-    'The digest is over the body with everything beyond ASCII escaped.',
-    () => signing((secret, { text }) => digest(secret, Buffer.from(escapeBeyondAscii(text)))),
-  ),
-  fault('digest-key-latin1', ['SIG-004'], 'The secret is the key in Latin-1.', () =>
-    signing((secret, { bytes }) => createHmac('sha1', Buffer.from(secret, 'latin1')).update(bytes).digest('hex')),
-  ),
-  fault('signed-without-secret', ['SIG-005'], 'Without a secret, requests are signed with an empty one.', () => ({
-    sign: ({ bytes }, { message }) => digest(message.source.sharedSecret ?? '', bytes),
-  })),
-  unsigned('retries-not-signed', ['SIG-006', 'SIG-001'], 'Retries are not signed.', ({ number }) => number > 1),
-  fault(
-    'retries-signed-otherwise',
-    ['SIG-006', 'SIG-002', 'SIG-003'],
-    'The digest of a retry covers its number too.',
-    ({ sign }) => ({
+  }),
+  fault({
+    name: 'digest-sha256',
+    breaks: ['SIG-002'],
+    description: 'The digest is HMAC-SHA256.',
+    change: () => signing((secret, { bytes }) => createHmac('sha256', secret).update(bytes).digest('hex')),
+  }),
+  fault({
+    name: 'digest-base64',
+    breaks: ['SIG-002'],
+    description: 'The digest is written in base64.',
+    change: () => signing((secret, { bytes }) => createHmac('sha1', secret).update(bytes).digest('base64')),
+  }),
+  fault({
+    name: 'digest-with-prefix',
+    breaks: ['SIG-002'],
+    description: 'The digest has the prefix "sha1=".',
+    change: () => signing((secret, { bytes }) => `sha1=${digest(secret, bytes)}`),
+  }),
+  fault({
+    name: 'digest-of-sorted-body',
+    breaks: ['SIG-002', 'SIG-003'],
+    description: 'The digest is over the body serialised with sorted keys.',
+    change: () => signing((secret, { body }) => digest(secret, Buffer.from(JSON.stringify(sorted(body))))),
+  }),
+  fault({
+    name: 'digest-key-from-hex',
+    breaks: ['SIG-002'],
+    description: 'The secret is decoded from hexadecimal.',
+    change: () =>
+      signing((secret, { bytes }) => createHmac('sha1', Buffer.from(secret, 'hex')).update(bytes).digest('hex')),
+  }),
+  fault({
+    name: 'digest-of-latin1',
+    breaks: ['SIG-003'],
+    description: 'The digest is over the body in Latin-1.',
+    change: () => signing((secret, { text }) => digest(secret, Buffer.from(text, 'latin1'))),
+  }),
+  fault({
+    name: 'digest-of-escaped-body',
+    breaks: ['SIG-003'],
+    description: 'The digest is over the body with everything beyond ASCII escaped.',
+    change: () => signing((secret, { text }) => digest(secret, Buffer.from(escapeBeyondAscii(text)))),
+  }),
+  fault({
+    name: 'digest-key-latin1',
+    breaks: ['SIG-004'],
+    description: 'The secret is the key in Latin-1.',
+    change: () =>
+      signing((secret, { bytes }) => createHmac('sha1', Buffer.from(secret, 'latin1')).update(bytes).digest('hex')),
+  }),
+  fault({
+    name: 'signed-without-secret',
+    breaks: ['SIG-005'],
+    description: 'Without a secret, requests are signed with an empty one.',
+    change: () => ({
+      sign: ({ bytes }, { message }) => digest(message.source.sharedSecret ?? '', bytes),
+    }),
+  }),
+  fault({
+    name: 'retries-not-signed',
+    breaks: ['SIG-006', 'SIG-001'],
+    description: 'Retries are not signed.',
+    change: unsigned(({ number }) => number > 1),
+  }),
+  fault({
+    name: 'retries-signed-otherwise',
+    breaks: ['SIG-006', 'SIG-002', 'SIG-003'],
+    description: 'The digest of a retry covers its number too.',
+    change: ({ sign }) => ({
       sign: ({ bytes, ...payload }, attempt) =>
         sign(
           {
@@ -104,36 +130,50 @@ export const SIGNATURE_FAULTS = [
           attempt,
         ),
     }),
-  ),
-  unsigned(
-    'delete-not-signed',
-    ['SIG-007', 'SIG-001'],
-    'Delete notifications are not signed.',
-    ({ message }) => message.content.type === 'delete',
-  ),
-  unsigned(
-    'only-first-url-signed',
-    ['SIG-008', 'SIG-001', 'SIG-007'],
-    'Only requests to the first URL are signed.',
-    ({ urlIndex }) => urlIndex > 0,
-  ),
-  fault('first-secret-kept', ['SIG-009', 'SIG-002', 'SET-009'], 'A changed secret is not taken over.', () => ({
-    replaceSource: (earlier, next) => ({ ...next, sharedSecret: earlier?.sharedSecret ?? next.sharedSecret }),
-  })),
-  fault(
-    'first-source-secret-for-all',
-    ['SIG-010', 'SIG-002', 'SIG-004'],
-    "All sources with a secret sign with the first one's.",
-    () =>
+  }),
+  fault({
+    name: 'delete-not-signed',
+    breaks: ['SIG-007', 'SIG-001'],
+    description: 'Delete notifications are not signed.',
+    change: unsigned(({ message }) => message.content.type === 'delete'),
+  }),
+  fault({
+    name: 'only-first-url-signed',
+    breaks: ['SIG-008', 'SIG-001', 'SIG-007'],
+    description: 'Only requests to the first URL are signed.',
+    change: unsigned(({ urlIndex }) => urlIndex > 0),
+  }),
+  fault({
+    name: 'first-secret-kept',
+    breaks: ['SIG-009', 'SIG-002', 'SET-009'],
+    description: 'A changed secret is not taken over.',
+    memory: sourcesInForce(),
+    change: mixedWithEarlier(({ sharedSecret }, given) => ({
+      ...given,
+      sharedSecret: sharedSecret ?? given.sharedSecret,
+    })),
+  }),
+  fault({
+    name: 'first-source-secret-for-all',
+    breaks: ['SIG-010', 'SIG-002', 'SIG-004'],
+    description: "All sources with a secret sign with the first one's.",
+    change: () =>
       signing((secret, { bytes }, { message }) => {
         const [first] = [...message.sources.values()].flatMap(({ sharedSecret }) => sharedSecret ?? []);
         return digest(first ?? secret, bytes);
       }),
-  ),
-  fault('digest-of-first-part', ['SIG-011', 'SIG-002'], `The digest covers only the first ${PART_BYTES} bytes.`, () =>
-    signing((secret, { bytes }) => digest(secret, bytes.subarray(0, PART_BYTES))),
-  ),
-  fault('secret-trimmed', ['SIG-002'], 'Blanks around the secret are left out of the key.', () =>
-    signing((secret, { bytes }) => digest(secret.trim(), bytes)),
-  ),
+  }),
+  fault({
+    name: 'digest-of-first-part',
+    breaks: ['SIG-011', 'SIG-002'],
+    description: `The digest covers only the first ${PART_BYTES} bytes.`,
+    change: () => signing((secret, { bytes }) => digest(secret, bytes.subarray(0, PART_BYTES))),
+  }),
+  fault({
+    name: 'secret-trimmed',
+    breaks: ['SIG-002'],
+    description: 'Blanks around the secret are left out of the key.',
+    unseenByRandomWorlds: 'no secret of random worlds has blanks at its ends',
+    change: () => signing((secret, { bytes }) => digest(secret.trim(), bytes)),
+  }),
 ];

@@ -2,54 +2,81 @@ import { fault } from '../replacement.ts';
 
 /** Five seconds to answer. */
 export const TIMEOUT_FAULTS = [
-  fault('timeout-after-three-seconds', ['TMO-001', 'TMO-005'], 'An endpoint has 3 s to answer.', () => ({
-    responseTimeoutMs: () => 3000,
-  })),
-  fault(
-    'timeout-not-retried',
-    ['TMO-002', 'TMO-003', 'TMO-005'],
-    'A message that timed out is given up.',
-    ({ verdict }) => ({
+  fault({
+    name: 'timeout-after-three-seconds',
+    breaks: ['TMO-001', 'TMO-005'],
+    description: 'An endpoint has 3 s to answer.',
+    change: () => ({
+      responseTimeoutMs: () => 3000,
+    }),
+  }),
+  fault({
+    name: 'timeout-not-retried',
+    breaks: ['TMO-002', 'TMO-003', 'TMO-005'],
+    description: 'A message that timed out is given up.',
+    change: ({ verdict }) => ({
       verdict: (outcome, attempt) => (outcome.kind === 'timeout' ? 'refused' : verdict(outcome, attempt)),
     }),
-  ),
-  fault('timeout-after-seven-seconds', ['TMO-003', 'TMO-005'], 'An endpoint has 7 s to answer.', () => ({
-    responseTimeoutMs: () => 7000,
-  })),
-  fault(
-    'no-timeout',
-    ['TMO-002', 'TMO-003', 'TMO-004', 'TMO-005', 'DLV-005'],
-    'An endpoint may take as long as it likes.',
-    () => ({
+  }),
+  fault({
+    name: 'timeout-after-seven-seconds',
+    breaks: ['TMO-003', 'TMO-005'],
+    description: 'An endpoint has 7 s to answer.',
+    change: () => ({
+      responseTimeoutMs: () => 7000,
+    }),
+  }),
+  fault({
+    name: 'no-timeout',
+    breaks: ['TMO-002', 'TMO-003', 'TMO-004', 'TMO-005', 'DLV-005'],
+    description: 'An endpoint may take as long as it likes.',
+    change: () => ({
       responseTimeoutMs: () => null,
     }),
-  ),
-  fault(
-    'timeout-counts-as-success',
-    ['TMO-002', 'TMO-003', 'TMO-004', 'TMO-005', 'DLV-005'],
-    'A message that timed out counts as processed.',
-    ({ verdict }) => ({
+  }),
+  fault({
+    name: 'timeout-counts-as-success',
+    breaks: ['TMO-002', 'TMO-003', 'TMO-004', 'TMO-005', 'DLV-005'],
+    description: 'A message that timed out counts as processed.',
+    change: ({ verdict }) => ({
       verdict: (outcome, attempt) => (outcome.kind === 'timeout' ? 'processed' : verdict(outcome, attempt)),
     }),
-  ),
-  fault('timeout-not-logged', ['TMO-004'], 'A timeout is not logged.', ({ logs }) => ({
-    logs: (kind) => kind !== 'timeout' && logs(kind),
-  })),
-  fault('retries-have-less-time', ['TMO-005'], 'An endpoint has 2 s to answer a retry.', ({ responseTimeoutMs }) => ({
-    responseTimeoutMs: (attempt) => (attempt.number > 1 ? 2000 : responseTimeoutMs(attempt)),
-  })),
-  fault('retries-have-more-time', ['TMO-005'], 'An endpoint has 10 s to answer a retry.', ({ responseTimeoutMs }) => ({
-    responseTimeoutMs: (attempt) => (attempt.number > 1 ? 10_000 : responseTimeoutMs(attempt)),
-  })),
-  fault(
-    'delete-timeout-final',
-    ['TMO-002', 'TMO-003'],
-    'A delete notification that timed out is given up.',
-    ({ verdict }) => ({
+  }),
+  fault({
+    name: 'timeout-not-logged',
+    breaks: ['TMO-004'],
+    description: 'A timeout is not logged.',
+    unseenByRandomWorlds: 'the oracle judges what is on the wire, not the log',
+    change: ({ logs }) => ({
+      logs: (kind, memory) => kind !== 'timeout' && logs(kind, memory),
+    }),
+  }),
+  fault({
+    name: 'retries-have-less-time',
+    breaks: ['TMO-005'],
+    description: 'An endpoint has 2 s to answer a retry.',
+    change: ({ responseTimeoutMs }) => ({
+      responseTimeoutMs: (attempt) => (attempt.number > 1 ? 2000 : responseTimeoutMs(attempt)),
+    }),
+  }),
+  fault({
+    name: 'retries-have-more-time',
+    breaks: ['TMO-005'],
+    description: 'An endpoint has 10 s to answer a retry.',
+    unseenByRandomWorlds: 'after a timeout on a retry, giving up is not forbidden by any reading',
+    change: ({ responseTimeoutMs }) => ({
+      responseTimeoutMs: (attempt) => (attempt.number > 1 ? 10_000 : responseTimeoutMs(attempt)),
+    }),
+  }),
+  fault({
+    name: 'delete-timeout-final',
+    breaks: ['TMO-002', 'TMO-003'],
+    description: 'A delete notification that timed out is given up.',
+    change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {
         const isFinal = outcome.kind === 'timeout' && attempt.message.content.type === 'delete';
         return isFinal ? 'refused' : verdict(outcome, attempt);
       },
     }),
-  ),
+  }),
 ];

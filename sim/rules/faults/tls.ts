@@ -1,35 +1,45 @@
-import { fault } from '../replacement.ts';
+import { fault, unseenByRandomWorlds } from '../replacement.ts';
 
 /** https endpoints. */
-export const TLS_FAULTS = [
-  fault('https-not-requested', ['TLS-001'], 'Nothing is sent to https endpoints.', ({ webhooksFor }) => ({
-    webhooksFor: (message) => webhooksFor(message).filter(({ url }) => !/^https:/i.test(url)),
-  })),
-  fault('certificate-not-verified', ['TLS-002', 'TLS-003'], 'Any certificate is accepted.', () => ({
-    verifiesCertificate: () => false,
-  })),
-  fault(
-    'certificate-error-not-logged',
-    ['TLS-003'],
-    'A certificate that is not accepted is not logged.',
-    ({ logs }) => ({
-      logs: (kind) => kind !== 'certificate' && logs(kind),
+export const TLS_FAULTS = unseenByRandomWorlds('the receivers of random worlds speak plain HTTP', [
+  fault({
+    name: 'https-not-requested',
+    breaks: ['TLS-001'],
+    description: 'Nothing is sent to https endpoints.',
+    change: ({ webhooksFor }) => ({
+      webhooksFor: (message) => webhooksFor(message).filter(({ url }) => !/^https:/i.test(url)),
     }),
-  ),
-  fault(
-    'second-certificate-not-verified',
-    ['TLS-002'],
-    'Only the certificate of the first URL is verified.',
-    ({ verifiesCertificate }) => ({
+  }),
+  fault({
+    name: 'certificate-not-verified',
+    breaks: ['TLS-002', 'TLS-003'],
+    description: 'Any certificate is accepted.',
+    change: () => ({
+      verifiesCertificate: () => false,
+    }),
+  }),
+  fault({
+    name: 'certificate-error-not-logged',
+    breaks: ['TLS-003'],
+    description: 'A certificate that is not accepted is not logged.',
+    change: ({ logs }) => ({
+      logs: (kind, memory) => kind !== 'certificate' && logs(kind, memory),
+    }),
+  }),
+  fault({
+    name: 'second-certificate-not-verified',
+    breaks: ['TLS-002'],
+    description: 'Only the certificate of the first URL is verified.',
+    change: ({ verifiesCertificate }) => ({
       verifiesCertificate: (attempt) => attempt.urlIndex === 0 && verifiesCertificate(attempt),
     }),
-  ),
-  fault(
-    'certificate-not-verified-on-delete',
-    ['TLS-002'],
-    'Delete notifications go to any certificate.',
-    ({ verifiesCertificate }) => ({
+  }),
+  fault({
+    name: 'certificate-not-verified-on-delete',
+    breaks: ['TLS-002'],
+    description: 'Delete notifications go to any certificate.',
+    change: ({ verifiesCertificate }) => ({
       verifiesCertificate: (attempt) => attempt.message.content.type !== 'delete' && verifiesCertificate(attempt),
     }),
-  ),
-];
+  }),
+]);

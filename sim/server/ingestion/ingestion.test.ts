@@ -200,14 +200,6 @@ describe('other rules', () => {
     return answers;
   };
 
-  it('may refuse other write keys', async () => {
-    const requests: [unknown, undefined][] = [
-      [{ batch: [], writeKey: 'other' }, undefined],
-      [{ batch: [], writeKey: 'wk' }, undefined],
-    ];
-    expect(await statuses({ foreignWriteKey: 'refused' }, requests)).toEqual([401, 200]);
-  });
-
   it('may drop a single call that is too large without a word', async () => {
     expect(await statuses({ oversizeCall: 'dropped' }, [[pageOf(32_001), undefined]])).toEqual([200]);
   });

@@ -1,0 +1,169 @@
+import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
+import type { JsonObject } from '../../../../spec/shapes/json.ts';
+import { isObject } from '../../../json-object.ts';
+import { slot } from '../../../model/memory.ts';
+import type { QueuedMessage } from '../../client/client-rules.ts';
+import { changedText, editItem } from '../../client/edit.ts';
+import { without } from '../../edit.ts';
+import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
+
+/** Changes the texts of an item, wherever they stand in it. */
+const rewritten =
+  (change: (text: string) => string) =>
+  (item: JsonObject): JsonObject =>
+    JSON.parse(JSON.stringify(item), (_, value: unknown) => (typeof value === 'string' ? change(value) : value));
+
+/** Characters of a text that a careless library has room for. */
+const COLUMN_CHARACTERS = 255;
+const PAGE_KEYS = ['url', 'title', 'referrer', 'path'];
+
+/** Keeps of the properties of a page only what the document names. */
+function onlyRecognised({ properties, ...item }: JsonObject): JsonObject {
+  if (!isObject(properties)) return item;
+  return {
+    ...item,
+    properties: Object.fromEntries(Object.entries(properties).filter(([key]) => PAGE_KEYS.includes(key))),
+  };
+}
+
+/** Which fields of a message a client sends. */
+export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+  clientFault({
+    name: 'identify-traits-lost',
+    breaks: ['MSG-004', 'MSG-001', 'MSG-002', 'BAT-004', 'BAT-005'],
+    description: 'Identify sends no Traits.',
+    change: editItem(['Identify'], without('traits')),
+  }),
+  clientFault({
+    name: 'track-properties-lost',
+    breaks: ['MSG-009', 'BAT-004', 'BAT-005'],
+    description: 'Track sends no Properties.',
+    change: editItem(['Track'], without('properties')),
+  }),
+  clientFault({
+    name: 'page-name-lost',
+    breaks: ['MSG-012'],
+    description: 'Page sends no Name.',
+    change: editItem(['Page'], without('name')),
+  }),
+  clientFault({
+    name: 'page-category-lost',
+    breaks: ['MSG-012'],
+    description: 'Page sends no Category.',
+    change: editItem(['Page'], without('category')),
+  }),
+  clientFault({
+    name: 'page-traits-lost',
+    breaks: ['MSG-013', 'MSG-010', 'ING-002', 'BAT-004'],
+    description: 'Page sends no Traits.',
+    change: editItem(['Page'], without('properties')),
+  }),
+  clientFault({
+    name: 'page-custom-traits-lost',
+    breaks: ['MSG-013', 'ING-002', 'BAT-004'],
+    description: 'Page sends only the Traits that are recognised.',
+    change: editItem(['Page'], onlyRecognised),
+  }),
+  clientFault({
+    name: 'page-context-lost',
+    breaks: ['MSG-015'],
+    description: 'Page sends no Context.',
+    change: editItem(['Page'], without('context')),
+  }),
+  clientFault({
+    name: 'group-traits-lost',
+    breaks: ['MSG-020', 'BAT-004'],
+    description: 'Group sends no Traits.',
+    change: editItem(['Group'], without('traits')),
+  }),
+  clientFault({
+    name: 'alias-previous-id-lost',
+    breaks: ['MSG-021', 'ING-001', 'ING-003', 'BAT-004'],
+    description: 'Alias sends no PreviousId.',
+    change: editItem(['Alias'], without('previousId')),
+  }),
+  clientFault({
+    name: 'alias-previous-id-is-user-id',
+    breaks: ['MSG-021', 'ING-003', 'BAT-004'],
+    description: 'Alias sends the UserId in the place of the PreviousId too.',
+    change: editItem(['Alias'], (item) => ({ ...item, previousId: item['userId'] })),
+  }),
+  clientFault({
+    name: 'integrations-on-track-only',
+    breaks: ['MSG-024', 'ING-004'],
+    description: 'Only Track sends Integrations.',
+    change: editItem(
+      GO_METHODS.filter((method) => method !== 'Track'),
+      without('integrations'),
+    ),
+  }),
+  clientFault({
+    name: 'integrations-lost-on-alias',
+    breaks: ['MSG-024', 'ING-004'],
+    description: 'Alias sends no Integrations.',
+    change: editItem(['Alias'], without('integrations')),
+  }),
+  clientFault({
+    name: 'client-texts-trimmed',
+    breaks: ['MSG-004', 'MSG-005', 'MSG-006', 'MSG-009', 'MSG-013', 'MSG-015', 'MSG-020'],
+    description: 'Blanks around a text are cut off.',
+    change: editItem(
+      GO_METHODS,
+      rewritten((text) => text.trim()),
+    ),
+  }),
+  clientFault({
+    name: 'client-texts-cut',
+    breaks: ['MSG-009', 'MSG-004', 'MSG-013', 'MSG-015', 'MSG-020', 'BAT-001', 'BAT-004', 'BAT-005'],
+    description: `A text is cut after ${COLUMN_CHARACTERS} characters.`,
+    change: editItem(
+      GO_METHODS,
+      rewritten((text) => text.slice(0, COLUMN_CHARACTERS)),
+    ),
+  }),
+  clientFault({
+    name: 'user-id-lower-cased',
+    breaks: ['MSG-001', 'MSG-005', 'MSG-010', 'MSG-016', 'MSG-021'],
+    description: 'The UserId is written in lower case.',
+    change: editItem(
+      GO_METHODS,
+      changedText('userId', (id) => id.toLowerCase()),
+    ),
+  }),
+  clientFault({
+    name: 'event-plus-is-blank',
+    breaks: ['MSG-005'],
+    description: 'A plus in the name of an event becomes a blank.',
+    change: editItem(
+      ['Track'],
+      changedText('event', (event) => event.replaceAll('+', ' ')),
+    ),
+  }),
+  clientFault({
+    name: 'integrations-carried-over',
+    breaks: ['MSG-024', 'ING-001', 'BAT-003'],
+    description: 'A message without Integrations is sent with those of the one before.',
+    memory: slot('the message before', (): { message?: JsonObject } => ({})),
+    change: ({ itemOf }, recall) => ({
+      itemOf: (method, message, stamp, memory) => {
+        const before = recall(memory);
+        const { Integrations } = before.message ?? {};
+        before.message = message;
+        return itemOf(method, { Integrations, ...message }, stamp, memory);
+      },
+    }),
+  }),
+  clientFault({
+    name: 'same-content-sent-once',
+    breaks: ['MSG-005'],
+    description: 'Of messages in one batch that have the same content one is sent.',
+    change: ({ split }) => ({
+      split: (messages, roomBytes, memory) => split(withoutRepeats(messages), roomBytes, memory),
+    }),
+  }),
+]);
+
+function withoutRepeats(messages: readonly QueuedMessage[]): QueuedMessage[] {
+  const byContent = new Map(messages.map((each) => [each.text.replace(/"messageId":"[^"]*"/, ''), each]));
+  return [...byContent.values()];
+}

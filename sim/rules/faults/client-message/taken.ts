@@ -1,0 +1,133 @@
+import type { GoMethod } from '../../../../spec/shapes/go-messages.ts';
+import type { JsonObject } from '../../../../spec/shapes/json.ts';
+import type { ClientRules } from '../../client/client-rules.ts';
+import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
+
+/** What shows when plain messages of known users, with which nearly every case works, are not taken. */
+const TRACKS_NOT_SENT = ['QUE-003', 'QUE-009', 'QUE-012', 'QUE-013', 'BAT-002', 'BAT-003', 'WIR-001'] as const;
+
+/** Takes what has to be refused. */
+function taking(method: GoMethod, isTaken: (message: JsonObject) => boolean) {
+  return ({ problemOf }: ClientRules): Partial<ClientRules> => ({
+    problemOf: (called, message) => (called === method && isTaken(message) ? null : problemOf(called, message)),
+  });
+}
+
+/** Refuses what has to be taken. */
+function refusing(method: GoMethod, isRefused: (message: JsonObject) => boolean) {
+  return ({ problemOf }: ClientRules): Partial<ClientRules> => ({
+    problemOf: (called, message) =>
+      called === method && isRefused(message) ? 'Expected another message, got this one' : problemOf(called, message),
+  });
+}
+
+const has = (message: JsonObject, name: string): boolean => typeof message[name] === 'string' && message[name] !== '';
+const isNobody = (message: JsonObject): boolean => !has(message, 'UserId') && !has(message, 'AnonymousId');
+const isUnknown = (message: JsonObject): boolean => !has(message, 'UserId') && has(message, 'AnonymousId');
+const isKnownOnly = (message: JsonObject): boolean => has(message, 'UserId') && !has(message, 'AnonymousId');
+
+/** Which messages a client takes. */
+export const TAKEN_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+  clientFault({
+    name: 'identify-demands-anonymous-id',
+    breaks: ['MSG-001', 'MSG-004', 'MSG-024', 'QUE-013', 'ING-001', 'ING-003', 'ING-006', 'BAT-003'],
+    description: 'Identify refuses a message that has no AnonymousId.',
+    change: refusing('Identify', isKnownOnly),
+  }),
+  clientFault({
+    name: 'anonymous-identify-refused',
+    breaks: ['MSG-002'],
+    description: 'Identify refuses a message that has only an AnonymousId.',
+    change: refusing('Identify', isUnknown),
+  }),
+  clientFault({
+    name: 'identify-demands-traits',
+    breaks: ['MSG-001', 'MSG-002'],
+    description: 'Identify refuses a message that has no Traits.',
+    change: refusing('Identify', (message) => message['Traits'] === undefined),
+  }),
+  clientFault({
+    name: 'identify-with-both-ids-refused',
+    breaks: ['MSG-001'],
+    description: 'Identify refuses a message that has both ids.',
+    change: refusing('Identify', (message) => has(message, 'UserId') && has(message, 'AnonymousId')),
+  }),
+  clientFault({
+    name: 'identify-of-nobody-taken',
+    breaks: ['MSG-003'],
+    description: 'Identify takes a message of nobody.',
+    change: taking('Identify', isNobody),
+  }),
+  clientFault({
+    name: 'track-demands-anonymous-id',
+    breaks: ['MSG-005', 'MSG-009', 'MSG-024', 'ING-001', 'ING-003', 'ING-004', 'ING-006', ...TRACKS_NOT_SENT],
+    description: 'Track refuses a message that has no AnonymousId.',
+    change: refusing('Track', isKnownOnly),
+  }),
+  clientFault({
+    name: 'anonymous-track-refused',
+    breaks: ['MSG-006'],
+    description: 'Track refuses a message that has only an AnonymousId.',
+    change: refusing('Track', isUnknown),
+  }),
+  clientFault({
+    name: 'track-of-nobody-taken',
+    breaks: ['MSG-007'],
+    description: 'Track takes a message of nobody.',
+    change: taking('Track', (message) => has(message, 'Event') && isNobody(message)),
+  }),
+  clientFault({
+    name: 'track-without-event-taken',
+    breaks: ['MSG-008'],
+    description: 'Track takes a message without an Event.',
+    change: taking('Track', (message) => !has(message, 'Event') && !isNobody(message)),
+  }),
+  clientFault({
+    name: 'page-with-both-ids-refused',
+    breaks: ['MSG-010'],
+    description: 'Page refuses a message that has both ids.',
+    change: refusing('Page', (message) => has(message, 'UserId') && has(message, 'AnonymousId')),
+  }),
+  clientFault({
+    name: 'page-of-nobody-taken',
+    breaks: ['MSG-028'],
+    description: 'Page takes a message of nobody.',
+    change: taking('Page', isNobody),
+  }),
+  clientFault({
+    name: 'group-demands-anonymous-id',
+    breaks: ['MSG-016', 'MSG-020', 'MSG-024', 'QUE-013', 'ING-001', 'ING-003', 'ING-006', 'BAT-003'],
+    description: 'Group refuses a message that has no AnonymousId.',
+    change: refusing('Group', isKnownOnly),
+  }),
+  clientFault({
+    name: 'anonymous-group-refused',
+    breaks: ['MSG-017'],
+    description: 'Group refuses a message that has only an AnonymousId.',
+    change: refusing('Group', isUnknown),
+  }),
+  clientFault({
+    name: 'group-of-nobody-taken',
+    breaks: ['MSG-018'],
+    description: 'Group takes a message of nobody.',
+    change: taking('Group', (message) => has(message, 'GroupId') && isNobody(message)),
+  }),
+  clientFault({
+    name: 'group-without-group-id-taken',
+    breaks: ['MSG-019'],
+    description: 'Group takes a message without a GroupId.',
+    change: taking('Group', (message) => !has(message, 'GroupId') && !isNobody(message)),
+  }),
+  clientFault({
+    name: 'alias-without-user-id-taken',
+    breaks: ['MSG-022'],
+    description: 'Alias takes a message without a UserId.',
+    change: taking('Alias', (message) => !has(message, 'UserId') && has(message, 'PreviousId')),
+  }),
+  clientFault({
+    name: 'alias-without-previous-id-taken',
+    breaks: ['MSG-023'],
+    description: 'Alias takes a message without a PreviousId.',
+    change: taking('Alias', (message) => has(message, 'UserId') && !has(message, 'PreviousId')),
+  }),
+]);

@@ -1,0 +1,180 @@
+import type { ClientOptions } from '../../client/client-rules.ts';
+import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
+import { messageCount } from './message-count.ts';
+
+/** What the service's own library does, against its own documentation. */
+const ACTUAL_DEFAULT_COUNT = 250;
+/** A count above which some clients cut it. */
+const COUNT_LIMIT = 100;
+const SECOND_MS = 1000;
+/** As good as never. */
+const DAY_MS = 86_400 * SECOND_MS;
+/** More than the two that other cases let a client idle for. */
+const IDLE_INTERVALS = 3;
+
+/** The flush count where neither of its names is given. */
+const byDefault = ({ size, flushAt }: ClientOptions, count: number): number => flushAt ?? size ?? count;
+
+/** When a client flushes. */
+export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+  clientFault({
+    name: 'method-waits-for-send',
+    breaks: ['QUE-001'],
+    description: 'A method returns when what it flushed has been sent.',
+    change: () => ({
+      returns: () => 'sent',
+    }),
+  }),
+  clientFault({
+    name: 'second-flush-waits-for-first',
+    breaks: ['QUE-001'],
+    description: 'A method does not return while two requests are under way.',
+    change: () => ({ returns: (requestsUnderWay) => (requestsUnderWay > 1 ? 'sent' : 'queued') }),
+  }),
+  clientFault({
+    name: 'first-message-sent-at-once',
+    breaks: ['QUE-002', 'QUE-003', 'QUE-004', 'QUE-006', 'QUE-010'],
+    description: 'The first message of a client is sent at once.',
+    memory: messageCount('how many messages were queued'),
+    change: ({ isFull }, recall) => ({
+      isFull: (queuedCount, flushCount, memory) => {
+        const queued = recall(memory);
+        queued.count += 1;
+        return queued.count === 1 || isFull(queuedCount, flushCount, memory);
+      },
+    }),
+  }),
+  clientFault({
+    name: 'flush-one-message-late',
+    breaks: ['QUE-003', 'QUE-004', 'QUE-005', 'QUE-006', 'QUE-007'],
+    description: 'A flush takes one message more than its count.',
+    change: ({ isFull }) => ({
+      isFull: (queuedCount, flushCount, memory) => isFull(queuedCount, flushCount + 1, memory),
+    }),
+  }),
+  clientFault({
+    name: 'default-of-21',
+    breaks: ['QUE-003'],
+    description: 'By default message 21 makes a client flush.',
+    change: () => ({
+      flushCount: (options) => byDefault(options, 21),
+    }),
+  }),
+  clientFault({
+    name: 'default-of-250',
+    breaks: ['QUE-003'],
+    description: 'By default message 250 makes a client flush.',
+    change: () => ({
+      flushCount: (options) => byDefault(options, ACTUAL_DEFAULT_COUNT),
+    }),
+  }),
+  clientFault({
+    name: 'size-ignored',
+    breaks: ['QUE-004', 'QUE-005'],
+    description: 'Size is not looked at.',
+    change: ({ flushCount }) => ({
+      flushCount: ({ size: _, ...options }) => flushCount(options),
+    }),
+  }),
+  clientFault({
+    name: 'size-one-as-default',
+    breaks: ['QUE-005'],
+    description: 'Size 1 counts as none given.',
+    change: ({ flushCount }) => ({
+      flushCount: ({ size, ...options }) => flushCount(size === 1 ? options : { ...options, size }),
+    }),
+  }),
+  clientFault({
+    name: 'flush-at-ignored',
+    breaks: ['QUE-006', 'QUE-007'],
+    description: 'FlushAt is not looked at.',
+    change: ({ flushCount }) => ({
+      flushCount: ({ flushAt: _, ...options }) => flushCount(options),
+    }),
+  }),
+  clientFault({
+    name: 'flush-at-one-waits-for-two',
+    breaks: ['QUE-007'],
+    description: 'FlushAt 1 waits for a second message.',
+    change: ({ flushCount }) => ({
+      flushCount: (options) => (options.flushAt === 1 ? 2 : flushCount(options)),
+    }),
+  }),
+  clientFault({
+    name: 'third-flush-one-message-late',
+    breaks: ['QUE-003', 'QUE-004', 'QUE-005', 'QUE-006', 'QUE-007'],
+    description: 'From the third flush on it takes one message more.',
+    memory: messageCount('how many messages were queued'),
+    change: ({ isFull }, recall) => ({
+      isFull: (queuedCount, flushCount, memory) => {
+        const queued = recall(memory);
+        queued.count += 1;
+        return isFull(queuedCount, queued.count > 2 * flushCount ? flushCount + 1 : flushCount, memory);
+      },
+    }),
+  }),
+  clientFault({
+    name: 'count-cut',
+    breaks: ['QUE-004', 'QUE-006'],
+    description: `A flush count is at most ${COUNT_LIMIT}.`,
+    change: ({ flushCount }) => ({
+      flushCount: (options) => Math.min(flushCount(options), COUNT_LIMIT),
+    }),
+  }),
+  clientFault({
+    name: 'count-without-interval',
+    breaks: ['QUE-009', 'QUE-010'],
+    description: 'A client with a Size has no interval.',
+    change: (client) => ({
+      flushAfterMs: (options) => (options.size === undefined ? client.flushAfterMs(options) : DAY_MS),
+    }),
+  }),
+  clientFault({
+    name: 'interval-starts-anew',
+    breaks: ['QUE-009', 'QUE-010'],
+    description: 'The interval starts anew with each queued message.',
+    change: () => ({ flushDueMs: ({ nowMs, afterMs }) => nowMs + afterMs }),
+  }),
+  clientFault({
+    name: 'tick-stops-idle',
+    breaks: ['QUE-009'],
+    description: `The ticker stops after ${IDLE_INTERVALS} intervals with nothing to send.`,
+    change: ({ flushDueMs }) => ({
+      flushDueMs: (times) =>
+        times.nowMs - times.lastFlushMs < IDLE_INTERVALS * times.afterMs ? flushDueMs(times) : times.nowMs + DAY_MS,
+    }),
+  }),
+  clientFault({
+    name: 'interval-of-ten-seconds',
+    breaks: ['QUE-009'],
+    description: 'By default the interval is 10 s.',
+    change: () => ({
+      flushAfterMs: (options) => options.flushAfterMs ?? 10 * SECOND_MS,
+    }),
+  }),
+  clientFault({
+    name: 'flush-after-ignored',
+    breaks: ['QUE-010'],
+    description: 'FlushAfter is not looked at.',
+    change: ({ flushAfterMs }) => ({
+      flushAfterMs: ({ flushAfterMs: _, ...options }) => flushAfterMs(options),
+    }),
+  }),
+  clientFault({
+    name: 'flush-after-in-seconds',
+    breaks: ['QUE-010'],
+    description: 'Milliseconds of FlushAfter are taken for seconds.',
+    change: (client) => ({
+      flushAfterMs: ({ flushAfterMs, ...options }) =>
+        flushAfterMs === undefined ? client.flushAfterMs(options) : flushAfterMs * SECOND_MS,
+    }),
+  }),
+  clientFault({
+    name: 'flush-after-in-whole-seconds',
+    breaks: ['QUE-010'],
+    description: 'FlushAfter is rounded up to whole seconds.',
+    change: (client) => ({
+      flushAfterMs: (options) => Math.ceil(client.flushAfterMs(options) / SECOND_MS) * SECOND_MS,
+    }),
+  }),
+]);

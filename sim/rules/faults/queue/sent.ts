@@ -1,0 +1,74 @@
+import type { QueuedMessage } from '../../client/client-rules.ts';
+import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
+import { type Count, messageCount } from './message-count.ts';
+
+/** Few cases have so many messages; the one on thousands of them sees the loss. */
+const LOSES_EVERY = 397;
+const REPEATS_EVERY = 389;
+/** Few enough that a case with a few lone messages sees it. */
+const LONE_REPEATS_EVERY = 4;
+
+/** Of the messages of a flush, every nth of those that the client has flushed so far. */
+function everyNth(n: number, messages: readonly QueuedMessage[], flushed: Count): ReadonlySet<QueuedMessage> {
+  const before = flushed.count;
+  flushed.count += messages.length;
+  return new Set(messages.filter((_, index) => (before + index + 1) % n === 0));
+}
+
+/** What a client sends when it flushes. */
+export const SENT_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+  clientFault({
+    name: 'request-per-message',
+    breaks: ['QUE-012'],
+    description: 'Every message is sent in a request of its own.',
+    change: () => ({
+      split: (messages) => messages.map((message) => [message]),
+    }),
+  }),
+  clientFault({
+    name: 'message-lost-now-and-then',
+    breaks: ['QUE-013'],
+    description: `Every ${LOSES_EVERY}th message is lost.`,
+    memory: messageCount('how many messages were flushed'),
+    change: ({ split }, recall) => ({
+      split: (messages, roomBytes, memory) => {
+        const lost = everyNth(LOSES_EVERY, messages, recall(memory));
+        return split(
+          messages.filter((message) => !lost.has(message)),
+          roomBytes,
+          memory,
+        );
+      },
+    }),
+  }),
+  clientFault({
+    name: 'message-twice-now-and-then',
+    breaks: ['QUE-013'],
+    description: `Every ${REPEATS_EVERY}th message is sent twice.`,
+    memory: messageCount('how many messages were flushed'),
+    change: ({ split }, recall) => ({
+      split: (messages, roomBytes, memory) => {
+        const repeated = everyNth(REPEATS_EVERY, messages, recall(memory));
+        return split(
+          messages.flatMap((message) => (repeated.has(message) ? [message, message] : [message])),
+          roomBytes,
+          memory,
+        );
+      },
+    }),
+  }),
+  clientFault({
+    name: 'lone-message-twice',
+    breaks: ['QUE-013', 'BAT-002'],
+    description: `Every ${LONE_REPEATS_EVERY}th message is sent twice where it leaves alone.`,
+    memory: messageCount('how many messages were flushed'),
+    change: ({ split }, recall) => ({
+      split: (messages, roomBytes, memory) => {
+        const repeated = everyNth(LONE_REPEATS_EVERY, messages, recall(memory));
+        const isRepeated = ([first, ...others]: readonly QueuedMessage[]) =>
+          first !== undefined && others.length === 0 && repeated.has(first);
+        return split(messages, roomBytes, memory).flatMap((batch) => (isRepeated(batch) ? [batch, batch] : [batch]));
+      },
+    }),
+  }),
+]);

@@ -1,0 +1,201 @@
+import type { JsonObject } from '../../../../spec/shapes/json.ts';
+import { isObject } from '../../../json-object.ts';
+import { slot } from '../../../model/memory.ts';
+import { editMember, keepMembers, mapLeaves, withLeaves, without } from '../../edit.ts';
+import { fault } from '../../replacement.ts';
+
+/** Beyond ASCII; a test for it reads better than an escape in every pattern. */
+const isBeyondAscii = (text: string) => /[^\p{ASCII}]/u.test(text);
+
+function flattened(members: Readonly<Record<string, unknown>>, prefix = ''): Record<string, unknown> {
+  const entries = Object.entries(members).flatMap(([key, value]) =>
+    isObject(value) ? Object.entries(flattened(value, `${prefix}${key}.`)) : [[`${prefix}${key}`, value] as const],
+  );
+  return Object.fromEntries(entries);
+}
+
+const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+/** What the customer gave does not arrive as it was given. */
+export const CHANGED_VALUE_FAULTS = [
+  fault({
+    name: 'nested-properties-flattened',
+    breaks: ['VAL-001', 'VAL-004'],
+    description: 'Nested properties become keys with dots.',
+    change: (reference) => editMember(reference, 'properties', (properties) => flattened(properties)),
+  }),
+  fault({
+    name: 'non-ascii-text-replaced',
+    breaks: ['VAL-002'],
+    description: 'Characters beyond ASCII in properties become question marks.',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        withLeaves((leaf) => (typeof leaf === 'string' ? leaf.replace(/[^\p{ASCII}]/gu, '?') : leaf)),
+      ),
+  }),
+  fault({
+    name: 'text-normalised',
+    breaks: ['VAL-002'],
+    description: 'Text in properties is put into its composed Unicode form.',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        withLeaves((leaf) => (typeof leaf === 'string' ? leaf.normalize('NFC') : leaf)),
+      ),
+  }),
+  fault({
+    name: 'date-like-text-rewritten',
+    breaks: ['VAL-002'],
+    description: 'Text that looks like a time is written in UTC.',
+    unseenByRandomWorlds: 'no text of random worlds looks like a time with an offset',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        withLeaves((leaf) =>
+          typeof leaf === 'string' && /^\d{4}-\d\d-\d\dT.*[+-]\d\d:\d\d$/.test(leaf)
+            ? new Date(leaf).toISOString()
+            : leaf,
+        ),
+      ),
+  }),
+  fault({
+    name: 'numbers-as-strings',
+    breaks: ['VAL-003', 'VAL-004'],
+    description: 'Numbers in properties become strings.',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        withLeaves((leaf) => (typeof leaf === 'number' ? String(leaf) : leaf)),
+      ),
+  }),
+  fault({
+    name: 'numeric-strings-as-numbers',
+    breaks: ['VAL-003', 'BOD-022'],
+    description: 'Strings of digits in properties become numbers.',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        withLeaves((leaf) => (typeof leaf === 'string' && /^-?\d+(\.\d+)?$/.test(leaf) ? Number(leaf) : leaf)),
+      ),
+  }),
+  fault({
+    name: 'null-dropped',
+    breaks: ['VAL-004'],
+    description: 'Null in properties is left out.',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        keepMembers((_, value) => value !== null),
+      ),
+  }),
+  fault({
+    name: 'empty-string-dropped',
+    breaks: ['VAL-004'],
+    description: 'Empty strings in properties are left out.',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        keepMembers((_, value) => value !== ''),
+      ),
+  }),
+  fault({
+    name: 'false-and-zero-dropped',
+    breaks: ['VAL-004'],
+    description: 'False and zero in properties are left out.',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        keepMembers((_, value) => value !== false && value !== 0),
+      ),
+  }),
+  fault({
+    name: 'empty-collections-dropped',
+    breaks: ['VAL-004'],
+    description: 'Empty objects and arrays in properties are left out.',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        keepMembers((_, value) => !isEmpty(value)),
+      ),
+  }),
+  fault({
+    name: 'non-ascii-keys-dropped',
+    breaks: ['VAL-005'],
+    description: 'Properties with keys beyond ASCII are left out.',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        keepMembers((key) => !isBeyondAscii(key)),
+      ),
+  }),
+  fault({
+    name: 'dots-in-keys-replaced',
+    breaks: ['VAL-005'],
+    description: 'Dots in the keys of properties become underscores.',
+    change: (reference) =>
+      editMember(reference, 'properties', (properties) =>
+        Object.fromEntries(Object.entries(properties).map(([key, value]) => [key.replaceAll('.', '_'), value])),
+      ),
+  }),
+  fault({
+    name: 'traits-as-strings',
+    breaks: ['VAL-006'],
+    description: 'Numbers in traits become strings.',
+    change: (reference) =>
+      editMember(reference, 'traits', (traits) =>
+        Object.fromEntries(
+          Object.entries(traits).map(([key, value]) => [
+            key,
+            mapLeaves(value, (leaf) => (typeof leaf === 'number' ? String(leaf) : leaf)),
+          ]),
+        ),
+      ),
+  }),
+  fault({
+    name: 'text-trimmed',
+    breaks: ['VAL-002'],
+    description: 'Text in properties loses the blanks at its ends.',
+    unseenByRandomWorlds: 'hardly a text of random worlds has blanks at its ends',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        withLeaves((leaf) => (typeof leaf === 'string' ? leaf.trim() : leaf)),
+      ),
+  }),
+  fault({
+    name: 'private-keys-dropped',
+    breaks: ['VAL-005'],
+    description: 'Properties that look private are left out.',
+    unseenByRandomWorlds: 'no key of random worlds looks private',
+    change: (reference) => editMember(reference, 'properties', without('password', 'email', 'ip')),
+  }),
+  fault({
+    name: 'traits-gathered',
+    breaks: ['VAL-006'],
+    description: 'An identify body has all traits that its user was ever given.',
+    unseenByRandomWorlds: 'every call of random worlds has ids of its own',
+    memory: slot('traits, by user', () => new Map<unknown, JsonObject>()),
+    change: ({ shape }, recall) => ({
+      shape: (message, timestamp) => {
+        const body = shape(message, timestamp);
+        if (message.content.type !== 'identify') return body;
+        const gathered = recall(message.memory);
+        const traits = { ...gathered.get(body['userId']), ...message.content.traits };
+        gathered.set(body['userId'], traits);
+        return { ...body, traits };
+      },
+    }),
+  }),
+];

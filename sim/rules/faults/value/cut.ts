@@ -1,0 +1,65 @@
+import { isObject } from '../../../json-object.ts';
+import { editMember, withLeaves } from '../../edit.ts';
+import { fault } from '../../replacement.ts';
+
+const LEVELS = 10;
+const KEYS = 100;
+const CHARACTERS = 1_000;
+
+/** Null in place of what stands deeper than so many levels. */
+function cutBelow(value: unknown, levels: number): unknown {
+  if (levels < 0) return null;
+  if (Array.isArray(value)) return value.map((item) => cutBelow(item, levels - 1));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cutBelow(item, levels - 1)]));
+}
+
+function withoutRepeats(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return [...new Map(value.map((item) => [JSON.stringify(item), item])).values()];
+}
+
+/** What the customer gave arrives in part: it was deeper, longer or more than somebody expected. */
+export const CUT_VALUE_FAULTS = [
+  fault({
+    name: 'deep-values-cut',
+    breaks: ['VAL-001'],
+    description: `Properties deeper than ${LEVELS} levels become null.`,
+    unseenByRandomWorlds: 'no value of random worlds is so deep',
+    change: (reference) =>
+      editMember(reference, 'properties', (properties) =>
+        Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, cutBelow(value, LEVELS - 1)])),
+      ),
+  }),
+  fault({
+    name: 'repeated-items-dropped',
+    breaks: ['VAL-001'],
+    description: 'Lists in properties lose items that repeat others.',
+    unseenByRandomWorlds: 'hardly a list of random worlds has an item twice',
+    change: (reference) =>
+      editMember(reference, 'properties', (properties) =>
+        Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, withoutRepeats(value)])),
+      ),
+  }),
+  fault({
+    name: 'long-text-cut',
+    breaks: ['VAL-002'],
+    description: `Text in properties is cut at ${CHARACTERS} characters.`,
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        withLeaves((leaf) => (typeof leaf === 'string' ? leaf.slice(0, CHARACTERS) : leaf)),
+      ),
+  }),
+  fault({
+    name: 'keys-after-a-hundred-dropped',
+    breaks: ['VAL-005'],
+    description: `Only the first ${KEYS} properties are kept.`,
+    unseenByRandomWorlds: 'no call of random worlds has so many keys',
+    change: (reference) =>
+      editMember(reference, 'properties', (properties) =>
+        Object.fromEntries(Object.entries(properties).slice(0, KEYS)),
+      ),
+  }),
+];

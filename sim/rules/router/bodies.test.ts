@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Message } from '../../model/message.ts';
+import { sampleMessage } from '../../model/samples.fixture.ts';
+import { shape } from './bodies.ts';
+
+const AT = '2026-01-01T00:00:00.000Z';
+const BODIES: readonly [Message['content'], object][] = [
+  [
+    { type: 'page', userId: 'u', name: 'Home', category: 'Docs', properties: { path: '/' } },
+    { version: 1, type: 'page', userId: 'u', properties: { path: '/' }, timestamp: AT },
+  ],
+  [
+    { type: 'screen', userId: 'u', name: 'Home', properties: { a: 1 }, context: { os: { name: 'iOS' } } },
+    { version: 1, type: 'screen', userId: 'u', name: 'Home', timestamp: AT, context: { os: { name: 'iOS' } } },
+  ],
+  [
+    { type: 'identify', userId: 'u', traits: { plan: null } },
+    { version: 1, type: 'identify', userId: 'u', traits: { plan: null }, timestamp: AT },
+  ],
+  [
+    { type: 'track', userId: 'u', anonymousId: 'a', event: 'Bought', properties: { revenue: '19.99' } },
+    { version: 1, type: 'track', userId: 'u', event: 'Bought', properties: { revenue: '19.99' }, timestamp: AT },
+  ],
+  [
+    { type: 'alias', previousId: 'p', userId: 'u' },
+    { version: 1, type: 'alias', 'Previous ID': 'p', 'User ID': 'u', timestamp: AT },
+  ],
+  [
+    { type: 'group', groupId: 'g', userId: 'u', traits: {} },
+    { version: 1, type: 'group', groupId: 'g', userId: 'u', traits: {}, timestamp: AT },
+  ],
+  [
+    { type: 'delete', userId: 'u' },
+    { type: 'delete', userId: 'u', timestamp: AT },
+  ],
+];
+
+describe('shape', () => {
+  it.each(BODIES)('makes of %j the listed members in the listed order', (content, expected) => {
+    expect(JSON.stringify(shape(sampleMessage(content), AT))).toBe(JSON.stringify(expected));
+  });
+
+  it.each([
+    [{ type: 'track', userId: 'u', event: 'e' }, 'properties'],
+    [{ type: 'page', userId: 'u' }, 'properties'],
+    [{ type: 'identify', userId: 'u' }, 'traits'],
+    [{ type: 'group', userId: 'u', groupId: 'g' }, 'traits'],
+    [{ type: 'screen', userId: 'u', name: 'n' }, 'context'],
+  ] as const)('gives %j an empty %s', (content, member) => {
+    expect(shape(sampleMessage(content), AT)[member]).toEqual({});
+  });
+
+  it('carries the anonymous id of a call that has no other', () => {
+    const body = shape(sampleMessage({ type: 'track', anonymousId: 'a', event: 'e' }), AT);
+    expect(body).toEqual({ version: 1, type: 'track', anonymousId: 'a', event: 'e', properties: {}, timestamp: AT });
+  });
+
+  it('carries no id of a call that has none', () => {
+    expect(Object.keys(shape(sampleMessage({ type: 'page' }), AT))).toEqual([
+      'version',
+      'type',
+      'properties',
+      'timestamp',
+    ]);
+  });
+
+  it('hands on what the customer gave, the very same', () => {
+    const properties = { ['__proto__x']: 1, nested: [{ a: null }] };
+    expect(shape(sampleMessage({ type: 'page', properties }), AT)['properties']).toBe(properties);
+  });
+});

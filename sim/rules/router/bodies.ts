@@ -1,0 +1,46 @@
+import { BODY_VERSION } from '../../../spec/limits.ts';
+import type { CallKind, CallOf } from '../../../spec/shapes/calls.ts';
+import type { JsonObject } from '../../../spec/shapes/json.ts';
+import type { Message } from '../../model/message.ts';
+
+type Identified = { readonly userId?: string | undefined; readonly anonymousId?: string | undefined };
+
+/** Who a body is about: the id that the customer knows, else the anonymous one (the document leaves that open). */
+function identity({ userId, anonymousId }: Identified): JsonObject {
+  if (userId !== undefined) return { userId };
+  return anonymousId === undefined ? {} : { anonymousId };
+}
+
+/** One shape for each kind of call: the listed members, in the listed order ("Endpoints", "Outbound delivery"). */
+const SHAPES: { readonly [Kind in CallKind]: (call: CallOf<Kind>, timestamp: string) => JsonObject } = {
+  page: (call, timestamp) => ({ ...identity(call), properties: call.properties ?? {}, timestamp }),
+  screen: (call, timestamp) => ({ ...identity(call), name: call.name, timestamp, context: call.context ?? {} }),
+  identify: (call, timestamp) => ({ ...identity(call), traits: call.traits ?? {}, timestamp }),
+  track: (call, timestamp) => ({
+    ...identity(call),
+    event: call.event,
+    properties: call.properties ?? {},
+    timestamp,
+  }),
+  alias: (call, timestamp) => ({ 'Previous ID': call.previousId, 'User ID': call.userId, timestamp }),
+  group: (call, timestamp) => ({
+    groupId: call.groupId,
+    ...identity(call),
+    traits: call.traits ?? {},
+    timestamp,
+  }),
+};
+
+function shapeCall<Kind extends CallKind>(kind: Kind, call: CallOf<Kind>, timestamp: string): JsonObject {
+  return { version: BODY_VERSION, type: kind, ...SHAPES[kind](call, timestamp) };
+}
+
+/** The webhook body of a message ("Outbound message bodies"); properties and traits are the call's own, untouched. */
+export function shape({ content }: Message, timestamp: string): JsonObject {
+  switch (content.type) {
+    case 'delete':
+      return { type: content.type, userId: content.userId, timestamp };
+    default:
+      return shapeCall(content.type, content, timestamp);
+  }
+}

@@ -1,0 +1,47 @@
+import { urlToHttpOptions } from 'node:url';
+import { LIMITS } from '../../../spec/limits.ts';
+import { webhookSchema } from '../../../spec/shapes/settings.ts';
+import type { Webhook } from '../../model/source.ts';
+
+/** An entry of the webhooks list as it was given; whether it can be used is what is to be found out. */
+export interface GivenWebhook {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The webhooks of a source that will be used, or why the settings are refused. */
+export type Configuration = { readonly webhooks: readonly Webhook[] } | { readonly problem: string };
+
+/** Whether node:http can make a request to it: a port may be too large, a user name may not be decodable. */
+function isRequestable(url: string): boolean {
+  try {
+    urlToHttpOptions(new URL(url));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function problemOf(webhook: GivenWebhook, index: number): string | null {
+  const where = `webhooks.${index}`;
+  const parsed = webhookSchema.safeParse(webhook);
+  if (parsed.success) {
+    return isRequestable(webhook.url)
+      ? null
+      : `Expected \`${where}.url\` to be a full URL, got ${JSON.stringify(webhook.url)}`;
+  }
+  const isUrl = parsed.error.issues.some((issue) => issue.path[0] === 'url');
+  return isUrl
+    ? `Expected \`${where}.url\` to be a full http or https URL, got ${JSON.stringify(webhook.url)}`
+    : `Expected \`${where}.headers\` to have names and values that HTTP can carry, got ${JSON.stringify(webhook.headers)}`;
+}
+
+/** Up to five full URLs, with headers that can be sent ("Webhooks destination settings"); anything else is refused. */
+export function configure(given: readonly GivenWebhook[]): Configuration {
+  if (given.length > LIMITS.webhookUrls) {
+    return { problem: `Expected \`webhooks\` to have at most ${LIMITS.webhookUrls} entries, got ${given.length}` };
+  }
+  const problem = given.map(problemOf).find((found) => found !== null);
+  if (problem !== undefined) return { problem };
+  return { webhooks: given.map(({ url, headers = {} }) => ({ url, headers })) };
+}

@@ -1,0 +1,61 @@
+import { KILOBYTE_BYTES, LIMITS } from '../../../spec/limits.ts';
+import { clientVariant, variant } from '../replacement.ts';
+import { SMALL_BATCH_BYTES } from './small-batch.ts';
+
+/** Messages of one request, at most; fewer than the flush count. */
+const FEW_MESSAGES = 7;
+
+/** Honest choices about how large what a client sends may be. */
+export const BATCH_VARIANTS = [
+  clientVariant({
+    name: 'client-makes-small-batches',
+    reading: 17,
+    description: 'A request has few messages.',
+    change: ({ split }) => ({
+      split: (messages, roomBytes, memory) =>
+        split(messages, roomBytes, memory).flatMap((batch) =>
+          Array.from({ length: Math.ceil(batch.length / FEW_MESSAGES) }, (_, index) =>
+            batch.slice(index * FEW_MESSAGES, (index + 1) * FEW_MESSAGES),
+          ),
+        ),
+    }),
+  }),
+  clientVariant({
+    name: 'client-small-requests',
+    reading: 17,
+    description: 'A request has at most 100,000 bytes.',
+    change: () => ({
+      batchSizeBytes: SMALL_BATCH_BYTES,
+    }),
+  }),
+  clientVariant({
+    name: 'client-binary-batches',
+    reading: 18,
+    description: 'A batch may have 500 times 1024 bytes.',
+    change: () => ({
+      batchSizeBytes: LIMITS.batchKilobytes * KILOBYTE_BYTES.binary,
+    }),
+  }),
+  clientVariant({
+    name: 'client-binary-messages',
+    reading: 18,
+    description: 'A message may have 32 times 1024 bytes.',
+    change: () => ({
+      messageSizeBytes: LIMITS.callKilobytes * KILOBYTE_BYTES.binary,
+    }),
+  }),
+  clientVariant({
+    name: 'client-drops-large-messages',
+    reading: 18,
+    description: 'A message that is too large is taken and dropped.',
+    change: () => ({
+      oversizeMessage: 'dropped',
+    }),
+  }),
+  variant({
+    name: 'binary-batches',
+    reading: 18,
+    description: 'A request of a client may have 500 times 1024 bytes.',
+    change: () => ({ batchSizeBytes: LIMITS.batchKilobytes * KILOBYTE_BYTES.binary }),
+  }),
+];

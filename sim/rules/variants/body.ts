@@ -1,0 +1,66 @@
+import type { JsonObject } from '../../../spec/shapes/json.ts';
+import { editBody } from '../edit.ts';
+import { variant } from '../replacement.ts';
+
+const reversed = (body: JsonObject): JsonObject => Object.fromEntries(Object.entries(body).reverse());
+
+/** Honest choices about the members of bodies. */
+export const BODY_VARIANTS = [
+  variant({
+    name: 'reversed-members',
+    reading: 3,
+    description: 'The members of a body stand in the reverse order.',
+    change: (reference) => editBody(reference, reversed),
+  }),
+  variant({
+    name: 'extra-members',
+    reading: 3,
+    description: 'Bodies carry context, anonymousId and a messageId too.',
+    change: ({ shape }) => ({
+      shape: (message, timestamp) => {
+        const body = shape(message, timestamp);
+        if (message.content.type === 'delete') return body;
+        const { context = {}, anonymousId = null } = message.content;
+        return { ...body, context, anonymousId, messageId: `message-${message.receivedAtMs}` };
+      },
+    }),
+  }),
+  variant({
+    name: 'page-name-and-category',
+    reading: 4,
+    description: 'A page body carries name and category.',
+    change: ({ shape }) => ({
+      shape: (message, timestamp) => {
+        const { content } = message;
+        const body = shape(message, timestamp);
+        return content.type === 'page' ? { ...body, name: content.name, category: content.category } : body;
+      },
+    }),
+  }),
+  variant({
+    name: 'screen-properties',
+    reading: 5,
+    description: 'A screen body carries the properties of the call.',
+    change: ({ shape }) => ({
+      shape: (message, timestamp) => {
+        const { content } = message;
+        const body = shape(message, timestamp);
+        return content.type === 'screen' ? { ...body, properties: content.properties ?? {} } : body;
+      },
+    }),
+  }),
+  variant({
+    name: 'anonymous-user-id-null',
+    reading: 7,
+    description: 'The userId of an anonymous call is null.',
+    change: (reference) =>
+      editBody(reference, (body) => ({ userId: null, ...body }), 'page', 'screen', 'identify', 'track', 'group'),
+  }),
+  variant({
+    name: 'alias-camel-case-too',
+    reading: 9,
+    description: 'An alias body carries previousId and userId beside the keys with a space.',
+    change: (reference) =>
+      editBody(reference, (body) => ({ ...body, previousId: body['Previous ID'], userId: body['User ID'] }), 'alias'),
+  }),
+];

@@ -1,0 +1,38 @@
+import { isObject } from '../../json-object.ts';
+import { clientVariant } from '../replacement.ts';
+
+/** Honest choices about what a client takes, and about the fields that it sends. */
+export const CLIENT_MESSAGE_VARIANTS = [
+  clientVariant({
+    name: 'client-integrations-in-context',
+    reading: 10,
+    description: 'Integrations stand in the context.',
+    change: ({ itemOf }) => ({
+      itemOf: (method, message, stamp, memory) => {
+        const { integrations, context, ...item } = itemOf(method, message, stamp, memory);
+        const own = isObject(context) ? context : {};
+        return { ...item, context: integrations === undefined ? own : { ...own, integrations } };
+      },
+    }),
+  }),
+  clientVariant({
+    name: 'client-refuses-anonymous-pages',
+    reading: 6,
+    description: 'Page demands a UserId.',
+    change: ({ problemOf }) => ({
+      problemOf: (method, message) =>
+        method === 'Page' && !message['UserId']
+          ? 'Expected `UserId` to be given, got none (Page)'
+          : problemOf(method, message),
+    }),
+  }),
+  clientVariant({
+    name: 'client-knows-listed-fields-only',
+    reading: 11,
+    description: 'Context and Timestamp are fields of Page only.',
+    change: ({ itemOf }) => ({
+      itemOf: (method, { Context, Timestamp, ...message }, stamp, memory) =>
+        itemOf(method, method === 'Page' ? { ...message, Context, Timestamp } : message, stamp, memory),
+    }),
+  }),
+];

@@ -1,0 +1,109 @@
+import { gzipSync } from 'node:zlib';
+import { isObject } from '../../json-object.ts';
+import { arrayOf } from '../client/batches.ts';
+import { kindOf } from '../client/messages.ts';
+import { below } from '../client/requests.ts';
+import { clientVariant, variant } from '../replacement.ts';
+import { SMALL_BATCH_BYTES } from './small-batch.ts';
+
+function isWrapped(document: unknown): document is { readonly payload: string } {
+  return isObject(document) && typeof document['payload'] === 'string';
+}
+
+/** Honest choices about where a client sends, and in what form. */
+export const CLIENT_WIRE_VARIANTS = [
+  clientVariant({
+    name: 'client-packs-bodies',
+    reading: 14,
+    description: 'Bodies are packed with gzip.',
+    change: () => ({
+      encode: (text) => ({ bytes: gzipSync(text), headers: { 'Content-Encoding': 'gzip' } }),
+    }),
+  }),
+  clientVariant({
+    name: 'client-sends-bare-arrays',
+    reading: 14,
+    description: 'A batch is an array, without an envelope.',
+    change: () => ({
+      wrap: arrayOf,
+    }),
+  }),
+  clientVariant({
+    name: 'client-endpoint-is-full-url',
+    reading: 14,
+    description: 'The endpoint is the URL that is posted to.',
+    change: () => ({
+      urlOf: (endpoint) => endpoint,
+    }),
+  }),
+  clientVariant({
+    name: 'client-posts-to-import',
+    reading: 14,
+    description: 'Batches go to /v1/import.',
+    change: () => ({
+      urlOf: (endpoint) => below(endpoint, '/v1/import'),
+    }),
+  }),
+  clientVariant({
+    name: 'client-posts-lone-messages-singly',
+    reading: 14,
+    description: 'A message that leaves alone has a path of its kind.',
+    change: (client) => ({
+      urlOf: (endpoint, messages) => {
+        const [first] = messages;
+        if (first === undefined || messages.length > 1) return client.urlOf(endpoint, messages);
+        return below(endpoint, `/v1/${kindOf(first.method)}`);
+      },
+      wrap: (messages, stamp, writeKey) => {
+        const [first] = messages;
+        return first === undefined || messages.length > 1 ? client.wrap(messages, stamp, writeKey) : first.text;
+      },
+    }),
+  }),
+  clientVariant({
+    name: 'client-key-in-body',
+    reading: 14,
+    description: 'The write key stands in the body, and nowhere else.',
+    change: ({ wrap, headers }) => ({
+      wrap: (messages, stamp, writeKey) =>
+        `{"writeKey":${JSON.stringify(writeKey)},${wrap(messages, stamp, writeKey).slice(1)}`,
+      headers: (writeKey) => {
+        const { Authorization: _, ...rest } = headers(writeKey);
+        return rest;
+      },
+    }),
+  }),
+  variant({
+    name: 'client-wraps-text',
+    reading: 14,
+    description: 'A batch stands as text in an envelope of its own.',
+    change: ({ client, readBatch }) => ({
+      client: {
+        ...client,
+        wrap: (messages, stamp, writeKey) => JSON.stringify({ payload: client.wrap(messages, stamp, writeKey) }),
+        // Text in text is longer than the messages are, by an escape for each quotation mark at least.
+        batchSizeBytes: SMALL_BATCH_BYTES,
+      },
+      readBatch: (document, kind) => readBatch(isWrapped(document) ? JSON.parse(document.payload) : document, kind),
+    }),
+  }),
+  clientVariant({
+    name: 'client-says-form',
+    reading: 14,
+    description: 'The Content-Type is that of a form.',
+    change: ({ headers }) => ({
+      headers: (writeKey) => ({ ...headers(writeKey), 'Content-Type': 'application/x-www-form-urlencoded' }),
+    }),
+  }),
+  clientVariant({
+    name: 'client-sets-no-timestamp',
+    reading: 20,
+    description: 'A message gets no timestamp that it was not given.',
+    change: ({ itemOf }) => ({
+      itemOf: (method, message, stamp, memory) => {
+        const { timestamp, ...item } = itemOf(method, message, stamp, memory);
+        return typeof message['Timestamp'] === 'string' ? { ...item, timestamp } : item;
+      },
+    }),
+  }),
+];

@@ -1,0 +1,13 @@
+import { variant } from '../replacement.ts';
+
+const HALF_HOUR_MS = 30 * 60_000;
+
+/** Honest choices about retries. */
+export const RETRY_VARIANTS = [
+  variant({
+    name: 'fixed-retry-spacing',
+    reading: 25,
+    description: 'Retries come every half hour.',
+    change: () => ({ retryDelayMs: () => HALF_HOUR_MS }),
+  }),
+];

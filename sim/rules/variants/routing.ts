@@ -1,0 +1,13 @@
+import { variant } from '../replacement.ts';
+
+/** Honest choices about which calls are passed on. */
+export const ROUTING_VARIANTS = [
+  variant({
+    name: 'screen-not-delivered',
+    reading: 1,
+    description: 'Screen calls are taken, but not delivered.',
+    change: ({ selects }) => ({
+      selects: (message) => message.content.type !== 'screen' && selects(message),
+    }),
+  }),
+];

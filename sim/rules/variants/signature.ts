@@ -1,0 +1,36 @@
+import { variant } from '../replacement.ts';
+import { escapeBeyondAscii } from '../router/serialise.ts';
+
+/** Honest choices about the bytes that are signed, and about the digest. */
+export const SIGNATURE_VARIANTS = [
+  variant({
+    name: 'escaped-json',
+    reading: 27,
+    description: 'Everything beyond ASCII is escaped in bodies.',
+    change: ({ serialise }) => ({
+      serialise: (body, attempt) => escapeBeyondAscii(serialise(body, attempt)),
+    }),
+  }),
+  variant({
+    name: 'pretty-printed-json',
+    reading: 27,
+    description: 'Bodies are indented, and end with a line break.',
+    change: () => ({
+      serialise: (body) => `${JSON.stringify(body, null, 2)}\n`,
+    }),
+  }),
+  variant({
+    name: 'upper-case-digest',
+    reading: 27,
+    description: 'The digest is written in upper case.',
+    change: ({ sign }) => ({
+      sign: (payload, attempt) => sign(payload, attempt)?.toUpperCase() ?? null,
+    }),
+  }),
+  variant({
+    name: 'chunked-bodies',
+    reading: 27,
+    description: 'Bodies go out in chunks, without their length.',
+    change: () => ({ framing: 'chunked' }),
+  }),
+];

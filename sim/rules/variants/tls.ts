@@ -1,0 +1,13 @@
+import { variant } from '../replacement.ts';
+
+/** Honest choices about certificates. */
+export const TLS_VARIANTS = [
+  variant({
+    name: 'certificate-retried',
+    reading: 39,
+    description: 'An endpoint with a certificate that is not accepted is tried again.',
+    change: ({ verdict }) => ({
+      verdict: (outcome, attempt) => (outcome.kind === 'certificate' ? 'retried' : verdict(outcome, attempt)),
+    }),
+  }),
+];
