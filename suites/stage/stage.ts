@@ -14,7 +14,7 @@ import type { Client } from '../target/client.ts';
 import type { World } from '../target/world.ts';
 import { shown } from '../text.ts';
 import { HOUR_MS, LOOK_AHEAD_TIMERS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
-import type { RunOptions, WorldTime } from '../time/world-time.ts';
+import type { RunUntilOptions, WorldTime } from '../time/world-time.ts';
 import type { Calls } from './calls.ts';
 import { CapturedClient, ClientHandle, type ClientOptions } from './client.ts';
 import { lookAheadMs } from './look-ahead.ts';
@@ -181,7 +181,7 @@ export class Stage {
     receiver: Receiver,
     requirement: string,
     count = receiver.requests.length + 1,
-    options: RunOptions = {},
+    options: RunUntilOptions = {},
   ): Promise<ReceivedRequest> {
     this.note('clock', `waits for attempt ${count} at ${receiver.name}`);
     const limitMs = this.time.nowMs() + RETRY_LIMIT_MS;

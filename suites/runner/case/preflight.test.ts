@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Description } from '../../spec/shapes/contract.ts';
+import type { Description } from '../../../spec/shapes/contract.ts';
+import { caseOf } from '../results.fixture.ts';
+import { DESCRIPTION } from '../shim.fixture.ts';
 import { whyNotTested } from './preflight.ts';
-import { caseOf } from './results.fixture.ts';
-import { DESCRIPTION } from './shim.fixture.ts';
 
 const ROUTER = caseOf({ requirements: ['SIG-001'] });
 const TRUST = caseOf({ requirements: ['SIG-001'], needs: ['trust'] });

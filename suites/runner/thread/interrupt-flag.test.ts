@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, it, vi } from 'vitest';
-import { flagOf, signalOf } from './interrupt-flag.ts';
+import { flagOfSignal, signalOfFlag } from './interrupt-flag.ts';
 
 it('hands an interruption on to who looks at the flag, and nothing before', async () => {
   const controller = new AbortController();
-  const signal = signalOf(flagOf(controller.signal));
+  const signal = signalOfFlag(flagOfSignal(controller.signal));
   expect(signal.aborted).toBe(false);
   controller.abort();
   await vi.waitFor(() => expect(signal.aborted).toBe(true));
@@ -17,16 +17,16 @@ it.each([
 ])('tells at once of an interruption %s', (_, early, late) => {
   const controller = new AbortController();
   early(controller);
-  const flag = flagOf(controller.signal);
+  const flag = flagOfSignal(controller.signal);
   late(controller);
-  expect(signalOf(flag).aborted).toBe(true);
+  expect(signalOfFlag(flag).aborted).toBe(true);
 });
 
 it('is seen from another thread', async () => {
   const controller = new AbortController();
   const code = `const { parentPort, workerData } = require('node:worker_threads');
     parentPort.once('message', () => parentPort.postMessage(Atomics.load(new Int32Array(workerData), 0)));`;
-  const worker = new Worker(code, { eval: true, workerData: flagOf(controller.signal) });
+  const worker = new Worker(code, { eval: true, workerData: flagOfSignal(controller.signal) });
   controller.abort();
   worker.postMessage('look');
   expect(await once(worker, 'message')).toEqual([1]);

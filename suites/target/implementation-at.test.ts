@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Description } from '../../spec/shapes/contract.ts';
-import { implementationAt } from './implementation.ts';
+import { implementationAt } from './implementation-at.ts';
 import { type SampleServer, serveHttp } from './server.fixture.ts';
 
 const ROUTER: Description = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { caseOf } from './results.fixture.ts';
+import { caseOf } from '../results.fixture.ts';
 import { UnderWay } from './under-way.ts';
 
 const CASES = ['a', 'b', 'c'].map((id) => caseOf({ id, title: `Title of ${id}` }));

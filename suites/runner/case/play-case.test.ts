@@ -1,14 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Description } from '../../spec/shapes/contract.ts';
-import type { Case } from '../cases/case.ts';
-import { type Deviation, Nonconformance, NotTested } from '../nonconformance.ts';
-import type { Stage } from '../stage/stage.ts';
-import type { Watch } from '../stage/watchtower.ts';
-import { HttpJson } from '../target/http-json.ts';
-import { Target } from '../target/target.ts';
-import { caseOf } from './results.fixture.ts';
-import { type Outcome, runCase } from './run-case.ts';
-import { DESCRIPTION, type SampleShim, startShim } from './shim.fixture.ts';
+import type { Description } from '../../../spec/shapes/contract.ts';
+import type { Case } from '../../cases/case.ts';
+import { type Deviation, Nonconformance, NotTested } from '../../nonconformance.ts';
+import type { Stage } from '../../stage/stage.ts';
+import type { Watch } from '../../stage/watchtower.ts';
+import { HttpJson } from '../../target/http-json.ts';
+import { Target } from '../../target/target.ts';
+import { caseOf } from '../results.fixture.ts';
+import { DEFAULT_SETTINGS } from '../run-settings.ts';
+import { DESCRIPTION, type SampleShim, startShim } from '../shim.fixture.ts';
+import type { Outcome } from './outcome.ts';
+import { playCase } from './play-case.ts';
 
 const WRONG: Deviation = { requirement: 'SIG-002', expected: 'this', seen: 'that' };
 
@@ -30,14 +32,14 @@ interface Options {
 async function playing(members: Partial<Case>, options: Options = {}): Promise<Outcome & { asked: readonly string[] }> {
   const shim = await startShim();
   const { signal = new AbortController().signal } = options;
-  const target = new Target(shim.url, new HttpJson(), signal);
-  cleanups.push(() => target.close(), shim.crash);
+  const implementation = new Target(shim.url, new HttpJson(), signal);
+  cleanups.push(() => implementation.close(), shim.crash);
   options.prepare?.(shim);
-  const { watches = [], patienceMs = 60_000 } = options;
+  const { watches = [], patienceMs = DEFAULT_SETTINGS.patienceMs } = options;
   const description = { ...DESCRIPTION, ...options.description };
-  const reproduce = (id: string): string => `run ${id}`;
-  const frame = { seed: 1, settleMs: 1, certificates: undefined, reproduce, signal };
-  const outcome = await runCase(caseOf(members), { target, description, watches, patienceMs, ...frame });
+  const settings = { ...DEFAULT_SETTINGS, settleMs: 1, patienceMs };
+  const shared = { implementation, description, watches, settings, certificates: undefined, repeatCommand: 'run' };
+  const outcome = await playCase(caseOf(members), { ...shared, signal });
   return { ...outcome, asked: shim.asked };
 }
 
@@ -52,7 +54,7 @@ async function deliverSomething(stage: Stage): Promise<void> {
   await fetch(receiver.url, { method: 'POST', body: '{}' });
 }
 
-describe('runCase', () => {
+describe('playCase', () => {
   it('lets a case pass that runs to its end, on a world of its own, and keeps no story of it', async () => {
     const { result, findings, asked } = await playing({ run: (stage) => deliverSomething(stage) });
     expect(result).toMatchObject({ id: 'sample/case', status: 'passed', reproduce: 'run sample/case', transcript: [] });
@@ -239,7 +241,7 @@ describe('runCase', () => {
   });
 });
 
-describe('runCase, interrupted', () => {
+describe('playCase, interrupted', () => {
   const REASON = 'interrupted: the run was over while this case was under way';
 
   it.each<[what: string, clock: Description['clock'], wait: (stage: Stage) => Promise<unknown>]>([

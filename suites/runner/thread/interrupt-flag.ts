@@ -5,7 +5,7 @@ const LOOK_MS = 50;
  * A flag that is raised when a signal is aborted, and can be seen from another thread. A message could come before there is
  * anybody to hear it; a flag stays up.
  */
-export function flagOf(signal: AbortSignal): SharedArrayBuffer {
+export function flagOfSignal(signal: AbortSignal): SharedArrayBuffer {
   const flag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const raise = (): void => void Atomics.store(new Int32Array(flag), 0, 1);
   if (signal.aborted) raise();
@@ -13,8 +13,8 @@ export function flagOf(signal: AbortSignal): SharedArrayBuffer {
   return flag;
 }
 
-/** The signal again, in the thread that was handed the flag. Keeps no thread from ending. */
-export function signalOf(flag: SharedArrayBuffer): AbortSignal {
+/** The signal, in the thread that was handed the flag. Keeps no thread from ending. */
+export function signalOfFlag(flag: SharedArrayBuffer): AbortSignal {
   const controller = new AbortController();
   const look = (): void => {
     if (Atomics.load(new Int32Array(flag), 0) === 0) return;

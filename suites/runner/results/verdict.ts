@@ -1,4 +1,4 @@
-import type { CaseResult, Summary, Verdict } from '../../spec/shapes/results.ts';
+import type { CaseResult, Summary, Verdict } from '../../../spec/shapes/results.ts';
 
 /** Counts the cases by how they ended. An unexpected pass is a failure: what was expected is not what is. */
 export function summarise(cases: readonly CaseResult[]): Summary {

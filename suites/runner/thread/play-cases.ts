@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { createVitest, Reporter, TestCase, Vitest } from 'vitest/node';
-import { flagOf } from './interrupt-flag.ts';
+import type { Reporter, TestCase, Vitest } from 'vitest/node';
+import type { Outcome } from '../case/outcome.ts';
+import { flagOfSignal } from './interrupt-flag.ts';
+import { openVitest, type VitestConfig } from './open-vitest.ts';
 import type { Plan } from './plan.ts';
-import type { Outcome } from './run-case.ts';
 
 /** Cases at once, where worlds are isolated: enough to keep two cores busy; on a real clock most of them only wait. */
 const CONCURRENCY = { virtual: 24, real: 64 } as const;
@@ -30,7 +30,7 @@ export interface Listener {
  * @param signal Ends the play early: what has not begun does not begin, and what has ends as interrupted. A thread that
  * takes too long over it is left to the end of the process.
  */
-export async function play(plan: Plan, listener: Listener, signal: AbortSignal): Promise<void> {
+export async function playCases(plan: Plan, listener: Listener, signal: AbortSignal): Promise<void> {
   let phase: keyof typeof GRACE_MS = 'notBegun';
   let isLeft = false;
   const reporter: Reporter = {
@@ -44,14 +44,14 @@ export async function play(plan: Plan, listener: Listener, signal: AbortSignal):
       if (outcome !== undefined && !isLeft) listener.onOutcome(outcome);
     },
   };
-  const vitest = await openVitest(configOf(plan, reporter, flagOf(signal)));
+  const vitest = await openVitest(configOf(plan, reporter, flagOfSignal(signal)));
   const over = new AbortController();
-  const whole = carryOut(vitest, signal).finally(() => over.abort());
-  isLeft = await Promise.race([whole.then(() => false), graceEnds(signal, () => GRACE_MS[phase], over.signal)]);
+  const ended = startAndClose(vitest, signal).finally(() => over.abort());
+  isLeft = await Promise.race([ended.then(() => false), graceEnds(signal, () => GRACE_MS[phase], over.signal)]);
 }
 
-/** Plays to the end, and closes what was opened for it. */
-async function carryOut(vitest: Vitest, signal: AbortSignal): Promise<void> {
+/** Lets Vitest play all tests to their end, and closes it. */
+async function startAndClose(vitest: Vitest, signal: AbortSignal): Promise<void> {
   try {
     if (signal.aborted) return;
     await vitest.start();
@@ -78,7 +78,7 @@ function configOf(plan: Plan, reporter: Reporter, interruptFlag: SharedArrayBuff
   const isSource = import.meta.url.endsWith('.ts');
   const { worlds, clock } = plan.description;
   return {
-    root: fileURLToPath(new URL('../..', import.meta.url)),
+    root: fileURLToPath(new URL('../../..', import.meta.url)),
     config: false,
     watch: false,
     include: [fileURLToPath(new URL(isSource ? './cases.vitest.ts' : './cases.vitest.js', import.meta.url))],
@@ -93,26 +93,4 @@ function configOf(plan: Plan, reporter: Reporter, interruptFlag: SharedArrayBuff
     // Saves most of the start of a run from a checkout, where every file is TypeScript.
     experimental: { fsModuleCache: isSource },
   };
-}
-
-/** What Vitest would end the process on by itself, without a report. */
-const ENDINGS: readonly (string | symbol)[] = ['SIGINT', 'SIGTERM', 'unhandledRejection'];
-
-type VitestConfig = Parameters<typeof createVitest>[1];
-
-/** Vitest, as a part of this program: it says nothing, and leaves it to the command how the process ends. */
-async function openVitest(config: VitestConfig): Promise<Vitest> {
-  const { createVitest } = await import('vitest/node');
-  const events: NodeJS.EventEmitter = process;
-  // Taken off again before a signal can come: opening takes a while, and one may come within it.
-  const takeOff = (name: string | symbol, listener: () => void): void => {
-    if (ENDINGS.includes(name)) queueMicrotask(() => events.removeListener(name, listener));
-  };
-  const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
-  events.on('newListener', takeOff);
-  try {
-    return await createVitest('test', config, {}, { stdout: silence, stderr: silence });
-  } finally {
-    events.removeListener('newListener', takeOff);
-  }
 }

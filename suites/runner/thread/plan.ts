@@ -1,19 +1,18 @@
-import type { Description } from '../../spec/shapes/contract.ts';
-import type { Certificates } from '../certificates/certificates.ts';
-import type { Addresses } from '../target/implementation.ts';
+import type { Description } from '../../../spec/shapes/contract.ts';
+import type { Certificates } from '../../certificates/certificates.ts';
+import type { Addresses } from '../../target/implementation-at.ts';
+import type { RunSettings } from '../run-settings.ts';
 
-/** What the process that plays the cases is told; plain data, since it crosses a thread. */
+/** What the thread that plays the cases is told; plain data, since it crosses over. */
 export interface Plan {
   readonly addresses: Addresses;
   readonly description: Description;
   readonly caseIds: readonly string[];
-  readonly seed: number;
-  readonly settleMs: number;
-  readonly patienceMs: number;
+  readonly settings: RunSettings;
   /** Given where a case needs them. */
   readonly certificates: Certificates | undefined;
   /** The command that repeats a case, up to where the id of the case goes. */
-  readonly command: string;
+  readonly repeatCommand: string;
 }
 
 declare module 'vitest' {
@@ -24,6 +23,6 @@ declare module 'vitest' {
   }
   interface TaskMeta {
     /** What the case of this task came to. */
-    outcome?: import('./run-case.ts').Outcome;
+    outcome?: import('../case/outcome.ts').Outcome;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../arguments.ts';
-import { type Origin, readOrigins, rolesUnderTest } from './origins.ts';
+import { readTargetChoices, rolesUnderTest, type TargetChoice } from './target-choices.ts';
 
 const FLAGS = {
   target: { type: 'string' },
@@ -9,15 +9,15 @@ const FLAGS = {
   exec: { type: 'string' },
 } as const;
 
-const read = (...args: string[]) => readOrigins(readArguments('run', FLAGS, args));
+const read = (...args: string[]) => readTargetChoices(readArguments('run', FLAGS, args));
 
-const A: Origin = { kind: 'running', url: 'http://a' };
-const B: Origin = { kind: 'running', url: 'http://b' };
-const STARTED: Origin = { kind: 'started', command: 'cmd' };
-const SIMULATOR: Origin = { kind: 'simulator' };
+const A: TargetChoice = { kind: 'running', url: 'http://a' };
+const B: TargetChoice = { kind: 'running', url: 'http://b' };
+const STARTED: TargetChoice = { kind: 'started', command: 'cmd' };
+const SIMULATOR: TargetChoice = { kind: 'simulator' };
 
-describe('readOrigins', () => {
-  it.each<[args: string[], both: Origin]>([
+describe('readTargetChoices', () => {
+  it.each<[args: string[], both: TargetChoice]>([
     [[], SIMULATOR],
     [['--target', 'http://a'], A],
     [['--target', 'simulator'], SIMULATOR],
@@ -28,14 +28,14 @@ describe('readOrigins', () => {
     expect(client).toBe(router);
   });
 
-  it.each<[args: string[], router: Origin | undefined, client: Origin | undefined]>([
+  it.each<[args: string[], router: TargetChoice | undefined, client: TargetChoice | undefined]>([
     [['--router', 'http://a', '--client', 'http://b'], A, B],
     [['--router', 'http://a'], A, undefined],
     [['--client', 'http://b'], undefined, B],
     [['--router', 'simulator', '--client', 'http://b'], SIMULATOR, B],
     [['--router', 'simulator', '--exec', 'cmd'], SIMULATOR, STARTED],
     [['--client', 'http://b', '--exec', 'cmd'], STARTED, B],
-  ])('reads of %j where each role comes from', (args, router, client) => {
+  ])('reads of %j what has each role', (args, router, client) => {
     expect(read(...args)).toEqual({ router, client });
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure, Status, TranscriptEntry } from '../../spec/shapes/results.ts';
-import { foldOutcomes } from './fold.ts';
-import { caseOf, resultOf } from './results.fixture.ts';
-import type { Outcome } from './run-case.ts';
+import type { Failure, Status, TranscriptEntry } from '../../../spec/shapes/results.ts';
+import type { Outcome } from '../case/outcome.ts';
+import { caseOf, resultOf } from '../results.fixture.ts';
+import { foldOutcomes } from './fold-outcomes.ts';
 
 const CASES = ['a', 'b', 'watch'].map((id) => caseOf({ id, title: `Title of ${id}`, requirements: ['SIG-002'] }));
 const STORY: TranscriptEntry = { at: null, elapsedMs: 1, actor: 'suite', what: 'did something' };

@@ -1,6 +1,6 @@
-import type { Case } from '../cases/case.ts';
-import { whyCutShort } from './cut-short.ts';
-import type { Outcome } from './run-case.ts';
+import type { Case } from '../../cases/case.ts';
+import { cutShortReason } from '../case/cut-short.ts';
+import type { Outcome } from '../case/outcome.ts';
 
 /** The cases that have begun and not ended, so that none is lost where a run ends before they do. */
 export class UnderWay {
@@ -16,9 +16,9 @@ export class UnderWay {
 
   /**
    * What they come to when nothing more will be heard of them.
-   * @param command The command that repeats a case, up to where the id of the case goes.
+   * @param repeatCommand The command that repeats a case, up to where the id of the case goes.
    */
-  cutShort(cases: readonly Case[], command: string, interrupted: boolean): Outcome[] {
+  cutShort(cases: readonly Case[], repeatCommand: string, interrupted: boolean): Outcome[] {
     return cases
       .filter(({ id }) => this.#beganMs.has(id))
       .map(({ id, title, requirements }) => ({
@@ -27,9 +27,9 @@ export class UnderWay {
           title,
           requirements: [...requirements],
           status: 'could-not-run',
-          reason: whyCutShort(interrupted),
+          reason: cutShortReason(interrupted),
           durationMs: Math.round(performance.now() - (this.#beganMs.get(id) ?? performance.now())),
-          reproduce: `${command} ${id}`,
+          reproduce: `${repeatCommand} ${id}`,
           transcript: [],
         },
         observations: [],

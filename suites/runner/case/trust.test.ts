@@ -1,11 +1,13 @@
 import nock from 'nock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Certificates, makeCertificates } from '../certificates/certificates.ts';
-import { Target } from '../target/target.ts';
-import { EPOCH } from '../time/horizons.ts';
-import { caseOf } from './results.fixture.ts';
-import { type Outcome, runCase } from './run-case.ts';
-import { DESCRIPTION } from './shim.fixture.ts';
+import { type Certificates, makeCertificates } from '../../certificates/certificates.ts';
+import { Target } from '../../target/target.ts';
+import { EPOCH } from '../../time/horizons.ts';
+import { caseOf } from '../results.fixture.ts';
+import { DEFAULT_SETTINGS } from '../run-settings.ts';
+import { DESCRIPTION } from '../shim.fixture.ts';
+import type { Outcome } from './outcome.ts';
+import { playCase } from './play-case.ts';
 import { needCertificates } from './trust.ts';
 
 const TRUSTING = { ...DESCRIPTION, supports: ['trust'] };
@@ -53,14 +55,14 @@ describe('a case', () => {
   });
 
   async function playing(needs: 'trust' | 'nothing', seen: (url: string) => void = () => {}): Promise<Outcome> {
-    const target = new Target(SHIM);
+    const implementation = new Target(SHIM);
     const each = caseOf({
       needs: needs === 'trust' ? ['trust'] : [],
       run: async (stage) => seen((await stage.secureReceiver('trusted')).url),
     });
-    const frame = { description: TRUSTING, watches: [], seed: 1, settleMs: 1, patienceMs: 60_000, reproduce: String };
-    const outcome = await runCase(each, { target, certificates, ...frame });
-    target.close();
+    const shared = { description: TRUSTING, watches: [], settings: DEFAULT_SETTINGS, repeatCommand: 'run' };
+    const outcome = await playCase(each, { implementation, certificates, ...shared });
+    implementation.close();
     return outcome;
   }
 

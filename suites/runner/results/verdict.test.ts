@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Status, Summary, Verdict } from '../../spec/shapes/results.ts';
-import { resultOf } from './results.fixture.ts';
+import type { Status, Summary, Verdict } from '../../../spec/shapes/results.ts';
+import { resultOf } from '../results.fixture.ts';
 import { summarise, verdictOf } from './verdict.ts';
 
 const NONE: Summary = { passed: 0, failed: 0, notTested: 0, couldNotRun: 0, expectedFailures: 0 };

@@ -1,6 +1,6 @@
-import type { Need } from '../../spec/requirements/requirement.ts';
-import type { Description } from '../../spec/shapes/contract.ts';
-import { type Case, needsOf, rolesOf } from '../cases/case.ts';
+import type { Need } from '../../../spec/requirements/requirement.ts';
+import type { Description } from '../../../spec/shapes/contract.ts';
+import { type Case, needsOf, rolesOf } from '../../cases/case.ts';
 
 const WORDS: Readonly<Record<'virtual-clock', string>> = { 'virtual-clock': 'a virtual clock' };
 

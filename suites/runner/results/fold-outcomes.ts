@@ -1,6 +1,6 @@
-import type { CaseResult, Failure } from '../../spec/shapes/results.ts';
-import type { Case } from '../cases/case.ts';
-import type { Outcome } from './run-case.ts';
+import type { CaseResult, Failure } from '../../../spec/shapes/results.ts';
+import type { Case } from '../../cases/case.ts';
+import type { Outcome } from '../case/outcome.ts';
 
 /**
  * The results of a run, in the order of its cases. What a watch found in the requests of another case is told by the
