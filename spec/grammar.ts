@@ -1,9 +1,14 @@
-/** A count with its noun: `1 request`, `2 requests`. The noun is one that takes an s. */
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** A count with its noun: `1 request`, `2 requests`, `0 entries`. */
+export function plural(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : nouns}`;
 }
 
-/** A noun with its article, by its first letter: `a track call`, `an identify call`. */
-export function withArticle(noun: string): string {
-  return `${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+/** A word with its article, by its first letter: `a track`, `an identify`. */
+export function withArticle(word: string): string {
+  return `${/^[aeio]/i.test(word) ? 'an' : 'a'} ${word}`;
+}
+
+/** A text with a capital at its beginning, for a title. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

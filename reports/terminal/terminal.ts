@@ -1,9 +1,10 @@
+import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Results, Summary, Verdict } from '../../spec/shapes/results.ts';
 import { byFailure, byReason, failedCases, withStatus } from '../groups.ts';
 import { escapeCi } from '../text/escape.ts';
 import { type Paint, paintWith, type Style } from '../text/paint.ts';
 import { layOutStory } from '../text/story-layout.ts';
-import { count, wrap } from '../text/text.ts';
+import { wrap } from '../text/text.ts';
 import { COUNT_WORDS, oneLine, targetLine } from '../text/words.ts';
 import { observationLines } from './observations.ts';
 import { verdictWords } from './untested.ts';
@@ -73,7 +74,7 @@ function reasons(title: string, style: Style, cases: readonly CaseResult[], { pa
     ...hang(`${String(members.length).padStart(4)} x `, reason, width),
     ...hang(' '.repeat(7), named(members), width).map((line) => paint('quiet', line)),
   ]);
-  return [`${paint(style, title)}  ${count(cases.length, 'case')}`, ...groups];
+  return [`${paint(style, title)}  ${plural(cases.length, 'case')}`, ...groups];
 }
 
 function named(cases: readonly CaseResult[]): string {

@@ -1,6 +1,6 @@
+import { plural } from '../../spec/grammar.ts';
 import { REQUIREMENTS } from '../../spec/requirements/index.ts';
 import type { CaseResult, Results, Status } from '../../spec/shapes/results.ts';
-import { count } from '../text/text.ts';
 import { VERDICT_WORDS } from '../text/words.ts';
 
 /** Whatever was expected of these, they have shown what the implementation does. */
@@ -21,5 +21,5 @@ export function verdictWords({ verdict, cases }: Pick<Results, 'verdict' | 'case
   const words = VERDICT_WORDS[verdict];
   const left = verdict === 'conformant' ? untestedClauses(cases).length : 0;
   if (left === 0) return words;
-  return `${words}, as far as tested (${count(left, 'asserted clause')} ${left === 1 ? 'was' : 'were'} not)`;
+  return `${words}, as far as tested (${plural(left, 'asserted clause')} ${left === 1 ? 'was' : 'were'} not)`;
 }

@@ -1,6 +1,7 @@
+import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Failure } from '../../spec/shapes/results.ts';
 import { escapeTerminal } from './escape.ts';
-import { clip, count } from './text.ts';
+import { clip } from './text.ts';
 import { transcriptLines } from './transcript-lines.ts';
 import { headline } from './words.ts';
 
@@ -62,10 +63,10 @@ function splitLines(text: string): string[] {
 
 function firstLines(lines: readonly string[], max: number): readonly string[] {
   if (lines.length <= max) return lines;
-  return [...lines.slice(0, max), `(${count(lines.length - max, 'more line')})`];
+  return [...lines.slice(0, max), `(${plural(lines.length - max, 'more line')})`];
 }
 
 function lastLines(lines: readonly string[], max: number): readonly string[] {
   if (lines.length <= max) return lines;
-  return [`(${count(lines.length - max, 'earlier line')})`, ...lines.slice(-max)];
+  return [`(${plural(lines.length - max, 'earlier line')})`, ...lines.slice(-max)];
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileText } from '../hostile-text.fixture.ts';
-import { clip, count, wrap } from './text.ts';
+import { clip, wrap } from './text.ts';
 
 describe('clip', () => {
   test.each([
@@ -36,12 +36,4 @@ describe('wrap', () => {
       }),
     );
   });
-});
-
-test.each([
-  [0, '0 cases'],
-  [1, '1 case'],
-  [2, '2 cases'],
-])('counts %i as %s', (amount, words) => {
-  expect(count(amount, 'case')).toBe(words);
 });

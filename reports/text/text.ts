@@ -4,11 +4,6 @@ export function clip(text: string, maxChars: number): string {
   return `${text.slice(0, Math.max(0, maxChars - 3)).replace(/[\uD800-\uDBFF]$/, '')}...`.slice(0, maxChars);
 }
 
-/** `1 case`, `2 cases`. */
-export function count(amount: number, noun: string): string {
-  return `${amount} ${noun}${amount === 1 ? '' : 's'}`;
-}
-
 /**
  * Breaks a text into lines of at most `width` UTF-16 units, at spaces where it can, inside a word where it must. Newlines
  * are kept. Columns of wide scripts are not measured: such a line may look longer, which harms nothing.

@@ -1,4 +1,5 @@
 import type { ZodIssue } from 'zod/v3';
+import { withArticle } from '../../spec/grammar.ts';
 import { anonymousBodySchemas, BODY_KINDS, type BodyKind, bodySchemas } from '../../spec/shapes/bodies.ts';
 import type { Deviation } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
@@ -78,7 +79,7 @@ function toDeviation(
   const member = String(issue.path[0] ?? '');
   const isThere = Object.hasOwn(body, member);
   const requirement = requirementOf(member, kind, isThere);
-  const expected = WANTED[requirement] ?? `\`${issue.path.join('.')}\` in a ${kind} body: ${issue.message}`;
+  const expected = WANTED[requirement] ?? `\`${issue.path.join('.')}\` in ${withArticle(kind)} body: ${issue.message}`;
   return { requirement, expected, seen: isThere ? shown(body[member]) : `no \`${member}\``, request };
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '../../spec/grammar.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { CallDocument } from '../stage/calls.ts';
@@ -26,7 +27,7 @@ export function demandKept(requirement: string, receiver: Receiver, call: CallDo
 /** Ends the case where a receiver that must not get anything has got something. */
 export function demandNothingAt(requirement: string, receiver: Receiver, why: string): void {
   const { requests, malformed } = receiver;
-  const seen = `${requests.length} requests and ${malformed.length} pieces that are not HTTP`;
+  const seen = `${plural(requests.length, 'request')} and ${plural(malformed.length, 'piece')} of what is not HTTP`;
   const holds = requests.length === 0 && malformed.length === 0;
   demandThat(holds, { requirement, expected: `nothing at ${receiver.name}, ${why}`, seen, request: requests[0] });
 }

@@ -1,3 +1,4 @@
+import { plural } from '../../spec/grammar.ts';
 import { LIMITS } from '../../spec/limits.ts';
 import { WINDOW_GRACE_MS } from '../kit/tolerances.ts';
 import type { Deviation } from '../nonconformance.ts';
@@ -56,7 +57,7 @@ export function judgeRetries(attempts: readonly Attempt[], windowBefore: boolean
   const tooFew = (requirement: string, expected: string): Deviation => ({
     requirement: windowBefore ? 'RTY-004' : requirement,
     expected,
-    seen: `${attempts.length} attempts`,
+    seen: plural(attempts.length, 'attempt'),
     request: attempts.at(-1)?.request,
   });
   const fate = fateOf(first.reply);

@@ -86,7 +86,7 @@ describe('CapturedClient', () => {
     ['MSG-020', 'MSG-020'],
   ])('fails a message that is never seen, by %s where that is asked', async (requirement, failed) => {
     const { client } = sceneOf({ kind: 'taken' });
-    const deviation = { requirement: failed, seen: '1 requests, none with it', request: requestOf() };
+    const deviation = { requirement: failed, seen: '1 request, none with it', request: requestOf() };
     await expect(client.deliver(MESSAGE, requirement)).rejects.toMatchObject({ deviation });
   });
 

@@ -1,3 +1,4 @@
+import { plural } from '../../spec/grammar.ts';
 import type { ClientRequest } from '../../spec/shapes/contract.ts';
 import type { GoMethod } from '../../spec/shapes/go-messages.ts';
 import type { Capture, Sighting } from '../capture/capture.ts';
@@ -100,7 +101,7 @@ export class CapturedClient extends ClientHandle {
     const [sighting] = this.capture.sightings(mark);
     if (sighting !== undefined) return sighting;
     const expected = `the ${method} message ${shown(fields)} to be sent`;
-    const seen = `${this.capture.requests.length} requests, none with it`;
+    const seen = `${plural(this.capture.requests.length, 'request')}, none with it`;
     throw new Nonconformance({ requirement, expected, seen, request: this.capture.requests.at(-1) });
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RoutespecError } from '../../spec/error.ts';
+import { plural } from '../../spec/grammar.ts';
 import type { Audience, ClientRequest, Deletion, Description } from '../../spec/shapes/contract.ts';
 import type { Observation } from '../../spec/shapes/results.ts';
 import { Capture } from '../capture/capture.ts';
@@ -119,7 +120,7 @@ export class Stage {
       nowMs: () => time.nowMs(),
       onEvent: (what: string) => this.note('receiver', `${name} ${what}`),
       onRequest: (request: ReceivedRequest) => {
-        this.note('implementation', `${request.method} ${request.target} (${request.body.length} bytes)`);
+        this.note('implementation', `${request.method} ${request.target} (${plural(request.body.length, 'byte')})`);
         watchtower.look(request);
       },
     };
@@ -149,7 +150,7 @@ export class Stage {
     await this.awaitRequests(receiver, count);
     const request = receiver.requests[count - 1];
     if (request !== undefined) return request;
-    const seen = `${receiver.requests.length} requests there`;
+    const seen = `${plural(receiver.requests.length, 'request')} there`;
     throw new Nonconformance({ requirement, expected: `${what} to arrive at ${receiver.name}`, seen });
   }
 
@@ -169,7 +170,7 @@ export class Stage {
     await this.awaitThat(() => find() !== undefined);
     const found = find();
     if (found !== undefined) return found;
-    const seen = `${receiver.requests.length} others there`;
+    const seen = `${plural(receiver.requests.length, 'other')} there`;
     throw new Nonconformance({ requirement, expected: `${what} to arrive at ${receiver.name}`, seen });
   }
 
@@ -196,13 +197,13 @@ export class Stage {
   /** Creates a deletion request; that it is refused fails the case. */
   async requestDeletion(deletion: Deletion): Promise<void> {
     const request = (): Promise<void> => this.world.requestDeletion(deletion);
-    await this.accepted('DEL-001', `a deletion request for ${deletion.sources.length} sources`, request);
+    await this.accepted('DEL-001', `a deletion request for ${plural(deletion.sources.length, 'source')}`, request);
   }
 
   /** Creates an audience or syncs it; that it is refused fails the case. */
   async syncAudience(id: string, audience: Audience): Promise<void> {
     const sync = (): Promise<void> => this.world.putAudience(id, audience);
-    await this.accepted('AUD-001', `audience ${audience.name} with ${audience.members.length} members`, sync);
+    await this.accepted('AUD-001', `audience ${audience.name} with ${plural(audience.members.length, 'member')}`, sync);
   }
 
   /** Lets as much time pass as this kind of clock can afford, for what must not happen. */

@@ -102,10 +102,15 @@ async function untilAnswered(
   }
   // What it printed last may still be on its way.
   await sleep(POLL_MS);
-  const ended = child.exitCode ?? child.signalCode;
-  const seen = failure?.message ?? (ended === null ? `none within ${limitMs / 1000} s` : `its end with ${ended}`);
+  const seen = failure?.message ?? wordsForEnd(child) ?? `none within ${limitMs / 1000} s`;
   const words = printed() === '' ? '' : `; it printed: ${printed()}`;
   throw new RoutespecError('unreachable', `Expected an answer from \`${command}\` at ${url}, got ${seen}${words}`);
+}
+
+/** How a process ended, where it has. */
+function wordsForEnd({ exitCode, signalCode }: ChildProcess): string | undefined {
+  if (exitCode !== null) return `exit code ${exitCode}`;
+  return signalCode === null ? undefined : `signal ${signalCode}`;
 }
 
 /** Whether anybody answers there at all; whether the answer is right is asked later. */

@@ -1,3 +1,4 @@
+import { withArticle } from '../../../spec/grammar.ts';
 import { demandKept, markOf } from '../../kit/negatives.ts';
 import { openOutlet } from '../../kit/outlet.ts';
 import type { CallDocument } from '../../stage/calls.ts';
@@ -58,7 +59,7 @@ export const limits = [
       for (const call of tooLarge) await source.tryCall(call);
       await stage.lookAhead();
       for (const call of tooLarge) {
-        demandKept('LIM-002', receiver, call, `a ${String(call['type'])} call of ${TOO_LARGE_BYTES} bytes`);
+        demandKept('LIM-002', receiver, call, `${withArticle(String(call['type']))} call of ${TOO_LARGE_BYTES} bytes`);
       }
     },
   },

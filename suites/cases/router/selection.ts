@@ -1,3 +1,4 @@
+import { capitalised, withArticle } from '../../../spec/grammar.ts';
 import { demandKept, markOf, requestsWith } from '../../kit/negatives.ts';
 import { openOutlet } from '../../kit/outlet.ts';
 import { SURE_KINDS } from '../../kit/traffic.ts';
@@ -51,7 +52,7 @@ export const selection = [
   ...SURE_KINDS.map(
     (kind): Case => ({
       id: `selection/${kind}`,
-      title: `A ${kind} call honours the switches`,
+      title: `${capitalised(withArticle(kind))} call honours the switches`,
       requirements: ['SEL-007'],
       run: (stage) =>
         demandAllKept(

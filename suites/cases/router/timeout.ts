@@ -1,3 +1,4 @@
+import { plural } from '../../../spec/grammar.ts';
 import type { LogEntry } from '../../../spec/shapes/contract.ts';
 import { demandThat } from '../../kit/demand.ts';
 import { watchForRetries } from '../../kit/look-for-retries.ts';
@@ -36,7 +37,7 @@ export const timeout = [
       demandThat(receiver.requests.length === 1, {
         requirement: 'TMO-001',
         expected: `no further attempt, since the first was answered with 200 after ${afterMs / 1000} s`,
-        seen: `${receiver.requests.length} attempts`,
+        seen: plural(receiver.requests.length, 'attempt'),
         request: receiver.requests[1],
       });
     },
@@ -81,7 +82,7 @@ export const timeout = [
       demandThat(told.length > 0, {
         requirement: 'TMO-004',
         expected: 'an entry in the log that speaks of a timeout, as none did for a call that was answered',
-        seen: `${(await stage.world.log()).length} entries, none of which does`,
+        seen: `none among ${plural((await stage.world.log()).length, 'entry', 'entries')}`,
         request: receiver.requests[1],
       });
     },
@@ -101,7 +102,7 @@ export const timeout = [
       demandThat(receiver.requests.length === 2, {
         requirement: 'TMO-005',
         expected: `no third attempt, since the second was answered with 200 after ${afterMs[stage.time.kind] / 1000} s`,
-        seen: `${receiver.requests.length} attempts`,
+        seen: plural(receiver.requests.length, 'attempt'),
         request: receiver.requests[2],
       });
     },

@@ -1,3 +1,4 @@
+import { plural } from '../../../spec/grammar.ts';
 import type { LogEntry } from '../../../spec/shapes/contract.ts';
 import type { CertificateKind } from '../../certificates/certificates.ts';
 import { demandThat } from '../../kit/demand.ts';
@@ -64,7 +65,7 @@ export const tls = [
       demandThat(after.length > before.length, {
         requirement: 'TLS-003',
         expected: 'an entry in the log that speaks of the certificate or of an error, and was not there before',
-        seen: `${before.length} such entries before, ${after.length} after`,
+        seen: `${plural(before.length, 'such entry', 'such entries')} before, ${after.length} after`,
       });
     },
   },

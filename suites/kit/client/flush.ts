@@ -1,3 +1,4 @@
+import { plural } from '../../../spec/grammar.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { demandThat } from '../demand.ts';
@@ -28,7 +29,7 @@ export async function demandNoneSent(
   const early = messages.flatMap(({ mark }) => young.capture.sightings(mark))[0];
   demandThat(early === undefined, {
     requirement,
-    expected: `nothing to be sent with ${messages.length - 1} messages queued`,
+    expected: `nothing to be sent with ${plural(messages.length - 1, 'message')} queued`,
     seen: `a request`,
     request: early?.request,
   });

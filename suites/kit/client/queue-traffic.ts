@@ -1,3 +1,4 @@
+import { plural } from '../../../spec/grammar.ts';
 import type { Capture } from '../../capture/capture.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
 import type { CapturedClient } from '../../stage/client.ts';
@@ -51,7 +52,7 @@ export async function demandEachOnce(
   if (first === undefined || second === undefined) return;
   demand({
     requirement,
-    expected: `each of ${messages.length} messages to be sent once`,
+    expected: `each of ${plural(messages.length, 'message')} to be sent once`,
     seen: `${repeated.length} of them more than once, ${mark} for one: ${sentTwice(first.request, second.request)}`,
     request: second.request,
   });
@@ -69,7 +70,7 @@ export async function demandAllSent(
   demand({
     requirement,
     expected: `all ${messages.length} messages to be sent`,
-    seen: `${lost.length} of them nowhere in ${capture.requests.length} requests, ${lost[0]?.mark} for one`,
+    seen: `${lost.length} of them nowhere in ${plural(capture.requests.length, 'request')}, ${lost[0]?.mark} for one`,
   });
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { Capture } from '../../../capture/capture.ts';
 import { contentsOf } from '../../../capture/contents.ts';
@@ -40,8 +41,8 @@ async function demandTimes(
   if (await stage.awaitThat(isThere)) return;
   demand({
     requirement,
-    expected: `${times} ${method} messages of ${mark} to be sent`,
-    seen: `its id ${timesIn(capture, mark)} times in ${capture.requests.length} requests`,
+    expected: `${plural(times, `${method} message`)} of ${mark} to be sent`,
+    seen: `its id ${plural(timesIn(capture, mark), 'time')} in ${plural(capture.requests.length, 'request')}`,
     request: capture.requests.at(-1),
   });
 }

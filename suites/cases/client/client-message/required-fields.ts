@@ -1,3 +1,4 @@
+import { withArticle } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import { LOOK_ON_REAL_MS, lookOn } from '../../../kit/client/queue-traffic.ts';
@@ -36,6 +37,6 @@ async function demandNotSent(stage: Stage, requirement: string, method: GoMethod
   await client.deliver(stage.messages.of(method));
   await lookOn(stage);
   const [sighting] = capture.sightings(wrong.mark);
-  const expected = `a ${method} message without ${missing} not to be sent`;
+  const expected = `${withArticle(method)} message without ${missing} not to be sent`;
   demandThat(sighting === undefined, { requirement, expected, seen: 'it in a request', request: sighting?.request });
 }

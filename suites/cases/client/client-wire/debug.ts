@@ -1,3 +1,4 @@
+import { plural } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import type { ClientHandle } from '../../../stage/client.ts';
@@ -51,7 +52,7 @@ async function linesOfItsOwn(stage: Stage, client: ClientHandle, other: ClientHa
 /** What the log of a client has where it has nothing of its own. */
 export function sharedLines(lines: readonly string[]): string {
   const last = lines.at(-1);
-  return last === undefined ? 'an empty log' : `${lines.length} lines that both have, ${shown(last)} for one`;
+  return last === undefined ? 'an empty log' : `${plural(lines.length, 'line')} that both have, ${shown(last)} for one`;
 }
 
 function withoutVaryingWords(line: string): string {

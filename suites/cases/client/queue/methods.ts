@@ -1,3 +1,4 @@
+import { plural } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import { contentsOf } from '../../../capture/contents.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
@@ -81,7 +82,7 @@ export const clientQueue = [
       demandThat(carriers.size < messages.length, {
         requirement: 'QUE-012',
         expected: `${messages.length} queued messages to be sent in fewer requests`,
-        seen: `${carriers.size} requests`,
+        seen: plural(carriers.size, 'request'),
         request: client.capture.requests.at(-1),
       });
     },

@@ -1,3 +1,4 @@
+import { plural, withArticle } from '../../../../spec/grammar.ts';
 import { bodyKind } from '../../../checks/body.ts';
 import { demandBody, demandMember, demandThat, memberOf } from '../../../kit/demand.ts';
 import { requestsWith } from '../../../kit/negatives.ts';
@@ -179,7 +180,7 @@ class Audience {
   /** Ends the case where there are more requests about a user than those that were there before a sync. */
   demandNoMore(user: string, before: number, expected: string): void {
     const more = this.about(user).slice(before);
-    const seen = `${more.length} more requests about ${user}`;
+    const seen = `${plural(more.length, 'more request')} about ${user}`;
     demandThat(more.length === 0, { requirement: 'AUD-004', expected, seen, request: more[0] });
   }
 
@@ -225,7 +226,7 @@ function demandIdentify(request: ReceivedRequest): void {
   demandThat(kind === 'identify', {
     requirement: 'AUD-001',
     expected: 'an identify body',
-    seen: `a ${kind} body`,
+    seen: `${withArticle(kind)} body`,
     request,
   });
 }

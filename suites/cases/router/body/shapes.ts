@@ -1,3 +1,4 @@
+import { capitalised, withArticle } from '../../../../spec/grammar.ts';
 import type { BodyKind } from '../../../../spec/shapes/bodies.ts';
 import { judgeJson, judgeShapeAs, SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
 import { demand, demandBody, demandMember, demandThat, memberOf } from '../../../kit/demand.ts';
@@ -24,7 +25,7 @@ export const bodies = [
   ...SURE_KINDS.map(
     (kind): Case => ({
       id: `body/${kind}`,
-      title: `A ${kind} body has the listed members, with the values of the call`,
+      title: `${capitalised(withArticle(kind))} body has the listed members, with the values of the call`,
       requirements: [SHAPE_REQUIREMENTS[kind]],
       run: async (stage) => {
         const call = stage.calls.of(kind);

@@ -1,3 +1,4 @@
+import { plural } from '../../../../spec/grammar.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { watchForRetries } from '../../../kit/look-for-retries.ts';
 import { needUnresolvedName, UNRESOLVED_NAME } from '../../../kit/unresolved-name.ts';
@@ -39,7 +40,7 @@ export const delivery = [
       demandThat(receiver.requests.length === 1, {
         requirement: 'DLV-001',
         expected: 'one request, since it was answered with 200',
-        seen: `${receiver.requests.length} requests`,
+        seen: plural(receiver.requests.length, 'request'),
         request: receiver.requests[1],
       });
     },

@@ -1,3 +1,4 @@
+import { plural } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
 import { WINDOW_GRACE_MS } from '../../../kit/tolerances.ts';
@@ -103,7 +104,7 @@ export const retries = [
         demandThat(receiver.requests.length === failures + 1, {
           requirement: 'RTY-003',
           expected: `${failures + 1} attempts, since the last was answered with 200`,
-          seen: `${receiver.requests.length} attempts`,
+          seen: plural(receiver.requests.length, 'attempt'),
           request: receiver.requests[failures + 1],
         });
       },
@@ -131,7 +132,7 @@ export const retries = [
 
 function demandTwoRetries(requirement: string, receiver: Receiver, call: CallDocument, which: string): void {
   const attempts = attemptsOf(receiver, call).length;
-  const seen = attempts === 2 ? '1 retry' : `${Math.max(0, attempts - 1)} retries`;
+  const seen = plural(Math.max(0, attempts - 1), 'retry', 'retries');
   demandThat(attempts >= 3, { requirement, expected: `two retries or more of ${which}`, seen });
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '../../../../spec/grammar.ts';
 import { demandMember, demandThat } from '../../../kit/demand.ts';
 import { requestsWith } from '../../../kit/negatives.ts';
 import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
@@ -172,7 +173,12 @@ class Attempts {
     const [request] = requests;
     const requirement = request === undefined ? this.#marked.arrival : 'RTY-001';
     const expected = `${ENOUGH_ATTEMPTS} attempts or a success of each message`;
-    demandThat(this.isOver, { requirement, expected, seen: `${requests.length} attempts, all failed`, request });
+    demandThat(this.isOver, {
+      requirement,
+      expected,
+      seen: `${plural(requests.length, 'attempt')}, all failed`,
+      request,
+    });
   }
 
   demandEnded(): void {
