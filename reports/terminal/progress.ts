@@ -1,5 +1,5 @@
 import { plural } from '../../spec/grammar.ts';
-import { clip } from '../text/text.ts';
+import { clip } from '../text/clip-and-wrap.ts';
 import { oneLine } from '../text/words.ts';
 
 /** How far a run is. */

@@ -23,8 +23,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 /** Executes the command that the arguments name, and gives the exit code. Never throws. */
 export async function dispatch(args: readonly string[]): Promise<number> {
   const [name = '--help', ...rest] = args;
-  if (name === '--help' || name === '-h' || name === 'help' || rest.includes('--help')) return say(HELP);
-  if (name === '--version') return say(`${ROUTESPEC_VERSION}\n`);
+  if (name === '--help' || name === '-h' || name === 'help' || rest.includes('--help')) return print(HELP);
+  if (name === '--version') return print(`${ROUTESPEC_VERSION}\n`);
   try {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined) {
@@ -45,7 +45,7 @@ export function reportError(error: unknown): number {
   return exitCodeOfError(error);
 }
 
-async function say(text: string): Promise<number> {
+async function print(text: string): Promise<number> {
   process.stdout.write(text);
   return EXIT.conformant;
 }

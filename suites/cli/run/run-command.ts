@@ -1,4 +1,4 @@
-import { renderTerminal } from '../../../reports/terminal/terminal.ts';
+import { renderTerminal } from '../../../reports/terminal.ts';
 import { escapeCi } from '../../../reports/text/escape.ts';
 import { rolesOf } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';

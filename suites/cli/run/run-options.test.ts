@@ -60,7 +60,7 @@ describe('readRunOptions', () => {
       ['--patience', '5s', '--settle', '1ms', '--strict'],
       ['--patience', '5s', '--settle', '1ms'],
     ],
-  ])('repeats of %j what a single case needs again, as a shell reads it', (args, repeatFlags) => {
+  ])('keeps of %j the flags that a repetition of one case needs, as a shell reads it', (args, repeatFlags) => {
     expect(readRunOptions(args).repeatFlags).toEqual(repeatFlags);
   });
 

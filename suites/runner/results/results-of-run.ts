@@ -35,7 +35,7 @@ export function resultsOfPlayed(
     ...factsOf(settings.seed, startedAt),
     target,
     verdict,
-    ...(verdict === 'conformant' ? exceptions(summary) : shortfall(ended, cases.length, interrupted)),
+    ...(verdict === 'conformant' ? expectedFailuresReason(summary) : shortfallReason(ended, cases.length, interrupted)),
     summary,
     cases: results,
     observations: outcomes.flatMap(({ observations }) => observations).sort(byRequirement),
@@ -52,7 +52,7 @@ export function resultsOfUnplayed(
     ...factsOf(settings.seed, startedAt),
     target,
     verdict: 'could-not-run',
-    ...(error.code === 'interrupted' ? shortfall(0, cases.length, true) : { reason: sentenceOf(error) }),
+    ...(error.code === 'interrupted' ? shortfallReason(0, cases.length, true) : { reason: sentenceOf(error) }),
     summary: summarise([]),
     cases: [],
     observations: [],
@@ -82,12 +82,12 @@ function byRequirement(a: Observation, b: Observation): number {
 }
 
 /** Nobody is to read of a conformant run without what was let pass. */
-function exceptions({ expectedFailures }: Summary): { reason?: string } {
+function expectedFailuresReason({ expectedFailures }: Summary): { reason?: string } {
   return expectedFailures === 0 ? {} : { reason: `${plural(expectedFailures, 'case')} failed as expected.` };
 }
 
 /** Why a run is not whole, where it is not. */
-function shortfall(ended: number, planned: number, interrupted: boolean): { reason?: string } {
+function shortfallReason(ended: number, planned: number, interrupted: boolean): { reason?: string } {
   if (ended >= planned) return {};
   const why = interrupted ? 'The run was interrupted' : 'The run ended early';
   return { reason: `${why}: ${ended} of ${planned} cases were played.` };

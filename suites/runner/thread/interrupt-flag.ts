@@ -1,5 +1,5 @@
 /** How often a thread looks whether it is to end, in milliseconds; short beside the second that a case then has to end in. */
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
 /**
  * A flag that is raised when a signal is aborted, and can be seen from another thread. A message could come before there is
@@ -16,12 +16,12 @@ export function flagOfSignal(signal: AbortSignal): SharedArrayBuffer {
 /** The signal, in the thread that was handed the flag. Keeps no thread from ending. */
 export function signalOfFlag(flag: SharedArrayBuffer): AbortSignal {
   const controller = new AbortController();
-  const look = (): void => {
+  const poll = (): void => {
     if (Atomics.load(new Int32Array(flag), 0) === 0) return;
     clearInterval(timer);
     controller.abort();
   };
-  const timer = setInterval(look, LOOK_MS).unref();
-  look();
+  const timer = setInterval(poll, POLL_MS).unref();
+  poll();
   return controller.signal;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileText } from '../hostile-text.fixture.ts';
-import { clip, wrap } from './text.ts';
+import { clip, wrap } from './clip-and-wrap.ts';
 
 describe('clip', () => {
   test.each([

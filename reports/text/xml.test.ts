@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hostileText } from './hostile-text.fixture.ts';
-import { parseStrictXml } from './strict-xml.fixture.ts';
-import { escapeTerminal } from './text/escape.ts';
+import { hostileText } from '../hostile-text.fixture.ts';
+import { parseStrictXml } from '../strict-xml.fixture.ts';
+import { escapeTerminal } from './escape.ts';
 import { element, renderXml } from './xml.ts';
 
 describe('the XML writer', () => {

@@ -1,7 +1,7 @@
 import { plural } from '../../spec/grammar.ts';
 import { REQUIREMENTS } from '../../spec/requirements/index.ts';
 import type { CaseResult, Results, Status } from '../../spec/shapes/results.ts';
-import { VERDICT_WORDS } from '../text/words.ts';
+import { VERDICT_WORDS } from './words.ts';
 
 /** Whatever was expected of these, they have shown what the implementation does. */
 const SHOWING: readonly Status[] = ['passed', 'failed', 'expected-failure', 'unexpected-pass'];

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Budget } from './budget.ts';
 
 /** What is needed of the receiver that a request has come to. */
-export interface IntakeContext {
+export interface BodyContext {
   /** Name of the receiver. */
   readonly name: string;
   readonly budget: Budget;
@@ -13,7 +13,7 @@ export interface IntakeContext {
  * Reads the body of a request, within the budget of its case; a request that would be beyond it loses its connection.
  * @param onWhole Told of the body once it is there to its last byte, and never of a part of one.
  */
-export function takeIn(request: IncomingMessage, context: IntakeContext, onWhole: (body: Buffer) => void): void {
+export function readBody(request: IncomingMessage, context: BodyContext, onWhole: (body: Buffer) => void): void {
   const { name, budget, onEvent } = context;
   const pieces: Buffer[] = [];
   let sizeBytes = 0;

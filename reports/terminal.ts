@@ -1,13 +1,13 @@
-import { plural } from '../../spec/grammar.ts';
-import type { CaseResult, Results, Summary, Verdict } from '../../spec/shapes/results.ts';
-import { byFailure, byReason, failedCases, withStatus } from '../groups.ts';
-import { escapeCi } from '../text/escape.ts';
-import { type Paint, paintWith, type Style } from '../text/paint.ts';
-import { layOutStory } from '../text/story-layout.ts';
-import { wrap } from '../text/text.ts';
-import { COUNT_WORDS, oneLine, targetLine } from '../text/words.ts';
-import { observationLines } from './observations.ts';
-import { verdictWords } from './untested.ts';
+import { plural } from '../spec/grammar.ts';
+import type { CaseResult, Results, Summary, Verdict } from '../spec/shapes/results.ts';
+import { byFailure, byReason, failedCases, withStatus } from './groups.ts';
+import { observationLines } from './terminal/observations.ts';
+import { wrap } from './text/clip-and-wrap.ts';
+import { escapeCi } from './text/escape.ts';
+import { type Paint, paintWith, type Style } from './text/paint.ts';
+import { layOutStory } from './text/story-layout.ts';
+import { verdictWords } from './text/verdict-words.ts';
+import { COUNT_WORDS, oneLine, targetLine } from './text/words.ts';
 
 interface TerminalOptions {
   readonly color: boolean;
@@ -72,12 +72,12 @@ function reasons(title: string, style: Style, cases: readonly CaseResult[], { pa
   if (cases.length === 0) return [];
   const groups = byReason(cases).flatMap(([reason, members]) => [
     ...hang(`${String(members.length).padStart(4)} x `, reason, width),
-    ...hang(' '.repeat(7), named(members), width).map((line) => paint('quiet', line)),
+    ...hang(' '.repeat(7), idsOf(members), width).map((line) => paint('quiet', line)),
   ]);
   return [`${paint(style, title)}  ${plural(cases.length, 'case')}`, ...groups];
 }
 
-function named(cases: readonly CaseResult[]): string {
+function idsOf(cases: readonly CaseResult[]): string {
   const ids = cases.slice(0, MAX_NAMED).map(({ id }) => oneLine(id));
   const rest = cases.length - ids.length;
   return ids.join(', ') + (rest === 0 ? '' : `, and ${rest} more`);
@@ -86,14 +86,14 @@ function named(cases: readonly CaseResult[]): string {
 /** One story for all cases with the same failure: they are one mistake, seen in several places. */
 function failures(results: Results, page: Page): string[][] {
   const groups = byFailure(failedCases(results));
-  const told = groups.slice(0, MAX_STORIES).map(([first, ...others]) => story(first, others, page));
+  const stories = groups.slice(0, MAX_STORIES).map(([first, ...others]) => story(first, others, page));
   const rest = groups.slice(MAX_STORIES).flatMap((group) => group.map((result) => failureTitle(result, page)));
-  return [...told, rest];
+  return [...stories, rest];
 }
 
 function story(result: CaseResult, others: readonly CaseResult[], page: Page): string[] {
   const { paint, width } = page;
-  const also = others.length === 0 ? [] : hang('also in:    ', named(others), width - 2);
+  const also = others.length === 0 ? [] : hang('also in:    ', idsOf(others), width - 2);
   const lines = [...layOutStory(result, width - 2, paint), ...also.map((line) => paint('quiet', line))];
   return [failureTitle(result, page), ...lines.map((line) => `  ${line}`)];
 }

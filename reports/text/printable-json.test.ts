@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hostileText } from './hostile-text.fixture.ts';
+import { hostileText } from '../hostile-text.fixture.ts';
 import { printableJson } from './printable-json.ts';
 
 test('escapes what is legal in JSON but not safe to print', () => {

@@ -1,4 +1,4 @@
-import { escapeXml } from './text/escape.ts';
+import { escapeXml } from './escape.ts';
 
 /** An element as a value: text is always escaped on the way out, so no caller can forget it. */
 export interface XmlElement {

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hostileText } from '../hostile-text.fixture.ts';
-import { caseResult, EMPTY_RUN, FAILURE, HOSTILE_RUN, RICH_RUN, run, runOf } from '../results.fixture.ts';
+import { hostileText } from './hostile-text.fixture.ts';
+import { caseResult, EMPTY_RUN, FAILURE, HOSTILE_RUN, RICH_RUN, run, runOf } from './results.fixture.ts';
 import { renderTerminal } from './terminal.ts';
 
 const plain = { color: false } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Status, Verdict } from '../../spec/shapes/results.ts';
 import { caseResult, run } from '../results.fixture.ts';
-import { verdictWords } from './untested.ts';
+import { verdictWords } from './verdict-words.ts';
 
 /** A run with a case in each of these statuses, of these clauses. */
 function runWith(verdict: Verdict, ...cases: [Status, ...string[]][]) {
