@@ -1,76 +1,6 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Agenda } from '../time/agenda.ts';
-import type { Receiver } from './receiver.ts';
-import { Receivers } from './receivers.ts';
-import { OK, okAfter, RESET, type Reply, STALL, status } from './reply.ts';
-
-const NOW_MS = 1_000;
-
-interface Scene {
-  readonly receivers: Receivers;
-  readonly receiver: Receiver;
-  readonly agenda: Agenda;
-  readonly events: string[];
-}
-
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup();
-});
-
-async function sceneOf(...script: Reply[]): Promise<Scene> {
-  const receivers = new Receivers();
-  cleanups.push(() => receivers.close());
-  const agenda = new Agenda();
-  const events: string[] = [];
-  const context = {
-    name: 'hook-1',
-    path: '/hook-1',
-    agenda: () => agenda,
-    nowMs: () => NOW_MS,
-    onRequest: () => {},
-    onEvent: (what: string) => void events.push(what),
-  };
-  return { receivers, receiver: await receivers.open(context, script), agenda, events };
-}
-
-/** A raw connection, and what has come back on it. */
-interface Line {
-  readonly socket: Socket;
-  readonly text: () => string;
-  /** How the connection ended: undefined while it is open. */
-  readonly end: () => 'closed' | 'reset' | undefined;
-}
-
-async function dial(receiver: Receiver): Promise<Line> {
-  const socket = connect(Number(new URL(receiver.url).port), '127.0.0.1');
-  cleanups.push(() => socket.destroy());
-  let text = '';
-  let end: 'closed' | 'reset' | undefined;
-  socket.setEncoding('latin1').on('data', (chunk: string) => {
-    text += chunk;
-  });
-  socket.on('end', () => {
-    end ??= 'closed';
-  });
-  socket.on('error', () => {
-    end = 'reset';
-  });
-  await once(socket, 'connect');
-  return { socket, text: () => text, end: () => end };
-}
-
-const POST = 'POST /hook-1 HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}';
-
-async function post(receiver: Receiver): Promise<Line> {
-  const line = await dial(receiver);
-  line.socket.write(POST);
-  return line;
-}
-
-const until = (done: () => boolean): Promise<void> => vi.waitFor(() => expect(done()).toBe(true), { timeout: 10_000 });
+import { describe, expect, it } from 'vitest';
+import { okAfter, type Reply, STALL } from './reply.ts';
+import { dial, NOW_MS, POST, post, sceneOf, until } from './scene.fixture.ts';
 
 describe('a receiver records', () => {
   it('headers in their order and case, values and bytes as they were sent', async () => {
@@ -160,84 +90,6 @@ describe('a receiver, to strangers', () => {
   });
 });
 
-describe('a receiver replies', () => {
-  it.each([
-    ['success without a script', [], 'HTTP/1.1 200 OK'],
-    ['a status', [status(503)], 'HTTP/1.1 503 Service Unavailable'],
-    ['a redirect with its header', [{ kind: 'answer', status: 302, headers: { Location: '/b' } }], 'Location: /b'],
-  ] as [string, Reply[], string][])('%s at once and whole', async (_, script, part) => {
-    const { receiver } = await sceneOf(...script);
-    const line = await post(receiver);
-    await until(() => line.text().endsWith('{"success":true}'));
-    expect(line.text()).toContain(part);
-    expect(line.end()).toBeUndefined();
-    expect(receiver.held()).toBe(0);
-  });
-
-  it.each([204, 304])('%i without a body', async (code) => {
-    const { receiver } = await sceneOf(status(code));
-    const line = await post(receiver);
-    await until(() => line.text().endsWith('\r\n\r\n'));
-    expect(line.text()).toContain(`HTTP/1.1 ${code} `);
-    expect(line.text().toLowerCase()).not.toContain('content-length');
-  });
-
-  it('after a delay of the world, and holds the request back until then', async () => {
-    const { receiver, agenda } = await sceneOf(okAfter(4_000));
-    const line = await post(receiver);
-    await until(() => receiver.held() === 1);
-    expect(agenda.next()).toBe(NOW_MS + 4_000);
-    expect(line.text()).toBe('');
-    agenda.runDue(NOW_MS + 4_000);
-    await until(() => line.text().endsWith('{"success":true}'));
-    expect(receiver.held()).toBe(0);
-  });
-
-  it('with the beginning of a body at once and its end after a delay', async () => {
-    const { receiver, agenda } = await sceneOf({ kind: 'drip', afterMs: 6_000 });
-    const line = await post(receiver);
-    await until(() => line.text().endsWith('\r\n\r\n{'));
-    expect(receiver.held()).toBe(1);
-    agenda.runDue(NOW_MS + 6_000);
-    await until(() => line.text().endsWith('{"success":true}'));
-    expect(receiver.held()).toBe(0);
-  });
-
-  it('nothing, and holds the request back', async () => {
-    const { receiver, agenda } = await sceneOf(STALL);
-    const line = await post(receiver);
-    await until(() => receiver.held() === 1);
-    expect(agenda.next()).toBeNull();
-    expect([line.text(), line.end()]).toEqual(['', undefined]);
-  });
-
-  it.each([
-    ['a reset', RESET, '', 'reset'],
-    ['the end of the connection', { kind: 'close' }, '', 'closed'],
-    ['bytes that are no HTTP, and the end', { kind: 'garbage' }, 'NOT/HTTP at all\r\n\r\n', 'closed'],
-  ] as [string, Reply, string, string][])('with %s', async (_, reply, text, end) => {
-    const { receiver } = await sceneOf(reply);
-    const line = await post(receiver);
-    await until(() => line.end() !== undefined);
-    expect([line.text(), line.end()]).toEqual([text, end]);
-    expect(receiver.requests).toHaveLength(1);
-    expect(receiver.held()).toBe(0);
-  });
-
-  it('in the order of its script, which a new one replaces from its beginning', async () => {
-    const { receiver } = await sceneOf(status(500), status(501));
-    const statuses = async (): Promise<(string | undefined)[]> => {
-      const line = await dial(receiver);
-      line.socket.write(POST + POST + POST);
-      await until(() => line.text().split('{"success":true}').length === 4);
-      return [...line.text().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => code);
-    };
-    expect(await statuses()).toEqual(['500', '501', '501']);
-    receiver.reply(status(400), OK);
-    expect(await statuses()).toEqual(['400', '200', '200']);
-  });
-});
-
 describe('a receiver, for the clock', () => {
   it.each([
     ['stalled', STALL],
@@ -269,12 +121,11 @@ describe('a receiver, for the clock', () => {
   });
 
   it('closes with requests that it holds, and with connections that have said nothing', async () => {
-    const { receiver, receivers } = await sceneOf(STALL);
+    const { receiver, close } = await sceneOf(STALL);
     const lines = [await post(receiver), await dial(receiver)];
     await until(() => receiver.held() === 1);
-    await receivers.close();
+    await close();
     await until(() => lines.every((line) => line.end() !== undefined || line.socket.destroyed));
-    cleanups.shift();
     expect(receiver.held()).toBe(0);
   });
 });

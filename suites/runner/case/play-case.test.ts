@@ -1,69 +1,22 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Description } from '../../../spec/shapes/contract.ts';
-import type { Case } from '../../cases/case.ts';
 import { type Deviation, Nonconformance, NotTested } from '../../nonconformance.ts';
 import type { Stage } from '../../stage/stage.ts';
-import type { Watch } from '../../stage/watchtower.ts';
-import { HttpJson } from '../../target/http-json.ts';
-import { Target } from '../../target/target.ts';
-import { caseOf } from '../results.fixture.ts';
-import { DEFAULT_SETTINGS } from '../run-settings.ts';
-import { DESCRIPTION, type SampleShim, startShim } from '../shim.fixture.ts';
-import type { Outcome } from './outcome.ts';
-import { playCase } from './play-case.ts';
+import type { SampleShim } from '../shim.fixture.ts';
+import { deliverSomething, playSample, throwing } from './play-sample.fixture.ts';
 
 const WRONG: Deviation = { requirement: 'SIG-002', expected: 'this', seen: 'that' };
 
-const cleanups: (() => void)[] = [];
-afterEach(() => {
-  for (const cleanup of cleanups.splice(0)) cleanup();
-});
-
-interface Options {
-  readonly description?: Partial<Description>;
-  readonly watches?: readonly Watch[];
-  readonly patienceMs?: number;
-  /** Aborted, it ends the case. */
-  readonly signal?: AbortSignal;
-  /** Done before the case is played. */
-  readonly prepare?: (shim: SampleShim) => void;
-}
-
-async function playing(members: Partial<Case>, options: Options = {}): Promise<Outcome & { asked: readonly string[] }> {
-  const shim = await startShim();
-  const { signal = new AbortController().signal } = options;
-  const implementation = new Target(shim.url, new HttpJson(), signal);
-  cleanups.push(() => implementation.close(), shim.crash);
-  options.prepare?.(shim);
-  const { watches = [], patienceMs = DEFAULT_SETTINGS.patienceMs } = options;
-  const description = { ...DESCRIPTION, ...options.description };
-  const settings = { ...DEFAULT_SETTINGS, settleMs: 1, patienceMs };
-  const shared = { implementation, description, watches, settings, certificates: undefined, repeatCommand: 'run' };
-  const outcome = await playCase(caseOf(members), { ...shared, signal });
-  return { ...outcome, asked: shim.asked };
-}
-
-const throwing = (error: Error) => async (): Promise<never> => {
-  throw error;
-};
-
-/** Delivers a request to a source of the case, as an implementation would. */
-async function deliverSomething(stage: Stage): Promise<void> {
-  const receiver = await stage.receiver();
-  await stage.source({ hooks: [{ receiver }] });
-  await fetch(receiver.url, { method: 'POST', body: '{}' });
-}
-
 describe('playCase', () => {
   it('lets a case pass that runs to its end, on a world of its own, and keeps no story of it', async () => {
-    const { result, findings, asked } = await playing({ run: (stage) => deliverSomething(stage) });
+    const { result, findings, asked } = await playSample({ run: (stage) => deliverSomething(stage) });
     expect(result).toMatchObject({ id: 'sample/case', status: 'passed', reproduce: 'run sample/case', transcript: [] });
     expect(findings).toEqual([]);
     expect(asked).toEqual(['POST /worlds', 'GET /worlds/w1/clock', 'PUT /worlds/w1/sources/wk-1', 'DELETE /worlds/w1']);
   });
 
   it('tells a deviation with the statement and the place of its requirement, and with the story', async () => {
-    const { result, asked } = await playing({
+    const { result, asked } = await playSample({
       run: async (stage) => {
         await deliverSomething(stage);
         throw new Nonconformance({ ...WRONG, diagnosis: 'why' });
@@ -97,13 +50,13 @@ describe('playCase', () => {
       'routespec itself failed: TypeError: x',
     ],
   ])('tells %s', async (_, error, status, reason) => {
-    const { result } = await playing({ run: throwing(error) });
+    const { result } = await playSample({ run: throwing(error) });
     expect(result).toMatchObject({ status, reason: expect.stringContaining(reason) });
     expect(result).not.toHaveProperty('failure');
   });
 
   it('makes no world for what the implementation does not have', async () => {
-    const { result, asked } = await playing({ needs: ['trust'], run: throwing(new Error('not to be played')) });
+    const { result, asked } = await playSample({ needs: ['trust'], run: throwing(new Error('not to be played')) });
     expect(result).toMatchObject({ status: 'not-tested', reason: 'needs trust' });
     expect(asked).toEqual([]);
   });
@@ -111,7 +64,7 @@ describe('playCase', () => {
   it('plays nothing that costs more real time than there is patience', async () => {
     const description = { clock: 'real' as const };
     const run = throwing(new Error('not to be played'));
-    const { result } = await playing({ spanMs: 90_000, run }, { description });
+    const { result } = await playSample({ spanMs: 90_000, run }, { description });
     const reason = 'needs 90 s on this clock, more than the patience of 60 s; --patience gives it more';
     expect(result).toMatchObject({ status: 'not-tested', reason });
   });
@@ -128,14 +81,14 @@ describe('playCase', () => {
     const run = async (stage: Stage): Promise<void> => {
       for (;;) await stage.lookAhead();
     };
-    const { result } = await playing({ run }, { patienceMs: 100, description: { clock } });
+    const { result } = await playSample({ run }, { patienceMs: 100, description: { clock } });
     expect(result.status).toBe(status);
     expect(result.reason).toContain(reason);
   });
 
   it('takes the refusal of what must be accepted for a failure', async () => {
     const prepare = (shim: SampleShim): void => shim.answer('PUT', 422, { error: { message: 'no' } });
-    const { result } = await playing({ run: (stage) => deliverSomething(stage) }, { prepare });
+    const { result } = await playSample({ run: (stage) => deliverSomething(stage) }, { prepare });
     expect(result).toMatchObject({ status: 'failed', failure: { requirement: 'SET-001', seen: 'refused: "no"' } });
   });
 
@@ -163,7 +116,7 @@ describe('playCase', () => {
     ],
     ['is not there', (shim) => shim.crash(), 'Expected an answer, got connect ECONNREFUSED'],
   ])('says that a case could not run where the implementation %s', async (_, prepare, reason) => {
-    const { result } = await playing({ run: (stage) => deliverSomething(stage) }, { prepare });
+    const { result } = await playSample({ run: (stage) => deliverSomething(stage) }, { prepare });
     expect(result).toMatchObject({ status: 'could-not-run', reason: expect.stringContaining(reason) });
     expect(result).not.toHaveProperty('failure');
   });
@@ -186,7 +139,7 @@ describe('playCase', () => {
       crash();
       throw new Nonconformance(WRONG);
     };
-    const { result } = await playing({ run }, { prepare, description: { clock } });
+    const { result } = await playSample({ run }, { prepare, description: { clock } });
     expect(result.status).toBe('could-not-run');
     expect(result).not.toHaveProperty('failure');
   });
@@ -194,7 +147,7 @@ describe('playCase', () => {
   it('shows every request to a source of the case to every watch, and tells what they find', async () => {
     const found = { id: 'found', on: 'webhooks' as const, check: () => WRONG };
     const clean = { id: 'clean', on: 'webhooks' as const, check: () => undefined };
-    const { result, findings } = await playing({ run: deliverSomething }, { watches: [found, clean] });
+    const { result, findings } = await playSample({ run: deliverSomething }, { watches: [found, clean] });
     expect(result.status).toBe('passed');
     expect(findings).toEqual([{ watch: 'found', failure: expect.objectContaining({ requirement: 'SIG-002' }) }]);
     expect(findings[0]?.failure.request).toMatch(/^POST \/hook-1-\w+ HTTP\/1\.1\n/);
@@ -202,7 +155,7 @@ describe('playCase', () => {
   });
 
   it('fails the case whose own watch found something', async () => {
-    const { result } = await playing(
+    const { result } = await playSample(
       { run: deliverSomething },
       { watches: [{ id: 'sample/case', on: 'webhooks', check: () => WRONG }] },
     );
@@ -219,7 +172,7 @@ describe('playCase', () => {
       await fetch(receiver.url, { method: 'POST', body: Buffer.alloc(5 * 1024 * 1024) }).catch(() => {});
       await end();
     };
-    const { result } = await playing({ run });
+    const { result } = await playSample({ run });
     expect(result.status).toBe('could-not-run');
     expect(result.reason).toMatch(/^Expected at most 4194304 bytes in one body, got more \(hook-1; /);
     expect(result).not.toHaveProperty('failure');
@@ -231,68 +184,12 @@ describe('playCase', () => {
       await fetch(receiver.url, { method: 'POST', body: Buffer.alloc(5 * 1024 * 1024) }).catch(() => {});
       for (;;) await stage.lookAhead();
     };
-    const { result } = await playing({ run });
+    const { result } = await playSample({ run });
     expect(result.reason).toContain('Expected at most 4194304 bytes in one body');
   });
 
   it('keeps what was observed, with the case that saw it', async () => {
-    const { observations } = await playing({ run: async (stage) => stage.observe('HDR-003', { a: 1 }) });
+    const { observations } = await playSample({ run: async (stage) => stage.observe('HDR-003', { a: 1 }) });
     expect(observations).toEqual([{ requirement: 'HDR-003', case: 'sample/case', value: { a: 1 } }]);
-  });
-});
-
-describe('playCase, interrupted', () => {
-  const REASON = 'interrupted: the run was over while this case was under way';
-
-  it.each<[what: string, clock: Description['clock'], wait: (stage: Stage) => Promise<unknown>]>([
-    ['waits for something on a real clock', 'real', (stage) => stage.awaitThat(() => false)],
-    ['looks ahead on a real clock', 'real', (stage) => stage.lookAhead()],
-    ['moves a virtual clock', 'virtual', (stage) => stage.time.runUntil(() => false, Number.POSITIVE_INFINITY)],
-    ['waits for an answer', 'virtual', (stage) => stage.world.log()],
-  ])('ends a case that %s, with its story, and ends its world', async (_, clock, wait) => {
-    const controller = new AbortController();
-    const prepare = (shim: SampleShim): void =>
-      shim.before((what) => (what.endsWith('/log') ? new Promise(() => {}) : undefined));
-    const run = async (stage: Stage): Promise<void> => {
-      stage.note('suite', 'was here');
-      setTimeout(() => controller.abort(), 20);
-      for (;;) await wait(stage);
-    };
-    const { result, isCutShort, asked } = await playing(
-      { run },
-      { prepare, signal: controller.signal, description: { clock } },
-    );
-    expect([result.status, result.reason, isCutShort]).toEqual(['could-not-run', REASON, true]);
-    expect(result.transcript.map(({ what }) => what)).toContain('was here');
-    expect(asked.at(-1)).toBe('DELETE /worlds/w1');
-    expect(result.durationMs).toBeLessThan(1_000);
-  });
-
-  it.each<[ending: string, end: () => Promise<void>]>([
-    ['passes', async () => {}],
-    ['fails', throwing(new Nonconformance(WRONG))],
-  ])('believes nothing of a case that %s all the same', async (_, end) => {
-    const controller = new AbortController();
-    const run = async (): Promise<void> => {
-      controller.abort();
-      await end();
-    };
-    const { result } = await playing({ run }, { signal: controller.signal });
-    expect(result).toMatchObject({ status: 'could-not-run', reason: REASON });
-    expect(result).not.toHaveProperty('failure');
-  });
-
-  it('waits no more than a second for the end of a world', async () => {
-    const controller = new AbortController();
-    const prepare = (shim: SampleShim): void =>
-      shim.before((what) => (what.startsWith('DELETE') ? new Promise(() => {}) : undefined));
-    const run = async (): Promise<void> => controller.abort();
-    const { result } = await playing({ run }, { prepare, signal: controller.signal });
-    expect(result.reason).toBe(REASON);
-    expect(result.durationMs).toBeLessThan(2_000);
-  });
-
-  it('says nothing of it where it is not', async () => {
-    expect(await playing({})).not.toHaveProperty('isCutShort');
   });
 });
