@@ -1,7 +1,7 @@
 import type { CaseResult, Results, Status } from '../spec/shapes/results.ts';
 import { byGroup, countableCases } from './groups.ts';
-import { printableJson } from './printable-json.ts';
 import { escapeCi } from './text/escape.ts';
+import { printableJson } from './text/printable-json.ts';
 import { storyText } from './text/story-layout.ts';
 import { headline, oneLine, targetLine, VERDICT_WORDS } from './text/words.ts';
 

@@ -2,7 +2,7 @@ import type { CaseResult, Results, Status } from '../spec/shapes/results.ts';
 import { byGroup, countableCases } from './groups.ts';
 import { storyText } from './text/story-layout.ts';
 import { headline, oneLine, targetLine, VERDICT_WORDS } from './text/words.ts';
-import { element, renderXml, type XmlElement } from './xml.ts';
+import { element, renderXml, type XmlElement } from './text/xml.ts';
 
 /** What JUnit has for an outcome: a child element of the testcase, or nothing for a pass. */
 const OUTCOMES: Readonly<Record<Status, 'failure' | 'error' | 'skipped' | null>> = {

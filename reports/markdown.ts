@@ -1,8 +1,8 @@
 import type { CaseResult, Results, Summary } from '../spec/shapes/results.ts';
 import { byReason, failedCases, withStatus } from './groups.ts';
-import { verdictWords } from './terminal/untested.ts';
 import { escapeXml } from './text/escape.ts';
 import { storyText } from './text/story-layout.ts';
+import { verdictWords } from './text/verdict-words.ts';
 import { COUNT_WORDS, oneLine, targetLine, valueLine } from './text/words.ts';
 
 /** A job summary may have 1 MiB on GitHub; this many stories stay well below it. */
@@ -38,9 +38,13 @@ function countsLine(summary: Summary): string {
 
 function failures(cases: readonly CaseResult[]): string[] {
   if (cases.length === 0) return [];
-  const told = cases.slice(0, MAX_STORIES).flatMap(story);
+  const stories = cases.slice(0, MAX_STORIES).flatMap(story);
   const rest = cases.slice(MAX_STORIES).map(({ id }) => `<li>${code(id)}</li>`);
-  return [`### Failed (${cases.length})`, ...told, ...(rest.length === 0 ? [] : [`<ul>\n${rest.join('\n')}\n</ul>`])];
+  return [
+    `### Failed (${cases.length})`,
+    ...stories,
+    ...(rest.length === 0 ? [] : [`<ul>\n${rest.join('\n')}\n</ul>`]),
+  ];
 }
 
 /** A `pre` block lasts until its end tag, blank lines included, so the story needs no more than its entities. */

@@ -1,4 +1,5 @@
 import { CONTRACT_OPERATIONS, type ContractOperation } from './contract-operations.ts';
+import { capitalised, withArticle } from './grammar.ts';
 import { titleOf } from './json-schema.ts';
 import { SHAPE_NAMES, type ShapeName } from './schema-catalogue.ts';
 import { BODY_KINDS, type BodyKind } from './shapes/bodies.ts';
@@ -60,7 +61,7 @@ const DELIVERY_HEADERS: readonly JsonObject[] = [
 const webhookOf = (kind: BodyKind): JsonObject => ({
   post: {
     operationId: `receive${titleOf(kind)}`,
-    summary: `A ${kind} body is delivered to an endpoint of the customer.`,
+    summary: `${capitalised(withArticle(kind))} body is delivered to an endpoint of the customer.`,
     parameters: DELIVERY_HEADERS,
     requestBody: { required: true, content: jsonContent(`${kind}-body`) },
     responses: {

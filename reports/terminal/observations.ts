@@ -1,7 +1,7 @@
+import { plural } from '../../spec/grammar.ts';
 import { REQUIREMENTS } from '../../spec/requirements/index.ts';
 import type { Observation, Results } from '../../spec/shapes/results.ts';
 import type { Paint } from '../text/paint.ts';
-import { count } from '../text/text.ts';
 import { oneLine, valueLine } from '../text/words.ts';
 
 /** Open points shown; results.json has all. */
@@ -18,7 +18,7 @@ export function observationLines({ observations }: Results, width: number, paint
   const idChars = Math.max(...shown.map(({ requirement }) => oneLine(requirement).length));
   const rest = observations.length - shown.length;
   return [
-    `${paint('strong', 'OBSERVED')}  ${count(observations.length, 'open point')}`,
+    `${paint('strong', 'OBSERVED')}  ${plural(observations.length, 'open point')}`,
     ...shown.flatMap((observation, index) => {
       const isSame = shown[index - 1]?.requirement === observation.requirement;
       return pointLines(observation, isSame, { idChars, width, paint });

@@ -1,4 +1,5 @@
-import { clip, count } from '../text/text.ts';
+import { plural } from '../../spec/grammar.ts';
+import { clip } from '../text/clip-and-wrap.ts';
 import { oneLine } from '../text/words.ts';
 
 /** How far a run is. */
@@ -22,7 +23,7 @@ export function renderProgress({ done, total, failed, running }: Progress, width
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(first === undefined
       ? []
-      : [oneLine(first) + (others.length > 0 ? ` and ${count(others.length, 'other')}` : '')]),
+      : [oneLine(first) + (others.length > 0 ? ` and ${plural(others.length, 'other')}` : '')]),
   ];
   return clip(parts.join('  '), width);
 }

@@ -1,8 +1,8 @@
 import type { CaseResult } from '../../spec/shapes/results.ts';
+import { wrap } from './clip-and-wrap.ts';
 import { escapeCi } from './escape.ts';
 import { type Paint, paintWith } from './paint.ts';
-import { type Section, tellCase } from './story.ts';
-import { wrap } from './text.ts';
+import { type Section, storySections } from './story.ts';
 
 /** The labels stand in a column of their own; the longest is `transcript`. */
 const LABEL_CHARS = 12;
@@ -14,7 +14,7 @@ const FILE_WIDTH = 120;
 /** The story of a case as lines; prose is wrapped at about `width` characters, records stand behind a bar. */
 export function layOutStory(result: CaseResult, width: number, paint: Paint): string[] {
   const proseChars = Math.max(MIN_PROSE_CHARS, width - LABEL_CHARS);
-  return tellCase(result).flatMap((section) => layOutSection(section, proseChars, paint));
+  return storySections(result).flatMap((section) => layOutSection(section, proseChars, paint));
 }
 
 function layOutSection({ label, kind, lines }: Section, proseChars: number, paint: Paint): string[] {

@@ -1,6 +1,7 @@
+import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Failure } from '../../spec/shapes/results.ts';
+import { clip } from './clip-and-wrap.ts';
 import { escapeTerminal } from './escape.ts';
-import { clip, count } from './text.ts';
 import { transcriptLines } from './transcript-lines.ts';
 import { headline } from './words.ts';
 
@@ -22,17 +23,17 @@ export interface Section {
 }
 
 /** Why a case failed, part by part, in the order in which an engineer asks. */
-export function tellCase(result: CaseResult): Section[] {
+export function storySections(result: CaseResult): Section[] {
   const { failure } = result;
   return [
-    ...(failure === undefined ? tellReason(result) : tellFailure(failure)),
+    ...(failure === undefined ? reasonSections(result) : failureSections(failure)),
     ...record('request', firstLines(splitLines(failure?.request ?? ''), MAX_REQUEST_LINES)),
     ...record('transcript', lastLines(transcriptLines(result.transcript), MAX_TRANSCRIPT_LINES)),
     { label: 'repeat', kind: 'command', lines: [escapeTerminal(result.reproduce)] },
   ];
 }
 
-function tellFailure({ requirement, statement, section, expected, seen, diagnosis }: Failure): Section[] {
+function failureSections({ requirement, statement, section, expected, seen, diagnosis }: Failure): Section[] {
   return [
     prose('clause', `${requirement}  ${statement}\n${section}`),
     prose('expected', expected),
@@ -41,7 +42,7 @@ function tellFailure({ requirement, statement, section, expected, seen, diagnosi
   ];
 }
 
-function tellReason(result: CaseResult): Section[] {
+function reasonSections(result: CaseResult): Section[] {
   return [prose('clause', result.requirements.join(', ')), prose('reason', headline(result))];
 }
 
@@ -62,10 +63,10 @@ function splitLines(text: string): string[] {
 
 function firstLines(lines: readonly string[], max: number): readonly string[] {
   if (lines.length <= max) return lines;
-  return [...lines.slice(0, max), `(${count(lines.length - max, 'more line')})`];
+  return [...lines.slice(0, max), `(${plural(lines.length - max, 'more line')})`];
 }
 
 function lastLines(lines: readonly string[], max: number): readonly string[] {
   if (lines.length <= max) return lines;
-  return [`(${count(lines.length - max, 'earlier line')})`, ...lines.slice(-max)];
+  return [`(${plural(lines.length - max, 'earlier line')})`, ...lines.slice(-max)];
 }

@@ -1,6 +1,6 @@
 import type { CaseResult, Failure, Status, Summary, Target, Verdict } from '../../spec/shapes/results.ts';
+import { clip } from './clip-and-wrap.ts';
 import { escapeTerminal } from './escape.ts';
-import { clip } from './text.ts';
 
 /** The words that every report uses for the same thing. All results are one line, and safe to print. */
 
@@ -19,7 +19,7 @@ export const COUNT_WORDS: Readonly<Record<keyof Summary, string>> = {
   expectedFailures: 'failed as expected',
 };
 
-const SILENT_REASONS: Readonly<Record<Status, string>> = {
+const DEFAULT_REASONS: Readonly<Record<Status, string>> = {
   passed: 'passed',
   failed: 'failed, and no reason was recorded',
   'not-tested': 'no reason was recorded',
@@ -41,8 +41,10 @@ const MAX_HALF_CHARS = 130;
 
 /** Why a case ended as it did: a failure by what was seen, everything else by the reason it gives. */
 export function headline({ status, failure, reason }: CaseResult): string {
-  const told = failure === undefined ? undefined : failureLine(failure);
-  return oneLine((status === 'failed' ? (told ?? reason) : (reason ?? told)) ?? SILENT_REASONS[status]);
+  const failureWords = failure === undefined ? undefined : failureLine(failure);
+  return oneLine(
+    (status === 'failed' ? (failureWords ?? reason) : (reason ?? failureWords)) ?? DEFAULT_REASONS[status],
+  );
 }
 
 function failureLine({ requirement, expected, seen }: Failure): string {

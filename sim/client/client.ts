@@ -1,4 +1,5 @@
 import { RoutespecError } from '../../spec/error.ts';
+import { plural } from '../../spec/grammar.ts';
 import type { GoMessage, GoMethod } from '../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -106,7 +107,7 @@ export class Client {
     const messages = this.#queue.drain();
     if (messages.length === 0) return;
     const batches = this.#rules.split(messages, this.#roomBytes(), this.#memory);
-    this.#log.write('flushed', () => `${messages.length} messages in ${batches.length} requests`);
+    this.#log.write('flushed', () => `${plural(messages.length, 'message')} in ${plural(batches.length, 'request')}`);
     for (const batch of batches) this.#sender.send(batch);
   }
 

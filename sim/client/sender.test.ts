@@ -31,7 +31,7 @@ describe('Sender', () => {
     expect(service.posted.map((request) => request.atMs)).toEqual(atMs);
     expect(service.posted).toHaveLength(MAX_RETRIES + 1);
     expect(new Set(service.posted.map(({ text }) => text)).size).toBe(1);
-    expect(client.log()).toEqual([expect.stringMatching(/ lost: 1 messages after 11 attempts, got /)]);
+    expect(client.log()).toEqual([expect.stringMatching(/ lost: 1 message after 11 attempts, got /)]);
     await client.settled();
   });
 

@@ -1,3 +1,4 @@
+import { plural } from '../../spec/grammar.ts';
 import type { Clock, Timer } from '../clock/clock.ts';
 import type { ClientRules, QueuedMessage } from '../rules/client/client-rules.ts';
 import type { Connections } from '../wire/connections.ts';
@@ -94,17 +95,20 @@ export class Sender {
     const { rules, log } = this.#parts;
     const { attempts, messages } = batch;
     if (rules.isTaken(outcome)) {
-      log.write('sent', () => `${messages.length} messages to ${request.url.href}`);
+      log.write('sent', () => `${plural(messages.length, 'message')} to ${request.url.href}`);
       this.#end(batch, 'sent');
       return;
     }
     const delayMs = rules.retryDelayMs(attempts);
     if (delayMs === null) {
-      log.write('lost', () => `${messages.length} messages after ${attempts} attempts, got ${wordsFor(outcome)}`);
+      log.write(
+        'lost',
+        () => `${plural(messages.length, 'message')} after ${plural(attempts, 'attempt')}, got ${wordsFor(outcome)}`,
+      );
       this.#end(batch, 'lost');
       return;
     }
-    log.write('retried', () => `${messages.length} messages in ${delayMs} ms, got ${wordsFor(outcome)}`);
+    log.write('retried', () => `${plural(messages.length, 'message')} in ${delayMs} ms, got ${wordsFor(outcome)}`);
     this.#scheduleRetry(batch, request, delayMs);
   }
 

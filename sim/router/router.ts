@@ -1,3 +1,4 @@
+import { plural } from '../../spec/grammar.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../model/log.ts';
 import type { Attempt, Message } from '../model/message.ts';
@@ -154,7 +155,11 @@ export class Router {
 
   #expire(delivery: Delivery): void {
     const { url } = delivery.webhook;
-    this.#ports.log.write('expired', `Gave up after ${delivery.attempts} attempts: the retry window is over`, url);
+    this.#ports.log.write(
+      'expired',
+      `Gave up after ${plural(delivery.attempts, 'attempt')}: the retry window is over`,
+      url,
+    );
     this.#end(delivery, 'expired');
   }
 

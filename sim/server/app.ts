@@ -9,21 +9,23 @@ import { serveClock } from './clock.ts';
 import { serveDeletions } from './deletions.ts';
 import { serveDescription } from './describe.ts';
 import { serveIngestion } from './ingestion/ingestion.ts';
+import { worldFinder } from './middleware/find-world.ts';
 import { serveSources } from './sources.ts';
 import { serveWorlds } from './worlds.ts';
 
 /** The target contract over the worlds of one simulator. */
 export function contractApp(worlds: Worlds, clock: ClockKind): Hono {
   const app = new Hono();
+  const findWorld = worldFinder(worlds);
   serveDescription(app, clock);
-  serveWorlds(app, worlds);
-  serveClock(app, worlds);
-  serveSources(app, worlds);
-  serveCalls(app, worlds);
-  serveIngestion(app, worlds);
-  serveDeletions(app, worlds);
-  serveAudiences(app, worlds);
-  serveClients(app, worlds);
+  serveWorlds(app, worlds, findWorld);
+  serveClock(app, findWorld);
+  serveSources(app, findWorld);
+  serveCalls(app, findWorld);
+  serveIngestion(app, findWorld);
+  serveDeletions(app, findWorld);
+  serveAudiences(app, findWorld);
+  serveClients(app, findWorld);
   app.notFound((context) =>
     refuse(context, 404, `Expected a request of the target contract, got ${context.req.method} ${context.req.path}`),
   );

@@ -1,28 +1,27 @@
-import type { Context, Hono } from 'hono';
-import { type Audience, audienceSchema } from '../../spec/shapes/contract.ts';
-import type { World } from '../world/world.ts';
-import type { Worlds } from '../world/worlds.ts';
+import type { Hono } from 'hono';
+import { audienceSchema } from '../../spec/shapes/contract.ts';
 import { acceptedIf, refuse, refuseSource } from './answers.ts';
-import { documentForWorld } from './routes.ts';
+import type { FindWorld } from './middleware/find-world.ts';
+import { readBody, readDocument } from './middleware/read-body.ts';
 
 /** Audiences of one world; a mistaken loop of the other side must not fill the memory. */
 export const MAX_AUDIENCES = 1000;
 
-function putAudience(context: Context, world: World, { name, source: writeKey, members }: Audience): Response {
-  const id = context.req.param('id') ?? '';
-  const source = world.sources.get(writeKey);
-  if (source === undefined) return refuseSource(context, writeKey);
-  const earlier = world.audience(id);
-  if (earlier === undefined && world.audienceCount >= MAX_AUDIENCES) {
-    return refuse(context, 429, `Expected at most ${MAX_AUDIENCES} audiences in a world, got one more`);
-  }
-  if (earlier !== undefined && (earlier.name !== name || earlier.source.writeKey !== writeKey)) {
-    return refuse(context, 409, 'Expected `name` and `source` of the audience to stay the same, got others');
-  }
-  return acceptedIf(world.putAudience(id, { name, source, members: new Set(members) }), context);
-}
-
 /** `PUT {world}/audiences/{id}`: the first one creates the audience, each later one is a sync. */
-export function serveAudiences(app: Hono, worlds: Worlds): void {
-  app.put('/worlds/:world/audiences/:id', documentForWorld(worlds, audienceSchema, putAudience));
+export function serveAudiences(app: Hono, findWorld: FindWorld): void {
+  app.put('/worlds/:world/audiences/:id', readBody, findWorld, readDocument(audienceSchema), (context) => {
+    const id = context.req.param('id');
+    const { world, document } = context.var;
+    const { name, source: writeKey, members } = document;
+    const source = world.sources.get(writeKey);
+    if (source === undefined) return refuseSource(context, writeKey);
+    const earlier = world.audience(id);
+    if (earlier === undefined && world.audienceCount >= MAX_AUDIENCES) {
+      return refuse(context, 429, `Expected at most ${MAX_AUDIENCES} audiences in a world, got one more`);
+    }
+    if (earlier !== undefined && (earlier.name !== name || earlier.source.writeKey !== writeKey)) {
+      return refuse(context, 409, 'Expected `name` and `source` of the audience to stay the same, got others');
+    }
+    return acceptedIf(world.putAudience(id, { name, source, members: new Set(members) }), context);
+  });
 }

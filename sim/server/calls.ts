@@ -1,21 +1,17 @@
-import type { Context, Hono } from 'hono';
-import type { World } from '../world/world.ts';
-import type { Worlds } from '../world/worlds.ts';
-import { acceptedIf, refuse, refuseCalls, refuseSource } from './answers.ts';
+import type { Hono } from 'hono';
+import { acceptedIf, refuse, refuseCalls } from './answers.ts';
 import { readCall } from './intake.ts';
-import { bytesForWorld } from './routes.ts';
-
-function takeCall(context: Context, world: World, bytes: Uint8Array): Response {
-  const writeKey = context.req.param('writeKey') ?? '';
-  const source = world.sources.get(writeKey);
-  if (source === undefined) return refuseSource(context, writeKey);
-  if (!world.rules.takesCalls(source, world.memory)) return refuseCalls(context);
-  const intake = readCall(world, bytes);
-  if ('problem' in intake) return refuse(context, intake.status, intake.problem);
-  return acceptedIf(world.acceptCalls(source, intake.calls, 'contract'), context);
-}
+import { findSource } from './middleware/find-source.ts';
+import type { FindWorld } from './middleware/find-world.ts';
+import { readBody } from './middleware/read-body.ts';
 
 /** `POST {world}/sources/{writeKey}/calls`: the bytes of the body are the call, and their number is its size. */
-export function serveCalls(app: Hono, worlds: Worlds): void {
-  app.post('/worlds/:world/sources/:writeKey/calls', bytesForWorld(worlds, takeCall));
+export function serveCalls(app: Hono, findWorld: FindWorld): void {
+  app.post('/worlds/:world/sources/:writeKey/calls', readBody, findWorld, findSource, (context) => {
+    const { bytes, world, source } = context.var;
+    if (!world.rules.takesCalls(source, world.memory)) return refuseCalls(context);
+    const intake = readCall(world, bytes);
+    if ('problem' in intake) return refuse(context, intake.status, intake.problem);
+    return acceptedIf(world.acceptCalls(source, intake.calls, 'contract'), context);
+  });
 }

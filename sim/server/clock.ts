@@ -4,11 +4,11 @@ import { instantText } from '../clock/instant-text.ts';
 import { VirtualClock } from '../clock/virtual-clock.ts';
 import { LAST_INSTANT_MS } from '../rules/router/timestamps.ts';
 import type { World } from '../world/world.ts';
-import type { Worlds } from '../world/worlds.ts';
 import { refuse } from './answers.ts';
-import { aboutWorld, documentForWorld } from './routes.ts';
+import type { FindWorld } from './middleware/find-world.ts';
+import { readBody, readDocument } from './middleware/read-body.ts';
 
-function tellClock(context: Context, { clock, busy }: World): Response {
+function answerClock(context: Context, { clock, busy }: World): Response {
   const nextMs = clock.next();
   const answer: ClockAnswer = {
     now: instantText(clock.now()),
@@ -19,20 +19,19 @@ function tellClock(context: Context, { clock, busy }: World): Response {
 }
 
 /** `GET {world}/clock` and `POST {world}/clock` ("Time" of the target contract). */
-export function serveClock(app: Hono, worlds: Worlds): void {
-  app.get('/worlds/:world/clock', aboutWorld(worlds, tellClock));
+export function serveClock(app: Hono, findWorld: FindWorld): void {
+  app.get('/worlds/:world/clock', findWorld, (context) => answerClock(context, context.var.world));
 
-  app.post(
-    '/worlds/:world/clock',
-    documentForWorld(worlds, advanceSchema, (context, world, { advanceMs }) => {
-      if (!(world.clock instanceof VirtualClock)) {
-        return refuse(context, 409, 'Expected a virtual clock, got a real one, which nobody can move');
-      }
-      if (world.clock.now() + advanceMs > LAST_INSTANT_MS) {
-        return refuse(context, 400, `Expected \`advanceMs\` to end before the year 10000, got ${advanceMs}`);
-      }
-      world.clock.advance(advanceMs);
-      return tellClock(context, world);
-    }),
-  );
+  app.post('/worlds/:world/clock', readBody, findWorld, readDocument(advanceSchema), (context) => {
+    const { world, document } = context.var;
+    const { advanceMs } = document;
+    if (!(world.clock instanceof VirtualClock)) {
+      return refuse(context, 409, 'Expected a virtual clock, got a real one, which nobody can move');
+    }
+    if (world.clock.now() + advanceMs > LAST_INSTANT_MS) {
+      return refuse(context, 400, `Expected \`advanceMs\` to end before the year 10000, got ${advanceMs}`);
+    }
+    world.clock.advance(advanceMs);
+    return answerClock(context, world);
+  });
 }

@@ -1,19 +1,18 @@
-import type { Context, Hono } from 'hono';
-import { type Deletion, deletionSchema } from '../../spec/shapes/contract.ts';
-import type { World } from '../world/world.ts';
-import type { Worlds } from '../world/worlds.ts';
+import type { Hono } from 'hono';
+import { deletionSchema } from '../../spec/shapes/contract.ts';
 import { acceptedIf, refuseSource } from './answers.ts';
-import { documentForWorld } from './routes.ts';
-
-function takeDeletion(context: Context, world: World, { userId, sources }: Deletion): Response {
-  const unknown = sources.find((writeKey) => !world.sources.has(writeKey));
-  if (unknown !== undefined) return refuseSource(context, unknown);
-  // A source that is named twice is affected once.
-  const affected = new Set(sources.flatMap((writeKey) => world.sources.get(writeKey) ?? []));
-  return acceptedIf(world.acceptDeletion(userId, affected), context);
-}
+import type { FindWorld } from './middleware/find-world.ts';
+import { readBody, readDocument } from './middleware/read-body.ts';
 
 /** `POST {world}/deletions`. */
-export function serveDeletions(app: Hono, worlds: Worlds): void {
-  app.post('/worlds/:world/deletions', documentForWorld(worlds, deletionSchema, takeDeletion));
+export function serveDeletions(app: Hono, findWorld: FindWorld): void {
+  app.post('/worlds/:world/deletions', readBody, findWorld, readDocument(deletionSchema), (context) => {
+    const { world, document } = context.var;
+    const { userId, sources } = document;
+    const unknown = sources.find((writeKey) => !world.sources.has(writeKey));
+    if (unknown !== undefined) return refuseSource(context, unknown);
+    // A source that is named twice is affected once.
+    const affected = new Set(sources.flatMap((writeKey) => world.sources.get(writeKey) ?? []));
+    return acceptedIf(world.acceptDeletion(userId, affected), context);
+  });
 }

@@ -1,12 +1,11 @@
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { z } from 'zod/v3';
 import { sourceSchema, webhooksDestinationSchema, webhooksSettingsSchema } from '../../spec/shapes/settings.ts';
 import type { Source } from '../model/source.ts';
 import type { GivenWebhook } from '../rules/router/settings.ts';
-import type { World } from '../world/world.ts';
-import type { Worlds } from '../world/worlds.ts';
 import { done, refuse } from './answers.ts';
-import { documentForWorld } from './routes.ts';
+import type { FindWorld } from './middleware/find-world.ts';
+import { readBody, readDocument } from './middleware/read-body.ts';
 
 /** Sources of one world; a mistaken loop of the other side must not fill the memory. */
 export const MAX_SOURCES = 1000;
@@ -24,32 +23,31 @@ const givenSourceSchema = sourceSchema.extend({
   }),
 });
 
+type GivenSource = z.infer<typeof givenSourceSchema>;
+
 /** All targets; the single-URL setting is one more entry (readings, 32). */
-function givenWebhooks(source: z.infer<typeof givenSourceSchema>): GivenWebhook[] {
+function givenWebhooks(source: GivenSource): GivenWebhook[] {
   const { webhooks = [], webhookUrl } = source.destinations.Webhooks?.settings ?? {};
   return webhookUrl === undefined ? webhooks : [...webhooks, { url: webhookUrl }];
 }
 
-function putSource(context: Context, world: World, given: z.infer<typeof givenSourceSchema>): Response {
-  const writeKey = context.req.param('writeKey') ?? '';
-  if (world.sources.size >= MAX_SOURCES && !world.sources.has(writeKey)) {
-    return refuse(context, 429, `Expected at most ${MAX_SOURCES} sources in a world, got one more`);
-  }
-  const configuration = world.rules.configure(givenWebhooks(given));
-  if ('problem' in configuration) return refuse(context, 400, configuration.problem);
-  const destination = given.destinations.Webhooks;
-  const source: Source = {
-    writeKey,
-    type: given.type,
-    enabled: destination?.enabled ?? false,
-    sharedSecret: destination?.settings.sharedSecret,
-    webhooks: configuration.webhooks,
-  };
-  world.sources.set(writeKey, world.rules.sourceInForce(source, world.memory));
-  return done(context);
+/** `PUT {world}/sources/{writeKey}`. */
+export function serveSources(app: Hono, findWorld: FindWorld): void {
+  app.put('/worlds/:world/sources/:writeKey', readBody, findWorld, readDocument(givenSourceSchema), (context) => {
+    const writeKey = context.req.param('writeKey');
+    const { world, document } = context.var;
+    if (world.sources.size >= MAX_SOURCES && !world.sources.has(writeKey)) {
+      return refuse(context, 429, `Expected at most ${MAX_SOURCES} sources in a world, got one more`);
+    }
+    const configuration = world.rules.configure(givenWebhooks(document));
+    if ('problem' in configuration) return refuse(context, 400, configuration.problem);
+    const source = sourceOf(writeKey, document, configuration.webhooks);
+    world.sources.set(writeKey, world.rules.sourceInForce(source, world.memory));
+    return done(context);
+  });
 }
 
-/** `PUT {world}/sources/{writeKey}`. */
-export function serveSources(app: Hono, worlds: Worlds): void {
-  app.put('/worlds/:world/sources/:writeKey', documentForWorld(worlds, givenSourceSchema, putSource));
+function sourceOf(writeKey: string, { type, destinations }: GivenSource, webhooks: Source['webhooks']): Source {
+  const { enabled = false, settings } = destinations.Webhooks ?? {};
+  return { writeKey, type, enabled, sharedSecret: settings?.sharedSecret, webhooks };
 }

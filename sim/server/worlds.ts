@@ -4,7 +4,8 @@ import { type Log, worldRequestSchema } from '../../spec/shapes/contract.ts';
 import { readTimestamp } from '../rules/router/timestamps.ts';
 import { MAX_WORLDS, type Worlds } from '../world/worlds.ts';
 import { done, refuse } from './answers.ts';
-import { aboutWorld, withDocument } from './routes.ts';
+import type { FindWorld } from './middleware/find-world.ts';
+import { readBody, readDocument } from './middleware/read-body.ts';
 
 /** Where a virtual clock starts when nobody says where: always the same instant, so that runs repeat. */
 const DEFAULT_START = '2026-01-01T00:00:00.000Z';
@@ -19,26 +20,23 @@ function isCertificate(pem: string): boolean {
 }
 
 /** `POST {target}/worlds`, `DELETE {world}`, `GET {world}/log`. */
-export function serveWorlds(app: Hono, worlds: Worlds): void {
-  const create = withDocument(worldRequestSchema, (context, { now = DEFAULT_START, trust = [] }) => {
+export function serveWorlds(app: Hono, worlds: Worlds, findWorld: FindWorld): void {
+  app.post('/worlds', readBody, readDocument(worldRequestSchema), (context) => {
+    const { now = DEFAULT_START, trust = [] } = context.var.document;
     const startMs = readTimestamp(now);
     if (startMs === null) return refuse(context, 400, `Expected \`now\` to be a day of the calendar, got ${now}`);
     if (!trust.every(isCertificate)) return refuse(context, 400, 'Expected `trust` to hold certificates in PEM');
     if (worlds.isFull) return refuse(context, 429, `Expected at most ${MAX_WORLDS} worlds at once, got one more`);
     return context.json({ world: worlds.create(startMs, trust) }, 201);
   });
-  app.post('/worlds', create);
 
   app.delete('/worlds/:world', (context) => {
     const id = context.req.param('world');
     return worlds.delete(id) ? done(context) : refuse(context, 404, `Expected the id of a world, got ${id}`);
   });
 
-  app.get(
-    '/worlds/:world/log',
-    aboutWorld(worlds, (context, world) => {
-      const log: Log = { entries: world.log.entries() };
-      return context.json(log);
-    }),
-  );
+  app.get('/worlds/:world/log', findWorld, (context) => {
+    const log: Log = { entries: context.var.world.log.entries() };
+    return context.json(log);
+  });
 }

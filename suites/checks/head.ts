@@ -1,3 +1,4 @@
+import { withArticle } from '../../spec/grammar.ts';
 import type { Deviation } from '../nonconformance.ts';
 import { headerValues, type ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
@@ -11,7 +12,7 @@ const PRODUCT = /[!#$%&'*+.^_`|~\w-]\/[!#$%&'*+.^_`|~\w-]*\d/;
 /** Whether a request is a POST ("Endpoints › Outbound delivery"). */
 export function judgeMethod(request: ReceivedRequest): Deviation | undefined {
   if (request.method === 'POST') return undefined;
-  return { requirement: 'HDR-001', expected: 'a POST', seen: `a ${request.method}`, request };
+  return { requirement: 'HDR-001', expected: 'a POST', seen: withArticle(request.method), request };
 }
 
 /** Whether a request has the media type of JSON; parameters behind it are fine. */

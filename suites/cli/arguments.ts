@@ -51,23 +51,6 @@ export function readInteger(flag: string, value: string, least: number, most: nu
   );
 }
 
-const UNITS_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
-
-/** Longer than any run is waited for; beyond 24 days a timer of Node would go off at once. */
-const DURATION_LIMIT_MS = 24 * 3_600_000;
-
-/** A duration such as `50ms`, `60s`, `2m`, in milliseconds; a day at most. */
-export function readDuration(flag: string, value: string): number {
-  const [, digits, unit] = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(value) ?? [];
-  const factor = unit === undefined ? undefined : UNITS_MS[unit];
-  if (digits === undefined || factor === undefined) {
-    throw new RoutespecError('usage', `Expected \`--${flag}\` to be a duration such as 50ms or 60s, got ${value}`);
-  }
-  const durationMs = Number(digits) * factor;
-  if (durationMs <= DURATION_LIMIT_MS) return durationMs;
-  throw new RoutespecError('usage', `Expected \`--${flag}\` to be a duration of 24h at most, got ${value}`);
-}
-
 /** An http or https URL that paths can be put behind. */
 export function readUrl(flag: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RoutespecError } from '../../spec/error.ts';
 import { REQUIREMENTS } from '../../spec/requirements/index.ts';
 import { CASES } from '../cases/index.ts';
-import { dispatch, tellError } from './dispatch.ts';
+import { dispatch, reportError } from './dispatch.ts';
 
 /** What is written to the two outputs. */
 let said: { stdout: string; stderr: string };
@@ -118,14 +118,14 @@ describe('dispatch', () => {
   });
 });
 
-describe('tellError', () => {
+describe('reportError', () => {
   it('says in one line what went wrong, with what does not print made visible', () => {
-    expect(tellError(new RoutespecError('unreachable', 'nobody\nat \u001b[0m'))).toBe(3);
+    expect(reportError(new RoutespecError('unreachable', 'nobody\nat \u001b[0m'))).toBe(3);
     expect(said.stderr).toBe('routespec: nobody\\u{a}at \\u{1b}[0m\n');
   });
 
   it('says of what is not ours where it happened', () => {
-    expect(tellError(new TypeError('x is not a function'))).toBe(3);
+    expect(reportError(new TypeError('x is not a function'))).toBe(3);
     expect(said.stderr).toMatch(/^routespec: routespec itself failed: TypeError: x is not a function\n {4}at .*\n/);
   });
 });

@@ -9,7 +9,7 @@ import { runCommand } from './run/run-command.ts';
 import { schemasCommand } from './schemas-command.ts';
 import { simCommand } from './sim-command.ts';
 
-/** Carries out one command and says how it ended. Results go to standard output, everything else to standard error. */
+/** Executes one command and gives its exit code. Results go to standard output, everything else to standard error. */
 type Command = (args: readonly string[]) => Promise<number>;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -20,11 +20,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   schemas: schemasCommand,
 };
 
-/** Carries out the command that the arguments name, and gives the exit code. Never throws. */
+/** Executes the command that the arguments name, and gives the exit code. Never throws. */
 export async function dispatch(args: readonly string[]): Promise<number> {
   const [name = '--help', ...rest] = args;
-  if (name === '--help' || name === '-h' || name === 'help' || rest.includes('--help')) return say(HELP);
-  if (name === '--version') return say(`${ROUTESPEC_VERSION}\n`);
+  if (name === '--help' || name === '-h' || name === 'help' || rest.includes('--help')) return print(HELP);
+  if (name === '--version') return print(`${ROUTESPEC_VERSION}\n`);
   try {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined) {
@@ -33,19 +33,19 @@ export async function dispatch(args: readonly string[]): Promise<number> {
     }
     return await command(rest);
   } catch (error) {
-    return tellError(error);
+    return reportError(error);
   }
 }
 
-/** Tells what went wrong, and gives the exit code that says so. */
-export function tellError(error: unknown): number {
+/** Reports what went wrong on standard error, and gives the exit code that says so. */
+export function reportError(error: unknown): number {
   const known = error instanceof RoutespecError;
   const text = known ? error.message : `routespec itself failed: ${(error as Error).stack ?? String(error)}`;
   process.stderr.write(`routespec: ${escapeTerminal(text, { keepNewlines: !known })}\n`);
   return exitCodeOfError(error);
 }
 
-async function say(text: string): Promise<number> {
+async function print(text: string): Promise<number> {
   process.stdout.write(text);
   return EXIT.conformant;
 }

@@ -13,7 +13,7 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-const OF_ERRORS: Readonly<Record<ErrorCode, number>> = {
+const EXIT_OF_ERROR: Readonly<Record<ErrorCode, number>> = {
   usage: EXIT.usage,
   invalid: EXIT.usage,
   unreachable: EXIT.couldNotRun,
@@ -28,15 +28,15 @@ export function exitCodeOf(results: Results, options: { strict: boolean; interru
   if (options.interrupted) return EXIT.interrupted;
   if (results.verdict === 'not-conformant') return EXIT.notConformant;
   if (results.verdict !== 'conformant') return EXIT.couldNotRun;
-  return options.strict && results.cases.some(leavesOpen) ? EXIT.notTested : EXIT.conformant;
+  return options.strict && results.cases.some(isUntestedAssertion) ? EXIT.notTested : EXIT.conformant;
 }
 
 /** Whether something asserted was not tested; a case that would only have observed leaves nothing open. */
-function leavesOpen({ status, requirements }: CaseResult): boolean {
+function isUntestedAssertion({ status, requirements }: CaseResult): boolean {
   return status === 'not-tested' && requirements.some((id) => findRequirement(id)?.treatment === 'assert');
 }
 
 /** The exit code of an error that ended the command; an error that is not ours is a fault of routespec. */
 export function exitCodeOfError(error: unknown): number {
-  return error instanceof RoutespecError ? OF_ERRORS[error.code] : EXIT.couldNotRun;
+  return error instanceof RoutespecError ? EXIT_OF_ERROR[error.code] : EXIT.couldNotRun;
 }

@@ -1,3 +1,9 @@
+import { DEFAULT_REPORTS, REPORTS } from '../../reports/index.ts';
+import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
+import { durationText } from './duration.ts';
+
+const { seed, settleMs, patienceMs } = DEFAULT_SETTINGS;
+
 /** What `routespec --help` says. */
 export const HELP = `routespec: conformance suite and reference simulator for an event routing service
 
@@ -7,12 +13,12 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --router URL               one for its router only; "simulator" puts the simulator in its place
     --client URL               one for its client library only; with --router or --exec both are tested as one
     --out DIR                  where reports go (reports/latest)
-    --reporter A,B             which reports: json, junit, ctrf, markdown (json,junit)
-    --expect FILE              known deviations: lines of PATTERN # reason, each let pass and none to pass unseen
+    --reporter A,B             which reports: ${Object.keys(REPORTS).join(', ')} (${DEFAULT_REPORTS.join(',')})
+    --expect FILE              known deviations: lines of PATTERN # reason, each let pass, and shown in every report
     --strict                   exit 4 when something asserted was not tested
-    --patience DURATION        real time that one case may take (60s)
-    --settle DURATION          pause after a step of a clock that tells nothing (50ms)
-    --seed N                   seed of every random choice (1)
+    --patience DURATION        real time that one case may take (${durationText(patienceMs)})
+    --settle DURATION          pause after a step of a clock that tells nothing (${durationText(settleMs)})
+    --seed N                   seed of every random choice (${seed})
 
   routespec sim                the simulator, behind the target contract
     --port N                   where it listens on 127.0.0.1 ($PORT, or 4010)

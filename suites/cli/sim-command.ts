@@ -32,12 +32,12 @@ function rulesOf(given: Given): Rules {
   if (fault !== undefined && variant !== undefined) {
     throw new RoutespecError('usage', 'Expected `--fault` or `--variant`, got both');
   }
-  if (fault !== undefined) return named('fault', fault, simulator.faults).rules(simulator.reference);
-  if (variant !== undefined) return named('variant', variant, simulator.variants).rules(simulator.reference);
+  if (fault !== undefined) return findNamed('fault', fault, simulator.faults).rules(simulator.reference);
+  if (variant !== undefined) return findNamed('variant', variant, simulator.variants).rules(simulator.reference);
   return simulator.reference;
 }
 
-function named<Change extends { readonly name: string }>(
+function findNamed<Change extends { readonly name: string }>(
   flag: string,
   name: string,
   changes: readonly Change[],

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type CaseId, findCases } from '../cases/index.ts';
+import type { RunSettings } from '../runner/run-settings.ts';
 import { deliver, MISDEEDS, type Misdeed } from './implementations/hostile-router/misdeeds.fixture.ts';
 import { type HostileShim, startHostileShim } from './implementations/hostile-router/shim.fixture.ts';
-import { type Limits, playAgainst } from './play-against.fixture.ts';
+import { playAgainst } from './play-against.fixture.ts';
 
 /**
  * What the thread may come to hold beyond what it held before: the budget of a case and as much again for what is read,
@@ -24,13 +25,13 @@ afterEach(() => shim?.close());
 /** What two cases came to, of which the first is played in a hostile world: one line each. */
 async function playHostile(
   caseIds: readonly CaseId[],
-  limits: Limits,
+  settings: Partial<RunSettings>,
   misdeed: Misdeed,
   goesOn = false,
 ): Promise<string[]> {
   shim = await startHostileShim(misdeed, goesOn);
   const cases = caseIds.flatMap((id) => findCases([id]));
-  const results = await playAgainst(shim.url, cases, limits);
+  const results = await playAgainst(shim.url, cases, settings);
   const byId = new Map(results.map((result) => [result.id, result]));
   return caseIds.map((id) => {
     const { status, reason = '', failure } = byId.get(id) ?? { status: 'missing' };
@@ -60,7 +61,7 @@ const ANY = 'every-request/method';
 const ONCE = 'delivery/processed-once';
 
 describe('a hostile implementation', () => {
-  it.each<[what: keyof typeof MISDEEDS, caseId: CaseId, limits: Limits, ending: RegExp]>([
+  it.each<[what: keyof typeof MISDEEDS, caseId: CaseId, settings: Partial<RunSettings>, ending: RegExp]>([
     ['flood', ONCE, {}, /^failed: DLV-001: 10000 requests$/],
     [
       'endlessRequests',
@@ -93,12 +94,12 @@ describe('a hostile implementation', () => {
     ['endlessHandshake', 'tls/trusted', SLOW, /^failed: TLS-001: 0 requests there$/],
   ])(
     'that does %s to %s: the verdict says so, memory is bounded, and the next case is played',
-    async (what, caseId, limits, ending) => {
+    async (what, caseId, settings, ending) => {
       const beganMs = performance.now();
       const next = caseId === ONCE ? ANY : ONCE;
       let lines: string[] = [];
       const growthMb = await growthOf(async () => {
-        lines = await playHostile([caseId, next], limits, MISDEEDS[what]);
+        lines = await playHostile([caseId, next], settings, MISDEEDS[what]);
       });
       expect(lines).toEqual([expect.stringMatching(ending), 'passed: ']);
       expect(growthMb).toBeLessThan(GROWTH_LIMIT_MB);

@@ -3,9 +3,10 @@ import type { CaseResult } from '../../spec/shapes/results.ts';
 import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import { certificatesOnDemand } from '../certificates/certificates.ts';
-import { foldOutcomes } from '../runner/fold.ts';
-import { type RunContext, runCase } from '../runner/run-case.ts';
-import { watchesOf } from '../runner/watches.ts';
+import { playCase } from '../runner/case/play-case.ts';
+import { allWatches } from '../runner/case/watches.ts';
+import { foldOutcomes } from '../runner/results/fold-outcomes.ts';
+import { DEFAULT_SETTINGS, type RunSettings } from '../runner/run-settings.ts';
 import { Target } from '../target/target.ts';
 import type { Transport } from '../target/transport.ts';
 
@@ -15,33 +16,26 @@ export const CONCURRENCY = 12;
 /** The same ones for every implementation that is played against in a thread. */
 const certificatesOfThread = certificatesOnDemand();
 
-/** Limits of a run, for an implementation that would make it last until they are reached. */
-export type Limits = Pick<RunContext, 'arrivalLimitMs'> & Partial<Pick<RunContext, 'patienceMs'>>;
-
 /** Plays cases against the implementation at an address, in this thread, and returns the results of a run. */
 export async function playAgainst(
   url: string,
   cases: readonly Case[] = CASES,
-  { transport, ...limits }: Limits & { readonly transport?: Transport } = {},
+  { transport, ...settings }: Partial<RunSettings> & { readonly transport?: Transport } = {},
 ): Promise<CaseResult[]> {
-  const target = new Target(url, transport);
-  const description = await target.describe();
-  const reproduce = (caseId: string): string => `npx routespec run ${caseId}`;
+  const implementation = new Target(url, transport);
+  const description = await implementation.describe();
   const context = {
-    target,
+    implementation,
     description,
-    watches: watchesOf(),
-    seed: 1,
-    settleMs: 50,
-    patienceMs: 60_000,
+    watches: allWatches(),
+    settings: { ...DEFAULT_SETTINGS, ...settings },
     certificates: await certificatesOfThread(),
-    reproduce,
-    ...limits,
+    repeatCommand: 'npx routespec run',
   };
   const limit = pLimit(description.worlds === 'single' ? 1 : CONCURRENCY);
   try {
-    return foldOutcomes(CASES, await Promise.all(cases.map((each) => limit(() => runCase(each, context)))));
+    return foldOutcomes(CASES, await Promise.all(cases.map((each) => limit(() => playCase(each, context)))));
   } finally {
-    target.close();
+    implementation.close();
   }
 }

@@ -1,4 +1,5 @@
 import { Receivers } from '../receivers/receivers.ts';
+import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { Calls } from '../stage/calls.ts';
 import { Stage } from '../stage/stage.ts';
@@ -8,9 +9,6 @@ import { openTime } from '../stage/world-clock.ts';
 import { Target } from '../target/target.ts';
 import type { Transport } from '../target/transport.ts';
 import { EPOCH } from '../time/horizons.ts';
-
-/** Only for a clock that tells nothing, which no implementation here has. */
-const SETTLE_MS = 50;
 
 /** Plays something on a stage of its own, in a fresh world of the implementation at an address. */
 export async function withStage<Result>(
@@ -24,7 +22,7 @@ export async function withStage<Result>(
   const description = await target.describe();
   const world = await target.createWorld({ now: EPOCH });
   try {
-    const time = await openTime(world, description, receivers, SETTLE_MS, () => {});
+    const time = await openTime(world, description, receivers, DEFAULT_SETTINGS.settleMs, () => {});
     const calls = new Calls(seededRandom(seed, 'random'));
     const watchtower = new Watchtower([]);
     const transcript = new Transcript();

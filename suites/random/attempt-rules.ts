@@ -1,3 +1,4 @@
+import { plural } from '../../spec/grammar.ts';
 import { LIMITS } from '../../spec/limits.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { IN_TIME_MS, WINDOW_GRACE_MS } from '../kit/tolerances.ts';
@@ -57,7 +58,7 @@ export function judgeRetries(attempts: readonly Attempt[], windowBefore: boolean
   const tooFew = (requirement: RequirementId, expected: string): Deviation => ({
     requirement: windowBefore ? 'RTY-004' : requirement,
     expected,
-    seen: `${attempts.length} attempts`,
+    seen: plural(attempts.length, 'attempt'),
     request: attempts.at(-1)?.request,
   });
   const fate = fateOf(first.reply);

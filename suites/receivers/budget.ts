@@ -1,3 +1,5 @@
+import { plural } from '../../spec/grammar.ts';
+
 /**
  * What the receivers of one case take in, whatever an implementation sends. The largest honest case is thousands of
  * messages in some hundreds of requests, which comes to a few megabytes; each bound is several times what that needs.
@@ -58,7 +60,7 @@ export class Budget {
   /** Notes that a receiver has given something up, and for what: nothing can be concluded from the case any more. */
   overdraw(expected: string, seen: string, receiver: string): void {
     const sizeMb = (this.#sizeBytes / (1024 * 1024)).toFixed(1);
-    const soFar = `${this.#requests} requests, ${sizeMb} MB and ${this.#connections} open connections so far`;
+    const soFar = `${plural(this.#requests, 'request')}, ${sizeMb} MB and ${plural(this.#connections, 'open connection')} so far`;
     this.#overdrawn ??= `Expected ${expected}, got ${seen} (${receiver}; ${soFar})`;
   }
 

@@ -41,7 +41,7 @@ export function decoded(request: Pick<ReceivedRequest, 'rawHeaders' | 'body'>): 
 }
 
 function codingOf(request: Pick<ReceivedRequest, 'rawHeaders' | 'body'>): string | undefined {
-  const [told] = headerValues(request, 'content-encoding');
-  if (told !== undefined) return told.trim().toLowerCase();
+  const [declared] = headerValues(request, 'content-encoding');
+  if (declared !== undefined) return declared.trim().toLowerCase();
   return request.body.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC) ? 'gzip' : undefined;
 }

@@ -21,8 +21,8 @@ function bodyLines(request: ReceivedRequest): string[] {
   const { coding, body } = decoded(request);
   const text = abbreviated(body.toString('utf8'));
   const cut = text.length > SHOWN_CHARACTERS ? ` … (${body.length} bytes in all)` : '';
-  const told = coding === undefined ? [] : [`(${coding} of ${request.body.length} bytes, decoded)`];
-  return [...told, visible(text.slice(0, SHOWN_CHARACTERS)) + cut];
+  const codingLine = coding === undefined ? [] : [`(${coding} of ${request.body.length} bytes, decoded)`];
+  return [...codingLine, visible(text.slice(0, SHOWN_CHARACTERS)) + cut];
 }
 
 function printable(line: string): string {

@@ -81,13 +81,13 @@ describe('a receiver gives up', () => {
       'a body without end',
       `${HEAD}Content-Length: 999999999\r\n\r\n`,
       'x'.repeat(65_536),
-      'Expected at most 4194304 bytes in one body, got more (hook-1; 1 requests,',
+      'Expected at most 4194304 bytes in one body, got more (hook-1; 1 request,',
     ],
     [
       'a body without end in pieces of one byte',
       `${HEAD}Transfer-Encoding: chunked\r\n\r\n`,
       '1\r\nx\r\n'.repeat(10_000),
-      'Expected at most 50331648 bytes in one case, got more (hook-1; 1 requests,',
+      'Expected at most 50331648 bytes in one case, got more (hook-1; 1 request,',
     ],
     [
       'requests without end on one connection, to which it does not answer',

@@ -5,9 +5,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Credentials } from '../certificates/certificates.ts';
 import type { Agenda } from '../time/agenda.ts';
 import type { Budget } from './budget.ts';
-import { takeIn } from './intake.ts';
 import type { ReceivedRequest } from './received-request.ts';
 import { replyAt, type Script } from './reply.ts';
+import { readBody } from './request-body.ts';
 import { Responder } from './responder.ts';
 
 /** Twice what common servers take, and more than any honest set of headers. */
@@ -166,10 +166,10 @@ export class Receiver {
       return;
     }
     const atMs = this.#context.nowMs();
-    takeIn(request, this.#context, (body) => {
+    readBody(request, this.#context, (body) => {
       this.#noteActivity();
       this.#record(request, body, atMs);
-      this.#responder.perform(replyAt(this.#script, this.#begun), response, atMs);
+      this.#responder.respond(replyAt(this.#script, this.#begun), response, atMs);
       this.#begun += 1;
     });
   }

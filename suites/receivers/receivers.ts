@@ -1,3 +1,4 @@
+import { plural } from '../../spec/grammar.ts';
 import type { Credentials } from '../certificates/certificates.ts';
 import type { Traffic } from '../time/world-time.ts';
 import { Budget } from './budget.ts';
@@ -43,7 +44,7 @@ export class Receivers implements Traffic {
     const [busiest] = [...this.#all].sort((a, b) => b.activity() - a.activity());
     if (busiest === undefined) return 'no receiver is open';
     const { name, requests } = busiest;
-    return `${name} has had ${requests.length} whole requests and has ${busiest.connections()} open connections`;
+    return `${name} has had ${plural(requests.length, 'whole request')} and has ${plural(busiest.connections(), 'open connection')}`;
   }
 
   async close(): Promise<void> {

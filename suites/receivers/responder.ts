@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Agenda } from '../time/agenda.ts';
 import type { Reply } from './reply.ts';
 
-/** Body of a success. */
-/** What the service itself answers to a client, as far as it was seen; a webhook may answer anything. */
+/** Body of a success: what the service itself answers to a client, as far as it was seen; a webhook may answer anything. */
 const OK_BODY = '{"success":true}';
 
 /** What a responder needs from the world that it stands in. */
@@ -30,7 +29,7 @@ export class Responder {
   }
 
   /** Does what `reply` says with a request that arrived at `atMs`, an instant of the world. */
-  perform(reply: Reply, response: ServerResponse, atMs: number): void {
+  respond(reply: Reply, response: ServerResponse, atMs: number): void {
     response.on('close', () => {
       this.#context.onActivity();
       if (this.#held.delete(response)) this.#context.onEvent('a held request was given up by its sender');

@@ -2,7 +2,20 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { resultsSchema } from '../../spec/shapes/results.ts';
 import { caseOf } from './results.fixture.ts';
 import { run } from './run.ts';
+import type { RunRequest } from './run-request.ts';
+import { DEFAULT_SETTINGS } from './run-settings.ts';
 import { type SampleShim, startShim } from './shim.fixture.ts';
+
+function requestFor({ url }: SampleShim): RunRequest {
+  return {
+    addresses: { router: url, client: url },
+    cases: [caseOf()],
+    settings: { ...DEFAULT_SETTINGS, seed: 3, patienceMs: 1_000 },
+    certificates: () => Promise.reject(new Error('not needed')),
+    repeatCommand: 'run',
+    knownDeviations: [],
+  };
+}
 
 let shim: SampleShim | undefined;
 afterEach(() => shim?.crash());
@@ -15,10 +28,8 @@ describe('run, interrupted while the implementation is asked to describe itself,
       controller.abort();
       return new Promise(() => {});
     });
-    const frame = { seed: 3, settleMs: 1, patienceMs: 1_000, command: 'run', knownDeviations: [] };
-    const request = { addresses: { router: shim.url, client: shim.url }, cases: [caseOf()], ...frame };
-    const certificates = (): Promise<never> => Promise.reject(new Error('not needed'));
-    const results = await run({ ...request, certificates }, { begin: () => {}, end: () => {} }, controller.signal);
+    const request = requestFor(shim);
+    const results = await run(request, { begin: () => {}, end: () => {} }, controller.signal);
     expect(resultsSchema.parse(results)).toMatchObject({
       verdict: 'could-not-run',
       reason: 'The run was interrupted: 0 of 1 cases were played.',
@@ -49,12 +60,10 @@ describe('run, of an implementation that does not describe itself as the contrac
   ])('plays nothing, and says that it could not run: one that %s', async (_, prepare, reason) => {
     shim = await startShim();
     prepare(shim);
-    const frame = { seed: 3, settleMs: 1, patienceMs: 1_000, command: 'run', knownDeviations: [] };
-    const request = { addresses: { router: shim.url, client: shim.url }, cases: [caseOf()], ...frame };
-    const certificates = (): Promise<never> => Promise.reject(new Error('not needed'));
+    const request = requestFor(shim);
     const begun: string[] = [];
     const progress = { begin: (id: string) => void begun.push(id), end: () => {} };
-    const results = await run({ ...request, certificates }, progress, new AbortController().signal);
+    const results = await run(request, progress, new AbortController().signal);
     expect(resultsSchema.parse(results)).toMatchObject({
       target: { url: shim.url },
       seed: 3,

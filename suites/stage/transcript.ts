@@ -1,3 +1,4 @@
+import { plural } from '../../spec/grammar.ts';
 import type { TranscriptEntry } from '../../spec/shapes/results.ts';
 import { visible } from '../text.ts';
 
@@ -29,7 +30,11 @@ export class Transcript {
 
   entries(): TranscriptEntry[] {
     if (this.#dropped === 0) return [...this.#head, ...this.#tail];
-    return [...this.#head, this.#entry('suite', `(${this.#dropped} lines left out)`, undefined), ...this.#tail];
+    return [
+      ...this.#head,
+      this.#entry('suite', `(${plural(this.#dropped, 'line')} left out)`, undefined),
+      ...this.#tail,
+    ];
   }
 
   #entry(actor: TranscriptEntry['actor'], what: string, atMs: number | undefined): TranscriptEntry {

@@ -3,7 +3,7 @@ import { Nonconformance } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import { HOUR_MS, LOOK_AHEAD_TIMERS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
-import type { RunOptions, WorldTime } from '../time/world-time.ts';
+import type { RunUntilOptions, WorldTime } from '../time/world-time.ts';
 import { lookAheadMs } from './look-ahead.ts';
 
 /** What waiting needs of its surroundings. */
@@ -73,7 +73,7 @@ export abstract class Waiting {
     receiver: Receiver,
     requirement: RequirementId,
     count = receiver.requests.length + 1,
-    options: RunOptions = {},
+    options: RunUntilOptions = {},
   ): Promise<ReceivedRequest> {
     this.note('clock', `waits for attempt ${count} at ${receiver.name}`);
     const limitMs = this.time.nowMs() + RETRY_LIMIT_MS;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HttpJson } from './http-json.ts';
 import { RawJson } from './raw-json.ts';
-import { type SampleServer, serveHttp, serveRaw } from './server.fixture.ts';
+import { drip, type SampleServer, serveHttp, serveRaw } from './server.fixture.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -59,7 +59,7 @@ describe('HttpJson, answers', () => {
     ['never begins', (): void => {}],
     ['stops within its head', (socket: Socket) => void socket.write('HTTP/1.1 200 OK\r\nConte')],
     ['stops within its body', (socket: Socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{')],
-    ['goes on drop by drop', (socket: Socket) => dripping(socket)],
+    ['goes on drop by drop', (socket: Socket) => drip(socket)],
   ])('takes an answer for too late that %s', async (_, listener) => {
     const url = await serving(serveRaw(listener));
     const beganMs = performance.now();
@@ -179,7 +179,7 @@ describe('HttpJson, interrupted', () => {
   it.each<[what: string, method: string, serve: (socket: Socket) => void]>([
     ['before an answer', 'GET', () => {}],
     ['before an answer to what is not repeated', 'POST', () => {}],
-    ['within an answer', 'GET', dripping],
+    ['within an answer', 'GET', drip],
   ])('gives up an exchange %s, and closes its connection', async (_, method, serve) => {
     const controller = new AbortController();
     let closed = 0;
@@ -243,10 +243,4 @@ async function breakingSecond(
     }),
   );
   return { url, asked: () => asked };
-}
-
-function dripping(socket: Socket): void {
-  socket.write('HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n');
-  const timer = setInterval(() => void socket.write(' '), 20);
-  socket.on('close', () => clearInterval(timer));
 }

@@ -1,21 +1,19 @@
-import { HttpJson } from './http-json.ts';
-import { OneRole } from './one-role.ts';
-import { Pair } from './pair.ts';
-import { type Implementation, Target } from './target.ts';
+import type { Description } from '../../spec/shapes/contract.ts';
+import type { World } from './world.ts';
 
-/** Where the roles under test are; one address for both where they are one implementation. */
-export interface Addresses {
-  readonly router?: string | undefined;
-  readonly client?: string | undefined;
+/** A world as it is asked for: where a virtual clock starts, ISO 8601, and authorities to trust, in PEM. */
+export interface NewWorld {
+  readonly now: string;
+  readonly trust?: readonly string[];
 }
 
-/**
- * The implementation at an address, or the two at two, spoken to as one. A role without an address is not tested.
- * @param signal Gives up what it is asked, but for the end of a world.
- */
-export function implementationAt({ router, client }: Addresses, signal?: AbortSignal): Implementation {
-  const at = (url: string): Target => new Target(url, new HttpJson(), signal);
-  if (router === undefined) return new OneRole(at(client ?? ''), 'client');
-  if (client === undefined) return new OneRole(at(router), 'router');
-  return router === client ? at(router) : new Pair(at(router), at(client));
+/** What a run needs of an implementation under test, be it one or two. */
+export interface Implementation {
+  /** Where it is, for a reader. */
+  readonly url: string;
+  /** Asks it to describe itself. @param limitMs How long that may take, in real milliseconds. */
+  describe(limitMs?: number): Promise<Description>;
+  /** Makes a fresh world. */
+  createWorld(request: NewWorld): Promise<World>;
+  close(): void;
 }

@@ -72,10 +72,10 @@ describe('launch', () => {
   });
 
   it.each([
-    ['exit 3', 'got its end with 3'],
-    ['echo no licence >&2; exit 1', 'got its end with 1; it printed: no licence'],
-    ['kill -9 $$', 'got its end with SIGKILL'],
-    ['routespec-no-such-command', 'got its end with 127; it printed: '],
+    ['exit 3', 'got exit code 3'],
+    ['echo no licence >&2; exit 1', 'got exit code 1; it printed: no licence'],
+    ['kill -9 $$', 'got signal SIGKILL'],
+    ['routespec-no-such-command', 'got exit code 127; it printed: '],
   ])('tells of `%s`, which ends before it answers', async (ending, seen) => {
     await expect(launch(ending, AUTHORITY, goOn)).rejects.toMatchObject({
       code: 'unreachable',

@@ -47,7 +47,7 @@ export async function launch(
   };
   const url = `http://127.0.0.1:${port}`;
   try {
-    await untilAnswered(url, command, child, printed, signal, limitMs);
+    await waitForAnswer(url, command, child, printed, signal, limitMs);
   } catch (error) {
     await close();
     throw error;
@@ -75,7 +75,7 @@ function tailOf(child: ChildProcess): () => string {
   return () => tail.trim();
 }
 
-async function untilAnswered(
+async function waitForAnswer(
   url: string,
   command: string,
   child: ChildProcess,
@@ -94,7 +94,7 @@ async function untilAnswered(
       if (signal.aborted)
         throw new RoutespecError('interrupted', 'The run was interrupted before the implementation answered');
       if (failure !== undefined || child.exitCode !== null || child.signalCode !== null) break;
-      if (await answers(http, url, signal)) return;
+      if (await isAnswering(http, url, signal)) return;
       await sleep(POLL_MS);
     }
   } finally {
@@ -102,14 +102,19 @@ async function untilAnswered(
   }
   // What it printed last may still be on its way.
   await sleep(POLL_MS);
-  const ended = child.exitCode ?? child.signalCode;
-  const seen = failure?.message ?? (ended === null ? `none within ${limitMs / 1000} s` : `its end with ${ended}`);
+  const seen = failure?.message ?? wordsForEnd(child) ?? `none within ${limitMs / 1000} s`;
   const words = printed() === '' ? '' : `; it printed: ${printed()}`;
   throw new RoutespecError('unreachable', `Expected an answer from \`${command}\` at ${url}, got ${seen}${words}`);
 }
 
+/** How a process ended, where it has. */
+function wordsForEnd({ exitCode, signalCode }: ChildProcess): string | undefined {
+  if (exitCode !== null) return `exit code ${exitCode}`;
+  return signalCode === null ? undefined : `signal ${signalCode}`;
+}
+
 /** Whether anybody answers there at all; whether the answer is right is asked later. */
-async function answers(http: HttpJson, url: string, signal: AbortSignal): Promise<boolean> {
+async function isAnswering(http: HttpJson, url: string, signal: AbortSignal): Promise<boolean> {
   try {
     await http.send('GET', `${url}/`, undefined, TRY_LIMIT_MS, signal);
     return true;

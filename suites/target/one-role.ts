@@ -1,6 +1,7 @@
 import { RoutespecError } from '../../spec/error.ts';
 import type { Description } from '../../spec/shapes/contract.ts';
-import type { Implementation, NewWorld, Target } from './target.ts';
+import type { Implementation, NewWorld } from './implementation.ts';
+import type { Target } from './target.ts';
 import type { World } from './world.ts';
 
 /** One role of an implementation that may have both; the other is not tested. */

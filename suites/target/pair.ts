@@ -1,8 +1,9 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { CLIENT_FEATURES } from '../../spec/requirements/requirement.ts';
 import type { Description } from '../../spec/shapes/contract.ts';
+import type { Implementation, NewWorld } from './implementation.ts';
 import { demandRole } from './one-role.ts';
-import type { Implementation, NewWorld, Target } from './target.ts';
+import type { Target } from './target.ts';
 import { World } from './world.ts';
 
 /** A router and a client library that are two implementations, tested as one: the client sends to the router. */

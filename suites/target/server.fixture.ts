@@ -37,6 +37,13 @@ export async function serveRaw(listener: (socket: net.Socket) => void): Promise<
   return { url: urlOf(server), close };
 }
 
+/** For tests only: answers with a body that comes a byte at a time, and never to its end. */
+export function drip(socket: net.Socket): void {
+  socket.write('HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n');
+  const timer = setInterval(() => void socket.write(' '), 20);
+  socket.on('close', () => clearInterval(timer));
+}
+
 function urlOf(server: net.Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -96,7 +96,7 @@ export class World implements ClockPort {
 
   async #clock(exchange: ClockExchange): Promise<ClockReading> {
     const readings = await Promise.all([...this.#places].map((place) => clockAt(place, exchange)));
-    return readings.reduce(together);
+    return readings.reduce(combine);
   }
 }
 
@@ -117,7 +117,7 @@ async function clockAt(place: Channel, exchange: ClockExchange): Promise<ClockRe
 }
 
 /** Two worlds that are moved as one: due is what is due in either, and busy is the work of both. */
-function together(one: ClockReading, other: ClockReading): ClockReading {
+function combine(one: ClockReading, other: ClockReading): ClockReading {
   const { nowMs } = one;
   if (one.nextMs === undefined || other.nextMs === undefined) return { nowMs, nextMs: undefined, busy: undefined };
   const due = [one.nextMs, other.nextMs].filter((nextMs) => nextMs !== null);

@@ -196,7 +196,7 @@ describe('CountedTime, running', () => {
   });
 
   it.each([
-    ['timers beget timers at one instant', (world: ScriptedWorld) => again(world)],
+    ['timers beget timers at one instant', (world: ScriptedWorld) => setTimerForNow(world)],
     [
       'the clock is not moved by a move',
       (world: ScriptedWorld) => {
@@ -221,6 +221,6 @@ describe('CountedTime, running', () => {
 });
 
 /** A timer that is due at once, and sets itself again when it fires. */
-function again(world: ScriptedWorld): void {
-  world.timer(world.nowMs, () => again(world));
+function setTimerForNow(world: ScriptedWorld): void {
+  world.timer(world.nowMs, () => setTimerForNow(world));
 }

@@ -41,7 +41,7 @@ export class CountedTime implements WorldTime {
     let quiet = 0;
     for (let polls = 0; quiet < QUIET_READINGS; polls += 1) {
       this.#guard();
-      const { busy, held } = await this.#look();
+      const { busy, held } = await this.#readUndisturbed();
       if (busy === held) {
         quiet += 1;
         belowSinceMs = undefined;
@@ -57,14 +57,14 @@ export class CountedTime implements WorldTime {
   }
 
   async runUntil(done: () => boolean, limitMs: number): Promise<boolean> {
-    return this.#run(done, limitMs, Number.POSITIVE_INFINITY);
+    return this.#moveUntil(done, limitMs, Number.POSITIVE_INFINITY);
   }
 
   async passUntil(limitMs: number, options: PassOptions = {}): Promise<void> {
-    await this.#run(() => false, limitMs, options.timers ?? Number.POSITIVE_INFINITY);
+    await this.#moveUntil(() => false, limitMs, options.timers ?? Number.POSITIVE_INFINITY);
   }
 
-  async #run(done: () => boolean, limitMs: number, timersLimit: number): Promise<boolean> {
+  async #moveUntil(done: () => boolean, limitMs: number, timersLimit: number): Promise<boolean> {
     let still = 0;
     let timers = 0;
     for (;;) {
@@ -85,7 +85,7 @@ export class CountedTime implements WorldTime {
   }
 
   /** One reading between two looks at the receivers; a reading during which they saw something says nothing. */
-  async #look(): Promise<{ busy: number; held: number }> {
+  async #readUndisturbed(): Promise<{ busy: number; held: number }> {
     const before = this.#traffic.activity();
     this.#last = await this.#clock.read();
     const held = this.#traffic.held();

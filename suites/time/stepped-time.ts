@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../spec/error.ts';
 import { Agenda } from './agenda.ts';
-import type { ClockPort, ClockReading, RunOptions, Traffic, WorldTime } from './world-time.ts';
+import type { ClockPort, ClockReading, RunUntilOptions, Traffic, WorldTime } from './world-time.ts';
 
 /** A virtual clock that tells nothing is moved by less than any deadline at a time (target contract, "Time"). */
 export const STEP_LIMIT_MS = 4_000;
@@ -49,7 +49,7 @@ export class SteppedTime implements WorldTime {
     }
   }
 
-  async runUntil(done: () => boolean, limitMs: number, options: RunOptions = {}): Promise<boolean> {
+  async runUntil(done: () => boolean, limitMs: number, options: RunUntilOptions = {}): Promise<boolean> {
     await this.#await(done);
     return this.#step(done, limitMs, Math.min(options.stepMs ?? STEP_LIMIT_MS, STEP_LIMIT_MS));
   }

@@ -15,13 +15,13 @@ export interface WorldTime {
    * Lets the world run until `done` says so, or until `limitMs` (an instant of the world); says whether `done` did.
    * For what is expected to happen: where the clock tells nothing, it is given real time to come of itself first.
    */
-  runUntil(done: () => boolean, limitMs: number, options?: RunOptions): Promise<boolean>;
+  runUntil(done: () => boolean, limitMs: number, options?: RunUntilOptions): Promise<boolean>;
 
   /** Lets the world run up to `limitMs`, for what is expected not to happen. */
   passUntil(limitMs: number, options?: PassOptions): Promise<void>;
 }
 
-export interface RunOptions {
+export interface RunUntilOptions {
   /**
    * How finely a clock that tells nothing is moved; something that arrives during a step is seen at its end, so this is
    * how far off an instant can be. Default and most: 4 s.

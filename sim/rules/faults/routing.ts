@@ -3,7 +3,13 @@ import { slot } from '../../model/memory.ts';
 import { fault } from '../replacement.ts';
 import { UNDELIVERED } from './undelivered.ts';
 
-const NOT_SENT = { track: 'CAL-001', page: 'CAL-002', identify: 'CAL-003', group: 'CAL-004', alias: 'CAL-005' };
+const NOT_SENT = {
+  track: 'CAL-001',
+  page: 'CAL-002',
+  identify: 'CAL-003',
+  group: 'CAL-004',
+  alias: 'CAL-005',
+} as const;
 /** What else cannot be where calls of a kind are not sent: audiences tell by identify calls, and most cases by track calls. */
 const ALSO_BROKEN: Readonly<Record<string, readonly RequirementId[]>> = {
   track: ['SEL-003', 'ING-001', ...UNDELIVERED],

@@ -1,4 +1,5 @@
-import type { Context, Handler, Hono } from 'hono';
+import type { Context, Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import type { Call } from '../../../spec/shapes/calls.ts';
 import type { Ingestion } from '../../../spec/shapes/contract.ts';
 import type { Batch } from '../../ingestion/batch.ts';
@@ -6,27 +7,19 @@ import { requestKind } from '../../ingestion/path.ts';
 import { userNameOf } from '../../ingestion/write-key.ts';
 import type { Source } from '../../model/source.ts';
 import type { World } from '../../world/world.ts';
-import type { Worlds } from '../../world/worlds.ts';
-import { refuse, refuseCalls, refuseMore, refuseSource } from '../answers.ts';
+import { refuse, refuseCalls, refuseMore } from '../answers.ts';
 import { readBytes } from '../body.ts';
 import { readItem } from '../intake.ts';
-import { aboutWorld } from '../routes.ts';
+import { findSource } from '../middleware/find-source.ts';
+import type { FindWorld } from '../middleware/find-world.ts';
 import { openBatch } from './open-batch.ts';
 
 const SOURCE = '/worlds/:world/sources/:writeKey';
 /** The ingestion address of a source; a client sends there, or below it. */
-const ADDRESS = `${SOURCE}/ingestion`;
+const ADDRESS = `${SOURCE}/ingestion` as const;
 const ADDRESS_SEGMENTS = ADDRESS.split('/').length;
 /** Characters of a foreign write key that the log shows: more than any honest one has, and not all of a hostile one. */
 const SHOWN_KEY_LENGTH = 100;
-
-function tellAddress(context: Context, world: World): Response {
-  const writeKey = context.req.param('writeKey') ?? '';
-  if (!world.sources.has(writeKey)) return refuseSource(context, writeKey);
-  const { origin, pathname } = new URL(context.req.url);
-  const address: Ingestion = { ingestion: `${origin}${pathname}/ingestion` };
-  return context.json(address);
-}
 
 /** Clients tend to keep the reason of a refusal to themselves, so the log has it too. */
 function refuseRequest(context: Context, { log }: World, problem: string): Response {
@@ -65,34 +58,37 @@ function logForeignKey(context: Context, world: World, { writeKey }: Source, bat
   world.log.write('write-key', `Expected the write key ${writeKey}, got ${shown}`);
 }
 
-function takeRequest(context: Context, world: World, received: Uint8Array | null): Response {
-  const { path } = context.req;
-  const writeKey = context.req.param('writeKey') ?? '';
-  const source = world.sources.get(writeKey);
-  if (source === undefined) return refuseSource(context, writeKey);
-  const kind = requestKind(path.split('/').slice(ADDRESS_SEGMENTS).join('/'));
-  if (kind === null) return refuse(context, 404, `Expected a path that client libraries send to, got ${path}`);
-  if (!world.rules.takesCalls(source, world.memory)) return refuseCalls(context);
-  const batch = openBatch(world.rules, { received, kind, contentEncoding: context.req.header('content-encoding') });
-  if ('problem' in batch) return refuseRequest(context, world, batch.problem);
-  logForeignKey(context, world, source, batch);
-  return takeBatch(context, world, source, batch);
+/** A request of a client library that has come in, of which there may be more than is ever read. */
+interface Received {
+  Variables: { received: Uint8Array | null };
 }
 
-function ingesting(worlds: Worlds): Handler {
-  return async (context) => {
-    const received = await readBytes(context.req.raw.body);
-    // The world may have been deleted while the bytes came, so it is looked up now.
-    return aboutWorld(worlds, (_, world) => takeRequest(context, world, received))(context);
-  };
-}
+const receive = createMiddleware<Received>(async (context, next) => {
+  context.set('received', await readBytes(context.req.raw.body));
+  return next();
+});
 
 /**
  * `GET {world}/sources/{writeKey}`, and the interface at the address that it gives, for clients that take it for a base
  * and for those that take it for the full URL. It answers 200 where it takes a batch, and 400 to what cannot be read or
  * is too large.
  */
-export function serveIngestion(app: Hono, worlds: Worlds): void {
-  app.get(SOURCE, aboutWorld(worlds, tellAddress));
-  app.post(`${ADDRESS}/*`, ingesting(worlds));
+export function serveIngestion(app: Hono, findWorld: FindWorld): void {
+  app.get(SOURCE, findWorld, findSource, (context) => {
+    const { origin, pathname } = new URL(context.req.url);
+    const address: Ingestion = { ingestion: `${origin}${pathname}/ingestion` };
+    return context.json(address);
+  });
+
+  app.post(`${ADDRESS}/*`, receive, findWorld, findSource, (context) => {
+    const { path } = context.req;
+    const { received, world, source } = context.var;
+    const kind = requestKind(path.split('/').slice(ADDRESS_SEGMENTS).join('/'));
+    if (kind === null) return refuse(context, 404, `Expected a path that client libraries send to, got ${path}`);
+    if (!world.rules.takesCalls(source, world.memory)) return refuseCalls(context);
+    const batch = openBatch(world.rules, { received, kind, contentEncoding: context.req.header('content-encoding') });
+    if ('problem' in batch) return refuseRequest(context, world, batch.problem);
+    logForeignKey(context, world, source, batch);
+    return takeBatch(context, world, source, batch);
+  });
 }

@@ -54,7 +54,7 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
     const { code, stdout } = await command.ended();
     expect(code, stdout).toBe(3);
     expect(unwrapped(stdout)).toMatch(
-      verdict(/Expected an answer from `.*` at \S+, got its end with 9; it printed: no licence/),
+      verdict(/Expected an answer from `.*` at \S+, got exit code 9; it printed: no licence/),
     );
     expect(await command.results()).toMatchObject({ verdict: 'could-not-run', cases: [] });
   });

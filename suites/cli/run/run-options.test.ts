@@ -6,16 +6,14 @@ const usage = (message: string) => expect.objectContaining({ name: 'RoutespecErr
 describe('readRunOptions', () => {
   it('has an answer to everything that was not asked for', () => {
     expect(readRunOptions([])).toEqual({
-      origins: { router: { kind: 'simulator' }, client: { kind: 'simulator' } },
+      targets: { router: { kind: 'simulator' }, client: { kind: 'simulator' } },
       patterns: [],
       outFolder: 'reports/latest',
       reports: ['json', 'junit'],
       expectFile: undefined,
       strict: false,
-      patienceMs: 60_000,
-      settleMs: 50,
-      seed: 1,
-      again: [],
+      settings: { patienceMs: 60_000, settleMs: 50, seed: 1, arrivalLimitMs: 15_000 },
+      repeatFlags: [],
     });
   });
 
@@ -23,15 +21,13 @@ describe('readRunOptions', () => {
     const args =
       '--target http://a --out o --reporter ctrf --expect known.txt --strict --patience 2m --settle 1s --seed 7 SIG-* body/page';
     expect(readRunOptions(args.split(' '))).toMatchObject({
-      origins: { router: { kind: 'running', url: 'http://a' } },
+      targets: { router: { kind: 'running', url: 'http://a' } },
       patterns: ['SIG-*', 'body/page'],
       outFolder: 'o',
       reports: ['json', 'ctrf'],
       expectFile: 'known.txt',
       strict: true,
-      patienceMs: 120_000,
-      settleMs: 1_000,
-      seed: 7,
+      settings: { patienceMs: 120_000, settleMs: 1_000, seed: 7 },
     });
   });
 
@@ -64,8 +60,8 @@ describe('readRunOptions', () => {
       ['--patience', '5s', '--settle', '1ms', '--strict'],
       ['--patience', '5s', '--settle', '1ms'],
     ],
-  ])('repeats of %j what a single case needs again, as a shell reads it', (args, again) => {
-    expect(readRunOptions(args).again).toEqual(again);
+  ])('keeps of %j the flags that a repetition of one case needs, as a shell reads it', (args, repeatFlags) => {
+    expect(readRunOptions(args).repeatFlags).toEqual(repeatFlags);
   });
 
   it.each([

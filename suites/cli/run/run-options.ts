@@ -1,7 +1,9 @@
 import { DEFAULT_REPORTS, REPORTS, type ReportName } from '../../../reports/index.ts';
-import { readArguments, readChoice, readDuration, readInteger } from '../arguments.ts';
-import { type Origins, readOrigins } from './origins.ts';
+import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
+import { type Given, readArguments, readChoice, readInteger } from '../arguments.ts';
+import { readDuration } from '../duration.ts';
 import { shellWord } from './shell-word.ts';
+import { readTargetChoices, type TargetChoices } from './target-choices.ts';
 
 const FLAGS = {
   target: { type: 'string' },
@@ -17,21 +19,19 @@ const FLAGS = {
   seed: { type: 'string' },
 } as const;
 
-/** What `routespec run` was asked for. Durations are real milliseconds. */
+/** What `routespec run` was asked for. */
 export interface RunOptions {
   /** What is under test. */
-  readonly origins: Origins;
+  readonly targets: TargetChoices;
   readonly patterns: readonly string[];
   readonly outFolder: string;
   readonly reports: readonly ReportName[];
   /** File of the known deviations. */
   readonly expectFile: string | undefined;
   readonly strict: boolean;
-  readonly patienceMs: number;
-  readonly settleMs: number;
-  readonly seed: number;
+  readonly settings: RunSettings;
   /** The flags that a repetition of one case has to give again, quoted for a shell. */
-  readonly again: readonly string[];
+  readonly repeatFlags: readonly string[];
 }
 
 const REPORT_NAMES = Object.keys(REPORTS) as ReportName[];
@@ -42,18 +42,28 @@ export function readRunOptions(args: readonly string[]): RunOptions {
   const given = readArguments('run', FLAGS, args);
   const reporters = given.text('reporter')?.split(',') ?? DEFAULT_REPORTS;
   return {
-    origins: readOrigins(given),
+    targets: readTargetChoices(given),
     patterns: given.rest,
     outFolder: given.text('out') ?? 'reports/latest',
     reports: [...new Set<ReportName>(['json', ...reporters.map((name) => readChoice('reporter', name, REPORT_NAMES))])],
     expectFile: given.text('expect'),
     strict: given.on('strict'),
-    patienceMs: readDuration('patience', given.text('patience') ?? '60s'),
-    settleMs: readDuration('settle', given.text('settle') ?? '50ms'),
-    seed: readInteger('seed', given.text('seed') ?? '1', 0, 2 ** 31 - 1),
-    again: REPEATED.flatMap((flag) => {
+    settings: readSettings(given),
+    repeatFlags: REPEATED.flatMap((flag) => {
       const value = given.text(flag);
       return value === undefined ? [] : [`--${flag}`, shellWord(value)];
     }),
+  };
+}
+
+function readSettings(given: Given): RunSettings {
+  const patience = given.text('patience');
+  const settle = given.text('settle');
+  const seed = given.text('seed');
+  return {
+    ...DEFAULT_SETTINGS,
+    ...(patience === undefined ? {} : { patienceMs: readDuration('patience', patience) }),
+    ...(settle === undefined ? {} : { settleMs: readDuration('settle', settle) }),
+    ...(seed === undefined ? {} : { seed: readInteger('seed', seed, 0, 2 ** 31 - 1) }),
   };
 }

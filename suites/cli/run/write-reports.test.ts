@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RoutespecError } from '../../../spec/error.ts';
 import { resultsSchema } from '../../../spec/shapes/results.ts';
-import { unplayed } from '../../runner/run.ts';
+import { resultsOfUnplayed } from '../../runner/results/results-of-run.ts';
+import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import { makeFolder, writeReports } from './write-reports.ts';
 
-const AIM = { url: 'http://a', seed: 1, cases: [] };
-const RESULTS = unplayed(AIM, new RoutespecError('unreachable', 'nobody'), new Date(0));
+const RESULTS = resultsOfUnplayed(
+  { cases: [], settings: DEFAULT_SETTINGS },
+  { startedAt: new Date(0), target: { url: 'http://a' } },
+  new RoutespecError('unreachable', 'nobody'),
+);
 
 let folder = '';
 beforeEach(async () => {

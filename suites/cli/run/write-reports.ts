@@ -6,7 +6,7 @@ import type { Results } from '../../../spec/shapes/results.ts';
 
 /** Makes the folder of the reports, before a run whose results would have nowhere to go. */
 export async function makeFolder(folder: string): Promise<void> {
-  await asUsage(folder, async () => {
+  await withUsageError(folder, async () => {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK);
   });
@@ -14,7 +14,7 @@ export async function makeFolder(folder: string): Promise<void> {
 
 /** Writes the reports of a run into its folder. */
 export async function writeReports(results: Results, folder: string, names: readonly ReportName[]): Promise<void> {
-  await asUsage(folder, async () => {
+  await withUsageError(folder, async () => {
     for (const name of names) {
       const { file, render } = REPORTS[name];
       await writeFile(join(folder, file), render(results));
@@ -22,7 +22,7 @@ export async function writeReports(results: Results, folder: string, names: read
   });
 }
 
-async function asUsage(folder: string, write: () => Promise<void>): Promise<void> {
+async function withUsageError(folder: string, write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {

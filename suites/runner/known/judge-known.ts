@@ -19,47 +19,49 @@ export function judgeKnown(
   deviations: readonly KnownDeviation[],
   cases: readonly Case[],
 ): CaseResult[] {
-  const tellers = new Map(deviations.map((deviation) => [deviation, tellerOf(deviation, results, deviations, cases)]));
+  const reportingCases = new Map(
+    deviations.map((deviation) => [deviation, reportingCaseOf(deviation, results, deviations, cases)]),
+  );
   return results.map((result) => {
     if (result.status === 'failed') {
-      const known = deviations.find((deviation) => isFor(deviation, result));
+      const known = deviations.find((deviation) => covers(deviation, result));
       return known === undefined ? result : { ...result, status: 'expected-failure', reason: known.reason };
     }
     if (result.status !== 'passed') return result;
     const broken = deviations.filter(
-      (deviation) => deviation.caseIds.has(result.id) || tellers.get(deviation) === result.id,
+      (deviation) => deviation.caseIds.has(result.id) || reportingCases.get(deviation) === result.id,
     );
     return broken.length === 0 ? result : { ...result, status: 'unexpected-pass', reason: reasonOf(broken) };
   });
 }
 
-function isFor({ caseIds, requirements }: KnownDeviation, { id, failure }: CaseResult): boolean {
+function covers({ caseIds, requirements }: KnownDeviation, { id, failure }: CaseResult): boolean {
   return caseIds.has(id) || (failure !== undefined && requirements.has(failure.requirement));
 }
 
 /**
- * The case that tells of a line for requirements that no failure was let pass by: the first one that passed, rather one
+ * The case that reports a line for requirements that no failure was let pass by: the first one that passed, rather one
  * that is there for such a requirement. None where another case could still fail: it was not played, could not run, or
  * stopped at a failure that nobody expected. A case that was not tested proves nothing either way.
  */
-function tellerOf(
+function reportingCaseOf(
   deviation: KnownDeviation,
   results: readonly CaseResult[],
   deviations: readonly KnownDeviation[],
   cases: readonly Case[],
 ): string | undefined {
   const failed = results.filter(({ status }) => status === 'failed');
-  if (failed.some((result) => isFor(deviation, result))) return undefined;
-  const unexpected = new Set(failed.filter((result) => !deviations.some((other) => isFor(other, result))));
+  if (failed.some((result) => covers(deviation, result))) return undefined;
+  const unexpected = new Set(failed.filter((result) => !deviations.some((other) => covers(other, result))));
   const checks = cases.filter(({ requirements }) => requirements.some((id) => deviation.requirements.has(id)));
   const ended = checks.map(({ id }) => results.find((result) => result.id === id));
   const isOpen = (result: CaseResult | undefined): boolean =>
     result === undefined || result.status === 'could-not-run' || unexpected.has(result);
   if (ended.some(isOpen)) return undefined;
   const passed = ended.filter((result) => result?.status === 'passed');
-  const isThereForIt = (result: CaseResult | undefined): boolean =>
+  const isOwnCase = (result: CaseResult | undefined): boolean =>
     deviation.requirements.has(result?.requirements[0] ?? '');
-  return (passed.find(isThereForIt) ?? passed[0])?.id;
+  return (passed.find(isOwnCase) ?? passed[0])?.id;
 }
 
 function reasonOf(broken: readonly KnownDeviation[]): string {

@@ -1,3 +1,4 @@
+import { capitalised, withArticle } from '../../../../spec/grammar.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { demandKept, markOf, requestsWith } from '../../../kit/negatives.ts';
 import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
@@ -17,7 +18,7 @@ export const routingDelivered = [
   ...SURE_KINDS.map(
     (kind): Case<`routing/${SureKind}`> => ({
       id: `routing/${kind}`,
-      title: `A ${kind} call is sent to the webhook of its source`,
+      title: `${capitalised(withArticle(kind))} call is sent to the webhook of its source`,
       requirements: [DELIVERED[kind]],
       run: async (stage) => {
         const { source } = await openOutlet(stage);

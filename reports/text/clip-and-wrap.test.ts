@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hostileText } from '../hostile-text.fixture.ts';
+import { clip, wrap } from './clip-and-wrap.ts';
+
+describe('clip', () => {
+  test.each([
+    ['abcdef', 6, 'abcdef'],
+    ['abcdefg', 6, 'abc...'],
+    ['abcdefg', 2, '..'],
+    ['ab👍👍👍', 6, 'ab...'],
+  ])('%j in %i units is %j', (text, maxChars, clipped) => {
+    expect(clip(text, maxChars)).toBe(clipped);
+  });
+});
+
+describe('wrap', () => {
+  test.each([
+    ['a text that fits', 'one two', 7, ['one two']],
+    ['a text that does not', 'one two three', 8, ['one two', 'three']],
+    ['a text that is one too long', 'one two', 6, ['one', 'two']],
+    ['a word that is too long', 'abcdefgh ij', 3, ['abc', 'def', 'gh', 'ij']],
+    ['newlines and blank lines', 'a\n\nb', 5, ['a', '', 'b']],
+    ['indentation and double spaces', '  a  b', 9, ['  a  b']],
+    ['nothing', '', 5, ['']],
+  ])('breaks %s', (_, text, width, lines) => {
+    expect(wrap(text, width)).toEqual(lines);
+  });
+
+  test('never makes a line longer than asked, and loses nothing but spaces', () => {
+    fc.assert(
+      fc.property(hostileText, fc.integer({ min: 2, max: 40 }), (text, width) => {
+        const lines = wrap(text, width);
+        expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(width);
+        expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(/[ \n]/g, ''));
+      }),
+    );
+  });
+});

@@ -1,0 +1,42 @@
+/** Cuts a text to at most `maxChars` UTF-16 units, ending in `...` where something was cut; never inside a pair. */
+export function clip(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  return `${text.slice(0, Math.max(0, maxChars - 3)).replace(/[\uD800-\uDBFF]$/, '')}...`.slice(0, maxChars);
+}
+
+/**
+ * Breaks a text into lines of at most `width` UTF-16 units, at spaces where it can, inside a word where it must. Newlines
+ * are kept. Columns of wide scripts are not measured: such a line may look longer, which harms nothing.
+ */
+export function wrap(text: string, width: number): string[] {
+  return text.split('\n').flatMap((line) => wrapLine(line, width));
+}
+
+function wrapLine(line: string, width: number): string[] {
+  const [first = '', ...words] = line.split(' ').flatMap((word) => chunks(word, width));
+  const lines: string[] = [];
+  let current = first;
+  for (const word of words) {
+    if (current.length + 1 + word.length > width) {
+      lines.push(current);
+      current = word;
+    } else {
+      current = `${current} ${word}`;
+    }
+  }
+  return [...lines, current];
+}
+
+/** A word in pieces of at most `width` units, or the blank between two spaces as it is. */
+function chunks(word: string, width: number): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  for (const character of word) {
+    if (piece.length + character.length > width) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += character;
+  }
+  return [...pieces, piece];
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hostileText } from '../hostile-text.fixture.ts';
+import { parseStrictXml } from '../strict-xml.fixture.ts';
+import { escapeTerminal } from './escape.ts';
+import { element, renderXml } from './xml.ts';
+
+describe('the XML writer', () => {
+  test('indents elements, and adds nothing to text', () => {
+    expect(renderXml(element('a', { b: 1 }, element('c', {}), element('d', {}, 'x\ny')))).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?>\n<a b="1">\n  <c/>\n  <d>x\ny</d>\n</a>\n',
+    );
+  });
+
+  test('is well-formed for any text, and a parser reads back what is shown', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const read = parseStrictXml(renderXml(element('a', { b: text }, text)));
+        const shown = escapeTerminal(text, { keepNewlines: true });
+        expect(read).toMatchObject({ name: 'a', attributes: { b: shown }, text: shown });
+      }),
+    );
+  });
+});
+
+describe('the strict reader of the tests', () => {
+  test.each([
+    ['no prolog', '<a/>'],
+    ['a forbidden character', '<a>\u001b</a>'],
+    ['a lone surrogate', '<a>\uD800</a>'],
+    ['a bare ampersand', '<a>& </a>'],
+    ['an unknown entity', '<a>&nbsp;</a>'],
+    ['a bare ]]>', '<a>]]></a>'],
+    ['a tag that is not closed', '<a><b></a>'],
+    ['a tag that is not opened', '<a/></b>'],
+    ['two roots', '<a/><b/>'],
+    ['an attribute twice', '<a b="1" b="2"/>'],
+    ['markup in an attribute', '<a b="<"/>'],
+  ])('refuses %s', (reason, body) => {
+    const prolog = reason === 'no prolog' ? '' : '<?xml version="1.0" encoding="UTF-8"?>\n';
+    expect(() => parseStrictXml(prolog + body)).toThrow(Error);
+  });
+});

@@ -1,0 +1,36 @@
+import { escapeXml } from './escape.ts';
+
+/** An element as a value: text is always escaped on the way out, so no caller can forget it. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string | number>>;
+  readonly children: readonly (XmlElement | string)[];
+}
+
+/** Names are the caller's own constants; attribute values and text may be anything. */
+export function element(
+  name: string,
+  attributes: XmlElement['attributes'],
+  ...children: readonly (XmlElement | string)[]
+): XmlElement {
+  return { name, attributes, children };
+}
+
+/** A whole document. Elements with text in them are written on one line, so that no blank is added to the text. */
+export function renderXml(root: XmlElement): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, '')}\n`;
+}
+
+function write({ name, attributes, children }: XmlElement, margin: string): string {
+  // A parser would turn a bare newline of an attribute into a space.
+  const pairs = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeXml(String(value)).replaceAll('\n', '&#10;')}"`,
+  );
+  const open = `<${name}${pairs.join('')}`;
+  if (children.length === 0) return `${open}/>`;
+  const content = children.map((child) =>
+    typeof child === 'string' ? escapeXml(child) : `\n${margin}  ${write(child, `${margin}  `)}`,
+  );
+  const closeMargin = children.some((child) => typeof child === 'string') ? '' : `\n${margin}`;
+  return `${open}>${content.join('')}${closeMargin}</${name}>`;
+}

@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { z } from 'zod/v3';
+import { refuse } from '../answers.ts';
+import { MAX_BODY_BYTES, parseBody, readBytes } from '../body.ts';
+
+/** A request whose body is whole by now. */
+export interface WithBytes {
+  Variables: { bytes: Uint8Array };
+}
+
+/** A request whose body is a document of a known shape. */
+export interface WithDocument<Document> {
+  Variables: { document: Document };
+}
+
+/** Reads the whole body, or refuses one that is too large. */
+export const readBody = createMiddleware<WithBytes>(async (context, next) => {
+  const bytes = await readBytes(context.req.raw.body);
+  if (bytes === null)
+    return refuse(context, 413, `Expected a request body of at most ${MAX_BODY_BYTES} bytes, got more`);
+  context.set('bytes', bytes);
+  return next();
+});
+
+/** Takes the body that was read for a document, or refuses one that is none. */
+export function readDocument<Schema extends z.ZodTypeAny>(
+  schema: Schema,
+): MiddlewareHandler<WithBytes & WithDocument<z.output<Schema>>> {
+  return async (context, next) => {
+    const parsed = parseBody(context.var.bytes, schema);
+    if ('problem' in parsed) return refuse(context, 400, parsed.problem);
+    context.set('document', parsed.value);
+    return next();
+  };
+}

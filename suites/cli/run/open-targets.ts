@@ -1,0 +1,69 @@
+import type { Certificates } from '../../certificates/certificates.ts';
+import { type Addresses, implementationAt } from '../../target/implementation-at.ts';
+import { launch } from '../../target/launch.ts';
+import { simulator } from '../simulator.ts';
+import type { TargetChoice, TargetChoices } from './target-choices.ts';
+
+/** The targets of a run, which serve the contract until they are closed. */
+export interface OpenTargets {
+  readonly addresses: Addresses;
+  readonly close: () => Promise<void>;
+}
+
+/** What opening a target takes. */
+interface OpenOptions {
+  /** For the simulator. */
+  readonly seed: number;
+  /** Asked only for a command, which is told their authority. */
+  readonly certificates: () => Promise<Certificates>;
+  /** Gives up what is being opened. */
+  readonly signal: AbortSignal;
+}
+
+interface OpenTarget {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Finds or starts what is under test; the simulator last, since beside another it takes a clock of the same kind. */
+export async function openTargets({ router, client }: TargetChoices, options: OpenOptions): Promise<OpenTargets> {
+  const choices = [...new Set([router, client])].filter((choice) => choice !== undefined);
+  const opened = new Map<TargetChoice, OpenTarget>();
+  const close = async (): Promise<void> => {
+    await Promise.all([...opened.values()].map((target) => target.close()));
+  };
+  try {
+    for (const choice of choices.toSorted(simulatorLast)) {
+      opened.set(choice, await openTarget(choice, options, [...opened.values()]));
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const urlOf = (choice: TargetChoice | undefined): string | undefined => choice && opened.get(choice)?.url;
+  return { addresses: { router: urlOf(router), client: urlOf(client) }, close };
+}
+
+function simulatorLast(one: TargetChoice, other: TargetChoice): number {
+  return Number(one.kind === 'simulator') - Number(other.kind === 'simulator');
+}
+
+async function openTarget(
+  choice: TargetChoice,
+  { seed, certificates, signal }: OpenOptions,
+  others: readonly OpenTarget[],
+): Promise<OpenTarget> {
+  if (choice.kind === 'running') return { url: choice.url, close: async () => {} };
+  if (choice.kind === 'started') return launch(choice.command, (await certificates()).authority, signal);
+  const [other] = others;
+  return simulator.start(other === undefined ? { seed } : { seed, clock: await clockOf(other.url, signal) });
+}
+
+async function clockOf(url: string, signal: AbortSignal): Promise<'virtual' | 'real'> {
+  const implementation = implementationAt({ router: url, client: url }, signal);
+  try {
+    return (await implementation.describe()).clock;
+  } finally {
+    implementation.close();
+  }
+}

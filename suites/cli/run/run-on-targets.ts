@@ -1,0 +1,53 @@
+import { RoutespecError } from '../../../spec/error.ts';
+import type { Results } from '../../../spec/shapes/results.ts';
+import type { Case } from '../../cases/case.ts';
+import { certificatesOnDemand } from '../../certificates/certificates.ts';
+import type { KnownDeviation } from '../../runner/known/known-deviation.ts';
+import { resultsOfUnplayed } from '../../runner/results/results-of-run.ts';
+import { run } from '../../runner/run.ts';
+import { invocation } from './invocation.ts';
+import { type OpenTargets, openTargets } from './open-targets.ts';
+import { ProgressLine } from './progress-line.ts';
+import type { RunOptions } from './run-options.ts';
+import type { TargetChoice, TargetChoices } from './target-choices.ts';
+
+/** The cases to play, and the deviations that are let pass in them. */
+interface Selection {
+  readonly cases: readonly Case[];
+  readonly knownDeviations: readonly KnownDeviation[];
+}
+
+/**
+ * Opens what is under test, runs the cases against it, and closes it.
+ * @returns The results, also those of a target that could not be opened.
+ */
+export async function runOnTargets(
+  { targets, settings, repeatFlags }: RunOptions,
+  { cases, knownDeviations }: Selection,
+  signal: AbortSignal,
+): Promise<Results> {
+  const startedAt = new Date();
+  const certificates = certificatesOnDemand();
+  const progress = new ProgressLine(process.stderr, cases.length);
+  const repeatCommand = [invocation(process.argv[1] ?? 'routespec', process.cwd()), 'run', ...repeatFlags].join(' ');
+  let open: OpenTargets | undefined;
+  try {
+    open = await openTargets(targets, { seed: settings.seed, certificates, signal });
+    const { addresses } = open;
+    const request = { addresses, cases, settings, certificates, repeatCommand, knownDeviations };
+    return await run(request, progress, signal);
+  } catch (error) {
+    if (!(error instanceof RoutespecError)) throw error;
+    return resultsOfUnplayed({ cases, settings }, { startedAt, target: { url: nameOf(targets) } }, error);
+  } finally {
+    progress.clear();
+    await open?.close();
+  }
+}
+
+/** What could not be opened, for a person. */
+function nameOf({ router, client }: TargetChoices): string {
+  const choice: TargetChoice | undefined = router ?? client;
+  if (choice?.kind === 'started') return choice.command;
+  return choice?.kind === 'running' ? choice.url : 'the simulator';
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { readArguments } from '../arguments.ts';
+import { readTargetChoices, rolesUnderTest, type TargetChoice } from './target-choices.ts';
+
+const FLAGS = {
+  target: { type: 'string' },
+  router: { type: 'string' },
+  client: { type: 'string' },
+  exec: { type: 'string' },
+} as const;
+
+const read = (...args: string[]) => readTargetChoices(readArguments('run', FLAGS, args));
+
+const A: TargetChoice = { kind: 'running', url: 'http://a' };
+const B: TargetChoice = { kind: 'running', url: 'http://b' };
+const STARTED: TargetChoice = { kind: 'started', command: 'cmd' };
+const SIMULATOR: TargetChoice = { kind: 'simulator' };
+
+describe('readTargetChoices', () => {
+  it.each<[args: string[], both: TargetChoice]>([
+    [[], SIMULATOR],
+    [['--target', 'http://a'], A],
+    [['--target', 'simulator'], SIMULATOR],
+    [['--exec', 'cmd'], STARTED],
+  ])('takes %j for one implementation of both roles', (args, both) => {
+    const { router, client } = read(...args);
+    expect(router).toEqual(both);
+    expect(client).toBe(router);
+  });
+
+  it.each<[args: string[], router: TargetChoice | undefined, client: TargetChoice | undefined]>([
+    [['--router', 'http://a', '--client', 'http://b'], A, B],
+    [['--router', 'http://a'], A, undefined],
+    [['--client', 'http://b'], undefined, B],
+    [['--router', 'simulator', '--client', 'http://b'], SIMULATOR, B],
+    [['--router', 'simulator', '--exec', 'cmd'], SIMULATOR, STARTED],
+    [['--client', 'http://b', '--exec', 'cmd'], STARTED, B],
+  ])('reads of %j what has each role', (args, router, client) => {
+    expect(read(...args)).toEqual({ router, client });
+  });
+
+  it.each([
+    ['--target', 'http://a', '--exec', 'b'],
+    ['--target', 'http://a', '--client', 'http://b'],
+    ['--router', 'http://a', '--client', 'http://b', '--exec', 'c'],
+  ])('refuses %s %s %s %s', (...args) => {
+    const message = expect.stringMatching(/^Expected one of `--target`, .*, got more$/);
+    expect(() => read(...args)).toThrow(expect.objectContaining({ code: 'usage', message }));
+  });
+
+  it.each(['target', 'router', 'client'])('refuses a --%s that is no URL', (flag) => {
+    expect(() => read(`--${flag}`, 'b')).toThrow(`Expected \`--${flag}\` to be an http or https URL, got b`);
+  });
+});
+
+describe('rolesUnderTest', () => {
+  it.each<[args: string[], roles: string[]]>([
+    [[], ['router', 'client']],
+    [
+      ['--target', 'http://a'],
+      ['router', 'client'],
+    ],
+    [
+      ['--router', 'http://a', '--client', 'http://b'],
+      ['router', 'client'],
+    ],
+    [['--router', 'http://a'], ['router']],
+    [['--client', 'http://b'], ['client']],
+    [['--client', 'simulator'], ['client']],
+    [['--router', 'simulator', '--client', 'http://b'], ['client']],
+    [['--router', 'http://a', '--client', 'simulator'], ['router']],
+    [['--router', 'simulator', '--exec', 'cmd'], ['client']],
+  ])('of %j are %j', (args, roles) => {
+    expect(rolesUnderTest(read(...args))).toEqual(roles);
+  });
+});

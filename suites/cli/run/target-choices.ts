@@ -1,0 +1,55 @@
+import { RoutespecError } from '../../../spec/error.ts';
+import { type Given, readUrl } from '../arguments.ts';
+
+/** What the user chose to test: it runs at an address, a command starts it, or it is the simulator. */
+export type TargetChoice =
+  | { readonly kind: 'running'; readonly url: string }
+  | { readonly kind: 'started'; readonly command: string }
+  | { readonly kind: 'simulator' };
+
+/** The choice for each role; the same object where one implementation has both. */
+export interface TargetChoices {
+  readonly router?: TargetChoice | undefined;
+  readonly client?: TargetChoice | undefined;
+}
+
+const ROLES = ['router', 'client'] as const;
+type Role = (typeof ROLES)[number];
+
+/** The word that stands for the simulator in place of an address. */
+const SIMULATOR = 'simulator';
+
+/**
+ * Reads what is under test. `--target` and `--exec` name one implementation of both roles; `--router` and `--client` name
+ * one for that role, and what `--exec` starts beside one of them has the other.
+ * @throws RoutespecError `usage`
+ */
+export function readTargetChoices(given: Given): TargetChoices {
+  const target = readTargetChoice(given, 'target');
+  const router = readTargetChoice(given, 'router');
+  const client = readTargetChoice(given, 'client');
+  const command = given.text('exec');
+  const started: TargetChoice | undefined = command === undefined ? undefined : { kind: 'started', command };
+  const others = [router, client, started].filter((choice) => choice !== undefined);
+  if (others.length > (target === undefined ? 2 : 0)) {
+    const expected = 'one of `--target`, `--exec`, and two of `--router`, `--client` and `--exec`';
+    throw new RoutespecError('usage', `Expected ${expected}, got more`);
+  }
+  if (router !== undefined || client !== undefined) return { router: router ?? started, client: client ?? started };
+  const both: TargetChoice = target ?? started ?? { kind: 'simulator' };
+  return { router: both, client: both };
+}
+
+/** The roles that are judged: all that were chosen, but not one that the simulator only plays beside another's. */
+export function rolesUnderTest(choices: TargetChoices): readonly Role[] {
+  const { router, client } = choices;
+  const chosen = ROLES.filter((role) => choices[role] !== undefined);
+  if (router === client || chosen.length === 1) return chosen;
+  return chosen.filter((role) => choices[role]?.kind !== 'simulator');
+}
+
+function readTargetChoice(given: Given, flag: 'target' | 'router' | 'client'): TargetChoice | undefined {
+  const text = given.text(flag);
+  if (text === undefined) return undefined;
+  return text === SIMULATOR ? { kind: 'simulator' } : { kind: 'running', url: readUrl(flag, text) };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Description } from '../../../spec/shapes/contract.ts';
+import { type Deviation, Nonconformance } from '../../nonconformance.ts';
+import type { Stage } from '../../stage/stage.ts';
+import type { SampleShim } from '../shim.fixture.ts';
+import { playSample, throwing } from './play-sample.fixture.ts';
+
+const WRONG: Deviation = { requirement: 'SIG-002', expected: 'this', seen: 'that' };
+
+describe('playCase, interrupted', () => {
+  const REASON = 'interrupted: the run was over while this case was under way';
+
+  it.each<[what: string, clock: Description['clock'], wait: (stage: Stage) => Promise<unknown>]>([
+    ['waits for something on a real clock', 'real', (stage) => stage.awaitThat(() => false)],
+    ['looks ahead on a real clock', 'real', (stage) => stage.lookAhead()],
+    ['moves a virtual clock', 'virtual', (stage) => stage.time.runUntil(() => false, Number.POSITIVE_INFINITY)],
+    ['waits for an answer', 'virtual', (stage) => stage.world.log()],
+  ])('ends a case that %s, with its story, and ends its world', async (_, clock, wait) => {
+    const controller = new AbortController();
+    const prepare = (shim: SampleShim): void =>
+      shim.before((what) => (what.endsWith('/log') ? new Promise(() => {}) : undefined));
+    const run = async (stage: Stage): Promise<void> => {
+      stage.note('suite', 'was here');
+      setTimeout(() => controller.abort(), 20);
+      for (;;) await wait(stage);
+    };
+    const { result, isCutShort, asked } = await playSample(
+      { run },
+      { prepare, signal: controller.signal, description: { clock } },
+    );
+    expect([result.status, result.reason, isCutShort]).toEqual(['could-not-run', REASON, true]);
+    expect(result.transcript.map(({ what }) => what)).toContain('was here');
+    expect(asked.at(-1)).toBe('DELETE /worlds/w1');
+    expect(result.durationMs).toBeLessThan(1_000);
+  });
+
+  it.each<[ending: string, end: () => Promise<void>]>([
+    ['passes', async () => {}],
+    ['fails', throwing(new Nonconformance(WRONG))],
+  ])('believes nothing of a case that %s all the same', async (_, end) => {
+    const controller = new AbortController();
+    const run = async (): Promise<void> => {
+      controller.abort();
+      await end();
+    };
+    const { result } = await playSample({ run }, { signal: controller.signal });
+    expect(result).toMatchObject({ status: 'could-not-run', reason: REASON });
+    expect(result).not.toHaveProperty('failure');
+  });
+
+  it('waits no more than a second for the end of a world', async () => {
+    const controller = new AbortController();
+    const prepare = (shim: SampleShim): void =>
+      shim.before((what) => (what.startsWith('DELETE') ? new Promise(() => {}) : undefined));
+    const run = async (): Promise<void> => controller.abort();
+    const { result } = await playSample({ run }, { prepare, signal: controller.signal });
+    expect(result.reason).toBe(REASON);
+    expect(result.durationMs).toBeLessThan(2_000);
+  });
+
+  it('says nothing of it where it is not', async () => {
+    expect(await playSample({})).not.toHaveProperty('isCutShort');
+  });
+});

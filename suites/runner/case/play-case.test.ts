@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import type { Description } from '../../../spec/shapes/contract.ts';
+import { type Deviation, Nonconformance, NotTested } from '../../nonconformance.ts';
+import type { Stage } from '../../stage/stage.ts';
+import type { SampleShim } from '../shim.fixture.ts';
+import { deliverSomething, playSample, throwing } from './play-sample.fixture.ts';
+
+const WRONG: Deviation = { requirement: 'SIG-002', expected: 'this', seen: 'that' };
+
+describe('playCase', () => {
+  it('lets a case pass that runs to its end, on a world of its own, and keeps no story of it', async () => {
+    const { result, findings, asked } = await playSample({ run: (stage) => deliverSomething(stage) });
+    expect(result).toMatchObject({ id: 'sample/case', status: 'passed', reproduce: 'run sample/case', transcript: [] });
+    expect(findings).toEqual([]);
+    expect(asked).toEqual(['POST /worlds', 'GET /worlds/w1/clock', 'PUT /worlds/w1/sources/wk-1', 'DELETE /worlds/w1']);
+  });
+
+  it('tells a deviation with the statement and the place of its requirement, and with the story', async () => {
+    const { result, asked } = await playSample({
+      run: async (stage) => {
+        await deliverSomething(stage);
+        throw new Nonconformance({ ...WRONG, diagnosis: 'why' });
+      },
+    });
+    expect(result).toMatchObject({
+      status: 'failed',
+      failure: {
+        requirement: 'SIG-002',
+        statement: expect.stringMatching(/HMAC-SHA1/),
+        section: expect.stringContaining('Authentication'),
+        expected: 'this',
+        seen: 'that',
+        diagnosis: 'why',
+      },
+    });
+    expect(result.transcript.map(({ actor, what }) => [actor, what])).toEqual([
+      ['suite', expect.stringMatching(/^settings of wk-1: \{"type":"server"/)],
+      ['implementation', expect.stringMatching(/^POST \/hook-1-\w+ \(2 bytes\)$/)],
+      ['receiver', 'hook-1 answers 200'],
+    ]);
+    expect(asked.at(-1)).toBe('DELETE /worlds/w1');
+  });
+
+  it.each<[what: string, error: Error, status: string, reason: string]>([
+    ['that it cannot be carried out here', new NotTested('no screens'), 'not-tested', 'no screens'],
+    [
+      'a fault of routespec',
+      new TypeError('x is not a function'),
+      'could-not-run',
+      'routespec itself failed: TypeError: x',
+    ],
+  ])('tells %s', async (_, error, status, reason) => {
+    const { result } = await playSample({ run: throwing(error) });
+    expect(result).toMatchObject({ status, reason: expect.stringContaining(reason) });
+    expect(result).not.toHaveProperty('failure');
+  });
+
+  it('makes no world for what the implementation does not have', async () => {
+    const { result, asked } = await playSample({ needs: ['trust'], run: throwing(new Error('not to be played')) });
+    expect(result).toMatchObject({ status: 'not-tested', reason: 'needs trust' });
+    expect(asked).toEqual([]);
+  });
+
+  it('plays nothing that costs more real time than there is patience', async () => {
+    const description = { clock: 'real' as const };
+    const run = throwing(new Error('not to be played'));
+    const { result } = await playSample({ spanMs: 90_000, run }, { description });
+    const reason = 'needs 90 s on this clock, more than the patience of 60 s; --patience gives it more';
+    expect(result).toMatchObject({ status: 'not-tested', reason });
+  });
+
+  it.each([
+    [
+      'could not be played to its end on a virtual clock',
+      'virtual',
+      'could-not-run',
+      'Expected the case to come to its end',
+    ],
+    ['was not tested on a real one', 'real', 'not-tested', 'needs more than the patience of 0.1 s'],
+  ] as const)('ends a case that goes beyond the patience, which %s', async (_, clock, status, reason) => {
+    const run = async (stage: Stage): Promise<void> => {
+      for (;;) await stage.lookAhead();
+    };
+    const { result } = await playSample({ run }, { patienceMs: 100, description: { clock } });
+    expect(result.status).toBe(status);
+    expect(result.reason).toContain(reason);
+  });
+
+  it('takes the refusal of what must be accepted for a failure', async () => {
+    const prepare = (shim: SampleShim): void => shim.answer('PUT', 422, { error: { message: 'no' } });
+    const { result } = await playSample({ run: (stage) => deliverSomething(stage) }, { prepare });
+    expect(result).toMatchObject({ status: 'failed', failure: { requirement: 'SET-001', seen: 'refused: "no"' } });
+  });
+
+  it.each<[what: string, prepare: (shim: SampleShim) => void, reason: string]>([
+    [
+      'fails to make a world',
+      (shim) => shim.answer('POST /worlds', 500, 'oops'),
+      'Expected a JSON answer, got status 500 with "oops"',
+    ],
+    [
+      'refuses to make a world',
+      (shim) => shim.answer('POST /worlds', 403, { error: { message: 'full' } }),
+      'the implementation refused what every case needs: full',
+    ],
+    [
+      'tells no time',
+      (shim) => shim.answer('GET /worlds/w1/clock', 200, { now: 'noon' }),
+      "Expected `now` to be of the contract's form",
+    ],
+    ['fails within the case', (shim) => shim.answer('PUT', 500), 'Expected status 204, got 500'],
+    [
+      'answers HTML within the case',
+      (shim) => shim.answer('PUT', 404, '<html>'),
+      'Expected a JSON answer, got status 404 with "<html>"',
+    ],
+    ['is not there', (shim) => shim.crash(), 'Expected an answer, got connect ECONNREFUSED'],
+  ])('says that a case could not run where the implementation %s', async (_, prepare, reason) => {
+    const { result } = await playSample({ run: (stage) => deliverSomething(stage) }, { prepare });
+    expect(result).toMatchObject({ status: 'could-not-run', reason: expect.stringContaining(reason) });
+    expect(result).not.toHaveProperty('failure');
+  });
+
+  it.each<[what: string, clock: Description['clock'], how: (shim: SampleShim) => void]>([
+    ['has crashed', 'real', (shim) => shim.crash()],
+    ['has crashed', 'virtual', (shim) => shim.crash()],
+    ['fails', 'real', (shim) => shim.answer('GET /', 500)],
+    [
+      'forgot the world, as when it is restarted',
+      'virtual',
+      (shim) => shim.answer('GET /worlds', 404, { error: { message: '' } }),
+    ],
+  ])('never says of an implementation that %s, %s clock, that it did not do something', async (_, clock, how) => {
+    let crash = (): void => {};
+    const prepare = (shim: SampleShim): void => {
+      crash = () => how(shim);
+    };
+    const run = async (): Promise<void> => {
+      crash();
+      throw new Nonconformance(WRONG);
+    };
+    const { result } = await playSample({ run }, { prepare, description: { clock } });
+    expect(result.status).toBe('could-not-run');
+    expect(result).not.toHaveProperty('failure');
+  });
+
+  it('shows every request to a source of the case to every watch, and tells what they find', async () => {
+    const found = { id: 'found', on: 'webhooks' as const, check: () => WRONG };
+    const clean = { id: 'clean', on: 'webhooks' as const, check: () => undefined };
+    const { result, findings } = await playSample({ run: deliverSomething }, { watches: [found, clean] });
+    expect(result.status).toBe('passed');
+    expect(findings).toEqual([{ watch: 'found', failure: expect.objectContaining({ requirement: 'SIG-002' }) }]);
+    expect(findings[0]?.failure.request).toMatch(/^POST \/hook-1-\w+ HTTP\/1\.1\n/);
+    expect(result.transcript).toHaveLength(3);
+  });
+
+  it('fails the case whose own watch found something', async () => {
+    const { result } = await playSample(
+      { run: deliverSomething },
+      { watches: [{ id: 'sample/case', on: 'webhooks', check: () => WRONG }] },
+    );
+    expect(result).toMatchObject({ status: 'failed', failure: { requirement: 'SIG-002' } });
+  });
+
+  it.each<[ending: string, run: () => Promise<void>]>([
+    ['passes', async () => {}],
+    ['fails', throwing(new Nonconformance(WRONG))],
+    ['cannot be carried out', throwing(new NotTested('nothing came'))],
+  ])('says that a case could not run that was sent more than it can keep, even where it %s', async (_, end) => {
+    const run = async (stage: Stage): Promise<void> => {
+      const receiver = await stage.receiver();
+      await fetch(receiver.url, { method: 'POST', body: Buffer.alloc(5 * 1024 * 1024) }).catch(() => {});
+      await end();
+    };
+    const { result } = await playSample({ run });
+    expect(result.status).toBe('could-not-run');
+    expect(result.reason).toMatch(/^Expected at most 4194304 bytes in one body, got more \(hook-1; /);
+    expect(result).not.toHaveProperty('failure');
+  });
+
+  it('ends a case that was sent more than it can keep as soon as it lets time pass', async () => {
+    const run = async (stage: Stage): Promise<void> => {
+      const receiver = await stage.receiver();
+      await fetch(receiver.url, { method: 'POST', body: Buffer.alloc(5 * 1024 * 1024) }).catch(() => {});
+      for (;;) await stage.lookAhead();
+    };
+    const { result } = await playSample({ run });
+    expect(result.reason).toContain('Expected at most 4194304 bytes in one body');
+  });
+
+  it('keeps what was observed, with the case that saw it', async () => {
+    const { observations } = await playSample({ run: async (stage) => stage.observe('HDR-003', { a: 1 }) });
+    expect(observations).toEqual([{ requirement: 'HDR-003', case: 'sample/case', value: { a: 1 } }]);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Observation } from '../../../spec/shapes/results.ts';
+import type { Case } from '../../cases/case.ts';
+import type { Certificates } from '../../certificates/certificates.ts';
+import { toFailure } from '../../nonconformance.ts';
+import { Receivers } from '../../receivers/receivers.ts';
+import { Transcript } from '../../stage/transcript.ts';
+import { Watchtower } from '../../stage/watchtower.ts';
+import type { World } from '../../target/world.ts';
+import { EPOCH } from '../../time/horizons.ts';
+import { INTERRUPTED } from './cut-short.ts';
+import { type Ending, endingOfError, endingUnlessCutOff, failedEnding } from './ending.ts';
+import type { Outcome } from './outcome.ts';
+import { playOnStage } from './play-on-stage.ts';
+import { whyNotTested } from './preflight.ts';
+import type { RunContext } from './run-context.ts';
+import { certificatesOf } from './trust.ts';
+
+/** After an interruption a world has this long to end, in real time: whoever interrupted waits for it. */
+const LAST_LIMIT_MS = 1_000;
+
+/** What is kept of a case, however it ends. */
+interface Records {
+  readonly transcript: Transcript;
+  readonly watchtower: Watchtower;
+  readonly observations: Observation[];
+}
+
+/** Plays one case on a world of its own. Never throws: whatever happens is an outcome. */
+export async function playCase(each: Case, context: RunContext): Promise<Outcome> {
+  const beganMs = performance.now();
+  const transcript = new Transcript();
+  const watchtower = new Watchtower(each.hasOracle === true ? [] : context.watches);
+  const observations: Observation[] = [];
+  const why = whyNotTested(each, context.description);
+  const ending: Ending =
+    why === undefined
+      ? await playInWorld(each, context, { transcript, watchtower, observations })
+      : { status: 'not-tested', reason: why };
+  return {
+    result: {
+      id: each.id,
+      title: each.title,
+      requirements: [...each.requirements],
+      durationMs: Math.round(performance.now() - beganMs),
+      reproduce: `${context.repeatCommand} ${each.id}`,
+      ...ending,
+      // What a watch found is told with the story of the case that it was seen in, even where that one passes.
+      transcript: ending.status === 'passed' && watchtower.findings.size === 0 ? [] : transcript.entries(),
+    },
+    observations,
+    ...(ending.reason === INTERRUPTED ? { isCutShort: true } : {}),
+    findings: [...watchtower.findings].map(([watch, deviation]) => ({ watch, failure: toFailure(deviation) })),
+  };
+}
+
+/** Makes the world and the receivers of a case, plays it there, and ends them whatever happens. */
+async function playInWorld(each: Case, context: RunContext, records: Records): Promise<Ending> {
+  const { transcript, watchtower, observations } = records;
+  const receivers = new Receivers(context.settings.arrivalLimitMs);
+  const certificates = certificatesOf(each, context.certificates);
+  let world: World | undefined;
+  try {
+    world = await context.implementation.createWorld({ now: EPOCH, ...trustOf(certificates) });
+    const props = { world, receivers, transcript, watchtower, certificates };
+    observations.push(...(await playOnStage(each, context, props)));
+    const own = watchtower.findings.get(each.id);
+    return endingUnlessCutOff(own === undefined ? { status: 'passed' } : failedEnding(own), context, receivers);
+  } catch (error) {
+    return endingUnlessCutOff(await endingOfError(error, context, world), context, receivers);
+  } finally {
+    // What ends a case badly ends its world as well; the answer to that says nothing new.
+    await world?.drop(context.signal?.aborted === true ? LAST_LIMIT_MS : undefined).catch(() => {});
+    await receivers.close();
+  }
+}
+
+function trustOf(certificates: Certificates | undefined): { trust?: readonly string[] } {
+  return certificates === undefined ? {} : { trust: [certificates.authority] };
+}

@@ -1,0 +1,40 @@
+import { RoutespecError } from '../../../spec/error.ts';
+import type { Observation } from '../../../spec/shapes/results.ts';
+import type { Case } from '../../cases/case.ts';
+import type { Receivers } from '../../receivers/receivers.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { Calls } from '../../stage/calls.ts';
+import { Stage, type StageParts } from '../../stage/stage.ts';
+import { openTime } from '../../stage/world-clock.ts';
+import { INTERRUPTED } from './cut-short.ts';
+import { demandPatience, outOfPatience } from './patience.ts';
+import type { RunContext } from './run-context.ts';
+
+/** What a stage is made of before its case begins, but for what is opened with it. */
+export type StageProps = Omit<StageParts, 'description' | 'time' | 'calls'>;
+
+/**
+ * Plays one case on a stage of its own, and gives what it observed.
+ * @throws whatever the case throws, and where it is out of time, out of bounds or interrupted
+ */
+export async function playOnStage(each: Case, context: RunContext, props: StageProps): Promise<Observation[]> {
+  const { description, settings } = context;
+  const { world, receivers } = props;
+  const time = await openTime(world, description, receivers, settings.settleMs, guardOf(context, receivers));
+  demandPatience(each, time.kind, settings);
+  const stage = new Stage({ ...props, description, time, calls: new Calls(seededRandom(settings.seed, each.id)) });
+  await each.run(stage);
+  return stage.observations.map((observation) => ({ ...observation, case: each.id }));
+}
+
+/** Throws, whenever it is asked, what ends the case before it ends by itself. Its time begins now. */
+function guardOf({ description, settings, signal }: RunContext, receivers: Receivers): () => void {
+  const { patienceMs } = settings;
+  const endMs = performance.now() + patienceMs;
+  return () => {
+    if (signal?.aborted === true) throw new RoutespecError('interrupted', INTERRUPTED);
+    const overdrawn = receivers.budget.overdrawn();
+    if (overdrawn !== undefined) throw new RoutespecError('shim-failed', overdrawn);
+    if (performance.now() > endMs) throw outOfPatience(description.clock, patienceMs, receivers);
+  };
+}

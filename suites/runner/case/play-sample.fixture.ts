@@ -1,0 +1,56 @@
+import { onTestFinished } from 'vitest';
+import type { Description } from '../../../spec/shapes/contract.ts';
+import type { Case } from '../../cases/case.ts';
+import type { Stage } from '../../stage/stage.ts';
+import type { Watch } from '../../stage/watchtower.ts';
+import { HttpJson } from '../../target/http-json.ts';
+import { Target } from '../../target/target.ts';
+import { caseOf } from '../results.fixture.ts';
+import { DEFAULT_SETTINGS } from '../run-settings.ts';
+import { DESCRIPTION, type SampleShim, startShim } from '../shim.fixture.ts';
+import type { Outcome } from './outcome.ts';
+import { playCase } from './play-case.ts';
+
+/** For tests only: how a case is played. */
+export interface PlayOptions {
+  readonly description?: Partial<Description>;
+  readonly watches?: readonly Watch[];
+  readonly patienceMs?: number;
+  /** Aborted, it ends the case. */
+  readonly signal?: AbortSignal;
+  /** Done before the case is played. */
+  readonly prepare?: (shim: SampleShim) => void;
+}
+
+/** For tests only: plays a case against a sample shim, and tells what this one was asked. */
+export async function playSample(
+  members: Partial<Case>,
+  options: PlayOptions = {},
+): Promise<Outcome & { asked: readonly string[] }> {
+  const shim = await startShim();
+  const { signal = new AbortController().signal } = options;
+  const implementation = new Target(shim.url, new HttpJson(), signal);
+  onTestFinished(() => {
+    implementation.close();
+    shim.crash();
+  });
+  options.prepare?.(shim);
+  const { watches = [], patienceMs = DEFAULT_SETTINGS.patienceMs } = options;
+  const description = { ...DESCRIPTION, ...options.description };
+  const settings = { ...DEFAULT_SETTINGS, settleMs: 1, patienceMs };
+  const shared = { implementation, description, watches, settings, certificates: undefined, repeatCommand: 'run' };
+  const outcome = await playCase(caseOf(members), { ...shared, signal });
+  return { ...outcome, asked: shim.asked };
+}
+
+/** For tests only: a case that throws. */
+export const throwing = (error: Error) => async (): Promise<never> => {
+  throw error;
+};
+
+/** For tests only: delivers a request to a source of the case, as an implementation would. */
+export async function deliverSomething(stage: Stage): Promise<void> {
+  const receiver = await stage.receiver();
+  await stage.source({ hooks: [{ receiver }] });
+  await fetch(receiver.url, { method: 'POST', body: '{}' });
+}

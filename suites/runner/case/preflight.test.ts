@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Description } from '../../../spec/shapes/contract.ts';
+import { caseOf } from '../results.fixture.ts';
+import { DESCRIPTION } from '../shim.fixture.ts';
+import { whyNotTested } from './preflight.ts';
+
+const ROUTER = caseOf({ requirements: ['SIG-001'] });
+const TRUST = caseOf({ requirements: ['SIG-001'], needs: ['trust'] });
+const PATIENT = caseOf({ requirements: ['SIG-001'], needs: ['virtual-clock', 'log'] });
+const SCREEN = caseOf({ requirements: ['BOD-003'] });
+const CLIENT = caseOf({ requirements: ['QUE-001'] });
+const BOTH = caseOf({ requirements: ['ING-001'] });
+
+describe('whyNotTested', () => {
+  it.each<[what: string, each: ReturnType<typeof caseOf>, description: Partial<Description>, why: string | undefined]>([
+    ['a case that needs nothing', ROUTER, {}, undefined],
+    [
+      'a router case where only a client is under test',
+      ROUTER,
+      { roles: ['client'] },
+      'needs the role router, which is not under test',
+    ],
+    ['a client case where only a router is', CLIENT, {}, 'needs the role client, which is not under test'],
+    ['a client case where a client is', CLIENT, { roles: ['client', 'router'] }, undefined],
+    ['a case for both where both are', BOTH, { roles: ['client', 'router'], supports: ['ingestion'] }, undefined],
+    [
+      'a case for both where one is not',
+      BOTH,
+      { supports: ['ingestion'] },
+      'needs the role client, which is not under test',
+    ],
+    ['a part of its own that is there', TRUST, { supports: ['log', 'trust'] }, undefined],
+    ['a part of its own that is not', TRUST, { supports: ['log'] }, 'needs trust'],
+    ['the part of its requirement that is there', SCREEN, { supports: ['screen'] }, undefined],
+    ['the part of its requirement that is not', SCREEN, {}, 'needs screen'],
+    ['a virtual clock that is there', PATIENT, { supports: ['log'] }, undefined],
+    ['a virtual clock that is not', PATIENT, { clock: 'real', supports: ['log'] }, 'needs a virtual clock'],
+    ['several parts that are not', PATIENT, { clock: 'real' }, 'needs a virtual clock, log'],
+    [
+      'a virtual clock that is only claimed to be supported',
+      PATIENT,
+      { clock: 'real', supports: ['log', 'virtual-clock'] },
+      'needs a virtual clock',
+    ],
+  ])('judges %s', (_, each, description, why) => {
+    expect(whyNotTested(each, { ...DESCRIPTION, ...description })).toBe(why);
+  });
+});

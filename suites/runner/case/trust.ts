@@ -1,0 +1,18 @@
+import type { Description } from '../../../spec/shapes/contract.ts';
+import { type Case, needsOf } from '../../cases/case.ts';
+import type { Certificates } from '../../certificates/certificates.ts';
+import { whyNotTested } from './preflight.ts';
+
+/** Whether a run of these cases has to have certificates, which take a while to make. */
+export function needCertificates(cases: readonly Case[], description: Description): boolean {
+  return cases.some((each) => needsTrust(each) && whyNotTested(each, description) === undefined);
+}
+
+/** The certificates that a case is played with; without them its world is given no authority to trust. */
+export function certificatesOf(each: Case, ofRun: Certificates | undefined): Certificates | undefined {
+  return needsTrust(each) ? ofRun : undefined;
+}
+
+function needsTrust(each: Case): boolean {
+  return needsOf(each).includes('trust');
+}

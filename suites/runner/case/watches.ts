@@ -1,0 +1,10 @@
+import { CASES, type CaseId } from '../../cases/index.ts';
+import type { Watch } from '../../stage/watchtower.ts';
+
+/** The checks that every request of every case goes past: those of all cases that have one. */
+export function allWatches(): readonly Watch<CaseId>[] {
+  return CASES.flatMap(({ id, watch, watchBatches }) => [
+    ...(watch === undefined ? [] : [{ id, on: 'webhooks' as const, check: watch }]),
+    ...(watchBatches === undefined ? [] : [{ id, on: 'batches' as const, check: watchBatches }]),
+  ]);
+}

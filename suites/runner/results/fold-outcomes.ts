@@ -1,0 +1,41 @@
+import type { CaseResult, Failure } from '../../../spec/shapes/results.ts';
+import type { Case } from '../../cases/case.ts';
+import type { Outcome } from '../case/outcome.ts';
+
+/**
+ * The results of a run, in the order of its cases. What a watch found in the requests of another case is told by the
+ * case of that watch, so that one mistake turns one case red and not every case that it can be seen in. What is known does
+ * not stand before what is not: otherwise a known deviation could hide another one that the same watch finds.
+ */
+export function foldOutcomes(
+  cases: readonly Case[],
+  outcomes: readonly Outcome[],
+  isKnown: (failure: Failure) => boolean = () => false,
+): CaseResult[] {
+  const results = new Map(outcomes.map(({ result }) => [result.id, result]));
+  for (const { result: seenIn, findings } of outcomes) {
+    for (const { watch, failure } of findings) {
+      const { title, requirements } = cases.find(({ id }) => id === watch) ?? {
+        title: watch,
+        requirements: [failure.requirement],
+      };
+      const before = results.get(watch);
+      const isOldNews = before?.failure !== undefined && isKnown(before.failure) && !isKnown(failure);
+      if (before?.status === 'failed' && !isOldNews) continue;
+      results.set(watch, {
+        id: watch,
+        title,
+        requirements: [...requirements],
+        durationMs: before?.durationMs ?? 0,
+        status: 'failed',
+        failure: { ...failure, seen: `${failure.seen} (in ${seenIn.id})` },
+        reproduce: seenIn.reproduce,
+        transcript: seenIn.transcript,
+      });
+    }
+  }
+  const order = new Map(cases.map(({ id }, index) => [id, index]));
+  return [...results.values()]
+    .map((result) => (result.status === 'passed' ? { ...result, transcript: [] } : result))
+    .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+}

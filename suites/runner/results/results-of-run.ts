@@ -1,0 +1,94 @@
+import type { RoutespecError } from '../../../spec/error.ts';
+import { plural } from '../../../spec/grammar.ts';
+import { specHash } from '../../../spec/requirements/index.ts';
+import type { CaseResult, Observation, Results, Summary } from '../../../spec/shapes/results.ts';
+import { CASES } from '../../cases/index.ts';
+import { ROUTESPEC_VERSION } from '../../version.ts';
+import type { Outcome } from '../case/outcome.ts';
+import { isKnownFailure, judgeKnown } from '../known/judge-known.ts';
+import type { KnownDeviation } from '../known/known-deviation.ts';
+import type { RunRequest } from '../run-request.ts';
+import { foldOutcomes } from './fold-outcomes.ts';
+import { summarise, verdictOf } from './verdict.ts';
+
+/** What is known of a run beside what it was asked to do. */
+interface StartedRun {
+  readonly startedAt: Date;
+  readonly target: Results['target'];
+}
+
+interface PlayedRun extends StartedRun {
+  readonly outcomes: readonly Outcome[];
+  readonly interrupted: boolean;
+}
+
+/** The results of a run that has played its cases, or as many of them as it had time for. */
+export function resultsOfPlayed(
+  { cases, settings, knownDeviations }: Pick<RunRequest, 'cases' | 'settings' | 'knownDeviations'>,
+  { startedAt, target, outcomes, interrupted }: PlayedRun,
+): Results {
+  const ended = outcomes.filter(({ isCutShort = false }) => !isCutShort).length;
+  const results = judgeOutcomes(outcomes, knownDeviations);
+  const summary = summarise(results);
+  const verdict = verdictOf(summary, cases.length, ended);
+  return {
+    ...factsOf(settings.seed, startedAt),
+    target,
+    verdict,
+    ...(verdict === 'conformant' ? expectedFailuresReason(summary) : shortfallReason(ended, cases.length, interrupted)),
+    summary,
+    cases: results,
+    observations: outcomes.flatMap(({ observations }) => observations).sort(byRequirement),
+  };
+}
+
+/** The results of a run that an error kept from its cases. */
+export function resultsOfUnplayed(
+  { cases, settings }: Pick<RunRequest, 'cases' | 'settings'>,
+  { startedAt, target }: StartedRun,
+  error: RoutespecError,
+): Results {
+  return {
+    ...factsOf(settings.seed, startedAt),
+    target,
+    verdict: 'could-not-run',
+    ...(error.code === 'interrupted' ? shortfallReason(0, cases.length, true) : { reason: sentenceOf(error) }),
+    summary: summarise([]),
+    cases: [],
+    observations: [],
+  };
+}
+
+function judgeOutcomes(outcomes: readonly Outcome[], known: readonly KnownDeviation[]): CaseResult[] {
+  const folded = foldOutcomes(CASES, outcomes, (failure) => isKnownFailure(known, failure));
+  return judgeKnown(folded, known, CASES);
+}
+
+function sentenceOf({ code, message }: RoutespecError): string {
+  return code === 'refused' ? `Expected a description, got a refusal: ${message}` : message;
+}
+
+type RunFacts = Pick<Results, 'routespec' | 'spec' | 'seed' | 'startedAt' | 'durationMs'>;
+
+function factsOf(seed: number, startedAt: Date): RunFacts {
+  // A clock that is set back during a run does not make it a negative one.
+  const durationMs = Math.max(0, Date.now() - startedAt.getTime());
+  return { routespec: ROUTESPEC_VERSION, spec: specHash(), seed, startedAt: startedAt.toISOString(), durationMs };
+}
+
+/** In the order of the requirements, whichever case ended first: two runs can be laid beside each other. */
+function byRequirement(a: Observation, b: Observation): number {
+  return a.requirement === b.requirement ? (a.case < b.case ? -1 : 1) : a.requirement < b.requirement ? -1 : 1;
+}
+
+/** Nobody is to read of a conformant run without what was let pass. */
+function expectedFailuresReason({ expectedFailures }: Summary): { reason?: string } {
+  return expectedFailures === 0 ? {} : { reason: `${plural(expectedFailures, 'case')} failed as expected.` };
+}
+
+/** Why a run is not whole, where it is not. */
+function shortfallReason(ended: number, planned: number, interrupted: boolean): { reason?: string } {
+  if (ended >= planned) return {};
+  const why = interrupted ? 'The run was interrupted' : 'The run ended early';
+  return { reason: `${why}: ${ended} of ${planned} cases were played.` };
+}

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { expect, it, vi } from 'vitest';
+import { flagOfSignal, signalOfFlag } from './interrupt-flag.ts';
+
+it('hands an interruption on to who looks at the flag, and nothing before', async () => {
+  const controller = new AbortController();
+  const signal = signalOfFlag(flagOfSignal(controller.signal));
+  expect(signal.aborted).toBe(false);
+  controller.abort();
+  await vi.waitFor(() => expect(signal.aborted).toBe(true));
+});
+
+it.each([
+  ['before the flag was made', (controller: AbortController) => controller.abort(), () => {}],
+  ['before anybody looked', () => {}, (controller: AbortController) => controller.abort()],
+])('tells at once of an interruption %s', (_, early, late) => {
+  const controller = new AbortController();
+  early(controller);
+  const flag = flagOfSignal(controller.signal);
+  late(controller);
+  expect(signalOfFlag(flag).aborted).toBe(true);
+});
+
+it('is seen from another thread', async () => {
+  const controller = new AbortController();
+  const code = `const { parentPort, workerData } = require('node:worker_threads');
+    parentPort.once('message', () => parentPort.postMessage(Atomics.load(new Int32Array(workerData), 0)));`;
+  const worker = new Worker(code, { eval: true, workerData: flagOfSignal(controller.signal) });
+  controller.abort();
+  worker.postMessage('look');
+  expect(await once(worker, 'message')).toEqual([1]);
+});
