@@ -19,7 +19,7 @@ export interface Case<Id extends string = string> {
   /** World time that it lets pass before its last assertion, in milliseconds; what a real clock has to wait. */
   readonly spanMs?: number;
   /** Plays it. Throws Nonconformance where the implementation does not do what a requirement asks. */
-  readonly run: (stage: Stage) => Promise<void>;
+  readonly play: (stage: Stage) => Promise<void>;
   /** The check that this case makes on every delivery to a webhook in every case, its own included. */
   readonly watch?: Watch['check'];
   /** The same on everything that a client library sends. */

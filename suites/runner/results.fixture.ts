@@ -3,7 +3,7 @@ import type { Case } from '../cases/case.ts';
 
 /** For tests only: a case that does nothing, unless it is given what to do. */
 export function caseOf(members: Partial<Case> = {}): Case {
-  return { id: 'sample/case', title: 'A sample', requirements: ['SIG-001'], run: async () => {}, ...members };
+  return { id: 'sample/case', title: 'A sample', requirements: ['SIG-001'], play: async () => {}, ...members };
 }
 
 /** For tests only: the result of a case. */

@@ -19,7 +19,7 @@ function loadCase<const Name extends string>(name: Name, who: string, clientCoun
     title: `Of ${messageCount} messages that ${CALLERS} callers hand to ${who}, none is lost and none is sent twice`,
     requirements: ['QUE-013'],
     spanMs: LOOK_ON_REAL_MS,
-    run: async (stage) => {
+    play: async (stage) => {
       const capture = await stage.capture();
       const clients: CapturedClient[] = [];
       for (let made = 0; made < clientCount; made += 1) clients.push(await stage.client(capture));

@@ -57,7 +57,7 @@ function lifeCase<const Name extends string, const Fate extends string>(
       ...(needs.includes('audiences') ? [DELIVERED.identify] : []),
     ],
     needs,
-    run: async (stage) => {
+    play: async (stage) => {
       const [refuser, taker] = [await stage.receiver(FAIL), await stage.receiver(...replies)];
       const refusing = { receiver: refuser, headers: REFUSER_HEADERS };
       const taking = { receiver: taker, headers: TAKER_HEADERS };

@@ -29,7 +29,7 @@ export const limit = [
     id: 'limit/fits',
     title: `A call of ${FITS_BYTES} bytes is delivered`,
     requirements: ['LIM-001'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { source } = await openOutlet(stage);
       await source.deliver(stage.calls.track());
       await source.deliver(sized(stage.calls.track(), FITS_BYTES), 'LIM-001');
@@ -39,7 +39,7 @@ export const limit = [
     id: 'limit/too-large',
     title: `A call of ${TOO_LARGE_BYTES} bytes is not delivered`,
     requirements: ['LIM-002', 'LIM-005'],
-    run: async (stage) => {
+    play: async (stage) => {
       const accepted = await demandTooLarge(stage, 'LIM-002', sized(stage.calls.track(), TOO_LARGE_BYTES));
       stage.observe('LIM-005', accepted ? 'dropped' : 'refused');
     },
@@ -48,7 +48,7 @@ export const limit = [
     id: 'limit/every-place',
     title: 'The limit holds for calls of every kind, wherever their bulk is',
     requirements: ['LIM-002', 'LIM-001', ...Object.values(DELIVERED)],
-    run: async (stage) => {
+    play: async (stage) => {
       const { source, receiver } = await openOutlet(stage);
       const tooLarge: CallDocument[] = [];
       for (const [kind, place] of BULK) {
@@ -67,7 +67,7 @@ export const limit = [
     id: 'limit/bytes',
     title: 'Of two calls with as many characters, the one with too many bytes is not delivered',
     requirements: ['LIM-003'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { source } = await openOutlet(stage);
       await source.deliver(stage.calls.track({ properties: { text: NARROW } }));
       await demandTooLarge(stage, 'LIM-003', stage.calls.track({ properties: { text: WIDE } }));
@@ -77,7 +77,7 @@ export const limit = [
     id: 'limit/after-too-large',
     title: 'A call that is too large does not stop its source',
     requirements: ['LIM-004'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { source, receiver } = await openOutlet(stage);
       await source.deliver(stage.calls.track());
       await source.tryCall(sized(stage.calls.track(), TOO_LARGE_BYTES));

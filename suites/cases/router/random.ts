@@ -26,7 +26,7 @@ export const random = [
     requirements: ['CAL-011'],
     needs: ['virtual-clock'],
     hasOracle: true,
-    run: async (stage) => {
+    play: async (stage) => {
       // Where a clock tells nothing, instants are too coarse to tell an answer in time from one too late.
       if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
       const deletions = stage.description.supports.includes('deletions');

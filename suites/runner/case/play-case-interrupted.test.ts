@@ -19,13 +19,13 @@ describe('playCase, interrupted', () => {
     const controller = new AbortController();
     const prepare = (shim: SampleShim): void =>
       shim.before((what) => (what.endsWith('/log') ? new Promise(() => {}) : undefined));
-    const run = async (stage: Stage): Promise<void> => {
+    const play = async (stage: Stage): Promise<void> => {
       stage.note('suite', 'was here');
       setTimeout(() => controller.abort(), 20);
       for (;;) await wait(stage);
     };
     const { result, isCutShort, asked } = await playSample(
-      { run },
+      { play },
       { prepare, signal: controller.signal, description: { clock } },
     );
     expect([result.status, result.reason, isCutShort]).toEqual(['could-not-run', REASON, true]);
@@ -39,11 +39,11 @@ describe('playCase, interrupted', () => {
     ['fails', throwing(new Nonconformance(WRONG))],
   ])('believes nothing of a case that %s all the same', async (_, end) => {
     const controller = new AbortController();
-    const run = async (): Promise<void> => {
+    const play = async (): Promise<void> => {
       controller.abort();
       await end();
     };
-    const { result } = await playSample({ run }, { signal: controller.signal });
+    const { result } = await playSample({ play }, { signal: controller.signal });
     expect(result).toMatchObject({ status: 'could-not-run', reason: REASON });
     expect(result).not.toHaveProperty('failure');
   });
@@ -52,8 +52,8 @@ describe('playCase, interrupted', () => {
     const controller = new AbortController();
     const prepare = (shim: SampleShim): void =>
       shim.before((what) => (what.startsWith('DELETE') ? new Promise(() => {}) : undefined));
-    const run = async (): Promise<void> => controller.abort();
-    const { result } = await playSample({ run }, { prepare, signal: controller.signal });
+    const play = async (): Promise<void> => controller.abort();
+    const { result } = await playSample({ play }, { prepare, signal: controller.signal });
     expect(result.reason).toBe(REASON);
     expect(result.durationMs).toBeLessThan(2_000);
   });

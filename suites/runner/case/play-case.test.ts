@@ -9,7 +9,7 @@ const WRONG: Deviation = { requirement: 'SIG-002', expected: 'this', seen: 'that
 
 describe('playCase', () => {
   it('lets a case pass that runs to its end, on a world of its own, and keeps no story of it', async () => {
-    const { result, findings, asked } = await playSample({ run: (stage) => deliverSomething(stage) });
+    const { result, findings, asked } = await playSample({ play: (stage) => deliverSomething(stage) });
     expect(result).toMatchObject({ id: 'sample/case', status: 'passed', reproduce: 'run sample/case', transcript: [] });
     expect(findings).toEqual([]);
     expect(asked).toEqual(['POST /worlds', 'GET /worlds/w1/clock', 'PUT /worlds/w1/sources/wk-1', 'DELETE /worlds/w1']);
@@ -17,7 +17,7 @@ describe('playCase', () => {
 
   it('tells a deviation with the statement and the place of its requirement, and with the story', async () => {
     const { result, asked } = await playSample({
-      run: async (stage) => {
+      play: async (stage) => {
         await deliverSomething(stage);
         throw new Nonconformance({ ...WRONG, diagnosis: 'why' });
       },
@@ -50,21 +50,21 @@ describe('playCase', () => {
       'routespec itself failed: TypeError: x',
     ],
   ])('tells %s', async (_, error, status, reason) => {
-    const { result } = await playSample({ run: throwing(error) });
+    const { result } = await playSample({ play: throwing(error) });
     expect(result).toMatchObject({ status, reason: expect.stringContaining(reason) });
     expect(result).not.toHaveProperty('failure');
   });
 
   it('makes no world for what the implementation does not have', async () => {
-    const { result, asked } = await playSample({ needs: ['trust'], run: throwing(new Error('not to be played')) });
+    const { result, asked } = await playSample({ needs: ['trust'], play: throwing(new Error('not to be played')) });
     expect(result).toMatchObject({ status: 'not-tested', reason: 'needs trust' });
     expect(asked).toEqual([]);
   });
 
   it('plays nothing that costs more real time than there is patience', async () => {
     const description = { clock: 'real' as const };
-    const run = throwing(new Error('not to be played'));
-    const { result } = await playSample({ spanMs: 90_000, run }, { description });
+    const play = throwing(new Error('not to be played'));
+    const { result } = await playSample({ spanMs: 90_000, play }, { description });
     const reason = 'needs 90 s on this clock, more than the patience of 60 s; --patience gives it more';
     expect(result).toMatchObject({ status: 'not-tested', reason });
   });
@@ -78,17 +78,17 @@ describe('playCase', () => {
     ],
     ['was not tested on a real one', 'real', 'not-tested', 'needs more than the patience of 0.1 s'],
   ] as const)('ends a case that goes beyond the patience, which %s', async (_, clock, status, reason) => {
-    const run = async (stage: Stage): Promise<void> => {
+    const play = async (stage: Stage): Promise<void> => {
       for (;;) await stage.lookAhead();
     };
-    const { result } = await playSample({ run }, { patienceMs: 100, description: { clock } });
+    const { result } = await playSample({ play }, { patienceMs: 100, description: { clock } });
     expect(result.status).toBe(status);
     expect(result.reason).toContain(reason);
   });
 
   it('takes the refusal of what must be accepted for a failure', async () => {
     const prepare = (shim: SampleShim): void => shim.answer('PUT', 422, { error: { message: 'no' } });
-    const { result } = await playSample({ run: (stage) => deliverSomething(stage) }, { prepare });
+    const { result } = await playSample({ play: (stage) => deliverSomething(stage) }, { prepare });
     expect(result).toMatchObject({ status: 'failed', failure: { requirement: 'SET-001', seen: 'refused: "no"' } });
   });
 
@@ -116,7 +116,7 @@ describe('playCase', () => {
     ],
     ['is not there', (shim) => shim.crash(), 'Expected an answer, got connect ECONNREFUSED'],
   ])('says that a case could not run where the implementation %s', async (_, prepare, reason) => {
-    const { result } = await playSample({ run: (stage) => deliverSomething(stage) }, { prepare });
+    const { result } = await playSample({ play: (stage) => deliverSomething(stage) }, { prepare });
     expect(result).toMatchObject({ status: 'could-not-run', reason: expect.stringContaining(reason) });
     expect(result).not.toHaveProperty('failure');
   });
@@ -135,11 +135,11 @@ describe('playCase', () => {
     const prepare = (shim: SampleShim): void => {
       crash = () => how(shim);
     };
-    const run = async (): Promise<void> => {
+    const play = async (): Promise<void> => {
       crash();
       throw new Nonconformance(WRONG);
     };
-    const { result } = await playSample({ run }, { prepare, description: { clock } });
+    const { result } = await playSample({ play }, { prepare, description: { clock } });
     expect(result.status).toBe('could-not-run');
     expect(result).not.toHaveProperty('failure');
   });
@@ -147,7 +147,7 @@ describe('playCase', () => {
   it('shows every request to a source of the case to every watch, and tells what they find', async () => {
     const found = { id: 'found', on: 'webhooks' as const, check: () => WRONG };
     const clean = { id: 'clean', on: 'webhooks' as const, check: () => undefined };
-    const { result, findings } = await playSample({ run: deliverSomething }, { watches: [found, clean] });
+    const { result, findings } = await playSample({ play: deliverSomething }, { watches: [found, clean] });
     expect(result.status).toBe('passed');
     expect(findings).toEqual([{ watch: 'found', failure: expect.objectContaining({ requirement: 'SIG-002' }) }]);
     expect(findings[0]?.failure.request).toMatch(/^POST \/hook-1-\w+ HTTP\/1\.1\n/);
@@ -156,40 +156,40 @@ describe('playCase', () => {
 
   it('fails the case whose own watch found something', async () => {
     const { result } = await playSample(
-      { run: deliverSomething },
+      { play: deliverSomething },
       { watches: [{ id: 'sample/case', on: 'webhooks', check: () => WRONG }] },
     );
     expect(result).toMatchObject({ status: 'failed', failure: { requirement: 'SIG-002' } });
   });
 
-  it.each<[ending: string, run: () => Promise<void>]>([
+  it.each<[ending: string, play: () => Promise<void>]>([
     ['passes', async () => {}],
     ['fails', throwing(new Nonconformance(WRONG))],
     ['cannot be carried out', throwing(new NotTested('nothing came'))],
   ])('says that a case could not run that was sent more than it can keep, even where it %s', async (_, end) => {
-    const run = async (stage: Stage): Promise<void> => {
+    const play = async (stage: Stage): Promise<void> => {
       const receiver = await stage.receiver();
       await fetch(receiver.url, { method: 'POST', body: Buffer.alloc(5 * 1024 * 1024) }).catch(() => {});
       await end();
     };
-    const { result } = await playSample({ run });
+    const { result } = await playSample({ play });
     expect(result.status).toBe('could-not-run');
     expect(result.reason).toMatch(/^Expected at most 4194304 bytes in one body, got more \(hook-1; /);
     expect(result).not.toHaveProperty('failure');
   });
 
   it('ends a case that was sent more than it can keep as soon as it lets time pass', async () => {
-    const run = async (stage: Stage): Promise<void> => {
+    const play = async (stage: Stage): Promise<void> => {
       const receiver = await stage.receiver();
       await fetch(receiver.url, { method: 'POST', body: Buffer.alloc(5 * 1024 * 1024) }).catch(() => {});
       for (;;) await stage.lookAhead();
     };
-    const { result } = await playSample({ run });
+    const { result } = await playSample({ play });
     expect(result.reason).toContain('Expected at most 4194304 bytes in one body');
   });
 
   it('keeps what was observed, with the case that saw it', async () => {
-    const { observations } = await playSample({ run: async (stage) => stage.observe('HDR-003', { a: 1 }) });
+    const { observations } = await playSample({ play: async (stage) => stage.observe('HDR-003', { a: 1 }) });
     expect(observations).toEqual([{ requirement: 'HDR-003', case: 'sample/case', value: { a: 1 } }]);
   });
 });

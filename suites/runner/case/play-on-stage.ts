@@ -23,7 +23,7 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
   const time = await openTime(world, description, receivers, settings.settleMs, guardOf(context, receivers));
   demandPatience(each, time.kind, settings);
   const stage = new Stage({ ...props, description, time, calls: new Calls(seededRandom(settings.seed, each.id)) });
-  await each.run(stage);
+  await each.play(stage);
   return stage.observations.map((observation) => ({ ...observation, case: each.id }));
 }
 

@@ -58,7 +58,7 @@ describe('a case', () => {
     const implementation = new Target(SHIM);
     const each = caseOf({
       needs: needs === 'trust' ? ['trust'] : [],
-      run: async (stage) => seen((await stage.secureReceiver('trusted')).url),
+      play: async (stage) => seen((await stage.secureReceiver('trusted')).url),
     });
     const shared = { description: TRUSTING, watches: [], settings: DEFAULT_SETTINGS, repeatCommand: 'run' };
     const outcome = await playCase(each, { implementation, certificates, ...shared });

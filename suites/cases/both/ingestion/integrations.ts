@@ -13,7 +13,7 @@ export const ingestionIntegrations = [
     title: 'A message whose Integrations make an exception of the webhooks is delivered',
     requirements: ['ING-004'],
     spanMs: 2 * LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const pipeline = await openPipeline(stage);
       await pipeline.source.deliver(stage.calls.track({ integrations: EXCEPTED }), 'SEL-003');
       await sendThrough(stage, pipeline, [stage.messages.track()]);
@@ -25,7 +25,7 @@ export const ingestionIntegrations = [
     title: 'Messages of all methods whose Integrations switch the webhooks off are not delivered',
     requirements: ['ING-004'],
     spanMs: LIMITS.flushIntervalMs + LOOK_ON_REAL_MS,
-    run: async (stage) => {
+    play: async (stage) => {
       const pipeline = await openPipeline(stage);
       const judgeRouter = await handInKept(stage, pipeline);
       const messages = switchedOffMessages(stage);

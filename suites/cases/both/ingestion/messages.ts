@@ -32,7 +32,7 @@ export const ingestionMessages = [
     title: 'A message of each method arrives at the webhook as its kind',
     requirements: ['ING-001'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const pipeline = await openPipeline(stage);
       for (const kind of KINDS) {
         demandMember('BOD-011', await pipeline.source.deliver(stage.calls.of(kind)), ['type'], kind);
@@ -47,7 +47,7 @@ export const ingestionMessages = [
     title: 'Traits of a page message arrive as the properties of the body',
     requirements: ['ING-002'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const pipeline = await openPipeline(stage);
       const direct = await pipeline.source.deliver(stage.calls.page({ properties: PAGE }));
       for (const [key, value] of Object.entries(PAGE)) {
@@ -63,7 +63,7 @@ export const ingestionMessages = [
     title: 'UserId, GroupId and PreviousId of messages arrive in the bodies',
     requirements: ['ING-003'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const pipeline = await openPipeline(stage);
       for (const method of GO_METHODS) {
         const call = stage.calls.of(GO_METHOD_FACTS[method].kind);
@@ -84,7 +84,7 @@ export const ingestionMessages = [
     title: 'The Timestamp of a page message arrives as the same instant, with an offset too',
     requirements: ['ING-005'],
     spanMs: 2 * LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const pipeline = await openPipeline(stage);
       demandSameInstant('TIM-003', await pipeline.source.deliver(stage.calls.track({ timestamp: PAST })), PAST);
       demandSameInstant('TIM-008', await pipeline.source.deliver(stage.calls.page({ timestamp: PAST })), PAST);
@@ -103,7 +103,7 @@ export const ingestionMessages = [
     title: 'What came through a client is signed',
     requirements: ['ING-006'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const pipeline = await openPipeline(stage, { secret: SECRET });
       for (const kind of KINDS) {
         const direct = await pipeline.source.deliver(stage.calls.of(kind));

@@ -28,7 +28,7 @@ export const batchFlushes = [
     requirements: ['BAT-001'],
     needs: ['flushAt'],
     spanMs: LOOK_ON_REAL_MS,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture(), { flushAt: UNREACHED_COUNT });
       await queueAll(client, flushOfLarge(stage), 'BAT-003');
       await client.close();
@@ -55,7 +55,7 @@ function flushCase<const Name extends string>(
     requirements: ['BAT-001', 'BAT-002'],
     needs: ['flushAt'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture(), { flushAt });
       const all = messages(stage);
       await queueAll(client, all, 'BAT-003');

@@ -11,7 +11,7 @@ export const batchKilobyte = [
     title: 'Whether a KB has 1000 or 1024 bytes to the client',
     requirements: ['BAT-008'],
     spanMs: LIMITS.flushIntervalMs,
-    run: (stage) =>
+    play: (stage) =>
       whileYoung(async () => {
         const young = await YoungClient.make(stage);
         const messages = flushBetweenReadings(stage);

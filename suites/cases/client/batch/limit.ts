@@ -28,7 +28,7 @@ export const batchLimit = [
     title: `No batch request of a client has more than ${BATCH_BYTES} bytes`,
     requirements: ['BAT-001'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => void (await sendAsOneFlush(stage, largeTracks(stage, LIMITS.flushCount))),
+    play: async (stage) => void (await sendAsOneFlush(stage, largeTracks(stage, LIMITS.flushCount))),
     watchBatches: judgeBatchSize,
   },
   sizeCase('wide-characters', 'messages of other scripts, whose characters have several bytes', (stage) => [
@@ -53,7 +53,7 @@ function sizeCase<const Name extends string>(name: Name, what: string, messages:
     title: `No batch request with ${what} has more than ${BATCH_BYTES} bytes`,
     requirements: ['BAT-001'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       for (const request of await sendAsOneFlush(stage, messages(stage))) demand(judgeBatchSize(request));
     },
   } as const satisfies Case;
@@ -66,7 +66,7 @@ function splitCase<const Name extends string>(name: Name, what: string, messages
     title: `Of ${what} that are too much for one batch none is lost and none is sent twice`,
     requirements: ['BAT-002'],
     spanMs: LIMITS.flushIntervalMs + LOOK_ON_REAL_MS,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture());
       const all = messages(stage);
       await queueAsOneFlush(stage, client, all, 'BAT-003');

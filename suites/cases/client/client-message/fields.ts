@@ -37,7 +37,7 @@ function fieldCase<const Name extends string>(
     title: `${method} sends ${field} as given`,
     requirements: [requirement],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture());
       const sighting = await client.deliver(stage.messages.of(method, { [field]: value }), requirement);
       demandFieldSent(requirement, sighting, field, ...parts);

@@ -23,7 +23,7 @@ export const clientMessageIdentities = [
     title: 'Page sends a message with UserId and AnonymousId, and both of them in it',
     requirements: ['MSG-010'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture());
       const message = stage.messages.page({ AnonymousId: stage.messages.id('a') });
       demandIdentitiesSent('MSG-010', message, await client.deliver(message));
@@ -33,7 +33,7 @@ export const clientMessageIdentities = [
     id: 'client-message/both-identities',
     title: 'Identify, Track and Group take a message with UserId and AnonymousId',
     requirements: EITHER_IDENTITY.map((method) => GO_METHOD_FACTS[method].sent),
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture());
       // What of the two is sent is open where a method needs only one.
       for (const method of EITHER_IDENTITY) {
@@ -46,14 +46,14 @@ export const clientMessageIdentities = [
     title: 'Every method sends a message with nothing but the required fields',
     requirements: [...KNOWN, ...UNKNOWN],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => demandAllIdentitiesSent(await stage.client(await stage.capture()), bareMessages(stage)),
+    play: async (stage) => demandAllIdentitiesSent(await stage.client(await stage.capture()), bareMessages(stage)),
   },
   {
     id: 'client-message/odd-identities',
     title: 'Ids and names of events are sent as given, however long and whatever they hold',
     requirements: [...KNOWN, ...UNKNOWN],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture());
       await demandAllIdentitiesSent(client, messagesWithOddIdentities(stage));
     },
@@ -67,7 +67,7 @@ function sentCase<const Method extends GoMethod>(method: Method, title: string) 
     title,
     requirements: [requirement],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture());
       const message = stage.messages.of(method);
       demandIdentitiesSent(requirement, message, await client.deliver(message, requirement));
@@ -82,7 +82,7 @@ function anonymousCase<const Method extends (typeof EITHER_IDENTITY)[number]>(me
     title: `${method} sends a message with AnonymousId alone like one with UserId`,
     requirements: [requirement],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture());
       const [known, unknown] = [stage.messages.of(method), stage.messages.anonymous(method)];
       await client.queue(known);

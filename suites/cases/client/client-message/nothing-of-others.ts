@@ -10,7 +10,7 @@ export const clientMessageNothingOfOthers = [
     title: 'A message is sent without what an earlier one, of the same client or of another, was given',
     requirements: ['MSG-024', 'MSG-015', 'MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
     spanMs: 2 * LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const capture = await stage.capture();
       const [earlier, other] = [await stage.client(capture), await stage.client(capture)];
       const rich = richMessages(stage);

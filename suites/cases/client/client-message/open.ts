@@ -18,7 +18,7 @@ export const clientMessageOpen = [
     title: 'What becomes of a Page message with AnonymousId alone',
     requirements: ['MSG-011'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const [fate] = await fatesOf(stage, [stage.messages.anonymous('Page')]);
       stage.observe('MSG-011', typeof fate === 'string' ? fate : 'sent');
     },
@@ -28,7 +28,7 @@ export const clientMessageOpen = [
     title: 'How Page sends Timestamp',
     requirements: ['MSG-014'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const [fate] = await fatesOf(stage, [stage.messages.page({ Timestamp: PAST })]);
       stage.observe('MSG-014', typeof fate === 'object' ? writingsOf(PAST, fate) : fate);
     },
@@ -38,7 +38,7 @@ export const clientMessageOpen = [
     title: 'Where Integrations stand in a message that is sent',
     requirements: ['MSG-025'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const messages = GO_METHODS.map((method) => stage.messages.of(method, { Integrations: INTEGRATIONS }));
       const fates = await fatesOf(stage, messages);
       const places = fates.map((fate) => (typeof fate === 'string' ? fate : innermostPlacesOf(INTEGRATIONS, fate)));
@@ -50,7 +50,7 @@ export const clientMessageOpen = [
     title: 'Which fields Identify, Track, Group and Alias take that are listed for Page alone',
     requirements: ['MSG-026'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       stage.observe('MSG-026', await fatesOfUnlisted(stage, { Timestamp: PAST, Context: CONTEXT }));
     },
   },

@@ -10,7 +10,7 @@ export const clientMessageRepeated = [
     title: 'The same message is sent each time that it is handed in, and each Identify of one user',
     requirements: ['MSG-005', 'MSG-001'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture());
       const track = stage.messages.track();
       const identify = stage.messages.identify();

@@ -38,6 +38,6 @@ function lackingCase<const Name extends string>(
     title: `${method} does not send a message with ${what}`,
     requirements: [requirement],
     spanMs: LIMITS.flushIntervalMs + LOOK_ON_REAL_MS,
-    run: (stage) => demandNotSentWithout(stage, requirement, method, missing),
+    play: (stage) => demandNotSentWithout(stage, requirement, method, missing),
   } as const satisfies Case;
 }

@@ -10,7 +10,7 @@ export const clientWireDebug = [
     title: 'Of two clients with the same traffic, the one with DEBUG=analytics logs something that the other does not',
     requirements: ['WIR-006'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const message = stage.messages.track();
       const [quiet, debugging] = [await stage.capture(), await stage.capture()];
       // The one without goes first, so that it has done at least as much whenever the two are compared.

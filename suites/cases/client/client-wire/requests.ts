@@ -26,7 +26,7 @@ export const clientWireRequests = [
     title: 'Which method and path the client uses for each form of Endpoint',
     requirements: ['WIR-002'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       // All at once, since on a real clock each of them has to be waited for.
       const queued = await Promise.all(ENDPOINTS.map(({ path }) => queueObserved(stage, { path })));
       await stage.awaitThat(() => queued.every(isSeen));
@@ -39,7 +39,7 @@ export const clientWireRequests = [
     title: 'How the client presents its write key',
     requirements: ['WIR-004'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const { request } = await sightingOf(stage, await queueObserved(stage, { writeKey: WRITE_KEY }));
       stage.observe('WIR-004', keyPlaces(request, WRITE_KEY));
     },
@@ -49,7 +49,7 @@ export const clientWireRequests = [
     title: 'How the client wraps messages into a batch',
     requirements: ['WIR-005'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const observed = await queueObserved(stage);
       const { request } = await sightingOf(stage, observed);
       const [mediaType = 'none'] = headerValues(request, 'content-type');
@@ -62,7 +62,7 @@ export const clientWireRequests = [
     title: 'Whether a message without Timestamp is sent with one of the client',
     requirements: ['WIR-007'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const { message } = await sightingOf(stage, await queueObserved(stage));
       stage.observe(
         'WIR-007',
@@ -78,7 +78,7 @@ function endpointCase<const Name extends string>({ path, name, what }: { path: s
     title: `With an Endpoint that has ${what} the client sends there`,
     requirements: ['WIR-001'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture(), { path });
       const message = stage.messages.track();
       await client.queue(message);

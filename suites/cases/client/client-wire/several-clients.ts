@@ -14,7 +14,7 @@ export const clientWireSeveralClients = [
     title: 'Of several clients, some with one write key, each sends to its own Endpoint and with its own write key',
     requirements: ['WIR-010', 'WIR-001'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const clients: CapturedClient[] = [];
       for (const writeKey of [KEYS[0], KEYS[1], KEYS[1]]) {
         clients.push(await stage.client(await stage.capture(), { writeKey }));

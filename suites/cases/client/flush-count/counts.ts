@@ -19,7 +19,7 @@ export const flushCountCounts = [
     id: 'flush-count/default',
     title: `By default the ${LIMITS.flushCount}th message makes the client flush, and none before it does`,
     requirements: ['QUE-003'],
-    run: (stage) => demandFlushesAt(stage, 'QUE-003', LIMITS.flushCount, {}),
+    play: (stage) => demandFlushesAt(stage, 'QUE-003', LIMITS.flushCount, {}),
   },
   ...COUNTS.map((size) => countCase('QUE-004', `size-${size}`, size, { size })),
   { ...countCase('QUE-004', `size-${LARGE_COUNT}`, LARGE_COUNT, { size: LARGE_COUNT }), needs: ['virtual-clock'] },
@@ -39,7 +39,7 @@ function countCase<const Name extends string>(
     id: `flush-count/${name}`,
     title: `With ${what} every ${count === 1 ? 'message' : `${count} messages`} make${count === 1 ? 's' : ''} a flush`,
     requirements: [requirement],
-    run: (stage) => demandFlushesAt(stage, requirement, count, options),
+    play: (stage) => demandFlushesAt(stage, requirement, count, options),
   } as const satisfies Case;
 }
 

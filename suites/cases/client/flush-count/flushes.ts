@@ -27,7 +27,7 @@ export const flushCountFlushes = [
     id: 'flush-count/mixed-methods',
     title: `Messages of all methods count together, and flush after flush another method brings about the ${LIMITS.flushCount}th`,
     requirements: ['QUE-003'],
-    run: (stage) =>
+    play: (stage) =>
       whileYoung(async () => {
         const young = await YoungClient.make(stage);
         for (const turn of TURNS)
@@ -40,7 +40,7 @@ export const flushCountFlushes = [
     requirements: ['QUE-003', 'QUE-013'],
     // On a real clock an interval could be over at any moment of this.
     needs: ['virtual-clock'],
-    run: async (stage) => {
+    play: async (stage) => {
       const young = await YoungClient.make(stage);
       const first = stage.messages.tracks(FEW);
       await queueAll(young.client, first);
@@ -54,7 +54,7 @@ export const flushCountFlushes = [
     id: 'flush-count/refused-message',
     title: `A message that is refused counts for no flush, and takes none of those that are queued with it`,
     requirements: ['QUE-003'],
-    run: (stage) =>
+    play: (stage) =>
       whileYoung(async () => {
         const young = await YoungClient.make(stage);
         const messages = stage.messages.tracks(LIMITS.flushCount);
@@ -71,7 +71,7 @@ export const flushCountFlushes = [
     id: 'flush-count/two-clients',
     title: `Two clients with Size ${SMALL_SIZE} and Size ${LARGER_SIZE} each flush on their own count`,
     requirements: ['QUE-004'],
-    run: (stage) =>
+    play: (stage) =>
       whileYoung(async () => {
         const small = await YoungClient.make(stage, { size: SMALL_SIZE }, 'QUE-004');
         const larger = await YoungClient.make(stage, { size: LARGER_SIZE }, 'QUE-004');

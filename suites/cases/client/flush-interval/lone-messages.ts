@@ -34,7 +34,7 @@ export const flushIntervalLoneMessages = [
     title: 'A message that is queued 1 s after a flush by count is sent within 5 s',
     requirements: ['QUE-009'],
     spanMs: 1_000 + LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture());
       const first = stage.messages.tracks(LIMITS.flushCount);
       await queueAll(client, first);
@@ -49,7 +49,7 @@ export const flushIntervalLoneMessages = [
     requirements: ['QUE-009'],
     // On a real clock; the few steps more that another clock takes cost little.
     spanMs: IDLE_MS.real + 2 * LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture());
       await demandTrackWithin(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
       await stage.time.passUntil(stage.time.nowMs() + IDLE_MS[stage.time.kind]);
@@ -61,7 +61,7 @@ export const flushIntervalLoneMessages = [
     title: 'Of messages that come every second each is sent within 5 s',
     requirements: ['QUE-009'],
     spanMs: TRICKLE * TRICKLE_EVERY_MS + LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture());
       const queued: Queued[] = [];
       for (const message of stage.messages.tracks(TRICKLE)) {
@@ -77,7 +77,7 @@ export const flushIntervalLoneMessages = [
     title: `With FlushAfter ${LONG_INTERVAL_MS / 1000} s a first message is not sent at once, and within that time`,
     requirements: ['QUE-010'],
     spanMs: LONG_INTERVAL_MS + AT_ONCE_SPAN_MS,
-    run: async (stage) => {
+    play: async (stage) => {
       // A client that sends every first message at once does not do so for its FlushAfter.
       const plain = await YoungClient.make(stage);
       const unhurried = await queueNow(stage, plain.client, stage.messages.track());
@@ -93,7 +93,7 @@ export const flushIntervalLoneMessages = [
     title: 'Whether the interval runs from the last flush, from the first queued message, or as a ticker',
     requirements: ['QUE-011'],
     needs: ['virtual-clock'],
-    run: async (stage) => {
+    play: async (stage) => {
       const young = await YoungClient.make(stage);
       await stage.time.passUntil(stage.time.nowMs() + 1_000);
       const first = stage.messages.tracks(LIMITS.flushCount);
@@ -113,7 +113,7 @@ function intervalCase<const Name extends string>(name: Name, what: string, after
     title: `A message ${what} is sent within 5 s`,
     requirements: ['QUE-009'],
     spanMs: afterMs + LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture());
       await stage.time.passUntil(stage.time.nowMs() + afterMs);
       await demandTrackWithin(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
@@ -127,7 +127,7 @@ function flushAfterCase<const Interval extends number>(flushAfterMs: Interval) {
     title: `With FlushAfter ${flushAfterMs / 1000} s a message is sent within that time`,
     requirements: ['QUE-010'],
     spanMs: flushAfterMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture(), { flushAfterMs }, 'QUE-010');
       await demandTrackWithin(stage, 'QUE-010', client, flushAfterMs);
       await demandTrackWithin(stage, 'QUE-010', client, flushAfterMs);

@@ -28,7 +28,7 @@ export const flushIntervalSeveralMessages = [
     title: 'Of messages that come while requests are unanswered none is lost',
     requirements: ['QUE-010'],
     spanMs: SLOW.messages * SLOW.everyMs + LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(
         await stage.capture(okAfter(SLOW.answerMs)),
         { flushAfterMs: SLOW.flushAfterMs },
@@ -60,6 +60,6 @@ function manyCase<const Name extends string>(
     requirements: [requirement],
     needs,
     spanMs: intervalMs,
-    run: (stage) => demandAllWithin(stage, requirement, count, options, intervalMs),
+    play: (stage) => demandAllWithin(stage, requirement, count, options, intervalMs),
   } as const satisfies Case;
 }

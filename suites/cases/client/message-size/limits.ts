@@ -25,7 +25,7 @@ export const messageSizeLimits = [
     title: `A message of ${FITS_BYTES} bytes is sent`,
     requirements: ['BAT-003'],
     spanMs: 2 * LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture());
       const plain = FILLABLE_METHODS.map((method) => stage.messages.of(method));
       await queueAll(client, plain);
@@ -40,7 +40,7 @@ export const messageSizeLimits = [
     title: `A message of ${TOO_LARGE_BYTES} bytes is not sent`,
     requirements: ['BAT-004', 'BAT-007'],
     spanMs: 2 * LIMITS.flushIntervalMs + LOOK_ON_REAL_MS,
-    run: async (stage) => {
+    play: async (stage) => {
       const returned: Returned[] = [];
       for (const message of [stage.messages.track(), stage.messages.identify()]) {
         const client = await stage.client(await stage.capture());
@@ -54,7 +54,7 @@ export const messageSizeLimits = [
     title: 'Of two messages with as many characters, the one with too many bytes is not sent',
     requirements: ['BAT-005'],
     spanMs: 2 * LIMITS.flushIntervalMs + LOOK_ON_REAL_MS,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture());
       await client.deliver(withText(stage.messages.track(), NARROW));
       await demandLeftOut(stage, 'BAT-005', withText(stage.messages.track(), WIDE), client);
@@ -65,7 +65,7 @@ export const messageSizeLimits = [
     title: 'Messages before and after one that is too large are sent',
     requirements: ['BAT-006', 'BAT-004'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture());
       const before = [stage.messages.track(), stage.messages.identify()];
       const after = [stage.messages.track(), stage.messages.identify()];

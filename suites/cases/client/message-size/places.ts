@@ -16,6 +16,6 @@ function placesCase<const Name extends string>(name: Name, what: string, options
     title: `Of ${what} none sends a message that is too large by any one of its fields, and each sends one without it`,
     requirements: ['BAT-004', 'BAT-003', 'BAT-006'],
     spanMs: LIMITS.flushIntervalMs + LOOK_ON_REAL_MS,
-    run: (stage) => demandLimitAtEveryPlace(stage, options),
+    play: (stage) => demandLimitAtEveryPlace(stage, options),
   } as const satisfies Case;
 }

@@ -17,7 +17,7 @@ export const queueEachOnce = [
     requirements: ['QUE-013'],
     needs: ['size'],
     spanMs: LOOK_ON_REAL_MS,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture(), { size: 1 });
       const messages = stage.messages.tracks(LONE);
       await queueAll(client, messages);
@@ -29,7 +29,7 @@ export const queueEachOnce = [
     title: 'A client goes on when another one is closed, and what that one has sent is not sent again',
     requirements: ['QUE-009', 'QUE-013'],
     spanMs: 3 * LIMITS.flushIntervalMs + LOOK_ON_REAL_MS,
-    run: async (stage) => {
+    play: async (stage) => {
       const [closed, open] = [await stage.client(await stage.capture()), await stage.client(await stage.capture())];
       const sent = stage.messages.tracks(LIMITS.flushCount);
       await queueAll(closed, sent);

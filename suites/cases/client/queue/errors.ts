@@ -30,7 +30,7 @@ export const queueErrors = [
       'What the client does when the service answers with an error, or not at all, and whether it goes on afterwards',
     requirements: ['QUE-015'],
     spanMs: 2 * LOOK_MS.real + LOOK_ON_REAL_MS,
-    run: async (stage) => {
+    play: async (stage) => {
       const tries: Try[] = [];
       for (const [what, reply] of Object.entries(ERRORS)) {
         const client = await stage.client(await stage.capture(reply));

@@ -21,7 +21,7 @@ export const queueMethods = [
     title: 'Methods return while the service does not answer what was flushed',
     requirements: ['QUE-001'],
     spanMs: LIMITS.flushIntervalMs,
-    run: (stage) => demandReturns(stage, LIMITS.flushCount, {}),
+    play: (stage) => demandReturns(stage, LIMITS.flushCount, {}),
   },
   {
     id: 'queue/returns-size-1',
@@ -29,14 +29,14 @@ export const queueMethods = [
     requirements: ['QUE-001'],
     needs: ['size'],
     spanMs: LIMITS.flushIntervalMs,
-    run: (stage) => demandReturns(stage, 1, { size: 1 }),
+    play: (stage) => demandReturns(stage, 1, { size: 1 }),
   },
   {
     id: 'queue/lone-message',
     title: 'A first message on its own is not sent at once, but later',
     requirements: ['QUE-002'],
     spanMs: LIMITS.flushIntervalMs,
-    run: (stage) =>
+    play: (stage) =>
       whileYoung(async () => {
         const young = await YoungClient.make(stage);
         const message = stage.messages.track();
@@ -50,7 +50,7 @@ export const queueMethods = [
     title: 'Messages of all methods are sent in fewer batch requests than there are messages',
     requirements: ['QUE-012'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const client = await stage.client(await stage.capture());
       const messages = stage.messages.inTurn(LIMITS.flushCount);
       await queueAll(client, messages);
@@ -71,7 +71,7 @@ export const queueMethods = [
     title: 'In which order messages are sent, and whether a batch waits for the answer to the one before',
     requirements: ['QUE-014'],
     spanMs: LIMITS.flushIntervalMs,
-    run: async (stage) => {
+    play: async (stage) => {
       const capture = await stage.capture(STALL);
       const client = await stage.client(capture);
       const messages = stage.messages.tracks(2 * LIMITS.flushCount);
@@ -90,7 +90,7 @@ export const queueMethods = [
     title: 'Whether closing the client sends what is still queued',
     requirements: ['QUE-016'],
     spanMs: LIMITS.flushIntervalMs + LOOK_ON_REAL_MS,
-    run: async (stage) => {
+    play: async (stage) => {
       const idle = await fateAtClose(stage, await stage.client(await stage.capture()), SENDING_MS);
       const sending = await stage.client(await stage.capture(okAfter(SENDING_MS), OK));
       const first = stage.messages.tracks(1);

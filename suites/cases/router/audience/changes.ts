@@ -10,7 +10,7 @@ export const audienceChanges = [
     id: 'audience/created',
     title: 'Creating an audience sends an identify call for every user in it',
     requirements: ['AUD-001'],
-    run: async (stage) => {
+    play: async (stage) => {
       const audience = await openAudience(stage);
       const users = newUsers(stage, 3);
       await audience.sync(users);
@@ -21,7 +21,7 @@ export const audienceChanges = [
     id: 'audience/joined',
     title: 'A sync sends an identify call with true for every user who joined',
     requirements: ['AUD-002'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { audience, users } = await createAudience(stage);
       const joiners = newUsers(stage, 2);
       await audience.sync([...users, ...joiners]);
@@ -32,7 +32,7 @@ export const audienceChanges = [
     id: 'audience/left',
     title: 'A sync sends an identify call with false for every user who left',
     requirements: ['AUD-003'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { audience, users } = await createAudience(stage);
       const [stays = '', ...leavers] = users;
       await audience.sync([stays]);
@@ -43,7 +43,7 @@ export const audienceChanges = [
     id: 'audience/unchanged',
     title: 'A sync sends nothing for users whose membership is as before',
     requirements: ['AUD-004'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { audience, users } = await createAudience(stage);
       await stage.lookAhead();
       const before = users.map((user) => audience.about(user).length);
@@ -60,7 +60,7 @@ export const audienceChanges = [
     id: 'audience/several-syncs',
     title: 'Each sync is compared with the one before it, not with the first',
     requirements: ['AUD-004', 'AUD-003', 'AUD-002'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { audience, users } = await createAudience(stage);
       const [joiner = ''] = newUsers(stage, 1);
       await audience.sync([...users, joiner]);
@@ -78,7 +78,7 @@ export const audienceChanges = [
     id: 'audience/joined-again',
     title: 'A user who left is told of once, and again on coming back',
     requirements: ['AUD-002', 'AUD-003', 'AUD-004'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { audience, users } = await createAudience(stage);
       const [leaver = '', ...stayers] = users;
       await audience.sync(stayers);

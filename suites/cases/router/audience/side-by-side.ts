@@ -19,7 +19,7 @@ export const audienceSideBySide = [
     id: 'audience/side-by-side',
     title: 'Of several audiences over several syncs, every change is told of to its own source, and nothing else is',
     requirements: ['AUD-004', 'AUD-001', 'AUD-002', 'AUD-003', 'AUD-005'],
-    run: async (stage) => {
+    play: async (stage) => {
       const one = await AudienceLedger.open(stage);
       const other = await AudienceLedger.open(stage);
       const [ada, ben, cleo, dan] = [
@@ -50,7 +50,7 @@ export const audienceSideBySide = [
     id: 'audience/many-members',
     title: `Each of ${MANY_MEMBERS} members is told of, and each that leaves`,
     requirements: ['AUD-001', 'AUD-003'],
-    run: async (stage) => {
+    play: async (stage) => {
       const ledger = await AudienceLedger.open(stage);
       const users = Array.from({ length: MANY_MEMBERS }, () => stage.calls.id('u'));
       const audience = await ledger.create('subscribers', 'subscribers', users);
@@ -61,7 +61,7 @@ export const audienceSideBySide = [
     id: 'audience/listed-twice',
     title: 'A member who is listed twice is a member like any other',
     requirements: ['AUD-004', 'AUD-001'],
-    run: async (stage) => {
+    play: async (stage) => {
       const outlet = await openTelling(stage);
       const { receiver } = outlet;
       const [twice, once, joiner] = [stage.calls.id('u'), stage.calls.id('u'), stage.calls.id('u')];
@@ -83,7 +83,7 @@ export const audienceSideBySide = [
     title: 'Of a user in two audiences, what failed of the one is tried again, whatever the other has told since',
     requirements: ['RTY-001'],
     needs: ['audiences'],
-    run: async (stage) => {
+    play: async (stage) => {
       await openTelling(stage);
       const receiver = await stage.receiver(FAIL, FAIL, OK);
       const source = await stage.source({ hooks: [{ receiver }] });

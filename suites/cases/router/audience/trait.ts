@@ -19,7 +19,7 @@ export const audienceTrait = [
     id: 'audience/trait-name',
     title: 'The membership stands in traits, under the name of the audience in snake case',
     requirements: ['AUD-005'],
-    run: async (stage) => {
+    play: async (stage) => {
       for (const [name, key] of Object.entries(NAMES)) {
         const audience = await openAudience(stage, name);
         const [user = ''] = newUsers(stage, 1);
@@ -35,7 +35,7 @@ export const audienceTrait = [
     id: 'audience/boolean-true',
     title: 'That a user is a member is told with a boolean',
     requirements: ['AUD-006'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { audience, users } = await createAudience(stage);
       for (const user of users) demandBoolean(await audience.told(user, undefined, 'AUD-001'));
     },
@@ -44,7 +44,7 @@ export const audienceTrait = [
     id: 'audience/boolean-false',
     title: 'That a user is no member any more is told with a boolean',
     requirements: ['AUD-006', 'AUD-003'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { audience, users } = await createAudience(stage);
       const [stays = '', leaver = ''] = users;
       await audience.sync([stays]);

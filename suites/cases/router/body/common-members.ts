@@ -12,7 +12,7 @@ export const bodyCommonMembers = [
     id: 'body/json',
     title: 'Bodies of all kinds are JSON objects',
     requirements: ['BOD-001'],
-    run: async (stage) => {
+    play: async (stage) => {
       for (const request of await deliverAll(stage)) demand(judgeJson(request));
     },
   },
@@ -20,7 +20,7 @@ export const bodyCommonMembers = [
     id: 'body/version',
     title: 'The version of every call body is the integer 1',
     requirements: ['BOD-009'],
-    run: async (stage) => {
+    play: async (stage) => {
       for (const request of await deliverAll(stage)) demandMember('BOD-009', request, ['version'], 1);
     },
   },
@@ -28,7 +28,7 @@ export const bodyCommonMembers = [
     id: 'body/delete-without-version',
     title: 'A delete body has no version, while a call body of the same source has',
     requirements: ['BOD-010'],
-    run: async (stage) => {
+    play: async (stage) => {
       const request = await deliverDeletion(stage);
       demandThat(!Object.hasOwn(demandBody(request), 'version'), {
         requirement: 'BOD-010',
@@ -42,7 +42,7 @@ export const bodyCommonMembers = [
     id: 'body/type',
     title: 'The type of every call body is the kind of its call',
     requirements: ['BOD-011'],
-    run: async (stage) => {
+    play: async (stage) => {
       const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
       for (const kind of SURE_KINDS) {
         demandMember('BOD-011', await source.deliver(stage.calls.of(kind)), ['type'], kind);

@@ -36,7 +36,7 @@ export const bodyOddNames = [
     id: 'body/odd-ids',
     title: 'Ids arrive as given, letter by letter, as long and as odd as they may be',
     requirements: ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007', 'BOD-012', 'BOD-013'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { source } = await openOutlet(stage);
       for (const [index, id] of ODD_IDS.entries()) {
         const ids = { userId: id, groupId: id, previousId: ODD_IDS.at(index - 1) };
@@ -53,7 +53,7 @@ export const bodyOddNames = [
     id: 'body/odd-event-names',
     title: 'The name of an event arrives as given, letter by letter',
     requirements: ['BOD-005'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { source } = await openOutlet(stage);
       for (const event of ODD_NAMES) {
         demandMember('BOD-005', await source.deliver(stage.calls.track({ event })), ['event'], event);
@@ -64,7 +64,7 @@ export const bodyOddNames = [
     id: 'body/odd-screens',
     title: 'The name of a screen and the texts of its context arrive as given, and are those of this call alone',
     requirements: ['BOD-003', 'BOD-019'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { source } = await openOutlet(stage);
       const userId = stage.calls.id('u');
       for (const name of ODD_NAMES) {
@@ -88,7 +88,7 @@ export const bodyOddNames = [
     id: 'body/ids-after-an-alias',
     title: 'After an alias call, calls with either identity go out with the one that they gave',
     requirements: ['BOD-005', 'BOD-004'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { source } = await openOutlet(stage);
       const alias = stage.calls.alias();
       await source.deliver(alias);

@@ -19,7 +19,7 @@ export const bodyOpen = [
     id: 'body/extra-members',
     title: 'Which members bodies carry beyond the listed ones',
     requirements: ['BOD-014', 'BOD-020'],
-    run: async (stage) => {
+    play: async (stage) => {
       const extras: Record<string, string[]> = {};
       for (const kind of SURE_KINDS) {
         const context = { ip: '192.0.2.7', locale: 'en-GB' };
@@ -37,7 +37,7 @@ export const bodyOpen = [
     id: 'body/page-name-and-category',
     title: 'Where name and category of a page call go',
     requirements: ['BOD-015'],
-    run: async (stage) => {
+    play: async (stage) => {
       const call = stage.calls.page({ name: 'Pricing page', category: 'Docs category' });
       const body = demandBody(await deliver(stage, call));
       stage.observe('BOD-015', { name: placesOf('Pricing page', body), category: placesOf('Docs category', body) });
@@ -47,7 +47,7 @@ export const bodyOpen = [
     id: 'body/screen-properties',
     title: 'What becomes of the properties of a screen call',
     requirements: ['BOD-016'],
-    run: async (stage) => {
+    play: async (stage) => {
       const body = demandBody(
         await deliverScreen(stage, stage.calls.screen({ properties: { mark: 'screen property' } })),
       );
@@ -58,7 +58,7 @@ export const bodyOpen = [
     id: 'body/anonymous',
     title: 'What the body of an anonymous call carries',
     requirements: ['BOD-017'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { userId: _, ...call } = stage.calls.track({ anonymousId: 'anonymous-1' });
       const body = demandBody(await deliver(stage, call));
       const userId = Object.hasOwn(body, 'userId') ? body['userId'] : 'absent';
@@ -69,7 +69,7 @@ export const bodyOpen = [
     id: 'body/alias-extra-keys',
     title: 'Whether an alias body has camelCase keys beside the ones with a space',
     requirements: ['BOD-018'],
-    run: async (stage) => {
+    play: async (stage) => {
       const body = demandBody(await deliver(stage, stage.calls.alias()));
       stage.observe(
         'BOD-018',

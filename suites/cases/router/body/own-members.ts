@@ -8,7 +8,7 @@ export const bodyOwnMembers = [
     id: 'body/alias-previous-id',
     title: 'An alias body gives the earlier identity under "Previous ID"',
     requirements: ['BOD-012'],
-    run: async (stage) => {
+    play: async (stage) => {
       const call = stage.calls.alias();
       demandMember('BOD-012', await deliver(stage, call), ['Previous ID'], call['previousId']);
     },
@@ -17,7 +17,7 @@ export const bodyOwnMembers = [
     id: 'body/alias-user-id',
     title: 'An alias body gives the new identity under "User ID"',
     requirements: ['BOD-013'],
-    run: async (stage) => {
+    play: async (stage) => {
       const call = stage.calls.alias();
       demandMember('BOD-013', await deliver(stage, call), ['User ID'], call['userId']);
     },
@@ -26,7 +26,7 @@ export const bodyOwnMembers = [
     id: 'body/page-recognised-keys',
     title: 'path, referrer, title and url of a page arrive in its properties',
     requirements: ['BOD-021'],
-    run: async (stage) => {
+    play: async (stage) => {
       const properties = {
         path: '/docs/start',
         referrer: 'https://search.example.org/?q=start',
@@ -42,7 +42,7 @@ export const bodyOwnMembers = [
     id: 'body/revenue-string',
     title: 'A revenue given as a string stays a string',
     requirements: ['BOD-022'],
-    run: async (stage) => {
+    play: async (stage) => {
       const request = await deliver(stage, stage.calls.track({ properties: { revenue: '19.95' } }));
       demandMember('BOD-022', request, ['properties', 'revenue'], '19.95');
     },

@@ -25,7 +25,7 @@ export const bodyShapes = [
       id: `body/${kind}`,
       title: `A ${kind} body has the listed members, with the values of the call`,
       requirements: [SHAPE_REQUIREMENTS[kind]],
-      run: async (stage) => {
+      play: async (stage) => {
         const call = stage.calls.of(kind);
         const request = await deliver(stage, call);
         demandShape(request, kind);
@@ -39,7 +39,7 @@ export const bodyShapes = [
     id: 'body/screen',
     title: 'A screen body has the listed members, with the values of the call',
     requirements: ['BOD-003'],
-    run: async (stage) => {
+    play: async (stage) => {
       const call = stage.calls.screen();
       const request = await deliverScreen(stage, call);
       demandShape(request, 'screen');
@@ -50,7 +50,7 @@ export const bodyShapes = [
     id: 'body/screen-context',
     title: 'The context of a screen body gives device, os and app as the call did',
     requirements: ['BOD-019'],
-    run: async (stage) => {
+    play: async (stage) => {
       const call = stage.calls.screen();
       const request = await deliverScreen(stage, call);
       for (const [part, members] of Object.entries(call['context'] as Record<string, Record<string, string>>)) {
@@ -64,6 +64,6 @@ export const bodyShapes = [
     id: 'body/delete',
     title: 'A delete body has the listed members',
     requirements: ['BOD-008'],
-    run: async (stage) => demandShape(await deliverDeletion(stage), 'delete'),
+    play: async (stage) => demandShape(await deliverDeletion(stage), 'delete'),
   },
 ] as const satisfies readonly Case[];

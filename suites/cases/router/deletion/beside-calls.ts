@@ -10,7 +10,7 @@ export const deletionBesideCalls = [
     id: 'deletion/beside-calls',
     title: 'After a deletion request the calls of its user are sent as before it, and so is the next request',
     requirements: ['DEL-001', 'RTY-001', 'CAL-011', DELIVERED.track],
-    run: async (stage) => {
+    play: async (stage) => {
       const userId = stage.calls.id('u');
       const pending = await openFailing(stage, FAIL, FAIL, OK);
       await pending.source.deliver(stage.calls.track({ userId }));

@@ -12,7 +12,7 @@ export const deletionNotifications = [
     id: 'deletion/every-source',
     title: 'A deletion request is notified to the webhooks of every affected source',
     requirements: ['DEL-001'],
-    run: async (stage) => {
+    play: async (stage) => {
       const outlets = [await openOutlet(stage), await openOutlet(stage), await openOutlet(stage)];
       await requestFor(stage, ...outlets);
       for (const { receiver } of outlets) await notification(stage, receiver);
@@ -22,7 +22,7 @@ export const deletionNotifications = [
     id: 'deletion/switched-off',
     title: 'An affected source that is switched off gets no notification',
     requirements: ['DEL-002'],
-    run: async (stage) => {
+    play: async (stage) => {
       const on = await openOutlet(stage);
       const off = await openOutlet(stage, { enabled: false });
       await requestFor(stage, off, on);
@@ -35,7 +35,7 @@ export const deletionNotifications = [
     id: 'deletion/not-affected',
     title: 'A source that is not affected gets no notification',
     requirements: ['DEL-003'],
-    run: async (stage) => {
+    play: async (stage) => {
       const stranger = await openOutlet(stage);
       const affected = await openOutlet(stage);
       await requestFor(stage, affected);
@@ -50,7 +50,7 @@ export const deletionNotifications = [
     id: 'deletion/user',
     title: 'A notification names the user of the deletion request',
     requirements: ['DEL-004'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);
       const userId = stage.calls.id('u');
       await stage.requestDeletion({ userId, sources: [source.writeKey] });
@@ -61,7 +61,7 @@ export const deletionNotifications = [
     id: 'deletion/per-url',
     title: 'How many notifications each URL of a source gets',
     requirements: ['DEL-005'],
-    run: async (stage) => {
+    play: async (stage) => {
       const receivers = [await stage.receiver(), await stage.receiver()];
       const source = await stage.source({ hooks: receivers.map((receiver) => ({ receiver })) });
       await stage.requestDeletion({ userId: stage.calls.id('u'), sources: [source.writeKey] });

@@ -23,7 +23,7 @@ export const deliveryFailingUrls = [
     id: 'delivery/every-url',
     title: 'Every URL is tried when all fail',
     requirements: ['DLV-003'],
-    run: async (stage) => {
+    play: async (stage) => {
       const receivers = await Promise.all(Array.from({ length: 5 }, () => stage.receiver(FAIL)));
       const source = await stage.source({ hooks: receivers.map((receiver) => ({ receiver })) });
       await source.call(stage.calls.track());
@@ -60,7 +60,7 @@ function besideCase<const Name extends string>(
     id: `delivery/beside-${name}`,
     title: `${subject} does not keep a message from another`,
     requirements: ['DLV-005'],
-    run: async (stage) => {
+    play: async (stage) => {
       const bad = await openBad(stage);
       const good = await stage.receiver();
       const source = await stage.trySource({ hooks: [bad, { receiver: good }] });

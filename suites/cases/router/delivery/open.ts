@@ -11,7 +11,7 @@ export const deliveryOpen = [
     id: 'delivery/order',
     title: 'Whether several URLs are tried at once or one after another',
     requirements: ['DLV-006', 'DLV-007'],
-    run: async (stage) => {
+    play: async (stage) => {
       const receivers = [await stage.receiver(), await stage.receiver(), await stage.receiver()];
       const source = await stage.source({ hooks: receivers.map((receiver) => ({ receiver })) });
       await source.call(stage.calls.track());
@@ -27,7 +27,7 @@ export const deliveryOpen = [
     id: 'delivery/3xx',
     title: 'Whether 3xx answers are retried, and redirects followed',
     requirements: ['DLV-009'],
-    run: async (stage) => {
+    play: async (stage) => {
       const codes = [301, 302, 303, 304, 307, 308];
       const elsewhere = await stage.receiver();
       const headers = { location: elsewhere.url };
@@ -45,7 +45,7 @@ export const deliveryOpen = [
     id: 'delivery/broken-connection',
     title: 'Whether a broken connection is retried',
     requirements: ['DLV-011'],
-    run: async (stage) => {
+    play: async (stage) => {
       const attempts = await attemptsAfter(stage, [RESET, { kind: 'close' }, { kind: 'garbage' }]);
       const [reset, closed, garbage] = attempts.map((count) => count > 1);
       stage.observe('DLV-011', { reset, closed, garbage });
@@ -63,7 +63,7 @@ function answerCase<const Name extends string>(
     id: `delivery/${name}`,
     title,
     requirements: [requirement],
-    run: async (stage) => {
+    play: async (stage) => {
       const attempts = await attemptsAfter(stage, codes.map(status));
       stage.observe(requirement, { tried: codes, retried: codes.filter((_, index) => (attempts[index] ?? 0) > 1) });
     },

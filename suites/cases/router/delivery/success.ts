@@ -16,7 +16,7 @@ export const deliverySuccess = [
     id: 'delivery/processed-once',
     title: 'A message that was answered with 200 is not sent again',
     requirements: ['DLV-001'],
-    run: async (stage) => {
+    play: async (stage) => {
       const receiver = await stage.receiver();
       const source = await stage.source({ hooks: [{ receiver }] });
       await source.deliver(stage.calls.track());
@@ -42,7 +42,7 @@ function firstSuccess<const Count extends number>(count: Count): Case<`delivery/
     id: `delivery/first-success-of-${count}`,
     title: `A success at any one of ${count} URLs ends the message`,
     requirements: ['DLV-002'],
-    run: async (stage) => {
+    play: async (stage) => {
       const successes: Success[] = [];
       for (let position = 0; position < count; position += 1) {
         const scripts = Array.from({ length: count }, (_, index) => [index === position ? OK : FAIL]);
@@ -69,7 +69,7 @@ function successCase<const Name extends string>(
     id: `delivery/success-${name}`,
     title: `A success ends the message at every URL ${when}`,
     requirements: [requirement],
-    run: async (stage) => {
+    play: async (stage) => {
       const scripts = [failing, succeeding, failing];
       const success = await playUntilSuccess(stage, scripts, 1, succeeding.length, retried);
       await demandEnd(stage, requirement, [success], succeeding.length > 1 ? undefined : failing[0]);

@@ -22,7 +22,7 @@ export const headerLineBreak = [
     id: 'header/line-break',
     title: 'A line break in a static header never adds a header to a request',
     requirements: ['HDR-010'],
-    run: async (stage) => {
+    play: async (stage) => {
       const plain = await stage.source({
         hooks: [{ receiver: await stage.receiver(), headers: { 'X-Note': 'plain' } }],
       });

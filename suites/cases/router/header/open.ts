@@ -16,7 +16,7 @@ export const headerOpen = [
     id: 'header/content-type-parameters',
     title: 'Which parameters follow the media type',
     requirements: ['HDR-003'],
-    run: async (stage) => {
+    play: async (stage) => {
       const [value = ''] = headerValues(await deliver(stage, stage.calls.track()), 'content-type');
       const [, ...parameters] = value.split(';').map((part) => part.trim());
       stage.observe('HDR-003', parameters);
@@ -26,7 +26,7 @@ export const headerOpen = [
     id: 'header/user-agent',
     title: 'What the User-Agent says',
     requirements: ['HDR-005'],
-    run: async (stage) => {
+    play: async (stage) => {
       stage.observe('HDR-005', headerValues(await deliver(stage, stage.calls.track()), 'user-agent'));
     },
   },
@@ -37,7 +37,7 @@ export const headerOpen = [
     id: 'header/beyond-ascii',
     title: 'What becomes of a static header value beyond ASCII',
     requirements: ['HDR-014'],
-    run: async (stage) => {
+    play: async (stage) => {
       const seen: Record<string, string> = {};
       for (const value of BEYOND_ASCII) {
         const request = await requestWith(stage, 'X-Note', value, {}, []);
@@ -59,7 +59,7 @@ function claimedCase<const Name extends string>(
     id: `header/static-${lowerCase(name)}`,
     title: `What becomes of a static header named ${name}`,
     requirements: [requirement],
-    run: async (stage) => {
+    play: async (stage) => {
       const signed = await requestWith(stage, name, value, { secret: SECRET }, open);
       const unsigned = await requestWith(stage, name, value, {}, open);
       stage.observe(requirement, {

@@ -18,7 +18,7 @@ export const headerOtherRequests = [
     id: 'header/static-of-each-url',
     title: 'Requests to each of two URLs carry the static headers of that URL',
     requirements: ['HDR-006'],
-    run: async (stage) => {
+    play: async (stage) => {
       for (const { own, request } of await requestToEach(stage)) demandHeaders('HDR-006', request, own);
     },
   },
@@ -26,7 +26,7 @@ export const headerOtherRequests = [
     id: 'header/static-of-other-url',
     title: 'The static headers of one URL are on no request to another',
     requirements: ['HDR-008'],
-    run: async (stage) => {
+    play: async (stage) => {
       for (const { others, request } of await requestToEach(stage)) demandNoHeaders('HDR-008', request, others);
     },
   },
@@ -34,7 +34,7 @@ export const headerOtherRequests = [
     id: 'header/static-on-retries',
     title: 'Retries carry the static headers like the first attempt',
     requirements: ['HDR-009'],
-    run: async (stage) => {
+    play: async (stage) => {
       const receiver = await stage.receiver(FAIL, OK);
       const source = await stage.source({ hooks: [{ receiver, headers: STATIC_HEADERS }] });
       await source.deliver(stage.calls.track());

@@ -24,7 +24,7 @@ export const headerStatic = [
     id: 'header/static',
     title: 'The static headers of a URL are on the requests of calls of every kind',
     requirements: ['HDR-006'],
-    run: async (stage) => {
+    play: async (stage) => {
       const source = await stage.source({ hooks: [{ receiver: await stage.receiver(), headers: STATIC_HEADERS }] });
       for (const kind of SURE_KINDS)
         demandHeaders('HDR-006', await source.deliver(stage.calls.of(kind)), STATIC_HEADERS);
@@ -35,7 +35,7 @@ export const headerStatic = [
     title: 'The static headers of a URL are on delete notifications too',
     requirements: ['HDR-006'],
     needs: ['deletions'],
-    run: async (stage) => {
+    play: async (stage) => {
       const receiver = await stage.receiver();
       const source = await stage.source({ hooks: [{ receiver, headers: STATIC_HEADERS }] });
       await stage.requestDeletion({ userId: stage.calls.id('u'), sources: [source.writeKey] });
@@ -46,7 +46,7 @@ export const headerStatic = [
     id: 'header/ten-static',
     title: 'Ten static headers of one URL all arrive',
     requirements: ['HDR-007'],
-    run: async (stage) => {
+    play: async (stage) => {
       const source = await stage.source({ hooks: [{ receiver: await stage.receiver(), headers: TEN }] });
       demandHeaders('HDR-007', await source.deliver(stage.calls.track()), TEN);
     },
@@ -62,7 +62,7 @@ function arrivingCase<const Name extends string>(name: Name, title: string, stat
     id: `header/${name}`,
     title,
     requirements: ['HDR-006'],
-    run: async (stage) => {
+    play: async (stage) => {
       const source = await stage.source({ hooks: [{ receiver: await stage.receiver(), headers: statics }] });
       demandHeaders('HDR-006', await source.deliver(stage.calls.track()), statics);
     },

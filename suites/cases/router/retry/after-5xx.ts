@@ -14,7 +14,7 @@ export const retryAfter5xx = [
     id: 'retry/two-or-more',
     title: 'A message that keeps failing with 500 is tried again two times or more',
     requirements: ['RTY-001'],
-    run: async (stage) => {
+    play: async (stage) => {
       const receiver = await stage.receiver(FAIL);
       const source = await stage.source({ hooks: [{ receiver }] });
       await source.deliver(stage.calls.track());
@@ -26,7 +26,7 @@ export const retryAfter5xx = [
       id: `retry/${code}`,
       title: `An answer with ${code} is retried`,
       requirements: ['RTY-006'],
-      run: async (stage) => {
+      play: async (stage) => {
         const receiver = await stage.receiver(status(code), OK);
         const source = await stage.source({ hooks: [{ receiver }] });
         await source.deliver(stage.calls.track());
@@ -38,7 +38,7 @@ export const retryAfter5xx = [
     id: 'retry/every-5xx',
     title: 'An answer with any other status from 500 to 599 is retried too',
     requirements: ['RTY-006'],
-    run: async (stage) => {
+    play: async (stage) => {
       const receivers: Receiver[] = [];
       for (const code of RARE_STATUSES) {
         const receiver = await stage.receiver(status(code), OK);

@@ -9,7 +9,7 @@ export const retryLaterAttempts = [
       id: `retry/success-after-${failures}`,
       title: `A 200 on retry ${failures} ends the retries`,
       requirements: ['RTY-003'],
-      run: async (stage) => {
+      play: async (stage) => {
         const receiver = await stage.receiver(...Array.from({ length: failures }, () => FAIL), OK);
         const source = await stage.source({ hooks: [{ receiver }] });
         await source.deliver(stage.calls.track());
@@ -28,7 +28,7 @@ export const retryLaterAttempts = [
     id: 'retry/same-message',
     title: 'A retry sends the same message as the first attempt',
     requirements: ['RTY-005'],
-    run: async (stage) => {
+    play: async (stage) => {
       const receiver = await stage.receiver(FAIL);
       const source = await stage.source({ hooks: [{ receiver }] });
       const first = demandBody(

@@ -18,7 +18,7 @@ export const retrySideBySide = [
     id: 'retry/side-by-side',
     title: 'Of many messages that fail at the same time, each is tried again until its own success',
     requirements: ['RTY-001', 'RTY-003', DELIVERED.track, DELIVERED.group, DELIVERED.alias],
-    run: async (stage) => {
+    play: async (stage) => {
       const userId = stage.calls.id('u');
       const calls = [
         ...[track(stage, userId), track(stage, userId), group(stage, userId), alias(stage, userId)],

@@ -20,7 +20,7 @@ export const retryWindow = [
     title: 'No attempt starts later than 4 h after the first, though all fail for a day',
     requirements: ['RTY-002', 'RTY-007'],
     spanMs: DAY_MS,
-    run: async (stage) => {
+    play: async (stage) => {
       const receiver = await stage.receiver(FAIL);
       const source = await stage.source({ hooks: [{ receiver }] });
       const call = stage.calls.track();
@@ -35,7 +35,7 @@ export const retryWindow = [
     title: 'A message that comes in late in the window of another has a window of its own',
     requirements: ['RTY-004', 'RTY-001'],
     spanMs: DAY_MS,
-    run: async (stage) => {
+    play: async (stage) => {
       const receiver = await stage.receiver(FAIL);
       const source = await stage.source({ hooks: [{ receiver }] });
       const calls = [stage.calls.track(), stage.calls.track()] as const;

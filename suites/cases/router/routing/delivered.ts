@@ -20,7 +20,7 @@ export const routingDelivered = [
       id: `routing/${kind}`,
       title: `${capitalised(withArticle(kind))} call is sent to the webhook of its source`,
       requirements: [DELIVERED[kind]],
-      run: async (stage) => {
+      play: async (stage) => {
         const { source } = await openOutlet(stage);
         await source.deliver(stage.calls.of(kind));
       },
@@ -30,7 +30,7 @@ export const routingDelivered = [
     id: 'routing/screen',
     title: 'Whether a screen call is sent to the webhook of its source',
     requirements: ['CAL-006'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);
       const accepted = await source.tryCall(stage.calls.screen());
       if (accepted) await stage.awaitRequests(receiver, 1);
@@ -42,7 +42,7 @@ export const routingDelivered = [
     id: 'routing/in-real-time',
     title: 'How long after a call its first attempt comes',
     requirements: ['CAL-007'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { source } = await openOutlet(stage);
       const calledMs = stage.time.nowMs();
       const { atMs } = await source.deliver(stage.calls.track());
@@ -54,7 +54,7 @@ export const routingDelivered = [
     id: 'routing/source-types',
     title: 'Calls of web, mobile and server sources are all sent',
     requirements: ['CAL-008'],
-    run: async (stage) => {
+    play: async (stage) => {
       const receivers = new Map<string, Receiver>();
       for (const type of SOURCE_TYPES) {
         const { receiver, source } = await openOutlet(stage, { type });
@@ -73,7 +73,7 @@ export const routingDelivered = [
     id: 'routing/switched-off',
     title: 'While the destination is switched off, calls are not sent',
     requirements: ['CAL-010'],
-    run: async (stage) => {
+    play: async (stage) => {
       const off = await openOutlet(stage, { enabled: false });
       const on = await openOutlet(stage, { enabled: true });
       const excluded = stage.calls.track();
@@ -87,7 +87,7 @@ export const routingDelivered = [
     id: 'routing/many-at-once',
     title: `${PARALLEL_CALLS} calls that are handed in at once all arrive, each one time`,
     requirements: ['CAL-011', 'DLV-001'],
-    run: async (stage) => {
+    play: async (stage) => {
       const outlet = await openOutlet(stage);
       await outlet.source.deliver(stage.calls.track());
       await deliverAtOnce(stage, outlet, PARALLEL_CALLS);
@@ -97,7 +97,7 @@ export const routingDelivered = [
     id: 'routing/own-webhooks',
     title: "A source's calls go to its own webhooks and to those of no other source",
     requirements: ['CAL-012'],
-    run: async (stage) => {
+    play: async (stage) => {
       const one = await openOutlet(stage);
       const other = await openOutlet(stage);
       const [ofOne, ofOther] = [stage.calls.track(), stage.calls.track()];

@@ -9,7 +9,7 @@ export const routingMessagesApart = [
     id: 'routing/identical-calls',
     title: 'Calls that say the same as one before are sent like any other',
     requirements: ['CAL-011', ...Object.values(DELIVERED)],
-    run: async (stage) => {
+    play: async (stage) => {
       const { source } = await openOutlet(stage);
       for (const kind of SURE_KINDS) {
         const call = stage.calls.of(kind);
@@ -23,7 +23,7 @@ export const routingMessagesApart = [
     id: 'routing/nothing-kept',
     title: 'What was said of a user before is in no later message',
     requirements: ['VAL-006', 'BOD-005', DELIVERED.identify, DELIVERED.alias, DELIVERED.track],
-    run: async (stage) => {
+    play: async (stage) => {
       const { source } = await openOutlet(stage);
       const userId = stage.calls.id('u');
       for (const traits of [{ name: 'Ada', plan: 'team' }, { logins: 7 }, { name: 'Ada' }]) {
@@ -38,7 +38,7 @@ export const routingMessagesApart = [
     title: 'What the context of one screen call said is in no later one',
     requirements: ['BOD-019'],
     needs: ['screen'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { source } = await openOutlet(stage);
       const mark = stage.calls.id('m');
       const userId = stage.calls.id('u');

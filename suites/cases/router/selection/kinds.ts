@@ -11,7 +11,7 @@ export const selectionKinds = [
       id: `selection/${kind}`,
       title: `A ${kind} call honours the switches`,
       requirements: ['SEL-007'],
-      run: (stage) =>
+      play: (stage) =>
         demandAllKept(
           stage,
           'SEL-007',
@@ -23,7 +23,7 @@ export const selectionKinds = [
     id: 'selection/screen',
     title: 'Whether screen calls honour the switches',
     requirements: ['SEL-008'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);
       await source.deliverOpen(stage.calls.screen());
       const switchedOff = SWITCHED_OFF.map((integrations) => stage.calls.screen({ integrations }));
@@ -37,7 +37,7 @@ export const selectionKinds = [
     id: 'selection/delete',
     title: 'A delete notification does not depend on what the calls of its user said',
     requirements: ['SEL-009'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);
       await stage.requestDeletion({ userId: stage.calls.id('u'), sources: [source.writeKey] });
       await stage.arrival(receiver, 1, 'a delete notification', 'DEL-001');

@@ -11,7 +11,7 @@ export const selectionSwitches = [
     id: 'selection/by-default',
     title: 'A call that says nothing of integrations is delivered',
     requirements: ['SEL-001'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { source } = await openOutlet(stage);
       await source.deliver(stage.calls.track({ integrations: { Webhooks: true } }));
       await source.deliver(stage.calls.track(), 'SEL-001');
@@ -55,7 +55,7 @@ function keptCase<const Name extends string>(
     id: `selection/${name}`,
     title,
     requirements: [requirement],
-    run: (stage) =>
+    play: (stage) =>
       demandAllKept(
         stage,
         requirement,
@@ -75,7 +75,7 @@ function deliveredCase<const Name extends string>(
     id: `selection/${name}`,
     title,
     requirements: [requirement],
-    run: async (stage) => {
+    play: async (stage) => {
       const { source } = await openOutlet(stage);
       await source.deliver(stage.calls.track());
       for (const integrations of tables) await source.deliver(stage.calls.track({ integrations }), requirement);
@@ -94,7 +94,7 @@ function exceptionCase<const Name extends string>(
     id: `selection/${name}`,
     title,
     requirements: [requirement],
-    run: async (stage) => {
+    play: async (stage) => {
       const bare = stage.calls.track({ integrations: { All: false } });
       const excepted = stage.calls.track({ integrations: { All: false, ...others } });
       const receiver = await handInBeforeControl(stage, [bare, excepted]);

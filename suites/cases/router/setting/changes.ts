@@ -23,7 +23,7 @@ export const settingChanges = [
     id: 'setting/replaced',
     title: 'Settings that replace earlier ones hold for the calls that come after',
     requirements: ['SET-009'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { receiver: earlier, source } = await openOutlet(stage);
       await source.deliver(stage.calls.track());
       await source.configure({ hooks: [{ receiver: await stage.receiver() }] });
@@ -37,7 +37,7 @@ export const settingChanges = [
     id: 'setting/replaced-whole',
     title: 'Nothing of earlier settings is left where later ones replace them, again and again',
     requirements: ['SET-009', 'SIG-001', 'SIG-002', 'SIG-005', 'HDR-006'],
-    run: async (stage) => {
+    play: async (stage) => {
       const unsigned = await openOutlet(stage);
       demand(judgeUnsigned(await unsigned.source.deliver(stage.calls.track())));
       const receiver = await stage.receiver();
@@ -61,7 +61,7 @@ export const settingChanges = [
     id: 'setting/switched-on-again',
     title: 'A source that is switched off and on again delivers the calls from then on, and none from before',
     requirements: ['CAL-010', 'SET-009'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);
       await source.deliver(stage.calls.track());
       await source.configure({ enabled: false, hooks: [{ receiver }] });
@@ -81,7 +81,7 @@ export const settingChanges = [
     id: 'setting/same-path',
     title: 'Webhook URLs that differ in their query or in their port alone are all used',
     requirements: ['SET-001'],
-    run: async (stage) => {
+    play: async (stage) => {
       const single = await openOutlet(stage);
       await single.source.deliver(stage.calls.track());
       // All of them fail, so that each is tried by an implementation that stops at the first success as well.

@@ -29,7 +29,7 @@ export const settingWebhooks = [
     id: 'setting/five-urls',
     title: 'Five webhook URLs are accepted and used',
     requirements: ['SET-001'],
-    run: async (stage) => {
+    play: async (stage) => {
       const single = await openOutlet(stage);
       await single.source.deliver(stage.calls.track());
       const hooks = await failingHooks(stage, 5);
@@ -42,7 +42,7 @@ export const settingWebhooks = [
     id: 'setting/sixth-url',
     title: 'Of six webhook URLs no more than five get requests',
     requirements: ['SET-002', 'SET-003'],
-    run: async (stage) => {
+    play: async (stage) => {
       await stage.source({ hooks: await failingHooks(stage, 5) });
       const hooks = await failingHooks(stage, 6);
       const source = await stage.trySource({ hooks });
@@ -56,7 +56,7 @@ export const settingWebhooks = [
     id: 'setting/target',
     title: 'Requests go to exactly the configured path and query',
     requirements: ['SET-004'],
-    run: async (stage) => {
+    play: async (stage) => {
       for (const target of TARGETS) {
         const receiver = await stage.receiver();
         const source = await stage.source({ hooks: [{ receiver, url: originOf(receiver) + target }] });
@@ -74,7 +74,7 @@ export const settingWebhooks = [
     id: 'setting/target-on-retries',
     title: 'Retries go to exactly the configured path and query too',
     requirements: ['SET-004'],
-    run: async (stage) => {
+    play: async (stage) => {
       const receiver = await stage.receiver(FAIL, OK);
       const source = await stage.source({ hooks: [{ receiver, url: originOf(receiver) + RETRIED_TARGET }] });
       await source.deliver(stage.calls.track());
@@ -87,7 +87,7 @@ export const settingWebhooks = [
     id: 'setting/other-scheme',
     title: 'A URL of another scheme than http or https is never requested',
     requirements: ['SET-005', 'SET-006'],
-    run: async (stage) => {
+    play: async (stage) => {
       const seen: Record<string, string> = {};
       const others: Receiver[] = [];
       for (const scheme of OTHER_SCHEMES) {

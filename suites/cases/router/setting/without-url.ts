@@ -8,7 +8,7 @@ export const settingWithoutUrl = [
     id: 'setting/no-url',
     title: 'A source without any webhook URL still takes calls',
     requirements: ['SET-007'],
-    run: async (stage) => {
+    play: async (stage) => {
       const twin = await openOutlet(stage);
       await twin.source.deliver(stage.calls.track());
       const source = await stage.trySource({ hooks: [] });
@@ -20,7 +20,7 @@ export const settingWithoutUrl = [
     id: 'setting/no-url-settings',
     title: 'Whether settings without any webhook URL are accepted',
     requirements: ['SET-008'],
-    run: async (stage) => {
+    play: async (stage) => {
       const source = await stage.trySource({ hooks: [] });
       stage.observe('SET-008', source === undefined ? 'refused' : 'accepted');
     },

@@ -19,7 +19,7 @@ export const signatureDigest = [
     id: 'signature/present',
     title: 'With a secret set, calls of every kind carry X-Signature',
     requirements: ['SIG-001'],
-    run: async (stage) => {
+    play: async (stage) => {
       const source = await stage.source({ secret: SECRET, hooks: [{ receiver: await stage.receiver() }] });
       for (const kind of SURE_KINDS) demand(judgeSigned(await source.deliver(stage.calls.of(kind))));
     },
@@ -28,7 +28,7 @@ export const signatureDigest = [
     id: 'signature/absent',
     title: 'Without a secret there is no X-Signature',
     requirements: ['SIG-005'],
-    run: async (stage) => {
+    play: async (stage) => {
       const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
       for (const kind of SURE_KINDS) demand(judgeUnsigned(await source.deliver(stage.calls.of(kind))));
     },
@@ -37,7 +37,7 @@ export const signatureDigest = [
     id: 'signature/digest',
     title: 'X-Signature is the hexadecimal HMAC-SHA1 of the body',
     requirements: ['SIG-002', 'SIG-001'],
-    run: async (stage) => {
+    play: async (stage) => {
       await deliverSigned(stage, SECRET);
       for (const secret of PLAIN_SECRETS) await deliverSigned(stage, secret);
     },
@@ -46,7 +46,7 @@ export const signatureDigest = [
     id: 'signature/unicode-body',
     title: 'A body in any script is signed over its bytes',
     requirements: ['SIG-003', ...PLAIN_SIGNED],
-    run: async (stage) => {
+    play: async (stage) => {
       await deliverSigned(stage, SECRET);
       for (const text of TEXTS) {
         const call = stage.calls.track({ event: text, properties: { [text]: text } });
@@ -58,7 +58,7 @@ export const signatureDigest = [
     id: 'signature/unicode-secret',
     title: 'A secret in any script keys the digest with its UTF-8 bytes',
     requirements: ['SIG-004', ...PLAIN_SIGNED],
-    run: async (stage) => {
+    play: async (stage) => {
       await deliverSigned(stage, SECRET);
       for (const secret of ['clé-secrète', 'ключ', '秘密🔑']) {
         await deliverSigned(stage, secret, stage.calls.track(), 'SIG-004');
@@ -69,7 +69,7 @@ export const signatureDigest = [
     id: 'signature/long-body',
     title: 'A long body is signed as a whole',
     requirements: ['SIG-011', ...PLAIN_SIGNED],
-    run: async (stage) => {
+    play: async (stage) => {
       await deliverSigned(stage, SECRET);
       for (const length of [2_000, 10_000, 25_000]) {
         const call = stage.calls.track({ properties: { text: 'x'.repeat(length), last: 'end' } });

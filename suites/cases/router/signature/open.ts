@@ -9,7 +9,7 @@ export const signatureOpen = [
     id: 'signature/letter-case',
     title: 'Whether the hexadecimal digits are upper or lower case',
     requirements: ['SIG-012', ...PLAIN_SIGNED],
-    run: async (stage) => {
+    play: async (stage) => {
       const [value = ''] = signaturesOf(await deliverSigned(stage, SECRET));
       const isLower = value === value.toLowerCase();
       stage.observe('SIG-012', isLower ? 'lower' : value === value.toUpperCase() ? 'upper' : 'mixed');

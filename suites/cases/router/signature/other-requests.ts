@@ -9,7 +9,7 @@ export const signatureOtherRequests = [
     id: 'signature/on-retries',
     title: 'Retries are signed like the first attempt',
     requirements: ['SIG-006', 'SIG-003', ...PLAIN_SIGNED],
-    run: async (stage) => {
+    play: async (stage) => {
       const receiver = await stage.receiver(FAIL);
       const source = await stage.source({ secret: SECRET, hooks: [{ receiver }] });
       demandSigned(await source.deliver(stage.calls.track()), SECRET, 'SIG-001', 'SIG-002');
@@ -26,7 +26,7 @@ export const signatureOtherRequests = [
     id: 'signature/delete',
     title: 'Delete notifications are signed like calls',
     requirements: ['SIG-007', ...PLAIN_SIGNED],
-    run: async (stage) => {
+    play: async (stage) => {
       const receiver = await stage.receiver();
       const source = await stage.source({ secret: SECRET, hooks: [{ receiver }] });
       demandSigned(await source.deliver(stage.calls.track()), SECRET, 'SIG-001', 'SIG-002');
@@ -39,7 +39,7 @@ export const signatureOtherRequests = [
     id: 'signature/every-url',
     title: 'Requests to each of several URLs are signed',
     requirements: ['SIG-008', ...PLAIN_SIGNED],
-    run: async (stage) => {
+    play: async (stage) => {
       await deliverSigned(stage, SECRET);
       // All of them fail, so that each is tried by an implementation that stops at the first success as well.
       const receivers = [await stage.receiver(FAIL), await stage.receiver(FAIL), await stage.receiver(FAIL)];

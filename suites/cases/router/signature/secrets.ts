@@ -8,7 +8,7 @@ export const signatureSecrets = [
     id: 'signature/changed-secret',
     title: 'After the secret was changed, later calls are signed with the new one',
     requirements: ['SIG-009', ...PLAIN_SIGNED],
-    run: async (stage) => {
+    play: async (stage) => {
       const hooks = [{ receiver: await stage.receiver() }];
       const source = await stage.source({ secret: SECRET, hooks });
       demandSigned(await source.deliver(stage.calls.track()), SECRET, 'SIG-001', 'SIG-002');
@@ -20,7 +20,7 @@ export const signatureSecrets = [
     id: 'signature/own-secret',
     title: "A request is signed with its own source's secret",
     requirements: ['SIG-010', ...PLAIN_SIGNED],
-    run: async (stage) => {
+    play: async (stage) => {
       const secrets = ['secret of the first', 'secret of the second', 'secret of the third'];
       for (const [index, secret] of secrets.entries()) {
         const source = await stage.source({ secret, hooks: [{ receiver: await stage.receiver() }] });

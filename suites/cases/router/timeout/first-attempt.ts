@@ -20,7 +20,7 @@ export const timeoutFirstAttempt = [
     title: 'An answer after 4 s is in time',
     requirements: ['TMO-001'],
     spanMs: IN_TIME_MS,
-    run: async (stage) => {
+    play: async (stage) => {
       const afterMs = stage.time.kind === 'real' ? IN_TIME_REAL_MS : IN_TIME_MS;
       const receiver = await stage.receiver(okAfter(afterMs));
       const source = await stage.source({ hooks: [{ receiver }] });
@@ -39,7 +39,7 @@ export const timeoutFirstAttempt = [
     id: 'timeout/no-answer',
     title: 'An endpoint that does not answer is tried again',
     requirements: ['TMO-002'],
-    run: async (stage) => {
+    play: async (stage) => {
       const receiver = await stage.receiver(STALL, OK);
       const source = await stage.source({ hooks: [{ receiver }] });
       await source.deliver(stage.calls.track());
@@ -50,7 +50,7 @@ export const timeoutFirstAttempt = [
     id: 'timeout/too-late',
     title: 'A 200 after 6 s is too late: the message is tried again',
     requirements: ['TMO-003'],
-    run: async (stage) => {
+    play: async (stage) => {
       const receiver = await stage.receiver(okAfter(TOO_LATE_MS), OK);
       const source = await stage.source({ hooks: [{ receiver }] });
       await source.deliver(stage.calls.track());
@@ -62,7 +62,7 @@ export const timeoutFirstAttempt = [
     title: 'A timeout is logged, otherwise than an answer in time',
     requirements: ['TMO-004'],
     spanMs: LOGGED_LIMIT_MS,
-    run: async (stage) => {
+    play: async (stage) => {
       const receiver = await stage.receiver(OK, STALL);
       const source = await stage.source({ hooks: [{ receiver }] });
       await source.deliver(stage.calls.track());

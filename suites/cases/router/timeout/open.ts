@@ -7,7 +7,7 @@ export const timeoutOpen = [
     id: 'timeout/slow-body',
     title: 'Whether an answer whose body goes on beyond 5 s counts as in time',
     requirements: ['TMO-006'],
-    run: async (stage) => {
+    play: async (stage) => {
       const receiver = await stage.receiver({ kind: 'drip', afterMs: 8_000 }, OK);
       const source = await stage.source({ hooks: [{ receiver }] });
       await source.deliver(stage.calls.track());
@@ -19,7 +19,7 @@ export const timeoutOpen = [
     id: 'timeout/for-how-long',
     title: 'How often and for how long a message that keeps timing out is retried',
     requirements: ['TMO-007'],
-    run: async (stage) => {
+    play: async (stage) => {
       const receiver = await stage.receiver(STALL);
       const source = await stage.source({ hooks: [{ receiver }] });
       const first = await source.deliver(stage.calls.track());

@@ -14,7 +14,7 @@ export const timeoutRetry = [
     id: 'timeout/retry-in-time',
     title: 'A retry has the same time to answer as a first attempt',
     requirements: ['TMO-005'],
-    run: async (stage) => {
+    play: async (stage) => {
       const afterMs = { counted: IN_TIME_MS, stepped: IN_TIME_MS - FINE_STEP_MS, real: IN_TIME_REAL_MS };
       const receiver = await stage.receiver(FAIL, okAfter(afterMs[stage.time.kind]));
       const source = await stage.source({ hooks: [{ receiver }] });
@@ -34,7 +34,7 @@ export const timeoutRetry = [
     id: 'timeout/retry-too-late',
     title: 'A retry that is not answered is given up like a first attempt',
     requirements: ['TMO-005'],
-    run: async (stage) => {
+    play: async (stage) => {
       const receiver = await stage.receiver(FAIL, STALL);
       const source = await stage.source({ hooks: [{ receiver }] });
       await source.deliver(stage.calls.track());

@@ -12,7 +12,7 @@ export const timestampBodies = [
     id: 'timestamp/form',
     title: 'Bodies give the timestamp in ISO 8601, UTC, with milliseconds, whatever the call gave',
     requirements: ['TIM-001'],
-    run: async (stage) => {
+    play: async (stage) => {
       const given = [undefined, '2025-06-30T21:15:30.250Z', '2025-06-30T21:15:30Z', '2025-06-30T23:15:30+02:00'];
       for (const timestamp of given) {
         const request = await deliver(stage, stage.calls.track(timestamp === undefined ? {} : { timestamp }));
@@ -30,7 +30,7 @@ export const timestampBodies = [
     id: 'timestamp/absent',
     title: 'A call without a timestamp gets the time of its arrival',
     requirements: ['TIM-002'],
-    run: async (stage) => {
+    play: async (stage) => {
       const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
       for (const kind of SURE_KINDS) {
         const earliestMs = stage.time.nowMs();

@@ -35,7 +35,7 @@ export const timestampGiven = [
     id: 'timestamp/given-on-retries',
     title: 'A timestamp that was given goes out as the same instant on retries too',
     requirements: ['TIM-003'],
-    run: async (stage) => {
+    play: async (stage) => {
       const timestamp = '2025-06-30T21:15:30.250Z';
       const receiver = await stage.receiver(FAIL, OK);
       const source = await stage.source({ hooks: [{ receiver }] });
@@ -61,7 +61,7 @@ export const timestampGiven = [
     id: 'timestamp/every-kind',
     title: 'Every kind of call takes a timestamp',
     requirements: ['TIM-008'],
-    run: async (stage) => {
+    play: async (stage) => {
       const timestamp = '2024-02-29T08:00:00.500Z';
       for (const kind of SURE_KINDS) {
         demandSameInstant('TIM-008', await deliver(stage, stage.calls.of(kind, { timestamp })), timestamp);
@@ -81,7 +81,7 @@ function instantCase<const Name extends string>(
     id: `timestamp/${name}`,
     title: `${subject} goes out as the same instant`,
     requirements: [requirement],
-    run: async (stage: Stage) => {
+    play: async (stage: Stage) => {
       const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
       for (const [timestamp, instant] of Object.entries(table)) {
         demandSameInstant(requirement, await source.deliver(stage.calls.track({ timestamp })), instant);

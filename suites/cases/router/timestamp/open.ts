@@ -9,7 +9,7 @@ export const timestampOpen = [
     id: 'timestamp/unreadable',
     title: 'A call with a timestamp that cannot be read does not stop the source',
     requirements: ['TIM-010', 'TIM-009'],
-    run: async (stage) => {
+    play: async (stage) => {
       const receiver = await stage.receiver();
       const source = await stage.source({ hooks: [{ receiver }] });
       source.waive('TIM-001');
@@ -31,7 +31,7 @@ export const timestampOpen = [
     id: 'timestamp/on-retries',
     title: 'Whether retries of a call without a timestamp repeat the first time',
     requirements: ['TIM-011'],
-    run: async (stage) => {
+    play: async (stage) => {
       const receiver = await stage.receiver(FAIL);
       const source = await stage.source({ hooks: [{ receiver }] });
       const first = await source.deliver(stage.calls.track());
@@ -44,7 +44,7 @@ export const timestampOpen = [
     id: 'timestamp/delete',
     title: 'Which instant the timestamp of a delete notification names',
     requirements: ['TIM-012'],
-    run: async (stage) => {
+    play: async (stage) => {
       const receiver = await stage.receiver();
       const source = await stage.source({ hooks: [{ receiver }] });
       const beganMs = stage.time.nowMs();

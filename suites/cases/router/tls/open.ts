@@ -19,7 +19,7 @@ function certificateCase<const Kind extends CertificateKind>(
     id: `tls/${kind}`,
     title: `What becomes of an https endpoint with ${what}`,
     requirements: [requirement, 'TLS-001'],
-    run: async (stage) => {
+    play: async (stage) => {
       await deliverTwins(stage);
       const { requests } = await trySecure(stage, kind);
       stage.observe(requirement, requests.length > 0 ? 'requested' : 'refused');

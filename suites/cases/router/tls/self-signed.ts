@@ -21,7 +21,7 @@ export const tlsSelfSigned = [
     id: 'tls/self-signed',
     title: 'An https endpoint with a self-signed certificate gets no request, at once or later',
     requirements: ['TLS-002', 'TLS-001'],
-    run: async (stage) => {
+    play: async (stage) => {
       await deliverTwins(stage);
       const receiver = await trySecure(stage, 'self-signed');
       demandNothingAt('TLS-002', receiver, 'since its certificate is self-signed');
@@ -31,7 +31,7 @@ export const tlsSelfSigned = [
     id: 'tls/self-signed-logged',
     title: 'A self-signed certificate leaves an error in the log, a trusted one does not',
     requirements: ['TLS-003', 'TLS-001'],
-    run: async (stage) => {
+    play: async (stage) => {
       await deliverTwins(stage);
       await stage.lookAhead();
       const before = await refusalsLogged(stage);
@@ -49,7 +49,7 @@ export const tlsSelfSigned = [
     title: 'A URL with a self-signed certificate does not keep a message from another, before it or behind it',
     requirements: ['DLV-005'],
     needs: ['trust'],
-    run: async (stage) => {
+    play: async (stage) => {
       await anyCall(stage);
       for (const isFirst of [true, false]) {
         const bad = await stage.secureReceiver('self-signed');
@@ -66,7 +66,7 @@ export const tlsSelfSigned = [
     id: 'tls/self-signed-behind-failure',
     title: 'An https endpoint with a self-signed certificate gets no request either when another URL has failed',
     requirements: ['TLS-002', 'TLS-001'],
-    run: async (stage) => {
+    play: async (stage) => {
       await deliverTwins(stage);
       const [failing, bad] = [await stage.receiver(FAIL), await stage.secureReceiver('self-signed')];
       await sendTo(stage, { receiver: failing }, { receiver: bad });
@@ -80,7 +80,7 @@ export const tlsSelfSigned = [
     title: 'An https endpoint with a self-signed certificate gets no delete notification, a trusted one does',
     requirements: ['TLS-002', 'DEL-001'],
     needs: ['deletions'],
-    run: async (stage) => {
+    play: async (stage) => {
       await deliverTwins(stage);
       const [good, bad] = [await stage.secureReceiver('trusted'), await stage.secureReceiver('self-signed')];
       const sources = [

@@ -10,13 +10,13 @@ export const tlsTrusted = [
     id: 'tls/trusted',
     title: 'An https endpoint with a trusted certificate gets its delivery',
     requirements: ['TLS-001'],
-    run: deliverTwins,
+    play: deliverTwins,
   },
   {
     id: 'tls/trusted-by-name',
     title: 'An https endpoint that has a name instead of an address gets its delivery',
     requirements: ['TLS-001'],
-    run: async (stage) => {
+    play: async (stage) => {
       const plain = await stage.receiver();
       await sendTo(stage, byName(plain));
       if (!(await stage.awaitThat(() => plain.requests.length > 0))) {

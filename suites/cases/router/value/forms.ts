@@ -60,7 +60,7 @@ export const valueForms = [
     id: 'value/traits',
     title: 'Traits of identify and group calls are kept exactly',
     requirements: ['VAL-006'],
-    run: async (stage) => {
+    play: async (stage) => {
       const traits = { ...NESTED, ...EMPTY, 'key with.dots': 'naïve 漢字', amount: '19.950', count: 3 };
       for (const call of [stage.calls.identify({ traits }), stage.calls.group({ traits })]) {
         const request = await deliver(stage, call);
@@ -81,7 +81,7 @@ function keptCase<const Name extends string>(
     id: `value/${name}`,
     title,
     requirements: [requirement],
-    run: async (stage) => {
+    play: async (stage) => {
       const request = await deliver(stage, stage.calls.track({ properties }));
       for (const [key, value] of Object.entries(properties))
         demandMember(requirement, request, ['properties', key], value);

@@ -17,7 +17,7 @@ export const valueOpen = [
     id: 'value/fine-numbers',
     title: 'What becomes of numbers beyond the precision of a double',
     requirements: ['VAL-007'],
-    run: async (stage) => {
+    play: async (stage) => {
       const seen = await fatesOf(
         stage,
         FINE_NUMBERS.map((number) => `{"fine":${number}}`),
@@ -30,7 +30,7 @@ export const valueOpen = [
     id: 'value/proto-key',
     title: 'What becomes of a key named __proto__',
     requirements: ['VAL-008'],
-    run: async (stage) => {
+    play: async (stage) => {
       const values = { text: `"${MARK}"`, object: `{"inner":"${MARK}"}` };
       const properties = Object.values(values).map((value) => `{"before":1,"__proto__":${value},"after":2}`);
       const seen = await fatesOf(stage, properties, (text) => {
@@ -44,7 +44,7 @@ export const valueOpen = [
     id: 'value/doubled-key',
     title: 'What becomes of a key given twice',
     requirements: ['VAL-009'],
-    run: async (stage) => {
+    play: async (stage) => {
       const [seen] = await fatesOf(stage, ['{"twice":"first","twice":"last"}'], (text) => {
         const values = [...text.matchAll(/"twice"\s*:\s*"(first|last)"/g)].map(([, value]) => value);
         return values.length === 0 ? 'left out' : values.join(' and ');

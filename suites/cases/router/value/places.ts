@@ -78,7 +78,7 @@ export const valuePlaces = [
     id: 'value/every-place',
     title: 'Members of all sorts arrive as given, in the properties and in the traits of every kind',
     requirements: [...ABOUT, 'VAL-006'],
-    run: async (stage) => {
+    play: async (stage) => {
       const { source } = await openOutlet(stage);
       for (const kind of KINDS) {
         const place = PLACES[kind];
@@ -97,7 +97,7 @@ export const valuePlaces = [
     id: 'value/nothing-given',
     title: 'Properties and traits that hold nothing are there all the same',
     requirements: KINDS.map((kind) => SHAPE_REQUIREMENTS[kind]),
-    run: async (stage) => {
+    play: async (stage) => {
       const { source } = await openOutlet(stage);
       for (const kind of KINDS) {
         demandShape(await source.deliver(stage.calls.of(kind, { [PLACES[kind]]: {} })), kind);
@@ -108,7 +108,7 @@ export const valuePlaces = [
     id: 'value/of-this-call-alone',
     title: 'Traits of an earlier call of the same user are not in the traits of a later one',
     requirements: ['VAL-006'],
-    run: async (stage) => {
+    play: async (stage) => {
       const outlet = await openOutlet(stage);
       await demandOwnTraits(outlet, stage.calls.identify());
       await demandOwnTraits(outlet, stage.calls.group());
