@@ -1,4 +1,4 @@
-/** The reference simulator: the service on one's own machine, with its clock in one's own hand. */
+/** The reference simulator: the service on your own machine, with a clock that you control. */
 export { Client, type ClientPorts, MAX_HELD_BYTES } from './client/client.ts';
 export type { ClockKind } from './clock/clock.ts';
 export { RealClock } from './clock/real-clock.ts';

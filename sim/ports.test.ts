@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const FOLDER = import.meta.dirname;
-/** The one file that may know what time it is, and how to wait. */
+/** The only file that may read the machine's clock and wait. */
 const CLOCK = 'clock/real-clock.ts';
 const OF_TESTS = /\.(test|fixture)\.ts$/;
 const AMBIENT =
@@ -14,7 +14,7 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !OF_TESTS.test(name));
 
 describe('the simulator', () => {
-  it('takes time and chance only from the world that it was given', () => {
+  it('reads time and random numbers only through its world', () => {
     const offenders = files.filter((name) => AMBIENT.test(readFileSync(join(FOLDER, name), 'utf8')));
     expect(offenders).toEqual([CLOCK]);
   });

@@ -4,11 +4,11 @@ export interface Timer {
   cancel(): void;
 }
 
-/** Time as a port: everything in the simulator that tells the time or waits does it through one of these. */
+/** Time as a port: everything in the simulator that reads the time or waits does so through a clock. */
 export interface Clock {
   /** The present instant, in milliseconds since the epoch. */
   now(): number;
-  /** Calls `fire` once, when the clock reaches the instant, or as soon as it can where that has passed. */
+  /** Calls `fire` once, when the clock reaches the instant, or as soon as possible if the instant has passed. */
   at(instantMs: number, fire: () => void): Timer;
   /** When the earliest pending timer is due; null where there is none. */
   next(): number | null;
@@ -16,5 +16,5 @@ export interface Clock {
   clear(): void;
 }
 
-/** The clocks that a simulator may run on: one that is moved by its user, or the machine's. */
+/** The clocks that a simulator can run on: one that its user moves, or the machine's. */
 export type ClockKind = 'virtual' | 'real';

@@ -2,8 +2,8 @@ let keptMs = Number.NaN;
 let keptText = '';
 
 /**
- * An instant, in milliseconds since the epoch, as ISO 8601 writes it in UTC and with milliseconds. The last one is kept:
- * many messages are made within one millisecond, and writing the time out is most of what one would cost.
+ * Writes an instant, in milliseconds since the epoch, as ISO 8601 in UTC with milliseconds. The last text is cached:
+ * many messages are made within one millisecond, and formatting the time would be most of the cost of each.
  */
 export function instantText(atMs: number): string {
   if (atMs !== keptMs) {

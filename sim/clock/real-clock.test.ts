@@ -5,7 +5,7 @@ describe('RealClock', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
   afterEach(() => void vi.useRealTimers());
 
-  it('tells the time of the machine', () => {
+  it('tells the machine time', () => {
     expect(new RealClock().now()).toBe(1_000_000);
   });
 
@@ -30,7 +30,7 @@ describe('RealClock', () => {
     expect(fired).toHaveBeenCalledTimes(1);
   });
 
-  it('says which timer is next, and fires none that was cancelled or cleared', () => {
+  it('says which timer is next, and never fires a timer that was cancelled or cleared', () => {
     const clock = new RealClock();
     const fired = vi.fn();
     const first = clock.at(1_000_010, fired);

@@ -1,6 +1,6 @@
 import type { Clock, Timer } from './clock.ts';
 
-/** The longest delay that setTimeout takes; a longer one would fire at once. */
+/** The longest delay that setTimeout takes, in milliseconds. A longer one would fire at once. */
 export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 class RealTimer implements Timer {
@@ -27,7 +27,7 @@ class RealTimer implements Timer {
     this.#handle = setTimeout(() => this.#wake(), Math.min(leftMs, MAX_TIMEOUT_MS));
   }
 
-  /** A long wait comes in pieces, and setTimeout may be a millisecond early. */
+  /** Waits again if it is too early: a long wait comes in pieces, and setTimeout may be a millisecond early. */
   #wake(): void {
     if (Date.now() < this.instantMs) {
       this.#wait();

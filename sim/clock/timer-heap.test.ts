@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type HeapEntry, TimerHeap } from './timer-heap.ts';
 
-/** A step of a history: an instant to push, or null to pop; `remove` names the entry to take out by its rank. */
+/** A step of a history: an instant to push, or null to pop. `remove` gives the rank of an entry to remove. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ push: fc.integer({ min: 0, max: 50 }) }) },
   { weight: 1, arbitrary: fc.constant({ pop: true as const }) },
   { weight: 2, arbitrary: fc.record({ remove: fc.nat({ max: 200 }) }) },
 );
 
-/** The same queue as a sorted array: slow, and plainly right. */
+/** The same queue as a sorted array: slow, but obviously right. */
 class SortedArray {
   readonly entries: HeapEntry[] = [];
 
@@ -24,7 +24,7 @@ class SortedArray {
 }
 
 describe('TimerHeap', () => {
-  it('does what a sorted array does, whatever is pushed, popped and removed', () => {
+  it('behaves like a sorted array, whatever is pushed, popped and removed', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200, size: 'max' }), (steps) => {
         const heap = new TimerHeap<HeapEntry>();
@@ -54,7 +54,7 @@ describe('TimerHeap', () => {
     expect([heap.pop(), heap.pop(), heap.pop(), heap.pop()].map((entry) => entry?.order)).toEqual([0, 1, 2, 3]);
   });
 
-  it('does not take out what it does not hold', () => {
+  it('does not remove an entry that it does not hold', () => {
     const heap = new TimerHeap<HeapEntry>();
     const entry = { instantMs: 1, order: 1 };
     heap.push(entry);

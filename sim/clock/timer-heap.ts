@@ -1,4 +1,4 @@
-/** What the heap orders: an instant, and the order of creation among equal instants. */
+/** What the heap sorts by: the instant, then the order of creation. */
 export interface HeapEntry {
   readonly instantMs: number;
   readonly order: number;
@@ -9,8 +9,8 @@ function isBefore(a: HeapEntry, b: HeapEntry): boolean {
 }
 
 /**
- * A binary min-heap that can also take out an entry in the middle. Timers are cancelled far more often than they fire
- * (every exchange that ends in time cancels its deadline), so a cancelled one must not stay behind.
+ * A binary min-heap that can also remove an entry in the middle. Timers are cancelled far more often than they fire
+ * (every exchange that ends in time cancels its deadline), so cancelled timers must not stay in the heap.
  */
 export class TimerHeap<Entry extends HeapEntry> {
   readonly #entries: Entry[] = [];
@@ -29,14 +29,14 @@ export class TimerHeap<Entry extends HeapEntry> {
     this.#rise(this.#entries.length, entry);
   }
 
-  /** Takes out the earliest entry. */
+  /** Removes the earliest entry. */
   pop(): Entry | undefined {
     const first = this.#entries[0];
     if (first !== undefined) this.remove(first);
     return first;
   }
 
-  /** Takes out one entry wherever it is; false where the heap does not hold it. */
+  /** Removes one entry, wherever it is; false if the heap does not hold it. */
   remove(entry: Entry): boolean {
     const place = this.#places.get(entry);
     const last = this.#entries.at(-1);
@@ -44,7 +44,7 @@ export class TimerHeap<Entry extends HeapEntry> {
     this.#entries.length -= 1;
     this.#places.delete(entry);
     if (entry === last) return true;
-    // The last entry fills the gap, and may belong above it or below it.
+    // The last entry fills the gap. It may belong above it or below it.
     if (isBefore(last, entry)) this.#rise(place, last);
     else this.#sink(place, last);
     return true;
@@ -60,7 +60,7 @@ export class TimerHeap<Entry extends HeapEntry> {
     this.#places.set(entry, place);
   }
 
-  /** Puts the entry at the place, or above it: each parent that is later moves down. */
+  /** Puts the entry at the place or above it: each later parent moves down. */
   #rise(from: number, entry: Entry): void {
     let place = from;
     while (place > 0) {
@@ -73,7 +73,7 @@ export class TimerHeap<Entry extends HeapEntry> {
     this.#put(place, entry);
   }
 
-  /** Puts the entry at the place, or below it: the earlier of two children moves up. */
+  /** Puts the entry at the place or below it: the earlier of two children moves up. */
   #sink(from: number, entry: Entry): void {
     let place = from;
     for (;;) {

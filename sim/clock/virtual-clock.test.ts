@@ -40,7 +40,7 @@ describe('VirtualClock', () => {
     expect(clock.next()).toBe(START_MS + 16);
   });
 
-  it('fires a timer of the past at the present instant', () => {
+  it('fires a timer that is set in the past at the present instant', () => {
     const clock = new VirtualClock(START_MS);
     const fired: number[] = [];
     clock.at(START_MS - 1000, () => void fired.push(clock.now()));
@@ -48,7 +48,7 @@ describe('VirtualClock', () => {
     expect(fired).toEqual([START_MS]);
   });
 
-  it('never fires a timer that was cancelled, even by one of the same instant', () => {
+  it('never fires a cancelled timer, even if a timer of the same instant cancelled it', () => {
     const clock = new VirtualClock(START_MS);
     const fired: string[] = [];
     const cancelled = { cancel: () => {} };
@@ -62,7 +62,7 @@ describe('VirtualClock', () => {
     expect(clock.next()).toBeNull();
   });
 
-  it('says when the next timer is due, and nothing once cleared', () => {
+  it('says when the next timer is due, and null once it is cleared', () => {
     const clock = new VirtualClock(START_MS);
     expect(clock.next()).toBeNull();
     clock.at(START_MS + 5, () => {});

@@ -4,8 +4,8 @@ import { instantText } from './instant-text.ts';
 import { type HeapEntry, TimerHeap } from './timer-heap.ts';
 
 /**
- * Timers that may fire at one instant. A world holds fewer pending deliveries than this, so more can only be timers that
- * set each other without any time passing, which would go on for ever.
+ * How many timers may fire at one instant. A world holds fewer pending deliveries than this, so more can only be timers
+ * that set each other without any time passing, which would go on for ever.
  */
 export const MAX_TIMERS_AT_ONE_INSTANT = 1_000_000;
 
@@ -44,10 +44,10 @@ export class VirtualClock implements Clock {
   }
 
   /**
-   * Moves the clock forward and fires every timer that falls due on the way, in order, each at its own instant; among
-   * them those that are set while others fire.
+   * Moves the clock forward and fires every timer that falls due on the way, in order, each at its own instant. That
+   * includes timers that are set while others fire.
    *
-   * @throws RoutespecError `invalid` where timers at one instant do not come to an end.
+   * @throws RoutespecError `invalid` if timers at one instant never end.
    */
   advance(durationMs: number): void {
     const endMs = this.#nowMs + durationMs;

@@ -3,7 +3,7 @@ import { VirtualClock } from '../clock/virtual-clock.ts';
 import { Log, MAX_LOG_ENTRIES } from './log.ts';
 
 describe('Log', () => {
-  it('writes when, what, and about which URL', () => {
+  it('writes the time, the kind, the message and the URL', () => {
     const clock = new VirtualClock(0);
     const log = new Log(clock, () => true);
     log.write('timeout', 'no answer', 'http://hooks.test/');
@@ -15,7 +15,7 @@ describe('Log', () => {
     ]);
   });
 
-  it('leaves out what is not to be logged', () => {
+  it('leaves out kinds that are not logged', () => {
     const log = new Log(new VirtualClock(0), (kind) => kind !== 'timeout');
     log.write('timeout', 'no answer');
     log.write('status', 'answered 500');

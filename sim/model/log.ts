@@ -2,10 +2,10 @@ import type { LogEntry } from '../../spec/shapes/contract.ts';
 import type { Clock } from '../clock/clock.ts';
 import { instantText } from '../clock/instant-text.ts';
 
-/** Entries that a world keeps; the oldest make room, so that a world that fails all day stays small. */
+/** How many entries a world keeps. The oldest are dropped, so that a world that fails all day stays small. */
 export const MAX_LOG_ENTRIES = 10_000;
 
-/** What the simulator speaks of in its log. */
+/** What an entry of the simulator's log is about. */
 export type LogKind =
   | 'timeout'
   | 'status'
@@ -32,7 +32,7 @@ export class Log {
     if (!this.#isKept(kind)) return;
     const at = instantText(this.#clock.now());
     this.#entries.push({ at, kind, message, ...(url === undefined ? {} : { url }) });
-    // Cut in halves, so that a full log does not move all its entries for each new one.
+    // Halve the log only when it is twice as long, so that a full log does not move all its entries for each new one.
     if (this.#entries.length >= 2 * MAX_LOG_ENTRIES) this.#entries = this.entries();
   }
 

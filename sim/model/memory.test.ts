@@ -4,7 +4,7 @@ import { Memory, slot } from './memory.ts';
 const texts = () => slot('texts of the calls so far', () => new Set<string>());
 
 describe('Memory', () => {
-  it('is empty at first, and keeps what is put into it', () => {
+  it('is empty at first, and keeps what is added to it', () => {
     const [memory, seen] = [new Memory(), texts()];
     expect(memory.at(seen).size).toBe(0);
     memory.at(seen).add('a');
@@ -17,7 +17,7 @@ describe('Memory', () => {
     expect(second.at(seen).size).toBe(0);
   });
 
-  it('keeps apart what stands in two slots, however alike they are', () => {
+  it('never mixes two slots, however alike they are', () => {
     const [memory, one, other] = [new Memory(), texts(), texts()];
     memory.at(one).add('a');
     expect(memory.at(other).size).toBe(0);

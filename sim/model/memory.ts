@@ -1,8 +1,8 @@
-/** One thing that may be kept in a memory. Each slot is its own key: two of them never share what they keep. */
+/** One thing that a memory can keep. Each slot is its own key, so two slots never share what they keep. */
 export interface Slot<Kept extends object> {
   /** What is kept, in a few words: `texts of the calls so far`. */
   readonly keeps: string;
-  /** Makes what is kept before anything has happened. */
+  /** Makes the value that is kept before anything has happened. */
   readonly empty: () => Kept;
 }
 
@@ -11,17 +11,17 @@ export function slot<Kept extends object>(keeps: string, empty: () => Kept): Slo
 }
 
 /**
- * What faults remember in one world, or in one client of the library. The reference and the variants remember nothing, so
- * theirs stays empty. It ends with its world.
+ * What faults remember in one world, or in one client of the library. It ends with its world. The reference and the
+ * variants remember nothing, so their memory stays empty.
  */
 export class Memory {
   readonly #kept = new Map<Slot<object>, object>();
 
-  /** What is kept in a slot, to be changed in place; empty at first. */
+  /** What a slot keeps: empty at first, and changed in place. */
   at<Kept extends object>(slot: Slot<Kept>): Kept {
     const kept = this.#kept.get(slot) ?? slot.empty();
     this.#kept.set(slot, kept);
-    // A slot finds only what it has made itself.
+    // A slot finds only what its own `empty` has made.
     return kept as Kept;
   }
 }

@@ -2,26 +2,26 @@ import type { Call } from '../../spec/shapes/calls.ts';
 import type { Memory } from './memory.ts';
 import type { Source, Webhook } from './source.ts';
 
-/** What a `delete` notification is about; it is no call of a source ("What the service does", 6). */
+/** The content of a `delete` notification, which is not a call of a source ("What the service does", 6). */
 export interface DeletionNotice {
   readonly type: 'delete';
   readonly userId: string;
 }
 
-/** By which interface something came to the service: that for client libraries, or the target contract. */
+/** The interface that a message came through: the one for client libraries, or the target contract. */
 export type Interface = 'ingestion' | 'contract';
 
-/** One thing to tell the webhooks of one source. */
+/** One call or deletion to deliver to the webhooks of one source. */
 export interface Message {
   readonly content: Call | DeletionNotice;
   readonly cameBy: Interface;
-  /** The source as it was when the message came; pending deliveries keep the settings that they began with. */
+  /** The source as it was when the message came. Pending deliveries keep the settings that they began with. */
   readonly source: Source;
   /** All sources of the world by write key, in the order of their creation. */
   readonly sources: ReadonlyMap<string, Source>;
   /** When the message came, in milliseconds since the epoch. */
   readonly receivedAtMs: number;
-  /** The instant of the timestamp that the call carries; null where it has none that can be read. */
+  /** The instant of the call's own timestamp, in milliseconds since the epoch; null without a readable timestamp. */
   readonly givenInstantMs: number | null;
   /** What faults remember in the world of the message. */
   readonly memory: Memory;
@@ -37,7 +37,7 @@ export interface Attempt {
   readonly number: number;
   /** When this attempt begins, in milliseconds since the epoch. */
   readonly atMs: number;
-  /** When the first attempt at any webhook of the message began. */
+  /** When the first attempt at any webhook of the message began, in milliseconds since the epoch. */
   readonly firstAtMs: number;
 }
 

@@ -7,7 +7,7 @@ const draw = (seed: number, count: number) => {
 };
 
 describe('seededRandom', () => {
-  it('replays the same numbers for the same seed, and others for another', () => {
+  it('gives the same numbers for the same seed, and other numbers for another', () => {
     expect(draw(7, 5)).toEqual(draw(7, 5));
     expect(draw(7, 5)).not.toEqual(draw(8, 5));
   });

@@ -1,9 +1,9 @@
-/** A source of random numbers that one seed replays: each call gives a number of 0 or more and below 1. */
+/** Returns a random number of at least 0 and below 1. The same seed gives the same numbers. */
 export type Random = () => number;
 
 const TWO_TO_THE_32 = 2 ** 32;
 
-/** Mulberry32: 32 bits of state, every seed is a good one. Not for secrets. */
+/** Mulberry32: it has 32 bits of state, and every seed is a good one. Not for secrets. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

@@ -1,13 +1,13 @@
 import type { Source as SourceSettings } from '../../spec/shapes/settings.ts';
 
-/** One target of delivery. */
+/** One URL that calls are delivered to. */
 export interface Webhook {
   readonly url: string;
-  /** Static headers of every request to this URL. */
+  /** Static headers that every request to this URL carries. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A source with its Webhooks destination, as the router works with it. */
+/** A source with its Webhooks destination, as the router sees it. */
 export interface Source {
   readonly writeKey: string;
   readonly type: SourceSettings['type'];

@@ -11,23 +11,23 @@ import type { ClientOptions } from '../rules/client/client-rules.ts';
 import type { Rules } from '../rules/rules.ts';
 import { Connections } from '../wire/connections.ts';
 
-/** An audience as it was last synced. */
+/** An audience as of its last sync. */
 export interface Audience {
   readonly name: string;
   readonly source: Source;
   readonly members: ReadonlySet<string>;
 }
 
-/** What a world is made of; it shares nothing with another one. */
+/** What a world is made of. Worlds share nothing. */
 export interface WorldOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly rules: Rules;
-  /** Certificate authorities in PEM, accepted beside the usual ones. */
+  /** Certificate authorities in PEM, accepted besides the usual ones. */
   readonly trust: readonly string[];
 }
 
-/** One instance of the service: sources, audiences, clients of the library, a log, and everything on its way. */
+/** One instance of the service: sources, audiences, clients of the library, a log, and all pending work. */
 export class World {
   readonly clock: Clock;
   readonly rules: Rules;
@@ -36,7 +36,7 @@ export class World {
   readonly memory = new Memory();
   /** By write key, in the order of their creation. */
   readonly sources = new Map<string, Source>();
-  /** By id, in the order of their creation; one that was closed may still have something to send, and keeps its log. */
+  /** By id, in the order of their creation. Closed clients stay: they keep their logs, and may have batches to send. */
   readonly #clients = new Map<string, Client>();
   readonly #random: Random;
   readonly #audiences = new Map<string, Audience>();
@@ -52,7 +52,7 @@ export class World {
     this.#router = new Router({ rules, clock, random, log: this.log, connections: this.#connections });
   }
 
-  /** Pieces of work that go on without the clock. */
+  /** How many pieces of work are under way without waiting for the clock. */
   get busy(): number {
     return [...this.#clients.values()].reduce((sum, { busy }) => sum + busy, this.#router.busy);
   }
@@ -65,7 +65,7 @@ export class World {
     return this.#clients.size;
   }
 
-  /** Makes a client of the library in this world, and gives its id. */
+  /** Makes a client of the library in this world, and returns its id. */
   createClient(options: ClientOptions): string {
     const id = `c${this.#clients.size + 1}`;
     const ports = { clock: this.clock, random: this.#random, connections: this.#connections };
@@ -81,18 +81,18 @@ export class World {
     return this.#audiences.size;
   }
 
-  /** Takes all of these calls of a source, or none of them, and is false, where too much is pending. */
+  /** Takes all of these calls of a source. Takes none of them, and returns false, if too much is pending. */
   acceptCalls(source: Source, calls: readonly Call[], cameBy: Interface): boolean {
     return this.#router.accept(calls.map((call) => this.#message(source, call, cameBy)));
   }
 
-  /** Tells the webhooks of every affected source of a deletion request; false where too much is pending. */
+  /** Notifies the webhooks of every affected source of a deletion request; false if too much is pending. */
   acceptDeletion(userId: string, affected: Iterable<Source>): boolean {
     const notice: DeletionNotice = { type: 'delete', userId };
     return this.#router.accept([...affected].map((source) => this.#message(source, notice, 'contract')));
   }
 
-  /** Creates or syncs an audience, which tells of its members by identify calls; false where too much is pending. */
+  /** Creates or syncs an audience, which sends identify calls for its members; false if too much is pending. */
   putAudience(id: string, audience: Audience): boolean {
     const before = this.#audiences.get(id)?.members ?? null;
     const messages = this.rules
@@ -108,7 +108,7 @@ export class World {
     return isAccepted;
   }
 
-  /** Drops all pending work; no request leaves after this. */
+  /** Drops all pending work. No request is sent after this. */
   close(): void {
     this.clock.clear();
     this.#router.close();
@@ -128,7 +128,7 @@ export class World {
     };
   }
 
-  /** A timestamp that cannot be read is passed over, so that one bad call does not stop a source (readings, 48). */
+  /** An unreadable timestamp is logged and ignored, so that one bad call does not stop a source (readings, 48). */
   #givenInstant(content: Message['content']): number | null {
     if (content.type === 'delete' || content.timestamp === undefined) return null;
     const instantMs = this.rules.readTimestamp(content.timestamp);

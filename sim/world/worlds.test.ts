@@ -7,7 +7,7 @@ import { MAX_WORLDS, Worlds } from './worlds.ts';
 const worldsOn = (clock: 'virtual' | 'real') => new Worlds({ clock, rules: REFERENCE, seed: 1 });
 
 describe('Worlds', () => {
-  it('makes worlds with ids and clocks of their own', () => {
+  it('gives each world its own id and clock', () => {
     const worlds = worldsOn('virtual');
     const [first, second] = [worlds.create(1000, []), worlds.create(2000, [])];
     expect(first).not.toBe(second);
@@ -15,18 +15,18 @@ describe('Worlds', () => {
     expect(worlds.get(first)?.clock).toBeInstanceOf(VirtualClock);
   });
 
-  it('runs on the machine clock where that is asked for', () => {
+  it('runs on the machine clock if asked to', () => {
     const worlds = worldsOn('real');
     expect(worlds.get(worlds.create(1000, []))?.clock).toBeInstanceOf(RealClock);
   });
 
-  it('forgets a world that is deleted, once', () => {
+  it('deletes a world once', () => {
     const worlds = worldsOn('virtual');
     const id = worlds.create(0, []);
     expect([worlds.delete(id), worlds.get(id), worlds.delete(id)]).toEqual([true, undefined, false]);
   });
 
-  it('is full at its bound, until a world is deleted', () => {
+  it('is full at its limit, until a world is deleted', () => {
     const worlds = worldsOn('virtual');
     const ids = Array.from({ length: MAX_WORLDS }, () => worlds.create(0, []));
     expect(worlds.isFull).toBe(true);

@@ -5,7 +5,7 @@ import { seededRandom } from '../model/random.ts';
 import type { Rules } from '../rules/rules.ts';
 import { World } from './world.ts';
 
-/** Worlds at once. One without work holds next to nothing, but a runner that never deletes any has to be stopped. */
+/** How many worlds may exist at once. An idle world holds little, but a runner that never deletes any must be stopped. */
 export const MAX_WORLDS = 1000;
 
 /** What all worlds of a simulator have in common. */
@@ -29,13 +29,13 @@ export class Worlds {
     return this.#worlds.size >= MAX_WORLDS;
   }
 
-  /** Makes a fresh, empty world and gives its id. */
+  /** Makes a fresh, empty world and returns its id. */
   create(startMs: number, trust: readonly string[]): string {
     this.#created += 1;
     const { rules, seed } = this.#options;
     const clock = this.#options.clock === 'virtual' ? new VirtualClock(startMs) : new RealClock();
     const id = `w${this.#created}`;
-    // Each world draws its own numbers, and the same ones whenever the same worlds are made in the same order.
+    // Each world draws its own numbers, and the same numbers whenever worlds are made in the same order.
     this.#worlds.set(id, new World({ clock, rules, trust, random: seededRandom(seed + this.#created) }));
     return id;
   }
@@ -44,7 +44,7 @@ export class Worlds {
     return this.#worlds.get(id);
   }
 
-  /** Drops a world with all its pending work; false where there is none. */
+  /** Drops a world with all its pending work; false if there is no such world. */
   delete(id: string): boolean {
     this.#worlds.get(id)?.close();
     return this.#worlds.delete(id);

@@ -4,10 +4,10 @@ import type { AudienceSync } from '../rules.ts';
 
 type Members = ReadonlySet<string>;
 
-/** Members by the id of their audience. */
+/** Members by audience id. */
 type Audiences = Map<string, Members>;
 
-/** Everyone who was in an audience at any time before this sync; from now on, those who are in it now too. */
+/** Returns everyone who was in an audience before this sync, and adds the present members for the next call. */
 function everyoneBefore(audiences: Audiences, now: Members, { audienceId }: AudienceSync): Members {
   const everyone = audiences.get(audienceId) ?? new Set();
   audiences.set(audienceId, new Set([...everyone, ...now]));
@@ -18,7 +18,7 @@ function hasAlike(members: Members | null, userId: string): boolean {
   return [...(members ?? [])].some((member) => member.toLowerCase() === userId.toLowerCase());
 }
 
-/** Audience membership. */
+/** Faults with audience membership. */
 export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audiences', [
   fault({
     name: 'creation-tells-nobody',
@@ -59,7 +59,7 @@ export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audie
   fault({
     name: 'syncs-compared-with-the-first',
     breaks: ['AUD-004', 'AUD-003'],
-    description: 'Each sync is compared with the members at the creation.',
+    description: 'Each sync is compared with the members that the audience was created with.',
     memory: slot('the members that each audience was created with', (): Audiences => new Map()),
     change: ({ audienceChanges }, recall) => ({
       audienceChanges: (_, now, sync) => {
@@ -73,7 +73,7 @@ export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audie
   fault({
     name: 'readd-lost',
     breaks: ['AUD-002'],
-    description: 'A sync sends nothing for users who left earlier and join again.',
+    description: 'A sync sends nothing for users who left and join again.',
     memory: slot('everyone who was ever in each audience', (): Audiences => new Map()),
     change: ({ audienceChanges }, recall) => ({
       audienceChanges: (before, now, sync) => {
@@ -85,7 +85,7 @@ export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audie
   fault({
     name: 'removed-never-forgotten',
     breaks: ['AUD-004'],
-    description: 'Every sync sends a call for all users who have ever left.',
+    description: 'Every sync sends a call for each user who has ever left.',
     memory: slot('everyone who was ever in each audience', (): Audiences => new Map()),
     change: ({ audienceChanges }, recall) => ({
       audienceChanges: (before, now, sync) => [
@@ -99,7 +99,7 @@ export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audie
   fault({
     name: 'audience-name-unchanged',
     breaks: ['AUD-005'],
-    description: 'The trait has the name of the audience as it is.',
+    description: 'The trait is named exactly like the audience.',
     change: () => ({
       audienceTraits: (audienceName, isMember) => ({ [audienceName]: isMember }),
     }),
@@ -107,7 +107,7 @@ export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audie
   fault({
     name: 'audience-name-kebab-case',
     breaks: ['AUD-005'],
-    description: 'The trait has the name of the audience in kebab-case.',
+    description: 'The trait is named like the audience in kebab-case.',
     change: () => ({
       audienceTraits: (audienceName, isMember) => ({ [audienceName.toLowerCase().replaceAll(' ', '-')]: isMember }),
     }),
@@ -115,7 +115,7 @@ export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audie
   fault({
     name: 'membership-as-string',
     breaks: ['AUD-006'],
-    description: 'The membership is the string "true" or "false".',
+    description: 'Membership is the string "true" or "false".',
     change: ({ audienceTraits }) => ({
       audienceTraits: (audienceName, isMember) =>
         Object.fromEntries(
@@ -126,7 +126,7 @@ export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audie
   fault({
     name: 'leaving-as-string',
     breaks: ['AUD-006'],
-    description: 'That a user is no member any more is the string "false".',
+    description: 'A user who left gets the string "false".',
     change: ({ audienceTraits }) => ({
       audienceTraits: (audienceName, isMember) =>
         Object.fromEntries(
@@ -153,7 +153,7 @@ export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audie
   fault({
     name: 'members-compared-in-lower-case',
     breaks: ['AUD-002', 'AUD-003'],
-    description: 'Users whose ids differ by the case of their letters are taken for one.',
+    description: 'Users whose ids differ only in upper and lower case are treated as one.',
     change: ({ audienceChanges }) => ({
       audienceChanges: (before, now, sync) =>
         audienceChanges(before, now, sync).filter(({ userId, isMember }) => !hasAlike(isMember ? before : now, userId)),
@@ -162,7 +162,7 @@ export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audie
   fault({
     name: 'members-after-a-hundred-not-told',
     breaks: ['AUD-001'],
-    description: 'The creation of an audience tells of its first hundred members.',
+    description: 'Creating an audience sends calls for its first hundred members only.',
     change: ({ audienceChanges }) => ({
       audienceChanges: (before, now, sync) =>
         audienceChanges(before, now, sync).slice(0, before === null ? 100 : undefined),
@@ -171,7 +171,7 @@ export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audie
   fault({
     name: 'long-audience-name-cut',
     breaks: ['AUD-005'],
-    description: 'The trait has the first twenty characters of the name.',
+    description: 'The name of the trait is cut to twenty characters.',
     change: ({ audienceTraits }) => ({
       audienceTraits: (audienceName, isMember) =>
         Object.fromEntries(

@@ -2,12 +2,12 @@ import { KILOBYTE_BYTES, LIMITS } from '../../../spec/limits.ts';
 import { splitBy } from '../client/batches.ts';
 import { clientFault, unseenByRandomWorlds } from '../replacement.ts';
 
-/** How large what a client sends may be. */
+/** Faults with the size limits of what a client sends. */
 export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   clientFault({
     name: 'batch-limit-missing',
     breaks: ['BAT-001'],
-    description: 'A flush is one request, however large.',
+    description: 'A flush is one request of any size.',
     change: () => ({
       split: (messages) => [messages],
     }),
@@ -23,7 +23,7 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'batch-limit-one-message-late',
     breaks: ['BAT-001'],
-    description: 'A batch is closed by the message that takes it over its limit.',
+    description: 'A batch includes the message that takes it over its limit.',
     change: ({ messageSizeBytes, split }) => ({
       split: (messages, roomBytes, memory) => split(messages, roomBytes + messageSizeBytes, memory),
     }),
@@ -31,7 +31,7 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'batch-envelope-not-counted',
     breaks: ['BAT-001'],
-    description: 'A batch has no room for its envelope.',
+    description: 'The envelope of a batch does not count towards its size.',
     change: ({ split }) => ({
       split: (messages, _, memory) => split(messages, LIMITS.batchKilobytes * KILOBYTE_BYTES.binary, memory),
     }),
@@ -39,7 +39,7 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'batch-split-once',
     breaks: ['BAT-001'],
-    description: 'A flush is two requests at most.',
+    description: 'A flush makes at most two requests.',
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) => {
         const [first = [], ...others] = split(messages, roomBytes, memory);
@@ -50,13 +50,13 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'batch-overflow-dropped',
     breaks: ['BAT-002'],
-    description: 'What does not fit into the first batch of a flush is dropped.',
+    description: 'Messages that do not fit into the first batch of a flush are dropped.',
     change: ({ split }) => ({ split: (messages, roomBytes, memory) => split(messages, roomBytes, memory).slice(0, 1) }),
   }),
   clientFault({
     name: 'message-twice-at-batch-boundary',
     breaks: ['BAT-002', 'QUE-013', 'BAT-001'],
-    description: 'A batch that follows another begins with the last message of that.',
+    description: 'The last message of a batch is repeated in the next batch of the flush.',
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) => {
         const batches = split(messages, roomBytes, memory);
@@ -67,7 +67,7 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'message-lost-at-batch-boundary',
     breaks: ['BAT-002'],
-    description: 'The message that does not fit into a batch any more is lost.',
+    description: 'The first message that does not fit into a batch is lost.',
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) =>
         split(messages, roomBytes, memory).map((batch, index) => (index === 0 ? batch : batch.slice(1))),
@@ -76,7 +76,7 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'message-limit-too-small',
     breaks: ['BAT-003'],
-    description: 'A message may have 30,000 bytes.',
+    description: 'A message may have at most 30,000 bytes.',
     change: () => ({
       messageSizeBytes: 30_000,
     }),
@@ -84,7 +84,7 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'message-limit-missing',
     breaks: ['BAT-004', 'BAT-005'],
-    description: 'A message may be as large as it likes.',
+    description: 'A message may have any size.',
     change: () => ({
       messageSizeBytes: Number.POSITIVE_INFINITY,
     }),
@@ -92,13 +92,13 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'message-size-of-free-form',
     breaks: ['BAT-004', 'BAT-001'],
-    description: 'Only the properties or traits of a message are measured.',
+    description: 'Only the properties or traits of a message count towards its size.',
     change: ({ sizeOfMessage }) => ({ sizeOfMessage: (text) => sizeOfMessage(freeFormOf(text)) }),
   }),
   clientFault({
     name: 'message-size-in-characters',
     breaks: ['BAT-005', 'BAT-001'],
-    description: 'Sizes are counted in characters.',
+    description: 'The size of a message is counted in characters.',
     change: () => ({
       sizeOfMessage: (text) => text.length,
     }),
@@ -106,7 +106,7 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'large-message-takes-neighbours',
     breaks: ['BAT-006'],
-    description: 'With a message that is too large goes what was queued before it.',
+    description: 'A message that is too large takes the messages queued before it with it.',
     change: () => ({ keptBesideOversize: () => [] }),
   }),
 ]);

@@ -3,13 +3,13 @@ import { slot } from '../../model/memory.ts';
 import { editBody, editMember, mapLeaves, renamed, without } from '../edit.ts';
 import { fault } from '../replacement.ts';
 
-/** Room for the names that somebody thought of. */
+/** How many characters of an event name a careless router keeps. */
 const EVENT_CHARACTERS = 100;
 
 const isEmpty = (value: unknown) => isObject(value) && Object.keys(value).length === 0;
 const numbered = (leaf: unknown) => (typeof leaf === 'string' && /^\d+(\.\d+)?$/.test(leaf) ? Number(leaf) : leaf);
 
-/** The members of bodies, kind by kind. */
+/** Faults with the members of bodies. */
 export const BODY_FAULTS = [
   fault({
     name: 'body-in-array',
@@ -35,14 +35,14 @@ export const BODY_FAULTS = [
     name: 'screen-without-context',
     breaks: ['BOD-003', 'BOD-019'],
     description: 'A screen body lacks context.',
-    unseenByRandomWorlds: 'screen calls may or may not be delivered, and are not made',
+    unseenByRandomWorlds: 'random worlds make no screen calls, because delivering them is optional',
     change: (reference) => editBody(reference, without('context'), 'screen'),
   }),
   fault({
     name: 'screen-without-name',
     breaks: ['BOD-003'],
     description: 'A screen body lacks name.',
-    unseenByRandomWorlds: 'screen calls may or may not be delivered, and are not made',
+    unseenByRandomWorlds: 'random worlds make no screen calls, because delivering them is optional',
     change: (reference) => editBody(reference, without('name'), 'screen'),
   }),
   fault({
@@ -102,19 +102,19 @@ export const BODY_FAULTS = [
   fault({
     name: 'alias-previous-id-camel-case',
     breaks: ['BOD-012', 'BOD-006'],
-    description: 'An alias body says previousId.',
+    description: 'An alias body has previousId in place of "Previous ID".',
     change: (reference) => editBody(reference, renamed('Previous ID', 'previousId'), 'alias'),
   }),
   fault({
     name: 'alias-user-id-camel-case',
     breaks: ['BOD-013', 'BOD-006'],
-    description: 'An alias body says userId.',
+    description: 'An alias body has userId in place of "User ID".',
     change: (reference) => editBody(reference, renamed('User ID', 'userId'), 'alias'),
   }),
   fault({
     name: 'alias-identities-swapped',
     breaks: ['BOD-012', 'BOD-013'],
-    description: 'An alias body has its identities the wrong way round.',
+    description: 'An alias body swaps its two identities.',
     change: (reference) =>
       editBody(
         reference,
@@ -126,7 +126,7 @@ export const BODY_FAULTS = [
     name: 'screen-context-versions-as-numbers',
     breaks: ['BOD-019', 'BOD-003'],
     description: 'Versions and builds in a screen context are numbers.',
-    unseenByRandomWorlds: 'screen calls may or may not be delivered, and are not made',
+    unseenByRandomWorlds: 'random worlds make no screen calls, because delivering them is optional',
     change: (reference) =>
       editMember(reference, 'context', (context) => ({
         ...context,
@@ -153,8 +153,8 @@ export const BODY_FAULTS = [
   fault({
     name: 'empty-properties-left-out',
     breaks: ['BOD-002', 'BOD-005'],
-    description: 'Properties that hold nothing are left out.',
-    unseenByRandomWorlds: 'hardly a call of random worlds has properties that hold nothing',
+    description: 'Empty properties are left out.',
+    unseenByRandomWorlds: 'hardly any call in random worlds has empty properties',
     change: (reference) =>
       editBody(reference, (body) => (isEmpty(body['properties']) ? without('properties')(body) : body)),
   }),
@@ -162,7 +162,7 @@ export const BODY_FAULTS = [
     name: 'numeric-ids-as-numbers',
     breaks: ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007', 'AUD-001'],
     description: 'A userId of digits becomes a number.',
-    unseenByRandomWorlds: 'no id of random worlds is a number',
+    unseenByRandomWorlds: 'no id in random worlds consists of digits',
     change: (reference) =>
       editBody(reference, (body) => ('userId' in body ? { ...body, userId: numbered(body['userId']) } : body)),
   }),
@@ -170,7 +170,7 @@ export const BODY_FAULTS = [
     name: 'group-id-in-lower-case',
     breaks: ['BOD-007'],
     description: 'The groupId of a group body is in lower case.',
-    unseenByRandomWorlds: 'the ids of random worlds are in lower case',
+    unseenByRandomWorlds: 'all ids in random worlds are in lower case',
     change: (reference) =>
       editBody(reference, (body) => ({ ...body, groupId: String(body['groupId']).toLowerCase() }), 'group'),
   }),
@@ -178,23 +178,23 @@ export const BODY_FAULTS = [
     name: 'event-cut',
     breaks: ['BOD-005'],
     description: `Event names are cut at ${EVENT_CHARACTERS} characters.`,
-    unseenByRandomWorlds: 'every event of random worlds has a short name',
+    unseenByRandomWorlds: 'every event in random worlds has a short name',
     change: (reference) =>
       editBody(reference, (body) => ({ ...body, event: String(body['event']).slice(0, EVENT_CHARACTERS) }), 'track'),
   }),
   fault({
     name: 'screen-name-trimmed',
     breaks: ['BOD-003'],
-    description: 'Screen names lose the blanks at their ends.',
-    unseenByRandomWorlds: 'screen calls may or may not be delivered, and are not made',
+    description: 'Spaces around screen names are trimmed.',
+    unseenByRandomWorlds: 'random worlds make no screen calls, because delivering them is optional',
     change: (reference) => editBody(reference, (body) => ({ ...body, name: String(body['name']).trim() }), 'screen'),
   }),
   fault({
     name: 'alias-renames-later-calls',
     breaks: ['BOD-005', 'BOD-002', 'BOD-004'],
-    description: 'After an alias call, calls with the earlier identity go out with the new one.',
-    unseenByRandomWorlds: 'every call of random worlds has ids of its own',
-    memory: slot('new identities, by the earlier ones', () => new Map<unknown, string>()),
+    description: 'After an alias call, calls of the previous identity are sent with the new one.',
+    unseenByRandomWorlds: 'every call in random worlds has its own ids',
+    memory: slot('new identities by previous identity', () => new Map<unknown, string>()),
     change: ({ shape }, recall) => ({
       shape: (message, timestamp) => {
         const newNames = recall(message.memory);

@@ -1,14 +1,14 @@
 import { clientFault, unseenByRandomWorlds } from '../replacement.ts';
 
-/** What a client would take for the service's own address: here, one at which nobody is. */
+/** Stands for the service's own address, which a client would use by default. Nobody listens there. */
 const DEFAULT_ADDRESS = new URL('http://127.0.0.1:1/v1/batch');
 
-/** Where a client sends, and what it logs. */
+/** Faults with where a client sends, and with what it logs. */
 export const CLIENT_WIRE_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   clientFault({
     name: 'endpoint-with-path-ignored',
     breaks: ['WIR-001', 'ING-001', 'ING-002', 'ING-003', 'ING-004', 'ING-005', 'ING-006'],
-    description: 'An Endpoint that has a path is not looked at.',
+    description: 'An Endpoint that has a path is ignored.',
     change: ({ urlOf }) => ({
       urlOf: (endpoint, messages) => (endpoint.pathname === '/' ? urlOf(endpoint, messages) : DEFAULT_ADDRESS),
     }),
@@ -16,7 +16,7 @@ export const CLIENT_WIRE_FAULTS = unseenByRandomWorlds('random worlds have no cl
   clientFault({
     name: 'write-key-in-lower-case',
     breaks: ['WIR-010'],
-    description: 'The write key is presented in lower case.',
+    description: 'The write key is sent in lower case.',
     change: ({ wrap, headers }) => ({
       wrap: (messages, stamp, writeKey) => wrap(messages, stamp, writeKey.toLowerCase()),
       headers: (writeKey) => headers(writeKey.toLowerCase()),
@@ -25,7 +25,7 @@ export const CLIENT_WIRE_FAULTS = unseenByRandomWorlds('random worlds have no cl
   clientFault({
     name: 'debug-logs-nothing',
     breaks: ['WIR-006'],
-    description: 'Debugging makes no difference to the log.',
+    description: 'Debugging does not change the log.',
     change: ({ logs }) => ({
       logs: (kind) => logs(kind, false),
     }),

@@ -2,12 +2,12 @@ import { slot } from '../../model/memory.ts';
 import { editBody } from '../edit.ts';
 import { fault } from '../replacement.ts';
 
-/** Deletion notifications. */
+/** Faults with deletion notifications. */
 export const DELETION_FAULTS = [
   fault({
     name: 'only-first-source-notified',
     breaks: ['DEL-001'],
-    description: 'Only the first source of a world is told of deletions.',
+    description: 'Only the first source of a world is notified of deletions.',
     change: ({ isEnabled }) => ({
       isEnabled: (message) => {
         const [first] = message.sources.keys();
@@ -18,7 +18,7 @@ export const DELETION_FAULTS = [
   fault({
     name: 'disabled-source-notified',
     breaks: ['DEL-002'],
-    description: 'Deletions are told while the destination is off.',
+    description: 'Delete notifications are sent while the destination is off.',
     change: ({ isEnabled }) => ({
       isEnabled: (message) => message.content.type === 'delete' || isEnabled(message),
     }),
@@ -26,7 +26,7 @@ export const DELETION_FAULTS = [
   fault({
     name: 'all-sources-notified',
     breaks: ['DEL-003'],
-    description: 'Deletions are told to the webhooks of all sources.',
+    description: 'Delete notifications are sent to the webhooks of all sources.',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) =>
         message.content.type === 'delete'
@@ -37,20 +37,20 @@ export const DELETION_FAULTS = [
   fault({
     name: 'deleted-user-masked',
     breaks: ['DEL-004'],
-    description: 'A delete notification gives the user as asterisks.',
+    description: 'A delete notification replaces the user id with asterisks.',
     change: (reference) => editBody(reference, (body) => ({ ...body, userId: '***' }), 'delete'),
   }),
   fault({
     name: 'second-request-ignored',
     breaks: ['DEL-001'],
-    description: 'Of deletion requests for one user, a source is told of the first.',
+    description: 'A source is notified only of the first deletion request for a user.',
     unseenByRandomWorlds: 'nobody in random worlds is deleted twice',
-    memory: slot('users that each source was told of', () => new Set<string>()),
+    memory: slot('deleted users that each source was notified of', () => new Set<string>()),
     change: ({ selects }, recall) => ({
       selects: (message) => {
         if (message.content.type !== 'delete') return selects(message);
-        const told = recall(message.memory);
-        return told.size < told.add(`${message.source.writeKey} ${message.content.userId}`).size;
+        const notified = recall(message.memory);
+        return notified.size < notified.add(`${message.source.writeKey} ${message.content.userId}`).size;
       },
     }),
   }),

@@ -2,7 +2,7 @@ import type { Outcome } from '../../wire/outcome.ts';
 import { fault } from '../replacement.ts';
 import type { Rules } from '../rules.ts';
 
-/** A connection that was never made: nobody has the name, or nobody listens. */
+/** A connection that was never made, because the name is unknown or nobody listens. */
 function isUnreached(outcome: Outcome): boolean {
   return outcome.kind === 'connection' && /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED)\b/.test(outcome.reason);
 }
@@ -12,12 +12,12 @@ function isFailedHandshake(outcome: Outcome): boolean {
   return outcome.kind === 'connection' && /\b(TLS|SSL|EPROTO)\b/.test(outcome.reason);
 }
 
-/** URLs begin one after another, up to one that ends like that. */
+/** Tries one URL after another, and stops after the first outcome that `isLast` accepts. */
 function stoppingAt(isLast: (outcome: Outcome) => boolean): Pick<Rules, 'begins'> {
   return { begins: (urlIndex, before) => urlIndex === 0 || (before !== null && !isLast(before)) };
 }
 
-/** Several URLs, and the first success. */
+/** Faults with several URLs, and with the first success. */
 export const DELIVERY_FAULTS = [
   fault({
     name: 'success-sent-again',
@@ -49,7 +49,7 @@ export const DELIVERY_FAULTS = [
   fault({
     name: 'retry-success-ends-own-url-only',
     breaks: ['DLV-004'],
-    description: 'A success on a retry does not end the retries at other URLs.',
+    description: 'A success on a retry does not end the retries at the other URLs.',
     change: ({ endsMessage }) => ({
       endsMessage: (verdict, attempt) => attempt.number === 1 && endsMessage(verdict, attempt),
     }),
@@ -57,7 +57,7 @@ export const DELIVERY_FAULTS = [
   fault({
     name: 'broken-connection-holds-up-others',
     breaks: ['DLV-005', 'DLV-003'],
-    description: 'A URL begins only once the one before it has answered.',
+    description: 'A URL is tried only after the one before it has answered.',
     change: () => ({
       begins: (urlIndex, before) => urlIndex === 0 || before?.kind === 'response',
     }),
@@ -65,15 +65,15 @@ export const DELIVERY_FAULTS = [
   fault({
     name: 'unreached-url-ends-message',
     breaks: ['DLV-005'],
-    description: 'A URL that cannot be reached at all ends the message.',
-    unseenByRandomWorlds: 'every URL of random worlds can be reached',
+    description: 'After a URL that cannot be reached, the remaining URLs are not tried.',
+    unseenByRandomWorlds: 'every URL in random worlds can be reached',
     change: () => stoppingAt(isUnreached),
   }),
   fault({
     name: 'failed-handshake-ends-message',
     breaks: ['DLV-005'],
-    description: 'A URL that does not speak TLS ends the message.',
-    unseenByRandomWorlds: 'the receivers of random worlds speak plain HTTP',
+    description: 'After an https URL that does not speak TLS, the remaining URLs are not tried.',
+    unseenByRandomWorlds: 'the receivers in random worlds speak plain HTTP',
     change: () => stoppingAt(isFailedHandshake),
   }),
 ];

@@ -8,7 +8,7 @@ export function sourcesInForce(): Slot<Sources> {
   return slot('the source in force, by write key', () => new Map());
 }
 
-/** Makes the source in force of the one that was in force before and of what is put now; a new one is as it was given. */
+/** Mixes the source that was in force with the one that is put now. A new source is taken as given. */
 export function mixedWithEarlier(mix: (earlier: Source, given: Source) => Source) {
   return (_: Rules, recall: (memory: Memory) => Sources): Partial<Rules> => ({
     sourceInForce: (given, memory) => {

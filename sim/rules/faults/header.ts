@@ -7,18 +7,18 @@ function entries(headers: Headers, change: (entries: [string, string][]) => [str
   return Object.fromEntries(change(Object.entries(headers)));
 }
 
-/** The values of all static headers, changed. */
-function revalued(headers: Headers, change: (value: string) => string): Headers {
+/** Changes the values of all static headers. */
+function withValues(headers: Headers, change: (value: string) => string): Headers {
   return entries(headers, (all) => all.map(([name, value]) => [name, change(value)]));
 }
 
-/** Each letter as its low byte, as ISO 8859-1 without a check makes it. */
-function narrowed(value: string): string {
+/** Keeps only the low byte of each letter, as an unchecked conversion to ISO 8859-1 does. */
+function lowBytesOf(value: string): string {
   return Buffer.from(value, 'latin1').toString('latin1');
 }
 
-/** What stands behind a line break becomes a header of its own. */
-function broken(headers: Headers): Headers {
+/** Turns whatever follows a line break into another header. */
+function splitAtLineBreaks(headers: Headers): Headers {
   return entries(headers, (all) =>
     all.flatMap(([name, value]) => {
       const [first = '', ...lines] = value.split(/[\r\n]+/);
@@ -31,7 +31,7 @@ function broken(headers: Headers): Headers {
   );
 }
 
-/** The request line and its headers. */
+/** Faults with the request line and the headers. */
 export const HEADER_FAULTS = [
   fault({
     name: 'method-put',
@@ -88,17 +88,17 @@ export const HEADER_FAULTS = [
   fault({
     name: 'static-header-cut-at-comma',
     breaks: ['HDR-006'],
-    description: 'The value of a static header ends at its first comma.',
-    unseenByRandomWorlds: 'no static header of random worlds has a comma in its value',
+    description: 'The value of a static header is cut at its first comma.',
+    unseenByRandomWorlds: 'no static header in random worlds has a comma in its value',
     change: ({ staticHeaders }) => ({
-      staticHeaders: (attempt) => revalued(staticHeaders(attempt), (value) => value.split(',')[0] ?? ''),
+      staticHeaders: (attempt) => withValues(staticHeaders(attempt), (value) => value.split(',')[0] ?? ''),
     }),
   }),
   fault({
     name: 'static-header-values-made-unique',
     breaks: ['HDR-006'],
-    description: 'A value that another static header has already is not sent again.',
-    unseenByRandomWorlds: 'no two static headers of random worlds have one value',
+    description: 'A static header with the same value as an earlier one is not sent.',
+    unseenByRandomWorlds: 'no two static headers in random worlds have the same value',
     change: ({ staticHeaders }) => ({
       staticHeaders: (attempt) =>
         entries(staticHeaders(attempt), (all) =>
@@ -125,7 +125,7 @@ export const HEADER_FAULTS = [
   fault({
     name: 'static-headers-of-first-url',
     breaks: ['HDR-008', 'HDR-006'],
-    description: 'Every URL gets the static headers of the first.',
+    description: 'Every URL gets the static headers of the first URL.',
     change: () => ({
       staticHeaders: ({ message }) => message.source.webhooks[0]?.headers ?? {},
     }),
@@ -133,7 +133,7 @@ export const HEADER_FAULTS = [
   fault({
     name: 'static-headers-of-all-urls',
     breaks: ['HDR-008'],
-    description: 'Every URL gets the static headers of all.',
+    description: 'Every URL gets the static headers of all URLs.',
     change: () => ({
       staticHeaders: ({ message, webhook }) =>
         Object.assign({}, ...message.source.webhooks.map(({ headers }) => headers), webhook.headers),
@@ -150,24 +150,24 @@ export const HEADER_FAULTS = [
   fault({
     name: 'line-break-in-header',
     breaks: ['HDR-010'],
-    description: 'A line break in a static header begins another header.',
-    unseenByRandomWorlds: 'every static header of random worlds can be sent',
+    description: 'A line break in a static header starts another header.',
+    unseenByRandomWorlds: 'every static header in random worlds can be sent',
     change: () => ({
-      configure: (given) => configure(given.map(({ url, headers = {} }) => ({ url, headers: broken(headers) }))),
+      configure: (given) => configure(given.map(({ url, headers = {} }) => ({ url, headers: splitAtLineBreaks(headers) }))),
     }),
   }),
   fault({
     name: 'wide-letters-cut-to-a-byte',
     breaks: ['HDR-010'],
-    description: 'Letters of static headers are sent as their low byte.',
-    unseenByRandomWorlds: 'every static header of random worlds can be sent',
+    description: 'Only the low byte of each letter in a static header is sent.',
+    unseenByRandomWorlds: 'every static header in random worlds can be sent',
     change: () => ({
       configure: (given) =>
         configure(
           given.map(({ url, headers = {} }) => ({
             url,
-            // Only what is a line break from the start is found and refused.
-            headers: /[\r\n]/.test(Object.values(headers).join('')) ? headers : broken(revalued(headers, narrowed)),
+            // The check sees only line breaks that are in the settings, before letters become bytes.
+            headers: /[\r\n]/.test(Object.values(headers).join('')) ? headers : splitAtLineBreaks(withValues(headers, lowBytesOf)),
           })),
         ),
     }),
@@ -175,7 +175,7 @@ export const HEADER_FAULTS = [
   fault({
     name: 'later-retries-without-static-headers',
     breaks: ['HDR-009'],
-    description: 'From the second retry on, static headers are missing.',
+    description: 'From the second retry on, static headers are not sent.',
     change: ({ staticHeaders }) => ({
       staticHeaders: (attempt) => (attempt.number > 2 ? {} : staticHeaders(attempt)),
     }),
@@ -183,10 +183,10 @@ export const HEADER_FAULTS = [
   fault({
     name: 'long-static-header-cut',
     breaks: ['HDR-006'],
-    description: 'Values of static headers are cut to 256 characters.',
-    unseenByRandomWorlds: 'no static header of random worlds is so long',
+    description: 'The values of static headers are cut to 256 characters.',
+    unseenByRandomWorlds: 'no static header in random worlds is that long',
     change: ({ staticHeaders }) => ({
-      staticHeaders: (attempt) => revalued(staticHeaders(attempt), (value) => value.slice(0, 256)),
+      staticHeaders: (attempt) => withValues(staticHeaders(attempt), (value) => value.slice(0, 256)),
     }),
   }),
 ];

@@ -24,7 +24,7 @@ import { TLS_FAULTS } from './tls.ts';
 import { CHANGED_VALUE_FAULTS } from './value/changed.ts';
 import { CUT_VALUE_FAULTS } from './value/cut.ts';
 
-/** Faults by the area of the requirement that they break first; each area has a file or a folder of its name here. */
+/** Faults by the area of the requirement that they break first. Each area has a file or folder of its name here. */
 export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
   routing: ROUTING_FAULTS,
   setting: SETTING_FAULTS,
@@ -48,5 +48,5 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
   ingestion: INGESTION_FAULTS,
 };
 
-/** Every wrong router and client that the suite has to tell from an honest one. */
+/** Every wrong router and client that the suite has to distinguish from an honest one. */
 export const FAULTS: readonly Fault[] = Object.values(FAULTS_BY_AREA).flat();

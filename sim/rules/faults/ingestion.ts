@@ -5,7 +5,7 @@ import { without } from '../edit.ts';
 import { clientFault, fault, unseenByRandomWorlds } from '../replacement.ts';
 import type { Rules } from '../rules.ts';
 
-/** Misreads items of client libraries, of one kind or of all, whatever the client made of them. */
+/** Misreads the items that client libraries send, of one kind or of all kinds. */
 function misreading(change: (call: JsonObject) => JsonObject, kind?: CallKind) {
   return ({ callOfItem }: Rules): Partial<Rules> => ({
     callOfItem: (item) => {
@@ -15,12 +15,12 @@ function misreading(change: (call: JsonObject) => JsonObject, kind?: CallKind) {
   });
 }
 
-/** What came through a client library. */
-export const INGESTION_FAULTS = unseenByRandomWorlds('calls of random worlds come in through the contract', [
+/** Faults with calls that come through a client library. */
+export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds come in through the contract', [
   fault({
     name: 'only-first-of-batch-forwarded',
     breaks: ['ING-001', 'ING-003', 'ING-004'],
-    description: 'Of the calls in one batch only the first is forwarded.',
+    description: 'Only the first call of a batch is forwarded.',
     change: ({ readBatch }) => ({
       readBatch: (document, kind) => {
         const batch = readBatch(document, kind);
@@ -31,25 +31,25 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls of random worlds com
   fault({
     name: 'ingested-group-as-identify',
     breaks: ['ING-001', 'ING-003'],
-    description: 'A group message of a client arrives as an identify call.',
+    description: 'A group message from a client arrives as an identify call.',
     change: misreading((call) => ({ ...call, type: 'identify' }), 'group'),
   }),
   fault({
     name: 'ingested-page-without-properties',
     breaks: ['ING-002'],
-    description: 'What a client says of a page is lost.',
+    description: 'The properties of a page message from a client are lost.',
     change: misreading(({ properties: _, ...call }) => call, 'page'),
   }),
   fault({
     name: 'previous-id-dropped',
     breaks: ['ING-003', 'ING-001'],
-    description: 'The previous identity of an alias message is dropped, and the call with it.',
+    description: 'The previous identity of an alias message is dropped, so the call is dropped too.',
     change: misreading(({ previousId: _, ...call }) => call, 'alias'),
   }),
   fault({
     name: 'ingested-alias-reversed',
     breaks: ['ING-003'],
-    description: 'An alias message of a client has its identities the wrong way round.',
+    description: 'An alias message from a client swaps its two identities.',
     change: misreading(
       ({ userId, previousId, ...call }) => ({ ...call, userId: previousId, previousId: userId }),
       'alias',
@@ -58,19 +58,19 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls of random worlds com
   fault({
     name: 'ingested-integrations-ignored',
     breaks: ['ING-004'],
-    description: 'Integrations given to a client switch nothing.',
+    description: 'Integrations given to a client are ignored.',
     change: misreading(({ integrations: _, ...call }) => call),
   }),
   fault({
     name: 'integrations-on-top-ignored',
     breaks: ['ING-004'],
-    description: 'Integrations of a client are looked for in its context only.',
+    description: 'Integrations from a client are read only from its context.',
     change: ({ callOfItem }) => ({ callOfItem: ({ integrations: _, ...item }) => callOfItem(item) }),
   }),
   fault({
     name: 'ingested-timestamp-ignored',
     breaks: ['ING-005'],
-    description: 'A message of a client gets the time of its arrival.',
+    description: 'A message from a client gets its time of arrival.',
     change: misreading(({ timestamp: _, ...call }) => call),
   }),
   clientFault({
@@ -82,7 +82,7 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls of random worlds com
   clientFault({
     name: 'page-timestamp-offset-dropped',
     breaks: ['ING-005'],
-    description: 'Page drops the offset of a Timestamp rather than to apply it.',
+    description: 'Page drops the offset of a Timestamp instead of applying it.',
     change: editItem(
       ['Page'],
       changedText('timestamp', (timestamp) => timestamp.replace(/[+-]\d\d:\d\d$/, 'Z')),
@@ -91,7 +91,7 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls of random worlds com
   fault({
     name: 'ingested-calls-unsigned',
     breaks: ['ING-006', 'SIG-001'],
-    description: 'What came through a client is not signed.',
+    description: 'Calls that came through a client are not signed.',
     change: ({ sign }) => ({
       sign: (payload, attempt) => (attempt.message.cameBy === 'ingestion' ? null : sign(payload, attempt)),
     }),

@@ -1,18 +1,18 @@
 import { fault, unseenByRandomWorlds } from '../replacement.ts';
 import { stopOfWorld, stoppedBy } from './stopped-world.ts';
 
-/** How large a call may be. */
-export const LIMIT_FAULTS = unseenByRandomWorlds('calls of random worlds are far from the limit of their size', [
+/** Faults with the size of a call. */
+export const LIMIT_FAULTS = unseenByRandomWorlds('calls in random worlds are far below the size limit', [
   fault({
     name: 'call-limit-too-small',
     breaks: ['LIM-001'],
-    description: 'A call may have 30,000 bytes.',
+    description: 'A call may have at most 30,000 bytes.',
     change: () => ({ callSizeBytes: 30_000 }),
   }),
   fault({
     name: 'call-limit-missing',
     breaks: ['LIM-002', 'LIM-003'],
-    description: 'A call may be as large as it likes.',
+    description: 'A call may have any size.',
     change: () => ({
       callSizeBytes: Number.POSITIVE_INFINITY,
     }),
@@ -28,7 +28,7 @@ export const LIMIT_FAULTS = unseenByRandomWorlds('calls of random worlds are far
   fault({
     name: 'large-call-stops-source',
     breaks: ['LIM-004'],
-    description: 'After a call that was too large, calls are refused.',
+    description: 'After a call that is too large, all further calls are refused.',
     memory: stopOfWorld(),
     change: stoppedBy('call-size'),
   }),

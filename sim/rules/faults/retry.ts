@@ -3,12 +3,12 @@ import { slot } from '../../model/memory.ts';
 import type { Message } from '../../model/message.ts';
 import { fault } from '../replacement.ts';
 
-/** Retries after a 5xx. */
+/** Faults with retries after a 5xx. */
 export const RETRY_FAULTS = [
   fault({
     name: 'single-retry',
     breaks: ['RTY-001', 'RTY-004'],
-    description: 'A 5xx is retried once.',
+    description: 'A 5xx is retried only once.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {
         const isServerError = outcome.kind === 'response' && outcome.status >= 500;
@@ -20,7 +20,7 @@ export const RETRY_FAULTS = [
     name: 'proxy-statuses-not-retried',
     breaks: ['RTY-006'],
     description: 'Statuses from 520 to 530 are not retried.',
-    unseenByRandomWorlds: 'no receiver of random worlds answers like a proxy',
+    unseenByRandomWorlds: 'no receiver in random worlds answers with a status of a proxy',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {
         const isOfProxy = outcome.kind === 'response' && outcome.status >= 520 && outcome.status <= 530;
@@ -39,7 +39,7 @@ export const RETRY_FAULTS = [
   fault({
     name: 'window-from-last-attempt',
     breaks: ['RTY-002', 'RTY-004'],
-    description: 'The window is counted from the latest attempt.',
+    description: 'The retry window is counted from the latest attempt.',
     change: ({ retriesUntilMs }) => ({
       retriesUntilMs: (attempt) => retriesUntilMs({ ...attempt, firstAtMs: attempt.atMs }),
     }),
@@ -58,8 +58,8 @@ export const RETRY_FAULTS = [
   fault({
     name: 'window-shared',
     breaks: ['RTY-004'],
-    description: "All messages of a world share the first one's window.",
-    unseenByRandomWorlds: 'it takes a failing message hours after another one, which few worlds have',
+    description: 'All messages of a world share the retry window of the first message.',
+    unseenByRandomWorlds: 'few random worlds have a message that fails hours after another one',
     memory: slot('when the first attempt of the world began', (): { firstAtMs?: number } => ({})),
     change: ({ retriesUntilMs }, recall) => ({
       retriesUntilMs: (attempt) => {
@@ -96,7 +96,7 @@ export const RETRY_FAULTS = [
   fault({
     name: 'alias-5xx-final',
     breaks: ['RTY-001', 'RTY-006'],
-    description: 'An alias message that is answered with a 5xx is given up.',
+    description: 'An alias message that gets a 5xx is given up.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {
         const isFinal =
@@ -109,7 +109,7 @@ export const RETRY_FAULTS = [
     name: 'second-url-retried-once',
     breaks: ['RTY-001', 'RTY-004'],
     description: 'Only the first URL is retried more than once.',
-    unseenByRandomWorlds: 'hardly a message of random worlds fails at two URLs as often as that',
+    unseenByRandomWorlds: 'hardly any message in random worlds fails that often at two URLs',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {
         const isFinal =
@@ -121,8 +121,8 @@ export const RETRY_FAULTS = [
   fault({
     name: 'first-failure-retried-alone',
     breaks: ['RTY-001', 'RTY-004', 'TMO-002'],
-    description: 'While a message of a source is retried, others are not.',
-    memory: slot('the message that is retried, by source and URL', () => new Map<string, Message>()),
+    description: 'While one message of a source is retried, its other messages are not.',
+    memory: slot('the message being retried, by source and URL', () => new Map<string, Message>()),
     change: ({ verdict }, recall) => ({
       verdict: (outcome, attempt) => {
         const judged = verdict(outcome, attempt);

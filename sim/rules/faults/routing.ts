@@ -1,4 +1,5 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
+import { capitalised } from '../../../spec/grammar.ts';
 import { slot } from '../../model/memory.ts';
 import { fault } from '../replacement.ts';
 import { UNDELIVERED } from './undelivered.ts';
@@ -10,21 +11,21 @@ const NOT_SENT = {
   group: 'CAL-004',
   alias: 'CAL-005',
 } as const;
-/** What else cannot be where calls of a kind are not sent: audiences tell by identify calls, and most cases by track calls. */
+/** What else breaks without calls of a kind: audiences send identify calls, and most cases send track calls. */
 const ALSO_BROKEN: Readonly<Record<string, readonly RequirementId[]>> = {
   track: ['SEL-003', 'ING-001', ...UNDELIVERED],
   identify: ['AUD-001'],
 };
-/** Few enough that a case on many calls sees a loss, and more than other cases send. */
+/** Low enough that a case with many calls sees a loss, and more calls than other cases send. */
 const LOSES_EVERY = 50;
 
-/** Which calls reach which webhooks. */
+/** Faults with which calls reach which webhooks. */
 export const ROUTING_FAULTS = [
   ...Object.entries<RequirementId>(NOT_SENT).map(([kind, requirement]) =>
     fault({
       name: `${kind}-not-sent`,
       breaks: [requirement, ...(ALSO_BROKEN[kind] ?? [])],
-      description: `Calls of the kind ${kind} are not delivered.`,
+      description: `${capitalised(kind)} calls are not delivered.`,
       change: ({ selects }) => ({
         selects: (message) => message.content.type !== kind && selects(message),
       }),
@@ -51,8 +52,8 @@ export const ROUTING_FAULTS = [
     name: 'call-lost-now-and-then',
     breaks: ['CAL-011', 'AUD-001'],
     description: `Every ${LOSES_EVERY}th message of a world is lost.`,
-    unseenByRandomWorlds: 'a random world has fewer messages than it takes to lose one',
-    memory: slot('how many messages there were', () => ({ count: 0 })),
+    unseenByRandomWorlds: 'a random world has too few messages to lose one',
+    memory: slot('the number of messages so far', () => ({ count: 0 })),
     change: ({ selects }, recall) => ({
       selects: (message) => {
         const messages = recall(message.memory);
@@ -75,8 +76,8 @@ export const ROUTING_FAULTS = [
   fault({
     name: 'identical-call-dropped',
     breaks: ['CAL-011', 'AUD-002', 'AUD-003'],
-    description: 'A call that says the same as one before is not delivered.',
-    unseenByRandomWorlds: 'no two calls of random worlds are the same',
+    description: 'A call that is identical to an earlier one is not delivered.',
+    unseenByRandomWorlds: 'no two calls in random worlds are identical',
     memory: slot('texts of the calls so far, by source', () => new Set<string>()),
     change: ({ selects }, recall) => ({
       selects: (message) => {

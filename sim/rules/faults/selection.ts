@@ -1,3 +1,4 @@
+import { capitalised } from '../../../spec/grammar.ts';
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import { slot } from '../../model/memory.ts';
 import type { Message } from '../../model/message.ts';
@@ -8,7 +9,7 @@ function integrationsOf({ content }: Message): JsonObject {
   return content.type === 'delete' ? {} : (content.integrations ?? {});
 }
 
-/** The reference's selection, given other integrations than the call has. */
+/** Selects as the reference does, with other integrations than the call has. */
 function seeing(change: (integrations: JsonObject) => JsonObject) {
   return ({ selects }: { selects: (message: Message) => boolean }) => ({
     selects: (message: Message) => {
@@ -19,12 +20,12 @@ function seeing(change: (integrations: JsonObject) => JsonObject) {
   });
 }
 
-/** The integrations object. */
+/** Faults with the integrations object. */
 export const SELECTION_FAULTS = [
   fault({
     name: 'delivery-by-request-only',
     breaks: ['SEL-001', 'CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005', 'ING-001', ...UNDELIVERED],
-    description: 'A call that says nothing of integrations is not delivered.',
+    description: 'A call without integrations is not delivered.',
     change: ({ selects }) => ({
       selects: (message) =>
         (message.content.type === 'delete' || 'integrations' in message.content) && selects(message),
@@ -33,7 +34,7 @@ export const SELECTION_FAULTS = [
   fault({
     name: 'all-false-ignored',
     breaks: ['SEL-002', 'SEL-007'],
-    description: 'All set to false switches nothing.',
+    description: 'All set to false is ignored.',
     change: seeing(({ All: _, ...rest }) => rest),
   }),
   fault({
@@ -47,7 +48,7 @@ export const SELECTION_FAULTS = [
   fault({
     name: 'webhooks-false-ignored',
     breaks: ['SEL-004', 'SEL-007'],
-    description: 'Webhooks set to false switches nothing.',
+    description: 'Webhooks set to false is ignored.',
     change: seeing((integrations) =>
       integrations['Webhooks'] === false ? { ...integrations, Webhooks: true } : integrations,
     ),
@@ -55,7 +56,7 @@ export const SELECTION_FAULTS = [
   fault({
     name: 'name-in-any-case',
     breaks: ['SEL-005'],
-    description: 'The name of the destination is matched in any case.',
+    description: 'The name of the destination is matched without regard to case.',
     change: seeing((integrations) =>
       Object.fromEntries(
         Object.entries(integrations).map(([name, value]) => [
@@ -68,7 +69,7 @@ export const SELECTION_FAULTS = [
   fault({
     name: 'other-destination-switches',
     breaks: ['SEL-006'],
-    description: "Another destination's false keeps a call from the webhooks.",
+    description: 'Another destination set to false stops a call from being delivered.',
     change: ({ selects }) => ({
       selects: (message) =>
         selects(message) &&
@@ -81,7 +82,7 @@ export const SELECTION_FAULTS = [
     fault({
       name: `${kind}-not-selected`,
       breaks: ['SEL-007'],
-      description: `Calls of the kind ${kind} are delivered whatever the integrations say.`,
+      description: `${capitalised(kind)} calls are delivered whatever their integrations say.`,
       change: ({ selects }) => ({
         selects: (message) => message.content.type === kind || selects(message),
       }),
@@ -90,8 +91,8 @@ export const SELECTION_FAULTS = [
   fault({
     name: 'switch-remembered-for-delete',
     breaks: ['SEL-009'],
-    description: 'After a call was switched off, no delete notification is sent.',
-    memory: slot('whether a call was switched off', () => ({ isSwitchedOff: false })),
+    description: 'After a call with the destination switched off, no delete notifications are sent.',
+    memory: slot('whether a call switched the destination off', () => ({ isSwitchedOff: false })),
     change: ({ selects }, recall) => ({
       selects: (message) => {
         const kept = recall(message.memory);

@@ -2,7 +2,7 @@ import { fault } from '../replacement.ts';
 import { configure } from '../router/settings.ts';
 import { mixedWithEarlier, sourcesInForce } from './earlier-settings.ts';
 
-/** Settings of the destination other than secret and headers. */
+/** Faults with the settings of the destination, except its secret and headers. */
 export const SETTING_FAULTS = [
   fault({
     name: 'fifth-url-unused',
@@ -15,7 +15,7 @@ export const SETTING_FAULTS = [
   fault({
     name: 'sixth-url-used',
     breaks: ['SET-002'],
-    description: 'There is no limit to the number of webhook URLs.',
+    description: 'The number of webhook URLs is not limited.',
     unseenByRandomWorlds: 'no random world has more than five URLs',
     change: () => ({
       configure: (given) => {
@@ -43,7 +43,7 @@ export const SETTING_FAULTS = [
   fault({
     name: 'trailing-slash-dropped',
     breaks: ['SET-004'],
-    description: 'A slash at the end of the path of a URL is left out.',
+    description: 'A slash at the end of the path of a webhook URL is left out.',
     change: ({ target }) => ({
       target: (attempt) => target(attempt).replace(/(?<=.)\/(?=\?|$)/, ''),
     }),
@@ -52,7 +52,7 @@ export const SETTING_FAULTS = [
     name: 'other-scheme-as-http',
     breaks: ['SET-005'],
     description: 'A URL of any scheme is requested over http.',
-    unseenByRandomWorlds: 'every URL of random worlds can be requested',
+    unseenByRandomWorlds: 'every URL in random worlds can be requested',
     change: () => ({
       configure: (given) =>
         configure(given.map((webhook) => ({ ...webhook, url: webhook.url.replace(/^(?!https?:)[a-z]+:/i, 'http:') }))),
@@ -61,8 +61,8 @@ export const SETTING_FAULTS = [
   fault({
     name: 'no-webhook-refuses-calls',
     breaks: ['SET-007'],
-    description: 'A source without webhook URLs takes no calls.',
-    unseenByRandomWorlds: 'every source of random worlds has a webhook',
+    description: 'A source without webhook URLs refuses calls.',
+    unseenByRandomWorlds: 'every source in random worlds has a webhook',
     change: () => ({
       takesCalls: (source) => source.webhooks.length > 0,
     }),
@@ -70,7 +70,7 @@ export const SETTING_FAULTS = [
   fault({
     name: 'first-webhooks-kept',
     breaks: ['SET-009', 'AUD-003'],
-    description: 'New settings change everything but the webhooks.',
+    description: 'New settings replace everything except the webhooks.',
     unseenByRandomWorlds: 'only secrets are replaced in random worlds',
     memory: sourcesInForce(),
     change: mixedWithEarlier(({ webhooks }, given) => ({ ...given, webhooks })),
@@ -78,8 +78,8 @@ export const SETTING_FAULTS = [
   fault({
     name: 'removed-secret-kept',
     breaks: ['SET-009'],
-    description: 'A secret that is taken out of the settings is kept.',
-    unseenByRandomWorlds: 'no secret of random worlds is taken away',
+    description: 'A secret that is removed from the settings stays in use.',
+    unseenByRandomWorlds: 'no secret in random worlds is removed',
     memory: sourcesInForce(),
     change: mixedWithEarlier(({ sharedSecret }, given) => ({
       ...given,
@@ -89,16 +89,16 @@ export const SETTING_FAULTS = [
   fault({
     name: 'never-switched-on-again',
     breaks: ['SET-009'],
-    description: 'A source that was switched off stays so.',
-    unseenByRandomWorlds: 'no source of random worlds is switched on again',
+    description: 'A source that was switched off cannot be switched on again.',
+    unseenByRandomWorlds: 'no source in random worlds is switched on again',
     memory: sourcesInForce(),
     change: mixedWithEarlier(({ enabled }, given) => ({ ...given, enabled: given.enabled && enabled })),
   }),
   fault({
     name: 'same-path-used-once',
     breaks: ['SET-001'],
-    description: 'Of URLs that differ in their query alone, the first is used.',
-    unseenByRandomWorlds: 'every URL of random worlds has a path of its own',
+    description: 'Only the first of several URLs that differ only in their query is used.',
+    unseenByRandomWorlds: 'every URL in random worlds has its own path',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) => {
         const used = new Set<string>();
@@ -112,8 +112,8 @@ export const SETTING_FAULTS = [
   fault({
     name: 'long-target-cut',
     breaks: ['SET-004'],
-    description: 'Path and query are cut to 255 characters.',
-    unseenByRandomWorlds: 'no URL of random worlds is so long',
+    description: 'The path and query of a webhook URL are cut to 255 characters.',
+    unseenByRandomWorlds: 'no URL in random worlds is that long',
     change: ({ target }) => ({
       target: (attempt) => target(attempt).slice(0, 255),
     }),

@@ -6,10 +6,10 @@ import { digest } from '../router/signature.ts';
 import type { Rules } from '../rules.ts';
 import { mixedWithEarlier, sourcesInForce } from './earlier-settings.ts';
 
-/** The longest body that a digest of only a part still covers. */
+/** The number of bytes that a digest of only a part of the body covers. */
 const PART_BYTES = 8192;
 
-/** Signs what the function makes of the payload, where there is a secret. */
+/** Signs with another digest, where there is a secret. */
 function signing(digestOf: (secret: string, payload: Payload, attempt: Attempt) => string) {
   return {
     sign: (payload: Payload, attempt: Attempt) => {
@@ -33,7 +33,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** X-Signature. */
+/** Faults with `X-Signature`. */
 export const SIGNATURE_FAULTS = [
   fault({
     name: 'page-not-signed',
@@ -44,7 +44,7 @@ export const SIGNATURE_FAULTS = [
   fault({
     name: 'retries-signed-over-escapes',
     breaks: ['SIG-006', 'SIG-003'],
-    description: 'Retries are signed over a text that escapes what is not ASCII.',
+    description: 'The digest of a retry is over the body with everything beyond ASCII escaped.',
     change: ({ sign }) => ({
       sign: (payload, attempt) => {
         if (attempt.number === 1) return sign(payload, attempt);
@@ -73,13 +73,13 @@ export const SIGNATURE_FAULTS = [
   fault({
     name: 'digest-of-sorted-body',
     breaks: ['SIG-002', 'SIG-003'],
-    description: 'The digest is over the body serialised with sorted keys.',
+    description: 'The digest is over the body with its keys sorted.',
     change: () => signing((secret, { body }) => digest(secret, Buffer.from(JSON.stringify(sorted(body))))),
   }),
   fault({
     name: 'digest-key-from-hex',
     breaks: ['SIG-002'],
-    description: 'The secret is decoded from hexadecimal.',
+    description: 'The secret is decoded from hexadecimal before it is used as the key.',
     change: () =>
       signing((secret, { bytes }) => createHmac('sha1', Buffer.from(secret, 'hex')).update(bytes).digest('hex')),
   }),
@@ -98,14 +98,14 @@ export const SIGNATURE_FAULTS = [
   fault({
     name: 'digest-key-latin1',
     breaks: ['SIG-004'],
-    description: 'The secret is the key in Latin-1.',
+    description: 'The secret is used as the key in Latin-1.',
     change: () =>
       signing((secret, { bytes }) => createHmac('sha1', Buffer.from(secret, 'latin1')).update(bytes).digest('hex')),
   }),
   fault({
     name: 'signed-without-secret',
     breaks: ['SIG-005'],
-    description: 'Without a secret, requests are signed with an empty one.',
+    description: 'Without a secret, requests are signed with an empty key.',
     change: () => ({
       sign: ({ bytes }, { message }) => digest(message.source.sharedSecret ?? '', bytes),
     }),
@@ -119,7 +119,7 @@ export const SIGNATURE_FAULTS = [
   fault({
     name: 'retries-signed-otherwise',
     breaks: ['SIG-006', 'SIG-002', 'SIG-003'],
-    description: 'The digest of a retry covers its number too.',
+    description: 'The digest of a retry covers its attempt number too.',
     change: ({ sign }) => ({
       sign: ({ bytes, ...payload }, attempt) =>
         sign(
@@ -146,7 +146,7 @@ export const SIGNATURE_FAULTS = [
   fault({
     name: 'first-secret-kept',
     breaks: ['SIG-009', 'SIG-002', 'SET-009'],
-    description: 'A changed secret is not taken over.',
+    description: 'A changed secret is ignored.',
     memory: sourcesInForce(),
     change: mixedWithEarlier(({ sharedSecret }, given) => ({
       ...given,
@@ -172,8 +172,8 @@ export const SIGNATURE_FAULTS = [
   fault({
     name: 'secret-trimmed',
     breaks: ['SIG-002'],
-    description: 'Blanks around the secret are left out of the key.',
-    unseenByRandomWorlds: 'no secret of random worlds has blanks at its ends',
+    description: 'Spaces around the secret are trimmed.',
+    unseenByRandomWorlds: 'no secret in random worlds begins or ends with a space',
     change: () => signing((secret, { bytes }) => digest(secret.trim(), bytes)),
   }),
 ];

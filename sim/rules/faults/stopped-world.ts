@@ -10,7 +10,7 @@ export function stopOfWorld(): Slot<Stop> {
   return slot('whether the sources of the world are stopped', () => ({ isStopped: false }));
 }
 
-/** Takes no calls any more, once something of a kind was logged in the world. */
+/** Refuses all calls once an entry of the given kind was logged in the world. */
 export function stoppedBy(stopping: LogKind) {
   return ({ logs }: Rules, recall: (memory: Memory) => Stop): Partial<Rules> => ({
     logs: (kind, memory) => {

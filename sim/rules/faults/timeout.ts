@@ -1,6 +1,6 @@
 import { fault } from '../replacement.ts';
 
-/** Five seconds to answer. */
+/** Faults with the five seconds that an endpoint has to answer. */
 export const TIMEOUT_FAULTS = [
   fault({
     name: 'timeout-after-three-seconds',
@@ -13,7 +13,7 @@ export const TIMEOUT_FAULTS = [
   fault({
     name: 'timeout-not-retried',
     breaks: ['TMO-002', 'TMO-003', 'TMO-005'],
-    description: 'A message that timed out is given up.',
+    description: 'A message that times out is given up.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => (outcome.kind === 'timeout' ? 'refused' : verdict(outcome, attempt)),
     }),
@@ -29,7 +29,7 @@ export const TIMEOUT_FAULTS = [
   fault({
     name: 'no-timeout',
     breaks: ['TMO-002', 'TMO-003', 'TMO-004', 'TMO-005', 'DLV-005'],
-    description: 'An endpoint may take as long as it likes.',
+    description: 'An endpoint may take any time to answer.',
     change: () => ({
       responseTimeoutMs: () => null,
     }),
@@ -37,7 +37,7 @@ export const TIMEOUT_FAULTS = [
   fault({
     name: 'timeout-counts-as-success',
     breaks: ['TMO-002', 'TMO-003', 'TMO-004', 'TMO-005', 'DLV-005'],
-    description: 'A message that timed out counts as processed.',
+    description: 'A message that times out counts as processed.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => (outcome.kind === 'timeout' ? 'processed' : verdict(outcome, attempt)),
     }),
@@ -63,7 +63,7 @@ export const TIMEOUT_FAULTS = [
     name: 'retries-have-more-time',
     breaks: ['TMO-005'],
     description: 'An endpoint has 10 s to answer a retry.',
-    unseenByRandomWorlds: 'after a timeout on a retry, giving up is not forbidden by any reading',
+    unseenByRandomWorlds: 'every reading lets a router give up after a timeout on a retry',
     change: ({ responseTimeoutMs }) => ({
       responseTimeoutMs: (attempt) => (attempt.number > 1 ? 10_000 : responseTimeoutMs(attempt)),
     }),
@@ -71,7 +71,7 @@ export const TIMEOUT_FAULTS = [
   fault({
     name: 'delete-timeout-final',
     breaks: ['TMO-002', 'TMO-003'],
-    description: 'A delete notification that timed out is given up.',
+    description: 'A delete notification that times out is given up.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {
         const isFinal = outcome.kind === 'timeout' && attempt.message.content.type === 'delete';

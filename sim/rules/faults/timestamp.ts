@@ -6,18 +6,18 @@ const MINUTE_MS = 60_000;
 const OFFSET = /(?<=T.*)(?<sign>[+-])(?<hour>\d\d)(?::?\d\d)?$/;
 const YEAR_MS = 365.25 * 24 * HOUR_MS;
 
-/** What a fault breaks that leaves no given instant whole. */
+/** What a fault breaks when it changes every given instant. */
 const INSTANTS = ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008'] as const;
 
-/** How far the zone of the fault in local time is ahead of UTC. */
+/** How far ahead of UTC the local time zone of a fault is. */
 const ZONE_MS = 2 * HOUR_MS;
 
-/** The timestamp of bodies, and what of a call it is made of. */
+/** Faults with the timestamp of bodies, and with how it is made from a call. */
 export const TIMESTAMP_FAULTS = [
   fault({
     name: 'given-timestamp-lost-on-retries',
     breaks: INSTANTS,
-    description: 'Retries carry the time at which they are sent.',
+    description: 'Retries carry the time when they are sent.',
     change: ({ instantOf }) => ({
       instantOf: (message, attemptAtMs) =>
         attemptAtMs === message.receivedAtMs ? instantOf(message, attemptAtMs) : attemptAtMs,
@@ -34,7 +34,7 @@ export const TIMESTAMP_FAULTS = [
   fault({
     name: 'timestamp-in-local-time',
     breaks: ['TIM-001'],
-    description: 'Timestamps are written in the time of a zone two hours ahead, with its offset.',
+    description: 'Timestamps are written in a time zone two hours ahead of UTC, with its offset.',
     change: ({ formatTimestamp }) => ({
       formatTimestamp: (instantMs, message) => formatTimestamp(instantMs + ZONE_MS, message).replace(/Z$/, '+02:00'),
     }),
@@ -50,7 +50,7 @@ export const TIMESTAMP_FAULTS = [
   fault({
     name: 'missing-timestamp-is-epoch',
     breaks: ['TIM-002'],
-    description: 'A call without a timestamp gets that of the epoch.',
+    description: 'A call without a timestamp gets the timestamp of the epoch.',
     change: ({ instantOf }) => ({
       instantOf: (message, attemptAtMs) =>
         message.content.type === 'delete' || message.content.timestamp !== undefined
@@ -61,7 +61,7 @@ export const TIMESTAMP_FAULTS = [
   fault({
     name: 'given-timestamp-ignored',
     breaks: [...INSTANTS],
-    description: 'Every call gets the time of its arrival.',
+    description: 'Every call gets its time of arrival.',
     change: () => ({
       instantOf: (message) => message.receivedAtMs,
     }),
@@ -69,7 +69,7 @@ export const TIMESTAMP_FAULTS = [
   fault({
     name: 'timestamp-cut-to-minutes',
     breaks: [...INSTANTS],
-    description: 'Given timestamps lose their seconds.',
+    description: 'The seconds of given timestamps are dropped.',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) => {
         const instantMs = readTimestamp(text);
@@ -80,7 +80,7 @@ export const TIMESTAMP_FAULTS = [
   fault({
     name: 'offset-dropped',
     breaks: ['TIM-004'],
-    description: 'The offset of a timestamp is dropped rather than applied.',
+    description: 'The offset of a timestamp is dropped instead of applied.',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) => readTimestamp(text.replace(OFFSET, 'Z')),
     }),
@@ -105,7 +105,7 @@ export const TIMESTAMP_FAULTS = [
   fault({
     name: 'whole-seconds-not-read',
     breaks: ['TIM-005'],
-    description: 'A timestamp in UTC without milliseconds counts as none.',
+    description: 'A timestamp in UTC without milliseconds is ignored.',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) => (/T\d\d:\d\d:\d\d(Z|\+00:?00)$/.test(text) ? null : readTimestamp(text)),
     }),
@@ -113,7 +113,7 @@ export const TIMESTAMP_FAULTS = [
   fault({
     name: 'nanoseconds-as-milliseconds',
     breaks: ['TIM-006'],
-    description: 'All digits of a fraction are taken for milliseconds.',
+    description: 'All digits of a fraction are read as milliseconds.',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) => {
         const instantMs = readTimestamp(text);
@@ -125,7 +125,7 @@ export const TIMESTAMP_FAULTS = [
   fault({
     name: 'far-past-not-imported',
     breaks: ['TIM-007'],
-    description: 'A timestamp before 2010 counts as the beginning of that year.',
+    description: 'A timestamp before 2010 is replaced with the beginning of 2010.',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) => {
         const instantMs = readTimestamp(text);
@@ -136,7 +136,7 @@ export const TIMESTAMP_FAULTS = [
   fault({
     name: 'old-timestamp-replaced',
     breaks: ['TIM-007'],
-    description: 'A timestamp of more than twenty years ago counts as none.',
+    description: 'A timestamp more than twenty years old is ignored.',
     change: ({ instantOf }) => ({
       instantOf: (message, attemptAtMs) => {
         const instantMs = instantOf(message, attemptAtMs);
@@ -147,7 +147,7 @@ export const TIMESTAMP_FAULTS = [
   fault({
     name: 'identify-timestamp-ignored',
     breaks: ['TIM-008'],
-    description: 'An identify call gets the time of its arrival.',
+    description: 'An identify call gets its time of arrival.',
     change: ({ instantOf }) => ({
       instantOf: (message, attemptAtMs) =>
         message.content.type === 'identify' ? message.receivedAtMs : instantOf(message, attemptAtMs),
@@ -156,16 +156,16 @@ export const TIMESTAMP_FAULTS = [
   fault({
     name: 'bad-timestamp-stops-source',
     breaks: ['TIM-010'],
-    description: 'After a timestamp that cannot be read, calls are refused.',
-    unseenByRandomWorlds: 'every timestamp of random worlds can be read',
+    description: 'After a timestamp that cannot be read, all further calls are refused.',
+    unseenByRandomWorlds: 'every timestamp in random worlds can be read',
     memory: stopOfWorld(),
     change: stoppedBy('timestamp'),
   }),
   fault({
     name: 'short-fraction-not-read',
     breaks: ['TIM-003'],
-    description: 'A timestamp with fewer than three digits of a fraction counts as none.',
-    unseenByRandomWorlds: 'every fraction of random worlds has three digits or more',
+    description: 'A timestamp whose fraction has fewer than three digits is ignored.',
+    unseenByRandomWorlds: 'every fraction in random worlds has at least three digits',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) => (/\.\d{1,2}Z$/.test(text) ? null : readTimestamp(text)),
     }),
@@ -174,7 +174,7 @@ export const TIMESTAMP_FAULTS = [
     name: 'offset-beyond-twelve-dropped',
     breaks: ['TIM-004'],
     description: 'An offset of more than twelve hours is dropped.',
-    unseenByRandomWorlds: 'no offset of random worlds is so large',
+    unseenByRandomWorlds: 'no offset in random worlds is that large',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) =>
         readTimestamp(Number(OFFSET.exec(text)?.groups?.['hour']) > 12 ? text.replace(OFFSET, 'Z') : text),
@@ -183,8 +183,8 @@ export const TIMESTAMP_FAULTS = [
   fault({
     name: 'year-kept',
     breaks: ['TIM-004'],
-    description: 'An offset never leads into another year.',
-    unseenByRandomWorlds: 'no offset of random worlds leads into another year',
+    description: 'Applying an offset never changes the year.',
+    unseenByRandomWorlds: 'no offset in random worlds changes the year',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) => {
         const instantMs = readTimestamp(text);
@@ -196,8 +196,8 @@ export const TIMESTAMP_FAULTS = [
   fault({
     name: 'before-1970-not-imported',
     breaks: ['TIM-007'],
-    description: 'A timestamp before 1970 counts as none.',
-    unseenByRandomWorlds: 'every timestamp of random worlds is later',
+    description: 'A timestamp before 1970 is ignored.',
+    unseenByRandomWorlds: 'every timestamp in random worlds is later',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) => {
         const instantMs = readTimestamp(text);

@@ -1,6 +1,6 @@
 import { fault, unseenByRandomWorlds } from '../replacement.ts';
 
-/** https endpoints. */
+/** Faults with https endpoints. */
 export const TLS_FAULTS = unseenByRandomWorlds('the receivers of random worlds speak plain HTTP', [
   fault({
     name: 'https-not-requested',
@@ -21,7 +21,7 @@ export const TLS_FAULTS = unseenByRandomWorlds('the receivers of random worlds s
   fault({
     name: 'certificate-error-not-logged',
     breaks: ['TLS-003'],
-    description: 'A certificate that is not accepted is not logged.',
+    description: 'A refused certificate is not logged.',
     change: ({ logs }) => ({
       logs: (kind, memory) => kind !== 'certificate' && logs(kind, memory),
     }),
@@ -37,7 +37,7 @@ export const TLS_FAULTS = unseenByRandomWorlds('the receivers of random worlds s
   fault({
     name: 'certificate-not-verified-on-delete',
     breaks: ['TLS-002'],
-    description: 'Delete notifications go to any certificate.',
+    description: 'Delete notifications are sent to an endpoint with any certificate.',
     change: ({ verifiesCertificate }) => ({
       verifiesCertificate: (attempt) => attempt.message.content.type !== 'delete' && verifiesCertificate(attempt),
     }),

@@ -2,15 +2,15 @@ import { KILOBYTE_BYTES, LIMITS } from '../../../spec/limits.ts';
 import { clientVariant, variant } from '../replacement.ts';
 import { SMALL_BATCH_BYTES } from './small-batch.ts';
 
-/** Messages of one request, at most; fewer than the flush count. */
+/** The most messages in one request: fewer than the flush count. */
 const FEW_MESSAGES = 7;
 
-/** Honest choices about how large what a client sends may be. */
+/** Honest choices about the size limits of what a client sends. */
 export const BATCH_VARIANTS = [
   clientVariant({
     name: 'client-makes-small-batches',
     reading: 17,
-    description: 'A request has few messages.',
+    description: 'A request has at most seven messages.',
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) =>
         split(messages, roomBytes, memory).flatMap((batch) =>
@@ -31,7 +31,7 @@ export const BATCH_VARIANTS = [
   clientVariant({
     name: 'client-binary-batches',
     reading: 18,
-    description: 'A batch may have 500 times 1024 bytes.',
+    description: 'A batch that a client sends may have 500 times 1024 bytes.',
     change: () => ({
       batchSizeBytes: LIMITS.batchKilobytes * KILOBYTE_BYTES.binary,
     }),
@@ -47,7 +47,7 @@ export const BATCH_VARIANTS = [
   clientVariant({
     name: 'client-drops-large-messages',
     reading: 18,
-    description: 'A message that is too large is taken and dropped.',
+    description: 'A message that is too large is accepted and dropped.',
     change: () => ({
       oversizeMessage: 'dropped',
     }),
@@ -55,7 +55,7 @@ export const BATCH_VARIANTS = [
   variant({
     name: 'binary-batches',
     reading: 18,
-    description: 'A request of a client may have 500 times 1024 bytes.',
+    description: 'The router accepts requests from clients of 500 times 1024 bytes.',
     change: () => ({ batchSizeBytes: LIMITS.batchKilobytes * KILOBYTE_BYTES.binary }),
   }),
 ];

@@ -9,7 +9,7 @@ export const BODY_VARIANTS = [
   variant({
     name: 'reversed-members',
     reading: 3,
-    description: 'The members of a body stand in the reverse order.',
+    description: 'The members of a body are in reverse order.',
     change: (reference) => editBody(reference, reversed),
   }),
   variant({

@@ -1,12 +1,12 @@
 import { isObject } from '../../json-object.ts';
 import { clientVariant } from '../replacement.ts';
 
-/** Honest choices about what a client takes, and about the fields that it sends. */
+/** Honest choices about which messages a client takes, and about the fields that it sends. */
 export const CLIENT_MESSAGE_VARIANTS = [
   clientVariant({
     name: 'client-integrations-in-context',
     reading: 10,
-    description: 'Integrations stand in the context.',
+    description: 'A client sends integrations in the context.',
     change: ({ itemOf }) => ({
       itemOf: (method, message, stamp, memory) => {
         const { integrations, context, ...item } = itemOf(method, message, stamp, memory);
@@ -18,7 +18,7 @@ export const CLIENT_MESSAGE_VARIANTS = [
   clientVariant({
     name: 'client-refuses-anonymous-pages',
     reading: 6,
-    description: 'Page demands a UserId.',
+    description: 'Page requires a UserId.',
     change: ({ problemOf }) => ({
       problemOf: (method, message) =>
         method === 'Page' && !message['UserId']

@@ -15,7 +15,7 @@ export const CLIENT_WIRE_VARIANTS = [
   clientVariant({
     name: 'client-packs-bodies',
     reading: 14,
-    description: 'Bodies are packed with gzip.',
+    description: 'A client compresses bodies with gzip.',
     change: () => ({
       encode: (text) => ({ bytes: gzipSync(text), headers: { 'Content-Encoding': 'gzip' } }),
     }),
@@ -23,7 +23,7 @@ export const CLIENT_WIRE_VARIANTS = [
   clientVariant({
     name: 'client-sends-bare-arrays',
     reading: 14,
-    description: 'A batch is an array, without an envelope.',
+    description: 'A batch is an array without an envelope.',
     change: () => ({
       wrap: arrayOf,
     }),
@@ -31,7 +31,7 @@ export const CLIENT_WIRE_VARIANTS = [
   clientVariant({
     name: 'client-endpoint-is-full-url',
     reading: 14,
-    description: 'The endpoint is the URL that is posted to.',
+    description: 'A client posts to the endpoint itself.',
     change: () => ({
       urlOf: (endpoint) => endpoint,
     }),
@@ -47,7 +47,7 @@ export const CLIENT_WIRE_VARIANTS = [
   clientVariant({
     name: 'client-posts-lone-messages-singly',
     reading: 14,
-    description: 'A message that leaves alone has a path of its kind.',
+    description: 'A message that is alone in its batch is posted to the path of its kind.',
     change: (client) => ({
       urlOf: (endpoint, messages) => {
         const [first] = messages;
@@ -63,7 +63,7 @@ export const CLIENT_WIRE_VARIANTS = [
   clientVariant({
     name: 'client-key-in-body',
     reading: 14,
-    description: 'The write key stands in the body, and nowhere else.',
+    description: 'The write key is only in the body.',
     change: ({ wrap, headers }) => ({
       wrap: (messages, stamp, writeKey) =>
         `{"writeKey":${JSON.stringify(writeKey)},${wrap(messages, stamp, writeKey).slice(1)}`,
@@ -76,12 +76,12 @@ export const CLIENT_WIRE_VARIANTS = [
   variant({
     name: 'client-wraps-text',
     reading: 14,
-    description: 'A batch stands as text in an envelope of its own.',
+    description: 'A batch is sent as text inside another envelope.',
     change: ({ client, readBatch }) => ({
       client: {
         ...client,
         wrap: (messages, stamp, writeKey) => JSON.stringify({ payload: client.wrap(messages, stamp, writeKey) }),
-        // Text in text is longer than the messages are, by an escape for each quotation mark at least.
+        // As text inside JSON the messages grow, because at least every quotation mark is escaped.
         batchSizeBytes: SMALL_BATCH_BYTES,
       },
       readBatch: (document, kind) => readBatch(isWrapped(document) ? JSON.parse(document.payload) : document, kind),
@@ -90,7 +90,7 @@ export const CLIENT_WIRE_VARIANTS = [
   clientVariant({
     name: 'client-says-form',
     reading: 14,
-    description: 'The Content-Type is that of a form.',
+    description: 'A client sends the Content-Type of a form.',
     change: ({ headers }) => ({
       headers: (writeKey) => ({ ...headers(writeKey), 'Content-Type': 'application/x-www-form-urlencoded' }),
     }),
@@ -98,7 +98,7 @@ export const CLIENT_WIRE_VARIANTS = [
   clientVariant({
     name: 'client-sets-no-timestamp',
     reading: 20,
-    description: 'A message gets no timestamp that it was not given.',
+    description: 'A client adds no timestamp to a message without one.',
     change: ({ itemOf }) => ({
       itemOf: (method, message, stamp, memory) => {
         const { timestamp, ...item } = itemOf(method, message, stamp, memory);

@@ -5,7 +5,7 @@ export const DELIVERY_VARIANTS = [
   variant({
     name: 'sequential-urls',
     reading: 22,
-    description: 'A URL gets its first attempt when the one before it has failed.',
+    description: 'A URL gets its first attempt after the URL before it has failed.',
     change: () => ({
       begins: (urlIndex, before) => urlIndex === 0 || before !== null,
     }),
@@ -13,7 +13,7 @@ export const DELIVERY_VARIANTS = [
   variant({
     name: 'client-errors-retried',
     reading: 23,
-    description: 'Every answer that is no success is retried.',
+    description: 'Every answer except a success is retried.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {
         const judged = verdict(outcome, attempt);
@@ -24,7 +24,7 @@ export const DELIVERY_VARIANTS = [
   variant({
     name: 'only-200-is-success',
     reading: 23,
-    description: 'A success is status 200 and nothing else.',
+    description: 'Only status 200 is success.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) =>
         outcome.kind === 'response' && outcome.status !== 200 && outcome.status < 500
@@ -44,7 +44,7 @@ export const DELIVERY_VARIANTS = [
   variant({
     name: 'connection-per-attempt',
     reading: 47,
-    description: 'Every attempt has a connection of its own.',
+    description: 'Every attempt opens its own connection.',
     change: () => ({
       reusesConnections: false,
     }),
@@ -52,7 +52,7 @@ export const DELIVERY_VARIANTS = [
   variant({
     name: 'broken-connection-not-retried',
     reading: 47,
-    description: 'A message whose connection broke is given up.',
+    description: 'A message whose connection breaks is given up.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => (outcome.kind === 'connection' ? 'refused' : verdict(outcome, attempt)),
     }),
@@ -60,7 +60,7 @@ export const DELIVERY_VARIANTS = [
   clientVariant({
     name: 'client-connects-anew',
     reading: 47,
-    description: 'Every batch has a connection of its own.',
+    description: 'Every batch opens its own connection.',
     change: () => ({
       reusesConnections: false,
     }),

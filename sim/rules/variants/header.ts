@@ -15,7 +15,7 @@ export const HEADER_VARIANTS = [
   variant({
     name: 'other-user-agent',
     reading: 42,
-    description: 'The User-Agent has another product, and a comment.',
+    description: 'The User-Agent names another product, and has a comment.',
     change: () => ({
       userAgent: () => 'Acme-Events/12.4 (webhooks; +https://acme.example/)',
     }),
@@ -38,7 +38,7 @@ export const HEADER_VARIANTS = [
   variant({
     name: 'unusable-webhooks-ignored',
     reading: 31,
-    description: 'Entries that cannot be requested are left out.',
+    description: 'Webhooks that cannot be requested are ignored.',
     change: () => ({
       configure: (given) => {
         const entries = given.slice(0, LIMITS.webhookUrls).map((webhook) => configure([webhook]));

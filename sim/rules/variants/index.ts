@@ -17,9 +17,7 @@ import { TIMEOUT_VARIANTS } from './timeout.ts';
 import { TIMESTAMP_VARIANTS } from './timestamp.ts';
 import { TLS_VARIANTS } from './tls.ts';
 
-/**
- * Variants by an area of the reading that leaves them the choice. Each area that has any has a file of its name here.
- */
+/** Variants by an area of the reading that leaves them the choice. Each area with variants has a file of its name here. */
 export const VARIANTS_BY_AREA: Readonly<Partial<Record<AreaName, readonly Variant[]>>> = {
   routing: ROUTING_VARIANTS,
   setting: SETTING_VARIANTS,
@@ -39,5 +37,5 @@ export const VARIANTS_BY_AREA: Readonly<Partial<Record<AreaName, readonly Varian
   'client-wire': CLIENT_WIRE_VARIANTS,
 };
 
-/** Every other honest router and client that the suite must not fail. */
+/** Every honest router and client, besides the reference, that the suite must not fail. */
 export const VARIANTS: readonly Variant[] = Object.values(VARIANTS_BY_AREA).flat();

@@ -7,7 +7,7 @@ export const RETRY_VARIANTS = [
   variant({
     name: 'fixed-retry-spacing',
     reading: 25,
-    description: 'Retries come every half hour.',
+    description: 'Retries are half an hour apart.',
     change: () => ({ retryDelayMs: () => HALF_HOUR_MS }),
   }),
 ];

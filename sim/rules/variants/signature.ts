@@ -14,7 +14,7 @@ export const SIGNATURE_VARIANTS = [
   variant({
     name: 'pretty-printed-json',
     reading: 27,
-    description: 'Bodies are indented, and end with a line break.',
+    description: 'Bodies are indented and end with a line break.',
     change: () => ({
       serialise: (body) => `${JSON.stringify(body, null, 2)}\n`,
     }),
@@ -30,7 +30,7 @@ export const SIGNATURE_VARIANTS = [
   variant({
     name: 'chunked-bodies',
     reading: 27,
-    description: 'Bodies go out in chunks, without their length.',
+    description: 'Bodies are sent in chunks, without a Content-Length.',
     change: () => ({ framing: 'chunked' }),
   }),
 ];

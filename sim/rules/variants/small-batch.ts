@@ -1,2 +1,2 @@
-/** A size of requests that is far from the limit, whatever becomes of a body. */
+/** A request size that stays below the limit even when the body grows. */
 export const SMALL_BATCH_BYTES = 100_000;

@@ -5,7 +5,7 @@ export const TIMEOUT_VARIANTS = [
   variant({
     name: 'timeout-covers-head-only',
     reading: 26,
-    description: 'The body of an answer may take longer than its head.',
+    description: 'The timeout covers only the status and headers of an answer.',
     change: () => ({
       timeoutCovers: 'headers',
     }),
@@ -13,7 +13,7 @@ export const TIMEOUT_VARIANTS = [
   variant({
     name: 'timeout-after-five-and-a-half-seconds',
     reading: 26,
-    description: 'The clock starts half a second late.',
+    description: 'The timeout is half a second longer.',
     change: () => ({
       responseTimeoutMs: () => 5500,
     }),
@@ -21,7 +21,7 @@ export const TIMEOUT_VARIANTS = [
   variant({
     name: 'timeout-retried-once',
     reading: 24,
-    description: 'A message that timed out is tried once more.',
+    description: 'A message that times out is retried only once.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) =>
         outcome.kind === 'timeout' && attempt.number > 1 ? 'refused' : verdict(outcome, attempt),

@@ -5,7 +5,7 @@ export const TLS_VARIANTS = [
   variant({
     name: 'certificate-retried',
     reading: 39,
-    description: 'An endpoint with a certificate that is not accepted is tried again.',
+    description: 'An endpoint whose certificate is refused is tried again.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => (outcome.kind === 'certificate' ? 'retried' : verdict(outcome, attempt)),
     }),

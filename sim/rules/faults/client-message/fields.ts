@@ -7,17 +7,17 @@ import { changedText, editItem } from '../../client/edit.ts';
 import { without } from '../../edit.ts';
 import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 
-/** Changes the texts of an item, wherever they stand in it. */
+/** Changes every text in an item, at any depth. */
 const rewritten =
   (change: (text: string) => string) =>
   (item: JsonObject): JsonObject =>
     JSON.parse(JSON.stringify(item), (_, value: unknown) => (typeof value === 'string' ? change(value) : value));
 
-/** Characters of a text that a careless library has room for. */
+/** The number of characters that a careless library keeps of a text. */
 const COLUMN_CHARACTERS = 255;
 const PAGE_KEYS = ['url', 'title', 'referrer', 'path'];
 
-/** Keeps of the properties of a page only what the document names. */
+/** Keeps only those properties of a page that the document names. */
 function onlyRecognised({ properties, ...item }: JsonObject): JsonObject {
   if (!isObject(properties)) return item;
   return {
@@ -85,7 +85,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   clientFault({
     name: 'alias-previous-id-is-user-id',
     breaks: ['MSG-021', 'ING-003', 'BAT-004'],
-    description: 'Alias sends the UserId in the place of the PreviousId too.',
+    description: 'Alias sends the UserId as the PreviousId too.',
     change: editItem(['Alias'], (item) => ({ ...item, previousId: item['userId'] })),
   }),
   clientFault({
@@ -106,7 +106,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   clientFault({
     name: 'client-texts-trimmed',
     breaks: ['MSG-004', 'MSG-005', 'MSG-006', 'MSG-009', 'MSG-013', 'MSG-015', 'MSG-020'],
-    description: 'Blanks around a text are cut off.',
+    description: 'Spaces around text are trimmed.',
     change: editItem(
       GO_METHODS,
       rewritten((text) => text.trim()),
@@ -115,7 +115,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   clientFault({
     name: 'client-texts-cut',
     breaks: ['MSG-009', 'MSG-004', 'MSG-013', 'MSG-015', 'MSG-020', 'BAT-001', 'BAT-004', 'BAT-005'],
-    description: `A text is cut after ${COLUMN_CHARACTERS} characters.`,
+    description: `Text is cut after ${COLUMN_CHARACTERS} characters.`,
     change: editItem(
       GO_METHODS,
       rewritten((text) => text.slice(0, COLUMN_CHARACTERS)),
@@ -133,7 +133,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   clientFault({
     name: 'event-plus-is-blank',
     breaks: ['MSG-005'],
-    description: 'A plus in the name of an event becomes a blank.',
+    description: 'A plus sign in the name of an event becomes a space.',
     change: editItem(
       ['Track'],
       changedText('event', (event) => event.replaceAll('+', ' ')),
@@ -142,8 +142,8 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   clientFault({
     name: 'integrations-carried-over',
     breaks: ['MSG-024', 'ING-001', 'BAT-003'],
-    description: 'A message without Integrations is sent with those of the one before.',
-    memory: slot('the message before', (): { message?: JsonObject } => ({})),
+    description: 'A message without Integrations is sent with those of the previous message.',
+    memory: slot('the previous message', (): { message?: JsonObject } => ({})),
     change: ({ itemOf }, recall) => ({
       itemOf: (method, message, stamp, memory) => {
         const before = recall(memory);
@@ -156,7 +156,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   clientFault({
     name: 'same-content-sent-once',
     breaks: ['MSG-005'],
-    description: 'Of messages in one batch that have the same content one is sent.',
+    description: 'Messages with the same content in one batch are sent once.',
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) => split(withoutRepeats(messages), roomBytes, memory),
     }),

@@ -3,28 +3,28 @@ import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import type { ClientRules } from '../../client/client-rules.ts';
 import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 
-/** What shows when plain messages of known users, with which nearly every case works, are not taken. */
+/** What else fails when the client refuses plain messages of known users, which nearly every case sends. */
 const TRACKS_NOT_SENT = ['QUE-003', 'QUE-009', 'QUE-012', 'QUE-013', 'BAT-002', 'BAT-003', 'WIR-001'] as const;
 
-/** Takes what has to be refused. */
+/** Takes messages that have to be refused. */
 function taking(method: GoMethod, isTaken: (message: JsonObject) => boolean) {
   return ({ problemOf }: ClientRules): Partial<ClientRules> => ({
     problemOf: (called, message) => (called === method && isTaken(message) ? null : problemOf(called, message)),
   });
 }
 
-/** Refuses what has to be taken. */
+/** Refuses messages that have to be taken. */
 function refusing(method: GoMethod, isRefused: (message: JsonObject) => boolean) {
   return ({ problemOf }: ClientRules): Partial<ClientRules> => ({
     problemOf: (called, message) =>
-      called === method && isRefused(message) ? 'Expected another message, got this one' : problemOf(called, message),
+      called === method && isRefused(message) ? 'Expected another message, got one that this client refuses' : problemOf(called, message),
   });
 }
 
 const has = (message: JsonObject, name: string): boolean => typeof message[name] === 'string' && message[name] !== '';
-const isNobody = (message: JsonObject): boolean => !has(message, 'UserId') && !has(message, 'AnonymousId');
-const isUnknown = (message: JsonObject): boolean => !has(message, 'UserId') && has(message, 'AnonymousId');
-const isKnownOnly = (message: JsonObject): boolean => has(message, 'UserId') && !has(message, 'AnonymousId');
+const hasNoId = (message: JsonObject): boolean => !has(message, 'UserId') && !has(message, 'AnonymousId');
+const hasOnlyAnonymousId = (message: JsonObject): boolean => !has(message, 'UserId') && has(message, 'AnonymousId');
+const hasOnlyUserId = (message: JsonObject): boolean => has(message, 'UserId') && !has(message, 'AnonymousId');
 
 /** Which messages a client takes. */
 export const TAKEN_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
@@ -32,13 +32,13 @@ export const TAKEN_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no 
     name: 'identify-demands-anonymous-id',
     breaks: ['MSG-001', 'MSG-004', 'MSG-024', 'QUE-013', 'ING-001', 'ING-003', 'ING-006', 'BAT-003'],
     description: 'Identify refuses a message that has no AnonymousId.',
-    change: refusing('Identify', isKnownOnly),
+    change: refusing('Identify', hasOnlyUserId),
   }),
   clientFault({
     name: 'anonymous-identify-refused',
     breaks: ['MSG-002'],
     description: 'Identify refuses a message that has only an AnonymousId.',
-    change: refusing('Identify', isUnknown),
+    change: refusing('Identify', hasOnlyAnonymousId),
   }),
   clientFault({
     name: 'identify-demands-traits',
@@ -55,32 +55,32 @@ export const TAKEN_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no 
   clientFault({
     name: 'identify-of-nobody-taken',
     breaks: ['MSG-003'],
-    description: 'Identify takes a message of nobody.',
-    change: taking('Identify', isNobody),
+    description: 'Identify takes a message without a user.',
+    change: taking('Identify', hasNoId),
   }),
   clientFault({
     name: 'track-demands-anonymous-id',
     breaks: ['MSG-005', 'MSG-009', 'MSG-024', 'ING-001', 'ING-003', 'ING-004', 'ING-006', ...TRACKS_NOT_SENT],
     description: 'Track refuses a message that has no AnonymousId.',
-    change: refusing('Track', isKnownOnly),
+    change: refusing('Track', hasOnlyUserId),
   }),
   clientFault({
     name: 'anonymous-track-refused',
     breaks: ['MSG-006'],
     description: 'Track refuses a message that has only an AnonymousId.',
-    change: refusing('Track', isUnknown),
+    change: refusing('Track', hasOnlyAnonymousId),
   }),
   clientFault({
     name: 'track-of-nobody-taken',
     breaks: ['MSG-007'],
-    description: 'Track takes a message of nobody.',
-    change: taking('Track', (message) => has(message, 'Event') && isNobody(message)),
+    description: 'Track takes a message without a user.',
+    change: taking('Track', (message) => has(message, 'Event') && hasNoId(message)),
   }),
   clientFault({
     name: 'track-without-event-taken',
     breaks: ['MSG-008'],
     description: 'Track takes a message without an Event.',
-    change: taking('Track', (message) => !has(message, 'Event') && !isNobody(message)),
+    change: taking('Track', (message) => !has(message, 'Event') && !hasNoId(message)),
   }),
   clientFault({
     name: 'page-with-both-ids-refused',
@@ -91,32 +91,32 @@ export const TAKEN_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no 
   clientFault({
     name: 'page-of-nobody-taken',
     breaks: ['MSG-028'],
-    description: 'Page takes a message of nobody.',
-    change: taking('Page', isNobody),
+    description: 'Page takes a message without a user.',
+    change: taking('Page', hasNoId),
   }),
   clientFault({
     name: 'group-demands-anonymous-id',
     breaks: ['MSG-016', 'MSG-020', 'MSG-024', 'QUE-013', 'ING-001', 'ING-003', 'ING-006', 'BAT-003'],
     description: 'Group refuses a message that has no AnonymousId.',
-    change: refusing('Group', isKnownOnly),
+    change: refusing('Group', hasOnlyUserId),
   }),
   clientFault({
     name: 'anonymous-group-refused',
     breaks: ['MSG-017'],
     description: 'Group refuses a message that has only an AnonymousId.',
-    change: refusing('Group', isUnknown),
+    change: refusing('Group', hasOnlyAnonymousId),
   }),
   clientFault({
     name: 'group-of-nobody-taken',
     breaks: ['MSG-018'],
-    description: 'Group takes a message of nobody.',
-    change: taking('Group', (message) => has(message, 'GroupId') && isNobody(message)),
+    description: 'Group takes a message without a user.',
+    change: taking('Group', (message) => has(message, 'GroupId') && hasNoId(message)),
   }),
   clientFault({
     name: 'group-without-group-id-taken',
     breaks: ['MSG-019'],
     description: 'Group takes a message without a GroupId.',
-    change: taking('Group', (message) => !has(message, 'GroupId') && !isNobody(message)),
+    change: taking('Group', (message) => !has(message, 'GroupId') && !hasNoId(message)),
   }),
   clientFault({
     name: 'alias-without-user-id-taken',

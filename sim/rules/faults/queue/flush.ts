@@ -2,25 +2,25 @@ import type { ClientOptions } from '../../client/client-rules.ts';
 import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 import { messageCount } from './message-count.ts';
 
-/** What the service's own library does, against its own documentation. */
+/** What the service's own library does, contrary to its documentation. */
 const ACTUAL_DEFAULT_COUNT = 250;
-/** A count above which some clients cut it. */
+/** The highest flush count that some clients accept. */
 const COUNT_LIMIT = 100;
 const SECOND_MS = 1000;
-/** As good as never. */
+/** As good as never, for a case. */
 const DAY_MS = 86_400 * SECOND_MS;
-/** More than the two that other cases let a client idle for. */
+/** More than two, which is how long other cases leave a client idle. */
 const IDLE_INTERVALS = 3;
 
-/** The flush count where neither of its names is given. */
+/** The flush count, which is `count` when neither of its names is given. */
 const byDefault = ({ size, flushAt }: ClientOptions, count: number): number => flushAt ?? size ?? count;
 
-/** When a client flushes. */
+/** Faults with when a client flushes. */
 export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   clientFault({
     name: 'method-waits-for-send',
     breaks: ['QUE-001'],
-    description: 'A method returns when what it flushed has been sent.',
+    description: 'A method returns only when the messages that it flushed have been sent.',
     change: () => ({
       returns: () => 'sent',
     }),
@@ -47,7 +47,7 @@ export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'flush-one-message-late',
     breaks: ['QUE-003', 'QUE-004', 'QUE-005', 'QUE-006', 'QUE-007'],
-    description: 'A flush takes one message more than its count.',
+    description: 'Every flush waits for one message more than the flush count.',
     change: ({ isFull }) => ({
       isFull: (queuedCount, flushCount, memory) => isFull(queuedCount, flushCount + 1, memory),
     }),
@@ -55,7 +55,7 @@ export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'default-of-21',
     breaks: ['QUE-003'],
-    description: 'By default message 21 makes a client flush.',
+    description: 'The default flush count is 21.',
     change: () => ({
       flushCount: (options) => byDefault(options, 21),
     }),
@@ -63,7 +63,7 @@ export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'default-of-250',
     breaks: ['QUE-003'],
-    description: 'By default message 250 makes a client flush.',
+    description: 'The default flush count is 250.',
     change: () => ({
       flushCount: (options) => byDefault(options, ACTUAL_DEFAULT_COUNT),
     }),
@@ -71,7 +71,7 @@ export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'size-ignored',
     breaks: ['QUE-004', 'QUE-005'],
-    description: 'Size is not looked at.',
+    description: 'Size is ignored.',
     change: ({ flushCount }) => ({
       flushCount: ({ size: _, ...options }) => flushCount(options),
     }),
@@ -79,7 +79,7 @@ export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'size-one-as-default',
     breaks: ['QUE-005'],
-    description: 'Size 1 counts as none given.',
+    description: 'A Size of 1 is ignored.',
     change: ({ flushCount }) => ({
       flushCount: ({ size, ...options }) => flushCount(size === 1 ? options : { ...options, size }),
     }),
@@ -87,7 +87,7 @@ export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'flush-at-ignored',
     breaks: ['QUE-006', 'QUE-007'],
-    description: 'FlushAt is not looked at.',
+    description: 'FlushAt is ignored.',
     change: ({ flushCount }) => ({
       flushCount: ({ flushAt: _, ...options }) => flushCount(options),
     }),
@@ -95,7 +95,7 @@ export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'flush-at-one-waits-for-two',
     breaks: ['QUE-007'],
-    description: 'FlushAt 1 waits for a second message.',
+    description: 'With a FlushAt of 1, the client waits for a second message.',
     change: ({ flushCount }) => ({
       flushCount: (options) => (options.flushAt === 1 ? 2 : flushCount(options)),
     }),
@@ -103,7 +103,7 @@ export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'third-flush-one-message-late',
     breaks: ['QUE-003', 'QUE-004', 'QUE-005', 'QUE-006', 'QUE-007'],
-    description: 'From the third flush on it takes one message more.',
+    description: 'From the third on, every flush waits for one message more than the flush count.',
     memory: messageCount('how many messages were queued'),
     change: ({ isFull }, recall) => ({
       isFull: (queuedCount, flushCount, memory) => {
@@ -124,7 +124,7 @@ export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'count-without-interval',
     breaks: ['QUE-009', 'QUE-010'],
-    description: 'A client with a Size has no interval.',
+    description: 'A client with a Size has no flush interval.',
     change: (client) => ({
       flushAfterMs: (options) => (options.size === undefined ? client.flushAfterMs(options) : DAY_MS),
     }),
@@ -132,7 +132,7 @@ export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'interval-starts-anew',
     breaks: ['QUE-009', 'QUE-010'],
-    description: 'The interval starts anew with each queued message.',
+    description: 'The flush interval restarts with each queued message.',
     change: () => ({ flushDueMs: ({ nowMs, afterMs }) => nowMs + afterMs }),
   }),
   clientFault({
@@ -147,7 +147,7 @@ export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'interval-of-ten-seconds',
     breaks: ['QUE-009'],
-    description: 'By default the interval is 10 s.',
+    description: 'The default flush interval is 10 s.',
     change: () => ({
       flushAfterMs: (options) => options.flushAfterMs ?? 10 * SECOND_MS,
     }),
@@ -155,7 +155,7 @@ export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'flush-after-ignored',
     breaks: ['QUE-010'],
-    description: 'FlushAfter is not looked at.',
+    description: 'FlushAfter is ignored.',
     change: ({ flushAfterMs }) => ({
       flushAfterMs: ({ flushAfterMs: _, ...options }) => flushAfterMs(options),
     }),
@@ -163,7 +163,7 @@ export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'flush-after-in-seconds',
     breaks: ['QUE-010'],
-    description: 'Milliseconds of FlushAfter are taken for seconds.',
+    description: 'FlushAfter in milliseconds is read as seconds.',
     change: (client) => ({
       flushAfterMs: ({ flushAfterMs, ...options }) =>
         flushAfterMs === undefined ? client.flushAfterMs(options) : flushAfterMs * SECOND_MS,

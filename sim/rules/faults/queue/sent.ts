@@ -2,25 +2,25 @@ import type { QueuedMessage } from '../../client/client-rules.ts';
 import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 import { type Count, messageCount } from './message-count.ts';
 
-/** Few cases have so many messages; the one on thousands of them sees the loss. */
+/** Few cases send this many messages. The case with thousands of messages sees the loss. */
 const LOSES_EVERY = 397;
 const REPEATS_EVERY = 389;
-/** Few enough that a case with a few lone messages sees it. */
+/** Low enough that a case with a few lone messages sees it. */
 const LONE_REPEATS_EVERY = 4;
 
-/** Of the messages of a flush, every nth of those that the client has flushed so far. */
+/** Picks those messages of a flush that are an nth one, counted over everything the client has flushed so far. */
 function everyNth(n: number, messages: readonly QueuedMessage[], flushed: Count): ReadonlySet<QueuedMessage> {
   const before = flushed.count;
   flushed.count += messages.length;
   return new Set(messages.filter((_, index) => (before + index + 1) % n === 0));
 }
 
-/** What a client sends when it flushes. */
+/** Faults with what a client sends when it flushes. */
 export const SENT_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   clientFault({
     name: 'request-per-message',
     breaks: ['QUE-012'],
-    description: 'Every message is sent in a request of its own.',
+    description: 'Every message is sent in its own request.',
     change: () => ({
       split: (messages) => messages.map((message) => [message]),
     }),
@@ -60,7 +60,7 @@ export const SENT_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no c
   clientFault({
     name: 'lone-message-twice',
     breaks: ['QUE-013', 'BAT-002'],
-    description: `Every ${LONE_REPEATS_EVERY}th message is sent twice where it leaves alone.`,
+    description: `Every ${LONE_REPEATS_EVERY}th message is sent twice if it is alone in its request.`,
     memory: messageCount('how many messages were flushed'),
     change: ({ split }, recall) => ({
       split: (messages, roomBytes, memory) => {

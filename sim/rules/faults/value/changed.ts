@@ -4,7 +4,7 @@ import { slot } from '../../../model/memory.ts';
 import { editMember, keepMembers, mapLeaves, withLeaves, without } from '../../edit.ts';
 import { fault } from '../../replacement.ts';
 
-/** Beyond ASCII; a test for it reads better than an escape in every pattern. */
+/** Text beyond ASCII. A named test reads better than an escape in every pattern. */
 const isBeyondAscii = (text: string) => /[^\p{ASCII}]/u.test(text);
 
 function flattened(members: Readonly<Record<string, unknown>>, prefix = ''): Record<string, unknown> {
@@ -16,12 +16,12 @@ function flattened(members: Readonly<Record<string, unknown>>, prefix = ''): Rec
 
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
-/** What the customer gave does not arrive as it was given. */
+/** What the customer gave arrives changed. */
 export const CHANGED_VALUE_FAULTS = [
   fault({
     name: 'nested-properties-flattened',
     breaks: ['VAL-001', 'VAL-004'],
-    description: 'Nested properties become keys with dots.',
+    description: 'Nested properties are flattened into keys with dots.',
     change: (reference) => editMember(reference, 'properties', (properties) => flattened(properties)),
   }),
   fault({
@@ -38,7 +38,7 @@ export const CHANGED_VALUE_FAULTS = [
   fault({
     name: 'text-normalised',
     breaks: ['VAL-002'],
-    description: 'Text in properties is put into its composed Unicode form.',
+    description: 'Text in properties is normalised to the composed Unicode form (NFC).',
     change: (reference) =>
       editMember(
         reference,
@@ -49,8 +49,8 @@ export const CHANGED_VALUE_FAULTS = [
   fault({
     name: 'date-like-text-rewritten',
     breaks: ['VAL-002'],
-    description: 'Text that looks like a time is written in UTC.',
-    unseenByRandomWorlds: 'no text of random worlds looks like a time with an offset',
+    description: 'Text in properties that looks like a time is rewritten in UTC.',
+    unseenByRandomWorlds: 'no text in random worlds looks like a time with an offset',
     change: (reference) =>
       editMember(
         reference,
@@ -87,7 +87,7 @@ export const CHANGED_VALUE_FAULTS = [
   fault({
     name: 'null-dropped',
     breaks: ['VAL-004'],
-    description: 'Null in properties is left out.',
+    description: 'Null values in properties are left out.',
     change: (reference) =>
       editMember(
         reference,
@@ -109,7 +109,7 @@ export const CHANGED_VALUE_FAULTS = [
   fault({
     name: 'false-and-zero-dropped',
     breaks: ['VAL-004'],
-    description: 'False and zero in properties are left out.',
+    description: 'Values of false and zero in properties are left out.',
     change: (reference) =>
       editMember(
         reference,
@@ -165,8 +165,8 @@ export const CHANGED_VALUE_FAULTS = [
   fault({
     name: 'text-trimmed',
     breaks: ['VAL-002'],
-    description: 'Text in properties loses the blanks at its ends.',
-    unseenByRandomWorlds: 'hardly a text of random worlds has blanks at its ends',
+    description: 'Spaces around text in properties are trimmed.',
+    unseenByRandomWorlds: 'hardly any text in random worlds begins or ends with a space',
     change: (reference) =>
       editMember(
         reference,
@@ -178,15 +178,15 @@ export const CHANGED_VALUE_FAULTS = [
     name: 'private-keys-dropped',
     breaks: ['VAL-005'],
     description: 'Properties that look private are left out.',
-    unseenByRandomWorlds: 'no key of random worlds looks private',
+    unseenByRandomWorlds: 'no key in random worlds looks private',
     change: (reference) => editMember(reference, 'properties', without('password', 'email', 'ip')),
   }),
   fault({
     name: 'traits-gathered',
     breaks: ['VAL-006'],
-    description: 'An identify body has all traits that its user was ever given.',
-    unseenByRandomWorlds: 'every call of random worlds has ids of its own',
-    memory: slot('traits, by user', () => new Map<unknown, JsonObject>()),
+    description: 'An identify body has all the traits that its user was ever given.',
+    unseenByRandomWorlds: 'every call in random worlds has its own ids',
+    memory: slot('traits by user', () => new Map<unknown, JsonObject>()),
     change: ({ shape }, recall) => ({
       shape: (message, timestamp) => {
         const body = shape(message, timestamp);

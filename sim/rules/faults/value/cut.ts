@@ -6,7 +6,7 @@ const LEVELS = 10;
 const KEYS = 100;
 const CHARACTERS = 1_000;
 
-/** Null in place of what stands deeper than so many levels. */
+/** Replaces everything below the given number of levels with null. */
 function cutBelow(value: unknown, levels: number): unknown {
   if (levels < 0) return null;
   if (Array.isArray(value)) return value.map((item) => cutBelow(item, levels - 1));
@@ -19,13 +19,13 @@ function withoutRepeats(value: unknown): unknown {
   return [...new Map(value.map((item) => [JSON.stringify(item), item])).values()];
 }
 
-/** What the customer gave arrives in part: it was deeper, longer or more than somebody expected. */
+/** Only a part of what the customer gave arrives, because it was deeper, longer or more than somebody expected. */
 export const CUT_VALUE_FAULTS = [
   fault({
     name: 'deep-values-cut',
     breaks: ['VAL-001'],
     description: `Properties deeper than ${LEVELS} levels become null.`,
-    unseenByRandomWorlds: 'no value of random worlds is so deep',
+    unseenByRandomWorlds: 'no value in random worlds is that deep',
     change: (reference) =>
       editMember(reference, 'properties', (properties) =>
         Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, cutBelow(value, LEVELS - 1)])),
@@ -34,8 +34,8 @@ export const CUT_VALUE_FAULTS = [
   fault({
     name: 'repeated-items-dropped',
     breaks: ['VAL-001'],
-    description: 'Lists in properties lose items that repeat others.',
-    unseenByRandomWorlds: 'hardly a list of random worlds has an item twice',
+    description: 'Repeated items of lists in properties are removed.',
+    unseenByRandomWorlds: 'hardly any list in random worlds repeats an item',
     change: (reference) =>
       editMember(reference, 'properties', (properties) =>
         Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, withoutRepeats(value)])),
@@ -56,7 +56,7 @@ export const CUT_VALUE_FAULTS = [
     name: 'keys-after-a-hundred-dropped',
     breaks: ['VAL-005'],
     description: `Only the first ${KEYS} properties are kept.`,
-    unseenByRandomWorlds: 'no call of random worlds has so many keys',
+    unseenByRandomWorlds: 'no call in random worlds has that many keys',
     change: (reference) =>
       editMember(reference, 'properties', (properties) =>
         Object.fromEntries(Object.entries(properties).slice(0, KEYS)),
