@@ -25,7 +25,7 @@ function batchIn(state: BatchState): Batch {
 
 describe('Batch', () => {
   it.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))(
-    'guards the step from %s to %s',
+    'allows only listed transitions: %s to %s',
     (from, to) => {
       const batch = batchIn(from);
       const step = () => {

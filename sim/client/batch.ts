@@ -1,17 +1,17 @@
 import { RoutespecError } from '../../spec/error.ts';
 import type { QueuedMessage } from '../rules/client/client-rules.ts';
 
-/** Where a batch stands on its way to the service. */
+/** How far a batch has come on its way to the service. */
 export type BatchState =
-  /** As many batches as may be are on their way, and this one is not among them. */
+  /** It waits until fewer batches are in progress than the limit. */
   | 'pending'
   /** A request is under way. */
   | 'attempting'
-  /** The retry has its instant. */
+  /** A retry is scheduled. */
   | 'waiting'
   /** The service took it. */
   | 'sent'
-  /** It was tried as often as may be. */
+  /** All retries failed, so it was given up. */
   | 'lost';
 
 const TRANSITIONS: Readonly<Record<BatchState, readonly BatchState[]>> = {
@@ -22,7 +22,7 @@ const TRANSITIONS: Readonly<Record<BatchState, readonly BatchState[]>> = {
   lost: [],
 };
 
-/** Messages that leave together. */
+/** Messages that are sent together. */
 export class Batch {
   readonly messages: readonly QueuedMessage[];
   readonly sizeBytes: number;
@@ -39,7 +39,7 @@ export class Batch {
     return this.#state;
   }
 
-  /** @throws RoutespecError `invalid` for a step that no batch takes. */
+  /** @throws RoutespecError `invalid` for a transition that is not in the table. */
   moveTo(next: BatchState): void {
     if (!TRANSITIONS[this.#state].includes(next)) {
       throw new RoutespecError('invalid', `Expected \`batch\` to go on from ${this.#state}, got ${next}`);

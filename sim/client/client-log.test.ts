@@ -3,7 +3,7 @@ import { VirtualClock } from '../clock/virtual-clock.ts';
 import { ClientLog, MAX_LOG_LINES } from './client-log.ts';
 
 describe('ClientLog', () => {
-  it('keeps the lines that are wanted, each with its instant', () => {
+  it('keeps the lines of the chosen kinds, each with its instant', () => {
     const clock = new VirtualClock(0);
     const log = new ClientLog(clock, (kind) => kind === 'lost');
     log.write('lost', () => 'first');
@@ -13,7 +13,7 @@ describe('ClientLog', () => {
     expect(log.lines()).toEqual(['1970-01-01T00:00:00.000Z lost: first', '1970-01-01T00:00:01.500Z lost: third']);
   });
 
-  it('does not even make a line that is not wanted', () => {
+  it('does not even make the text of a line that is not kept', () => {
     const made: string[] = [];
     const log = new ClientLog(new VirtualClock(0), () => false);
     log.write('queued', () => made[made.push('made') - 1] ?? '');

@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock.ts';
 import { instantText } from '../clock/instant-text.ts';
 import type { ClientLogKind } from '../rules/client/client-rules.ts';
 
-/** Lines that a client keeps; the oldest make room. */
+/** How many lines a client keeps. The oldest are dropped. */
 export const MAX_LOG_LINES = 10_000;
 
 /** What one client logged. */
@@ -16,11 +16,11 @@ export class ClientLog {
     this.#isKept = isKept;
   }
 
-  /** @param tell makes the sentence, only where it is kept: there is one for every message */
-  write(kind: ClientLogKind, tell: () => string): void {
+  /** @param sentence makes the text, and is called only if the line is kept, because every message has one */
+  write(kind: ClientLogKind, sentence: () => string): void {
     if (!this.#isKept(kind)) return;
-    this.#lines.push(`${instantText(this.#clock.now())} ${kind}: ${tell()}`);
-    // Cut in halves, so that a full log does not move all its lines for each new one.
+    this.#lines.push(`${instantText(this.#clock.now())} ${kind}: ${sentence()}`);
+    // Halve the log only when it is twice as long, so that a full log does not move all its lines for each new one.
     if (this.#lines.length >= 2 * MAX_LOG_LINES) this.#lines = this.lines();
   }
 

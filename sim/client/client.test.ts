@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('Client', () => {
-  it('sends what its methods were given, each as its kind', async () => {
+  it('sends each message as the kind of its method', async () => {
     const client = service.client({ flushAt: 5 });
     const results = [
       client.identify({ UserId: '1', Traits: { age: 1 } }),
@@ -49,7 +49,7 @@ describe('Client', () => {
     ]);
   });
 
-  it('writes a message when it is queued, so that later changes to it do not show', async () => {
+  it('serialises a message when it is queued, so later changes to it have no effect', async () => {
     const client = service.client({ flushAt: 2 });
     const message = { UserId: 'u', Event: 'e', Properties: { n: 1 } };
     client.track(message);
@@ -59,7 +59,7 @@ describe('Client', () => {
     expect(service.batches()[0]?.map(({ properties }) => properties)).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
-  it('flushes by its count, by its interval, and in the order of the calls', async () => {
+  it('flushes by count and by interval, and keeps the order of the messages', async () => {
     const client = service.client({ flushAt: 3 });
     for (const user of ['1', '2', '3', '4']) client.track(track(user));
     await service.run(4999);
@@ -89,7 +89,7 @@ describe('Client', () => {
     expect(service.clock.next()).toBe(service.clock.now() + 1000);
   });
 
-  it('moves its timer where a rule moves the instant', () => {
+  it('moves its timer if a rule moves the instant', () => {
     const client = service.client({}, { flushDueMs: ({ nowMs, afterMs }) => nowMs + afterMs });
     client.track(track('1'));
     service.clock.advance(4000);
@@ -98,7 +98,7 @@ describe('Client', () => {
     expect([client.busy, service.clock.next()]).toEqual([0, service.clock.now() + 1]);
   });
 
-  it('refuses what is too large, and keeps its neighbours', async () => {
+  it('refuses a message that is too large, and keeps the others', async () => {
     const client = service.client();
     expect(client.track(track('1'))).toBeNull();
     expect(client.track(track('2', 'x'.repeat(33_500)))).toMatch(/^Expected a message of at most 32000 bytes, got /);
@@ -109,13 +109,13 @@ describe('Client', () => {
     expect(service.batches().map(users)).toEqual([['1', '4']]);
   });
 
-  it('may take and drop what is too large, which is logged', () => {
+  it('logs a message that is too large, if the rules take and drop it', () => {
     const client = service.client({}, { oversizeMessage: 'dropped' });
     expect(client.track(track('1', 'x'.repeat(33_500)))).toBeNull();
     expect(client.log()).toEqual([expect.stringMatching(/lost: Expected a message of at most 32000 bytes, got /)]);
   });
 
-  it('splits a flush over requests of at most 500,000 bytes, and loses nothing', async () => {
+  it('splits a flush into requests of at most 500,000 bytes, and loses nothing', async () => {
     const client = service.client();
     const names = Array.from({ length: 20 }, (_, index) => String(index));
     for (const name of names) client.track(track(name, '☃'.repeat(10_500)));
@@ -137,7 +137,7 @@ describe('Client', () => {
     const restBytes = 500_000 - Buffer.byteLength(service.posted[0]?.text ?? '');
     const fill = (extraBytes: number) => {
       for (let count = 0; count < 40; count += 1) client.track(track('u', 'x'.repeat(12_000)));
-      // One message with all that is left, less what stands around its text: a comma and the rest of its item.
+      // One message that fills the rest, less what surrounds its text: a comma and the rest of its item.
       const bareBytes = JSON.stringify(service.batches()[0]?.[0]).length - 12_000 + 2;
       client.track(track('u', 'x'.repeat(restBytes - bareBytes + extraBytes)));
       client.flush();
@@ -154,12 +154,12 @@ describe('Client', () => {
     ]);
   });
 
-  it('refuses what it cannot hold, and takes more when there is room again', async () => {
+  it('refuses messages that it has no room for, and takes more when there is room again', async () => {
     const client = service.client({ flushAt: 1e9 }, { sizeOfMessage: () => 32_000 });
     const room = Math.floor(MAX_HELD_BYTES / 32_000);
     const results = Array.from({ length: room + 1 }, () => client.track(track('u')));
     expect(results.findIndex((problem) => problem !== null)).toBe(room);
-    expect(results.at(-1)).toMatch(/^Expected at most \d+ bytes of messages to be on their way, got more$/);
+    expect(results.at(-1)).toMatch(/^Expected at most \d+ bytes of messages to be queued or in progress, got more$/);
     client.flush();
     expect(client.track(track('u'))).not.toBeNull();
     await service.run(0);
@@ -170,8 +170,8 @@ describe('Client', () => {
   it.each([
     [{ UserId: 'u', Event: 'e', Properties: { big: 1n } }],
     [{ UserId: 'u', Event: 'e', Properties: cyclic() }],
-  ])('refuses what has no text in JSON', (message) => {
-    expect(service.client().track(message)).toBe('Expected a message that can be written as JSON, got another');
+  ])('refuses a message that cannot be written as JSON', (message) => {
+    expect(service.client().track(message)).toBe('Expected a message that can be written as JSON, got one that cannot');
   });
 
   it('flushes when it is closed, and takes nothing more', async () => {
@@ -184,7 +184,7 @@ describe('Client', () => {
     expect(service.clock.next()).toBeNull();
   });
 
-  it('may close without a flush', async () => {
+  it('closes without a flush if the rules say so', async () => {
     const client = service.client({}, { closeFlushes: false });
     client.track(track('1'));
     client.close();
@@ -204,7 +204,7 @@ describe('Client', () => {
     expect(client.track(track('4'))).toMatch(/closed/);
   });
 
-  it('tells of all that it does only with debugging', async () => {
+  it('logs everything only with debugging', async () => {
     const quiet = service.client({ flushAt: 1 });
     const loud = service.client({ flushAt: 1, debug: true });
     for (const client of [quiet, loud]) {
@@ -216,7 +216,7 @@ describe('Client', () => {
     expect(loud.log().map((line) => /^\S+ (\w+): /.exec(line)?.[1])).toEqual(['queued', 'flushed', 'refused', 'sent']);
   });
 
-  it.each(['', 'service.test', 'ftp://service.test'])('is not made with the endpoint %j', (endpoint) => {
+  it.each(['', 'service.test', 'ftp://service.test'])('refuses the endpoint %j', (endpoint) => {
     expect(() => service.client({ endpoint })).toThrow(/^Expected `endpoint` to be an http or https URL, got /);
   });
 });

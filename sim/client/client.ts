@@ -16,12 +16,12 @@ import type { Address } from './post.ts';
 import { Sender } from './sender.ts';
 
 /**
- * Size of the messages that a client holds, queued or on their way: hundreds of thousands of usual ones. A service that
- * takes nothing must not fill the memory, so what does not fit is refused, and the caller knows.
+ * The most bytes of messages that a client holds, queued or in progress: hundreds of thousands of typical messages. A
+ * service that takes nothing must not fill the memory, so the client refuses messages that do not fit, and says so.
  */
 export const MAX_HELD_BYTES = 128 * 1024 * 1024;
 
-/** What a client needs of the world around it. */
+/** What a client needs from its world. */
 export interface ClientPorts {
   readonly clock: Clock;
   readonly random: Random;
@@ -29,9 +29,9 @@ export interface ClientPorts {
 }
 
 /**
- * The Go client library, as far as its interface can be had here: it queues messages and sends them in batches in the
- * background ("Inbound calls from the Go client library"). A method returns once its message is queued: null where it
- * was taken, else why not, in one sentence. It does not throw, whatever the message.
+ * The Go client library, with its interface as close as TypeScript allows: it queues messages and sends them in batches
+ * in the background ("Inbound calls from the Go client library"). A method returns once its message is queued: null if
+ * the message was taken, or one sentence that says why not. It never throws, whatever the message.
  */
 export class Client {
   readonly #ports: ClientPorts;
@@ -43,11 +43,11 @@ export class Client {
   readonly #flushCount: number;
   readonly #flushTimer: FlushTimer;
   readonly #queue = new MessageQueue();
-  /** What faults remember of this client. */
+  /** What faults remember about this client. */
   readonly #memory = new Memory();
   #isClosed = false;
 
-  /** @throws RoutespecError `invalid` where the endpoint is no http or https URL. */
+  /** @throws RoutespecError `invalid` if the endpoint is not an http or https URL. */
   constructor(options: ClientOptions, ports: ClientPorts, rules: ClientRules = REFERENCE_CLIENT) {
     this.#ports = ports;
     this.#rules = rules;
@@ -84,24 +84,24 @@ export class Client {
     return this.call('Alias', message);
   }
 
-  /** Calls the method of a name, with a message that may be anything. */
+  /** Calls the method with this name. The message may be any object. */
   call(method: GoMethod, message: JsonObject): string | null {
     const problem = this.#take(method, message);
     if (problem !== null) this.#log.write('refused', () => problem);
     return problem;
   }
 
-  /** Exchanges with the service that are under way; messages that wait for a flush or a retry are not counted. */
+  /** How many exchanges with the service are under way. Messages that wait for a flush or a retry do not count. */
   get busy(): number {
     return this.#sender.busy;
   }
 
-  /** What was logged, line by line. */
+  /** The lines that were logged, oldest first. */
   log(): string[] {
     return this.#log.lines();
   }
 
-  /** Sends what is queued, without waiting for it. */
+  /** Sends the queued messages, without waiting for the outcome. */
   flush(): void {
     this.#flushTimer.flushed();
     const messages = this.#queue.drain();
@@ -111,19 +111,19 @@ export class Client {
     for (const batch of batches) this.#sender.send(batch);
   }
 
-  /** Resolves when everything that was flushed has been sent, or is lost after all retries. */
+  /** Resolves when every flushed message has been sent, or is lost after all retries. */
   settled(): Promise<void> {
     return this.#sender.settled();
   }
 
-  /** Takes no more messages, and flushes those that it has, without waiting for them. */
+  /** Takes no more messages, and flushes the queued ones without waiting for the outcome. */
   close(): void {
     this.#isClosed = true;
     if (this.#rules.closeFlushes) this.flush();
     else this.#flushTimer.stop();
   }
 
-  /** Drops everything; no request leaves after this. */
+  /** Drops everything. No request is sent after this. */
   abandon(): void {
     this.#isClosed = true;
     this.#flushTimer.stop();
@@ -132,16 +132,16 @@ export class Client {
   }
 
   #take(method: GoMethod, message: JsonObject): string | null {
-    if (this.#isClosed) return 'Expected a client that is open, got one that was closed';
+    if (this.#isClosed) return 'Expected an open client, got a closed one';
     const problem = this.#rules.problemOf(method, message);
     if (problem !== null) return problem;
     const stamp = { id: this.#nextId(), atMs: this.#ports.clock.now() };
     const text = textOf(this.#rules.itemOf(method, message, stamp, this.#memory));
-    if (text === null) return 'Expected a message that can be written as JSON, got another';
+    if (text === null) return 'Expected a message that can be written as JSON, got one that cannot';
     const sizeBytes = this.#rules.sizeOfMessage(text);
     if (sizeBytes > this.#rules.messageSizeBytes) return this.#leaveOut(sizeBytes);
     if (this.#queue.sizeBytes + this.#sender.heldBytes + sizeBytes > MAX_HELD_BYTES) {
-      return `Expected at most ${MAX_HELD_BYTES} bytes of messages to be on their way, got more`;
+      return `Expected at most ${MAX_HELD_BYTES} bytes of messages to be queued or in progress, got more`;
     }
     this.#enqueue({ method, text, sizeBytes }, stamp);
     return null;
@@ -163,14 +163,14 @@ export class Client {
     return null;
   }
 
-  /** What the limit of a batch leaves for messages: its envelope is as large with them as without. */
+  /** What the limit of a batch leaves for messages. Its envelope has the same size with messages as without. */
   #roomBytes(): number {
     const stamp = { id: this.#nextId(), atMs: this.#ports.clock.now() };
     return this.#rules.batchSizeBytes - Buffer.byteLength(this.#rules.wrap([], stamp, this.#address.writeKey));
   }
 }
 
-/** Messages are JSON where they come over the contract, but a program may give anything, and a cycle has no text. */
+/** Null without a JSON text. Messages from the contract are JSON, but a program may pass anything, such as a cycle. */
 function textOf(item: JsonObject): string | null {
   try {
     return JSON.stringify(item);

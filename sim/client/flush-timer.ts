@@ -1,7 +1,7 @@
 import type { Clock, Timer } from '../clock/clock.ts';
 import type { ClientRules } from '../rules/client/client-rules.ts';
 
-/** What a flush timer needs of its client. */
+/** What a flush timer needs from its client. */
 interface FlushTimerParts {
   readonly clock: Clock;
   readonly flushDueMs: ClientRules['flushDueMs'];
@@ -10,7 +10,7 @@ interface FlushTimerParts {
   readonly flush: () => void;
 }
 
-/** Makes a client flush in time: it is set only while something is queued, so that a client at rest waits for nothing. */
+/** Makes a client flush in time. It is set only while something is queued, so that an idle client sets no timer. */
 export class FlushTimer {
   readonly #parts: FlushTimerParts;
   readonly #createdAtMs: number;
@@ -23,7 +23,7 @@ export class FlushTimer {
     this.#lastFlushMs = this.#createdAtMs;
   }
 
-  /** A message was queued. */
+  /** Says that a message was queued. */
   queued(nowMs: number): void {
     const { clock, flushDueMs, afterMs, flush } = this.#parts;
     const dueMs = flushDueMs({
@@ -38,7 +38,7 @@ export class FlushTimer {
     this.#pending = { dueMs, timer: clock.at(dueMs, flush) };
   }
 
-  /** Nothing is queued any more. */
+  /** Says that the queue was flushed. */
   flushed(): void {
     this.#lastFlushMs = this.#parts.clock.now();
     this.stop();

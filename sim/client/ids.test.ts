@@ -3,7 +3,7 @@ import { seededRandom } from '../model/random.ts';
 import { idsOf } from './ids.ts';
 
 describe('idsOf', () => {
-  it('gives ids that differ, all of one length', () => {
+  it('gives ids that all differ and have the same length', () => {
     const random = seededRandom(1);
     const clients = [idsOf(random), idsOf(random)];
     const ids = clients.flatMap((nextId) => Array.from({ length: 1000 }, () => nextId()));

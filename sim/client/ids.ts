@@ -9,10 +9,10 @@ function randomWord(random: Random): string {
     .padStart(8, '0');
 }
 
-/** Digits of the count: with all ids of one length, an envelope is measured once for all batches of a flush. */
+/** Digits of the count. All ids have the same length, so one envelope is measured for all batches of a flush. */
 const COUNT_DIGITS = 12;
 
-/** Gives ids that no other client gives: 128 random bits, drawn once, and a count, which is all that each id costs. */
+/** Makes ids that no other client makes: 128 random bits, drawn once, and a count, which keeps each id cheap. */
 export function idsOf(random: Random): () => string {
   const prefix = Array.from({ length: WORDS }, () => randomWord(random)).join('');
   let given = 0;

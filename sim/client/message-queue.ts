@@ -1,6 +1,6 @@
 import type { QueuedMessage } from '../rules/client/client-rules.ts';
 
-/** Messages that wait for a flush, in the order of their coming. */
+/** Messages that wait for a flush, in the order in which they came. */
 export class MessageQueue {
   #messages: QueuedMessage[] = [];
   #sizeBytes = 0;
@@ -18,7 +18,7 @@ export class MessageQueue {
     this.#sizeBytes += message.sizeBytes;
   }
 
-  /** Takes out everything. */
+  /** Removes and returns all messages. */
   drain(): readonly QueuedMessage[] {
     const messages = this.#messages;
     this.#messages = [];

@@ -6,7 +6,7 @@ const ADDRESS = { endpoint: new URL('http://service.test/base?a=b'), writeKey: '
 const STAMP = { id: 'b', atMs: 0 };
 
 describe('post', () => {
-  it('makes the request of a batch', () => {
+  it('makes the request for a batch', () => {
     const request = post(REFERENCE_CLIENT, ADDRESS, [], STAMP);
     expect(request).toEqual({
       url: new URL('http://service.test/base/v1/batch?a=b'),
@@ -22,7 +22,7 @@ describe('post', () => {
     });
   });
 
-  it('tells of the coding of the body', () => {
+  it('names the coding of the body', () => {
     const encode = () => ({ bytes: Buffer.from('packed'), headers: { 'Content-Encoding': 'x' } });
     const { bytes, headers } = post({ ...REFERENCE_CLIENT, encode }, ADDRESS, [], STAMP);
     expect([bytes.toString(), headers['Content-Encoding']]).toEqual(['packed', 'x']);

@@ -1,16 +1,16 @@
 import type { ClientRules, QueuedMessage, Stamp } from '../rules/client/client-rules.ts';
 import type { WireRequest } from '../wire/request.ts';
 
-/** How long the service has to answer; the document sets no limit (readings, 45). */
+/** How long the service has to answer. The document sets no limit (readings, 45). */
 export const ANSWER_LIMIT_MS = 10_000;
 
-/** To whom a client sends, and as whom. */
+/** Where a client sends, and the write key that it sends with. */
 export interface Address {
   readonly endpoint: URL;
   readonly writeKey: string;
 }
 
-/** Makes the request of a batch. It is made once, so that every retry has the same bytes and the same ids. */
+/** Makes the request for a batch. It is made only once, so that every retry has the same bytes and the same ids. */
 export function post(
   rules: ClientRules,
   { endpoint, writeKey }: Address,

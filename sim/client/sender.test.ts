@@ -6,7 +6,7 @@ import { ANSWER_LIMIT_MS } from './post.ts';
 import { type Reply, SampleService } from './service.fixture.ts';
 
 const TRACK = { UserId: 'u', Event: 'e' };
-/** Longer than all retries together. */
+/** Longer than all retries together, in milliseconds. */
 const LONG_MS = 200_000;
 
 let service: SampleService;
@@ -23,7 +23,7 @@ describe('Sender', () => {
     [500, [0, 100, 300, 700, 1500, 3100, 6300, 12_700, 22_700, 32_700, 42_700]],
     [400, [0, 100, 300, 700, 1500, 3100, 6300, 12_700, 22_700, 32_700, 42_700]],
     ['break', [0, 100, 300, 700, 1500, 3100, 6300, 12_700, 22_700, 32_700, 42_700]],
-  ])('tries again after %s, with the same bytes, and gives up in the end', async (reply, atMs) => {
+  ])('tries again after %s, with the same bytes, and finally gives up', async (reply, atMs) => {
     service = new SampleService(...retried(reply));
     const client = service.client({ flushAt: 1 });
     client.track(TRACK);
@@ -59,7 +59,7 @@ describe('Sender', () => {
     ]);
   });
 
-  it('counts exchanges, and nothing that waits', async () => {
+  it('counts exchanges, but not batches that wait', async () => {
     service = new SampleService(500);
     const client = service.client({ flushAt: 1 });
     client.track(TRACK);
@@ -68,7 +68,7 @@ describe('Sender', () => {
     expect([client.busy, service.clock.next()]).toEqual([0, service.clock.now() + 100]);
   });
 
-  it('has so many batches on their way, and the rest wait their turn', async () => {
+  it('sends a limited number of batches at once, and the rest wait their turn', async () => {
     const { batchesAtOnce } = REFERENCE_CLIENT;
     service = new SampleService(...Array.from({ length: batchesAtOnce }, () => 'stall' as const));
     const client = service.client({ flushAt: 1 });
@@ -80,7 +80,7 @@ describe('Sender', () => {
     expect(service.posted).toHaveLength(2 * batchesAtOnce + 5);
   });
 
-  it('keeps the order where one batch is on its way at a time, across retries', async () => {
+  it('keeps the order across retries if it sends one batch at a time', async () => {
     service = new SampleService(500, 500);
     const client = service.client({ flushAt: 1 }, { batchesAtOnce: 1 });
     for (const UserId of ['1', '2', '3']) client.track({ ...TRACK, UserId });
@@ -97,7 +97,7 @@ describe('Sender', () => {
     expect(service.clock.next()).toBeNull();
   });
 
-  it('settles when the last batch is over', async () => {
+  it('settles when the last batch is sent or lost', async () => {
     service = new SampleService(500);
     const client = service.client({ flushAt: 1 });
     let isSettled = false;

@@ -9,7 +9,7 @@ import { Batch } from './batch.ts';
 import type { ClientLog } from './client-log.ts';
 import { type Address, post } from './post.ts';
 
-/** What a sender needs of its client. */
+/** What a sender needs from its client. */
 export interface SenderParts {
   readonly rules: ClientRules;
   readonly clock: Clock;
@@ -19,10 +19,10 @@ export interface SenderParts {
   readonly nextId: () => string;
 }
 
-/** Brings batches to the service: so many at once, each until it has been taken or is given up. */
+/** Sends batches to the service: a limited number at once, each until it is taken or given up. */
 export class Sender {
   readonly #parts: SenderParts;
-  /** In the order of their coming; bounded by what a client may hold. */
+  /** In the order in which they came. Bounded by what a client may hold. */
   readonly #pending = new Set<Batch>();
   readonly #underWay = new Set<Batch>();
   readonly #exchanges = new Set<Exchange>();
@@ -34,12 +34,12 @@ export class Sender {
     this.#parts = parts;
   }
 
-  /** Exchanges under way, each counted until its outcome has been acted on. */
+  /** How many exchanges are under way. Each counts until its outcome has been acted on. */
   get busy(): number {
     return this.#exchanges.size;
   }
 
-  /** Size of all messages that are neither sent nor lost. */
+  /** The size of all messages that are neither sent nor lost. */
   get heldBytes(): number {
     return this.#heldBytes;
   }
@@ -57,13 +57,13 @@ export class Sender {
     return new Promise((resolve) => void this.#watchers.push(resolve));
   }
 
-  /** Drops everything; no request leaves after this. */
+  /** Drops everything. No request is sent after this. */
   abandon(): void {
     for (const exchange of this.#exchanges) exchange.abandon();
     for (const retry of this.#retries) retry.cancel();
     for (const held of [this.#exchanges, this.#retries, this.#pending, this.#underWay]) held.clear();
     this.#heldBytes = 0;
-    this.#tellWatchers();
+    this.#notifyWatchers();
   }
 
   get #isIdle(): boolean {
@@ -112,7 +112,7 @@ export class Sender {
     this.#scheduleRetry(batch, request, delayMs);
   }
 
-  /** A batch keeps its place while it waits, so that a service in trouble is not sent more and more. */
+  /** A batch keeps its place while it waits, so that a struggling service does not get more and more batches. */
   #scheduleRetry(batch: Batch, request: WireRequest, delayMs: number): void {
     const { clock } = this.#parts;
     batch.moveTo('waiting');
@@ -128,13 +128,13 @@ export class Sender {
     this.#underWay.delete(batch);
     this.#heldBytes -= batch.sizeBytes;
     this.#startPending();
-    if (this.#isIdle) this.#tellWatchers();
+    if (this.#isIdle) this.#notifyWatchers();
   }
 
-  #tellWatchers(): void {
+  #notifyWatchers(): void {
     const watchers = this.#watchers;
     this.#watchers = [];
-    for (const tell of watchers) tell();
+    for (const notify of watchers) notify();
   }
 }
 

@@ -8,8 +8,8 @@ import { Connections } from '../wire/connections.ts';
 import { Client } from './client.ts';
 
 /**
- * For tests only: the service as nock plays it, on a clock of its own. Whoever uses it imports nock first, which is too
- * late once anything else has imported node:http.
+ * For tests only: the service, played by nock, with its own clock. Tests that use it must import nock first, because nock
+ * comes too late once anything else has imported node:http.
  */
 
 const START_MS = Date.UTC(2026, 0, 1);
@@ -20,7 +20,7 @@ const MAX_TURNS = 100_000;
 /** A status to answer with, no answer at all, or a broken connection. */
 export type Reply = number | 'stall' | 'break';
 
-/** One request, and when it came. */
+/** One request, and when it came, in milliseconds since the start. */
 export interface Posted {
   readonly atMs: number;
   readonly path: string;
@@ -34,7 +34,7 @@ export class SampleService {
   readonly #clients: Client[] = [];
   #replies: Reply[] = [];
 
-  /** @param replies to one request after another; 200 to those after the last */
+  /** @param replies the replies to the first requests, in order; all later requests get 200 */
   constructor(...replies: readonly Reply[]) {
     this.reply(...replies);
     nock(ORIGIN)
@@ -61,12 +61,12 @@ export class SampleService {
     return client;
   }
 
-  /** Waits until so few exchanges are under way, and so many requests have come. */
+  /** Waits until at most `busy` exchanges are under way, and at least `posted` requests have come. */
   async until({ busy = 0, posted = 0 }: { readonly busy?: number; readonly posted?: number }): Promise<void> {
     const now = () => this.#clients.reduce((sum, client) => sum + client.busy, 0);
     for (let turn = 0; now() > busy || this.posted.length < posted; turn += 1) {
       if (turn > MAX_TURNS) {
-        throw new Error(`Expected ${busy} exchanges and ${posted} requests, got ${now()} and ${this.posted.length}`);
+        throw new Error(`Expected at most ${busy} under way and ${posted} posted, got ${now()} and ${this.posted.length}`);
       }
       await nextTurn();
     }
@@ -79,7 +79,7 @@ export class SampleService {
     return typeof reply === 'number' ? [reply, '{}'] : new Promise(() => {});
   }
 
-  /** Goes from timer to timer. */
+  /** Advances the clock from timer to timer, up to an instant. */
   async run(untilMs: number): Promise<void> {
     await this.until({});
     for (let next = this.clock.next(); next !== null && next - START_MS <= untilMs; next = this.clock.next()) {

@@ -10,16 +10,16 @@ describe('readBatch', () => {
     [{ batch: null }, []],
     [[PAGE], [PAGE]],
     [[], []],
-  ])('finds in %j the items of a batch', (document, items) => {
+  ])('finds the items of the batch %j', (document, items) => {
     expect(readBatch(document, 'any')).toEqual({ items, isSingle: false });
   });
 
-  it('finds one call that says its kind', () => {
+  it('finds a single call that names its kind', () => {
     expect(readBatch(PAGE, 'any')).toEqual({ items: [PAGE], isSingle: true });
   });
 
   it.each([{ userId: 'u' }, { userId: 'u', type: 'page' }, { userId: 'u', type: 1 }])(
-    'gives to %j the kind of its path',
+    'gives %j the kind that its path names',
     (document) => {
       expect(readBatch(document, 'alias')).toEqual({ items: [{ userId: 'u', type: 'alias' }], isSingle: true });
     },
@@ -31,7 +31,7 @@ describe('readBatch', () => {
     [{ writeKey: 'wk' }, 'page', 'wk'],
     [{ batch: [], writeKey: 1 }, 'any', undefined],
     [[{ writeKey: 'wk' }], 'any', undefined],
-  ] as const)('finds in %j of kind %s the write key %s', (document, kind, writeKey) => {
+  ] as const)('reads the body %j of kind %s with the write key %s', (document, kind, writeKey) => {
     const batch = readBatch(document, kind);
     expect('writeKey' in batch ? batch.writeKey : undefined).toBe(writeKey);
   });
@@ -44,7 +44,7 @@ describe('readBatch', () => {
     [{ batch: {} }, 'any'],
     [{ batch: 'text' }, 'any'],
     [{ batch: false }, 'any'],
-  ] as const)('finds in %j of kind %s nothing', (document, kind) => {
+  ] as const)('refuses the body %j of kind %s', (document, kind) => {
     expect(readBatch(document, kind)).toEqual({ problem: expect.stringMatching(/^Expected /) });
   });
 });

@@ -16,25 +16,25 @@ describe('inflate', () => {
   });
 
   it.each([
-    ['that is no gzip', TEXT],
+    ['that is not gzip', TEXT],
     ['that is empty', Buffer.alloc(0)],
     ['that is cut off', PACKED.subarray(0, -5)],
     ['whose checksum is wrong', Buffer.concat([PACKED.subarray(0, -8), Buffer.alloc(8)])],
     ['of another coding', deflateSync(TEXT)],
-    ['that is larger than may be', gzipSync(Buffer.alloc(MAX_BYTES + 1))],
-    ['that is far larger than may be', gzipSync(Buffer.alloc(20_000_000))],
+    ['that is a byte too large', gzipSync(Buffer.alloc(MAX_BYTES + 1))],
+    ['that is far too large', gzipSync(Buffer.alloc(20_000_000))],
   ])('does not undo a body %s', (_, bytes) => {
     const inflated = inflate(bytes, 'gzip', MAX_BYTES);
-    // Millions of bytes are not to be compared, or printed, should they be there.
+    // Do not compare or print millions of bytes if the test fails.
     const problem = 'problem' in inflated ? inflated.problem : `${inflated.bytes.byteLength} bytes`;
     expect(problem).toMatch(/^Expected the request body to be gzip of at most 1000 bytes, got: \S/);
   });
 
-  it('undoes one that is just as large as may be', () => {
+  it('undoes a body of exactly the largest size', () => {
     expect(inflate(gzipSync(Buffer.alloc(MAX_BYTES)), 'gzip', MAX_BYTES)).toEqual({ bytes: Buffer.alloc(MAX_BYTES) });
   });
 
-  it.each(['br', 'deflate', 'gzip, gzip'])('does not know the coding %j', (coding) => {
+  it.each(['br', 'deflate', 'gzip, gzip'])('refuses the coding %j', (coding) => {
     expect(inflate(PACKED, coding, MAX_BYTES)).toEqual({
       problem: `Expected the Content-Encoding to be gzip or none, got "${coding}"`,
     });

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 
-/** The bytes of a body as the client wrote them, or why they cannot be had. */
+/** The bytes of a body as the client wrote them, or why they cannot be recovered. */
 type Inflated = { readonly bytes: Uint8Array } | { readonly problem: string };
 
 function gunzip(bytes: Uint8Array, maxBytes: number): Inflated {
@@ -16,9 +16,9 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Undoes the content coding of a request body, of which clients use only gzip.
+ * Undoes the content coding of a request body. Clients use only gzip.
  *
- * @param maxBytes where inflating stops, so that a few bytes cannot fill the memory
+ * @param maxBytes where decompression stops, so that a small body cannot fill the memory
  */
 export function inflate(bytes: Uint8Array, contentEncoding: string | undefined, maxBytes: number): Inflated {
   switch (contentEncoding?.trim().toLowerCase() ?? '') {

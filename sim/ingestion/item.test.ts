@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { callOfItem } from './item.ts';
 
 describe('callOfItem', () => {
-  it('keeps every member, known or not, as it is', () => {
+  it('keeps every member unchanged, known or not', () => {
     const properties = { a: null, b: [{}] };
     const item = { type: 'track', event: 'e', properties, messageId: 'm', timestamp: '2026-11-20T21:23:07+0000' };
     expect(callOfItem(item)).toEqual(item);
     expect(callOfItem(item)['properties']).toBe(properties);
   });
 
-  it('takes null for a member that was left out', () => {
+  it('treats null as a member that was left out', () => {
     const item = { type: 'page', userId: 'u', anonymousId: null, context: null, integrations: null, properties: null };
     expect(callOfItem(item)).toEqual({ type: 'page', userId: 'u' });
   });
@@ -27,7 +27,7 @@ describe('callOfItem', () => {
     [{ context: { ip: '::1' } }, undefined],
     [{ context: ['x'] }, undefined],
     [{ integrations: 'all' }, 'all'],
-  ])('finds in %j the integrations %j', (item, integrations) => {
+  ])('reads %j with the integrations %j', (item, integrations) => {
     expect(callOfItem({ type: 'page', ...item })['integrations']).toEqual(integrations);
   });
 
@@ -38,11 +38,11 @@ describe('callOfItem', () => {
     [{ type: 'page' }, undefined],
     [{ type: 'screen', traits: { url: '/' } }, undefined],
     [{ type: 'identify', traits: { age: 1 } }, undefined],
-  ])('finds in %j the properties %j', (item, properties) => {
+  ])('reads %j with the properties %j', (item, properties) => {
     expect(callOfItem(item)['properties']).toEqual(properties);
   });
 
-  it('pollutes no prototype', () => {
+  it('does not pollute a prototype', () => {
     const call = callOfItem(JSON.parse('{"__proto__":{"a":1},"context":{"integrations":{"__proto__":{"All":false}}}}'));
     expect(Object.getPrototypeOf(call)).toBe(Object.prototype);
     expect(Object.getPrototypeOf(call['integrations'])).toBe(Object.prototype);

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import { isObject } from '../json-object.ts';
 
-/** A client that has nothing to say of a member may say null, which is the same as leaving it out. */
+/** A client may send null for a member that it has no value for, which means the same as leaving it out. */
 function withoutNulls(item: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null));
 }
 
-/** The switches stand at the top or in the context; where both name a destination, the top counts (readings, 10). */
+/** Integrations may be at the top or in the context. If both name a destination, the top counts (readings, 10). */
 function integrationsOf({ context, integrations }: JsonObject): JsonObject {
   const inContext = isObject(context) ? context['integrations'] : undefined;
   if (!isObject(inContext)) return integrations === undefined ? {} : { integrations };
@@ -20,8 +20,8 @@ function propertiesOf({ type, properties, traits }: JsonObject): JsonObject {
 }
 
 /**
- * The call that an item of a client library stands for; whether it is a valid one is not judged here. Of its times only
- * `timestamp` counts: the document knows no other, and compares no clocks.
+ * The call that an item from a client library stands for. Whether the call is valid is not checked here. Only its
+ * `timestamp` counts as a time, because the document names no other time and compares no clocks.
  */
 export function callOfItem(item: JsonObject): JsonObject {
   const given = withoutNulls(item);

@@ -3,7 +3,7 @@ import { requestKind } from './path.ts';
 
 describe('requestKind', () => {
   it.each(['', '/', 'v1', 'v1/batch', '/v1/batch', '//v1//batch/', 'v1/import', 'batch'])(
-    'of %j is any kind',
+    'reads %j as any kind',
     (appended) => {
       expect(requestKind(appended)).toBe('any');
     },
@@ -22,18 +22,18 @@ describe('requestKind', () => {
     ['v1/s', 'screen'],
     ['v1/g', 'group'],
     ['v1/a', 'alias'],
-  ] as const)('of %j is %s', (appended, kind) => {
+  ] as const)('reads %j as %s', (appended, kind) => {
     expect(requestKind(appended)).toBe(kind);
   });
 
   it.each(['v2/batch', 'v1/m', 'v1/batch/x', 'v1batch', 'v1/Batch', 'v1/delete', 'constructor', 'v1/../batch'])(
-    'of %j is none',
+    'refuses %j',
     (appended) => {
       expect(requestKind(appended)).toBeNull();
     },
   );
 
-  it('takes no long time over a long path', () => {
+  it('reads a long path quickly', () => {
     expect(requestKind(`${'/'.repeat(50_000)}.`)).toBeNull();
   });
 });

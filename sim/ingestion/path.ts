@@ -1,9 +1,9 @@
 import type { CallKind } from '../../spec/shapes/calls.ts';
 
-/** What a request to an ingestion address brings: calls that say their kind themselves, or one call of a kind. */
+/** What a request to an ingestion address contains: calls that name their kind themselves, or one call of this kind. */
 export type RequestKind = CallKind | 'any';
 
-/** What clients append to their endpoint; nothing, where they take it for the full URL. The letters are the short names. */
+/** What clients append to their endpoint, or nothing if they treat it as the full URL. Single letters are short names. */
 const KINDS: Readonly<Record<string, RequestKind>> = {
   '': 'any',
   batch: 'any',
@@ -23,10 +23,10 @@ const KINDS: Readonly<Record<string, RequestKind>> = {
 };
 
 /**
- * Slashes may be doubled, since an endpoint may end with one, and so may what is appended to it.
+ * Reads a path. Slashes may be doubled, because an endpoint may end with one and the appended path may begin with one.
  *
  * @param appended what follows the ingestion address in the path of a request
- * @returns null where no client would send to
+ * @returns null for a path that no client sends to
  */
 export function requestKind(appended: string): RequestKind | null {
   const segments = appended.split('/').filter((segment) => segment !== '');

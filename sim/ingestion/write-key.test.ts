@@ -10,12 +10,12 @@ describe('userNameOf', () => {
     [basic('schlüssel:'), 'schlüssel'],
     [basic(':'), ''],
     [basic('wk:').replace('Basic', 'BASIC'), 'wk'],
-  ])('of %j is %j', (authorization, userName) => {
+  ])('reads %j as %j', (authorization, userName) => {
     expect(userNameOf(authorization)).toBe(userName);
   });
 
   it.each([undefined, '', 'Basic', 'Basic ', 'Basic !!', basic('wk'), 'Bearer d2s6'])(
-    'of %j is none',
+    'finds no user name in %j',
     (authorization) => {
       expect(userNameOf(authorization)).toBeUndefined();
     },

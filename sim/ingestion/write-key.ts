@@ -1,4 +1,4 @@
-/** The user name of basic authentication, as which clients give their write key; undefined where there is none. */
+/** The user name of basic authentication, which is where clients put their write key; undefined if there is none. */
 export function userNameOf(authorization: string | undefined): string | undefined {
   const credentials = /^basic +(?<credentials>[\w+/=-]+) *$/i.exec(authorization ?? '')?.groups?.['credentials'];
   if (credentials === undefined) return undefined;

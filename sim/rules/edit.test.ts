@@ -14,18 +14,18 @@ describe('editing the reference', () => {
     expect(shape(page, AT)).toEqual(REFERENCE.shape(page, AT));
   });
 
-  it('changes bodies of all kinds where none is named', () => {
+  it('changes bodies of all kinds if none is named', () => {
     const { shape } = { ...REFERENCE, ...editBody(REFERENCE, renamed('version', 'v')) };
     expect([shape(track, AT)['v'], shape(page, AT)['v']]).toEqual([1, 1]);
   });
 
-  it('changes what stands under one member, where it stands', () => {
+  it('changes the value of one member, only in bodies that have it', () => {
     const { shape } = { ...REFERENCE, ...editMember(REFERENCE, 'properties', () => ({ changed: true })) };
     expect(shape(track, AT)['properties']).toEqual({ changed: true });
     expect(shape(sampleMessage({ type: 'identify' }), AT)['traits']).toEqual({});
   });
 
-  it('reaches all leaves, and all members', () => {
+  it('reaches leaves and members at any depth', () => {
     expect(mapLeaves([1, { a: [2] }], (leaf) => Number(leaf) * 2)).toEqual([2, { a: [4] }]);
     expect(keepMembers((_, value) => value !== null)({ a: null, b: { c: null, d: 0 } })).toEqual({ b: { d: 0 } });
   });

@@ -14,7 +14,7 @@ import { requestTarget } from './router/target.ts';
 import { formatTimestamp, instantOf, readTimestamp } from './router/timestamps.ts';
 import type { Rules } from './rules.ts';
 
-/** The service as the document describes it; where it is silent, the plainest honest choice. */
+/** The service as the document describes it. Where the document is silent, the plainest honest choice. */
 export const REFERENCE: Rules = {
   configure,
   sourceInForce: (given) => given,

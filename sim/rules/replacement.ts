@@ -5,78 +5,78 @@ import type { Memory, Slot } from '../model/memory.ts';
 import type { ClientRules } from './client/client-rules.ts';
 import type { Rules } from './rules.ts';
 
-/** What every fault and every variant says of itself. */
-interface Told {
+/** What every fault and every variant says about itself. */
+interface Info {
   /** Kebab-case, unique among all faults and variants. */
   readonly name: string;
-  /** What such an implementation does, one line. */
+  /** What such an implementation does, in one plain sentence. */
   readonly description: string;
 }
 
 /** The reference with one rule replaced. */
-interface Replacement extends Told {
+interface Replacement extends Info {
   readonly rules: (reference: Rules) => Rules;
 }
 
-interface ToldOfFault extends Told {
-  /** Ids of the requirements that it cannot but break, the one that it was made for first. */
+interface FaultInfo extends Info {
+  /** Ids of the requirements that it inevitably breaks. The first is the one that it was made for. */
   readonly breaks: readonly [RequirementId, ...RequirementId[]];
-  /** Why random worlds cannot show it; those that give no reason have to be found by them. */
+  /** Why random worlds cannot show it. Random worlds have to find every fault that gives no reason. */
   readonly unseenByRandomWorlds?: string | undefined;
 }
 
-/** A wrong implementation: the suite has to be red on it, and to name what it breaks. */
-export interface Fault extends ToldOfFault, Replacement {
-  /** What it remembers of a world or of a client; most remember nothing. */
+/** A wrong implementation: the suite must fail on it, and name the requirements that it breaks. */
+export interface Fault extends FaultInfo, Replacement {
+  /** What it remembers about a world or a client. Most faults remember nothing. */
   readonly memory?: Slot<object> | undefined;
 }
 
-interface ToldOfVariant extends Told {
-  /** The row of the readings that allows it. */
+interface VariantInfo extends Info {
+  /** The number of the reading that allows it. */
   readonly reading: Reading;
 }
 
-/** Another honest implementation: the suite has to be green on it. */
-export interface Variant extends ToldOfVariant, Replacement {}
+/** Another honest implementation: the suite must pass on it. */
+export interface Variant extends VariantInfo, Replacement {}
 
-/** What a fault keeps in the memory that a rule was handed. */
+/** Finds what a fault keeps in the memory that its rule was given. */
 type Recall<Kept extends object> = (memory: Memory) => Kept;
 
-/** The one rule that takes the place of the reference's. A fault that remembers may need a second one, which notices. */
+/** The one rule that replaces the reference's. A fault that remembers may replace a second one to fill its memory. */
 type Change<All, Kept extends object> = (reference: All, recall: Recall<Kept>) => Partial<All>;
 
-interface FaultParts<All, Kept extends object> extends ToldOfFault {
+interface FaultParts<All, Kept extends object> extends FaultInfo {
   readonly memory?: Slot<Kept>;
   readonly change: Change<All, Kept>;
 }
 
-interface VariantParts<All> extends ToldOfVariant {
-  /** One choice of a client may take several of its decisions. */
+interface VariantParts<All> extends VariantInfo {
+  /** One choice of a client may replace several of its rules. */
   readonly change: (reference: All) => Partial<All>;
 }
 
 /** A wrong router. */
-export function fault<Kept extends object>({ change, ...told }: FaultParts<Rules, Kept>): Fault {
-  const recall = recalling(told.name, told.memory);
-  return { ...told, rules: (reference) => ({ ...reference, ...change(reference, recall) }) };
+export function fault<Kept extends object>({ change, ...info }: FaultParts<Rules, Kept>): Fault {
+  const recall = recalling(info.name, info.memory);
+  return { ...info, rules: (reference) => ({ ...reference, ...change(reference, recall) }) };
 }
 
 /** A wrong client library. */
-export function clientFault<Kept extends object>({ change, ...told }: FaultParts<ClientRules, Kept>): Fault {
+export function clientFault<Kept extends object>({ change, ...info }: FaultParts<ClientRules, Kept>): Fault {
   return fault<Kept>({
-    ...told,
+    ...info,
     change: ({ client }, recall) => ({ client: { ...client, ...change(client, recall) } }),
   });
 }
 
 /** Another honest router. */
-export function variant({ change, ...told }: VariantParts<Rules>): Variant {
-  return { ...told, rules: (reference) => ({ ...reference, ...change(reference) }) };
+export function variant({ change, ...info }: VariantParts<Rules>): Variant {
+  return { ...info, rules: (reference) => ({ ...reference, ...change(reference) }) };
 }
 
 /** Another honest client library. */
-export function clientVariant({ change, ...told }: VariantParts<ClientRules>): Variant {
-  return variant({ ...told, change: ({ client }) => ({ client: { ...client, ...change(client) } }) });
+export function clientVariant({ change, ...info }: VariantParts<ClientRules>): Variant {
+  return variant({ ...info, change: ({ client }) => ({ client: { ...client, ...change(client) } }) });
 }
 
 /** Faults that random worlds cannot show, all for the same reason. */
@@ -87,6 +87,6 @@ export function unseenByRandomWorlds(reason: string, faults: readonly Fault[]): 
 function recalling<Kept extends object>(name: string, slot: Slot<Kept> | undefined): Recall<Kept> {
   return (memory) => {
     if (slot !== undefined) return memory.at(slot);
-    throw new RoutespecError('invalid', `Expected the fault ${name} to say in \`memory\` what it keeps, got nothing`);
+    throw new RoutespecError('invalid', `Expected the fault ${name} to declare in \`memory\` what it keeps, got nothing`);
   };
 }

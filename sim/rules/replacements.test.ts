@@ -18,13 +18,13 @@ function changedIn<Group extends object>(reference: Group, replaced: Group): (ke
 }
 
 describe('faults and variants', () => {
-  it('have names of their own', () => {
+  it('have unique names', () => {
     expect(new Set(ALL.map(({ name }) => name)).size).toBe(ALL.length);
     expect(ALL.map(({ name }) => name).filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
   });
 
   it.each(FAULTS.map((fault) => [fault.name, fault] as const))(
-    '%s replaces one rule, or a second one that fills its memory',
+    '%s replaces one rule, or two if one of them fills its memory',
     (_, { rules, memory }) => {
       const replaced = rules(REFERENCE);
       expect(namesOf(replaced).toSorted()).toEqual(namesOf(REFERENCE).toSorted());
@@ -34,7 +34,7 @@ describe('faults and variants', () => {
   );
 
   it.each(VARIANTS.map((variant) => [variant.name, variant] as const))(
-    '%s replaces one rule, or one of each end of what a client says to its router',
+    '%s replaces one rule, or one rule of the client and the matching rule of the router',
     (_, { rules }) => {
       const replaced = rules(REFERENCE);
       expect(namesOf(replaced).toSorted()).toEqual(namesOf(REFERENCE).toSorted());
@@ -44,11 +44,11 @@ describe('faults and variants', () => {
     },
   );
 
-  it('say what they do in one sentence', () => {
+  it('describe themselves in one sentence', () => {
     expect(ALL.filter(({ description }) => !/^[A-Z].*\.$/.test(description)).map(({ name }) => name)).toEqual([]);
   });
 
-  it('replace every rule, so that there is none without a use', () => {
+  it('replace every rule, so that no rule is unused', () => {
     const turned = new Set(
       ALL.map(({ rules }) => rules(REFERENCE)).flatMap((replaced) => [
         ...changedIn(REFERENCE, replaced),
@@ -65,14 +65,14 @@ describe('faults and variants', () => {
 
 describe('faults', () => {
   it.each(FAULTS.map(({ name, breaks }) => [name, breaks] as const))(
-    '%s breaks what an implementation has to do',
+    '%s breaks only requirements that are asserted',
     (_, breaks) => {
       expect(breaks.length).toBeGreaterThan(0);
       expect(breaks.filter((id) => !ASSERTED.includes(id))).toEqual([]);
     },
   );
 
-  it('stand with the area of the requirement that they break first', () => {
+  it('are in the file of the area of the requirement that they break first', () => {
     const strays = inAreas(FAULTS_BY_AREA).flatMap(
       ([
         area,
@@ -90,7 +90,7 @@ describe('faults', () => {
     expect(strays).toEqual([]);
   });
 
-  it('are there for every requirement that is asserted', () => {
+  it('exist for every requirement that is asserted', () => {
     const broken = new Set(FAULTS.map(({ breaks: [primary] }) => primary));
     const missing = ASSERTED.filter((id) => !broken.has(id)).map(
       (id) =>
@@ -99,7 +99,7 @@ describe('faults', () => {
     expect(missing).toEqual([]);
   });
 
-  it('give a reason where random worlds cannot show them, and say what they keep where they remember', () => {
+  it('say in a few words why random worlds cannot show them, and what they remember', () => {
     const said = FAULTS.flatMap(({ name, unseenByRandomWorlds, memory }) => [
       [name, unseenByRandomWorlds ?? 'seen'],
       [name, memory?.keeps ?? 'nothing'],
@@ -107,14 +107,14 @@ describe('faults', () => {
     expect(said.filter(([, words = '']) => !/^[a-z].*[^.]$/.test(words))).toEqual([]);
   });
 
-  it('never share a slot of a memory', () => {
+  it('never share a memory slot', () => {
     const slots = FAULTS.flatMap(({ memory }) => memory ?? []);
     expect(new Set(slots).size).toBe(slots.length);
   });
 });
 
 describe('variants', () => {
-  it('stand with an area of that reading', () => {
+  it('are in the file of an area of their reading', () => {
     const strays = inAreas(VARIANTS_BY_AREA).flatMap(([area, { name, reading }]) => {
       const areas = areasOf(reading);
       const places = areas.map((each) => placeOf('variants', each)).join(' or ');
@@ -131,7 +131,7 @@ function inAreas<Item>(byArea: Readonly<Partial<Record<AreaName, readonly Item[]
   return areas.flatMap(([area, items]) => items.map((item) => [area, item] as const));
 }
 
-/** The areas of the requirements that a reading settles. */
+/** The areas of the requirements that cite a reading. */
 function areasOf(reading: number): AreaName[] {
   const settled = REQUIREMENTS.filter((requirement) => requirement.reading === reading);
   return [...new Set(settled.map(({ area }) => area))];

@@ -1,4 +1,4 @@
-/** For tests only: an authority, a certificate of it for 127.0.0.1, and a self-signed one; both have the same key. */
+/** For tests only: an authority, its certificate for 127.0.0.1, and a self-signed certificate with the same key. */
 
 export const AUTHORITY = `-----BEGIN CERTIFICATE-----
 MIIBmDCCAT+gAwIBAgIUR0jilbjhUBkzYN9DjEnA1KcC/44wCgYIKoZIzj0EAwIw

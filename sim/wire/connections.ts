@@ -3,21 +3,21 @@ import { Agent as TlsAgent } from 'node:https';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import type { WireRequest } from './request.ts';
 
-/** Idle connections kept to one endpoint; as many as may be in use at once would be too many to keep for nothing. */
+/** Idle connections kept for one endpoint. Keeping as many as may be in use at once would be wasteful. */
 const MAX_IDLE_CONNECTIONS = 64;
 
-/** The outbound connections of one world: kept open between requests, and shared with no other world. */
+/** The outbound connections of one world. They stay open between requests, and no other world shares them. */
 export class Connections {
   readonly #plain = new Agent({ keepAlive: true, maxFreeSockets: MAX_IDLE_CONNECTIONS });
   readonly #tls = new TlsAgent({ keepAlive: true, maxFreeSockets: MAX_IDLE_CONNECTIONS });
   readonly #trust: readonly string[];
 
-  /** @param trust certificate authorities in PEM, accepted beside the usual ones */
+  /** @param trust certificate authorities in PEM, accepted besides the usual ones */
   constructor(trust: readonly string[]) {
     this.#trust = trust;
   }
 
-  /** What node:http or node:https has to know of connections to make this request. */
+  /** The connection options that node:http or node:https needs for this request. */
   optionsFor({ url, reusesConnections, verifiesCertificate }: WireRequest): RequestOptions {
     if (url.protocol === 'http:') return { agent: reusesConnections && this.#plain };
     const security = { secureContext: contextFor(this.#trust), rejectUnauthorized: verifiesCertificate };
@@ -31,10 +31,10 @@ export class Connections {
   }
 }
 
-/** The context of the trust that was asked for last: worlds beside each other mostly share theirs. */
+/** Caches the context for the latest trust, because worlds that exist together mostly have the same trust. */
 let latest: { readonly key: string; readonly context: SecureContext } | undefined;
 
-/** Made only when a world speaks https, since reading all authorities takes tens of milliseconds. */
+/** Made only when a world uses https, because reading all authorities takes tens of milliseconds. */
 function contextFor(trust: readonly string[]): SecureContext {
   const key = trust.join('\n');
   if (latest?.key !== key) {

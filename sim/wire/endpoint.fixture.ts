@@ -9,22 +9,22 @@ export interface Received {
   readonly path: string | undefined;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
-  /** The port that the other side sent from: the same one on a connection that was kept. */
+  /** The port that the request came from. It stays the same on a kept connection. */
   readonly fromPort: number | undefined;
 }
 
-/** A status to answer with, or what else to do with a request; `close` answers 200 and closes the connection. */
+/** A status to answer with, or what to do instead. `close` answers 200 and closes the connection. */
 export type Answer = number | 'stall' | 'reset' | 'close';
 
 export interface Endpoint {
   readonly url: string;
   readonly received: readonly Received[];
-  /** Connections that are open. */
+  /** The number of open connections. */
   connections(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** @param answer is given the path and the number of the request at this endpoint, from 1 */
+/** @param answer gets the path of the request, and its number at this endpoint, counted from 1 */
 export async function startEndpoint(
   answer: (path: string, number: number) => Answer,
   tls?: { readonly cert: string; readonly key: string },

@@ -14,11 +14,11 @@ describe('failureOf', () => {
     ['ENOTFOUND', 'connection'],
     ['HPE_INVALID_CONSTANT', 'connection'],
     ['EPROTO', 'connection'],
-  ])('takes %s for a matter of the %s', (code, kind) => {
+  ])('treats %s as a failure of the %s', (code, kind) => {
     expect(failureOf(Object.assign(new Error('it broke'), { code }))).toEqual({ kind, reason: `it broke (${code})` });
   });
 
-  it('takes an error without a code for a broken connection', () => {
+  it('treats an error without a code as a broken connection', () => {
     expect(failureOf(new Error('it broke'))).toEqual({ kind: 'connection', reason: 'it broke' });
   });
 });

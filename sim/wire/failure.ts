@@ -1,6 +1,6 @@
 import type { Outcome } from './outcome.ts';
 
-/** How node:tls names what is wrong with a certificate; these come before any byte of a request is sent. */
+/** The codes that node:tls gives to bad certificates. They come before any byte of a request is sent. */
 const CERTIFICATE_CODE =
   /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH$|INVALID_(CA|PURPOSE)$|PATH_LENGTH_EXCEEDED$)/;
 

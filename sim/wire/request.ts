@@ -1,16 +1,16 @@
 /** Headers by name. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** Whether the length of a body is told before it, or it is sent in chunks. */
+/** Whether a body is sent with its length in advance, or in chunks. */
 export type Framing = 'length' | 'chunked';
 
-/** What has to be there when the time of an exchange is up: the whole response, or its status and headers. */
+/** What must have arrived before the timeout: the whole response, or only its status and headers. */
 export type TimeoutCover = 'response' | 'headers';
 
-/** One request as it goes out, and how its exchange is led. */
+/** One request as it is sent, and the conditions of its exchange. */
 export interface WireRequest {
   readonly url: URL;
-  /** Path and query as they stand in the request line. */
+  /** Path and query as written in the request line. */
   readonly target: string;
   readonly method: string;
   readonly headers: Headers;

@@ -36,7 +36,7 @@ function stalling(): Promise<void> {
   });
 }
 
-/** A body that goes on beyond the bound, and never comes to its end. */
+/** A body that goes on beyond the limit and never ends. */
 function endless(): Readable {
   const body = new Readable({ read: () => {} });
   body.push(Buffer.alloc(MAX_RESPONSE_BYTES + 1));
@@ -58,7 +58,7 @@ afterEach(() => {
 
 describe('send', () => {
   it.each([200, 204, 301, 302, 404, 500, 503])(
-    'gives the status %i, and takes its deadline off the clock',
+    'reports the status %i, and removes its deadline from the clock',
     async (status) => {
       nock('http://hooks.test').post('/a').reply(status, '', { Location: 'http://elsewhere.test/' });
       expect(await outcomeOf(request())).toEqual({ kind: 'response', status });
@@ -87,7 +87,7 @@ describe('send', () => {
     expect(outcome).toEqual({ kind: 'response', status: 200 });
   });
 
-  it('sends over https too', async () => {
+  it('sends over https', async () => {
     nock('https://hooks.test').post('/a').reply(201);
     expect(await outcomeOf(request({ url: new URL('https://hooks.test/a') }))).toEqual({
       kind: 'response',
@@ -95,7 +95,7 @@ describe('send', () => {
     });
   });
 
-  it('gives up after the timeout on the clock, not before, and in the very instant', async () => {
+  it('gives up exactly when the timeout is over on the clock', async () => {
     const arrived = stalling();
     const outcomes: Outcome[] = [];
     send(request(), { clock, connections }, (outcome) => void outcomes.push(outcome));
@@ -106,7 +106,7 @@ describe('send', () => {
     expect(outcomes).toEqual([{ kind: 'timeout', afterMs: 5000 }]);
   });
 
-  it('sets no timer where there is no limit', async () => {
+  it('sets no timer if there is no limit', async () => {
     const arrived = stalling();
     const exchange = send(request({ timeoutMs: null }), { clock, connections }, () => {});
     await arrived;
@@ -114,7 +114,7 @@ describe('send', () => {
     exchange.abandon();
   });
 
-  it('tells of a connection that fails', async () => {
+  it('reports a connection that fails', async () => {
     nock('http://hooks.test')
       .post('/a')
       .replyWithError(Object.assign(new Error('it broke'), { code: 'ECONNRESET' }));
@@ -127,7 +127,7 @@ describe('send', () => {
     expect(await outcomeOf(request())).toEqual({ kind: 'response', status: 200 });
   });
 
-  it('tells nobody of what was abandoned', async () => {
+  it('reports nothing after it was abandoned', async () => {
     const arrived = stalling();
     const outcomes: Outcome[] = [];
     const exchange = send(request(), { clock, connections }, (outcome) => void outcomes.push(outcome));

@@ -7,12 +7,12 @@ import type { Outcome } from './outcome.ts';
 import type { WireRequest } from './request.ts';
 
 /**
- * Bytes of a response that are read. Only the status counts, so an endpoint that goes on is cut off here, and judged by
- * the status that it sent.
+ * How many bytes of a response are read. Only the status counts, so a longer response is cut off here and judged by its
+ * status.
  */
 export const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/** What an exchange needs of its world. */
+/** What an exchange needs from its world. */
 export interface SendPorts {
   readonly clock: Clock;
   readonly connections: Connections;
@@ -20,14 +20,14 @@ export interface SendPorts {
 
 const CLOSED: Outcome = { kind: 'connection', reason: 'closed before the response was complete' };
 
-/** One request and its response, from the decision to send it until its outcome is known or it is given up. */
+/** One request and its response, from the decision to send it until its outcome is known or it is abandoned. */
 export class Exchange {
   readonly #request: WireRequest;
   readonly #outgoing: ClientRequest;
   readonly #deadline: Timer | undefined;
   #settle: ((outcome: Outcome) => void) | undefined;
   #hasResponse = false;
-  /** What the response says, once all of it is there. */
+  /** The outcome of a response that is complete. */
   #answer: Outcome | undefined;
 
   constructor(request: WireRequest, { clock, connections }: SendPorts, settle: (outcome: Outcome) => void) {
@@ -44,7 +44,7 @@ export class Exchange {
     transmit(this.#outgoing, request);
   }
 
-  /** Closes the connection; nobody is told of an outcome. */
+  /** Closes the connection without reporting an outcome. */
   abandon(): void {
     this.#settle = undefined;
     this.#deadline?.cancel();
@@ -64,12 +64,12 @@ export class Exchange {
     response.on('close', () => this.#finish(CLOSED));
     response.on('end', () => {
       this.#answer = answer;
-      // By the next microtask the connection is back among the idle ones, for whatever is sent in consequence.
+      // By the next microtask the connection is idle again, so that a request sent in reaction can use it.
       queueMicrotask(() => this.#finish(answer));
     });
   }
 
-  /** Whatever else may end an exchange closes it; a response may still be read then, and has a close of its own. */
+  /** Every end of an exchange closes the request. A response may still be read then, and has its own close event. */
   #closed(): void {
     if (!this.#hasResponse) this.#finish(CLOSED);
   }
@@ -79,7 +79,7 @@ export class Exchange {
     this.#finish(outcome);
   }
 
-  /** The first outcome counts, but a response that is complete goes before anything that happens to its connection. */
+  /** The first outcome counts, but a complete response overrides whatever happens to its connection. */
   #finish(outcome: Outcome): void {
     const settle = this.#settle;
     this.#settle = undefined;
@@ -94,20 +94,20 @@ function openRequest(request: WireRequest, connections: Connections): ClientRequ
   return url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
 }
 
-/** A body that is written before the end of the request has no known length, and goes out in chunks. */
+/** A body that is written before the request ends has no known length, so it is sent in chunks. */
 function transmit(outgoing: ClientRequest, { bytes, framing }: WireRequest): void {
   if (framing === 'chunked') outgoing.write(bytes);
   outgoing.end(framing === 'chunked' ? undefined : bytes);
 }
 
 /**
- * Sends one request and waits for its response, following no redirect. The deadline runs on the world's clock, over the
- * whole exchange; an exchange that misses it loses its connection, so a late response cannot change anything.
+ * Sends one request and waits for its response. It follows no redirect. The deadline runs on the world's clock and covers
+ * the whole exchange. An exchange that misses it loses its connection, so a late response cannot change anything.
  *
- * A kept connection may turn out to be closed by the other side. That counts as any broken connection: to repeat the
- * request at once would be an attempt that no rule has decided on, and the endpoint may have acted on the first.
+ * The other side may have closed a kept connection. That counts like any broken connection, because repeating the request
+ * at once would be an attempt that no rule decided on, and the endpoint may have acted on the first one.
  *
- * @param settle called once, and never before this function has returned
+ * @param settle called once, and never before this function returns
  */
 export function send(request: WireRequest, ports: SendPorts, settle: (outcome: Outcome) => void): Exchange {
   return new Exchange(request, ports, settle);

@@ -5,7 +5,7 @@ import { seededRandom } from '../model/random.ts';
 import type { Rules } from '../rules/rules.ts';
 import { World } from './world.ts';
 
-/** How many worlds may exist at once. An idle world holds little, but a runner that never deletes any must be stopped. */
+/** How many worlds may exist at once. An idle world is small, but a runner that never deletes any must be stopped. */
 export const MAX_WORLDS = 1000;
 
 /** What all worlds of a simulator have in common. */

@@ -20,11 +20,11 @@ describe('splitBy', () => {
     [[4, 5], 10, [[4], [5]]],
     [[20], 10, [[20]]],
     [[1, 20, 1], 10, [[1], [20], [1]]],
-  ])('makes of sizes %j with room for %i the batches %j', (given, roomBytes, batches) => {
+  ])('splits sizes %j, with room for %i, into the batches %j', (given, roomBytes, batches) => {
     expect(sizes(split(given.map(queued), roomBytes))).toEqual(batches);
   });
 
-  it('loses nothing, doubles nothing, keeps the order and the limit, and needs no batch without reason', () => {
+  it('sends each message once and in order, keeps the limit, and makes no needless batch', () => {
     const limitBytes = 400;
     const envelopeBytes = Buffer.byteLength(wrap([], STAMP));
     fc.assert(

@@ -2,14 +2,14 @@ import { instantText } from '../../clock/instant-text.ts';
 import { IMPLEMENTATION } from '../../identity.ts';
 import type { QueuedMessage, Stamp } from './client-rules.ts';
 
-/** The comma before a message; the first has none, which leaves a batch a byte short of its room. */
+/** The comma before a message. The first message has none, so a full batch is a byte short of its room. */
 const COMMA_BYTES = 1;
 
 /**
- * Fills batches one after another, in the order of the queue ("Limits"). A message that has no room even in a batch of
- * its own gets one nevertheless, for whoever lets one become so large.
+ * Fills batches one after another, in the order of the queue ("Limits"). A message too large for any batch still gets
+ * its own batch, because some faults let messages become that large.
  *
- * @param sizeOf what a message takes of the room
+ * @param sizeOf how many bytes of the room a message takes
  */
 export function splitBy(
   sizeOf: (message: QueuedMessage) => number,
@@ -32,7 +32,7 @@ export function splitBy(
   };
 }
 
-/** The items of a batch as an array in JSON; each was serialised once, when it was queued. */
+/** The items of a batch as a JSON array. Each item was serialised once, when it was queued. */
 export function arrayOf(messages: readonly QueuedMessage[]): string {
   return `[${messages.map(({ text }) => text).join(',')}]`;
 }

@@ -2,11 +2,11 @@ import type { GoMethod } from '../../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import type { ClientRules } from './client-rules.ts';
 
-/** Ways to change the items that the reference of the client writes, for faults. */
+/** How faults change the items that the reference client writes. */
 
 type Edit = (item: JsonObject) => JsonObject;
 
-/** The reference's items with an edit to those of some methods. */
+/** The reference's items, with an edit to those of the named methods. */
 export function editItem(methods: readonly GoMethod[], edit: Edit) {
   return ({ itemOf }: ClientRules): Partial<ClientRules> => ({
     itemOf: (method, message, stamp, memory) => {
@@ -16,7 +16,7 @@ export function editItem(methods: readonly GoMethod[], edit: Edit) {
   });
 }
 
-/** Changes the text that stands under one member, where there is one. */
+/** Changes the text of one member, if it has a text. */
 export function changedText(member: string, change: (text: string) => string): Edit {
   return (item) => {
     const value = item[member];

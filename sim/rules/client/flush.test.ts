@@ -18,19 +18,19 @@ describe('flushCount and flushAfterMs', () => {
     [{ size: 3 }, 3],
     [{ flushAt: 4 }, 4],
     [{ size: 1 }, 1],
-  ])('of %j is %i messages', (options, count) => {
+  ])('for %j are %i messages', (options, count) => {
     expect(flushCount({ ...OPTIONS, ...options })).toBe(count);
   });
 
   it.each([
     [{}, 5000],
     [{ flushAfterMs: 1 }, 1],
-  ])('of %j is %i ms', (options, afterMs) => {
+  ])('for %j are %i ms', (options, afterMs) => {
     expect(flushAfterMs({ ...OPTIONS, ...options })).toBe(afterMs);
   });
 });
 
-describe('phases of the interval', () => {
+describe('when the next flush is due', () => {
   const flushedAt3000 = { lastFlushMs: 3000 };
 
   it.each<[Partial<FlushTimes>, number, number, number]>([
@@ -42,7 +42,7 @@ describe('phases of the interval', () => {
     [{ nowMs: 7999, ...flushedAt3000 }, 10_000, 8000, 12_999],
     [{ nowMs: 8000, ...flushedAt3000 }, 10_000, 13_000, 13_000],
     [{ nowMs: 8000, dueMs: 9000 }, 9000, 9000, 9000],
-  ])('with %j: ticker %i, since the last flush %i, since the first queued %i', (changes, ticked, flushed, queued) => {
+  ])('with %j: ticker %i, since the last flush %i, since the first queued message %i', (changes, ticked, flushed, queued) => {
     expect(ticker(times(changes))).toBe(ticked);
     expect(sinceLastFlush(times(changes))).toBe(flushed);
     expect(sinceFirstQueued(times(changes))).toBe(queued);

@@ -12,7 +12,7 @@ const VALUES: readonly JsonObject[] = ['UserId', 'AnonymousId', 'Event', 'GroupI
 );
 
 describe('problemOf', () => {
-  it.each(GO_METHODS)('takes of %s what the document asks for, and nothing less', (method) => {
+  it.each(GO_METHODS)('takes a %s message with all required fields, and no other', (method) => {
     const isTaken = (message: JsonObject) => goMessageSchemas[method].safeParse(message).success;
     expect(VALUES.filter(isTaken).length).toBeGreaterThan(0);
     expect(VALUES.filter((message) => problemOf(method, message) === null)).toEqual(VALUES.filter(isTaken));
@@ -30,11 +30,11 @@ describe('problemOf', () => {
       { UserId: 'u', Event: 'e', Integrations: true },
       'Expected `Integrations` to be a map, got something else (Track)',
     ],
-  ])('says what is wrong with %s of %j', (method, message, problem) => {
+  ])('says what is wrong with the %s message %j', (method, message, problem) => {
     expect(problemOf(method, message)).toBe(problem);
   });
 
-  it('takes null for a field that was left out', () => {
+  it('treats null as a field that was left out', () => {
     expect(problemOf('Page', { UserId: 'u', AnonymousId: null, Traits: null, Context: null })).toBeNull();
   });
 });
@@ -56,11 +56,11 @@ describe('itemOf', () => {
     ],
     ['Group', { UserId: 'u', GroupId: 'g', Traits: {} }, { type: 'group', userId: 'u', groupId: 'g', traits: {} }],
     ['Alias', { UserId: 'u', PreviousId: 'p' }, { type: 'alias', userId: 'u', previousId: 'p' }],
-  ])('makes an item of %s', (method, message, item) => {
+  ])('makes an item from a %s message', (method, message, item) => {
     expect(itemOf(method, message, STAMP)).toEqual({ ...item, ...common });
   });
 
-  it.each(GO_METHODS)('carries the fields of every message on %s', (method) => {
+  it.each(GO_METHODS)('carries the fields that all methods share on %s', (method) => {
     const message = { Timestamp: '2012-12-02', Context: { ip: '' }, AnonymousId: 'a', Integrations: { All: true } };
     expect(itemOf(method, message, STAMP)).toEqual({
       type: method.toLowerCase(),
@@ -72,7 +72,7 @@ describe('itemOf', () => {
     });
   });
 
-  it('leaves out what no struct has', () => {
+  it('leaves out members that are not fields of the struct', () => {
     const message = { UserId: 'u', Event: '', Traits: {}, type: 'x', messageId: 'x', Extra: 1 };
     expect(itemOf('Track', message, STAMP)).toEqual({ type: 'track', userId: 'u', ...common });
   });

@@ -8,7 +8,7 @@ import type { Stamp } from './client-rules.ts';
 interface Field {
   /** Its name in Go. */
   readonly name: string;
-  /** Its name in what is sent. */
+  /** Its name in the item that is sent. */
   readonly wireName: string;
   readonly type: 'string' | 'object';
 }
@@ -17,7 +17,7 @@ const text = (name: string, wireName: string): Field => ({ name, wireName, type:
 const map = (name: string, wireName: string): Field => ({ name, wireName, type: 'object' });
 
 const USER_ID = text('UserId', 'userId');
-/** The fields that every method takes, though the document lists the first three for some only (readings, 11). */
+/** The fields that every method takes, although the document lists the first three for some methods only (readings, 11). */
 const ON_EVERY_METHOD = [
   text('AnonymousId', 'anonymousId'),
   text('Timestamp', 'timestamp'),
@@ -42,7 +42,7 @@ const KINDS: { readonly [Method in GoMethod]: string } = {
   Alias: 'alias',
 };
 
-/** What a message cannot do without; of several names in one group, any will do (readings, 6). */
+/** Which fields a message must have. Any one field of a group is enough (readings, 6). */
 const REQUIRED: { readonly [Method in GoMethod]: readonly (readonly string[])[] } = {
   Identify: [['UserId', 'AnonymousId']],
   Track: [['Event'], ['UserId', 'AnonymousId']],
@@ -51,17 +51,17 @@ const REQUIRED: { readonly [Method in GoMethod]: readonly (readonly string[])[] 
   Alias: [['UserId'], ['PreviousId']],
 };
 
-/** A Go struct cannot tell a field that was left out from one with the zero value of its type. */
+/** Whether a field was given. In a Go struct a missing field looks the same as one with the zero value of its type. */
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** The kind of call that a method makes, as it stands in `type`. */
+/** The kind of call that a method makes, as it is written in `type`. */
 export function kindOf(method: GoMethod): string {
   return KINDS[method];
 }
 
-/** What is wrong with a message: a field of another type, or one that is required and missing; null where nothing is. */
+/** What is wrong with a message: a field of the wrong type, or a missing required field; null if it is valid. */
 export function problemOf(method: GoMethod, message: JsonObject): string | null {
   for (const { name, type } of FIELDS[method]) {
     const value = message[name];
@@ -78,8 +78,8 @@ export function problemOf(method: GoMethod, message: JsonObject): string | null 
 }
 
 /**
- * The item of a batch that stands for a message: its fields under the names of the wire, its kind, an id of its own, and
- * the time at which it was queued where it gives none. What is no field of the struct cannot be carried.
+ * The item of a batch that stands for a message: its fields under their names on the wire, its kind, its own id, and
+ * the time when it was queued, unless the message gives a time. Only fields of the struct can be carried.
  */
 export function itemOf(method: GoMethod, message: JsonObject, { id, atMs }: Stamp): JsonObject {
   const item: Record<string, unknown> = { type: KINDS[method], messageId: id };

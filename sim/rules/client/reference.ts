@@ -5,7 +5,7 @@ import { flushAfterMs, flushCount, sinceLastFlush } from './flush.ts';
 import { itemOf, problemOf } from './messages.ts';
 import { below, headers, isTaken, retryDelayMs } from './requests.ts';
 
-/** The client library as the document describes it; where it is silent, what the service's own library does. */
+/** The client library as the document describes it. Where the document is silent, it follows the service's own library. */
 export const REFERENCE_CLIENT: ClientRules = {
   problemOf,
   itemOf,
@@ -29,7 +29,7 @@ export const REFERENCE_CLIENT: ClientRules = {
   headers,
   reusesConnections: true,
 
-  // Enough that a slow answer holds nobody up, and few enough for a service that is shared by many clients.
+  // Enough that a slow answer delays no other batch, and few enough for a service that many clients share.
   batchesAtOnce: 32,
   isTaken,
   retryDelayMs,

@@ -8,13 +8,13 @@ describe('below', () => {
     ['http://service.test/', 'http://service.test/v1/batch'],
     ['http://service.test/a/b//', 'http://service.test/a/b/v1/batch'],
     ['https://service.test:8443/a?b=c', 'https://service.test:8443/a/v1/batch?b=c'],
-  ])('puts a path below that of %s', (endpoint, url) => {
+  ])('appends a path to that of %s', (endpoint, url) => {
     expect(below(new URL(endpoint), '/v1/batch').href).toBe(url);
   });
 });
 
 describe('headers', () => {
-  it('give the write key as user name, without a password', () => {
+  it('carry the write key as the user name, without a password', () => {
     expect(headers('wk-ü')).toEqual({
       Authorization: `Basic ${Buffer.from('wk-ü:').toString('base64')}`,
       'Content-Type': 'application/json',
@@ -33,13 +33,13 @@ describe('isTaken', () => {
     [{ kind: 'timeout', afterMs: 1 }, false],
     [{ kind: 'connection', reason: 'it broke' }, false],
     [{ kind: 'certificate', reason: 'self-signed' }, false],
-  ])('of %j is %s', (outcome, isTakenThen) => {
+  ])('for %j is %s', (outcome, isTakenThen) => {
     expect(isTaken(outcome)).toBe(isTakenThen);
   });
 });
 
 describe('retryDelayMs', () => {
-  it('doubles up to a bound, and comes to an end after 43 s', () => {
+  it('doubles up to a limit, and ends after 43 s', () => {
     const delays = Array.from({ length: MAX_RETRIES + 1 }, (_, index) => retryDelayMs(index + 1));
     expect(delays).toEqual([100, 200, 400, 800, 1600, 3200, 6400, 10_000, 10_000, 10_000, null]);
   });

@@ -2,7 +2,7 @@ import { IMPLEMENTATION } from '../../identity.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import type { Headers } from '../../wire/request.ts';
 
-/** The endpoint with a path below its own, for those who take it for a base (readings, 14). */
+/** The endpoint with a path appended to its own, for clients that treat it as a base URL (readings, 14). */
 export function below(endpoint: URL, path: string): URL {
   const url = new URL(endpoint);
   url.pathname = `${endpoint.pathname.replace(/\/+$/, '')}${path}`;
@@ -28,10 +28,10 @@ export function isTaken(outcome: Outcome): boolean {
 
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 10_000;
-/** With the delays below, a batch that nobody takes is given up after 43 s. */
+/** With the delays below, a batch that the service never takes is given up after 43 s. */
 export const MAX_RETRIES = 10;
 
-/** Twice as long each time, up to a bound; whatever went wrong, for nothing is said of it (readings, 45). */
+/** Doubles the delay each time, up to a limit, whatever went wrong. The document says nothing about it (readings, 45). */
 export function retryDelayMs(retry: number): number | null {
   return retry > MAX_RETRIES ? null : Math.min(FIRST_DELAY_MS * 2 ** (retry - 1), LONGEST_DELAY_MS);
 }

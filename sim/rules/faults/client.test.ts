@@ -20,7 +20,7 @@ const FULL = {
   Timestamp: '2012-12-02T00:30:08Z',
   Integrations: { All: false },
 };
-/** What a careless library does not leave as it is. */
+/** A message with values that a careless library would change. */
 const ODD = {
   UserId: 'Ua',
   Event: ' a+b ',
@@ -30,7 +30,7 @@ const ODD = {
 const IDENTITIES = [{}, { UserId: 'u' }, { AnonymousId: 'a' }, { UserId: 'u', AnonymousId: 'a' }];
 const LACKING = ['Event', 'GroupId', 'PreviousId'] as const;
 
-/** How many messages of how many letters are sent by a client with which options. */
+/** For each client: its options, how many messages it sends, and the text of each. */
 const LOADS: readonly (readonly [Partial<ClientOptions>, number, string])[] = [
   [{}, 45, 'x'],
   [{ size: 3 }, 7, 'x'],
@@ -49,33 +49,33 @@ const LOADS: readonly (readonly [Partial<ClientOptions>, number, string])[] = [
   [{}, 1, '☃'.repeat(11_200)],
 ];
 
-/** Everything that a client with these rules does which somebody else can see. */
+/** Everything observable that a client with these rules does. */
 async function conduct(rules: ClientRules): Promise<unknown> {
   const service = new SampleService();
-  const told: unknown[] = [rules.returns, rules.headers('wK')];
+  const results: unknown[] = [rules.returns, rules.headers('wK')];
   const every = service.client({ flushAt: 1 }, rules);
   for (const method of GO_METHODS) {
-    for (const identity of IDENTITIES) told.push(every.call(method, { ...FULL, ...identity }));
-    for (let times = 0; times < 2; times += 1) told.push(every.call(method, { ...ODD, GroupId: 'g', PreviousId: 'p' }));
-    for (const name of LACKING) told.push(every.call(method, { ...FULL, UserId: 'u', [name]: '' }));
+    for (const identity of IDENTITIES) results.push(every.call(method, { ...FULL, ...identity }));
+    for (let times = 0; times < 2; times += 1) results.push(every.call(method, { ...ODD, GroupId: 'g', PreviousId: 'p' }));
+    for (const name of LACKING) results.push(every.call(method, { ...FULL, UserId: 'u', [name]: '' }));
   }
   for (const [options, count, letters] of LOADS) {
     const client = service.client(options, rules);
     for (let index = 0; index < count; index += 1) client.track({ UserId: String(index), Event: letters });
     await service.run(service.elapsedMs + 11_000);
-    told.push(client.log());
+    results.push(client.log());
   }
   const slow = service.client({}, rules);
-  for (const times of [1, 2]) told.push(times, slow.call('Track', { UserId: 'u', Event: 'twice' }));
+  for (const times of [1, 2]) results.push(times, slow.call('Track', { UserId: 'u', Event: 'twice' }));
   for (let index = 0; index < 4; index += 1) {
-    told.push(slow.call('Track', { UserId: 'u', Event: 'x'.repeat(index === 1 ? 33_500 : 1) }));
+    results.push(slow.call('Track', { UserId: 'u', Event: 'x'.repeat(index === 1 ? 33_500 : 1) }));
     await service.run(service.elapsedMs + 3000);
   }
   await service.run(service.elapsedMs + 60_000);
-  told.push(slow.call('Track', { UserId: 'u', Event: 'after a rest' }));
+  results.push(slow.call('Track', { UserId: 'u', Event: 'after a rest' }));
   await service.run(service.elapsedMs + 11_000);
   service.close();
-  return [told, service.posted];
+  return [results, service.posted];
 }
 
 let reference: unknown;
@@ -85,12 +85,12 @@ beforeAll(async () => {
 });
 afterAll(() => nock.enableNetConnect());
 
-describe('faults of the client', () => {
-  it('are seen by nothing but what a client does', async () => {
+describe('client faults', () => {
+  it('are compared by conduct that is the same in every play', async () => {
     expect(await conduct(REFERENCE.client)).toEqual(reference);
   });
 
-  it.each(CLIENT_FAULTS.map((fault) => [fault.name, fault] as const))('%s shows', async (_, fault) => {
+  it.each(CLIENT_FAULTS.map((fault) => [fault.name, fault] as const))('%s changes what a client does', async (_, fault) => {
     expect(await conduct(fault.rules(REFERENCE).client)).not.toEqual(reference);
   });
 });

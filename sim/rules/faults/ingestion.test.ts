@@ -14,7 +14,7 @@ const ITEMS = [
   { type: 'track', userId: 'u', event: 'e', integrations: { All: false } },
 ];
 
-/** What the webhooks would get of these items: every body, with the timestamp of its call and its signature. */
+/** What the webhooks would get for these items: every body, with the timestamp of its call and its signature. */
 function outcome(rules: Rules): unknown[] {
   const batch = rules.readBatch({ batch: ITEMS }, 'any');
   const items = 'problem' in batch ? [] : batch.items;
@@ -30,10 +30,10 @@ function outcome(rules: Rules): unknown[] {
     });
 }
 
-describe('faults of a router with what clients send', () => {
+describe('faults of a router that takes calls from clients', () => {
   const ofRouters = INGESTION_FAULTS.filter(({ rules }) => rules(REFERENCE).client === REFERENCE.client);
 
-  it.each(ofRouters.map((fault) => [fault.name, fault] as const))('%s shows in what is delivered', (_, fault) => {
+  it.each(ofRouters.map((fault) => [fault.name, fault] as const))('%s changes what is delivered', (_, fault) => {
     expect(outcome(fault.rules(REFERENCE))).not.toEqual(outcome(REFERENCE));
   });
 });

@@ -9,13 +9,13 @@ const rulesOf = (name: string) => FAULTS.find((fault) => fault.name === name)?.r
 const track = (memory: Memory) => sampleMessage({ type: 'track', userId: 'u', event: 'e' }, { memory });
 
 describe('what faults remember', () => {
-  it('is of one world', () => {
+  it('stays within one world', () => {
     const { selects } = rulesOf('identical-call-dropped');
     const [here, elsewhere] = [new Memory(), new Memory()];
     expect([selects(track(here)), selects(track(here)), selects(track(elsewhere))]).toEqual([true, false, true]);
   });
 
-  it('is of one fault, where two are asked in one world', () => {
+  it('stays within one fault, even if several faults share a world', () => {
     const memory = new Memory();
     const deletion = sampleMessage({ type: 'delete', userId: 'u' }, { memory });
     const faults = ['identical-call-dropped', 'second-request-ignored', 'switch-remembered-for-delete'].map(rulesOf);
@@ -25,14 +25,14 @@ describe('what faults remember', () => {
     expect(faults.map(({ selects }) => selects(deletion))).toEqual([true, false, true]);
   });
 
-  it('has to be said: a fault that says nothing of it can keep nothing', () => {
-    const told = { name: 'silent', breaks: ['CAL-011'], description: 'It says nothing.' } as const;
-    const router = fault({ ...told, change: (_, recall) => ({ selects: ({ memory }) => recall(memory) === memory }) });
+  it('must be declared: a fault without `memory` cannot keep anything', () => {
+    const info = { name: 'silent', breaks: ['CAL-011'], description: 'It says nothing.' } as const;
+    const router = fault({ ...info, change: (_, recall) => ({ selects: ({ memory }) => recall(memory) === memory }) });
     const client = clientFault({
-      ...told,
+      ...info,
       change: (_, recall) => ({ isFull: (_queued, _count, memory) => recall(memory) === memory }),
     });
-    const expected = 'Expected the fault silent to say in `memory` what it keeps, got nothing';
+    const expected = 'Expected the fault silent to declare in `memory` what it keeps, got nothing';
     expect(() => router.rules(REFERENCE).selects(track(new Memory()))).toThrow(expected);
     expect(() => client.rules(REFERENCE).client.isFull(1, 1, new Memory())).toThrow(expected);
   });

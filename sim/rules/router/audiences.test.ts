@@ -11,7 +11,7 @@ describe('snakeCase', () => {
     ['camelCaseName', 'camel_case_name'],
     ['Zürich Ältere', 'zürich_ältere'],
     ['!?', ''],
-  ])('of %j is %j', (name, expected) => {
+  ])('makes %j into %j', (name, expected) => {
     expect(snakeCase(name)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import type { MembershipChange } from '../rules.ts';
 
-/** Where a word begins in the middle of letters: an upper-case letter after a lower-case one or a digit. */
+/** Where a word begins inside a run of letters: at an upper-case letter after a lower-case letter or a digit. */
 const INNER_WORD_START = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu;
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 
@@ -14,7 +14,7 @@ export function snakeCase(text: string): string {
     .toLowerCase();
 }
 
-/** Everyone when the audience is created, later only those whose membership has changed ("Events"). */
+/** Everyone when the audience is created; later only the users whose membership has changed ("Events"). */
 export function audienceChanges(before: ReadonlySet<string> | null, now: ReadonlySet<string>): MembershipChange[] {
   const earlier = before ?? new Set();
   const joined = [...now].filter((userId) => !earlier.has(userId));

@@ -36,7 +36,7 @@ const BODIES: readonly [Message['content'], object][] = [
 ];
 
 describe('shape', () => {
-  it.each(BODIES)('makes of %j the listed members in the listed order', (content, expected) => {
+  it.each(BODIES)('gives %j the listed members in the listed order', (content, expected) => {
     expect(JSON.stringify(shape(sampleMessage(content), AT))).toBe(JSON.stringify(expected));
   });
 
@@ -50,12 +50,12 @@ describe('shape', () => {
     expect(shape(sampleMessage(content), AT)[member]).toEqual({});
   });
 
-  it('carries the anonymous id of a call that has no other', () => {
+  it('carries the anonymous id of a call that has no user id', () => {
     const body = shape(sampleMessage({ type: 'track', anonymousId: 'a', event: 'e' }), AT);
     expect(body).toEqual({ version: 1, type: 'track', anonymousId: 'a', event: 'e', properties: {}, timestamp: AT });
   });
 
-  it('carries no id of a call that has none', () => {
+  it('carries no id if the call has none', () => {
     expect(Object.keys(shape(sampleMessage({ type: 'page' }), AT))).toEqual([
       'version',
       'type',
@@ -64,7 +64,7 @@ describe('shape', () => {
     ]);
   });
 
-  it('hands on what the customer gave, the very same', () => {
+  it('passes on the very object that the customer gave', () => {
     const properties = { ['__proto__x']: 1, nested: [{ a: null }] };
     expect(shape(sampleMessage({ type: 'page', properties }), AT)['properties']).toBe(properties);
   });

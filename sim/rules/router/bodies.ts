@@ -5,13 +5,13 @@ import type { Message } from '../../model/message.ts';
 
 type Identified = { readonly userId?: string | undefined; readonly anonymousId?: string | undefined };
 
-/** Who a body is about: the id that the customer knows, else the anonymous one (the document leaves that open). */
+/** Who a body is about: the user id, or else the anonymous id (the document leaves that open). */
 function identity({ userId, anonymousId }: Identified): JsonObject {
   if (userId !== undefined) return { userId };
   return anonymousId === undefined ? {} : { anonymousId };
 }
 
-/** One shape for each kind of call: the listed members, in the listed order ("Endpoints", "Outbound delivery"). */
+/** The shape for each kind of call: the listed members, in the listed order ("Endpoints", "Outbound delivery"). */
 const SHAPES: { readonly [Kind in CallKind]: (call: CallOf<Kind>, timestamp: string) => JsonObject } = {
   page: (call, timestamp) => ({ ...identity(call), properties: call.properties ?? {}, timestamp }),
   screen: (call, timestamp) => ({ ...identity(call), name: call.name, timestamp, context: call.context ?? {} }),
@@ -35,7 +35,7 @@ function shapeCall<Kind extends CallKind>(kind: Kind, call: CallOf<Kind>, timest
   return { version: BODY_VERSION, type: kind, ...SHAPES[kind](call, timestamp) };
 }
 
-/** The webhook body of a message ("Outbound message bodies"); properties and traits are the call's own, untouched. */
+/** The webhook body of a message ("Outbound message bodies"). Properties and traits are passed on unchanged. */
 export function shape({ content }: Message, timestamp: string): JsonObject {
   switch (content.type) {
     case 'delete':

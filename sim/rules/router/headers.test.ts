@@ -4,7 +4,7 @@ import { mergeHeaders } from './headers.ts';
 const OWN = { 'Content-Type': 'application/json', 'User-Agent': 'x/1' };
 
 describe('mergeHeaders', () => {
-  it('adds the static headers to the own ones', () => {
+  it("adds the static headers to the service's own", () => {
     expect(mergeHeaders(OWN, { 'X-Team': 'blue', Authorization: 'Bearer t' })).toEqual({
       ...OWN,
       'X-Team': 'blue',
@@ -26,7 +26,7 @@ describe('mergeHeaders', () => {
     expect(mergeHeaders(OWN, { [name]: 'static', 'X-Team': 'blue' })).toEqual({ ...OWN, 'X-Team': 'blue' });
   });
 
-  it('lets all of many static headers through', () => {
+  it('keeps all static headers, however many', () => {
     const statics = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`X-${index}`, `${index}`]));
     expect(mergeHeaders({}, statics)).toEqual(statics);
   });

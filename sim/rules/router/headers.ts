@@ -1,8 +1,8 @@
 import type { Headers } from '../../wire/request.ts';
 
 /**
- * Headers that are never taken from the settings, in lower case: those that the service sets itself, a signature that it
- * did not make, and those by which HTTP frames messages and keeps connections.
+ * Headers that are never taken from the settings, in lower case: those that the service sets itself, the signature,
+ * which only the service may make, and those that HTTP needs to frame messages and keep connections.
  */
 const RESERVED = new Set([
   'content-type',
@@ -20,7 +20,7 @@ const RESERVED = new Set([
   'upgrade',
 ]);
 
-/** The static headers of a URL with the service's own over them, whatever the case of their names. */
+/** Merges the static headers of a URL with the service's own, which win whatever the case of their names. */
 export function mergeHeaders(own: Headers, statics: Headers): Headers {
   const allowed = Object.entries(statics).filter(([name]) => !RESERVED.has(name.toLowerCase()));
   return Object.fromEntries([...allowed, ...Object.entries(own)]);

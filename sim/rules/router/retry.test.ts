@@ -23,7 +23,7 @@ describe('verdict', () => {
     [{ kind: 'timeout', afterMs: 5000 }, 'retried'],
     [{ kind: 'connection', reason: 'reset' }, 'retried'],
     [{ kind: 'certificate', reason: 'self-signed' }, 'refused'],
-  ] as const)('on %j is %s', (outcome, expected) => {
+  ] as const)('for %j is %s', (outcome, expected) => {
     expect(verdict(outcome)).toBe(expected);
   });
 });
@@ -34,11 +34,11 @@ describe('retryDelayMs', () => {
     [1, 0.5, 7500],
     [2, 0, 10_000],
     [4, 0.999999, 80_000],
-  ])('after attempt %i with the draw %d is %i', (number, draw, expected) => {
+  ])('after attempt %i with the random number %d is %i', (number, draw, expected) => {
     expect(retryDelayMs(sampleAttempt({ number }), () => draw)).toBe(expected);
   });
 
-  it.each([1, 2, 3, 4, 5])('fits several retries into the window, with seed %i', (seed) => {
+  it.each([1, 2, 3, 4, 5])('fits several retries into the window with seed %i', (seed) => {
     const random = seededRandom(seed);
     let [elapsedMs, retries] = [0, 0];
     for (; elapsedMs <= LIMITS.retryWindowMs; retries += 1) {
@@ -50,7 +50,7 @@ describe('retryDelayMs', () => {
 });
 
 describe('retriesUntilMs', () => {
-  it('is four hours after the first attempt, however late the present one is', () => {
+  it('is four hours after the first attempt, however late the current one is', () => {
     const attempt = sampleAttempt({ firstAtMs: RECEIVED_AT_MS, atMs: RECEIVED_AT_MS + 3_600_000, number: 7 });
     expect(retriesUntilMs(attempt)).toBe(RECEIVED_AT_MS + 14_400_000);
   });

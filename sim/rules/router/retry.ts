@@ -4,15 +4,15 @@ import type { Random } from '../../model/random.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import type { Verdict } from '../rules.ts';
 
-/** The longest that the first retry waits. Twice as long each time, about ten retries fit into the window. */
+/** The longest wait for the first retry, in milliseconds. It doubles each time, so about ten retries fit the window. */
 const FIRST_DELAY_MS = 10_000;
-/** The delay is between this share of its full length and all of it, so that retries of a crowd spread out. */
+/** Each delay is between this share of its full length and all of it, so that retries of many messages spread out. */
 const LEAST_SHARE = 0.5;
 
 /**
- * Any status of the 2xx class is success; the document leaves open which are. A 5xx and a timeout are tried again
- * ("Errors"), and so is what broke on the way. An endpoint that declines with another status, or shows a certificate that
- * is not accepted, would do so the next time too.
+ * Any 2xx status is success, because the document leaves open which are. A 5xx and a timeout are retried ("Errors"),
+ * and so is a broken connection. An endpoint that declines with another status, or whose certificate is refused, is
+ * not retried, because it would give the same result again.
  */
 export function verdict(outcome: Outcome): Verdict {
   if (outcome.kind === 'certificate') return 'refused';

@@ -16,7 +16,7 @@ describe('selects', () => {
     [{ All: false, webhooks: true }, false],
     [{ Other: false }, true],
     [{ All: false, Other: true }, false],
-  ])('of a call with %j is %s', (integrations, expected) => {
+  ])('for a call with %j is %s', (integrations, expected) => {
     expect(selects(sampleMessage({ type: 'page', integrations }))).toBe(expected);
   });
 

@@ -8,7 +8,7 @@ describe('configure', () => {
     expect(configure(entries(count))).toEqual({ webhooks: entries(count).map(({ url }) => ({ url, headers: {} })) });
   });
 
-  it('refuses a sixth', () => {
+  it('refuses a sixth webhook', () => {
     expect(configure(entries(6))).toEqual({ problem: 'Expected `webhooks` to have at most 5 entries, got 6' });
   });
 

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../spec/limits.ts';
 import { webhookSchema } from '../../../spec/shapes/settings.ts';
 import type { Webhook } from '../../model/source.ts';
 
-/** An entry of the webhooks list as it was given; whether it can be used is what is to be found out. */
+/** An entry of the webhooks list as it was given. It is not yet known whether it can be used. */
 export interface GivenWebhook {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -12,7 +12,7 @@ export interface GivenWebhook {
 /** The webhooks of a source that will be used, or why the settings are refused. */
 export type Configuration = { readonly webhooks: readonly Webhook[] } | { readonly problem: string };
 
-/** Whether node:http can make a request to it: a port may be too large, a user name may not be decodable. */
+/** Whether node:http can make a request to it. The port may be too large, or the user name impossible to decode. */
 function isRequestable(url: string): boolean {
   try {
     urlToHttpOptions(new URL(url));
@@ -36,7 +36,7 @@ function problemOf(webhook: GivenWebhook, index: number): string | null {
     : `Expected \`${where}.headers\` to have names and values that HTTP can carry, got ${JSON.stringify(webhook.headers)}`;
 }
 
-/** Up to five full URLs, with headers that can be sent ("Webhooks destination settings"); anything else is refused. */
+/** Accepts up to five full URLs with headers that can be sent ("Webhooks destination settings"), and nothing else. */
 export function configure(given: readonly GivenWebhook[]): Configuration {
   if (given.length > LIMITS.webhookUrls) {
     return { problem: `Expected \`webhooks\` to have at most ${LIMITS.webhookUrls} entries, got ${given.length}` };

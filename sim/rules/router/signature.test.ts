@@ -7,23 +7,23 @@ const attemptWith = (sharedSecret: string | undefined) =>
 
 describe('digest', () => {
   it.each([
-    // The first is the test case that RFC 2202 gives; the others were computed with another implementation.
+    // The first is a test case from RFC 2202. The others were computed with another implementation.
     ['Jefe', 'what do ya want for nothing?', 'effcdf6ae5eb2fa2d27416d5f184df9c259a7c79'],
     ['key', 'The quick brown fox jumps over the lazy dog', 'de7c9b85b8b78aa6bc8a7a36f70a90701c9db4d9'],
     ['pässwörd', '{"a":"Zürich ☃ 🎉"}', 'a5782be52f84892c5aadd8720b2e31c6b57e0640'],
     ['', '', 'fbdb1d1b18aa6c08324b7d64b71fb76370690e1d'],
-  ])('with the key %j over %j is %s', (secret, text, expected) => {
+  ])('with the key %j, of %j, is %s', (secret, text, expected) => {
     expect(digest(secret, Buffer.from(text))).toBe(expected);
   });
 });
 
 describe('sign', () => {
-  it('signs the bytes that are sent where there is a secret', () => {
+  it('signs the bytes that are sent if there is a secret', () => {
     const payload = { ...samplePayload({ a: 1 }), text: 'not this' };
     expect(sign(payload, attemptWith('s3cret'))).toBe(digest('s3cret', Buffer.from('{"a":1}')));
   });
 
-  it.each([undefined, ''])('does not sign where the secret is %j', (sharedSecret) => {
+  it.each([undefined, ''])('does not sign if the secret is %j', (sharedSecret) => {
     expect(sign(samplePayload({ a: 1 }), attemptWith(sharedSecret))).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ export function digest(secret: string, bytes: Uint8Array): string {
   return createHmac('sha1', secret).update(bytes).digest('hex');
 }
 
-/** Every request of a source with a secret is signed; what an empty secret means is open, and it counts as none here. */
+/** Signs every request of a source with a secret. The document leaves an empty secret open; here it counts as none. */
 export function sign({ bytes }: Payload, { message }: Attempt): string | null {
   const secret = message.source.sharedSecret;
   return secret ? digest(secret, bytes) : null;

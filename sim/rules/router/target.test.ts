@@ -11,7 +11,7 @@ describe('requestTarget', () => {
     ['http://hooks.test/a#fragment', '/a'],
     ['http://hooks.test/Zürich?q=ü', '/Z%C3%BCrich?q=%C3%BC'],
     ['http://hooks.test\\a', '/a'],
-  ])('of %s is %s', (url, expected) => {
+  ])('for %s is %s', (url, expected) => {
     expect(requestTarget({ url, headers: {} })).toBe(expected);
   });
 });

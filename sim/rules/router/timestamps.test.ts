@@ -53,7 +53,7 @@ describe('readTimestamp', () => {
 });
 
 describe('instantOf', () => {
-  it('is the given instant, else that of arrival', () => {
+  it('is the given instant, or else the instant of arrival', () => {
     expect(instantOf(sampleMessage({ type: 'page' }, { givenInstantMs: 0, receivedAtMs: 5 }))).toBe(0);
     expect(instantOf(sampleMessage({ type: 'page' }, { givenInstantMs: null, receivedAtMs: 5 }))).toBe(5);
   });

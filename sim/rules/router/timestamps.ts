@@ -7,36 +7,36 @@ const ZONE = String.raw`[Zz]|(?<sign>[+-])(?<offsetHour>\d\d)(?::?(?<offsetMinut
 const ISO_8601 = new RegExp(`^${DATE}(?:[Tt ]${TIME}(?:${ZONE})?)?$`);
 
 const MINUTE_MS = 60_000;
-/** Outside of these years an instant has no form with four digits, so no timestamp of a body can carry it. */
+/** Outside these years an instant needs more than four digits for its year, so no timestamp of a body can carry it. */
 const FIRST_INSTANT_MS = Date.parse('0000-01-01T00:00:00.000Z');
 export const LAST_INSTANT_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Named groups of a match; what the text does not have is absent. */
+/** Named groups of a match. Groups that the text does not have are absent. */
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Midnight of the day, in UTC; null for one that the calendar does not have. */
+/** Midnight of the day in UTC; null for a day that the calendar does not have. */
 function midnightMs(groups: Groups): number | null {
   const month = Number(groups['month'] ?? groups['basicMonth']) - 1;
   const day = Number(groups['day'] ?? groups['basicDay']);
-  // Date.UTC would take the years 0 to 99 for those of the last century.
+  // Date.UTC would read the years 0 to 99 as 1900 to 1999.
   const instantMs = new Date(0).setUTCFullYear(Number(groups['year']), month, day);
   const date = new Date(instantMs);
   return date.getUTCMonth() === month && date.getUTCDate() === day ? instantMs : null;
 }
 
-/** The time of day in milliseconds; null for one that no day has. The end of a day and a leap second are allowed. */
+/** The time of day in milliseconds; null if no day has that time. The end of a day and a leap second are allowed. */
 function timeOfDayMs(groups: Groups): number | null {
   const hour = Number(groups['hour'] ?? 0);
   const minute = Number(groups['minute'] ?? 0);
   const second = Number(groups['second'] ?? 0);
-  // A fraction may have nanoseconds; the digits after the third are cut.
+  // A fraction may have nanoseconds. The digits after the third are dropped.
   const milliseconds = Number((groups['fraction'] ?? '').padEnd(3, '0').slice(0, 3));
   const timeMs = ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds;
   const isKnown = minute <= 59 && second <= 60 && (hour <= 23 || timeMs === 24 * 60 * MINUTE_MS);
   return isKnown ? timeMs : null;
 }
 
-/** How far the text's own time is ahead of UTC; a text without an offset is taken to be in UTC. */
+/** How far the text's own time is ahead of UTC, in milliseconds. A text without an offset is read as UTC. */
 function offsetMs(groups: Groups): number | null {
   const hour = Number(groups['offsetHour'] ?? 0);
   const minute = Number(groups['offsetMinute'] ?? 0);
@@ -47,7 +47,7 @@ function offsetMs(groups: Groups): number | null {
 /**
  * Reads a calendar date with or without a time of day, in the extended or the basic form of ISO 8601.
  *
- * @returns milliseconds since the epoch; null where the text cannot be read
+ * @returns milliseconds since the epoch; null if the text cannot be read
  */
 export function readTimestamp(text: string): number | null {
   const groups = ISO_8601.exec(text)?.groups;
@@ -58,7 +58,7 @@ export function readTimestamp(text: string): number | null {
   return instantMs >= FIRST_INSTANT_MS && instantMs <= LAST_INSTANT_MS ? instantMs : null;
 }
 
-/** The instant that the call gives; a call that gives none happened when it came ("Historical import"). */
+/** The instant that the call gives, or else the instant of its arrival ("Historical import"). */
 export function instantOf(message: Message): number {
   return message.givenInstantMs ?? message.receivedAtMs;
 }

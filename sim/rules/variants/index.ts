@@ -17,7 +17,7 @@ import { TIMEOUT_VARIANTS } from './timeout.ts';
 import { TIMESTAMP_VARIANTS } from './timestamp.ts';
 import { TLS_VARIANTS } from './tls.ts';
 
-/** Variants by an area of the reading that leaves them the choice. Each area with variants has a file of its name here. */
+/** Variants by an area of the reading that leaves the choice. Each area with variants has a file of its name here. */
 export const VARIANTS_BY_AREA: Readonly<Partial<Record<AreaName, readonly Variant[]>>> = {
   routing: ROUTING_VARIANTS,
   setting: SETTING_VARIANTS,
