@@ -8,8 +8,8 @@ import { Connections } from '../wire/connections.ts';
 import { Client } from './client.ts';
 
 /**
- * For tests only: the service, played by nock, with its own clock. Tests that use it must import nock first, because nock
- * comes too late once anything else has imported node:http.
+ * For tests only: the service, played by nock, with its own clock. Tests that use it must import nock first, because
+ * nock comes too late once anything else has imported node:http.
  */
 
 const START_MS = Date.UTC(2026, 0, 1);
@@ -66,7 +66,9 @@ export class SampleService {
     const now = () => this.#clients.reduce((sum, client) => sum + client.busy, 0);
     for (let turn = 0; now() > busy || this.posted.length < posted; turn += 1) {
       if (turn > MAX_TURNS) {
-        throw new Error(`Expected at most ${busy} under way and ${posted} posted, got ${now()} and ${this.posted.length}`);
+        throw new Error(
+          `Expected at most ${busy} under way and ${posted} posted, got ${now()} and ${this.posted.length}`,
+        );
       }
       await nextTurn();
     }

@@ -3,7 +3,7 @@ import type { CallKind } from '../../spec/shapes/calls.ts';
 /** What a request to an ingestion address contains: calls that name their kind themselves, or one call of this kind. */
 export type RequestKind = CallKind | 'any';
 
-/** What clients append to their endpoint, or nothing if they treat it as the full URL. Single letters are short names. */
+/** What clients append to their endpoint: nothing if they treat it as the full URL. Single letters are short names. */
 const KINDS: Readonly<Record<string, RequestKind>> = {
   '': 'any',
   batch: 'any',

@@ -35,7 +35,7 @@ describe('compose', () => {
     });
   });
 
-  it('makes the same request of every attempt', () => {
+  it('makes the same request for every attempt', () => {
     const first = sampleAttempt({ message, webhook });
     const retry = { ...first, number: 9, atMs: first.atMs + 3_600_000 };
     expect(compose(REFERENCE, retry)).toEqual(compose(REFERENCE, first));

@@ -3,8 +3,8 @@ import type { Rules } from '../rules/rules.ts';
 import type { WireRequest } from '../wire/request.ts';
 
 /**
- * Makes the request of an attempt. Each attempt is composed anew, out of the same message by the same functions, so all
- * attempts of the reference carry the same bytes and the same signature, and nothing composed has to be kept for hours.
+ * Makes the request of an attempt. Each attempt is composed again, from the same message by the same functions. So all
+ * attempts of the reference carry the same bytes and the same signature, and nothing has to be kept for hours.
  */
 export function compose(rules: Rules, attempt: Attempt): WireRequest {
   const { message, webhook, atMs } = attempt;

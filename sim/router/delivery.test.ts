@@ -18,7 +18,7 @@ describe('Delivery', () => {
     [['attempting', 'expired']],
     [['attempting', 'waiting', 'pending', 'expired']],
     [['processed']],
-  ] as const)('goes from pending through %j, and is over', (states) => {
+  ] as const)('goes from pending through %j, and is then over', (states) => {
     expect(deliveryAfter(...states)).toMatchObject({ state: states.at(-1), isOver: true });
   });
 
@@ -39,7 +39,7 @@ describe('Delivery', () => {
     expect(delivery.state).toBe(states.at(-1) ?? 'pending');
   });
 
-  it('takes its retry off the clock when it is processed in the meantime', () => {
+  it('cancels its scheduled retry when the message is processed meanwhile', () => {
     const cancelled: string[] = [];
     const delivery = deliveryAfter('attempting');
     delivery.waitFor({ cancel: () => void cancelled.push('retry') });

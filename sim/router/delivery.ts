@@ -3,19 +3,19 @@ import type { Timer } from '../clock/clock.ts';
 import type { Message } from '../model/message.ts';
 import type { Webhook } from '../model/source.ts';
 
-/** Where the delivery of one message to one webhook stands. */
+/** How far the delivery of one message to one webhook has come. */
 export type DeliveryState =
-  /** To be attempted as soon as there is a free place, or when the webhook before it has failed. */
+  /** It waits for a free place, or for the webhook before it to fail. */
   | 'pending'
   /** A request is under way. */
   | 'attempting'
-  /** The retry has its instant. */
+  /** A retry is scheduled. */
   | 'waiting'
-  /** This webhook took the message, or another one did. */
+  /** This webhook or another one took the message. */
   | 'processed'
   /** The retry window is over. */
   | 'expired'
-  /** The endpoint declined in a way that is not tried again. */
+  /** The endpoint declined in a way that is not retried. */
   | 'refused';
 
 const TRANSITIONS: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
@@ -27,7 +27,7 @@ const TRANSITIONS: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
   refused: [],
 };
 
-/** One message on its way to one webhook. */
+/** The delivery of one message to one webhook. */
 export class Delivery {
   readonly webhook: Webhook;
   readonly urlIndex: number;
@@ -45,12 +45,12 @@ export class Delivery {
     return this.#state;
   }
 
-  /** Whether nothing more will come of it. */
+  /** Whether no attempt will follow. */
   get isOver(): boolean {
     return TRANSITIONS[this.#state].length === 0;
   }
 
-  /** @throws RoutespecError `invalid` for a step that no delivery takes. */
+  /** @throws RoutespecError `invalid` for a transition that is not in the table. */
   moveTo(next: DeliveryState): void {
     if (!TRANSITIONS[this.#state].includes(next)) {
       throw new RoutespecError(
@@ -70,12 +70,12 @@ export class Delivery {
   }
 }
 
-/** One message on its way to all its webhooks. */
+/** The deliveries of one message to all its webhooks. */
 export interface Dispatch {
   readonly message: Message;
   readonly deliveries: readonly Delivery[];
-  /** When the first attempt at any of them began; null before. */
+  /** When the first attempt at any of them began, in milliseconds since the epoch; null before that. */
   firstAttemptAtMs: number | null;
-  /** Whether the message counts as processed, so that nothing about it is tried again. */
+  /** Whether the message counts as processed, so that it is not tried again. */
   isProcessed: boolean;
 }

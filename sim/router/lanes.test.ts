@@ -13,7 +13,7 @@ function enterMany(lanes: Lanes, count: number, started: number[], isWanted = (_
 }
 
 describe('Lanes', () => {
-  it('lets so many go on at once, and the rest in their order', () => {
+  it('starts a limited number at once, and the rest in order', () => {
     const [lanes, started] = [new Lanes(), [] as number[]];
     enterMany(lanes, MAX_EXCHANGES_PER_URL + 2, started);
     expect(started).toHaveLength(MAX_EXCHANGES_PER_URL);
@@ -24,14 +24,14 @@ describe('Lanes', () => {
     expect(started).toHaveLength(MAX_EXCHANGES_PER_URL + 2);
   });
 
-  it('does not hold up another URL', () => {
+  it('does not delay another URL', () => {
     const [lanes, started] = [new Lanes(), [] as number[]];
     enterMany(lanes, MAX_EXCHANGES_PER_URL + 1, started);
     lanes.enter('http://hooks.test/b', () => started.push(-1) > 0);
     expect(started.at(-1)).toBe(-1);
   });
 
-  it('passes over those who no longer want their place, however many', () => {
+  it('skips exchanges that are no longer wanted, however many', () => {
     const [lanes, started] = [new Lanes(), [] as number[]];
     const last = MAX_EXCHANGES_PER_URL + 50_000;
     enterMany(lanes, last + 1, started, (index) => index < MAX_EXCHANGES_PER_URL || index === last);
@@ -39,14 +39,14 @@ describe('Lanes', () => {
     expect(started.at(-1)).toBe(last);
   });
 
-  it('gives a place back at once where it is not wanted', () => {
+  it('frees a place at once if it is not wanted', () => {
     const [lanes, started] = [new Lanes(), [] as number[]];
     enterMany(lanes, 2 * MAX_EXCHANGES_PER_URL, started, () => false);
     enterMany(lanes, MAX_EXCHANGES_PER_URL, started);
     expect(started).toHaveLength(MAX_EXCHANGES_PER_URL);
   });
 
-  it('starts none of those who waited once it is cleared', () => {
+  it('starts nothing that waited once it is cleared', () => {
     const [lanes, started] = [new Lanes(), [] as number[]];
     enterMany(lanes, MAX_EXCHANGES_PER_URL + 1, started);
     lanes.clear();

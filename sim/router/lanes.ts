@@ -1,23 +1,23 @@
 /**
- * Requests under way to one URL. An endpoint that answers nothing keeps its places until the timeout, and only its own:
- * the other URLs have theirs. Well above what one endpoint is sent in a second, well below what a process may open.
+ * How many requests to one URL may be under way. A silent endpoint keeps its places until the timeout, but other URLs
+ * have their own. This is well above what one endpoint gets in a second, and well below what a process may open.
  */
 export const MAX_EXCHANGES_PER_URL = 256;
 
-/** Begins what was waited for; false where that is no longer wanted, and the place is free again. */
+/** Starts a waiting exchange; false if it is no longer wanted, so that the place is free again. */
 type Start = () => boolean;
 
 interface Lane {
   running: number;
-  /** In the order of their coming; bounded by the deliveries that a world may hold. */
+  /** In the order in which they came. Bounded by the deliveries that a world may hold. */
   readonly queue: Set<Start>;
 }
 
-/** Lets so many exchanges with each URL go on at once, and the rest wait their turn. */
+/** Limits how many exchanges with each URL go on at once. The rest wait their turn. */
 export class Lanes {
   readonly #lanes = new Map<string, Lane>();
 
-  /** Calls `start` as soon as there is a place at the URL, at once where there is one; what begins has to `leave`. */
+  /** Calls `start` as soon as the URL has a free place, which may be at once. Whatever starts must call `leave`. */
   enter(url: string, start: Start): void {
     const lane = this.#lanes.get(url) ?? { running: 0, queue: new Set() };
     this.#lanes.set(url, lane);
@@ -29,7 +29,7 @@ export class Lanes {
     if (!start()) this.leave(url);
   }
 
-  /** Gives a place back; the next in the queue that still wants it takes it. */
+  /** Frees a place. The next in the queue that still wants it takes it. */
   leave(url: string): void {
     const lane = this.#lanes.get(url);
     if (lane === undefined) return;
@@ -41,7 +41,7 @@ export class Lanes {
     if (lane.running === 0) this.#lanes.delete(url);
   }
 
-  /** Forgets all who wait. */
+  /** Empties the queues. */
   clear(): void {
     for (const lane of this.#lanes.values()) lane.queue.clear();
   }

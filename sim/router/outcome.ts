@@ -11,11 +11,11 @@ function sentenceOf(outcome: Outcome): readonly [LogKind, string] {
     case 'connection':
       return ['connection', `The connection failed: ${outcome.reason}`];
     case 'certificate':
-      return ['certificate', `No request was sent, the certificate is not accepted: ${outcome.reason}`];
+      return ['certificate', `No request was sent because the certificate is not accepted: ${outcome.reason}`];
   }
 }
 
-/** What the log says of an attempt that was no success: kind, sentence and URL. */
+/** The log entry for an attempt without success: kind, sentence and URL. */
 export function describeOutcome(outcome: Outcome, { number, webhook }: Attempt): [LogKind, string, string] {
   const [kind, sentence] = sentenceOf(outcome);
   return [kind, `${sentence} (attempt ${number})`, webhook.url];

@@ -13,12 +13,12 @@ import { Lanes } from './lanes.ts';
 import { describeOutcome } from './outcome.ts';
 
 /**
- * Deliveries of one world that are not over. Each may hold a call of 32 KB for four hours, and a sync of an audience may
- * make many at once; what does not fit is refused before any of it has begun.
+ * How many deliveries of one world may be pending. Each may hold a call of 32 KB for four hours, and one sync of an
+ * audience may make many. If they do not all fit, they are all refused before the first begins.
  */
 export const MAX_PENDING_DELIVERIES = 50_000;
 
-/** What the router needs of its world. */
+/** What the router needs from its world. */
 export interface RouterPorts {
   readonly rules: Rules;
   readonly clock: Clock;
@@ -38,12 +38,12 @@ export class Router {
     this.#ports = ports;
   }
 
-  /** Exchanges under way, each counted until its outcome has been acted on. */
+  /** How many exchanges are under way. Each counts until its outcome has been acted on. */
   get busy(): number {
     return this.#exchanges.size;
   }
 
-  /** Begins to deliver all of the messages, or none of them where they are more than the world may hold. */
+  /** Begins to deliver all of the messages. Takes none, and returns false, if the world cannot hold them all. */
   accept(messages: readonly Message[]): boolean {
     const dispatches = messages.filter((message) => this.#isWanted(message)).map((message) => this.#dispatch(message));
     const count = dispatches.reduce((sum, { deliveries }) => sum + deliveries.length, 0);
@@ -53,7 +53,7 @@ export class Router {
     return true;
   }
 
-  /** Drops all work; no request leaves after this. */
+  /** Drops all work. No request is sent after this. */
   close(): void {
     this.#lanes.clear();
     for (const exchange of this.#exchanges) exchange.abandon();
@@ -79,7 +79,7 @@ export class Router {
 
   #enqueue(dispatch: Dispatch, delivery: Delivery): void {
     this.#lanes.enter(delivery.webhook.url, () => {
-      // The message may have been processed, or its window be over, while the delivery waited for its place.
+      // While the delivery waited for its place, the message may have been processed, or its window may have ended.
       const attempt = delivery.isOver ? null : this.#nextAttempt(dispatch, delivery);
       if (attempt !== null) this.#attempt(dispatch, delivery, attempt);
       return attempt !== null;
@@ -119,10 +119,10 @@ export class Router {
     if (dispatch.isProcessed) this.#end(delivery, 'processed');
     else if (verdict === 'retried') this.#scheduleRetry(dispatch, delivery, attempt);
     else this.#end(delivery, verdict);
-    if (!dispatch.isProcessed && attempt.number === 1) this.#goOn(dispatch, delivery, outcome);
+    if (!dispatch.isProcessed && attempt.number === 1) this.#beginNext(dispatch, delivery, outcome);
   }
 
-  /** Nothing about the message is tried again; an exchange under way may come to its end. */
+  /** Ends all deliveries of a message, except for exchanges that are under way. */
   #endMessage(dispatch: Dispatch): void {
     dispatch.isProcessed = true;
     for (const delivery of dispatch.deliveries) {
@@ -145,8 +145,8 @@ export class Router {
     );
   }
 
-  /** Begins with the next webhook, where that has waited for this one to fail. */
-  #goOn(dispatch: Dispatch, { urlIndex }: Delivery, outcome: Outcome): void {
+  /** Begins with the next webhook, if it has waited for this one to fail. */
+  #beginNext(dispatch: Dispatch, { urlIndex }: Delivery, outcome: Outcome): void {
     const { begins } = this.#ports.rules;
     const next = dispatch.deliveries[urlIndex + 1];
     if (next === undefined || begins(next.urlIndex, null)) return;

@@ -87,6 +87,9 @@ export function unseenByRandomWorlds(reason: string, faults: readonly Fault[]): 
 function recalling<Kept extends object>(name: string, slot: Slot<Kept> | undefined): Recall<Kept> {
   return (memory) => {
     if (slot !== undefined) return memory.at(slot);
-    throw new RoutespecError('invalid', `Expected the fault ${name} to declare in \`memory\` what it keeps, got nothing`);
+    throw new RoutespecError(
+      'invalid',
+      `Expected the fault ${name} to declare in \`memory\` what it keeps, got nothing`,
+    );
   };
 }

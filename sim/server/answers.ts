@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorAnswer } from '../../spec/shapes/contract.ts';
 import { MAX_PENDING_DELIVERIES } from '../router/router.ts';
 
-/** Declines a request, or owns up to a failure, in the one form that the target contract has for it. */
+/** Refuses a request, or reports an internal failure, in the form that the target contract gives for it. */
 export function refuse(context: Context, status: ContentfulStatusCode, message: string): Response {
   const answer: ErrorAnswer = { error: { message } };
   return context.json(answer, status);
@@ -13,22 +13,22 @@ export function refuseSource(context: Context, writeKey: string): Response {
   return refuse(context, 404, `Expected the write key of a source, got ${JSON.stringify(writeKey)}`);
 }
 
-/** The source is there, but takes nothing. */
+/** Answers that the source exists but takes no calls. */
 export function refuseCalls(context: Context): Response {
-  return refuse(context, 409, 'Expected a source that takes calls, got one that does not');
+  return refuse(context, 409, 'Expected a source that takes calls, got one that takes none');
 }
 
-/** More is pending already than a world may hold. */
+/** Answers that a world cannot hold more pending deliveries. */
 export function refuseMore(context: Context): Response {
   return refuse(context, 429, `Expected at most ${MAX_PENDING_DELIVERIES} pending deliveries in a world, got more`);
 }
 
-/** The request was taken, and what comes of it shows elsewhere; it is not where too much is pending already. */
+/** Answers that the request was accepted, and its effect follows later, or that too much is pending already. */
 export function acceptedIf(isAccepted: boolean, context: Context): Response {
   return isAccepted ? context.body(null, 202) : refuseMore(context);
 }
 
-/** The request was carried out, and there is nothing to say. */
+/** Answers that the request was carried out, without a body. */
 export function done(context: Context): Response {
   return context.body(null, 204);
 }

@@ -4,10 +4,10 @@ import { acceptedIf, refuse, refuseSource } from './answers.ts';
 import type { FindWorld } from './middleware/find-world.ts';
 import { readBody, readDocument } from './middleware/read-body.ts';
 
-/** Audiences of one world; a mistaken loop of the other side must not fill the memory. */
+/** How many audiences a world may have, so that a faulty loop in a runner cannot fill the memory. */
 export const MAX_AUDIENCES = 1000;
 
-/** `PUT {world}/audiences/{id}`: the first one creates the audience, each later one is a sync. */
+/** `PUT {world}/audiences/{id}`: the first request creates the audience, and each later one is a sync. */
 export function serveAudiences(app: Hono, findWorld: FindWorld): void {
   app.put('/worlds/:world/audiences/:id', readBody, findWorld, readDocument(audienceSchema), (context) => {
     const id = context.req.param('id');
@@ -20,7 +20,7 @@ export function serveAudiences(app: Hono, findWorld: FindWorld): void {
       return refuse(context, 429, `Expected at most ${MAX_AUDIENCES} audiences in a world, got one more`);
     }
     if (earlier !== undefined && (earlier.name !== name || earlier.source.writeKey !== writeKey)) {
-      return refuse(context, 409, 'Expected `name` and `source` of the audience to stay the same, got others');
+      return refuse(context, 409, 'Expected the audience to keep its `name` and `source`, got different ones');
     }
     return acceptedIf(world.putAudience(id, { name, source, members: new Set(members) }), context);
   });

@@ -11,7 +11,7 @@ async function* chunks(...sizes: readonly number[]): AsyncGenerator<Uint8Array> 
 }
 
 describe('parseBody', () => {
-  it('reads JSON of the shape', () => {
+  it('reads JSON that has the shape', () => {
     expect(parse('{"userId":"ü","properties":{"a":[1,null]}}')).toEqual({
       value: { userId: 'ü', properties: { a: [1, null] } },
     });
@@ -23,7 +23,7 @@ describe('parseBody', () => {
     });
   });
 
-  it('does not read what is no UTF-8', () => {
+  it('does not read bytes that are not UTF-8', () => {
     const bytes = Buffer.concat([Buffer.from('{"userId":"'), Buffer.from([0xff]), Buffer.from('"}')]);
     expect(parseBody(bytes, SCHEMA)).toHaveProperty('problem');
   });
@@ -35,11 +35,11 @@ describe('parseBody', () => {
     ['{"userId":1}', 'userId'],
   ])('says what is wrong with %s', (text, path) => {
     expect(parse(text)).toEqual({
-      problem: expect.stringContaining(`Expected \`${path}\` to be of the form that it has to have, got: `),
+      problem: expect.stringContaining(`Expected \`${path}\` to be valid, got: `),
     });
   });
 
-  it('takes deep nesting, up to its bound', () => {
+  it('takes deep nesting up to a limit', () => {
     expect(parse(nested(MAX_NESTING - 1))).toHaveProperty('value');
     expect(parse(nested(MAX_NESTING + 1))).toEqual({
       problem: `Expected at most ${MAX_NESTING} levels of nesting, got more`,
@@ -47,7 +47,7 @@ describe('parseBody', () => {
     expect(parse(nested(1_000_000))).toHaveProperty('problem');
   });
 
-  it('pollutes no prototype', () => {
+  it('does not pollute a prototype', () => {
     expect(
       parse('{"userId":"u","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'),
     ).toHaveProperty('value');
@@ -61,7 +61,7 @@ describe('readBytes', () => {
     expect(bytes?.byteLength).toBe(sizes.reduce((sum, size) => sum + size, 0));
   });
 
-  it('reads nothing where there is no body', async () => {
+  it('reads no bytes if there is no body', async () => {
     expect((await readBytes(null))?.byteLength).toBe(0);
   });
 

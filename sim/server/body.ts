@@ -1,18 +1,18 @@
 import type { z } from 'zod/v3';
 
 /**
- * How deep the values of a body may be nested. What is deeper could not be written as JSON again, for that is done by
- * recursion; no honest document comes near it.
+ * How deep the values of a body may be nested. Deeper values could not be written as JSON again, because that is
+ * recursive. No honest document comes near this limit.
  */
 export const MAX_NESTING = 1000;
 
-/** Any request body. An audience of a hundred thousand members fits; a call has its own, far smaller limit. */
+/** The largest request body. An audience of a hundred thousand members fits. A call has its own, far lower limit. */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** A body that was read, or what is wrong with it in one sentence. */
+/** A body that was read, or one sentence that says what is wrong with it. */
 export type Parsed<Value> = { readonly value: Value } | { readonly problem: string };
 
-/** All bytes of a body; null as soon as there are more than may be. */
+/** Reads all bytes of a body; null as soon as there are too many. */
 export async function readBytes(body: AsyncIterable<Uint8Array> | null): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
@@ -30,7 +30,7 @@ function children(value: unknown): unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value) : [];
 }
 
-/** Goes down level by level, since a recursion would end at the depth that it is to find. */
+/** Descends level by level, because recursion would fail at the very depth that it should detect. */
 function isTooDeep(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -42,7 +42,7 @@ function isTooDeep(value: unknown): boolean {
 
 function describeIssue(issue: z.ZodIssue | undefined): string {
   const path = issue?.path.join('.') || 'body';
-  return `Expected \`${path}\` to be of the form that it has to have, got: ${issue?.message ?? 'something else'}`;
+  return `Expected \`${path}\` to be valid, got: ${issue?.message ?? 'something else'}`;
 }
 
 /** Reads bytes as JSON of any shape. */
@@ -57,7 +57,7 @@ export function parseJson(bytes: Uint8Array): Parsed<unknown> {
   return { value: json };
 }
 
-/** Takes a JSON value for one of a shape. */
+/** Checks that a JSON value has a shape. */
 export function parseValue<Schema extends z.ZodTypeAny>(value: unknown, schema: Schema): Parsed<z.output<Schema>> {
   const result = schema.safeParse(value);
   return result.success ? { value: result.data } : { problem: describeIssue(result.error.issues[0]) };

@@ -5,7 +5,7 @@ import { findSource } from './middleware/find-source.ts';
 import type { FindWorld } from './middleware/find-world.ts';
 import { readBody } from './middleware/read-body.ts';
 
-/** `POST {world}/sources/{writeKey}/calls`: the bytes of the body are the call, and their number is its size. */
+/** `POST {world}/sources/{writeKey}/calls`: the bytes of the body are the call, and their count is its size. */
 export function serveCalls(app: Hono, findWorld: FindWorld): void {
   app.post('/worlds/:world/sources/:writeKey/calls', readBody, findWorld, findSource, (context) => {
     const { bytes, world, source } = context.var;

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => hooks.close());
 
-/** Sends all calls by one client and waits for all bodies; what the webhook got has no order. */
+/** Sends all calls through one client and waits for all bodies, which reach the webhook in any order. */
 async function deliveredBy(rules: typeof REFERENCE, size: number): Promise<unknown[]> {
   const before = hooks.received.length;
   const { url, close } = await startSimulator({ rules });
@@ -53,7 +53,7 @@ describe('what a client sends', () => {
   const clientVariants = VARIANTS.filter(({ rules }) => rules(REFERENCE).client !== REFERENCE.client);
   const ALL = [{ name: 'the reference', rules: () => REFERENCE }, ...clientVariants];
 
-  it.each(ALL.map(({ name, rules }) => [name, rules] as const))('arrives by way of ingestion: %s', async (_, rules) => {
+  it.each(ALL.map(({ name, rules }) => [name, rules] as const))('arrives through ingestion: %s', async (_, rules) => {
     const together = await deliveredBy(rules(REFERENCE), CALLS.length);
     expect(together).toHaveLength(BODIES.length);
     expect(together).toEqual(expect.arrayContaining(BODIES));

@@ -15,7 +15,7 @@ const TAKEN = { status: 200, body: { error: null } };
 
 let sample: SampleSimulator;
 let world: string;
-/** The service, as the clients of these tests see it. */
+/** Stands for the service, for the clients of these tests. */
 let service: Endpoint;
 let reply: Reply = 200;
 let before: number;
@@ -29,7 +29,7 @@ async function quiet(): Promise<void> {
   await expect.poll(async () => (await sample.clock(world)).busy, { interval: 1 }).toBe(0);
 }
 
-/** Makes a client and gives its path. */
+/** Makes a client and returns its path. */
 async function clientWith(options: object = {}): Promise<string> {
   const { body } = await tell('POST', `${world}/clients`, { writeKey: 'wk', endpoint: service.url, ...options });
   return `${world}/clients/${clientCreatedSchema.parse(body).client}`;
@@ -52,13 +52,13 @@ beforeEach(async () => {
 afterEach(() => tell('DELETE', world));
 
 describe('clients of the target contract', () => {
-  it('are told of in the description', async () => {
+  it('are mentioned in the description', async () => {
     const { roles, supports } = descriptionSchema.parse((await tell('GET', '/')).body);
     expect(roles).toEqual(['router', 'client']);
     expect(supports).toEqual(expect.arrayContaining(['size', 'flushAt', 'flushAfter', 'clientLog', 'debug']));
   });
 
-  it('queue a message, and send it when the interval is over', async () => {
+  it('queue a message, and send it when the interval ends', async () => {
     const client = await clientWith();
     expect(await tell('POST', `${client}/calls`, TRACK)).toEqual(TAKEN);
     expect(await sample.clock(world)).toMatchObject({ next: '2026-01-01T00:00:05.000Z', busy: 0 });
@@ -86,13 +86,13 @@ describe('clients of the target contract', () => {
     expect(JSON.parse(received()[0]?.body ?? '').batch).toHaveLength(count);
   });
 
-  it('keep to an interval of their own', async () => {
+  it('keep to the interval that they are given', async () => {
     const client = await clientWith({ flushAfterMs: 1500 });
     await tell('POST', `${client}/calls`, TRACK);
     expect((await sample.clock(world)).next).toBe('2026-01-01T00:00:01.500Z');
   });
 
-  it('tell why they refuse a message, and go on', async () => {
+  it('say why they refuse a message, and go on', async () => {
     const client = await clientWith({ debug: true });
     const refused = await tell('POST', `${client}/calls`, { method: 'Track', message: { UserId: 'u' } });
     expect(refused).toEqual({ status: 200, body: { error: 'Expected `Event` to be given, got none (Track)' } });
@@ -103,7 +103,7 @@ describe('clients of the target contract', () => {
     ]);
   });
 
-  it('return before a service that answers nothing', async () => {
+  it('return although the service does not answer', async () => {
     reply = 'stall';
     const client = await clientWith({ size: 1 });
     expect(await tell('POST', `${client}/calls`, TRACK)).toEqual(TAKEN);
@@ -113,14 +113,14 @@ describe('clients of the target contract', () => {
     await expect.poll(() => service.connections(), { interval: 1 }).toBe(0);
   });
 
-  it('log nothing without debugging while all is well', async () => {
+  it('log nothing without debugging if all goes well', async () => {
     const client = await clientWith({ size: 1 });
     await tell('POST', `${client}/calls`, TRACK);
     await quiet();
     expect(await logOf(client)).toEqual([]);
   });
 
-  it('send what is left when they are closed, and take no more', async () => {
+  it('send the queued messages when they are closed, and take no more', async () => {
     const client = await clientWith();
     await tell('POST', `${client}/calls`, TRACK);
     expect((await tell('DELETE', client)).status).toBe(202);
@@ -133,7 +133,7 @@ describe('clients of the target contract', () => {
     expect((await sample.clock(world)).next).toBeNull();
   });
 
-  it('are gone with their world, and what they had queued too', async () => {
+  it('are deleted with their world, and so are their queued messages', async () => {
     const client = await clientWith();
     await tell('POST', `${client}/calls`, TRACK);
     await tell('DELETE', world);
@@ -149,17 +149,17 @@ describe('clients of the target contract', () => {
     ['POST', 'clients/c9/calls', TRACK, 404],
     ['GET', 'clients/c9/log', undefined, 404],
     ['DELETE', 'clients/c9', undefined, 404],
-  ])('answer %s %s with %j by a refusal', async (method, path, body, status) => {
+  ])('refuse %s %s %j', async (method, path, body, status) => {
     expect((await tell(method, `${world}/${path}`, body)).status).toBe(status);
   });
 
-  it('are bounded', async () => {
+  it('are limited in number', async () => {
     const create = () => tell('POST', `${world}/clients`, { writeKey: 'wk', endpoint: service.url });
     await Promise.all(Array.from({ length: MAX_CLIENTS }, create));
     expect((await create()).status).toBe(429);
   });
 
-  it('reach the webhooks of their source by its ingestion address', async () => {
+  it('reach the webhooks of their source through its ingestion address', async () => {
     world = await sample.worldWithSource();
     const hooked = sample.hooks.received.length;
     const { ingestion } = ingestionSchema.parse((await tell('GET', `${world}/sources/wk`)).body);
@@ -185,8 +185,8 @@ describe('clients of the target contract', () => {
   });
 });
 
-describe('a client whose methods wait', () => {
-  it('answers when what it flushed has been sent', async () => {
+describe('a client whose methods wait for their requests', () => {
+  it('answers when the messages that it flushed have been sent', async () => {
     const rules = { ...REFERENCE, client: { ...REFERENCE.client, returns: () => 'sent' as const } };
     const waiting = await SampleSimulator.start({ rules });
     reply = 'stall';

@@ -11,13 +11,13 @@ import { findClient } from './middleware/find-client.ts';
 import type { FindWorld } from './middleware/find-world.ts';
 import { readBody, readDocument } from './middleware/read-body.ts';
 
-/** Clients that one world ever makes; a mistaken loop of the other side must not fill the memory. */
+/** How many clients a world ever makes, so that a faulty loop in a runner cannot fill the memory. */
 export const MAX_CLIENTS = 100;
 
 const CLIENTS = '/worlds/:world/clients';
 const CLIENT = `${CLIENTS}/:client` as const;
 
-/** The client library of the target contract: `{world}/clients`, their methods, their logs, and their end. */
+/** The client library of the target contract: `{world}/clients`, with their methods and logs, and how to close them. */
 export function serveClients(app: Hono, findWorld: FindWorld): void {
   app.post(CLIENTS, readBody, findWorld, readDocument(clientRequestSchema), (context) => {
     const { world, document } = context.var;
@@ -31,7 +31,7 @@ export function serveClients(app: Hono, findWorld: FindWorld): void {
     return context.json(answer, 201);
   });
 
-  // Answers when the method has returned.
+  // Answers only when the method has returned.
   app.post(`${CLIENT}/calls`, readBody, findWorld, readDocument(clientCallSchema), findClient, async (context) => {
     const { world, document, client } = context.var;
     const answer: ClientCallAnswer = { error: client.call(document.method, document.message) };

@@ -26,7 +26,7 @@ export function serveClock(app: Hono, findWorld: FindWorld): void {
     const { world, document } = context.var;
     const { advanceMs } = document;
     if (!(world.clock instanceof VirtualClock)) {
-      return refuse(context, 409, 'Expected a virtual clock, got a real one, which nobody can move');
+      return refuse(context, 409, 'Expected a virtual clock, got a real one, which cannot be moved');
     }
     if (world.clock.now() + advanceMs > LAST_INSTANT_MS) {
       return refuse(context, 400, `Expected \`advanceMs\` to end before the year 10000, got ${advanceMs}`);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => sample.close());
 
 describe('description', () => {
-  it('is of the form that the contract gives', async () => {
+  it('has the form that the contract gives', async () => {
     const { status, body } = await tell('GET', '/');
     expect(status).toBe(200);
     expect(descriptionSchema.parse(body)).toMatchObject({ clock: 'virtual', worlds: 'isolated' });
@@ -25,14 +25,14 @@ describe('description', () => {
 });
 
 describe('worlds and their clocks', () => {
-  it('begin when they were told to, and stand still', async () => {
+  it('begin at the given instant, and stand still', async () => {
     const path = await sample.world({ now: '2012-12-02T02:30:08+02:00' });
     const expected = { now: '2012-12-02T00:30:08.000Z', next: null, busy: 0 };
     expect(await sample.clock(path)).toEqual(expected);
     expect(await sample.clock(path)).toEqual(expected);
   });
 
-  it('move when they are told to, each by itself', async () => {
+  it('move when asked to, each on its own', async () => {
     const [first, second] = [await sample.world(), await sample.world()];
     const { status, body } = await tell('POST', `${first}/clock`, { advanceMs: 5000 });
     expect([status, body]).toEqual([200, { now: '2026-01-01T00:00:05.000Z', next: null, busy: 0 }]);
@@ -96,7 +96,7 @@ describe('calls, deletions and audiences', () => {
     expect(log.entries.map(({ kind }) => kind)).toEqual(['call-size', 'call-size']);
   });
 
-  it('go on after a timestamp that cannot be read, and log it', async () => {
+  it('log a timestamp that cannot be read, and go on', async () => {
     const call = { type: 'page', userId: 'u', timestamp: 'yesterday' };
     const { status, sent } = await since(() => tell('POST', `${path}/sources/wk/calls`, call));
     expect([status, sent.length]).toEqual([202, 1]);
@@ -107,7 +107,7 @@ describe('calls, deletions and audiences', () => {
     expect(log.entries.at(-1)).toMatchObject({ kind: 'timestamp', message: expect.stringContaining('"yesterday"') });
   });
 
-  it('tell each affected source of a deletion once', async () => {
+  it('notify each affected source of a deletion once', async () => {
     await tell('PUT', `${path}/sources/off`, sourceWith([{ url: `${sample.hooks.url}/off` }], false));
     const deletion = { userId: 'u', sources: ['wk', 'off', 'wk'] };
     expect(await since(() => tell('POST', `${path}/deletions`, deletion))).toEqual({
@@ -116,21 +116,21 @@ describe('calls, deletions and audiences', () => {
     });
   });
 
-  it('tell of an audience when it is created, and then of what has changed', async () => {
+  it('send all members of an audience when it is created, and then only the changes', async () => {
     const put = (members: string[]) => () =>
       tell('PUT', `${path}/audiences/a`, { name: 'First Time Shopper', source: 'wk', members });
-    const told = (userId: string, isMember: boolean) => ({
+    const identify = (userId: string, isMember: boolean) => ({
       version: 1,
       type: 'identify',
       userId,
       traits: { first_time_shopper: isMember },
     });
-    expect((await since(put(['u1', 'u2', 'u1']))).sent).toEqual([told('u1', true), told('u2', true)]);
-    expect((await since(put(['u2', 'u3']))).sent).toEqual([told('u3', true), told('u1', false)]);
+    expect((await since(put(['u1', 'u2', 'u1']))).sent).toEqual([identify('u1', true), identify('u2', true)]);
+    expect((await since(put(['u2', 'u3']))).sent).toEqual([identify('u3', true), identify('u1', false)]);
     expect((await since(put(['u2', 'u3']))).sent).toEqual([]);
   });
 
-  it('deliver nothing of a source that is switched off, or has no webhook', async () => {
+  it('deliver nothing for a source that is switched off or has no webhook', async () => {
     await tell('PUT', `${path}/sources/bare`, { type: 'web', destinations: {} });
     await tell('PUT', `${path}/sources/empty`, sourceWith([]));
     const send = async () => {
@@ -142,7 +142,7 @@ describe('calls, deletions and audiences', () => {
     expect(await since(send)).toEqual({ status: 202, sent: [] });
   });
 
-  it('use settings that replace earlier ones, and the single-URL setting', async () => {
+  it('use the latest settings, and the single-URL setting', async () => {
     const settings = { webhookUrl: `${sample.hooks.url}/single`, sharedSecret: 's' };
     await tell('PUT', `${path}/sources/wk`, { type: 'web', destinations: { Webhooks: { enabled: true, settings } } });
     await since(() => tell('POST', `${path}/sources/wk/calls`, { type: 'page' }));

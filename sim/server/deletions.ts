@@ -11,7 +11,7 @@ export function serveDeletions(app: Hono, findWorld: FindWorld): void {
     const { userId, sources } = document;
     const unknown = sources.find((writeKey) => !world.sources.has(writeKey));
     if (unknown !== undefined) return refuseSource(context, unknown);
-    // A source that is named twice is affected once.
+    // A source that is named twice is notified once.
     const affected = new Set(sources.flatMap((writeKey) => world.sources.get(writeKey) ?? []));
     return acceptedIf(world.acceptDeletion(userId, affected), context);
   });

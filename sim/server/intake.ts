@@ -3,17 +3,17 @@ import { isObject } from '../json-object.ts';
 import type { World } from '../world/world.ts';
 import { type Parsed, parseBody, parseValue } from './body.ts';
 
-/** What becomes of something that should be a call: it is one, it is dropped, or it is refused with a status. */
+/** The result of reading a call: the call, no call because it is dropped, or a refusal with a status. */
 export type Intake = { readonly calls: readonly Call[] } | { readonly status: 400 | 413; readonly problem: string };
 
-/** One call of the target contract: the bytes are the call, and their number is its size. */
+/** Reads one call of the target contract. The bytes are the call, and their count is its size. */
 export function readCall(world: World, bytes: Uint8Array): Intake {
   return measured(world, bytes, () => parseBody(bytes, callSchema));
 }
 
 /**
- * One item of what a client library sent. Its size is that of its compact JSON, for the bytes that it had among its
- * neighbours are known no longer.
+ * Reads one item of a batch from a client library. Its size is the size of its compact JSON, because the bytes that it
+ * had in the batch are no longer known.
  */
 export function readItem(world: World, item: unknown): Intake {
   if (!isObject(item)) return { status: 400, problem: 'Expected a call to be an object, got something else' };
@@ -21,7 +21,7 @@ export function readItem(world: World, item: unknown): Intake {
   return measured(world, bytes, () => parseValue(world.rules.callOfItem(item), callSchema));
 }
 
-/** A call that is too large is not even read ("Limits"). */
+/** Reads a call, unless it is too large ("Limits"). */
 function measured({ rules, log }: World, bytes: Uint8Array, read: () => Parsed<Call>): Intake {
   const sizeBytes = rules.sizeOfCall(bytes);
   if (sizeBytes > rules.callSizeBytes) {

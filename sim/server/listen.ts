@@ -4,11 +4,11 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { RoutespecError } from '../../spec/error.ts';
 
-/** A server that is up. */
+/** A server that is running. */
 export interface Listening {
-  /** Where it is reached, without a trailing slash. */
+  /** Its address, without a trailing slash. */
   readonly url: string;
-  /** Ends all its connections and frees the port. */
+  /** Closes all its connections and frees the port. */
   close(): Promise<void>;
 }
 
@@ -19,13 +19,13 @@ function urlOf({ address, family, port }: AddressInfo): string {
 /**
  * Serves an app over HTTP.
  *
- * @throws RoutespecError `usage` where the address cannot be had
+ * @throws RoutespecError `usage` if the address is not available
  */
 export async function listen(app: Hono, port: number, host: string): Promise<Listening> {
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
   if (!(server instanceof Server))
     throw new RoutespecError('invalid', 'Expected a server for HTTP/1.1, got another one');
-  // An idle connection stays open: to close it just when its client sends again would look like a failure.
+  // Idle connections stay open. Closing one just as its client sends again would look like a failure.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {

@@ -73,7 +73,7 @@ describe('refusals', () => {
     expect((await tell('GET', '/')).status).toBe(200);
   });
 
-  it('leave the settings of a source as they were', async () => {
+  it('leave the settings of a source unchanged', async () => {
     await tell('PUT', `${path}/sources/wk`, sourceWith([{ url: 'ftp://hooks.test/' }]));
     const before = sample.hooks.received.length;
     expect((await tell('POST', `${path}/sources/wk/calls`, { type: 'page' })).status).toBe(202);
@@ -81,14 +81,14 @@ describe('refusals', () => {
     expect(sample.hooks.received.length).toBe(before + 1);
   });
 
-  it('keep name and source of an audience the same', async () => {
+  it('do not let an audience change its name or source', async () => {
     const audience = { name: 'A', source: 'wk', members: [] };
     await tell('PUT', `${path}/audiences/same`, audience);
     expect((await tell('PUT', `${path}/audiences/same`, { ...audience, name: 'B' })).status).toBe(409);
     expect((await tell('PUT', `${path}/audiences/same`, audience)).status).toBe(202);
   });
 
-  it('survive bytes that are no HTTP', async () => {
+  it('survive bytes that are not HTTP', async () => {
     const { hostname, port } = new URL(sample.url);
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), hostname, () => socket.write('\0\0 garbage\r\n\r\n'));

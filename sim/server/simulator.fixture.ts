@@ -3,14 +3,14 @@ import { type Endpoint, startEndpoint } from '../wire/endpoint.fixture.ts';
 import type { Listening } from './listen.ts';
 import { type SimulatorOptions, startSimulator } from './simulator.ts';
 
-/** For tests only: a simulator, an endpoint that takes everything, and a client for the contract. */
+/** For tests only: a simulator, an endpoint that accepts everything, and a client for the contract. */
 
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** Sends one request of the contract; text goes out as it is, anything else as JSON. */
+/** Sends one request of the contract. Text is sent as it is, anything else as JSON. */
 export async function ask(base: string, method: string, path: string, body?: unknown): Promise<Answer> {
   const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
   const response = await fetch(base + path, { method, ...(text === undefined ? {} : { body: text }) });
@@ -18,7 +18,7 @@ export async function ask(base: string, method: string, path: string, body?: unk
   return { status: response.status, body: answer === '' ? null : JSON.parse(answer) };
 }
 
-/** A source with these entries in its webhooks list. */
+/** A source document with these entries in its webhooks list. */
 export function sourceWith(webhooks: unknown, enabled = true): object {
   return { type: 'server', destinations: { Webhooks: { enabled, settings: { webhooks } } } };
 }
@@ -44,13 +44,13 @@ export class SampleSimulator {
     return ask(this.url, method, path, body);
   }
 
-  /** Makes a world and gives its path. */
+  /** Makes a world and returns its path. */
   async world(request: object = {}): Promise<string> {
     const { body } = await this.tell('POST', '/worlds', request);
     return `/worlds/${(body as { world: string }).world}`;
   }
 
-  /** Makes a world with the source `wk`, whose webhook is at the endpoint. */
+  /** Makes a world with the source `wk`, whose webhook is the endpoint, and returns its path. */
   async worldWithSource(): Promise<string> {
     const path = await this.world();
     await this.tell('PUT', `${path}/sources/wk`, sourceWith([{ url: `${this.hooks.url}/a` }]));

@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => hooks.close());
 
-describe('bounds', () => {
-  it('hold for worlds, sources and audiences', async () => {
+describe('limits', () => {
+  it('apply to worlds, sources and audiences', async () => {
     const bounded = await startSimulator();
     const create = () => ask(bounded.url, 'POST', '/worlds', {});
     const fill = (count: number, act: (index: number) => Promise<Answer>) =>
@@ -58,7 +58,7 @@ describe('startSimulator', () => {
     return one;
   };
 
-  it('runs on a real clock, which nobody can move', async () => {
+  it('runs on a real clock, which cannot be moved', async () => {
     const { url } = await start({ clock: 'real' });
     expect((await ask(url, 'GET', '/')).body).toMatchObject({ clock: 'real' });
     await ask(url, 'POST', '/worlds', { now: '2012-12-02T00:00:00Z' });
@@ -79,7 +79,7 @@ describe('startSimulator', () => {
     expect([response.status, response.headers.get('keep-alive')]).toEqual([200, null]);
   });
 
-  it('owns up to a failure of its own in one sentence', async () => {
+  it('reports an internal failure in one sentence', async () => {
     const broken = () => {
       throw new Error('it broke');
     };

@@ -5,7 +5,7 @@ import { Worlds } from '../world/worlds.ts';
 import { contractApp } from './app.ts';
 import { type Listening, listen } from './listen.ts';
 
-/** As much of a request as its handlers read; any `Request` is one. */
+/** The parts of a request that the handlers read. Any `Request` is one. */
 export interface PlainRequest {
   readonly method: string;
   readonly url: string;
@@ -13,9 +13,9 @@ export interface PlainRequest {
   readonly body: AsyncIterable<Uint8Array> | null;
 }
 
-/** A simulator that is up. */
+/** A simulator that is running. */
 export interface Simulator extends Listening {
-  /** Answers a request of the contract, or of a client library, as the server does, without a connection. */
+  /** Answers a request of the contract or of a client library as the server does, but without a connection. */
   handle(request: PlainRequest): Promise<Response>;
 }
 
@@ -28,14 +28,14 @@ export interface SimulatorOptions {
   readonly clock?: ClockKind;
   /** Default: the reference. */
   readonly rules?: Rules;
-  /** Seed of every random choice; default 1. */
+  /** The seed of every random choice. Default 1. */
   readonly seed?: number;
 }
 
 /**
  * Starts the service on this machine, behind the target contract.
  *
- * @throws RoutespecError `usage` where the address cannot be had
+ * @throws RoutespecError `usage` if the address is not available
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port = 0, host = '127.0.0.1', clock = 'virtual', rules = REFERENCE, seed = 1 } = options;

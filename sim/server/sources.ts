@@ -7,10 +7,10 @@ import { done, refuse } from './answers.ts';
 import type { FindWorld } from './middleware/find-world.ts';
 import { readBody, readDocument } from './middleware/read-body.ts';
 
-/** Sources of one world; a mistaken loop of the other side must not fill the memory. */
+/** How many sources a world may have, so that a faulty loop in a runner cannot fill the memory. */
 export const MAX_SOURCES = 1000;
 
-/** Settings as they come: which webhooks can be used is decided by the rules, so here an entry only has its form. */
+/** Settings as they are sent. The rules decide which webhooks can be used, so only the form of an entry is checked. */
 const givenSourceSchema = sourceSchema.extend({
   destinations: z.object({
     Webhooks: webhooksDestinationSchema
@@ -25,7 +25,7 @@ const givenSourceSchema = sourceSchema.extend({
 
 type GivenSource = z.infer<typeof givenSourceSchema>;
 
-/** All targets; the single-URL setting is one more entry (readings, 32). */
+/** All webhooks. The single-URL setting is one more entry (readings, 32). */
 function givenWebhooks(source: GivenSource): GivenWebhook[] {
   const { webhooks = [], webhookUrl } = source.destinations.Webhooks?.settings ?? {};
   return webhookUrl === undefined ? webhooks : [...webhooks, { url: webhookUrl }];

@@ -7,7 +7,7 @@ import { done, refuse } from './answers.ts';
 import type { FindWorld } from './middleware/find-world.ts';
 import { readBody, readDocument } from './middleware/read-body.ts';
 
-/** Where a virtual clock starts when nobody says where: always the same instant, so that runs repeat. */
+/** Where a virtual clock starts by default: always the same instant, so that runs can be repeated. */
 const DEFAULT_START = '2026-01-01T00:00:00.000Z';
 
 function isCertificate(pem: string): boolean {
@@ -24,7 +24,7 @@ export function serveWorlds(app: Hono, worlds: Worlds, findWorld: FindWorld): vo
   app.post('/worlds', readBody, readDocument(worldRequestSchema), (context) => {
     const { now = DEFAULT_START, trust = [] } = context.var.document;
     const startMs = readTimestamp(now);
-    if (startMs === null) return refuse(context, 400, `Expected \`now\` to be a day of the calendar, got ${now}`);
+    if (startMs === null) return refuse(context, 400, `Expected \`now\` to be a date that exists, got ${now}`);
     if (!trust.every(isCertificate)) return refuse(context, 400, 'Expected `trust` to hold certificates in PEM');
     if (worlds.isFull) return refuse(context, 429, `Expected at most ${MAX_WORLDS} worlds at once, got one more`);
     return context.json({ world: worlds.create(startMs, trust) }, 201);

@@ -101,11 +101,11 @@ function transmit(outgoing: ClientRequest, { bytes, framing }: WireRequest): voi
 }
 
 /**
- * Sends one request and waits for its response. It follows no redirect. The deadline runs on the world's clock and covers
- * the whole exchange. An exchange that misses it loses its connection, so a late response cannot change anything.
+ * Sends one request and waits for its response. It follows no redirect. The deadline runs on the world's clock and
+ * covers the whole exchange. An exchange that misses it loses its connection, so a late response changes nothing.
  *
- * The other side may have closed a kept connection. That counts like any broken connection, because repeating the request
- * at once would be an attempt that no rule decided on, and the endpoint may have acted on the first one.
+ * The other side may have closed a kept connection. That counts like any broken connection, because repeating the
+ * request at once would be an attempt that no rule decided on, and the endpoint may have acted on the first one.
  *
  * @param settle called once, and never before this function returns
  */

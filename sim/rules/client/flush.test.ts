@@ -42,9 +42,12 @@ describe('when the next flush is due', () => {
     [{ nowMs: 7999, ...flushedAt3000 }, 10_000, 8000, 12_999],
     [{ nowMs: 8000, ...flushedAt3000 }, 10_000, 13_000, 13_000],
     [{ nowMs: 8000, dueMs: 9000 }, 9000, 9000, 9000],
-  ])('with %j: ticker %i, since the last flush %i, since the first queued message %i', (changes, ticked, flushed, queued) => {
-    expect(ticker(times(changes))).toBe(ticked);
-    expect(sinceLastFlush(times(changes))).toBe(flushed);
-    expect(sinceFirstQueued(times(changes))).toBe(queued);
-  });
+  ])(
+    'with %j: ticker %i, since the last flush %i, since the first queued message %i',
+    (changes, ticked, flushed, queued) => {
+      expect(ticker(times(changes))).toBe(ticked);
+      expect(sinceLastFlush(times(changes))).toBe(flushed);
+      expect(sinceFirstQueued(times(changes))).toBe(queued);
+    },
+  );
 });

@@ -17,7 +17,7 @@ const text = (name: string, wireName: string): Field => ({ name, wireName, type:
 const map = (name: string, wireName: string): Field => ({ name, wireName, type: 'object' });
 
 const USER_ID = text('UserId', 'userId');
-/** The fields that every method takes, although the document lists the first three for some methods only (readings, 11). */
+/** The fields that every method takes. The document lists the first three for some methods only (readings, 11). */
 const ON_EVERY_METHOD = [
   text('AnonymousId', 'anonymousId'),
   text('Timestamp', 'timestamp'),

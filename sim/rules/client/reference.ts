@@ -5,7 +5,7 @@ import { flushAfterMs, flushCount, sinceLastFlush } from './flush.ts';
 import { itemOf, problemOf } from './messages.ts';
 import { below, headers, isTaken, retryDelayMs } from './requests.ts';
 
-/** The client library as the document describes it. Where the document is silent, it follows the service's own library. */
+/** The client library as the document describes it. Where that is silent, it follows the service's own library. */
 export const REFERENCE_CLIENT: ClientRules = {
   problemOf,
   itemOf,

@@ -56,7 +56,8 @@ async function conduct(rules: ClientRules): Promise<unknown> {
   const every = service.client({ flushAt: 1 }, rules);
   for (const method of GO_METHODS) {
     for (const identity of IDENTITIES) results.push(every.call(method, { ...FULL, ...identity }));
-    for (let times = 0; times < 2; times += 1) results.push(every.call(method, { ...ODD, GroupId: 'g', PreviousId: 'p' }));
+    for (let times = 0; times < 2; times += 1)
+      results.push(every.call(method, { ...ODD, GroupId: 'g', PreviousId: 'p' }));
     for (const name of LACKING) results.push(every.call(method, { ...FULL, UserId: 'u', [name]: '' }));
   }
   for (const [options, count, letters] of LOADS) {
@@ -90,7 +91,10 @@ describe('client faults', () => {
     expect(await conduct(REFERENCE.client)).toEqual(reference);
   });
 
-  it.each(CLIENT_FAULTS.map((fault) => [fault.name, fault] as const))('%s changes what a client does', async (_, fault) => {
-    expect(await conduct(fault.rules(REFERENCE).client)).not.toEqual(reference);
-  });
+  it.each(CLIENT_FAULTS.map((fault) => [fault.name, fault] as const))(
+    '%s changes what a client does',
+    async (_, fault) => {
+      expect(await conduct(fault.rules(REFERENCE).client)).not.toEqual(reference);
+    },
+  );
 });

@@ -153,7 +153,8 @@ export const HEADER_FAULTS = [
     description: 'A line break in a static header starts another header.',
     unseenByRandomWorlds: 'every static header in random worlds can be sent',
     change: () => ({
-      configure: (given) => configure(given.map(({ url, headers = {} }) => ({ url, headers: splitAtLineBreaks(headers) }))),
+      configure: (given) =>
+        configure(given.map(({ url, headers = {} }) => ({ url, headers: splitAtLineBreaks(headers) }))),
     }),
   }),
   fault({
@@ -167,7 +168,9 @@ export const HEADER_FAULTS = [
           given.map(({ url, headers = {} }) => ({
             url,
             // The check sees only line breaks that are in the settings, before letters become bytes.
-            headers: /[\r\n]/.test(Object.values(headers).join('')) ? headers : splitAtLineBreaks(withValues(headers, lowBytesOf)),
+            headers: /[\r\n]/.test(Object.values(headers).join(''))
+              ? headers
+              : splitAtLineBreaks(withValues(headers, lowBytesOf)),
           })),
         ),
     }),

@@ -1,5 +1,5 @@
-import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { capitalised } from '../../../spec/grammar.ts';
+import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { slot } from '../../model/memory.ts';
 import { fault } from '../replacement.ts';
 import { UNDELIVERED } from './undelivered.ts';

@@ -3,20 +3,20 @@ import { ingestionSchema, logSchema } from '../../../spec/shapes/contract.ts';
 import type { Received } from '../../wire/endpoint.fixture.ts';
 import { SampleSimulator } from '../simulator.fixture.ts';
 
-/** For tests only: what a client library sends to the ingestion address of a source, and what comes of it. */
+/** For tests only: sends to the ingestion address of a source as a client library does, and shows the result. */
 
 export const PAGE = { type: 'page', userId: 'u' };
-/** The answer to what was taken. */
+/** The answer to a batch that was taken. */
 export const OK = { status: 200, body: { success: true } };
 
-/** A page whose compact JSON has so many bytes, most of them in a letter of two. */
+/** A page whose compact JSON has this many bytes, most of them in two-byte letters. */
 export function pageOf(sizeBytes: number): object {
   const empty = JSON.stringify({ ...PAGE, name: '' }).length;
   const count = sizeBytes - empty;
   return { ...PAGE, name: 'ü'.repeat(Math.floor(count / 2)) + 'x'.repeat(count % 2) };
 }
 
-/** Sends as a client library does; text and bytes go out as they are, anything else as JSON. */
+/** Sends as a client library does. Text and bytes are sent as they are, anything else as JSON. */
 export async function sendTo(address: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
   const bytes = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
   const response = await fetch(address, { method: 'POST', headers, body: bytes });
@@ -27,12 +27,12 @@ export async function addressOf(simulator: SampleSimulator, world: string, write
   return ingestionSchema.parse((await simulator.tell('GET', `${world}/sources/${writeKey}`)).body).ingestion;
 }
 
-/** A simulator with one source `wk` in a world of its own, which is made anew for every test. */
+/** A simulator with one source, `wk`, in a world that is made again for every test. */
 export class SampleIngestion {
   readonly simulator: SampleSimulator;
   world = '';
   address = '';
-  /** How many requests the webhooks had before this test. */
+  /** How many requests the webhooks had received before this test. */
   #before = 0;
 
   private constructor(simulator: SampleSimulator) {
@@ -53,12 +53,12 @@ export class SampleIngestion {
     return sendTo(this.address + appended, body, headers);
   }
 
-  /** What the webhooks got since the test began. */
+  /** The requests that the webhooks received since the test began. */
   received(): readonly Received[] {
     return this.simulator.hooks.received.slice(this.#before);
   }
 
-  /** Their bodies, when all work is done, in the order of the user ids. */
+  /** Their bodies once all work is done, sorted by user id. */
   async delivered(): Promise<Record<string, unknown>[]> {
     await expect.poll(async () => (await this.simulator.clock(this.world)).busy, { interval: 1 }).toBe(0);
     const bodies = this.received().map(({ body }) => JSON.parse(body) as Record<string, unknown>);

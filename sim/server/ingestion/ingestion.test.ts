@@ -30,13 +30,13 @@ describe('the ingestion address', () => {
     await expect.poll(() => sample.received().map(({ path }) => path)).toEqual(['/odd']);
   });
 
-  it('is there for sources that are there', async () => {
+  it('exists only for sources that exist', async () => {
     expect((await sample.simulator.tell('GET', `${sample.world}/sources/unknown`)).status).toBe(404);
     expect((await sample.simulator.tell('GET', '/worlds/w0/sources/wk')).status).toBe(404);
     expect((await sendTo(sample.address.replace('/wk/', '/unknown/'), [PAGE])).status).toBe(404);
   });
 
-  it('is told of in the description', async () => {
+  it('is mentioned in the description', async () => {
     expect((await sample.simulator.tell('GET', '/')).body).toMatchObject({
       supports: expect.arrayContaining(['ingestion']),
     });
@@ -65,7 +65,7 @@ describe('the ingestion address', () => {
     expect(errorAnswerSchema.parse(await response.json()).error.message).toMatch(/^Expected /);
   });
 
-  it('is gone with its world', async () => {
+  it('is deleted with its world', async () => {
     await sample.simulator.tell('DELETE', sample.world);
     expect((await sample.send([PAGE])).status).toBe(404);
     expect((await sample.simulator.tell('GET', `${sample.world}/sources/wk`)).status).toBe(404);
@@ -77,7 +77,7 @@ describe('what a client library sends', () => {
   const common = { messageId: 'm', timestamp: '2026-11-20T21:23:07+0000' };
   const at = { version: 1, timestamp: '2026-11-20T21:23:07.000Z' };
 
-  it('arrives at the webhook, kind by kind', async () => {
+  it('arrives at the webhook, whatever its kind', async () => {
     const batch = [
       { type: 'identify', userId: '1', traits: { age: 1 }, ...common },
       { type: 'track', userId: '2', event: 'Bought', properties: { revenue: '1.50' }, ...common },
@@ -118,8 +118,8 @@ describe('what a client library sends', () => {
     ['a single call', PAGE, {}, 1],
     ['a batch of null', { batch: null }, {}, 0],
     ['an empty batch', { batch: [] }, {}, 0],
-    ['a body packed with gzip', gzipSync(JSON.stringify([PAGE])), { 'Content-Encoding': 'gzip' }, 1],
-    ['a form, by its header', [PAGE], { 'Content-Type': 'application/x-www-form-urlencoded' }, 1],
+    ['a body compressed with gzip', gzipSync(JSON.stringify([PAGE])), { 'Content-Encoding': 'gzip' }, 1],
+    ['a form, according to its header', [PAGE], { 'Content-Type': 'application/x-www-form-urlencoded' }, 1],
     ['a text with a byte order mark', `\uFEFF${JSON.stringify([PAGE])}`, {}, 1],
   ] as const)('may be %s', async (_, body, headers, count) => {
     expect(await sample.send(body, headers)).toEqual(OK);
@@ -135,7 +135,7 @@ describe('what a client library sends', () => {
     expect(await sample.delivered()).toHaveLength(1);
   });
 
-  it('gets the time of the world where it has none that can be read', async () => {
+  it('gets the time of the world if it has no readable timestamp', async () => {
     await sample.send([
       PAGE,
       { ...PAGE, timestamp: 'yesterday' },
@@ -158,7 +158,7 @@ describe('what a client library sends', () => {
     await silent.close();
   });
 
-  it('arrives whole and once in many batches at the same time', async () => {
+  it('arrives complete and once from many batches at the same time', async () => {
     const [batches, size] = [100, 20];
     const user = (batch: number, index: number) => `u${batch * size + index}`;
     const itemsOf = (batch: number) =>
@@ -177,10 +177,10 @@ describe('the write key', () => {
 
   it.each([
     ['none', { batch: [PAGE] }, {}, []],
-    ['its own', { batch: [PAGE], writeKey: 'wk' }, basic('wk'), []],
-    ['another as user name', { batch: [PAGE] }, basic('other'), ['write-key']],
-    ['another in the body', { batch: [PAGE], writeKey: 'other' }, basic('wk'), ['write-key']],
-  ])('of the address counts where a client gives %s', async (_, body, headers: Record<string, string>, kinds) => {
+    ['the same key', { batch: [PAGE], writeKey: 'wk' }, basic('wk'), []],
+    ['another key as user name', { batch: [PAGE] }, basic('other'), ['write-key']],
+    ['another key in the body', { batch: [PAGE], writeKey: 'other' }, basic('wk'), ['write-key']],
+  ])('of the address counts if a client gives %s', async (_, body, headers: Record<string, string>, kinds) => {
     expect(await sample.send(body, headers)).toEqual(OK);
     expect(await sample.delivered()).toHaveLength(1);
     expect(await sample.logKinds()).toEqual(kinds);
@@ -200,11 +200,11 @@ describe('other rules', () => {
     return answers;
   };
 
-  it('may drop a single call that is too large without a word', async () => {
+  it('may silently drop a single call that is too large', async () => {
     expect(await statuses({ oversizeCall: 'dropped' }, [[pageOf(32_001), undefined]])).toEqual([200]);
   });
 
-  it('may have a source take no calls', async () => {
+  it('may make a source refuse all calls', async () => {
     expect(await statuses({ takesCalls: () => false }, [[[PAGE], undefined]])).toEqual([409]);
   });
 });

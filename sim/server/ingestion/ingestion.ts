@@ -15,21 +15,21 @@ import type { FindWorld } from '../middleware/find-world.ts';
 import { openBatch } from './open-batch.ts';
 
 const SOURCE = '/worlds/:world/sources/:writeKey';
-/** The ingestion address of a source; a client sends there, or below it. */
+/** The ingestion address of a source. Clients send to it, or to a path below it. */
 const ADDRESS = `${SOURCE}/ingestion` as const;
 const ADDRESS_SEGMENTS = ADDRESS.split('/').length;
-/** Characters of a foreign write key that the log shows: more than any honest one has, and not all of a hostile one. */
+/** How many characters of a foreign write key the log shows: enough for an honest key, but not all of a hostile one. */
 const SHOWN_KEY_LENGTH = 100;
 
-/** Clients tend to keep the reason of a refusal to themselves, so the log has it too. */
+/** Also logs the reason of a refusal, because clients tend not to report it. */
 function refuseRequest(context: Context, { log }: World, problem: string): Response {
   log.write('ingestion', `A request was refused: ${problem}`);
   return refuse(context, 400, problem);
 }
 
 /**
- * A bad item of a batch is dropped and logged, and keeps none of its neighbours back; one that came alone is refused.
- * How many there can be is bounded by the size of the batch.
+ * Takes the calls of a batch. A bad item is dropped and logged, and the other items are still taken. A bad item that
+ * came alone is refused. The size of the batch limits the number of items.
  */
 function takeBatch(context: Context, world: World, source: Source, { items, isSingle }: Batch): Response {
   const calls: Call[] = [];
@@ -39,7 +39,7 @@ function takeBatch(context: Context, world: World, source: Source, { items, isSi
       calls.push(...intake.calls);
       continue;
     }
-    // What is too large is in the log already.
+    // A call that is too large is in the log already.
     if (intake.status === 400) world.log.write('ingestion', `A call was not taken: ${intake.problem}`);
     if (isSingle) return refuse(context, 400, intake.problem);
   }
@@ -47,8 +47,8 @@ function takeBatch(context: Context, world: World, source: Source, { items, isSi
 }
 
 /**
- * Logs a write key that is not the source's own. Nothing is refused for it: the address tells the source already, so a
- * client under test may be given any key.
+ * Logs a write key that is not the source's own. The request is still taken, because the address names the source
+ * already, so a client under test may be given any key.
  */
 function logForeignKey(context: Context, world: World, { writeKey }: Source, batch: Batch): void {
   const given = [userNameOf(context.req.header('authorization')), batch.writeKey];
@@ -58,7 +58,7 @@ function logForeignKey(context: Context, world: World, { writeKey }: Source, bat
   world.log.write('write-key', `Expected the write key ${writeKey}, got ${shown}`);
 }
 
-/** A request of a client library that has come in, of which there may be more than is ever read. */
+/** A request from a client library that was received; null if it has more bytes than are ever read. */
 interface Received {
   Variables: { received: Uint8Array | null };
 }
@@ -69,9 +69,9 @@ const receive = createMiddleware<Received>(async (context, next) => {
 });
 
 /**
- * `GET {world}/sources/{writeKey}`, and the interface at the address that it gives, for clients that take it for a base
- * and for those that take it for the full URL. It answers 200 where it takes a batch, and 400 to what cannot be read or
- * is too large.
+ * `GET {world}/sources/{writeKey}`, and the interface at the address that it gives. Clients may treat the address as a
+ * base URL or as the full URL. It answers 200 to a batch that it takes, and 400 to a request that cannot be read or is
+ * too large.
  */
 export function serveIngestion(app: Hono, findWorld: FindWorld): void {
   app.get(SOURCE, findWorld, findSource, (context) => {

@@ -10,7 +10,7 @@ import { OK, PAGE, pageOf, SampleIngestion } from './ingestion.fixture.ts';
 const ITEM_BYTES = 32_000;
 const BATCH_BYTES = 500_000;
 
-/** A batch of pages whose JSON has so many bytes. */
+/** A batch of pages whose JSON has this many bytes. */
 function batchOf(sizeBytes: number): string {
   const text = JSON.stringify({ batch: Array.from({ length: 10 }, () => PAGE), sentAt: '' });
   return text.replace('"sentAt":""', `"sentAt":"${'x'.repeat(sizeBytes - text.length)}"`);
@@ -24,7 +24,7 @@ afterAll(() => sample.simulator.close());
 beforeEach(() => sample.renew());
 
 describe('limits of ingestion', () => {
-  it('are those of a call for every item, and its neighbours pass', async () => {
+  it('are the limits of a call for each item, and the other items pass', async () => {
     expect(await sample.send([PAGE, pageOf(ITEM_BYTES), pageOf(ITEM_BYTES + 1), PAGE])).toEqual(OK);
     expect(await sample.delivered()).toHaveLength(3);
     expect(await sample.logKinds()).toEqual(['call-size']);
@@ -39,7 +39,7 @@ describe('limits of ingestion', () => {
 
   it.each([
     ['as it is', (text: string) => Buffer.from(text), {}],
-    ['packed', gzipSync, { 'Content-Encoding': 'gzip' }],
+    ['compressed', gzipSync, { 'Content-Encoding': 'gzip' }],
   ] as const)('refuse a batch that is too large, %s', async (_, pack, headers) => {
     expect((await sample.send(pack(batchOf(BATCH_BYTES + 1)), headers)).status).toBe(400);
     expect(await sample.delivered()).toEqual([]);
@@ -48,7 +48,7 @@ describe('limits of ingestion', () => {
     expect(await sample.logKinds()).toEqual(['ingestion']);
   });
 
-  it('take all of a batch, or nothing where too much is pending', async () => {
+  it('take all of a batch, or nothing if too much is pending', async () => {
     const urls = Array.from({ length: 5 }, (_, index) => ({ url: `${sample.simulator.hooks.url}/${index}` }));
     await sample.simulator.tell('PUT', `${sample.world}/sources/wk`, sourceWith(urls));
     const batch = Array.from({ length: MAX_PENDING_DELIVERIES / 5 + 1 }, () => PAGE);
@@ -57,7 +57,7 @@ describe('limits of ingestion', () => {
   });
 });
 
-describe('what is no batch', () => {
+describe('a request that is not a batch', () => {
   const bomb = gzipSync(Buffer.alloc(64 * MAX_BODY_BYTES));
   const notUtf8 = Buffer.concat([Buffer.from('["'), Buffer.from([0xff]), Buffer.from('"]')]);
 
@@ -67,15 +67,15 @@ describe('what is no batch', () => {
     ['half a batch', '{"batch":[{"type":"page"}', {}],
     ['null', 'null', {}],
     ['a number for a batch', '{"batch":1}', {}],
-    ['an object that says no kind', {}, {}],
-    ['a call of no known kind', { type: 'purchase' }, {}],
+    ['an object that names no kind', {}, {}],
+    ['a call of an unknown kind', { type: 'purchase' }, {}],
     ['a call that lacks its event', { type: 'track', userId: 'u' }, {}],
-    ['bytes that are no UTF-8', notUtf8, {}],
-    ['gzip that is not said to be', gzipSync('[]'), {}],
-    ['no gzip that is said to be', '[]', { 'Content-Encoding': 'gzip' }],
+    ['bytes that are not UTF-8', notUtf8, {}],
+    ['gzip without a Content-Encoding', gzipSync('[]'), {}],
+    ['plain text with the Content-Encoding gzip', '[]', { 'Content-Encoding': 'gzip' }],
     ['a coding that no client uses', '[]', { 'Content-Encoding': 'br' }],
-    ['far too much', 'x'.repeat(MAX_BODY_BYTES + 1), {}],
-    ['a bomb', bomb, { 'Content-Encoding': 'gzip' }],
+    ['far too many bytes', 'x'.repeat(MAX_BODY_BYTES + 1), {}],
+    ['a gzip bomb', bomb, { 'Content-Encoding': 'gzip' }],
     ['endless nesting', `{"batch":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, {}],
   ])('is refused and logged: %s', async (_, body, headers: Record<string, string>) => {
     const answer = await sample.send(body, headers);
@@ -86,7 +86,7 @@ describe('what is no batch', () => {
     expect(await sample.delivered()).toHaveLength(1);
   });
 
-  it('is forgotten where the client breaks it off', async () => {
+  it('is forgotten if the client breaks it off', async () => {
     const { hostname, port, pathname } = new URL(sample.address);
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => {
@@ -100,7 +100,7 @@ describe('what is no batch', () => {
     expect(await sample.delivered()).toHaveLength(1);
   });
 
-  it('is dropped and logged as an item, and its neighbours pass', async () => {
+  it('is dropped and logged as an item, and the other items pass', async () => {
     const strays = [
       1,
       null,

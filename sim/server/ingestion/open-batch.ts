@@ -4,15 +4,15 @@ import type { RequestKind } from '../../ingestion/path.ts';
 import type { Rules } from '../../rules/rules.ts';
 import { MAX_BODY_BYTES, parseJson } from '../body.ts';
 
-/** A request of a client library as it came. */
+/** A request from a client library as it was received. */
 export interface IngestionRequest {
-  /** Null where there were more bytes than are ever read. */
+  /** Null if there were more bytes than are ever read. */
   readonly received: Uint8Array | null;
   readonly contentEncoding: string | undefined;
   readonly kind: RequestKind;
 }
 
-/** Inflates and reads the body of a request, within the limit of a batch ("Limits"). */
+/** Decompresses and reads the body of a request, within the limit of a batch ("Limits"). */
 export function openBatch(rules: Rules, request: IngestionRequest): Batch | { readonly problem: string } {
   const { received, contentEncoding, kind } = request;
   const tooLarge = { problem: `Expected a request of at most ${rules.batchSizeBytes} bytes, got more` };

@@ -3,7 +3,7 @@ import type { Client } from '../../client/client.ts';
 import { refuse } from '../answers.ts';
 import type { InWorld } from './find-world.ts';
 
-/** A request about a client of a world. */
+/** The context of a request about a client of a world. */
 export interface OfClient {
   Variables: { client: Client };
 }

@@ -3,7 +3,7 @@ import type { Source } from '../../model/source.ts';
 import { refuseSource } from '../answers.ts';
 import type { InWorld } from './find-world.ts';
 
-/** A request about a source of a world. */
+/** The context of a request about a source of a world. */
 export interface OfSource {
   Variables: { source: Source };
 }

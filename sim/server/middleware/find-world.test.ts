@@ -27,7 +27,7 @@ it.each([
   ['PUT', 'audiences/a', '{"name":"A","source":"wk","members":[]}'],
   ['POST', 'clock', '{"advanceMs":1}'],
   ['POST', 'clients/c1/calls', '{"method":"Track","message":{}}'],
-])('answers 404 to %s %s in a world that is deleted while the body comes in', async (method, path, text) => {
+])('answers 404 to %s %s in a world that is deleted while the body arrives', async (method, path, text) => {
   const { world } = (await (await ask('POST', '/worlds', bytesOf('{}'))).json()) as { world: string };
   const deleteWorld = (): Promise<Response> => ask('DELETE', `/worlds/${world}`);
   const answer = await ask(method, `/worlds/${world}/${path}`, bytesOf(text, deleteWorld));

@@ -3,7 +3,7 @@ import type { World } from '../../world/world.ts';
 import type { Worlds } from '../../world/worlds.ts';
 import { refuse } from '../answers.ts';
 
-/** A request about a world that there is. */
+/** The context of a request about a world that exists. */
 export interface InWorld {
   Variables: { world: World };
 }
@@ -12,8 +12,8 @@ export interface InWorld {
 export type FindWorld = MiddlewareHandler<InWorld, '/worlds/:world/*'>;
 
 /**
- * Finds the world of `:world` among those of a simulator, or answers 404. It stands behind whatever reads a body, since a
- * world may be deleted while its body comes in; nothing is waited for between this and the handler.
+ * Finds the world of `:world` among those of a simulator, or answers 404. It must run after the body is read, because a
+ * world may be deleted while a body arrives. Nothing may wait between this and the handler.
  */
 export function worldFinder(worlds: Worlds): FindWorld {
   return async (context, next) => {

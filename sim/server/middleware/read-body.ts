@@ -4,12 +4,12 @@ import type { z } from 'zod/v3';
 import { refuse } from '../answers.ts';
 import { MAX_BODY_BYTES, parseBody, readBytes } from '../body.ts';
 
-/** A request whose body is whole by now. */
+/** The context of a request whose body is complete. */
 export interface WithBytes {
   Variables: { bytes: Uint8Array };
 }
 
-/** A request whose body is a document of a known shape. */
+/** The context of a request whose body is a document of a known shape. */
 export interface WithDocument<Document> {
   Variables: { document: Document };
 }
@@ -23,7 +23,7 @@ export const readBody = createMiddleware<WithBytes>(async (context, next) => {
   return next();
 });
 
-/** Takes the body that was read for a document, or refuses one that is none. */
+/** Parses the body as a document of the shape, or refuses it. */
 export function readDocument<Schema extends z.ZodTypeAny>(
   schema: Schema,
 ): MiddlewareHandler<WithBytes & WithDocument<z.output<Schema>>> {

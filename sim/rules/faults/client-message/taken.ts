@@ -17,7 +17,9 @@ function taking(method: GoMethod, isTaken: (message: JsonObject) => boolean) {
 function refusing(method: GoMethod, isRefused: (message: JsonObject) => boolean) {
   return ({ problemOf }: ClientRules): Partial<ClientRules> => ({
     problemOf: (called, message) =>
-      called === method && isRefused(message) ? 'Expected another message, got one that this client refuses' : problemOf(called, message),
+      called === method && isRefused(message)
+        ? 'Expected another message, got one that this client refuses'
+        : problemOf(called, message),
   });
 }
 
