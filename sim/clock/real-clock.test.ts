@@ -5,7 +5,7 @@ describe('RealClock', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
   afterEach(() => void vi.useRealTimers());
 
-  it('tells the machine time', () => {
+  it('gives the time of the machine', () => {
     expect(new RealClock().now()).toBe(1_000_000);
   });
 

@@ -59,7 +59,7 @@ export class Bench {
     return this.world.acceptCalls(this.source, [TRACK], 'contract');
   }
 
-  /** Waits until only those exchanges are under way that the endpoints hold back. */
+  /** Waits until no exchanges are under way except the number that the endpoints hold back. */
   async quiet(held = 0): Promise<void> {
     for (let turn = 0; this.world.busy > held; turn += 1) {
       if (turn > MAX_TURNS) throw new Error(`Expected ${held} exchanges, got ${this.world.busy}`);

@@ -56,7 +56,7 @@ export interface EncodedBody {
 export type ClientLogKind = 'queued' | 'refused' | 'flushed' | 'sent' | 'retried' | 'lost';
 
 /**
- * Every decision of the client library, as a value or a pure function, like those of the router.
+ * Every decision of the client library, as a value or a pure function, like the rules of the router.
  *
  * Durations are milliseconds, instants are milliseconds since the epoch, sizes are bytes. Each `memory` belongs to the
  * client, and only faults use it.

@@ -18,7 +18,7 @@ function hasAlike(members: Members | null, userId: string): boolean {
   return [...(members ?? [])].some((member) => member.toLowerCase() === userId.toLowerCase());
 }
 
-/** Faults with audience membership. */
+/** Faults in audience membership. */
 export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audiences', [
   fault({
     name: 'creation-tells-nobody',

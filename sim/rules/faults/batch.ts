@@ -2,7 +2,7 @@ import { KILOBYTE_BYTES, LIMITS } from '../../../spec/limits.ts';
 import { splitBy } from '../client/batches.ts';
 import { clientFault, unseenByRandomWorlds } from '../replacement.ts';
 
-/** Faults with the size limits of what a client sends. */
+/** Faults in the size limits of what a client sends. */
 export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   clientFault({
     name: 'batch-limit-missing',
@@ -106,7 +106,7 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   clientFault({
     name: 'large-message-takes-neighbours',
     breaks: ['BAT-006'],
-    description: 'A message that is too large takes the messages queued before it with it.',
+    description: 'A message that is too large also drops the messages queued before it.',
     change: () => ({ keptBesideOversize: () => [] }),
   }),
 ]);

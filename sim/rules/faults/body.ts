@@ -9,7 +9,7 @@ const EVENT_CHARACTERS = 100;
 const isEmpty = (value: unknown) => isObject(value) && Object.keys(value).length === 0;
 const numbered = (leaf: unknown) => (typeof leaf === 'string' && /^\d+(\.\d+)?$/.test(leaf) ? Number(leaf) : leaf);
 
-/** Faults with the members of bodies. */
+/** Faults in the members of bodies. */
 export const BODY_FAULTS = [
   fault({
     name: 'body-in-array',

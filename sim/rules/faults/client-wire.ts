@@ -3,7 +3,7 @@ import { clientFault, unseenByRandomWorlds } from '../replacement.ts';
 /** Stands for the service's own address, which a client would use by default. Nobody listens there. */
 const DEFAULT_ADDRESS = new URL('http://127.0.0.1:1/v1/batch');
 
-/** Faults with where a client sends, and with what it logs. */
+/** Faults in where a client sends, and in what it logs. */
 export const CLIENT_WIRE_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   clientFault({
     name: 'endpoint-with-path-ignored',

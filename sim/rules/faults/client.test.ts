@@ -87,7 +87,7 @@ beforeAll(async () => {
 afterAll(() => nock.enableNetConnect());
 
 describe('client faults', () => {
-  it('are compared by conduct that is the same in every play', async () => {
+  it('are compared with a reference that always behaves the same', async () => {
     expect(await conduct(REFERENCE.client)).toEqual(reference);
   });
 

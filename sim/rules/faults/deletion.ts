@@ -2,7 +2,7 @@ import { slot } from '../../model/memory.ts';
 import { editBody } from '../edit.ts';
 import { fault } from '../replacement.ts';
 
-/** Faults with deletion notifications. */
+/** Faults in deletion notifications. */
 export const DELETION_FAULTS = [
   fault({
     name: 'only-first-source-notified',

@@ -17,12 +17,12 @@ function stoppingAt(isLast: (outcome: Outcome) => boolean): Pick<Rules, 'begins'
   return { begins: (urlIndex, before) => urlIndex === 0 || (before !== null && !isLast(before)) };
 }
 
-/** Faults with several URLs, and with the first success. */
+/** Faults in how several URLs are tried, and in what the first success ends. */
 export const DELIVERY_FAULTS = [
   fault({
     name: 'success-sent-again',
     breaks: ['DLV-001', 'DLV-002', 'TMO-001', 'AUD-004'],
-    description: 'A message whose first attempt got a 200 is sent again.',
+    description: 'A message whose first attempt gets a 200 is sent again.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {
         const isFirstSuccess = attempt.number === 1 && outcome.kind === 'response' && outcome.status === 200;

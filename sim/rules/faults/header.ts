@@ -31,7 +31,7 @@ function splitAtLineBreaks(headers: Headers): Headers {
   );
 }
 
-/** Faults with the request line and the headers. */
+/** Faults in the request line and the headers. */
 export const HEADER_FAULTS = [
   fault({
     name: 'method-put',

@@ -15,7 +15,7 @@ function misreading(change: (call: JsonObject) => JsonObject, kind?: CallKind) {
   });
 }
 
-/** Faults with calls that come through a client library. */
+/** Faults in how calls from client libraries are taken. */
 export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds come in through the contract', [
   fault({
     name: 'only-first-of-batch-forwarded',

@@ -1,7 +1,7 @@
 import { fault, unseenByRandomWorlds } from '../replacement.ts';
 import { stopOfWorld, stoppedBy } from './stopped-world.ts';
 
-/** Faults with the size of a call. */
+/** Faults in the size limit of a call. */
 export const LIMIT_FAULTS = unseenByRandomWorlds('calls in random worlds are far below the size limit', [
   fault({
     name: 'call-limit-too-small',

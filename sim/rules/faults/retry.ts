@@ -3,7 +3,7 @@ import { slot } from '../../model/memory.ts';
 import type { Message } from '../../model/message.ts';
 import { fault } from '../replacement.ts';
 
-/** Faults with retries after a 5xx. */
+/** Faults in retries after a 5xx. */
 export const RETRY_FAULTS = [
   fault({
     name: 'single-retry',

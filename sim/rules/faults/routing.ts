@@ -19,7 +19,7 @@ const ALSO_BROKEN: Readonly<Record<string, readonly RequirementId[]>> = {
 /** Low enough that a case with many calls sees a loss, and more calls than other cases send. */
 const LOSES_EVERY = 50;
 
-/** Faults with which calls reach which webhooks. */
+/** Faults in which calls reach which webhooks. */
 export const ROUTING_FAULTS = [
   ...Object.entries<RequirementId>(NOT_SENT).map(([kind, requirement]) =>
     fault({

@@ -20,7 +20,7 @@ function seeing(change: (integrations: JsonObject) => JsonObject) {
   });
 }
 
-/** Faults with the integrations object. */
+/** Faults in how the integrations object is read. */
 export const SELECTION_FAULTS = [
   fault({
     name: 'delivery-by-request-only',

@@ -2,7 +2,7 @@ import { fault } from '../replacement.ts';
 import { configure } from '../router/settings.ts';
 import { mixedWithEarlier, sourcesInForce } from './earlier-settings.ts';
 
-/** Faults with the settings of the destination, except its secret and headers. */
+/** Faults in the settings of the destination, except its secret and headers. */
 export const SETTING_FAULTS = [
   fault({
     name: 'fifth-url-unused',

@@ -9,7 +9,7 @@ import { mixedWithEarlier, sourcesInForce } from './earlier-settings.ts';
 /** The number of bytes that a digest of only a part of the body covers. */
 const PART_BYTES = 8192;
 
-/** Signs with another digest, where there is a secret. */
+/** Signs with another digest if there is a secret. */
 function signing(digestOf: (secret: string, payload: Payload, attempt: Attempt) => string) {
   return {
     sign: (payload: Payload, attempt: Attempt) => {
@@ -33,7 +33,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Faults with `X-Signature`. */
+/** Faults in `X-Signature`. */
 export const SIGNATURE_FAULTS = [
   fault({
     name: 'page-not-signed',
@@ -156,7 +156,7 @@ export const SIGNATURE_FAULTS = [
   fault({
     name: 'first-source-secret-for-all',
     breaks: ['SIG-010', 'SIG-002', 'SIG-004'],
-    description: "All sources with a secret sign with the first one's.",
+    description: 'All sources with a secret sign with the secret of the first source.',
     change: () =>
       signing((secret, { bytes }, { message }) => {
         const [first] = [...message.sources.values()].flatMap(({ sharedSecret }) => sharedSecret ?? []);

@@ -1,6 +1,6 @@
 import { fault } from '../replacement.ts';
 
-/** Faults with the five seconds that an endpoint has to answer. */
+/** Faults in the five seconds that an endpoint has to answer. */
 export const TIMEOUT_FAULTS = [
   fault({
     name: 'timeout-after-three-seconds',

@@ -12,7 +12,7 @@ const INSTANTS = ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-00
 /** How far ahead of UTC the local time zone of a fault is. */
 const ZONE_MS = 2 * HOUR_MS;
 
-/** Faults with the timestamp of bodies, and with how it is made from a call. */
+/** Faults in the timestamp of bodies, and in how it is made from a call. */
 export const TIMESTAMP_FAULTS = [
   fault({
     name: 'given-timestamp-lost-on-retries',
@@ -88,7 +88,7 @@ export const TIMESTAMP_FAULTS = [
   fault({
     name: 'offset-sign-reversed',
     breaks: ['TIM-004'],
-    description: 'The offset of a timestamp is applied the wrong way round.',
+    description: 'The offset of a timestamp is applied with the wrong sign.',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) =>
         readTimestamp(text.replace(OFFSET, (offset, sign) => offset.replace(sign, sign === '+' ? '-' : '+'))),

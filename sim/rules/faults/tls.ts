@@ -1,6 +1,6 @@
 import { fault, unseenByRandomWorlds } from '../replacement.ts';
 
-/** Faults with https endpoints. */
+/** Faults in how https endpoints are treated. */
 export const TLS_FAULTS = unseenByRandomWorlds('the receivers of random worlds speak plain HTTP', [
   fault({
     name: 'https-not-requested',

@@ -59,7 +59,7 @@ export const BODY_VARIANTS = [
   variant({
     name: 'alias-camel-case-too',
     reading: 9,
-    description: 'An alias body carries previousId and userId beside the keys with a space.',
+    description: 'An alias body also carries previousId and userId, besides the keys with a space.',
     change: (reference) =>
       editBody(reference, (body) => ({ ...body, previousId: body['Previous ID'], userId: body['User ID'] }), 'alias'),
   }),

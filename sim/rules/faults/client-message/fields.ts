@@ -26,7 +26,7 @@ function onlyRecognised({ properties, ...item }: JsonObject): JsonObject {
   };
 }
 
-/** Which fields of a message a client sends. */
+/** Faults in which fields of a message a client sends. */
 export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   clientFault({
     name: 'identify-traits-lost',
@@ -61,7 +61,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   clientFault({
     name: 'page-custom-traits-lost',
     breaks: ['MSG-013', 'ING-002', 'BAT-004'],
-    description: 'Page sends only the Traits that are recognised.',
+    description: 'Page sends only the recognised Traits.',
     change: editItem(['Page'], onlyRecognised),
   }),
   clientFault({

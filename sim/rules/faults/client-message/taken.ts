@@ -28,7 +28,7 @@ const hasNoId = (message: JsonObject): boolean => !has(message, 'UserId') && !ha
 const hasOnlyAnonymousId = (message: JsonObject): boolean => !has(message, 'UserId') && has(message, 'AnonymousId');
 const hasOnlyUserId = (message: JsonObject): boolean => has(message, 'UserId') && !has(message, 'AnonymousId');
 
-/** Which messages a client takes. */
+/** Faults in which messages a client takes. */
 export const TAKEN_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   clientFault({
     name: 'identify-demands-anonymous-id',

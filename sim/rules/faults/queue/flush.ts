@@ -15,7 +15,7 @@ const IDLE_INTERVALS = 3;
 /** The flush count, which is `count` when neither of its names is given. */
 const byDefault = ({ size, flushAt }: ClientOptions, count: number): number => flushAt ?? size ?? count;
 
-/** Faults with when a client flushes. */
+/** Faults in when a client flushes. */
 export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   clientFault({
     name: 'method-waits-for-send',

@@ -8,14 +8,14 @@ const REPEATS_EVERY = 389;
 /** Low enough that a case with a few lone messages sees it. */
 const LONE_REPEATS_EVERY = 4;
 
-/** Picks those messages of a flush that are an nth one, counted over everything the client has flushed so far. */
+/** Picks every nth message, counted over everything that the client has flushed so far. */
 function everyNth(n: number, messages: readonly QueuedMessage[], flushed: Count): ReadonlySet<QueuedMessage> {
   const before = flushed.count;
   flushed.count += messages.length;
   return new Set(messages.filter((_, index) => (before + index + 1) % n === 0));
 }
 
-/** Faults with what a client sends when it flushes. */
+/** Faults in what a client sends when it flushes. */
 export const SENT_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   clientFault({
     name: 'request-per-message',

@@ -16,7 +16,7 @@ function flattened(members: Readonly<Record<string, unknown>>, prefix = ''): Rec
 
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
-/** What the customer gave arrives changed. */
+/** Faults that change what the customer gave. */
 export const CHANGED_VALUE_FAULTS = [
   fault({
     name: 'nested-properties-flattened',

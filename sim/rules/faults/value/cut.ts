@@ -19,7 +19,7 @@ function withoutRepeats(value: unknown): unknown {
   return [...new Map(value.map((item) => [JSON.stringify(item), item])).values()];
 }
 
-/** Only a part of what the customer gave arrives, because it was deeper, longer or more than somebody expected. */
+/** Faults that deliver only a part of what the customer gave, because it is deeper, longer or more than expected. */
 export const CUT_VALUE_FAULTS = [
   fault({
     name: 'deep-values-cut',
