@@ -1,10 +1,11 @@
+import { withArticle } from '../../../../spec/grammar.ts';
 import { bodyKind } from '../../../checks/body.ts';
 import { demandBody, demandThat } from '../../../kit/demand.ts';
 import { createAudience, newUsers, openAudience } from '../../../kit/new-audience.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import type { Case } from '../../case.ts';
 
-/** Who is told of when an audience is created and synced. Each case fails for what it is about alone. */
+/** Which users are reported when an audience is created or synced. Each case fails only for what it is about. */
 export const audienceChanges = [
   {
     id: 'audience/created',
@@ -41,7 +42,7 @@ export const audienceChanges = [
   },
   {
     id: 'audience/unchanged',
-    title: 'A sync sends nothing for users whose membership is as before',
+    title: 'A sync sends nothing for users whose membership has not changed',
     requirements: ['AUD-004'],
     play: async (stage) => {
       const { audience, users } = await createAudience(stage);
@@ -52,7 +53,7 @@ export const audienceChanges = [
       await stage.awaitThat(() => audience.about(joiner).length > 0);
       await stage.lookAhead();
       for (const [index, user] of users.entries()) {
-        audience.demandNoMore(user, before[index] ?? 0, 'nothing for a user who was a member before and still is');
+        audience.demandNoMore(user, before[index] ?? 0, 'nothing about a user who was a member before and still is');
       }
     },
   },
@@ -76,7 +77,7 @@ export const audienceChanges = [
   },
   {
     id: 'audience/joined-again',
-    title: 'A user who left is told of once, and again on coming back',
+    title: 'A user who leaves is reported once, and again on coming back',
     requirements: ['AUD-002', 'AUD-003', 'AUD-004'],
     play: async (stage) => {
       const { audience, users } = await createAudience(stage);
@@ -88,7 +89,7 @@ export const audienceChanges = [
       await audience.sync(stayers);
       await stage.lookAhead();
       for (const [index, user] of users.entries()) {
-        audience.demandNoMore(user, before[index] ?? 0, 'nothing of a sync with the same members as the one before');
+        audience.demandNoMore(user, before[index] ?? 0, 'nothing from a sync with the same members as the one before');
       }
       await audience.sync(users);
       await audience.told(leaver, true, 'AUD-002', before[0]);
@@ -96,13 +97,13 @@ export const audienceChanges = [
   },
 ] as const satisfies readonly Case[];
 
-/** A body that names another of the kinds is no identify; one that names none is judged elsewhere. */
+/** Ends the case if a body names another kind than identify. A body that names no kind is judged elsewhere. */
 function demandIdentify(request: ReceivedRequest): void {
   const kind = bodyKind(demandBody(request)) ?? 'identify';
   demandThat(kind === 'identify', {
     requirement: 'AUD-001',
     expected: 'an identify body',
-    seen: `a ${kind} body`,
+    seen: `${withArticle(kind)} body`,
     request,
   });
 }

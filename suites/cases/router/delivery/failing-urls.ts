@@ -6,10 +6,10 @@ import type { Hook } from '../../../stage/source.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** A port of this machine where nobody listens (tcpmux). */
+/** A port of this machine on which nothing listens (tcpmux). */
 const REFUSED_URL = 'http://127.0.0.1:1/refused';
 
-/** What becomes of the connection to the URL that is not to hold up the other one. */
+/** How the connection to the bad URL fails. */
 const BAD_REPLIES = [
   ['reset', RESET],
   ['closed', { kind: 'close' }],
@@ -17,7 +17,7 @@ const BAD_REPLIES = [
   ['stalled', STALL],
 ] as const satisfies readonly (readonly [fate: string, reply: Reply])[];
 
-/** URLs of a message that do not take it, beside others. */
+/** Failing URLs of a message, beside other URLs. */
 export const deliveryFailingUrls = [
   {
     id: 'delivery/every-url',
@@ -50,7 +50,7 @@ export const deliveryFailingUrls = [
   }),
 ] as const satisfies readonly Case[];
 
-/** One URL that does not take the message, and behind it one that differs in nothing else and does. */
+/** A case with a URL that fails, followed by one that works and differs in nothing else. */
 function besideCase<const Name extends string>(
   name: Name,
   subject: string,
@@ -58,7 +58,7 @@ function besideCase<const Name extends string>(
 ): Case<`delivery/beside-${Name}`> {
   return {
     id: `delivery/beside-${name}`,
-    title: `${subject} does not keep a message from another`,
+    title: `${subject} does not stop delivery to another URL`,
     requirements: ['DLV-005'],
     play: async (stage) => {
       const bad = await openBad(stage);

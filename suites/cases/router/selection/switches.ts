@@ -5,11 +5,11 @@ import { demandAllKept, handInBeforeControl, type Integrations } from '../../../
 import { NotTested } from '../../../nonconformance.ts';
 import type { Case } from '../../case.ts';
 
-/** What the switches in the integrations of a call mean for the webhooks. */
+/** What the switches in the `integrations` of a call mean for the webhooks. */
 export const selectionSwitches = [
   {
     id: 'selection/by-default',
-    title: 'A call that says nothing of integrations is delivered',
+    title: 'A call without integrations is delivered',
     requirements: ['SEL-001'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -18,34 +18,34 @@ export const selectionSwitches = [
       await source.deliver(stage.calls.track({ integrations: {} }), 'SEL-001');
     },
   },
-  keptCase('SEL-002', 'all-false', 'All set to false keeps a call from the webhooks', [{ All: false }]),
-  deliveredCase('SEL-003', 'all-false-but-webhooks', 'All set to false with Webhooks set to true delivers the call', [
+  notDeliveredCase('SEL-002', 'all-false', 'A call with `All` set to false is not delivered', [{ All: false }]),
+  deliveredCase('SEL-003', 'all-false-but-webhooks', 'A call with `All` false and `Webhooks` true is delivered', [
     { All: false, Webhooks: true },
     { Webhooks: true, All: false },
   ]),
-  keptCase('SEL-004', 'webhooks-false', 'Webhooks set to false keeps a call from the webhooks, whatever All says', [
+  notDeliveredCase('SEL-004', 'webhooks-false', 'A call with `Webhooks` false is not delivered, whatever `All` says', [
     { Webhooks: false },
     { All: true, Webhooks: false },
     { All: false, Webhooks: false },
   ]),
-  deliveredCase('SEL-005', 'lower-case-false', 'webhooks in lower case set to false switches nothing', [
+  deliveredCase('SEL-005', 'lower-case-false', '`webhooks` in lower case, set to false, switches nothing off', [
     { webhooks: false },
     { WEBHOOKS: false },
   ]),
-  exceptionCase('SEL-005', 'lower-case-true', 'webhooks in lower case set to true is no exception from All', {
+  exceptionCase('SEL-005', 'lower-case-true', '`webhooks` in lower case, set to true, is no exception from `All`', {
     webhooks: true,
   }),
-  deliveredCase('SEL-006', 'other-false', "Another destination's false has no say in the webhooks", [
+  deliveredCase('SEL-006', 'other-false', "Another destination's false does not affect the webhooks", [
     { Slack: false },
     { All: true, Slack: false, 'Google Analytics': false },
   ]),
-  exceptionCase('SEL-006', 'other-true', "Another destination's true is no exception from All for the webhooks", {
+  exceptionCase('SEL-006', 'other-true', "Another destination's true does not except the webhooks from `All`", {
     Slack: true,
   }),
 ] as const satisfies readonly Case[];
 
-/** A case in which none of the tables may let a call through. */
-function keptCase<const Name extends string>(
+/** A case in which a call with any of these tables must not be delivered. */
+function notDeliveredCase<const Name extends string>(
   requirement: RequirementId,
   name: Name,
   title: string,
@@ -64,7 +64,7 @@ function keptCase<const Name extends string>(
   };
 }
 
-/** A case in which each of the tables has to let a call through, like a call without one. */
+/** A case in which a call with any of these tables must be delivered, like a call without one. */
 function deliveredCase<const Name extends string>(
   requirement: RequirementId,
   name: Name,
@@ -83,7 +83,7 @@ function deliveredCase<const Name extends string>(
   };
 }
 
-/** A case in which All is false, and `others` do not make an exception of the webhooks. */
+/** A case in which `All` is false and `others` must not make an exception for the webhooks. */
 function exceptionCase<const Name extends string>(
   requirement: RequirementId,
   name: Name,
@@ -98,7 +98,7 @@ function exceptionCase<const Name extends string>(
       const bare = stage.calls.track({ integrations: { All: false } });
       const excepted = stage.calls.track({ integrations: { All: false, ...others } });
       const receiver = await handInBeforeControl(stage, [bare, excepted]);
-      // Where All is not honoured at all, nothing can be said of exceptions from it.
+      // If `All` is not honoured at all, exceptions from it cannot be judged.
       if (requestsWith(receiver, markOf(bare)).length > 0) throw new NotTested('All set to false is not honoured');
       demandKept(requirement, receiver, excepted, `a call with ${JSON.stringify(excepted['integrations'])}`);
     },
