@@ -14,7 +14,7 @@ export async function deliverScreen(stage: Stage, call: CallDocument): Promise<R
   return source.deliverOpen(call);
 }
 
-/** Has a deletion request notified to a webhook that has got a call before. */
+/** Sends a deletion request for a source whose webhook has received a call before, and returns the notification. */
 export async function deliverDeletion(stage: Stage): Promise<ReceivedRequest> {
   const receiver = await stage.receiver();
   const source = await stage.source({ hooks: [{ receiver }] });

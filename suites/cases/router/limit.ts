@@ -1,6 +1,6 @@
 import { withArticle } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import { demandKept, markOf } from '../../kit/negatives.ts';
+import { demandNotDelivered, markOf } from '../../kit/negatives.ts';
 import { openOutlet } from '../../kit/outlet.ts';
 import type { CallDocument } from '../../stage/calls.ts';
 import type { Stage } from '../../stage/stage.ts';
@@ -61,7 +61,7 @@ export const limit = [
       await stage.lookAhead();
       for (const call of tooLarge) {
         const what = `${withArticle(call.type)} call of ${TOO_LARGE_BYTES} bytes`;
-        demandKept('LIM-002', receiver, call, what);
+        demandNotDelivered('LIM-002', receiver, call, what);
       }
     },
   },
@@ -100,7 +100,7 @@ async function demandTooLarge(stage: Stage, requirement: RequirementId, call: Ca
   await source.deliver(stage.calls.track());
   const accepted = await source.tryCall(call);
   await stage.lookAhead();
-  demandKept(requirement, receiver, call, `a call of ${sizeBytes(call)} bytes`);
+  demandNotDelivered(requirement, receiver, call, `a call of ${sizeBytes(call)} bytes`);
   return accepted;
 }
 

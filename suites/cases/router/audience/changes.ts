@@ -15,7 +15,7 @@ export const audienceChanges = [
       const audience = await openAudience(stage);
       const users = newUsers(stage, 3);
       await audience.sync(users);
-      for (const user of users) demandIdentify(await audience.told(user, undefined, 'AUD-001'));
+      for (const user of users) demandIdentify(await audience.reportOf(user, undefined, 'AUD-001'));
     },
   },
   {
@@ -26,7 +26,7 @@ export const audienceChanges = [
       const { audience, users } = await createAudience(stage);
       const joiners = newUsers(stage, 2);
       await audience.sync([...users, ...joiners]);
-      for (const user of joiners) demandIdentify(await audience.told(user, true, 'AUD-002'));
+      for (const user of joiners) demandIdentify(await audience.reportOf(user, true, 'AUD-002'));
     },
   },
   {
@@ -37,7 +37,7 @@ export const audienceChanges = [
       const { audience, users } = await createAudience(stage);
       const [stays = '', ...leavers] = users;
       await audience.sync([stays]);
-      for (const user of leavers) demandIdentify(await audience.told(user, false, 'AUD-003'));
+      for (const user of leavers) demandIdentify(await audience.reportOf(user, false, 'AUD-003'));
     },
   },
   {
@@ -65,14 +65,14 @@ export const audienceChanges = [
       const { audience, users } = await createAudience(stage);
       const [joiner = ''] = newUsers(stage, 1);
       await audience.sync([...users, joiner]);
-      await audience.told(joiner, true, 'AUD-002');
+      await audience.reportOf(joiner, true, 'AUD-002');
       await stage.lookAhead();
       const before = audience.about(joiner).length;
       await audience.sync([...users, joiner]);
       await stage.lookAhead();
       audience.demandNoMore(joiner, before, 'nothing more about a user who joined in an earlier sync and has stayed');
       await audience.sync(users);
-      await audience.told(joiner, false, 'AUD-003');
+      await audience.reportOf(joiner, false, 'AUD-003');
     },
   },
   {
@@ -83,7 +83,7 @@ export const audienceChanges = [
       const { audience, users } = await createAudience(stage);
       const [leaver = '', ...stayers] = users;
       await audience.sync(stayers);
-      await audience.told(leaver, false, 'AUD-003');
+      await audience.reportOf(leaver, false, 'AUD-003');
       await stage.lookAhead();
       const before = users.map((user) => audience.about(user).length);
       await audience.sync(stayers);
@@ -92,7 +92,7 @@ export const audienceChanges = [
         audience.demandNoMore(user, before[index] ?? 0, 'nothing from a sync with the same members as the one before');
       }
       await audience.sync(users);
-      await audience.told(leaver, true, 'AUD-002', before[0]);
+      await audience.reportOf(leaver, true, 'AUD-002', before[0]);
     },
   },
 ] as const satisfies readonly Case[];

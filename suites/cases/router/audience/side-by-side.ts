@@ -1,5 +1,5 @@
 import { memberOf } from '../../../checks/member.ts';
-import { Audience, openTelling } from '../../../kit/audience.ts';
+import { Audience, openAudienceOutlet } from '../../../kit/audience.ts';
 import { AudienceLedger } from '../../../kit/audience-ledger.ts';
 import { demandBody, demandThat } from '../../../kit/demand.ts';
 import { requestsWith } from '../../../kit/negatives.ts';
@@ -62,7 +62,7 @@ export const audienceSideBySide = [
     title: 'A member who is listed twice is treated like any other',
     requirements: ['AUD-004', 'AUD-001'],
     play: async (stage) => {
-      const outlet = await openTelling(stage);
+      const outlet = await openAudienceOutlet(stage);
       const { receiver } = outlet;
       const [twice, once, joiner] = [stage.calls.id('u'), stage.calls.id('u'), stage.calls.id('u')];
       const audience = new Audience(stage, outlet, { name: 'subscribers' });
@@ -84,7 +84,7 @@ export const audienceSideBySide = [
     requirements: ['RTY-001'],
     needs: ['audiences'],
     play: async (stage) => {
-      await openTelling(stage);
+      await openAudienceOutlet(stage);
       const receiver = await stage.receiver(FAIL, FAIL, OK);
       const source = await stage.source({ hooks: [{ receiver }] });
       const members = [stage.calls.id('u')];

@@ -24,7 +24,7 @@ export const audienceTrait = [
         const audience = await openAudience(stage, name);
         const [user = ''] = newUsers(stage, 1);
         await audience.sync([user]);
-        const request = await audience.told(user, undefined, 'AUD-001');
+        const request = await audience.reportOf(user, undefined, 'AUD-001');
         const traits = demandBody(request)['traits'];
         const deviation = { expected: `a trait \`${key}\` for ${name}`, seen: shown(traits), request };
         demandThat(memberOf(traits, key) !== undefined, { requirement: 'AUD-005', ...deviation });
@@ -37,7 +37,7 @@ export const audienceTrait = [
     requirements: ['AUD-006'],
     play: async (stage) => {
       const { audience, users } = await createAudience(stage);
-      for (const user of users) demandBoolean(await audience.told(user, undefined, 'AUD-001'));
+      for (const user of users) demandBoolean(await audience.reportOf(user, undefined, 'AUD-001'));
     },
   },
   {
@@ -48,7 +48,7 @@ export const audienceTrait = [
       const { audience, users } = await createAudience(stage);
       const [stays = '', leaver = ''] = users;
       await audience.sync([stays]);
-      demandBoolean(await audience.told(leaver, false, 'AUD-003'));
+      demandBoolean(await audience.reportOf(leaver, false, 'AUD-003'));
     },
   },
 ] as const satisfies readonly Case[];

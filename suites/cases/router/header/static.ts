@@ -52,7 +52,11 @@ export const headerStatic = [
     },
   },
   arrivingCase('punctuated-value', 'Static header values arrive with all their punctuation', PUNCTUATED),
-  arrivingCase('long-or-blank-value', 'Long static header values and blanks within them arrive unchanged', LONG_OR_BLANK),
+  arrivingCase(
+    'long-or-blank-value',
+    'Long static header values and blanks within them arrive unchanged',
+    LONG_OR_BLANK,
+  ),
   arrivingCase('same-value', 'Static headers that share one value all arrive', SAME_VALUE),
 ] as const satisfies readonly Case[];
 

@@ -1,6 +1,6 @@
 import { capitalised, withArticle } from '../../../../spec/grammar.ts';
 import { demandThat } from '../../../kit/demand.ts';
-import { demandKept, markOf, requestsWith } from '../../../kit/negatives.ts';
+import { demandNotDelivered, markOf, requestsWith } from '../../../kit/negatives.ts';
 import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
 import { Nonconformance } from '../../../nonconformance.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
@@ -80,7 +80,7 @@ export const routingDelivered = [
       await off.source.tryCall(excluded);
       await on.source.deliver(stage.calls.track());
       await stage.lookAhead();
-      demandKept('CAL-010', off.receiver, excluded, 'a call of a source that is switched off');
+      demandNotDelivered('CAL-010', off.receiver, excluded, 'a call of a source that is switched off');
     },
   },
   {
@@ -104,8 +104,8 @@ export const routingDelivered = [
       await one.source.deliver(ofOne);
       await other.source.deliver(ofOther);
       await stage.lookAhead();
-      demandKept('CAL-012', one.receiver, ofOther, 'a call of another source');
-      demandKept('CAL-012', other.receiver, ofOne, 'a call of another source');
+      demandNotDelivered('CAL-012', one.receiver, ofOther, 'a call of another source');
+      demandNotDelivered('CAL-012', other.receiver, ofOne, 'a call of another source');
     },
   },
 ] as const satisfies readonly Case[];

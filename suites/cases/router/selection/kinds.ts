@@ -1,7 +1,7 @@
 import { capitalised, withArticle } from '../../../../spec/grammar.ts';
 import { markOf, requestsWith } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
-import { demandAllKept, SWITCHED_OFF } from '../../../kit/switched-off.ts';
+import { demandNoneDelivered, SWITCHED_OFF } from '../../../kit/switched-off.ts';
 import { SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
@@ -13,7 +13,7 @@ export const selectionKinds = [
       title: `${capitalised(withArticle(kind))} call is not delivered if its integrations switch the webhooks off`,
       requirements: ['SEL-007'],
       play: (stage) =>
-        demandAllKept(
+        demandNoneDelivered(
           stage,
           'SEL-007',
           SWITCHED_OFF.map((integrations) => stage.calls.of(kind, { integrations })),

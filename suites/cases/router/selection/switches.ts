@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { demandKept, markOf, requestsWith } from '../../../kit/negatives.ts';
+import { demandNotDelivered, markOf, requestsWith } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
-import { demandAllKept, handInBeforeControl, type Integrations } from '../../../kit/switched-off.ts';
+import { demandNoneDelivered, handInBeforeControl, type Integrations } from '../../../kit/switched-off.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import type { Case } from '../../case.ts';
 
@@ -56,7 +56,7 @@ function notDeliveredCase<const Name extends string>(
     title,
     requirements: [requirement],
     play: (stage) =>
-      demandAllKept(
+      demandNoneDelivered(
         stage,
         requirement,
         tables.map((integrations) => stage.calls.track({ integrations })),
@@ -100,7 +100,7 @@ function exceptionCase<const Name extends string>(
       const receiver = await handInBeforeControl(stage, [bare, excepted]);
       // If `All` is not honoured at all, exceptions from it cannot be judged.
       if (requestsWith(receiver, markOf(bare)).length > 0) throw new NotTested('All set to false is not honoured');
-      demandKept(requirement, receiver, excepted, `a call with ${JSON.stringify(excepted['integrations'])}`);
+      demandNotDelivered(requirement, receiver, excepted, `a call with ${JSON.stringify(excepted['integrations'])}`);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { judgeUnsigned } from '../../../checks/digest.ts';
 import { demand, demandThat } from '../../../kit/demand.ts';
-import { demandKept, markOf } from '../../../kit/negatives.ts';
+import { demandNotDelivered, markOf } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
 import { demandSigned } from '../../../kit/signed.ts';
 import { demandHeaders } from '../../../kit/static-headers.ts';
@@ -30,7 +30,7 @@ export const settingChanges = [
       const call = stage.calls.track();
       await source.deliver(call, 'SET-009');
       await stage.lookAhead();
-      demandKept('SET-009', earlier, call, 'a call that came after the settings were replaced');
+      demandNotDelivered('SET-009', earlier, call, 'a call that came after the settings were replaced');
     },
   },
   {
@@ -74,7 +74,7 @@ export const settingChanges = [
       await source.call(call);
       await stage.arrivalOf(receiver, markOf(call), 'a call of the source that is switched on again', 'SET-009');
       await stage.lookAhead();
-      demandKept('CAL-010', receiver, missed, 'a call that came while the source was switched off');
+      demandNotDelivered('CAL-010', receiver, missed, 'a call that came while the source was switched off');
     },
   },
   {
