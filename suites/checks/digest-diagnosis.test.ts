@@ -60,13 +60,13 @@ describe('diagnoseDigest, one mistake', () => {
     ['over the body with characters beyond ASCII left out', TEXT.replace('é日🙂', '')],
     ['over the body with characters beyond ASCII escaped', escaped(TEXT)],
     ['over the body encoded as UTF-8 twice', Buffer.from(BODY.toString('latin1'), 'utf8')],
-    ['over the body with a line break behind it', `${TEXT}\n`],
+    ['over the body followed by a line break', `${TEXT}\n`],
     ['over the body without the white space around it', TEXT.trim()],
     ['over the first 1024 bytes of the body', BODY.subarray(0, 1_024)],
     ['over the body re-serialised', JSON.stringify(JSON_VALUE)],
     ['over the body re-serialised with sorted keys', JSON.stringify(SORTED)],
     ['over the body re-serialised with indentation', JSON.stringify(JSON_VALUE, null, 2)],
-    ['over the body re-serialised with spaces behind colons and commas', SPACED],
+    ['over the body re-serialised with spaces after colons and commas', SPACED],
     ['over the body re-serialised with spaces and characters beyond ASCII escaped', escaped(SPACED)],
     [
       'over the body re-serialised with sorted keys, spaces, and characters beyond ASCII escaped',
@@ -129,7 +129,8 @@ describe('diagnoseDigest, two mistakes', () => {
 describe('diagnoseDigest, other inputs', () => {
   it('recognises the secret of another source', () => {
     const value = hmac('sha1', 'another', BODY).toString('hex').toUpperCase();
-    const sentence = 'The digest is right for another secret: that of another source, or an earlier or later one.';
+    const sentence =
+      'The digest is right for another secret: that of another source, or an earlier or later one of this source.';
     expect(diagnoseDigest(value, SECRET, BODY, ['a third', 'another'])).toBe(sentence);
     expect(diagnoseDigest(value, SECRET, BODY, ['a third'])).toBeUndefined();
   });

@@ -124,7 +124,7 @@ export function diagnoseDigest(
 ): string | undefined {
   const lower = value.toLowerCase();
   if (strangers.some((stranger) => hmac('sha1')(Buffer.from(stranger), body).toString('hex') === lower)) {
-    return 'The digest is right for another secret: that of another source, or an earlier or later one.';
+    return 'The digest is right for another secret: that of another source, or an earlier or later one of this source.';
   }
   for (let mistakes = 1; mistakes <= (body.length > PAIRS_BYTES ? 1 : 2); mistakes += 1) {
     const words = findMistakes(mistakes, secret, body, (text) => text === value || text === lower);

@@ -20,7 +20,11 @@ export interface Success {
  * Waits for the message at the one URL that works. The document does not say how soon it must come there after the
  * others failed, so on a real clock its absence cannot be judged: the suite waits for it as for a retry.
  */
-export function arrivalAtOther(stage: Stage, receiver: Receiver, requirement: RequirementId): Promise<ReceivedRequest> {
+export function arrivalAtWorkingUrl(
+  stage: Stage,
+  receiver: Receiver,
+  requirement: RequirementId,
+): Promise<ReceivedRequest> {
   if (stage.time.kind === 'real') return stage.retryOf(receiver, requirement, 1);
   return stage.arrival(receiver, 1, 'the message at the URL that works', requirement);
 }

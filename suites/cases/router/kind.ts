@@ -4,7 +4,7 @@ import { type BodyKind, bodySchemas } from '../../../spec/shapes/bodies.ts';
 import { demandBody, demandMember } from '../../kit/demand.ts';
 import { demandSigned } from '../../kit/signed.ts';
 import { demandHeaders } from '../../kit/static-headers.ts';
-import { arrivalAtOther, demandEnd, successAt } from '../../kit/success.ts';
+import { arrivalAtWorkingUrl, demandEnd, successAt } from '../../kit/success.ts';
 import { SECRET } from '../../kit/traffic.ts';
 import { TRIGGERS, type Trigger } from '../../kit/triggers.ts';
 import type { Receiver } from '../../receivers/receiver.ts';
@@ -65,8 +65,8 @@ function retriedCase<const Name extends string, const Fate extends string>(
       // A notification may go to the first URL only (readings, 34), so for notifications the first URL is the one that works.
       const isForFirst = kind === 'delete';
       await send(stage, { secret: SECRET, hooks: isForFirst ? [taking, refusing] : [refusing, taking] });
-      await arrivalAtOther(stage, isForFirst ? taker : refuser, arrival);
-      await arrivalAtOther(stage, taker, 'DLV-003');
+      await arrivalAtWorkingUrl(stage, isForFirst ? taker : refuser, arrival);
+      await arrivalAtWorkingUrl(stage, taker, 'DLV-003');
       for (let attempt = 2; attempt <= replies.length; attempt += 1) await stage.retryOf(taker, retried, attempt);
       const success = await successAt(stage, taker, [refuser, taker]);
       demandWhole(refuser, kind, REFUSER_HEADERS);

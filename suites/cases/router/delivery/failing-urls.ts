@@ -1,4 +1,4 @@
-import { arrivalAtOther } from '../../../kit/success.ts';
+import { arrivalAtWorkingUrl } from '../../../kit/success.ts';
 import { needUnresolvedName, UNRESOLVED_NAME } from '../../../kit/unresolved-name.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import { FAIL, RESET, type Reply, STALL } from '../../../receivers/reply.ts';
@@ -66,7 +66,7 @@ function besideCase<const Name extends string>(
       const source = await stage.trySource({ hooks: [bad, { receiver: good }] });
       if (source === undefined) throw new NotTested('settings with a URL that cannot be reached are refused');
       await source.call(stage.calls.track());
-      await arrivalAtOther(stage, good, 'DLV-005');
+      await arrivalAtWorkingUrl(stage, good, 'DLV-005');
     },
   };
 }

@@ -2,7 +2,7 @@ import { plural } from '../../../../spec/grammar.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { lookForRetries } from '../../../kit/look-for-retries.ts';
-import { arrivalAtOther, demandEnd, type Success, successAt } from '../../../kit/success.ts';
+import { arrivalAtWorkingUrl, demandEnd, type Success, successAt } from '../../../kit/success.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK, type Reply, STALL } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';
@@ -92,7 +92,7 @@ async function playUntilSuccess(
   await source.call(stage.calls.track());
   const at = receivers[position];
   if (at === undefined) throw new Error(`Expected a receiver in position ${position}, got none`);
-  if (attempts === 1) await arrivalAtOther(stage, at, 'DLV-003');
+  if (attempts === 1) await arrivalAtWorkingUrl(stage, at, 'DLV-003');
   else await stage.retryOf(at, retried, attempts);
   return successAt(stage, at, receivers);
 }
