@@ -38,7 +38,7 @@ export function needsOf(each: Case): readonly Need[] {
   return [...new Set([...inherited, ...(each.needs ?? [])])];
 }
 
-/** The roles whose conformance a case is about: one, or both where a message goes through client and router. */
+/** The roles whose conformance a case checks: one, or both if a message passes through client and router. */
 export function rolesOf(each: Pick<Case, 'requirements'>): readonly ('router' | 'client')[] {
   const [primary] = each.requirements;
   const role = primary === undefined ? 'router' : requirement(primary).role;

@@ -144,7 +144,8 @@ const ALL = [
   ...messageSizePlaces,
   ...ingestionMessages,
   ...ingestionIntegrations,
-  // After all other fixed cases: on a real clock these keep the machine busy, which disturbs cases that measure seconds.
+  // After all other fixed cases: on a real clock these keep the machine busy, which disturbs cases that measure
+  // seconds.
   ...load,
   // Last, so that a deviation that another case finds too is reported by that case first.
   ...random,

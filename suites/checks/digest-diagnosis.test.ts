@@ -7,8 +7,8 @@ const SECRET = 'Abcdef0123';
 const FOREIGN = 'Zoë–01';
 
 /**
- * A body that every mistake changes: it has white space around it, unsorted keys, characters of every length in bytes, a
- * number that re-serialising changes, and more than 1024 bytes.
+ * A body that every mistake changes: it has white space around it, unsorted keys, characters of every length in bytes,
+ * a number that re-serialising changes, and more than 1024 bytes.
  */
 const TEXT = ` {"z":"é日🙂","a":{"d":1,"c":[1,2]},"n":1.0,"pad":"${'x'.repeat(1_100)}"} `;
 const JSON_VALUE = JSON.parse(TEXT);

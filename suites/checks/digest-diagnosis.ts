@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** One way to compute a part of the signature, with words for it. The first way of each list is right and has no words. */
+/**
+ * One way to compute a part of the signature, with words for it. The first way of each list is right and has no words.
+ */
 interface Way<Value> {
   readonly words: string;
   readonly value: Value;

@@ -8,7 +8,9 @@ import { seenValues } from './head.ts';
 
 const HEADER = 'x-signature';
 
-/** The digest that a body is signed with: lower-case hexadecimal HMAC-SHA1 ("Authentication › Webhooks requests", 3). */
+/**
+ * The digest that a body is signed with: lower-case hexadecimal HMAC-SHA1 ("Authentication › Webhooks requests", 3).
+ */
 export function digestOf(secret: string, body: Buffer): string {
   return createHmac('sha1', Buffer.from(secret, 'utf8')).update(body).digest('hex');
 }
@@ -41,7 +43,7 @@ export function judgeUnsigned(request: ReceivedRequest): Deviation | undefined {
 /**
  * Whether the X-Signature of a request, if it has one, is the digest of its body with one of the secrets as the key.
  * Letters may be in either case (readings, 27).
- * @param requirement The requirement that a wrong digest fails; by default the one about what is special in secret or body.
+ * @param requirement The requirement that a wrong digest fails; by default it depends on the secret and the body.
  * @param strangers Secrets of others, for the diagnosis.
  */
 export function judgeDigest(

@@ -4,8 +4,8 @@ import { headerValues, type ReceivedRequest } from '../receivers/received-reques
 import { shown } from '../text.ts';
 
 /**
- * A product with its version, as HTTP writes it, anywhere in the value (readings, 42). Matches from the last character of
- * the product to a digit of the version, so that a very long value does not take long.
+ * A product with its version, as HTTP writes it, anywhere in the value (readings, 42). Matches from the last character
+ * of the product to a digit of the version, so that a very long value does not take long.
  */
 const PRODUCT = /[!#$%&'*+.^_`|~\w-]\/[!#$%&'*+.^_`|~\w-]*\d/;
 

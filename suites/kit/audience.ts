@@ -77,7 +77,9 @@ export class Audience {
   }
 }
 
-/** Opens a source, and proves that its ordinary identify calls arrive. What is missing later is then due to audiences. */
+/**
+ * Opens a source, and proves that its ordinary identify calls arrive. What is missing later is then due to audiences.
+ */
 export async function openIdentifyOutlet(
   stage: Stage,
   options: Omit<SourceOptions, 'hooks'> = {},

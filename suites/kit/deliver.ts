@@ -8,7 +8,7 @@ export async function deliver(stage: Stage, call: CallDocument): Promise<Receive
   return source.deliver(call);
 }
 
-/** The same for a screen call, which an honest implementation may not deliver. */
+/** The same for a screen call, which an honest implementation need not deliver. */
 export async function deliverScreen(stage: Stage, call: CallDocument): Promise<ReceivedRequest> {
   const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
   return source.deliverOpen(call);

@@ -2,9 +2,9 @@ import { FAIL, OK, type Reply } from '../receivers/reply.ts';
 import type { Stage } from '../stage/stage.ts';
 
 /**
- * Looks ahead for a retry that must not come, in a case that has not seen a retry yet. On a real clock it is unknown when
- * one would come. A control message that fails in the same way, and must be retried, shows how long the implementation
- * waits. If that is longer than the run allows, nothing can be concluded.
+ * Looks ahead for a retry that must not come, in a case that has not seen a retry yet. On a real clock it is unknown
+ * when one would come. A control message that fails in the same way, and must be retried, shows how long the
+ * implementation waits. If that is longer than the run allows, nothing can be concluded.
  * @param failure The reply that would have caused the retry.
  */
 export async function lookForRetries(stage: Stage, failure: Reply = FAIL): Promise<void> {

@@ -17,7 +17,9 @@ export interface MarkedCall {
   readonly arrival: RequirementId;
 }
 
-/** The attempts of one message at a receiver that answers its first `failures` requests with 500, of whatever message. */
+/**
+ * The attempts of one message at a receiver that answers its first `failures` requests with 500, of whatever message.
+ */
 export class MessageAttempts {
   readonly #marked: MarkedCall;
   readonly #receiver: Receiver;

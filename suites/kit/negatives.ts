@@ -33,7 +33,7 @@ export function demandNotDelivered(
 /** Ends the case if a receiver that must not get anything has received something. */
 export function demandNothingAt(requirement: RequirementId, receiver: Receiver, why: string): void {
   const { requests, malformed } = receiver;
-  const seen = `${plural(requests.length, 'request')}, and ${plural(malformed.length, 'piece')} of data that is not HTTP`;
+  const seen = `${plural(requests.length, 'request')} and ${plural(malformed.length, 'piece')} of non-HTTP data`;
   const holds = requests.length === 0 && malformed.length === 0;
   demandThat(holds, { requirement, expected: `nothing at ${receiver.name}, ${why}`, seen, request: requests[0] });
 }

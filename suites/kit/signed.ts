@@ -7,7 +7,10 @@ import { demand } from './demand.ts';
 /** The requirements that a case checks on a plain body before it comes to its subject. */
 export const PLAIN_SIGNED = ['SIG-001', 'SIG-002'] as const;
 
-/** Texts that show how the bytes of a body were obtained: scripts, planes, and characters that JSON may or may not escape. */
+/**
+ * Texts that show how the bytes of a body were obtained: scripts, planes, and characters that JSON may or may not
+ * escape.
+ */
 export const TEXTS = [
   'naïve café, Ærøskøbing',
   'Привет, мир',

@@ -59,7 +59,7 @@ export const TRIGGERS = [
   {
     name: 'new-audience',
     kind: 'identify',
-    what: 'an identify message about a member of a new audience',
+    what: 'a message about a new audience member',
     arrival: 'AUD-001',
     needs: ['audiences'],
     send: async (stage, options) => {
@@ -72,7 +72,7 @@ export const TRIGGERS = [
   {
     name: 'changed-audience',
     kind: 'identify',
-    what: 'an identify message about a user who left an audience',
+    what: 'a message about a former audience member',
     arrival: 'AUD-003',
     needs: ['audiences'],
     send: async (stage, options) => {

@@ -12,8 +12,8 @@ const RESOLVER_LIMIT_MS = 2_000;
 const LATE = ['ETIMEOUT', 'ECANCELLED'];
 
 /**
- * Asks the resolver of this machine for the name. Receivers are on loopback, so an implementation that reaches them asks
- * the same resolver.
+ * Asks the resolver of this machine for the name. Receivers are on loopback, so an implementation that reaches them
+ * asks the same resolver.
  * @throws NotTested if it takes too long, or returns an address for names that do not exist, as some providers do
  */
 export async function needUnresolvedName(ask = askResolver): Promise<void> {

@@ -31,7 +31,9 @@ const FAILING_ONE_IN = 5;
 
 const failure: fc.Arbitrary<Reply> = fc.constantFrom(...SERVER_ERRORS).map(status);
 const soon = fc.constantFrom<Reply>(okAfter(LITTLE_MS), { kind: 'answer', status: 500, afterMs: LITTLE_MS });
-/** For single URLs only: with several, it would be open whether a slow answer or the answer of another URL came first. */
+/**
+ * For single URLs only: with several, it would be open whether a slow answer or the answer of another URL came first.
+ */
 const slow = fc.constantFrom<Reply>(okAfter(IN_TIME_MS), okAfter(TOO_LATE_MS));
 const broken = fc.constantFrom<Reply>(STALL, RESET);
 

@@ -49,8 +49,8 @@ export function judgeWindow(attempts: readonly Attempt[]): Deviation | undefined
 }
 
 /**
- * Whether a message for a single URL is retried as often as its answers require. Takes its attempts, in a world that was
- * played for as long as any retry may take.
+ * Whether a message for a single URL is retried as often as its answers require. Takes its attempts, in a world that
+ * was played for as long as any retry may take.
  * @param cameLate Whether the message came late in the window of the first message, or after it.
  */
 export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): Deviation | undefined {

@@ -37,7 +37,7 @@ interface Carried {
   readonly requirement: RequirementId;
 }
 
-/** Which values of a call must be where in its body, each with the requirement that fails if it is not. */
+/** The values of a call, with their paths in the body and the requirements that fail if they are not there. */
 function carried(call: CallDocument): Carried[] {
   const requirement = SHAPE_REQUIREMENTS[call.type];
   if (call.type === 'alias') {

@@ -5,8 +5,8 @@ import { freeForm } from './free-form-arbitrary.ts';
 type Members = Record<string, unknown>;
 
 /**
- * Forms of timestamps and integrations that have a requirement of their own. Only track calls get them: for the other
- * kinds there is a requirement about the kind as well, and a deviation must name one cause.
+ * Forms of timestamps and integrations that have a requirement of their own. Only track calls get them. With another
+ * kind, the requirement about that kind would apply as well, and a deviation must name one cause.
  */
 const TIMESTAMPS = [
   '2025-06-30T21:15:30.250Z',

@@ -6,8 +6,8 @@ import { fateOf } from './fate.ts';
 import type { Attempt, Trace, TracedMessage } from './trace.ts';
 
 /**
- * Within this time, whatever is due without delay has come, even from an implementation that sends one request at a time
- * and waits for each endpoint of the plan that does not answer.
+ * Within this time, whatever is due without delay has come, even from an implementation that sends one request at a
+ * time and waits for each endpoint of the plan that does not answer.
  */
 export const PROMPT_MS = 120_000;
 

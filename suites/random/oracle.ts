@@ -42,7 +42,9 @@ export function judge(trace: Trace): Deviation[] {
   ];
 }
 
-/** Every request must belong to a message. One that does not may be a delete notification that does not name its user. */
+/**
+ * Every request must belong to a message. One that does not may be a delete notification that does not name its user.
+ */
 function judgeStrays(trace: Trace): Deviation[] {
   return strays(trace).map((request) => ({
     requirement: request.body.includes('"delete"') ? 'DEL-004' : 'CAL-012',

@@ -22,8 +22,8 @@ const CALLS: readonly CallDocument[] = [
 ];
 
 /**
- * A world with nothing special in it: the valid twin of all others. An implementation that fails here fails for something
- * plain. After this world has passed, a failure in another one is due to what is special in it.
+ * A world with nothing special in it: the valid twin of all others. An implementation that fails here fails for
+ * something plain. After this world has passed, a failure in another one is due to what is special in it.
  *
  * @param deletions Whether deletion requests can be created. One comes before any call is switched off, and one after.
  */

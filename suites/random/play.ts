@@ -6,7 +6,9 @@ import type { Stage } from '../stage/stage.ts';
 import type { SourcePlan, Step, WorldPlan } from './plan.ts';
 import type { Trace, TracedMessage } from './trace.ts';
 
-/** After this many timers of the implementation a look ahead ends, whatever the plan says, as there may be many retries. */
+/**
+ * After this many timers of the implementation a look ahead ends, whatever the plan says, as there may be many retries.
+ */
 const TIMERS_LIMIT = 400;
 
 /** A source of the world, its receivers, and its secrets so far. */

@@ -4,8 +4,8 @@ import type { CallKind } from '../../spec/shapes/calls.ts';
 export type CallDocument = Record<string, unknown> & { readonly type: CallKind };
 
 /**
- * Makes calls that are plain in every respect (ASCII, no timestamp, no integrations), so that anything special is visible
- * in the case itself. Ids differ from call to call; the same seed gives the same ids.
+ * Makes calls that are plain in every respect (ASCII, no timestamp, no integrations), so that anything special is
+ * visible in the case itself. Ids differ from call to call; the same seed gives the same ids.
  */
 export class Calls {
   readonly #random: () => number;

@@ -6,8 +6,8 @@ import type { WorldTime } from '../time/world-time.ts';
 const GROWTH = 2;
 
 /**
- * How far to look ahead for what must not happen, in milliseconds of world time. On a clock that can jump this is always
- * the same. On a real clock it is as long as the next attempt would take if delays keep growing, up to a limit.
+ * How far to look ahead for what must not happen, in milliseconds of world time. On a clock that can jump this is
+ * always the same. On a real clock it is as long as the next attempt would take if delays keep growing, up to a limit.
  * @param receivers All receivers of the case, with their requests so far.
  */
 export function lookAheadMs(

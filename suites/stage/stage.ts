@@ -37,9 +37,9 @@ export interface StageParts {
 }
 
 /**
- * What one case plays on: a world in the implementation, receivers, and the clock between them. A case scripts the answers
- * of its receivers, does what a customer does, waits in world time for what must happen, and looks ahead for what must
- * not. Nothing waits for a fixed time. When something does not come, a requirement fails that the case names.
+ * What one case plays on: a world in the implementation, receivers, and the clock between them. A case scripts the
+ * answers of its receivers, does what a customer does, waits in world time for what must happen, and looks ahead for
+ * what must not. Nothing waits for a fixed time. When something does not come, a requirement fails that the case names.
  *
  * @example
  * const receiver = await stage.receiver(FAIL, OK); // Answers the first attempt with 500, and all later ones with 200.
@@ -148,7 +148,7 @@ export class Stage extends Waiting {
     return source;
   }
 
-  /** The same with settings that may be refused. Returns undefined if they are. */
+  /** The same for settings that may be refused. Returns undefined if they are. */
   async trySource(options: SourceOptions): Promise<SourceHandle | undefined> {
     this.#sources += 1;
     const source = new SourceHandle(this, this.#parts.watchtower, `wk-${this.#sources}`);

@@ -14,7 +14,9 @@ export const DELIVERED = {
   alias: 'CAL-005',
 } as const satisfies Readonly<Record<SureKind, RequirementId>>;
 
-/** The same for any type that a call may name. A kind without a requirement of its own fails CAL-011: no call is lost. */
+/**
+ * The same for any type that a call may name. A kind without a requirement of its own fails CAL-011: no call is lost.
+ */
 export function deliveryRequirement(type: string): RequirementId {
   return isSure(type) ? DELIVERED[type] : 'CAL-011';
 }

@@ -30,7 +30,8 @@ export abstract class Waiting {
   }
 
   /**
-   * Waits for request number `count` at a receiver, counted from 1, and returns it. The request must be due without delay.
+   * Waits for request number `count` at a receiver, counted from 1, and returns it. The request must be due without
+   * delay.
    * @param requirement The requirement that fails if it does not come.
    */
   async arrival(receiver: Receiver, count: number, what: string, requirement: RequirementId): Promise<ReceivedRequest> {

@@ -62,7 +62,7 @@ function retriedCase<const Name extends string, const Fate extends string>(
       const [refuser, taker] = [await stage.receiver(FAIL), await stage.receiver(...replies)];
       const refusing = { receiver: refuser, headers: REFUSER_HEADERS };
       const taking = { receiver: taker, headers: TAKER_HEADERS };
-      // A notification may go to the first URL only (readings, 34), so for notifications the first URL is the one that works.
+      // A notification may go to the first URL only (readings, 34), so then the first URL is the one that works.
       const isForFirst = kind === 'delete';
       await send(stage, { secret: SECRET, hooks: isForFirst ? [taking, refusing] : [refusing, taking] });
       await arrivalAtWorkingUrl(stage, isForFirst ? taker : refuser, arrival);

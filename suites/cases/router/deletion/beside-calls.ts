@@ -8,7 +8,7 @@ import type { Case } from '../../case.ts';
 export const deletionBesideCalls = [
   {
     id: 'deletion/beside-calls',
-    title: 'A deletion request does not stop later calls, pending retries or a second notification of its user',
+    title: 'A deletion request does not stop later calls, pending retries or a second notification for its user',
     requirements: ['DEL-001', 'RTY-001', 'CAL-011', DELIVERED.track],
     play: async (stage) => {
       const userId = stage.calls.id('u');

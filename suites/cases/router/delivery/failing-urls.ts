@@ -9,13 +9,13 @@ import type { Case } from '../../case.ts';
 /** A port of this machine on which nothing listens (tcpmux). */
 const REFUSED_URL = 'http://127.0.0.1:1/refused';
 
-/** How the connection to the bad URL fails. */
+/** How a bad URL fails, for the id and for the title of its case. */
 const BAD_REPLIES = [
-  ['reset', RESET],
-  ['closed', { kind: 'close' }],
-  ['garbage', { kind: 'garbage' }],
-  ['stalled', STALL],
-] as const satisfies readonly (readonly [fate: string, reply: Reply])[];
+  ['reset', 'A URL whose connection is reset', RESET],
+  ['closed', 'A URL whose connection is closed', { kind: 'close' }],
+  ['garbage', 'A URL that answers with garbage', { kind: 'garbage' }],
+  ['stalled', 'A URL that does not answer', STALL],
+] as const satisfies readonly (readonly [name: string, subject: string, reply: Reply])[];
 
 /** Failing URLs of a message, beside other URLs. */
 export const deliveryFailingUrls = [
@@ -34,8 +34,8 @@ export const deliveryFailingUrls = [
     receiver: await stage.receiver(),
     url: REFUSED_URL,
   })),
-  ...BAD_REPLIES.map(([fate, reply]) =>
-    besideCase(`a-${fate}-connection`, `A URL whose connection is ${fate}`, async (stage) => ({
+  ...BAD_REPLIES.map(([name, subject, reply]) =>
+    besideCase(`a-${name}-connection`, subject, async (stage) => ({
       receiver: await stage.receiver(reply),
     })),
   ),

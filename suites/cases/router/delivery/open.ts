@@ -5,7 +5,9 @@ import { OK, RESET, type Reply, status } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** What the document leaves open about answers and order. Every reading passes, and the report says which one it saw. */
+/**
+ * What the document leaves open about answers and order. Every reading passes, and the report says which one it saw.
+ */
 export const deliveryOpen = [
   {
     id: 'delivery/order',
@@ -70,7 +72,7 @@ function answerCase<const Name extends string>(
   };
 }
 
-/** How many requests a message causes whose first attempt gets the reply and whose second one succeeds, for each reply. */
+/** For each reply: how many attempts a message has if the first one gets this reply and the second one succeeds. */
 async function attemptsAfter(stage: Stage, replies: readonly Reply[]): Promise<number[]> {
   const receivers: Receiver[] = [];
   for (const reply of replies) {

@@ -44,7 +44,7 @@ export const headerStatic = [
   },
   {
     id: 'header/ten-static',
-    title: 'All of the ten static headers of one URL arrive',
+    title: 'All ten static headers of one URL arrive',
     requirements: ['HDR-007'],
     play: async (stage) => {
       const source = await stage.source({ hooks: [{ receiver: await stage.receiver(), headers: TEN }] });

@@ -85,7 +85,7 @@ export const routingDelivered = [
   },
   {
     id: 'routing/many-at-once',
-    title: `${PARALLEL_CALLS} calls that are handed in at the same time all arrive, once each`,
+    title: `${PARALLEL_CALLS} calls handed in at the same time all arrive, once each`,
     requirements: ['CAL-011', 'DLV-001'],
     play: async (stage) => {
       const outlet = await openOutlet(stage);

@@ -19,27 +19,33 @@ export const selectionSwitches = [
     },
   },
   notDeliveredCase('SEL-002', 'all-false', 'A call with `All` set to false is not delivered', [{ All: false }]),
-  deliveredCase('SEL-003', 'all-false-but-webhooks', 'A call with `All` false and `Webhooks` true is delivered', [
-    { All: false, Webhooks: true },
-    { Webhooks: true, All: false },
-  ]),
-  notDeliveredCase('SEL-004', 'webhooks-false', 'A call with `Webhooks` false is not delivered, whatever `All` says', [
-    { Webhooks: false },
-    { All: true, Webhooks: false },
-    { All: false, Webhooks: false },
-  ]),
+  deliveredCase(
+    'SEL-003',
+    'all-false-but-webhooks',
+    'A call with `All` set to false but `Webhooks` to true is delivered',
+    [
+      { All: false, Webhooks: true },
+      { Webhooks: true, All: false },
+    ],
+  ),
+  notDeliveredCase(
+    'SEL-004',
+    'webhooks-false',
+    'A call with `Webhooks` set to false is not delivered, whatever `All` says',
+    [{ Webhooks: false }, { All: true, Webhooks: false }, { All: false, Webhooks: false }],
+  ),
   deliveredCase('SEL-005', 'lower-case-false', '`webhooks` in lower case, set to false, switches nothing off', [
     { webhooks: false },
     { WEBHOOKS: false },
   ]),
-  exceptionCase('SEL-005', 'lower-case-true', '`webhooks` in lower case, set to true, is no exception from `All`', {
+  exceptionCase('SEL-005', 'lower-case-true', '`webhooks` in lower case, set to true, does not override `All`', {
     webhooks: true,
   }),
   deliveredCase('SEL-006', 'other-false', "Another destination's false does not affect the webhooks", [
     { Slack: false },
     { All: true, Slack: false, 'Google Analytics': false },
   ]),
-  exceptionCase('SEL-006', 'other-true', "Another destination's true does not except the webhooks from `All`", {
+  exceptionCase('SEL-006', 'other-true', "Another destination's true does not override `All` for the webhooks", {
     Slack: true,
   }),
 ] as const satisfies readonly Case[];

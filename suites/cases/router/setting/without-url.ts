@@ -2,7 +2,7 @@ import { openOutlet } from '../../../kit/outlet.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import type { Case } from '../../case.ts';
 
-/** Settings without any webhook URL. */
+/** Settings without a webhook URL. */
 export const settingWithoutUrl = [
   {
     id: 'setting/no-url',

@@ -13,7 +13,9 @@ const PLAIN_SECRETS = [
   'many words of a secret '.repeat(20),
 ];
 
-/** X-Signature on plain and on unusual calls. Each case sends a plain body first, so that it fails only for its subject. */
+/**
+ * X-Signature on plain and on unusual calls. Each case sends a plain body first, so that it fails only for its subject.
+ */
 export const signatureDigest = [
   {
     id: 'signature/present',

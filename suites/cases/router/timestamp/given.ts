@@ -47,7 +47,7 @@ export const timestampGiven = [
   instantCase('TIM-005', 'without-milliseconds', 'A timestamp without milliseconds', {
     '2025-06-30T21:15:30Z': '2025-06-30T21:15:30.000Z',
   }),
-  instantCase('TIM-006', 'nanoseconds', 'A timestamp with more digits than milliseconds', {
+  instantCase('TIM-006', 'nanoseconds', 'A timestamp more precise than milliseconds', {
     '2025-06-30T21:15:30.123456Z': '2025-06-30T21:15:30.123Z',
     '2025-06-30T21:15:30.123456789Z': '2025-06-30T21:15:30.123Z',
   }),

@@ -5,7 +5,7 @@ import type { Case } from '../../case.ts';
 
 /** What the document leaves open about certificates. Every reading passes, and the report says which one it saw. */
 export const tlsOpen = [
-  certificateCase('expired', 'TLS-004', 'a certificate that has expired'),
+  certificateCase('expired', 'TLS-004', 'an expired certificate'),
   certificateCase('other-name', 'TLS-005', 'a certificate for another name'),
   certificateCase('unknown-authority', 'TLS-006', 'a certificate of an unknown authority'),
 ] as const satisfies readonly Case[];

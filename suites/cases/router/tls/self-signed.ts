@@ -25,7 +25,7 @@ export const tlsSelfSigned = [
     play: async (stage) => {
       await deliverTwins(stage);
       const receiver = await trySecure(stage, 'self-signed');
-      demandNothingAt('TLS-002', receiver, 'since its certificate is self-signed');
+      demandNothingAt('TLS-002', receiver, 'because its certificate is self-signed');
     },
   },
   {
@@ -58,7 +58,7 @@ export const tlsSelfSigned = [
         await sendTo(stage, { receiver: isFirst ? bad : good }, { receiver: isFirst ? good : bad });
         await stage.awaitRequests(good, 1);
         // If the certificate was accepted, the message succeeded there and need not be sent to the other URL.
-        if (good.requests.length === 0) demandNothingAt('TLS-002', bad, 'since its certificate is self-signed');
+        if (good.requests.length === 0) demandNothingAt('TLS-002', bad, 'because its certificate is self-signed');
         await arrivalAtWorkingUrl(stage, good, 'DLV-005');
       }
     },
@@ -73,7 +73,7 @@ export const tlsSelfSigned = [
       await sendTo(stage, { receiver: failing }, { receiver: bad });
       await stage.awaitThat(() => bad.ended() > 0 || bad.requests.length > 0);
       await stage.lookAhead();
-      demandNothingAt('TLS-002', bad, 'since its certificate is self-signed');
+      demandNothingAt('TLS-002', bad, 'because its certificate is self-signed');
     },
   },
   {
@@ -92,7 +92,7 @@ export const tlsSelfSigned = [
       await stage.arrival(good, 1, 'the delete notification', 'DEL-001');
       await stage.awaitThat(() => bad.ended() > 0 || bad.requests.length > 0);
       await stage.lookAhead();
-      demandNothingAt('TLS-002', bad, 'since its certificate is self-signed');
+      demandNothingAt('TLS-002', bad, 'because its certificate is self-signed');
     },
   },
 ] as const satisfies readonly Case[];

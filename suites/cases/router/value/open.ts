@@ -54,7 +54,9 @@ export const valueOpen = [
   },
 ] as const satisfies readonly Case[];
 
-/** Hands in a track call for each text of properties, and says for each: refused, not delivered, or what `read` found. */
+/**
+ * Hands in a track call for each text of properties, and says for each: refused, not delivered, or what `read` found.
+ */
 async function fatesOf(
   stage: Stage,
   properties: readonly string[],
