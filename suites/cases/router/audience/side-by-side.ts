@@ -10,7 +10,7 @@ import type { Case } from '../../case.ts';
 /** Enough words for the case to notice one that is left out, not joined, or cut off. */
 const LONG_NAME = 'Customers Who Bought A Lot Of The Red Shoes To Take On Holiday Last Winter';
 const LONG_TRAIT = 'customers_who_bought_a_lot_of_the_red_shoes_to_take_on_holiday_last_winter';
-/** More members than fit on one page of 100, so that an implementation that reads only the first page is noticed. */
+/** More members than a usual page holds, so that an implementation that reads only the first page is noticed. */
 const MANY_MEMBERS = 105;
 
 /** Several audiences at the same time, synced several times, with many, odd or repeated members. */

@@ -15,7 +15,7 @@ const ODD_IDS = ['Žofie 用户.Ω+Tag%20x@Example.COM', '00420', '1e3', '-3.50'
 /** The same for names, which people write: leading and trailing blanks belong to a name. */
 const ODD_NAMES = [...ODD_IDS, ' Objednávka  odeslána ✓ ', 'true'];
 
-/** Where each kind carries ids: the member of the call, the member of the body, and the requirement that it checks. */
+/** Where each kind carries ids: the member of the call, that of the body, and the requirement that makes them equal. */
 const CARRIED = {
   page: [['userId', 'userId', 'BOD-002']],
   identify: [['userId', 'userId', 'BOD-004']],

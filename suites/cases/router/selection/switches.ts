@@ -22,7 +22,7 @@ export const selectionSwitches = [
   deliveredCase(
     'SEL-003',
     'all-false-but-webhooks',
-    'A call with `All` set to false but `Webhooks` to true is delivered',
+    'A call with `All` set to false but `Webhooks` set to true is delivered',
     [
       { All: false, Webhooks: true },
       { Webhooks: true, All: false },

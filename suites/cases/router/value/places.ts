@@ -95,7 +95,7 @@ export const valuePlaces = [
   },
   {
     id: 'value/nothing-given',
-    title: 'Empty properties and traits are sent as empty objects',
+    title: 'Properties and traits are sent even if they are empty',
     requirements: KINDS.map((kind) => SHAPE_REQUIREMENTS[kind]),
     play: async (stage) => {
       const { source } = await openOutlet(stage);
