@@ -10,35 +10,35 @@ import type { Watch } from '../stage/watchtower.ts';
 export interface Case<Id extends string = string> {
   /** Permanent: `group/name`. */
   readonly id: Id;
-  /** What it shows, one line. */
+  /** What it checks, in one line. */
   readonly title: string;
-  /** Ids of the requirements that it checks, the one it is there for first. */
+  /** Ids of the requirements that it checks. The case is about the first one. */
   readonly requirements: readonly RequirementId[];
   /** What it needs beyond what its first requirement needs. */
   readonly needs?: readonly Need[];
-  /** World time that it lets pass before its last assertion, in milliseconds; what a real clock has to wait. */
+  /** World time that passes before its last assertion, in milliseconds. On a real clock this is a real wait. */
   readonly spanMs?: number;
-  /** Plays it. Throws Nonconformance where the implementation does not do what a requirement asks. */
+  /** Plays it. Throws Nonconformance when the implementation fails a requirement. */
   readonly play: (stage: Stage) => Promise<void>;
-  /** The check that this case makes on every delivery to a webhook in every case, its own included. */
+  /** The check that this case makes on every webhook request of every case, its own included. */
   readonly watch?: Watch['check'];
-  /** The same on everything that a client library sends. */
+  /** The same for every request that a client library sends. */
   readonly watchBatches?: Watch['check'];
   /**
-   * Whether it judges all that it sees by an oracle. Then it may fail any requirement and not only those that it names,
-   * and no watch looks at its requests, of which the oracle knows more.
+   * Whether an oracle judges everything that the case sees. Such a case may fail any requirement, not only those it
+   * names. No watch looks at its requests, because the oracle knows more about them.
    */
   readonly hasOracle?: true;
 }
 
-/** Everything a case needs: what its requirements need, and its own. */
+/** Everything a case needs: what its first requirement needs, and what it needs itself. */
 export function needsOf(each: Case): readonly Need[] {
   const [primary] = each.requirements;
   const inherited = primary === undefined ? [] : requirement(primary).needs;
   return [...new Set([...inherited, ...(each.needs ?? [])])];
 }
 
-/** The roles whose conformance a case is about: one, or both where a message goes through client and router. */
+/** The roles whose conformance a case checks: one, or both if a message passes through client and router. */
 export function rolesOf(each: Pick<Case, 'requirements'>): readonly ('router' | 'client')[] {
   const [primary] = each.requirements;
   const role = primary === undefined ? 'router' : requirement(primary).role;

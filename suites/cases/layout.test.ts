@@ -8,24 +8,24 @@ import { CASES } from './index.ts';
 
 const FOLDER = 'suites/cases';
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
-/** Beyond this, nobody finds a file by looking through its folder. */
+/** With more files than this, nobody finds one by looking through the folder. */
 const FILES_MOST = 15;
 
-/** Every file of a folder named for a role; what stands beside these folders is no table. */
+/** Every file in a folder named for a role. Files beside these folders are not tables. */
 const files = readdirSync(ROOT, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)).replaceAll('\\', '/'))
   .filter((path) => path.includes('/'));
-/** Every file that is to hold a table. */
+/** Every file that must hold a table. */
 const tableFiles = files.filter((path) => !path.endsWith('.test.ts'));
 
-/** What each file exports, by the path of the file. */
+/** What each file exports, by its path. */
 const exportsOf = new Map<string, readonly unknown[]>();
 beforeAll(async () => {
   for (const path of tableFiles) exportsOf.set(path, Object.values(await import(`${ROOT}${path}`)));
 });
 
-/** The cases of a file; none for one that is not a table, of which another test tells. */
+/** The cases of a file; none if it holds no table, which another test reports. */
 function casesIn(path: string): readonly Case[] {
   const [table] = exportsOf.get(path) ?? [];
   return Array.isArray(table) ? table : [];
@@ -42,14 +42,14 @@ function isAt(path: string, place: string): boolean {
 }
 
 describe('the layout of suites/cases', () => {
-  it('has one table a file, and nothing else in it', () => {
+  it('has one table in each file, and nothing else', () => {
     const strays = [...exportsOf]
       .filter(([, values]) => values.length !== 1 || !Array.isArray(values[0]) || values[0].length === 0)
       .map(([path, values]) => `Expected one table of cases from ${FOLDER}/${path}, got ${values.length} exports`);
     expect(strays).toEqual([]);
   });
 
-  it('has every case in the file of its role and its group', () => {
+  it('has every case in a file of its role and group', () => {
     const strays = tableFiles.flatMap((path) =>
       casesIn(path)
         .filter((each) => !isAt(path, placeOf(each)))
@@ -69,12 +69,12 @@ describe('the layout of suites/cases', () => {
     expect(strays).toEqual([]);
   });
 
-  it('has no case that stands in no table', () => {
+  it('has every case in a table', () => {
     const known = new Set(tableFiles.flatMap((path) => casesIn(path)));
     expect(CASES.filter((each) => !known.has(each)).map(({ id }) => id)).toEqual([]);
   });
 
-  it(`has no folder of more than ${FILES_MOST} files`, () => {
+  it(`has no folder with more than ${FILES_MOST} files`, () => {
     const counts = new Map<string, number>();
     for (const path of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
     const strays = [...counts]

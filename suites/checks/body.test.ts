@@ -54,7 +54,7 @@ describe('judgeType', () => {
     expect(judgeType(carrying({ type }))).toMatchObject({ requirement: 'BOD-011', seen });
   });
 
-  it('leaves what is no object to another check', () => {
+  it('leaves a body that is not an object to another check', () => {
     expect(judgeType(requestOf({ body: '[]' }))).toBeUndefined();
   });
 });
@@ -64,7 +64,7 @@ describe('judgeShape', () => {
     expect(judgeShape(carrying(BODIES[kind]), false)).toEqual([]);
   });
 
-  it.each(BODY_KINDS)('finds nothing in a %s body with members of its own', (kind) => {
+  it.each(BODY_KINDS)('finds nothing in a %s body with additional members', (kind) => {
     expect(judgeShape(changed(kind, { messageId: 'm', context, extra: null }), false)).toEqual([]);
   });
 
@@ -92,18 +92,18 @@ describe('judgeShape', () => {
     ['track', { timestamp: 1_700_000_000 }, 'TIM-001', '1700000000'],
     ['track', { timestamp: '2026-03-01T12:00:00Z' }, 'TIM-001', '"2026-03-01T12:00:00Z"'],
     ['track', { timestamp: '2026-03-01T14:00:00.000+02:00' }, 'TIM-001', '"2026-03-01T14:00:00.000+02:00"'],
-  ])('binds what is wrong in a %s body with %j to %s', (kind, members, requirement, seen) => {
+  ])('reports a %s body with %j as a failure of %s', (kind, members, requirement, seen) => {
     const request = changed(kind, members);
     const expected = expect.stringMatching(/\S/);
     expect(judgeShape(request, false)).toEqual([{ requirement, expected, seen, request }]);
   });
 
-  it('finds everything that is wrong', () => {
+  it('finds all deviations', () => {
     const deviations = judgeShape(changed('track', { version: 2, event: undefined, timestamp: '' }), false);
     expect(deviations.map(({ requirement }) => requirement).sort()).toEqual(['BOD-005', 'BOD-009', 'TIM-001']);
   });
 
-  it.each([{ userId: undefined }, { userId: null }])('asks nothing of an anonymous user: %j', (members) => {
+  it.each([{ userId: undefined }, { userId: null }])('accepts any `userId` of an anonymous user: %j', (members) => {
     expect(judgeShape(changed('track', members), true)).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe('judgeShape', () => {
 });
 
 describe('judgeShapeAs', () => {
-  it('judges a body by the kind that it should have, whatever it names itself', () => {
+  it('judges a body by the kind that it should have, whatever kind it names', () => {
     const [deviation] = judgeShapeAs('track', changed('track', { type: 'Track' }));
     expect(deviation).toMatchObject({ requirement: 'BOD-011', seen: '"Track"' });
   });

@@ -1,4 +1,5 @@
 import type { ZodIssue } from 'zod/v3';
+import { withArticle } from '../../spec/grammar.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { anonymousBodySchemas, BODY_KINDS, type BodyKind, bodySchemas } from '../../spec/shapes/bodies.ts';
 import type { Deviation } from '../nonconformance.ts';
@@ -32,7 +33,7 @@ const WANTED: Readonly<Partial<Record<RequirementId, string>>> = {
   'BOD-013': 'a string under the key "User ID"',
 };
 
-/** The kind that a body names itself, or undefined where it is none of the seven. */
+/** The kind that a body names, or undefined if it is none of the seven. */
 export function bodyKind(body: Record<string, unknown>): BodyKind | undefined {
   return BODY_KINDS.find((kind) => kind === body['type']);
 }
@@ -53,8 +54,8 @@ export function judgeType(request: ReceivedRequest): Deviation | undefined {
 }
 
 /**
- * Everything in which a body departs from the shape of the kind that it names, each bound to its requirement.
- * @param anonymous Whether its user may be anonymous, so that nothing is asked of `userId`.
+ * All deviations of a body from the shape of the kind that it names, each with its requirement.
+ * @param anonymous Whether its user may be anonymous. Then `userId` is not checked.
  */
 export function judgeShape(request: ReceivedRequest, anonymous: boolean): Deviation[] {
   const body = objectBody(request);
@@ -62,7 +63,7 @@ export function judgeShape(request: ReceivedRequest, anonymous: boolean): Deviat
   return kind === undefined ? [] : judgeShapeAs(kind, request, anonymous);
 }
 
-/** The same for a body that has to be of `kind`, whatever it names itself. */
+/** The same for a body that must be of `kind`, whatever kind it names. */
 export function judgeShapeAs(kind: BodyKind, request: ReceivedRequest, anonymous = false): Deviation[] {
   const body = objectBody(request);
   if (body === undefined) return [];
@@ -79,11 +80,11 @@ function toDeviation(
   const member = String(issue.path[0] ?? '');
   const isThere = Object.hasOwn(body, member);
   const requirement = requirementOf(member, kind, isThere);
-  const expected = WANTED[requirement] ?? `\`${issue.path.join('.')}\` in a ${kind} body: ${issue.message}`;
+  const expected = WANTED[requirement] ?? `\`${issue.path.join('.')}\` in ${withArticle(kind)} body: ${issue.message}`;
   return { requirement, expected, seen: isThere ? shown(body[member]) : `no \`${member}\``, request };
 }
 
-/** A member that is not there fails the shape of its kind; one that is wrong fails what is asked of it. */
+/** A missing member fails the requirement of the shape; a wrong one fails its own requirement. */
 function requirementOf(member: string, kind: BodyKind, isThere: boolean): RequirementId {
   if (!isThere && !member.includes(' ')) return SHAPE_REQUIREMENTS[kind];
   if (member === 'version') return kind === 'delete' ? 'BOD-010' : 'BOD-009';

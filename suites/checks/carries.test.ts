@@ -7,10 +7,10 @@ describe('missingOf', () => {
   it.each<[what: string, sent: unknown, given: unknown]>([
     ['an object under any name', { TRAITS }, TRAITS],
     ['an object among other members', { properties: { ...TRAITS, own: 1 } }, TRAITS],
-    ['an object whose members stand in another order', { t: { ...TRAITS, name: 'Ada' } }, TRAITS],
+    ['an object with its members in another order', { t: { ...TRAITS, name: 'Ada' } }, TRAITS],
     ['an object merged into the message itself', { userId: 'u-1', ...TRAITS }, TRAITS],
     ['an object deep within', { a: [{ b: { c: TRAITS } }] }, TRAITS],
-    ['an object beside a worse copy of it', { a: { name: 'Ada' }, b: TRAITS, c: { ...TRAITS, age: 1 } }, TRAITS],
+    ['an object beside incomplete copies of it', { a: { name: 'Ada' }, b: TRAITS, c: { ...TRAITS, age: 1 } }, TRAITS],
     ['a text anywhere', { a: { b: ['Docs'] } }, 'Docs'],
     ['a list', { a: [1, [2]] }, [1, [2]]],
     ['an empty object', { a: {} }, {}],
@@ -23,7 +23,12 @@ describe('missingOf', () => {
     ['a number that became text', { t: { ...TRAITS, age: '36' } }, '`age` to be 36', '"36"'],
     ['a member that is gone', { t: { name: 'Ada', age: 36, empty: {} } }, '`tags`', 'no `tags`'],
     ['null that became nothing', { t: { ...TRAITS, tags: ['a', {}] } }, '`tags`', '["a",{}]'],
-    ['members that stand apart', { t: { name: 'Ada' }, u: { age: 36, tags: TRAITS.tags, empty: {} } }, '`name`', 'no'],
+    [
+      'members that are spread over two objects',
+      { t: { name: 'Ada' }, u: { age: 36, tags: TRAITS.tags, empty: {} } },
+      '`name`',
+      'no',
+    ],
     ['an object that is nowhere', { userId: 'u-1' }, '"name":"Ada"', 'any of `name`, `age`, `tags`, `empty` as'],
   ])('misses %s', (_, sent, expected, seen) => {
     const missing = missingOf(sent, TRAITS);
@@ -37,7 +42,7 @@ describe('missingOf', () => {
     ['an empty object in the place of one with members', {}, { a: 1 }],
     ['a member that every object inherits', {}, { toString: 'x' }],
     ['an empty object', 'x', {}],
-  ])('takes nothing else for it: %s', (_, sent, given) => {
+  ])('does not accept %s in its place', (_, sent, given) => {
     expect(missingOf(sent, given)).toBeDefined();
   });
 });

@@ -2,16 +2,16 @@ import { placesIn } from '../capture/places.ts';
 import { isSameJson } from '../json-equality.ts';
 import { shown } from '../text.ts';
 
-/** What is not in a message as it was given. */
+/** What a sent message lacks. */
 export interface Missing {
   readonly expected: string;
   readonly seen: string;
 }
 
 /**
- * What a sent message lacks of a value that it was given; undefined where it carries it. The document shows no names and
- * no places on the wire, so an object is carried by any object within the message that has all of its members with equal
- * values, whatever else it has; anything else by an equal value anywhere.
+ * What a sent message lacks of a value that it was given, or undefined if it carries the value. The document shows
+ * neither names nor places on the wire. So a message carries an object if any object in it has all of its members with
+ * equal values, among others or not. It carries any other value if an equal one is anywhere in it.
  */
 export function missingOf(sent: unknown, given: unknown): Missing | undefined {
   const hasMembers = isObject(given) && Object.keys(given).length > 0;
@@ -23,7 +23,7 @@ function missingValue(sent: unknown, given: unknown): Missing | undefined {
   return { expected: shown(given), seen: 'nothing equal to it' };
 }
 
-/** Speaks of the object that comes nearest, since that is the one that was meant. */
+/** Describes the difference to the object that comes nearest, because that is probably the one that was meant. */
 function missingMember(sent: unknown, given: Members): Missing | undefined {
   const wanted = Object.entries(given);
   let nearest: { readonly members: Members; readonly differing: typeof wanted } | undefined;
@@ -43,7 +43,7 @@ function differenceIn(members: Members, [name, given]: readonly [string, unknown
   return { expected: `\`${name}\` to be ${shown(given)}`, seen };
 }
 
-/** A value as a sentence names it: an object by the names of its members, anything else by itself. */
+/** The words for a value in a sentence: the names of its members for an object, the value itself for anything else. */
 export function namesOf(given: unknown): string {
   if (!isObject(given)) return shown(given);
   return Object.keys(given)

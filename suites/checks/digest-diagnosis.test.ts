@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { diagnoseDigest } from './digest-diagnosis.ts';
 
 const SECRET = 'Abcdef0123';
-/** A secret whose letters are other bytes in another encoding. */
+/** A secret whose bytes differ between encodings. */
 const FOREIGN = 'Zoë–01';
 
 /**
- * A body that every mistake changes: white space around it, keys not sorted, characters of every length, a number that
- * is written anew in another form, and more bytes than a first part of it has.
+ * A body that every mistake changes: it has white space around it, unsorted keys, characters of every length in bytes,
+ * a number that re-serialising changes, and more than 1024 bytes.
  */
 const TEXT = ` {"z":"é日🙂","a":{"d":1,"c":[1,2]},"n":1.0,"pad":"${'x'.repeat(1_100)}"} `;
 const JSON_VALUE = JSON.parse(TEXT);
@@ -60,13 +60,13 @@ describe('diagnoseDigest, one mistake', () => {
     ['over the body with characters beyond ASCII left out', TEXT.replace('é日🙂', '')],
     ['over the body with characters beyond ASCII escaped', escaped(TEXT)],
     ['over the body encoded as UTF-8 twice', Buffer.from(BODY.toString('latin1'), 'utf8')],
-    ['over the body with a line break behind it', `${TEXT}\n`],
+    ['over the body followed by a line break', `${TEXT}\n`],
     ['over the body without the white space around it', TEXT.trim()],
     ['over the first 1024 bytes of the body', BODY.subarray(0, 1_024)],
     ['over the body re-serialised', JSON.stringify(JSON_VALUE)],
     ['over the body re-serialised with sorted keys', JSON.stringify(SORTED)],
     ['over the body re-serialised with indentation', JSON.stringify(JSON_VALUE, null, 2)],
-    ['over the body re-serialised with spaces behind colons and commas', SPACED],
+    ['over the body re-serialised with spaces after colons and commas', SPACED],
     ['over the body re-serialised with spaces and characters beyond ASCII escaped', escaped(SPACED)],
     [
       'over the body re-serialised with sorted keys, spaces, and characters beyond ASCII escaped',
@@ -87,7 +87,7 @@ describe('diagnoseDigest, one mistake', () => {
     ['with the secret without characters beyond ASCII', FOREIGN, 'Zo01'],
     ['with the secret with characters beyond ASCII replaced', FOREIGN, 'Zo??01'],
     ['with the SHA-1 of the secret', SECRET, sha1(SECRET)],
-    // What is no hexadecimal decodes to nothing, which is what can be seen.
+    // A text that is not hexadecimal decodes to nothing, so the diagnosis can only say that.
     ['with nothing', 'not hex', Buffer.from('not hex', 'hex')],
   ])('names the key: keyed %s', (words, secret, key) => {
     expect(diagnoseDigest(keyedWith(key), secret, BODY)).toBe(`The digest is keyed ${words}.`);
@@ -116,7 +116,7 @@ describe('diagnoseDigest, two mistakes', () => {
     expect(diagnoseDigest(value, SECRET, BODY)).toBe(`The digest is ${words}.`);
   });
 
-  it('names one mistake in a large body, and looks for no second one there', () => {
+  it('names one mistake in a large body, but does not look for a second one', () => {
     const large = Buffer.from(JSON.stringify({ pad: 'x'.repeat(10_000) }));
     const sha256 = hmac('sha256', SECRET, large);
     expect(diagnoseDigest(sha256.toString('hex'), SECRET, large)).toBe(
@@ -126,19 +126,20 @@ describe('diagnoseDigest, two mistakes', () => {
   });
 });
 
-describe('diagnoseDigest, otherwise', () => {
-  it('knows the secret of another source', () => {
+describe('diagnoseDigest, other inputs', () => {
+  it('recognises the secret of another source', () => {
     const value = hmac('sha1', 'another', BODY).toString('hex').toUpperCase();
-    const sentence = 'The digest is right for another secret: that of another source, or of another time.';
+    const sentence =
+      'The digest is right for another secret: that of another source, or an earlier or later one of this source.';
     expect(diagnoseDigest(value, SECRET, BODY, ['a third', 'another'])).toBe(sentence);
     expect(diagnoseDigest(value, SECRET, BODY, ['a third'])).toBeUndefined();
   });
 
-  it.each(['', 'abc', '0'.repeat(40), 'sha1='])('says nothing of %j, which it does not know', (value) => {
+  it.each(['', 'abc', '0'.repeat(40), 'sha1='])('says nothing about %j, which it does not recognise', (value) => {
     expect(diagnoseDigest(value, SECRET, BODY)).toBeUndefined();
   });
 
-  it('goes on where the body is no JSON', () => {
+  it('works with a body that is not JSON', () => {
     const body = Buffer.from('no JSON');
     const value = hmac('sha256', SECRET, body).toString('hex');
     expect(diagnoseDigest(value, SECRET, body)).toBe('The digest is HMAC-SHA256 instead of HMAC-SHA1.');

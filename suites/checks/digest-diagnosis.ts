@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** One way to get a part of the signature wrong, with words that say so; the first of each list is the right way. */
+/**
+ * One way to compute a part of the signature, with words for it. The first way of each list is right and has no words.
+ */
 interface Way<Value> {
   readonly words: string;
   readonly value: Value;
@@ -39,7 +41,7 @@ const ENCODINGS: readonly Way<(digest: Buffer) => string>[] = [
   { words: 'cut short', value: (digest) => digest.toString('hex').slice(0, 32) },
 ];
 
-/** The body in other words; undefined where a way does not apply to it. */
+/** The bytes that were signed instead of the body; undefined if a way does not apply to the body. */
 const BODIES: readonly Way<(body: Buffer) => Buffer | undefined>[] = [
   { words: '', value: (body) => body },
   { words: 'over no body at all', value: () => Buffer.alloc(0) },
@@ -58,7 +60,7 @@ const BODIES: readonly Way<(body: Buffer) => Buffer | undefined>[] = [
   },
   { words: 'over the body with characters beyond ASCII escaped', value: (body) => text(body, escapeNonAscii) },
   { words: 'over the body encoded as UTF-8 twice', value: (body) => Buffer.from(body.toString('latin1'), 'utf8') },
-  { words: 'over the body with a line break behind it', value: (body) => Buffer.concat([body, Buffer.from('\n')]) },
+  { words: 'over the body followed by a line break', value: (body) => Buffer.concat([body, Buffer.from('\n')]) },
   { words: 'over the body without the white space around it', value: (body) => text(body, (s) => s.trim()) },
   { words: 'over the first 1024 bytes of the body', value: (body) => body.subarray(0, 1024) },
   { words: 'over the body re-serialised', value: (body) => reserialised(body, (json) => JSON.stringify(json)) },
@@ -71,7 +73,7 @@ const BODIES: readonly Way<(body: Buffer) => Buffer | undefined>[] = [
     value: (body) => reserialised(body, (json) => JSON.stringify(json, null, 2)),
   },
   {
-    words: 'over the body re-serialised with spaces behind colons and commas',
+    words: 'over the body re-serialised with spaces after colons and commas',
     value: (body) => reserialised(body, spaced),
   },
   {
@@ -86,7 +88,7 @@ const BODIES: readonly Way<(body: Buffer) => Buffer | undefined>[] = [
 
 const KEYS: readonly Way<(secret: string) => Buffer>[] = [
   { words: '', value: (secret) => Buffer.from(secret, 'utf8') },
-  // Before the decodings, since a secret that is none of their texts decodes to nothing.
+  // Before the decodings, because a secret that is not valid in an encoding decodes to nothing.
   { words: 'keyed with nothing', value: () => Buffer.alloc(0) },
   { words: 'keyed with the secret in ISO 8859-1 instead of UTF-8', value: (secret) => Buffer.from(secret, 'latin1') },
   { words: 'keyed with the secret in UTF-16 instead of UTF-8', value: (secret) => Buffer.from(secret, 'utf16le') },
@@ -108,13 +110,13 @@ const KEYS: readonly Way<(secret: string) => Buffer>[] = [
   { words: 'keyed with the SHA-1 of the secret', value: (secret) => createHash('sha1').update(secret).digest() },
 ];
 
-/** Mistakes are looked for in pairs too where that is quick: bodies up to this size. */
+/** Pairs of mistakes are looked for only in bodies up to this size, for which that is quick. */
 const PAIRS_BYTES = 8 * 1024;
 
 /**
- * Names the mistake behind a wrong digest, where it is a known one: each single mistake and each pair of them.
- * @param value What came in X-Signature.
- * @param strangers Secrets of other sources or of another time.
+ * Names the mistake behind a wrong digest, if it is a known mistake or a pair of known mistakes.
+ * @param value The value of X-Signature.
+ * @param strangers Secrets of other sources, and earlier or later ones of the same source.
  */
 export function diagnoseDigest(
   value: string,
@@ -124,7 +126,7 @@ export function diagnoseDigest(
 ): string | undefined {
   const lower = value.toLowerCase();
   if (strangers.some((stranger) => hmac('sha1')(Buffer.from(stranger), body).toString('hex') === lower)) {
-    return 'The digest is right for another secret: that of another source, or of another time.';
+    return 'The digest is right for another secret: that of another source, or an earlier or later one of this source.';
   }
   for (let mistakes = 1; mistakes <= (body.length > PAIRS_BYTES ? 1 : 2); mistakes += 1) {
     const words = findMistakes(mistakes, secret, body, (text) => text === value || text === lower);
@@ -133,7 +135,7 @@ export function diagnoseDigest(
   return undefined;
 }
 
-/** The words of exactly so many mistakes that together lead to a text that is the right one. */
+/** The words of this many mistakes that together produce the value; undefined if there are none. */
 function findMistakes(
   mistakes: number,
   secret: string,
@@ -149,7 +151,7 @@ function findMistakes(
   return undefined;
 }
 
-/** Every digest that takes at most so many mistakes to come to. */
+/** Every digest that at most this many mistakes produce. */
 function* rawDigests(mistakes: number, secret: string, body: Buffer): Generator<{ words: string[]; raw: Buffer }> {
   for (const bytes of BODIES) {
     const message = bytes.value(body);
@@ -193,7 +195,7 @@ function sorted(json: unknown): unknown {
   );
 }
 
-/** JSON as some languages write it by default, with a space behind each colon and comma. */
+/** JSON as some languages write it by default, with a space after each colon and comma. */
 function spaced(json: unknown): string {
   if (Array.isArray(json)) return `[${json.map(spaced).join(', ')}]`;
   if (typeof json !== 'object' || json === null) return JSON.stringify(json);

@@ -11,10 +11,10 @@ const signed = (...values: string[]) =>
 
 describe('digestOf', () => {
   it.each([
-    // The first case of RFC 2202 with a text as its key, and one that was worked out with another tool (openssl).
+    // The first test case of RFC 2202 whose key is text, and a digest that was computed with another tool (openssl).
     ['Jefe', 'what do ya want for nothing?', 'effcdf6ae5eb2fa2d27416d5f184df9c259a7c79'],
     ['Zoë', '{"a":"日"}', '41305dfcd30162d7ee98ee7c036283218635fd0b'],
-  ])('is the hexadecimal HMAC-SHA1 under %s', (secret, body, digest) => {
+  ])('is the hexadecimal HMAC-SHA1 with the key %s', (secret, body, digest) => {
     expect(digestOf(secret, Buffer.from(body))).toBe(digest);
   });
 });
@@ -30,7 +30,7 @@ describe('judgeSigned and judgeUnsigned', () => {
     expect(judgeUnsigned(request)?.requirement).toBe(withoutSecret);
   });
 
-  it('bind a missing one to the requirement that a case is about', () => {
+  it('fail the requirement that a case is about if there is no X-Signature', () => {
     expect(judgeSigned(signed(), 'SIG-006')?.requirement).toBe('SIG-006');
   });
 });
@@ -38,15 +38,15 @@ describe('judgeSigned and judgeUnsigned', () => {
 describe('judgeDigest', () => {
   it.each([
     ['the right digest', signed(RIGHT), [SECRET]],
-    ['its letters in upper case', signed(RIGHT.toUpperCase()), [SECRET]],
+    ['the right digest in upper case', signed(RIGHT.toUpperCase()), [SECRET]],
     ['that of an earlier secret', signed(RIGHT), [SECRET, 'later']],
     ['that of a later secret', signed(RIGHT), ['earlier', SECRET]],
-    ['no digest, which is for another check', signed(), [SECRET]],
+    ['a request without a digest, which another check judges', signed(), [SECRET]],
   ])('finds nothing in %s', (_, request, secrets) => {
     expect(judgeDigest(request, secrets)).toBeUndefined();
   });
 
-  it('tells what is expected, what is seen, and what was done wrong', () => {
+  it('says what was expected, what was seen, and what the mistake is', () => {
     const request = signed(`sha1=${RIGHT}`);
     expect(judgeDigest(request, [SECRET])).toEqual({
       requirement: 'SIG-002',
@@ -62,13 +62,13 @@ describe('judgeDigest', () => {
     ['a body beyond ASCII', 's', '{"a":"é"}', 'SIG-003'],
     ['a secret beyond ASCII', 'é', '{"a":"é"}', 'SIG-004'],
     ['a long body', 's', 'x'.repeat(1_025), 'SIG-011'],
-  ])('binds a wrong digest of %s to the requirement that speaks of it', (_, secret, body, requirement) => {
+  ])('fails the requirement about %s if the digest is wrong', (_, secret, body, requirement) => {
     const request = requestOf({ body, rawHeaders: ['X-Signature', 'wrong'] });
     expect(judgeDigest(request, [secret])?.requirement).toBe(requirement);
     expect(judgeDigest(request, [secret], 'SIG-007')?.requirement).toBe('SIG-007');
   });
 
-  it('knows the secrets of others', () => {
+  it('recognises the secrets of others', () => {
     expect(judgeDigest(signed(RIGHT), ['mine'], 'SIG-002', [SECRET])?.diagnosis).toContain('another secret');
   });
 });

@@ -8,7 +8,9 @@ import { seenValues } from './head.ts';
 
 const HEADER = 'x-signature';
 
-/** The digest that a body is signed with: lower-case hexadecimal HMAC-SHA1 ("Authentication › Webhooks requests", 3). */
+/**
+ * The digest that a body is signed with: lower-case hexadecimal HMAC-SHA1 ("Authentication › Webhooks requests", 3).
+ */
 export function digestOf(secret: string, body: Buffer): string {
   return createHmac('sha1', Buffer.from(secret, 'utf8')).update(body).digest('hex');
 }
@@ -18,25 +20,30 @@ export function signaturesOf(request: ReceivedRequest): string[] {
   return headerValues(request, HEADER);
 }
 
-/** Whether a request carries one X-Signature. */
+/** Whether a request carries exactly one X-Signature. */
 export function judgeSigned(request: ReceivedRequest, requirement: RequirementId = 'SIG-001'): Deviation | undefined {
   const values = signaturesOf(request);
   if (values.length === 1) return undefined;
-  return { requirement, expected: 'one X-Signature, since a shared secret is set', seen: seenValues(values), request };
+  return {
+    requirement,
+    expected: 'one X-Signature, because a shared secret is set',
+    seen: seenValues(values),
+    request,
+  };
 }
 
 /** Whether a request carries no X-Signature. */
 export function judgeUnsigned(request: ReceivedRequest): Deviation | undefined {
   const values = signaturesOf(request);
   if (values.length === 0) return undefined;
-  const expected = 'no X-Signature, since no shared secret is set';
+  const expected = 'no X-Signature, because no shared secret is set';
   return { requirement: 'SIG-005', expected, seen: seenValues(values), request };
 }
 
 /**
- * Whether the X-Signature of a request, where there is one, is the digest of its body under one of the secrets.
- * Letters of either case are right (readings, 27).
- * @param requirement What a wrong digest fails; where it is not given, that which is special about secret or body.
+ * Whether the X-Signature of a request, if it has one, is the digest of its body with one of the secrets as the key.
+ * Letters may be in either case (readings, 27).
+ * @param requirement The requirement that a wrong digest fails; by default it depends on the secret and the body.
  * @param strangers Secrets of others, for the diagnosis.
  */
 export function judgeDigest(
@@ -61,7 +68,7 @@ export function judgeDigest(
 }
 
 const ASCII = /^[\0-\x7f]*$/;
-/** Beyond this, a digest that is wrong for its body may be wrong for its length. */
+/** A wrong digest of a body longer than this may be wrong because of the length. */
 const LONG_BYTES = 1_024;
 
 function digestRequirement(secret: string, body: Buffer): RequirementId {

@@ -58,12 +58,12 @@ describe('judgeUserAgent', () => {
     expect(judgeUserAgent(carrying('User-Agent', value))).toMatchObject({ requirement: 'HDR-004', seen });
   });
 
-  it('finds that it is not there', () => {
+  it('finds that there is no such header', () => {
     expect(judgeUserAgent(requestOf())).toMatchObject({ requirement: 'HDR-004', seen: 'no such header' });
   });
 
   it.each(['a'.repeat(120_000), 'a/'.repeat(60_000), `a/${'b'.repeat(120_000)}`])(
-    'judges a very long value at once',
+    'judges a very long value quickly',
     (value) => {
       const beganMs = performance.now();
       expect(judgeUserAgent(carrying('User-Agent', value))).toBeDefined();
@@ -73,7 +73,7 @@ describe('judgeUserAgent', () => {
 });
 
 describe('seenValues', () => {
-  it('shows values on one line, with what does not print made visible', () => {
+  it('shows values on one line, with unprintable characters made visible', () => {
     expect(seenValues(['a\u001b[0m', 'b'])).toBe('"a\\u001b[0m" and "b"');
   });
 });

@@ -4,8 +4,8 @@ import { headerValues, type ReceivedRequest } from '../receivers/received-reques
 import { shown } from '../text.ts';
 
 /**
- * A product with its version, as HTTP writes it, anywhere in the value (readings, 42): from the last character of the
- * one to the first digit of the other, which takes no longer for a value that is very long.
+ * A product with its version, as HTTP writes it, anywhere in the value (readings, 42). Matches from the last character
+ * of the product to a digit of the version, so that a very long value does not take long.
  */
 const PRODUCT = /[!#$%&'*+.^_`|~\w-]\/[!#$%&'*+.^_`|~\w-]*\d/;
 
@@ -15,7 +15,7 @@ export function judgeMethod(request: ReceivedRequest): Deviation | undefined {
   return { requirement: 'HDR-001', expected: 'a POST', seen: withArticle(request.method), request };
 }
 
-/** Whether a request has the media type of JSON; parameters behind it are fine. */
+/** Whether a request has the media type of JSON, with or without parameters. */
 export function judgeContentType(request: ReceivedRequest): Deviation | undefined {
   const values = headerValues(request, 'content-type');
   const [mediaType] = values[0]?.split(';') ?? [];

@@ -11,10 +11,10 @@ describe('judgeMember', () => {
   });
 
   it.each([
-    ['is otherwise', '{"properties":{"list":["b"]}}', '["b"]'],
-    ['is not there', '{"properties":{}}', 'no `properties.list`'],
-    ['has no place to be', '{"properties":"list"}', 'no `properties.list`'],
-    ['is in a body that is no object', '["properties"]', 'no `properties.list`'],
+    ['is different', '{"properties":{"list":["b"]}}', '["b"]'],
+    ['is missing', '{"properties":{}}', 'no `properties.list`'],
+    ['has no object to be in', '{"properties":"list"}', 'no `properties.list`'],
+    ['belongs to a body that is not an object', '["properties"]', 'no `properties.list`'],
   ])('fails a member that %s', (_, body, seen) => {
     expect(judge(body, ['a'])).toMatchObject({
       requirement: 'VAL-001',

@@ -4,7 +4,7 @@ import type { Deviation } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
 
-/** Whether a member of a body is exactly as given; `path` leads to it. A body that is no JSON object has no members. */
+/** Whether the member of a body at `path` is exactly `expected`. A body that is not a JSON object has no members. */
 export function judgeMember(
   requirement: RequirementId,
   request: ReceivedRequest,
@@ -22,7 +22,7 @@ export function judgeMember(
   };
 }
 
-/** The member of a value, or undefined where the value has none of that name. */
+/** The member of a value with this name, or undefined if it has none. */
 export function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return (value as Record<string, unknown>)[name];

@@ -4,18 +4,18 @@ import { Nonconformance } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Stage } from '../stage/stage.ts';
 import { shown } from '../text.ts';
-import { Audience, openTelling } from './audience.ts';
+import { Audience, openAudienceOutlet } from './audience.ts';
 import { demandBody, demandThat } from './demand.ts';
 import type { Outlet } from './outlet.ts';
 
-/** One audience of a ledger, the trait that tells of it, and who is in it. */
+/** One audience of a ledger, its trait, and its members. */
 interface LedgerEntry {
   readonly audience: Audience;
   readonly trait: string;
   members: readonly string[];
 }
 
-/** A change that a sync has to tell of, and what fails where it does not. */
+/** A change that a sync must report, and the requirement that fails if it does not. */
 interface Change {
   readonly user: string;
   readonly isMember: boolean;
@@ -23,14 +23,14 @@ interface Change {
 }
 
 /**
- * Who is in each audience of one source. The ledger knows whom each sync has to tell of, and judges everything that comes to
- * the webhook by that.
+ * Keeps the members of each audience of one source. The ledger knows which users each sync must report, and judges
+ * every request to the webhook by that.
  */
 export class AudienceLedger {
   readonly #stage: Stage;
   readonly #outlet: Outlet;
   readonly #entries: LedgerEntry[] = [];
-  /** How many requests of the receiver have been judged already. */
+  /** How many requests to the receiver have been judged already. */
   #judged = 0;
 
   private constructor(stage: Stage, outlet: Outlet) {
@@ -39,13 +39,13 @@ export class AudienceLedger {
   }
 
   static async open(stage: Stage): Promise<AudienceLedger> {
-    const outlet = await openTelling(stage);
+    const outlet = await openAudienceOutlet(stage);
     const ledger = new AudienceLedger(stage, outlet);
     ledger.#judged = outlet.receiver.requests.length;
     return ledger;
   }
 
-  /** Creates an audience, and demands what that has to tell of and nothing else. */
+  /** Creates an audience, and demands that exactly its members are reported. */
   async create(name: string, trait: string, members: readonly string[]): Promise<LedgerEntry> {
     const id = `audience-${this.#outlet.source.writeKey}${this.#entries.length === 0 ? '' : `-${trait}`}`;
     const entry = { audience: new Audience(this.#stage, this.#outlet, { id, name }), trait, members: [] };
@@ -54,12 +54,12 @@ export class AudienceLedger {
     return entry;
   }
 
-  /** Syncs an audience, and demands the same. */
+  /** Syncs an audience, and demands that exactly the changes are reported. */
   async sync(entry: LedgerEntry, members: readonly string[]): Promise<void> {
     await this.#put(entry, members, 'AUD-002');
   }
 
-  /** Demands that nothing has come that was not asked for; for the end of a case. */
+  /** Demands, at the end of a case, that no further request has come. */
   demandNothingMore(): void {
     this.#judge([]);
   }
@@ -78,20 +78,20 @@ export class AudienceLedger {
     await entry.audience.sync(members);
     await this.#stage.awaitThat(() => changes.every(({ user }) => this.#about(user).length > 0));
     await this.#stage.time.settle();
-    for (const change of changes) this.#demandTold(entry, change);
+    for (const change of changes) this.#demandReported(entry, change);
     this.#judge(changes.map(({ user }) => user));
   }
 
-  /** What has come of a user since the sync before. */
+  /** The requests about a user since the sync before. */
   #about(user: string): ReceivedRequest[] {
     return this.#outlet.receiver.requests.slice(this.#judged).filter((request) => userOf(request) === user);
   }
 
-  #demandTold({ audience, trait }: LedgerEntry, { user, isMember, requirement }: Change): void {
+  #demandReported({ audience, trait }: LedgerEntry, { user, isMember, requirement }: Change): void {
     const about = this.#about(user);
     const [request] = about;
     if (request === undefined) {
-      const expected = `an identify call of ${shown(user)} with \`${trait}\` ${isMember}`;
+      const expected = `an identify body for ${shown(user)} with \`${trait}\` ${isMember}`;
       throw new Nonconformance({ requirement, expected, seen: 'none' });
     }
     const values = about.map((each) => memberOf(demandBody(each)['traits'], trait));
@@ -103,22 +103,26 @@ export class AudienceLedger {
       ...found,
     });
     demandThat(typeof seen === 'boolean', { requirement: 'AUD-006', expected: 'a trait that is a boolean', ...found });
-    demandThat(seen === isMember, { requirement, expected: `\`${trait}\` of ${shown(user)} ${isMember}`, ...found });
+    demandThat(seen === isMember, {
+      requirement,
+      expected: `\`${trait}\` of ${shown(user)} to be ${isMember}`,
+      ...found,
+    });
   }
 
-  /** Demands of all that has come since that it is about one of these users, and that what it says of audiences holds. */
+  /** Demands that every request since then is about one of these users and states their memberships correctly. */
   #judge(users: readonly string[]): void {
     const requests = this.#outlet.receiver.requests.slice(this.#judged);
     this.#judged = this.#outlet.receiver.requests.length;
     for (const request of requests) {
       const user = userOf(request);
-      const expected = `nothing of a user whose membership is as before, but of ${shown(users)} alone`;
-      demandThat(users.includes(user), { requirement: 'AUD-004', expected, seen: `one of ${shown(user)}`, request });
+      const expected = `requests about ${shown(users)} only, because no other membership has changed`;
+      demandThat(users.includes(user), { requirement: 'AUD-004', expected, seen: `one about ${shown(user)}`, request });
       for (const { trait, members } of this.#entries) {
         const seen = memberOf(demandBody(request)['traits'], trait);
         const isMember = members.includes(user);
         const requirement = isMember ? 'AUD-002' : 'AUD-003';
-        const wanted = `\`${trait}\` of ${shown(user)} ${isMember}, or not there`;
+        const wanted = `\`${trait}\` of ${shown(user)} to be ${isMember} or absent`;
         demandThat(seen !== !isMember, { requirement, expected: wanted, seen: shown(seen), request });
       }
     }

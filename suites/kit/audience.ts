@@ -1,3 +1,4 @@
+import { plural } from '../../spec/grammar.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
@@ -7,13 +8,13 @@ import { demandBody, demandMember, demandThat } from './demand.ts';
 import { requestsWith } from './negatives.ts';
 import { type Outlet, openOutlet } from './outlet.ts';
 
-/** What an audience is called, where a case needs more than one or cares about the name. */
+/** The id and the name of an audience, for a case that needs more than one audience or cares about the name. */
 interface Naming {
   readonly id?: string;
   readonly name?: string;
 }
 
-/** One audience of a source: syncs it, and finds what its webhook is told of each user. */
+/** One audience of a source. Syncs it, and finds the requests about each user at its webhook. */
 export class Audience {
   readonly #stage: Stage;
   readonly #outlet: Outlet;
@@ -39,12 +40,13 @@ export class Audience {
   }
 
   /**
-   * Waits for a request about a user that says whether they are a member, or anything where that is undefined. Reads the
-   * membership off any trait, so that the name of the trait is for other cases.
+   * Waits for a request about a user with this membership, or with any if `isMember` is undefined. Any trait may state
+   * the membership, because other cases check the name of the trait.
    *
-   * @param before How many of the first requests about the user do not count, since they tell of an earlier sync.
+   * @param requirement The requirement that fails if no such request comes.
+   * @param before How many of the first requests about the user to ignore, because they belong to an earlier sync.
    */
-  async told(
+  async reportOf(
     user: string,
     isMember: boolean | undefined,
     requirement: RequirementId,
@@ -59,19 +61,26 @@ export class Audience {
     if (found !== undefined) return found;
     const expected = `a request about ${user}${isMember === undefined ? '' : ` with ${isMember}`}`;
     const about = this.about(user).slice(before);
-    throw new Nonconformance({ requirement, expected, seen: `${about.length} about them`, request: about.at(-1) });
+    throw new Nonconformance({
+      requirement,
+      expected,
+      seen: plural(about.length, 'other request'),
+      request: about.at(-1),
+    });
   }
 
-  /** Ends the case where there are more requests about a user than those that were there before a sync. */
+  /** Ends the case if there are more requests about a user than there were before a sync. */
   demandNoMore(user: string, before: number, expected: string): void {
     const more = this.about(user).slice(before);
-    const seen = `${more.length} more requests about ${user}`;
+    const seen = `${plural(more.length, 'more request')} about ${user}`;
     demandThat(more.length === 0, { requirement: 'AUD-004', expected, seen, request: more[0] });
   }
 }
 
-/** Opens a source whose ordinary identify calls arrive, so that what is missing later is the audience's. */
-export async function openIdentifying(
+/**
+ * Opens a source, and proves that its ordinary identify calls arrive. What is missing later is then due to audiences.
+ */
+export async function openIdentifyOutlet(
   stage: Stage,
   options: Omit<SourceOptions, 'hooks'> = {},
   call = stage.calls.identify(),
@@ -80,15 +89,15 @@ export async function openIdentifying(
   return { ...outlet, identified: await outlet.source.deliver(call) };
 }
 
-/** The same, and ends the case where such a call does not tell its user. */
-export async function openTelling(stage: Stage): Promise<Outlet> {
+/** Opens a source for audiences: also proves that the body of an ordinary identify call names its user. */
+export async function openAudienceOutlet(stage: Stage): Promise<Outlet> {
   const call = stage.calls.identify();
-  const { identified, ...outlet } = await openIdentifying(stage, {}, call);
+  const { identified, ...outlet } = await openIdentifyOutlet(stage, {}, call);
   demandMember('BOD-004', identified, ['userId'], call['userId']);
   return outlet;
 }
 
-/** The values of the traits that a request tells, whatever their names. */
+/** The values of the traits in a request, whatever their names. */
 export function traitsOf(request: ReceivedRequest): unknown[] {
   return Object.values(demandBody(request)['traits'] ?? {});
 }

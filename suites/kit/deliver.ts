@@ -8,13 +8,13 @@ export async function deliver(stage: Stage, call: CallDocument): Promise<Receive
   return source.deliver(call);
 }
 
-/** The same for a screen call, which an honest implementation may not deliver. */
+/** The same for a screen call, which an honest implementation need not deliver. */
 export async function deliverScreen(stage: Stage, call: CallDocument): Promise<ReceivedRequest> {
   const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
   return source.deliverOpen(call);
 }
 
-/** Has a deletion request notified to a webhook that has got a call before. */
+/** Sends a deletion request for a source whose webhook has received a call before, and returns the notification. */
 export async function deliverDeletion(stage: Stage): Promise<ReceivedRequest> {
   const receiver = await stage.receiver();
   const source = await stage.source({ hooks: [{ receiver }] });

@@ -4,17 +4,17 @@ import { type Deviation, Nonconformance } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
 
-/** Ends the case where a check found something. */
+/** Ends the case if a check found a deviation. */
 export function demand(deviation: Deviation | undefined): void {
   if (deviation !== undefined) throw new Nonconformance(deviation);
 }
 
-/** Ends the case where `holds` is false. */
+/** Ends the case if `holds` is false. */
 export function demandThat(holds: boolean, deviation: Deviation): void {
   if (!holds) throw new Nonconformance(deviation);
 }
 
-/** The body of a request as a JSON object; ends the case where it is not one. */
+/** The body of a request as a JSON object; ends the case if it is not one. */
 export function demandBody(request: ReceivedRequest): Record<string, unknown> {
   const body = objectBody(request);
   if (body !== undefined) return body;
@@ -27,7 +27,7 @@ export function demandBody(request: ReceivedRequest): Record<string, unknown> {
   });
 }
 
-/** Ends the case where a member of the body is not exactly as given; `path` leads to it. */
+/** Ends the case if the member of the body at `path` is not exactly `expected`. */
 export function demandMember(
   requirement: RequirementId,
   request: ReceivedRequest,

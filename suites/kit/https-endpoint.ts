@@ -4,7 +4,7 @@ import type { Hook } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
 import { anyCall } from './traffic.ts';
 
-/** A message over http arrives, and so does one over https to a receiver that differs in its certificate alone. */
+/** Proves that a message over http arrives, and one over https at a receiver with a trusted certificate. */
 export async function deliverTwins(stage: Stage): Promise<void> {
   await anyCall(stage);
   const receiver = await stage.secureReceiver('trusted');
@@ -12,7 +12,7 @@ export async function deliverTwins(stage: Stage): Promise<void> {
   await stage.arrival(receiver, 1, 'the message', 'TLS-001');
 }
 
-/** A receiver with such a certificate, after a message to it has led to whatever it leads to. */
+/** Sends a message to an https receiver with a certificate of this kind, looks ahead, and returns the receiver. */
 export async function trySecure(stage: Stage, kind: CertificateKind): Promise<Receiver> {
   const receiver = await stage.secureReceiver(kind);
   await sendTo(stage, { receiver });

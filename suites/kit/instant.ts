@@ -4,13 +4,13 @@ import { shown } from '../text.ts';
 import { demandBody, demandThat } from './demand.ts';
 import { INSTANT_MS } from './tolerances.ts';
 
-/** Ends the case where the timestamp of a body is not that instant. */
+/** Ends the case if the timestamp of a body is not this instant. */
 export function demandSameInstant(requirement: RequirementId, request: ReceivedRequest, instant: string): void {
   const instantMs = Date.parse(instant);
   demandInstant(requirement, request, instantMs, instantMs, INSTANT_MS);
 }
 
-/** Ends the case where the timestamp of a body is not between two instants, give or take a tolerance. */
+/** Ends the case if the timestamp of a body is not between two instants, give or take a tolerance. */
 export function demandInstant(
   requirement: RequirementId,
   request: ReceivedRequest,

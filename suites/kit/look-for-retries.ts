@@ -2,10 +2,10 @@ import { FAIL, OK, type Reply } from '../receivers/reply.ts';
 import type { Stage } from '../stage/stage.ts';
 
 /**
- * Looks ahead for a retry that must not come, in a case that has not seen any. On a real clock nobody knows when one would
- * come, so a message of its own, which fails like that and has to be tried again, shows how long an implementation waits;
- * where that is beyond the patience of the run, there is nothing to tell.
- * @param failure What the retry in question would be in answer to.
+ * Looks ahead for a retry that must not come, in a case that has not seen a retry yet. On a real clock it is unknown
+ * when one would come. A control message that fails in the same way, and must be retried, shows how long the
+ * implementation waits. If that is longer than the run allows, nothing can be concluded.
+ * @param failure The reply that would have caused the retry.
  */
 export async function lookForRetries(stage: Stage, failure: Reply = FAIL): Promise<void> {
   if (stage.time.kind === 'real') {

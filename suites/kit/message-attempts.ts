@@ -1,3 +1,4 @@
+import { plural } from '../../spec/grammar.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
@@ -5,18 +6,20 @@ import type { CallDocument } from '../stage/calls.ts';
 import { demandThat } from './demand.ts';
 import { requestsWith } from './negatives.ts';
 
-/** A message that has had as many attempts was tried again two times, so that it may have been given up. */
+/** A message with this many attempts was retried two times, so it may have been given up. */
 const ENOUGH_ATTEMPTS = 3;
 
-/** A call, and the text by which it is found again where others have the same user. */
+/** A call, and the text that distinguishes it from others of the same user. */
 export interface MarkedCall {
   readonly call: CallDocument;
   readonly mark: string;
-  /** What it fails that it does not arrive. */
+  /** The requirement that fails if the call does not arrive. */
   readonly arrival: RequirementId;
 }
 
-/** The attempts at one message, at a receiver that answers its first requests with 500, whichever message they carry. */
+/**
+ * The attempts of one message at a receiver that answers its first `failures` requests with 500, of whatever message.
+ */
 export class MessageAttempts {
   readonly #marked: MarkedCall;
   readonly #receiver: Receiver;
@@ -37,7 +40,7 @@ export class MessageAttempts {
     return this.requests.length >= ENOUGH_ATTEMPTS || this.#success >= 0;
   }
 
-  /** Which of its attempts was the first to be answered with 200, from 0; -1 for none. */
+  /** Index of its first attempt that was answered with 200; -1 for none. */
   get #success(): number {
     return this.requests.findIndex(({ index }) => index >= this.#failures);
   }
@@ -46,8 +49,9 @@ export class MessageAttempts {
     const { requests } = this;
     const [request] = requests;
     const requirement = request === undefined ? this.#marked.arrival : 'RTY-001';
-    const expected = `${ENOUGH_ATTEMPTS} attempts or a success of each message`;
-    demandThat(this.isOver, { requirement, expected, seen: `${requests.length} attempts, all failed`, request });
+    const expected = `${ENOUGH_ATTEMPTS} attempts or a success for each message`;
+    const seen = `${plural(requests.length, 'attempt')} without success`;
+    demandThat(this.isOver, { requirement, expected, seen, request });
   }
 
   demandEnded(): void {

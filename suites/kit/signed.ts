@@ -4,10 +4,13 @@ import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Stage } from '../stage/stage.ts';
 import { demand } from './demand.ts';
 
-/** What a case shows of a plain body before it comes to what it is about. */
+/** The requirements that a case checks on a plain body before it comes to its subject. */
 export const PLAIN_SIGNED = ['SIG-001', 'SIG-002'] as const;
 
-/** Text in which every way to get at the bytes of a body shows: scripts, planes, and what JSON may or may not escape. */
+/**
+ * Texts that show how the bytes of a body were obtained: scripts, planes, and characters that JSON may or may not
+ * escape.
+ */
 export const TEXTS = [
   'naïve café, Ærøskøbing',
   'Привет, мир',
@@ -19,7 +22,7 @@ export const TEXTS = [
   '<script>&amp;\u007f\u0085',
 ];
 
-/** Has a call delivered by a source with this secret, and ends the case where the request is not signed with it. */
+/** Has a call delivered by a source with this secret, and ends the case if the request is not signed with it. */
 export async function deliverSigned(
   stage: Stage,
   secret: string,
@@ -32,7 +35,12 @@ export async function deliverSigned(
   return request;
 }
 
-/** Ends the case where a request carries no X-Signature (`presence`), or another than this secret's (`digest`). */
+/**
+ * Ends the case if a request is not signed with a secret.
+ * @param presence The requirement that fails if there is no X-Signature.
+ * @param digest The requirement that fails if X-Signature is wrong for this secret.
+ * @param strangers Other secrets, for the diagnosis.
+ */
 export function demandSigned(
   request: ReceivedRequest,
   secret: string,

@@ -6,10 +6,10 @@ import { demandThat } from './demand.ts';
 /** Header values by name, as the settings of a URL give them. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** Static headers of cases that need any. */
+/** Static headers for cases to which their values do not matter. */
 export const STATIC_HEADERS: Headers = { 'X-Team': 'blue', 'X-Environment': 'staging; region=eu-1' };
 
-/** Ends the case where a request does not carry each of these headers, once and with this value. */
+/** Ends the case if a request does not carry each of these headers exactly once, with this value. */
 export function demandHeaders(requirement: RequirementId, request: ReceivedRequest, wanted: Headers): void {
   for (const [name, value] of Object.entries(wanted)) {
     const values = headerValues(request, name);

@@ -6,34 +6,38 @@ import type { Stage } from '../stage/stage.ts';
 import { demandThat } from './demand.ts';
 import { lookForRetries } from './look-for-retries.ts';
 
-/** On a real clock an attempt that began before a success elsewhere may arrive so much later. */
+/** On a real clock an attempt that began before a success elsewhere may arrive this much later. */
 const UNDER_WAY_MS = 2_000;
 
 /** A message that has just succeeded at one of its URLs. */
 export interface Success {
   readonly at: Receiver;
-  /** All of its URLs, with the attempts that each had had by then. */
+  /** All of its URLs, each with its number of attempts up to the success. */
   readonly before: readonly (readonly [receiver: Receiver, attempts: number])[];
 }
 
 /**
- * Waits for the message at the one of several URLs that works. How soon it has to come there after the others failed is
- * not said, so on a real clock it can be seen, but not missed.
+ * Waits for the message at the one URL that works. The document does not say how soon it must come there after the
+ * others failed, so on a real clock its absence cannot be judged: the suite waits for it as for a retry.
  */
-export function arrivalAtOther(stage: Stage, receiver: Receiver, requirement: RequirementId): Promise<ReceivedRequest> {
+export function arrivalAtWorkingUrl(
+  stage: Stage,
+  receiver: Receiver,
+  requirement: RequirementId,
+): Promise<ReceivedRequest> {
   if (stage.time.kind === 'real') return stage.retryOf(receiver, requirement, 1);
   return stage.arrival(receiver, 1, 'the message at the URL that works', requirement);
 }
 
-/** A message that has just succeeded at one of these receivers, once whatever was under way has arrived. */
+/** Waits until every attempt that is under way has arrived, and returns the success with the attempts so far. */
 export async function successAt(stage: Stage, at: Receiver, receivers: readonly Receiver[]): Promise<Success> {
   await (stage.time.kind === 'real' ? stage.time.passUntil(stage.time.nowMs() + UNDER_WAY_MS) : stage.time.settle());
   return { at, before: receivers.map((receiver) => [receiver, receiver.requests.length]) };
 }
 
 /**
- * Looks ahead, and ends the case where a URL of a message that succeeded gets another request but its first.
- * @param failure What the other URLs would be tried again for, where the case has seen no retry yet.
+ * Looks ahead, and ends the case if a URL is retried after the success of its message. A first attempt is allowed.
+ * @param failure The reply for which the other URLs would be retried, if the case has not seen a retry yet.
  */
 export async function demandEnd(
   stage: Stage,

@@ -2,7 +2,7 @@ import type { CallKind } from '../../spec/shapes/calls.ts';
 import type { Stage } from '../stage/stage.ts';
 import { deliver } from './deliver.ts';
 
-/** Secret of cases that need any secret. */
+/** The secret for cases to which its value does not matter. */
 export const SECRET = 'a shared secret';
 
 /** Has a call delivered by a source with a secret, and one by a source without. */
@@ -23,7 +23,7 @@ export async function oneOfKind(stage: Stage, kind: CallKind): Promise<void> {
   await deliver(stage, stage.calls.of(kind));
 }
 
-/** Has one deletion request notified to the webhook of a source with a secret. */
+/** Sends a deletion request for a source with a secret, and waits for the notification. */
 export async function oneDeletion(stage: Stage): Promise<void> {
   const receiver = await stage.receiver();
   const source = await stage.source({ hooks: [{ receiver }], secret: SECRET });

@@ -1,3 +1,4 @@
+import { withArticle } from '../../spec/grammar.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Need } from '../../spec/requirements/requirement.ts';
 import type { BodyKind } from '../../spec/shapes/bodies.ts';
@@ -5,7 +6,7 @@ import { NotTested } from '../nonconformance.ts';
 import type { Hook } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
 import { DELIVERED, SURE_KINDS, type SureKind } from '../stage/sure-kinds.ts';
-import { Audience, openIdentifying } from './audience.ts';
+import { Audience, openIdentifyOutlet } from './audience.ts';
 
 /** The settings of the source whose message a trigger sends. */
 interface TriggerOptions {
@@ -13,26 +14,27 @@ interface TriggerOptions {
   readonly hooks: readonly [Hook, ...Hook[]];
 }
 
-/** Something that leads to one message for the webhooks of a source. */
+/** Something that makes the router send one message to the webhooks of a source. */
 export interface Trigger<Name extends string = string> {
   /** Kebab-case. */
   readonly name: Name;
   readonly kind: BodyKind;
+  /** The message in words, with its article. */
   readonly what: string;
-  /** What it fails that the message does not arrive. */
+  /** The requirement that fails if the message does not arrive. */
   readonly arrival: RequirementId;
   readonly needs: readonly Need[];
   /** Makes a source with these settings, and has it send the message. */
   readonly send: (stage: Stage, options: TriggerOptions) => Promise<void>;
 }
 
-/** Everything that a message of the service can come from: each kind of call, a deletion request, the syncs of an audience. */
+/** Everything that makes the router send a message: each kind of call, a deletion request, the syncs of an audience. */
 export const TRIGGERS = [
   ...SURE_KINDS.map(callOf),
   {
     name: 'screen',
     kind: 'screen',
-    what: 'the message of a screen call',
+    what: 'a screen message',
     arrival: 'CAL-006',
     needs: ['screen'],
     send: async (stage, options) => {
@@ -57,11 +59,11 @@ export const TRIGGERS = [
   {
     name: 'new-audience',
     kind: 'identify',
-    what: 'what is told of a member of a new audience',
+    what: 'a message about a new audience member',
     arrival: 'AUD-001',
     needs: ['audiences'],
     send: async (stage, options) => {
-      await openIdentifying(stage, { secret: options.secret });
+      await openIdentifyOutlet(stage, { secret: options.secret });
       const [{ receiver }] = options.hooks;
       const audience = new Audience(stage, { receiver, source: await stage.source(options) });
       await audience.sync([stage.calls.id('u')]);
@@ -70,14 +72,14 @@ export const TRIGGERS = [
   {
     name: 'changed-audience',
     kind: 'identify',
-    what: 'what is told of a user who left an audience',
+    what: 'a message about a former audience member',
     arrival: 'AUD-003',
     needs: ['audiences'],
     send: async (stage, options) => {
-      const outlet = await openIdentifying(stage, { secret: options.secret });
+      const outlet = await openIdentifyOutlet(stage, { secret: options.secret });
       const audience = new Audience(stage, outlet);
       await audience.sync([stage.calls.id('u')]);
-      await stage.arrival(outlet.receiver, 2, 'what is told of the member', 'AUD-001');
+      await stage.arrival(outlet.receiver, 2, 'the identify message about the member', 'AUD-001');
       await outlet.source.configure(options);
       await audience.sync([]);
     },
@@ -88,7 +90,7 @@ function callOf(kind: SureKind): Trigger<SureKind> {
   return {
     name: kind,
     kind,
-    what: `the message of ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind} call`,
+    what: `${withArticle(kind)} message`,
     arrival: DELIVERED[kind],
     needs: [],
     send: async (stage, options) => {

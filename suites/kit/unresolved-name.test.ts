@@ -3,7 +3,7 @@ import { NotTested } from '../nonconformance.ts';
 import { needUnresolvedName, UNRESOLVED_NAME } from './unresolved-name.ts';
 
 describe('needUnresolvedName', () => {
-  it('asks for a name of the domain that is kept for this', async () => {
+  it('asks for a name in the domain that is reserved for this purpose', async () => {
     const asked: string[] = [];
     await needUnresolvedName(async (name) => {
       asked.push(name);
@@ -16,11 +16,11 @@ describe('needUnresolvedName', () => {
   it.each([
     ['late', 'needs a resolver that answers within 2 s'],
     ['found', 'needs a resolver that finds no address for a name that does not exist'],
-  ] as const)('does not test with a resolver whose answer is %s', async (answer, why) => {
+  ] as const)('ends the case as not tested if the answer of the resolver is %s', async (answer, why) => {
     await expect(needUnresolvedName(async () => answer)).rejects.toEqual(new NotTested(why));
   });
 
-  it('comes to an end with the resolver of this machine, whatever it says', async () => {
+  it('ends with the resolver of this machine, whatever that answers', async () => {
     const ending = await needUnresolvedName().catch((error: unknown) => error);
     expect(ending === undefined || ending instanceof NotTested).toBe(true);
   });

@@ -1,20 +1,20 @@
 import { Resolver } from 'node:dns/promises';
 import { NotTested } from '../nonconformance.ts';
 
-/** A name that nobody can ever have (RFC 6761, 6.4). */
+/** A name that can never be registered (RFC 6761, 6.4). */
 export const UNRESOLVED_NAME = 'webhook.routespec.invalid';
 /**
- * How soon a resolver has to say so, in real milliseconds. An exchange that waits for one counts as busy, and a world that
- * is busy for long cannot be told from one that hangs.
+ * How soon a resolver must answer, in real milliseconds. An exchange that waits for the resolver counts as busy, and a
+ * world that stays busy cannot be distinguished from one that hangs.
  */
 const RESOLVER_LIMIT_MS = 2_000;
-/** What a resolver that did not answer in time leads to. */
+/** Error codes for a resolver that did not answer in time. */
 const LATE = ['ETIMEOUT', 'ECANCELLED'];
 
 /**
- * Asks this machine's resolver for the name; receivers are on loopback, so an implementation that reaches them asks the
- * same one.
- * @throws NotTested where it takes too long, or gives an address to names that do not exist, as some providers' do
+ * Asks the resolver of this machine for the name. Receivers are on loopback, so an implementation that reaches them
+ * asks the same resolver.
+ * @throws NotTested if it takes too long, or returns an address for names that do not exist, as some providers do
  */
 export async function needUnresolvedName(ask = askResolver): Promise<void> {
   const answer = await ask(UNRESOLVED_NAME);

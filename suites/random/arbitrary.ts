@@ -6,11 +6,11 @@ import { anyCall } from './call-arbitrary.ts';
 import { PROMPT_MS } from './loss-rules.ts';
 import type { HookPlan, SourcePlan, Step, WorldPlan } from './plan.ts';
 
-/** Which worlds are to be made. */
+/** Which worlds to make. */
 export interface WorldOptions {
   /** Whether deletion requests can be created. */
   readonly deletions: boolean;
-  /** Whether endpoints may fail for good, and worlds are played until every retry has to have come. */
+  /** Whether endpoints may fail for good, and worlds are played until every retry must have come. */
   readonly long: boolean;
 }
 
@@ -23,15 +23,17 @@ const SECRETS = [
 ];
 const TARGETS = ['/', '/one/two.php', '/slash/at/the/end/', '/search?team=blue&next=%2Fa&flag'];
 const SERVER_ERRORS = [500, 500, 503, 501, 599];
-/** An answer that is still on its way while others come in, and in time in every reading. */
+/** The delay of an answer that comes after others, and is in time in every reading. */
 const LITTLE_MS = 1_000;
 const STEPS_MOST = 6;
-/** All URLs of one source in so many fail for good, where they may at all: each costs every retry of a window. */
+/** If endpoints may fail for good, those of one source in this many do. Each costs all retries of a window. */
 const FAILING_ONE_IN = 5;
 
 const failure: fc.Arbitrary<Reply> = fc.constantFrom(...SERVER_ERRORS).map(status);
 const soon = fc.constantFrom<Reply>(okAfter(LITTLE_MS), { kind: 'answer', status: 500, afterMs: LITTLE_MS });
-/** Only where there is a single URL: with others, it would be open whether a slow answer or another one came first. */
+/**
+ * For single URLs only: with several, it would be open whether a slow answer or the answer of another URL came first.
+ */
 const slow = fc.constantFrom<Reply>(okAfter(IN_TIME_MS), okAfter(TOO_LATE_MS));
 const broken = fc.constantFrom<Reply>(STALL, RESET);
 
@@ -46,7 +48,7 @@ function recovering(isOnly: boolean): fc.Arbitrary<HookPlan['script']> {
   });
 }
 
-/** Answers with a 5xx for good, but for the first time perhaps. */
+/** Always answers with a 5xx, except perhaps the first time. */
 const failing: fc.Arbitrary<HookPlan['script']> = fc.tuple(fc.oneof(failure, broken), failure);
 
 function source(index: number, { long }: WorldOptions): fc.Arbitrary<SourcePlan> {
@@ -69,7 +71,7 @@ function source(index: number, { long }: WorldOptions): fc.Arbitrary<SourcePlan>
     .map(({ secret, ...plan }) => (secret === undefined ? plan : { ...plan, secret }));
 }
 
-/** @param place Makes the values of its headers unlike those of every other URL. */
+/** @param place Makes the values of its headers differ from those of every other URL. */
 function hook(place: string, script: fc.Arbitrary<HookPlan['script']>): fc.Arbitrary<HookPlan> {
   const headers = fc
     .oneof(
@@ -104,7 +106,7 @@ function step(sources: number, { deletions, long }: WorldOptions): fc.Arbitrary<
   );
 }
 
-/** Plans of worlds in which an honest implementation knows what to do, whatever the order of things. */
+/** Plans of worlds in which it is certain what an honest implementation must do, in whatever order things happen. */
 export function anyWorld(options: WorldOptions): fc.Arbitrary<WorldPlan> {
   return fc.integer({ min: 1, max: 3 }).chain((count) =>
     fc.record({

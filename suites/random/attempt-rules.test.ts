@@ -20,9 +20,9 @@ describe('judgeAfterSuccess', () => {
   it.each([
     ['nothing follows', undefined, [attempt(ONE, 1, 0, OK)]],
     ['another URL has its first attempt', undefined, [attempt(ONE, 1, 0, OK), attempt(TWO, 1, 9, FAIL)]],
-    ['a retry begins at the same instant', undefined, [attempt(ONE, 1, 9, OK), attempt(TWO, 2, 9, FAIL)]],
+    ['a retry starts at the same instant', undefined, [attempt(ONE, 1, 9, OK), attempt(TWO, 2, 9, FAIL)]],
     [
-      'a retry begins while a slow success is on its way',
+      'a retry starts while a slow success is on its way',
       undefined,
       [attempt(ONE, 1, 0, okAfter(4_000)), attempt(TWO, 2, 9, FAIL)],
     ],
@@ -53,7 +53,7 @@ describe('judgeWindow', () => {
 describe('judgeRetries', () => {
   it.each([
     ['a success', undefined, [OK]],
-    ['a reset, which may be given up', undefined, [RESET]],
+    ['a reset that is not retried', undefined, [RESET]],
     ['a 500 that is not retried', 'RTY-001', [FAIL]],
     ['a 599 that is not retried', 'RTY-006', [{ kind: 'answer', status: 599 }]],
     ['a single retry', 'RTY-001', [FAIL, FAIL]],

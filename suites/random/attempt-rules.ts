@@ -6,15 +6,15 @@ import type { Deviation } from '../nonconformance.ts';
 import { answeredMs, fateOf } from './fate.ts';
 import type { Attempt } from './trace.ts';
 
-/** Whether anything is tried again after a message was processed. Takes all attempts at one message of one source. */
+/** Whether a message is retried anywhere after its success. Takes all attempts of one message of one source. */
 export function judgeAfterSuccess(attempts: readonly Attempt[]): Deviation | undefined {
   const [success] = attempts
     .filter(({ reply }) => fateOf(reply) === 'success')
     .sort((a, b) => answeredMs(a) - answeredMs(b));
   if (success === undefined) return undefined;
-  // What begins at the very instant of the success may have been decided before it.
+  // An attempt that starts at the very instant of the success may have been decided before it.
   const surplus = attempts.filter(({ number, request }) => number > 1 && request.atMs > answeredMs(success));
-  // The URL of the success itself tells more of what is wrong than the others.
+  // A retry at the URL of the success itself says more about the mistake than one at another URL.
   const further = surplus.find(({ hook }) => hook === success.hook) ?? surplus[0];
   if (further === undefined) return undefined;
   return {
@@ -33,7 +33,7 @@ function endRequirement(success: Attempt, further: Attempt): RequirementId {
   return isFirst ? 'DLV-001' : 'RTY-003';
 }
 
-/** Whether a URL that has only ever answered with a 5xx is tried after its window. Takes the attempts at one URL. */
+/** Whether a URL that has always answered with a 5xx is tried after the retry window. Takes the attempts at one URL. */
 export function judgeWindow(attempts: readonly Attempt[]): Deviation | undefined {
   const endMs = (attempts[0]?.request.atMs ?? 0) + LIMITS.retryWindowMs + WINDOW_GRACE_MS;
   const late = attempts.findIndex(({ request }) => request.atMs > endMs);
@@ -42,21 +42,22 @@ export function judgeWindow(attempts: readonly Attempt[]): Deviation | undefined
   const request = attempts[late]?.request;
   return {
     requirement: 'RTY-002',
-    expected: 'no attempt later than 4 h after the first, since all were answered with a 5xx',
+    expected: 'no attempt later than 4 h after the first, because all were answered with a 5xx',
     seen: `one at ${new Date(request?.atMs ?? 0).toISOString()}`,
     request,
   };
 }
 
 /**
- * Whether a message for a single URL is tried again as often as its answers ask for. Takes its attempts, in a world
- * that went on for as long as any retry may take to come.
+ * Whether a message for a single URL is retried as often as its answers require. Takes its attempts, in a world that
+ * was played for as long as any retry may take.
+ * @param cameLate Whether the message came late in the window of the first message, or after it.
  */
-export function judgeRetries(attempts: readonly Attempt[], windowBefore: boolean): Deviation | undefined {
+export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): Deviation | undefined {
   const [first, second, third] = attempts;
   if (first === undefined || third !== undefined) return undefined;
   const tooFew = (requirement: RequirementId, expected: string): Deviation => ({
-    requirement: windowBefore ? 'RTY-004' : requirement,
+    requirement: cameLate ? 'RTY-004' : requirement,
     expected,
     seen: plural(attempts.length, 'attempt'),
     request: attempts.at(-1)?.request,
@@ -67,7 +68,7 @@ export function judgeRetries(attempts: readonly Attempt[], windowBefore: boolean
   }
   if (fate !== 'server-error' || (second !== undefined && fateOf(second.reply) !== 'server-error')) return undefined;
   const isRare = attempts.some(({ reply }) => reply.kind === 'answer' && reply.status !== 500);
-  // With a rare status behind a retry, too few retries and a status that is not retried would look the same.
+  // If a retry got a rare status, too few retries and a status that is not retried would look the same.
   if (isRare && second !== undefined) return undefined;
   return tooFew(isRare ? 'RTY-006' : 'RTY-001', 'two retries or more after a 5xx');
 }

@@ -1,7 +1,7 @@
 import { replyAt } from '../receivers/reply.ts';
 import type { Attempt, Trace, TracedHook, TracedMessage } from './trace.ts';
 
-/** The attempts at a message at one URL, in order. */
+/** The attempts of a message at one URL, in order. */
 export function attemptsAt(trace: Trace, message: TracedMessage, sourceIndex: number, hook: TracedHook): Attempt[] {
   const source = trace.sources[sourceIndex];
   if (source === undefined) return [];
@@ -13,7 +13,7 @@ export function attemptsAt(trace: Trace, message: TracedMessage, sourceIndex: nu
     });
 }
 
-/** Every attempt that can be traced to a message, first attempts before retries, so that a first one is judged first. */
+/** Every attempt that can be traced to a message. First attempts come before retries, and so are judged first. */
 export function allAttempts(trace: Trace): Attempt[] {
   const found = trace.messages.flatMap((message) =>
     trace.sources.flatMap((source, index) => source.hooks.flatMap((hook) => attemptsAt(trace, message, index, hook))),
@@ -21,7 +21,7 @@ export function allAttempts(trace: Trace): Attempt[] {
   return found.sort((a, b) => a.number - b.number);
 }
 
-/** Requests that carry the mark of no message, with the receiver that got them. */
+/** Requests that carry no mark of a message. */
 export function strays(trace: Trace) {
   const marks = trace.messages.map(({ mark }) => mark);
   return trace.sources

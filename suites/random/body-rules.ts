@@ -9,7 +9,7 @@ import { shown } from '../text.ts';
 import type { Attempt } from './trace.ts';
 import { instantRequirement, valueRequirement } from './value-requirements.ts';
 
-/** Whether a body is what its message asks for: its form, its kind, its members and its instant. */
+/** Whether a body matches its message: its form, its kind, its members and its timestamp. */
 export function judgeBody(attempt: Attempt): Deviation | undefined {
   const { message, request } = attempt;
   const [shape] = judgeShape(request, false);
@@ -37,7 +37,7 @@ interface Carried {
   readonly requirement: RequirementId;
 }
 
-/** What of a call stands where in its body, and what is failed where it does not. */
+/** The values of a call, with their paths in the body and the requirements that fail if they are not there. */
 function carried(call: CallDocument): Carried[] {
   const requirement = SHAPE_REQUIREMENTS[call.type];
   if (call.type === 'alias') {
@@ -57,7 +57,7 @@ function carried(call: CallDocument): Carried[] {
   return [...named.map((name) => ({ path: [name], value: call[name], requirement })), ...free];
 }
 
-/** A given instant is kept; one that is not given is that of the arrival, or of the attempt (readings, 20, 21 and 50). */
+/** A given instant is kept. Otherwise it is that of the arrival or of an attempt (readings, 20, 21 and 50). */
 function judgeInstant({ message, request }: Attempt, call: CallDocument): Deviation | undefined {
   const seen = memberOf(objectBody(request), 'timestamp');
   const instantMs = Date.parse(String(seen));

@@ -5,8 +5,8 @@ import { freeForm } from './free-form-arbitrary.ts';
 type Members = Record<string, unknown>;
 
 /**
- * Forms of a timestamp, and of integrations, that have a requirement of their own. Only track calls get them: the kinds
- * have one of theirs as well, and a deviation has to name one cause.
+ * Forms of timestamps and integrations that have a requirement of their own. Only track calls get them. With another
+ * kind, the requirement about that kind would apply as well, and a deviation must name one cause.
  */
 const TIMESTAMPS = [
   '2025-06-30T21:15:30.250Z',
@@ -28,14 +28,14 @@ const SWITCHES = [
   { All: true },
   { Webhooks: true, Mailer: false },
 ];
-/** Members of these names are recognised, and get plain values: their requirement is their own. */
+/** Recognised members. They get plain values, because they have a requirement of their own. */
 const PAGE = { path: '/pricing', referrer: 'https://search.example.org/?q=start', title: 'Pricing' };
 
 const plainTimestamp = fc
   .date({ min: new Date('2020-01-01T00:00:00Z'), max: new Date('2025-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** Members that any call may have, each of them often left out. */
+/** Members that any call may have. Each is often left out. */
 function shared(timestamp: fc.Arbitrary<string>, integrations: fc.Arbitrary<Members>): fc.Arbitrary<Members> {
   const anonymousId = fc.constant('anonymous-1');
   const often = { freq: 2, nil: undefined };
@@ -54,7 +54,7 @@ const plain = shared(plainTimestamp, fc.constantFrom<Members>({ All: false }, { 
 const page = fc.oneof(fc.constant({}), fc.constant(PAGE));
 const revenue = fc.oneof(fc.constant({}), fc.constant({ revenue: '19.95' }));
 
-/** Calls of every kind that is surely delivered; their ids are given when they are handed in. */
+/** Calls of every kind that must be delivered. They get their ids when they are handed in. */
 export const anyCall: fc.Arbitrary<CallDocument> = fc.oneof(
   callOf(
     'track',

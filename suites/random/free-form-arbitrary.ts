@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-/** Long enough for a digest of only a part of the body to show, and well within the size of a call. */
+/** Long enough to expose a digest over only a part of the body, and well below the size limit of calls. */
 export const LONG_CHARACTERS = 10_000;
 
 const word = fc.constantFrom('team', 'blue', 'Ada');
 const key = fc.constantFrom('plan', 'colour', 'note');
 
-/** Nothing in it but words, so that what becomes of it is for its nesting alone. */
+/** Nested values that hold only words, so that only their nesting can go wrong. */
 const nested = fc.letrec<{ node: unknown }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 4 },
@@ -39,7 +39,7 @@ const oddKey = fc.constantFrom(
   '1',
 );
 
-/** Members whose key is plain and whose value is anything that JSON keeps in every reading. */
+/** Members with a plain key and any value that JSON preserves in every reading. */
 const members = fc.dictionary(
   fc.constantFrom('a', 'b', 'c', 'd'),
   fc.oneof(word, text, number, numericText, empty, fc.array(nested, { minLength: 1, maxLength: 3 })),

@@ -3,10 +3,10 @@ import { headerValues } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
 import type { Attempt, Trace } from './trace.ts';
 
-/** Up to as many as there may be URLs; a limit on headers would be a misreading of that one. */
+/** As many as the URLs that are allowed. An implementation might misread that limit as one on headers. */
 const FEW = 5;
 
-/** Whether a request has the static headers of its URL, each once. */
+/** Whether a request has each static header of its URL exactly once. */
 export function judgeStaticHeaders({ hook, number, request }: Attempt): Deviation | undefined {
   const wanted = Object.entries(hook.plan.headers);
   const missing = wanted.findIndex(([name, value]) => {
@@ -15,13 +15,13 @@ export function judgeStaticHeaders({ hook, number, request }: Attempt): Deviatio
   });
   const [name = '', value] = wanted[missing] ?? [];
   if (value === undefined) return undefined;
-  // First attempts are judged first, so a retry that comes to this lacks what the first attempt had.
+  // First attempts are judged first, so a retry that gets here lacks a header that its first attempt had.
   const requirement = missing >= FEW ? 'HDR-007' : number > 1 ? 'HDR-009' : 'HDR-006';
   const seen = headerValues(request, name).map(shown).join(' and ') || 'no such header';
   return { requirement, expected: `one ${name} of ${shown(value)}`, seen, request };
 }
 
-/** Whether a request carries a static header of another URL; values are unlike each other throughout a plan. */
+/** Whether a request carries a static header of another URL. No two URLs of a plan have a value in common. */
 export function judgeForeignHeaders({ hook, request }: Attempt, trace: Trace): Deviation | undefined {
   const own = new Set(Object.values(hook.plan.headers));
   const foreign = trace.sources

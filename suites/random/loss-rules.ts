@@ -1,17 +1,17 @@
 import type { Deviation } from '../nonconformance.ts';
 import { RETRY_LIMIT_MS } from '../time/horizons.ts';
 import { attemptsAt } from './attempts.ts';
+import { isSelected, lossRequirement } from './due-deliveries.ts';
 import { fateOf } from './fate.ts';
-import { deliveryOf, isSelected } from './fitness.ts';
 import type { Attempt, Trace, TracedMessage } from './trace.ts';
 
 /**
- * What has to come without delay has come by then, even from an implementation that sends one request at a time, and
- * waits at each of the endpoints of a plan that do not answer.
+ * Within this time, whatever is due without delay has come, even from an implementation that sends one request at a
+ * time and waits for each endpoint of the plan that does not answer.
  */
 export const PROMPT_MS = 120_000;
 
-/** Whether a message of one of its sources, which has to be delivered, was sent, and to every URL that it has to go to. */
+/** Whether a message that a source must deliver was sent, and to every URL that must get it. */
 export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: number): Deviation | undefined {
   const source = trace.sources[sourceIndex];
   const isDue = source?.plan.enabled && (message.call === undefined || isSelected(message.call));
@@ -20,16 +20,16 @@ export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: num
   const byUrl = source.hooks.map((hook) => attemptsAt(trace, message, sourceIndex, hook));
   const attempts = byUrl.flat();
   if (!attempts.some(({ request }) => request.atMs <= message.handedInMs + PROMPT_MS)) {
-    const requirement = deliveryOf(trace, message, sourceIndex);
+    const requirement = lossRequirement(trace, message, sourceIndex);
     const what = message.call === undefined ? 'the notification of the deletion' : `the ${message.call.type} call`;
     const where = source.hooks.map(({ name }) => name).join(' or ');
-    return { requirement, expected: `${what} of ${message.mark} at ${where}`, seen: 'no request that carries it' };
+    return { requirement, expected: `${what} of ${message.mark} at ${where}`, seen: 'no request with its mark' };
   }
-  // Of a notification it is open whether it goes to every URL (readings, 34).
+  // It is open whether a notification goes to every URL (readings, 34).
   return message.call === undefined ? undefined : judgeEveryUrl(byUrl, playedMs, message);
 }
 
-/** A success anywhere excuses the other URLs from a first attempt (readings, 22). */
+/** Whether every URL of a call was tried. After a success at one URL, the others need no attempt (readings, 22). */
 function judgeEveryUrl(
   byUrl: readonly (readonly Attempt[])[],
   playedMs: number,

@@ -14,7 +14,7 @@ import type { Attempt, Trace, TracedMessage } from './trace.ts';
 
 type RequestRule = (attempt: Attempt, trace: Trace) => Deviation | undefined;
 
-/** Each goes past every attempt; a request that should not be there at all says little of what is in it. */
+/** Rules for every attempt. The route comes first: if a request should not be there at all, its contents say little. */
 const REQUEST_RULES: readonly RequestRule[] = [
   judgeRoute,
   judgeTarget,
@@ -28,8 +28,8 @@ const REQUEST_RULES: readonly RequestRule[] = [
 ];
 
 /**
- * Everything in which a trace departs from what the service document asks of every implementation, the most telling
- * first. It knows nothing of how an implementation decides, only what none may do.
+ * All deviations of a trace from what the service document requires of every implementation, the most telling first.
+ * The oracle does not know how an implementation decides. It only knows what no implementation may do.
  */
 export function judge(trace: Trace): Deviation[] {
   const attempts = allAttempts(trace);
@@ -42,7 +42,9 @@ export function judge(trace: Trace): Deviation[] {
   ];
 }
 
-/** A message is what it was handed in as; a request that belongs to none can only be a notification that hides its user. */
+/**
+ * Every request must belong to a message. One that does not may be a delete notification that does not name its user.
+ */
 function judgeStrays(trace: Trace): Deviation[] {
   return strays(trace).map((request) => ({
     requirement: request.body.includes('"delete"') ? 'DEL-004' : 'CAL-012',
@@ -52,7 +54,7 @@ function judgeStrays(trace: Trace): Deviation[] {
   }));
 }
 
-/** How a message went on after its first attempts. */
+/** What happened to a message after its first attempts. */
 function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number): (Deviation | undefined)[] {
   const hooks = trace.sources[sourceIndex]?.hooks ?? [];
   const byUrl = hooks.map((hook) => attemptsAt(trace, message, sourceIndex, hook));
@@ -61,12 +63,12 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
   return [
     judgeAfterSuccess(byUrl.flat()),
     ...byUrl.map(judgeWindow),
-    isPlayedOut ? judgeRetries(single, hadWindowBefore(trace, message)) : undefined,
+    isPlayedOut ? judgeRetries(single, cameLate(trace, message)) : undefined,
   ];
 }
 
-/** Whether a message came in when the window of the first one was over, or nearly. */
-function hadWindowBefore(trace: Trace, { handedInMs }: TracedMessage): boolean {
+/** Whether a message came in late in the window of the first message, or after it. */
+function cameLate(trace: Trace, { handedInMs }: TracedMessage): boolean {
   const beganMs = trace.messages[0]?.handedInMs ?? handedInMs;
   return handedInMs - beganMs >= LIMITS.retryWindowMs / 2;
 }

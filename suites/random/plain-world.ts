@@ -9,7 +9,7 @@ const FAILS_ONCE: HookPlan = { ...ORDINARY, headers: {}, script: [status(500), O
 
 const PLAIN_CALL: CallDocument = { type: 'track', event: 'Signed Up', properties: { plan: 'team' } };
 
-/** A plain call of every kind and a long one, then one that is switched off in each way. */
+/** A plain call of every kind, a long call, and a call for each way to switch the webhooks off. */
 const CALLS: readonly CallDocument[] = [
   PLAIN_CALL,
   { type: 'page', properties: { path: '/pricing' } },
@@ -22,10 +22,10 @@ const CALLS: readonly CallDocument[] = [
 ];
 
 /**
- * A world with nothing special in it: the valid twin of all the others. An implementation that fails here fails for what
- * is plain, so that what others fail is what is special in them.
+ * A world with nothing special in it: the valid twin of all others. An implementation that fails here fails for
+ * something plain. After this world has passed, a failure in another one is due to what is special in it.
  *
- * @param deletions Whether deletion requests can be created; one comes before anything was switched off, and one after.
+ * @param deletions Whether deletion requests can be created. One comes before any call is switched off, and one after.
  */
 export function plainWorld(deletions: boolean): WorldPlan {
   const deletionOf = (...sources: number[]): Step[] => (deletions ? [{ kind: 'deletion', sources }] : []);

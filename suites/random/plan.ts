@@ -1,7 +1,7 @@
 import type { Reply } from '../receivers/reply.ts';
 import type { CallDocument } from '../stage/calls.ts';
 
-/** What the world of one random play is made of, and what is done in it, as plain data. */
+/** The sources and receivers of one random world, and what is done in it, as plain data. */
 export interface WorldPlan {
   readonly sources: readonly SourcePlan[];
   readonly steps: readonly Step[];
@@ -17,18 +17,18 @@ export interface SourcePlan {
   readonly hooks: readonly HookPlan[];
 }
 
-/** One webhook: where its URL leads, what it sends along, and what its receiver answers. */
+/** One webhook: the target of its URL, its static headers, and the answers of its receiver. */
 export interface HookPlan {
-  /** Path and query behind the origin of the receiver. */
+  /** Path and query, which are appended to the origin of the receiver. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Replies in order of the requests; the last one is for all that follow. */
+  /** Replies in the order of the requests. The last one is repeated for all further requests. */
   readonly script: readonly [Reply, ...Reply[]];
 }
 
-/** One thing that the outside world does. Sources are named by their position. */
+/** One thing that the outside world does. Sources are given by their position. */
 export type Step =
-  /** A call without ids: they are given when it is played, since the oracle finds a message by them. */
+  /** A call without ids. They are added when it is played, because the oracle finds messages by them. */
   | { readonly kind: 'call'; readonly source: number; readonly call: CallDocument }
   | { readonly kind: 'deletion'; readonly sources: readonly number[] }
   /** The secret of a source is replaced, and nothing else of its settings. */

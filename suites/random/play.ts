@@ -6,10 +6,12 @@ import type { Stage } from '../stage/stage.ts';
 import type { SourcePlan, Step, WorldPlan } from './plan.ts';
 import type { Trace, TracedMessage } from './trace.ts';
 
-/** Timers of the implementation after which a look ahead is over, whatever the plan says: retries may be many. */
+/**
+ * After this many timers of the implementation a look ahead ends, whatever the plan says, as there may be many retries.
+ */
 const TIMERS_LIMIT = 400;
 
-/** A source of the play, and how it stands. */
+/** A source of the world, its receivers, and its secrets so far. */
 interface Actor {
   readonly plan: SourcePlan;
   readonly receivers: readonly Receiver[];
@@ -17,7 +19,7 @@ interface Actor {
   readonly secrets: (string | undefined)[];
 }
 
-/** Plays a plan with sources and receivers of its own, in the stage's world, and tells what happened. */
+/** Plays a plan in the world of a stage, with sources and receivers of its own, and returns what happened. */
 export async function play(stage: Stage, plan: WorldPlan): Promise<Trace> {
   const actors: Actor[] = [];
   for (const source of plan.sources) actors.push(await enter(stage, source));
@@ -32,7 +34,7 @@ export async function play(stage: Stage, plan: WorldPlan): Promise<Trace> {
       return { plan: hook, name, requests: [...requests] };
     }),
   }));
-  // What is still on its way ends with its next attempt, and does not go on beside the next play.
+  // Pending messages now succeed at their next attempt, so that they do not disturb the next plan.
   for (const { receivers } of actors) for (const receiver of receivers) receiver.reply(OK);
   return { sources, messages, endMs: stage.time.nowMs() };
 }
@@ -64,7 +66,7 @@ async function perform(stage: Stage, actors: readonly Actor[], step: Step, messa
   else await stage.requestDeletion({ userId: mark, sources: affected.map(({ handle }) => handle.writeKey) });
 }
 
-/** The mark stands in more than one place, so that a body which lacks its user can still be traced. */
+/** Puts the mark in more than one place, so that a body without its user can still be traced. */
 function withIds(call: CallDocument, mark: string): CallDocument {
   const ids = { ...call, userId: mark };
   if (call.type === 'alias') return { ...ids, previousId: `previous-of-${mark}` };

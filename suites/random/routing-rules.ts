@@ -1,13 +1,13 @@
 import type { Deviation } from '../nonconformance.ts';
 import { shown } from '../text.ts';
-import { exclusionOf, isSelected } from './fitness.ts';
+import { exclusionRequirement, isSelected } from './due-deliveries.ts';
 import type { Attempt } from './trace.ts';
 
-/** Whether a request may be where it is: its source is one that the message is for, is on, and lets it through. */
+/** Whether a request may be where it is: the message is for this source, which is on, and the webhooks are not off. */
 export function judgeRoute({ message, source, sourceIndex, hook, request }: Attempt): Deviation | undefined {
   const { call, sources } = message;
   const expected = `nothing of ${message.mark} at ${hook.name}`;
-  const seen = 'a request that carries it';
+  const seen = 'a request with this mark';
   if (!sources.includes(sourceIndex)) {
     const requirement = call === undefined ? 'DEL-003' : 'CAL-012';
     return { requirement, expected: `${expected}, which belongs to another source`, seen, request };
@@ -17,8 +17,8 @@ export function judgeRoute({ message, source, sourceIndex, hook, request }: Atte
     return { requirement, expected: `${expected}, whose destination is off`, seen, request };
   }
   if (call === undefined || isSelected(call)) return undefined;
-  const why = `since its integrations are ${shown(call['integrations'])}`;
-  return { requirement: exclusionOf(call), expected: `${expected}, ${why}`, seen, request };
+  const why = `because its integrations are ${shown(call['integrations'])}`;
+  return { requirement: exclusionRequirement(call), expected: `${expected}, ${why}`, seen, request };
 }
 
 /** Whether a request goes to exactly the path and query of its URL. */

@@ -2,7 +2,7 @@ import { digestOf, judgeDigest, judgeSigned, judgeUnsigned, signaturesOf } from 
 import type { Deviation } from '../nonconformance.ts';
 import type { Attempt, Trace } from './trace.ts';
 
-/** Whether a request is signed as the settings ask that held when its message came in, or came into force later. */
+/** Whether a request is signed as required by the settings when its message came in, or by later settings. */
 export function judgeSignature(attempt: Attempt, trace: Trace): Deviation | undefined {
   const { message, source, sourceIndex, number, request } = attempt;
   const present = message.secretIndexes.get(sourceIndex) ?? 0;
@@ -19,9 +19,9 @@ export function judgeSignature(attempt: Attempt, trace: Trace): Deviation | unde
   if (trace.sources.some((other) => other !== source && other.secrets.some(isOf))) {
     return judgeDigest(request, secrets, 'SIG-010');
   }
-  // First attempts are judged first, so a retry that comes to this is not signed like its first attempt.
+  // First attempts are judged first, so a retry that gets here is not signed like its first attempt.
   if (number > 1) return judgeDigest(request, secrets, 'SIG-006');
-  // A plain body under a secret beyond ASCII is in the plain world, which comes first.
+  // The plain world, which comes first, has a plain body with a secret beyond ASCII. So this is about the body.
   return isAscii(request.body) ? judgeDigest(request, secrets) : judgeDigest(request, secrets, 'SIG-003');
 }
 

@@ -6,16 +6,16 @@ import type { HookPlan, SourcePlan } from './plan.ts';
 /** What happened when a plan was played. Instants are epoch milliseconds of the world. */
 export interface Trace {
   readonly sources: readonly TracedSource[];
-  /** In the order in which they were handed in. */
+  /** In the order of handing in. */
   readonly messages: readonly TracedMessage[];
-  /** Up to when the world was played. */
+  /** The instant up to which the world was played. */
   readonly endMs: number;
 }
 
 export interface TracedSource {
   readonly plan: SourcePlan;
   readonly hooks: readonly TracedHook[];
-  /** Its secrets one after another; undefined for none. */
+  /** Its secrets in the order of the settings; undefined for none. */
   readonly secrets: readonly (string | undefined)[];
 }
 
@@ -28,18 +28,18 @@ export interface TracedHook {
 
 /** A call, or a deletion request, that was handed in. */
 export interface TracedMessage {
-  /** A text in ASCII that stands in whatever is made of it, and nowhere else. */
+  /** A text in ASCII that is in every request for this message, and nowhere else. */
   readonly mark: string;
   /** The call with its ids; undefined for a deletion request. */
   readonly call: CallDocument | undefined;
-  /** Positions of the sources that it is for. */
+  /** Positions of the sources that must deliver it. */
   readonly sources: readonly number[];
   readonly handedInMs: number;
-  /** By source, which of its secrets was the present one. */
+  /** For each source, the index of the secret that was current when the message was handed in. */
   readonly secretIndexes: ReadonlyMap<number, number>;
 }
 
-/** One attempt at a message, as its receiver saw it. */
+/** One attempt of a message, as its receiver saw it. */
 export interface Attempt {
   readonly message: TracedMessage;
   readonly source: TracedSource;

@@ -1,14 +1,14 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { CallKind } from '../../spec/shapes/calls.ts';
 
-/** Properties of a page that are recognised. */
+/** The recognised properties of a page. */
 const PAGE_KEYS = ['path', 'referrer', 'title', 'url'];
 const PLAIN_KEY = /^[a-z]+$/i;
 const NUMERIC = /^-?\d+(\.\d+)?$/;
-/** The far past, for which no client library of today makes timestamps. */
+/** Years before this are the distant past, for which no current client library makes timestamps. */
 const FAR_PAST_YEAR = 2015;
 
-/** The requirement that a value among properties or traits fails when it does not arrive as it was given. */
+/** The requirement that fails if a value in properties or traits does not arrive as given. */
 export function valueRequirement(kind: CallKind, member: string, key: string, value: unknown): RequirementId {
   if (member === 'traits') return 'VAL-006';
   if (kind === 'page' && PAGE_KEYS.includes(key)) return 'BOD-021';
@@ -19,7 +19,7 @@ export function valueRequirement(kind: CallKind, member: string, key: string, va
   return typeof value === 'string' && !NUMERIC.test(value) ? 'VAL-002' : 'VAL-003';
 }
 
-/** The requirement that a given timestamp fails when another instant goes out. */
+/** The requirement that fails if a given timestamp is sent as another instant. */
 export function instantRequirement(kind: CallKind, given: string): RequirementId {
   if (kind !== 'track') return 'TIM-008';
   if (!given.endsWith('Z')) return 'TIM-004';

@@ -11,12 +11,12 @@ describe('Calls', () => {
     expect(Object.keys(call)).not.toContain('integrations');
   });
 
-  it('takes members over its own', () => {
+  it('prefers given members to its own', () => {
     const call = new Calls(seededRandom(1, 'a')).track({ event: 'Other', timestamp: 't' });
     expect(call).toMatchObject({ event: 'Other', timestamp: 't', properties: expect.anything() });
   });
 
-  it('makes ids that differ from one call to the next, and are the same for the same seed', () => {
+  it('makes ids that differ from call to call, and are the same for the same seed', () => {
     const idsOf = (seed: number): string[] => {
       const calls = new Calls(seededRandom(seed, 'a'));
       return Array.from({ length: 500 }, () => calls.id('u'));

@@ -1,11 +1,11 @@
 import type { CallKind } from '../../spec/shapes/calls.ts';
 
-/** A call as it is handed in. */
+/** A call as handed in. */
 export type CallDocument = Record<string, unknown> & { readonly type: CallKind };
 
 /**
- * Makes calls that are plain in every respect (ASCII, no timestamp, no integrations), so that whatever is special in a
- * case is there by its own choice. Ids differ from call to call; the same seed gives the same ones.
+ * Makes calls that are plain in every respect (ASCII, no timestamp, no integrations), so that anything special is
+ * visible in the case itself. Ids differ from call to call; the same seed gives the same ids.
  */
 export class Calls {
   readonly #random: () => number;
@@ -46,12 +46,12 @@ export class Calls {
     return { type: 'alias', userId: this.id('u'), previousId: this.id('p'), ...members };
   }
 
-  /** A call of that kind. */
+  /** A call of this kind. */
   of(kind: CallKind, members: Record<string, unknown> = {}): CallDocument {
     return this[kind](members);
   }
 
-  /** An id that has not been there before: a letter for what it names, and ten characters. */
+  /** A new id: a letter for what it names, a hyphen, and ten characters. */
   id(letter: string): string {
     const digits = Array.from({ length: 10 }, () => Math.floor(this.#random() * 36).toString(36));
     return `${letter}-${digits.join('')}`;

@@ -16,7 +16,7 @@ interface Scene {
   readonly expected: string[];
 }
 
-/** A client of a library that does the same with every message, and a service that sees it after so many looks. */
+/** A client of a library that returns the same for every message, and a capture that sees it after so many looks. */
 function sceneOf(returned: Returned, seenAfterLooks = Number.POSITIVE_INFINITY): Scene {
   const calls: unknown[] = [];
   const notes: string[] = [];
@@ -44,7 +44,7 @@ function sceneOf(returned: Returned, seenAfterLooks = Number.POSITIVE_INFINITY):
 }
 
 describe('CapturedClient', () => {
-  it('hands a message to its method, with a limit to its return', async () => {
+  it('hands a message to its method, with a limit on the time until that returns', async () => {
     const { client, calls, notes, expected } = sceneOf({ kind: 'taken' });
     await client.queue(MESSAGE);
     expect(expected).toEqual(['u-1']);
@@ -53,9 +53,9 @@ describe('CapturedClient', () => {
   });
 
   it.each<[what: string, requirement: RequirementId | undefined, failed: string]>([
-    ['that its method takes it', undefined, 'MSG-016'],
+    ['about its method', undefined, 'MSG-016'],
     ['of the case', 'MSG-024', 'MSG-024'],
-  ])('fails a message that is refused by the requirement %s', async (_, requirement, failed) => {
+  ])('fails the requirement %s if a message is refused', async (_, requirement, failed) => {
     const { client, notes } = sceneOf({ kind: 'refused', error: 'no' });
     const deviation = {
       requirement: failed,
@@ -66,26 +66,26 @@ describe('CapturedClient', () => {
     expect(notes).toContain('implementation: refuses: no');
   });
 
-  it('fails a method that does not return, whatever the case is about', async () => {
+  it('fails QUE-001 if a method does not return, whatever the case is about', async () => {
     const { client } = sceneOf({ kind: 'not-returned' });
     await expect(client.queue(MESSAGE, 'MSG-024')).rejects.toMatchObject({ deviation: { requirement: 'QUE-001' } });
   });
 
   it.each<Returned>([{ kind: 'taken' }, { kind: 'not-returned' }, { kind: 'refused', error: 'no' }])(
-    'says what became of a message that may be refused: %j',
+    'returns what happened to a message that may be refused: %j',
     async (returned) => {
       expect(await sceneOf(returned).client.tryQueue(MESSAGE)).toEqual(returned);
     },
   );
 
-  it('delivers a message once it has been seen', async () => {
+  it('delivers a message, and returns as soon as it has been seen', async () => {
     expect(await sceneOf({ kind: 'taken' }, 1).client.deliver(MESSAGE)).toBe(SIGHTING);
   });
 
   it.each<[requirement: RequirementId | undefined, failed: string]>([
     [undefined, 'MSG-016'],
     ['MSG-020', 'MSG-020'],
-  ])('fails a message that is never seen, by %s where that is asked', async (requirement, failed) => {
+  ])('fails the given requirement (%s) or the default %s if a message is never seen', async (requirement, failed) => {
     const { client } = sceneOf({ kind: 'taken' });
     const deviation = { requirement: failed, seen: '1 batch requests, none with it', request: requestOf() };
     await expect(client.deliver(MESSAGE, requirement)).rejects.toMatchObject({ deviation });

@@ -11,14 +11,14 @@ describe('lookAheadMs', () => {
     ['a retry came after seven seconds', [receiver(1), receiver(1, 8)], 14_000],
     ['the longest of several delays was not the last', [receiver(1, 9, 12)], 16_000],
     ['a retry came after half a minute', [receiver(0, 30)], 20_000],
-  ])('is on a real clock, where %s, as long as the next retry may take', (_, receivers, aheadMs) => {
+  ])('is as long as the next retry may take on a real clock if %s', (_, receivers, aheadMs) => {
     expect(lookAheadMs('real', receivers)).toBe(aheadMs);
   });
 
   it.each([
     ['counted', 24 * 3_600_000],
     ['stepped', 60_000],
-  ] as const)('is always the same on a clock that is %s', (kind, aheadMs) => {
+  ] as const)('is always the same on a %s clock', (kind, aheadMs) => {
     expect(lookAheadMs(kind, [receiver(1, 8)])).toBe(aheadMs);
   });
 });

@@ -2,13 +2,13 @@ import type { ReceivedRequest } from '../receivers/received-request.ts';
 import { LOOK_AHEAD_MS, REAL_LOOK_AHEAD_LIMIT_MS } from '../time/horizons.ts';
 import type { WorldTime } from '../time/world-time.ts';
 
-/** How much longer than the one before a delay between attempts usually gets. */
+/** By what factor delays between attempts usually grow. */
 const GROWTH = 2;
 
 /**
- * How far to look ahead for what must not happen, in the world's time. A clock that can jump always affords the same. On a
- * real one it is as long as a further attempt would take that grew like its delays so far, within a limit.
- * @param receivers All receivers of the case, with what has come so far.
+ * How far to look ahead for what must not happen, in milliseconds of world time. On a clock that can jump this is
+ * always the same. On a real clock it is as long as the next attempt would take if delays keep growing, up to a limit.
+ * @param receivers All receivers of the case, with their requests so far.
  */
 export function lookAheadMs(
   kind: WorldTime['kind'],

@@ -6,15 +6,15 @@ import type { World } from '../target/world.ts';
 import { deliveryRequirement } from './sure-kinds.ts';
 import type { Watchtower } from './watchtower.ts';
 
-/** One target of delivery in a case: a receiver, with static headers where the case needs them. */
+/** One webhook of a source in a case: a receiver, with static headers if the case needs them. */
 export interface Hook {
   readonly receiver: Receiver;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The URL to configure, where it is not just the receiver's. */
+  /** The URL to configure, if it is not that of the receiver. */
   readonly url?: string;
 }
 
-/** Settings of a source as cases think of them; what is left out is as plain as can be. */
+/** Settings of a source, in the terms of the cases. Options that are left out get plain values. */
 export interface SourceOptions {
   readonly secret?: string;
   readonly hooks: readonly Hook[];
@@ -22,7 +22,7 @@ export interface SourceOptions {
   readonly enabled?: boolean;
 }
 
-/** What a source needs of the stage that it stands on. */
+/** What a source needs from its stage. */
 interface Surroundings {
   readonly world: World;
   accepted(requirement: RequirementId, what: string, action: () => Promise<void>): Promise<void>;
@@ -31,7 +31,7 @@ interface Surroundings {
   awaitRequests(receiver: Receiver, count: number): Promise<void>;
 }
 
-/** A source of the case's world. */
+/** A source in the world of a case. */
 export class SourceHandle {
   readonly writeKey: string;
   readonly #stage: Surroundings;
@@ -44,28 +44,28 @@ export class SourceHandle {
     this.writeKey = writeKey;
   }
 
-  /** Creates the source, or replaces its settings; that they are refused fails the case. */
+  /** Creates the source, or replaces its settings. The case fails if they are refused. */
   async configure(options: SourceOptions): Promise<void> {
     this.#expect(options);
     const put = (): Promise<void> => this.#stage.world.putSource(this.writeKey, toSettings(options));
     await this.#stage.accepted('SET-001', describeSettings(this.writeKey, options), put);
   }
 
-  /** The same for settings that may be refused; says whether they were accepted. */
+  /** The same for settings that may be refused. Returns whether they were accepted. */
   async tryConfigure(options: SourceOptions): Promise<boolean> {
     this.#expect(options);
     const put = (): Promise<void> => this.#stage.world.putSource(this.writeKey, toSettings(options));
     return this.#stage.tried(describeSettings(this.writeKey, options), put);
   }
 
-  /** Hands in a call; that it is refused is a failure of `requirement`. */
+  /** Hands in a call. `requirement` fails if it is refused. */
   async call(call: Record<string, unknown>, requirement = deliveryRequirement(String(call['type']))): Promise<void> {
     this.#expectUser(call);
     const hand = (): Promise<void> => this.#stage.world.call(this.writeKey, call);
     await this.#stage.accepted(requirement, `the ${String(call['type'])} call of ${this.writeKey}`, hand);
   }
 
-  /** Hands in a call that may be refused; says whether it was accepted. */
+  /** Hands in a call that may be refused. Returns whether it was accepted. */
   async tryCall(call: Record<string, unknown>): Promise<boolean> {
     this.#expectUser(call);
     return this.#stage.tried(`the ${String(call['type'])} call of ${this.writeKey}`, () =>
@@ -74,8 +74,8 @@ export class SourceHandle {
   }
 
   /**
-   * Hands in a call and waits for the request that it leads to at the first receiver.
-   * @param requirement What the implementation fails when none comes.
+   * Hands in a call and waits for its request at the first receiver.
+   * @param requirement The requirement that fails if no request comes.
    */
   async deliver(
     call: Record<string, unknown>,
@@ -88,7 +88,7 @@ export class SourceHandle {
     return this.#stage.arrival(receiver, before + 1, `the ${String(call['type'])} call`, requirement);
   }
 
-  /** The same for a call that an honest implementation may not deliver; then there is nothing to test. */
+  /** The same for a call that an honest implementation need not deliver. If it does not, the case is not tested. */
   async deliverOpen(call: Record<string, unknown>): Promise<ReceivedRequest> {
     const [receiver] = this.#receivers;
     if (receiver === undefined) throw NOWHERE();
@@ -101,7 +101,7 @@ export class SourceHandle {
     return request;
   }
 
-  /** From now on a requirement is left open by what this source is handed. */
+  /** From now on no watch judges this requirement at the receivers of this source, because its calls leave it open. */
   waive(requirement: RequirementId): void {
     for (const { name } of this.#receivers) this.#watchtower.waive(name, requirement);
   }
@@ -118,14 +118,14 @@ export class SourceHandle {
   }
 }
 
-const NOWHERE = (): Error => new Error('Expected a source with a receiver to deliver to, got one without');
+const NOWHERE = (): Error => new Error('Expected a source with a receiver, got one without');
 
-/** The settings in a line, so that a refusal of them can be understood. */
+/** The settings on one line, so that a refusal can be understood. */
 function describeSettings(writeKey: string, options: SourceOptions): string {
   return `settings of ${writeKey}: ${JSON.stringify(toSettings(options))}`;
 }
 
-/** The source as the target contract puts it. */
+/** The source in the form of the contract. */
 function toSettings(options: SourceOptions): Record<string, unknown> {
   const webhooks = options.hooks.map(({ receiver, headers, url }) => ({
     url: url ?? receiver.url,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RoutespecError } from '../../spec/error.ts';
+import { plural } from '../../spec/grammar.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Audience, ClientRequest, Deletion, Description } from '../../spec/shapes/contract.ts';
 import type { Observation } from '../../spec/shapes/results.ts';
@@ -31,26 +32,26 @@ export interface StageParts {
   readonly transcript: Transcript;
   readonly watchtower: Watchtower;
   readonly calls: Calls;
-  /** Only for a case that needs `trust`, whose world trusts their authority. */
+  /** Only for a case that needs `trust`. Its world trusts the authority of these certificates. */
   readonly certificates: Certificates | undefined;
 }
 
 /**
- * The outside world of one case: a world in the implementation, receivers, and the clock between them. A case says in
- * advance what its receivers answer, does what a customer does, waits in the world's time for what has to come of it, and
- * looks ahead for what must not. Nothing waits a fixed time, and what does not come fails a requirement that the case names.
+ * What one case plays on: a world in the implementation, receivers, and the clock between them. A case scripts the
+ * answers of its receivers, does what a customer does, waits in world time for what must happen, and looks ahead for
+ * what must not. Nothing waits for a fixed time. When something does not come, a requirement fails that the case names.
  *
  * @example
- * const receiver = await stage.receiver(FAIL, OK); // Answers the first attempt with 500, and every other one with 200.
+ * const receiver = await stage.receiver(FAIL, OK); // Answers the first attempt with 500, and all later ones with 200.
  * const source = await stage.source({ hooks: [{ receiver }] });
  * await source.deliver(stage.calls.track()); // Hands in a call, and waits for its first attempt.
- * await stage.retryOf(receiver, 'RTY-001'); // Lets time pass until the retry; RTY-001 fails where none comes.
- * await stage.lookAhead(); // Lets more of it pass, in which no third attempt may come.
+ * await stage.retryOf(receiver, 'RTY-001'); // Lets time pass until the retry; RTY-001 fails if none comes.
+ * await stage.lookAhead(); // Lets more time pass, in which no third attempt may come.
  * demandThat(receiver.requests.length === 2, { requirement: 'RTY-003', expected: '2 attempts', seen: 'more' });
  */
 export class Stage extends Waiting {
   readonly observations: Pick<Observation, 'requirement' | 'value'>[] = [];
-  /** Makes the messages of this case for the methods of the client library. */
+  /** Makes the messages of this case, for the methods of a client library. */
   readonly messages: Messages;
   readonly #parts: StageParts;
   #sources = 0;
@@ -76,19 +77,19 @@ export class Stage extends Waiting {
     return this.#parts.calls;
   }
 
-  /** Opens a receiver that does what the script says; without one it answers everything with success. */
+  /** Opens a receiver that follows a script. Without a script it answers every request with 200. */
   async receiver(...script: readonly Reply[]): Promise<Receiver> {
     return this.#open(script);
   }
 
-  /** Opens an https receiver with a certificate of that kind; it answers everything with success. */
+  /** Opens an https receiver with a certificate of this kind. It answers every request with 200. */
   async secureReceiver(kind: CertificateKind): Promise<Receiver> {
     const { certificates } = this.#parts;
     if (certificates === undefined) throw new Error('Expected a case with https receivers to need `trust`, got none');
     return this.#open([], certificates.credentials[kind]);
   }
 
-  /** Opens a service for client libraries to send to; without a script it answers everything with success. */
+  /** Opens a capture for client libraries to send to. Without a script it answers every request with 200. */
   async capture(...script: readonly Reply[]): Promise<Capture> {
     const receiver = await this.#open(script);
     this.#parts.watchtower.expectBatches(receiver.name);
@@ -97,7 +98,7 @@ export class Stage extends Waiting {
 
   /**
    * Makes a client that sends to a capture.
-   * @param requirement What the implementation fails when it cannot be made with these options.
+   * @param requirement The requirement that fails if the client cannot be made with these options.
    */
   async client(
     capture: Capture,
@@ -110,7 +111,7 @@ export class Stage extends Waiting {
     return new CapturedClient(this, await this.#createClient(request, requirement), capture);
   }
 
-  /** Makes a client of a source that sends to the ingestion address of that source; needs `ingestion`. */
+  /** Makes a client that sends to the ingestion address of a source. The case needs `ingestion`. */
   async clientOf(source: SourceHandle): Promise<ClientHandle> {
     const endpoint = await this.world.ingestionOf(source.writeKey);
     return new ClientHandle(this, await this.#createClient({ writeKey: source.writeKey, endpoint }, 'ING-001'));
@@ -139,7 +140,7 @@ export class Stage extends Waiting {
     return receivers.open(context, script, credentials);
   }
 
-  /** Creates a source with these settings; that they are refused fails the case. */
+  /** Creates a source with these settings. The case fails if they are refused. */
   async source(options: SourceOptions): Promise<SourceHandle> {
     this.#sources += 1;
     const source = new SourceHandle(this, this.#parts.watchtower, `wk-${this.#sources}`);
@@ -147,23 +148,24 @@ export class Stage extends Waiting {
     return source;
   }
 
-  /** The same with settings that may be refused; then there is no source to go on with. */
+  /** The same for settings that may be refused. Returns undefined if they are. */
   async trySource(options: SourceOptions): Promise<SourceHandle | undefined> {
     this.#sources += 1;
     const source = new SourceHandle(this, this.#parts.watchtower, `wk-${this.#sources}`);
     return (await source.tryConfigure(options)) ? source : undefined;
   }
 
-  /** Creates a deletion request; that it is refused fails the case. */
+  /** Creates a deletion request. The case fails if it is refused. */
   async requestDeletion(deletion: Deletion): Promise<void> {
     const request = (): Promise<void> => this.world.requestDeletion(deletion);
-    await this.accepted('DEL-001', `a deletion request for ${deletion.sources.length} sources`, request);
+    await this.accepted('DEL-001', `a deletion request for ${plural(deletion.sources.length, 'source')}`, request);
   }
 
-  /** Creates an audience or syncs it; that it is refused fails the case. */
+  /** Creates an audience or syncs it. The case fails if that is refused. */
   async syncAudience(id: string, audience: Audience): Promise<void> {
     const sync = (): Promise<void> => this.world.putAudience(id, audience);
-    await this.accepted('AUD-001', `audience ${audience.name} with ${audience.members.length} members`, sync);
+    const what = `audience ${audience.name} with ${plural(audience.members.length, 'member')}`;
+    await this.accepted('AUD-001', what, sync);
   }
 
   /** Records what this implementation does where the document is silent. */
@@ -171,7 +173,7 @@ export class Stage extends Waiting {
     this.observations.push({ requirement, value });
   }
 
-  /** Does something that the implementation has to accept; a refusal of it is a failure of `requirement`. */
+  /** Does something that the implementation must accept. `requirement` fails if it is refused. */
   async accepted<Made>(requirement: RequirementId, what: string, action: () => Promise<Made>): Promise<Made> {
     this.note('suite', what);
     try {
@@ -183,7 +185,7 @@ export class Stage extends Waiting {
     }
   }
 
-  /** Does something that may be refused; says whether it was accepted. */
+  /** Does something that may be refused. Returns whether it was accepted. */
   async tried(what: string, action: () => Promise<void>): Promise<boolean> {
     this.note('suite', what);
     try {

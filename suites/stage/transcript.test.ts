@@ -9,7 +9,7 @@ function transcriptOf(lines: number): string[] {
 }
 
 describe('Transcript', () => {
-  it('keeps lines with the instant of the world, where there is one yet', () => {
+  it('keeps lines with the instant of the world, if there is a world yet', () => {
     const transcript = new Transcript();
     transcript.add('suite', 'before');
     transcript.add('clock', 'within', 1_500);
@@ -20,7 +20,7 @@ describe('Transcript', () => {
     ]);
   });
 
-  it('makes what does not print visible, and cuts long lines', () => {
+  it('makes unprintable characters visible, and cuts long lines', () => {
     const transcript = new Transcript();
     transcript.add('implementation', `a\n\u001b[2J${'x'.repeat(1_000)}`);
     const [what = ''] = transcript.entries().map((entry) => entry.what);
@@ -28,11 +28,11 @@ describe('Transcript', () => {
     expect(what).toHaveLength(300);
   });
 
-  it.each([0, 1, 200])('keeps all of %i lines', (lines) => {
+  it.each([0, 1, 200])('keeps all lines of %i', (lines) => {
     expect(transcriptOf(lines)).toHaveLength(lines);
   });
 
-  it('leaves out the middle of a flood, and says how much', () => {
+  it('leaves out the middle of a flood, and says how many lines', () => {
     const lines = transcriptOf(1_234);
     expect(lines).toHaveLength(201);
     expect(lines.slice(99, 102)).toEqual(['line 100', '(1034 lines left out)', 'line 1135']);

@@ -2,19 +2,19 @@ import { plural } from '../../spec/grammar.ts';
 import type { TranscriptEntry } from '../../spec/shapes/results.ts';
 import { visible } from '../text.ts';
 
-/** Lines kept of one case: its beginning and its end tell the story, a flood between them does not. */
+/** How many lines of one case are kept, at its beginning and at its end. The middle of a flood is not worth keeping. */
 const HEAD_LINES = 100;
 const TAIL_LINES = 100;
 const LINE_CHARACTERS = 300;
 
-/** What happened in one case, line by line, on the world's timeline. */
+/** What happened in one case, line by line, with the instants of its world. */
 export class Transcript {
   readonly #beganMs = performance.now();
   readonly #head: TranscriptEntry[] = [];
   readonly #tail: TranscriptEntry[] = [];
   #dropped = 0;
 
-  /** Adds a line; `atMs` is the instant of the world, undefined before there is one. */
+  /** Adds a line. `atMs` is the instant of the world in epoch milliseconds, undefined before there is a world. */
   add(actor: TranscriptEntry['actor'], what: string, atMs?: number): void {
     const entry = this.#entry(actor, visible(what).slice(0, LINE_CHARACTERS), atMs);
     if (this.#head.length < HEAD_LINES) {

@@ -1,3 +1,4 @@
+import { plural } from '../../spec/grammar.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
@@ -6,14 +7,14 @@ import { HOUR_MS, LOOK_AHEAD_TIMERS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../
 import type { RunUntilOptions, WorldTime } from '../time/world-time.ts';
 import { lookAheadMs } from './look-ahead.ts';
 
-/** What waiting needs of its surroundings. */
+/** What waiting needs from the stage. */
 export interface WaitingParts {
   readonly time: WorldTime;
-  /** All receivers of the case; how their requests are spaced says how far ahead to look on a real clock. */
+  /** All receivers of the case. The gaps between their requests say how far to look ahead on a real clock. */
   readonly receivers: { all(): readonly Receiver[] };
 }
 
-/** Lets time pass in a world until something has come, or until it would have come. */
+/** Lets time pass in a world until something has come, or should have come by now. */
 export abstract class Waiting {
   readonly #parts: WaitingParts;
 
@@ -29,18 +30,19 @@ export abstract class Waiting {
   }
 
   /**
-   * Waits for the `count`th request at a receiver, counted from 1, and returns it. For what is due without delay.
-   * @param requirement What the implementation fails when it does not come.
+   * Waits for request number `count` at a receiver, counted from 1, and returns it. The request must be due without
+   * delay.
+   * @param requirement The requirement that fails if it does not come.
    */
   async arrival(receiver: Receiver, count: number, what: string, requirement: RequirementId): Promise<ReceivedRequest> {
     await this.awaitRequests(receiver, count);
     const request = receiver.requests[count - 1];
     if (request !== undefined) return request;
-    const seen = `${receiver.requests.length} requests there`;
+    const seen = `${plural(receiver.requests.length, 'request')} there`;
     throw new Nonconformance({ requirement, expected: `${what} to arrive at ${receiver.name}`, seen });
   }
 
-  /** Waits for a request whose body holds `mark`, a text in ASCII, wherever it stands; that none comes is a failure. */
+  /** Waits for a request whose body contains `mark`, a text in ASCII. `requirement` fails if none comes. */
   async arrivalOf(
     receiver: Receiver,
     mark: string,
@@ -51,23 +53,23 @@ export abstract class Waiting {
     await this.awaitThat(() => find() !== undefined);
     const found = find();
     if (found !== undefined) return found;
-    const seen = `${receiver.requests.length} others there`;
+    const seen = `${plural(receiver.requests.length, 'other request')} there`;
     throw new Nonconformance({ requirement, expected: `${what} to arrive at ${receiver.name}`, seen });
   }
 
-  /** Waits until a receiver has had so many requests, or until they would have come. */
+  /** Waits until a receiver has had `count` requests, or should have had them by now. */
   async awaitRequests(receiver: Receiver, count: number): Promise<void> {
     await this.awaitThat(() => receiver.requests.length >= count);
   }
 
-  /** Waits for something that is due without delay; says whether it came. */
+  /** Waits for something that is due without delay. Returns whether it came. */
   async awaitThat(done: () => boolean): Promise<boolean> {
     return this.time.runUntil(done, this.time.nowMs() + PROMPT_LIMIT_MS[this.time.kind]);
   }
 
   /**
-   * Lets time pass until a receiver has had one more request, and returns it; that none comes is a failure.
-   * @param count Which request to wait for, counted from 1; the next one where it is not given.
+   * Lets time pass until a receiver has had one more request, and returns it. `requirement` fails if none comes.
+   * @param count Which request to wait for, counted from 1; by default the next one.
    */
   async retryOf(
     receiver: Receiver,
@@ -85,7 +87,7 @@ export abstract class Waiting {
     throw new Nonconformance({ requirement, expected, seen, request: receiver.requests.at(-1) });
   }
 
-  /** Lets as much time pass as this kind of clock can afford, for what must not happen. */
+  /** Lets as much time pass as this kind of clock can afford, to see that something does not happen. */
   async lookAhead(): Promise<void> {
     const aheadMs = lookAheadMs(this.time.kind, this.#parts.receivers.all());
     this.note('clock', `looks ahead, up to ${aheadMs / 1000} s`);

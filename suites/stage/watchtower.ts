@@ -2,28 +2,28 @@ import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Deviation } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 
-/** What is known of the requests to one receiver, from the settings that name it. */
+/** What to expect of the requests to one receiver, from the settings that name it. */
 export interface Expectation {
-  /** Secrets that may have signed a request: the present one, and earlier ones for what was pending. */
+  /** Secrets that may have signed a request: the current one, and earlier ones for messages that were pending. */
   readonly secrets: readonly string[];
-  /** Whether an unsigned request is in order: no secret is set, or none was. */
+  /** Whether a request may be unsigned, because no secret is set, or was at some time. */
   readonly unsigned: boolean;
-  /** Whether calls of users who are not known were handed in, whose bodies may lack `userId` (readings, 7). */
+  /** Whether calls of anonymous users were handed in. Their bodies may lack `userId` (readings, 7). */
   readonly anonymous: boolean;
-  /** Ids of requirements that a case has put out of force here, by sending what leaves them open. */
+  /** Ids of requirements that a case has waived here, because what it sends leaves them open. */
   readonly waived: readonly RequirementId[];
 }
 
 const PLAIN: Expectation = { secrets: [], unsigned: false, anonymous: false, waived: [] };
 
 /**
- * A check that every request of every case goes past; it says what is wrong, or nothing.
- * @typeParam CaseId the ids of cases, which are defined above this
+ * A check of every request of every case. It returns what is wrong, or undefined.
+ * @typeParam CaseId the ids of cases, which a higher layer defines
  */
 export interface Watch<CaseId extends string = string> {
-  /** Id of the case that reports what it found. */
+  /** Id of the case that reports its findings. */
   readonly id: CaseId;
-  /** What it looks at: deliveries of the router to webhooks, or what a client library sends. */
+  /** What it looks at: the deliveries of the router to webhooks, or the batches of a client library. */
   readonly on: 'webhooks' | 'batches';
   readonly check: (request: ReceivedRequest, expectation: Expectation) => Deviation | undefined;
 }
@@ -39,7 +39,7 @@ export class Watchtower {
     this.#watches = watches;
   }
 
-  /** The settings that name this receiver now have this secret, or none. */
+  /** From now on, the settings that name this receiver have this secret, or none. */
   expectSecret(receiver: string, secret: string | undefined): void {
     const { secrets } = this.#of(receiver);
     this.#change(receiver, secret === undefined ? { unsigned: true } : { secrets: [...secrets, secret] });
@@ -50,12 +50,12 @@ export class Watchtower {
     this.#captures.add(receiver);
   }
 
-  /** A call of a user who is not known is on its way to this receiver. */
+  /** A call of an anonymous user is on its way to this receiver. */
   expectAnonymous(receiver: string): void {
     this.#change(receiver, { anonymous: true });
   }
 
-  /** What is sent to this receiver from now on leaves a requirement open. */
+  /** From now on, requests to this receiver leave a requirement open. */
   waive(receiver: string, requirement: RequirementId): void {
     this.#change(receiver, { waived: [...this.#of(receiver).waived, requirement] });
   }
@@ -71,7 +71,7 @@ export class Watchtower {
   look(request: ReceivedRequest): void {
     const on = this.#captures.has(request.receiver) ? 'batches' : 'webhooks';
     const expectation = on === 'batches' ? PLAIN : this.#expectations.get(request.receiver);
-    // A request to a receiver that no settings name is for the case to judge.
+    // If no settings name the receiver, the case itself judges the request.
     if (expectation === undefined) return;
     for (const watch of this.#watches) {
       if (watch.on !== on || this.findings.has(watch.id)) continue;

@@ -8,12 +8,12 @@ const QUIET = { held: () => 0, activity: () => 0, account: () => '' };
 
 describe('openTime', () => {
   it.each<[kind: string, what: string, clock: 'virtual' | 'real', reading: Partial<ClockReading>]>([
-    ['counted', 'a virtual clock that tells all', 'virtual', { nextMs: 5, busy: 0 }],
+    ['counted', 'a virtual clock that tells `next` and `busy`', 'virtual', { nextMs: 5, busy: 0 }],
     ['counted', 'a virtual clock without a timer', 'virtual', { nextMs: null, busy: 0 }],
     ['stepped', 'a virtual clock that tells nothing', 'virtual', {}],
-    ['stepped', 'a virtual clock that tells half of it', 'virtual', { nextMs: null }],
+    ['stepped', 'a virtual clock that tells only one of them', 'virtual', { nextMs: null }],
     ['real', 'a real clock', 'real', { nextMs: null, busy: 0 }],
-  ])('picks the %s time for %s', async (kind, _, clock, reading) => {
+  ])('picks %s time for %s', async (kind, _, clock, reading) => {
     const read = async (): Promise<ClockReading> => ({ nowMs: 0, nextMs: undefined, busy: undefined, ...reading });
     const time = await openTime({ read } as World, { ...DESCRIPTION, clock }, QUIET, 1, () => {});
     expect(time.kind).toBe(kind);
@@ -28,7 +28,7 @@ describe('realCostMs', () => {
     ['stepped', 1, 60],
     ['stepped', 4_000, 60],
     ['stepped', 4_001, 120],
-  ] as const)('of %s time, for %i ms of the world, is %i ms', (kind, spanMs, costMs) => {
+  ] as const)('on a %s clock, for %i ms of world time, is %i ms', (kind, spanMs, costMs) => {
     expect(realCostMs(kind, spanMs, 50)).toBe(costMs);
   });
 });

@@ -5,10 +5,10 @@ import { RealTime } from '../time/real-time.ts';
 import { STEP_LIMIT_MS, SteppedTime } from '../time/stepped-time.ts';
 import type { Traffic, WorldTime } from '../time/world-time.ts';
 
-/** Real time that settling takes beside the pause itself, in milliseconds; only for estimates. */
+/** Real time that settling takes in addition to the pause itself, in milliseconds; only for estimates. */
 const SETTLE_OVERHEAD_MS = 10;
 
-/** Picks the driver for the clock that a world turns out to have. */
+/** Picks the driver for the clock of a world, from what that clock tells. */
 export async function openTime(
   world: World,
   description: Description,
@@ -24,7 +24,7 @@ export async function openTime(
     : new SteppedTime(world, traffic, first, settleMs, guard);
 }
 
-/** Real milliseconds that so much world time will cost at least. A clock that can jump costs nothing. */
+/** Real milliseconds that `spanMs` of world time cost at least. On a clock that can jump they cost nothing. */
 export function realCostMs(kind: WorldTime['kind'], spanMs: number, settleMs: number): number {
   if (kind === 'real') return spanMs;
   return kind === 'stepped' ? Math.ceil(spanMs / STEP_LIMIT_MS) * (settleMs + SETTLE_OVERHEAD_MS) : 0;

@@ -13,8 +13,8 @@ import type { Case } from '../case.ts';
 const ALIAS_KEYS: readonly RequirementId[] = ['BOD-012', 'BOD-013'];
 
 /**
- * Checks that every request of every case goes past. Each has traffic of its own, so that it proves something by
- * itself, and tells what was found in the requests of all other cases too.
+ * Watches: checks of every request of every case. Each case here has traffic of its own, so that it proves something by
+ * itself, and also reports what its watch found in the requests of all other cases.
  */
 export const everyRequest = [
   {
@@ -40,14 +40,14 @@ export const everyRequest = [
   },
   {
     id: 'every-request/signed',
-    title: 'Every request carries one X-Signature where a secret is set, and none where it is not',
+    title: 'Every request carries one X-Signature if a secret is set, and none otherwise',
     requirements: ['SIG-001', 'SIG-005', 'SIG-006', 'SIG-007', 'SIG-008'],
     play: signedAndUnsigned,
     watch: judgePresence,
   },
   {
     id: 'every-request/digest',
-    title: 'Every X-Signature is the digest of the body as it was received',
+    title: 'Every X-Signature is the digest of the received body',
     requirements: ['SIG-002', 'SIG-003', 'SIG-004', 'SIG-009', 'SIG-010', 'SIG-011'],
     play: signedAndUnsigned,
     watch: (request, { secrets }) => (secrets.length === 0 ? undefined : judgeDigest(request, secrets)),
@@ -94,7 +94,7 @@ function everyBodyOf(kind: BodyKind): Case<`every-request/${BodyKind}-body`> {
   const requirements = [SHAPE_REQUIREMENTS[kind], ...(kind === 'alias' ? ALIAS_KEYS : [])];
   return {
     id: `every-request/${kind}-body`,
-    title: `Every ${kind} body has the shape of its kind`,
+    title: `Every ${kind} body has the members that the document lists for its kind`,
     requirements,
     play: (stage) =>
       kind === 'delete' ? oneDeletion(stage) : kind === 'screen' ? oneScreen(stage) : oneOfKind(stage, kind),

@@ -1,9 +1,10 @@
+import { capitalised } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { type BodyKind, bodySchemas } from '../../../spec/shapes/bodies.ts';
 import { demandBody, demandMember } from '../../kit/demand.ts';
 import { demandSigned } from '../../kit/signed.ts';
 import { demandHeaders } from '../../kit/static-headers.ts';
-import { arrivalAtOther, demandEnd, successAt } from '../../kit/success.ts';
+import { arrivalAtWorkingUrl, demandEnd, successAt } from '../../kit/success.ts';
 import { SECRET } from '../../kit/traffic.ts';
 import { TRIGGERS, type Trigger } from '../../kit/triggers.ts';
 import type { Receiver } from '../../receivers/receiver.ts';
@@ -14,8 +15,8 @@ import type { Case } from '../case.ts';
 const REFUSER_HEADERS = { 'X-Team': 'blue', 'X-First': 'yes' };
 const TAKER_HEADERS = { 'X-Team': 'green', 'X-Second': 'yes' };
 
-/** What each of these cases shows on its way. */
-const SHOWN: readonly RequirementId[] = [
+/** What each of these cases checks as well. */
+const ALSO_CHECKED: readonly RequirementId[] = [
   'RTY-005',
   'HDR-006',
   'HDR-009',
@@ -26,19 +27,19 @@ const SHOWN: readonly RequirementId[] = [
   'DLV-004',
 ];
 
-/** Every kind of message through all that can become of it: what holds for one holds for each. */
+/** Every kind of message through failure and retries: what holds for one kind holds for all. */
 export const kind = [
   ...TRIGGERS.flatMap((trigger) => [
-    lifeCase(trigger, 'after-5xx', 'fails twice', [status(503), FAIL, OK], 'RTY-001'),
-    lifeCase(trigger, 'after-timeout', 'is not answered', [STALL, OK], 'TMO-002'),
+    retriedCase(trigger, 'after-5xx', 'fails twice', [status(503), FAIL, OK], 'RTY-001'),
+    retriedCase(trigger, 'after-timeout', 'gets no answer', [STALL, OK], 'TMO-002'),
   ]),
 ] as const satisfies readonly Case[];
 
 /**
- * One URL that always fails, and behind it one that succeeds at the last of its replies.
- * @param retried What it fails that the message is not tried as often as that.
+ * A case with a URL that always fails, followed by one that succeeds at the last of its replies.
+ * @param retried The requirement that fails when the message is not retried until then.
  */
-function lifeCase<const Name extends string, const Fate extends string>(
+function retriedCase<const Name extends string, const Fate extends string>(
   trigger: Trigger<Name>,
   name: Fate,
   fate: string,
@@ -48,10 +49,10 @@ function lifeCase<const Name extends string, const Fate extends string>(
   const { kind, arrival, needs, send } = trigger;
   return {
     id: `kind/${trigger.name}-${name}`,
-    title: `Where ${trigger.what} ${fate}, it is tried again, whole and signed, until its success`,
+    title: `${capitalised(trigger.what)} that ${fate} is retried, whole and signed, until it succeeds`,
     requirements: [
       retried,
-      ...SHOWN,
+      ...ALSO_CHECKED,
       ...(kind === 'delete' ? (['SIG-007'] as const) : []),
       arrival,
       ...(needs.includes('audiences') ? [DELIVERED.identify] : []),
@@ -61,11 +62,11 @@ function lifeCase<const Name extends string, const Fate extends string>(
       const [refuser, taker] = [await stage.receiver(FAIL), await stage.receiver(...replies)];
       const refusing = { receiver: refuser, headers: REFUSER_HEADERS };
       const taking = { receiver: taker, headers: TAKER_HEADERS };
-      // A notification may go to the first URL alone (readings, 34), so that one has to be the one that takes it.
+      // A notification may go to the first URL only (readings, 34), so then the first URL is the one that works.
       const isForFirst = kind === 'delete';
       await send(stage, { secret: SECRET, hooks: isForFirst ? [taking, refusing] : [refusing, taking] });
-      await arrivalAtOther(stage, isForFirst ? taker : refuser, arrival);
-      await arrivalAtOther(stage, taker, 'DLV-003');
+      await arrivalAtWorkingUrl(stage, isForFirst ? taker : refuser, arrival);
+      await arrivalAtWorkingUrl(stage, taker, 'DLV-003');
       for (let attempt = 2; attempt <= replies.length; attempt += 1) await stage.retryOf(taker, retried, attempt);
       const success = await successAt(stage, taker, [refuser, taker]);
       demandWhole(refuser, kind, REFUSER_HEADERS);
@@ -75,7 +76,7 @@ function lifeCase<const Name extends string, const Fate extends string>(
   };
 }
 
-/** Ends the case where an attempt is not signed, lacks a static header, or carries another message than the first one. */
+/** Ends the case if an attempt is unsigned, lacks a static header, or differs from the first attempt in its message. */
 function demandWhole({ requests }: Receiver, kind: BodyKind, headers: Readonly<Record<string, string>>): void {
   const [first] = requests;
   if (first === undefined) return;
@@ -89,7 +90,7 @@ function demandWhole({ requests }: Receiver, kind: BodyKind, headers: Readonly<R
   }
 }
 
-/** The members that the shape of a body lists, but its timestamp, of which it is open whether retries keep it. */
+/** The members that the shape of a body lists, except its timestamp, because it is open whether retries keep that. */
 function listedMembers(kind: BodyKind): string[] {
   return Object.keys(bodySchemas[kind].shape).filter((name) => name !== 'timestamp');
 }

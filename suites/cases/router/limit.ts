@@ -1,19 +1,20 @@
+import { withArticle } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import { demandKept, markOf } from '../../kit/negatives.ts';
+import { demandNotDelivered, markOf } from '../../kit/negatives.ts';
 import { openOutlet } from '../../kit/outlet.ts';
 import type { CallDocument } from '../../stage/calls.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { DELIVERED } from '../../stage/sure-kinds.ts';
 import type { Case } from '../case.ts';
 
-/** The largest call that surely fits, and one that surely does not; nothing is sent between (readings, 18). */
+/** The largest call that surely fits, and one that surely does not. No size in between is sent (readings, 18). */
 const FITS_BYTES = 31_000;
 const TOO_LARGE_BYTES = 33_500;
-/** Characters that have three bytes each in UTF-8: as text far below the limit, as bytes beyond it. */
+/** Characters of three bytes each in UTF-8: far below the limit if counted as characters, beyond it as bytes. */
 const WIDE = '語'.repeat(12_000);
 const NARROW = 'x'.repeat(12_000);
 
-/** Each kind of call, and a free-form member of it that may be what makes it large. */
+/** Each kind of call, with a free-form member that can make it large. */
 const BULK = [
   ['track', 'properties'],
   ['track', 'context'],
@@ -23,7 +24,7 @@ const BULK = [
   ['alias', 'context'],
 ] as const;
 
-/** How large a call may be. Sizes are those of its JSON as it is handed in. */
+/** How large a call may be. The size of a call is that of its JSON as handed in. */
 export const limit = [
   {
     id: 'limit/fits',
@@ -46,7 +47,7 @@ export const limit = [
   },
   {
     id: 'limit/every-place',
-    title: 'The limit holds for calls of every kind, wherever their bulk is',
+    title: 'The limit holds for calls of every kind, whichever member makes them large',
     requirements: ['LIM-002', 'LIM-001', ...Object.values(DELIVERED)],
     play: async (stage) => {
       const { source, receiver } = await openOutlet(stage);
@@ -59,13 +60,14 @@ export const limit = [
       for (const call of tooLarge) await source.tryCall(call);
       await stage.lookAhead();
       for (const call of tooLarge) {
-        demandKept('LIM-002', receiver, call, `a ${String(call['type'])} call of ${TOO_LARGE_BYTES} bytes`);
+        const what = `${withArticle(call.type)} call of ${TOO_LARGE_BYTES} bytes`;
+        demandNotDelivered('LIM-002', receiver, call, what);
       }
     },
   },
   {
     id: 'limit/bytes',
-    title: 'Of two calls with as many characters, the one with too many bytes is not delivered',
+    title: 'A call with few enough characters but too many bytes is not delivered',
     requirements: ['LIM-003'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -90,19 +92,19 @@ export const limit = [
 ] as const satisfies readonly Case[];
 
 /**
- * Ends the case where a call that is too large is delivered; says whether it was accepted. That the source delivers is
- * shown before, since what becomes of it afterwards is another question.
+ * Ends the case if a call that is too large is delivered; returns whether it was accepted. A first call proves that the
+ * source delivers. Whether it still does after the large call is checked by another case.
  */
 async function demandTooLarge(stage: Stage, requirement: RequirementId, call: CallDocument): Promise<boolean> {
   const { source, receiver } = await openOutlet(stage);
   await source.deliver(stage.calls.track());
   const accepted = await source.tryCall(call);
   await stage.lookAhead();
-  demandKept(requirement, receiver, call, `a call of ${sizeBytes(call)} bytes`);
+  demandNotDelivered(requirement, receiver, call, `a call of ${sizeBytes(call)} bytes`);
   return accepted;
 }
 
-/** The call with so much text in a free-form member that its JSON has exactly so many bytes. */
+/** The call with enough text in a free-form member to make its JSON exactly this many bytes long. */
 function sized(call: CallDocument, bytes: number, place = 'properties'): CallDocument {
   const padded = { ...call, [place]: { text: '' } };
   return { ...call, [place]: { text: 'x'.repeat(bytes - sizeBytes(padded)) } };

@@ -8,31 +8,31 @@ import { play } from '../../random/play.ts';
 import type { Stage } from '../../stage/stage.ts';
 import type { Case } from '../case.ts';
 
-/** Few enough for the time of one case; other seeds play other worlds. */
+/** Few enough for the time that one case has. Other seeds play other worlds. */
 const WORLDS = 6;
-/** Plays in search of a smaller world that shows the same; all together stay within one window of retries. */
+/** How many worlds are played in search of a smaller one that shows the same. Together they fit in one retry window. */
 const SHRINKS_LIMIT = 25;
 const PLAN_CHARACTERS = 2_000;
 const SEED_RANGE = 2 ** 31;
 
 /**
- * Worlds that nobody thought of. The case fails for whatever the oracle finds, which may be any requirement of the router;
- * it names the one that a world of many calls is there for.
+ * Worlds that nobody thought of. The case fails for whatever the oracle finds, which may be any requirement of the
+ * router. It names CAL-011, because every such world consists of many calls.
  */
 export const random = [
   {
     id: 'random/worlds',
-    title: 'In random worlds every message arrives where it has to, as it has to, and nothing else does',
+    title: 'In random worlds every message arrives where and as it must, and nothing else does',
     requirements: ['CAL-011'],
     needs: ['virtual-clock'],
     hasOracle: true,
     play: async (stage) => {
-      // Where a clock tells nothing, instants are too coarse to tell an answer in time from one too late.
+      // With other clocks, instants are too coarse to distinguish an answer in time from one that is too late.
       if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
       const deletions = stage.description.supports.includes('deletions');
       const [plain] = judge(await play(stage, plainWorld(deletions)));
       if (plain !== undefined) throw new Nonconformance(plain);
-      // Derived from the seed of the run and the id of the case, like everything that is random in it.
+      // Derived from the seed of the run and the id of the case, like every random choice of a case.
       const seed = Math.floor(Number.parseInt(stage.calls.id('s').slice(2), 36) % SEED_RANGE);
       const found = await search(stage, deletions, seed);
       if (found !== undefined) throw new Nonconformance(found);
@@ -40,7 +40,7 @@ export const random = [
   },
 ] as const satisfies readonly Case[];
 
-/** Plays random worlds until one is judged, then smaller ones, and tells what the smallest of those shows. */
+/** Plays random worlds until one deviates, then smaller ones, and returns what the smallest of those shows. */
 async function search(stage: Stage, deletions: boolean, seed: number): Promise<Deviation | undefined> {
   let smallest: { readonly deviation: Deviation; readonly plan: WorldPlan } | undefined;
   let broken: { readonly error: unknown } | undefined;
@@ -59,7 +59,7 @@ async function search(stage: Stage, deletions: boolean, seed: number): Promise<D
     });
   });
   await fc.check(property, { seed, numRuns: WORLDS });
-  // Where the time of the case is over during the search for a smaller world, the one at hand has to do.
+  // If the case runs out of time during the search for a smaller world, the smallest one so far is reported.
   if (smallest === undefined && broken !== undefined) throw broken.error;
   return smallest && explained(smallest.deviation, smallest.plan, seed);
 }

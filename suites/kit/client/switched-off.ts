@@ -3,7 +3,7 @@ import { GO_METHOD_FACTS } from '../../capture/go-methods.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { demandThat } from '../demand.ts';
-import { demandKept, requestsWith } from '../negatives.ts';
+import { demandNotDelivered, requestsWith } from '../negatives.ts';
 import type { Pipeline } from './client-to-webhook.ts';
 
 /** Integrations that switch the webhooks off, with the requirement that the router honours them for a track call. */
@@ -33,7 +33,12 @@ export async function handInKept(stage: Stage, { receiver, source }: Pipeline): 
   for (const { call } of kept) await source.tryCall(call);
   return () => {
     for (const { requirement, call } of kept) {
-      demandKept(requirement, receiver, call, `the ${call.type} call with ${JSON.stringify(call['integrations'])}`);
+      demandNotDelivered(
+        requirement,
+        receiver,
+        call,
+        `the ${call.type} call with ${JSON.stringify(call['integrations'])}`,
+      );
     }
   };
 }

@@ -1,10 +1,11 @@
+import { withArticle } from '../../../../spec/grammar.ts';
 import { bodyKind } from '../../../checks/body.ts';
 import { demandBody, demandThat } from '../../../kit/demand.ts';
 import { createAudience, newUsers, openAudience } from '../../../kit/new-audience.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import type { Case } from '../../case.ts';
 
-/** Who is told of when an audience is created and synced. Each case fails for what it is about alone. */
+/** Which users are reported when an audience is created or synced. Each case fails only for what it is about. */
 export const audienceChanges = [
   {
     id: 'audience/created',
@@ -14,7 +15,7 @@ export const audienceChanges = [
       const audience = await openAudience(stage);
       const users = newUsers(stage, 3);
       await audience.sync(users);
-      for (const user of users) demandIdentify(await audience.told(user, undefined, 'AUD-001'));
+      for (const user of users) demandIdentify(await audience.reportOf(user, undefined, 'AUD-001'));
     },
   },
   {
@@ -25,7 +26,7 @@ export const audienceChanges = [
       const { audience, users } = await createAudience(stage);
       const joiners = newUsers(stage, 2);
       await audience.sync([...users, ...joiners]);
-      for (const user of joiners) demandIdentify(await audience.told(user, true, 'AUD-002'));
+      for (const user of joiners) demandIdentify(await audience.reportOf(user, true, 'AUD-002'));
     },
   },
   {
@@ -36,12 +37,12 @@ export const audienceChanges = [
       const { audience, users } = await createAudience(stage);
       const [stays = '', ...leavers] = users;
       await audience.sync([stays]);
-      for (const user of leavers) demandIdentify(await audience.told(user, false, 'AUD-003'));
+      for (const user of leavers) demandIdentify(await audience.reportOf(user, false, 'AUD-003'));
     },
   },
   {
     id: 'audience/unchanged',
-    title: 'A sync sends nothing for users whose membership is as before',
+    title: 'A sync sends nothing for users whose membership has not changed',
     requirements: ['AUD-004'],
     play: async (stage) => {
       const { audience, users } = await createAudience(stage);
@@ -52,7 +53,7 @@ export const audienceChanges = [
       await stage.awaitThat(() => audience.about(joiner).length > 0);
       await stage.lookAhead();
       for (const [index, user] of users.entries()) {
-        audience.demandNoMore(user, before[index] ?? 0, 'nothing for a user who was a member before and still is');
+        audience.demandNoMore(user, before[index] ?? 0, 'nothing about a user who was a member before and still is');
       }
     },
   },
@@ -64,45 +65,45 @@ export const audienceChanges = [
       const { audience, users } = await createAudience(stage);
       const [joiner = ''] = newUsers(stage, 1);
       await audience.sync([...users, joiner]);
-      await audience.told(joiner, true, 'AUD-002');
+      await audience.reportOf(joiner, true, 'AUD-002');
       await stage.lookAhead();
       const before = audience.about(joiner).length;
       await audience.sync([...users, joiner]);
       await stage.lookAhead();
       audience.demandNoMore(joiner, before, 'nothing more about a user who joined in an earlier sync and has stayed');
       await audience.sync(users);
-      await audience.told(joiner, false, 'AUD-003');
+      await audience.reportOf(joiner, false, 'AUD-003');
     },
   },
   {
     id: 'audience/joined-again',
-    title: 'A user who left is told of once, and again on coming back',
+    title: 'A user who leaves is reported once, and again on coming back',
     requirements: ['AUD-002', 'AUD-003', 'AUD-004'],
     play: async (stage) => {
       const { audience, users } = await createAudience(stage);
       const [leaver = '', ...stayers] = users;
       await audience.sync(stayers);
-      await audience.told(leaver, false, 'AUD-003');
+      await audience.reportOf(leaver, false, 'AUD-003');
       await stage.lookAhead();
       const before = users.map((user) => audience.about(user).length);
       await audience.sync(stayers);
       await stage.lookAhead();
       for (const [index, user] of users.entries()) {
-        audience.demandNoMore(user, before[index] ?? 0, 'nothing of a sync with the same members as the one before');
+        audience.demandNoMore(user, before[index] ?? 0, 'nothing from a sync with the same members as the one before');
       }
       await audience.sync(users);
-      await audience.told(leaver, true, 'AUD-002', before[0]);
+      await audience.reportOf(leaver, true, 'AUD-002', before[0]);
     },
   },
 ] as const satisfies readonly Case[];
 
-/** A body that names another of the kinds is no identify; one that names none is judged elsewhere. */
+/** Ends the case if a body names another kind than identify. A body that names no kind is judged elsewhere. */
 function demandIdentify(request: ReceivedRequest): void {
   const kind = bodyKind(demandBody(request)) ?? 'identify';
   demandThat(kind === 'identify', {
     requirement: 'AUD-001',
     expected: 'an identify body',
-    seen: `a ${kind} body`,
+    seen: `${withArticle(kind)} body`,
     request,
   });
 }

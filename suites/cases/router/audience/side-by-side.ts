@@ -1,5 +1,5 @@
 import { memberOf } from '../../../checks/member.ts';
-import { Audience, openTelling } from '../../../kit/audience.ts';
+import { Audience, openAudienceOutlet } from '../../../kit/audience.ts';
 import { AudienceLedger } from '../../../kit/audience-ledger.ts';
 import { demandBody, demandThat } from '../../../kit/demand.ts';
 import { requestsWith } from '../../../kit/negatives.ts';
@@ -7,17 +7,17 @@ import { FAIL, OK } from '../../../receivers/reply.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 
-/** Words enough that one which is left out, kept apart or cut off is noticed. */
+/** Enough words for the case to notice one that is left out, not joined, or cut off. */
 const LONG_NAME = 'Customers Who Bought A Lot Of The Red Shoes To Take On Holiday Last Winter';
 const LONG_TRAIT = 'customers_who_bought_a_lot_of_the_red_shoes_to_take_on_holiday_last_winter';
-/** More than a page of members that a careless implementation would read. */
+/** More members than a usual page holds, so that an implementation that reads only the first page is noticed. */
 const MANY_MEMBERS = 105;
 
-/** Audiences side by side, over several syncs, with members of all sorts. */
+/** Several audiences at the same time, synced several times, with many, odd or repeated members. */
 export const audienceSideBySide = [
   {
     id: 'audience/side-by-side',
-    title: 'Of several audiences over several syncs, every change is told of to its own source, and nothing else is',
+    title: 'With several audiences and syncs, each source is sent every change of its audiences and nothing else',
     requirements: ['AUD-004', 'AUD-001', 'AUD-002', 'AUD-003', 'AUD-005'],
     play: async (stage) => {
       const one = await AudienceLedger.open(stage);
@@ -30,11 +30,11 @@ export const audienceSideBySide = [
       ];
       const odd = ['00420', 'Žofie 用户+1', 'kim'];
       const shoppers = await one.create('First Time Shopper', 'first_time_shopper', [ada, ben, ...odd]);
-      // Neither the same name nor the same members make it the same audience.
+      // Another audience, in spite of the same name and the same members.
       const namesake = await other.create('First Time Shopper', 'first_time_shopper', [ada, ben, ...odd]);
       const buyers = await one.create(LONG_NAME, LONG_TRAIT, [ada, cleo]);
       const empty = await one.create('nobody yet', 'nobody_yet', []);
-      // As many as before, but others: of these, one differs by the case of a letter.
+      // The same number of members, but other users; one of their ids differs only in the case of a letter.
       await one.sync(shoppers, [ada, dan, '00420', 'Žofie 用户+1', 'Kim']);
       await one.sync(shoppers, []);
       await one.sync(shoppers, [ben, ...odd]);
@@ -48,7 +48,7 @@ export const audienceSideBySide = [
   },
   {
     id: 'audience/many-members',
-    title: `Each of ${MANY_MEMBERS} members is told of, and each that leaves`,
+    title: `All ${MANY_MEMBERS} members of a new audience are reported, and so is each that leaves`,
     requirements: ['AUD-001', 'AUD-003'],
     play: async (stage) => {
       const ledger = await AudienceLedger.open(stage);
@@ -59,10 +59,10 @@ export const audienceSideBySide = [
   },
   {
     id: 'audience/listed-twice',
-    title: 'A member who is listed twice is a member like any other',
+    title: 'A member who is listed twice is treated like any other',
     requirements: ['AUD-004', 'AUD-001'],
     play: async (stage) => {
-      const outlet = await openTelling(stage);
+      const outlet = await openAudienceOutlet(stage);
       const { receiver } = outlet;
       const [twice, once, joiner] = [stage.calls.id('u'), stage.calls.id('u'), stage.calls.id('u')];
       const audience = new Audience(stage, outlet, { name: 'subscribers' });
@@ -80,11 +80,11 @@ export const audienceSideBySide = [
   },
   {
     id: 'audience/failing-side-by-side',
-    title: 'Of a user in two audiences, what failed of the one is tried again, whatever the other has told since',
+    title: 'For a user in two audiences, the failed message of each audience is retried until it succeeds',
     requirements: ['RTY-001'],
     needs: ['audiences'],
     play: async (stage) => {
-      await openTelling(stage);
+      await openAudienceOutlet(stage);
       const receiver = await stage.receiver(FAIL, FAIL, OK);
       const source = await stage.source({ hooks: [{ receiver }] });
       const members = [stage.calls.id('u')];

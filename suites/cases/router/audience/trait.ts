@@ -6,49 +6,49 @@ import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 
-/** Names of plain words, and the keys that they lead to. */
+/** Audience names of plain words, and the trait that each becomes. */
 const NAMES = {
   'First Time Shopper': 'first_time_shopper',
   'Loyal customers': 'loyal_customers',
   subscribers: 'subscribers',
 } as const;
 
-/** The trait that tells of a membership: its name and its value. */
+/** The trait that states a membership: its name and its value. */
 export const audienceTrait = [
   {
     id: 'audience/trait-name',
-    title: 'The membership stands in traits, under the name of the audience in snake case',
+    title: 'The membership is a trait named after the audience, in snake case',
     requirements: ['AUD-005'],
     play: async (stage) => {
       for (const [name, key] of Object.entries(NAMES)) {
         const audience = await openAudience(stage, name);
         const [user = ''] = newUsers(stage, 1);
         await audience.sync([user]);
-        const request = await audience.told(user, undefined, 'AUD-001');
+        const request = await audience.reportOf(user, undefined, 'AUD-001');
         const traits = demandBody(request)['traits'];
-        const told = { expected: `a trait \`${key}\` for ${name}`, seen: shown(traits), request };
-        demandThat(memberOf(traits, key) !== undefined, { requirement: 'AUD-005', ...told });
+        const deviation = { expected: `a trait \`${key}\` for ${name}`, seen: shown(traits), request };
+        demandThat(memberOf(traits, key) !== undefined, { requirement: 'AUD-005', ...deviation });
       }
     },
   },
   {
     id: 'audience/boolean-true',
-    title: 'That a user is a member is told with a boolean',
+    title: 'The trait of a user who is a member is a boolean',
     requirements: ['AUD-006'],
     play: async (stage) => {
       const { audience, users } = await createAudience(stage);
-      for (const user of users) demandBoolean(await audience.told(user, undefined, 'AUD-001'));
+      for (const user of users) demandBoolean(await audience.reportOf(user, undefined, 'AUD-001'));
     },
   },
   {
     id: 'audience/boolean-false',
-    title: 'That a user is no member any more is told with a boolean',
+    title: 'The trait of a user who has left is a boolean',
     requirements: ['AUD-006', 'AUD-003'],
     play: async (stage) => {
       const { audience, users } = await createAudience(stage);
       const [stays = '', leaver = ''] = users;
       await audience.sync([stays]);
-      demandBoolean(await audience.told(leaver, false, 'AUD-003'));
+      demandBoolean(await audience.reportOf(leaver, false, 'AUD-003'));
     },
   },
 ] as const satisfies readonly Case[];

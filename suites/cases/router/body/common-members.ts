@@ -26,7 +26,7 @@ export const bodyCommonMembers = [
   },
   {
     id: 'body/delete-without-version',
-    title: 'A delete body has no version, while a call body of the same source has',
+    title: 'A delete body has no version',
     requirements: ['BOD-010'],
     play: async (stage) => {
       const request = await deliverDeletion(stage);

@@ -6,16 +6,16 @@ import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 
-/** As long as no careless limit allows, and far from the limit of a call. */
+/** Longer than a careless limit on ids would allow, and far below the limit on calls. */
 const LENGTH = 300;
 
-/** Ids that are texts like any other, whatever they look like. */
+/** Ids that must be treated as plain text, whatever they look like. */
 const ODD_IDS = ['Žofie 用户.Ω+Tag%20x@Example.COM', '00420', '1e3', '-3.50', 'aB'.repeat(LENGTH / 2)];
 
-/** The same for names, which people write: blanks at their ends belong to them too. */
+/** The same for names, which people write: leading and trailing blanks belong to a name. */
 const ODD_NAMES = [...ODD_IDS, ' Objednávka  odeslána ✓ ', 'true'];
 
-/** Where each kind carries ids: the member of the call, that of the body, and what the body fails without it. */
+/** Where each kind carries ids: the member of the call, that of the body, and the requirement that makes them equal. */
 const CARRIED = {
   page: [['userId', 'userId', 'BOD-002']],
   identify: [['userId', 'userId', 'BOD-004']],
@@ -30,11 +30,11 @@ const CARRIED = {
   ],
 } as const;
 
-/** Ids and names that a careless hand would change, in the bodies of every kind. */
+/** Ids and names that a careless implementation would change, in the bodies of every kind. */
 export const bodyOddNames = [
   {
     id: 'body/odd-ids',
-    title: 'Ids arrive as given, letter by letter, as long and as odd as they may be',
+    title: 'Ids arrive exactly as given, however long or unusual',
     requirements: ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007', 'BOD-012', 'BOD-013'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -51,7 +51,7 @@ export const bodyOddNames = [
   },
   {
     id: 'body/odd-event-names',
-    title: 'The name of an event arrives as given, letter by letter',
+    title: 'The name of an event arrives exactly as given',
     requirements: ['BOD-005'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -62,7 +62,7 @@ export const bodyOddNames = [
   },
   {
     id: 'body/odd-screens',
-    title: 'The name of a screen and the texts of its context arrive as given, and are those of this call alone',
+    title: 'The name and the context of a screen arrive exactly as given, with nothing from earlier calls',
     requirements: ['BOD-003', 'BOD-019'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -80,13 +80,13 @@ export const bodyOddNames = [
       demandMember('BOD-019', request, ['context', 'os', 'version'], '17.10');
       const last = ODD_NAMES.at(-1);
       const seen = memberOf(memberOf(memberOf(demandBody(request), 'context'), 'app'), 'name');
-      const expected = 'no name of the app that an earlier call gave';
+      const expected = 'no app name from an earlier call';
       demandThat(seen !== last, { requirement: 'BOD-019', expected, seen: shown(seen), request });
     },
   },
   {
     id: 'body/ids-after-an-alias',
-    title: 'After an alias call, calls with either identity go out with the one that they gave',
+    title: 'After an alias call, a call with either identity is sent with the identity that it gave',
     requirements: ['BOD-005', 'BOD-004'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);

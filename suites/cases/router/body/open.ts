@@ -4,7 +4,7 @@ import { demandBody } from '../../../kit/demand.ts';
 import { SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
-/** Members that the document lists for the bodies of the sure kinds. */
+/** Members that the document lists for the bodies of these kinds. */
 const LISTED: Readonly<Record<SureKind, readonly string[]>> = {
   page: ['version', 'type', 'userId', 'properties', 'timestamp'],
   identify: ['version', 'type', 'userId', 'traits', 'timestamp'],
@@ -13,7 +13,7 @@ const LISTED: Readonly<Record<SureKind, readonly string[]>> = {
   group: ['version', 'type', 'groupId', 'userId', 'traits', 'timestamp'],
 };
 
-/** What the document leaves open in bodies: every reading passes, and the report says which one this is. */
+/** What the document leaves open about bodies. Every reading passes, and the report says which one it saw. */
 export const bodyOpen = [
   {
     id: 'body/extra-members',
@@ -35,7 +35,7 @@ export const bodyOpen = [
   },
   {
     id: 'body/page-name-and-category',
-    title: 'Where name and category of a page call go',
+    title: 'Where the name and the category of a page call go',
     requirements: ['BOD-015'],
     play: async (stage) => {
       const call = stage.calls.page({ name: 'Pricing page', category: 'Docs category' });
@@ -45,7 +45,7 @@ export const bodyOpen = [
   },
   {
     id: 'body/screen-properties',
-    title: 'What becomes of the properties of a screen call',
+    title: 'What happens to the properties of a screen call',
     requirements: ['BOD-016'],
     play: async (stage) => {
       const body = demandBody(
@@ -67,7 +67,7 @@ export const bodyOpen = [
   },
   {
     id: 'body/alias-extra-keys',
-    title: 'Whether an alias body has camelCase keys beside the ones with a space',
+    title: 'Whether an alias body has camelCase keys in addition to those with a space',
     requirements: ['BOD-018'],
     play: async (stage) => {
       const body = demandBody(await deliver(stage, stage.calls.alias()));
@@ -79,7 +79,7 @@ export const bodyOpen = [
   },
 ] as const satisfies readonly Case[];
 
-/** Where a text stands in a body, one or two levels deep, as paths. */
+/** The paths at which a text occurs in a body, one or two levels deep. */
 function placesOf(text: string, body: Record<string, unknown>): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (value === text) return [name];

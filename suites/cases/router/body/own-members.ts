@@ -2,7 +2,7 @@ import { deliver } from '../../../kit/deliver.ts';
 import { demandMember } from '../../../kit/demand.ts';
 import type { Case } from '../../case.ts';
 
-/** Members that the body of one kind alone has. */
+/** Members that only the body of one kind has. */
 export const bodyOwnMembers = [
   {
     id: 'body/alias-previous-id',
@@ -24,7 +24,7 @@ export const bodyOwnMembers = [
   },
   {
     id: 'body/page-recognised-keys',
-    title: 'path, referrer, title and url of a page arrive in its properties',
+    title: 'The `path`, `referrer`, `title` and `url` of a page arrive in its properties',
     requirements: ['BOD-021'],
     play: async (stage) => {
       const properties = {

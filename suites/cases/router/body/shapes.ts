@@ -1,3 +1,4 @@
+import { capitalised, withArticle } from '../../../../spec/grammar.ts';
 import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
 import { memberOf } from '../../../checks/member.ts';
 import { demandShape } from '../../../kit/body-shape.ts';
@@ -7,8 +8,8 @@ import { SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
 /**
- * Paths of a call that lead to the same value in its body. Of properties and traits one plain text is enough here: that
- * they are kept in every respect is for the cases of values.
+ * Paths at which a call and its body must have the same value. One plain text in properties or traits is enough here,
+ * because the group `value` checks everything else about them.
  */
 const CARRIED: Readonly<Record<SureKind, readonly (readonly string[])[]>> = {
   page: [['userId'], ['properties', 'path']],
@@ -23,7 +24,7 @@ export const bodyShapes = [
   ...SURE_KINDS.map(
     (kind): Case<`body/${SureKind}`> => ({
       id: `body/${kind}`,
-      title: `A ${kind} body has the listed members, with the values of the call`,
+      title: `${capitalised(withArticle(kind))} body has the listed members, with the values of the call`,
       requirements: [SHAPE_REQUIREMENTS[kind]],
       play: async (stage) => {
         const call = stage.calls.of(kind);
@@ -48,7 +49,7 @@ export const bodyShapes = [
   },
   {
     id: 'body/screen-context',
-    title: 'The context of a screen body gives device, os and app as the call did',
+    title: 'The context of a screen body gives `device`, `os` and `app` as the call did',
     requirements: ['BOD-019'],
     play: async (stage) => {
       const call = stage.calls.screen();

@@ -4,11 +4,11 @@ import type { Stage } from '../../../stage/stage.ts';
 import { DELIVERED } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
-/** Deletion requests for a user whose messages are under way. */
+/** Deletion requests for a user whose messages are still being delivered. */
 export const deletionBesideCalls = [
   {
     id: 'deletion/beside-calls',
-    title: 'After a deletion request the calls of its user are sent as before it, and so is the next request',
+    title: 'A deletion request does not stop later calls, pending retries or a second notification for its user',
     requirements: ['DEL-001', 'RTY-001', 'CAL-011', DELIVERED.track],
     play: async (stage) => {
       const userId = stage.calls.id('u');

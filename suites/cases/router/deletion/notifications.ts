@@ -10,7 +10,7 @@ import type { Case } from '../../case.ts';
 export const deletionNotifications = [
   {
     id: 'deletion/every-source',
-    title: 'A deletion request is notified to the webhooks of every affected source',
+    title: 'A deletion request sends a notification to the webhooks of every affected source',
     requirements: ['DEL-001'],
     play: async (stage) => {
       const outlets = [await openOutlet(stage), await openOutlet(stage), await openOutlet(stage)];

@@ -1,4 +1,4 @@
-import { arrivalAtOther } from '../../../kit/success.ts';
+import { arrivalAtWorkingUrl } from '../../../kit/success.ts';
 import { needUnresolvedName, UNRESOLVED_NAME } from '../../../kit/unresolved-name.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import { FAIL, RESET, type Reply, STALL } from '../../../receivers/reply.ts';
@@ -6,18 +6,18 @@ import type { Hook } from '../../../stage/source.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** A port of this machine where nobody listens (tcpmux). */
+/** A port of this machine on which nothing listens (tcpmux). */
 const REFUSED_URL = 'http://127.0.0.1:1/refused';
 
-/** What becomes of the connection to the URL that is not to hold up the other one. */
+/** How a bad URL fails, for the id and for the title of its case. */
 const BAD_REPLIES = [
-  ['reset', RESET],
-  ['closed', { kind: 'close' }],
-  ['garbage', { kind: 'garbage' }],
-  ['stalled', STALL],
-] as const satisfies readonly (readonly [fate: string, reply: Reply])[];
+  ['reset', 'A URL whose connection is reset', RESET],
+  ['closed', 'A URL whose connection is closed', { kind: 'close' }],
+  ['garbage', 'A URL that answers with garbage', { kind: 'garbage' }],
+  ['stalled', 'A URL that does not answer', STALL],
+] as const satisfies readonly (readonly [name: string, subject: string, reply: Reply])[];
 
-/** URLs of a message that do not take it, beside others. */
+/** Failing URLs of a message, beside other URLs. */
 export const deliveryFailingUrls = [
   {
     id: 'delivery/every-url',
@@ -34,8 +34,8 @@ export const deliveryFailingUrls = [
     receiver: await stage.receiver(),
     url: REFUSED_URL,
   })),
-  ...BAD_REPLIES.map(([fate, reply]) =>
-    besideCase(`a-${fate}-connection`, `A URL whose connection is ${fate}`, async (stage) => ({
+  ...BAD_REPLIES.map(([name, subject, reply]) =>
+    besideCase(`a-${name}-connection`, subject, async (stage) => ({
       receiver: await stage.receiver(reply),
     })),
   ),
@@ -50,7 +50,7 @@ export const deliveryFailingUrls = [
   }),
 ] as const satisfies readonly Case[];
 
-/** One URL that does not take the message, and behind it one that differs in nothing else and does. */
+/** A case with a URL that fails, followed by one that works and differs in nothing else. */
 function besideCase<const Name extends string>(
   name: Name,
   subject: string,
@@ -58,7 +58,7 @@ function besideCase<const Name extends string>(
 ): Case<`delivery/beside-${Name}`> {
   return {
     id: `delivery/beside-${name}`,
-    title: `${subject} does not keep a message from another`,
+    title: `${subject} does not stop delivery to another URL`,
     requirements: ['DLV-005'],
     play: async (stage) => {
       const bad = await openBad(stage);
@@ -66,7 +66,7 @@ function besideCase<const Name extends string>(
       const source = await stage.trySource({ hooks: [bad, { receiver: good }] });
       if (source === undefined) throw new NotTested('settings with a URL that cannot be reached are refused');
       await source.call(stage.calls.track());
-      await arrivalAtOther(stage, good, 'DLV-005');
+      await arrivalAtWorkingUrl(stage, good, 'DLV-005');
     },
   };
 }

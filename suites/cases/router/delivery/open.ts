@@ -5,11 +5,13 @@ import { OK, RESET, type Reply, status } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** What the document leaves open about answers and orders: every reading passes, and the report says which one this is. */
+/**
+ * What the document leaves open about answers and order. Every reading passes, and the report says which one it saw.
+ */
 export const deliveryOpen = [
   {
     id: 'delivery/order',
-    title: 'Whether several URLs are tried at once or one after another',
+    title: 'Whether several URLs are tried at the same time or one after another',
     requirements: ['DLV-006', 'DLV-007'],
     play: async (stage) => {
       const receivers = [await stage.receiver(), await stage.receiver(), await stage.receiver()];
@@ -25,7 +27,7 @@ export const deliveryOpen = [
   answerCase('DLV-010', '4xx', 'Whether 4xx answers are retried', [400, 401, 404, 408, 410, 422, 429]),
   {
     id: 'delivery/3xx',
-    title: 'Whether 3xx answers are retried, and redirects followed',
+    title: 'Whether 3xx answers are retried, and whether redirects are followed',
     requirements: ['DLV-009'],
     play: async (stage) => {
       const codes = [301, 302, 303, 304, 307, 308];
@@ -70,7 +72,7 @@ function answerCase<const Name extends string>(
   };
 }
 
-/** For each reply, how many requests a message leads to whose first attempt gets it, and its second one a success. */
+/** For each reply: how many attempts a message has if the first one gets this reply and the second one succeeds. */
 async function attemptsAfter(stage: Stage, replies: readonly Reply[]): Promise<number[]> {
   const receivers: Receiver[] = [];
   for (const reply of replies) {

@@ -1,20 +1,21 @@
+import { plural } from '../../../../spec/grammar.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { lookForRetries } from '../../../kit/look-for-retries.ts';
-import { arrivalAtOther, demandEnd, type Success, successAt } from '../../../kit/success.ts';
+import { arrivalAtWorkingUrl, demandEnd, type Success, successAt } from '../../../kit/success.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK, type Reply, STALL } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** A failure that is on its way while a success at another URL comes in. */
+/** A failure that arrives after the success at another URL. */
 const FAIL_LATER: Reply = { kind: 'answer', status: 500, afterMs: 1_000 };
 
-/** A success ends a message, at every one of its URLs. */
+/** A success at one URL ends the message at all of its URLs. */
 export const deliverySuccess = [
   {
     id: 'delivery/processed-once',
-    title: 'A message that was answered with 200 is not sent again',
+    title: 'A message that is answered with 200 is not sent again',
     requirements: ['DLV-001'],
     play: async (stage) => {
       const receiver = await stage.receiver();
@@ -23,20 +24,20 @@ export const deliverySuccess = [
       await lookForRetries(stage);
       demandThat(receiver.requests.length === 1, {
         requirement: 'DLV-001',
-        expected: 'one request, since it was answered with 200',
-        seen: `${receiver.requests.length} requests`,
+        expected: 'one request, because it was answered with 200',
+        seen: plural(receiver.requests.length, 'request'),
         request: receiver.requests[1],
       });
     },
   },
   ...([2, 3, 4, 5] as const).map((count) => firstSuccess(count)),
-  successCase('while-others-fail-later', 'while failures of others are on their way', [OK], [FAIL_LATER]),
-  successCase('while-others-stall', 'while others do not answer', [OK], [STALL]),
-  successCase('on-a-retry', 'when it comes on a retry', [FAIL, OK], [FAIL]),
-  successCase('after-a-timeout', 'when it comes after a timeout', [STALL, OK], [FAIL], 'TMO-002'),
+  successCase('while-others-fail-later', 'A success', ', even if the others fail later', [OK], [FAIL_LATER]),
+  successCase('while-others-stall', 'A success', ', even if the others do not answer', [OK], [STALL]),
+  successCase('on-a-retry', 'A success on a retry', '', [FAIL, OK], [FAIL]),
+  successCase('after-a-timeout', 'A success after a timeout', '', [STALL, OK], [FAIL], 'TMO-002'),
 ] as const satisfies readonly Case[];
 
-/** Every position that the one URL that succeeds can have among so many. */
+/** A case that plays one message for each position that the succeeding URL can have among `count` URLs. */
 function firstSuccess<const Count extends number>(count: Count): Case<`delivery/first-success-of-${Count}`> {
   return {
     id: `delivery/first-success-of-${count}`,
@@ -54,12 +55,13 @@ function firstSuccess<const Count extends number>(count: Count): Case<`delivery/
 }
 
 /**
- * One URL that succeeds at the last of its replies, and two that never do.
- * @param retried What an implementation fails that does not come to the last reply.
+ * A case with a URL that succeeds at the last of its replies, between two that never succeed.
+ * @param retried The requirement that fails when the last reply is never reached.
  */
 function successCase<const Name extends string>(
   name: Name,
-  when: string,
+  success: string,
+  condition: string,
   succeeding: readonly Reply[],
   failing: readonly Reply[],
   retried: RequirementId = 'RTY-001',
@@ -67,17 +69,17 @@ function successCase<const Name extends string>(
   const requirement = succeeding.length > 1 ? 'DLV-004' : 'DLV-002';
   return {
     id: `delivery/success-${name}`,
-    title: `A success ends the message at every URL ${when}`,
+    title: `${success} ends the message at every URL${condition}`,
     requirements: [requirement],
     play: async (stage) => {
       const scripts = [failing, succeeding, failing];
-      const success = await playUntilSuccess(stage, scripts, 1, succeeding.length, retried);
-      await demandEnd(stage, requirement, [success], succeeding.length > 1 ? undefined : failing[0]);
+      const end = await playUntilSuccess(stage, scripts, 1, succeeding.length, retried);
+      await demandEnd(stage, requirement, [end], succeeding.length > 1 ? undefined : failing[0]);
     },
   };
 }
 
-/** Hands in a message and waits for the `attempts`th request at the URL in `position`, which is the one that succeeds. */
+/** Hands in a message, and waits for attempt number `attempts` at the URL in `position`, which succeeds. */
 async function playUntilSuccess(
   stage: Stage,
   scripts: readonly (readonly Reply[])[],
@@ -90,7 +92,7 @@ async function playUntilSuccess(
   await source.call(stage.calls.track());
   const at = receivers[position];
   if (at === undefined) throw new Error(`Expected a receiver in position ${position}, got none`);
-  if (attempts === 1) await arrivalAtOther(stage, at, 'DLV-003');
+  if (attempts === 1) await arrivalAtWorkingUrl(stage, at, 'DLV-003');
   else await stage.retryOf(at, retried, attempts);
   return successAt(stage, at, receivers);
 }

@@ -6,17 +6,17 @@ import type { Stage } from '../../../stage/stage.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 
-/** Settings by which a line break could become the end of a header. */
+/** Static headers whose line break could end the header and begin another one. */
 const FORGERIES: readonly Headers[] = [
   { 'X-Note': 'plain\r\nX-Forged: yes' },
   { 'X-Note': 'plain\nX-Forged: yes' },
   { 'X-Note': 'plain\rX-Forged: yes' },
   { 'X-Note: plain\r\nX-Forged': 'yes' },
-  // Cut down to a byte each, these two letters are a carriage return and a line feed.
+  // Truncated to one byte each, these two letters become a carriage return and a line feed.
   { 'X-Note': 'plain\u010d\u010aX-Forged: yes' },
 ];
 
-/** Static headers that are made to forge others. */
+/** Static headers that try to forge other headers. */
 export const headerLineBreak = [
   {
     id: 'header/line-break',
@@ -32,7 +32,7 @@ export const headerLineBreak = [
   },
 ] as const satisfies readonly Case[];
 
-/** A receiver that has got what a source with such static headers sends there; nothing where they are refused. */
+/** A receiver after a call of a source with these static headers. It has no request if the headers were refused. */
 async function receiverWith(stage: Stage, headers: Headers): Promise<Receiver> {
   const receiver = await stage.receiver();
   const source = await stage.trySource({ hooks: [{ receiver, headers }] });
@@ -43,10 +43,10 @@ async function receiverWith(stage: Stage, headers: Headers): Promise<Receiver> {
 }
 
 function demandNotForged({ requests, malformed }: Receiver): void {
-  const expected = 'no header of its own behind a line break in a static header';
+  const expected = 'no additional header after a line break in a static header';
   const request = requests.find((each) => headerValues(each, 'x-forged').length > 0);
   demandThat(request === undefined, { requirement: 'HDR-010', expected, seen: 'the header X-Forged', request });
-  // A bare line feed may end a line to one server and be an error to another.
+  // A bare line feed ends a line for some servers and is an error for others, so look at malformed requests too.
   const raw = malformed.find((bytes) => /[\r\n]x-forged:/i.test(bytes.toString('latin1')));
   demandThat(raw === undefined, { requirement: 'HDR-010', expected, seen: shown(raw?.toString('latin1')) });
 }

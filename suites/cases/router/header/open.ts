@@ -10,7 +10,7 @@ import type { Case } from '../../case.ts';
 /** A value that ISO 8859-1 can carry, and one that it cannot. */
 const BEYOND_ASCII = ['Grüße', '東京'];
 
-/** What the document leaves open in headers: every reading passes, and the report says which one this is. */
+/** What the document leaves open about headers. Every reading passes, and the report says which one it saw. */
 export const headerOpen = [
   {
     id: 'header/content-type-parameters',
@@ -35,7 +35,7 @@ export const headerOpen = [
   claimedCase('HDR-013', 'X-Signature', '0123456789abcdef', ['SIG-001', 'SIG-002', 'SIG-005']),
   {
     id: 'header/beyond-ascii',
-    title: 'What becomes of a static header value beyond ASCII',
+    title: 'What happens to a static header value beyond ASCII',
     requirements: ['HDR-014'],
     play: async (stage) => {
       const seen: Record<string, string> = {};
@@ -48,7 +48,7 @@ export const headerOpen = [
   },
 ] as const satisfies readonly Case[];
 
-/** A case on a static header that the service sets as well, with a secret and without. */
+/** A case about a static header that the service sets as well, with and without a secret. */
 function claimedCase<const Name extends string>(
   requirement: RequirementId,
   name: Name,
@@ -57,7 +57,7 @@ function claimedCase<const Name extends string>(
 ): Case<`header/static-${Lowercase<Name>}`> {
   return {
     id: `header/static-${lowerCase(name)}`,
-    title: `What becomes of a static header named ${name}`,
+    title: `What happens to a static header named ${name}`,
     requirements: [requirement],
     play: async (stage) => {
       const signed = await requestWith(stage, name, value, { secret: SECRET }, open);
@@ -70,7 +70,7 @@ function claimedCase<const Name extends string>(
   };
 }
 
-/** The request of a source with that static header, or why there is none. */
+/** The request of a source with this static header, or why there is none. */
 async function requestWith(
   stage: Stage,
   name: string,
@@ -87,12 +87,12 @@ async function requestWith(
   return receiver.requests[0] ?? 'not delivered';
 }
 
-/** Whose the values of a header are, in order. */
+/** For each value of a header, whether it is the static one or the service's own. */
 function ownersOf(request: ReceivedRequest, name: string, value: string): string[] {
   return headerValues(request, name).map((seen) => (seen === value ? 'static' : 'own'));
 }
 
-/** How the characters of a header came; headers are read byte by byte, as ISO 8859-1. */
+/** In which encoding a header value arrived. Headers are read byte by byte, as ISO 8859-1. */
 function encodingOf(value: string, [seen]: readonly string[]): string {
   if (seen === undefined) return 'header left out';
   if (seen === value) return 'ISO 8859-1';

@@ -8,7 +8,7 @@ import type { Stage } from '../../../stage/stage.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 
-/** Headers of two URLs: one name that both have, and one of each alone. */
+/** Headers of two URLs: one name in common, and one name that only this URL has. */
 const ONE: Headers = { 'X-Team': 'blue', 'X-First': 'yes' };
 const TWO: Headers = { 'X-Team': 'green', 'X-Second': 'yes' };
 
@@ -16,7 +16,7 @@ const TWO: Headers = { 'X-Team': 'green', 'X-Second': 'yes' };
 export const headerOtherRequests = [
   {
     id: 'header/static-of-each-url',
-    title: 'Requests to each of two URLs carry the static headers of that URL',
+    title: 'Requests to each of two URLs carry the static headers of their own URL',
     requirements: ['HDR-006'],
     play: async (stage) => {
       for (const { own, request } of await requestToEach(stage)) demandHeaders('HDR-006', request, own);
@@ -24,7 +24,7 @@ export const headerOtherRequests = [
   },
   {
     id: 'header/static-of-other-url',
-    title: 'The static headers of one URL are on no request to another',
+    title: 'Requests to one URL do not carry the static headers of another',
     requirements: ['HDR-008'],
     play: async (stage) => {
       for (const { others, request } of await requestToEach(stage)) demandNoHeaders('HDR-008', request, others);
@@ -32,7 +32,7 @@ export const headerOtherRequests = [
   },
   {
     id: 'header/static-on-retries',
-    title: 'Retries carry the static headers like the first attempt',
+    title: 'Retries carry the static headers, like the first attempt',
     requirements: ['HDR-009'],
     play: async (stage) => {
       const receiver = await stage.receiver(FAIL, OK);
@@ -46,7 +46,7 @@ export const headerOtherRequests = [
 /** A request to each of two URLs, with the static headers of that URL and those of the other. */
 async function requestToEach(stage: Stage): Promise<{ request: ReceivedRequest; own: Headers; others: Headers }[]> {
   await deliver(stage, stage.calls.track());
-  // Both fail, so that each is tried by an implementation that stops at the first success as well.
+  // Both fail, so that an implementation that stops at the first success tries each of them too.
   const [one, two] = [await stage.receiver(FAIL), await stage.receiver(FAIL)];
   const source = await stage.source({
     hooks: [

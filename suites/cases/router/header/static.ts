@@ -2,27 +2,27 @@ import { demandHeaders, type Headers, STATIC_HEADERS } from '../../../kit/static
 import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
-/** Ten of them: more than the five that the limit of URLs might be taken for. */
+/** Ten headers: more than five, in case the limit on URLs was taken for a limit on headers. */
 const TEN: Headers = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`X-Static-${index}`, `v${index}`]));
 
-/** Values with what lists, parameters and addresses are written with; HTTP gives none of it a meaning of its own. */
+/** Values with the punctuation of lists, parameters and addresses, to which HTTP itself gives no meaning. */
 const PUNCTUATED: Headers = {
   Authorization: 'Basic c29tZTpib2R5Cg==',
   'X-List': 'a, b; c="d e", f',
   'X-Address': 'https://example.com/a%20b?c=d&e#f',
 };
 
-/** Values that are no matter of course for whoever normalises or stores them. */
+/** Values that suffer when an implementation normalises blanks or stores headers in short fields. */
 const LONG_OR_BLANK: Headers = { 'X-Blanks': 'two  blanks,   three', 'X-Long': 'long value '.repeat(200).trim() };
 
-/** One value under several names, as a token that an old and a new name of a header carry. */
+/** One value under several names, such as a token that is sent under an old and a new header name. */
 const SAME_VALUE: Headers = { 'X-Token': 'tangerine', 'X-Old-Token': 'tangerine', 'X-Older-Token': 'tangerine' };
 
 /** Static headers of a webhook URL. */
 export const headerStatic = [
   {
     id: 'header/static',
-    title: 'The static headers of a URL are on the requests of calls of every kind',
+    title: 'Requests for calls of every kind carry the static headers of their URL',
     requirements: ['HDR-006'],
     play: async (stage) => {
       const source = await stage.source({ hooks: [{ receiver: await stage.receiver(), headers: STATIC_HEADERS }] });
@@ -32,7 +32,7 @@ export const headerStatic = [
   },
   {
     id: 'header/static-on-delete',
-    title: 'The static headers of a URL are on delete notifications too',
+    title: 'Delete notifications carry the static headers of their URL',
     requirements: ['HDR-006'],
     needs: ['deletions'],
     play: async (stage) => {
@@ -44,7 +44,7 @@ export const headerStatic = [
   },
   {
     id: 'header/ten-static',
-    title: 'Ten static headers of one URL all arrive',
+    title: 'All ten static headers of one URL arrive',
     requirements: ['HDR-007'],
     play: async (stage) => {
       const source = await stage.source({ hooks: [{ receiver: await stage.receiver(), headers: TEN }] });
@@ -52,11 +52,15 @@ export const headerStatic = [
     },
   },
   arrivingCase('punctuated-value', 'Static header values arrive with all their punctuation', PUNCTUATED),
-  arrivingCase('long-or-blank-value', 'Long static header values, and blanks within them, arrive whole', LONG_OR_BLANK),
-  arrivingCase('same-value', 'Static headers with one value under several names all arrive', SAME_VALUE),
+  arrivingCase(
+    'long-or-blank-value',
+    'Long static header values and blanks within them arrive unchanged',
+    LONG_OR_BLANK,
+  ),
+  arrivingCase('same-value', 'Static headers that share one value all arrive', SAME_VALUE),
 ] as const satisfies readonly Case[];
 
-/** A case in which a URL with these static headers has to get them all. */
+/** A case in which all of these static headers must arrive. */
 function arrivingCase<const Name extends string>(name: Name, title: string, statics: Headers): Case<`header/${Name}`> {
   return {
     id: `header/${name}`,

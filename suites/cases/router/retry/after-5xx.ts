@@ -2,17 +2,17 @@ import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK, status } from '../../../receivers/reply.ts';
 import type { Case } from '../../case.ts';
 
-/** Statuses that an endpoint may well answer with. */
+/** Statuses that an endpoint is likely to answer with. */
 const STATUSES = [500, 501, 502, 503, 504, 505, 511, 599] as const;
 
-/** Statuses that the web has few uses for; 530 and its like come from proxies in front of an endpoint. */
+/** Rare statuses. Those such as 530 come from proxies in front of an endpoint. */
 const RARE_STATUSES = [506, 507, 508, 509, 510, 512, 520, 521, 522, 523, 524, 525, 526, 527, 529, 530, 550, 561, 598];
 
 /** Retries after a 5xx. */
 export const retryAfter5xx = [
   {
     id: 'retry/two-or-more',
-    title: 'A message that keeps failing with 500 is tried again two times or more',
+    title: 'A message that keeps failing with 500 is retried two times or more',
     requirements: ['RTY-001'],
     play: async (stage) => {
       const receiver = await stage.receiver(FAIL);
@@ -24,7 +24,7 @@ export const retryAfter5xx = [
   ...STATUSES.map(
     (code): Case<`retry/${(typeof STATUSES)[number]}`> => ({
       id: `retry/${code}`,
-      title: `An answer with ${code} is retried`,
+      title: `A message that is answered with ${code} is retried`,
       requirements: ['RTY-006'],
       play: async (stage) => {
         const receiver = await stage.receiver(status(code), OK);
@@ -36,7 +36,7 @@ export const retryAfter5xx = [
   ),
   {
     id: 'retry/every-5xx',
-    title: 'An answer with any other status from 500 to 599 is retried too',
+    title: 'A message that is answered with any of the rarer statuses from 500 to 599 is retried too',
     requirements: ['RTY-006'],
     play: async (stage) => {
       const receivers: Receiver[] = [];

@@ -1,8 +1,9 @@
+import { plural } from '../../../../spec/grammar.ts';
 import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
 import type { Case } from '../../case.ts';
 
-/** What a retry sends, and when it is the last one. */
+/** What a retry sends, and which retry is the last one. */
 export const retryLaterAttempts = [
   ...([1, 2] as const).map(
     (failures): Case<`retry/success-after-${1 | 2}`> => ({
@@ -17,8 +18,8 @@ export const retryLaterAttempts = [
         await stage.lookAhead();
         demandThat(receiver.requests.length === failures + 1, {
           requirement: 'RTY-003',
-          expected: `${failures + 1} attempts, since the last was answered with 200`,
-          seen: `${receiver.requests.length} attempts`,
+          expected: `${failures + 1} attempts, because the last was answered with 200`,
+          seen: plural(receiver.requests.length, 'attempt'),
           request: receiver.requests[failures + 1],
         });
       },
@@ -36,7 +37,7 @@ export const retryLaterAttempts = [
       );
       for (const attempt of [2, 3]) {
         const retry = await stage.retryOf(receiver, 'RTY-001', attempt);
-        // Only its timestamp is left open, and members beyond the listed ones.
+        // It is open whether retries keep the timestamp and members beyond the listed ones.
         for (const name of ['type', 'userId', 'event', 'properties'])
           demandMember('RTY-005', retry, [name], first[name]);
       }

@@ -5,18 +5,18 @@ import { DELIVERED } from '../../../stage/sure-kinds.ts';
 import { HOUR_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** Calls of other users beside those of one: with these, more than ten messages of a source fail at once. */
+/** Calls of other users, beside those of one user. Together, more than ten messages of a source fail at once. */
 const OTHER_USERS = 9;
-/** How many attempts of each message fail, on the average. */
+/** How many attempts of each message fail, on average. */
 const FAILURES_EACH = 2;
-/** All failures together may last as long where messages go one after another, and each waits for hours. */
+/** How long all failures may take together, for a router that sends messages one after another and waits hours. */
 const ALL_OVER_MS = 48 * HOUR_MS;
 
-/** Messages of one source, one URL and one user, which are tried again apart from each other. */
+/** Messages that share a source, a URL or a user, and are retried independently of each other. */
 export const retrySideBySide = [
   {
     id: 'retry/side-by-side',
-    title: 'Of many messages that fail at the same time, each is tried again until its own success',
+    title: 'When many messages fail at the same time, each is retried until it succeeds',
     requirements: ['RTY-001', 'RTY-003', DELIVERED.track, DELIVERED.group, DELIVERED.alias],
     play: async (stage) => {
       const userId = stage.calls.id('u');
@@ -32,7 +32,7 @@ export const retrySideBySide = [
       await Promise.all([...calls.map(({ call }) => source.call(call)), other.call(ofOther.call)]);
       const all = [...calls, ofOther].map((each) => new MessageAttempts(each, receiver, fails.length));
       await stage.awaitThat(() => all.every(({ requests }) => requests.length > 0));
-      // The same once more, so that it is open to nobody what becomes of the pending messages.
+      // The same settings again: whatever replaced settings mean for pending messages, these must not be affected.
       await source.configure(settings);
       await stage.time.runUntil(() => all.every(({ isOver }) => isOver), stage.time.nowMs() + ALL_OVER_MS);
       for (const attempts of all) attempts.demandRetried();
@@ -44,7 +44,7 @@ export const retrySideBySide = [
 
 function track(stage: Stage, userId = stage.calls.id('u')): MarkedCall {
   const mark = stage.calls.id('e');
-  // The mark stands in two places, so that it is found where one of the members is missing.
+  // The mark is in two places, so that it can be found even if one of the members is missing.
   return { call: stage.calls.track({ userId, event: mark, properties: { mark } }), mark, arrival: DELIVERED.track };
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { demandThat } from '../../../kit/demand.ts';
@@ -10,14 +11,14 @@ import { HOUR_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 const DAY_MS = 24 * HOUR_MS;
-/** Just before the window of a first message ends: one that comes in now has nearly all of its own before it. */
+/** Just before the window of the first message ends. A message that comes in now has its own window still to come. */
 const LATE_IN_WINDOW_MS = LIMITS.retryWindowMs - 1_000;
 
-/** For how long a message that keeps failing is tried again. */
+/** How long a message that keeps failing is retried. */
 export const retryWindow = [
   {
     id: 'retry/window',
-    title: 'No attempt starts later than 4 h after the first, though all fail for a day',
+    title: 'No attempt starts later than 4 h after the first, even if all attempts fail for a day',
     requirements: ['RTY-002', 'RTY-007'],
     spanMs: DAY_MS,
     play: async (stage) => {
@@ -32,7 +33,7 @@ export const retryWindow = [
   },
   {
     id: 'retry/own-window',
-    title: 'A message that comes in late in the window of another has a window of its own',
+    title: 'A message that comes in late in the retry window of another has a window of its own',
     requirements: ['RTY-004', 'RTY-001'],
     spanMs: DAY_MS,
     play: async (stage) => {
@@ -52,7 +53,7 @@ export const retryWindow = [
 
 function demandTwoRetries(requirement: RequirementId, receiver: Receiver, call: CallDocument, which: string): void {
   const attempts = attemptsOf(receiver, call).length;
-  const seen = attempts === 2 ? '1 retry' : `${Math.max(0, attempts - 1)} retries`;
+  const seen = plural(Math.max(0, attempts - 1), 'retry', 'retries');
   demandThat(attempts >= 3, { requirement, expected: `two retries or more of ${which}`, seen });
 }
 
@@ -73,7 +74,7 @@ function demandWithinWindow(requirement: RequirementId, receiver: Receiver, call
   });
 }
 
-/** How many attempts there were, and the seconds between the first of them. */
+/** How many attempts there were, over how many seconds, and the gaps in seconds between the first ones. */
 function scheduleOf(attempts: readonly ReceivedRequest[]): Record<string, unknown> {
   const shownGaps = 20;
   const gapsS = attempts

@@ -1,6 +1,6 @@
 import { capitalised, withArticle } from '../../../../spec/grammar.ts';
 import { demandThat } from '../../../kit/demand.ts';
-import { demandKept, markOf, requestsWith } from '../../../kit/negatives.ts';
+import { demandNotDelivered, markOf, requestsWith } from '../../../kit/negatives.ts';
 import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
 import { Nonconformance } from '../../../nonconformance.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
@@ -10,7 +10,7 @@ import { DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.
 import type { Case } from '../../case.ts';
 
 const SOURCE_TYPES = ['web', 'mobile', 'server'] as const;
-/** Enough at once that a loss under load shows, and few enough for any implementation. */
+/** Enough parallel calls to show a loss under load, and few enough for any implementation. */
 const PARALLEL_CALLS = 200;
 
 /** Which calls reach which webhooks. */
@@ -40,7 +40,7 @@ export const routingDelivered = [
   },
   {
     id: 'routing/in-real-time',
-    title: 'How long after a call its first attempt comes',
+    title: 'How long after a call its first attempt starts',
     requirements: ['CAL-007'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -63,7 +63,7 @@ export const routingDelivered = [
       }
       const missing = (): string[] => SOURCE_TYPES.filter((type) => receivers.get(type)?.requests.length === 0);
       await stage.awaitThat(() => missing().length === 0);
-      // Where no call is sent at all, it is not for the type of the source.
+      // If no call is sent at all, the type of the source is not the reason.
       const requirement = missing().length === SOURCE_TYPES.length ? 'CAL-001' : 'CAL-008';
       const seen = `none from ${missing().join(', ')}`;
       demandThat(missing().length === 0, { requirement, expected: 'a request from each type', seen });
@@ -80,12 +80,12 @@ export const routingDelivered = [
       await off.source.tryCall(excluded);
       await on.source.deliver(stage.calls.track());
       await stage.lookAhead();
-      demandKept('CAL-010', off.receiver, excluded, 'a call of a source that is switched off');
+      demandNotDelivered('CAL-010', off.receiver, excluded, 'a call of a source that is switched off');
     },
   },
   {
     id: 'routing/many-at-once',
-    title: `${PARALLEL_CALLS} calls that are handed in at once all arrive, each one time`,
+    title: `${PARALLEL_CALLS} calls handed in at the same time all arrive, once each`,
     requirements: ['CAL-011', 'DLV-001'],
     play: async (stage) => {
       const outlet = await openOutlet(stage);
@@ -95,7 +95,7 @@ export const routingDelivered = [
   },
   {
     id: 'routing/own-webhooks',
-    title: "A source's calls go to its own webhooks and to those of no other source",
+    title: 'The calls of a source go to its own webhooks, and not to those of another source',
     requirements: ['CAL-012'],
     play: async (stage) => {
       const one = await openOutlet(stage);
@@ -104,8 +104,8 @@ export const routingDelivered = [
       await one.source.deliver(ofOne);
       await other.source.deliver(ofOther);
       await stage.lookAhead();
-      demandKept('CAL-012', one.receiver, ofOther, 'a call of another source');
-      demandKept('CAL-012', other.receiver, ofOne, 'a call of another source');
+      demandNotDelivered('CAL-012', one.receiver, ofOther, 'a call of another source');
+      demandNotDelivered('CAL-012', other.receiver, ofOne, 'a call of another source');
     },
   },
 ] as const satisfies readonly Case[];
@@ -113,7 +113,7 @@ export const routingDelivered = [
 async function deliverAtOnce(stage: Stage, { source, receiver }: Outlet, callCount: number): Promise<void> {
   const calls = Array.from({ length: callCount }, () => {
     const mark = stage.calls.id('u');
-    // The mark stands in two places, so that it is found where one of the members is missing.
+    // The mark is in two places, so that it can be found even if one of the members is missing.
     return stage.calls.track({ userId: mark, event: mark });
   });
   await Promise.all(calls.map((call) => source.call(call, 'CAL-011')));
@@ -121,7 +121,7 @@ async function deliverAtOnce(stage: Stage, { source, receiver }: Outlet, callCou
   await stage.awaitThat(() => receiver.requests.length > callCount && calls.every((call) => count(call) > 0));
   const counts = calls.map(count);
   const lost = counts.filter((each) => each === 0).length;
-  const expected = `each of ${callCount} calls to arrive one time`;
+  const expected = `each of ${callCount} calls to arrive once`;
   if (lost > 0) throw new Nonconformance({ requirement: 'CAL-011', expected, seen: `${lost} of them lost` });
   const repeated = counts.filter((each) => each > 1).length;
   if (repeated > 0)

@@ -3,11 +3,11 @@ import { openOutlet } from '../../../kit/outlet.ts';
 import { DELIVERED, SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
-/** Messages that have something in common: a user, or what they say. Each is a message of its own. */
+/** Messages that have their user or their contents in common. Each is still a message of its own. */
 export const routingMessagesApart = [
   {
     id: 'routing/identical-calls',
-    title: 'Calls that say the same as one before are sent like any other',
+    title: 'A call that repeats an earlier one is sent like any other',
     requirements: ['CAL-011', ...Object.values(DELIVERED)],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -21,7 +21,7 @@ export const routingMessagesApart = [
   },
   {
     id: 'routing/nothing-kept',
-    title: 'What was said of a user before is in no later message',
+    title: 'Nothing that an earlier call said of a user appears in a later message',
     requirements: ['VAL-006', 'BOD-005', DELIVERED.identify, DELIVERED.alias, DELIVERED.track],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -35,7 +35,7 @@ export const routingMessagesApart = [
   },
   {
     id: 'routing/no-context-kept',
-    title: 'What the context of one screen call said is in no later one',
+    title: 'Nothing from the context of one screen call appears in a later one',
     requirements: ['BOD-019'],
     needs: ['screen'],
     play: async (stage) => {
@@ -47,7 +47,7 @@ export const routingMessagesApart = [
         stage.calls.screen({ userId, context: { device: { model: 'Model 9' } } }),
       );
       demandMember('BOD-019', request, ['context', 'device', 'model'], 'Model 9');
-      const expected = 'nothing of the context of another call';
+      const expected = 'nothing from the context of another call';
       const holds = !request.body.includes(mark);
       demandThat(holds, { requirement: 'BOD-019', expected, seen: `its ${mark}`, request });
     },

@@ -1,6 +1,7 @@
+import { capitalised, withArticle } from '../../../../spec/grammar.ts';
 import { markOf, requestsWith } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
-import { demandAllKept, SWITCHED_OFF } from '../../../kit/switched-off.ts';
+import { demandNoneDelivered, SWITCHED_OFF } from '../../../kit/switched-off.ts';
 import { SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
@@ -9,10 +10,10 @@ export const selectionKinds = [
   ...SURE_KINDS.map(
     (kind): Case<`selection/${SureKind}`> => ({
       id: `selection/${kind}`,
-      title: `A ${kind} call honours the switches`,
+      title: `${capitalised(withArticle(kind))} call is not delivered if its integrations switch the webhooks off`,
       requirements: ['SEL-007'],
       play: (stage) =>
-        demandAllKept(
+        demandNoneDelivered(
           stage,
           'SEL-007',
           SWITCHED_OFF.map((integrations) => stage.calls.of(kind, { integrations })),
@@ -21,7 +22,7 @@ export const selectionKinds = [
   ),
   {
     id: 'selection/screen',
-    title: 'Whether screen calls honour the switches',
+    title: 'Whether a screen call is delivered if its integrations switch the webhooks off',
     requirements: ['SEL-008'],
     play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);
@@ -35,7 +36,7 @@ export const selectionKinds = [
   },
   {
     id: 'selection/delete',
-    title: 'A delete notification does not depend on what the calls of its user said',
+    title: 'A delete notification is sent even if the integrations of earlier calls switched the webhooks off',
     requirements: ['SEL-009'],
     play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);
@@ -46,7 +47,7 @@ export const selectionKinds = [
       await stage.time.settle();
       const before = receiver.requests.length;
       await stage.requestDeletion({ userId, sources: [source.writeKey] });
-      await stage.arrival(receiver, before + 1, 'the delete notification of a user with switches', 'SEL-009');
+      await stage.arrival(receiver, before + 1, 'the delete notification of a user with integrations', 'SEL-009');
     },
   },
 ] as const satisfies readonly Case[];

@@ -1,15 +1,15 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { demandKept, markOf, requestsWith } from '../../../kit/negatives.ts';
+import { demandNotDelivered, markOf, requestsWith } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
-import { demandAllKept, handInBeforeControl, type Integrations } from '../../../kit/switched-off.ts';
+import { demandNoneDelivered, handInBeforeControl, type Integrations } from '../../../kit/switched-off.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import type { Case } from '../../case.ts';
 
-/** What the switches in the integrations of a call mean for the webhooks. */
+/** What the switches in the `integrations` of a call mean for the webhooks. */
 export const selectionSwitches = [
   {
     id: 'selection/by-default',
-    title: 'A call that says nothing of integrations is delivered',
+    title: 'A call without integrations is delivered',
     requirements: ['SEL-001'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -18,34 +18,40 @@ export const selectionSwitches = [
       await source.deliver(stage.calls.track({ integrations: {} }), 'SEL-001');
     },
   },
-  keptCase('SEL-002', 'all-false', 'All set to false keeps a call from the webhooks', [{ All: false }]),
-  deliveredCase('SEL-003', 'all-false-but-webhooks', 'All set to false with Webhooks set to true delivers the call', [
-    { All: false, Webhooks: true },
-    { Webhooks: true, All: false },
-  ]),
-  keptCase('SEL-004', 'webhooks-false', 'Webhooks set to false keeps a call from the webhooks, whatever All says', [
-    { Webhooks: false },
-    { All: true, Webhooks: false },
-    { All: false, Webhooks: false },
-  ]),
-  deliveredCase('SEL-005', 'lower-case-false', 'webhooks in lower case set to false switches nothing', [
+  notDeliveredCase('SEL-002', 'all-false', 'A call with `All` set to false is not delivered', [{ All: false }]),
+  deliveredCase(
+    'SEL-003',
+    'all-false-but-webhooks',
+    'A call with `All` set to false but `Webhooks` set to true is delivered',
+    [
+      { All: false, Webhooks: true },
+      { Webhooks: true, All: false },
+    ],
+  ),
+  notDeliveredCase(
+    'SEL-004',
+    'webhooks-false',
+    'A call with `Webhooks` set to false is not delivered, whatever `All` says',
+    [{ Webhooks: false }, { All: true, Webhooks: false }, { All: false, Webhooks: false }],
+  ),
+  deliveredCase('SEL-005', 'lower-case-false', '`webhooks` in lower case, set to false, switches nothing off', [
     { webhooks: false },
     { WEBHOOKS: false },
   ]),
-  exceptionCase('SEL-005', 'lower-case-true', 'webhooks in lower case set to true is no exception from All', {
+  exceptionCase('SEL-005', 'lower-case-true', '`webhooks` in lower case, set to true, does not override `All`', {
     webhooks: true,
   }),
-  deliveredCase('SEL-006', 'other-false', "Another destination's false has no say in the webhooks", [
+  deliveredCase('SEL-006', 'other-false', "Another destination's false does not affect the webhooks", [
     { Slack: false },
     { All: true, Slack: false, 'Google Analytics': false },
   ]),
-  exceptionCase('SEL-006', 'other-true', "Another destination's true is no exception from All for the webhooks", {
+  exceptionCase('SEL-006', 'other-true', "Another destination's true does not override `All` for the webhooks", {
     Slack: true,
   }),
 ] as const satisfies readonly Case[];
 
-/** A case in which none of the tables may let a call through. */
-function keptCase<const Name extends string>(
+/** A case in which a call with any of these tables must not be delivered. */
+function notDeliveredCase<const Name extends string>(
   requirement: RequirementId,
   name: Name,
   title: string,
@@ -56,7 +62,7 @@ function keptCase<const Name extends string>(
     title,
     requirements: [requirement],
     play: (stage) =>
-      demandAllKept(
+      demandNoneDelivered(
         stage,
         requirement,
         tables.map((integrations) => stage.calls.track({ integrations })),
@@ -64,7 +70,7 @@ function keptCase<const Name extends string>(
   };
 }
 
-/** A case in which each of the tables has to let a call through, like a call without one. */
+/** A case in which a call with any of these tables must be delivered, like a call without one. */
 function deliveredCase<const Name extends string>(
   requirement: RequirementId,
   name: Name,
@@ -83,7 +89,7 @@ function deliveredCase<const Name extends string>(
   };
 }
 
-/** A case in which All is false, and `others` do not make an exception of the webhooks. */
+/** A case in which `All` is false and `others` must not make an exception for the webhooks. */
 function exceptionCase<const Name extends string>(
   requirement: RequirementId,
   name: Name,
@@ -98,9 +104,9 @@ function exceptionCase<const Name extends string>(
       const bare = stage.calls.track({ integrations: { All: false } });
       const excepted = stage.calls.track({ integrations: { All: false, ...others } });
       const receiver = await handInBeforeControl(stage, [bare, excepted]);
-      // Where All is not honoured at all, nothing can be said of exceptions from it.
+      // If `All` is not honoured at all, exceptions from it cannot be judged.
       if (requestsWith(receiver, markOf(bare)).length > 0) throw new NotTested('All set to false is not honoured');
-      demandKept(requirement, receiver, excepted, `a call with ${JSON.stringify(excepted['integrations'])}`);
+      demandNotDelivered(requirement, receiver, excepted, `a call with ${JSON.stringify(excepted['integrations'])}`);
     },
   };
 }

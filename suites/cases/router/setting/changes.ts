@@ -1,6 +1,6 @@
 import { judgeUnsigned } from '../../../checks/digest.ts';
 import { demand, demandThat } from '../../../kit/demand.ts';
-import { demandKept, markOf } from '../../../kit/negatives.ts';
+import { demandNotDelivered, markOf } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
 import { demandSigned } from '../../../kit/signed.ts';
 import { demandHeaders } from '../../../kit/static-headers.ts';
@@ -14,14 +14,14 @@ import type { Case } from '../../case.ts';
 const FIRST = { 'X-Team': 'blue', 'X-First': 'yes' };
 const SECOND = { 'X-Team': 'green', 'X-Second': 'yes' };
 
-/** Two targets that have the path in common, as an endpoint that tells its callers apart by their queries has them. */
+/** Two targets with the same path, for an endpoint that distinguishes its callers by the query. */
 const SAME_PATH = ['/hook?from=one', '/hook?from=two'];
 
-/** Settings that come after others, and entries that are alike. */
+/** Settings that replace earlier ones, and webhook URLs that are nearly the same. */
 export const settingChanges = [
   {
     id: 'setting/replaced',
-    title: 'Settings that replace earlier ones hold for the calls that come after',
+    title: 'Settings that replace earlier ones apply to the calls that come after',
     requirements: ['SET-009'],
     play: async (stage) => {
       const { receiver: earlier, source } = await openOutlet(stage);
@@ -30,12 +30,12 @@ export const settingChanges = [
       const call = stage.calls.track();
       await source.deliver(call, 'SET-009');
       await stage.lookAhead();
-      demandKept('SET-009', earlier, call, 'a call that came after the settings were replaced');
+      demandNotDelivered('SET-009', earlier, call, 'a call that came after the settings were replaced');
     },
   },
   {
     id: 'setting/replaced-whole',
-    title: 'Nothing of earlier settings is left where later ones replace them, again and again',
+    title: 'Settings replace earlier ones completely, every time',
     requirements: ['SET-009', 'SIG-001', 'SIG-002', 'SIG-005', 'HDR-006'],
     play: async (stage) => {
       const unsigned = await openOutlet(stage);
@@ -59,7 +59,7 @@ export const settingChanges = [
   },
   {
     id: 'setting/switched-on-again',
-    title: 'A source that is switched off and on again delivers the calls from then on, and none from before',
+    title: 'A source that is switched off and on again delivers later calls, and none from while it was off',
     requirements: ['CAL-010', 'SET-009'],
     play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);
@@ -67,24 +67,24 @@ export const settingChanges = [
       await source.configure({ enabled: false, hooks: [{ receiver }] });
       const missed = stage.calls.track();
       await source.tryCall(missed);
-      // So that a call which is only looked at later is looked at while the source is still off.
+      // Gives a router that queues calls the time to process this one while the source is still off.
       await stage.lookAhead();
       await source.configure({ enabled: true, hooks: [{ receiver }] });
       const call = stage.calls.track();
       await source.call(call);
       await stage.arrivalOf(receiver, markOf(call), 'a call of the source that is switched on again', 'SET-009');
       await stage.lookAhead();
-      demandKept('CAL-010', receiver, missed, 'a call that came while the source was switched off');
+      demandNotDelivered('CAL-010', receiver, missed, 'a call that came while the source was switched off');
     },
   },
   {
     id: 'setting/same-path',
-    title: 'Webhook URLs that differ in their query or in their port alone are all used',
+    title: 'Webhook URLs that differ only in their query or port are all used',
     requirements: ['SET-001'],
     play: async (stage) => {
       const single = await openOutlet(stage);
       await single.source.deliver(stage.calls.track());
-      // All of them fail, so that each is tried by an implementation that stops at the first success as well.
+      // All of them fail, so that an implementation that stops at the first success tries each of them too.
       const receivers = [await stage.receiver(FAIL), await stage.receiver(FAIL)];
       const hooks = receivers.flatMap((receiver) =>
         SAME_PATH.map((target) => ({ receiver, url: new URL(receiver.url).origin + target })),
@@ -106,13 +106,13 @@ function unusedAt({ name, requests }: Receiver): string[] {
 }
 
 function demandWithout(request: ReceivedRequest, name: string): void {
-  const expected = `no ${name}, which was in earlier settings only`;
+  const expected = `no ${name}, which only earlier settings had`;
   const holds = headerValues(request, name).length === 0;
   demandThat(holds, { requirement: 'SET-009', expected, seen: `the header ${name}`, request });
 }
 
 function demandUnsigned(request: ReceivedRequest): void {
   const seen = judgeUnsigned(request)?.seen ?? '';
-  const expected = 'no X-Signature, since the secret was taken out of the settings';
+  const expected = 'no X-Signature, because the secret was removed from the settings';
   demandThat(seen === '', { requirement: 'SET-009', expected, seen, request });
 }

@@ -9,7 +9,7 @@ import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 
 const RETRIED_TARGET = '/a/path/?first=1&second=%20two';
-/** Paths and queries behind the origin of a receiver, in a form that no URL library has a reason to change. */
+/** Paths and queries to append to the origin of a receiver, in a form that no URL library has a reason to change. */
 const TARGETS = [
   '/',
   '/one/two.php',
@@ -23,7 +23,7 @@ const TARGETS = [
 
 const OTHER_SCHEMES = ['ftp', 'file', 'gopher', 'ws', 'httpx'];
 
-/** The webhook URLs of a destination: how many, where they lead, and of which scheme. */
+/** The webhook URLs of a destination: their number, their targets and their schemes. */
 export const settingWebhooks = [
   {
     id: 'setting/five-urls',
@@ -40,7 +40,7 @@ export const settingWebhooks = [
   },
   {
     id: 'setting/sixth-url',
-    title: 'Of six webhook URLs no more than five get requests',
+    title: 'At most five of six webhook URLs get requests',
     requirements: ['SET-002', 'SET-003'],
     play: async (stage) => {
       await stage.source({ hooks: await failingHooks(stage, 5) });
@@ -85,7 +85,7 @@ export const settingWebhooks = [
   },
   {
     id: 'setting/other-scheme',
-    title: 'A URL of another scheme than http or https is never requested',
+    title: 'A URL with a scheme other than http or https is never requested',
     requirements: ['SET-005', 'SET-006'],
     play: async (stage) => {
       const seen: Record<string, string> = {};
@@ -104,12 +104,12 @@ export const settingWebhooks = [
   },
 ] as const satisfies readonly Case[];
 
-/** Webhooks that all fail, so that each is tried by an implementation that stops at the first success as well. */
+/** Webhooks that all fail, so that an implementation that stops at the first success tries each of them too. */
 async function failingHooks(stage: Stage, count: number): Promise<Hook[]> {
   return Promise.all(Array.from({ length: count }, async () => ({ receiver: await stage.receiver(FAIL) })));
 }
 
-/** Hands in a call for a webhook that may not be used, beside one that may; says what became of the settings. */
+/** Hands in a call for a webhook that must not be used and one that may be; says whether the settings were accepted. */
 async function offer(stage: Stage, hook: Hook): Promise<string> {
   const source = await stage.trySource({ hooks: [hook, ...(await failingHooks(stage, 1))] });
   await source?.tryCall(stage.calls.track());

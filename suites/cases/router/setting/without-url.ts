@@ -2,11 +2,11 @@ import { openOutlet } from '../../../kit/outlet.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import type { Case } from '../../case.ts';
 
-/** Settings without any webhook URL. */
+/** Settings without a webhook URL. */
 export const settingWithoutUrl = [
   {
     id: 'setting/no-url',
-    title: 'A source without any webhook URL still takes calls',
+    title: 'A source without a webhook URL accepts calls',
     requirements: ['SET-007'],
     play: async (stage) => {
       const twin = await openOutlet(stage);
@@ -18,7 +18,7 @@ export const settingWithoutUrl = [
   },
   {
     id: 'setting/no-url-settings',
-    title: 'Whether settings without any webhook URL are accepted',
+    title: 'Whether settings without a webhook URL are accepted',
     requirements: ['SET-008'],
     play: async (stage) => {
       const source = await stage.trySource({ hooks: [] });

@@ -5,7 +5,7 @@ import { SECRET } from '../../../kit/traffic.ts';
 import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
-/** Secrets that are keys as they stand: with blanks around them, and of any length. */
+/** Secrets that must be used as keys unchanged, with the blanks around them and at any length. */
 const PLAIN_SECRETS = [
   's',
   'a secret that is longer than the sixty-four bytes of one block of SHA-1 input',
@@ -13,7 +13,9 @@ const PLAIN_SECRETS = [
   'many words of a secret '.repeat(20),
 ];
 
-/** X-Signature on plain calls and on calls of all sorts. A plain body comes first, so that a case fails for what it is about. */
+/**
+ * X-Signature on plain and on unusual calls. Each case sends a plain body first, so that it fails only for its subject.
+ */
 export const signatureDigest = [
   {
     id: 'signature/present',
@@ -26,7 +28,7 @@ export const signatureDigest = [
   },
   {
     id: 'signature/absent',
-    title: 'Without a secret there is no X-Signature',
+    title: 'Without a secret, calls of every kind carry no X-Signature',
     requirements: ['SIG-005'],
     play: async (stage) => {
       const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });

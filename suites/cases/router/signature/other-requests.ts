@@ -7,7 +7,7 @@ import type { Case } from '../../case.ts';
 export const signatureOtherRequests = [
   {
     id: 'signature/on-retries',
-    title: 'Retries are signed like the first attempt',
+    title: 'Retries are signed, like the first attempt',
     requirements: ['SIG-006', 'SIG-003', ...PLAIN_SIGNED],
     play: async (stage) => {
       const receiver = await stage.receiver(FAIL);
@@ -24,7 +24,7 @@ export const signatureOtherRequests = [
   },
   {
     id: 'signature/delete',
-    title: 'Delete notifications are signed like calls',
+    title: 'Delete notifications are signed, like calls',
     requirements: ['SIG-007', ...PLAIN_SIGNED],
     play: async (stage) => {
       const receiver = await stage.receiver();
@@ -41,7 +41,7 @@ export const signatureOtherRequests = [
     requirements: ['SIG-008', ...PLAIN_SIGNED],
     play: async (stage) => {
       await deliverSigned(stage, SECRET);
-      // All of them fail, so that each is tried by an implementation that stops at the first success as well.
+      // All of them fail, so that an implementation that stops at the first success tries each of them too.
       const receivers = [await stage.receiver(FAIL), await stage.receiver(FAIL), await stage.receiver(FAIL)];
       const source = await stage.source({ secret: SECRET, hooks: receivers.map((receiver) => ({ receiver })) });
       await source.call(stage.calls.track());

@@ -6,7 +6,7 @@ import type { Case } from '../../case.ts';
 export const signatureSecrets = [
   {
     id: 'signature/changed-secret',
-    title: 'After the secret was changed, later calls are signed with the new one',
+    title: 'Calls that come after a change of the secret are signed with the new one',
     requirements: ['SIG-009', ...PLAIN_SIGNED],
     play: async (stage) => {
       const hooks = [{ receiver: await stage.receiver() }];
@@ -18,7 +18,7 @@ export const signatureSecrets = [
   },
   {
     id: 'signature/own-secret',
-    title: "A request is signed with its own source's secret",
+    title: 'A request is signed with the secret of its own source',
     requirements: ['SIG-010', ...PLAIN_SIGNED],
     play: async (stage) => {
       const secrets = ['secret of the first', 'secret of the second', 'secret of the third'];

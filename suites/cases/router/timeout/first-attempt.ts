@@ -1,3 +1,4 @@
+import { plural } from '../../../../spec/grammar.ts';
 import type { LogEntry } from '../../../../spec/shapes/contract.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { lookForRetries } from '../../../kit/look-for-retries.ts';
@@ -6,14 +7,14 @@ import { OK, okAfter, STALL } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** A log may be written a little later than the timeout, but within the time that any message is waited for. */
+/** A log entry may be written a little later than the timeout, but must come as soon as any prompt message would. */
 const LOGGED_LIMIT_MS = 15_000;
 
 /** Any usual wording for an endpoint that did not answer in time. */
 const TIMEOUT_WORDS =
   /time[\s_-]*d?[\s_-]*out|deadline|too (late|long|slow)|no (answer|response|reply)|not (answer|respond|reply)|exceed|expired|abort/i;
 
-/** Five seconds to answer a first attempt. */
+/** The five seconds to answer a first attempt. */
 export const timeoutFirstAttempt = [
   {
     id: 'timeout/in-time',
@@ -29,15 +30,15 @@ export const timeoutFirstAttempt = [
       await lookForRetries(stage);
       demandThat(receiver.requests.length === 1, {
         requirement: 'TMO-001',
-        expected: `no further attempt, since the first was answered with 200 after ${afterMs / 1000} s`,
-        seen: `${receiver.requests.length} attempts`,
+        expected: `no further attempt, because the first was answered with 200 after ${afterMs / 1000} s`,
+        seen: plural(receiver.requests.length, 'attempt'),
         request: receiver.requests[1],
       });
     },
   },
   {
     id: 'timeout/no-answer',
-    title: 'An endpoint that does not answer is tried again',
+    title: 'A message that gets no answer is retried',
     requirements: ['TMO-002'],
     play: async (stage) => {
       const receiver = await stage.receiver(STALL, OK);
@@ -48,7 +49,7 @@ export const timeoutFirstAttempt = [
   },
   {
     id: 'timeout/too-late',
-    title: 'A 200 after 6 s is too late: the message is tried again',
+    title: 'A 200 after 6 s is too late, so the message is retried',
     requirements: ['TMO-003'],
     play: async (stage) => {
       const receiver = await stage.receiver(okAfter(TOO_LATE_MS), OK);
@@ -59,7 +60,7 @@ export const timeoutFirstAttempt = [
   },
   {
     id: 'timeout/logged',
-    title: 'A timeout is logged, otherwise than an answer in time',
+    title: 'A timeout is logged, and an answer in time is not',
     requirements: ['TMO-004'],
     spanMs: LOGGED_LIMIT_MS,
     play: async (stage) => {
@@ -67,22 +68,22 @@ export const timeoutFirstAttempt = [
       const source = await stage.source({ hooks: [{ receiver }] });
       await source.deliver(stage.calls.track());
       await stage.time.settle();
-      // A log may tell of every attempt, and of the time that it has.
+      // A log may have an entry for every attempt that mentions its time limit. Such entries do not count.
       const usual = new Set((await timeoutsLogged(stage)).map(wordsOf));
       await source.deliver(stage.calls.track());
       await stage.time.passUntil(stage.time.nowMs() + LOGGED_LIMIT_MS);
-      const told = (await timeoutsLogged(stage)).filter((entry) => !usual.has(wordsOf(entry)));
-      demandThat(told.length > 0, {
+      const reports = (await timeoutsLogged(stage)).filter((entry) => !usual.has(wordsOf(entry)));
+      demandThat(reports.length > 0, {
         requirement: 'TMO-004',
-        expected: 'an entry in the log that speaks of a timeout, as none did for a call that was answered',
-        seen: `${(await stage.world.log()).length} entries, none of which does`,
+        expected: 'a log entry that mentions a timeout, unlike the entries for a call that was answered in time',
+        seen: `no such entry among ${plural((await stage.world.log()).length, 'entry', 'entries')}`,
         request: receiver.requests[1],
       });
     },
   },
 ] as const satisfies readonly Case[];
 
-/** What an entry says, whichever attempt it is about. */
+/** The text of an entry without its numbers, which differ from attempt to attempt. */
 function wordsOf({ kind, message }: LogEntry): string {
   return `${kind} ${message}`.replace(/\d+/g, '#');
 }

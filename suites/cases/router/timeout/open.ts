@@ -1,11 +1,11 @@
 import { OK, STALL } from '../../../receivers/reply.ts';
 import type { Case } from '../../case.ts';
 
-/** What the document leaves open about timeouts: every reading passes, and the report says which one this is. */
+/** What the document leaves open about timeouts. Every reading passes, and the report says which one it saw. */
 export const timeoutOpen = [
   {
     id: 'timeout/slow-body',
-    title: 'Whether an answer whose body goes on beyond 5 s counts as in time',
+    title: 'Whether an answer whose body takes longer than 5 s counts as in time',
     requirements: ['TMO-006'],
     play: async (stage) => {
       const receiver = await stage.receiver({ kind: 'drip', afterMs: 8_000 }, OK);
@@ -17,7 +17,7 @@ export const timeoutOpen = [
   },
   {
     id: 'timeout/for-how-long',
-    title: 'How often and for how long a message that keeps timing out is retried',
+    title: 'How often and how long a message that keeps timing out is retried',
     requirements: ['TMO-007'],
     play: async (stage) => {
       const receiver = await stage.receiver(STALL);

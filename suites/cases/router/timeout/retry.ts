@@ -1,14 +1,15 @@
+import { plural } from '../../../../spec/grammar.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { IN_TIME_MS, IN_TIME_REAL_MS, TOO_LATE_MS } from '../../../kit/tolerances.ts';
 import { FAIL, okAfter, STALL } from '../../../receivers/reply.ts';
 import type { Case } from '../../case.ts';
 
-/** On a real clock a busy machine takes its time too, so an attempt may be given up this much later. */
+/** On a real clock a busy machine may be slow, so an attempt may be given up as late as this. */
 const GIVEN_UP_REAL_MS = 10_000;
-/** Where a clock is moved in steps, a retry is seen up to one step late, so it is answered that much earlier. */
+/** On a stepped clock a retry is seen up to one step late, so it is answered one step earlier. */
 const FINE_STEP_MS = 500;
 
-/** Five seconds to answer a retry. */
+/** The five seconds to answer a retry. */
 export const timeoutRetry = [
   {
     id: 'timeout/retry-in-time',
@@ -24,15 +25,15 @@ export const timeoutRetry = [
       await stage.lookAhead();
       demandThat(receiver.requests.length === 2, {
         requirement: 'TMO-005',
-        expected: `no third attempt, since the second was answered with 200 after ${afterMs[stage.time.kind] / 1000} s`,
-        seen: `${receiver.requests.length} attempts`,
+        expected: `no third attempt, because the second got a 200 after ${afterMs[stage.time.kind] / 1000} s`,
+        seen: plural(receiver.requests.length, 'attempt'),
         request: receiver.requests[2],
       });
     },
   },
   {
     id: 'timeout/retry-too-late',
-    title: 'A retry that is not answered is given up like a first attempt',
+    title: 'A retry that gets no answer is given up, like a first attempt',
     requirements: ['TMO-005'],
     play: async (stage) => {
       const receiver = await stage.receiver(FAIL, STALL);
@@ -41,11 +42,11 @@ export const timeoutRetry = [
       await stage.retryOf(receiver, 'RTY-001', 2);
       const waitedMs = stage.time.kind === 'real' ? GIVEN_UP_REAL_MS : TOO_LATE_MS;
       await stage.time.passUntil(stage.time.nowMs() + waitedMs);
-      // Whether a retry that timed out leads to a third attempt is open; that its connection is closed is not.
+      // It is open whether a retry that timed out is followed by a third attempt. Its connection must be closed anyway.
       const isGivenUp = receiver.held() === 0 || receiver.requests.length > 2;
       demandThat(isGivenUp, {
         requirement: 'TMO-005',
-        expected: `the second attempt to be given up, since it was not answered for ${waitedMs / 1000} s`,
+        expected: `the second attempt to be given up, because it got no answer for ${waitedMs / 1000} s`,
         seen: 'its connection still open',
         request: receiver.requests[1],
       });

@@ -6,11 +6,11 @@ import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 
-/** The timestamps of bodies: their form, and the time that a call without one gets. */
+/** The timestamps of bodies: their form, and the time given to a call without one. */
 export const timestampBodies = [
   {
     id: 'timestamp/form',
-    title: 'Bodies give the timestamp in ISO 8601, UTC, with milliseconds, whatever the call gave',
+    title: 'The timestamp of a body is in ISO 8601, UTC, with milliseconds, whatever the call gave',
     requirements: ['TIM-001'],
     play: async (stage) => {
       const given = [undefined, '2025-06-30T21:15:30.250Z', '2025-06-30T21:15:30Z', '2025-06-30T23:15:30+02:00'];

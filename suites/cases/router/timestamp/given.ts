@@ -6,7 +6,7 @@ import type { Stage } from '../../../stage/stage.ts';
 import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
-/** Given timestamps and the instants that they name, by what is special about them. */
+/** Timestamps with an offset, and the instants that they name. */
 const OFFSETS = {
   '2025-06-30T23:15:30.250+02:00': '2025-06-30T21:15:30.250Z',
   '2025-06-30T20:15:30.250-08:00': '2025-07-01T04:15:30.250Z',
@@ -15,7 +15,7 @@ const OFFSETS = {
   '2025-06-30T20:15:30.250-03:30': '2025-06-30T23:45:30.250Z',
   '2025-06-30T12:15:30.250+13:00': '2025-06-29T23:15:30.250Z',
   '2025-06-30T12:15:30.250+14:00': '2025-06-29T22:15:30.250Z',
-  // Over the ends of a year, and into and out of the last day of February.
+  // Across the end of a year, and into and out of the last day of February.
   '2025-01-01T00:15:30.250+01:00': '2024-12-31T23:15:30.250Z',
   '2024-12-31T23:15:30.250-01:00': '2025-01-01T00:15:30.250Z',
   '2024-03-01T01:15:30.250+02:00': '2024-02-29T23:15:30.250Z',
@@ -23,7 +23,7 @@ const OFFSETS = {
   '2025-03-01T01:15:30.250+02:00': '2025-02-28T23:15:30.250Z',
 } as const;
 
-/** Timestamps that a call gives: they go out as the same instant. */
+/** Timestamps that a call gives. They are sent as the same instant. */
 export const timestampGiven = [
   instantCase('TIM-003', 'utc', 'A timestamp in UTC', {
     '2025-06-30T21:15:30.250Z': '2025-06-30T21:15:30.250Z',
@@ -33,7 +33,7 @@ export const timestampGiven = [
   }),
   {
     id: 'timestamp/given-on-retries',
-    title: 'A timestamp that was given goes out as the same instant on retries too',
+    title: 'A timestamp that the call gave is sent as the same instant on retries too',
     requirements: ['TIM-003'],
     play: async (stage) => {
       const timestamp = '2025-06-30T21:15:30.250Z';
@@ -47,11 +47,11 @@ export const timestampGiven = [
   instantCase('TIM-005', 'without-milliseconds', 'A timestamp without milliseconds', {
     '2025-06-30T21:15:30Z': '2025-06-30T21:15:30.000Z',
   }),
-  instantCase('TIM-006', 'nanoseconds', 'A timestamp finer than milliseconds', {
+  instantCase('TIM-006', 'nanoseconds', 'A timestamp more precise than milliseconds', {
     '2025-06-30T21:15:30.123456Z': '2025-06-30T21:15:30.123Z',
     '2025-06-30T21:15:30.123456789Z': '2025-06-30T21:15:30.123Z',
   }),
-  instantCase('TIM-007', 'far-past', 'A timestamp of the far past', {
+  instantCase('TIM-007', 'far-past', 'A timestamp in the distant past', {
     '2012-12-02T00:30:08.276Z': '2012-12-02T00:30:08.276Z',
     '1999-12-31T23:59:59.999Z': '1999-12-31T23:59:59.999Z',
     '2000-02-29T12:00:00.000Z': '2000-02-29T12:00:00.000Z',
@@ -59,7 +59,7 @@ export const timestampGiven = [
   }),
   {
     id: 'timestamp/every-kind',
-    title: 'Every kind of call takes a timestamp',
+    title: 'Calls of every kind are sent with the timestamp that they gave',
     requirements: ['TIM-008'],
     play: async (stage) => {
       const timestamp = '2024-02-29T08:00:00.500Z';
@@ -70,7 +70,7 @@ export const timestampGiven = [
   },
 ] as const satisfies readonly Case[];
 
-/** A case in which each given timestamp has to go out as the instant that it names. */
+/** A case in which each timestamp of the table must be sent as the instant that it names. */
 function instantCase<const Name extends string>(
   requirement: RequirementId,
   name: Name,
@@ -79,7 +79,7 @@ function instantCase<const Name extends string>(
 ): Case<`timestamp/${Name}`> {
   return {
     id: `timestamp/${name}`,
-    title: `${subject} goes out as the same instant`,
+    title: `${subject} is sent as the same instant`,
     requirements: [requirement],
     play: async (stage: Stage) => {
       const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });

@@ -3,7 +3,7 @@ import { nowToleranceMs } from '../../../kit/tolerances.ts';
 import { FAIL } from '../../../receivers/reply.ts';
 import type { Case } from '../../case.ts';
 
-/** What the document leaves open about timestamps: every reading passes, and the report says which one this is. */
+/** What the document leaves open about timestamps. Every reading passes, and the report says which one it saw. */
 export const timestampOpen = [
   {
     id: 'timestamp/unreadable',
@@ -29,7 +29,7 @@ export const timestampOpen = [
   },
   {
     id: 'timestamp/on-retries',
-    title: 'Whether retries of a call without a timestamp repeat the first time',
+    title: 'Whether retries of a call without a timestamp repeat the timestamp of the first attempt',
     requirements: ['TIM-011'],
     play: async (stage) => {
       const receiver = await stage.receiver(FAIL);

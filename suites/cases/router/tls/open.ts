@@ -3,9 +3,9 @@ import type { CertificateKind } from '../../../certificates/certificates.ts';
 import { deliverTwins, trySecure } from '../../../kit/https-endpoint.ts';
 import type { Case } from '../../case.ts';
 
-/** What the document leaves open about certificates: every reading passes, and the report says which one this is. */
+/** What the document leaves open about certificates. Every reading passes, and the report says which one it saw. */
 export const tlsOpen = [
-  certificateCase('expired', 'TLS-004', 'a certificate that has expired'),
+  certificateCase('expired', 'TLS-004', 'an expired certificate'),
   certificateCase('other-name', 'TLS-005', 'a certificate for another name'),
   certificateCase('unknown-authority', 'TLS-006', 'a certificate of an unknown authority'),
 ] as const satisfies readonly Case[];
@@ -17,7 +17,7 @@ function certificateCase<const Kind extends CertificateKind>(
 ): Case<`tls/${Kind}`> {
   return {
     id: `tls/${kind}`,
-    title: `What becomes of an https endpoint with ${what}`,
+    title: `Whether an https endpoint with ${what} gets requests`,
     requirements: [requirement, 'TLS-001'],
     play: async (stage) => {
       await deliverTwins(stage);

@@ -14,7 +14,7 @@ export const tlsTrusted = [
   },
   {
     id: 'tls/trusted-by-name',
-    title: 'An https endpoint that has a name instead of an address gets its delivery',
+    title: 'An https endpoint with a host name instead of an address gets its delivery',
     requirements: ['TLS-001'],
     play: async (stage) => {
       const plain = await stage.receiver();

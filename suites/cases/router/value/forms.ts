@@ -9,10 +9,10 @@ const NESTED = {
 };
 const EMPTY = { nothing: null, no: false, zero: 0, text: '', object: {}, list: [] };
 
-/** Free-form members arrive as they were given. */
+/** Values of every form in free-form members. They arrive as given. */
 export const valueForms = [
   keptCase('VAL-001', 'nested', 'Nested objects and arrays arrive as given', NESTED),
-  keptCase('VAL-002', 'text', 'Text of any script arrives as given', {
+  keptCase('VAL-002', 'text', 'Text in any script arrives as given', {
     latin: 'Ærøskøbing naïve',
     cyrillic: 'Привет',
     han: '漢字かな交じり文',
@@ -42,7 +42,7 @@ export const valueForms = [
     booleanAsText: 'true',
   }),
   keptCase('VAL-004', 'empty', 'Null, false, zero and empty values are kept', EMPTY),
-  keptCase('VAL-005', 'keys', 'Keys of any sort arrive as given', {
+  keptCase('VAL-005', 'keys', 'Keys with any characters arrive as given', {
     'with.dots': 'kept',
     'with space': 'kept',
     'with"quote': 'kept',
@@ -70,7 +70,7 @@ export const valueForms = [
   },
 ] as const satisfies readonly Case[];
 
-/** A case in which each property of a track call has to arrive exactly as given. */
+/** A case in which each property of a track call must arrive exactly as given. */
 function keptCase<const Name extends string>(
   requirement: RequirementId,
   name: Name,

@@ -12,14 +12,14 @@ const PLACES = { page: 'properties', track: 'properties', identify: 'traits', gr
 type Kind = keyof typeof PLACES;
 const KINDS = Object.keys(PLACES) as Kind[];
 
-/** Deeper and longer than what a careless limit allows, and well within what any reader of JSON does. */
+/** Deeper and longer than a careless limit would allow, and well within what any JSON parser can read. */
 const LEVELS = 40;
 const MANY = 120;
 const LONG_TEXT = 'ten chars.'.repeat(1_000);
 
 const EMPTY = { nothing: null, no: false, zero: 0, text: '', object: {}, list: [] };
 
-/** Members by the requirement that they are about; none has in it what another requirement is about. */
+/** Members by the requirement that they check. No member contains anything that another requirement is about. */
 const MEMBERS = {
   'VAL-001': {
     deep: Array.from({ length: LEVELS / 2 }).reduce<unknown>((inner) => ({ inside: [inner] }), 'the innermost'),
@@ -72,11 +72,11 @@ const MEMBERS = {
 } as const satisfies Readonly<Partial<Record<RequirementId, Readonly<Record<string, unknown>>>>>;
 const ABOUT = Object.keys(MEMBERS) as (keyof typeof MEMBERS)[];
 
-/** Free-form members of every kind of call, in all that they may hold. */
+/** Free-form members of every kind of call, with values and keys of every sort. */
 export const valuePlaces = [
   {
     id: 'value/every-place',
-    title: 'Members of all sorts arrive as given, in the properties and in the traits of every kind',
+    title: 'Values and keys of all sorts arrive as given, in properties and traits of every kind',
     requirements: [...ABOUT, 'VAL-006'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -95,7 +95,7 @@ export const valuePlaces = [
   },
   {
     id: 'value/nothing-given',
-    title: 'Properties and traits that hold nothing are there all the same',
+    title: 'Properties and traits are sent even if they are empty',
     requirements: KINDS.map((kind) => SHAPE_REQUIREMENTS[kind]),
     play: async (stage) => {
       const { source } = await openOutlet(stage);
@@ -106,7 +106,7 @@ export const valuePlaces = [
   },
   {
     id: 'value/of-this-call-alone',
-    title: 'Traits of an earlier call of the same user are not in the traits of a later one',
+    title: 'The traits of a call contain nothing from an earlier call of the same user',
     requirements: ['VAL-006'],
     play: async (stage) => {
       const outlet = await openOutlet(stage);
@@ -116,7 +116,7 @@ export const valuePlaces = [
   },
 ] as const satisfies readonly Case[];
 
-/** Has a call delivered and then one for the same ids, each with a trait of its own. */
+/** Has two calls with the same ids delivered, and demands that the second one has only its own traits. */
 async function demandOwnTraits({ source }: Outlet, call: Record<string, unknown>): Promise<void> {
   await source.deliver({ ...call, traits: { earlier: 'of the first call' } });
   const request = await source.deliver({ ...call, traits: { later: 'of the second call' } });

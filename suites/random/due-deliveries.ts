@@ -3,22 +3,22 @@ import type { CallDocument } from '../stage/calls.ts';
 import { deliveryRequirement } from '../stage/sure-kinds.ts';
 import type { Trace, TracedMessage } from './trace.ts';
 
-/** Whether the integrations of a call let it through to the webhooks (readings, 12). */
+/** Whether the integrations of a call leave the webhooks switched on (readings, 12). */
 export function isSelected({ integrations }: CallDocument): boolean {
   const switches = (integrations ?? {}) as Record<string, boolean>;
   return switches['Webhooks'] ?? switches['All'] ?? true;
 }
 
-/** The requirement that keeps a call which is switched off from being delivered. */
-export function exclusionOf(call: CallDocument): RequirementId {
+/** The requirement that fails if a call is delivered although its integrations switch the webhooks off. */
+export function exclusionRequirement(call: CallDocument): RequirementId {
   if (call.type !== 'track') return 'SEL-007';
   const switches = (call['integrations'] ?? {}) as Record<string, boolean>;
   if (Object.hasOwn(switches, 'webhooks')) return 'SEL-005';
   return switches['Webhooks'] === false ? 'SEL-004' : 'SEL-002';
 }
 
-/** The requirement that a message of a source which has to be delivered fails when it is not. */
-export function deliveryOf(trace: Trace, message: TracedMessage, sourceIndex: number): RequirementId {
+/** The requirement that fails if a message of a source must be delivered and is not. */
+export function lossRequirement(trace: Trace, message: TracedMessage, sourceIndex: number): RequirementId {
   const { call } = message;
   if (call === undefined) return wasSwitchedOffBefore(trace, message) ? 'SEL-009' : 'DEL-001';
   const switches = Object.keys((call['integrations'] ?? {}) as Record<string, boolean>);
@@ -28,7 +28,7 @@ export function deliveryOf(trace: Trace, message: TracedMessage, sourceIndex: nu
   return trace.sources[sourceIndex]?.plan.type === 'server' ? deliveryRequirement(call.type) : 'CAL-008';
 }
 
-/** Whether a call was switched off before that deletion request. */
+/** Whether the integrations of a call before this deletion request switched the webhooks off. */
 function wasSwitchedOffBefore(trace: Trace, deletion: TracedMessage): boolean {
   const before = trace.messages.slice(0, trace.messages.indexOf(deletion));
   return before.some(({ call }) => call !== undefined && !isSelected(call));
