@@ -103,7 +103,7 @@ describe('judgeShape', () => {
     expect(deviations.map(({ requirement }) => requirement).sort()).toEqual(['BOD-005', 'BOD-009', 'TIM-001']);
   });
 
-  it.each([{ userId: undefined }, { userId: null }])('accepts any `userId` of an anonymous user: %j', (members) => {
+  it.each([{ userId: undefined }, { userId: null }])('does not require the id of an anonymous user: %j', (members) => {
     expect(judgeShape(changed('track', members), true)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { plural } from '../../spec/grammar.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Deviation } from '../nonconformance.ts';
 import { headerValues, type ReceivedRequest } from '../receivers/received-request.ts';
@@ -58,9 +59,10 @@ export function judgeDigest(
   const diagnosis = secrets
     .map((secret) => diagnoseDigest(value, secret, request.body, strangers))
     .find((sentence) => sentence !== undefined);
+  const size = plural(request.body.length, 'byte');
   return {
     requirement,
-    expected: `X-Signature to be ${expected.at(-1)}, the hexadecimal HMAC-SHA1 of the ${request.body.length} bytes of the body`,
+    expected: `X-Signature to be ${expected.at(-1)}, the hexadecimal HMAC-SHA1 of the ${size} of the body`,
     seen: shown(value),
     diagnosis,
     request,

@@ -51,7 +51,7 @@ export function judgeWindow(attempts: readonly Attempt[]): Deviation | undefined
 /**
  * Whether a message for a single URL is retried as often as its answers require. Takes its attempts, in a world that
  * was played for as long as any retry may take.
- * @param cameLate Whether the message came late in the window of the first message, or after it.
+ * @param cameLate Whether the message came in late in the window of the first message, or after it.
  */
 export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): Deviation | undefined {
   const [first, second, third] = attempts;

@@ -67,7 +67,7 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
   ];
 }
 
-/** Whether a message came in late in the window of the first message, or after it. */
+/** Whether a message came in during the second half of the window of the first message, or after it. */
 function cameLate(trace: Trace, { handedInMs }: TracedMessage): boolean {
   const beganMs = trace.messages[0]?.handedInMs ?? handedInMs;
   return handedInMs - beganMs >= LIMITS.retryWindowMs / 2;

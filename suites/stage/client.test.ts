@@ -85,7 +85,7 @@ describe('CapturedClient', () => {
   it.each<[requirement: RequirementId | undefined, failed: string]>([
     [undefined, 'MSG-016'],
     ['MSG-020', 'MSG-020'],
-  ])('fails the given requirement (%s) or the default %s if a message is never seen', async (requirement, failed) => {
+  ])('with the requirement %s, fails %s if a message is never seen', async (requirement, failed) => {
     const { client } = sceneOf({ kind: 'taken' });
     const deviation = { requirement: failed, seen: '1 batch requests, none with it', request: requestOf() };
     await expect(client.deliver(MESSAGE, requirement)).rejects.toMatchObject({ deviation });

@@ -28,7 +28,7 @@ describe('Transcript', () => {
     expect(what).toHaveLength(300);
   });
 
-  it.each([0, 1, 200])('keeps all lines of %i', (lines) => {
+  it.each([0, 1, 200])('keeps all of %i lines', (lines) => {
     expect(transcriptOf(lines)).toHaveLength(lines);
   });
 
