@@ -20,7 +20,7 @@ export function switchedOffMessages({ messages }: Stage): MarkedMessage[] {
 }
 
 /** Hands the router calls that it has to keep back; what is returned ends the case where it has delivered one. */
-export async function handInKept(stage: Stage, { receiver, source }: Pipeline): Promise<() => void> {
+export async function handInSwitchedOff(stage: Stage, { receiver, source }: Pipeline): Promise<() => void> {
   const kept = SWITCHED_OFF.flatMap(({ requirement, integrations }) =>
     GO_METHODS.map((method) => {
       const { kind } = GO_METHOD_FACTS[method];
@@ -39,7 +39,7 @@ export async function handInKept(stage: Stage, { receiver, source }: Pipeline): 
 }
 
 /** Ends the case where a message that the webhooks were switched off for was delivered to one. */
-export function demandMessageKept({ receiver }: Pipeline, { method, mark, fields }: MarkedMessage): void {
+export function demandMessageNotDelivered({ receiver }: Pipeline, { method, mark, fields }: MarkedMessage): void {
   const [request] = requestsWith(receiver, mark);
   demandThat(request === undefined, {
     requirement: 'ING-004',

@@ -4,7 +4,7 @@ import type { ClientOptions } from '../../../stage/client.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { demandThat } from '../../demand.ts';
 import { demandAllSent } from '../all-sent.ts';
-import { lookOn } from '../look-on.ts';
+import { lookAheadForClient } from '../look-ahead.ts';
 import { FITS_BYTES, sizeBytes, sized, TOO_LARGE_BYTES } from './message-sizes.ts';
 
 /** The bytes that make a message that fits too large, even where they take the place of a short text. */
@@ -43,7 +43,7 @@ export async function demandLimitAtEveryPlace(stage: Stage, options: ClientOptio
     for (const { message: large } of excessive.slice(index, index + 2)) await client.tryQueue(large);
   }
   await demandAllSent(stage, client.capture, fitting, 'BAT-006');
-  await lookOn(stage);
+  await lookAheadForClient(stage);
   for (const { where, message, excessMark } of excessive) {
     // A client may send the message without the excess; that it loses it is for other cases.
     const sighting = client.capture

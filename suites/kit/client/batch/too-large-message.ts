@@ -4,7 +4,7 @@ import type { CapturedClient } from '../../../stage/client.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Returned } from '../../../target/client.ts';
 import { demandThat } from '../../demand.ts';
-import { lookOn } from '../look-on.ts';
+import { lookAheadForClient } from '../look-ahead.ts';
 import { sizeBytes } from './message-sizes.ts';
 
 /** Ends the case where a message that is too large is sent, while one after it is; says what its method returned. */
@@ -17,7 +17,7 @@ export async function demandLeftOut(
   await client.deliver(stage.messages.of(message.method));
   const returned = await client.tryQueue(message);
   await client.deliver(stage.messages.of(message.method), 'BAT-006');
-  await lookOn(stage);
+  await lookAheadForClient(stage);
   demandNotSent(requirement, message, client);
   return returned;
 }

@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 1_000;
 const VARYING_WORD = /[\w-]*\d[\w-]*/g;
 
 /** All lines that a client logs and those that another does not, once there are some or there would have been. */
-export async function linesOfItsOwn(stage: Stage, client: ClientHandle, other: ClientHandle) {
+export async function ownLines(stage: Stage, client: ClientHandle, other: ClientHandle) {
   const endMs = stage.time.nowMs() + PROMPT_LIMIT_MS[stage.time.kind];
   for (;;) {
     const all = await client.log();

@@ -47,7 +47,7 @@ export async function demandLastFlushes(
   const count = messages.length;
   await queueAll(client, messages.slice(-1));
   young.demandYoung();
-  await young.doesInYouth(allSent(capture, messages));
+  await young.happensWhileYoung(allSent(capture, messages));
   const sent = messages.filter((message) => isSent(capture, message)).length;
   demandThat(sent === count, {
     requirement,

@@ -6,17 +6,17 @@ import { demandAllSent } from '../all-sent.ts';
 import { queueAll } from '../queue-all.ts';
 
 /** Messages that are queued while the service holds back two flushes: few, since queues are bounded. */
-const MEANWHILE = 5;
+const QUEUED_MEANWHILE = 5;
 
 /**
- * Ends the case where a method does not return while the service leaves a flush unanswered. That it returns with a service
- * that answers is shown first.
+ * Ends the case where a method does not return while the service leaves a flush unanswered. That it returns with a
+ * service that answers is shown first.
  * @param count How many messages make a flush.
  */
 export async function demandReturns(stage: Stage, count: number, options: ClientOptions): Promise<void> {
   const { messages } = stage;
   const answered = await stage.client(await stage.capture(), options);
-  const plain = messages.tracks(count + MEANWHILE);
+  const plain = messages.tracks(count + QUEUED_MEANWHILE);
   await queueAll(answered, plain);
   await demandAllSent(stage, answered.capture, plain, 'QUE-009');
   const unanswered = await stage.client(await stage.capture(STALL), options);
@@ -28,5 +28,5 @@ export async function demandReturns(stage: Stage, count: number, options: Client
     expected: `${count} queued messages to make the client send something`,
     seen: 'no request',
   });
-  await queueAll(unanswered, messages.tracks(count + MEANWHILE));
+  await queueAll(unanswered, messages.tracks(count + QUEUED_MEANWHILE));
 }

@@ -6,7 +6,7 @@ import type { WorldTime } from '../../../time/world-time.ts';
 const SHOWN_GAPS = 20;
 
 /** Whether a message was tried again, and as what; how often and how spaced where instants are exact. */
-export function tellAttempts(clock: WorldTime['kind'], attempts: readonly Sighting[]): unknown {
+export function describeAttempts(clock: WorldTime['kind'], attempts: readonly Sighting[]): unknown {
   if (attempts.length < 2) return 'not tried again';
   const repeats = repeatedAs(attempts);
   if (clock !== 'counted') return { repeats };

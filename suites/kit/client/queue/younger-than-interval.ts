@@ -9,15 +9,15 @@ import { demandThat } from '../../demand.ts';
 /** On a real clock, the age up to which a client is judged: its interval of 5 s has brought nothing about by then. */
 const YOUNG_LIMIT_MS = 3_000;
 /** The age up to which something is waited for, still before that interval ends. */
-const YOUTH_MS = 4_500;
+const YOUNG_WAIT_MS = 4_500;
 /** Clients that are tried, one after the other: a machine that is busy when a run starts does not stay so for long. */
 const TRIES = 3;
 /** On a real clock, what a client does at once it has done within this. */
 const AT_ONCE_MS = 1_000;
 
 /**
- * A client while it is younger than its flush interval: what it sends then, it does not send because of the interval. On a
- * virtual clock it stays young for as long as the clock stands still.
+ * A client while it is younger than its flush interval: what it sends then, it does not send because of the interval.
+ * On a virtual clock it stays young for as long as the clock stands still.
  */
 export class YoungClient {
   readonly client: CapturedClient;
@@ -63,9 +63,9 @@ export class YoungClient {
   }
 
   /** Waits for what has to come before the interval is over; says whether it did. */
-  async doesInYouth(done: () => boolean): Promise<boolean> {
+  async happensWhileYoung(done: () => boolean): Promise<boolean> {
     const { time } = this.#stage;
-    return time.runUntil(done, time.kind === 'real' ? this.#bornMs + YOUTH_MS : time.nowMs());
+    return time.runUntil(done, time.kind === 'real' ? this.#bornMs + YOUNG_WAIT_MS : time.nowMs());
   }
 }
 

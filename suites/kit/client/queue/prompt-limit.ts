@@ -4,6 +4,6 @@ import type { Stage } from '../../../stage/stage.ts';
 const PROMPT_REAL_MS = 1_000;
 
 /** An instant by which nothing has come but what needs no time of the world. */
-export function promptly({ time }: Stage): number {
+export function promptLimitMs({ time }: Stage): number {
   return time.nowMs() + (time.kind === 'real' ? PROMPT_REAL_MS : 0);
 }
