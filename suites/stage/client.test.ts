@@ -16,7 +16,7 @@ interface Scene {
   readonly expected: string[];
 }
 
-/** A client of a library that does the same with every message, and a service that sees it after so many looks. */
+/** A client of a library that treats every message alike, and a service that sees the message after some looks. */
 function sceneOf(returned: Returned, seenAfterLooks = Number.POSITIVE_INFINITY): Scene {
   const calls: unknown[] = [];
   const notes: string[] = [];
@@ -44,7 +44,7 @@ function sceneOf(returned: Returned, seenAfterLooks = Number.POSITIVE_INFINITY):
 }
 
 describe('CapturedClient', () => {
-  it('hands a message to its method, with a limit to its return', async () => {
+  it('hands a message to its method, with a limit for its return', async () => {
     const { client, calls, notes, expected } = sceneOf({ kind: 'taken' });
     await client.queue(MESSAGE);
     expect(expected).toEqual(['u-1']);
@@ -53,9 +53,9 @@ describe('CapturedClient', () => {
   });
 
   it.each<[what: string, requirement: RequirementId | undefined, failed: string]>([
-    ['that its method takes it', undefined, 'MSG-016'],
-    ['of the case', 'MSG-024', 'MSG-024'],
-  ])('fails a message that is refused by the requirement %s', async (_, requirement, failed) => {
+    ['that its method takes messages', undefined, 'MSG-016'],
+    ['that the case names', 'MSG-024', 'MSG-024'],
+  ])('fails a refused message for the requirement %s', async (_, requirement, failed) => {
     const { client, notes } = sceneOf({ kind: 'refused', error: 'no' });
     const deviation = {
       requirement: failed,
@@ -66,13 +66,13 @@ describe('CapturedClient', () => {
     expect(notes).toContain('implementation: refuses: no');
   });
 
-  it('fails a method that does not return, whatever the case is about', async () => {
+  it('fails a method that does not return for QUE-001, whatever the case is about', async () => {
     const { client } = sceneOf({ kind: 'not-returned' });
     await expect(client.queue(MESSAGE, 'MSG-024')).rejects.toMatchObject({ deviation: { requirement: 'QUE-001' } });
   });
 
   it.each<Returned>([{ kind: 'taken' }, { kind: 'not-returned' }, { kind: 'refused', error: 'no' }])(
-    'says what became of a message that may be refused: %j',
+    'says what happened to a message that may be refused: %j',
     async (returned) => {
       expect(await sceneOf(returned).client.tryQueue(MESSAGE)).toEqual(returned);
     },
@@ -85,9 +85,9 @@ describe('CapturedClient', () => {
   it.each<[requirement: RequirementId | undefined, failed: string]>([
     [undefined, 'MSG-016'],
     ['MSG-020', 'MSG-020'],
-  ])('fails a message that is never seen, by %s where that is asked', async (requirement, failed) => {
+  ])('fails a message that is never seen, for %s if the case names it', async (requirement, failed) => {
     const { client } = sceneOf({ kind: 'taken' });
-    const deviation = { requirement: failed, seen: '1 batch requests, none with it', request: requestOf() };
+    const deviation = { requirement: failed, seen: '1 batch request, none with it', request: requestOf() };
     await expect(client.deliver(MESSAGE, requirement)).rejects.toMatchObject({ deviation });
   });
 

@@ -8,7 +8,7 @@ import { lookAheadForClient } from './look-ahead.ts';
 import { sentTwice } from './sent-twice.ts';
 
 /**
- * Waits until the messages have been sent, and ends the case where one was not, or, seen a while later, was sent twice.
+ * Waits until the messages have been sent, and ends the case if one has not, or if, a while later, one was sent twice.
  */
 export async function demandEachOnce(
   stage: Stage,
@@ -26,7 +26,7 @@ export async function demandEachOnce(
   demand({
     requirement,
     expected: `each of ${messages.length} messages to be sent once`,
-    seen: `${repeated.length} of them more than once, ${mark} for one: ${sentTwice(first.request, second.request)}`,
+    seen: `${repeated.length} of them more than once, for example ${mark}: ${sentTwice(first.request, second.request)}`,
     request: second.request,
   });
 }

@@ -6,7 +6,7 @@ import { demandThat } from '../demand.ts';
 import { demandKept, requestsWith } from '../negatives.ts';
 import type { Pipeline } from './client-to-webhook.ts';
 
-/** Integrations that switch the webhooks off, with the requirement that the router honours them for a track call. */
+/** Integrations that switch the webhooks off, and the requirement that the router honours them for a track call. */
 const SWITCHED_OFF = [
   { requirement: 'SEL-002', integrations: { All: false } },
   { requirement: 'SEL-004', integrations: { Webhooks: false } },
@@ -19,7 +19,7 @@ export function switchedOffMessages({ messages }: Stage): MarkedMessage[] {
   );
 }
 
-/** Hands the router calls that it has to keep back; what is returned ends the case where it has delivered one. */
+/** Hands the router calls that it must not deliver. Returns a function that ends the case if it has delivered one. */
 export async function handInSwitchedOff(stage: Stage, { receiver, source }: Pipeline): Promise<() => void> {
   const kept = SWITCHED_OFF.flatMap(({ requirement, integrations }) =>
     GO_METHODS.map((method) => {
@@ -38,12 +38,12 @@ export async function handInSwitchedOff(stage: Stage, { receiver, source }: Pipe
   };
 }
 
-/** Ends the case where a message that the webhooks were switched off for was delivered to one. */
+/** Ends the case if a message was delivered to a webhook although its Integrations switch the webhooks off. */
 export function demandMessageNotDelivered({ receiver }: Pipeline, { method, mark, fields }: MarkedMessage): void {
   const [request] = requestsWith(receiver, mark);
   demandThat(request === undefined, {
     requirement: 'ING-004',
-    expected: `the ${method} message with Integrations ${JSON.stringify(fields['Integrations'])} to be kept from ${receiver.name}`,
+    expected: `the ${method} message with Integrations ${JSON.stringify(fields['Integrations'])} not to be delivered to ${receiver.name}`,
     seen: 'a request that carries its user',
     request,
   });

@@ -7,7 +7,10 @@ import { demandThat } from '../../demand.ts';
 import { lookAheadForClient } from '../look-ahead.ts';
 import { sizeBytes } from './message-sizes.ts';
 
-/** Ends the case where a message that is too large is sent, while one after it is; says what its method returned. */
+/**
+ * Ends the case if a message that is too large is sent, or if a message after it is not. Returns what its method
+ * returned.
+ */
 export async function demandLeftOut(
   stage: Stage,
   requirement: RequirementId,
@@ -22,7 +25,7 @@ export async function demandLeftOut(
   return returned;
 }
 
-/** Ends the case where a message that is too large was sent. */
+/** Ends the case if a message that is too large was sent. */
 export function demandNotSent(requirement: RequirementId, message: MarkedMessage, { capture }: CapturedClient): void {
   const [sighting] = capture.sightings(message.mark);
   demandThat(sighting === undefined, {

@@ -5,8 +5,8 @@ import { demandThat } from '../../demand.ts';
 import { lookAheadForClient } from '../look-ahead.ts';
 
 /**
- * Ends the case where a message that lacks a required field is sent; a right one after it has to come out of the same
- * client.
+ * Ends the case if a message that lacks a required field is sent, or if a valid message that the same client takes
+ * after it is not.
  */
 export async function demandNotSentWithout(
   stage: Stage,
@@ -25,7 +25,7 @@ export async function demandNotSentWithout(
   demandThat(sighting === undefined, {
     requirement,
     expected,
-    seen: 'it in a batch request',
+    seen: 'a batch request that carries it',
     request: sighting?.request,
   });
 }

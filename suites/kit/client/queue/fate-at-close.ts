@@ -5,12 +5,12 @@ import { lookAheadForClient } from '../look-ahead.ts';
 import { queueAll } from '../queue-all.ts';
 import { promptLimitMs } from './prompt-limit.ts';
 
-/** Messages that are left in the queue of a client that is closed. */
+/** How many messages are still queued when the client is closed. */
 const LEFT_AT_CLOSE = 10;
 
 /**
- * Queues messages, closes the client at once, and says what became of them.
- * @param busyMs How long the client may still be busy with what it is sending already.
+ * Queues messages, closes the client at once, and says what happened to the messages.
+ * @param busyMs How long the client may still be busy with what it is already sending.
  */
 export async function fateAtClose(stage: Stage, client: CapturedClient, busyMs: number): Promise<string> {
   const messages = stage.messages.tracks(LEFT_AT_CLOSE);
@@ -21,6 +21,6 @@ export async function fateAtClose(stage: Stage, client: CapturedClient, busyMs: 
   await stage.time.passUntil(stage.time.nowMs() + busyMs);
   await lookAheadForClient(stage);
   if (lost() === 0) return 'sent later';
-  // How many of them is often a matter of chance.
+  // How many are lost is often a matter of chance, so the number is not observed.
   return lost() === messages.length ? 'lost' : 'lost in part';
 }

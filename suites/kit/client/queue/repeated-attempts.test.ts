@@ -10,7 +10,7 @@ function attempt(atMs: number, message: Readonly<Record<string, unknown>>, body 
 const FIRST = attempt(1_000, { userId: 'u-1' });
 
 describe('describeAttempts', () => {
-  it('tells that there was one attempt only', () => {
+  it('says that there was only one attempt', () => {
     expect(describeAttempts('counted', [FIRST])).toBe('not tried again');
   });
 
@@ -18,11 +18,11 @@ describe('describeAttempts', () => {
     ['the same bytes', attempt(1_500, { userId: 'u-1' })],
     ['the same message', attempt(1_500, { userId: 'u-1' }, '[{"userId":"u-1"}]')],
     ['a changed message', attempt(1_500, { userId: 'u-1', retry: 1 })],
-  ])('tells that an attempt repeats %s', (repeats, second) => {
+  ])('says that an attempt repeats %s', (repeats, second) => {
     expect(describeAttempts('real', [FIRST, second])).toEqual({ repeats });
   });
 
-  it('tells how attempts are spaced where instants are exact', () => {
+  it('says how attempts are spaced if instants are exact', () => {
     const attempts = [FIRST, attempt(1_500, { userId: 'u-1' }), attempt(3_540, { userId: 'u-1' })];
     expect(describeAttempts('counted', attempts)).toEqual({ repeats: 'the same bytes', attempts: 3, gapsS: [0.5, 2] });
   });
