@@ -39,7 +39,7 @@ describe('Capture', () => {
     expect(capture.requests.map(({ target }) => target)).toEqual(['/', '/', '/v1/batch', '//v1/batch?a=b']);
   });
 
-  it('says so where nothing that is sent can be read, and not for a greeting', async () => {
+  it('reports that nothing can be read, except for a greeting', async () => {
     const capture = await openCapture();
     const secret = Buffer.alloc(200, 0x83);
     await post(capture.origin, Buffer.alloc(20, 0x83));
@@ -51,10 +51,10 @@ describe('Capture', () => {
   });
 
   it.each<[what: string, body: string | Buffer]>([
-    ['bytes of its own', Buffer.alloc(200, 0x83)],
+    ['bytes in a format of its own', Buffer.alloc(200, 0x83)],
     ['text that is not JSON, with what looks like an id', `k=e-0123456789&${'%83'.repeat(60)}`],
     ['JSON with a long text that is not JSON', JSON.stringify({ id: 'e-0123456789', payload: '\u0083'.repeat(300) })],
-  ])('says so for %s, until a message that was handed in is found', async (_, body) => {
+  ])('reports that nothing can be read for %s, until it finds a message that was handed in', async (_, body) => {
     const capture = await openCapture();
     capture.expect('u-0123456789');
     capture.expect('u-1111111111');
@@ -64,13 +64,13 @@ describe('Capture', () => {
     expect(capture.sightings('u-0123456789')).toEqual([]);
   });
 
-  it('can say of plain JSON that a message is not in it', async () => {
+  it('can say that a message is not in plain JSON', async () => {
     const capture = await openCapture();
     await post(capture.origin, JSON.stringify({ batch: [{ userId: 'u-2', traits: { note: 'a'.repeat(150) } }] }));
     expect(capture.sightings('u-0123456789')).toEqual([]);
   });
 
-  it('finds a message each time that it was sent, as soon as it has been', async () => {
+  it('finds a message once for each time it was sent, as soon as it was', async () => {
     const capture = await openCapture();
     expect(capture.sightings('u-1')).toEqual([]);
     await post(capture.origin, '[{"userId":"u-1"},{"userId":"u-2"}]');
@@ -80,13 +80,13 @@ describe('Capture', () => {
     expect(capture.sightings('u-2')).toHaveLength(1);
   });
 
-  it('answers as it is told', async () => {
+  it('answers by its script', async () => {
     const capture = await openCapture();
     capture.reply(FAIL);
     expect(await post(capture.origin, '{}')).toBe(500);
   });
 
-  it('says so when more is sent than it can look at', async () => {
+  it('refuses to search more than its limit', async () => {
     const capture = await openCapture();
     const packed = gzipSync(`{}${' '.repeat(BUDGET.bodyBytes - 2)}`);
     for (let sent = 0; sent < 16; sent += 1) await post(capture.origin, packed, { 'content-encoding': 'gzip' });

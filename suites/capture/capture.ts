@@ -7,12 +7,12 @@ import { type Contents, contentsOf } from './contents.ts';
 import { MessageIndex, type SentMessage } from './message-index.ts';
 import { placesIn } from './places.ts';
 
-/** What all that is sent to one service may come to, inflated: ten times the largest honest case. */
+/** The limit for everything that is sent to one service, inflated: ten times what the largest honest case sends. */
 const CONTENTS_CHARACTERS = 64 * 1024 * 1024;
 
-/** A body that is smaller can be a greeting; one that is not, and cannot be read, holds messages. */
+/** A smaller body can be a greeting. A larger one that cannot be read is taken to hold messages. */
 const GREETING_BYTES = 100;
-/** A text in JSON that is longer may hold messages in a form of its own: ids, names and times are shorter. */
+/** A longer text in JSON may hold messages in some other form, because ids, names and times are shorter. */
 const PLAIN_CHARACTERS = 200;
 
 /** A message where it was seen. */
@@ -21,7 +21,9 @@ export interface Sighting {
   readonly message: SentMessage;
 }
 
-/** The service as a client library sees it: takes whatever is sent to any path, and finds messages again by their marks. */
+/**
+ * The service as a client library sees it. It takes whatever is sent to any path, and finds messages by their marks.
+ */
 export class Capture {
   readonly #receiver: Receiver;
   readonly #indexes = new WeakMap<ReceivedRequest, MessageIndex>();
@@ -49,25 +51,26 @@ export class Capture {
     return this.#receiver.requests;
   }
 
-  /** Replaces what is answered from now on. */
+  /** Replaces the script of answers from now on. */
   reply(...script: Script): void {
     this.#receiver.reply(...script);
   }
 
-  /** Is told of a message that was handed in: one that is found shows that the client can be read. */
+  /** Notes that a message was handed in. If any such message is found, what the client sends can be read. */
   expect(mark: string): void {
     this.#marks.add(mark);
   }
 
   /**
-   * Where a message with this mark, a value of one of its fields, was seen; once for each time it was sent.
-   * @throws NotTested where nothing that the client sends can be read, for then it cannot be said what is in it
+   * Where a message with this mark was seen, once for each time it was sent. The mark is the value of one of its
+   * fields.
+   * @throws NotTested if nothing that the client sends can be read, because then nobody can say what is in it
    */
   sightings(mark: string): readonly Sighting[] {
     const sightings = this.#find(mark);
     if (sightings.length > 0 || this.#isPlain || !this.#isOpaque) return sightings;
     if ([...this.#marks].some((other) => this.#find(other).length > 0)) return sightings;
-    throw new NotTested('what this client sends cannot be read: no message stands in it as JSON or as text');
+    throw new NotTested('what this client sends cannot be read: it holds no message as JSON or as text');
   }
 
   #find(mark: string): readonly Sighting[] {
@@ -92,7 +95,7 @@ export class Capture {
   }
 }
 
-/** Whether all that a request says is JSON, with nothing in it that could hold messages in another form. */
+/** Whether a request is all JSON, with nothing in it that could hold messages in another form. */
 function isPlain({ documents }: Contents): boolean {
   for (const document of documents) {
     for (const { value } of placesIn(document)) {

@@ -14,14 +14,14 @@ function requestWith(body: string | Buffer, coding?: string) {
 describe('contentsOf', () => {
   it.each<[what: string, body: string | Buffer, coding: string | undefined]>([
     ['no coding', JSON_TEXT, undefined],
-    ['the identity', JSON_TEXT, 'identity'],
+    ['the identity coding', JSON_TEXT, 'identity'],
     ['gzip', gzipSync(JSON_TEXT), 'gzip'],
-    ['gzip that no header tells of', gzipSync(JSON_TEXT), undefined],
+    ['gzip that no header announces', gzipSync(JSON_TEXT), undefined],
     ['gzip by its old name, in any case', gzipSync(JSON_TEXT), ' X-GZIP '],
     ['deflate', deflateSync(JSON_TEXT), 'deflate'],
     ['deflate without its wrapper', deflateRawSync(JSON_TEXT), 'deflate'],
     ['brotli', brotliCompressSync(JSON_TEXT), 'br'],
-    ['a coding that was not kept to', JSON_TEXT, 'gzip'],
+    ['a coding that the header only claims', JSON_TEXT, 'gzip'],
     ['a coding that nobody knows', JSON_TEXT, 'none-such'],
     ['a byte order mark before it', `\ufeff${JSON_TEXT}`, undefined],
   ])('reads JSON with %s', (_, body, coding) => {
@@ -40,8 +40,8 @@ describe('contentsOf', () => {
     ['null', 'null', [null]],
     ['nothing', '', []],
     ['a form', 'userId=u-1&event=a', []],
-    ['lines of which one is not JSON', '{"a":1}\nb', []],
-    ['bytes that are no text', '\ud800', []],
+    ['lines, one of which is not JSON', '{"a":1}\nb', []],
+    ['bytes that are not text', '\ud800', []],
   ])('finds the documents of %s', (_, body, documents) => {
     expect(contentsOf(requestWith(body)).documents).toEqual(documents);
   });
@@ -50,7 +50,7 @@ describe('contentsOf', () => {
     ['text', JSON_TEXT],
     ['base64', Buffer.from(JSON_TEXT).toString('base64')],
     ['base64 for URLs', Buffer.from(JSON_TEXT).toString('base64url')],
-  ])('finds JSON that stands in JSON as %s, behind it', (_, wrapped) => {
+  ])('lists JSON within JSON, written as %s, after the JSON around it', (_, wrapped) => {
     const document = { id: 'e-1', payload: wrapped };
     expect(contentsOf(requestWith(JSON.stringify(document))).documents).toEqual([document, BATCH]);
   });
@@ -62,7 +62,7 @@ describe('contentsOf', () => {
     },
   );
 
-  it('takes no more of a bomb than of a body that is not compressed', () => {
+  it('inflates no more of a bomb than it would read uncompressed', () => {
     const bomb = gzipSync(Buffer.alloc(BUDGET.bodyBytes + 1, ' '));
     expect(contentsOf(requestWith(bomb, 'gzip')).text.length).toBeLessThanOrEqual(bomb.length);
     const largest = gzipSync(Buffer.alloc(BUDGET.bodyBytes, ' '));

@@ -2,20 +2,20 @@ import { decoded } from '../receivers/content-coding.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import { placesIn } from './places.ts';
 
-/** A text in base64 that is shorter has no room for a message. */
+/** A shorter text in base64 has no room for a message. */
 const WRAPPED_CHARACTERS = 40;
 
-/** What a client sent, as far as it can be read: its text, and the JSON documents in it. */
+/** What can be read of a client's request: its text, and the JSON documents in it. */
 export interface Contents {
   readonly text: string;
   /**
-   * One where the body is JSON, several where each line is, none otherwise. Behind each are those that stand in it as text,
-   * in base64 or not.
+   * One if the body is JSON, one for each line if every line is, none otherwise. Each is followed by the documents that
+   * it holds as text, in base64 or not.
    */
   readonly documents: readonly unknown[];
 }
 
-/** Reads a request of a client in whatever way it is wrapped: the interface that it speaks is not shown. */
+/** Reads a request of a client however it is wrapped, because the document does not show the client's wire format. */
 export function contentsOf(request: Pick<ReceivedRequest, 'rawHeaders' | 'body'>): Contents {
   // The decoder drops a byte order mark, which no parser of JSON takes.
   const text = new TextDecoder().decode(decoded(request).body);
@@ -30,7 +30,7 @@ function documentsOf(text: string): unknown[] {
   return documents.includes(undefined) ? [] : documents.flatMap(withWrapped);
 }
 
-/** A document and those that stand in its texts; what these hold in texts of their own is not looked for. */
+/** A document and those that its texts hold. Texts of the inner documents are not searched in turn. */
 function withWrapped(document: unknown): unknown[] {
   const documents = [document];
   for (const { value } of placesIn(document)) {

@@ -2,25 +2,28 @@ import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { CallKind } from '../../spec/shapes/calls.ts';
 import { GO_METHODS, type GoMethod } from '../../spec/shapes/go-messages.ts';
 
-/** What a method of the client library takes, each part with the requirement on it. */
+/** What a method of the client library takes, each part with its requirement. */
 interface MethodFacts {
   /** The kind of call that its message becomes at the router. */
   readonly kind: CallKind;
-  /** The requirement that it takes and sends a plain message of a known user. */
+  /** The requirement that the method takes and sends a plain message of a known user. */
   readonly sent: RequirementId;
-  /** The same for a user who is not known, where the method surely takes `AnonymousId` alone. */
+  /** The same for an anonymous user, if the method surely takes `AnonymousId` alone. */
   readonly sentAnonymous?: RequirementId;
-  /** The fields that a message needs, each with the requirement that one without it is not sent. `UserId`: neither identity. */
+  /**
+   * The fields that a message needs, each with the requirement that a message without it is not sent. `UserId` stands
+   * for a message with neither identity.
+   */
   readonly required: Readonly<Record<string, RequirementId>>;
   /** The optional fields that hold a text, each with the requirement that it is sent. */
   readonly texts?: Readonly<Record<string, RequirementId>>;
   /** The optional fields that hold an object, except Integrations, each with the requirement that it is sent. */
   readonly objects: Readonly<Record<string, RequirementId>>;
-  /** The one of those objects in which a plain message says what it is about. */
+  /** The one of those objects that a plain message fills. */
   readonly freeForm?: 'Traits' | 'Properties';
 }
 
-/** Every method of the client library, with what it needs and what it fails. */
+/** Every method of the client library, with the fields it takes and their requirements. */
 export const GO_METHOD_FACTS = {
   Identify: {
     kind: 'identify',

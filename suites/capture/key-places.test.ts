@@ -22,13 +22,13 @@ describe('keyPlaces', () => {
     expect(keyPlaces(requestOf(request), KEY)).toEqual([place]);
   });
 
-  it('finds all of them', () => {
+  it('finds every place', () => {
     const rawHeaders = ['X-Key', KEY, 'Host', 'a'];
     const request = requestOf({ rawHeaders, target: `/?k=${KEY}`, body: JSON.stringify({ key: KEY }) });
     expect(keyPlaces(request, KEY)).toEqual(['body key', 'header x-key', 'query k']);
   });
 
-  it('finds nothing where it is not', () => {
+  it('finds nothing if the key is not there', () => {
     const rawHeaders = ['Authorization', 'Basic !!!', KEY, 'as a name'];
     expect(keyPlaces(requestOf({ rawHeaders, target: '/?a', body: '{"a":["b",1,null]}' }), KEY)).toEqual([]);
   });

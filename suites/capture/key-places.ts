@@ -2,7 +2,7 @@ import type { ReceivedRequest } from '../receivers/received-request.ts';
 import { contentsOf } from './contents.ts';
 import { pathsTo } from './places.ts';
 
-/** Where a request says a write key, as it is or in base64, in a few words each and in the order of the alphabet. */
+/** Where a request contains a write key, as it is or in base64: each place in a few words, sorted. */
 export function keyPlaces(request: ReceivedRequest, writeKey: string): readonly string[] {
   const places = [...inHeaders(request, writeKey), ...inTarget(request, writeKey), ...inBody(request, writeKey)];
   return [...new Set(places)].sort();
@@ -10,7 +10,7 @@ export function keyPlaces(request: ReceivedRequest, writeKey: string): readonly 
 
 function inHeaders({ rawHeaders }: ReceivedRequest, writeKey: string): string[] {
   return rawHeaders.flatMap((value, index) => {
-    if (index % 2 === 0 || !says(value, writeKey)) return [];
+    if (index % 2 === 0 || !contains(value, writeKey)) return [];
     const name = `header ${rawHeaders[index - 1]?.toLowerCase()}`;
     return /^basic /i.test(value) ? [`${name}, basic, ${basicPart(value, writeKey)}`] : [name];
   });
@@ -26,22 +26,22 @@ function inTarget({ target }: ReceivedRequest, writeKey: string): string[] {
   const [path = '', ...query] = target.split('?');
   const parameters = [...new URLSearchParams(query.join('?'))];
   return [
-    ...(says(path, writeKey) ? ['path'] : []),
-    ...parameters.filter(([, value]) => says(value, writeKey)).map(([name]) => `query ${name}`),
+    ...(contains(path, writeKey) ? ['path'] : []),
+    ...parameters.filter(([, value]) => contains(value, writeKey)).map(([name]) => `query ${name}`),
   ];
 }
 
 function inBody(request: ReceivedRequest, writeKey: string): string[] {
   const { text, documents } = contentsOf(request);
-  if (documents.length === 0) return says(text, writeKey) ? ['body'] : [];
-  const isKey = (value: unknown): boolean => typeof value === 'string' && says(value, writeKey);
-  // Which element of a list it is in says nothing: all of them have it.
+  if (documents.length === 0) return contains(text, writeKey) ? ['body'] : [];
+  const isKey = (value: unknown): boolean => typeof value === 'string' && contains(value, writeKey);
+  // The index in a list does not matter, because all elements hold the key.
   return documents
     .flatMap((document) => pathsTo(isKey, document))
     .map((path) => `body ${path.replace(/\b\d+\b/g, '*')}`);
 }
 
-function says(text: string, writeKey: string): boolean {
+function contains(text: string, writeKey: string): boolean {
   if (text.includes(writeKey)) return true;
   const words = text.split(/[^\w+/=-]+/);
   return words.some((word) => Buffer.from(word, 'base64').toString('latin1').includes(writeKey));

@@ -8,7 +8,7 @@ function found(mark: string, ...documents: unknown[]): readonly unknown[] {
   return new MessageIndex({ text: 'not looked at: u-1', documents }).with(mark);
 }
 
-/** A document whose innermost value is so many lists deep. */
+/** A document that nests a value in `levels` lists. */
 function deep(levels: number, value: unknown): unknown {
   return Array.from({ length: levels }).reduce<unknown>((inner) => [inner], value);
 }
@@ -19,7 +19,7 @@ describe('MessageIndex', () => {
     ['an envelope in an envelope', [{ data: { calls: { batch: [OTHER, MESSAGE] } } }]],
     ['a bare array', [[OTHER, MESSAGE]]],
     ['an array of batches', [[{ batch: [OTHER] }, { batch: [MESSAGE] }]]],
-    ['nothing but the message', [MESSAGE]],
+    ['the message alone', [MESSAGE]],
     ['lines', [OTHER, MESSAGE]],
   ])('finds a message in %s', (_, documents) => {
     expect(found('u-1', ...documents)).toEqual([MESSAGE]);
@@ -47,12 +47,12 @@ describe('MessageIndex', () => {
     ['twice', { ...MESSAGE, context: { id: 'u-1' } }],
     ['again in a list of its own', { ...MESSAGE, externalIds: [{ id: 'u-1', kind: 'user' }, { id: 'u-1' }] }],
     ['again in a list in a list', { ...MESSAGE, a: [{ b: [{ id: 'u-1' }] }] }],
-  ])('counts a message once that says its mark %s', (_, message) => {
+  ])('counts a message once if it holds its mark %s', (_, message) => {
     expect(found('u-1', { batch: [OTHER, message] })).toEqual([message]);
     expect(found('u-1', message)).toEqual([message]);
   });
 
-  it('counts a message twice that is twice in a batch', () => {
+  it('counts a message twice if a batch holds it twice', () => {
     expect(found('u-1', { batch: [MESSAGE, OTHER, { ...MESSAGE }] })).toEqual([MESSAGE, MESSAGE]);
   });
 
@@ -62,7 +62,7 @@ describe('MessageIndex', () => {
     expect(index.with('u-2')).toEqual([]);
   });
 
-  it('looks deep enough, and not without end', () => {
+  it('looks deep enough, but not endlessly', () => {
     expect(found('u-1', deep(90, MESSAGE))).toEqual([MESSAGE]);
     expect(found('u-1', deep(20_000, MESSAGE))).toEqual([]);
   });

@@ -1,22 +1,22 @@
 import type { Contents } from './contents.ts';
 import { DEPTH_LIMIT } from './places.ts';
 
-/** Marks are short; longer texts are what a case fills a message with. */
+/** Marks are shorter. Longer texts are what cases fill messages with. */
 const MARK_CHARACTERS = 100;
 
-/** One message as it stands in a request, whatever it is wrapped in. */
+/** One message as a request holds it, without what it is wrapped in. */
 export type SentMessage = Readonly<Record<string, unknown>>;
 
 const NONE: readonly SentMessage[] = [];
 
-/** The messages of one request, by the texts that stand in them. */
+/** The messages of one request, by the texts that they hold. */
 export class MessageIndex {
   readonly #messages = new Map<string, Set<SentMessage>>();
   readonly #outer = new Map<SentMessage, SentMessage>();
   readonly #text: string | undefined;
 
   /**
-   * A message is taken to be the innermost element of a list that is an object, and where there is no list the whole
+   * A message is taken to be the innermost object that is an element of a list or, if there is no list, the whole
    * document. A body that is not JSON can only be searched as text.
    */
   constructor({ text, documents }: Contents) {
@@ -24,14 +24,14 @@ export class MessageIndex {
     for (const document of documents) this.#visit(document, asMessage(document) ?? { document }, 0);
   }
 
-  /** The messages in which a text stands as a value, in order. One that says it again in a list of its own is one. */
+  /** The messages that hold a text as a value, in order. A message that holds it again in an inner list counts once. */
   with(mark: string): readonly SentMessage[] {
     if (this.#text?.includes(mark) === true) return [{ text: this.#text }];
     const messages = this.#messages.get(mark);
-    return messages === undefined ? NONE : [...messages].filter((message) => !this.#standsIn(message, messages));
+    return messages === undefined ? NONE : [...messages].filter((message) => !this.#isWithin(message, messages));
   }
 
-  #standsIn(message: SentMessage, messages: ReadonlySet<SentMessage>): boolean {
+  #isWithin(message: SentMessage, messages: ReadonlySet<SentMessage>): boolean {
     for (let outer = this.#outer.get(message); outer !== undefined; outer = this.#outer.get(outer)) {
       if (messages.has(outer)) return true;
     }

@@ -26,7 +26,7 @@ describe('Messages', () => {
     expect(Object.keys(message.fields)).not.toContain('Integrations');
   });
 
-  it('takes fields over its own', () => {
+  it('lets given fields replace its own', () => {
     expect(messagesOf().track({ Event: 'Other', Integrations: {} }).fields).toMatchObject({
       Event: 'Other',
       Integrations: {},
@@ -34,7 +34,7 @@ describe('Messages', () => {
     });
   });
 
-  it.each(GO_METHODS)('makes a valid %s message that has nothing it could do without', (method) => {
+  it.each(GO_METHODS)('makes a valid %s message that has only what it needs', (method) => {
     const message = messagesOf().bare(method);
     expect(isValid(message)).toBe(true);
     const others = Object.keys(message.fields).filter((name) => !isValid(messagesOf().lacking(method, name)));
@@ -42,7 +42,7 @@ describe('Messages', () => {
     expect(messagesOf().bare(method, { Integrations: {} }).fields).toEqual({ ...message.fields, Integrations: {} });
   });
 
-  it.each([...EITHER_IDENTITY, 'Page'] as const)('makes a valid %s message of an unknown user', (method) => {
+  it.each([...EITHER_IDENTITY, 'Page'] as const)('makes a valid %s message of an anonymous user', (method) => {
     const message = messagesOf().anonymous(method, { Context: { a: 1 } });
     expect(message.fields).toMatchObject({ AnonymousId: message.mark, Context: { a: 1 } });
     expect(Object.keys(message.fields)).not.toContain('UserId');
@@ -53,7 +53,7 @@ describe('Messages', () => {
     GO_METHODS.flatMap((method) =>
       Object.keys(GO_METHOD_FACTS[method].required).map((missing) => [method, missing] as const),
     ),
-  )('makes a %s message that lacks %s alone, and still holds its mark', (method, missing) => {
+  )('makes a %s message that lacks only %s, and still holds its mark', (method, missing) => {
     const plain = messagesOf().of(method);
     const message = messagesOf().lacking(method, missing);
     expect(Object.keys(message.fields)).toEqual(Object.keys(plain.fields).filter((name) => name !== missing));
@@ -62,7 +62,7 @@ describe('Messages', () => {
     expect(isValid(message)).toBe(false);
   });
 
-  it('makes so many messages for Track with the same fields, and for all methods in turn', () => {
+  it('makes several messages for Track with the same fields, and for methods in turn', () => {
     const tracks = messagesOf().tracks(3, { Event: 'Other' });
     expect(tracks.map(({ method, fields }) => [method, fields['Event']])).toEqual(Array(3).fill(['Track', 'Other']));
     expect(new Set(tracks.map(({ mark }) => mark)).size).toBe(3);
@@ -77,7 +77,7 @@ describe('Messages', () => {
     ).toEqual(['Page', 'Alias', 'Page']);
   });
 
-  it('makes marks that differ from one message to the next, and are the same for the same seed', () => {
+  it('makes a different mark for each message, and the same marks for the same seed', () => {
     const marksOf = (seed: number): string[] => {
       const messages = messagesOf(seed);
       return GO_METHODS.flatMap((method) => [messages.of(method).mark, messages.lacking(method).mark]);

@@ -4,7 +4,7 @@ import { GO_METHOD_FACTS } from './go-methods.ts';
 /** Members of a message, with the field names of the Go library. */
 export type GoFields = Readonly<Record<string, unknown>>;
 
-/** A message for a method of the library, and the text by which it is found again wherever it is sent. */
+/** A message for a method of the library, and the text that identifies it wherever it is sent. */
 export interface MarkedMessage {
   readonly method: GoMethod;
   readonly fields: GoFields;
@@ -13,12 +13,12 @@ export interface MarkedMessage {
 
 /**
  * Makes messages that are plain in every respect: ASCII, a known user, the required fields and one free-form object.
- * Ids differ from message to message; the same seed gives the same ones.
+ * Ids differ from message to message, and the same seed gives the same ids.
  */
 export class Messages {
   readonly #id: (letter: string) => string;
 
-  /** @param id Makes an id that has not been there before, from a letter for what it names. */
+  /** @param id Makes a new id from a letter that says what it names. */
   constructor(id: (letter: string) => string) {
     this.#id = id;
   }
@@ -43,38 +43,40 @@ export class Messages {
     return this.#marked('Alias', { PreviousId: this.#id('p'), ...fields });
   }
 
-  /** A message for that method. */
+  /** A message for a method. */
   of(method: GoMethod, fields: GoFields = {}): MarkedMessage {
     return this[GO_METHOD_FACTS[method].kind](fields);
   }
 
-  /** So many messages for Track, with these fields. */
+  /** `count` messages for Track, with these fields. */
   tracks(count: number, fields: GoFields = {}): MarkedMessage[] {
     return Array.from({ length: count }, () => this.track(fields));
   }
 
-  /** So many messages for these methods in turn. */
+  /** `count` messages for these methods in turn. */
   inTurn(count: number, methods: readonly GoMethod[] = GO_METHODS): MarkedMessage[] {
     return Array.from({ length: Math.ceil(count / methods.length) }, () => methods.map((method) => this.of(method)))
       .flat()
       .slice(0, count);
   }
 
-  /** A message of which nothing is left but the required fields, and whatever is given. */
+  /** A message with only the required fields, and those that are given. */
   bare(method: GoMethod, fields: GoFields = {}): MarkedMessage {
     const { mark, fields: all } = this.of(method);
     const { Traits: _, Properties: __, ...required } = all;
     return { method, mark, fields: { ...required, ...fields } };
   }
 
-  /** A message of a user who is not known: it has an `AnonymousId` and no `UserId`. */
+  /** A message of an anonymous user: it has an `AnonymousId` and no `UserId`. */
   anonymous(method: GoMethod, fields: GoFields = {}): MarkedMessage {
     const mark = this.#id('a');
     const { UserId: _, ...others } = this.of(method, fields).fields;
     return { method, mark, fields: { ...others, AnonymousId: mark } };
   }
 
-  /** A message that lacks required fields; it is marked in a listed one that is left, which no library can lose. */
+  /**
+   * A message that lacks required fields. Its mark is in one of the remaining listed fields, which no library drops.
+   */
   lacking(method: GoMethod, ...missing: readonly string[]): MarkedMessage {
     const mark = this.#id('m');
     const marked =
@@ -83,7 +85,7 @@ export class Messages {
     return { method, mark, fields: Object.fromEntries(fields) };
   }
 
-  /** An id that has not been there before: a letter for what it names, and ten characters. */
+  /** A new id: a letter that says what it names, and ten characters. */
   id(letter: string): string {
     return this.#id(letter);
   }

@@ -18,11 +18,11 @@ describe('outlineOf', () => {
     ['a message', [{ context: { ids: [{ id: 'u-1' }] }, ...MESSAGE }]],
     ['lines, each: a message', [{ userId: 'u-2' }, MESSAGE]],
     ['no JSON', []],
-  ])('says %s', (outline, documents) => {
+  ])('describes %s', (outline, documents) => {
     expect(outlineOf({ text: '', documents }, 'u-1')).toBe(outline);
   });
 
-  it('names so many members, and no more', () => {
+  it('names a limited number of members', () => {
     const outline = outlineOf({ text: '', documents: [{ a: [MESSAGE], ...MANY }] }, 'u-1');
     expect(outline).toMatch(/^\{a: \[…\](, m\d+){19}, …\}$/);
   });

@@ -1,10 +1,10 @@
 import type { Contents } from './contents.ts';
 import { type Place, placesIn } from './places.ts';
 
-/** Members that are named of one object; what a client wraps its messages in has far fewer. */
+/** How many members of one object are named. What a client wraps its messages in has far fewer. */
 const MEMBERS_LIMIT = 20;
 
-/** How the message with a mark is wrapped, in a few words: what stands around it, and nothing of what it says. */
+/** How the message with a mark is wrapped, in a few words: what is around it, without its contents. */
 export function outlineOf({ documents }: Contents, mark: string): string {
   const outlines = documents.flatMap((document) => outlineIn(document, mark) ?? []);
   const [outline = 'no JSON'] = outlines;
@@ -19,7 +19,7 @@ function outlineIn(document: unknown, mark: string): string | undefined {
   return list === undefined ? 'a message' : outlineAround(document, list.path);
 }
 
-/** What stands around the list that a path leads to; members are in the order of the alphabet. */
+/** What is around the list that a path leads to, with members sorted by name. */
 function outlineAround(value: unknown, [next, ...rest]: readonly string[]): string {
   if (next === undefined) return '[…]';
   const members = Object.entries(value as object).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -14,7 +14,7 @@ describe('placesIn', () => {
     ]);
   });
 
-  it('ends at a depth that no honest message has', () => {
+  it('stops at a depth that no honest message has', () => {
     const deep = Array.from({ length: 20_000 }).reduce<unknown>((inner) => [inner], 'x');
     expect([...placesIn(deep)]).toHaveLength(DEPTH_LIMIT + 1);
   });
@@ -22,10 +22,10 @@ describe('placesIn', () => {
 
 describe('pathsTo', () => {
   it.each([
-    ['every place, in the order of the alphabet', { b: 1, a: { c: 1, d: 2 } }, ['a.c', 'b']],
+    ['every place, sorted', { b: 1, a: { c: 1, d: 2 } }, ['a.c', 'b']],
     ['the value itself', 1, ['']],
     ['none', { a: 2 }, []],
-  ])('tells of %s', (_, within, paths) => {
+  ])('lists %s', (_, within, paths) => {
     expect(pathsTo((value) => value === 1, within)).toEqual(paths);
   });
 });

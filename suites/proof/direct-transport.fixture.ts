@@ -11,9 +11,9 @@ const NO_HEADERS = new Headers();
 export type Handle = (request: PlainRequest) => Promise<Response>;
 
 /**
- * Hands requests of the contract to an implementation in this thread. The bytes are those of the wire, and so is
- * everything behind them; only the sockets are left out, which are most of what a proof would spend its time on. The
- * traffic of webhooks and of client libraries goes over sockets all the same.
+ * Hands requests of the contract to an implementation in this thread. The bytes and everything that handles them are
+ * the same as on the wire. Only the sockets are left out, because a proof would spend most of its time on them.
+ * Webhooks and client libraries still use sockets.
  */
 export class DirectTransport implements Transport {
   readonly #handle: Handle;
@@ -22,9 +22,9 @@ export class DirectTransport implements Transport {
     this.#handle = handle;
   }
 
-  /** @throws RoutespecError `late` where no answer comes, as over a socket. */
+  /** @throws RoutespecError `late` if no answer comes in time, as over a socket. */
   async send(method: string, url: string, body?: unknown, limitMs = ANSWER_LIMIT_MS): Promise<Answer> {
-    // What is under way on sockets goes on between two requests, as it would if these came over one themselves.
+    // Lets work on sockets go on between two requests, as it would if the requests came over a socket too.
     await turn();
     const text = bodyText(body);
     const request = {

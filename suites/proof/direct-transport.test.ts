@@ -5,7 +5,7 @@ import { DirectTransport } from './direct-transport.fixture.ts';
 
 const URL_OF_WORLD = 'http://127.0.0.1:4010/worlds/w1';
 
-/** Answers with what it was asked. */
+/** Answers with the request itself. */
 async function echo({ method, url, body }: PlainRequest): Promise<Response> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body ?? []) chunks.push(chunk);
@@ -14,14 +14,14 @@ async function echo({ method, url, body }: PlainRequest): Promise<Response> {
 
 it.each([
   ['a value as JSON', { name: 'é' }, '{"name":"é"}'],
-  ['raw JSON letter by letter', new RawJson('{ "twice":1.0, "twice":2 }'), '{ "twice":1.0, "twice":2 }'],
+  ['raw JSON unchanged', new RawJson('{ "twice":1.0, "twice":2 }'), '{ "twice":1.0, "twice":2 }'],
   ['no body for undefined', undefined, ''],
 ])('hands over %s', async (_, body, text) => {
   const answer = await new DirectTransport(echo).send('PUT', URL_OF_WORLD, body);
   expect(answer).toEqual({ status: 201, json: { method: 'PUT', url: URL_OF_WORLD, text } });
 });
 
-it('tells of an empty answer', async () => {
+it('reports an empty answer', async () => {
   const transport = new DirectTransport(async () => new Response(null, { status: 204 }));
   expect(await transport.send('DELETE', URL_OF_WORLD)).toEqual({ status: 204, json: undefined });
 });

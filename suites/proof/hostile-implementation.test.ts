@@ -6,30 +6,30 @@ import { type HostileShim, startHostileShim } from './implementations/hostile-ro
 import { playAgainst } from './play-against.fixture.ts';
 
 /**
- * What the thread may come to hold beyond what it held before: the budget of a case and as much again for what is read,
- * joined, looked at, and not collected yet. The shim lives in the same thread, and sends from little memory.
+ * By how much the memory of this thread may grow: the budget of a case, and as much again for copies that are not
+ * collected yet. The shim runs in the same thread and needs little memory.
  */
 const GROWTH_LIMIT_MB = 150;
 const SAMPLE_MS = 20;
 
-/** For what does not arrive: how long it is waited for. */
+/** Shortens the wait for something that does not arrive. */
 const SLOW = { arrivalLimitMs: 1_000 };
-/** For what does not end: how long the case goes on. */
+/** Shortens a case that does not end. */
 const ENDLESS = { patienceMs: 2_000 };
-/** However a case ends, and however busy the machine is, it does not hold up the run for longer. */
+/** No case may hold up the run for longer, however it ends and however busy the machine is. */
 const CASE_LIMIT_MS = 40_000;
 
 let shim: HostileShim | undefined;
 afterEach(() => shim?.close());
 
-/** What two cases came to, of which the first is played in a hostile world: one line each. */
+/** The results of two cases, one line each. The first is played in a hostile world. */
 async function playHostile(
   caseIds: readonly CaseId[],
   settings: Partial<RunSettings>,
   misdeed: Misdeed,
-  goesOn = false,
+  persists = false,
 ): Promise<string[]> {
-  shim = await startHostileShim(misdeed, goesOn);
+  shim = await startHostileShim(misdeed, persists);
   const cases = caseIds.flatMap((id) => findCases([id]));
   const results = await playAgainst(shim.url, cases, settings);
   const byId = new Map(results.map((result) => [result.id, result]));
@@ -39,13 +39,13 @@ async function playHostile(
   });
 }
 
-/** Megabytes that this thread holds, on its heap and beside it. */
+/** How many megabytes this thread holds, on its heap and outside it. */
 function heldMb(): number {
   const { heapUsed, external } = process.memoryUsage();
   return (heapUsed + external) / (1024 * 1024);
 }
 
-/** Does something, and says by how many megabytes the thread grew meanwhile at most. */
+/** Runs an action, and returns by how many megabytes the thread grew at most meanwhile. */
 async function growthOf(action: () => Promise<unknown>): Promise<number> {
   const before = heldMb();
   let most = before;
@@ -56,7 +56,7 @@ async function growthOf(action: () => Promise<unknown>): Promise<number> {
   return Math.max(most, heldMb()) - before;
 }
 
-/** A case of one delivery that is about no more than that one, and a case that is about there being no second one. */
+/** A case that only needs one delivery, and a case that checks that there is no second delivery. */
 const ANY = 'every-request/method';
 const ONCE = 'delivery/processed-once';
 
@@ -93,7 +93,7 @@ describe('a hostile implementation', () => {
     ],
     ['endlessHandshake', 'tls/trusted', SLOW, /^failed: TLS-001: 0 requests there$/],
   ])(
-    'that does %s to %s: the verdict says so, memory is bounded, and the next case is played',
+    'that does %s to %s gets the right verdict, takes limited memory, and does not stop the next case',
     async (what, caseId, settings, ending) => {
       const beganMs = performance.now();
       const next = caseId === ONCE ? ANY : ONCE;

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { startShim } from './implementations/independent-shim.fixture.ts';
 import { playAgainst } from './play-against.fixture.ts';
-import { shortly } from './prove.fixture.ts';
+import { failureLine } from './prove.fixture.ts';
 
-/** Its clock tells neither `next` nor `busy`, so that the suite pauses after each step of it. */
+/** Its clock tells neither `next` nor `busy`, so the suite pauses after each step of the clock. */
 const PLAY_LIMIT_MS = 300_000;
 
 it(
-  'is green on an implementation that was written from the documents alone, and whose clock tells nothing',
+  'the suite passes an implementation that was written from the documents alone and has a stepped clock',
   async () => {
     const shim = await startShim();
     try {
       const results = await playAgainst(shim.url);
       const withStatus = (wanted: string) => results.filter(({ status }) => status === wanted);
       expect(withStatus('could-not-run').map(({ id, reason }) => `${id}: ${reason}`)).toEqual([]);
-      expect(withStatus('failed').map(shortly)).toEqual([]);
+      expect(withStatus('failed').map(failureLine)).toEqual([]);
       expect(withStatus('passed').length).toBeGreaterThanOrEqual(30);
     } finally {
       await shim.close();

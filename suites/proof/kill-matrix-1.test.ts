@@ -1,3 +1,3 @@
-import { holdShard } from './kill-matrix.fixture.ts';
+import { testShard } from './kill-matrix.fixture.ts';
 
-holdShard(1);
+testShard(1);

@@ -1,19 +1,22 @@
 import fc from 'fast-check';
 import { REFERENCE, type Rules, type Variant } from '../../sim/index.ts';
+import type { Reading } from '../../spec/readings/index.ts';
 
 const SEED = 7;
-/** More would leave no two mixtures that differ much. */
-const MOST_MIXED = 8;
+/** With more variants each, the mixtures would be much alike. */
+const MAX_MIXED = 8;
 
 /** Honest choices that one implementation makes together. */
 export interface Mixture {
   readonly name: string;
+  /** The readings that allow them. */
+  readonly readings: readonly Reading[];
   readonly rules: (reference: Rules) => Rules;
 }
 
-/** Random mixtures of variants, the same ones each time. Of two that make the same decision, a mixture has one. */
+/** Random mixtures of variants, the same ones in every run. A mixture never has two variants that make the same decision. */
 export function mixturesOf(variants: readonly Variant[], count: number): readonly Mixture[] {
-  const several = fc.uniqueArray(fc.constantFrom(...variants), { minLength: 2, maxLength: MOST_MIXED });
+  const several = fc.uniqueArray(fc.constantFrom(...variants), { minLength: 2, maxLength: MAX_MIXED });
   return fc.sample(several, { seed: SEED, numRuns: count }).map(mixtureOf);
 }
 
@@ -27,11 +30,12 @@ function mixtureOf(variants: readonly Variant[]): Mixture {
   });
   return {
     name: compatible.map(({ name }) => name).join(' + '),
+    readings: [...new Set(compatible.map(({ reading }) => reading))],
     rules: (reference) => compatible.reduce((mixed, { rules }) => rules(mixed), reference),
   };
 }
 
-/** The rules that are replaced, those of the client by their own names. */
+/** The names of the rules that are replaced, each rule of the client by its own name. */
 function decisionsOf(rules: (reference: Rules) => Rules): string[] {
   const changed = rules(REFERENCE);
   return [...changedIn(REFERENCE, changed), ...changedIn(REFERENCE.client, changed.client)];

@@ -5,13 +5,13 @@ import { mixturesOf } from './mixtures.fixture.ts';
 const named = (name: string): Variant[] => VARIANTS.filter((variant) => variant.name === name);
 
 describe('mixtures of variants', () => {
-  it('are the same ones each time, and differ from one another', () => {
+  it('are the same in every run, and differ from one another', () => {
     const names = mixturesOf(VARIANTS, 20).map(({ name }) => name);
     expect(mixturesOf(VARIANTS, 20).map(({ name }) => name)).toEqual(names);
     expect(new Set(names).size).toBe(20);
   });
 
-  it('make each of the decisions that they are named after', () => {
+  it('make every decision of the variants in their names', () => {
     const [mixture] = mixturesOf([...named('sequential-urls'), ...named('client-ticks')], 1);
     const mixed = mixture?.rules(REFERENCE);
     expect(mixture?.name).toMatch(/^(sequential-urls \+ client-ticks|client-ticks \+ sequential-urls)$/);
@@ -20,7 +20,7 @@ describe('mixtures of variants', () => {
     expect(mixed?.verdict).toBe(REFERENCE.verdict);
   });
 
-  it('have one of two variants that make the same decision', () => {
+  it('have only one of two variants that make the same decision', () => {
     const [mixture] = mixturesOf([...named('client-sends-bare-arrays'), ...named('client-key-in-body')], 1);
     expect(mixture?.name).toMatch(/^(client-sends-bare-arrays|client-key-in-body)$/);
   });

@@ -10,10 +10,10 @@ import { DEFAULT_SETTINGS, type RunSettings } from '../runner/run-settings.ts';
 import { Target } from '../target/target.ts';
 import type { Transport } from '../target/transport.ts';
 
-/** Cases at once; they share one thread with the implementation, so more would only queue. */
+/** How many cases play at once. They share one thread with the implementation, so more would only queue. */
 export const CONCURRENCY = 12;
 
-/** The same ones for every implementation that is played against in a thread. */
+/** Shared by all implementations that this thread plays against. */
 const certificatesOfThread = certificatesOnDemand();
 
 /** Plays cases against the implementation at an address, in this thread, and returns the results of a run. */

@@ -6,21 +6,21 @@ import { CASES } from '../cases/index.ts';
 import { DirectTransport } from './direct-transport.fixture.ts';
 import { playAgainst } from './play-against.fixture.ts';
 
-/** What the suite says of the reference with some of its rules replaced. */
+/** What the suite says about the reference with some of its rules replaced. */
 export interface Proof {
   readonly failed: readonly CaseResult[];
   readonly couldNotRun: readonly CaseResult[];
   readonly passed: readonly CaseResult[];
 }
 
-/** Cases that can fail by what they are about; the others only observe. */
+/** Cases that assert a requirement and so can fail for it. The others only observe. */
 export const ASSERTING: readonly Case[] = CASES.filter(({ requirements }) =>
   requirements.some((id) => requirement(id).treatment === 'assert'),
 );
 
 /**
- * Cases that are there for the requirements that they name, and for no other. One with an oracle fails for whatever that
- * finds, so no requirement counts as checked by it.
+ * Cases that check the requirements that they name, and no others. A case with an oracle fails for whatever the oracle
+ * finds, so it does not count as a check of any requirement.
  */
 export const NAMING: readonly Case[] = CASES.filter(({ hasOracle }) => hasOracle !== true);
 
@@ -40,17 +40,17 @@ export async function prove(change: (reference: Rules) => Rules, cases: readonly
   }
 }
 
-/** A failed case and the requirement that it failed, for a message that a person can read. */
-export function shortly({ id, failure }: CaseResult): string {
+/** A failed case and its failure in one line, for a person. */
+export function failureLine({ id, failure }: CaseResult): string {
   return `${id}: ${failure?.requirement}, expected ${failure?.expected}, seen ${failure?.seen}`;
 }
 
-/** Whether a case is there for a requirement, and names it. */
+/** Whether a case names a requirement, and so counts as a check of it. */
 export function isOwnCase({ id }: Pick<Case, 'id'>, wanted: string): boolean {
   return NAMING.some((each) => each.id === id && each.requirements.some((named) => named === wanted));
 }
 
-/** Whether the cases that a fault turns red are exactly those that name the requirement it is there for. */
+/** Whether a fault fails exactly the cases that name the requirement that it is made for. */
 export function isSharp({ breaks }: Fault, { failed }: Proof): boolean {
   const [primary = ''] = breaks;
   const red = failed.filter(({ id }) => NAMING.some((each) => each.id === id));

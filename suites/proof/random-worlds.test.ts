@@ -18,17 +18,19 @@ import { mixturesOf } from './mixtures.fixture.ts';
 import { playAgainst } from './play-against.fixture.ts';
 import { withStage } from './with-stage.fixture.ts';
 
-/** How many worlds the reference is judged in; more of them where somebody asks for it. */
+/** How many worlds the reference is judged in. RANDOM_WORLDS asks for another number. */
 const WORLDS = Number(process.env['RANDOM_WORLDS'] ?? 100);
-/** Worlds for each variant, each mixture of variants, and the other implementation, whose retries are many. */
+/**
+ * How many worlds each variant, mixture and other implementation is judged in: few, because some of them retry often.
+ */
 const FEW_WORLDS = 8;
 const MIXTURES = 12;
-/** A fault that so many worlds do not show has to say why, in `unseenByRandomWorlds`. */
+/** A fault that this many worlds do not show has to say why, in `unseenByRandomWorlds`. */
 const FAULT_WORLDS = 300;
 const SEED = 7;
-/** Beside other work, and for as many worlds as somebody may ask for. */
+/** Enough for many worlds, while other tests run. */
 const TEST_LIMIT_MS = 600_000;
-/** Worlds at once; they share one thread with the implementation, so more would only queue. */
+/** How many worlds play at once. They share one thread with the implementation, so more would only queue. */
 const CONCURRENCY = 4;
 
 const plans: readonly WorldPlan[] = [
@@ -36,10 +38,10 @@ const plans: readonly WorldPlan[] = [
   ...fc.sample(anyWorld({ deletions: true, long: true }), { seed: SEED, numRuns: Math.max(WORLDS, FAULT_WORLDS) }),
 ];
 
-/** Random worlds have no clients of the library. */
+/** The variants of the router, because random worlds have no clients of the library. */
 const honestRouters = VARIANTS.filter(({ rules }) => rules(REFERENCE).client === REFERENCE.client);
 
-/** Where an implementation is found, and how it is reached there if not over sockets. */
+/** The address of an implementation, and how it is reached if not over sockets. */
 interface Place {
   readonly url: string;
   readonly transport?: Transport;
@@ -50,7 +52,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-describe('honest implementations are not failed by random worlds', () => {
+describe('random worlds pass honest implementations', () => {
   it(`the reference in ${WORLDS} of them`, { timeout: TEST_LIMIT_MS }, async () => {
     expect(await judgeAll(await simulatorWith(REFERENCE), WORLDS)).toEqual([]);
   });
@@ -121,7 +123,7 @@ async function simulatorWith(rules: Rules): Promise<Place> {
   return { url, transport: new DirectTransport(handle) };
 }
 
-/** What is found in the plain world and so many random ones, world by world. */
+/** What the oracle finds in the plain world and in `count` random ones, world by world. */
 async function judgeAll({ url, transport }: Place, count: number): Promise<string[]> {
   const limit = pLimit(CONCURRENCY);
   const judged = plans
@@ -129,18 +131,18 @@ async function judgeAll({ url, transport }: Place, count: number): Promise<strin
     .map((plan, index) =>
       limit(async () =>
         judge(await withStage(url, index, (stage) => play(stage, plan), transport)).map((found) =>
-          shortly(found, plan),
+          findingLine(found, plan),
         ),
       ),
     );
   return (await Promise.all(judged)).flat();
 }
 
-function shortly({ requirement, expected, seen }: Deviation, plan: WorldPlan): string {
+function findingLine({ requirement, expected, seen }: Deviation, plan: WorldPlan): string {
   return `${requirement}: expected ${expected}, seen ${seen}, in ${JSON.stringify(plan)}`;
 }
 
-/** The requirement that the first world with a finding names. */
+/** The requirement of the first finding in any world. */
 async function firstFinding({ url, transport }: Place): Promise<string | undefined> {
   for (const [index, plan] of plans.entries()) {
     const [found] = judge(await withStage(url, index, (stage) => play(stage, plan), transport));

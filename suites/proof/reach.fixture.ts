@@ -1,19 +1,19 @@
 import pLimit from 'p-limit';
 import { REFERENCE, type Rules, startSimulator } from '../../sim/index.ts';
 import type { Case } from '../cases/case.ts';
-import { heldBeside } from './answering-otherwise.fixture.ts';
+import { comparing } from './comparing-rules.fixture.ts';
 import { DirectTransport } from './direct-transport.fixture.ts';
 import { CONCURRENCY, playAgainst } from './play-against.fixture.ts';
 
-/** A fault or a variant, as much of it as it takes to play it. */
+/** What it takes to play a fault, a variant or a mixture. */
 export interface Replaced {
   readonly name: string;
   readonly rules: (reference: Rules) => Rules;
 }
 
 /**
- * The cases that each fault or variant reaches: those in which it has to answer something otherwise than the reference. In
- * every other case it does what the reference does, so that one play of the reference stands for all of these.
+ * The cases that each fault or variant reaches: those in which one of its rules answers differently from the reference.
+ * In every other case it does what the reference does, so playing the reference once covers them all.
  *
  * @returns By name, in the order of the cases.
  */
@@ -27,7 +27,7 @@ export async function reachOf(
     cases.map((each) =>
       limit(async () => {
         const names = new Set<string>();
-        const rules = heldBeside(REFERENCE, others, (name) => names.add(name));
+        const rules = comparing(REFERENCE, others, (name) => names.add(name));
         await playAlone(each, rules);
         return { each, names };
       }),
@@ -38,7 +38,7 @@ export async function reachOf(
   );
 }
 
-/** Plays a case against a simulator of its own, so that whatever this one is asked was asked in this case. */
+/** Plays a case against a simulator of its own, so that every question to the rules comes from this case. */
 async function playAlone(each: Case, rules: Rules): Promise<void> {
   const simulator = await startSimulator({ rules });
   try {

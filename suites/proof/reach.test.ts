@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { FAULTS, type Fault, type Rules } from '../../sim/index.ts';
 import { CASES } from '../cases/index.ts';
-import { prove, shortly } from './prove.fixture.ts';
+import { failureLine, prove } from './prove.fixture.ts';
 import { reachOf } from './reach.fixture.ts';
 
 const PLAY_LIMIT_MS = 120_000;
 
-/** Faults in rules that every delivery or every message asks, which answer otherwise in few cases. */
+/** Faults in rules that apply to every delivery or message, but that answer differently in few cases. */
 const NARROW = [
   'only-five-static-headers',
   'digest-of-latin1',
@@ -17,16 +17,16 @@ const NARROW = [
 
 describe('the cases that a fault reaches', () => {
   it(
-    'are all in which anything can be seen of it',
+    'are all the cases that can see it',
     async () => {
       const faults = NARROW.map(named);
       const reach = await reachOf(faults, CASES);
       const others = CASES.filter((each) => ![...reach.values()].some((cases) => cases.includes(each)));
       const all = (reference: Rules): Rules => faults.reduce((rules, fault) => fault.rules(rules), reference);
       const { failed, couldNotRun, passed } = await prove(all, others);
-      expect([...failed.map(shortly), ...couldNotRun.map(({ id, reason }) => `${id}: ${reason}`)]).toEqual([]);
+      expect([...failed.map(failureLine), ...couldNotRun.map(({ id, reason }) => `${id}: ${reason}`)]).toEqual([]);
       expect(passed.length).toBe(others.length);
-      // Else there would be little that could have been seen.
+      // With fewer other cases, the check would show little.
       expect(others.length).toBeGreaterThan(CASES.length / 2);
       expect([...reach.values()].filter(({ length }) => length === 0)).toEqual([]);
     },
@@ -34,7 +34,7 @@ describe('the cases that a fault reaches', () => {
   );
 
   it(
-    'are none for rules that answer alike',
+    'are none if its rules answer like the reference',
     async () => {
       const reach = await reachOf(
         [{ name: 'copy', rules: (rules) => ({ ...rules, sign: (...of) => rules.sign(...of) }) }],

@@ -14,7 +14,7 @@ const SECRET = 'a shared secret, ключ';
 const WRITE_KEY = 'wk-real';
 /** More than the clients put into one batch, and not a multiple of it. */
 const CROWD = 47;
-/** What comes without a timestamp happened about now, on a machine that does other things too. */
+/** How far from now the timestamp of a call without one may be, on a machine that does other things too. */
 const CLOCK_TOLERANCE_MS = 10_000;
 
 const HAPPENED = '2019-05-06T07:08:09.123Z';
@@ -22,10 +22,10 @@ const at = { timestamp: new Date(HAPPENED) };
 const PROPERTIES = { plan: 'größer 🚀', seats: 12, revenue: '19.90', nested: { list: [1, null, true] } };
 const SCREEN_CONTEXT = { device: { model: 'm1', type: 'ios' }, app: { name: 'Shop', version: '1.2', build: '34' } };
 
-/** What both libraries have in common: a method for each kind, which takes the message and returns once it is queued. */
+/** What both libraries have in common: a method for each kind, which takes a message and returns once it is queued. */
 type Client = Pick<SegmentAnalytics | RudderAnalytics, 'identify' | 'track' | 'page' | 'screen' | 'group' | 'alias'>;
 
-/** One library, as its documentation says to use it: made with a write key and an address, used, and closed. */
+/** A library, used as its documentation says: made with a write key and an address, used, and closed. */
 interface Library {
   readonly name: string;
   readonly use: (address: string, send: (client: Client) => void) => Promise<void>;
@@ -33,7 +33,7 @@ interface Library {
 
 const LIBRARIES: readonly Library[] = [
   {
-    name: '@segment/analytics-node, to which the address is the full URL',
+    name: '@segment/analytics-node, which takes the address as the full URL',
     use: async (address, send) => {
       const { origin, pathname } = new URL(address);
       const client = new SegmentAnalytics({ writeKey: WRITE_KEY, host: origin, path: pathname });
@@ -42,17 +42,17 @@ const LIBRARIES: readonly Library[] = [
     },
   },
   {
-    name: '@rudderstack/rudder-sdk-node, to which the address is a base',
+    name: '@rudderstack/rudder-sdk-node, which takes the address as a base',
     use: async (address, send) => {
       const client = new RudderAnalytics(WRITE_KEY, { dataPlaneUrl: address });
       send(client);
-      // It has no way to close; a flush sends one batch, and is over when that one was taken.
+      // It cannot be closed. A flush sends one batch, and returns when the batch was taken.
       for (let sent = 0; sent <= CROWD; sent += 1) await client.flush();
     },
   },
 ];
 
-/** Every kind, with what a user would put into it. */
+/** Sends a typical message of every kind. */
 function sendEveryKind(client: Client): void {
   client.identify({ userId: 'u-identify', anonymousId: 'a-1', traits: PROPERTIES, ...at });
   client.track({ userId: 'u-track', event: 'Signed Up', properties: PROPERTIES, ...at });
@@ -63,7 +63,7 @@ function sendEveryKind(client: Client): void {
 }
 
 const common = { version: 1, timestamp: HAPPENED };
-/** The libraries put things of their own beside these: the category of a page, and their name into the context. */
+/** The libraries add members of their own: the category of a page, and their name in the context. */
 const EVERY_BODY = [
   { type: 'identify', userId: 'u-identify', traits: PROPERTIES, ...common },
   { type: 'track', userId: 'u-track', event: 'Signed Up', properties: PROPERTIES, ...common },
@@ -95,7 +95,10 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Sends through a library; resolves to the bodies of all deliveries, once there are so many and nothing is under way. */
+/**
+ * Sends through a library. Returns the bodies of all deliveries, once there are at least `count` and nothing is under
+ * way.
+ */
 async function delivered({ use }: Library, count: number, send: (client: Client) => void): Promise<Body[]> {
   await use(await world.ingestionOf(WRITE_KEY), send);
   await expect.poll(() => webhook.deliveries.length).toBeGreaterThanOrEqual(count);
@@ -104,14 +107,14 @@ async function delivered({ use }: Library, count: number, send: (client: Client)
 }
 
 describe.each(LIBRARIES)('$name', (library) => {
-  it('has every kind delivered, once, as it was handed in', async () => {
+  it('gets every kind delivered once, as handed in', async () => {
     const bodies = await delivered(library, EVERY_BODY.length, sendEveryKind);
     expect(bodies).toHaveLength(EVERY_BODY.length);
     expect(bodies).toEqual(expect.arrayContaining(EVERY_BODY));
     expect(await world.log()).toEqual([]);
   });
 
-  it('has every delivery signed and well-formed', async () => {
+  it('gets every delivery signed and well-formed', async () => {
     await delivered(library, EVERY_BODY.length, sendEveryKind);
     const digests = webhook.deliveries.map(({ body }) => createHmac('sha1', SECRET).update(body).digest('hex'));
     expect(webhook.deliveries.map(({ signature }) => signature)).toEqual(digests);
@@ -121,7 +124,7 @@ describe.each(LIBRARIES)('$name', (library) => {
     expect([webhook.deliveries.length, malformed]).toEqual([EVERY_BODY.length, []]);
   });
 
-  it('loses nothing of several batches, and sends nothing twice', async () => {
+  it('gets several batches delivered without a loss or a repetition', async () => {
     const users = Array.from({ length: CROWD }, (_, index) => `u-${String(index).padStart(2, '0')}`);
     const bodies = await delivered(library, CROWD, (client) => {
       for (const userId of users) client.track({ userId, event: 'Seen', properties: { userId } });
@@ -129,7 +132,7 @@ describe.each(LIBRARIES)('$name', (library) => {
     expect(bodies.map(({ userId }) => userId).sort()).toEqual(users);
   });
 
-  it('has its switches honoured', async () => {
+  it('gets its switches honoured', async () => {
     const bodies = await delivered(library, 2, (client) => {
       client.track({ userId: 'u-off', event: 'Seen', integrations: { All: false } });
       client.track({ userId: 'u-on', event: 'Seen', integrations: { All: false, Webhooks: true } });
@@ -139,7 +142,7 @@ describe.each(LIBRARIES)('$name', (library) => {
     expect(bodies.map(({ userId }) => userId).sort()).toEqual(['u-on', 'u-with']);
   });
 
-  it('has calls of users who are not known delivered, and calls without a time at the present one', async () => {
+  it('gets calls of anonymous users delivered, and calls without a timestamp with the present time', async () => {
     const [body, ...others] = await delivered(library, 1, (client) =>
       client.track({ anonymousId: 'a-1', event: 'Seen' }),
     );

@@ -3,9 +3,9 @@ import { FAULTS, REFERENCE, type Rules, startSimulator, VARIANTS } from '../../s
 import type { CaseResult } from '../../spec/shapes/results.ts';
 import { findCases } from '../cases/index.ts';
 import { playAgainst } from './play-against.fixture.ts';
-import { shortly } from './prove.fixture.ts';
+import { failureLine } from './prove.fixture.ts';
 
-/** Cases of every sort that waits for retries, or looks ahead for some that must not come. */
+/** Cases of every sort that waits for retries, or looks ahead for retries that must not come. */
 const CASES = findCases([
   'delivery/processed-once',
   'delivery/first-success-of-2',
@@ -19,7 +19,9 @@ const CASES = findCases([
   'retry/success-after-1',
 ]);
 
-/** Well beyond the first look ahead, so that only a look that knows of it sees such a retry, and short for a test. */
+/**
+ * Well beyond the first look ahead, so that only a look ahead that allows for it sees the retry; yet short for a test.
+ */
 const RETRY_DELAY_MS = 5_000;
 const quickly = (rules: Rules): Rules => ({ ...rules, retryDelayMs: () => RETRY_DELAY_MS });
 
@@ -45,7 +47,7 @@ const failedOf = (results: readonly CaseResult[]): CaseResult[] => results.filte
 
 describe('on a real clock', () => {
   it.concurrent(
-    'the reference is green where its retries come within the patience',
+    'the reference passes if its retries come within the patience',
     async () => {
       const results = await playOnRealClock(quickly(REFERENCE));
       expect(results.filter(({ status }) => status !== 'passed').map(({ id, reason }) => `${id}: ${reason}`)).toEqual(
@@ -56,12 +58,12 @@ describe('on a real clock', () => {
   );
 
   it.concurrent(
-    'what is not seen within the patience is not tested, and never failed',
+    'what is not seen within the patience is reported as not tested, and never fails',
     async () => {
       const results = await playOnRealClock(named(VARIANTS, 'fixed-retry-spacing').rules(REFERENCE), {
         patienceMs: 12_000,
       });
-      expect(failedOf(results).map(shortly)).toEqual([]);
+      expect(failedOf(results).map(failureLine)).toEqual([]);
       expect(results.find(({ id }) => id === 'retry/500')).toMatchObject({
         status: 'not-tested',
         reason: 'needs more than the patience of 12 s; --patience gives it more',

@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { FAULTS } from '../../sim/index.ts';
 import { placeOf } from '../../sim/rules/place.fixture.ts';
-import {
-  AREAS,
-  type KnownRequirement,
-  REQUIREMENTS,
-  type RequirementId,
-  requirement,
-} from '../../spec/requirements/index.ts';
+import { REQUIREMENTS, type RequirementId, requirement } from '../../spec/requirements/index.ts';
 import { CASES } from '../cases/index.ts';
+import { caseFilesOf } from './case-files.fixture.ts';
 import { NAMING } from './prove.fixture.ts';
 
 const treatmentOf = new Map(REQUIREMENTS.map(({ id, treatment }) => [id, treatment]));
 const checked = new Set(NAMING.flatMap(({ requirements }) => requirements));
 const testable = REQUIREMENTS.filter(({ treatment }) => treatment !== 'leave');
 
-describe('requirements, cases and faults', () => {
-  it('are enough of each', () => {
+describe('the suite', () => {
+  it('has enough requirements and cases', () => {
     expect(REQUIREMENTS.length).toBeGreaterThanOrEqual(120);
     expect(CASES.length).toBeGreaterThanOrEqual(30);
   });
@@ -28,7 +23,7 @@ describe('requirements, cases and faults', () => {
     );
   });
 
-  it('names in each case requirements that exist and are not left alone', () => {
+  it('names in each case only requirements that are asserted or observed', () => {
     const strays = NAMING.flatMap(({ id, requirements }) =>
       requirements
         .filter((named) => (treatmentOf.get(named) ?? 'leave') === 'leave')
@@ -40,7 +35,7 @@ describe('requirements, cases and faults', () => {
     expect(strays).toEqual([]);
   });
 
-  it('gives each case an id of its own, of the form group/name', () => {
+  it('gives each case a unique id of the form group/name', () => {
     const ids = CASES.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[a-z-]+\/[a-z0-9-]+$/.test(id))).toEqual([]);
@@ -56,7 +51,7 @@ describe('requirements, cases and faults', () => {
     ).toEqual([]);
   });
 
-  it('has no fault of a requirement that cannot fail', () => {
+  it('has no fault for a requirement that cannot fail', () => {
     const strays = FAULTS.flatMap(({ name, breaks: [primary, ...others] }) =>
       [primary, ...others]
         .filter((id) => treatmentOf.get(id) !== 'assert')
@@ -71,9 +66,4 @@ describe('requirements, cases and faults', () => {
 
 function faultsOf(id: RequirementId): string {
   return placeOf('faults', requirement(id).area);
-}
-
-function caseFilesOf({ area, role }: KnownRequirement): string {
-  const groups = AREAS.find(({ name }) => name === area)?.groups ?? [area];
-  return groups.map((group) => `suites/cases/${role}/${group}.ts or the folder ${group}/`).join(', or ');
 }

@@ -10,7 +10,7 @@ import { Target } from '../target/target.ts';
 import type { Transport } from '../target/transport.ts';
 import { EPOCH } from '../time/horizons.ts';
 
-/** Plays something on a stage of its own, in a fresh world of the implementation at an address. */
+/** Plays a scene on a stage of its own, in a fresh world of the implementation at an address. */
 export async function withStage<Result>(
   url: string,
   seed: number,

@@ -16,7 +16,7 @@ interface Scene {
   readonly expected: string[];
 }
 
-/** A client of a library that returns the same for every message, and a capture that sees it after so many looks. */
+/** A client of a library that treats every message alike, and a service that sees the message after some looks. */
 function sceneOf(returned: Returned, seenAfterLooks = Number.POSITIVE_INFINITY): Scene {
   const calls: unknown[] = [];
   const notes: string[] = [];
@@ -44,7 +44,7 @@ function sceneOf(returned: Returned, seenAfterLooks = Number.POSITIVE_INFINITY):
 }
 
 describe('CapturedClient', () => {
-  it('hands a message to its method, with a limit on the time until that returns', async () => {
+  it('hands a message to its method, with a limit for its return', async () => {
     const { client, calls, notes, expected } = sceneOf({ kind: 'taken' });
     await client.queue(MESSAGE);
     expect(expected).toEqual(['u-1']);
@@ -53,9 +53,9 @@ describe('CapturedClient', () => {
   });
 
   it.each<[what: string, requirement: RequirementId | undefined, failed: string]>([
-    ['about its method', undefined, 'MSG-016'],
-    ['of the case', 'MSG-024', 'MSG-024'],
-  ])('fails the requirement %s if a message is refused', async (_, requirement, failed) => {
+    ['that its method takes messages', undefined, 'MSG-016'],
+    ['that the case names', 'MSG-024', 'MSG-024'],
+  ])('fails a refused message for the requirement %s', async (_, requirement, failed) => {
     const { client, notes } = sceneOf({ kind: 'refused', error: 'no' });
     const deviation = {
       requirement: failed,
@@ -66,28 +66,28 @@ describe('CapturedClient', () => {
     expect(notes).toContain('implementation: refuses: no');
   });
 
-  it('fails QUE-001 if a method does not return, whatever the case is about', async () => {
+  it('fails a method that does not return for QUE-001, whatever the case is about', async () => {
     const { client } = sceneOf({ kind: 'not-returned' });
     await expect(client.queue(MESSAGE, 'MSG-024')).rejects.toMatchObject({ deviation: { requirement: 'QUE-001' } });
   });
 
   it.each<Returned>([{ kind: 'taken' }, { kind: 'not-returned' }, { kind: 'refused', error: 'no' }])(
-    'returns what happened to a message that may be refused: %j',
+    'says what happened to a message that may be refused: %j',
     async (returned) => {
       expect(await sceneOf(returned).client.tryQueue(MESSAGE)).toEqual(returned);
     },
   );
 
-  it('delivers a message, and returns as soon as it has been seen', async () => {
+  it('delivers a message once it has been seen', async () => {
     expect(await sceneOf({ kind: 'taken' }, 1).client.deliver(MESSAGE)).toBe(SIGHTING);
   });
 
   it.each<[requirement: RequirementId | undefined, failed: string]>([
     [undefined, 'MSG-016'],
     ['MSG-020', 'MSG-020'],
-  ])('with the requirement %s, fails %s if a message is never seen', async (requirement, failed) => {
+  ])('fails a message that is never seen, for %s if the case names it', async (requirement, failed) => {
     const { client } = sceneOf({ kind: 'taken' });
-    const deviation = { requirement: failed, seen: '1 batch requests, none with it', request: requestOf() };
+    const deviation = { requirement: failed, seen: '1 batch request, none with it', request: requestOf() };
     await expect(client.deliver(MESSAGE, requirement)).rejects.toMatchObject({ deviation });
   });
 

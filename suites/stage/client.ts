@@ -1,3 +1,4 @@
+import { plural } from '../../spec/grammar.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { ClientRequest } from '../../spec/shapes/contract.ts';
 import type { Capture, Sighting } from '../capture/capture.ts';
@@ -7,16 +8,16 @@ import { Nonconformance } from '../nonconformance.ts';
 import type { Client, Returned } from '../target/client.ts';
 import { shown } from '../text.ts';
 
-/** How a client is made; what is left out keeps the library's default, and without a write key it has one of its own. */
+/** How a client is made. What is left out keeps the library's default; a client without a write key gets a new one. */
 export type ClientOptions = Partial<Omit<ClientRequest, 'endpoint'>> & {
-  /** What `Endpoint` has after the origin of the capture; nothing where it is left out. */
+  /** What `Endpoint` has after the origin of the capture; nothing by default. */
   readonly path?: string;
 };
 
-/** How long a method may take to return, in real time. It only queues; a busy machine is why this is not less. */
+/** How long a method may take to return, in real time. It only queues, but the machine may be busy. */
 export const RETURN_LIMIT_MS = 10_000;
 
-/** What a client needs of the stage that it stands on. */
+/** What a client needs of its stage. */
 interface Surroundings {
   awaitThat(done: () => boolean): Promise<boolean>;
   note(actor: 'suite' | 'implementation', what: string): void;
@@ -32,7 +33,7 @@ export class ClientHandle {
     this.#client = client;
   }
 
-  /** Hands a message to its method; that it is refused, or that the method does not return, fails the case. */
+  /** Hands a message to its method. The case fails if the message is refused, or if the method does not return. */
   async queue(
     message: MarkedMessage,
     requirement: RequirementId = GO_METHOD_FACTS[message.method].sent,
@@ -47,7 +48,7 @@ export class ClientHandle {
     throw new Nonconformance({ requirement: 'QUE-001', expected: `${message.method} to return`, seen });
   }
 
-  /** The same for a message that may be refused; says what became of it. */
+  /** The same for a message that may be refused. Says what happened to it. */
   async tryQueue(message: MarkedMessage): Promise<Returned> {
     this.#stage.note('suite', `${message.method} of ${message.mark}`);
     const returned = await this.#client.call(message.method, message.fields, RETURN_LIMIT_MS);
@@ -60,7 +61,7 @@ export class ClientHandle {
     return this.#client.log();
   }
 
-  /** Closes the client, without waiting for what it still has to send. */
+  /** Closes the client without waiting for what it still has to send. */
   async close(): Promise<void> {
     this.#stage.note('suite', 'closes the client');
     await this.#client.close();
@@ -83,7 +84,7 @@ export class CapturedClient extends ClientHandle {
     return super.tryQueue(message);
   }
 
-  /** Hands in a message and waits until it has been sent, by whatever makes the client flush. */
+  /** Hands in a message and waits until it has been sent, whatever makes the client flush. */
   async deliver(
     message: MarkedMessage,
     requirement: RequirementId = GO_METHOD_FACTS[message.method].sent,
@@ -92,7 +93,7 @@ export class CapturedClient extends ClientHandle {
     return this.sent(message, requirement);
   }
 
-  /** Waits until a message has been sent; that it is not fails `requirement`. */
+  /** Waits until a message has been sent. If it is not, the case fails for `requirement`. */
   async sent(
     { method, mark, fields }: MarkedMessage,
     requirement: RequirementId = GO_METHOD_FACTS[method].sent,
@@ -101,7 +102,7 @@ export class CapturedClient extends ClientHandle {
     const [sighting] = this.capture.sightings(mark);
     if (sighting !== undefined) return sighting;
     const expected = `the ${method} message ${shown(fields)} to be sent`;
-    const seen = `${this.capture.requests.length} batch requests, none with it`;
+    const seen = `${plural(this.capture.requests.length, 'batch request')}, none with it`;
     throw new Nonconformance({ requirement, expected, seen, request: this.capture.requests.at(-1) });
   }
 }

@@ -1,10 +1,10 @@
 import { demandEachOnce } from '../../kit/client/each-once.ts';
-import { LOOK_ON_REAL_MS } from '../../kit/client/look-on.ts';
+import { CLIENT_LOOK_AHEAD_MS } from '../../kit/client/look-ahead.ts';
 import { queueByCallers } from '../../kit/client/queue/callers.ts';
 import type { CapturedClient } from '../../stage/client.ts';
 import type { Case } from '../case.ts';
 
-/** Callers of the library at once, as in a web server with many requests under way. */
+/** How many callers use the library at once, as in a web server with many requests under way. */
 const CALLERS = 64;
 
 /** Many messages from many callers at once, against a service that answers. */
@@ -16,9 +16,9 @@ export const load = [
 function loadCase<const Name extends string>(name: Name, who: string, clientCount: number, messageCount: number) {
   return {
     id: `load/${name}`,
-    title: `Of ${messageCount} messages that ${CALLERS} callers hand to ${who}, none is lost and none is sent twice`,
+    title: `${messageCount} messages that ${CALLERS} callers hand to ${who} all arrive, once each`,
     requirements: ['QUE-013'],
-    spanMs: LOOK_ON_REAL_MS,
+    spanMs: CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
       const capture = await stage.capture();
       const clients: CapturedClient[] = [];

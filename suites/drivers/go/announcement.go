@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// announcementMark stands before the line by which the process of a client tells that it is ready.
+// announcementMark begins the line in which the process of a client says that it is ready.
 const announcementMark = "routespec-driver-announcement: "
 
 // announcement says where the process of a client listens, or why there is no client.
@@ -16,13 +16,13 @@ type announcement struct {
 	Failed  string `json:"failed,omitempty"`
 }
 
-// announce prints it on standard output, which is a line of the log for everybody else.
+// announce prints the announcement on standard output, where everybody else takes it for a line of the log.
 func (a announcement) announce() {
 	line, _ := json.Marshal(a) // Three strings always marshal.
 	fmt.Printf("%s%s\n", announcementMark, line)
 }
 
-// readAnnouncement recognises the line; a library may have begun it with text of its own.
+// readAnnouncement recognises the line, even if the library has begun it with text of its own.
 func readAnnouncement(line string) (announced announcement, found bool) {
 	_, text, found := strings.Cut(line, announcementMark)
 	if !found {

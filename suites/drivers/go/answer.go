@@ -8,10 +8,10 @@ import (
 	"net/http"
 )
 
-// bodyBytesMost bounds a request; a message beyond the limits of the service is a hundredth of it.
-const bodyBytesMost = 4 << 20
+// maxBodyBytes bounds a request. Even a message that exceeds the limits of the service has a hundredth of it.
+const maxBodyBytes = 4 << 20
 
-// refusal is an answer with the error form of the contract: 4xx where the implementation refused, 5xx where the driver failed.
+// refusal is an answer in the error form of the contract: 4xx if the implementation refused, 5xx if the driver failed.
 type refusal struct {
 	status  int
 	message string
@@ -23,7 +23,7 @@ func refuse(status int, format string, values ...any) error {
 	return &refusal{status, fmt.Sprintf(format, values...)}
 }
 
-// answer writes a JSON body, or none where it is nil.
+// answer writes a JSON body, or none if body is nil.
 func answer(w http.ResponseWriter, status int, body any) {
 	if body == nil {
 		w.WriteHeader(status)
@@ -31,7 +31,7 @@ func answer(w http.ResponseWriter, status int, body any) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	// A peer that has gone away misses its answer; there is nobody left to tell.
+	// A peer that has gone away misses its answer, and nobody is left to report it to.
 	_ = json.NewEncoder(w).Encode(body)
 }
 
@@ -44,7 +44,7 @@ func answerError(w http.ResponseWriter, err error) {
 	answer(w, status, map[string]any{"error": map[string]string{"message": err.Error()}})
 }
 
-// route is a handler that returns its answer; an error becomes the error form.
+// route is a handler that returns its answer. An error is answered in the error form.
 type route func(r *http.Request) (status int, body any, err error)
 
 func (handle route) ServeHTTP(w http.ResponseWriter, r *http.Request) {

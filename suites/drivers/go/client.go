@@ -11,11 +11,11 @@ import (
 	"os"
 )
 
-// settingsVariable carries the settings of a client to its process, and so tells that process what it is.
+// settingsVariable passes the settings of a client to its process. That it is set tells the process that it is one.
 const settingsVariable = "ROUTESPEC_DRIVER_CLIENT"
 
-// serveClient is the whole life of the process of one client: it makes the client, and serves its calls until the driver,
-// which holds the other end of its standard input, is gone.
+// serveClient is all that the process of a client does: it makes the client, and serves its calls until the driver is
+// gone, which closes the other end of standard input.
 func serveClient(implementation Implementation, encoded string) error {
 	go func() {
 		_, _ = io.Copy(io.Discard, os.Stdin)
@@ -37,7 +37,7 @@ func serveClient(implementation Implementation, encoded string) error {
 	return http.Serve(listener, clientHandler(client))
 }
 
-// makeClient tells of a failure in an announcement too.
+// makeClient also announces why there is no client, if it fails.
 func makeClient(implementation Implementation, config Config) (client Client, err error) {
 	panicked := guard(func() { client, err = implementation.New(config) })
 	if panicked != nil {
@@ -64,7 +64,7 @@ func clientHandler(client Client) http.Handler {
 	return mux
 }
 
-// callClient runs one method. The text is nil where the library took the message, and else says why it refused.
+// callClient runs one method. The text is nil if the library took the message, and otherwise says why it refused.
 func callClient(client Client, r *http.Request) (*string, error) {
 	var call struct {
 		Method  string          `json:"method"`
@@ -84,7 +84,7 @@ func callClient(client Client, r *http.Request) (*string, error) {
 	return verdict(result)
 }
 
-// verdict tells what the library says from what the driver says.
+// verdict tells an error of the library from a refusal of the driver.
 func verdict(result error) (*string, error) {
 	if result == nil {
 		return nil, nil
@@ -97,7 +97,7 @@ func verdict(result error) (*string, error) {
 	return &text, nil
 }
 
-// closeClient puts what goes wrong into the log of the client.
+// closeClient closes the client, and logs what goes wrong in the log of the client.
 func closeClient(client Client) {
 	if client.Close == nil {
 		return
@@ -111,7 +111,7 @@ func closeClient(client Client) {
 	}
 }
 
-// guard runs code of the library, and returns what it panicked with.
+// guard runs code of the library, and returns the value it panicked with, if it did.
 func guard(run func()) (panicked any) {
 	defer func() { panicked = recover() }()
 	run()

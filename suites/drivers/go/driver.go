@@ -1,7 +1,7 @@
 // Package driver puts a Go client library under the routespec suite.
 //
-// It serves the client part of the target contract, so that the author of a library only says how a client is made, and
-// which methods it has:
+// It serves the client part of the target contract, so that the author of a library only has to say how to make a
+// client, and which methods it has:
 //
 //	func main() {
 //		driver.Main(driver.Implementation{
@@ -31,9 +31,10 @@
 //		})
 //	}
 //
-// Each client runs in a process of its own, which is this program once more: so DEBUG can be set for one client alone,
-// its log is what it prints, a world that is deleted drops the work of its clients at once, and a library that crashes in
-// the background takes nothing with it. Whatever main does before Main happens in each of these processes.
+// Each client runs in a process of its own, which is another instance of this program. So DEBUG can be set for one
+// client alone, the log of a client is what it prints, deleting a world drops the work of its clients at once, and a
+// library that crashes in the background takes nothing else with it. Whatever main does before Main happens in each of
+// these processes.
 package driver
 
 import (
@@ -47,7 +48,8 @@ import (
 // Part is an optional part of the target contract. What an implementation does not support is not tested.
 type Part string
 
-// The optional parts that are the author's to choose. The log of a client is always there: it is what its process prints.
+// The optional parts that the author chooses from. The log of a client is always supported: it is what its process
+// prints.
 const (
 	// Size says that Config.Size is honoured.
 	Size Part = "size"
@@ -55,7 +57,8 @@ const (
 	FlushAt Part = "flushAt"
 	// FlushAfter says that Config.FlushAfter is honoured.
 	FlushAfter Part = "flushAfter"
-	// Debug says that the library heeds DEBUG=analytics in its environment, and logs to standard output or standard error.
+	// Debug says that the library heeds DEBUG=analytics in its environment, and logs to standard output or standard
+	// error.
 	Debug Part = "debug"
 )
 
@@ -68,7 +71,7 @@ type Implementation struct {
 	New func(Config) (Client, error)
 }
 
-// Config is what a client is made from. A zero number means that the library's own default holds.
+// Config is what a client is made from. A number that is zero stands for the library's own default.
 type Config struct {
 	WriteKey string
 	// Endpoint is a URL without a trailing slash.
@@ -82,11 +85,11 @@ type Config struct {
 type Client struct {
 	// Methods are the library's methods under the document's names: Identify, Track, Page, Group, Alias.
 	Methods Methods
-	// Close closes the client. It may take its time; nobody waits for it.
+	// Close closes the client. It may take its time, because nobody waits for it.
 	Close func() error
 }
 
-// Main serves the implementation on 127.0.0.1 at the port that the environment variable PORT names, and does not return.
+// Main serves the implementation on 127.0.0.1, at the port in the environment variable PORT, and does not return.
 func Main(implementation Implementation) {
 	log.SetFlags(0)
 	if settings, isClient := os.LookupEnv(settingsVariable); isClient {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// call hands a request to the process, whose answer is the answer. One that breaks off is explained.
+// call passes a request to the process, and its answer back. If the process does not answer, the answer says why.
 func (p *process) call(w http.ResponseWriter, r *http.Request) {
 	proxy := httputil.ReverseProxy{
 		Transport: p.transport,
@@ -31,20 +31,20 @@ func (p *process) explain(err error) error {
 	}
 	select {
 	case <-p.ended:
-		return refuse(http.StatusBadGateway, "Expected the client to answer, got the end of its process: %s", p.log.excerpt())
+		return refuse(http.StatusBadGateway, "Expected the client to answer, got a process that ended: %s", p.log.excerpt())
 	case <-time.After(drainLimit):
 		return refuse(http.StatusBadGateway, "Expected the client to answer, got %v", err)
 	}
 }
 
-// beginClose has the client closed in the background, once. Calls after it are refused.
+// beginClose closes the client in the background, once. Later calls are refused.
 func (p *process) beginClose() {
 	p.close.Do(func() {
 		close(p.closed)
 		go func() {
 			closer := http.Client{Transport: p.transport}
 			response, err := closer.Post(p.url("/close").String(), "application/json", nil)
-			if err == nil { // Otherwise the process has ended meanwhile.
+			if err == nil { // Otherwise the process has ended in the meantime.
 				response.Body.Close()
 			}
 		}()

@@ -7,19 +7,20 @@ import (
 )
 
 const (
-	// linesMost and lineBytesMost keep an answer with the whole log far below what a runner reads (16 MiB).
-	linesMost     = 2_000
-	lineBytesMost = 4_000
+	// maxLines and maxLineBytes keep the answer with the whole log far below what a runner reads (16 MiB).
+	maxLines     = 2_000
+	maxLineBytes = 4_000
 )
 
-// lineLog collects what a process prints, line by line. It keeps the first lines: what was read once stays as it was.
+// lineLog collects what a process prints, line by line. When it is full it keeps the first lines, so that what was read
+// once does not change.
 type lineLog struct {
 	mutex   sync.Mutex
 	kept    []string
 	writers []*lineWriter
 }
 
-// writer returns a stream into the log. take may claim a line for itself; it may be nil.
+// writer returns a stream into the log. If take is not nil, it may claim lines, which are then not logged.
 func (l *lineLog) writer(take func(line string) bool) *lineWriter {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -28,7 +29,7 @@ func (l *lineLog) writer(take func(line string) bool) *lineWriter {
 	return writer
 }
 
-// lines returns what was printed, with the beginnings of lines that have not ended yet.
+// lines returns what was printed, including lines that have not ended yet.
 func (l *lineLog) lines() []string {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -41,7 +42,7 @@ func (l *lineLog) lines() []string {
 	return all
 }
 
-// excerpt returns the first line that tells why a Go program crashed, or else the last one.
+// excerpt returns the first line that says why a Go program crashed, or otherwise the last line.
 func (l *lineLog) excerpt() string {
 	lines := l.lines()
 	for _, line := range lines {
@@ -55,7 +56,7 @@ func (l *lineLog) excerpt() string {
 	return lines[len(lines)-1]
 }
 
-// lineWriter cuts one stream into lines. A line beyond its bound is cut short.
+// lineWriter splits one stream into lines. A line that is too long is cut short.
 type lineWriter struct {
 	log   *lineLog
 	take  func(line string) bool
@@ -68,7 +69,7 @@ func (w *lineWriter) Write(printed []byte) (int, error) {
 	rest := printed
 	for {
 		line, after, ended := bytes.Cut(rest, []byte("\n"))
-		room := lineBytesMost - len(w.begun)
+		room := maxLineBytes - len(w.begun)
 		w.begun = append(w.begun, line[:min(room, len(line))]...)
 		if !ended {
 			return len(printed), nil
@@ -82,7 +83,7 @@ func (w *lineWriter) end() {
 	line := strings.TrimSuffix(string(w.begun), "\r")
 	w.begun = w.begun[:0]
 	taken := w.take != nil && w.take(line)
-	if !taken && len(w.log.kept) < linesMost {
+	if !taken && len(w.log.kept) < maxLines {
 		w.log.kept = append(w.log.kept, line)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestLineLogCutsStreamsIntoLines(t *testing.T) {
+func TestLineLogSplitsStreamsIntoLines(t *testing.T) {
 	log := &lineLog{}
 	out, err := log.writer(func(line string) bool { return line == "mine" }), log.writer(nil)
 	for _, printed := range []string{"a", "b\nmine\n\nc\r\nd"} {
@@ -22,19 +22,19 @@ func TestLineLogIsBounded(t *testing.T) {
 	log := &lineLog{}
 	writer := log.writer(nil)
 	for range 3 {
-		fmt.Fprint(writer, strings.Repeat("x", lineBytesMost-1))
+		fmt.Fprint(writer, strings.Repeat("x", maxLineBytes-1))
 	}
-	fmt.Fprint(writer, strings.Repeat("\ny", linesMost+1))
+	fmt.Fprint(writer, strings.Repeat("\ny", maxLines+1))
 	lines := log.lines()
-	if first := len(lines[0]); first != lineBytesMost {
-		t.Errorf("expected a line of %d bytes, got %d", lineBytesMost, first)
+	if first := len(lines[0]); first != maxLineBytes {
+		t.Errorf("expected a line of %d bytes, got %d", maxLineBytes, first)
 	}
-	if kept := len(lines); kept != linesMost+1 {
-		t.Errorf("expected %d lines and one that has begun, got %d", linesMost, kept)
+	if kept := len(lines); kept != maxLines+1 {
+		t.Errorf("expected %d lines and one that has not ended, got %d", maxLines, kept)
 	}
 }
 
-func TestLineLogTellsWhyAProgramEnded(t *testing.T) {
+func TestLineLogSaysWhyAProgramEnded(t *testing.T) {
 	for printed, expected := range map[string]string{
 		"":                           "it printed nothing",
 		"a\nb\n":                     "b",

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// TestMain lets this test program be the process of a client too, as Main lets any program.
+// TestMain makes this test program also serve as the process of a client, as Main does for any program.
 func TestMain(m *testing.M) {
 	if _, isClient := os.LookupEnv(settingsVariable); isClient {
 		Main(moody)
@@ -17,7 +17,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// moody is an implementation that does what libraries under test do at their worst. Its write key says how.
+// moody is an implementation that shows the worst behaviour of libraries under test. Its write key selects the
+// behaviour.
 var moody = Implementation{
 	Name:     "moody",
 	Version:  "0.0.1",

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// decodeMessage sets target, the parameter of a method, from the members of a message.
+// decodeMessage fills target, the parameter of a method, with the members of a message.
 func decodeMessage(message json.RawMessage, target reflect.Value) error {
 	if target.Kind() == reflect.Pointer {
 		target.Set(reflect.New(target.Type().Elem()))
@@ -32,7 +32,8 @@ func decodeMessage(message json.RawMessage, target reflect.Value) error {
 	return nil
 }
 
-// fieldNamed finds an exported field by its name, embedded structs included, and prefers the one with the same capitals.
+// fieldNamed finds an exported field by its name, also in embedded structs. It prefers the field with the same
+// capitals.
 func fieldNamed(structure reflect.Type, name string) (reflect.StructField, bool) {
 	field, found := structure.FieldByName(name)
 	if !found {
@@ -41,7 +42,7 @@ func fieldNamed(structure reflect.Type, name string) (reflect.StructField, bool)
 	return field, found && field.IsExported()
 }
 
-// reach returns the field at an index path, and makes the embedded structs on the way that are pointers.
+// reach returns the field at an index path, and allocates embedded structs on the way that are nil pointers.
 func reach(value reflect.Value, path []int) reflect.Value {
 	for _, index := range path {
 		if value.Kind() == reflect.Pointer {

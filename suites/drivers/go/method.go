@@ -5,17 +5,17 @@ import (
 	"reflect"
 )
 
-// Methods are the methods of a client by name.
+// Methods are the methods of a client, by name.
 type Methods map[string]Call
 
 // Call hands a message, as JSON, to a method of the library, and returns what the method returned.
 type Call func(message json.RawMessage) error
 
-// Method makes a Call of a method of the library. Its parameter M is a struct, or a pointer to one, whose fields have the
-// document's Go field names; a map works too.
+// Method turns a method of the library into a Call. Its parameter M is a struct, or a pointer to one, whose fields have
+// the document's Go field names. A map works too.
 //
-// Fields are found by their Go name, never by a JSON tag, since a tag is the library's own wire form. Capitals do not
-// matter, so UserID takes UserId. A member for which there is no field is left out.
+// Fields are found by their Go name, never by a JSON tag, because a tag describes the library's wire format. Capitals
+// do not matter, so UserID takes UserId. A member without a field is left out.
 func Method[M any](call func(M) error) Call {
 	return func(message json.RawMessage) error {
 		var parameter M

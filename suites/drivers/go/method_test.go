@@ -24,7 +24,7 @@ type track struct {
 
 func TestMethodDecodesByGoFieldNames(t *testing.T) {
 	for _, decoded := range []struct{ about, message, expected string }{
-		{"tags play no part", `{"Event":"e","Name":"n"}`, "e n"},
+		{"tags are ignored", `{"Event":"e","Name":"n"}`, "e n"},
 		{"capitals do not matter", `{"UserId":"u"}`, "u"},
 		{"maps", `{"Properties":{"a":[1,{"b":null}]}}`, "map[a:[1 map[b:<nil>]]]"},
 		{"embedded pointers", `{"Timestamp":"2012-12-02T00:30:08.276Z"}`, "2012-12-02 00:30:08.276 +0000 UTC"},

@@ -13,12 +13,12 @@ import (
 )
 
 const (
-	// startLimit leaves a runner, which waits for 30 s, time for an answer that explains.
+	// startLimit is less than the 30 s that a runner waits, so that an answer can still say what went wrong.
 	startLimit = 20 * time.Second
-	// drainLimit is how long a process that has ended may have its output held open by a process of its own.
+	// drainLimit is how long the output of an ended process may stay open because a child process holds it.
 	drainLimit = time.Second
-	// idleConnectionsMost is how many connections to a process are kept; more calls than this at once open new ones.
-	idleConnectionsMost = 256
+	// maxIdleConnections is how many connections to a process are kept. More calls at once open new ones.
+	maxIdleConnections = 256
 )
 
 // process is the process of one client, seen from the driver.
@@ -34,7 +34,7 @@ type process struct {
 	closed    chan struct{}
 }
 
-// startProcess starts this program once more, as the process of one client, and waits until the client is there.
+// startProcess starts another instance of this program as the process of a client, and waits until the client is ready.
 func startProcess(given settings) (*process, error) {
 	executable, err := os.Executable()
 	if err != nil {
@@ -46,7 +46,7 @@ func startProcess(given settings) (*process, error) {
 		announced: make(chan announcement, 1),
 		ended:     make(chan struct{}),
 		closed:    make(chan struct{}),
-		transport: &http.Transport{MaxIdleConnsPerHost: idleConnectionsMost, DisableCompression: true},
+		transport: &http.Transport{MaxIdleConnsPerHost: maxIdleConnections, DisableCompression: true},
 	}
 	p.command.Env = environment(given)
 	p.command.Stdout = p.log.writer(p.takeAnnouncement)
@@ -59,7 +59,7 @@ func startProcess(given settings) (*process, error) {
 		return nil, fmt.Errorf("Expected the process of a client to start, got %w", err)
 	}
 	go func() {
-		_ = p.command.Wait() // However it ended, its log tells more.
+		_ = p.command.Wait() // However it ended, its log says more.
 		close(p.ended)
 	}()
 	if err := p.awaitClient(); err != nil {
@@ -69,7 +69,7 @@ func startProcess(given settings) (*process, error) {
 	return p, nil
 }
 
-// environment is that of the driver, with DEBUG as this client is to have it.
+// environment is the environment of the driver, with DEBUG set as this client needs it.
 func environment(given settings) []string {
 	encoded, _ := json.Marshal(given) // Strings, numbers and a bool always marshal.
 	var variables []string
@@ -104,9 +104,9 @@ func (p *process) awaitClient() error {
 	case announced = <-p.announced:
 	case <-p.ended:
 		select {
-		case announced = <-p.announced: // It was announced just before the end.
+		case announced = <-p.announced: // The process announced the client just before it ended.
 		default:
-			return fmt.Errorf("Expected a client, got the end of its process: %s", p.log.excerpt())
+			return fmt.Errorf("Expected a client, got a process that ended: %s", p.log.excerpt())
 		}
 	case <-timer.C:
 		return fmt.Errorf("Expected a client within %v, got none: %s", startLimit, p.log.excerpt())
@@ -121,7 +121,7 @@ func (p *process) awaitClient() error {
 	return nil
 }
 
-// kill ends the process with everything that it has still to send, and returns when it is gone.
+// kill ends the process, drops everything that it still has to send, and returns when the process is gone.
 func (p *process) kill() {
 	_ = p.command.Process.Kill() // It may have ended already.
 	<-p.ended

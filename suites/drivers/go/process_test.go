@@ -53,7 +53,7 @@ func TestTheLogIsWhatTheClientPrints(t *testing.T) {
 	}
 }
 
-func TestAPanicIsAnAnswer(t *testing.T) {
+func TestAPanicBecomesAnAnswer(t *testing.T) {
 	r := newRig(t)
 	client := r.client(plain)
 	status, body := r.call(client, "Panic")
@@ -105,11 +105,11 @@ func TestCallsRunAtTheSameTime(t *testing.T) {
 	calls.Wait()
 	cancel()
 	if err := <-ended; err == nil {
-		t.Error("expected the blocked call to stay without an answer")
+		t.Error("expected the blocked call to get no answer")
 	}
 }
 
-func TestCloseIsNotWaitedFor(t *testing.T) {
+func TestCloseRunsInTheBackground(t *testing.T) {
 	r := newRig(t)
 	client := r.client(plain)
 	for range 2 {
@@ -125,12 +125,12 @@ func TestCloseIsNotWaitedFor(t *testing.T) {
 	}
 }
 
-func TestAPanicOfCloseIsLogged(t *testing.T) {
+func TestAPanicInCloseIsLogged(t *testing.T) {
 	r := newRig(t)
 	client := r.client(`{"writeKey":"close-panics","endpoint":"e"}`)
 	r.ask("DELETE", client, "")
 	if log := r.logOf(client, "stuck door"); !strings.Contains(log, "expected Close to succeed, got a panic") {
-		t.Errorf("expected a sentence, got %q", log)
+		t.Errorf("expected a line about the panic, got %q", log)
 	}
 }
 
@@ -150,7 +150,7 @@ func TestADeletedWorldSendsNothingMore(t *testing.T) {
 			t.Fatalf("expected %d, got %d", expected, status)
 		}
 	}
-	time.Sleep(20 * time.Millisecond) // What was sent before the answer may still be on its way.
+	time.Sleep(20 * time.Millisecond) // Requests sent before the answer may still be on their way.
 	before := requests.Load()
 	time.Sleep(100 * time.Millisecond)
 	if after := requests.Load(); before < 3 || after != before {
@@ -158,25 +158,25 @@ func TestADeletedWorldSendsNothingMore(t *testing.T) {
 	}
 }
 
-func TestAProcessIsGoneWhenItWasKilled(t *testing.T) {
+func TestAKilledProcessIsGone(t *testing.T) {
 	p := newProcess(t)
 	for range 2 {
 		p.kill()
 		select {
 		case <-p.ended:
 		default:
-			t.Error("expected the process to have ended, it has not")
+			t.Error("expected the process to have ended, but it has not")
 		}
 	}
 }
 
 func TestAProcessEndsWithItsDriver(t *testing.T) {
 	p := newProcess(t)
-	p.stdin.Close() // As the system does when the driver has ended in whatever way.
+	p.stdin.Close() // As the system does when the driver ends, for whatever reason.
 	select {
 	case <-p.ended:
 	case <-time.After(patience):
-		t.Error("expected the process to end, it goes on")
+		t.Error("expected the process to end, but it goes on")
 	}
 }
 

@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// patience is how long a test waits for what must happen.
+// patience is how long a test waits for something that must happen.
 const patience = 10 * time.Second
 
-// rig is a driver of the moody implementation, asked over HTTP as a runner does.
+// rig is a driver of the moody implementation. Tests talk to it over HTTP, as a runner does.
 type rig struct {
 	t   *testing.T
 	url string
@@ -26,7 +26,7 @@ func newRig(t *testing.T) rig {
 	return rig{t, server.URL}
 }
 
-// world opens a world that is deleted with the test, before the driver goes.
+// world opens a world that is deleted at the end of the test, before the driver ends.
 func (r rig) world() string {
 	r.t.Helper()
 	_, body := r.ask("POST", "/worlds", `{"now":"2026-01-01T00:00:00.000Z"}`)
@@ -74,7 +74,7 @@ func (r rig) ask(method, path, body string) (int, map[string]any) {
 	return response.StatusCode, answered
 }
 
-// logOf waits until the log of a client holds a text, and returns it whole.
+// logOf waits until the log of a client holds a text, and returns the whole log.
 func (r rig) logOf(client, text string) string {
 	r.t.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {

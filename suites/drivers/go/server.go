@@ -9,13 +9,13 @@ import (
 )
 
 const (
-	// readLimit is how long a peer may take over its request; a runner takes milliseconds.
+	// readLimit is how long a peer may take to send its request. A runner takes milliseconds.
 	readLimit = time.Minute
-	// callsMost bounds the calls under way; a suite has some thousands at once.
-	callsMost = 16_384
+	// maxCalls bounds the calls under way. A suite has some thousands at once.
+	maxCalls = 16_384
 )
 
-// serve listens on the port that the environment names.
+// serve listens on the port in the environment variable PORT.
 func serve(implementation Implementation) error {
 	if err := implementation.check(); err != nil {
 		return err
@@ -34,7 +34,7 @@ func serve(implementation Implementation) error {
 
 // newHandler serves the client part of the target contract.
 func newHandler(implementation Implementation) http.Handler {
-	d := &server{implementation, newWorlds(), make(chan struct{}, callsMost)}
+	d := &server{implementation, newWorlds(), make(chan struct{}, maxCalls)}
 	mux := http.NewServeMux()
 	mux.Handle("GET /{$}", route(d.describe))
 	mux.Handle("POST /worlds", route(d.createWorld))
@@ -48,7 +48,7 @@ func newHandler(implementation Implementation) http.Handler {
 	mux.Handle("/", route(func(r *http.Request) (int, any, error) {
 		return 0, nil, refuse(http.StatusNotFound, "Expected a request of the client contract, got %s %.80s", r.Method, r.URL.Path)
 	}))
-	return http.MaxBytesHandler(mux, bodyBytesMost)
+	return http.MaxBytesHandler(mux, maxBodyBytes)
 }
 
 type server struct {
@@ -118,11 +118,11 @@ func (d *server) log(r *http.Request) (int, any, error) {
 	return http.StatusOK, map[string][]string{"lines": client.log.lines()}, nil
 }
 
-// call hands the request to the process of the client, whose answer is the answer.
+// call passes the request to the process of the client, and its answer back.
 func (d *server) call(w http.ResponseWriter, r *http.Request) {
 	client, err := d.worlds.client(r)
 	if err == nil && client.isClosed() {
-		err = refuse(http.StatusConflict, "Expected a client that is open, got one that was closed")
+		err = refuse(http.StatusConflict, "Expected an open client, got one that was closed")
 	}
 	if err != nil {
 		answerError(w, err)
@@ -133,6 +133,6 @@ func (d *server) call(w http.ResponseWriter, r *http.Request) {
 		defer func() { <-d.callsUnderWay }()
 		client.call(w, r)
 	default:
-		answerError(w, refuse(http.StatusServiceUnavailable, "Expected at most %d calls under way, got one more", callsMost))
+		answerError(w, refuse(http.StatusServiceUnavailable, "Expected at most %d calls under way, got one more", maxCalls))
 	}
 }

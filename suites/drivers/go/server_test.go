@@ -16,7 +16,7 @@ func TestDescribesTheImplementation(t *testing.T) {
 	}
 }
 
-func TestRefusesWhatTheContractDoesNotKnow(t *testing.T) {
+func TestRefusesInvalidRequests(t *testing.T) {
 	r := newRig(t)
 	world := r.world()
 	client := r.client(`{"writeKey":"k","endpoint":"http://127.0.0.1:1"}`)
@@ -29,24 +29,24 @@ func TestRefusesWhatTheContractDoesNotKnow(t *testing.T) {
 		{"PUT", world + "/sources/k", "{}", 404, "Expected a request of the client contract, got PUT " + world},
 		{"POST", "/worlds", "{", 400, "Expected a JSON object"},
 		{"POST", "/worlds", "[]", 400, "Expected a JSON object"},
-		{"DELETE", "/worlds/w99", "", 404, `Expected a world that is there, got "w99"`},
+		{"DELETE", "/worlds/w99", "", 404, `Expected an existing world, got "w99"`},
 		{"GET", world + "/clock", "", 409, "The clock of this implementation is real"},
 		{"POST", world + "/clock", `{"advanceMs":1}`, 409, "The clock of this implementation is real"},
-		{"GET", "/worlds/w99/clock", "", 404, "Expected a world"},
-		{"POST", "/worlds/w99/clients", `{"writeKey":"k","endpoint":"http://127.0.0.1:1"}`, 404, "Expected a world"},
-		{"POST", world + "/clients", `{"writeKey":"k"}`, 400, "Expected `writeKey` and `endpoint` to be there"},
+		{"GET", "/worlds/w99/clock", "", 404, "Expected an existing world"},
+		{"POST", "/worlds/w99/clients", `{"writeKey":"k","endpoint":"http://127.0.0.1:1"}`, 404, "Expected an existing world"},
+		{"POST", world + "/clients", `{"writeKey":"k"}`, 400, "Expected `writeKey` and `endpoint` to be set"},
 		{"POST", world + "/clients", `{"writeKey":"k","endpoint":"e","size":-1}`, 400, "to be positive, got -1, 0 and 0"},
 		{"POST", world + "/clients", `{"writeKey":5}`, 400, "Expected a JSON object"},
 		{"POST", world + "/clients", `{"writeKey":"refused","endpoint":"e"}`, 422, "no such source"},
 		{"POST", world + "/clients", `{"writeKey":"panics","endpoint":"e"}`, 500, "New panicked: no key ring"},
-		{"POST", world + "/clients", `{"writeKey":"exits","endpoint":"e"}`, 500, "the end of its process: out of keys"},
+		{"POST", world + "/clients", `{"writeKey":"exits","endpoint":"e"}`, 500, "a process that ended: out of keys"},
 		{"GET", world + "/clients/c99/log", "", 404, "Expected a client of this world"},
 		{"DELETE", world + "/clients/c99", "", 404, "Expected a client of this world"},
 		{"POST", world + "/clients/c99/calls", "{}", 404, "Expected a client of this world"},
 		{"POST", client + "/calls", "{", 400, "Expected a JSON object"},
 		{"POST", client + "/calls", `{"method":"Screen","message":{}}`, 404, "Expected `method` to be one of this library"},
 		{"POST", client + "/calls", `{"method":"Take"}`, 400, "Expected `message` to be an object"},
-		{"POST", client + "/calls", `"` + strings.Repeat("x", bodyBytesMost) + `"`, 413, "at most 4194304 bytes"},
+		{"POST", client + "/calls", `"` + strings.Repeat("x", maxBodyBytes) + `"`, 413, "at most 4194304 bytes"},
 	} {
 		t.Run(refused.method+" "+refused.path+" "+refused.body[:min(len(refused.body), 40)], func(t *testing.T) {
 			status, body := rig{t, r.url}.ask(refused.method, refused.path, refused.body)

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// settings are a client's settings as the contract has them, and as its process gets them.
+// settings are a client's settings, in the form of the contract. Its process gets them in the same form.
 type settings struct {
 	WriteKey     string  `json:"writeKey"`
 	Endpoint     string  `json:"endpoint"`
@@ -17,7 +17,7 @@ type settings struct {
 
 func (s settings) check() error {
 	if s.WriteKey == "" || s.Endpoint == "" {
-		return refuse(http.StatusBadRequest, "Expected `writeKey` and `endpoint` to be there, got %q and %q", s.WriteKey, s.Endpoint)
+		return refuse(http.StatusBadRequest, "Expected `writeKey` and `endpoint` to be set, got %q and %q", s.WriteKey, s.Endpoint)
 	}
 	if s.Size < 0 || s.FlushAt < 0 || s.FlushAfterMs < 0 {
 		return refuse(http.StatusBadRequest, "Expected `size`, `flushAt` and `flushAfterMs` to be positive, got %d, %d and %g",

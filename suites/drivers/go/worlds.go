@@ -7,13 +7,13 @@ import (
 )
 
 const (
-	// worldsMost is far more than a runner plays at once.
-	worldsMost = 1_024
-	// clientsMost bounds the processes of one driver.
-	clientsMost = 256
+	// maxWorlds is far more than a runner uses at once.
+	maxWorlds = 1_024
+	// maxClients bounds the processes of one driver.
+	maxClients = 256
 )
 
-// worlds are the worlds of a driver and their clients. clients counts those that are being made, too.
+// worlds are the worlds of a driver and their clients. The number in clients includes those that are being made.
 type worlds struct {
 	mutex   sync.Mutex
 	open    map[string]map[string]*process
@@ -28,8 +28,8 @@ func newWorlds() *worlds {
 func (w *worlds) create() (string, error) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
-	if len(w.open) >= worldsMost {
-		return "", refuse(http.StatusServiceUnavailable, "Expected at most %d worlds at a time, got one more", worldsMost)
+	if len(w.open) >= maxWorlds {
+		return "", refuse(http.StatusServiceUnavailable, "Expected at most %d worlds at a time, got one more", maxWorlds)
 	}
 	id := w.nextID("w")
 	w.open[id] = map[string]*process{}
@@ -71,7 +71,7 @@ func (w *worlds) addClient(world string, given settings) (string, error) {
 	return w.settle(world, client)
 }
 
-// settle gives a client its place in its world, or ends it where the world was deleted meanwhile.
+// settle adds a client to its world, or ends the client if the world was deleted in the meantime.
 func (w *worlds) settle(world string, client *process) (string, error) {
 	w.mutex.Lock()
 	clients, known := w.open[world]
@@ -88,7 +88,7 @@ func (w *worlds) settle(world string, client *process) (string, error) {
 	return id, nil
 }
 
-// client finds a client, open or closed.
+// client finds a client, whether open or closed.
 func (w *worlds) client(r *http.Request) (*process, error) {
 	world, id := r.PathValue("world"), r.PathValue("client")
 	w.mutex.Lock()
@@ -115,8 +115,8 @@ func (w *worlds) reserve(world string) error {
 	}
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
-	if w.clients >= clientsMost {
-		return refuse(http.StatusServiceUnavailable, "Expected at most %d clients at a time, got one more", clientsMost)
+	if w.clients >= maxClients {
+		return refuse(http.StatusServiceUnavailable, "Expected at most %d clients at a time, got one more", maxClients)
 	}
 	w.clients++
 	return nil
@@ -128,12 +128,12 @@ func (w *worlds) release() {
 	w.clients--
 }
 
-// nextID makes an id that no world and no client had before.
+// nextID makes an id that no world or client has had before.
 func (w *worlds) nextID(letter string) string {
 	w.made++
 	return fmt.Sprintf("%s%d", letter, w.made)
 }
 
 func refuseWorld(world string) error {
-	return refuse(http.StatusNotFound, "Expected a world that is there, got %q", world)
+	return refuse(http.StatusNotFound, "Expected an existing world, got %q", world)
 }

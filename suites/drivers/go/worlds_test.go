@@ -7,14 +7,14 @@ import (
 
 func TestWorldsAndClientsAreBounded(t *testing.T) {
 	w := newWorlds()
-	for range worldsMost {
+	for range maxWorlds {
 		if _, err := w.create(); err != nil {
 			t.Fatal(err)
 		}
 	}
 	_, err := w.create()
 	expectRefusal(t, err, "at most 1024 worlds")
-	for range clientsMost {
+	for range maxClients {
 		if err := w.reserve("w1"); err != nil {
 			t.Fatal(err)
 		}
@@ -22,18 +22,18 @@ func TestWorldsAndClientsAreBounded(t *testing.T) {
 	expectRefusal(t, w.reserve("w1"), "at most 256 clients")
 	w.release()
 	if err := w.reserve("w1"); err != nil {
-		t.Errorf("expected a place that was given back, got %v", err)
+		t.Errorf("expected a released place to be free, got %v", err)
 	}
 }
 
-func TestIdsAreNeverUsedAgain(t *testing.T) {
+func TestIdsAreNeverReused(t *testing.T) {
 	w := newWorlds()
 	first, _ := w.create()
 	if err := w.remove(first); err != nil {
 		t.Fatal(err)
 	}
 	if second, _ := w.create(); second == first {
-		t.Errorf("expected another id than %q", first)
+		t.Errorf("expected a new id, got %q again", first)
 	}
 }
 
@@ -48,7 +48,7 @@ func TestAClientWhoseWorldIsDeletedMeanwhileIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := w.settle(world, p)
-	expectRefusal(t, err, "Expected a world that is there")
+	expectRefusal(t, err, "Expected an existing world")
 	if <-p.ended; w.clients != 0 {
 		t.Errorf("expected no client to be counted, got %d", w.clients)
 	}

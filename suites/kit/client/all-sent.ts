@@ -1,3 +1,4 @@
+import { plural } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { Capture } from '../../capture/capture.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
@@ -9,7 +10,9 @@ export function isSent(capture: Capture, { mark }: MarkedMessage): boolean {
   return capture.sightings(mark).length > 0;
 }
 
-/** Says whether each of the messages has been sent. What it has found once it does not look for again. */
+/**
+ * Returns a function that says whether all messages have been sent. It never searches again for one that it has found.
+ */
 export function allSent(capture: Capture, messages: readonly MarkedMessage[]): () => boolean {
   const missing = [...messages];
   return () => {
@@ -18,7 +21,7 @@ export function allSent(capture: Capture, messages: readonly MarkedMessage[]): (
   };
 }
 
-/** Waits until the messages have been sent, and ends the case where one was not. */
+/** Waits until the messages have been sent, and ends the case if one has not. */
 export async function demandAllSent(
   stage: Stage,
   capture: Capture,
@@ -30,6 +33,6 @@ export async function demandAllSent(
   demand({
     requirement,
     expected: `all ${messages.length} messages to be sent`,
-    seen: `${lost.length} of them nowhere in ${capture.requests.length} batch requests, ${lost[0]?.mark} for one`,
+    seen: `${lost.length} of them in none of ${plural(capture.requests.length, 'batch request')}, for example ${lost[0]?.mark}`,
   });
 }

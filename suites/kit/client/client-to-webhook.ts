@@ -23,8 +23,8 @@ export async function openPipeline(stage: Stage, options: Omit<SourceOptions, 'h
 }
 
 /**
- * How a client speaks to the service is not shown, so two implementations need not understand each other, and nobody is to
- * blame for it. Where nothing that the one sends comes out of the other, there is nothing to test.
+ * The document does not show how a client talks to the service, so two implementations need not understand each other,
+ * and neither is to blame. If the router delivers nothing that the client sends, there is nothing to test.
  */
 async function demandUnderstanding(stage: Stage, { receiver, client }: Pipeline): Promise<void> {
   const { method, fields, mark } = stage.messages.track();
@@ -35,13 +35,13 @@ async function demandUnderstanding(stage: Stage, { receiver, client }: Pipeline)
   throw new NotTested(`the router does not pass on what this client sends${why}`);
 }
 
-/** A message of a client, and the request that it led to at the webhook. */
+/** A message of a client, and the request that the webhook got for it. */
 export interface Arrival {
   readonly message: MarkedMessage;
   readonly request: ReceivedRequest;
 }
 
-/** Hands messages to the client, and waits for each at the webhook. */
+/** Hands messages to the client, and waits until each has arrived at the webhook. */
 export async function sendThrough(
   stage: Stage,
   { receiver, client }: Pipeline,

@@ -4,10 +4,12 @@ import type { MarkedMessage } from '../../capture/messages.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { demand } from '../demand.ts';
 import { demandAllSent } from './all-sent.ts';
-import { lookOn } from './look-on.ts';
+import { lookAheadForClient } from './look-ahead.ts';
 import { sentTwice } from './sent-twice.ts';
 
-/** Waits until the messages have been sent, and ends the case where one was not, or, seen a while later, was sent twice. */
+/**
+ * Waits until the messages have been sent, and ends the case if one has not, or if, a while later, one was sent twice.
+ */
 export async function demandEachOnce(
   stage: Stage,
   capture: Capture,
@@ -15,7 +17,7 @@ export async function demandEachOnce(
   requirement: RequirementId,
 ): Promise<void> {
   await demandAllSent(stage, capture, messages, requirement);
-  await lookOn(stage);
+  await lookAheadForClient(stage);
   const repeated = messages.filter(({ mark }) => capture.sightings(mark).length > 1);
   if (repeated[0] === undefined) return;
   const { mark } = repeated[0];
@@ -24,7 +26,7 @@ export async function demandEachOnce(
   demand({
     requirement,
     expected: `each of ${messages.length} messages to be sent once`,
-    seen: `${repeated.length} of them more than once, ${mark} for one: ${sentTwice(first.request, second.request)}`,
+    seen: `${repeated.length} of them more than once, for example ${mark}: ${sentTwice(first.request, second.request)}`,
     request: second.request,
   });
 }

@@ -3,7 +3,7 @@ import type { GoMethod } from '../../../spec/shapes/go-messages.ts';
 import { GO_METHOD_FACTS } from '../../capture/go-methods.ts';
 import { SHAPE_REQUIREMENTS } from '../../checks/body.ts';
 
-/** Where an identity stands: in a message, in a call, and in a body; and the requirement that the router passes it on. */
+/** The name of an identity in a message, in a call and in a body, and the requirement that the router passes it on. */
 interface IdentityField {
   readonly field: string;
   readonly member: string;

@@ -3,7 +3,7 @@ import type { MarkedMessage } from '../../capture/messages.ts';
 import type { CapturedClient } from '../../stage/client.ts';
 import type { Stage } from '../../stage/stage.ts';
 
-/** Hands messages to a client, each once the method has returned from the one before. */
+/** Hands messages to a client one by one: each after the method has returned from the one before. */
 export async function queueAll(
   client: CapturedClient,
   messages: readonly MarkedMessage[],
@@ -12,7 +12,10 @@ export async function queueAll(
   for (const message of messages) await client.queue(message, requirement);
 }
 
-/** Queues messages that belong in one flush: on a real clock so quickly that no interval ends between them. */
+/**
+ * Queues messages that belong in one flush. On a real clock all are queued at once, so that no interval ends between
+ * them.
+ */
 export async function queueAsOneFlush(
   { time }: Stage,
   client: CapturedClient,

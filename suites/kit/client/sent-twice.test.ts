@@ -11,8 +11,8 @@ describe('sentTwice', () => {
       SEVENTH,
       'in request 3 at 2026-01-01T00:00:05.000Z and again in request 7 at 2026-01-01T00:00:10.250Z',
     ],
-    ['the one request that has it twice', THIRD, 'twice in request 3 at 2026-01-01T00:00:05.000Z'],
-  ])('names %s', (_, second, told) => {
-    expect(sentTwice(THIRD, second)).toBe(told);
+    ['the one request that holds it twice', THIRD, 'twice in request 3 at 2026-01-01T00:00:05.000Z'],
+  ])('names %s', (_, second, expected) => {
+    expect(sentTwice(THIRD, second)).toBe(expected);
   });
 });

@@ -6,7 +6,7 @@ import { demandThat } from '../demand.ts';
 import { demandNotDelivered, requestsWith } from '../negatives.ts';
 import type { Pipeline } from './client-to-webhook.ts';
 
-/** Integrations that switch the webhooks off, with the requirement that the router honours them for a track call. */
+/** Integrations that switch the webhooks off, and the requirement that the router honours them for a track call. */
 const SWITCHED_OFF = [
   { requirement: 'SEL-002', integrations: { All: false } },
   { requirement: 'SEL-004', integrations: { Webhooks: false } },
@@ -19,8 +19,8 @@ export function switchedOffMessages({ messages }: Stage): MarkedMessage[] {
   );
 }
 
-/** Hands the router calls that it has to keep back; what is returned ends the case where it has delivered one. */
-export async function handInKept(stage: Stage, { receiver, source }: Pipeline): Promise<() => void> {
+/** Hands the router calls that it must not deliver. Returns a function that ends the case if it has delivered one. */
+export async function handInSwitchedOff(stage: Stage, { receiver, source }: Pipeline): Promise<() => void> {
   const kept = SWITCHED_OFF.flatMap(({ requirement, integrations }) =>
     GO_METHODS.map((method) => {
       const { kind } = GO_METHOD_FACTS[method];
@@ -43,12 +43,12 @@ export async function handInKept(stage: Stage, { receiver, source }: Pipeline): 
   };
 }
 
-/** Ends the case where a message that the webhooks were switched off for was delivered to one. */
-export function demandMessageKept({ receiver }: Pipeline, { method, mark, fields }: MarkedMessage): void {
+/** Ends the case if a message was delivered to a webhook although its Integrations switch the webhooks off. */
+export function demandMessageNotDelivered({ receiver }: Pipeline, { method, mark, fields }: MarkedMessage): void {
   const [request] = requestsWith(receiver, mark);
   demandThat(request === undefined, {
     requirement: 'ING-004',
-    expected: `the ${method} message with Integrations ${JSON.stringify(fields['Integrations'])} to be kept from ${receiver.name}`,
+    expected: `the ${method} message with Integrations ${JSON.stringify(fields['Integrations'])} not to be delivered to ${receiver.name}`,
     seen: 'a request that carries its user',
     request,
   });

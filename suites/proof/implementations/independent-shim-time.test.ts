@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const openings = new Openings();
 afterEach(() => openings.clear());
 
-describe('the independent shim, in time,', () => {
+describe('the independent shim over time', () => {
   let world: string;
 
   beforeEach(async () => {
@@ -35,7 +35,7 @@ describe('the independent shim, in time,', () => {
     expect(hook.arrivals[1]?.bytes).toEqual(hook.arrivals[0]?.bytes);
   });
 
-  it('fires each timer at its own instant, those that others set among them', async () => {
+  it('fires each timer at its own instant, including timers that other timers set', async () => {
     const hook = await openings.receiver();
     await configure(world, [hook.url]);
     await track(world);
@@ -90,13 +90,13 @@ describe('the independent shim, in time,', () => {
     expect([failing.arrivals.length, holding.arrivals.length]).toEqual([1, 1]);
   });
 
-  it('has neither `next` nor `busy` unless asked for them', async () => {
+  it('reports neither `next` nor `busy` unless told to', async () => {
     const plain = await openWorld(await openings.shim({}));
 
     expect((await advance(plain, 1_000)).body).toEqual({ now: '2026-01-01T00:00:01.000Z' });
   });
 
-  it('wipes the world before when it has room for a single one', async () => {
+  it('wipes the previous world if it has room for only one', async () => {
     const single = await openings.shim({ worlds: 'single' });
     const hook = await openings.receiver();
     const before = await openWorld(single);
@@ -111,7 +111,7 @@ describe('the independent shim, in time,', () => {
     expect((await ask('GET', `${before}/log`)).status).toBe(404);
   });
 
-  it('on real time delivers with the time of day and refuses to move the clock', async () => {
+  it('in real time, delivers with the time of day and refuses to move the clock', async () => {
     const real = await openWorld(await openings.shim({ clock: 'real' }));
     const hook = await openings.receiver(200);
     await configure(real, [hook.url]);

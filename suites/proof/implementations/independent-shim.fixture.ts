@@ -4,15 +4,15 @@ import { pathToFileURL } from 'node:url';
 import { type Answer, dropAll, handle, type Shim, type ShimOptions } from './acme-router/api.fixture.ts';
 import { isRefusal, refusal } from './acme-router/refusal.fixture.ts';
 
-/** Larger bodies are read to their end, so that the answer arrives, and not kept. */
+/** Larger bodies are read to their end, so that the answer arrives, but not kept. */
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Beyond this a body is not even read. */
 const MAX_READ_BYTES = 64 * 1024 * 1024;
 const MAX_CONNECTIONS = 10_000;
-/** Longer than a suite pauses within a case, so that it never meets a connection that is just being closed. */
+/** Longer than a suite ever pauses within a case, so that it never uses a connection that is just being closed. */
 const KEEP_ALIVE_MS = 120_000;
 
-/** The whole body, or as many zero bytes as are too many for any use where it is too large to be kept. */
+/** The whole body. A body that is too large to keep is replaced by zero bytes, more than any request accepts. */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
@@ -60,9 +60,9 @@ async function respond(shim: Shim, request: IncomingMessage, response: ServerRes
 }
 
 /**
- * Serves a second implementation of the router behind the target contract, written from the documents alone and unlike
- * the obvious one wherever the readings leave a choice: a suite that fails it asks for more than the service document
- * says. Listens on loopback until `close`, which drops every world and every connection.
+ * Serves a second implementation of the router behind the target contract. It was written from the documents alone, and
+ * wherever the readings leave a choice it avoids the obvious one. A suite that fails it asks for more than the service
+ * document says. Listens on loopback until `close`, which drops every world and every connection.
  */
 export async function startShim(options: ShimOptions = {}): Promise<{ url: string; close(): Promise<void> }> {
   const settings = { port: 0, clock: 'virtual', worlds: 'isolated', counters: false, ...options } as const;

@@ -37,7 +37,7 @@ describe('the independent shim', () => {
     expect(body['supports']).toEqual(['screen', 'deletions', 'audiences', 'log']);
   });
 
-  it('signs the bytes that it sends, escaped as they are, and names itself', async () => {
+  it('signs the bytes that it sends, including their escapes, and names itself', async () => {
     const hook = await openings.receiver(200);
     await configure(world, [hook.url], { sharedSecret: 'geheimnis ö' });
 
@@ -86,7 +86,7 @@ describe('the independent shim', () => {
     expect([status, hook.arrivals.length]).toEqual([202, deliveries]);
   });
 
-  it('tries one URL after another, past a dead one, until one succeeds, and none again', async () => {
+  it('tries one URL after another, past a dead one, until one succeeds, and then stops', async () => {
     const [failing, working, spare] = [
       await openings.receiver(503),
       await openings.receiver(204),
@@ -115,7 +115,7 @@ describe('the independent shim', () => {
     expect(hook.arrivals.map((arrival) => arrival.body['event']).sort()).toEqual(names.sort());
   });
 
-  it('notifies of a deletion, whatever a call could say about destinations', async () => {
+  it('notifies every enabled source of a deletion', async () => {
     const hook = await openings.receiver(200);
     await configure(world, [hook.url], { sharedSecret: 's' });
     await ask('PUT', `${world}/sources/wk-off`, {
@@ -151,14 +151,14 @@ describe('the independent shim', () => {
 
   it.each([
     ['a call that is not JSON', 'POST', '/sources/wk-1/calls', '{'],
-    ['a call that is none', 'POST', '/sources/wk-1/calls', { type: 'delete', userId: 'u1' }],
+    ['a call of an unknown kind', 'POST', '/sources/wk-1/calls', { type: 'delete', userId: 'u1' }],
     ['a sixth URL', 'PUT', '/sources/wk-1', sourceOf(Array.from({ length: 6 }, () => 'http://127.0.0.1:1/'))],
     ['a clock that goes back', 'POST', '/clock', { advanceMs: -1 }],
     ['half a millisecond', 'POST', '/clock', { advanceMs: 0.5 }],
     ['a source that is not there', 'POST', '/deletions', { userId: 'u1', sources: ['wk-2'] }],
     ['ingestion', 'GET', '/sources/wk-1', undefined],
     ['clients', 'POST', '/clients', {}],
-  ])('refuses %s and goes on', async (_what, method, path, body) => {
+  ])('refuses %s and keeps working', async (_what, method, path, body) => {
     const hook = await openings.receiver(200);
     await configure(world, [hook.url]);
 

@@ -2,18 +2,18 @@ import type { ShimOptions } from './acme-router/api.fixture.ts';
 import { type Receiver, startReceiver } from './acme-router/rig.fixture.ts';
 import { startShim } from './independent-shim.fixture.ts';
 
-/** For tests only: shims and receivers, all of them gone after `clear`. */
+/** For tests only: opens shims and receivers, and closes all of them in `clear`. */
 export class Openings {
   readonly #closings: (() => Promise<void>)[] = [];
 
-  /** The address of a shim. */
+  /** Opens a shim, and returns its address. */
   async shim(options: ShimOptions): Promise<string> {
     const { url, close } = await startShim(options);
     this.#closings.push(close);
     return url;
   }
 
-  /** A receiver that answers with a status, or holds every request back. */
+  /** Opens a receiver that answers every request with a status, or never answers. */
   async receiver(status?: number): Promise<Receiver> {
     const started = await startReceiver(status);
     this.#closings.push(started.close);

@@ -1,16 +1,18 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { openPipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
-import { LOOK_ON_REAL_MS, lookOn } from '../../../kit/client/look-on.ts';
-import { demandMessageKept, handInKept, switchedOffMessages } from '../../../kit/client/switched-off.ts';
+import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
+import { demandMessageNotDelivered, handInSwitchedOff, switchedOffMessages } from '../../../kit/client/switched-off.ts';
 import type { Case } from '../../case.ts';
 
 const EXCEPTED = { All: false, Webhooks: true };
 
-/** Integrations from the client to the webhook. That the router honours them by itself is shown beside it. */
+/**
+ * Integrations on their way from the client to the webhook. Each case also shows that the router alone honours them.
+ */
 export const ingestionIntegrations = [
   {
     id: 'ingestion/integrations-on',
-    title: 'A message whose Integrations make an exception of the webhooks is delivered',
+    title: 'A message whose Integrations switch everything off except the webhooks is delivered',
     requirements: ['ING-004'],
     spanMs: 2 * LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -24,16 +26,16 @@ export const ingestionIntegrations = [
     id: 'ingestion/integrations-off',
     title: 'Messages of all methods whose Integrations switch the webhooks off are not delivered',
     requirements: ['ING-004'],
-    spanMs: LIMITS.flushIntervalMs + LOOK_ON_REAL_MS,
+    spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
       const pipeline = await openPipeline(stage);
-      const judgeRouter = await handInKept(stage, pipeline);
+      const judgeRouter = await handInSwitchedOff(stage, pipeline);
       const messages = switchedOffMessages(stage);
       for (const message of messages) await pipeline.client.queue(message);
       await sendThrough(stage, pipeline, [stage.messages.track()]);
-      await lookOn(stage);
+      await lookAheadForClient(stage);
       judgeRouter();
-      for (const message of messages) demandMessageKept(pipeline, message);
+      for (const message of messages) demandMessageNotDelivered(pipeline, message);
     },
   },
 ] as const satisfies readonly Case[];

@@ -9,7 +9,7 @@ import { demandSameInstant } from '../../../kit/instant.ts';
 import { SECRET } from '../../../kit/traffic.ts';
 import type { Case } from '../../case.ts';
 
-/** The kinds of call that the methods make. */
+/** The kinds of call that the messages of the methods become. */
 const KINDS = GO_METHODS.map((method) => GO_METHOD_FACTS[method].kind);
 
 const RECOGNISED = {
@@ -23,13 +23,13 @@ const PAST = '2025-06-30T21:15:30.250Z';
 const PAST_WITH_OFFSET = { written: '2024-02-29T03:45:10.500+05:30', instant: '2024-02-28T22:15:10.500Z' };
 
 /**
- * From a method of the client to a webhook. Each case first hands a call of the same kind to the router itself, so that it
- * fails for what lies between the two.
+ * Messages on their way from a method of the client to a webhook. Each case first hands a call of the same kind
+ * straight to the router, so that a failure for an ingestion requirement is about what lies between the two.
  */
 export const ingestionMessages = [
   {
     id: 'ingestion/kinds',
-    title: 'A message of each method arrives at the webhook as its kind',
+    title: 'A message of each method arrives at the webhook as a call of its kind',
     requirements: ['ING-001'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -60,7 +60,7 @@ export const ingestionMessages = [
   },
   {
     id: 'ingestion/identities',
-    title: 'UserId, GroupId and PreviousId of messages arrive in the bodies',
+    title: 'UserId, GroupId and PreviousId of a message arrive in the body',
     requirements: ['ING-003'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -81,7 +81,7 @@ export const ingestionMessages = [
   },
   {
     id: 'ingestion/timestamp',
-    title: 'The Timestamp of a page message arrives as the same instant, with an offset too',
+    title: 'The Timestamp of a page message arrives as the same instant, even with an offset',
     requirements: ['ING-005'],
     spanMs: 2 * LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -100,7 +100,7 @@ export const ingestionMessages = [
   },
   {
     id: 'ingestion/signed',
-    title: 'What came through a client is signed',
+    title: 'Messages that came through a client are delivered signed',
     requirements: ['ING-006'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {

@@ -1,38 +1,44 @@
+import { capitalised } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
 import { demandAllSent } from '../../../kit/client/all-sent.ts';
 import { judgeBatchSize } from '../../../kit/client/batch/batch-size.ts';
 import { BRIM_COUNT, brim } from '../../../kit/client/batch/brim.ts';
 import { largeMessages } from '../../../kit/client/batch/message-sizes.ts';
-import { LOOK_ON_REAL_MS, lookOn } from '../../../kit/client/look-on.ts';
+import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
 import { queueAll } from '../../../kit/client/queue-all.ts';
 import { demand } from '../../../kit/demand.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** Large messages that take four batches or more. */
+/** How many large messages need at least four batches. */
 const FOUR_BATCHES = 60;
-/** A count that the default number of messages does not come to, so that something else has to send them. */
+/** More than the default number of messages, so that something other than the count has to send them. */
 const UNREACHED_COUNT = 30;
 
-/** The limit of a batch holds whatever makes the client flush, and however much there is to send. */
+/** The limit of a batch holds whatever makes the client flush, however much it has to send. */
 export const batchFlushes = [
   flushCase('split-in-four', `${FOUR_BATCHES} large messages`, FOUR_BATCHES, (stage) =>
     largeMessages(stage, FOUR_BATCHES),
   ),
-  flushCase('by-interval', `${LIMITS.flushCount} large messages that no count sends`, UNREACHED_COUNT, flushOfLarge),
-  flushCase('to-the-brim', 'messages of which small ones fill up what large ones leave', BRIM_COUNT, brim),
+  flushCase(
+    'by-interval',
+    `${LIMITS.flushCount} large messages that only the interval flushes`,
+    UNREACHED_COUNT,
+    flushOfLarge,
+  ),
+  flushCase('to-the-brim', 'large messages and small ones that fill up the batch', BRIM_COUNT, brim),
   {
     id: 'batch/by-close',
-    title: `Where closing a client sends what is queued, no batch request of it is too large`,
+    title: 'A client that sends its queue when closed makes no batch request that is too large',
     requirements: ['BAT-001'],
     needs: ['flushAt'],
-    spanMs: LOOK_ON_REAL_MS,
+    spanMs: CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
       const client = await stage.client(await stage.capture(), { flushAt: UNREACHED_COUNT });
       await queueAll(client, flushOfLarge(stage), 'BAT-003');
       await client.close();
-      await lookOn(stage);
+      await lookAheadForClient(stage);
       for (const request of client.capture.requests) demand(judgeBatchSize(request));
     },
   },
@@ -42,7 +48,7 @@ function flushOfLarge(stage: Stage): MarkedMessage[] {
   return largeMessages(stage, LIMITS.flushCount);
 }
 
-/** A case in which messages that are too much for one batch are sent, by the count or else by the interval. */
+/** A case in which the count, or otherwise the interval, flushes more messages than one batch can hold. */
 function flushCase<const Name extends string>(
   name: Name,
   what: string,
@@ -51,7 +57,7 @@ function flushCase<const Name extends string>(
 ) {
   return {
     id: `batch/${name}`,
-    title: `Of ${what} all are sent, and no batch request is too large`,
+    title: `${capitalised(what)} are all sent, and no batch request is too large`,
     requirements: ['BAT-001', 'BAT-002'],
     needs: ['flushAt'],
     spanMs: LIMITS.flushIntervalMs,

@@ -4,11 +4,11 @@ import { flushBetweenReadings, kilobyteOf } from '../../../kit/client/batch/clie
 import { whileYoung, YoungClient } from '../../../kit/client/queue/younger-than-interval.ts';
 import type { Case } from '../../case.ts';
 
-/** What the limit of a batch counts in. */
+/** The unit in which the client counts the limit of a batch. */
 export const batchKilobyte = [
   {
     id: 'batch/kilobyte',
-    title: 'Whether a KB has 1000 or 1024 bytes to the client',
+    title: 'Whether the client counts 1000 or 1024 bytes to a KB',
     requirements: ['BAT-008'],
     spanMs: LIMITS.flushIntervalMs,
     play: (stage) =>
@@ -16,13 +16,10 @@ export const batchKilobyte = [
         const young = await YoungClient.make(stage);
         const messages = flushBetweenReadings(stage);
         for (const message of messages) await young.client.tryQueue(message);
-        // They are one flush only where they were queued before the interval was over.
+        // They make one flush only if all were queued before the interval ended.
         young.demandYoung();
         const sent = await stage.awaitThat(allSent(young.capture, messages));
-        stage.observe(
-          'BAT-008',
-          sent ? kilobyteOf(young.capture) : 'not to be seen, some of its messages are not sent',
-        );
+        stage.observe('BAT-008', sent ? kilobyteOf(young.capture) : 'unknown, because some messages are not sent');
       }),
   },
 ] as const satisfies readonly Case[];

@@ -1,23 +1,24 @@
+import { capitalised } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
 import { BATCH_BYTES, judgeBatchSize } from '../../../kit/client/batch/batch-size.ts';
 import { FITS_BYTES, largeTracks, sized } from '../../../kit/client/batch/message-sizes.ts';
 import { sendAsOneFlush } from '../../../kit/client/batch/send-as-one-flush.ts';
 import { demandEachOnce } from '../../../kit/client/each-once.ts';
-import { LOOK_ON_REAL_MS } from '../../../kit/client/look-on.ts';
+import { CLIENT_LOOK_AHEAD_MS } from '../../../kit/client/look-ahead.ts';
 import { queueAsOneFlush } from '../../../kit/client/queue-all.ts';
 import { demand } from '../../../kit/demand.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /**
- * Messages of three bytes to a character, however a client writes them in JSON far below the limit of a message. Beside
- * large ones they make a batch that is too large in bytes, and would not be in characters.
+ * Messages whose characters have three bytes each. However a client writes them in JSON, each is far below the limit of
+ * a message. Together with large ones they exceed the limit of a batch in bytes, but not in characters.
  */
 const WIDE = { count: 5, bytes: 15_000, unit: '語' };
-/** A text that is twice as long in JSON. */
+/** A character that JSON writes as two. */
 const ESCAPED = '"';
-/** Sizes of messages in turn: a flush of them is too much for a batch, and small ones meet what large ones leave of it. */
+/** Sizes of messages in turn. One flush of them exceeds a batch, and small ones fill the room that large ones leave. */
 const LARGE_BYTES = [FITS_BYTES, FITS_BYTES, FITS_BYTES];
 const UNEVEN_BYTES = [...LARGE_BYTES, 300, ...LARGE_BYTES, 20_000, ...LARGE_BYTES];
 
@@ -31,22 +32,22 @@ export const batchLimit = [
     play: async (stage) => void (await sendAsOneFlush(stage, largeTracks(stage, LIMITS.flushCount))),
     watchBatches: judgeBatchSize,
   },
-  sizeCase('wide-characters', 'messages of other scripts, whose characters have several bytes', (stage) => [
+  sizeCase('wide-characters', 'messages in multi-byte characters', (stage) => [
     ...largeTracks(stage, LIMITS.flushCount - WIDE.count),
     ...stage.messages.tracks(WIDE.count).map((message) => sized(message, WIDE.bytes, WIDE.unit)),
   ]),
-  sizeCase('escapes', 'messages whose text is longer in JSON', ({ messages }) =>
+  sizeCase('escapes', 'messages whose text JSON escapes', ({ messages }) =>
     messages.tracks(LIMITS.flushCount).map((message) => sized(message, FITS_BYTES, ESCAPED)),
   ),
   splitCase('split', 'messages of the same size', (stage) => largeTracks(stage, LIMITS.flushCount)),
-  splitCase('split-uneven', 'large and small messages in turn', ({ messages }) =>
+  splitCase('split-uneven', 'alternating large and small messages', ({ messages }) =>
     messages
       .tracks(2 * LIMITS.flushCount)
       .map((message, index) => sized(message, UNEVEN_BYTES[index % UNEVEN_BYTES.length] ?? FITS_BYTES)),
   ),
 ] as const satisfies readonly Case[];
 
-/** A case in which a flush is too much for one batch. */
+/** A case in which a flush exceeds one batch. */
 function sizeCase<const Name extends string>(name: Name, what: string, messages: (stage: Stage) => MarkedMessage[]) {
   return {
     id: `batch/${name}`,
@@ -59,13 +60,13 @@ function sizeCase<const Name extends string>(name: Name, what: string, messages:
   } as const satisfies Case;
 }
 
-/** A case in which what is split arrives whole. */
+/** A case in which everything arrives although a flush has to be split. */
 function splitCase<const Name extends string>(name: Name, what: string, messages: (stage: Stage) => MarkedMessage[]) {
   return {
     id: `batch/${name}`,
-    title: `Of ${what} that are too much for one batch none is lost and none is sent twice`,
+    title: `${capitalised(what)} that exceed one batch all arrive, once each`,
     requirements: ['BAT-002'],
-    spanMs: LIMITS.flushIntervalMs + LOOK_ON_REAL_MS,
+    spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
       const client = await stage.client(await stage.capture());
       const all = messages(stage);

@@ -9,7 +9,7 @@ import type { Case } from '../../case.ts';
 const { Identify, Track, Page, Group } = GO_METHOD_FACTS;
 const PAGE_TRAITS = { ...RECOGNISED_TRAITS, ...FREE_FORM };
 
-/** What is given in an optional field is sent as it is, wherever the library puts it. */
+/** The value of an optional field is sent unchanged, wherever the library puts it. */
 export const clientMessageFields = [
   fieldCase('identify-traits', Identify.objects.Traits, 'Identify', 'Traits', FREE_FORM),
   fieldCase('track-properties', Track.objects.Properties, 'Track', 'Properties', FREE_FORM),
@@ -23,7 +23,7 @@ export const clientMessageFields = [
   ),
 ] as const satisfies readonly Case[];
 
-/** @param parts What is looked for: the value, unless parts of it may stand apart. */
+/** @param parts What the case looks for: the whole value, unless its parts may be sent in different places. */
 function fieldCase<const Name extends string>(
   name: Name,
   requirement: RequirementId,

@@ -6,21 +6,21 @@ import { demandAllIdentitiesSent, demandIdentitiesSent } from '../../../kit/clie
 import { messagesWithOddIdentities } from '../../../kit/client/client-message/odd-identities.ts';
 import type { Case } from '../../case.ts';
 
-/** The requirements that methods send messages of users who are known, and of users who are not. */
+/** The requirements that methods send messages of known users, and of anonymous ones. */
 const KNOWN = GO_METHODS.map((method) => GO_METHOD_FACTS[method].sent);
 const UNKNOWN = EITHER_IDENTITY.map((method) => GO_METHOD_FACTS[method].sentAnonymous);
 
-/** Messages of users who are known and of users who are not. */
+/** Messages of known and of anonymous users. */
 export const clientMessageIdentities = [
   sentCase('Identify', 'Identify sends a message with UserId'),
   sentCase('Track', 'Track sends a message with UserId and Event'),
   sentCase('Page', 'Page sends a message with UserId'),
   sentCase('Group', 'Group sends a message with UserId and GroupId'),
-  sentCase('Alias', 'Alias sends a message with UserId and PreviousId, and both of them in it'),
+  sentCase('Alias', 'Alias sends a message with both its UserId and its PreviousId'),
   ...EITHER_IDENTITY.map(anonymousCase),
   {
     id: 'client-message/page-with-both',
-    title: 'Page sends a message with UserId and AnonymousId, and both of them in it',
+    title: 'Page sends a message with both its UserId and its AnonymousId',
     requirements: ['MSG-010'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -31,11 +31,11 @@ export const clientMessageIdentities = [
   },
   {
     id: 'client-message/both-identities',
-    title: 'Identify, Track and Group take a message with UserId and AnonymousId',
+    title: 'Identify, Track and Group accept a message with both UserId and AnonymousId',
     requirements: EITHER_IDENTITY.map((method) => GO_METHOD_FACTS[method].sent),
     play: async (stage) => {
       const client = await stage.client(await stage.capture());
-      // What of the two is sent is open where a method needs only one.
+      // These methods need only one of the two ids, so which of them is sent is open.
       for (const method of EITHER_IDENTITY) {
         await client.queue(stage.messages.of(method, { AnonymousId: stage.messages.id('a') }));
       }
@@ -43,14 +43,14 @@ export const clientMessageIdentities = [
   },
   {
     id: 'client-message/required-fields-alone',
-    title: 'Every method sends a message with nothing but the required fields',
+    title: 'Every method sends a message that has only the required fields',
     requirements: [...KNOWN, ...UNKNOWN],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => demandAllIdentitiesSent(await stage.client(await stage.capture()), bareMessages(stage)),
   },
   {
     id: 'client-message/odd-identities',
-    title: 'Ids and names of events are sent as given, however long and whatever they hold',
+    title: 'Ids and event names are sent as given, however long and whatever characters they hold',
     requirements: [...KNOWN, ...UNKNOWN],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -79,7 +79,7 @@ function anonymousCase<const Method extends (typeof EITHER_IDENTITY)[number]>(me
   const { kind, sentAnonymous: requirement } = GO_METHOD_FACTS[method];
   return {
     id: `client-message/anonymous-${kind}`,
-    title: `${method} sends a message with AnonymousId alone like one with UserId`,
+    title: `${method} sends a message with AnonymousId alone as it sends one with UserId`,
     requirements: [requirement],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {

@@ -3,11 +3,11 @@ import { demandNothingOf, poorMessages, richMessages } from '../../../kit/client
 import { queueAll } from '../../../kit/client/queue-all.ts';
 import type { Case } from '../../case.ts';
 
-/** The messages of a client, and those of several: none has what belongs to another. */
+/** No message carries what was given to another, of the same client or of a different one. */
 export const clientMessageNothingOfOthers = [
   {
     id: 'client-message/nothing-of-others',
-    title: 'A message is sent without what an earlier one, of the same client or of another, was given',
+    title: 'A message carries nothing that an earlier message, of the same client or another, was given',
     requirements: ['MSG-024', 'MSG-015', 'MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
     spanMs: 2 * LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -19,7 +19,7 @@ export const clientMessageNothingOfOthers = [
         rich.map(({ message }) => message),
       );
       for (const { message } of rich) await earlier.sent(message);
-      // Only now, so that no batch request holds messages of both sorts.
+      // They are queued only now, so that no batch request holds messages of both sorts.
       const later = [earlier, other].map((client) => ({ client, messages: poorMessages(stage) }));
       for (const { client, messages } of later) await queueAll(client, messages);
       for (const { client, messages } of later) {

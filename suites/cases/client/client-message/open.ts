@@ -11,11 +11,13 @@ const PAST = '2012-12-02T00:30:08.276Z';
 const CONTEXT = { fitting: 'blue room' };
 const INTEGRATIONS = { All: true, 'Some Other Tool': false };
 
-/** What the document leaves open in messages: every reading passes, and the report says which one this is. */
+/**
+ * What the document leaves open about messages. Every reading passes, and the report says which one the client follows.
+ */
 export const clientMessageOpen = [
   {
     id: 'client-message/anonymous-page',
-    title: 'What becomes of a Page message with AnonymousId alone',
+    title: 'What happens to a Page message with AnonymousId alone',
     requirements: ['MSG-011'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -35,7 +37,7 @@ export const clientMessageOpen = [
   },
   {
     id: 'client-message/integrations-place',
-    title: 'Where Integrations stand in a message that is sent',
+    title: 'Where Integrations appear in a sent message',
     requirements: ['MSG-025'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -47,7 +49,7 @@ export const clientMessageOpen = [
   },
   {
     id: 'client-message/unlisted-fields',
-    title: 'Which fields Identify, Track, Group and Alias take that are listed for Page alone',
+    title: 'Which of the fields listed for Page alone Identify, Track, Group and Alias accept',
     requirements: ['MSG-026'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {

@@ -3,11 +3,11 @@ import { demandTimesSent } from '../../../kit/client/client-message/times-sent.t
 import { queueAll } from '../../../kit/client/queue-all.ts';
 import type { Case } from '../../case.ts';
 
-/** Messages that look like ones that are queued already are messages of their own: a user may do the same thing twice. */
+/** A message that equals a queued one is still a message of its own, because a user may do the same thing twice. */
 export const clientMessageRepeated = [
   {
     id: 'client-message/repeated',
-    title: 'The same message is sent each time that it is handed in, and each Identify of one user',
+    title: 'A repeated message is sent each time it is handed in, and so is every Identify of one user',
     requirements: ['MSG-005', 'MSG-001'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {

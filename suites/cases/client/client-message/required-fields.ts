@@ -3,12 +3,12 @@ import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import { GO_METHOD_FACTS } from '../../../capture/go-methods.ts';
 import { demandNotSentWithout } from '../../../kit/client/client-message/required-field.ts';
-import { LOOK_ON_REAL_MS } from '../../../kit/client/look-on.ts';
+import { CLIENT_LOOK_AHEAD_MS } from '../../../kit/client/look-ahead.ts';
 import type { Case } from '../../case.ts';
 
 const { Identify, Track, Page, Group, Alias } = GO_METHOD_FACTS;
 
-/** Messages that lack what they cannot do without are not sent; whether they are refused or dropped is open. */
+/** Messages that lack a required field are not sent. Whether they are refused or dropped is open. */
 export const clientMessageRequiredFields = [
   lackingCase(
     'identify-without-identity',
@@ -37,7 +37,7 @@ function lackingCase<const Name extends string>(
     id: `client-message/${name}`,
     title: `${method} does not send a message with ${what}`,
     requirements: [requirement],
-    spanMs: LIMITS.flushIntervalMs + LOOK_ON_REAL_MS,
+    spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: (stage) => demandNotSentWithout(stage, requirement, method, missing),
   } as const satisfies Case;
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { linesOfItsOwn, sharedLines } from '../../../kit/client/client-wire/debug-log.ts';
+import { ownLines, sharedLines } from '../../../kit/client/client-wire/debug-log.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import type { Case } from '../../case.ts';
 
@@ -7,21 +7,22 @@ import type { Case } from '../../case.ts';
 export const clientWireDebug = [
   {
     id: 'client-wire/debug',
-    title: 'Of two clients with the same traffic, the one with DEBUG=analytics logs something that the other does not',
+    title: 'A client with DEBUG=analytics logs lines that a client without it does not, for the same traffic',
     requirements: ['WIR-006'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
       const message = stage.messages.track();
       const [quiet, debugging] = [await stage.capture(), await stage.capture()];
-      // The one without goes first, so that it has done at least as much whenever the two are compared.
+      // The client without DEBUG goes first, so that it has done at least as much whenever the two logs are compared.
       const plain = await stage.client(quiet);
       await plain.queue(message);
       const debug = await stage.client(debugging, { debug: true }, 'WIR-006');
       await debug.queue(message);
-      const lines = await linesOfItsOwn(stage, debug, plain);
+      const lines = await ownLines(stage, debug, plain);
       demandThat(lines.own.length > 0, {
         requirement: 'WIR-006',
-        expected: 'a line in the log of a client with DEBUG=analytics that one without does not have',
+        expected:
+          'a line in the log of the client with DEBUG=analytics that the log of the client without it does not have',
         seen: sharedLines(lines.all),
       });
     },

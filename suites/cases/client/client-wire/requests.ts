@@ -12,10 +12,10 @@ import type { Case } from '../../case.ts';
 /** Values of `Endpoint`, after the origin. */
 const ENDPOINTS = [
   { path: '', name: 'bare', what: 'no path' },
-  { path: '/', name: 'slash', what: 'a slash at its end' },
+  { path: '/', name: 'slash', what: 'a trailing slash' },
   { path: '/custom/import', name: 'path', what: 'a path of its own' },
 ] as const;
-/** Found again even in base64, and nowhere by chance. */
+/** A key that can be found again even in base64, and that does not occur by chance. */
 const WRITE_KEY = 'wkOfThisCase7Q2x';
 
 /** Where a client sends, and in what form. */
@@ -27,7 +27,7 @@ export const clientWireRequests = [
     requirements: ['WIR-002'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
-      // All at once, since on a real clock each of them has to be waited for.
+      // All at once, because on a real clock each of them takes a while.
       const queued = await Promise.all(ENDPOINTS.map(({ path }) => queueObserved(stage, { path })));
       await stage.awaitThat(() => queued.every(isSeen));
       const lines = ENDPOINTS.map(({ what }, index) => [what, requestLine(queued[index]?.sightings()[0]?.request)]);
@@ -46,7 +46,7 @@ export const clientWireRequests = [
   },
   {
     id: 'client-wire/batch-shape',
-    title: 'How the client wraps messages into a batch',
+    title: 'How the client wraps messages in a batch',
     requirements: ['WIR-005'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -59,7 +59,7 @@ export const clientWireRequests = [
   },
   {
     id: 'client-wire/own-timestamp',
-    title: 'Whether a message without Timestamp is sent with one of the client',
+    title: 'Whether the client adds a timestamp to a message without one',
     requirements: ['WIR-007'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -75,7 +75,7 @@ export const clientWireRequests = [
 function endpointCase<const Name extends string>({ path, name, what }: { path: string; name: Name; what: string }) {
   return {
     id: `client-wire/endpoint-${name}`,
-    title: `With an Endpoint that has ${what} the client sends there`,
+    title: `A client whose Endpoint has ${what} sends there`,
     requirements: ['WIR-001'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {

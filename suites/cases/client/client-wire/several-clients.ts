@@ -4,14 +4,17 @@ import { demandSentToOwnEndpoint } from '../../../kit/client/client-wire/own-end
 import type { CapturedClient } from '../../../stage/client.ts';
 import type { Case } from '../../case.ts';
 
-/** Found again even in base64, nowhere by chance, and alike enough that what is careless of case takes one for the other. */
+/**
+ * Keys that can be found again even in base64, and that do not occur by chance. They differ only in the case of their
+ * letters, so that a client which ignores case confuses them.
+ */
 const KEYS = ['wkofthiscase7q2x', 'wkOfThisCase7Q2x'] as const;
 
-/** Clients of one process: none sends what belongs to another, or to its service. */
+/** Several clients of one process: none uses the write key or the Endpoint of another. */
 export const clientWireSeveralClients = [
   {
     id: 'client-wire/several-clients',
-    title: 'Of several clients, some with one write key, each sends to its own Endpoint and with its own write key',
+    title: 'Several clients, some with the same write key, each send to their own Endpoint with their own key',
     requirements: ['WIR-010', 'WIR-001'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {

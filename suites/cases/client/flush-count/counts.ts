@@ -6,18 +6,18 @@ import type { ClientOptions } from '../../../stage/client.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
-/** The count begins anew with each flush, so one flush would not show that. */
+/** The count starts again after each flush, which one flush alone would not show. */
 const FLUSHES = 2;
-/** Counts that are neither 1 nor the default, below it and above it. */
+/** Counts below and above the default, other than 1. */
 const COUNTS = [3, 7, 30] as const;
-/** A count that a client may be tempted to cut, and of which one flush is enough. */
+/** A count that a client may be tempted to cap. It is played for one flush only. */
 const LARGE_COUNT = 120;
 
 /** How many queued messages make the client flush. */
 export const flushCountCounts = [
   {
     id: 'flush-count/default',
-    title: `By default the ${LIMITS.flushCount}th message makes the client flush, and none before it does`,
+    title: `By default, the ${LIMITS.flushCount}th message makes the client flush, and no earlier one does`,
     requirements: ['QUE-003'],
     play: (stage) => demandFlushesAt(stage, 'QUE-003', LIMITS.flushCount, {}),
   },
@@ -37,7 +37,7 @@ function countCase<const Name extends string>(
   const what = Object.entries(options).map(([field, value]) => `${field} ${value}`);
   return {
     id: `flush-count/${name}`,
-    title: `With ${what} every ${count === 1 ? 'message' : `${count} messages`} make${count === 1 ? 's' : ''} a flush`,
+    title: `With ${what}, every ${count === 1 ? 'message causes' : `${count} messages cause`} a flush`,
     requirements: [requirement],
     play: (stage) => demandFlushesAt(stage, requirement, count, options),
   } as const satisfies Case;

@@ -8,24 +8,24 @@ import { whileYoung, YoungClient } from '../../../kit/client/queue/younger-than-
 import { queueAll } from '../../../kit/client/queue-all.ts';
 import type { Case } from '../../case.ts';
 
-/** The methods in turn, so that each flush is brought about by another one; Track is what the other cases flush by. */
+/** The methods in turn, so that a different one completes each flush. In the other cases it is always Track. */
 const TURNS: readonly (readonly GoMethod[])[] = [
   ['Track', 'Identify', 'Page', 'Group', 'Alias'],
   ['Alias', 'Track', 'Identify', 'Page', 'Group'],
   ['Group', 'Alias', 'Track', 'Identify', 'Page'],
   ['Page', 'Group', 'Alias', 'Track', 'Identify'],
 ];
-/** Messages that are left to the interval. */
+/** How many messages are left to the interval: fewer than the count. */
 const FEW = 5;
-/** Flush counts of two clients of one process. */
+/** The flush counts of two clients of one process. */
 const SMALL_SIZE = 7;
 const LARGER_SIZE = 12;
 
-/** What counts for a flush, and what does not. */
+/** What counts towards a flush, and what does not. */
 export const flushCountFlushes = [
   {
     id: 'flush-count/mixed-methods',
-    title: `Messages of all methods count together, and flush after flush another method brings about the ${LIMITS.flushCount}th`,
+    title: `Messages of all methods count together, whichever method the ${LIMITS.flushCount}th message is for`,
     requirements: ['QUE-003'],
     play: (stage) =>
       whileYoung(async () => {
@@ -36,9 +36,9 @@ export const flushCountFlushes = [
   },
   {
     id: 'flush-count/after-interval',
-    title: `After a flush by the interval, again ${LIMITS.flushCount} messages make a flush, and none of the first is sent again`,
+    title: `After a flush by the interval, ${LIMITS.flushCount} messages cause the next flush, and nothing is sent again`,
     requirements: ['QUE-003', 'QUE-013'],
-    // On a real clock an interval could be over at any moment of this.
+    // On a real clock an interval could end at any moment of this case.
     needs: ['virtual-clock'],
     play: async (stage) => {
       const young = await YoungClient.make(stage);
@@ -52,7 +52,7 @@ export const flushCountFlushes = [
   },
   {
     id: 'flush-count/refused-message',
-    title: `A message that is refused counts for no flush, and takes none of those that are queued with it`,
+    title: 'A refused message does not count towards a flush, and no queued message is lost with it',
     requirements: ['QUE-003'],
     play: (stage) =>
       whileYoung(async () => {
@@ -69,7 +69,7 @@ export const flushCountFlushes = [
   },
   {
     id: 'flush-count/two-clients',
-    title: `Two clients with Size ${SMALL_SIZE} and Size ${LARGER_SIZE} each flush on their own count`,
+    title: `Two clients, with Size ${SMALL_SIZE} and Size ${LARGER_SIZE}, each flush at their own count`,
     requirements: ['QUE-004'],
     play: (stage) =>
       whileYoung(async () => {

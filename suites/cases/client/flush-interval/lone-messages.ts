@@ -14,24 +14,27 @@ import { NotTested } from '../../../nonconformance.ts';
 import type { WorldTime } from '../../../time/world-time.ts';
 import type { Case } from '../../case.ts';
 
-/** Messages of a trickle: with a client whose interval begins anew with each, the first has to wait for all of them. */
+/**
+ * Messages of a trickle. A client that restarts its interval with each message would keep the first one waiting for
+ * all.
+ */
 const TRICKLE = 9;
 const TRICKLE_EVERY_MS = 1_000;
-/** What it takes, for two clients, to see that nothing is sent at once. */
+/** How long it takes to see that neither of two clients sends anything at once. */
 const AT_ONCE_SPAN_MS = 2_000;
-/** Longer than the default, so that even a real clock leaves time to see that nothing is sent at once. */
+/** Longer than the default, so that even on a real clock there is time to see that nothing is sent at once. */
 const LONG_INTERVAL_MS = 10_000;
-/** How long a client that has sent something is left idle: many intervals, on a real clock three of them. */
+/** How long a client is left idle after it has sent something: many intervals, or three on a real clock. */
 const IDLE_MS: Readonly<Record<WorldTime['kind'], number>> = { counted: 60_000, stepped: 60_000, real: 15_000 };
 
 /** How long a message may wait to be sent. */
 export const flushIntervalLoneMessages = [
-  intervalCase('new-client', 'that is queued as soon as there is a client', 0),
-  intervalCase('later', 'that is queued 3 s after the client was made', 3_000),
-  intervalCase('after-idling', 'that is queued after the client had nothing to send for some intervals', 12_500),
+  intervalCase('new-client', 'queued as soon as the client is made', 0),
+  intervalCase('later', 'queued 3 s after the client was made', 3_000),
+  intervalCase('after-idling', 'queued after the client was idle for some intervals', 12_500),
   {
     id: 'flush-interval/after-a-flush',
-    title: 'A message that is queued 1 s after a flush by count is sent within 5 s',
+    title: 'A message queued 1 s after a flush by count is sent within 5 s',
     requirements: ['QUE-009'],
     spanMs: 1_000 + LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -45,9 +48,9 @@ export const flushIntervalLoneMessages = [
   },
   {
     id: 'flush-interval/after-a-long-rest',
-    title: 'A message that is queued long after the last one was sent is sent within 5 s',
+    title: 'A message queued long after the last one was sent is sent within 5 s',
     requirements: ['QUE-009'],
-    // On a real clock; the few steps more that another clock takes cost little.
+    // That is for a real clock. The few more steps that another clock takes cost little.
     spanMs: IDLE_MS.real + 2 * LIMITS.flushIntervalMs,
     play: async (stage) => {
       const client = await stage.client(await stage.capture());
@@ -58,7 +61,7 @@ export const flushIntervalLoneMessages = [
   },
   {
     id: 'flush-interval/trickle',
-    title: 'Of messages that come every second each is sent within 5 s',
+    title: 'Messages queued one a second are each sent within 5 s',
     requirements: ['QUE-009'],
     spanMs: TRICKLE * TRICKLE_EVERY_MS + LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -74,11 +77,11 @@ export const flushIntervalLoneMessages = [
   ...([200, 1_000, 1_200, 2_500] as const).map(flushAfterCase),
   {
     id: 'flush-interval/flush-after-long',
-    title: `With FlushAfter ${LONG_INTERVAL_MS / 1000} s a first message is not sent at once, and within that time`,
+    title: `With FlushAfter ${LONG_INTERVAL_MS / 1000} s, a first message is not sent at once, but within that time`,
     requirements: ['QUE-010'],
     spanMs: LONG_INTERVAL_MS + AT_ONCE_SPAN_MS,
     play: async (stage) => {
-      // A client that sends every first message at once does not do so for its FlushAfter.
+      // A client that sends every first message at once would do so without FlushAfter too, so that is ruled out first.
       const plain = await YoungClient.make(stage);
       const unhurried = await queueNow(stage, plain.client, stage.messages.track());
       await plain.demandNotAtOnce(unhurried.message, 'QUE-002');
@@ -90,7 +93,7 @@ export const flushIntervalLoneMessages = [
   },
   {
     id: 'flush-interval/phase',
-    title: 'Whether the interval runs from the last flush, from the first queued message, or as a ticker',
+    title: 'Whether the interval runs from the last flush, from the first queued message, or by a ticker',
     requirements: ['QUE-011'],
     needs: ['virtual-clock'],
     play: async (stage) => {
@@ -98,8 +101,8 @@ export const flushIntervalLoneMessages = [
       await stage.time.passUntil(stage.time.nowMs() + 1_000);
       const first = stage.messages.tracks(LIMITS.flushCount);
       await queueAll(young.client, first);
-      const flushed = await young.doesInYouth(allSent(young.capture, first));
-      if (!flushed) throw new NotTested(`${LIMITS.flushCount} messages make no flush to measure from`);
+      const flushed = await young.happensWhileYoung(allSent(young.capture, first));
+      if (!flushed) throw new NotTested(`${LIMITS.flushCount} messages cause no flush to measure from`);
       await stage.time.passUntil(stage.time.nowMs() + 2_000);
       const queued = await queueNow(stage, young.client, stage.messages.track());
       stage.observe('QUE-011', phaseOf(await timeInQueueMs(stage, young.client, queued, LIMITS.flushIntervalMs)));
@@ -124,7 +127,7 @@ function intervalCase<const Name extends string>(name: Name, what: string, after
 function flushAfterCase<const Interval extends number>(flushAfterMs: Interval) {
   return {
     id: `flush-interval/flush-after-${flushAfterMs}`,
-    title: `With FlushAfter ${flushAfterMs / 1000} s a message is sent within that time`,
+    title: `With FlushAfter ${flushAfterMs / 1000} s, a message is sent within that time`,
     requirements: ['QUE-010'],
     spanMs: flushAfterMs,
     play: async (stage) => {

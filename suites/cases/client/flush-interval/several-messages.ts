@@ -7,16 +7,19 @@ import { okAfter } from '../../../receivers/reply.ts';
 import type { ClientOptions } from '../../../stage/client.ts';
 import type { Case } from '../../case.ts';
 
-/** Messages that are left to the interval: with the default count, and with one that is set, more than the default. */
+/** How many messages are left to the interval: below the default count, and above it where a larger count is set. */
 const SEVERAL = 10;
 const MANY = 30;
-/** A count that those do not come to. */
+/** A count that neither number reaches. */
 const COUNT = 50;
 const FLUSH_AFTER_MS = 1_500;
-/** A service that takes three intervals of its client for an answer, and what is queued meanwhile, two in each. */
+/**
+ * A service that takes three intervals of its client to answer, and the messages queued meanwhile, two in each
+ * interval.
+ */
 const SLOW = { flushAfterMs: 500, answerMs: 1_500, messages: 8, everyMs: 250 };
 
-/** How long many messages may wait that no count sends, whatever else the client was made with. */
+/** How long several messages may wait when only the interval sends them, whatever other options the client has. */
 export const flushIntervalSeveralMessages = [
   manyCase('QUE-009', 'several', SEVERAL, {}),
   manyCase('QUE-009', 'with-size', MANY, { size: COUNT }, ['size']),
@@ -25,7 +28,7 @@ export const flushIntervalSeveralMessages = [
   manyCase('QUE-010', 'flush-after-with-flush-at', MANY, { flushAt: COUNT, flushAfterMs: FLUSH_AFTER_MS }, ['flushAt']),
   {
     id: 'flush-interval/slow-service',
-    title: 'Of messages that come while requests are unanswered none is lost',
+    title: 'Messages queued while requests are unanswered are all sent',
     requirements: ['QUE-010'],
     spanMs: SLOW.messages * SLOW.everyMs + LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -39,7 +42,7 @@ export const flushIntervalSeveralMessages = [
         await client.queue(message);
         await stage.time.passUntil(stage.time.nowMs() + SLOW.everyMs);
       }
-      // How long they wait is not judged: a client that sends one batch at a time waits for each of the answers.
+      // How long they wait is not judged, because a client that sends one batch at a time waits for every answer.
       await demandAllSent(stage, client.capture, messages, 'QUE-010');
     },
   },
@@ -56,7 +59,7 @@ function manyCase<const Name extends string>(
   const what = Object.entries(options).map(([field, value]) => `${field} ${value}`);
   return {
     id: `flush-interval/${name}`,
-    title: `Of ${count} messages that are queued together each is sent within ${intervalMs / 1000} s${what.length > 0 ? `, with ${what.join(' and ')}` : ''}`,
+    title: `${count} messages queued together are each sent within ${intervalMs / 1000} s${what.length > 0 ? `, with ${what.join(' and ')}` : ''}`,
     requirements: [requirement],
     needs,
     spanMs: intervalMs,

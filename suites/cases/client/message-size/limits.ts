@@ -9,16 +9,16 @@ import {
   withText,
 } from '../../../kit/client/batch/message-sizes.ts';
 import { demandLeftOut, demandNotSent } from '../../../kit/client/batch/too-large-message.ts';
-import { LOOK_ON_REAL_MS } from '../../../kit/client/look-on.ts';
+import { CLIENT_LOOK_AHEAD_MS } from '../../../kit/client/look-ahead.ts';
 import { queueAll } from '../../../kit/client/queue-all.ts';
 import type { Returned } from '../../../target/client.ts';
 import type { Case } from '../../case.ts';
 
-/** Characters that have three bytes each in UTF-8: as text far below the limit, as bytes beyond it. */
+/** Characters that have three bytes each in UTF-8: their number is far below the limit, their bytes exceed it. */
 const WIDE = '語'.repeat(12_000);
 const NARROW = 'x'.repeat(12_000);
 
-/** How large a message may be. Sizes are those of its JSON as it is handed in. */
+/** How large a message may be. Sizes are those of its JSON as handed in. */
 export const messageSizeLimits = [
   {
     id: 'message-size/fits',
@@ -39,7 +39,7 @@ export const messageSizeLimits = [
     id: 'message-size/too-large',
     title: `A message of ${TOO_LARGE_BYTES} bytes is not sent`,
     requirements: ['BAT-004', 'BAT-007'],
-    spanMs: 2 * LIMITS.flushIntervalMs + LOOK_ON_REAL_MS,
+    spanMs: 2 * LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
       const returned: Returned[] = [];
       for (const message of [stage.messages.track(), stage.messages.identify()]) {
@@ -51,9 +51,9 @@ export const messageSizeLimits = [
   },
   {
     id: 'message-size/bytes',
-    title: 'Of two messages with as many characters, the one with too many bytes is not sent',
+    title: 'Of two messages with the same number of characters, the one with too many bytes is not sent',
     requirements: ['BAT-005'],
-    spanMs: 2 * LIMITS.flushIntervalMs + LOOK_ON_REAL_MS,
+    spanMs: 2 * LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
       const client = await stage.client(await stage.capture());
       await client.deliver(withText(stage.messages.track(), NARROW));

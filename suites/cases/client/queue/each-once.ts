@@ -1,22 +1,22 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { demandAllSent } from '../../../kit/client/all-sent.ts';
 import { demandEachOnce } from '../../../kit/client/each-once.ts';
-import { LOOK_ON_REAL_MS } from '../../../kit/client/look-on.ts';
+import { CLIENT_LOOK_AHEAD_MS } from '../../../kit/client/look-ahead.ts';
 import { demandTrackWithin } from '../../../kit/client/queue/time-in-queue.ts';
 import { queueAll } from '../../../kit/client/queue-all.ts';
 import type { Case } from '../../case.ts';
 
-/** Messages of which each is a flush of its own. */
+/** How many messages are queued that each cause a flush. */
 const LONE = 12;
 
-/** Each message is sent once, whatever its client or another one does besides. */
+/** Each message is sent once, whatever else its client or another client does. */
 export const queueEachOnce = [
   {
     id: 'queue/each-once-size-1',
-    title: `Of ${LONE} messages that each make a flush none is lost and none is sent twice`,
+    title: `${LONE} messages that each cause a flush all arrive, once each`,
     requirements: ['QUE-013'],
     needs: ['size'],
-    spanMs: LOOK_ON_REAL_MS,
+    spanMs: CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
       const client = await stage.client(await stage.capture(), { size: 1 });
       const messages = stage.messages.tracks(LONE);
@@ -26,9 +26,9 @@ export const queueEachOnce = [
   },
   {
     id: 'queue/another-is-closed',
-    title: 'A client goes on when another one is closed, and what that one has sent is not sent again',
+    title: 'A client keeps sending when another is closed, and nothing that one sent is sent again',
     requirements: ['QUE-009', 'QUE-013'],
-    spanMs: 3 * LIMITS.flushIntervalMs + LOOK_ON_REAL_MS,
+    spanMs: 3 * LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
       const [closed, open] = [await stage.client(await stage.capture()), await stage.client(await stage.capture())];
       const sent = stage.messages.tracks(LIMITS.flushCount);

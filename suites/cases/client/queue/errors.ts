@@ -1,20 +1,20 @@
 import type { MarkedMessage } from '../../../capture/messages.ts';
 import { isSent } from '../../../kit/client/all-sent.ts';
-import { LOOK_ON_REAL_MS, lookOn } from '../../../kit/client/look-on.ts';
-import { tellAttempts } from '../../../kit/client/queue/repeated-attempts.ts';
+import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
+import { describeAttempts } from '../../../kit/client/queue/repeated-attempts.ts';
 import { RESET, type Reply, status } from '../../../receivers/reply.ts';
 import type { CapturedClient } from '../../../stage/client.ts';
 import type { WorldTime } from '../../../time/world-time.ts';
 import type { Case } from '../../case.ts';
 
-/** How long errors go on, in the world's time: minutes, where they cost nothing. */
+/** How long errors go on, in the world's time: minutes where they cost nothing. */
 const LOOK_MS: Readonly<Record<WorldTime['kind'], number>> = { counted: 600_000, stepped: 60_000, real: 10_000 };
-/** Timers after which it is enough: a client may try for ever. */
+/** After how many timers to stop, because a client may try for ever. */
 const LOOK_TIMERS = 200;
 
 const ERRORS: Readonly<Record<string, Reply>> = { 500: status(500), 400: status(400), 'a broken connection': RESET };
 
-/** A client whose first message got an error, and a message for afterwards. */
+/** A client whose first message gets an error, and a message to queue after the errors. */
 interface Try {
   readonly what: string;
   readonly client: CapturedClient;
@@ -22,14 +22,13 @@ interface Try {
   readonly later: MarkedMessage;
 }
 
-/** What the client does when it does not succeed. */
+/** What the client does when sending fails. */
 export const queueErrors = [
   {
     id: 'queue/errors',
-    title:
-      'What the client does when the service answers with an error, or not at all, and whether it goes on afterwards',
+    title: 'What the client does after an error or a broken connection, and whether it sends later messages',
     requirements: ['QUE-015'],
-    spanMs: 2 * LOOK_MS.real + LOOK_ON_REAL_MS,
+    spanMs: 2 * LOOK_MS.real + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
       const tries: Try[] = [];
       for (const [what, reply] of Object.entries(ERRORS)) {
@@ -41,15 +40,15 @@ export const queueErrors = [
       for (const { client, message } of tries) await client.sent(message);
       await stage.time.passUntil(stage.time.nowMs() + LOOK_MS[stage.time.kind], { timers: LOOK_TIMERS });
       for (const { client, later } of tries) await client.tryQueue(later);
-      await lookOn(stage);
-      const told = tries.map(({ what, client: { capture }, message, later }) => [
+      await lookAheadForClient(stage);
+      const outcomes = tries.map(({ what, client: { capture }, message, later }) => [
         what,
         {
-          firstMessage: tellAttempts(stage.time.kind, capture.sightings(message.mark)),
+          firstMessage: describeAttempts(stage.time.kind, capture.sightings(message.mark)),
           laterMessages: isSent(capture, later) ? 'sent' : 'not sent',
         },
       ]);
-      stage.observe('QUE-015', Object.fromEntries(told));
+      stage.observe('QUE-015', Object.fromEntries(outcomes));
     },
   },
 ] as const satisfies readonly Case[];

@@ -1,9 +1,9 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { allSent } from '../../../kit/client/all-sent.ts';
-import { LOOK_ON_REAL_MS } from '../../../kit/client/look-on.ts';
+import { CLIENT_LOOK_AHEAD_MS } from '../../../kit/client/look-ahead.ts';
 import { fateAtClose } from '../../../kit/client/queue/fate-at-close.ts';
 import { demandReturns } from '../../../kit/client/queue/method-returns.ts';
-import { promptly } from '../../../kit/client/queue/promptly.ts';
+import { promptLimitMs } from '../../../kit/client/queue/prompt-limit.ts';
 import { isInQueuedOrder } from '../../../kit/client/queue/queued-order.ts';
 import { whileYoung, YoungClient } from '../../../kit/client/queue/younger-than-interval.ts';
 import { queueAll } from '../../../kit/client/queue-all.ts';
@@ -11,21 +11,21 @@ import { demandThat } from '../../../kit/demand.ts';
 import { OK, okAfter, STALL } from '../../../receivers/reply.ts';
 import type { Case } from '../../case.ts';
 
-/** How long the service holds back what is being sent when the client is closed. */
+/** How long the service leaves a request unanswered while the client is closed. */
 const SENDING_MS = 1_000;
 
 /** What the queue does with messages before they are sent. */
 export const queueMethods = [
   {
     id: 'queue/returns',
-    title: 'Methods return while the service does not answer what was flushed',
+    title: 'Methods return while the service does not answer a flush',
     requirements: ['QUE-001'],
     spanMs: LIMITS.flushIntervalMs,
     play: (stage) => demandReturns(stage, LIMITS.flushCount, {}),
   },
   {
     id: 'queue/returns-size-1',
-    title: 'Methods return while the service does not answer, even where every message makes a flush',
+    title: 'Methods return while the service does not answer, even when every message causes a flush',
     requirements: ['QUE-001'],
     needs: ['size'],
     spanMs: LIMITS.flushIntervalMs,
@@ -33,7 +33,7 @@ export const queueMethods = [
   },
   {
     id: 'queue/lone-message',
-    title: 'A first message on its own is not sent at once, but later',
+    title: 'A first message on its own is sent later, not at once',
     requirements: ['QUE-002'],
     spanMs: LIMITS.flushIntervalMs,
     play: (stage) =>
@@ -68,7 +68,7 @@ export const queueMethods = [
   },
   {
     id: 'queue/order',
-    title: 'In which order messages are sent, and whether a batch waits for the answer to the one before',
+    title: 'What order messages are sent in, and whether a batch waits for the answer to the one before',
     requirements: ['QUE-014'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
@@ -77,7 +77,7 @@ export const queueMethods = [
       const messages = stage.messages.tracks(2 * LIMITS.flushCount);
       await queueAll(client, messages);
       await stage.awaitThat(() => capture.requests.length > 0);
-      const sendsNext = await stage.time.runUntil(() => capture.requests.length > 1, promptly(stage));
+      const sendsNext = await stage.time.runUntil(() => capture.requests.length > 1, promptLimitMs(stage));
       const inOrder = capture.requests.every((request) => isInQueuedOrder(request, messages));
       stage.observe('QUE-014', {
         inOneRequest: inOrder ? 'as queued' : 'not as queued',
@@ -89,7 +89,7 @@ export const queueMethods = [
     id: 'queue/close',
     title: 'Whether closing the client sends what is still queued',
     requirements: ['QUE-016'],
-    spanMs: LIMITS.flushIntervalMs + LOOK_ON_REAL_MS,
+    spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
       const idle = await fateAtClose(stage, await stage.client(await stage.capture()), SENDING_MS);
       const sending = await stage.client(await stage.capture(okAfter(SENDING_MS), OK));

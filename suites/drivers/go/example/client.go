@@ -1,5 +1,6 @@
-// Package example is a small client library of the event routing service, as its document describes one: it queues
-// messages in memory, and flushes them in the background as batch requests. It is here to prove the driver, and to be read.
+// Package example is a small client library for the event routing service, as the service document describes one: it
+// queues messages in memory, and flushes them in the background as batch requests. It proves the driver, and serves as
+// an example.
 package example
 
 import (
@@ -22,20 +23,20 @@ const (
 const (
 	defaultFlushAt    = 20
 	defaultFlushAfter = 5 * time.Second
-	// sendersMost is how many batches are on their way at once, so that one that is retried does not hold up the next.
-	sendersMost = 4
+	// maxSenders is how many batches can be under way at once, so that a batch in retry does not hold up the next.
+	maxSenders = 4
 )
 
 // ErrClosed is returned by the methods of a client that was closed.
-var ErrClosed = errors.New("expected a client that is open, got one that was closed")
+var ErrClosed = errors.New("expected an open client, got one that was closed")
 
-// Config is how a client sends. Of the two names of the flush count, FlushAt wins.
+// Config says how a client sends. If both names of the flush count are set, FlushAt wins.
 type Config struct {
 	// Endpoint is the base of the service's address.
 	Endpoint string
-	// Size and FlushAt are how many queued messages make the client flush; 20 where both are 0.
+	// Size and FlushAt are how many queued messages make the client flush: 20 if both are 0.
 	Size, FlushAt int
-	// FlushAfter is how long a message is queued at most; 5 s where it is 0.
+	// FlushAfter is how long a message is queued at most: 5 s if it is 0.
 	FlushAfter time.Duration
 }
 
@@ -54,12 +55,12 @@ type Client struct {
 	isClosed bool
 	queued   queue
 	timer    *time.Timer
-	// ready are batches that wait for a sender; heldBytes bounds them.
+	// ready are the batches that wait for a sender. heldBytes limits them.
 	ready     [][]json.RawMessage
 	heldBytes int
 }
 
-// New makes a client of a source. With DEBUG=analytics in the environment it logs to standard error.
+// New makes a client for a source. With DEBUG=analytics in the environment, the client logs to standard error.
 func New(writeKey string, config Config) (*Client, error) {
 	if writeKey == "" || config.Endpoint == "" {
 		return nil, errors.New("expected a write key and an Endpoint, got none")
@@ -72,14 +73,14 @@ func New(writeKey string, config Config) (*Client, error) {
 		debug:      log.New(debugOutput(), Name+": ", log.LstdFlags),
 	}
 	c.wake = sync.NewCond(&c.mutex)
-	c.senders.Add(sendersMost)
-	for range sendersMost {
+	c.senders.Add(maxSenders)
+	for range maxSenders {
 		go c.sendBatches()
 	}
 	return c, nil
 }
 
-// Close flushes, waits until everything is sent or given up, and returns. Later messages are refused.
+// Close flushes, and returns when everything has been sent or given up. Later messages are refused.
 func (c *Client) Close() error {
 	c.mutex.Lock()
 	c.isClosed = true

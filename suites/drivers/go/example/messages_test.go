@@ -36,7 +36,7 @@ func TestMessagesOnTheWire(t *testing.T) {
 	}
 }
 
-// normal is a message as JSON in the order of its keys, without what differs from run to run.
+// normal is a message as JSON with sorted keys, without what differs from run to run.
 func normal(t *testing.T, message map[string]any) string {
 	if id, _ := message["messageId"].(string); len(id) != 32 {
 		t.Errorf("expected an id, got %q", id)
@@ -49,7 +49,7 @@ func normal(t *testing.T, message map[string]any) string {
 	return regexp.MustCompile(`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`).ReplaceAllString(string(encoded), "…")
 }
 
-func TestRefusesMessagesWithoutWhatIsRequired(t *testing.T) {
+func TestRefusesMessagesWithoutRequiredFields(t *testing.T) {
 	s := newService(t)
 	client := s.client(Config{Size: 1})
 	for expected, err := range map[string]error{
@@ -73,7 +73,7 @@ func TestTheEnvelope(t *testing.T) {
 	s.track(s.client(Config{FlushAt: 1}), "E")
 	request := s.await(1)[0]
 	if request.key != "key" || request.path != "/v1/batch" || request.contentType != "application/json" {
-		t.Errorf("expected the write key, the path and the type of a batch, got %+v", request)
+		t.Errorf("expected the write key, the path and the media type of a batch, got %+v", request)
 	}
 	var sealed envelope
 	if err := json.Unmarshal(request.body, &sealed); err != nil {

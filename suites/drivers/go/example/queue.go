@@ -7,13 +7,13 @@ import (
 )
 
 const (
-	// callBytesMost and batchBytesMost are the limits of the service: 32 KB a call, 500 KB a batch request.
-	callBytesMost  = 32 * 1024
-	batchBytesMost = 500 * 1024
-	// envelopeBytes is more than what stands around the messages of a batch.
+	// maxCallBytes and maxBatchBytes are the limits of the service: 32 KB for a call, 500 KB for a batch request.
+	maxCallBytes  = 32 * 1024
+	maxBatchBytes = 500 * 1024
+	// envelopeBytes is more than a batch has besides its messages.
 	envelopeBytes = 1024
-	// heldBytesMost bounds the memory that waiting messages take while the service does not answer.
-	heldBytesMost = 64 * 1024 * 1024
+	// maxHeldBytes limits the memory that waiting messages take while the service does not answer.
+	maxHeldBytes = 64 * 1024 * 1024
 )
 
 // queue is what the next flush sends.
@@ -22,7 +22,7 @@ type queue struct {
 	sizeBytes int
 }
 
-// enqueue takes a message, flushes where it is time, and returns without waiting for anything that is sent.
+// enqueue takes a message, flushes if the count is reached, and returns without waiting for anything to be sent.
 func (c *Client) enqueue(m item) error {
 	m.MessageId = newID()
 	if m.Timestamp == "" {
@@ -32,25 +32,25 @@ func (c *Client) enqueue(m item) error {
 	if err != nil {
 		return fmt.Errorf("expected a message that JSON can hold: %w", err)
 	}
-	if len(encoded) > callBytesMost {
-		return fmt.Errorf("expected a message of at most %d bytes, got %d", callBytesMost, len(encoded))
+	if len(encoded) > maxCallBytes {
+		return fmt.Errorf("expected a message of at most %d bytes, got %d", maxCallBytes, len(encoded))
 	}
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	if c.isClosed {
 		return ErrClosed
 	}
-	if c.heldBytes+len(encoded) > heldBytesMost {
-		return fmt.Errorf("expected at most %d bytes of messages that wait, got more", heldBytesMost)
+	if c.heldBytes+len(encoded) > maxHeldBytes {
+		return fmt.Errorf("expected at most %d bytes of waiting messages, got more", maxHeldBytes)
 	}
 	c.add(encoded)
 	c.debug.Printf("queued %s %s", m.Type, m.MessageId)
 	return nil
 }
 
-// add queues a message; a comma goes with each of them.
+// add queues a message. Each takes one more byte, for a comma.
 func (c *Client) add(encoded json.RawMessage) {
-	if c.queued.sizeBytes+len(encoded)+1+envelopeBytes > batchBytesMost {
+	if c.queued.sizeBytes+len(encoded)+1+envelopeBytes > maxBatchBytes {
 		c.flush()
 	}
 	if len(c.queued.messages) == 0 {
@@ -64,7 +64,7 @@ func (c *Client) add(encoded json.RawMessage) {
 	}
 }
 
-// flush hands what is queued to a sender. The caller holds the mutex.
+// flush hands the queued messages to a sender. The caller holds the mutex.
 func (c *Client) flush() {
 	if len(c.queued.messages) == 0 {
 		return
@@ -75,7 +75,8 @@ func (c *Client) flush() {
 	c.wake.Signal()
 }
 
-// flushOverdue may come just after another flush: then it sends the first messages of the next batch a little early.
+// flushOverdue flushes when the interval ends. Just after another flush it may send the first messages of the next
+// batch a little early.
 func (c *Client) flushOverdue() {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()

@@ -30,7 +30,7 @@ func TestFlushesAfterItsInterval(t *testing.T) {
 	for round := range 2 {
 		began := time.Now()
 		s.track(client, "E")
-		s.await(round) // Nothing more for now.
+		s.await(round) // Nothing more is sent for now.
 		s.await(round + 1)
 		if passed := time.Since(began); passed < interval {
 			t.Errorf("expected a flush after %v, got one after %v", interval, passed)
@@ -59,7 +59,7 @@ func TestCountsBytesAgainstTheLimitOfACall(t *testing.T) {
 	}
 }
 
-func TestSplitsWhatExceedsABatch(t *testing.T) {
+func TestSplitsAFlushThatExceedsABatch(t *testing.T) {
 	s := newService(t)
 	client := s.client(Config{FlushAt: 40})
 	for range 40 {
@@ -73,8 +73,8 @@ func TestSplitsWhatExceedsABatch(t *testing.T) {
 	messages := 0
 	for _, request := range s.await(3) {
 		messages += len(request.batch)
-		if size := len(request.body); size > batchBytesMost {
-			t.Errorf("expected at most %d bytes, got %d", batchBytesMost, size)
+		if size := len(request.body); size > maxBatchBytes {
+			t.Errorf("expected at most %d bytes, got %d", maxBatchBytes, size)
 		}
 	}
 	if messages != 40 {
@@ -82,7 +82,7 @@ func TestSplitsWhatExceedsABatch(t *testing.T) {
 	}
 }
 
-func TestLosesNothingOfManyCallers(t *testing.T) {
+func TestSendsEverythingFromManyCallers(t *testing.T) {
 	s := newService(t)
 	client := s.client(Config{})
 	var callers sync.WaitGroup
@@ -116,13 +116,13 @@ func TestLosesNothingOfManyCallers(t *testing.T) {
 	}
 }
 
-func TestBoundsWhatWaits(t *testing.T) {
+func TestLimitsWaitingMessages(t *testing.T) {
 	client, err := New("key", Config{Endpoint: "http://127.0.0.1:1", FlushAt: 1 << 30, FlushAfter: time.Hour})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer client.Close()
-	client.heldBytes = heldBytesMost
+	client.heldBytes = maxHeldBytes
 	if err := client.Track(Track{UserId: "u", Event: "E"}); err == nil || !strings.Contains(err.Error(), "got more") {
 		t.Errorf("expected a refusal, got %v", err)
 	}

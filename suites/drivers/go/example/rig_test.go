@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// patience is how long a test waits for what must happen, and glance how long it looks for what must not.
+// patience is how long a test waits for what must happen, and glance how long it watches for what must not.
 const (
 	patience = 10 * time.Second
 	glance   = 50 * time.Millisecond
@@ -22,13 +22,13 @@ type received struct {
 	batch                  []map[string]any
 }
 
-// service is an ingestion that records what it is sent.
+// service is an ingestion server that records what it is sent.
 type service struct {
 	t        *testing.T
 	url      string
 	mutex    sync.Mutex
 	requests []received
-	// statuses are its next answers; then it answers 200.
+	// statuses are its next answers. After those it answers 200.
 	statuses []int
 }
 
@@ -76,7 +76,7 @@ func (s *service) seen() []received {
 	return append([]received(nil), s.requests...)
 }
 
-// await waits for a number of requests, and then looks whether more follow.
+// await waits for a number of requests, and then checks that no more follow.
 func (s *service) await(count int) []received {
 	s.t.Helper()
 	for end := time.Now().Add(patience); len(s.seen()) < count && time.Now().Before(end); {

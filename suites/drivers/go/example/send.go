@@ -12,16 +12,16 @@ import (
 )
 
 const (
-	attemptsMost    = 10
-	firstPause      = 100 * time.Millisecond
-	longestPause    = 10 * time.Second
-	answerLimit     = 10 * time.Second
-	answerBytesMost = 64 * 1024
+	maxAttempts    = 10
+	firstPause     = 100 * time.Millisecond
+	longestPause   = 10 * time.Second
+	answerLimit    = 10 * time.Second
+	maxAnswerBytes = 64 * 1024
 )
 
 var sender = &http.Client{
 	Timeout: answerLimit,
-	// The messages are for the endpoint that was configured, and for no other.
+	// It follows no redirect, because the messages are for the configured endpoint only.
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }
 
@@ -60,18 +60,18 @@ func (c *Client) forget(batch []json.RawMessage) {
 	}
 }
 
-// deliver tries until the service takes the batch, refuses it for good, or too many attempts have failed. Each attempt
-// sends the same bytes, so the service can recognise what it has already.
+// deliver tries until the service takes the batch or refuses it for good, or until too many attempts have failed. Each
+// attempt sends the same bytes, so that the service can recognise a batch that it already has.
 func (c *Client) deliver(batch []json.RawMessage) {
 	body, err := seal(batch)
 	if err != nil {
 		log.Printf("%s: expected a batch that JSON can hold: %v", Name, err)
 		return
 	}
-	for attempt := range attemptsMost {
+	for attempt := range maxAttempts {
 		time.Sleep(pause(attempt))
 		status, err := c.post(body)
-		c.debug.Printf("sent %d messages, %d bytes: status %d, error %v", len(batch), len(body), status, err)
+		c.debug.Printf("sent a batch (messages: %d, bytes: %d): status %d, error %v", len(batch), len(body), status, err)
 		if err == nil && status < 300 {
 			return
 		}
@@ -79,7 +79,7 @@ func (c *Client) deliver(batch []json.RawMessage) {
 			break
 		}
 	}
-	log.Printf("%s: expected the service to take %d messages, they are lost", Name, len(batch))
+	log.Printf("%s: expected the service to take a batch, lost it (messages: %d)", Name, len(batch))
 }
 
 // post makes one attempt. The write key is the user name of basic authentication.
@@ -96,13 +96,13 @@ func (c *Client) post(body []byte) (int, error) {
 		return 0, err
 	}
 	defer response.Body.Close()
-	// A connection is used again only when its answer was read.
-	_, _ = io.Copy(io.Discard, io.LimitReader(response.Body, answerBytesMost))
+	// A connection is reused only if its answer was read.
+	_, _ = io.Copy(io.Discard, io.LimitReader(response.Body, maxAnswerBytes))
 	return response.StatusCode, nil
 }
 
-// pause is none before the first attempt. It doubles from retry to retry, up to a bound, and is spread at random so that
-// clients do not come in step.
+// pause is the time to wait before an attempt: none before the first. It doubles from retry to retry, up to a bound,
+// and is randomised so that clients do not retry in step.
 func pause(attempt int) time.Duration {
 	if attempt == 0 {
 		return 0

@@ -22,7 +22,7 @@ func TestRetriesTheSameBytes(t *testing.T) {
 	}
 }
 
-func TestGivesUpWhatIsRefused(t *testing.T) {
+func TestGivesUpRefusedBatches(t *testing.T) {
 	var printed bytes.Buffer
 	log.SetOutput(&printed)
 	defer log.SetOutput(os.Stderr)
@@ -30,9 +30,9 @@ func TestGivesUpWhatIsRefused(t *testing.T) {
 	client := s.client(Config{Size: 1})
 	s.track(client, "E")
 	s.await(1)
-	_ = client.Close() // After it, nobody prints any more.
-	if !strings.Contains(printed.String(), "1 messages, they are lost") {
-		t.Errorf("expected a line that tells of the loss, got %q", printed.String())
+	_ = client.Close() // Nobody prints any more after this.
+	if !strings.Contains(printed.String(), "lost it (messages: 1)") {
+		t.Errorf("expected a line about the loss, got %q", printed.String())
 	}
 }
 

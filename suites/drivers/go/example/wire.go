@@ -55,7 +55,8 @@ func seal(batch []json.RawMessage) ([]byte, error) {
 	})
 }
 
-// encode leaves <, > and & as they are: escaped, a message would take up to six times the bytes that its caller counts.
+// encode leaves <, > and & as they are. Escaping them would make a message up to six times as large as its caller
+// counts.
 func encode(value any) ([]byte, error) {
 	var buffer bytes.Buffer
 	encoder := json.NewEncoder(&buffer)

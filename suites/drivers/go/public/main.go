@@ -1,5 +1,5 @@
-// Command public puts the service's public Go client, version 2, under the driver. Its module is fetched when it is checked;
-// nothing of it is here.
+// Command public runs the service's public Go client, version 2, under the driver. Its module is downloaded for a check
+// and is not part of this project.
 package main
 
 import (
@@ -7,7 +7,7 @@ import (
 	"routespec.dev/driver"
 )
 
-// version is that of the client; it is set when this is built.
+// version is the version of the client. The build sets it.
 var version = "2.1.1"
 
 func main() {
@@ -19,8 +19,8 @@ func main() {
 	})
 }
 
-// supports is what a version can be told. Its interval is the document's FlushAfter; version 2.0.0 may have begun with the
-// default before it can be set. It has no FlushAt, and logs by a field, not by DEBUG.
+// supports lists the options that a version honours. Its Interval is the document's FlushAfter, but version 2.0.0 may
+// have started with the default before it can be set. It has no FlushAt, and a field, not DEBUG, makes it log.
 func supports() []driver.Part {
 	if version == "2.0.0" {
 		return []driver.Part{driver.Size}

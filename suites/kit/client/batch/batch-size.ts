@@ -2,10 +2,10 @@ import { KILOBYTE_BYTES, LIMITS } from '../../../../spec/limits.ts';
 import type { Deviation } from '../../../nonconformance.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 
-/** The larger reading of the limit; a client that keeps the smaller one keeps this too (readings, 18). */
+/** The larger reading of the limit. A client that keeps the smaller one keeps this too (readings, 18). */
 export const BATCH_BYTES = LIMITS.batchKilobytes * KILOBYTE_BYTES.binary;
 
-/** Whether a batch request is larger than it may be. */
+/** Judges whether a batch request is larger than it may be. */
 export function judgeBatchSize(request: ReceivedRequest): Deviation | undefined {
   if (request.body.length <= BATCH_BYTES) return undefined;
   const expected = `a batch request of at most ${BATCH_BYTES} bytes`;

@@ -3,8 +3,9 @@ import type { Stage } from '../../../stage/stage.ts';
 import { largeMessages, sized } from './message-sizes.ts';
 
 /**
- * What fills a batch to the brim, in the order of the queue: large messages up to some 20,000 bytes below the limit,
- * however much a client adds to each, then smaller ones, and at last the smallest possible, more than there is room for.
+ * What fills a batch to the brim, in the order of the queue. Large messages come to some 20,000 bytes below the limit,
+ * however much a client adds to each. Smaller ones follow, and then more of the smallest possible ones than there is
+ * room for.
  */
 const BRIM = { large: 16, middle: 12, middleBytes: 1_000, small: 90 };
 

@@ -3,7 +3,10 @@ import { GO_METHOD_FACTS } from '../../../capture/go-methods.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
 import type { Stage } from '../../../stage/stage.ts';
 
-/** The largest message that surely fits, and one that surely does not; nothing is sent between (readings, 51). */
+/**
+ * The size of a message that surely fits, and of one that surely does not. No case uses a size in between (readings,
+ * 51).
+ */
 export const FITS_BYTES = 30_500;
 export const TOO_LARGE_BYTES = 33_500;
 
@@ -11,7 +14,7 @@ export const TOO_LARGE_BYTES = 33_500;
 export const FILLABLE_METHODS = GO_METHODS.filter((method) => method !== 'Alias');
 
 /**
- * The message with a text that makes its JSON, as it is handed in, exactly so many bytes long.
+ * The message with a text that makes its JSON, as handed in, exactly `bytes` long.
  * @param unit What the text repeats.
  */
 export function sized(message: MarkedMessage, bytes: number, unit = 'x'): MarkedMessage {
@@ -27,12 +30,12 @@ export function withText(message: MarkedMessage, text: string): MarkedMessage {
   return { ...message, fields: { ...message.fields, [freeForm]: { text } } };
 }
 
-/** How many bytes the JSON of a message has, as it is handed in. */
+/** How many bytes the JSON of a message has, as handed in. */
 export function sizeBytes({ fields }: MarkedMessage): number {
   return Buffer.byteLength(JSON.stringify(fields));
 }
 
-/** Messages that each just fit, for all methods that can make them, in turn. */
+/** Messages that each just fit, for all fillable methods in turn. */
 export function largeMessages({ messages }: Stage, count: number): MarkedMessage[] {
   return messages.inTurn(count, FILLABLE_METHODS).map((message) => sized(message, FITS_BYTES));
 }

@@ -4,7 +4,7 @@ import type { Stage } from '../../../stage/stage.ts';
 import { demandAllSent } from '../all-sent.ts';
 import { queueAsOneFlush } from '../queue-all.ts';
 
-/** Has the messages of one flush sent by a client of its own, and returns the batch requests that they were sent in. */
+/** Lets a new client send the messages of one flush, and returns its batch requests. */
 export async function sendAsOneFlush(
   stage: Stage,
   messages: readonly MarkedMessage[],

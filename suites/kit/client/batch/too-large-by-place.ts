@@ -4,13 +4,13 @@ import type { ClientOptions } from '../../../stage/client.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { demandThat } from '../../demand.ts';
 import { demandAllSent } from '../all-sent.ts';
-import { lookOn } from '../look-on.ts';
+import { lookAheadForClient } from '../look-ahead.ts';
 import { FITS_BYTES, sizeBytes, sized, TOO_LARGE_BYTES } from './message-sizes.ts';
 
-/** The bytes that make a message that fits too large, even where they take the place of a short text. */
+/** How many bytes make a fitting message too large, even if they replace a short text. */
 const EXCESS_BYTES = TOO_LARGE_BYTES - FITS_BYTES + 100;
 
-/** A message that fits, and the place in it where the bytes stand that make it too large. */
+/** A message that fits, and the place in it that takes the bytes which make it too large. */
 interface Place {
   readonly where: string;
   readonly fits: (stage: Stage) => MarkedMessage;
@@ -32,20 +32,20 @@ const PLACES: readonly Place[] = [
   { where: 'Integrations of Alias', fits: fullAlias, excess: switchedOn },
 ];
 
-/** Ends the case where a message that is too large by one of its fields is sent, or one without those bytes is not. */
+/** Ends the case if a message that one field makes too large is sent, or if a message without those bytes is not. */
 export async function demandLimitAtEveryPlace(stage: Stage, options: ClientOptions): Promise<void> {
   const client = await stage.client(await stage.capture(), options);
   const fitting = PLACES.map(({ fits }) => fits(stage));
   const excessive = PLACES.map((place) => excessiveAt(stage, place));
   for (const [index, message] of fitting.entries()) {
     await client.queue(message, 'BAT-003');
-    // Two in a row, since the second may meet a client that has only just left out the first.
+    // Two in a row, because the second then meets a client that has only just left out the first.
     for (const { message: large } of excessive.slice(index, index + 2)) await client.tryQueue(large);
   }
   await demandAllSent(stage, client.capture, fitting, 'BAT-006');
-  await lookOn(stage);
+  await lookAheadForClient(stage);
   for (const { where, message, excessMark } of excessive) {
-    // A client may send the message without the excess; that it loses it is for other cases.
+    // A client may send the message without the excess. Whether it may lose that is for other cases to judge.
     const sighting = client.capture
       .sightings(message.mark)
       .find(({ request }) => contentsOf(request).text.includes(excessMark));
@@ -65,12 +65,12 @@ function excessiveAt(stage: Stage, { where, fits, excess }: Place) {
   return { where, excessMark, message: { ...message, fields: { ...message.fields, ...excess(message.fields, text) } } };
 }
 
-/** Makes a message with as much in its free-form object as surely fits. */
+/** Makes a message whose free-form object holds as much as surely fits. */
 function full(kind: 'identify' | 'track' | 'page' | 'group'): Place['fits'] {
   return (stage) => sized(stage.messages[kind](), FITS_BYTES);
 }
 
-/** An alias message has no free-form object but Integrations, so that its id is what fills it. */
+/** An alias message has no free-form object but Integrations, so its id is used to fill it. */
 function fullAlias({ messages }: Stage): MarkedMessage {
   const bareBytes = sizeBytes(messages.alias({ PreviousId: '' }));
   return messages.alias({ PreviousId: messages.id('p').padEnd(FITS_BYTES - bareBytes, 'x') });

@@ -4,10 +4,13 @@ import type { CapturedClient } from '../../../stage/client.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Returned } from '../../../target/client.ts';
 import { demandThat } from '../../demand.ts';
-import { lookOn } from '../look-on.ts';
+import { lookAheadForClient } from '../look-ahead.ts';
 import { sizeBytes } from './message-sizes.ts';
 
-/** Ends the case where a message that is too large is sent, while one after it is; says what its method returned. */
+/**
+ * Ends the case if a message that is too large is sent, or if a message after it is not. Returns what its method
+ * returned.
+ */
 export async function demandLeftOut(
   stage: Stage,
   requirement: RequirementId,
@@ -17,12 +20,12 @@ export async function demandLeftOut(
   await client.deliver(stage.messages.of(message.method));
   const returned = await client.tryQueue(message);
   await client.deliver(stage.messages.of(message.method), 'BAT-006');
-  await lookOn(stage);
+  await lookAheadForClient(stage);
   demandNotSent(requirement, message, client);
   return returned;
 }
 
-/** Ends the case where a message that is too large was sent. */
+/** Ends the case if a message that is too large was sent. */
 export function demandNotSent(requirement: RequirementId, message: MarkedMessage, { capture }: CapturedClient): void {
   const [sighting] = capture.sightings(message.mark);
   demandThat(sighting === undefined, {

@@ -4,7 +4,7 @@ import type { MarkedMessage } from '../../../capture/messages.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Demanded } from './identities-sent.ts';
 
-/** Messages with nothing but the required fields: one of a known user for each method, and of one who is not known. */
+/** Messages that have only the required fields: for each method one of a known user, and one of an anonymous user. */
 export function bareMessages(stage: Stage): Demanded[] {
   const known = GO_METHODS.map((method) => ({
     message: stage.messages.bare(method),

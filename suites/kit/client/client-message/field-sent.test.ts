@@ -11,16 +11,20 @@ function sightingOf(message: Readonly<Record<string, unknown>>, body: string = J
 
 describe('demandFieldSent', () => {
   it.each<[what: string, message: Readonly<Record<string, unknown>>, parts: readonly unknown[]]>([
-    ['what is there', { properties: OWN }, [OWN]],
-    ['parts that stand apart', { page: PAGE, properties: OWN }, [PAGE, OWN]],
-  ])('takes %s', (_, message, parts) => {
+    ['a value that is there', { properties: OWN }, [OWN]],
+    ['parts in different places', { page: PAGE, properties: OWN }, [PAGE, OWN]],
+  ])('accepts %s', (_, message, parts) => {
     expect(() => demandFieldSent('MSG-013', sightingOf(message), 'Traits', ...parts)).not.toThrow();
   });
 
   it.each<[what: string, message: Readonly<Record<string, unknown>>, seen: string]>([
-    ['which part arrived, where one did', PAGE, '`room`, `doors` as given; of Traits there arrived `url`, `title`'],
-    ['the same whichever part it is', OWN, '`url`, `title` as given; of Traits there arrived `room`, `doors`'],
-    ['nothing of it, where none did', { a: 1 }, '`url`, `title` as given'],
+    [
+      'which part arrived, if one did',
+      PAGE,
+      '`room`, `doors` as given; the part of Traits that arrived: `url`, `title`',
+    ],
+    ['the same whichever part it is', OWN, '`url`, `title` as given; the part of Traits that arrived: `room`, `doors`'],
+    ['nothing about parts, if none arrived', { a: 1 }, '`url`, `title` as given'],
   ])('says %s', (_, message, seen) => {
     const demanded = (): void => demandFieldSent('MSG-013', sightingOf(message), 'Traits', PAGE, OWN);
     expect(demanded).toThrow(

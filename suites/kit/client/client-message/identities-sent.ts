@@ -4,7 +4,7 @@ import type { MarkedMessage } from '../../../capture/messages.ts';
 import type { CapturedClient } from '../../../stage/client.ts';
 import { demandFieldSent } from './field-sent.ts';
 
-/** The fields by which a message says what it is about, where its method has one. */
+/** The fields that say what a message is about. Not every method has all of them. */
 const IDENTITIES = ['Event', 'GroupId', 'PreviousId', 'UserId', 'AnonymousId'];
 
 /** A message, and the requirement that it is sent. */
@@ -13,14 +13,14 @@ export interface Demanded {
   readonly requirement: RequirementId;
 }
 
-/** Ends the case where a message was sent without one of the ids or the name that it was given. */
+/** Ends the case if a message was sent without one of its ids or its event name. */
 export function demandIdentitiesSent(requirement: RequirementId, { fields }: MarkedMessage, sighting: Sighting): void {
   for (const field of IDENTITIES) {
     if (fields[field] !== undefined) demandFieldSent(requirement, sighting, field, fields[field]);
   }
 }
 
-/** Hands in messages, and ends the case where one was not sent with all of its ids. */
+/** Hands in messages, and ends the case if one was not sent with all of its ids. */
 export async function demandAllIdentitiesSent(client: CapturedClient, all: readonly Demanded[]): Promise<void> {
   for (const { message, requirement } of all) await client.queue(message, requirement);
   for (const { message, requirement } of all) {

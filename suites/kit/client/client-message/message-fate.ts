@@ -3,7 +3,7 @@ import type { MarkedMessage } from '../../../capture/messages.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { allSent } from '../all-sent.ts';
 
-/** Where each message was seen, or what became of it instead. */
+/** Where each message was seen, or what happened to it instead. */
 export async function fatesOf(stage: Stage, messages: readonly MarkedMessage[]): Promise<(Sighting | string)[]> {
   const capture = await stage.capture();
   const client = await stage.client(capture);
@@ -17,5 +17,5 @@ export async function fatesOf(stage: Stage, messages: readonly MarkedMessage[]):
 function fateOf(capture: Capture, { mark }: MarkedMessage, returned: string | undefined): Sighting | string {
   const [sighting] = capture.sightings(mark);
   if (sighting !== undefined) return sighting;
-  return returned === 'taken' ? 'taken, and not sent' : (returned ?? 'not handed in');
+  return returned === 'taken' ? 'taken, but not sent' : (returned ?? 'not handed in');
 }

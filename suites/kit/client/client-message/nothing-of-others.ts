@@ -5,7 +5,7 @@ import type { MarkedMessage } from '../../../capture/messages.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { demandThat } from '../../demand.ts';
 
-/** A message that was given an object in one field, with a name in it that is nowhere else. */
+/** A message that was given an object in one field. A key of that object occurs nowhere else. */
 export interface RichMessage extends ObjectField {
   readonly secret: string;
   readonly message: MarkedMessage;
@@ -19,12 +19,12 @@ export function richMessages({ messages }: Stage): RichMessage[] {
   });
 }
 
-/** Messages that were given nothing, and one that was given traits, to which those of others might be added. */
+/** Messages that were given no objects, and one with traits, to which a careless client might add those of others. */
 export function poorMessages({ messages }: Stage): MarkedMessage[] {
   return [...GO_METHODS.map((method) => messages.bare(method)), messages.identify()];
 }
 
-/** Ends the case where a message was sent with what another one was given. */
+/** Ends the case if a message was sent with what another one was given. */
 export function demandNothingOf(
   others: readonly RichMessage[],
   { method }: MarkedMessage,
@@ -35,7 +35,7 @@ export function demandNothingOf(
     demandThat(!sent.includes(secret), {
       requirement,
       expected: `${method} to send a message without the ${field} of another one`,
-      seen: `what was given to ${from} in a message before`,
+      seen: `what an earlier ${from} message was given`,
       request,
     });
   }

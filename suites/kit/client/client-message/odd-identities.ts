@@ -5,11 +5,11 @@ import type { GoFields } from '../../../capture/messages.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Demanded } from './identities-sent.ts';
 
-/** Longer than any id that a system makes, and than what a careless one has room for. */
+/** Longer than any id that a system makes, and than the room that a careless system leaves for one. */
 const ODD_ID_CHARACTERS = 200;
 const ODD_EVENT = '  Größe+Farbe: 50%25 gewählt & “Ja” ';
 
-/** Messages whose ids and names are as odd as they may be, each marked in another one of its fields. */
+/** Messages whose ids and event names are as odd as allowed. The mark of each is in a different field. */
 export function messagesWithOddIdentities({ messages }: Stage): Demanded[] {
   const odd = (requirement: RequirementId, method: GoMethod, fieldsOf: (mark: string) => GoFields): Demanded => {
     const mark = messages.id('m');

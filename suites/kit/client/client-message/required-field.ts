@@ -2,9 +2,12 @@ import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { demandThat } from '../../demand.ts';
-import { lookOn } from '../look-on.ts';
+import { lookAheadForClient } from '../look-ahead.ts';
 
-/** Ends the case where a message that lacks a required field is sent; a right one after it has to come out of the same client. */
+/**
+ * Ends the case if a message that lacks a required field is sent, or if a valid message that the same client takes
+ * after it is not.
+ */
 export async function demandNotSentWithout(
   stage: Stage,
   requirement: RequirementId,
@@ -16,13 +19,13 @@ export async function demandNotSentWithout(
   const wrong = stage.messages.lacking(method, missing);
   await client.tryQueue(wrong);
   await client.deliver(stage.messages.of(method));
-  await lookOn(stage);
+  await lookAheadForClient(stage);
   const [sighting] = capture.sightings(wrong.mark);
   const expected = `a ${method} message without ${missing} not to be sent`;
   demandThat(sighting === undefined, {
     requirement,
     expected,
-    seen: 'it in a batch request',
+    seen: 'a batch request that carries it',
     request: sighting?.request,
   });
 }

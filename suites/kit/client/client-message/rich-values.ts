@@ -1,6 +1,8 @@
-/** A text that a library might think too long, far from the limit of a message; no two pieces of it are alike. */
+/**
+ * A text that a library might think too long, though far below the limit of a message. No part of it repeats another.
+ */
 const LONG = Array.from({ length: 4_000 }, (_, index) => String(index).padStart(5, '-')).join('');
-/** Objects and lists in one another, objects first. */
+/** Nested objects and lists, objects outermost. */
 const DEEP = { a: { b: { c: { d: { e: { f: { g: 'kept', list: [{ h: [[{ i: 'kept' }]] }, 'kept'] } } } } } } };
 
 /** A bit of everything that a free-form object can hold. */
@@ -36,7 +38,7 @@ export const RECOGNISED_TRAITS = {
   referrer: 'https://www.example.org/search',
   path: '/pricing',
 };
-/** Names that no library has for circumstances of its own, so that it has no reason to write its own values over them. */
+/** Names that no library uses for its own context, so that it has no reason to overwrite their values. */
 export const CONTEXT = {
   fitting: { room: 'blue', doors: 3, tags: ['a', 'b'], parts: [{ of: [{ wood: true }] }] },
   deep: DEEP,

@@ -1,3 +1,4 @@
+import { plural } from '../../../../spec/grammar.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { Capture } from '../../../capture/capture.ts';
 import { contentsOf } from '../../../capture/contents.ts';
@@ -6,7 +7,9 @@ import type { CapturedClient } from '../../../stage/client.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { demand } from '../../demand.ts';
 
-/** Ends the case where messages of a user were sent less often than they were handed in. */
+/**
+ * Waits until messages of a user have been sent as often as they were handed in, and ends the case if they have not.
+ */
 export async function demandTimesSent(
   stage: Stage,
   { capture }: CapturedClient,
@@ -14,20 +17,20 @@ export async function demandTimesSent(
   times: number,
   requirement: RequirementId,
 ): Promise<void> {
-  // Sightings are asked for too, since they tell where nothing can be read of what was sent.
+  // Sightings are asked for too, because they end the case if nothing that was sent can be read.
   const isThere = (): boolean => capture.sightings(mark).length > 0 && timesIn(capture, mark) >= times;
   if (await stage.awaitThat(isThere)) return;
   demand({
     requirement,
     expected: `${times} ${method} messages of ${mark} to be sent`,
-    seen: `its id ${timesIn(capture, mark)} times in ${capture.requests.length} batch requests`,
+    seen: `its id ${plural(timesIn(capture, mark), 'time')} in ${plural(capture.requests.length, 'batch request')}`,
     request: capture.requests.at(-1),
   });
 }
 
 /**
- * How often an id stands in what was sent, in whatever form. Where messages are not in a list they cannot be told apart; but
- * each has to say its id.
+ * How often an id occurs in what was sent, in whatever form. Messages that are not in a list cannot be told apart, but
+ * each has to carry its id.
  */
 function timesIn({ requests }: Capture, mark: string): number {
   return requests.reduce((times, request) => {

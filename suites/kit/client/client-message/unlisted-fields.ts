@@ -8,10 +8,10 @@ import { isInstant } from './sent-instants.ts';
 /** The methods for which fewer fields are listed than for Page. */
 const OTHERS = ['Identify', 'Track', 'Group', 'Alias'] as const;
 
-/** What becomes of fields that are listed for Page alone, by method and field. */
+/** What happens to fields that are listed for Page alone, by method and field. */
 export async function fatesOfUnlisted(stage: Stage, given: { readonly Timestamp: string; readonly Context: unknown }) {
   const fields = { ...given, AnonymousId: stage.messages.id('a') };
-  // Each in a message of its own, so that one which is refused takes no other with it.
+  // Each field has a message of its own, so that a refusal affects no other field.
   const trials = OTHERS.flatMap((method) =>
     Object.entries(fields).map(([name, value]) => ({
       method,
@@ -29,7 +29,7 @@ export async function fatesOfUnlisted(stage: Stage, given: { readonly Timestamp:
   return seen;
 }
 
-/** What became of a value that a message was given in one of its fields; an instant may be written in another way. */
+/** What happened to a value that a message was given in one of its fields. An instant may be written in another way. */
 function outcomeOf(fate: Sighting | string = 'not handed in', given: unknown, instant: string): string {
   if (typeof fate === 'string') return fate;
   const { message } = fate;

@@ -4,8 +4,9 @@ import { sharedLines } from './debug-log.ts';
 describe('sharedLines', () => {
   it.each([
     ['an empty log', [], 'an empty log'],
-    ['lines that are no news', ['made', 'sent 1'], '2 lines that both have, "sent 1" for one'],
-  ])('tells %s', (_, lines, told) => {
-    expect(sharedLines(lines)).toBe(told);
+    ['one shared line', ['made'], '1 line that both have, for example "made"'],
+    ['several shared lines', ['made', 'sent 1'], '2 lines that both have, for example "sent 1"'],
+  ])('describes %s', (_, lines, expected) => {
+    expect(sharedLines(lines)).toBe(expected);
   });
 });

@@ -1,15 +1,19 @@
+import { plural } from '../../../../spec/grammar.ts';
 import type { ClientHandle } from '../../../stage/client.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { shown } from '../../../text.ts';
 import { PROMPT_LIMIT_MS } from '../../../time/horizons.ts';
 
-/** How often logs are looked at, in the world's time. */
+/** How often the logs are compared, in the world's time. */
 const LOOK_EVERY_MS = 1_000;
-/** Words with a digit in them: ids, instants and ports, which differ between two clients that do the same. */
+/** Words with a digit in them, such as ids, instants and ports. They differ between two clients that do the same. */
 const VARYING_WORD = /[\w-]*\d[\w-]*/g;
 
-/** All lines that a client logs and those that another does not, once there are some or there would have been. */
-export async function linesOfItsOwn(stage: Stage, client: ClientHandle, other: ClientHandle) {
+/**
+ * All lines that a client logs, and those of them that the other client does not log. Waits for the first of the latter
+ * until it would surely have come.
+ */
+export async function ownLines(stage: Stage, client: ClientHandle, other: ClientHandle) {
   const endMs = stage.time.nowMs() + PROMPT_LIMIT_MS[stage.time.kind];
   for (;;) {
     const all = await client.log();
@@ -20,10 +24,12 @@ export async function linesOfItsOwn(stage: Stage, client: ClientHandle, other: C
   }
 }
 
-/** What the log of a client has where it has nothing of its own. */
+/** Describes a log that has no lines of its own. */
 export function sharedLines(lines: readonly string[]): string {
   const last = lines.at(-1);
-  return last === undefined ? 'an empty log' : `${lines.length} lines that both have, ${shown(last)} for one`;
+  return last === undefined
+    ? 'an empty log'
+    : `${plural(lines.length, 'line')} that both have, for example ${shown(last)}`;
 }
 
 function withoutVaryingWords(line: string): string {

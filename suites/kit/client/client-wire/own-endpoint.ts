@@ -2,7 +2,7 @@ import type { MarkedMessage } from '../../../capture/messages.ts';
 import type { CapturedClient } from '../../../stage/client.ts';
 import { demandThat } from '../../demand.ts';
 
-/** Ends the case where a message was not sent to the service of its client, or was sent to that of another. */
+/** Ends the case if a message was not sent to the Endpoint of its client, or was sent to that of another. */
 export async function demandSentToOwnEndpoint(
   own: CapturedClient,
   message: MarkedMessage,
@@ -14,7 +14,7 @@ export async function demandSentToOwnEndpoint(
     demandThat(strays.length === 0, {
       requirement: 'WIR-001',
       expected: `a message to be sent to the Endpoint of its own client, ${own.capture.name}`,
-      seen: `it at ${capture.name} too, the Endpoint of another client`,
+      seen: `the message at ${capture.name} too, the Endpoint of another client`,
       request: strays[0]?.request,
     });
   }

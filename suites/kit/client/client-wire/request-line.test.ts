@@ -7,11 +7,11 @@ describe('requestLine', () => {
     ['/v1/batch', 'POST /v1/batch'],
     ['/import?sent=17&a=b', 'POST /import?a&sent'],
     ['//v1/batch?a=b?c', 'POST //v1/batch?a'],
-  ])('tells %s by its path and the names in its query', (target, told) => {
-    expect(requestLine(requestOf({ target }))).toBe(told);
+  ])('describes %s by its path and the names in its query', (target, expected) => {
+    expect(requestLine(requestOf({ target }))).toBe(expected);
   });
 
-  it('tells that nothing was sent', () => {
+  it('says that nothing was sent', () => {
     expect(requestLine(undefined)).toBe('not sent there');
   });
 });

@@ -1,6 +1,6 @@
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 
-/** Method and path, with the names in the query and without its values, which may differ from time to time. */
+/** Method, path and the names in the query. Its values are left out because they may change from run to run. */
 export function requestLine(request: ReceivedRequest | undefined): string {
   if (request === undefined) return 'not sent there';
   const [path = '', ...query] = request.target.split('?');

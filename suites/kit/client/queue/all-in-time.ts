@@ -5,8 +5,8 @@ import { isSent } from '../all-sent.ts';
 import { demandSentWithin, type Queued, queueNow } from './time-in-queue.ts';
 
 /**
- * Queues plain messages together, and ends the case where one is not sent within the interval.
- * @param requirement What the implementation fails then, or where the client cannot be made with these options.
+ * Queues plain messages together, and ends the case if one is not sent within the interval.
+ * @param requirement The requirement that fails then, or if the client cannot be made with these options.
  */
 export async function demandAllWithin(
   stage: Stage,
@@ -19,7 +19,7 @@ export async function demandAllWithin(
   const queued: Queued[] = [];
   for (const message of stage.messages.tracks(count)) queued.push(await queueNow(stage, client, message));
   for (const each of queued) {
-    // What has been sent by the time that one before it was is in time with that one.
+    // A message that was sent no later than the one before it is in time if that one is.
     if (isSent(client.capture, each.message)) continue;
     await demandSentWithin(stage, requirement, client, each, intervalMs);
   }

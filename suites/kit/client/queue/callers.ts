@@ -2,7 +2,10 @@ import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
 import type { CapturedClient } from '../../../stage/client.ts';
 
-/** Hands in messages from so many callers at once, who share the clients among them; each waits for its own methods only. */
+/**
+ * Hands in messages from many callers at once, who share the clients. Each caller waits only for its own calls to
+ * return.
+ */
 export async function queueByCallers(
   callers: number,
   clients: readonly CapturedClient[],

@@ -1,3 +1,4 @@
+import { plural } from '../../../../spec/grammar.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
 import type { Stage } from '../../../stage/stage.ts';
@@ -6,7 +7,7 @@ import { allSent, isSent } from '../all-sent.ts';
 import { queueAll } from '../queue-all.ts';
 import type { YoungClient } from './younger-than-interval.ts';
 
-/** Queues messages, and ends the case where some are sent before the last is queued, or not all soon after. */
+/** Queues messages, and ends the case if some are sent before the last is queued, or not all soon afterwards. */
 export async function demandFlush(
   stage: Stage,
   requirement: RequirementId,
@@ -18,7 +19,7 @@ export async function demandFlush(
   await demandLastFlushes(stage, requirement, young, messages);
 }
 
-/** Ends the case where some of the messages are sent, though the last of them is not queued yet. */
+/** Ends the case if some of the messages are sent although the last of them is not queued yet. */
 export async function demandNoneSent(
   stage: Stage,
   requirement: RequirementId,
@@ -30,13 +31,13 @@ export async function demandNoneSent(
   const early = messages.flatMap(({ mark }) => young.capture.sightings(mark))[0];
   demandThat(early === undefined, {
     requirement,
-    expected: `nothing to be sent with ${messages.length - 1} messages queued`,
+    expected: `nothing to be sent with ${plural(messages.length - 1, 'message')} queued`,
     seen: 'a batch request',
     request: early?.request,
   });
 }
 
-/** Queues the last of the messages, and ends the case where not all of them are sent soon after. */
+/** Queues the last of the messages, and ends the case if not all of them are sent soon afterwards. */
 export async function demandLastFlushes(
   stage: Stage,
   requirement: RequirementId,
@@ -47,7 +48,7 @@ export async function demandLastFlushes(
   const count = messages.length;
   await queueAll(client, messages.slice(-1));
   young.demandYoung();
-  await young.doesInYouth(allSent(capture, messages));
+  await young.happensWhileYoung(allSent(capture, messages));
   const sent = messages.filter((message) => isSent(capture, message)).length;
   demandThat(sent === count, {
     requirement,

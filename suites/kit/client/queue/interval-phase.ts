@@ -1,6 +1,6 @@
 /**
- * What an interval is counted from, by the time in the queue of a message that was queued 3 s after its client was made and
- * 2 s after a flush by count.
+ * What the interval runs from, judged by how long a message waited that was queued 3 s after its client was made and 2
+ * s after a flush by count.
  */
 export function phaseOf(timeInQueueMs: number): string {
   const seconds = Math.round(timeInQueueMs / 1000);

@@ -2,11 +2,11 @@ import type { Sighting } from '../../../capture/capture.ts';
 import { isSameJson } from '../../../json-equality.ts';
 import type { WorldTime } from '../../../time/world-time.ts';
 
-/** Spaces between attempts that are told. */
+/** How many gaps between attempts are listed. */
 const SHOWN_GAPS = 20;
 
-/** Whether a message was tried again, and as what; how often and how spaced where instants are exact. */
-export function tellAttempts(clock: WorldTime['kind'], attempts: readonly Sighting[]): unknown {
+/** Whether and how a message was tried again; if instants are exact, also how often and with which gaps. */
+export function describeAttempts(clock: WorldTime['kind'], attempts: readonly Sighting[]): unknown {
   if (attempts.length < 2) return 'not tried again';
   const repeats = repeatedAs(attempts);
   if (clock !== 'counted') return { repeats };

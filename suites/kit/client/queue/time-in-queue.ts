@@ -6,26 +6,29 @@ import type { WorldTime } from '../../../time/world-time.ts';
 import { demandThat } from '../../demand.ts';
 import { isSent } from '../all-sent.ts';
 
-/** How finely a clock that tells nothing is moved here. */
+/** The steps in which a stepped clock is moved here. */
 const STEP_MS = 1_000;
-/** Beyond the interval: a client may look at its queue a few times a second only. On a real clock machines are busy too. */
+/**
+ * How much later than the interval is tolerated, because a client may check its queue only a few times a second. On a
+ * real clock the machine may be busy too.
+ */
 const SLACK_MS: Readonly<Record<WorldTime['kind'], number>> = { counted: 500, stepped: 500 + STEP_MS, real: 2_000 };
-/** How many intervals a late message is waited for, to tell how late it is. */
+/** For how many intervals the suite waits for a late message, to say how late it is. */
 const LATE_INTERVALS = 3;
 
-/** A message that a client has taken, and the instant of the world by which it had. */
+/** A message that a client has taken, and the instant of the world when its method had returned. */
 export interface Queued {
   readonly message: MarkedMessage;
   readonly atMs: number;
 }
 
-/** Queues a message, and takes down when. */
+/** Queues a message, and notes when. */
 export async function queueNow(stage: Stage, client: CapturedClient, message: MarkedMessage): Promise<Queued> {
   await client.queue(message);
   return { message, atMs: stage.time.nowMs() };
 }
 
-/** Queues a plain message, and ends the case where it is not sent within the interval. */
+/** Queues a plain message, and ends the case if it is not sent within the interval. */
 export async function demandTrackWithin(
   stage: Stage,
   requirement: RequirementId,
@@ -36,7 +39,7 @@ export async function demandTrackWithin(
   await demandSentWithin(stage, requirement, client, queued, intervalMs);
 }
 
-/** Ends the case where a message is not sent within the interval, counted from when it was queued. */
+/** Ends the case if a message is not sent within the interval after it was queued. */
 export async function demandSentWithin(
   stage: Stage,
   requirement: RequirementId,
@@ -48,7 +51,7 @@ export async function demandSentWithin(
   const slackMs = SLACK_MS[stage.time.kind];
   demandThat(delayMs <= intervalMs + slackMs, {
     requirement,
-    expected: `the message to be sent within ${intervalMs / 1000} s, give or take ${slackMs / 1000} s`,
+    expected: `the message to be sent within ${intervalMs / 1000} s (${slackMs / 1000} s more are tolerated)`,
     seen: Number.isFinite(delayMs)
       ? `it was sent ${delayMs / 1000} s after it was queued`
       : `not within ${(LATE_INTERVALS * intervalMs + slackMs) / 1000} s`,
@@ -56,14 +59,14 @@ export async function demandSentWithin(
   });
 }
 
-/** How long a message has waited to be sent, in milliseconds; without end where it was not within some intervals. */
+/** How long a message waited to be sent, in milliseconds; infinite if it was not sent within some intervals. */
 export async function timeInQueueMs(
   stage: Stage,
   { capture }: CapturedClient,
   { message, atMs }: Queued,
   intervalMs: number,
 ): Promise<number> {
-  // A short interval is over several times before what is allowed beyond it is.
+  // The slack is added because it is longer than several short intervals.
   const limitMs = atMs + LATE_INTERVALS * intervalMs + SLACK_MS[stage.time.kind];
   await stage.time.runUntil(() => isSent(capture, message), limitMs, { stepMs: STEP_MS });
   const [sighting] = capture.sightings(message.mark);

@@ -6,18 +6,18 @@ import type { CapturedClient, ClientOptions } from '../../../stage/client.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { demandThat } from '../../demand.ts';
 
-/** On a real clock, the age up to which a client is judged: its interval of 5 s has brought nothing about by then. */
+/** On a real clock, the age up to which a client is judged: its interval of 5 s cannot have caused a flush by then. */
 const YOUNG_LIMIT_MS = 3_000;
-/** The age up to which something is waited for, still before that interval ends. */
-const YOUTH_MS = 4_500;
-/** Clients that are tried, one after the other: a machine that is busy when a run starts does not stay so for long. */
+/** The age up to which the suite waits for something to happen, still before that interval ends. */
+const YOUNG_WAIT_MS = 4_500;
+/** How many clients to try, one after another, because a machine that is busy when a run starts soon calms down. */
 const TRIES = 3;
-/** On a real clock, what a client does at once it has done within this. */
+/** On a real clock, how long a client may take for what it does at once. */
 const AT_ONCE_MS = 1_000;
 
 /**
- * A client while it is younger than its flush interval: what it sends then, it does not send because of the interval. On a
- * virtual clock it stays young for as long as the clock stands still.
+ * A client that is younger than its flush interval, so that nothing it sends is sent because of the interval. On a
+ * virtual clock it stays young while the clock stands still.
  */
 export class YoungClient {
   readonly client: CapturedClient;
@@ -30,7 +30,7 @@ export class YoungClient {
     this.#bornMs = bornMs;
   }
 
-  /** @param requirement What the implementation fails when it cannot be made with these options. */
+  /** @param requirement The requirement that fails if the client cannot be made with these options. */
   static async make(stage: Stage, options: ClientOptions = {}, requirement?: RequirementId): Promise<YoungClient> {
     const capture = await stage.capture();
     const bornMs = stage.time.nowMs();
@@ -41,14 +41,16 @@ export class YoungClient {
     return this.client.capture;
   }
 
-  /** Ends the case as not tested where this machine was so slow that the interval could soon be over. */
+  /** Ends the case as not tested if this machine was so slow that the interval may soon be over. */
   demandYoung(): void {
     const ageMs = this.#stage.time.nowMs() - this.#bornMs;
     if (this.#stage.time.kind !== 'real' || ageMs <= YOUNG_LIMIT_MS) return;
-    throw new TooSlow(`it took ${(ageMs / 1000).toFixed(1)} s to come so far, so the interval could flush too`);
+    throw new TooSlow(
+      `it took ${(ageMs / 1000).toFixed(1)} s to get this far, so the interval could cause a flush too`,
+    );
   }
 
-  /** Ends the case where a message that was just queued has been sent already. */
+  /** Ends the case if a message that was just queued has already been sent. */
   async demandNotAtOnce(message: MarkedMessage, requirement: RequirementId): Promise<void> {
     const { time } = this.#stage;
     await (time.kind === 'real' ? time.passUntil(time.nowMs() + AT_ONCE_MS) : time.settle());
@@ -62,14 +64,14 @@ export class YoungClient {
     });
   }
 
-  /** Waits for what has to come before the interval is over; says whether it did. */
-  async doesInYouth(done: () => boolean): Promise<boolean> {
+  /** Waits for something that has to happen before the interval is over, and says whether it did. */
+  async happensWhileYoung(done: () => boolean): Promise<boolean> {
     const { time } = this.#stage;
-    return time.runUntil(done, time.kind === 'real' ? this.#bornMs + YOUTH_MS : time.nowMs());
+    return time.runUntil(done, time.kind === 'real' ? this.#bornMs + YOUNG_WAIT_MS : time.nowMs());
   }
 }
 
-/** Plays with one client, and with another where the machine was too slow for the first to show anything. */
+/** Plays with one client, and with another if the machine was too slow for the first to show anything. */
 export async function whileYoung(play: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -80,5 +82,5 @@ export async function whileYoung(play: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The machine was so slow that nothing can be told. */
+/** The machine was so slow that nothing can be concluded. */
 class TooSlow extends NotTested {}

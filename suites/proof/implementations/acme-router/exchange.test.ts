@@ -12,7 +12,7 @@ describe('startExchange', () => {
 
   afterEach(() => void server?.close());
 
-  /** Posts to a peer that writes what it likes, and closes a connection only when the other side has. */
+  /** Posts to a peer that responds as given, and closes a connection only after the other side has. */
   async function post(respond: (socket: Socket) => void) {
     const events: Array<Outcome | string> = [];
     server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -29,7 +29,7 @@ describe('startExchange', () => {
   it.each([
     ['a whole answer', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok', 200],
     ['a redirect, which it does not follow', 'HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 0\r\n\r\n', 302],
-    ['an answer without end', `HTTP/1.1 500 Oh\r\nContent-Length: 999999\r\n\r\n${'x'.repeat(100_000)}`, 500],
+    ['an endless answer', `HTTP/1.1 500 Oh\r\nContent-Length: 999999\r\n\r\n${'x'.repeat(100_000)}`, 500],
   ])('reports the status of %s, and closes the connection', async (_what, answer, status) => {
     const { events } = await post((socket) => socket.write(answer));
 
@@ -38,7 +38,7 @@ describe('startExchange', () => {
     expect(events).toEqual(['open', { status }, CLOSED]);
   });
 
-  it('takes an answer that ends with its connection for whole', async () => {
+  it('accepts an answer that ends with its connection as whole', async () => {
     const { events } = await post((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\nok'));
 
     await until(() => events.includes(CLOSED));

@@ -2,7 +2,7 @@ import { refusal } from './refusal.fixture.ts';
 
 export type Members = Record<string, unknown>;
 
-/** Takes any JSON value for an object, or refuses it. `what` names the value in the message. */
+/** The value as an object; refuses anything else. `what` names the value in the message. */
 export function asMembers(value: unknown, what: string): Members {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw refusal(400, `Expected ${what} to be an object`);
@@ -10,7 +10,7 @@ export function asMembers(value: unknown, what: string): Members {
   return value as Members;
 }
 
-/** The text of a member; null and the empty string mean the same as no member at all. */
+/** The text of a member. Null and the empty string mean the same as no member. */
 export function textOf(members: Members, name: string): string | undefined {
   const value = members[name] ?? '';
   if (typeof value !== 'string') {
@@ -32,7 +32,7 @@ export function objectOf(members: Members, name: string): Members | undefined {
   return value === undefined ? undefined : asMembers(value, `\`${name}\``);
 }
 
-/** The distinct texts of a list member, in their first order. */
+/** The distinct texts of a list member, in the order of their first occurrence. */
 export function textsOf(members: Members, name: string): Set<string> {
   const value = members[name];
   if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) {

@@ -3,7 +3,7 @@ import { formatInstant, parseInstant } from './instant.fixture.ts';
 import { type Members, objectOf, requiredText, textOf } from './members.fixture.ts';
 import { refusal } from './refusal.fixture.ts';
 
-/** What each kind adds to the members that all kinds have; absent ones vanish when the body is written. */
+/** The members that each kind adds to the common ones. Undefined members vanish when the body is written. */
 const KINDS = new Map<string, (call: Members) => Members>([
   ['page', pageMembers],
   ['screen', screenMembers],
@@ -13,7 +13,7 @@ const KINDS = new Map<string, (call: Members) => Members>([
   ['group', groupMembers],
 ]);
 
-/** Either id will do; a call of somebody unknown has no `userId` in its body. */
+/** Either id will do. The body of an anonymous call has no `userId`. */
 function identity(call: Members): Members {
   const ids = { userId: textOf(call, 'userId'), anonymousId: textOf(call, 'anonymousId') };
   if (ids.userId === undefined && ids.anonymousId === undefined) {
@@ -54,7 +54,7 @@ function timestampOf(call: Members, nowMs: number): string {
   return formatInstant(at);
 }
 
-/** JSON in ASCII alone. A value nested too deeply to be written is refused. */
+/** JSON in pure ASCII. Refuses a value that is nested too deeply to be written. */
 function encode(body: Members): Buffer {
   try {
     const json = JSON.stringify(body).replace(
@@ -67,7 +67,7 @@ function encode(body: Members): Buffer {
   }
 }
 
-/** The bytes that deliver one call received at `nowMs`. Refuses what is not a call. */
+/** The body that delivers a call received at `nowMs`. Refuses anything that is not a call. */
 export function callBody(call: Members, nowMs: number): Buffer {
   const type = requiredText(call, 'type');
   const members = KINDS.get(type);
@@ -85,13 +85,13 @@ export function callBody(call: Members, nowMs: number): Buffer {
   });
 }
 
-/** The bytes of the notification that a deletion request was created. */
+/** The body that notifies of a new deletion request. */
 export function deletionBody(userId: string, nowMs: number): Buffer {
   const timestamp = formatInstant(nowMs);
   return encode({ messageId: randomUUID(), receivedAt: timestamp, timestamp, userId, type: 'delete' });
 }
 
-/** Whether the integrations object of a call lets it go to the Webhooks destination. */
+/** Whether the integrations object of a call lets the Webhooks destination have it. */
 export function goesToWebhooks(call: Members): boolean {
   const integrations =
     objectOf(call, 'integrations') ?? objectOf(objectOf(call, 'context') ?? {}, 'integrations') ?? {};

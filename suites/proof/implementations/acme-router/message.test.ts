@@ -22,7 +22,7 @@ describe('callBody', () => {
     expect(written({ type, ...call })).toMatchObject({ type, version: 1, timestamp: NOW, ...expected });
   });
 
-  it('leaves out the `userId` of somebody unknown', () => {
+  it('leaves out the `userId` of an anonymous user', () => {
     expect(written({ type: 'page', anonymousId: 'a1' })).not.toHaveProperty('userId');
   });
 
@@ -32,7 +32,7 @@ describe('callBody', () => {
     expect(written(call)).toMatchObject({ timestamp: '2026-11-20T21:23:07.000Z', receivedAt: NOW });
   });
 
-  it('writes ASCII alone', () => {
+  it('writes pure ASCII', () => {
     const body = callBody({ type: 'track', userId: 'u1', event: 'Größe 🎉' }, NOW_MS).toString('latin1');
 
     expect(body).toContain('"Gr\\u00f6\\u00dfe \\ud83c\\udf89"');

@@ -3,11 +3,11 @@ import { type OutboundRequest, type Outcome, startExchange } from './exchange.fi
 
 /** How long a webhook may take to answer. */
 const RESPONSE_TIMEOUT_MS = 5_000;
-/** From a round in which every URL failed to the next one. */
+/** The pause between a round in which every URL failed and the next round. */
 const RETRY_SPACING_MS = 30_000;
-/** No attempt starts later than this after the first. */
+/** No attempt starts later than this after the first one. */
 const RETRY_WINDOW_MS = 4 * 60 * 60_000;
-/** Connections of one world at a time: enough for any load of a test, and well below the usual limit of open files. */
+/** How many connections a world has at a time: enough for any test, and well below the usual limit of open files. */
 const MAX_EXCHANGES = 256;
 
 interface Delivery {
@@ -17,7 +17,10 @@ interface Delivery {
   firstAttemptAt: number | undefined;
 }
 
-/** Delivers messages: one URL after another until one answers with a 2xx, and all again after a fixed while. */
+/**
+ * Delivers messages: tries one URL after another until one answers with a 2xx, and repeats the round after a fixed
+ * pause.
+ */
 export class Sender {
   readonly #clock: Clock;
   readonly #report: (message: string, url: URL) => void;

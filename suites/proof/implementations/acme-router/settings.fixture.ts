@@ -6,7 +6,7 @@ import { refusal } from './refusal.fixture.ts';
 
 const MAX_WEBHOOKS = 5;
 const USER_AGENT = 'acme-router/2.3';
-/** Headers that frame a message on its connection; a static one would break the request. */
+/** Headers that frame a message on its connection. A static header of that name would break the request. */
 const FRAMING = [
   'content-length',
   'transfer-encoding',
@@ -23,7 +23,7 @@ interface Webhook {
   readonly headers: ReadonlyArray<readonly [name: string, value: string]>;
 }
 
-/** What a source's settings come to: where its messages go, and how they are signed. */
+/** What a source's settings mean: where its messages go, and how they are signed. */
 export interface Source {
   readonly sharedSecret: string | undefined;
   /** Empty while the destination is off. */

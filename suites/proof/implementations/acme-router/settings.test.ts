@@ -21,7 +21,7 @@ describe('parseSource', () => {
     ['six webhooks', { webhooks: Array.from({ length: 6 }, () => ({ url: URL_A })) }],
     ['a URL without a scheme', { webhooks: [{ url: 'example.com/hook' }] }],
     ['another scheme', { webhooks: [{ url: 'ftp://example.com/hook' }] }],
-    ['a header that is no text', { webhooks: [{ url: URL_A, headers: { 'X-A': 1 } }] }],
+    ['a header that is not a text', { webhooks: [{ url: URL_A, headers: { 'X-A': 1 } }] }],
     ['a header that breaks the line', { webhooks: [{ url: URL_A, headers: { 'X-A': 'a\r\nb' } }] }],
   ])('refuses %s', (_what, settings) => {
     expect(() => parseSource(settingsOf(settings))).toThrow(expect.objectContaining({ status: 422 }));
@@ -29,7 +29,7 @@ describe('parseSource', () => {
 });
 
 describe('requestsOf', () => {
-  it('keeps its own headers and the framing from static ones', () => {
+  it('lets no static header replace its own headers or the framing', () => {
     const headers = { 'X-Team': 'blue', 'user-AGENT': 'me', 'content-length': '1', 'Transfer-Encoding': 'chunked' };
     const source = parseSource(settingsOf({ webhooks: [{ url: URL_A, headers }] }));
 

@@ -6,13 +6,13 @@ import { refusal } from './refusal.fixture.ts';
 import { Sender } from './sender.fixture.ts';
 import { parseSource, requestsOf, type Source } from './settings.fixture.ts';
 
-/** 32 KB, read as 1024 bytes each. */
+/** 32 KB of 1024 bytes each. */
 export const MAX_CALL_BYTES = 32 * 1024;
-/** Sources, and audiences, of one world; a test has a handful. */
+/** How many sources, and how many audiences, a world can have. A test has a handful. */
 const MAX_NAMED = 1_000;
-/** Messages of one world on their way; at most some 640 MB of calls of full size. */
+/** How many messages of a world can be on their way: at most some 640 MB of calls of full size. */
 const MAX_PENDING = 20_000;
-/** The oldest entries of the log go first. */
+/** Beyond this the log drops its oldest entries. */
 const MAX_LOG_ENTRIES = 5_000;
 
 interface LogEntry {
@@ -69,7 +69,10 @@ export class World {
     this.#send(sources.map((source) => [source, body]));
   }
 
-  /** Sends an identify call for everyone who joined or left since the sync before, all members in the first one. */
+  /**
+   * Sends an identify call for everyone who joined or left since the previous sync. In the first sync everyone has
+   * joined.
+   */
   syncAudience(id: string, request: Members): void {
     this.#refuseMore(this.#audiences, id);
     const before = this.#audiences.get(id) ?? {
@@ -89,7 +92,7 @@ export class World {
     this.#audiences.set(id, { ...before, members });
   }
 
-  /** Drops all pending work; nothing leaves afterwards. */
+  /** Drops all pending work. Nothing is sent afterwards. */
   drop(): void {
     this.sender.drop();
     this.#clock.clear();

@@ -13,7 +13,7 @@ describe('World', () => {
 
   afterEach(() => failing.close());
 
-  it('drops a retry that waits for its time', async () => {
+  it('drops a retry that is due later', async () => {
     const world = new World(clock);
     world.putSource('wk-1', { ...sourceOf([failing.url]) });
     world.receive('wk-1', { type: 'page', userId: 'u1' });

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gone, type Lines, pour } from './line.fixture.ts';
 
-/** What a router does in place of one delivery, or beside it; it is busy until this returns. */
+/** What a router does instead of one delivery, or besides it. The router is busy until this returns. */
 export type Misdeed = (lines: Lines, url: URL, request: string) => Promise<void>;
 
 const CONNECTIONS = 100;
 const REQUESTS_EACH = 100;
 const IDLE = 1_000;
 
-/** The head of a request up to where its length would be said. */
+/** The head of a request up to its Content-Length. */
 const headOf = (request: string): string => request.slice(0, request.indexOf('Content-Length'));
 
 /** One delivery as it should be. */
 export const deliver: Misdeed = (lines, url, request) => sendAll(lines, url, request, 1);
 
 export const MISDEEDS = {
-  /** A hundred times a hundred where one is due. */
+  /** Sends a hundred times a hundred requests where one is due. */
   async flood(lines, url, request) {
     const sent = Array.from({ length: CONNECTIONS }, () => sendAll(lines, url, request, REQUESTS_EACH));
     await Promise.all(sent);
@@ -42,7 +42,7 @@ export const MISDEEDS = {
     await deliver(lines, url, request.replace('Content-Length', `${more}Content-Length`));
   },
 
-  /** A byte of its head now and then, as slow loris does. */
+  /** Sends a byte of the head now and then, like Slowloris. */
   async slowHead(lines, url, request) {
     const socket = await lines.dial(url);
     for (const byte of headOf(request)) {
@@ -64,7 +64,7 @@ export const MISDEEDS = {
     await deliver(lines, url, request);
   },
 
-  /** One after another, on which nothing comes. */
+  /** Opens one connection after another, and sends nothing on any. */
   async endlessConnections(lines, url) {
     for (;;) {
       const socket = await lines.dial(url);
@@ -76,13 +76,15 @@ export const MISDEEDS = {
   async endlessHandshake(lines, url, request) {
     if (url.protocol === 'http:') return deliver(lines, url, request);
     const socket = await lines.dial(url);
-    // The record says that a handshake follows, and how long it is.
+    // The record announces a handshake and its length, and nothing follows.
     socket.write(Buffer.from('16030100ff', 'hex'));
     await gone(socket);
   },
 } as const satisfies Record<string, Misdeed>;
 
-/** Sends the same so often on one connection, without waiting for answers, and returns when all are there. */
+/**
+ * Sends a request `times` times on one connection without waiting for answers, and returns when all answers have come.
+ */
 async function sendAll(lines: Lines, url: URL, request: string, times: number): Promise<void> {
   const socket = await lines.dial(url);
   let answers = 0;

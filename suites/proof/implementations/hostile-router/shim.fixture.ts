@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Lines } from './line.fixture.ts';
 import { deliver, type Misdeed } from './misdeeds.fixture.ts';
 
-/** A router that keeps to the contract, and means no good in the first of its worlds. */
+/** A router that keeps to the contract, but is hostile in the first of its worlds. */
 export interface HostileShim {
   readonly url: string;
-  /** Deliveries that were begun after the world of their call was gone. */
+  /** How many deliveries began after the world of their call was deleted. */
   readonly late: () => number;
   readonly close: () => Promise<void>;
 }
@@ -28,11 +28,11 @@ interface Answer {
 }
 
 /**
- * @param misdeed What it does in the first world with each call.
- * @param goesOn Whether it goes on with it for ever once the world is gone.
+ * @param misdeed What it does with each call in the first world.
+ * @param persists Whether it repeats that for ever once the world is deleted.
  */
-export async function startHostileShim(misdeed: Misdeed, goesOn = false): Promise<HostileShim> {
-  const router = new Router(misdeed, goesOn);
+export async function startHostileShim(misdeed: Misdeed, persists = false): Promise<HostileShim> {
+  const router = new Router(misdeed, persists);
   const server = http.createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
     const { status, body: answer } = router.answer(`${request.method} ${request.url}`, body);
@@ -54,7 +54,7 @@ export async function startHostileShim(misdeed: Misdeed, goesOn = false): Promis
 class Router {
   late = 0;
   readonly #misdeed: Misdeed;
-  readonly #goesOn: boolean;
+  readonly #persists: boolean;
   readonly #lines = new Lines();
   readonly #webhooks = new Map<string, URL>();
   #worlds = 0;
@@ -63,9 +63,9 @@ class Router {
   #busy = 0;
   #closed = false;
 
-  constructor(misdeed: Misdeed, goesOn: boolean) {
+  constructor(misdeed: Misdeed, persists: boolean) {
     this.#misdeed = misdeed;
-    this.#goesOn = goesOn;
+    this.#persists = persists;
   }
 
   answer(what: string, body: string): Answer {
@@ -114,11 +114,11 @@ class Router {
     this.#busy += 1;
     await act(this.#lines, url, request);
     if (world === this.#worlds) this.#busy -= 1;
-    if (this.#goesOn && world === 1) await this.#goOn(world, () => act(this.#lines, url, request));
+    if (this.#persists && world === 1) await this.#persist(world, () => act(this.#lines, url, request));
   }
 
-  /** Does it again and again from when the world is gone. */
-  async #goOn(world: number, again: () => Promise<void>): Promise<void> {
+  /** Repeats a misdeed for ever once its world is deleted. */
+  async #persist(world: number, again: () => Promise<void>): Promise<void> {
     while (!this.#closed) {
       await sleep(1);
       if (this.#gone < world) continue;

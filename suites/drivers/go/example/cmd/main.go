@@ -1,4 +1,4 @@
-// Command cmd puts the example library under the driver.
+// Command cmd runs the example library under the driver.
 package main
 
 import (

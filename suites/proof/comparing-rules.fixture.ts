@@ -1,24 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Rules, or a group of rules in them: values, and pure functions of what they are asked. */
+/** Rules, or a group of rules within them: values, and pure functions of their arguments. */
 type Group = object;
 
-/** Rules that are held beside the reference, under the name that they are told by. */
-export interface Other<Rules extends Group> {
+/** Other rules to compare with the reference, and the name to report them by. */
+export interface Alternative<Rules extends Group> {
   readonly name: string;
   readonly rules: Rules;
 }
 
 /**
- * The reference, which puts whatever it is asked to others too and tells of each that answers otherwise. For as long as
- * that tells of none, an implementation with the rules of that other does exactly what the reference does.
+ * The reference rules, which also put every question to the alternatives and report each alternative that answers
+ * differently. As long as an alternative is not reported, an implementation with its rules does exactly what the
+ * reference does.
  *
- * @param differs Told the name of an other at its first answer that is not the reference's. A rule that is a value answers
- *   when it is read.
+ * @param differs Called with the name of an alternative at its first answer that differs. A rule that is a value
+ *   answers when it is read.
  */
-export function heldBeside<Rules extends Group>(
+export function comparing<Rules extends Group>(
   reference: Rules,
-  others: readonly Other<Rules>[],
+  others: readonly Alternative<Rules>[],
   differs: (name: string) => void,
 ): Rules {
   const kept = new Map<PropertyKey, unknown>();
@@ -28,8 +29,8 @@ export function heldBeside<Rules extends Group>(
       .map((other) => ({ name: other.name, rules: ruleOf(other.rules, name) }))
       .filter(({ rules }) => rules !== rule);
     if (changed.length === 0) return rule;
-    if (typeof rule === 'function') return askedToo(rule as Rule, changed as Other<Rule>[], differs);
-    if (isGroup(rule)) return heldBeside(rule, changed as Other<Group>[], differs);
+    if (typeof rule === 'function') return comparedRule(rule as Rule, changed as Alternative<Rule>[], differs);
+    if (isGroup(rule)) return comparing(rule, changed as Alternative<Group>[], differs);
     for (const other of changed) differs(other.name);
     return rule;
   };
@@ -51,12 +52,12 @@ function isGroup(rule: unknown): rule is Group {
   return typeof rule === 'object' && rule !== null;
 }
 
-function askedToo(rule: Rule, others: readonly Other<Rule>[], differs: (name: string) => void): Rule {
+function comparedRule(rule: Rule, others: readonly Alternative<Rule>[], differs: (name: string) => void): Rule {
   let agreeing = others;
   return (...asked) => {
     const answer = rule(...asked);
     agreeing = agreeing.filter((other) => {
-      const agrees = !isDrawing(asked) && isSame(() => other.rules(...asked), answer);
+      const agrees = !drawsNumbers(asked) && isSame(() => other.rules(...asked), answer);
       if (!agrees) differs(other.name);
       return agrees;
     });
@@ -64,12 +65,15 @@ function askedToo(rule: Rule, others: readonly Other<Rule>[], differs: (name: st
   };
 }
 
-/** Whether a rule is handed something to draw numbers from: asked twice, it would leave other numbers for what follows. */
-function isDrawing(asked: readonly unknown[]): boolean {
+/** Whether a rule is handed a source of random numbers. Asking it twice would change the numbers that follow. */
+function drawsNumbers(asked: readonly unknown[]): boolean {
   return asked.some((argument) => typeof argument === 'function');
 }
 
-/** Whether two answers come to the same bytes on the wire and the same turns: the order of members counts, a throw is another answer. */
+/**
+ * Whether two answers make the simulator send the same bytes in the same turns. The order of members counts, and a
+ * throw is a different answer.
+ */
 function isSame(ask: () => unknown, answer: unknown): boolean {
   try {
     const other = ask();
@@ -79,7 +83,7 @@ function isSame(ask: () => unknown, answer: unknown): boolean {
   }
 }
 
-/** The members of an answer in their order; of a URL its text, which a comparison by members would not see. */
+/** The members of an answer in their order, and the text of a URL, which has no members to compare. */
 function inOrder(answer: unknown): string {
   return JSON.stringify(answer);
 }

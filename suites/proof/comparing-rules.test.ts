@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Memory, slot } from '../../sim/model/memory.ts';
-import { heldBeside } from './answering-otherwise.fixture.ts';
+import { comparing } from './comparing-rules.fixture.ts';
 
 const REFERENCE = {
   limit: 10,
@@ -13,17 +13,17 @@ const REFERENCE = {
 };
 type Rules = typeof REFERENCE;
 
-/** The names of those who were told to answer otherwise while the rules were used like that. */
+/** The names of the changes that are reported to answer differently while the rules are used. */
 function differing(changes: Readonly<Record<string, Partial<Rules>>>, use: (rules: Rules) => unknown): string[] {
   const names: string[] = [];
   const others = Object.entries(changes).map(([name, change]) => ({ name, rules: { ...REFERENCE, ...change } }));
-  use(heldBeside(REFERENCE, others, (name) => names.push(name)));
+  use(comparing(REFERENCE, others, (name) => names.push(name)));
   return names;
 }
 
-describe('the reference, with others held beside it', () => {
-  it('answers as it does alone', () => {
-    const held = heldBeside(
+describe('the reference, compared with other rules', () => {
+  it('answers as it does on its own', () => {
+    const held = comparing(
       REFERENCE,
       [{ name: 'other', rules: { ...REFERENCE, double: () => 0, limit: 0 } }],
       () => {},
@@ -31,18 +31,18 @@ describe('the reference, with others held beside it', () => {
     expect([held.double(4), held.limit, held.group.triple(2)]).toEqual([8, 10, 6]);
   });
 
-  it('tells of an other at its first answer that differs, once', () => {
+  it('reports an alternative once, at its first answer that differs', () => {
     const changes = { cautious: { double: (value: number) => (value > 5 ? 0 : value * 2) }, same: {} };
     expect(differing(changes, ({ double }) => [double(4), double(5)])).toEqual([]);
     expect(differing(changes, ({ double }) => [double(4), double(6), double(7)])).toEqual(['cautious']);
   });
 
-  it('tells of each of several', () => {
+  it('reports each of several', () => {
     const changes = { none: { double: () => 0 }, one: { double: () => 1 }, another: { group: REFERENCE.group } };
     expect(differing(changes, ({ double }) => double(4))).toEqual(['none', 'one']);
   });
 
-  it('has each of several that remember keep a memory of its own', () => {
+  it('keeps a separate memory for each of several', () => {
     const remembering = (count: number) => {
       const seen = slot('texts so far', (): string[] => []);
       return { isNew: (text: string, memory: Memory) => memory.at(seen).push(text) < count };
@@ -54,7 +54,7 @@ describe('the reference, with others held beside it', () => {
     expect(differing(changes, ({ isNew }) => isNew('a', new Memory()))).toEqual([]);
   });
 
-  it('tells of another value when it is read', () => {
+  it('reports a different value when it is read', () => {
     expect(differing({ larger: { limit: 11 } }, ({ double }) => double(1))).toEqual([]);
     expect(differing({ larger: { limit: 11 } }, ({ limit }) => limit)).toEqual(['larger']);
   });
@@ -71,19 +71,15 @@ describe('the reference, with others held beside it', () => {
     ['another URL', { place: () => new URL('http://127.0.0.1/other') }, ({ place }) => place('/path')],
     ['undefined for a missing member', { pair: (first) => ({ first }) }, ({ pair }) => pair(1, undefined)],
     ['minus zero', { double: () => -0 }, ({ double }) => double(0)],
-    [
-      'numbers drawn, which would be others the second time',
-      { draw: (random) => random() },
-      ({ draw }) => draw(() => 1),
-    ],
-  ])('takes for another answer: %s', (_, change, use) => {
+    ['random numbers, which would change if drawn twice', { draw: (random) => random() }, ({ draw }) => draw(() => 1)],
+  ])('counts as a different answer: %s', (_, change, use) => {
     expect(differing({ other: change }, use)).toEqual(['other']);
   });
 
   it.each<[string, Partial<Rules>, (rules: Rules) => unknown]>([
     ['an equal object', { pair: (first, second) => ({ first, second }) }, ({ pair }) => pair(1, [2])],
     ['the same URL', { place: (path) => new URL(`http://127.0.0.1${path}`) }, ({ place }) => place('/path')],
-  ])('takes for the same answer: %s', (_, change, use) => {
+  ])('counts as the same answer: %s', (_, change, use) => {
     expect(differing({ other: change }, use)).toEqual([]);
   });
 });

@@ -1,0 +1,88 @@
+import type { Fault, Variant } from '../../sim/index.ts';
+import { placeOf } from '../../sim/rules/place.fixture.ts';
+import { VARIANTS_BY_AREA } from '../../sim/rules/variants/index.ts';
+import { type AreaName, requirement } from '../../spec/requirements/index.ts';
+import type { CaseResult } from '../../spec/shapes/results.ts';
+import { caseFilesOf, placeOfCase } from './case-files.fixture.ts';
+import type { Mixture } from './mixtures.fixture.ts';
+import { isOwnCase, type Proof } from './prove.fixture.ts';
+
+type PlayedFault = Pick<Fault, 'name' | 'breaks'>;
+type PlayedVariant = Pick<Variant, 'name' | 'reading'> | Pick<Mixture, 'name' | 'readings'>;
+
+/**
+ * What is wrong with a fault, or with the cases that it reaches: one sentence each, which tells whoever added them what to
+ * do. The suite has to fail for the requirement that the fault is made for, and for none that the fault does not list.
+ */
+export function problemsOfFault(fault: PlayedFault, proof: Proof): string[] {
+  return [...unplayed(proof, `the fault ${fault.name}`), ...uncaught(fault, proof), ...unlisted(fault, proof)];
+}
+
+/** The same for a variant or a mixture of variants, which every case has to pass. */
+export function problemsOfVariant(variant: PlayedVariant, proof: Proof): string[] {
+  const name = 'reading' in variant ? `the variant ${variant.name}` : `the mixture ${variant.name}`;
+  const allowed = 'reading' in variant ? `reading ${variant.reading} allows` : `${readings(variant.readings)} allow`;
+  const drop = 'reading' in variant ? `drop the variant (${placeOfVariant(variant)})` : 'drop a variant';
+  const failures = proof.failed.map(
+    (result) =>
+      `Expected the case ${result.id} to pass on ${name}, which ${allowed}, got ${failureOf(result)}; ` +
+      `loosen the case (${placeOfCase(result)}) or ${drop}`,
+  );
+  return [...unplayed(proof, name), ...failures, ...unpassed(proof, name)];
+}
+
+/** The same for the reference. */
+export function problemsOfReference(proof: Proof): string[] {
+  const failures = proof.failed.map(
+    (result) =>
+      `Expected the case ${result.id} (${placeOfCase(result)}) to pass on the reference, got ${failureOf(result)}`,
+  );
+  return [...unplayed(proof, 'the reference'), ...failures, ...unpassed(proof, 'the reference')];
+}
+
+function unplayed({ couldNotRun }: Proof, who: string): string[] {
+  return couldNotRun.map(({ id, reason }) => `Expected the case ${id} to play to its end on ${who}, got: ${reason}`);
+}
+
+/** An implementation that no case passes shows nothing. */
+function unpassed({ passed }: Proof, who: string): string[] {
+  return passed.length > 0 ? [] : [`Expected a case that passes on ${who}, got none`];
+}
+
+function uncaught({ name, breaks: [primary] }: PlayedFault, { failed, couldNotRun, passed }: Proof): string[] {
+  const failedForIt = failed.filter(({ failure }) => failure?.requirement === primary);
+  // A case that only came across the requirement does not count as its check.
+  if (failedForIt.some((result) => isOwnCase(result, primary))) return [];
+  const expected = `Expected a case to fail for ${primary} on the fault ${name}, in ${caseFilesOf(requirement(primary))}`;
+  const ids = failedForIt.map(({ id }) => id).join(', ');
+  if (ids !== '') return [`${expected}, got only failures of cases that do not name ${primary}: ${ids}`];
+  if (failed.length > 0) return [`${expected}, got none that does: the cases that fail do so for other requirements`];
+  const isReached = passed.length + couldNotRun.length > 0;
+  return [`${expected}, got none that does: ${isReached ? 'every case it reaches passes' : 'it reaches no case'}`];
+}
+
+/** A case that fails for a requirement that the fault leaves whole would send its reader to the wrong clause. */
+function unlisted({ name, breaks }: PlayedFault, { failed }: Proof): string[] {
+  const place = placeOf('faults', requirement(breaks[0]).area);
+  return failed
+    .filter(({ failure }) => !breaks.some((id) => id === failure?.requirement))
+    .map(
+      (result) =>
+        `Expected the fault ${name} (${place}) to list ${result.failure?.requirement} in its \`breaks\`, ` +
+        `or the case ${result.id} to pass, got ${failureOf(result)}`,
+    );
+}
+
+function failureOf({ failure }: CaseResult): string {
+  return `a failure of ${failure?.requirement}: expected ${failure?.expected}, seen ${failure?.seen}`;
+}
+
+function readings(numbers: readonly number[]): string {
+  return `readings ${numbers.join(' and ')}`;
+}
+
+function placeOfVariant({ name }: Pick<Variant, 'name'>): string {
+  const areas = Object.entries(VARIANTS_BY_AREA) as [AreaName, readonly Variant[]][];
+  const own = areas.filter(([, variants]) => variants.some((each) => each.name === name));
+  return own.map(([area]) => placeOf('variants', area)).join(' or ') || 'sim/rules/variants/';
+}
