@@ -5,7 +5,7 @@ export const deletion = defineArea(
   {
     name: 'deletion',
     prefix: 'DEL',
-    title: 'Deletions',
+    title: 'Deletion requests',
     role: 'router',
     sections: ['What the service does, 6', 'Events'],
     needs: ['deletions'],
@@ -14,37 +14,37 @@ export const deletion = defineArea(
     '001': {
       statement: 'A deletion request sends a delete notification to the webhooks of every affected source.',
       treatment: 'assert',
-      reason: 'It is stated, for affected sources with webhooks enabled.',
+      reason: 'The document asks for it wherever an affected source has webhooks enabled.',
       reading: 34,
     },
     '002': {
       statement: 'An affected source whose destination is switched off gets no delete notification.',
       treatment: 'assert',
-      reason: 'Only sources with webhooks enabled are named.',
+      reason: 'The document names only sources with webhooks enabled.',
       reading: 34,
     },
     '003': {
       statement: 'A source that is not affected gets no delete notification.',
       treatment: 'assert',
-      reason: 'Only affected sources are named.',
+      reason: 'The document names only affected sources.',
       reading: 34,
     },
     '004': {
       statement: 'The delete notification names the user of the deletion request.',
       sections: ['Resources › Outbound message bodies'],
       treatment: 'assert',
-      reason: 'Its body has userId, the identifier of the user.',
+      reason: 'The document lists userId in its body.',
     },
     '005': {
       statement: 'How many notifications each URL of a source gets.',
       treatment: 'observe',
-      reason: 'One for each source, and every webhook of it, can be read together in two ways.',
+      reason: 'The document says one for each source and also every webhook, which fits two readings.',
       reading: 34,
     },
     '006': {
-      statement: 'The customer may start automations from the notification.',
+      statement: 'A customer may start automations from the notification.',
       treatment: 'leave',
-      reason: 'It is a use, not a behaviour of the service.',
+      reason: 'The document describes a use here, not a behaviour of the service.',
     },
   },
 );
