@@ -6,8 +6,8 @@ const ROOMS = ['spec', 'sim', 'suites', 'reports'];
 const MODULES_LEAST = 100;
 
 /**
- * The rungs of each room, from the lowest to the highest: a rung may import those before it, and none after it. Rungs in
- * one entry share a level, and do not import each other.
+ * The rungs of each room, from the lowest to the highest: a rung may import those before it, and none after it. Rungs
+ * in one entry share a level, and do not import each other.
  */
 const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   sim: [

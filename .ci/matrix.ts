@@ -1,6 +1,6 @@
 /**
- * Compares two states of the project: how the suite judges the reference and every fault, variant and mixture, before and
- * after a change.
+ * Compares two states of the project: how the suite judges the reference and every fault, variant and mixture, before
+ * and after a change.
  *
  *     npm run matrix -- write before.json      # some minutes
  *     npm run matrix -- write after.json

@@ -17,7 +17,7 @@ const STATUSES: Readonly<Record<Status, CtrfStatus>> = {
   'expected-failure': 'other',
 };
 
-/** A run in the Common Test Report Format, version 0.0.0 of its specification. Instants and durations are milliseconds. */
+/** A run in the Common Test Report Format, version 0.0.0. Instants and durations are in milliseconds. */
 export function renderCtrf(results: Results): string {
   const { routespec, spec, target, seed, verdict, reason } = results;
   const cases = countableCases(results);

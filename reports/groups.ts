@@ -43,8 +43,8 @@ function groupBy(cases: readonly CaseResult[], keyOf: (result: CaseResult) => st
 }
 
 /**
- * The cases for a viewer that only counts them. Such a viewer shows green when nothing failed, even if nothing ran. So a
- * run that did not pass and has no failed case gets one that stands for the run itself.
+ * The cases for a viewer that only counts them. Such a viewer shows green when nothing failed, even if nothing ran. So
+ * a run that did not pass and has no failed case gets one that stands for the run itself.
  */
 export function countableCases(results: Results): CaseResult[] {
   if (results.verdict === 'conformant' || failedCases(results).length > 0) return results.cases;

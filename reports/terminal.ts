@@ -44,8 +44,8 @@ const COUNT_STYLES: Readonly<Record<keyof Summary, Style>> = {
 };
 
 /**
- * A run for a person at a terminal or in a CI log: first what needs least attention, then the failures, and the verdict on
- * the last line. Text from a peer can neither move the cursor nor command the CI.
+ * A run for a person at a terminal or in a CI log: first what needs least attention, then the failures, and the verdict
+ * on the last line. Text from a peer can neither move the cursor nor command the CI.
  */
 export function renderTerminal(results: Results, { color, width = DEFAULT_WIDTH }: TerminalOptions): string {
   const page: Page = { paint: paintWith(color), width: Math.max(MIN_WIDTH, width) };

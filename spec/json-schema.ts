@@ -3,7 +3,7 @@ import { zodToJsonSchema } from 'zod-to-json-schema';
 import { RoutespecError } from './error.ts';
 import type { JsonObject } from './shapes/json.ts';
 
-/** `track-call` becomes `TrackCall`, `contract/clock` becomes `ContractClock`: generators name types after the title. */
+/** `track-call` becomes `TrackCall`, `contract/clock` `ContractClock`: generators name their types after the title. */
 export const titleOf = (name: string): string =>
   name.replaceAll(/(?:^|[-/])(\w)/g, (_, letter) => letter.toUpperCase());
 
@@ -15,7 +15,7 @@ export const titleOf = (name: string): string =>
  */
 export function jsonSchemaOf(name: string, shape: z.ZodTypeAny): JsonObject {
   const {
-    // The converter names an older draft, but everything that it writes here means the same in the draft of OpenAPI 3.1.
+    // The converter names an older draft, but all that it writes here means the same in the draft of OpenAPI 3.1.
     $schema: _,
     description,
     ...constraints

@@ -71,7 +71,10 @@ const webhookOf = (kind: BodyKind): JsonObject => ({
   },
 });
 
-/** OpenAPI 3.1: what the service sends to webhooks, and what a target serves to the suite. It refers to schema files beside it. */
+/**
+ * OpenAPI 3.1: what the service sends to webhooks, and what a target serves to the suite. The schemas are files beside
+ * the document.
+ */
 export const openApiDocument = (): JsonObject => ({
   openapi: '3.1.0',
   info: {

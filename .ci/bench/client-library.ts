@@ -17,11 +17,11 @@ export const CALLS_A_TURN = 100;
 export interface Round {
   /** Nanoseconds per call until `track` has returned. */
   readonly returnedNs: number;
-  /** Nanoseconds per call until the turn in which it was made has ended, because a library may defer work until then. */
+  /** Nanoseconds per call until the turn in which it was made has ended: a library may defer work until then. */
   readonly queuedNs: number;
 }
 
-/** The cost of a call to its caller when nothing is sent. @param losses gets a line if messages were lost or repeated */
+/** The cost of a call to its caller when nothing is sent. @param losses gets a line if messages are lost or repeated */
 export async function measureQueueing(contender: Contender, service: Service, losses: string[]): Promise<Round> {
   const library = contender.open(service.url, NEVER);
   await service.expect(QUEUED_CALLS);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The service that the contenders send to: it always answers 200, counts messages as they arrive, and parses them later. */
+/** The service that the contenders send to. It always answers 200, counts messages on arrival, and parses them later. */
 
 /** Occurs once in every message, and nowhere else in a body. */
 const MARK = Buffer.from('"event":"');

@@ -21,7 +21,7 @@ export class Service {
     return new Service(child, url);
   }
 
-  /** Resets the counter. Resolves to a function that waits until `count` messages have arrived, or the limit has passed. */
+  /** Resets the counter. Resolves to a function that waits until `count` messages have arrived, up to the limit. */
   async expect(count: number): Promise<() => Promise<void>> {
     const ready = this.#next('ready');
     this.#process.send({ expect: count });

@@ -29,7 +29,7 @@ export function playSuite(): Promise<{ seconds: number; failed: number }> {
   return timed(async ({ url }) => (await playAgainst(url)).filter(({ status }) => status !== 'passed').length);
 }
 
-/** Plays and judges `count` random worlds. Contract requests go directly to the simulator, without HTTP, as in the tests. */
+/** Plays and judges `count` random worlds. As in the tests, contract requests reach the simulator without HTTP. */
 export function playRandomWorlds(count: number): Promise<{ seconds: number; failed: number }> {
   const plans = fc.sample(anyWorld({ deletions: true, long: true }), { seed: SEED, numRuns: count });
   const limit = pLimit(CONCURRENCY);

@@ -5,8 +5,8 @@ export function clip(text: string, maxChars: number): string {
 }
 
 /**
- * Wraps text to lines of at most `width` UTF-16 units, at spaces if possible, otherwise inside a word. Newlines are kept.
- * Wide characters count as one, so a line of them looks longer, which does no harm.
+ * Wraps text to lines of at most `width` UTF-16 units, at spaces if possible, otherwise inside a word. Newlines are
+ * kept. Wide characters count as one, so a line of them looks longer, which does no harm.
  */
 export function wrap(text: string, width: number): string[] {
   return text.split('\n').flatMap((line) => wrapLine(line, width));

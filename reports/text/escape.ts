@@ -1,5 +1,5 @@
 /**
- * What a peer sends ends up in terminals, CI logs and XML. It must have no effect there, so it is made visible: `\u{1b}`.
+ * What a peer sends ends up in terminals, CI logs and XML. It must have no effect there, so it is shown as `\u{1b}`.
  *
  * These are control characters (C0, DEL, C1), format characters (bidi overrides, zero-width, BOM), lone surrogates, the
  * two Unicode line separators, and noncharacters: everything that moves a cursor, reorders a line, or is invisible.
@@ -34,7 +34,7 @@ export function escapeXml(text: string): string {
   return escapeTerminal(text, { keepNewlines: true }).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-// GitHub obeys `::command::` at the start of a line, even after blanks, and `##[` anywhere; Azure obeys `##vso[` anywhere.
+// GitHub obeys `::command::` at the start of a line, even after blanks, and `##[` anywhere, as Azure obeys `##vso[`.
 // Colours are our own, but a runner may strip them before it looks for commands.
 const COLON_COMMAND = /^((?:[^\S\n]|[^\P{Cc}\n]\[\d*m)*):(?=:)/gmu;
 const HASH_COMMAND = /#(?=#(?:vso|teamcity)?\[)/gi;

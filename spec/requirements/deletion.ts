@@ -12,7 +12,7 @@ export const deletion = defineArea(
   },
   {
     '001': {
-      statement: 'A deletion request sends a delete notification to the webhooks of every affected source.',
+      statement: 'A source that a deletion request affects gets a delete notification at its webhooks.',
       treatment: 'assert',
       reason: 'The document asks for it wherever an affected source has webhooks enabled.',
       reading: 34,

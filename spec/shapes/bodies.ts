@@ -9,7 +9,7 @@ export type BodyKind = (typeof BODY_KINDS)[number];
 const timestamp = outboundTimestampSchema.describe('When it happened: ISO 8601, UTC, with milliseconds.');
 const version = z.literal(BODY_VERSION).describe('Version of the body shapes.');
 const kind = <Kind extends BodyKind>(name: Kind) => z.literal(name).describe('The kind of event.');
-const knownUserId = z.string().describe("Id of the user in the customer's database.");
+const knownUserId = z.string().describe('Id by which the customer knows the user.');
 const anonymousUserId = knownUserId
   .nullish()
   .describe('May be absent or null: what a body has here for an anonymous user is open.');
@@ -110,7 +110,7 @@ const defineBodies = <UserId extends z.ZodTypeAny>(userId: UserId) => ({
       type: kind('track'),
       userId,
       event: z.string().describe('Name of the event.'),
-      properties: jsonObjectSchema.describe('Free-form members; an amount such as revenue may be a string.'),
+      properties: jsonObjectSchema.describe('Free-form members; amounts may be strings.'),
       timestamp,
     })
     .passthrough()

@@ -6,7 +6,7 @@ export const CALL_KINDS = ['identify', 'track', 'page', 'screen', 'group', 'alia
 export type CallKind = (typeof CALL_KINDS)[number];
 
 const kind = <Kind extends CallKind>(name: Kind) => z.literal(name).describe('The kind of call.');
-const userIdSchema = z.string().describe("Id of the user in the customer's database.");
+const userIdSchema = z.string().describe('Id by which the customer knows the user.');
 const propertiesSchema = jsonObjectSchema.optional().describe('Free-form properties of the event.');
 
 /**

@@ -9,7 +9,7 @@ export type GoMethod = (typeof GO_METHODS)[number];
 const required = z.string().min(1);
 const optional = z.string().optional();
 
-const KNOWN_ID = "Id of the user in the customer's database.";
+const KNOWN_ID = 'Id by which the customer knows the user.';
 const UNKNOWN_ID = 'Id of a user who is not known.';
 const integrations = jsonObjectSchema
   .optional()
