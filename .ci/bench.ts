@@ -18,10 +18,10 @@ const SENDING_ROUNDS = 7;
 const SUITE_ROUNDS = 3;
 const RANDOM_WORLDS = 2_000;
 
-/** Whatever makes the numbers worth nothing. */
+/** Problems that make the numbers worthless. */
 const losses: string[] = [];
 
-/** A row for each contender; the first one has the ratio. */
+/** One row for each contender; the first one carries the ratio. */
 function rowsOf(what: string, unit: string, values: readonly number[][], better: 'less' | 'more'): Row[] {
   const spreads = values.map(spreadOf);
   const [own = Number.NaN, other = Number.NaN] = spreads.map(({ median }) => median);
@@ -73,13 +73,13 @@ async function suiteRow(what: string, rounds: number, playAll: typeof playSuite)
 
 console.log(`Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})
 
-Client libraries, by turns in one process, against a server in another that answers 200 and counts what comes; the
-first round of each is not counted. Both have the same messages and flush count, and are otherwise as they come: both
-keep connections open, the simulator's client as many as it has batches on their way, the other one as many as it likes.
+The client libraries take turns in one process. They send to a server in another process, which answers 200 and counts
+messages. The first round of each is not counted. Both get the same messages and flush count, and keep their other
+defaults. Both reuse connections: the simulator's client has one for each batch under way, the other has no set number.
   queueing: ${QUEUEING_ROUNDS} rounds of ${QUEUED_CALLS} calls in one turn of the event loop, with a flush count that is never reached;
-            a call is queued when that turn has ended, since a library may put off its work until then
+            a call counts as queued when that turn has ended, because a library may defer its work until then
   sending:  ${SENDING_ROUNDS} rounds of ${SENT_CALLS} calls, ${CALLS_A_TURN} in a turn, flush count ${FLUSH_COUNT}; from the first call to the last arrival
-The ratio is that of the medians; more is better.
+The ratio compares the medians; higher is better for the first contender.
 `);
 const rows = [
   ...(await libraryRows()),

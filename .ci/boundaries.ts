@@ -1,13 +1,13 @@
 import { cruise, type ICruiseResult, type IFlattenedRuleSet, type IForbiddenRuleType } from 'dependency-cruiser';
 
-/** The rooms of the house, and which others each may use. Arrows run one way. */
+/** The top-level folders. Imports between them run one way. */
 const ROOMS = ['spec', 'sim', 'suites', 'reports'];
-/** Fewer modules than this cannot be the whole house: then the check has looked past it. */
+/** If the check finds fewer modules than this, it has missed most of the project. */
 const MODULES_LEAST = 100;
 
 /**
- * The rungs of a room from the lowest to the highest: each may use those before it, and none behind it. Rungs that stand
- * together in one entry share a level, and do not use each other.
+ * The rungs of each room, from the lowest to the highest: a rung may import those before it, and none after it. Rungs
+ * in one entry share a level, and do not import each other.
  */
 const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   sim: [
@@ -40,10 +40,10 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 const tests = '[.]test[.]ts$';
-/** What only tests use, by the one mark that it has. */
+/** What only tests use, by its file name. */
 const fixtures = '[.]fixture[.]ts$';
 const onlyForTests = [tests, fixtures];
-/** The one file in which suites start the simulator, and the proof, which holds the suites against it. */
+/** The only file of the suites that starts the simulator, and the proof, which tests the suites against it. */
 const meetingPoints = '^suites/(cli/simulator[.]ts|proof/)';
 
 const ruleSet: IFlattenedRuleSet = {
@@ -75,7 +75,7 @@ const ruleSet: IFlattenedRuleSet = {
   ],
 };
 
-/** What the rungs of a level may not use: every rung above them, and each other. Tests may look at anything. */
+/** Forbids the rungs of a level to import any rung above them, or each other. Tests may import anything. */
 function climbing(room: string, rungs: readonly (readonly string[])[], level: number): IForbiddenRuleType[] {
   const above = rungs.slice(level + 1).flat();
   return (rungs[level] ?? []).flatMap((rung) => {
@@ -110,7 +110,7 @@ const arrows = own.reduce(
     sum + dependencies.filter(({ resolved }) => own.some(({ source }) => source === resolved)).length,
   0,
 );
-/** A folder that stands on no ladder is guarded by none. */
+/** Modules in folders that are on no ladder, which no rule would guard. */
 const strays = own
   .map(({ source }) => source.split('/'))
   .filter(([room = '', rung = '']) => LADDERS[room] !== undefined && !isOnLadder(room, rung))
@@ -121,8 +121,7 @@ function isOnLadder(room: string, rung: string): boolean {
 }
 
 for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
-for (const stray of strays)
-  console.error(`Expected every folder to stand on a ladder in .ci/boundaries.ts, got ${stray}`);
+for (const stray of strays) console.error(`Expected every folder to be on a ladder in .ci/boundaries.ts, got ${stray}`);
 console.log(`${own.length} modules, ${arrows} imports between them, ${summary.violations.length} across a boundary`);
 if (own.length < MODULES_LEAST || arrows < own.length) {
   console.error(`Expected at least ${MODULES_LEAST} modules and as many imports, got ${own.length} and ${arrows}`);

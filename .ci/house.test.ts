@@ -5,17 +5,17 @@ import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ROOMS = ['.ci', 'schemas', 'spec', 'sim', 'suites', 'reports'];
-/** What runs leave behind, and what is installed. */
+/** The output of runs, and installed packages. */
 const NOT_OURS = ['reports/latest', 'reports/runs', 'node_modules'];
 
 const MAX_LINES = 250;
-/** Half of the files have fewer lines. */
+/** At least half of the files have fewer lines. */
 const MEDIAN_LINES = 80;
-/** A folder of cases is read as one list. */
+/** Readers go through a folder of cases as one list. */
 const MAX_FILES_OF_CASES = 15;
 const MAX_FILES = 25;
 
-/** Every file of a folder, at any depth, by its path from the root. */
+/** Every file in a folder, at any depth, by its path from the root. */
 function filesIn(folder: string): string[] {
   if (NOT_OURS.some((path) => folder === path || folder.endsWith(`/${path}`))) return [];
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) =>
@@ -34,7 +34,7 @@ function mostIn(folder: string): number {
   return folder === 'suites/cases' || folder.startsWith('suites/cases/') ? MAX_FILES_OF_CASES : MAX_FILES;
 }
 
-test('the whole house is looked at', () => {
+test('every room is checked', () => {
   expect(lengths.size).toBeGreaterThan(400);
   expect(ROOMS.filter((room) => !files.some((file) => file.startsWith(`${room}/`)))).toEqual([]);
 });
@@ -49,7 +49,7 @@ test(`half of the files have fewer than ${MEDIAN_LINES} lines`, () => {
   expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(MEDIAN_LINES);
 });
 
-test('no folder has more files than can be taken in', () => {
+test('no folder has too many files', () => {
   const counts = [...new Set(files.map((file) => dirname(file)))].map((folder) => ({
     folder,
     count: files.filter((file) => dirname(file) === folder).length,

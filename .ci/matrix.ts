@@ -1,6 +1,6 @@
 /**
- * Holds two states of the project against each other: what does the suite say of the reference and of every fault, variant
- * and mixture, before a change and after it?
+ * Compares two states of the project: how the suite judges the reference and every fault, variant and mixture, before
+ * and after a change.
  *
  *     npm run matrix -- write before.json      # some minutes
  *     npm run matrix -- write after.json
@@ -14,7 +14,7 @@ import { type Proof, prove } from '../suites/proof/prove.fixture.ts';
 import { reachOf } from '../suites/proof/reach.fixture.ts';
 import { differencesOf, type Judgement, type Matrix } from './matrix/matrix.ts';
 
-/** As many as the kill matrix plays. */
+/** How many mixtures of variants, as in the kill matrix. */
 const MIXTURES = 12;
 
 async function matrixOf(): Promise<Matrix> {
@@ -49,6 +49,6 @@ if (verb === 'write' && file !== undefined) {
   console.log(`${differences.length} differences between ${file} and ${other}`);
   process.exitCode = differences.length === 0 ? 0 : 1;
 } else {
-  console.error('Expected `write FILE` or `compare BEFORE AFTER`, got something else');
+  console.error(`Expected \`write FILE\` or \`compare BEFORE AFTER\`, got \`${process.argv.slice(2).join(' ')}\``);
   process.exitCode = 2;
 }

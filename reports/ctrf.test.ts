@@ -5,7 +5,7 @@ import { caseResult, EMPTY_RUN, HOSTILE_RUN, RICH_RUN, run } from './results.fix
 const read = (results: Parameters<typeof renderCtrf>[0]) => JSON.parse(renderCtrf(results));
 
 describe('the CTRF report', () => {
-  test('says what it is, and sums up', () => {
+  test('names its format and tool, and sums up', () => {
     expect(read(RICH_RUN)).toMatchObject({
       reportFormat: 'CTRF',
       specVersion: '0.0.0',
@@ -26,7 +26,7 @@ describe('the CTRF report', () => {
     });
   });
 
-  test('has a status for each of ours', () => {
+  test('maps each of our statuses', () => {
     const pairs = read(RICH_RUN).results.tests.map(({ rawStatus, status }: Record<string, string>) => [
       rawStatus,
       status,
@@ -41,7 +41,7 @@ describe('the CTRF report', () => {
     });
   });
 
-  test('tells a failure in full', () => {
+  test('reports a failure in full', () => {
     expect(read(RICH_RUN).results.tests[1]).toEqual({
       name: 'signature/unicode-body',
       status: 'failed',
@@ -65,13 +65,13 @@ describe('the CTRF report', () => {
     });
   });
 
-  test('has integers for instants and durations, also where a run has none', () => {
+  test('has integers for instants and durations, even if the run does not', () => {
     const cases = [caseResult({ durationMs: 2.5 })];
     const { summary, tests } = read(run({ startedAt: 'soon', durationMs: 1.5, cases })).results;
     expect([summary.start, summary.stop, tests[0].duration]).toEqual([0, 2, 3]);
   });
 
-  test('leaves nothing for a terminal to obey', () => {
+  test('contains no control characters', () => {
     expect(renderCtrf(HOSTILE_RUN).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
   });
 });

@@ -7,7 +7,7 @@ import { headline, oneLine, targetLine, VERDICT_WORDS } from './text/words.ts';
 
 type CtrfStatus = 'passed' | 'failed' | 'skipped' | 'other';
 
-/** `other` is for what was run, and is neither a pass nor a failure; `rawStatus` keeps our own word. */
+/** `other` is for cases that were run, but neither passed nor failed; `rawStatus` keeps our own status. */
 const STATUSES: Readonly<Record<Status, CtrfStatus>> = {
   passed: 'passed',
   failed: 'failed',
@@ -17,7 +17,7 @@ const STATUSES: Readonly<Record<Status, CtrfStatus>> = {
   'expected-failure': 'other',
 };
 
-/** A run in the Common Test Report Format, version 0.0.0 of its specification. Instants and durations are milliseconds. */
+/** A run in the Common Test Report Format, version 0.0.0. Instants and durations are in milliseconds. */
 export function renderCtrf(results: Results): string {
   const { routespec, spec, target, seed, verdict, reason } = results;
   const cases = countableCases(results);
@@ -36,7 +36,7 @@ export function renderCtrf(results: Results): string {
 
 function summary(cases: readonly CaseResult[], { startedAt, durationMs }: Results) {
   const amount = (wanted: CtrfStatus) => cases.filter(({ status }) => STATUSES[status] === wanted).length;
-  // The format wants a number here; an instant that cannot be read is the epoch rather than an invalid report.
+  // The format requires a number. For an instant that cannot be parsed, the epoch is better than an invalid report.
   const start = Date.parse(startedAt) || 0;
   return {
     tests: cases.length,

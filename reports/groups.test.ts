@@ -6,7 +6,7 @@ const ids = (cases: readonly { id: string }[]) => cases.map(({ id }) => id);
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
-test('an unexpected pass is a failed case', () => {
+test('an unexpected pass counts as a failed case', () => {
   expect(ids(failedCases(RICH_RUN))).toEqual(['signature/unicode-body', 'retry/window']);
 });
 
@@ -18,13 +18,13 @@ test('the most frequent reason comes first', () => {
   ]);
 });
 
-test('a group is what stands before the slash', () => {
+test('the group of a case is the part of its id before the first slash', () => {
   expect([
     ...byGroup([caseResult({ id: 'a/b/c' }), caseResult({ id: 'a/d' }), caseResult({ id: 'e' })]).keys(),
   ]).toEqual(['a', 'e']);
 });
 
-test('cases that failed the same requirement in the same words are one failure', () => {
+test('cases that failed the same requirement with the same text are one failure', () => {
   const failed = (id: string, changes = {}) =>
     caseResult({ id, status: 'failed', failure: { ...FAILURE, ...changes } });
   const cases = [
@@ -50,13 +50,13 @@ describe('countableCases', () => {
 
   test.each([
     ['nothing ran', EMPTY_RUN, 'Nobody answers at http://127.0.0.1:4010.'],
-    ['a run was cut short', run({ verdict: 'incomplete' }), 'The run is no pass: incomplete'],
+    ['a run was cut short', run({ verdict: 'incomplete' }), 'The run did not pass: incomplete'],
     [
       'only the shim failed',
       run({ verdict: 'could-not-run', cases: [caseResult({ status: 'could-not-run' })] }),
-      'The run is no pass: could not run',
+      'The run did not pass: could not run',
     ],
-  ])('adds a failed case for the run when %s', (_, results, reason) => {
+  ])('adds a failed case for the run if %s', (_, results, reason) => {
     expect(countableCases(results)).toEqual([
       ...results.cases,
       expect.objectContaining({ id: 'run/verdict', status: 'failed', reason }),

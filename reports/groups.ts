@@ -13,12 +13,12 @@ export function failedCases(results: Results): CaseResult[] {
   return withStatus(results, ...FAILED);
 }
 
-/** Cases by the reason they give, the most frequent reason first. */
+/** Cases grouped by their reason, the most frequent reason first. */
 export function byReason(cases: readonly CaseResult[]): [reason: string, cases: CaseResult[]][] {
   return [...groupBy(cases, headline)].sort(([, a], [, b]) => b.length - a.length);
 }
 
-/** Cases by what they failed: those that failed the same requirement in the same words are together, in order. */
+/** Cases grouped by failure: those that failed the same requirement with the same text are together, in order. */
 export function byFailure(cases: readonly CaseResult[]): [first: CaseResult, ...others: CaseResult[]][] {
   const groups = groupBy(cases, ({ id, status, failure }) =>
     JSON.stringify(failure === undefined ? [id] : [status, failure.requirement, failure.expected, failure.seen]),
@@ -26,7 +26,7 @@ export function byFailure(cases: readonly CaseResult[]): [first: CaseResult, ...
   return [...groups.values()].flatMap(([first, ...others]) => (first === undefined ? [] : [[first, ...others]]));
 }
 
-/** Cases by the part of their id before the slash, in the order of the run. */
+/** Cases grouped by the part of their id before the first slash, in the order of the run. */
 export function byGroup(cases: readonly CaseResult[]): Map<string, CaseResult[]> {
   return groupBy(cases, ({ id }) => id.split('/', 1)[0] ?? id);
 }
@@ -43,8 +43,8 @@ function groupBy(cases: readonly CaseResult[], keyOf: (result: CaseResult) => st
 }
 
 /**
- * The cases as a viewer that only counts them should get them. Such a viewer shows green when nothing failed, also for a
- * run in which nothing ran; so a run that is no pass and has no failed case gets one that stands for the run itself.
+ * The cases for a viewer that only counts them. Such a viewer shows green when nothing failed, even if nothing ran. So
+ * a run that did not pass and has no failed case gets one that stands for the run itself.
  */
 export function countableCases(results: Results): CaseResult[] {
   if (results.verdict === 'conformant' || failedCases(results).length > 0) return results.cases;
@@ -54,7 +54,7 @@ export function countableCases(results: Results): CaseResult[] {
     requirements: ['run'],
     status: 'failed',
     durationMs: 0,
-    reason: results.reason ?? `The run is no pass: ${VERDICT_WORDS[results.verdict]}`,
+    reason: results.reason ?? `The run did not pass: ${VERDICT_WORDS[results.verdict]}`,
     reproduce: 'routespec run',
     transcript: [],
   };

@@ -3,7 +3,7 @@ import { DEFAULT_REPORTS, REPORTS } from './index.ts';
 import { EMPTY_RUN, HOSTILE_RUN } from './results.fixture.ts';
 
 describe('the reports', () => {
-  test('have a file each', () => {
+  test('each have a file', () => {
     expect(Object.entries(REPORTS).map(([name, { file }]) => [name, file])).toEqual([
       ['json', 'results.json'],
       ['junit', 'junit.xml'],
@@ -13,7 +13,7 @@ describe('the reports', () => {
     expect(DEFAULT_REPORTS).toEqual(['json', 'junit']);
   });
 
-  test.each(Object.entries(REPORTS))('%s is a text that ends in a newline, for any run', (_, { render }) => {
+  test.each(Object.entries(REPORTS))('%s ends in a newline, for any run', (_, { render }) => {
     expect([EMPTY_RUN, HOSTILE_RUN].map((results) => render(results).at(-1))).toEqual(['\n', '\n']);
   });
 });

@@ -4,13 +4,13 @@ import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
 import { renderMarkdown } from './markdown.ts';
 
-/** A report that is a file of a run's directory. */
+/** A report that is written to a file in the directory of a run. */
 export interface Report {
   readonly file: string;
   readonly render: (results: Results) => string;
 }
 
-/** The reports that `--reporter` can name. The terminal is not among them: it always gets its own. */
+/** The reports that `--reporter` can name. The terminal report is not among them, because it is always printed. */
 export const REPORTS = {
   json: { file: 'results.json', render: renderJson },
   junit: { file: 'junit.xml', render: renderJunit },
@@ -20,5 +20,5 @@ export const REPORTS = {
 
 export type ReportName = keyof typeof REPORTS;
 
-/** What a run writes when it is not told otherwise. */
+/** The reports that a run writes by default. */
 export const DEFAULT_REPORTS: readonly ReportName[] = ['json', 'junit'];

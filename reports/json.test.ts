@@ -8,7 +8,7 @@ describe('results.json', () => {
     expect(parseResults(renderJson(results), 'results.json')).toEqual(results);
   });
 
-  test('is not written in any other format', () => {
+  test('is not written if the results do not fit its format', () => {
     expect(() => renderJson(run({ durationMs: -1 }))).toThrow('greater than or equal to 0');
   });
 });
@@ -18,7 +18,7 @@ describe('parseResults', () => {
 
   test.each([
     ['nothing', '  ', 'Expected the results of a run in JSON, got nothing (a.json)'],
-    ['what is no JSON', '<html>\u001b', 'Expected the results of a run in JSON, got "<html>\\u001b" (a.json)'],
+    ['text that is not JSON', '<html>\u001b', 'Expected the results of a run in JSON, got "<html>\\u001b" (a.json)'],
     [
       'another JSON document',
       '[]',
@@ -34,11 +34,11 @@ describe('parseResults', () => {
       changed({ summary: { ...run().summary, failed: 1.5 } }),
       'Expected `summary.failed` to fit the format of results, got: Expected integer, received float (a.json)',
     ],
-  ])('says in one sentence that it got %s', (_, text, message) => {
+  ])('reports %s in one sentence', (_, text, message) => {
     expect(() => parseResults(text, 'a.json')).toThrow(new RoutespecError('invalid', message));
   });
 
-  test('bounds and escapes what it quotes', () => {
+  test('truncates and escapes what it quotes', () => {
     expect(() => parseResults(changed({ verdict: `\u001b${'x'.repeat(9999)}` }), 'a.json')).toThrow(
       /^Expected `verdict` to fit[^\p{Cc}]{1,400}\(a\.json\)$/u,
     );

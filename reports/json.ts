@@ -4,18 +4,18 @@ import { type Results, resultsSchema } from '../spec/shapes/results.ts';
 import { printableJson } from './text/printable-json.ts';
 import { oneLine, valueLine } from './text/words.ts';
 
-/** An error message quotes enough of a wrong value to find it again. */
+/** Enough of a wrong value to find it, in an error message. */
 const MAX_QUOTED_CHARS = 80;
 
-/** `results.json`, the one source of all reports; what does not fit the format is a bug here, and throws. */
+/** `results.json`. Throws if the results do not fit its format, which would be a bug of ours. */
 export function renderJson(results: Results): string {
   return printableJson(resultsSchema.parse(results));
 }
 
 /**
- * Reads `results.json` back. `where` names the source in the message.
+ * Parses the text of `results.json`. `where` names its source in the error message.
  *
- * @throws RoutespecError `invalid`, with one sentence on the first thing that is wrong.
+ * @throws RoutespecError `invalid`, with one sentence about the first problem.
  */
 export function parseResults(text: string, where: string): Results {
   const parsed = resultsSchema.safeParse(parseJson(text, where));

@@ -29,7 +29,7 @@ describe('the JUnit report', () => {
     ]);
   });
 
-  test('counts per group, and in all', () => {
+  test('counts cases per group, and in total', () => {
     const root = read(RICH_RUN);
     expect(root.attributes).toEqual({ name: 'routespec', tests: '8', failures: '2', errors: '1', time: '12.000' });
     expect(elements(root, 'testsuite').map(({ attributes }) => Object.values(attributes).slice(0, 6))).toEqual([
@@ -41,14 +41,14 @@ describe('the JUnit report', () => {
     ]);
   });
 
-  test('tells a failure in full', () => {
+  test('reports a failure in full', () => {
     const [failure] = elements(read(RICH_RUN), 'failure');
     expect(failure?.attributes['type']).toBe('SIG-003');
     expect(failure?.text).toContain('The signature covers a plain body\n\nclause      SIG-003  The digest covers');
     expect(failure?.text).toContain('repeat      routespec run signature/unicode-body --seed 7');
   });
 
-  test('names seed, requirement set and target in each suite', () => {
+  test('names the seed, the requirement set and the target in each suite', () => {
     const [properties] = elements(read(RICH_RUN), 'properties');
     expect(properties?.children.map(({ attributes }) => [attributes['name'], attributes['value']])).toEqual([
       ['routespec', '0.1.0'],
@@ -65,11 +65,11 @@ describe('the JUnit report', () => {
     expect(outcomes(root)).toEqual([['run/verdict', 'failure', 'Nobody answers at http://127.0.0.1:4010.']]);
   });
 
-  test('has nothing to add to a conformant run', () => {
+  test('adds nothing to a conformant run', () => {
     expect(outcomes(read(run()))).toEqual([['signature/plain-body', undefined, undefined]]);
   });
 
-  test('stays well-formed, with as many cases, whatever a peer sent', () => {
+  test('stays well-formed, with the same number of cases, whatever a peer sent', () => {
     expect(elements(read(HOSTILE_RUN), 'testcase')).toHaveLength(8);
     fc.assert(
       fc.property(hostileText, (text) => {

@@ -4,7 +4,7 @@ import { storyText } from './text/story-layout.ts';
 import { headline, oneLine, targetLine, VERDICT_WORDS } from './text/words.ts';
 import { element, renderXml, type XmlElement } from './text/xml.ts';
 
-/** What JUnit has for an outcome: a child element of the testcase, or nothing for a pass. */
+/** The child element of the testcase for each status; a pass has none. */
 const OUTCOMES: Readonly<Record<Status, 'failure' | 'error' | 'skipped' | null>> = {
   passed: null,
   failed: 'failure',
@@ -14,7 +14,7 @@ const OUTCOMES: Readonly<Record<Status, 'failure' | 'error' | 'skipped' | null>>
   'expected-failure': 'skipped',
 };
 
-/** A run as JUnit XML, in the dialect that GitHub, GitLab and Jenkins all display: one suite for each group of cases. */
+/** A run as JUnit XML, in the dialect that GitHub, GitLab and Jenkins all display: one suite for each case group. */
 export function renderJunit(results: Results): string {
   const cases = countableCases(results);
   const { tests, failures, errors, time } = totals(cases);
@@ -40,7 +40,7 @@ function properties({ routespec, spec, target, seed, verdict }: Results): XmlEle
   );
 }
 
-/** The name is the permanent part of the id, so that a CI finds the history of a case again when its title changes. */
+/** The name comes from the permanent id, not from the title, so that a CI keeps the history of a case. */
 function testcase(group: string, result: CaseResult): XmlElement {
   const name = result.id.slice(group.length + 1) || result.id;
   return element('testcase', { classname: group, name, time: seconds(result.durationMs) }, ...outcome(result));
@@ -50,7 +50,7 @@ function outcome(result: CaseResult): XmlElement[] {
   const kind = OUTCOMES[result.status];
   if (kind === null) return [];
   const message = headline(result);
-  // A viewer shows both kinds of skipped cases alike, so the message has to tell them apart.
+  // Viewers show both kinds of skipped cases in the same way, so the message has to distinguish them.
   if (result.status === 'expected-failure') return [element(kind, { message: `failed as expected: ${message}` })];
   if (kind === 'skipped') return [element(kind, { message })];
   return [

@@ -5,7 +5,7 @@ import { hostileText } from './hostile-text.fixture.ts';
 import { renderMarkdown } from './markdown.ts';
 import { caseResult, EMPTY_RUN, FAILURE, RICH_RUN, run, runOf } from './results.fixture.ts';
 
-/** What a viewer takes for structure: the tags, and the lines outside `pre` without what stands in code. */
+/** What a viewer treats as structure: the tags, and the lines outside `pre` without the contents of `code`. */
 const structure = (results: Results) => {
   const text = renderMarkdown(results);
   const outside = text
@@ -15,7 +15,7 @@ const structure = (results: Results) => {
 };
 
 describe('the Markdown report', () => {
-  test('leads with the verdict and the counts', () => {
+  test('begins with the verdict and the counts', () => {
     expect(renderMarkdown(RICH_RUN).split('\n\n').slice(0, 4)).toEqual([
       '## routespec: not conformant',
       '<p><code>2 cases failed.</code></p>',
@@ -24,7 +24,7 @@ describe('the Markdown report', () => {
     ]);
   });
 
-  test('tells failures, and keeps the other outcomes apart', () => {
+  test('reports failures, and lists the other outcomes separately', () => {
     const text = renderMarkdown(RICH_RUN);
     expect(text.match(/^### .*$/gm)).toEqual([
       '### Failed (2)',
@@ -38,7 +38,7 @@ describe('the Markdown report', () => {
     expect(text).toContain('<code>{&quot;delaysMs&quot;:[1000,2000]}</code>');
   });
 
-  test('does not call a run conformant without saying what was not tested of it', () => {
+  test('says how much was not tested when it calls a run conformant', () => {
     const left = caseResult({ status: 'not-tested', requirements: ['SIG-002'], reason: 'needs `log`' });
     expect(renderMarkdown(run({ cases: [caseResult(), left] }))).toMatch(
       /^## routespec: conformant, as far as tested \(1 asserted clause was not\)\n/,
@@ -49,7 +49,7 @@ describe('the Markdown report', () => {
     expect(renderMarkdown(EMPTY_RUN)).toMatch(/^## routespec: could not run\n\n<p><code>Nobody answers at /);
   });
 
-  test('tells twenty failures and names the others', () => {
+  test('reports twenty failures in full and names the others', () => {
     const cases = Array.from({ length: 22 }, (_, index) =>
       caseResult({ id: `g/c${index}`, status: 'failed', failure: FAILURE }),
     );
@@ -58,7 +58,7 @@ describe('the Markdown report', () => {
     expect(text).toContain('<ul>\n<li><code>g/c20</code></li>\n<li><code>g/c21</code></li>\n</ul>');
   });
 
-  test('bounds its tables', () => {
+  test('limits the rows of its tables', () => {
     const observations = Array.from({ length: 103 }, () => ({ requirement: 'RTY-009', case: 'g/c', value: 1 }));
     const text = renderMarkdown(run({ observations }));
     expect(text.match(/RTY-009/g)).toHaveLength(100);

@@ -5,16 +5,16 @@ import { storyText } from './text/story-layout.ts';
 import { verdictWords } from './text/verdict-words.ts';
 import { COUNT_WORDS, oneLine, targetLine, valueLine } from './text/words.ts';
 
-/** A job summary may have 1 MiB on GitHub; this many stories stay well below it. */
+/** GitHub allows a job summary of 1 MiB; this many failures stay well below that. */
 const MAX_STORIES = 20;
-/** A cell of the table of observations. */
+/** Longest value in the table of observations. */
 const MAX_VALUE_CHARS = 160;
-/** Rows of a table; results.json has all. */
+/** Most rows in a table; results.json has all of them. */
 const MAX_ROWS = 100;
 
 /**
- * A run for the summary page of a CI job. Headings are Markdown; everything that comes from the results stands in HTML
- * blocks, in which Markdown has no meaning, and there in code, where no viewer looks for mentions, links or emoji.
+ * A run for the summary page of a CI job. Only the headings are Markdown. Everything from the results is inside HTML
+ * blocks, where Markdown has no meaning, and there inside `code`, where no viewer looks for mentions, links or emoji.
  */
 export function renderMarkdown(results: Results): string {
   const blocks = [
@@ -47,7 +47,7 @@ function failures(cases: readonly CaseResult[]): string[] {
   ];
 }
 
-/** A `pre` block lasts until its end tag, blank lines included, so the story needs no more than its entities. */
+/** A `pre` block continues through blank lines until its end tag, so escaping the text is enough. */
 function story(result: CaseResult): string[] {
   const word = result.status === 'unexpected-pass' ? ' (unexpected pass)' : '';
   return [

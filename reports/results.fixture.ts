@@ -1,6 +1,6 @@
 import type { CaseResult, Failure, Results, TranscriptEntry } from '../spec/shapes/results.ts';
 
-/** What a hostile peer would send to whoever reads a report, one line each. */
+/** Attacks that a hostile peer might send to the reader of a report, one on each line. */
 export const HOSTILE = [
   '\u001b[2J\u001b]0;owned\u0007',
   ']]><script>alert(1)</script>&amp;',
@@ -30,7 +30,7 @@ const TRANSCRIPT: TranscriptEntry[] = [
   { at: '2026-01-01T04:01:00.000Z', elapsedMs: 3, actor: 'clock', what: 'advanced' },
 ];
 
-/** A case that passed, or whatever `changes` make of it. */
+/** A case that passed, with `changes` applied. */
 export function caseResult(changes: Partial<CaseResult> = {}): CaseResult {
   const id = changes.id ?? 'signature/plain-body';
   return {
@@ -45,7 +45,7 @@ export function caseResult(changes: Partial<CaseResult> = {}): CaseResult {
   };
 }
 
-/** A conformant run of one case, or whatever `changes` make of it. */
+/** A conformant run of one case, with `changes` applied. */
 export function run(changes: Partial<Results> = {}): Results {
   return {
     routespec: '0.1.0',
@@ -92,7 +92,7 @@ export const RICH_RUN: Results = run({
   ],
 });
 
-/** Every status, with `text` wherever a run has a text that it does not choose from a list. */
+/** Every status, with `text` wherever a run may contain any text. */
 export function runOf(text: string): Results {
   const failure: Failure = {
     requirement: text,
@@ -104,7 +104,7 @@ export function runOf(text: string): Results {
     request: text,
   };
   const transcript = TRANSCRIPT.map((entry) => ({ ...entry, at: text, what: text }));
-  const told = { title: text, requirements: [text], reason: text, reproduce: text, transcript };
+  const texts = { title: text, requirements: [text], reason: text, reproduce: text, transcript };
   return run({
     target: { url: text, implementation: { name: text, version: text } },
     verdict: 'not-conformant',
@@ -112,7 +112,7 @@ export function runOf(text: string): Results {
     summary: RICH_RUN.summary,
     cases: RICH_RUN.cases.map((result) => ({
       ...result,
-      ...told,
+      ...texts,
       id: `${result.id}${text}`,
       ...(result.status === 'failed' && { failure }),
     })),
@@ -120,5 +120,5 @@ export function runOf(text: string): Results {
   });
 }
 
-/** Every status, and every text as hostile as can be. */
+/** Every status, with hostile text everywhere. */
 export const HOSTILE_RUN: Results = runOf(HOSTILE);

@@ -1,4 +1,4 @@
-/** A reader for tests: the part of XML 1.0 that our writer uses, and an error for everything else. */
+/** A parser for tests. It accepts the part of XML 1.0 that our writer uses, and throws on everything else. */
 export interface XmlNode {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ const TOKEN = /<(?<open>[a-z-]+)(?<pairs>(?: [a-z]+="[^"<]*")*)(?<empty>\/?)>|<\
 const PAIR = / ([a-z]+)="([^"<]*)"/g;
 const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Reads a document to its root element; throws where it is not well-formed. */
+/** Parses a document to its root element; throws if it is not well-formed. */
 export function parseStrictXml(document: string): XmlNode {
   if (!document.startsWith(PROLOG)) throw new Error('no prolog');
   const forbidden = FORBIDDEN.exec(document);
@@ -21,11 +21,11 @@ export function parseStrictXml(document: string): XmlNode {
   for (const token of tokens(document.slice(PROLOG.length))) take(token, open);
   const [root, ...others] = top.children;
   if (open.length !== 1 || root === undefined || others.length > 0 || top.text.trim() !== '')
-    throw new Error('no one root');
+    throw new Error('not exactly one root');
   return root;
 }
 
-/** All elements of a name, at any depth, in document order. */
+/** All elements with a name, at any depth, in document order. */
 export function elements(node: XmlNode, name: string): XmlNode[] {
   return node.children.flatMap((child) => [...(child.name === name ? [child] : []), ...elements(child, name)]);
 }

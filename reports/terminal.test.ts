@@ -8,7 +8,7 @@ import { renderTerminal } from './terminal.ts';
 const plain = { color: false } as const;
 
 describe('the terminal report', () => {
-  test('tells a run from what needs least attention to the verdict', () => {
+  test('goes from what needs least attention to the verdict', () => {
     expect(renderTerminal(RICH_RUN, plain)).toBe(
       `routespec 0.1.0  acme-router 2.3.1 at http://127.0.0.1:4010  seed 7
 
@@ -67,7 +67,7 @@ Verdict  could not run: Nobody answers at http://127.0.0.1:4010.
 `);
   });
 
-  test('does not call a run conformant without saying what was not tested of it', () => {
+  test('says how much was not tested when it calls a run conformant', () => {
     const left = caseResult({ status: 'not-tested', requirements: ['SIG-002'], reason: 'needs `log`' });
     const results = run({ cases: [caseResult(), left], reason: '1 case failed as expected.' });
     expect(renderTerminal(results, plain)).toMatch(
@@ -92,11 +92,11 @@ Verdict  could not run: Nobody answers at http://127.0.0.1:4010.
     expect(stripVTControlCharacters(coloured)).toBe(renderTerminal(results, plain));
   });
 
-  test('commands no CI that drops the colours first', () => {
+  test('contains no CI command, even after a CI strips the colours', () => {
     expect(stripVTControlCharacters(renderTerminal(HOSTILE_RUN, { color: true }))).not.toMatch(/^\s*::/m);
   });
 
-  test('tells twenty failures and names the others', () => {
+  test('reports twenty failures in full and names the others', () => {
     const cases = Array.from({ length: 25 }, (_, index) =>
       caseResult({ id: `group/case-${index}`, status: 'failed', failure: { ...FAILURE, seen: `${index}` } }),
     );
@@ -105,7 +105,7 @@ Verdict  could not run: Nobody answers at http://127.0.0.1:4010.
     expect(text.match(/^ {2}repeat/gm)).toHaveLength(20);
   });
 
-  test('tells a failure that several cases came to once, and names the others below it', () => {
+  test('reports a failure that several cases share once, and names the other cases below it', () => {
     const cases = Array.from({ length: 20 }, (_, index) =>
       caseResult({ id: `group/case-${index}`, status: 'failed', failure: FAILURE }),
     );
@@ -115,7 +115,7 @@ Verdict  could not run: Nobody answers at http://127.0.0.1:4010.
     expect(text.replace(/\s+/g, ' ')).toContain('group/case-12, and 7 more');
   });
 
-  test('bounds what is named and observed', () => {
+  test('limits how many cases and observations it names', () => {
     const cases = Array.from({ length: 15 }, (_, index) =>
       caseResult({ id: `g/c${index}`, status: 'not-tested', reason: 'needs `log`' }),
     );
@@ -130,7 +130,7 @@ Verdict  could not run: Nobody answers at http://127.0.0.1:4010.
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
   });
 
-  test('leaves nothing for a terminal or a CI to obey, whatever a peer sent', () => {
+  test('contains no control character and no CI command, whatever a peer sent', () => {
     fc.assert(
       fc.property(hostileText, fc.integer({ min: 0, max: 120 }), (text, width) => {
         const printed = renderTerminal(runOf(text), { color: false, width });

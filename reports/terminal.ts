@@ -11,7 +11,7 @@ import { COUNT_WORDS, oneLine, targetLine } from './text/words.ts';
 
 interface TerminalOptions {
   readonly color: boolean;
-  /** Characters in a line; 100 where it is not known, as in a CI log. */
+  /** Characters in a line; 100 if it is not known, as in a CI log. */
   readonly width?: number;
 }
 
@@ -21,11 +21,11 @@ interface Page {
 }
 
 const DEFAULT_WIDTH = 100;
-/** Below this nothing lines up any more, so the terminal may wrap instead. */
+/** In fewer characters nothing lines up, so the terminal may wrap the lines instead. */
 const MIN_WIDTH = 40;
-/** Whoever has more failures than this fixes one and runs again; the rest is named, and told in the files. */
+/** Failures reported in full. Nobody reads more before fixing one and running again; the files have all of them. */
 const MAX_STORIES = 20;
-/** Cases named below one reason. */
+/** Most cases named below one reason. */
 const MAX_NAMED = 12;
 
 const VERDICT_STYLES: Readonly<Record<Verdict, Style>> = {
@@ -44,8 +44,8 @@ const COUNT_STYLES: Readonly<Record<keyof Summary, Style>> = {
 };
 
 /**
- * A run for a person at a terminal or in a CI log: what needs least attention first, failures next to the end, the verdict
- * on the last line. What came from a peer can neither move the cursor nor command the CI.
+ * A run for a person at a terminal or in a CI log: first what needs least attention, then the failures, and the verdict
+ * on the last line. Text from a peer can neither move the cursor nor command the CI.
  */
 export function renderTerminal(results: Results, { color, width = DEFAULT_WIDTH }: TerminalOptions): string {
   const page: Page = { paint: paintWith(color), width: Math.max(MIN_WIDTH, width) };
@@ -83,7 +83,7 @@ function idsOf(cases: readonly CaseResult[]): string {
   return ids.join(', ') + (rest === 0 ? '' : `, and ${rest} more`);
 }
 
-/** One story for all cases with the same failure: they are one mistake, seen in several places. */
+/** One report for all cases with the same failure, because they show one mistake in several places. */
 function failures(results: Results, page: Page): string[][] {
   const groups = byFailure(failedCases(results));
   const stories = groups.slice(0, MAX_STORIES).map(([first, ...others]) => story(first, others, page));
@@ -115,7 +115,7 @@ function conclusion(results: Results, { paint, width }: Page): string[] {
   ];
 }
 
-/** A label with its text beside it, wrapped, further lines below the first. */
+/** A label with its text beside it; when the text wraps, its lines are aligned. */
 function hang(label: string, text: string, width: number): string[] {
   const margin = ' '.repeat(label.length);
   return wrap(text, width - label.length).map((line, index) => `${index === 0 ? label : margin}${line}`);

@@ -1,12 +1,12 @@
 import type { z } from 'zod/v3';
 import type { PUBLISHED_SHAPES, ShapeName } from './schema-catalogue.ts';
 
-/** The documents of the contract: the bodies of its requests and of its answers. */
+/** The documents of the contract: the bodies of its requests and answers. */
 type ContractShape = Extract<ShapeName, `contract/${string}`> | 'source' | 'call';
 
 const NOW = '2026-01-01T00:00:05.000Z';
 
-/** One example of each document of the contract, as its page shows it. */
+/** One example of each document of the contract, as the contract page shows it. */
 export const CONTRACT_EXAMPLES: { readonly [Name in ContractShape]: z.infer<(typeof PUBLISHED_SHAPES)[Name]> } = {
   'contract/description': {
     contract: 1,

@@ -1,15 +1,15 @@
 import type { ShapeName } from './schema-catalogue.ts';
 
-/** One request of the target contract, with the shapes of its body and of its answer. */
+/** One request of the target contract, with the shapes of its body and its answer. */
 export interface ContractOperation {
   readonly operationId: string;
   readonly summary: string;
   readonly method: 'get' | 'put' | 'post' | 'delete';
-  /** Below `{target}`, with parameters in braces. */
+  /** Relative to `{target}`, with parameters in braces. */
   readonly path: string;
   readonly request?: ShapeName;
   readonly status: 200 | 201 | 202 | 204;
-  /** Absent where the answer may be empty. */
+  /** Absent if the answer may be empty. */
   readonly answer?: ShapeName;
 }
 
@@ -17,11 +17,11 @@ const WORLD = '/worlds/{world}';
 const SOURCE = `${WORLD}/sources/{writeKey}`;
 const CLIENT = `${WORLD}/clients/{client}`;
 
-/** Every request of the target contract, in its order. */
+/** Every request of the target contract, in the order of its page. */
 export const CONTRACT_OPERATIONS: readonly ContractOperation[] = [
   {
     operationId: 'describe',
-    summary: 'Says what is under test.',
+    summary: 'Describes the implementation under test.',
     method: 'get',
     path: '/',
     status: 200,
@@ -53,7 +53,7 @@ export const CONTRACT_OPERATIONS: readonly ContractOperation[] = [
   },
   {
     operationId: 'advanceClock',
-    summary: 'Moves a virtual clock forward, firing what falls due.',
+    summary: 'Moves a virtual clock forward and fires the timers that fall due.',
     method: 'post',
     path: `${WORLD}/clock`,
     request: 'contract/advance',
@@ -78,7 +78,7 @@ export const CONTRACT_OPERATIONS: readonly ContractOperation[] = [
   },
   {
     operationId: 'readSource',
-    summary: 'Tells the ingestion address of a source; needs `ingestion`.',
+    summary: 'Reads the ingestion address of a source; needs `ingestion`.',
     method: 'get',
     path: SOURCE,
     status: 200,
@@ -86,7 +86,7 @@ export const CONTRACT_OPERATIONS: readonly ContractOperation[] = [
   },
   {
     operationId: 'makeCall',
-    summary: 'Hands in one call of a source.',
+    summary: 'Hands in one call from a source.',
     method: 'post',
     path: `${SOURCE}/calls`,
     request: 'call',
@@ -94,7 +94,7 @@ export const CONTRACT_OPERATIONS: readonly ContractOperation[] = [
   },
   {
     operationId: 'requestDeletion',
-    summary: 'Says that a deletion request was created; needs `deletions`.',
+    summary: 'Hands in a deletion request; needs `deletions`.',
     method: 'post',
     path: `${WORLD}/deletions`,
     request: 'contract/deletion',
@@ -119,7 +119,7 @@ export const CONTRACT_OPERATIONS: readonly ContractOperation[] = [
   },
   {
     operationId: 'callClient',
-    summary: 'Calls a method of the library, and answers when it has returned.',
+    summary: 'Calls a method of the library and answers when it has returned.',
     method: 'post',
     path: `${CLIENT}/calls`,
     request: 'contract/client-call',
@@ -136,7 +136,7 @@ export const CONTRACT_OPERATIONS: readonly ContractOperation[] = [
   },
   {
     operationId: 'closeClient',
-    summary: 'Closes a client, without waiting for what it still has to send.',
+    summary: 'Closes a client without waiting for what it still has to send.',
     method: 'delete',
     path: CLIENT,
     status: 202,

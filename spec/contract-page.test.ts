@@ -8,13 +8,13 @@ import { CLIENT_FEATURES, ROUTER_FEATURES } from './requirements/requirement.ts'
 import { PUBLISHED_SHAPES } from './schema-catalogue.ts';
 
 const page = readFileSync(new URL('contract.md', import.meta.url), 'utf8');
-/** A request and the status of its answer, as the page writes them. */
+/** A request and the status of its answer, in the form that the page uses. */
 const OPERATION = /^`([A-Z]+ \/\S*)` → (\d{3})/gm;
 
-describe('the page of the contract', () => {
-  it('shows the examples as they are', () => {
+describe('the contract page', () => {
+  it('shows the current examples', () => {
     const stale =
-      'spec/contract.md is not what spec/contract-examples.ts says: run `npm run schemas` and commit the result';
+      'spec/contract.md does not match spec/contract-examples.ts: run `npm run schemas` and commit the result';
     expect(page, stale).toBe(fillExamples(page));
   });
 
@@ -23,7 +23,7 @@ describe('the page of the contract', () => {
     expect(shown.toSorted()).toEqual(EXAMPLE_NAMES.toSorted());
   });
 
-  it('has every request with its status, and no other', () => {
+  it('describes every request with its status, and no other', () => {
     const shown = [...page.matchAll(OPERATION)].map(([, request, status]) => `${request} ${status}`);
     const operations = CONTRACT_OPERATIONS.map(
       ({ method, path, status }) => `${method.toUpperCase()} ${path} ${status}`,
@@ -35,7 +35,7 @@ describe('the page of the contract', () => {
     expect(page).toContain(`| \`${feature}\` |`);
   });
 
-  it('links to schemas that are there', () => {
+  it('links only to schemas that exist', () => {
     const links = [...page.matchAll(/\]\(\.\.\/schemas\/([^)]+)\)/g)].map(([, file = '']) => file);
     expect(links.length).toBeGreaterThan(0);
     expect(links.filter((file) => !generateSchemas().has(file))).toEqual([]);
@@ -47,7 +47,7 @@ describe('the examples of the contract', () => {
     expect(PUBLISHED_SHAPES[name].parse(CONTRACT_EXAMPLES[name])).toEqual(CONTRACT_EXAMPLES[name]);
   });
 
-  it('are there for every document that a request or an answer carries', () => {
+  it('cover every document that a request or an answer carries', () => {
     const carried = CONTRACT_OPERATIONS.flatMap(({ request, answer }) => [request, answer]);
     const documents = new Set([...carried.filter((name) => name !== undefined), 'contract/error']);
     expect([...documents].sort()).toEqual(EXAMPLE_NAMES.toSorted());
@@ -60,8 +60,8 @@ describe('fillExamples', () => {
   it.each([
     ['a marker without a block', '<!-- example: contract/advance -->'],
     ['a block that is out of date', '<!-- example: contract/advance -->\n\n```json\n{}\n```'],
-    ['what it has filled itself', block],
-  ])('fills %s and leaves the rest', (_, marked) => {
+    ['its own output', block],
+  ])('fills %s and leaves the rest unchanged', (_, marked) => {
     expect(fillExamples(`Before.\n\n${marked}\n\nAfter.\n`)).toBe(`Before.\n\n${block}\n\nAfter.\n`);
   });
 

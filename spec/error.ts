@@ -1,21 +1,21 @@
-/** What went wrong, as a word that a program can act on; `message` is the sentence for a person. */
+/** What went wrong, as a word for programs; `message` is the sentence for people. */
 export type ErrorCode =
   /** The command line, a pattern or a configuration file is not usable. */
   | 'usage'
-  /** Nobody answers at the address of the implementation. */
+  /** Nothing answers at the address of the implementation. */
   | 'unreachable'
-  /** The implementation answered something that the contract does not know. */
+  /** The implementation gave an answer that the contract does not allow. */
   | 'shim-failed'
   /** The implementation gave no answer in time. */
   | 'late'
-  /** The implementation declined a request with a 4xx; its state is as it was. */
+  /** The implementation refused a request with a 4xx; its state is unchanged. */
   | 'refused'
-  /** A value did not have the shape it had to have. */
+  /** A value does not have the shape that it must have. */
   | 'invalid'
-  /** The run was ended from outside. */
+  /** Someone ended the run from outside. */
   | 'interrupted';
 
-/** The one error class of the house. Messages read ``Expected `x` to be …, got … (where)``. */
+/** The only error class of the project. Messages read ``Expected `x` to be …, got … (where)``. */
 export class RoutespecError extends Error {
   readonly code: ErrorCode;
 

@@ -4,9 +4,9 @@ import { generateSchemas } from './generate.ts';
 import { REQUIREMENTS } from './requirements/index.ts';
 
 const DIRECTORY = new URL('../schemas/', import.meta.url);
-const STALE = 'schemas/ is not what spec/ says: run `npm run schemas` and commit the result';
+const STALE = 'schemas/ is out of date: run `npm run schemas` and commit the result';
 
-/** What the same command writes from the suites, whose own test holds it. */
+/** What the same command writes from `suites/`, which has its own test. */
 const FROM_SUITES = ['ids.json'];
 
 const generated = generateSchemas();
@@ -20,19 +20,19 @@ function refsIn(value: unknown): readonly string[] {
   );
 }
 
-/** Whether a `$ref` of the OpenAPI document leads somewhere: to a file beside it, or into itself. */
-function leadsSomewhere(ref: string): boolean {
+/** Whether the target of a `$ref` of the OpenAPI document exists: a file beside it, or a place within it. */
+function targetExists(ref: string): boolean {
   if (ref.startsWith('./')) return generated.has(ref.slice(2));
   const steps = ref.replace('#/', '').split('/');
   return steps.reduce((at: unknown, step) => Object(at)[step], parsed('openapi.json')) !== undefined;
 }
 
-test('the committed files are the generated ones, no more and no less', () => {
+test('every generated file is committed, and no other', () => {
   const committed = readdirSync(DIRECTORY, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('.'));
   expect(committed.sort(), STALE).toEqual([...generated.keys(), ...FROM_SUITES].sort());
 });
 
-test.each([...generated])('the committed %s is the generated one', (file, text) => {
+test.each([...generated])('the committed %s is up to date', (file, text) => {
   expect(readFileSync(new URL(file, DIRECTORY), 'utf8'), STALE).toBe(text);
 });
 
@@ -60,10 +60,10 @@ test('the requirements are published in full', () => {
   expect(parsed('catalogue.json')).toMatchObject({ requirements: { ids: REQUIREMENTS.map(({ id }) => id) } });
 });
 
-test('every reference of the OpenAPI document leads somewhere', () => {
+test('every reference of the OpenAPI document has a target', () => {
   const refs = refsIn(parsed('openapi.json'));
   expect(refs.length).toBeGreaterThan(0);
-  expect(refs.filter((ref) => !leadsSomewhere(ref))).toEqual([]);
+  expect(refs.filter((ref) => !targetExists(ref))).toEqual([]);
 });
 
 test('the OpenAPI document has a webhook for each body', () => {

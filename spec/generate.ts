@@ -16,8 +16,8 @@ const catalogue = () => ({
 });
 
 /**
- * Every file of `schemas/` by its path: one JSON Schema for each published shape, the OpenAPI document, the requirements,
- * and `catalogue.json`, which lists them all. The same input always gives the same text.
+ * The files of `schemas/` that come from `spec/`, by path: a JSON Schema for each published shape, the OpenAPI
+ * document, the requirements, and `catalogue.json`, which lists them all. The same input always gives the same text.
  */
 export function generateSchemas(): ReadonlyMap<string, string> {
   return new Map([

@@ -12,7 +12,7 @@ it.each([
 it.each([
   [1, '1 entry'],
   [2, '2 entries'],
-])('counts %i as %s, where the noun takes no s', (count, expected) => {
+])('counts %i as %s, with an irregular plural', (count, expected) => {
   expect(plural(count, 'entry', 'entries')).toBe(expected);
 });
 
@@ -21,13 +21,13 @@ it.each([
   ['identify', 'an identify'],
   ['Alias', 'an Alias'],
   ['URL', 'a URL'],
-])('gives %s its article', (word, expected) => {
+])('puts the right article before %s', (word, expected) => {
   expect(withArticle(word)).toBe(expected);
 });
 
 it.each([
   ['an identify', 'An identify'],
   ['', ''],
-])('begins %j as %j', (text, expected) => {
+])('capitalises %j as %j', (text, expected) => {
   expect(capitalised(text)).toBe(expected);
 });

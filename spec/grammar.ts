@@ -8,7 +8,7 @@ export function withArticle(word: string): string {
   return `${/^[aeio]/i.test(word) ? 'an' : 'a'} ${word}`;
 }
 
-/** A text with a capital at its beginning, for a title. */
+/** A text with a capital first letter, for a title. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

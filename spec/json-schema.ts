@@ -3,25 +3,25 @@ import { zodToJsonSchema } from 'zod-to-json-schema';
 import { RoutespecError } from './error.ts';
 import type { JsonObject } from './shapes/json.ts';
 
-/** `track-call` is the type `TrackCall`, `contract/clock` is `ContractClock`: generators name their types after the title. */
+/** `track-call` becomes `TrackCall`, `contract/clock` `ContractClock`: generators name their types after the title. */
 export const titleOf = (name: string): string =>
   name.replaceAll(/(?:^|[-/])(\w)/g, (_, letter) => letter.toUpperCase());
 
 /**
- * The JSON Schema of a shape: draft 2020-12, complete in itself, without references. This is the only place that
- * converts, because the converter answers `{}` to what it does not know, such as a schema of the other Zod.
+ * The JSON Schema of a shape: draft 2020-12, self-contained, without references. Conversion happens only here, because
+ * the converter silently returns `{}` for what it does not know, such as a schema of Zod 4.
  *
- * @throws RoutespecError `invalid`, when nothing came out of the conversion.
+ * @throws RoutespecError `invalid`, when the conversion yields nothing.
  */
 export function jsonSchemaOf(name: string, shape: z.ZodTypeAny): JsonObject {
   const {
-    // The converter names the older draft, but all that it writes here means the same in the one that OpenAPI 3.1 has.
+    // The converter names an older draft, but all that it writes here means the same in the draft of OpenAPI 3.1.
     $schema: _,
     description,
     ...constraints
   } = zodToJsonSchema(shape, {
     $refStrategy: 'none',
-    // Unknown members are ignored, so the schema must let them pass as Zod does.
+    // Zod ignores unknown members, so the schema must allow them.
     removeAdditionalStrategy: 'strict',
   }) as JsonObject;
   if (Object.keys(constraints).length === 0) {

@@ -1,31 +1,31 @@
-/** Every number of the service document, once. Durations are milliseconds, sizes are bytes. */
+/** Every number in the service document, once. Durations are in milliseconds, sizes in bytes. */
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 
 /**
- * How many bytes a KB has. The document does not say, so both readings are honest (readings, 18); the reference counts
- * 1000, and the suites send nothing between the two.
+ * How many bytes a KB is. The document does not say, so both readings are honest (readings, 18). The reference uses
+ * 1000, and the suite sends no call whose size lies between the two.
  */
 export const KILOBYTE_BYTES = { decimal: 1000, binary: 1024 } as const;
 
-/** Limits, row by row: "Limits" and "Client configuration fields". */
+/** The rows of the sections "Limits" and "Client configuration fields". */
 export const LIMITS = {
-  /** Webhook URLs of one destination. */
+  /** The most webhook URLs that one destination may have. */
   webhookUrls: 5,
-  /** An endpoint has this long to answer one delivery. */
+  /** How long an endpoint has to answer one delivery. */
   responseTimeoutMs: 5 * SECOND_MS,
-  /** Retries after a 5xx end this long after the first attempt. */
+  /** How long after the first attempt retries of a 5xx end. */
   retryWindowMs: 4 * HOUR_MS,
-  /** Messages that the client queues before it flushes. */
+  /** How many messages the client queues before it flushes. */
   flushCount: 20,
-  /** The client flushes when this time has passed since its last flush. */
+  /** How long after its last flush the client flushes again. */
   flushIntervalMs: 5 * SECOND_MS,
-  /** A batch request of the client. */
+  /** The largest batch request of the client. */
   batchKilobytes: 500,
-  /** One call. */
+  /** The largest call. */
   callKilobytes: 32,
 } as const;
 
-/** The value of `version` in every webhook body but `delete` ("Versioning"). */
+/** The value of `version` in every webhook body except `delete` ("Versioning"). */
 export const BODY_VERSION = 1;

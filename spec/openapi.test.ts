@@ -10,7 +10,7 @@ test('operation ids are unique', () => {
 });
 
 test.each(CONTRACT_OPERATIONS)(
-  '$operationId stands under its path and method',
+  '$operationId is found under its path and method',
   ({ path, method, operationId, status }) => {
     expect(document['paths']).toHaveProperty([path, method, 'operationId'], operationId);
     expect(document['paths']).toHaveProperty([path, method, 'responses', String(status)]);

@@ -32,7 +32,7 @@ function operationOf({ operationId, summary, path, request, status, answer }: Co
   };
 }
 
-/** The contract's operations, gathered under their paths as OpenAPI wants them. */
+/** The operations of the contract, grouped by path as OpenAPI requires. */
 function contractPaths(): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const operation of CONTRACT_OPERATIONS) {
@@ -53,7 +53,7 @@ const DELIVERY_HEADERS: readonly JsonObject[] = [
     name: 'X-Signature',
     in: 'header',
     description:
-      'Hexadecimal HMAC-SHA1 of the bytes of the body, keyed with the shared secret; there whenever a secret is set.',
+      'Hexadecimal HMAC-SHA1 of the bytes of the body, keyed with the shared secret; present whenever a secret is set.',
     schema: { type: 'string', pattern: '^[0-9a-fA-F]{40}$' },
   },
 ];
@@ -61,17 +61,20 @@ const DELIVERY_HEADERS: readonly JsonObject[] = [
 const webhookOf = (kind: BodyKind): JsonObject => ({
   post: {
     operationId: `receive${titleOf(kind)}`,
-    summary: `${capitalised(withArticle(kind))} body is delivered to an endpoint of the customer.`,
+    summary: `${capitalised(withArticle(kind))} body is delivered to the endpoint of a customer.`,
     parameters: DELIVERY_HEADERS,
     requestBody: { required: true, content: jsonContent(`${kind}-body`) },
     responses: {
-      '200': { description: 'Processed, when it arrives within 5 seconds; what it carries means nothing.' },
-      '5XX': { description: 'Not processed: delivered again several times, for 4 hours at most.' },
+      '200': { description: 'Processed, if it arrives within 5 seconds; its body is ignored.' },
+      '5XX': { description: 'Not processed: the service retries several times, for at most 4 hours.' },
     },
   },
 });
 
-/** OpenAPI 3.1: what the service sends to webhooks, and what a target of the suites serves. The schemas are files beside it. */
+/**
+ * OpenAPI 3.1: what the service sends to webhooks, and what a target serves to the suite. The schemas are files beside
+ * the document.
+ */
 export const openApiDocument = (): JsonObject => ({
   openapi: '3.1.0',
   info: {
@@ -79,18 +82,18 @@ export const openApiDocument = (): JsonObject => ({
     version: `${CONTRACT_VERSION}.0.0`,
     license: { name: 'MIT', identifier: 'MIT' },
     description: [
-      'Webhooks: the bodies that the event routing service posts to endpoints of its customers.',
-      'Paths: the target contract, through which a conformance suite drives an implementation.',
+      'Webhooks: the bodies that the event routing service posts to the endpoints of its customers.',
+      'Paths: the target contract, through which the conformance suite drives an implementation.',
     ].join(' '),
   },
-  servers: [{ url: 'http://127.0.0.1:4010', description: 'The reference simulator, where it listens by default.' }],
+  servers: [{ url: 'http://127.0.0.1:4010', description: 'The default address of the reference simulator.' }],
   webhooks: Object.fromEntries(BODY_KINDS.map((kind) => [kind, webhookOf(kind)])),
   paths: contractPaths(),
   components: {
     schemas: Object.fromEntries(SHAPE_NAMES.map((name) => [titleOf(name), { $ref: `./${name}.json` }])),
     responses: {
       Refused: {
-        description: 'The implementation refused; its state is as it was.',
+        description: 'The implementation refused; its state is unchanged.',
         content: jsonContent('contract/error'),
       },
     },

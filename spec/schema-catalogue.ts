@@ -6,7 +6,7 @@ import { clientConfigSchema, goMessageSchemas } from './shapes/go-messages.ts';
 import { resultsSchema } from './shapes/results.ts';
 import { sourceSchema, webhooksSettingsSchema } from './shapes/settings.ts';
 
-/** Every shape that is published, by the path of its file in `schemas/`, in the order of the catalogue. */
+/** Every published shape, by the path of its file in `schemas/` without `.json`, in the order of the catalogue. */
 export const PUBLISHED_SHAPES = {
   call: callSchema,
   'identify-call': callSchemas.identify,

@@ -1,9 +1,9 @@
 /** A section of the service document. Headings are shortened, and joined to that of their chapter by `›`. */
 interface Section {
   readonly heading: string;
-  /** Its numbered items, or the parts of it that have no heading of their own. */
+  /** Its numbered items, or the parts without a heading of their own. */
   readonly items: readonly string[];
-  /** What it is about, in our own words. */
+  /** What it covers, in our own words. */
   readonly covers: string;
 }
 
@@ -13,7 +13,7 @@ export const SECTIONS = [
     heading: 'What the service does',
     items: ['1', '2', '3', '4', '5', '6', '7'],
     covers:
-      'The way of a call from a source to a webhook, the kinds of calls, the setup, deletions, the client library.',
+      'How a call gets from a source to a webhook, the kinds of calls, the setup, deletion requests, the client library.',
   },
   {
     heading: 'Resources › Webhooks destination settings',
@@ -23,7 +23,7 @@ export const SECTIONS = [
   {
     heading: 'Resources › Outbound message bodies',
     items: [],
-    covers: 'The members of the bodies that webhooks get: their types, and the kinds that carry them.',
+    covers: 'The members of webhook bodies, their types, and the kinds that carry them.',
   },
   {
     heading: 'Resources › Go client library messages',
@@ -33,22 +33,22 @@ export const SECTIONS = [
   {
     heading: 'Resources › Client configuration fields',
     items: [],
-    covers: 'Flush count, flush interval and endpoint of the client library, with their defaults.',
+    covers: 'The flush count, flush interval and endpoint of the client library, with their defaults.',
   },
   {
     heading: 'States and transitions',
     items: [],
-    covers: 'Nothing: no resource has a state with a name.',
+    covers: 'Nothing: no resource has named states.',
   },
   {
     heading: 'Endpoints › Outbound delivery',
     items: ['body shapes', 'multiple webhooks', 'response'],
-    covers: 'The request to a webhook: method, path, headers, the body of each kind, several URLs, and its answer.',
+    covers: 'The request to a webhook: method, path, headers, the body of each kind, several URLs, and the response.',
   },
   {
     heading: 'Endpoints › Inbound calls from the Go client library',
     items: [],
-    covers: 'The methods of the client library, and that queued messages are sent in batches.',
+    covers: 'The methods of the client library, and the batches in which it sends queued messages.',
   },
   {
     heading: 'Endpoints › Selecting destinations',
@@ -68,7 +68,7 @@ export const SECTIONS = [
   {
     heading: 'Authentication › Webhooks requests',
     items: ['1', '2', '3', '4', '5'],
-    covers: 'The signature: when there is one, what it is made of, and how a receiver verifies it.',
+    covers: 'The signature: when it is present, how it is made, and how a receiver verifies it.',
   },
   {
     heading: 'Authentication › Transport',
@@ -83,12 +83,12 @@ export const SECTIONS = [
   {
     heading: 'Events',
     items: [],
-    covers: 'What makes the service emit a body of each kind.',
+    covers: 'What causes the service to send a body of each kind.',
   },
   {
     heading: 'Events › Audience membership',
     items: [],
-    covers: 'Identify calls that tell who joined an audience and who left it.',
+    covers: 'Identify calls for users who join or leave an audience.',
   },
   {
     heading: 'Errors',
@@ -103,7 +103,7 @@ export const SECTIONS = [
   {
     heading: 'Versioning',
     items: [],
-    covers: 'The version in bodies, and that of the client library.',
+    covers: 'The version in webhook bodies, and the version of the client library.',
   },
 ] as const satisfies readonly Section[];
 
@@ -115,8 +115,8 @@ type ReferenceTo<Each> = Each extends { heading: infer Heading extends string; i
 export type SectionReference = ReferenceTo<(typeof SECTIONS)[number]>;
 
 /**
- * References as a person writes them: items of one section share its heading, sections of one chapter share the chapter.
- * `What the service does, 2 and 3; Events`.
+ * References as a person would write them: the heading once for items of one section, and the chapter once for sections
+ * of one chapter. For example `What the service does, 2 and 3; Events`.
  */
 export function renderSections(references: readonly SectionReference[]): string {
   const sections = new Map<string, string[]>();

@@ -1,2 +1,2 @@
-/** How a clause is judged: it can fail an implementation, it is recorded, or nothing is sent that depends on it. */
+/** How a clause is judged: a case fails without it, the report records what happens, or no case depends on it. */
 export type Treatment = 'assert' | 'observe' | 'leave';

@@ -2,26 +2,26 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Contender } from './contenders.ts';
 import type { Service } from './service.ts';
 
-/** Few enough to stay below the size at which either library sends a batch by itself. */
+/** Few enough to stay below the size at which a library sends a batch of its own accord. */
 export const QUEUED_CALLS = 1_000;
-/** Above the number of calls, so that they are queued and nothing else. */
+/** More than the number of calls, so that they are only queued. */
 const NEVER = 10 * QUEUED_CALLS;
 
 export const SENT_CALLS = 10_000;
 /** The documented default. */
 export const FLUSH_COUNT = 20;
-/** Calls between two turns of the event loop, as in a server that has other things to do. */
+/** Calls between two turns of the event loop, as in a server that has other work to do. */
 export const CALLS_A_TURN = 100;
 
-/** What one contender came to in one round. */
+/** The result of one contender in one round. */
 export interface Round {
-  /** Nanoseconds of a call until `track` has returned. */
+  /** Nanoseconds per call until `track` has returned. */
   readonly returnedNs: number;
-  /** Nanoseconds of a call until the turn has ended in which it was made: a library may put off work until then. */
+  /** Nanoseconds per call until the turn in which it was made has ended: a library may defer work until then. */
   readonly queuedNs: number;
 }
 
-/** The cost of a call to its caller, when nothing is sent. @param losses gets a line for whatever was not received once */
+/** The cost of a call to its caller when nothing is sent. @param losses gets a line if messages are lost or repeated */
 export async function measureQueueing(contender: Contender, service: Service, losses: string[]): Promise<Round> {
   const library = contender.open(service.url, NEVER);
   await service.expect(QUEUED_CALLS);
@@ -37,7 +37,7 @@ export async function measureQueueing(contender: Contender, service: Service, lo
   return { returnedNs: nsEach(returnedMs), queuedNs: nsEach(queuedMs) };
 }
 
-/** Messages per second, from the first call until the last message has been received. */
+/** Messages per second, from the first call until the last message has arrived. */
 export async function measureSending(contender: Contender, service: Service, losses: string[]): Promise<number> {
   const library = contender.open(service.url, FLUSH_COUNT);
   const arrival = await service.expect(SENT_CALLS);
@@ -57,5 +57,5 @@ export async function measureSending(contender: Contender, service: Service, los
 function lossesOf(name: string, sent: number, users: readonly string[]): string[] {
   const distinct = new Set(users).size;
   if (users.length === sent && distinct === sent) return [];
-  return [`${name}: expected ${sent} messages, each once, got ${users.length}, of which ${distinct} are different`];
+  return [`${name}: expected ${sent} messages, each once, got ${users.length}, of which ${distinct} are distinct`];
 }

@@ -3,13 +3,13 @@ import { Client, Connections, RealClock, seededRandom } from '../../sim/index.ts
 
 /** A client library in use. */
 export interface InUse {
-  /** Hands in one message, of a user whom no other message has. */
+  /** Hands in one message, with a user that no other message has. */
   readonly track: (number: number) => void;
-  /** Sends what is queued, and resolves when all has been answered. */
+  /** Sends what is queued, and resolves once everything is answered. */
   readonly close: () => Promise<void>;
 }
 
-/** A client library; apart from the flush count, as it is by default. */
+/** A client library, with its defaults except for the flush count. */
 export interface Contender {
   readonly name: string;
   readonly open: (url: string, flushCount: number) => InUse;
@@ -48,5 +48,5 @@ const segments: Contender = {
   },
 };
 
-/** The one that is measured, and the one that it is measured by. */
+/** The one that is measured, and the one that it is compared with. */
 export const CONTENDERS: readonly [Contender, Contender] = [simulators, segments];

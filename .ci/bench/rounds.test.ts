@@ -12,7 +12,7 @@ describe('spreadOf', () => {
 });
 
 describe('byTurns', () => {
-  it('measures each in each round, as often first as last, and drops the round that warms up', async () => {
+  it('measures each contender in each round, as often first as last, and drops the warm-up round', async () => {
     const order: string[] = [];
     const measured = await byTurns(['a', 'b'], 3, async (contender) => order.push(contender));
     expect(order.join('')).toBe('abbaabba');

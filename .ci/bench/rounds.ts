@@ -1,11 +1,11 @@
-/** What some rounds gave. */
+/** The range of the results of several rounds. */
 export interface Spread {
   readonly min: number;
   readonly median: number;
   readonly max: number;
 }
 
-/** @param values at least one */
+/** @param values at least one value */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (index: number): number => sorted[index] ?? Number.NaN;
@@ -14,8 +14,8 @@ export function spreadOf(values: readonly number[]): Spread {
 }
 
 /**
- * Measures contenders by turns, so that whatever else the machine does falls on all of them alike, and each as often
- * first as last. A round before the first one warms up, and does not count.
+ * Lets contenders take turns, each as often first as last, so that other load on the machine affects them equally. A
+ * warm-up round comes first and does not count.
  */
 export async function byTurns<Contender, Measured>(
   contenders: readonly Contender[],

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The service that the contenders send to: answers 200 to everything, counts messages as they come, reads them later. */
+/** The service that the contenders send to. It always answers 200, counts messages on arrival, and parses them later. */
 
-/** What stands once in every message, and nowhere else in a body. */
+/** Occurs once in every message, and nowhere else in a body. */
 const MARK = Buffer.from('"event":"');
-/** Bodies that are kept at once; far more than any round sends. */
+/** Most bodies kept at once; far more than any round sends. */
 const MAX_BODIES = 100_000;
 
 let bodies: Buffer[] = [];
@@ -50,7 +50,7 @@ function marksIn(body: Buffer): number {
   return found;
 }
 
-/** The user of every message, of whom a round has each once. */
+/** The user of every message. Each user occurs once in a round. */
 function usersIn(received: readonly Buffer[]): string[] {
   return received.flatMap((body) => JSON.parse(body.toString()).batch.map(({ userId }: { userId: string }) => userId));
 }

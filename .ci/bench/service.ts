@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** What does not come within this is lost. */
+/** What has not arrived by then is lost. */
 const ARRIVAL_LIMIT_MS = 60_000;
 
-/** The service that the contenders send to, in a process of its own, so that it takes nothing from either of them. */
+/** The service that the contenders send to, in its own process, so that it takes no time from them. */
 export class Service {
   readonly url: string;
   readonly #process: ChildProcess;
@@ -21,20 +21,20 @@ export class Service {
     return new Service(child, url);
   }
 
-  /** Begins to count anew; resolves to what waits until so many messages have come, or no more is waited for. */
+  /** Resets the counter. Resolves to a function that waits until `count` messages have arrived, up to the limit. */
   async expect(count: number): Promise<() => Promise<void>> {
-    const ready = this.#hears('ready');
+    const ready = this.#next('ready');
     this.#process.send({ expect: count });
     await ready;
-    const all = this.#hears('all');
+    const all = this.#next('all');
     return async () => void (await all);
   }
 
-  /** The user of every message that came since the count began. */
+  /** The user of every message since the counter was reset. */
   async users(): Promise<readonly string[]> {
-    const told = this.#hears('users');
+    const users = this.#next('users');
     this.#process.send({ tell: true });
-    return ((await told) ?? []) as string[];
+    return ((await users) ?? []) as string[];
   }
 
   async close(): Promise<void> {
@@ -43,8 +43,8 @@ export class Service {
     await ended;
   }
 
-  /** The next thing of a name that it says; undefined where it keeps silent. */
-  #hears(name: string): Promise<unknown> {
+  /** The value of the next message from the process that has this member; undefined if none comes in time. */
+  #next(name: string): Promise<unknown> {
     return new Promise((resolve) => {
       const end = (value: unknown): void => {
         clearTimeout(timer);

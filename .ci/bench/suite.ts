@@ -9,10 +9,10 @@ import { judge } from '../../suites/random/oracle.ts';
 import { play } from '../../suites/random/play.ts';
 
 const SEED = 7;
-/** Worlds at once; they share a thread with the simulator, so more would only queue. */
+/** Worlds at once. They share a thread with the simulator, so more would only wait. */
 const CONCURRENCY = 4;
 
-/** Plays something against a simulator in this process. @returns seconds, and how much of it did not pass */
+/** Times a scene against a simulator in this process. @returns seconds, and how many of its parts did not pass */
 async function timed(scene: (simulator: Simulator) => Promise<number>): Promise<{ seconds: number; failed: number }> {
   const simulator = await startSimulator();
   try {
@@ -24,12 +24,12 @@ async function timed(scene: (simulator: Simulator) => Promise<number>): Promise<
   }
 }
 
-/** Every conformance case. */
+/** Plays every conformance case. */
 export function playSuite(): Promise<{ seconds: number; failed: number }> {
   return timed(async ({ url }) => (await playAgainst(url)).filter(({ status }) => status !== 'passed').length);
 }
 
-/** So many random worlds, each judged, with the traffic of the contract straight to the simulator, as in the tests. */
+/** Plays and judges `count` random worlds. As in the tests, contract requests reach the simulator without HTTP. */
 export function playRandomWorlds(count: number): Promise<{ seconds: number; failed: number }> {
   const plans = fc.sample(anyWorld({ deletions: true, long: true }), { seed: SEED, numRuns: count });
   const limit = pLimit(CONCURRENCY);

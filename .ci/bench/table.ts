@@ -1,21 +1,21 @@
 import type { Spread } from './rounds.ts';
 
-/** One line: what was measured, of whom, and what came of it. */
+/** One row: what was measured, for which contender, and the result. */
 export interface Row {
   readonly what: string;
   readonly who: string;
   readonly unit: string;
   readonly spread: Spread;
   readonly digits?: number;
-  /** How many times as good as the contender that it is measured by, by the medians. */
+  /** How many times better it is than the contender that it is compared with, by their medians. */
   readonly ratio?: number;
 }
 
 const HEADS = ['measured', 'of', 'unit', 'min', 'median', 'max', 'ratio'];
-/** From here on a column holds numbers, which stand on the right. */
+/** This column and those after it hold numbers, which are aligned to the right. */
 const FIRST_NUMBER = 3;
 
-/** A table in plain text. */
+/** The rows as a table in plain text. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = [HEADS, ...rows.map(cellsOf)];
   const widths = HEADS.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));

@@ -10,14 +10,14 @@ const MATRIX: Matrix = {
 };
 
 describe('differencesOf', () => {
-  it('finds none between matrices that only list things in another order', () => {
+  it('ignores the order in which a matrix lists things', () => {
     const failed = { 'signature/delete': 'SIG-002', 'signature/digest': 'SIG-002' };
     const { reference = { failed: {}, couldNotRun: [] } } = MATRIX.judgements;
     const after = { ...MATRIX, judgements: { 'digest-in-base64': { couldNotRun: [], failed }, reference } };
     expect(differencesOf(MATRIX, after)).toEqual([]);
   });
 
-  it('names an implementation that is judged otherwise', () => {
+  it('names an implementation that is judged differently', () => {
     const judgements = {
       ...MATRIX.judgements,
       reference: { failed: { 'timeout/logged': 'TMO-001' }, couldNotRun: [] },
@@ -27,7 +27,7 @@ describe('differencesOf', () => {
     ]);
   });
 
-  it('names a case that is gone, and one that is new', () => {
+  it('names a case that was removed, and one that is new', () => {
     expect(differencesOf(MATRIX, { ...MATRIX, cases: { 'signature/new': ['SIG-002'] } })).toEqual([
       'case signature/digest: was ["SIG-002","SIG-001"], is absent',
       'case signature/new: was absent, is ["SIG-002"]',

@@ -1,20 +1,20 @@
-/** What the suite says of one implementation: the reference, a fault, a variant or a mixture of variants. */
+/** How the suite judges one implementation: the reference, a fault, a variant or a mixture of variants. */
 export interface Judgement {
-  /** The requirement that each failed case names, by the id of the case. */
+  /** The requirement that each failed case names, by case id. */
   readonly failed: Readonly<Record<string, string>>;
   /** Ids of the cases that could not run. */
   readonly couldNotRun: readonly string[];
 }
 
-/** Everything that the suite says of everything that it is held against. */
+/** How the suite judges every implementation that it is tested against. */
 export interface Matrix {
-  /** Each case and the requirements that it names. */
+  /** The requirements that each case names, by case id. */
   readonly cases: Readonly<Record<string, readonly string[]>>;
-  /** By name of the fault, variant or mixture, and `reference`. */
+  /** Judgements by the name of the fault, variant or mixture, or `reference`. */
   readonly judgements: Readonly<Record<string, Judgement>>;
 }
 
-/** Where two matrices differ, one sentence each; none where a change left every verdict as it was. */
+/** Each difference between two matrices, in one sentence; empty if a change left every verdict unchanged. */
 export function differencesOf(before: Matrix, after: Matrix): string[] {
   return [
     ...compared('case', before.cases, after.cases),
@@ -34,7 +34,7 @@ function compared(
   });
 }
 
-/** JSON with the members of every object in one order, so that equal values have equal texts. */
+/** JSON with sorted members, so that equal values give equal text. */
 function stable(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

@@ -8,7 +8,7 @@ const lines = (width: number, ...points: [requirement: string, value: unknown][]
   return observationLines(run({ observations }), width, paintWith(false));
 };
 
-test('each point is a question and an answer, one below the other', () => {
+test('each open point is a question with the answer below it', () => {
   expect(lines(100, ['SIG-012', 'lower'], ['LIM-005', { a: [1] }])).toEqual([
     'OBSERVED  2 open points',
     '  SIG-012  Whether the hexadecimal digits are upper or lower case.',
@@ -26,7 +26,7 @@ test('a question with several answers is asked once', () => {
   ]);
 });
 
-test('a point that this version does not know has its answer beside it', () => {
+test('a point that this version does not know shows only its id and the answer', () => {
   expect(lines(100, ['NEW-001', 1], ['NEW-001', 2])).toEqual([
     'OBSERVED  2 open points',
     '  NEW-001  1',
@@ -34,12 +34,12 @@ test('a point that this version does not know has its answer beside it', () => {
   ]);
 });
 
-test('questions and answers are cut at the width', () => {
+test('questions and answers are truncated to the width', () => {
   const all = lines(60, ['SIG-012', 'x'.repeat(99)], ['BOD-018', 1]);
   expect(Math.max(...all.map(({ length }) => length))).toBe(60);
   expect(all.slice(2, 4).map((line) => line.slice(-3))).toEqual(['...', '...']);
 });
 
-test('nothing observed is nothing told', () => {
+test('nothing is printed when nothing was observed', () => {
   expect(lines(100)).toEqual([]);
 });

@@ -4,14 +4,14 @@ import type { Observation, Results } from '../../spec/shapes/results.ts';
 import type { Paint } from '../text/paint.ts';
 import { oneLine, valueLine } from '../text/words.ts';
 
-/** Open points shown; results.json has all. */
+/** Most open points shown; results.json has all of them. */
 const MAX_OBSERVATIONS = 40;
-/** A value is never squeezed into less than this. */
+/** A value gets at least this much room. */
 const MIN_VALUE_CHARS = 40;
 
 const STATEMENTS: ReadonlyMap<string, string> = new Map(REQUIREMENTS.map(({ id, statement }) => [id, statement]));
 
-/** What was observed where the document is silent: the question, and what this implementation answers to it. */
+/** What was observed where the document is silent: each question, and the answer of this implementation. */
 export function observationLines({ observations }: Results, width: number, paint: Paint): string[] {
   if (observations.length === 0) return [];
   const shown = observations.slice(0, MAX_OBSERVATIONS);
@@ -33,7 +33,7 @@ interface Layout {
   readonly paint: Paint;
 }
 
-/** @param isSame Whether the question is that of the point before, and need not be asked again. */
+/** @param isSame Whether the question is the same as that of the previous point, so that it is not repeated. */
 function pointLines({ requirement, value }: Observation, isSame: boolean, layout: Layout): string[] {
   const { idChars, width, paint } = layout;
   const valueChars = Math.max(MIN_VALUE_CHARS, width - idChars - 4);
@@ -41,7 +41,7 @@ function pointLines({ requirement, value }: Observation, isSame: boolean, layout
   const margin = ' '.repeat(idChars + 4);
   const statement = STATEMENTS.get(requirement);
   const id = `  ${paint('quiet', oneLine(requirement).padEnd(idChars))}  `;
-  // Results of another version may know points that this one does not.
+  // Results of another version may have points that this one does not know.
   if (statement === undefined) return [`${id}${answer}`];
   return isSame
     ? [`${margin}${answer}`]

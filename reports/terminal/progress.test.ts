@@ -7,10 +7,14 @@ const half = { done: 5, total: 10, failed: 0, running: [] };
 test.each([
   ['half of a run', half, '[##########..........] 5/10'],
   ['a failure', { ...half, failed: 2 }, '[##########..........] 5/10  2 failed'],
-  ['what is under way', { ...half, running: ['a/b'] }, '[##########..........] 5/10  a/b'],
-  ['how much else is', { ...half, running: ['a/b', 'c', 'd'] }, '[##########..........] 5/10  a/b and 2 others'],
-  ['a run of nothing', { ...half, done: 0, total: 0 }, '[....................] 0/0'],
-  ['more than was announced', { ...half, done: 11 }, '[####################] 11/10'],
+  ['the case that is running', { ...half, running: ['a/b'] }, '[##########..........] 5/10  a/b'],
+  [
+    'how many others are running',
+    { ...half, running: ['a/b', 'c', 'd'] },
+    '[##########..........] 5/10  a/b and 2 others',
+  ],
+  ['a run without cases', { ...half, done: 0, total: 0 }, '[....................] 0/0'],
+  ['more cases than announced', { ...half, done: 11 }, '[####################] 11/10'],
 ])('shows %s', (_, progress, line) => {
   expect(renderProgress(progress)).toBe(line);
 });

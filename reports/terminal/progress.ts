@@ -7,14 +7,14 @@ export interface Progress {
   readonly done: number;
   readonly total: number;
   readonly failed: number;
-  /** Ids of the cases that are under way, the longest running first. */
+  /** Ids of the running cases, the longest-running first. */
   readonly running: readonly string[];
 }
 
 const BAR_CHARS = 20;
 const DEFAULT_WIDTH = 80;
 
-/** One line without a line end, at most `width` characters, in ASCII unless an id is not: to be rewritten in place. */
+/** One line to be rewritten in place: no newline, at most `width` characters, ASCII unless an id is not. */
 export function renderProgress({ done, total, failed, running }: Progress, width: number = DEFAULT_WIDTH): string {
   const filled = Math.round((BAR_CHARS * Math.min(done, total)) / Math.max(total, 1));
   const [first, ...others] = running;

@@ -1,12 +1,12 @@
-/** Cuts a text to at most `maxChars` UTF-16 units, ending in `...` where something was cut; never inside a pair. */
+/** Truncates text to at most `maxChars` UTF-16 units, ending in `...` if something was cut; never splits a pair. */
 export function clip(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   return `${text.slice(0, Math.max(0, maxChars - 3)).replace(/[\uD800-\uDBFF]$/, '')}...`.slice(0, maxChars);
 }
 
 /**
- * Breaks a text into lines of at most `width` UTF-16 units, at spaces where it can, inside a word where it must. Newlines
- * are kept. Columns of wide scripts are not measured: such a line may look longer, which harms nothing.
+ * Wraps text to lines of at most `width` UTF-16 units, at spaces if possible, otherwise inside a word. Newlines are
+ * kept. Wide characters count as one, so a line of them looks longer, which does no harm.
  */
 export function wrap(text: string, width: number): string[] {
   return text.split('\n').flatMap((line) => wrapLine(line, width));
@@ -27,7 +27,7 @@ function wrapLine(line: string, width: number): string[] {
   return [...lines, current];
 }
 
-/** A word in pieces of at most `width` units, or the blank between two spaces as it is. */
+/** A word in pieces of at most `width` units. The empty word between two spaces stays as it is. */
 function chunks(word: string, width: number): string[] {
   const pieces: string[] = [];
   let piece = '';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { paintWith } from './paint.ts';
 
-test('paints when told to, whatever the stream and the environment say', () => {
+test('paints when colour is on, whatever the stream and the environment say', () => {
   expect(paintWith(true)('bad', 'x')).toBe('\u001b[31mx\u001b[39m');
 });
 
-test('leaves the text alone without colour', () => {
+test('leaves the text unchanged when colour is off', () => {
   expect(paintWith(false)('bad', 'x')).toBe('x');
 });

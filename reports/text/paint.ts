@@ -2,13 +2,13 @@ import { styleText } from 'node:util';
 
 const STYLES = { good: 'green', bad: 'red', warn: 'yellow', quiet: 'gray', strong: 'bold' } as const;
 
-/** What a piece of text is, rather than which colour it has. */
+/** The meaning of a piece of text, rather than its colour. */
 export type Style = keyof typeof STYLES;
 
-/** Gives a piece of text its style; without colour, the text as it is. */
+/** Gives a piece of text its style; without colour, returns it unchanged. */
 export type Paint = (style: Style, text: string) => string;
 
-/** Whether colour is wanted is the caller's decision; the stream and the environment are not asked again. */
+/** The caller decides whether to use colour; the stream and the environment are not checked again. */
 export function paintWith(color: boolean): Paint {
   return (style, text) => (color ? styleText(STYLES[style], text, { validateStream: false }) : text);
 }

@@ -5,7 +5,7 @@ import { layOutStory, storyText } from './story-layout.ts';
 
 const result = caseResult({ status: 'failed', failure: { ...FAILURE, request: 'POST / HTTP/1.1\r\n\r\n{}' } });
 
-test('puts labels in one column, wraps prose, and keeps records behind a bar', () => {
+test('puts labels in one column, wraps prose, and puts records behind a bar', () => {
   expect(layOutStory(result, 60, paintWith(false))).toEqual([
     'clause      SIG-003  The digest covers the bytes of the body',
     '            as they are sent.',
@@ -22,12 +22,12 @@ test('puts labels in one column, wraps prose, and keeps records behind a bar', (
   ]);
 });
 
-test('never breaks a command, which is there to be copied', () => {
+test('never wraps a command, because it is meant to be copied', () => {
   const reproduce = `routespec run ${'x'.repeat(200)}`;
   expect(layOutStory({ ...result, reproduce }, 60, paintWith(false)).at(-1)).toBe(`repeat      ${reproduce}`);
 });
 
-test('commands no CI, on any line', () => {
+test('contains no CI command on any line', () => {
   const text = HOSTILE_RUN.cases.map(storyText).join('\n');
   expect(text).not.toMatch(/^\s*::|##(?:vso|teamcity)?\[/im);
 });

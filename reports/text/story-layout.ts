@@ -4,14 +4,14 @@ import { escapeCi } from './escape.ts';
 import { type Paint, paintWith } from './paint.ts';
 import { type Section, storySections } from './story.ts';
 
-/** The labels stand in a column of their own; the longest is `transcript`. */
+/** The width of the column of labels; the longest label is `transcript`. */
 const LABEL_CHARS = 12;
-/** Prose is never squeezed into less than this, however narrow the terminal. */
+/** Prose gets at least this much room, however narrow the terminal is. */
 const MIN_PROSE_CHARS = 30;
-/** Files are wrapped for the panes in which CI systems show them. */
+/** Fits the panes in which CI systems show files. */
 const FILE_WIDTH = 120;
 
-/** The story of a case as lines; prose is wrapped at about `width` characters, records stand behind a bar. */
+/** The story of a case as lines; prose is wrapped at about `width` characters, and records are put behind a bar. */
 export function layOutStory(result: CaseResult, width: number, paint: Paint): string[] {
   const proseChars = Math.max(MIN_PROSE_CHARS, width - LABEL_CHARS);
   return storySections(result).flatMap((section) => layOutSection(section, proseChars, paint));
@@ -26,7 +26,7 @@ function layOutSection({ label, kind, lines }: Section, proseChars: number, pain
   });
 }
 
-/** The story of a case as plain text, for reports that are files. */
+/** The story of a case as plain text, for reports in files. */
 export function storyText(result: CaseResult): string {
   return escapeCi(layOutStory(result, FILE_WIDTH, paintWith(false)).join('\n'));
 }

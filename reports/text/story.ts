@@ -5,24 +5,24 @@ import { escapeTerminal } from './escape.ts';
 import { transcriptLines } from './transcript-lines.ts';
 import { headline } from './words.ts';
 
-/** What was expected and seen: a paragraph each, not a dump. */
+/** Longest paragraph: what was expected and seen is prose, not a dump. */
 const MAX_PROSE_CHARS = 2000;
-/** A request with its headers and a small body; the whole of it is in results.json. */
+/** Enough for a request with its headers and a small body; results.json has all of it. */
 const MAX_REQUEST_LINES = 30;
-/** The end of a transcript is where the failure is. */
+/** The last lines of a transcript, because the failure is at its end. */
 const MAX_TRANSCRIPT_LINES = 20;
-/** A signature, a URL or a short JSON body still fits one line. */
+/** Enough for a signature, a URL or a short JSON body. */
 const MAX_LINE_CHARS = 240;
 
-/** One part of a failure told to a person. Lines are escaped, and bounded in number and in length. */
+/** One section of the report on a failure. Lines are escaped, and limited in number and length. */
 export interface Section {
   readonly label: string;
-  /** Prose may be wrapped; a record is evidence and a command is copied, so their lines stay whole. */
+  /** Prose may be wrapped. Lines of a record (evidence) or a command (to be copied) stay whole. */
   readonly kind: 'prose' | 'record' | 'command';
   readonly lines: readonly string[];
 }
 
-/** Why a case failed, part by part, in the order in which an engineer asks. */
+/** Why a case failed, section by section, in the order in which an engineer asks. */
 export function storySections(result: CaseResult): Section[] {
   const { failure } = result;
   return [
@@ -56,7 +56,7 @@ function record(label: string, lines: readonly string[]): Section[] {
   return [{ label, kind: 'record', lines: lines.map((line) => escapeTerminal(clip(line, MAX_LINE_CHARS))) }];
 }
 
-/** The line end of the wire, CR LF, is a line end; a lone CR stays, to be shown. No text is no line. */
+/** Splits at CR LF and LF; a lone CR stays, to be made visible. Empty text has no lines. */
 function splitLines(text: string): string[] {
   return text === '' ? [] : text.split(/\r?\n/);
 }

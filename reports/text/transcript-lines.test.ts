@@ -9,7 +9,7 @@ const entry = (at: string | null, actor: TranscriptEntry['actor'] = 'suite'): Tr
   what: 'did it',
 });
 
-test('counts from the first known instant, and aligns', () => {
+test('shows times relative to the first known instant, aligned', () => {
   expect(
     transcriptLines([
       entry(null),
@@ -31,7 +31,7 @@ test.each([
     [entry('2026-01-01T00:00:01Z'), entry('2026-01-01T00:00:00Z')],
     '-0:00:01.000  suite  did it',
   ],
-  ['what is no instant', [entry('2026-01-01T00:00:01Z'), entry('soon')], '          -  suite  did it'],
+  ['text that is not an instant', [entry('2026-01-01T00:00:01Z'), entry('soon')], '          -  suite  did it'],
 ])('shows %s', (_, transcript, last) => {
   expect(transcriptLines(transcript).at(-1)).toBe(last);
 });

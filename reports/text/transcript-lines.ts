@@ -4,7 +4,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A transcript as aligned lines: when on the world's clock, counted from its first known instant; who; what. */
+/** A transcript as aligned lines: the time since its first known instant, on the world's clock; who; what. */
 export function transcriptLines(transcript: readonly TranscriptEntry[]): string[] {
   const startMs = transcript.map(({ at }) => instantMs(at)).find((ms) => !Number.isNaN(ms)) ?? Number.NaN;
   const rows = transcript.map((entry) => ({ when: offset(instantMs(entry.at) - startMs), ...entry }));
@@ -17,7 +17,7 @@ function instantMs(at: string | null): number {
   return at === null ? Number.NaN : Date.parse(at);
 }
 
-/** `0:00:05.000`, or a dash for an instant that is not known. */
+/** `0:00:05.000`, or a dash if the instant is not known. */
 function offset(ms: number): string {
   if (Number.isNaN(ms)) return '-';
   const size = Math.abs(ms);

@@ -3,16 +3,16 @@ import type { Status, Verdict } from '../../spec/shapes/results.ts';
 import { caseResult, run } from '../results.fixture.ts';
 import { verdictWords } from './verdict-words.ts';
 
-/** A run with a case in each of these statuses, of these clauses. */
+/** A run with one case for each tuple of a status and the requirements that it checks. */
 function runWith(verdict: Verdict, ...cases: [Status, ...string[]][]) {
   return run({ verdict, cases: cases.map(([status, ...requirements]) => caseResult({ status, requirements })) });
 }
 
 describe('the words of a verdict', () => {
   test.each<[what: string, words: string, cases: [Status, ...string[]][]]>([
-    ['one clause that was not tested', '1 asserted clause was not', [['not-tested', 'SIG-002']]],
+    ['one untested clause', '1 asserted clause was not', [['not-tested', 'SIG-002']]],
     [
-      'several, each of them once',
+      'several untested clauses, each once',
       '2 asserted clauses were not',
       [
         ['not-tested', 'SIG-002', 'RTY-002'],
@@ -20,14 +20,14 @@ describe('the words of a verdict', () => {
       ],
     ],
     [
-      'one that another case could not run for',
+      'a clause whose other case could not run',
       '1 asserted clause was not',
       [
         ['not-tested', 'SIG-002'],
         ['could-not-run', 'SIG-002'],
       ],
     ],
-  ])('tell of %s', (_, words, cases) => {
+  ])('mention %s', (_, words, cases) => {
     const results = runWith('conformant', ['passed', 'SIG-001'], ...cases);
     expect(verdictWords(results)).toBe(`conformant, as far as tested (${words})`);
   });
@@ -36,15 +36,15 @@ describe('the words of a verdict', () => {
     ['everything was tested', []],
     ['another case tested the same clause', [['not-tested', 'SIG-001']]],
     [
-      'it is known not to hold',
+      'the clause is a known deviation',
       [
         ['not-tested', 'RTY-002'],
         ['expected-failure', 'RTY-002'],
       ],
     ],
-    ['only an observation was not made', [['not-tested', 'RTY-009']]],
-    ['nobody knows the clause', [['not-tested', 'XXX-001']]],
-  ])('are plain where %s', (_, cases) => {
+    ['the untested clause is only observed', [['not-tested', 'RTY-009']]],
+    ['the clause is unknown', [['not-tested', 'XXX-001']]],
+  ])('are plain if %s', (_, cases) => {
     expect(verdictWords(runWith('conformant', ['passed', 'SIG-001'], ...cases))).toBe('conformant');
   });
 
@@ -52,7 +52,7 @@ describe('the words of a verdict', () => {
     ['not-conformant', 'not conformant'],
     ['incomplete', 'incomplete'],
     ['could-not-run', 'could not run'],
-  ] as const)('say no more of a verdict %s, which is no pass', (verdict, words) => {
+  ] as const)('add nothing to the verdict %s, which is not a pass', (verdict, words) => {
     expect(verdictWords(runWith(verdict, ['not-tested', 'SIG-002']))).toBe(words);
   });
 });

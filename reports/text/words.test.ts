@@ -18,18 +18,18 @@ describe('headline', () => {
       caseResult({ status: 'expected-failure', failure: SHORT }),
       'SIG-003: expected a, seen b',
     ],
-    ['a failure that nobody explained', caseResult({ status: 'failed' }), 'failed, and no reason was recorded'],
+    ['a failure without details', caseResult({ status: 'failed' }), 'failed, and no reason was recorded'],
     [
       'a failure by what was seen, even with a reason',
       caseResult({ status: 'failed', failure: SHORT, reason: 'issue 12' }),
       'SIG-003: expected a, seen b',
     ],
     ['a skipped case by its reason', caseResult({ status: 'not-tested', reason: 'needs `log`' }), 'needs `log`'],
-  ])('tells %s', (_, result, told) => {
-    expect(headline(result)).toBe(told);
+  ])('describes %s', (_, result, expected) => {
+    expect(headline(result)).toBe(expected);
   });
 
-  test('gives both halves of a failure room, however long the other one is', () => {
+  test('leaves room for both halves of a failure, however long they are', () => {
     const long = { ...FAILURE, expected: 'x'.repeat(10_000), seen: 'y'.repeat(10_000) };
     expect(headline(caseResult({ status: 'failed', failure: long }))).toMatch(
       /^SIG-003: expected x+\.{3}, seen y+\.{3}$/,
@@ -37,7 +37,7 @@ describe('headline', () => {
   });
 });
 
-test('one line stays one line, and bounded', () => {
+test('oneLine gives one line of limited length', () => {
   expect(oneLine('a\r\nb\nc')).toBe('a b c');
   expect(oneLine(HOSTILE)).not.toMatch(/\p{Cc}/u);
   expect(oneLine('x'.repeat(1000))).toHaveLength(300);
@@ -46,7 +46,7 @@ test('one line stays one line, and bounded', () => {
 test.each([
   [{ url: 'http://h' }, 'http://h'],
   [{ url: 'http://h', implementation: { name: 'acme', version: '2' } }, 'acme 2 at http://h'],
-])('names the target %j as %s', (target, line) => {
+])('describes the target %j as %s', (target, line) => {
   expect(targetLine(target)).toBe(line);
 });
 

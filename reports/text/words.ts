@@ -2,7 +2,7 @@ import type { CaseResult, Failure, Status, Summary, Target, Verdict } from '../.
 import { clip } from './clip-and-wrap.ts';
 import { escapeTerminal } from './escape.ts';
 
-/** The words that every report uses for the same thing. All results are one line, and safe to print. */
+/** The words that all reports share. Every function here returns one line that is safe to print. */
 
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   conformant: 'conformant',
@@ -28,18 +28,18 @@ const DEFAULT_REASONS: Readonly<Record<Status, string>> = {
   'unexpected-pass': 'passed, though it is listed as a known deviation',
 };
 
-/** A list entry, a table cell and an XML attribute are read at a glance; the story has the rest. */
+/** List entries, table cells and XML attributes are read at a glance; the story has the rest. */
 const MAX_HEADLINE_CHARS = 300;
 
-/** Cuts and escapes a text to one line; line ends become spaces. */
+/** Truncates and escapes text to one line; line ends become spaces. */
 export function oneLine(text: string, maxChars: number = MAX_HEADLINE_CHARS): string {
   return escapeTerminal(clip(text.replace(/\r?\n/g, ' '), maxChars));
 }
 
-/** Neither half of a headline may push the other one out. */
+/** Leaves room for both halves of a headline. */
 const MAX_HALF_CHARS = 130;
 
-/** Why a case ended as it did: a failure by what was seen, everything else by the reason it gives. */
+/** Why a case ended as it did: what a failed case saw, or the reason of any other. */
 export function headline({ status, failure, reason }: CaseResult): string {
   const failureWords = failure === undefined ? undefined : failureLine(failure);
   return oneLine(
@@ -51,7 +51,7 @@ function failureLine({ requirement, expected, seen }: Failure): string {
   return `${requirement}: expected ${clip(expected, MAX_HALF_CHARS)}, seen ${clip(seen, MAX_HALF_CHARS)}`;
 }
 
-/** The implementation as it calls itself, and where it was reached. */
+/** The implementation by its own name, and where it was reached. */
 export function targetLine(target: Target): string {
   const { implementation, url } = target;
   return oneLine(implementation === undefined ? url : `${implementation.name} ${implementation.version} at ${url}`);

@@ -12,7 +12,7 @@ describe('the XML writer', () => {
     );
   });
 
-  test('is well-formed for any text, and a parser reads back what is shown', () => {
+  test('is well-formed for any text, and parses to the escaped text', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         const read = parseStrictXml(renderXml(element('a', { b: text }, text)));
@@ -23,7 +23,7 @@ describe('the XML writer', () => {
   });
 });
 
-describe('the strict reader of the tests', () => {
+describe('the strict parser for tests', () => {
   test.each([
     ['no prolog', '<a/>'],
     ['a forbidden character', '<a>\u001b</a>'],

@@ -1,13 +1,13 @@
 import { escapeXml } from './escape.ts';
 
-/** An element as a value: text is always escaped on the way out, so no caller can forget it. */
+/** An element as a value. Text is escaped when it is written, so no caller can forget to. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string | number>>;
   readonly children: readonly (XmlElement | string)[];
 }
 
-/** Names are the caller's own constants; attribute values and text may be anything. */
+/** Names must be constants of the caller; attribute values and text may be anything. */
 export function element(
   name: string,
   attributes: XmlElement['attributes'],
@@ -16,13 +16,13 @@ export function element(
   return { name, attributes, children };
 }
 
-/** A whole document. Elements with text in them are written on one line, so that no blank is added to the text. */
+/** A whole document. An element that contains text is written on one line, so that the text gains no blanks. */
 export function renderXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, '')}\n`;
 }
 
 function write({ name, attributes, children }: XmlElement, margin: string): string {
-  // A parser would turn a bare newline of an attribute into a space.
+  // A parser would turn a bare newline in an attribute into a space.
   const pairs = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${escapeXml(String(value)).replaceAll('\n', '&#10;')}"`,
   );

@@ -1,82 +1,85 @@
 import type { ReadingRow } from './reading.ts';
 
-/** What webhook bodies hold. */
+/** What webhook bodies contain. */
 export const BODY = [
   {
     number: 3,
-    question: 'May bodies carry `context` and other members that their shape does not list?',
+    question: 'May a webhook body carry `context` and other members that the shape for its kind does not list?',
     answer: 'Yes: the listed members are a minimum.',
-    suite: { assert: 'The listed members are there.', observe: 'Which others there are.' },
+    suite: { assert: 'The listed members are present.', observe: 'Which other members are present.' },
   },
   {
     number: 4,
-    question: 'Where do `Name` and `Category` of a page message go in the page body?',
+    question: 'Where do the name and category of a page call go? The page body does not list them.',
     answer: 'That is open.',
-    suite: { observe: 'Where they are found.' },
+    suite: { observe: 'Where they appear.' },
   },
   {
     number: 5,
-    question: 'Where do the properties of a screen call go?',
+    question: 'Where do the properties of a screen call go? The screen body does not list them.',
     answer: 'That is open.',
-    suite: { observe: 'Where they are found.' },
+    suite: { observe: 'Where they appear.' },
   },
   {
     number: 7,
-    question: 'What does the body of an anonymous call carry?',
+    question: 'Which ids does a webhook body carry when the call has no user id?',
     answer: 'That is open.',
-    suite: { observe: 'Which identities it carries; `userId` is never required there.' },
+    suite: { observe: 'Which ids it carries; `userId` is never required there.' },
   },
   {
     number: 9,
-    question: 'Do the alias keys `Previous ID` and `User ID` really contain a space?',
-    answer: 'Yes, as written.',
-    suite: { assert: 'Both keys, with the space.', observe: 'Extra keys in camel case.' },
+    question: 'Do the keys `Previous ID` and `User ID` of an alias body really contain a space?',
+    answer: 'Yes, as the document writes them.',
+    suite: { assert: 'Both keys have the space.', observe: 'Whether the body also has them in camelCase.' },
   },
   {
     number: 20,
     question: 'Which time does a call without a timestamp get, and who sets it?',
-    answer: 'The current one; the server sets it, unless a client has done so before.',
+    answer: 'The current time; the server sets it, unless the client library already did.',
     suite: {
       assert:
-        "The timestamp is within 2 s of the world's now (10 s on a real clock), both for calls at the router and for messages of a client that are followed to the webhook.",
+        "The timestamp is within 2 s of the world's time (10 s on a real clock), for calls handed to the router and for client messages that arrive at a webhook.",
     },
     publicSystems:
-      "The service's Go client sets a timestamp such as `2026-11-20T21:23:07+0000`, without milliseconds and colon.",
+      "The service's Go client sets a timestamp such as `2026-11-20T21:23:07+0000`, with no milliseconds and no colon in the offset.",
   },
   {
     number: 21,
-    question: 'Outbound timestamps are UTC with milliseconds, inbound ones any ISO 8601: are they converted?',
-    answer: 'Yes, and they name the same instant.',
-    suite: { assert: 'The form, and that the instants are at most 2 s apart.' },
+    question: 'Calls may have any ISO 8601 timestamp, and bodies have UTC with milliseconds. Does the service convert?',
+    answer: 'Yes, and both name the same instant.',
+    suite: { assert: 'The body has the UTC form, and the two instants are at most 2 s apart.' },
   },
   {
     number: 36,
-    question: 'Audience membership is called a user property. Where in an identify call is that?',
-    answer: 'It is a key of `traits`.',
-    suite: { assert: 'The key in `traits`.' },
+    question: 'Audience membership is called a user property. Where does an identify body carry it?',
+    answer: 'As a key of `traits`.',
+    suite: { assert: 'The key is in `traits`.' },
   },
   {
     number: 37,
     question: 'Are computed traits sent as booleans too?',
-    answer: 'Only audiences are described as boolean.',
-    suite: { leave: 'Computed traits.' },
+    answer: 'That is open: only audiences are described as boolean.',
+    suite: { leave: 'The suite sends no computed traits.' },
   },
   {
     number: 38,
     question: 'What is the snake_case form of an audience name?',
     answer: '`First Time Shopper` becomes `first_time_shopper`.',
-    suite: { assert: 'Names made of plain words.', leave: 'Digits, punctuation and other scripts in names.' },
+    suite: {
+      assert: 'Names of plain words are converted so.',
+      leave: 'The suite uses no digits, punctuation or other scripts in names.',
+    },
   },
   {
     number: 43,
-    question: 'Is `version` a number or text?',
-    answer: 'It is the integer 1.',
-    suite: { assert: 'The integer.' },
+    question: 'Is the `version` of a webhook body a number or a string?',
+    answer: 'The integer 1.',
+    suite: { assert: 'It is the integer.' },
   },
   {
     number: 50,
-    question: 'When a call without a timestamp is retried, which time does the retry name?',
-    answer: 'It is the same message; its time is open.',
-    suite: { observe: 'Whether the first time is repeated or set anew.' },
+    question: 'Which time does the retry of a call without a timestamp carry?',
+    answer: 'That is open, although it is the same message.',
+    suite: { observe: 'Whether the retry repeats the time of the first attempt or has a new one.' },
   },
 ] as const satisfies readonly ReadingRow[];

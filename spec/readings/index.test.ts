@@ -5,10 +5,10 @@ import { findReading, READINGS, type Reading, reading } from './index.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const ROOMS = ['spec', 'sim', 'suites', 'reports'];
-/** "(readings, 18)", "(readings, 20, 21 and 50)", across the end of a line of comment too. */
+/** "(readings, 18)", "(readings, 20, 21 and 50)", even when it spans two lines of a comment. */
 const CITATION = /\(readings,([^()]*)\)/g;
 
-/** Every file with source text, and the numbers that it cites. */
+/** Every reading that a source file cites, by number. */
 const CITATIONS = ROOMS.flatMap((room) =>
   readdirSync(new URL(room, ROOT), { recursive: true, encoding: 'utf8' })
     .filter((file) => /[.](ts|go|mjs)$/.test(file) && !file.endsWith('.test.ts'))
@@ -39,16 +39,16 @@ describe('readings', () => {
     ['020', undefined],
     ['52', undefined],
     ['', undefined],
-  ])('are looked up by a text from outside: %j', (text, number) => {
+  ])('are found by a text from outside: %j', (text, number) => {
     expect(findReading(text)?.number).toBe(number);
   });
 
-  it.each(READINGS)('$number asks something, is answered, and says what the suite does', (row) => {
+  it.each(READINGS)('$number has a question, an answer, and what the suite does', (row) => {
     expect(row.question).toMatch(/^[\w`].*\?$|^[\w`].*\.$/);
     expect(row.answer).toMatch(/^[\w`].*\.$/);
-    const deeds = [...Object.values(row.suite), row.publicSystems ?? 'Not measured.'];
-    expect(deeds.length).toBeGreaterThan(1);
-    expect(deeds.filter((deed) => !/^[\w`].*\.$/.test(deed))).toEqual([]);
+    const sentences = [...Object.values(row.suite), row.publicSystems ?? 'Not measured.'];
+    expect(sentences.length).toBeGreaterThan(1);
+    expect(sentences.filter((sentence) => !/^[\w`].*\.$/.test(sentence))).toEqual([]);
   });
 
   it('are each cited by a requirement', () => {
@@ -56,7 +56,7 @@ describe('readings', () => {
     expect(READINGS.map(({ number }) => number).filter((number) => !cited.has(number))).toEqual([]);
   });
 
-  it('exist where a comment cites one', () => {
+  it('exist wherever a comment cites one', () => {
     expect(CITATIONS.length).toBeGreaterThan(20);
     expect(CITATIONS.filter(({ number }) => findReading(number) === undefined)).toEqual([]);
   });

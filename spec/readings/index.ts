@@ -15,14 +15,14 @@ export type Reading = (typeof ROWS)[number]['number'];
 /** Every reading, in the order of their numbers. */
 export const READINGS: readonly ReadingRow<Reading>[] = ROWS.toSorted((a, b) => a.number - b.number);
 
-/** How a gap of the service document is read, and what the suite does about it. */
+/** The reading with that number. */
 export function reading(number: Reading): ReadingRow<Reading> {
   const found = findReading(String(number));
   if (found === undefined) throw new RoutespecError('invalid', `Expected the number of a reading, got ${number}`);
   return found;
 }
 
-/** The reading that a text from outside names, `20`; undefined where there is none. */
+/** The reading whose number a text from outside gives, such as `20`; undefined if there is none. */
 export function findReading(text: string): ReadingRow<Reading> | undefined {
   return READINGS.find(({ number }) => String(number) === text);
 }

@@ -1,13 +1,13 @@
 import type { Treatment } from '../treatment.ts';
 
 /**
- * How one gap or contradiction of the service document is read, so that no honest implementation fails.
+ * How one gap or contradiction in the service document is read, so that no honest implementation fails.
  *
- * Three rules stand above all rows:
+ * Three rules apply to every row:
  *
- * 1. A number is asserted only outside the zone in which honest readings differ.
- * 2. A negative case has a valid twin beside it that passes, so that it cannot pass for the wrong reason.
- * 3. A success is always sent as status 200 with a small body, whole and at once.
+ * 1. The suite asserts a number only outside the range in which honest readings differ.
+ * 2. A negative case has a valid twin that passes, so that it cannot pass for the wrong reason.
+ * 3. A receiver always signals success with status 200 and a small body, sent whole and at once.
  */
 export interface ReadingRow<Number extends number = number> {
   /** Permanent, like the id of a requirement. */
@@ -19,8 +19,8 @@ export interface ReadingRow<Number extends number = number> {
   /** What the suite does about it, by treatment. */
   readonly suite: Readonly<Partial<Record<Treatment, string>>>;
   /**
-   * What public client libraries and senders of webhooks do here, where it was measured. It binds nobody; the simulator
-   * is made so that such clients work with it.
+   * What public client libraries and webhook senders do here, where it was measured. It binds nobody, but the simulator
+   * works with such clients.
    */
   readonly publicSystems?: string;
 }

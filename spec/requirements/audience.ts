@@ -1,57 +1,57 @@
 import { defineArea } from './requirement.ts';
 
-/** Audience membership as identify calls. */
+/** Audience membership, sent as identify calls. */
 export const audience = defineArea(
   {
     name: 'audience',
     prefix: 'AUD',
-    title: 'Audiences',
+    title: 'Audience membership',
     role: 'router',
     sections: ['Events › Audience membership'],
     needs: ['audiences'],
   },
   {
     '001': {
-      statement: 'A new audience announces each of its first members with an identify call.',
+      statement: 'The creation of an audience sends an identify call for each of its members.',
       treatment: 'assert',
-      reason: 'It is stated.',
+      reason: 'The document asks for such a call for every user in a new audience.',
     },
     '002': {
       statement: 'A sync sends an identify call with true for every user who joined.',
       treatment: 'assert',
-      reason: 'A call is sent for each user added, with true for members.',
+      reason: 'The document asks for a call for each user added, and gives members the value true.',
     },
     '003': {
       statement: 'A sync sends an identify call with false for every user who left.',
       treatment: 'assert',
-      reason: 'A call is sent for each user removed, with false for non-members.',
+      reason: 'The document asks for a call for each user removed, and gives non-members the value false.',
     },
     '004': {
-      statement: 'A sync sends nothing for users whose membership is as before.',
+      statement: 'A sync sends nothing for users whose membership has not changed.',
       treatment: 'assert',
-      reason: 'Later syncs are for changes only.',
+      reason: 'The document limits later syncs to changes.',
     },
     '005': {
-      statement: 'The membership stands in traits, under the audience name in snake_case.',
+      statement: 'The membership is a key of traits, named after the audience in snake_case.',
       treatment: 'assert',
-      reason: 'It is a user property, which an identify body carries in traits.',
+      reason: 'The document calls it a user property, and an identify body carries those in traits.',
       reading: 36,
     },
     '006': {
       statement: 'The membership is a boolean.',
       treatment: 'assert',
-      reason: 'Its type and both values are given.',
+      reason: 'The document gives its type and both values.',
     },
     '007': {
-      statement: 'How digits, punctuation and other scripts of an audience name are written.',
+      statement: 'How digits, punctuation and other scripts in an audience name are written.',
       treatment: 'leave',
-      reason: 'Snake case of plain words only is clear.',
+      reason: 'The document names snake_case, which is clear only for plain words.',
       reading: 38,
     },
     '008': {
-      statement: 'What computed traits send.',
+      statement: 'What is sent for computed traits.',
       treatment: 'leave',
-      reason: 'Only the values of audiences are described.',
+      reason: 'The document describes the values of audiences only.',
       reading: 37,
     },
   },

@@ -1,6 +1,6 @@
 import { defineArea } from './requirement.ts';
 
-/** How large what the Go client library sends may be. */
+/** How large the messages and batches of the Go client library may be. */
 export const batch = defineArea(
   {
     name: 'batch',
@@ -14,48 +14,48 @@ export const batch = defineArea(
     '001': {
       statement: 'No batch request is larger than 500 KB.',
       treatment: 'assert',
-      reason: 'The maximum is given; 512,000 bytes is its larger reading.',
+      reason: 'The document gives this maximum; its larger reading is 512,000 bytes.',
       reading: 17,
     },
     '002': {
-      statement: 'Messages that together exceed a batch are split over several, and none is lost.',
+      statement: 'Messages that are too many bytes for one batch are split over several, and none is lost.',
       treatment: 'assert',
-      reason: '20 messages of 32 KB are allowed, and the batch limit holds.',
+      reason: 'The document allows 20 messages of 32 KB, which do not fit into one batch of 500 KB.',
       reading: 17,
     },
     '003': {
       statement: 'A message of 30,500 bytes of JSON is sent.',
       treatment: 'assert',
-      reason: 'With its envelope it stays below 32 KB in either reading.',
+      reason: 'The document allows 32 KB, and with its envelope the message stays below that in either reading.',
       reading: 51,
     },
     '004': {
       statement: 'A message of 33,500 bytes of JSON is not sent.',
       treatment: 'assert',
-      reason: 'It is beyond 32 KB in either reading.',
+      reason: 'The document allows 32 KB, and the message is larger in either reading.',
       reading: 51,
     },
     '005': {
       statement: 'The size of a message is counted in bytes, not in characters.',
       treatment: 'assert',
-      reason: 'KB measures bytes.',
+      reason: 'The document gives the limit in KB, which measures bytes.',
       reading: 18,
     },
     '006': {
-      statement: 'A message that is too large takes none of its neighbours with it.',
+      statement: 'Messages before and after one that is too large are sent.',
       treatment: 'assert',
-      reason: 'The limit applies to each call by itself.',
+      reason: 'The document applies the limit to each call by itself.',
       reading: 18,
     },
     '007': {
       statement: 'Whether a message that is too large is refused or dropped.',
       treatment: 'observe',
-      reason: 'Nothing is said of it.',
+      reason: 'The document is silent.',
     },
     '008': {
-      statement: 'Whether a KB has 1000 or 1024 bytes to the client.',
+      statement: 'Whether the client takes a KB to be 1000 or 1024 bytes.',
       treatment: 'observe',
-      reason: 'Both are honest; the size of full batches shows it.',
+      reason: 'The document does not say; the size of full batches shows which.',
       reading: 18,
     },
   },

@@ -1,8 +1,8 @@
 import { defineArea } from './requirement.ts';
 
-const EITHER = 'One of the two identities is required, and either will do.';
-const REQUIRED = 'The field is listed as required.';
-const OPTIONAL = 'The field is listed as optional.';
+const EITHER = 'The document requires one of the two identities, and accepts either.';
+const REQUIRED = 'The document lists the field as required.';
+const OPTIONAL = 'The document lists the field as optional.';
 
 /** The five messages of the Go client library and their fields. */
 export const clientMessage = defineArea(
@@ -42,25 +42,25 @@ export const clientMessage = defineArea(
     '010': {
       statement: 'Page takes a message with UserId, with or without AnonymousId, and sends it.',
       treatment: 'assert',
-      reason: 'UserId is listed as required and AnonymousId as optional.',
+      reason: 'The document lists UserId as required and AnonymousId as optional.',
       reading: 6,
     },
     '011': {
       statement: 'Whether Page takes a message with AnonymousId alone.',
       treatment: 'observe',
-      reason: 'UserId is listed as required, and AnonymousId is for users who are not known.',
+      reason: 'The document lists UserId as required, yet has AnonymousId for users who are not known.',
       reading: 6,
     },
     '012': { statement: 'Page sends Name and Category.', treatment: 'assert', reason: OPTIONAL },
     '013': {
-      statement: 'Page sends Traits, the recognised keys and custom ones.',
+      statement: 'Page sends Traits, both the recognised keys and custom ones.',
       treatment: 'assert',
       reason: OPTIONAL,
     },
     '014': {
       statement: 'How Page sends Timestamp.',
       treatment: 'observe',
-      reason: 'Timestamps are asserted at the router.',
+      reason: 'The document does not show the wire form; timestamps are asserted at the router.',
       reading: 19,
     },
     '015': { statement: 'Page sends Context.', treatment: 'assert', reason: OPTIONAL },
@@ -87,32 +87,32 @@ export const clientMessage = defineArea(
     '024': {
       statement: 'Every method sends Integrations.',
       treatment: 'assert',
-      reason: 'Any call may carry them.',
+      reason: 'The document lets any call carry them.',
       reading: 10,
     },
     '025': {
-      statement: 'Where Integrations stand in what is sent.',
+      statement: 'Where the client puts Integrations in what it sends.',
       sections: ['Endpoints › Selecting destinations'],
       treatment: 'observe',
-      reason: 'Two places are named.',
+      reason: 'The document names two places.',
       reading: 10,
     },
     '026': {
       statement: 'Which optional fields Identify, Track, Group and Alias take beyond the listed ones.',
       treatment: 'observe',
-      reason: 'They are not shown.',
+      reason: 'The document does not show them.',
       reading: 11,
     },
     '027': {
-      statement: 'Whether there is a method for screen calls.',
+      statement: 'Whether the library has a method for screen calls.',
       sections: ['What the service does, 7'],
       treatment: 'leave',
-      reason: 'Five methods are listed, and screen is not among them.',
+      reason: 'The document lists five methods, and screen is not among them.',
     },
     '028': {
       statement: 'Page does not send a message with neither identity.',
       treatment: 'assert',
-      reason: 'Whichever reading of its identities holds, one of them is required.',
+      reason: 'The document requires one of the identities in every reading.',
       reading: 6,
     },
   },

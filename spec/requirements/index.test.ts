@@ -19,11 +19,11 @@ describe('requirements', () => {
     ['SIG-999', undefined],
     ['constructor', undefined],
     ['', undefined],
-  ])('are looked up by a text from outside: %j', (text, id) => {
+  ])('are found by a text from outside: %j', (text, id) => {
     expect(findRequirement(text)?.id).toBe(id);
   });
 
-  it('have ids of their own, made of the prefix of their area and a number', () => {
+  it('have unique ids, each made of the prefix of their area and a number', () => {
     expect(new Set(REQUIREMENTS.map(({ id }) => id)).size).toBe(REQUIREMENTS.length);
     const strays = AREAS.flatMap(({ prefix, requirements }) =>
       requirements.map(({ id }) => id).filter((id) => !new RegExp(`^${prefix}-\\d{3}$`).test(id)),
@@ -31,7 +31,7 @@ describe('requirements', () => {
     expect(strays).toEqual([]);
   });
 
-  it('stand in the order of their numbers, whatever the order of the table', () => {
+  it('are sorted by number, whatever the order of the table', () => {
     const clause = { statement: 'A.', treatment: 'assert', reason: 'B.' } as const;
     const area = defineArea(
       { name: 'sample', prefix: 'SMP', title: 'Sample', role: 'router', sections: ['Limits'] },
@@ -40,7 +40,7 @@ describe('requirements', () => {
     expect(area.requirements.map(({ id }) => id)).toEqual(['SMP-009', 'SMP-010', 'SMP-100']);
   });
 
-  it('stand in sections that the compiler knows', () => {
+  it('cite sections that the compiler knows', () => {
     const known: SectionReference = 'Authentication › Webhooks requests, 3';
     // @ts-expect-error The section has five items.
     const unknown: SectionReference = 'Authentication › Webhooks requests, 6';
@@ -51,14 +51,14 @@ describe('requirements', () => {
 });
 
 describe('areas', () => {
-  it('have the names of their files', () => {
+  it('are named like their files', () => {
     const files = readdirSync(new URL('.', import.meta.url)).filter(
       (file) => /^[a-z-]+[.]ts$/.test(file) && !/^(index|requirement)[.]/.test(file),
     );
     expect(AREAS.map(({ name }) => `${name}.ts`).sort()).toEqual(files.sort());
   });
 
-  it('share no prefix and no group of cases', () => {
+  it('share no prefix and no case group', () => {
     const prefixes = AREAS.map(({ prefix }) => prefix);
     const groups = [...AREAS.flatMap(({ groups }): readonly string[] => groups), ...SHARED_GROUPS];
     expect(new Set(prefixes).size).toBe(prefixes.length);

@@ -22,7 +22,7 @@ import { timestamp } from './timestamp.ts';
 import { tls } from './tls.ts';
 import { value } from './value.ts';
 
-/** Every area of the service document, the router first. */
+/** Every area of the service document, those of the router first. */
 export const AREAS = [
   routing,
   setting,
@@ -69,19 +69,19 @@ export const REQUIREMENTS: readonly KnownRequirement[] = AREAS.flatMap(
 
 const BY_ID: ReadonlyMap<string, KnownRequirement> = new Map(REQUIREMENTS.map((each) => [each.id, each]));
 
-/** The requirement of that id. */
+/** The requirement with that id. */
 export function requirement(id: RequirementId): KnownRequirement {
   const found = findRequirement(id);
   if (found === undefined) throw new RoutespecError('invalid', `Expected the id of a requirement, got ${id}`);
   return found;
 }
 
-/** The requirement that a text from outside names, in either case of letters; undefined where there is none. */
+/** The requirement whose id a text from outside gives, in upper or lower case; undefined if there is none. */
 export function findRequirement(text: string): KnownRequirement | undefined {
   return BY_ID.get(text.toUpperCase());
 }
 
-/** Identifies the requirement set, so that results of different sets are not compared unawares. Twelve hex digits. */
+/** Identifies the set of requirements, so that nobody compares results of two sets unknowingly. Twelve hex digits. */
 export function specHash(requirements: readonly Requirement[] = REQUIREMENTS): string {
   return createHash('sha256').update(JSON.stringify(requirements)).digest('hex').slice(0, 12);
 }

@@ -2,66 +2,66 @@ import { defineArea } from './requirement.ts';
 
 const INBOUND = 'Endpoints › Inbound calls from the Go client library';
 
-/** The interface that client libraries send to, and the way from a client to a webhook. */
+/** The interface that client libraries send to, and what arrives from a client at a webhook. */
 export const ingestion = defineArea(
   {
     name: 'ingestion',
     prefix: 'ING',
-    title: 'Ingestion, end to end',
+    title: 'From the client library to a webhook',
     role: 'both',
     sections: [INBOUND],
     needs: ['ingestion'],
   },
   {
     '001': {
-      statement: 'A message of each client method, sent to the ingestion address, arrives at the webhook as its kind.',
+      statement: 'A message of each client method arrives at the webhook as a call of its kind.',
       treatment: 'assert',
-      reason: 'The client sends to the service, and the service forwards what it receives.',
+      reason: 'The document has the client send to the service, and the service forward what it receives.',
     },
     '002': {
       statement: 'Traits of a Go page message arrive as the properties of the page body.',
       sections: ['Resources › Go client library messages', 'Resources › Outbound message bodies'],
       treatment: 'assert',
-      reason: 'The recognised keys of the one are those of the other.',
+      reason: 'The document lists the same recognised keys for both.',
       reading: 8,
     },
     '003': {
-      statement: 'Identities given to the client arrive in the body.',
+      statement: 'Ids given to the client arrive in the body.',
       sections: ['Resources › Go client library messages', 'Resources › Outbound message bodies'],
       treatment: 'assert',
-      reason: 'UserId, PreviousId and GroupId have their members in the bodies.',
+      reason: 'The document has a member in the bodies for each of UserId, PreviousId and GroupId.',
     },
     '004': {
-      statement: 'Integrations given to the client decide on delivery.',
+      statement: 'Integrations given to the client decide whether the webhook gets the message.',
       sections: ['Endpoints › Selecting destinations'],
       treatment: 'assert',
-      reason: 'The switches are accepted by the calls of the client.',
+      reason: 'The document lets the messages of the client carry the switches.',
       reading: 10,
     },
     '005': {
-      statement: 'A timestamp given to the client in a page message arrives as the same instant.',
+      statement: 'A timestamp in a page message of the client arrives as the same instant.',
       sections: ['Endpoints › Historical import'],
       treatment: 'assert',
-      reason: 'Page lists a timestamp for importing past data.',
+      reason: 'The document lists Timestamp for Page, to import past data.',
       reading: 19,
     },
     '006': {
-      statement: 'What came through a client is signed like any other call.',
+      statement: 'Deliveries of messages from a client are signed like any others.',
       sections: ['Authentication › Webhooks requests, 2'],
       treatment: 'assert',
-      reason: 'Every request carries the signature.',
+      reason: 'The document has every request carry the signature.',
       reading: 28,
     },
     '007': {
-      statement: 'Paths, methods, bodies and answers of the ingestion interface.',
+      statement: 'What paths, methods, bodies and answers the ingestion interface has.',
       treatment: 'leave',
-      reason: 'They are not shown, so nothing but a client can speak to it.',
+      reason: 'The document does not show them, so only a client can speak to the interface.',
     },
     '008': {
-      statement: 'Error codes and bodies of the ingestion interface.',
+      statement: 'Which error codes and error bodies the ingestion interface has.',
       sections: ['Errors'],
       treatment: 'leave',
-      reason: 'They are not shown.',
+      reason: 'The document does not show them.',
     },
   },
 );

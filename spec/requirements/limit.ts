@@ -2,47 +2,47 @@ import { defineArea } from './requirement.ts';
 
 /** How large a call may be. */
 export const limit = defineArea(
-  { name: 'limit', prefix: 'LIM', title: 'Limits of calls', role: 'router', sections: ['Limits'] },
+  { name: 'limit', prefix: 'LIM', title: 'Size of calls', role: 'router', sections: ['Limits'] },
   {
     '001': {
       statement: 'A call of 31,000 bytes is delivered.',
       treatment: 'assert',
-      reason: '32 KB are allowed, whether a KB has 1000 or 1024 bytes.',
+      reason: 'The document allows 32 KB, whether a KB is 1000 or 1024 bytes.',
       reading: 18,
     },
     '002': {
       statement: 'A call of 33,500 bytes is not delivered.',
       treatment: 'assert',
-      reason: '32 KB are the maximum, whether a KB has 1000 or 1024 bytes.',
+      reason: 'The document allows 32 KB at most, whether a KB is 1000 or 1024 bytes.',
       reading: 18,
     },
     '003': {
       statement: 'The size of a call is counted in bytes, not in characters.',
       treatment: 'assert',
-      reason: 'KB measures bytes.',
+      reason: 'The document gives the limit in KB, which measures bytes.',
       reading: 18,
     },
     '004': {
-      statement: 'A call that is too large does not stop the source.',
+      statement: 'Calls that follow one that is too large are delivered.',
       treatment: 'assert',
-      reason: 'The limit applies to each call by itself.',
+      reason: 'The document applies the limit to each call by itself.',
       reading: 18,
     },
     '005': {
       statement: 'Whether a call that is too large is refused or dropped.',
       treatment: 'observe',
-      reason: 'The errors of ingestion are not shown.',
+      reason: 'The document does not show the errors of ingestion.',
     },
     '006': {
-      statement: 'Whether a KB has 1000 or 1024 bytes.',
+      statement: 'Whether a KB is 1000 or 1024 bytes.',
       treatment: 'leave',
-      reason: 'Both are honest, and nothing is sent between 31,900 and 32,900 bytes to find out.',
+      reason: 'The document does not say, so the suite sends no call of 31,900 to 32,900 bytes.',
       reading: 18,
     },
     '007': {
-      statement: 'How many calls are taken in a time.',
+      statement: 'How many calls the service takes per second.',
       treatment: 'leave',
-      reason: 'Rate limits are not shown.',
+      reason: 'The document shows no rate limits.',
     },
   },
 );

@@ -2,7 +2,7 @@ import type { Reading } from '../readings/index.ts';
 import { renderSections, type SectionReference } from '../sections.ts';
 import type { Treatment } from '../treatment.ts';
 
-/** The interface that a clause speaks of; `both` where a message has to go through client and router. */
+/** The interface that a clause is about; `both` where a message has to go through the client and the router. */
 export type Role = 'router' | 'client' | 'both';
 
 /** The optional parts of the contract that the router side may support. */
@@ -11,33 +11,33 @@ export const ROUTER_FEATURES = ['screen', 'deletions', 'audiences', 'ingestion',
 export const CLIENT_FEATURES = ['size', 'flushAt', 'flushAfter', 'clientLog', 'debug'] as const;
 /** An entry of `supports` in the contract. */
 export type Feature = (typeof ROUTER_FEATURES)[number] | (typeof CLIENT_FEATURES)[number];
-/** What must be there before a requirement can be tested: an optional part, or a clock that the runner moves. */
+/** What a requirement needs to be tested: an optional part, or a clock that the suite can move. */
 export type Need = Feature | 'virtual-clock';
 
 /** One clause of the service document. */
 export interface Requirement<Id extends string = string, Name extends string = string> {
-  /** Permanent: area and number, `SIG-003`. Never reused, never renumbered. */
+  /** Permanent: prefix of the area and number, `SIG-003`. Never reused, never renumbered. */
   readonly id: Id;
-  /** Name of its area. */
+  /** The name of its area. */
   readonly area: Name;
   readonly role: Role;
-  /** The clause in our own words, one sentence. */
+  /** The clause in our own words: one sentence, or for an open point the question, `Whether …`. */
   readonly statement: string;
-  /** The sections of the service document that the clause stands in, for a person. */
+  /** The sections of the service document that the clause comes from, for a person. */
   readonly section: string;
   readonly treatment: Treatment;
-  /** Why it is treated so: what the document says, or where it is silent. */
+  /** Why it is treated in this way: what the document says, or where it is silent. */
   readonly reason: string;
-  /** The reading that settles it, where there is one. */
+  /** The reading that settles it, if one does. */
   readonly reading?: Reading;
   readonly needs: readonly Need[];
 }
 
 /** Requirements that share an id prefix. */
 export interface Area<Name extends string = string, Id extends string = string, Group extends string = string> {
-  /** Its one name: that of its case group, and of its files of requirements, cases, faults and variants. */
+  /** Its only name: also that of its main case group, and of its files of requirements, cases, faults and variants. */
   readonly name: Name;
-  /** Three capitals: `SIG`. */
+  /** Three capital letters: `SIG`. */
   readonly prefix: string;
   readonly title: string;
   /** The groups of cases that belong to it. */
@@ -47,7 +47,7 @@ export interface Area<Name extends string = string, Id extends string = string, 
 
 type SectionReferences = readonly [SectionReference, ...SectionReference[]];
 
-/** A requirement as a table states it; what it leaves out is that of its area. */
+/** A requirement as a table states it; what it leaves out comes from its area. */
 interface Clause extends Pick<Requirement, 'statement' | 'treatment' | 'reason' | 'reading'> {
   readonly role?: Role;
   readonly sections?: SectionReferences;
@@ -59,7 +59,7 @@ interface AreaDefaults<Name extends string, Prefix extends string, Group extends
   readonly name: Name;
   readonly prefix: Prefix;
   readonly title: string;
-  /** Case groups of the area beside the one that has its name. */
+  /** Case groups of the area beside the one with its name. */
   readonly moreGroups?: readonly Group[];
   readonly role: Role;
   readonly sections: SectionReferences;
@@ -86,7 +86,7 @@ export function defineArea<
     const settled = reading === undefined ? {} : { reading };
     return { id, area: name, role, statement, section, treatment, reason, ...settled, needs };
   });
-  // Object keys that look like integers would be reordered; '010' does not, but '100' does, so order is made here.
+  // JavaScript moves keys that look like integers to the front: '100' does, '010' does not. So they are sorted here.
   requirements.sort((a, b) => (a.id < b.id ? -1 : 1));
   return { name, prefix, title, groups: [name, ...moreGroups], requirements };
 }

@@ -1,6 +1,6 @@
 import { defineArea } from './requirement.ts';
 
-/** Settings of the destination other than secret and headers. */
+/** Settings of the destination other than the secret and the static headers. */
 export const setting = defineArea(
   {
     name: 'setting',
@@ -13,61 +13,61 @@ export const setting = defineArea(
     '001': {
       statement: 'Settings with one to five webhook URLs are accepted and used.',
       treatment: 'assert',
-      reason: 'The list holds up to five entries.',
+      reason: 'The document allows up to five entries.',
       reading: 30,
     },
     '002': {
-      statement: 'However many URLs are configured, never more than five of them get requests.',
+      statement: 'No more than five URLs get requests, however many are configured.',
       sections: ['Limits'],
       treatment: 'assert',
-      reason: 'Five is the limit of URLs of one destination.',
+      reason: 'The document limits a destination to five URLs.',
       reading: 30,
     },
     '003': {
-      statement: 'What becomes of settings with a sixth URL.',
+      statement: 'What happens to settings with a sixth URL.',
       sections: ['Limits'],
       treatment: 'observe',
-      reason: 'Refusing the settings and ignoring the surplus are both honest.',
+      reason: 'The document does not say whether they are refused or the surplus is ignored.',
       reading: 30,
     },
     '004': {
-      statement: 'The request goes to exactly the configured path and query.',
+      statement: 'A delivery goes to exactly the configured path and query.',
       sections: ['Endpoints › Outbound delivery'],
       treatment: 'assert',
-      reason: "The path is that of the customer's URL, whatever it is.",
+      reason: "The document takes the path from the customer's URL.",
     },
     '005': {
-      statement: 'A URL of another scheme than http or https is never requested.',
+      statement: 'A URL with a scheme other than http and https is never requested.',
       treatment: 'assert',
-      reason: 'A URL has to carry one of the two schemes.',
+      reason: 'The document allows these two schemes only.',
     },
     '006': {
       statement: 'Whether settings with a URL of another scheme are refused.',
       treatment: 'observe',
-      reason: 'Refusing and ignoring are both honest.',
+      reason: 'The document does not say whether such a URL is refused or ignored.',
     },
     '007': {
       statement: 'A source without any webhook URL still takes calls.',
       treatment: 'assert',
-      reason: 'A URL is needed for delivery only, so there is nothing to do with the call.',
+      reason: 'The document needs a URL for delivery only.',
       reading: 33,
     },
     '008': {
       statement: 'Whether settings without any webhook URL are accepted.',
       treatment: 'observe',
-      reason: 'One entry is required to deliver; when that is checked is not said.',
+      reason: 'The document requires an entry to deliver, and does not say when that is checked.',
       reading: 33,
     },
     '009': {
-      statement: 'Settings that replace earlier ones hold for the calls that come after.',
+      statement: 'New settings apply to the calls that come after them.',
       sections: ['What the service does, 5'],
       treatment: 'assert',
-      reason: 'Settings describe where a source delivers from then on.',
+      reason: 'The document has settings take effect from when they are made.',
     },
     '010': {
-      statement: 'The single-URL setting means the same as a list of one.',
+      statement: 'The single-URL setting means the same as a list with one URL.',
       treatment: 'leave',
-      reason: 'Its place among the settings is not given.',
+      reason: 'The document does not give its place among the settings.',
       reading: 32,
     },
   },

@@ -1,7 +1,7 @@
 import { defineArea } from './requirement.ts';
 
 const IMPORT = 'Endpoints › Historical import';
-const SAME = 'An ISO 8601 timestamp imports the call at that instant, and bodies write instants in UTC.';
+const SAME = 'The document imports a call at the instant of its timestamp, and writes instants in bodies in UTC.';
 
 /** The timestamp member, and importing past data with it. */
 export const timestamp = defineArea(
@@ -11,80 +11,81 @@ export const timestamp = defineArea(
       statement: 'The timestamp of every body is ISO 8601 in UTC with milliseconds.',
       sections: ['Resources › Outbound message bodies'],
       treatment: 'assert',
-      reason: 'Form and presence are given for all kinds.',
+      reason: 'The document gives this form, and lists a timestamp for all kinds.',
       reading: 21,
     },
     '002': {
       statement: 'A call without a timestamp gets the time of its arrival.',
       treatment: 'assert',
-      reason: 'Where none is given, the server sets the time.',
+      reason: 'The document has the server set the time of such a call.',
       reading: 20,
     },
     '003': {
-      statement: 'A timestamp given in UTC goes out as the same instant.',
+      statement: 'A timestamp in UTC arrives as the same instant.',
       treatment: 'assert',
       reason: SAME,
       reading: 21,
     },
     '004': {
-      statement: 'A timestamp given with an offset goes out as the same instant in UTC.',
+      statement: 'A timestamp with an offset arrives as the same instant in UTC.',
       treatment: 'assert',
       reason: SAME,
       reading: 21,
     },
     '005': {
-      statement: 'A timestamp given without milliseconds goes out as the same instant with them.',
+      statement: 'A timestamp without milliseconds arrives as the same instant with them.',
       treatment: 'assert',
       reason: SAME,
       reading: 21,
     },
     '006': {
-      statement: 'A timestamp given more finely than milliseconds goes out as the same instant.',
+      statement: 'A timestamp with more digits than milliseconds arrives as the same instant.',
       treatment: 'assert',
       reason: SAME,
       reading: 21,
     },
     '007': {
-      statement: 'A timestamp of the far past is imported like any other.',
+      statement: 'A timestamp in the distant past is imported like any other.',
       treatment: 'assert',
-      reason: 'Past data is what the timestamp is for, and no bound is set.',
+      reason: 'The document has timestamps for past data, and sets no bound.',
       reading: 19,
     },
     '008': {
       statement: 'Every kind of call takes a timestamp.',
       treatment: 'assert',
-      reason: 'It may be added to any call.',
+      reason: 'The document lets any call carry one.',
       reading: 19,
     },
     '009': {
-      statement: 'What becomes of a call whose timestamp cannot be read.',
+      statement: 'What happens to a call whose timestamp cannot be parsed.',
       treatment: 'observe',
-      reason: 'Nothing is said about it.',
+      reason: 'The document is silent.',
       reading: 48,
     },
     '010': {
-      statement: 'A call whose timestamp cannot be read does not stop the source.',
+      statement: 'Calls that follow one whose timestamp cannot be parsed are delivered.',
       treatment: 'assert',
-      reason: 'One bad call is no reason to stop forwarding all requests of the source.',
+      reason: 'The document has all requests of the source forwarded, and one bad call does not change that.',
       reading: 48,
     },
     '011': {
-      statement: 'Whether retries of a call without a timestamp repeat the first time or set it anew.',
+      statement:
+        'Whether a retry of a call without a timestamp repeats the time of the first attempt or has a new one.',
       treatment: 'observe',
-      reason: 'It is the same message, but nothing is said of its time.',
+      reason: 'The document is silent on the time that a retry names.',
       reading: 50,
     },
     '012': {
       statement: 'Which instant the timestamp of a delete notification names.',
       sections: ['Resources › Outbound message bodies'],
       treatment: 'observe',
-      reason: 'Only its form is given.',
+      reason: 'The document gives its form only.',
       needs: ['deletions'],
     },
     '013': {
       statement: 'Some destinations cannot make use of past data.',
       treatment: 'leave',
-      reason: 'It speaks of destinations other than this one.',
+      reason: 'The document speaks of other destinations here.',
     },
   },
 );

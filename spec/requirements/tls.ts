@@ -1,11 +1,11 @@
 import { defineArea } from './requirement.ts';
 
-/** https endpoints. */
+/** Endpoints with https, and their certificates. */
 export const tls = defineArea(
   {
     name: 'tls',
     prefix: 'TLS',
-    title: 'TLS',
+    title: 'TLS certificates',
     role: 'router',
     sections: ['Authentication › Transport', 'Errors'],
     needs: ['trust'],
@@ -15,37 +15,37 @@ export const tls = defineArea(
       statement: 'An https endpoint with a trusted certificate gets its deliveries.',
       sections: ['Resources › Webhooks destination settings'],
       treatment: 'assert',
-      reason: 'A URL may have either scheme.',
+      reason: 'The document allows https URLs.',
     },
     '002': {
       statement: 'An https endpoint with a self-signed certificate gets no HTTP request.',
       treatment: 'assert',
-      reason: 'It is refused; a TCP connection is not yet a request.',
+      reason: 'The document rules out a request; a TCP connection is not one yet.',
       reading: 39,
     },
     '003': {
       statement: 'A self-signed certificate raises an error.',
       treatment: 'assert',
-      reason: 'It is stated; the error is looked for in the log.',
+      reason: 'The document asks for an error; the suite looks for it in the log.',
       reading: 39,
       needs: ['trust', 'log'],
     },
     '004': {
-      statement: 'What becomes of an endpoint with an expired certificate.',
+      statement: 'What happens to an endpoint with an expired certificate.',
       treatment: 'observe',
-      reason: 'Only self-signed ones are mentioned.',
+      reason: 'The document mentions self-signed certificates only.',
       reading: 49,
     },
     '005': {
-      statement: "What becomes of an endpoint with another name's certificate.",
+      statement: 'What happens to an endpoint with a certificate for another name.',
       treatment: 'observe',
-      reason: 'Only self-signed ones are mentioned.',
+      reason: 'The document mentions self-signed certificates only.',
       reading: 49,
     },
     '006': {
-      statement: 'What becomes of an endpoint with a certificate of an unknown authority.',
+      statement: 'What happens to an endpoint with a certificate from an unknown authority.',
       treatment: 'observe',
-      reason: 'Only self-signed ones are mentioned.',
+      reason: 'The document mentions self-signed certificates only.',
       reading: 49,
     },
   },

@@ -1,20 +1,20 @@
 import { defineArea } from './requirement.ts';
 
-const FREE_FORM = 'Properties and traits are free-form key/value pairs, so what was given is what arrives.';
+const FREE_FORM = 'The document leaves properties and traits to the customer, so they arrive as given.';
 
-/** Free-form members arrive as they were given. */
+/** Properties and traits arrive as they were given. */
 export const value = defineArea(
   {
     name: 'value',
     prefix: 'VAL',
-    title: 'Values kept',
+    title: 'Free-form values',
     role: 'router',
     sections: ['Resources › Outbound message bodies'],
   },
   {
     '001': { statement: 'Nested objects and arrays arrive as given.', treatment: 'assert', reason: FREE_FORM },
     '002': {
-      statement: 'Text of any script arrives as given, character by character.',
+      statement: 'Text in any script arrives as given, character for character.',
       treatment: 'assert',
       reason: FREE_FORM,
     },
@@ -33,21 +33,21 @@ export const value = defineArea(
       treatment: 'assert',
       reason: FREE_FORM,
     },
-    '006': { statement: 'Traits are kept exactly, like properties.', treatment: 'assert', reason: FREE_FORM },
+    '006': { statement: 'Traits arrive exactly as given, like properties.', treatment: 'assert', reason: FREE_FORM },
     '007': {
-      statement: 'What becomes of numbers beyond the precision of a double.',
+      statement: 'What happens to numbers beyond the precision of a double.',
       treatment: 'observe',
-      reason: 'JSON leaves their precision to the implementation.',
+      reason: 'The document is silent, and JSON leaves precision to the implementation.',
     },
     '008': {
-      statement: 'What becomes of a key named __proto__.',
+      statement: 'What happens to a key named __proto__.',
       treatment: 'observe',
-      reason: 'Dropping it for safety is honest.',
+      reason: 'The document is silent; dropping it for safety is honest.',
     },
     '009': {
-      statement: 'What becomes of a key given twice.',
+      statement: 'What happens to a key that is given twice.',
       treatment: 'observe',
-      reason: 'JSON leaves doubled keys to the implementation.',
+      reason: 'The document is silent, and JSON leaves repeated keys to the implementation.',
     },
   },
 );

@@ -4,7 +4,7 @@ import type { BodyKind, BodyOf } from '../shapes/bodies.ts';
 import { type Sampler, sometimes } from './seeded-faker.fixture.ts';
 import * as values from './values.fixture.ts';
 
-/** What all bodies but `delete` have, and now and then an extra member, since the listed ones are a minimum. */
+/** What all bodies except `delete` have, sometimes with an extra member, because the listed members are a minimum. */
 const common = (faker: Faker) =>
   ({
     version: BODY_VERSION,

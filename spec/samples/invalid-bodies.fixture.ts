@@ -1,7 +1,7 @@
 import type { BodyKind } from '../shapes/bodies.ts';
 import { having, type Mutation, NOT_OBJECT, NOT_TEXT, required } from './mutation.fixture.ts';
 
-/** Forms of a timestamp that an implementation might take for the right one. */
+/** Wrong forms of a timestamp that an implementation might plausibly send. */
 const WRONG_TIMESTAMPS = [
   '2026-01-01T00:00:00Z',
   '2026-01-01T00:00:00.00Z',

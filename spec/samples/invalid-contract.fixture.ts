@@ -29,7 +29,7 @@ export const INVALID_WORLD_REQUEST: readonly Mutation[] = [
 
 export const INVALID_WORLD_CREATED: readonly Mutation[] = required('world', '', ...NOT_TEXT);
 
-/** `next` without `busy` is in neither half of the shape, nor the other way round. */
+/** `next` and `busy` are valid only together. */
 export const INVALID_CLOCK: readonly Mutation[] = [
   ...required('now', ...NOT_INSTANT),
   { what: 'with `next` alone', mutate: () => ({ now: '2026-01-01T00:00:00.000Z', next: null }) },

@@ -1,10 +1,10 @@
 import { RoutespecError } from '../error.ts';
 
-/** A change that makes a valid document invalid, whatever else is in it. */
+/** A change that makes any valid document invalid. */
 export interface Mutation {
-  /** What the change does, as it reads in the name of a test. */
+  /** What the change does, for the name of a test. */
   readonly what: string;
-  /** The invalid twin; the document itself stays as it was. Throws `invalid` for what is not an object. */
+  /** The invalid twin; the document itself is unchanged. Throws `invalid` if the document is not an object. */
   readonly mutate: (document: unknown) => unknown;
 }
 
@@ -15,7 +15,7 @@ function copyOf(document: unknown): Record<string, unknown> {
   return { ...document };
 }
 
-/** The member is missing. */
+/** Removes the member. */
 export const without = (member: string): Mutation => ({
   what: `without \`${member}\``,
   mutate: (document) => {
@@ -24,24 +24,24 @@ export const without = (member: string): Mutation => ({
   },
 });
 
-/** One mutation for each value: the member has it, whether it was there before or not. */
+/** One mutation for each value: sets the member to it, whether it was present before or not. */
 export const having = (member: string, ...values: readonly unknown[]): readonly Mutation[] =>
   values.map((value) => ({
     what: `with \`${member}\` ${JSON.stringify(value)}`,
     mutate: (document) => ({ ...copyOf(document), [member]: value }),
   }));
 
-/** A required member that is missing, or has one of these values. */
+/** Mutations of a required member: it is absent, or has one of these values. */
 export const required = (member: string, ...wrong: readonly unknown[]): readonly Mutation[] => [
   without(member),
   ...having(member, null, ...wrong),
 ];
 
-/** Ways not to be a text. */
+/** Values that are not a string. */
 export const NOT_TEXT = [1, true, {}, ['text']] as const;
-/** Ways not to be an object. */
+/** Values that are not an object. */
 export const NOT_OBJECT = ['text', 1, true, ['text']] as const;
-/** Ways not to be a count. */
+/** Values that are not a count. */
 export const NOT_COUNT = ['1', -1, 1.5, true] as const;
-/** Ways not to be a full URL with one of the two schemes. */
+/** Values that are not a full URL with one of the two schemes. */
 export const NOT_URL = ['example.com/hook', '/hook', 'ftp://example.com/', 'http://', 'http:///hook', '', 1] as const;

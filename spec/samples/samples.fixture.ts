@@ -6,9 +6,9 @@ import { callSamplers } from './calls.fixture.ts';
 import { messageSamplers } from './go-messages.fixture.ts';
 import { seededFaker } from './seeded-faker.fixture.ts';
 
-/** Realistic traffic without end. */
+/** Endless realistic traffic. */
 export interface Samples {
-  /** A call of a known user, as handed in over the target contract. */
+  /** A call of a known user, as the suite hands it in. */
   call<Kind extends CallKind>(kind: Kind): CallOf<Kind>;
   /** A webhook body as a conforming service sends it. */
   body<Kind extends BodyKind>(kind: Kind): BodyOf<Kind>;
@@ -16,7 +16,7 @@ export interface Samples {
   message<Method extends GoMethod>(method: Method): GoMessage<Method>;
 }
 
-/** Traffic that a seed decides: the same seed and the same questions always give the same samples, on any day. */
+/** Traffic made from a seed: the same seed and the same sequence of requests give the same samples, on any day. */
 export function samples(seed: number): Samples {
   const faker = seededFaker(seed);
   return {

@@ -11,12 +11,12 @@ const drawFrom = (seed: number) => {
   return [...CALL_KINDS.map(call), ...BODY_KINDS.map(body), ...GO_METHODS.map(message)];
 };
 
-test('the same seed gives the same samples, another one others', () => {
+test('equal seeds give equal samples, and different seeds different ones', () => {
   expect(drawFrom(1)).toEqual(drawFrom(1));
   expect(drawFrom(1)).not.toEqual(drawFrom(2));
 });
 
-test('two sources of samples do not disturb each other', () => {
+test('two sources of samples do not affect each other', () => {
   const [alone, one, other] = [samples(1), samples(1), samples(2)];
   const expected = CALL_KINDS.map((kind) => alone.call(kind));
   const seen = CALL_KINDS.map((kind) => {
@@ -26,7 +26,7 @@ test('two sources of samples do not disturb each other', () => {
   expect(seen).toEqual(expected);
 });
 
-test('a sampled call is well below the size limit, so that only its content counts', () => {
+test('samples are well below the size limit, so that only their content counts', () => {
   const sizesBytes = drawFrom(3).map((sample) => Buffer.byteLength(JSON.stringify(sample)));
   expect(Math.max(...sizesBytes)).toBeLessThan((LIMITS.callKilobytes * KILOBYTE_BYTES.decimal) / 2);
 });
@@ -35,16 +35,16 @@ test.each([
   [without('a'), { b: 2 }],
   [having('a', 3)[0], { a: 3, b: 2 }],
   [having('c', 3)[0], { a: 1, b: 2, c: 3 }],
-])('a mutation makes a twin and leaves the document as it was: %o', (mutation, twin) => {
+])('a mutation makes a twin and leaves the document unchanged: %o', (mutation, twin) => {
   const document = { a: 1, b: 2 };
   expect(mutation?.mutate(document)).toEqual(twin);
   expect(document).toEqual({ a: 1, b: 2 });
 });
 
-test('a required member can be missing, null, or wrong', () => {
+test('a required member can be absent, null, or wrong', () => {
   expect(required('a', 3).map(({ what }) => what)).toEqual(['without `a`', 'with `a` null', 'with `a` 3']);
 });
 
-test.each([[null], ['text'], [[1]]])('%j cannot be mutated, as it has no members', (document) => {
+test.each([[null], ['text'], [[1]]])('%j cannot be mutated, because it has no members', (document) => {
   expect(() => without('a').mutate(document)).toThrow(/Expected a document to be an object/);
 });

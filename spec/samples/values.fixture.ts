@@ -1,7 +1,7 @@
 import type { Faker } from '@faker-js/faker';
 import type { JsonObject } from '../shapes/json.ts';
 
-/** Names outside of ASCII, since what is signed and measured are bytes. */
+/** Names that are not ASCII, because signatures and sizes are about bytes. */
 const WORLDLY_NAMES = ['Zoë Müller', 'Łukasz Żak', '李小龍', 'Νίκος', 'שרה', '🎉 Party'];
 
 export const userId = (faker: Faker): string => `user-${faker.string.alphanumeric(8)}`;
@@ -21,7 +21,7 @@ export const traits = (faker: Faker): JsonObject => ({
   address: { city: faker.location.city(), country: faker.location.countryCode() },
 });
 
-/** What a shop tracks; the amount is a string, as the document allows. */
+/** Properties that a shop tracks; the amount is a string, as the document allows. */
 export const properties = (faker: Faker): JsonObject => ({
   product: faker.commerce.productName(),
   revenue: faker.commerce.price(),
@@ -42,7 +42,7 @@ export const context = (faker: Faker): JsonObject => ({
   userAgent: faker.internet.userAgent(),
 });
 
-/** Declares no index signature, so that it fits the typed context of a screen body. */
+/** Has no index signature, so that it fits the typed context of a screen body. */
 export const screenContext = (faker: Faker) => ({
   device: { model: faker.helpers.arrayElement(['iPhone16,1', 'Pixel 9']), type: 'phone' },
   os: { name: faker.helpers.arrayElement(['iOS', 'Android']), version: faker.system.semver() },
@@ -54,6 +54,6 @@ export const eventName = (faker: Faker): string =>
 
 export const integrations = (faker: Faker): JsonObject => ({ All: faker.datatype.boolean(), Webhooks: true });
 
-/** An address of the test network (RFC 5737), where nobody listens. */
+/** An address in the test network (RFC 5737), where nothing listens. */
 export const webhookUrl = (faker: Faker): string =>
   `${faker.helpers.arrayElement(['http', 'https'])}://192.0.2.1:8080/${faker.lorem.slug()}`;

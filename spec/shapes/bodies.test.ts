@@ -14,7 +14,7 @@ const ANONYMOUS_KINDS = ['page', 'screen', 'identify', 'track', 'group'] as cons
 describe.each(BODY_KINDS)('a %s body', (kind) => {
   const others = BODY_KINDS.filter((other) => other !== kind);
 
-  test('is taken as what it is, and by the unions', () => {
+  test('is accepted by its own schemas and by the unions', () => {
     for (const schema of [
       bodySchemas[kind],
       anonymousBodySchemas[kind],
@@ -25,11 +25,11 @@ describe.each(BODY_KINDS)('a %s body', (kind) => {
     }
   });
 
-  test.each(others)('is not taken as a %s body', (other) => {
+  test.each(others)('is not accepted as a %s body', (other) => {
     expect(bodySchemas[other].safeParse(body(kind)).success).toBe(false);
   });
 
-  test('may have more members, and keeps them', () => {
+  test('may have further members, and keeps them', () => {
     const extended = { ...body(kind), context: { ip: '192.0.2.1' }, messageId: 'm1', previousId: 'u0' };
     expect(webhookBodySchema.parse({ ...body(kind), messageId: 'm1' })).toHaveProperty('messageId', 'm1');
     expect(bodySchemas[kind].safeParse(extended).success).toBe(true);
@@ -42,7 +42,7 @@ describe.each(ANONYMOUS_KINDS)('a %s body of an anonymous user', (kind) => {
   test.each([
     ['without a `userId`', anonymous],
     ['with a null `userId`', { ...anonymous, userId: null }],
-  ])('%s is taken as such, and not as one of a known user', (_what, sample) => {
+  ])('%s is accepted as such, but not as one of a known user', (_what, sample) => {
     expect(anonymousBodySchemas[kind].safeParse(sample).success).toBe(true);
     expect(bodySchemas[kind].safeParse(sample).success).toBe(false);
   });
@@ -53,13 +53,13 @@ test.each(['alias', 'delete'] as const)('a %s body always has its ids', (kind) =
   expect(anonymousBodySchemas[kind].safeParse(anonymous).success).toBe(false);
 });
 
-test('an alias body is not one that has the keys of the call', () => {
+test('an alias body with the keys of the call is not accepted', () => {
   const { 'Previous ID': previousId, 'User ID': userId, ...rest } = body('alias');
   expect(bodySchemas.alias.safeParse({ ...rest, previousId, userId }).success).toBe(false);
 });
 
 test.each([{}, { device: {} }, { device: { model: 'x' } }, { locale: 'de', os: { name: 'iOS', beta: true } }])(
-  'a screen may know no more of its context than %j',
+  'a screen body may have no more context than %j',
   (context) => {
     expect(bodySchemas.screen.safeParse({ ...body('screen'), context }).success).toBe(true);
   },

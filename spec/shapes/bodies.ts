@@ -2,32 +2,32 @@ import { z } from 'zod/v3';
 import { BODY_VERSION } from '../limits.ts';
 import { jsonObjectSchema, outboundTimestampSchema } from './json.ts';
 
-/** The kinds of body that a webhook gets ("Events"): the six calls, and the notification of a deletion request. */
+/** The kinds of webhook body ("Events"): the six calls, and the notification of a deletion request. */
 export const BODY_KINDS = ['page', 'screen', 'identify', 'track', 'alias', 'group', 'delete'] as const;
 export type BodyKind = (typeof BODY_KINDS)[number];
 
 const timestamp = outboundTimestampSchema.describe('When it happened: ISO 8601, UTC, with milliseconds.');
 const version = z.literal(BODY_VERSION).describe('Version of the body shapes.');
-const kind = <Kind extends BodyKind>(name: Kind) => z.literal(name).describe('Which event it tells of.');
-const knownUserId = z.string().describe("Id of the user in the customer's database.");
+const kind = <Kind extends BodyKind>(name: Kind) => z.literal(name).describe('The kind of event.');
+const knownUserId = z.string().describe('Id by which the customer knows the user.');
 const anonymousUserId = knownUserId
   .nullish()
-  .describe('May be absent or null, since what stands here for an anonymous user is open.');
+  .describe('May be absent or null: what a body has here for an anonymous user is open.');
 
-/** Recognised means that a receiver may count on what a key stands for; it need not be there, nor be a string. */
+/** Recognised means that the key has a fixed meaning; it may be absent, and need not be a string. */
 const pageProperties = z
   .object({
     path: z.unknown().describe('Path of the page.'),
-    referrer: z.unknown().describe('Address of the page that led to it.'),
+    referrer: z.unknown().describe('Address of the page that linked to it.'),
     title: z.unknown().describe('Title of the page.'),
     url: z.unknown().describe('Address of the page.'),
   })
   .passthrough()
-  .describe('Free-form members; these keys are recognised.');
+  .describe('Free-form members; the keys listed here are recognised.');
 
 const text = z.string().optional();
 
-/** Whether a device sends all of these is not said; what is there is a string. */
+/** The document does not say that every device sends all of these; those that are present are strings. */
 const screenContext = z
   .object({
     device: z
@@ -36,7 +36,10 @@ const screenContext = z
       .optional()
       .describe('The device.'),
     os: z
-      .object({ name: text.describe('Name of the system.'), version: text.describe('Version of the system.') })
+      .object({
+        name: text.describe('Name of the operating system.'),
+        version: text.describe('Version of the operating system.'),
+      })
       .passthrough()
       .optional()
       .describe('The operating system of the device.'),
@@ -51,14 +54,14 @@ const screenContext = z
       .describe('The app.'),
   })
   .passthrough()
-  .describe('Where the screen was seen.');
+  .describe('The device, operating system and app in which the user saw the screen.');
 
 const aliasBodySchema = z
   .object({
     version,
     type: kind('alias'),
-    'Previous ID': z.string().describe('The identity that the user had until now; the key has a space.'),
-    'User ID': z.string().describe('The identity that the user has from now on; the key has a space.'),
+    'Previous ID': z.string().describe('The previous id of the user; the key contains a space.'),
+    'User ID': z.string().describe('The new id of the user; the key contains a space.'),
     timestamp,
   })
   .passthrough()
@@ -66,15 +69,15 @@ const aliasBodySchema = z
 
 const deleteBodySchema = z
   .object({
-    version: z.never().optional().describe('Never there.'),
+    version: z.never().optional().describe('Never present.'),
     type: kind('delete'),
     userId: knownUserId,
     timestamp,
   })
   .passthrough()
-  .describe('Webhook body that tells of a deletion request.');
+  .describe('Webhook body of a delete notification, for a deletion request.');
 
-/** The listed members are a minimum, so every body may have more (readings, 3). */
+/** The listed members are a minimum: every body may have more (readings, 3). */
 const defineBodies = <UserId extends z.ZodTypeAny>(userId: UserId) => ({
   page: z
     .object({ version, type: kind('page'), userId, properties: pageProperties, timestamp })
@@ -96,18 +99,18 @@ const defineBodies = <UserId extends z.ZodTypeAny>(userId: UserId) => ({
       version,
       type: kind('identify'),
       userId,
-      traits: jsonObjectSchema.describe('What is known of the user.'),
+      traits: jsonObjectSchema.describe('What is known about the user.'),
       timestamp,
     })
     .passthrough()
-    .describe('Webhook body of an identify call, and of a change in the membership of an audience.'),
+    .describe('Webhook body of an identify call, which also reports audience membership.'),
   track: z
     .object({
       version,
       type: kind('track'),
       userId,
-      event: z.string().describe('Name of what the user did.'),
-      properties: jsonObjectSchema.describe('Free-form members; an amount may be a string.'),
+      event: z.string().describe('Name of the event.'),
+      properties: jsonObjectSchema.describe('Free-form members; amounts may be strings.'),
       timestamp,
     })
     .passthrough()
@@ -119,7 +122,7 @@ const defineBodies = <UserId extends z.ZodTypeAny>(userId: UserId) => ({
       type: kind('group'),
       groupId: z.string().describe('Id of the group.'),
       userId,
-      traits: jsonObjectSchema.describe('What is known of the group.'),
+      traits: jsonObjectSchema.describe('What is known about the group.'),
       timestamp,
     })
     .passthrough()
@@ -127,10 +130,10 @@ const defineBodies = <UserId extends z.ZodTypeAny>(userId: UserId) => ({
   delete: deleteBodySchema,
 });
 
-/** The bodies of calls that name a known user: what a receiver normally gets ("Endpoints", "Outbound delivery"). */
+/** The bodies for a known user, which a receiver normally gets ("Endpoints", "Outbound delivery"). */
 export const bodySchemas = defineBodies(knownUserId) satisfies Record<BodyKind, z.ZodTypeAny>;
 
-/** The bodies of calls with an anonymous id only: the same, but nothing is asked of `userId` (readings, 7). */
+/** The bodies of calls with only an anonymous id: the same, but `userId` is not required (readings, 7). */
 export const anonymousBodySchemas = defineBodies(anonymousUserId) satisfies Record<BodyKind, z.ZodTypeAny>;
 
 const unionOf = <Bodies extends typeof bodySchemas | typeof anonymousBodySchemas>(bodies: Bodies) =>
@@ -144,12 +147,12 @@ const unionOf = <Bodies extends typeof bodySchemas | typeof anonymousBodySchemas
     bodies.delete,
   ]);
 
-/** Any body that a webhook can get for a known user. */
-export const webhookBodySchema = unionOf(bodySchemas).describe('What is posted to a webhook.');
+/** Any webhook body for a known user. */
+export const webhookBodySchema = unionOf(bodySchemas).describe('Any body that is posted to a webhook.');
 
-/** Any body that a webhook can get, whether the user is known or not. */
+/** Any webhook body, whether the user is known or not. */
 export const anonymousWebhookBodySchema = unionOf(anonymousBodySchemas).describe(
-  'What is posted to a webhook, where the user may be anonymous.',
+  'Any body that is posted to a webhook, where the user may be anonymous.',
 );
 
 export type BodyOf<Kind extends BodyKind> = z.infer<(typeof bodySchemas)[Kind]>;

@@ -6,30 +6,32 @@ export const CALL_KINDS = ['identify', 'track', 'page', 'screen', 'group', 'alia
 export type CallKind = (typeof CALL_KINDS)[number];
 
 const kind = <Kind extends CallKind>(name: Kind) => z.literal(name).describe('The kind of call.');
-const userIdSchema = z.string().describe("Id of the user in the customer's database.");
-const propertiesSchema = jsonObjectSchema.optional().describe('Whatever the customer wants to say of the event.');
+const userIdSchema = z.string().describe('Id by which the customer knows the user.');
+const propertiesSchema = jsonObjectSchema.optional().describe('Free-form properties of the event.');
 
 /**
- * What any call may carry. No id is required here: the document asks for one of the Go library only, and does not say
- * what the router does with a call that came without.
+ * What any call may carry. No id is required here: the document requires one in messages of the Go library only, and
+ * does not say what the router does with a call that has none.
  */
 const commonShape = {
   userId: userIdSchema.optional(),
-  anonymousId: z.string().optional().describe('Id of a user who is not known yet.'),
+  anonymousId: z.string().optional().describe('Id of a user who is not known.'),
   timestamp: z
     .string()
     .optional()
-    .describe('When it happened, ISO 8601, for past data; the server sets the time of a call that has none.'),
-  context: jsonObjectSchema.optional().describe('Circumstances of the call, such as device or IP address.'),
+    .describe('When it happened, ISO 8601, to import past data; the server sets it if absent.'),
+  context: jsonObjectSchema.optional().describe('Context of the call, such as device and IP address.'),
   integrations: jsonObjectSchema
     .optional()
-    .describe('Switches by destination name, case sensitive; `All` stands for every destination not named.'),
+    .describe(
+      'Switches by destination name, case sensitive; `All` means every destination without a switch of its own.',
+    ),
 };
 
 export const identifyCallSchema = z
   .object({
     type: kind('identify'),
-    traits: jsonObjectSchema.optional().describe('What is known of the user.'),
+    traits: jsonObjectSchema.optional().describe('What is known about the user.'),
     ...commonShape,
   })
   .passthrough()
@@ -38,7 +40,7 @@ export const identifyCallSchema = z
 export const trackCallSchema = z
   .object({
     type: kind('track'),
-    event: z.string().describe('Name of what the user did.'),
+    event: z.string().describe('Name of the event.'),
     properties: propertiesSchema,
     ...commonShape,
   })
@@ -54,7 +56,7 @@ export const pageCallSchema = z
     ...commonShape,
   })
   .passthrough()
-  .describe('Says that a user saw a page of a website.');
+  .describe('Says that a user viewed a page of a website.');
 
 export const screenCallSchema = z
   .object({
@@ -64,13 +66,13 @@ export const screenCallSchema = z
     ...commonShape,
   })
   .passthrough()
-  .describe('Says that a user saw a screen of a mobile app.');
+  .describe('Says that a user viewed a screen of a mobile app.');
 
 export const groupCallSchema = z
   .object({
     type: kind('group'),
     groupId: z.string().describe('Id of the group.'),
-    traits: jsonObjectSchema.optional().describe('What is known of the group, such as its name.'),
+    traits: jsonObjectSchema.optional().describe('What is known about the group, such as its name.'),
     ...commonShape,
   })
   .passthrough()
@@ -80,11 +82,11 @@ export const aliasCallSchema = z
   .object({
     type: kind('alias'),
     ...commonShape,
-    previousId: z.string().describe('The identity that the user had until now.'),
-    userId: userIdSchema.describe('The identity that the user has from now on.'),
+    previousId: z.string().describe('The previous id of the user.'),
+    userId: userIdSchema.describe('The new id of the user.'),
   })
   .passthrough()
-  .describe('Says that two identities are one user.');
+  .describe('Says that two ids belong to one user.');
 
 /** One schema for each kind of call. */
 export const callSchemas = {
@@ -97,8 +99,8 @@ export const callSchemas = {
 } satisfies Record<CallKind, z.ZodTypeAny>;
 
 /**
- * A call as it is handed in over the target contract (`POST {world}/sources/{writeKey}/calls`). What a body cannot be
- * made without is required, members that nobody knows are kept and mean nothing. Its size is that of its bytes.
+ * A call as the suite hands it in (`POST {world}/sources/{writeKey}/calls`). Members that the webhook body needs are
+ * required; unknown members are kept and mean nothing. The size of a call is its length in bytes.
  */
 export const callSchema = z
   .discriminatedUnion('type', [
@@ -109,7 +111,7 @@ export const callSchema = z
     groupCallSchema,
     aliasCallSchema,
   ])
-  .describe('One call of a source, of any kind.');
+  .describe('One call from a source, of any kind.');
 
 export type Call = z.infer<typeof callSchema>;
 export type CallOf<Kind extends CallKind> = z.infer<(typeof callSchemas)[Kind]>;

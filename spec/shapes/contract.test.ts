@@ -13,8 +13,8 @@ const NOW = '2026-01-01T00:00:05.000Z';
 
 test.each([
   ['as it should be', {}, true],
-  ['with nothing optional', { supports: [] }, true],
-  ['with a part that nobody knows', { supports: ['telepathy'] }, true],
+  ['without optional parts', { supports: [] }, true],
+  ['with an unknown part', { supports: ['telepathy'] }, true],
   ['without a role', { roles: [] }, false],
   ['of another contract', { contract: 2 }, false],
 ])('a description %s is valid: %j', (_what, change, valid) => {
@@ -32,7 +32,7 @@ test.each([
   expect(clockSchema.safeParse(clock).success).toBe(valid);
 });
 
-test('members that nobody knows are ignored', () => {
+test('unknown members are ignored', () => {
   expect(clockSchema.parse({ now: NOW, zone: 'UTC' })).toEqual({ now: NOW });
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod/v3';
 import { GO_METHODS } from './go-messages.ts';
 import { httpUrlSchema, instantSchema, jsonObjectSchema } from './json.ts';
 
-/** The documents of the target contract, version 1. Members that nobody knows are ignored, in both directions. */
+/** The documents of the target contract, version 1. Both sides ignore unknown members. */
 export const CONTRACT_VERSION = 1;
 
 export const descriptionSchema = z
@@ -14,12 +14,16 @@ export const descriptionSchema = z
     roles: z
       .array(z.enum(['router', 'client']))
       .min(1)
-      .describe('The interfaces that are under test.'),
-    clock: z.enum(['virtual', 'real']).describe('Whether time stands still until it is moved.'),
+      .describe('The interfaces under test.'),
+    clock: z
+      .enum(['virtual', 'real'])
+      .describe('Whether time stands still until the suite moves it (`virtual`) or not (`real`).'),
     worlds: z
       .enum(['isolated', 'single'])
-      .describe('Whether worlds live side by side, or making one wipes the one before.'),
-    supports: z.array(z.string()).describe('The optional parts that are there; names that nobody knows are ignored.'),
+      .describe('Whether worlds exist side by side (`isolated`), or making one wipes the previous one (`single`).'),
+    supports: z
+      .array(z.string())
+      .describe('The optional parts of the contract that it supports; unknown names are ignored.'),
   })
   .describe('How an implementation describes itself.');
 
@@ -29,7 +33,7 @@ export const worldRequestSchema = z
     trust: z
       .array(z.string())
       .optional()
-      .describe('Certificate authorities to accept beside the usual ones, PEM; needs `trust`.'),
+      .describe('Certificate authorities to accept beside the usual ones, in PEM; needs `trust`.'),
   })
   .describe('Asks for a fresh, empty world.');
 
@@ -37,20 +41,24 @@ export const worldCreatedSchema = z
   .object({ world: z.string().min(1).describe('Id of the world, part of its path.') })
   .describe('The world that was made.');
 
-const nowSchema = instantSchema.describe('What time it is in this world.');
+const nowSchema = instantSchema.describe('The time in this world.');
 
-/** `next` and `busy` come together or not at all: one without the other proves nothing. */
+/** `next` and `busy` are both present or both absent: one alone proves nothing. */
 export const clockSchema = z
   .union([
     z.object({
       now: nowSchema,
       next: instantSchema.nullable().describe('When the earliest pending timer is due; null when there is none.'),
-      busy: z.number().int().nonnegative().describe('Pieces of work that go on without the clock.'),
+      busy: z
+        .number()
+        .int()
+        .nonnegative()
+        .describe('How many pieces of work are under way that do not wait for the clock.'),
     }),
     z.object({
       now: nowSchema,
-      next: z.never().optional().describe('Not told.'),
-      busy: z.never().optional().describe('Not told.'),
+      next: z.never().optional().describe('Absent.'),
+      busy: z.never().optional().describe('Absent.'),
     }),
   ])
   .describe('The clock of a world.');
@@ -61,12 +69,12 @@ export const advanceSchema = z
     settle: z
       .boolean()
       .optional()
-      .describe('Asks to let HTTP come to rest before each timer; who does not know it ignores it.'),
+      .describe('Asks to let HTTP come to rest before each timer; an implementation may ignore it.'),
   })
   .describe('Moves a virtual clock forward.');
 
 export const ingestionSchema = z
-  .object({ ingestion: httpUrlSchema.describe('Where a client library of this source sends to.') })
+  .object({ ingestion: httpUrlSchema.describe('Where a client library of this source sends its messages.') })
   .describe('The ingestion address of a source.');
 
 export const deletionSchema = z
@@ -74,27 +82,27 @@ export const deletionSchema = z
     userId: z.string().describe('The user whose data is to be deleted.'),
     sources: z.array(z.string()).describe('Write keys of the affected sources.'),
   })
-  .describe('A deletion request that was created.');
+  .describe('A deletion request.');
 
 export const audienceSchema = z
   .object({
     name: z.string().describe('Name of the audience.'),
     source: z.string().describe('Write key of the source that its calls come from.'),
-    members: z.array(z.string()).describe('User ids of all who are members now.'),
+    members: z.array(z.string()).describe('User ids of all current members.'),
   })
-  .describe('An audience as it is now: created by the first, synced by each later one.');
+  .describe('The current state of an audience: the first such request creates it, each later one syncs it.');
 
 export const logEntrySchema = z
   .object({
-    at: instantSchema.describe('When, on the clock of the implementation.'),
-    kind: z.string().describe('What sort of thing, in any words.'),
+    at: instantSchema.describe('When it happened, on the clock of the implementation.'),
+    kind: z.string().describe('What kind of entry it is, in any words.'),
     message: z.string().describe('What happened, in any words.'),
-    url: z.string().optional().describe('The URL that it is about, where there is one.'),
+    url: z.string().optional().describe('The URL that it is about, if any.'),
   })
-  .describe('One thing that the implementation logged or raised.');
+  .describe('One entry that the implementation logged, or one error that it raised.');
 
 export const logSchema = z
-  .object({ entries: z.array(logEntrySchema).describe('In any order.') })
+  .object({ entries: z.array(logEntrySchema).describe('The entries, in any order.') })
   .describe('What the implementation logged or raised in a world.');
 
 const flushCountSchema = z.number().int().positive().optional();
@@ -106,9 +114,9 @@ export const clientRequestSchema = z
     size: flushCountSchema.describe('Value of `Size`, in messages.'),
     flushAt: flushCountSchema.describe('Value of `FlushAt`, in messages.'),
     flushAfterMs: z.number().int().positive().optional().describe('Value of `FlushAfter`, in milliseconds.'),
-    debug: z.boolean().optional().describe('Whether its environment has `DEBUG=analytics`.'),
+    debug: z.boolean().optional().describe('Whether the environment of the client has `DEBUG=analytics`.'),
   })
-  .describe("Asks for a client of the library; what is left out keeps the library's default.");
+  .describe("Asks for a client of the library; fields that are absent keep the library's default.");
 
 export const clientCreatedSchema = z
   .object({ client: z.string().min(1).describe('Id of the client, part of its path.') })
@@ -117,25 +125,27 @@ export const clientCreatedSchema = z
 export const clientCallSchema = z
   .object({
     method: z.enum(GO_METHODS).describe('The method to call.'),
-    message: jsonObjectSchema.describe('Its message, with Go field names; it may be one that the library refuses.'),
+    message: jsonObjectSchema.describe('Its message, with Go field names; the library may refuse it.'),
   })
   .describe('Calls a method of the library.');
 
 export const clientCallAnswerSchema = z
   .object({
-    error: z.string().nullable().describe('The error that the method returned; null when it took the message.'),
+    error: z.string().nullable().describe('The error that the method returned; null when it accepted the message.'),
   })
-  .describe('The method has returned.');
+  .describe('The result of a method that has returned.');
 
 export const clientLogSchema = z
-  .object({ lines: z.array(z.string()).describe('Line by line, in order.') })
+  .object({ lines: z.array(z.string()).describe('The lines, in order.') })
   .describe('What a client logged.');
 
 export const errorAnswerSchema = z
   .object({
-    error: z.object({ message: z.string().describe('Why, for a person.') }).describe('What is wrong.'),
+    error: z
+      .object({ message: z.string().describe('Why the implementation refused, for a person.') })
+      .describe('The reason.'),
   })
-  .describe('The implementation refused; its state is as it was.');
+  .describe('The implementation refused; its state is unchanged.');
 
 export type Description = z.infer<typeof descriptionSchema>;
 export type WorldRequest = z.infer<typeof worldRequestSchema>;

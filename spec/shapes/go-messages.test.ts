@@ -20,7 +20,7 @@ describe.each(['Identify', 'Track', 'Page', 'Group'] as const)('a message of %s'
   });
 });
 
-test('an alias needs the known id', () => {
+test('an alias message needs UserId', () => {
   const { UserId: _, ...rest } = message('Alias');
   expect(goMessageSchemas.Alias.safeParse({ ...rest, UserId: 'u1' }).success).toBe(true);
   expect(goMessageSchemas.Alias.safeParse({ ...rest, AnonymousId: 'a1' }).success).toBe(false);

@@ -5,17 +5,17 @@ import { jsonObjectSchema } from './json.ts';
 export const GO_METHODS = ['Identify', 'Track', 'Page', 'Group', 'Alias'] as const;
 export type GoMethod = (typeof GO_METHODS)[number];
 
-/** A Go struct cannot tell an empty string from one that was left out, so a required field is not empty. */
+/** A Go struct cannot tell an empty string from an absent one, so a required field must not be empty. */
 const required = z.string().min(1);
 const optional = z.string().optional();
 
-const KNOWN_ID = "Id of the user in the customer's database.";
-const UNKNOWN_ID = 'Id of a user who is not known yet.';
+const KNOWN_ID = 'Id by which the customer knows the user.';
+const UNKNOWN_ID = 'Id of a user who is not known.';
 const integrations = jsonObjectSchema
   .optional()
-  .describe('Switches by destination name, case sensitive; `All` stands for every destination not named.');
+  .describe('Switches by destination name, case sensitive; `All` means every destination without a switch of its own.');
 
-/** A message that needs one of the two ids. Further fields are open, so they are let through (readings, 11). */
+/** A message that needs one of the two ids. Further fields are open, so the schema allows them (readings, 11). */
 const withEitherId = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.union([
     z
@@ -39,38 +39,42 @@ const withEitherId = <Shape extends z.ZodRawShape>(shape: Shape) =>
   ]);
 
 export const identifyMessageSchema = withEitherId({
-  Traits: jsonObjectSchema.optional().describe('What is known of the user.'),
+  Traits: jsonObjectSchema.optional().describe('What is known about the user.'),
 }).describe('Says who a user is.');
 
 export const trackMessageSchema = withEitherId({
-  Event: required.describe('Name of what the user did.'),
-  Properties: jsonObjectSchema.optional().describe('Whatever the customer wants to say of the event.'),
+  Event: required.describe('Name of the event.'),
+  Properties: jsonObjectSchema.optional().describe('Free-form properties of the event.'),
 }).describe('Says what a user did.');
 
-/** `UserId` is listed as required beside an `AnonymousId` for those who have none, so either will do (readings, 6). */
+/** The document requires `UserId`, yet has `AnonymousId` for unknown users, so either will do (readings, 6). */
 export const pageMessageSchema = withEitherId({
   Category: optional.describe('Category of the page.'),
   Name: optional.describe('Name of the page.'),
   Traits: jsonObjectSchema
     .optional()
-    .describe('What is known of the page: `url`, `title`, `referrer` and `path` are recognised, others allowed.'),
-  Timestamp: optional.describe('When it happened, ISO 8601, for past data; left out, it is the time of the server.'),
-  Context: jsonObjectSchema.optional().describe('Circumstances of the call; they are no attributes of the user.'),
-}).describe('Says that a user saw a page.');
+    .describe(
+      'What is known about the page: `url`, `title`, `referrer` and `path` are recognised, other keys allowed.',
+    ),
+  Timestamp: optional.describe('When it happened, ISO 8601, to import past data; the server sets it if absent.'),
+  Context: jsonObjectSchema
+    .optional()
+    .describe('Context of the call, such as device and IP address; attributes of the user do not belong here.'),
+}).describe('Says that a user viewed a page.');
 
 export const groupMessageSchema = withEitherId({
   GroupId: required.describe('Id of the group.'),
-  Traits: jsonObjectSchema.optional().describe('What is known of the group, such as its name.'),
+  Traits: jsonObjectSchema.optional().describe('What is known about the group, such as its name.'),
 }).describe('Says that a user belongs to a group.');
 
 export const aliasMessageSchema = z
   .object({
-    UserId: required.describe('The identity that the user has from now on.'),
-    PreviousId: required.describe('The identity that the user had until now.'),
+    UserId: required.describe('The new id of the user.'),
+    PreviousId: required.describe('The previous id of the user.'),
     Integrations: integrations,
   })
   .passthrough()
-  .describe('Says that two identities are one user.');
+  .describe('Says that two ids belong to one user.');
 
 /** One schema for each method of the library. */
 export const goMessageSchemas = {
@@ -83,16 +87,18 @@ export const goMessageSchemas = {
 
 const flushCount = z.number().int().nonnegative().optional();
 
-/** Configuration of the library. `Size` and `FlushAt` are two names of one thing (readings, 13). */
+/** Configuration of the library. `Size` and `FlushAt` are two names for one setting (readings, 13). */
 export const clientConfigSchema = z
   .object({
-    Size: flushCount.describe('Messages that are queued before a flush, 20 by default; 1 flushes each of them.'),
-    FlushAt: flushCount.describe('Another name of `Size`.'),
+    Size: flushCount.describe(
+      'How many messages are queued before a flush, 20 by default; with 1, every message is sent at once.',
+    ),
+    FlushAt: flushCount.describe('Another name for `Size`.'),
     FlushAfter: z
       .union([z.number(), z.string()])
       .optional()
-      .describe('Longest time between two flushes, 5 seconds by default; how a duration is written is open.'),
-    Endpoint: z.string().optional().describe('Where requests go instead of to the service.'),
+      .describe('Interval between flushes, 5 seconds by default; how a duration is written is open.'),
+    Endpoint: z.string().optional().describe('Where to send requests instead of to the service.'),
   })
   .passthrough()
   .describe('Configuration of the Go client library.');

@@ -14,13 +14,13 @@ describe('an instant', () => {
     ['2026-01-01', false, false],
     ['2026-00-01T00:00:00.000Z', false, false],
     ['2026-01-01T00:60:00.000Z', false, false],
-  ])('%s is one of the contract: %j, of a body: %j', (text, contract, body) => {
+  ])('%s is valid in the contract: %j, in a body: %j', (text, contract, body) => {
     expect(accepts(instantSchema, text)).toBe(contract);
     expect(accepts(outboundTimestampSchema, text)).toBe(body);
   });
 
   test.each(['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.123456789Z', '2026-01-01T01:00:00.1+01:00'])(
-    '%s can be read',
+    '%s can be parsed',
     (text) => {
       expect(accepts(instantSchema, text)).toBe(true);
       expect(Date.parse(text)).not.toBeNaN();

@@ -9,18 +9,18 @@ const DATE = String.raw`\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])`;
 const TIME = String.raw`([01]\d|2[0-3]):[0-5]\d:[0-5]\d`;
 
 /**
- * An instant of the target contract. Libraries print instants with or without a fraction, in UTC or with an offset, and
- * all of these name the same instant, so all are taken (RFC 3339).
+ * An instant in the target contract. Libraries print instants with or without a fraction, in UTC or with an offset, so
+ * all of these are accepted (RFC 3339).
  */
 export const instantSchema = z
   .string()
   .regex(new RegExp(String.raw`^${DATE}T${TIME}(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$`));
 
 /**
- * The one form of a timestamp in a webhook body: UTC, three digits of milliseconds ("Outbound message bodies"). A
- * pattern rather than a format, so that every validator judges it alike.
+ * The only form of a timestamp in a webhook body: UTC, three digits of milliseconds ("Outbound message bodies"). It is
+ * a pattern rather than a format, so that every validator judges it in the same way.
  */
 export const outboundTimestampSchema = z.string().regex(new RegExp(String.raw`^${DATE}T${TIME}\.\d{3}(Z|[+]00:00)$`));
 
-/** A full URL with one of the two schemes that the service delivers to, and at least a host. */
+/** A full URL with a host and one of the two schemes that the service delivers to. */
 export const httpUrlSchema = z.string().regex(/^https?:\/\/[^\s/?#]\S*$/);

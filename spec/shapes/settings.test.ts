@@ -19,7 +19,7 @@ test.each([
 
 test.each([
   ['no destination', {}],
-  ['a destination of another name', { Warehouse: { enabled: true } }],
+  ['a destination with another name', { Warehouse: { enabled: true } }],
   ['the destination switched off', { Webhooks: { enabled: false, settings: {} } }],
 ])('a source with %s is valid', (_what, destinations) => {
   expect(sourceSchema.safeParse({ type: 'server', destinations }).success).toBe(true);

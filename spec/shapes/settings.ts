@@ -2,31 +2,31 @@ import { z } from 'zod/v3';
 import { LIMITS } from '../limits.ts';
 import { httpUrlSchema } from './json.ts';
 
-/** Header names and values that HTTP can carry; anything else could never be sent (RFC 9110, 5.1 and 5.5). */
+/** Header names and values that HTTP can carry (RFC 9110, 5.1 and 5.5). */
 const headerNameSchema = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/);
 const headerValueSchema = z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/);
 
-/** One target of delivery ("Webhooks destination settings"). The document sets no limit on the number of headers. */
+/** One webhook ("Webhooks destination settings"). The document sets no limit on the number of headers. */
 export const webhookSchema = z
   .object({
     url: httpUrlSchema.describe('Full URL with its scheme, `http` or `https`.'),
     headers: z
       .record(headerNameSchema, headerValueSchema)
       .optional()
-      .describe('Static headers of every request to this URL.'),
+      .describe('Static headers, added to every request to this URL.'),
   })
   .describe('One URL that bodies are posted to.');
 
 /** Settings of the Webhooks destination. An empty secret is accepted: what it means is open (readings, 29). */
 export const webhooksSettingsSchema = z
   .object({
-    sharedSecret: z.string().optional().describe('Key of the signature; requests are signed when it is there.'),
+    sharedSecret: z.string().optional().describe('Key of the signature; requests are signed if it is set.'),
     webhooks: z
       .array(webhookSchema)
       .max(LIMITS.webhookUrls)
       .optional()
-      .describe('The targets of delivery; without any, nothing is delivered.'),
-    webhookUrl: httpUrlSchema.optional().describe('A single target: the same as an entry without headers.'),
+      .describe('Where bodies are delivered; with none, nothing is delivered.'),
+    webhookUrl: httpUrlSchema.optional().describe('A single webhook URL: the same as one entry without headers.'),
   })
   .describe('Settings of the Webhooks destination.');
 
@@ -35,17 +35,17 @@ export const webhooksDestinationSchema = z
     enabled: z.boolean().describe('Whether the destination is switched on for this source.'),
     settings: webhooksSettingsSchema,
   })
-  .describe('The Webhooks destination as one source has it.');
+  .describe('The Webhooks destination of one source.');
 
-/** A source with its destinations, as the target contract puts it (`PUT {world}/sources/{writeKey}`). */
+/** A source with its destinations, as the suite configures it (`PUT {world}/sources/{writeKey}`). */
 export const sourceSchema = z
   .object({
-    type: z.enum(['web', 'mobile', 'server']).describe('What the calls of this source come from.'),
+    type: z.enum(['web', 'mobile', 'server']).describe('Where the calls of this source come from.'),
     destinations: z
       .object({ Webhooks: webhooksDestinationSchema.optional() })
-      .describe('By their published names; the document is about this one only.'),
+      .describe('Destinations by their published names; only Webhooks is covered.'),
   })
-  .describe('A source and the destinations that are connected to it.');
+  .describe('A source and the destinations connected to it.');
 
 export type WebhooksSettings = z.infer<typeof webhooksSettingsSchema>;
 export type Source = z.infer<typeof sourceSchema>;
