@@ -6,7 +6,7 @@ describe('isSameJson', () => {
     ['members in another order', { a: 1, b: [2, null] }, { b: [2, null], a: 1 }],
     ['nothing and nothing', undefined, undefined],
     ['letters beyond ASCII', 'naïve', 'naïve'],
-  ])('finds %s the same', (_, one, other) => {
+  ])('treats %s as the same', (_, one, other) => {
     expect(isSameJson(one, other)).toBe(true);
   });
 

@@ -26,20 +26,20 @@ describe('readArguments', () => {
     [['--port', '--strict'], "Option '--port' argument is ambiguous"],
     [['--strict=yes'], "Option '--strict' does not take an argument"],
   ])('refuses %j, in one sentence', (args, reason) => {
-    const message = `Expected \`sim\` to get --port, --strict, got: ${reason}`;
+    const message = `Expected flags of \`sim\` (--port, --strict), got: ${reason}; see routespec --help`;
     expect(() => readArguments('sim', FLAGS, args)).toThrow(usage(message));
   });
 
-  it('says of a command without flags that it has none', () => {
+  it('says that a command has no flags', () => {
     const message = "Expected `explain` to get no flags, got: Unknown option '--bogus'";
     expect(() => readArguments('explain', {}, ['--bogus'])).toThrow(usage(message));
   });
 });
 
 describe('refuseRest', () => {
-  it('refuses words where a command takes none', () => {
+  it('refuses arguments if a command takes none', () => {
     const given = readArguments('sim', FLAGS, ['now']);
-    expect(() => refuseRest('sim', given)).toThrow(usage('Expected no arguments behind `sim`, got now'));
+    expect(() => refuseRest('sim', given)).toThrow(usage('Expected no arguments after `sim`, got now'));
     expect(() => refuseRest('sim', readArguments('sim', FLAGS, []))).not.toThrow();
   });
 });
@@ -72,7 +72,7 @@ describe('readUrl', () => {
     },
   );
 
-  it.each(['http://a/?b=c', 'http://a/#b'])('refuses %s, behind which no path can go', (value) => {
+  it.each(['http://a/?b=c', 'http://a/#b'])('refuses %s, to which no path can be appended', (value) => {
     const message = `Expected \`--target\` to be a URL without query and fragment, got ${value}`;
     expect(() => readUrl('target', value)).toThrow(usage(message));
   });

@@ -15,14 +15,14 @@ afterEach(async () => {
 });
 
 describe('routespec schemas', () => {
-  it('writes the same over what it has written', async () => {
+  it('writes the same files again', async () => {
     await schemasCommand(['--out', folder]);
     const first = await readFile(join(folder, 'ids.json'), 'utf8');
     expect(await schemasCommand(['--out', folder])).toBe(0);
     expect(await readFile(join(folder, 'ids.json'), 'utf8')).toBe(first);
   });
 
-  it('writes nothing where it would lose a published id', async () => {
+  it('writes nothing if it would lose a published id', async () => {
     const ledger = JSON.stringify({ requirements: [], cases: ['zzz/gone'], retired: [] });
     await writeFile(join(folder, 'ids.json'), ledger);
     const message = expect.stringMatching(/^Expected zzz\/gone, which was published, to be a case or .*, got neither$/);

@@ -26,7 +26,7 @@ describe('selectCases', () => {
     expect(select(...patterns)).toEqual(ids);
   });
 
-  it('says where a pattern stands that is not on the command line', () => {
+  it('names the line of a pattern that is not on the command line', () => {
     expect(() => matchingCases(CASES, 'nope', 'known.txt:3')).toThrow(
       /^Expected .* nope, which matches none \(known\.txt:3\)$/,
     );
@@ -40,8 +40,8 @@ describe('selectCases', () => {
     ['body/a?b', 'which matches none'],
     ['.*', 'which matches none'],
     ['(', 'which matches none'],
-    ['TIM-001', 'which has no case'],
-    ['TIM-*', 'which have no case'],
+    ['TIM-001', 'which matches only a requirement that no case checks'],
+    ['TIM-*', 'which matches only requirements that no case checks'],
   ])('refuses %j, %s', (pattern, why) => {
     const message = `Expected a pattern for the ids of cases or requirements, got ${pattern}, ${why}`;
     expect(() => select('SIG-001', pattern)).toThrow(expect.objectContaining({ code: 'usage', message }));
@@ -62,14 +62,14 @@ describe('matchingCases, of retired ids,', () => {
       '*/old',
       'which named 2 ids: signature/old is now signature/plain (it says more); body/old is retired (nobody can tell)',
     ],
-  ])('says of %j what became of them', (pattern, fate) => {
+  ])('says for %j what happened to them', (pattern, fate) => {
     const message = `Expected a pattern to name a current case or requirement, got ${pattern}, ${fate}`;
     expect(() => matchingCases(CASES, pattern, undefined, RETIRED)).toThrow(
       expect.objectContaining({ code: 'usage', message }),
     );
   });
 
-  it('selects what is current beside them', () => {
+  it('selects the current ids beside them', () => {
     expect(matchingCases(CASES, 'signature/*', undefined, RETIRED)).toHaveLength(2);
   });
 });

@@ -21,7 +21,7 @@ const answering = (status: number, json: unknown): RequestListener => {
 };
 
 describe('Channel', () => {
-  it('asks below its place, whatever the names that lead there', async () => {
+  it('sends requests below its URL, whatever the names in the path', async () => {
     const asked: (string | undefined)[] = [];
     const channel = await channelOf(({ method, url }, response) => {
       asked.push(`${method} ${url}`);
@@ -43,7 +43,7 @@ describe('Channel', () => {
     expect(await channel.ask({ method: 'GET', path: '/x', status, ...form })).toEqual(schema && json);
   });
 
-  it.each([400, 404, 413, 499])('takes a %i of the form of the contract for a refusal', async (status) => {
+  it.each([400, 404, 413, 499])('treats a %i that follows the contract as a refusal', async (status) => {
     const channel = await channelOf(answering(status, { error: { message: 'too many' }, more: 1 }));
     const asked = channel.ask({ method: 'PUT', path: '/x', status: 204 });
     await expect(asked).rejects.toMatchObject({ code: 'refused', message: 'too many' });
@@ -55,7 +55,7 @@ describe('Channel', () => {
     ['a 5xx, whatever its form', 500, { error: { message: 'no' } }, '500 with {"error":{"message":"no"}}'],
     ['another success', 200, {}, '200 with {}'],
     ['a redirect', 301, undefined, '301 with no body'],
-  ])('takes %s for a failed shim', async (_, status, json, seen) => {
+  ])('treats %s as a failure of the shim', async (_, status, json, seen) => {
     const channel = await channelOf(answering(status, json));
     const asked = channel.ask({ method: 'PUT', path: '/x', status: 204 });
     const message = `Expected status 204, got ${seen} (PUT ${channel.url}/x)`;

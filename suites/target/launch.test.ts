@@ -76,7 +76,7 @@ describe('launch', () => {
     ['echo no licence >&2; exit 1', 'got exit code 1; it printed: no licence'],
     ['kill -9 $$', 'got signal SIGKILL'],
     ['routespec-no-such-command', 'got exit code 127; it printed: '],
-  ])('tells of `%s`, which ends before it answers', async (ending, seen) => {
+  ])('reports that `%s` ends before it answers', async (ending, seen) => {
     await expect(launch(ending, AUTHORITY, goOn)).rejects.toMatchObject({
       code: 'unreachable',
       message: expect.stringMatching(/^Expected an answer from `.*` at http:\/\/127\.0\.0\.1:\d+, /),
@@ -84,7 +84,7 @@ describe('launch', () => {
     await expect(launch(ending, AUTHORITY, goOn)).rejects.toThrow(seen);
   });
 
-  it('tells of a command that never listens, and ends it', async () => {
+  it('reports a command that never listens, and ends it', async () => {
     const file = join(folder, 'pid');
     const silent = `echo $$ > '${file}'; echo waiting; sleep 100`;
     await expect(launch(silent, AUTHORITY, goOn, 1_000)).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('launch', () => {
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
   });
 
-  it('shows no more than the end of what was printed', async () => {
+  it('shows only the end of a long output', async () => {
     const chatty = `i=0; while [ $i -lt 900 ]; do echo line $i; i=$((i+1)); done; exit 1`;
     const error = await launch(chatty, AUTHORITY, goOn).catch((caught: Error) => caught);
     expect(error).toMatchObject({ message: expect.stringMatching(/line 899$/) });

@@ -26,7 +26,7 @@ describe('readKnownDeviations', () => {
     expect(others).toEqual([]);
   });
 
-  it('reads a file of a mebibyte, and an empty one', async () => {
+  it('reads a file of one mebibyte, and an empty one', async () => {
     expect(await readKnownDeviations(await fileOf('#'.repeat(MEBIBYTE)))).toEqual([]);
     expect(await readKnownDeviations(await fileOf(''))).toEqual([]);
   });
@@ -42,7 +42,7 @@ describe('readKnownDeviations', () => {
   });
 
   it.each([
-    ['is not there', 'nobody', /^Expected `--expect` to be a text file, got \S+nobody: ENOENT/],
+    ['does not exist', 'nobody', /^Expected `--expect` to be a text file, got .*nobody: ENOENT/],
     ['is a folder', '.', /: EISDIR/],
   ])('refuses a file that %s', async (_, name, message) => {
     await expect(readKnownDeviations(join(folder, name))).rejects.toMatchObject({
