@@ -31,7 +31,7 @@ describe('readArguments', () => {
   });
 
   it('says that a command has no flags', () => {
-    const message = "Expected `explain` to get no flags, got: Unknown option '--bogus'";
+    const message = "Expected no flags for `explain`, got: Unknown option '--bogus'; see routespec --help";
     expect(() => readArguments('explain', {}, ['--bogus'])).toThrow(usage(message));
   });
 });
@@ -73,7 +73,7 @@ describe('readUrl', () => {
   );
 
   it.each(['http://a/?b=c', 'http://a/#b'])('refuses %s, to which no path can be appended', (value) => {
-    const message = `Expected \`--target\` to be a URL without query and fragment, got ${value}`;
+    const message = `Expected \`--target\` to be a URL without a query or fragment, got ${value}`;
     expect(() => readUrl('target', value)).toThrow(usage(message));
   });
 });

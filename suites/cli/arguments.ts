@@ -32,7 +32,8 @@ export function readArguments(command: string, flags: Flags, args: readonly stri
     // Node's message continues with advice that does not apply here.
     const [reason] = (error instanceof Error ? error.message : String(error)).split(/\.\s/);
     const known = Object.keys(flags).map((flag) => `--${flag}`);
-    const expected = known.length === 0 ? 'no flags' : `flags of \`${command}\` (${known.join(', ')})`;
+    const expected =
+      known.length === 0 ? `no flags for \`${command}\`` : `flags of \`${command}\` (${known.join(', ')})`;
     throw new RoutespecError('usage', `Expected ${expected}, got: ${reason}; see routespec --help`);
   }
 }

@@ -19,7 +19,7 @@ async function start(...args: string[]): Promise<SampleCommand> {
 
 describe.concurrent('the command', () => {
   it.for([
-    [['frobnicate'], /^routespec: Expected a command, .*, got frobnicate; see routespec --help\n$/],
+    [['frobnicate'], /^routespec: Expected a command .*, got frobnicate; see routespec --help\n$/],
     [
       ['run', '--bogus'],
       /^routespec: Expected flags of `run` .*, got: Unknown option '--bogus'; see routespec --help\n$/,

@@ -43,7 +43,7 @@ describe('selectCases', () => {
     ['TIM-001', 'which matches only a requirement that no case checks'],
     ['TIM-*', 'which matches only requirements that no case checks'],
   ])('refuses %j, %s', (pattern, why) => {
-    const message = `Expected a pattern for the ids of cases or requirements, got ${pattern}, ${why}`;
+    const message = `Expected a pattern that matches the id of a case or requirement, got ${pattern}, ${why}`;
     expect(() => select('SIG-001', pattern)).toThrow(expect.objectContaining({ code: 'usage', message }));
   });
 });

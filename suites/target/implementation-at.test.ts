@@ -70,9 +70,12 @@ describe('implementationAt', () => {
   it.each([
     [{ router: CLIENT, client: CLIENT }, 'Expected the implementation at `--router` to have the role router'],
     [{ client: { ...ROUTER, roles: ['router'] } }, 'Expected the implementation at `--client` to have the role client'],
-    [{ router: ROUTER, client: { ...CLIENT, clock: 'real' } }, 'to have the same kind of clock, got a virtual clock'],
+    [
+      { router: ROUTER, client: { ...CLIENT, clock: 'real' } },
+      'to have the same kind of clock, got a router with a virtual clock',
+    ],
   ] satisfies [Partial<Record<'router' | 'client', Description>>, string][])(
-    'refuses what cannot be tested so',
+    'refuses implementations that do not fit their flags or each other',
     async (descriptions, sentence) => {
       const entries = Object.entries(descriptions).map(async ([role, each]) => [role, (await shim(each)).url]);
       const implementation = implementationAt(Object.fromEntries(await Promise.all(entries)));

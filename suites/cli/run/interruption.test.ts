@@ -68,8 +68,10 @@ describe.concurrent('routespec run, interrupted,', () => {
   it('writes a report even while the program is still loading', async ({ expect }) => {
     const folder = await mkdtemp(join(tmpdir(), 'routespec-cli-'));
     runs.onClear(() => rm(folder, { recursive: true }));
-    // Counted from the start of Node, this is during the loading on any machine.
-    const early = "data:text/javascript,setTimeout(() => process.kill(process.pid, 'SIGTERM'), 100)";
+    // The signal comes as soon as the program listens for it, which is before it loads anything else.
+    const early =
+      "data:text/javascript,let sent=false;process.on('newListener',(name)=>{if(name!=='SIGTERM'||sent)return;" +
+      "sent=true;setImmediate(()=>process.kill(process.pid,'SIGTERM'))})";
     const args = ['--import', early, COMMAND_FILE, 'run', PAGE, '--out', folder];
     const ended = await promisify(execFile)(process.execPath, args).catch((error: unknown) => error);
     expect(ended).toMatchObject({ code: 130, stdout: expect.stringContaining('0 of 1 cases were played') });
