@@ -4,7 +4,7 @@ import { abbreviated, shown, visible } from './text.ts';
 describe('abbreviated', () => {
   it.each<[what: string, text: string, expected: string]>([
     ['a run between other text', `a${'x'.repeat(30_120)}b`, 'axxx… (30,120 times)b'],
-    ['the shortest run that is long', 'x'.repeat(50), 'xxx… (50 times)'],
+    ['the shortest long run', 'x'.repeat(50), 'xxx… (50 times)'],
     ['two runs beside each other', 'x'.repeat(60) + 'y'.repeat(1_000), 'xxx… (60 times)yyy… (1,000 times)'],
     ['a character of two units', '🙂'.repeat(70), '🙂🙂🙂… (70 times)'],
     ['line breaks', '\n'.repeat(50), '\n\n\n… (50 times)'],
@@ -14,7 +14,7 @@ describe('abbreviated', () => {
 
   it.each<[what: string, text: string]>([
     ['a run that is not long', 'x'.repeat(49)],
-    ['two characters in turn', 'xy'.repeat(500)],
+    ['two alternating characters', 'xy'.repeat(500)],
     ['nothing', ''],
   ])('leaves %s as it is', (_, text) => {
     expect(abbreviated(text)).toBe(text);

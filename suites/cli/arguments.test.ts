@@ -8,12 +8,12 @@ const usage = (message: string) => expect.objectContaining({ name: 'RoutespecErr
 describe('readArguments', () => {
   it.each([
     ['nothing', [], undefined, false, []],
-    ['a value behind its flag', ['--port', '1'], '1', false, []],
-    ['a value behind an equals sign', ['--port=1'], '1', false, []],
+    ['a value after its flag', ['--port', '1'], '1', false, []],
+    ['a value after an equals sign', ['--port=1'], '1', false, []],
     ['the last of two values', ['--port', '1', '--port', '2'], '2', false, []],
     ['a switch', ['--strict'], undefined, true, []],
     ['flags and words in any order', ['a', '--strict', 'b', '--port', '1', 'c'], '1', true, ['a', 'b', 'c']],
-    ['words behind two dashes', ['--', '--strict'], undefined, false, ['--strict']],
+    ['words after two dashes', ['--', '--strict'], undefined, false, ['--strict']],
   ])('reads %s', (_, args, port, strict, rest) => {
     const given = readArguments('sim', FLAGS, args);
     expect([given.text('port'), given.on('strict'), given.rest]).toEqual([port, strict, rest]);

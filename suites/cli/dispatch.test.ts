@@ -7,7 +7,7 @@ import { REQUIREMENTS } from '../../spec/requirements/index.ts';
 import { CASES } from '../cases/index.ts';
 import { dispatch, reportError } from './dispatch.ts';
 
-/** What is written to the two outputs. */
+/** The output on each stream. */
 let said: { stdout: string; stderr: string };
 beforeEach(() => {
   said = { stdout: '', stderr: '' };

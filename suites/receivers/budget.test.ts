@@ -3,7 +3,7 @@ import { BUDGET, Budget } from './budget.ts';
 
 const HEADERS = ['Content-Type', 'application/json'];
 
-/** Takes a body of so many bytes in pieces of so many. */
+/** Takes a body of a given size in pieces of a given size. */
 function takeBody(budget: Budget, bodyBytes: number, pieceBytes: number): boolean {
   let taken = true;
   for (let sizeBytes = pieceBytes; sizeBytes <= bodyBytes; sizeBytes += pieceBytes) {

@@ -9,7 +9,7 @@ import type { Receiver } from './receiver.ts';
 import { Receivers } from './receivers.ts';
 import { type Reply, STALL } from './reply.ts';
 
-/** An arrival limit that can be waited for. */
+/** An arrival limit short enough to wait for. */
 const SHORT_MS = 500;
 
 const certificates = certificatesOnDemand();
@@ -66,7 +66,7 @@ const until = (done: () => boolean): Promise<void> => vi.waitFor(() => expect(do
 const HEAD = 'POST /hook-1 HTTP/1.1\r\nHost: a\r\n';
 const POST = `${HEAD}Content-Length: 2\r\n\r\n{}`;
 
-/** Writes the beginning, and then the same again and again for as long as the connection takes it. */
+/** Writes `beginning`, and then `again` over and over until the connection is destroyed. */
 async function pour(socket: Socket, beginning: string, again: string): Promise<void> {
   socket.write(beginning);
   while (!socket.destroyed) {
@@ -110,7 +110,7 @@ describe('a receiver gives up', () => {
   });
 
   it.each([
-    ['a head whose end does not come', HEAD],
+    ['a head that never ends', HEAD],
     ['a body that is shorter than it claims to be', `${HEAD}Content-Length: 10\r\n\r\n{}`],
     ['the beginning of a second request', `${POST}POST`],
   ])('%s, closes the connection, and says so', async (_, beginning) => {

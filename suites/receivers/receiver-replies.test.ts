@@ -59,7 +59,12 @@ describe('a receiver replies', () => {
   it.each([
     ['a reset', RESET, '', 'reset'],
     ['the end of the connection', { kind: 'close' }, '', 'closed'],
-    ['bytes that are no HTTP, and the end', { kind: 'garbage' }, 'NOT/HTTP at all\r\n\r\n', 'closed'],
+    [
+      'bytes that are not HTTP, and the end of the connection',
+      { kind: 'garbage' },
+      'NOT/HTTP at all\r\n\r\n',
+      'closed',
+    ],
   ] as [string, Reply, string, string][])('with %s', async (_, reply, text, end) => {
     const { receiver } = await scenes.open(reply);
     const line = await scenes.post(receiver);

@@ -57,10 +57,10 @@ describe('a receiver records', () => {
   });
 
   it.each([
-    ['bytes that are no HTTP', 'hello\r\n\r\n'],
+    ['bytes that are not HTTP', 'hello\r\n\r\n'],
     ['a TLS handshake', '\x16\x03\x01\x02\x00\x01'],
     ['a header without a colon', 'POST / HTTP/1.1\r\nHost: a\r\nBroken\r\n\r\n'],
-    ['more head than any honest request has', `POST / HTTP/1.1\r\nX: ${'x'.repeat(200_000)}\r\n\r\n`],
+    ['a larger head than any honest request has', `POST / HTTP/1.1\r\nX: ${'x'.repeat(200_000)}\r\n\r\n`],
   ])('%s separately, as malformed', async (_, bytes) => {
     const { receiver, events } = await scenes.open();
     const line = await scenes.dial(receiver);
@@ -83,8 +83,8 @@ describe('a receiver, to strangers', () => {
   });
 
   it.each([
-    ['answers 404 and keeps nothing of what comes to another path', false, 0, 404],
-    ['takes what comes to another path where a case has configured one', true, 1, 200],
+    ['answers 404 to a request to another path, and keeps nothing of it', false, 0, 404],
+    ['accepts a request to another path if a case has configured one', true, 1, 200],
   ])('%s', async (_, takesAnyPath, kept, answer) => {
     const { receiver } = await scenes.open();
     if (takesAnyPath) receiver.takeAnyPath();
@@ -105,9 +105,9 @@ describe('a receiver, for the clock', () => {
     line.socket.destroy();
     await until(() => receivers.held() === 0);
     expect(events.at(-1)).toBe('sees the sender give up a held request');
-    const toldSoFar = events.length;
+    const eventsSoFar = events.length;
     agenda.runDue(NOW_MS + 4_000);
-    expect(events).toHaveLength(toldSoFar);
+    expect(events).toHaveLength(eventsSoFar);
   });
 
   it('counts a connection, a head, a body, the end of an exchange, and the end of a connection as activity', async () => {

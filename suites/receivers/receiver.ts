@@ -35,7 +35,7 @@ function limits(arrivalLimitMs: number): http.ServerOptions {
   };
 }
 
-/** What a receiver needs from the world that it stands in. */
+/** What a receiver needs from its world. */
 export interface ReceiverContext {
   /** For a reader. */
   readonly name: string;

@@ -51,7 +51,7 @@ function kept<Connection extends Socket>(socket: Connection): Connection {
   return socket.on('error', () => {});
 }
 
-/** Posts a body as an implementation would; the status of the answer, or what went wrong before there was one. */
+/** Posts a body as an implementation would. Returns the status of the answer, or the error if there is none. */
 async function post(url: string, body: string): Promise<number | string> {
   const request = https.request(url, { method: 'POST', agent: false, ca: certificates.authority });
   request.end(body);
@@ -94,9 +94,9 @@ describe('an https receiver', () => {
   });
 
   it.each([
-    ['is given up within it', (socket: Socket) => socket.resetAndDestroy()],
+    ['is broken off', (socket: Socket) => socket.resetAndDestroy()],
     ['never begins', (socket: Socket) => socket.end()],
-    ['is none at all', (socket: Socket) => socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n')],
+    ['never comes', (socket: Socket) => socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n')],
   ])('counts activity, and nothing else, for a handshake that %s', async (_, spoil) => {
     const { receiver, port } = await sceneOf('trusted');
     const socket = kept(connect(port, '127.0.0.1'));

@@ -18,10 +18,10 @@ describe('selectCases', () => {
     ['cases by the beginning of their ids', ['signature/*'], ['signature/plain', 'signature/unicode']],
     ['cases by a group of requirements', ['SIG-*'], ['signature/plain', 'signature/unicode']],
     ['cases by any part', ['*uni*'], ['signature/unicode']],
-    ['all by a star', ['*'], ['signature/plain', 'signature/unicode', 'body/a.b']],
+    ['all cases by a star', ['*'], ['signature/plain', 'signature/unicode', 'body/a.b']],
     ['without regard to case', ['sig-003'], ['signature/unicode']],
     ['each once, in their own order', ['BOD-001', 'SIG-001', 'signature/plain'], ['signature/plain', 'body/a.b']],
-    ['a dot as it stands', ['body/a.b'], ['body/a.b']],
+    ['a dot literally', ['body/a.b'], ['body/a.b']],
   ])('selects %s', (_, patterns, ids) => {
     expect(select(...patterns)).toEqual(ids);
   });

@@ -34,9 +34,9 @@ describe('Channel', () => {
   });
 
   it.each([
-    ['the status that was promised', undefined, 204, undefined],
-    ['a body that nobody looks at', undefined, 202, { any: 1 }],
-    ['a body of its form', clockSchema, 200, { now: '2026-01-01T00:00:00Z' }],
+    ['the expected status', undefined, 204, undefined],
+    ['a body without a schema', undefined, 202, { any: 1 }],
+    ['a body that matches the schema', clockSchema, 200, { now: '2026-01-01T00:00:00Z' }],
   ])('takes %s', async (_, schema, status, json) => {
     const channel = await channelOf(answering(status, json));
     const form = schema === undefined ? {} : { schema };
@@ -50,9 +50,9 @@ describe('Channel', () => {
   });
 
   it.each([
-    ['a 4xx of another form', 400, { message: 'no' }, '400 with {"message":"no"}'],
+    ['a 4xx that does not follow the contract', 400, { message: 'no' }, '400 with {"message":"no"}'],
     ['a 4xx without a body', 404, undefined, '404 with no body'],
-    ['a 5xx, whatever its form', 500, { error: { message: 'no' } }, '500 with {"error":{"message":"no"}}'],
+    ['a 5xx, whatever its body', 500, { error: { message: 'no' } }, '500 with {"error":{"message":"no"}}'],
     ['another success', 200, {}, '200 with {}'],
     ['a redirect', 301, undefined, '301 with no body'],
   ])('treats %s as a failure of the shim', async (_, status, json, seen) => {

@@ -15,7 +15,7 @@ async function clientBehind(listener: RequestListener): Promise<Client> {
   return new Client(new Channel(server.url + PATH));
 }
 
-/** A client behind a shim that gives every request the same answer, and what the shim was asked. */
+/** A client of a shim that gives every request the same answer, and the requests that the shim got. */
 async function clientAnswered(status: number, json?: unknown): Promise<{ client: Client; asked: unknown[] }> {
   const asked: unknown[] = [];
   const client = await clientBehind(async (request, response) => {
@@ -36,7 +36,7 @@ describe('Client', () => {
   it.each([
     ['taken', 200, { error: null }, { kind: 'taken' }],
     ['refused by the library', 200, { error: 'no id' }, { kind: 'refused', error: 'no id' }],
-    ['refused without a word', 200, { error: '' }, { kind: 'refused', error: '' }],
+    ['refused without a text', 200, { error: '' }, { kind: 'refused', error: '' }],
     ['refused by the shim', 413, { error: { message: 'too large' } }, { kind: 'refused', error: 'too large' }],
   ])('reports a message that is %s', async (_, status, json, returned) => {
     const { client } = await clientAnswered(status, json);
@@ -46,7 +46,7 @@ describe('Client', () => {
   it.each([
     ['an answer without `error`', 200, {}],
     ['an empty answer', 200, undefined],
-    ['a 4xx of another form', 400, { message: 'no' }],
+    ['a 4xx that does not follow the contract', 400, { message: 'no' }],
     ['a 5xx', 500, { error: { message: 'no' } }],
   ])('treats %s as a failure of the shim', async (_, status, json) => {
     const { client } = await clientAnswered(status, json);

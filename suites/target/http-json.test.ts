@@ -59,7 +59,7 @@ describe('HttpJson, answers', () => {
     ['never begins', (): void => {}],
     ['stops within its head', (socket: Socket) => void socket.write('HTTP/1.1 200 OK\r\nConte')],
     ['stops within its body', (socket: Socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{')],
-    ['goes on drop by drop', (socket: Socket) => drip(socket)],
+    ['arrives drop by drop', (socket: Socket) => drip(socket)],
   ])('treats an answer as late that %s', async (_, listener) => {
     const url = await serving(serveRaw(listener));
     const beganMs = performance.now();
@@ -223,7 +223,7 @@ describe('HttpJson, interrupted', () => {
   });
 });
 
-/** A server whose connections answer one request and break at the next, and some of them at the first. */
+/** A server whose connections answer one request and break at the next. Some break at the first. */
 async function breakingSecond(
   breaksAtOnce: (connection: number) => boolean = () => false,
 ): Promise<{ url: string; asked: () => number }> {

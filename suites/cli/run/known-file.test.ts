@@ -33,7 +33,7 @@ describe('readKnownDeviations', () => {
 
   it.each([
     ['is longer', '#'.repeat(MEBIBYTE + 1), /known\.txt: more than 1048576 bytes$/],
-    ['is no text', new Uint8Array([0x23, 0xff]), /known\.txt: The encoded data was not valid/],
+    ['is not text', new Uint8Array([0x23, 0xff]), /known\.txt: The encoded data was not valid/],
   ])('refuses a file that %s', async (_, content, message) => {
     await expect(readKnownDeviations(await fileOf(content))).rejects.toMatchObject({
       code: 'usage',

@@ -21,7 +21,7 @@ const KNOWN = fileURLToPath(new URL('./known.fixture.txt', import.meta.url));
 
 describe.concurrent('routespec run, of an implementation that cannot be tested, ends with 3', () => {
   const verdict = (reason: RegExp) => new RegExp(`\\nVerdict  could not run: ${reason.source}\\n$`);
-  /** A text that was wrapped, on one line. */
+  /** A wrapped text on one line. */
   const unwrapped = (text: string): string => text.replace(/\n {9}/g, ' ');
 
   it.for<[what: string, prepare: (shim: SampleShim) => void, reason: RegExp]>([

@@ -22,7 +22,7 @@ const failureOf = (requirement: string): Failure => ({
   seen: 'w',
 });
 
-/** How a case ends: with a status, or with the requirement that it fails. */
+/** How a case ends: with a status, or with a failure of this requirement. */
 type Endings = Readonly<Record<string, string>>;
 
 function resultsOf(endings: Endings): CaseResult[] {
@@ -34,7 +34,7 @@ function resultsOf(endings: Endings): CaseResult[] {
   });
 }
 
-/** The cases that ended otherwise than they would without the lines. */
+/** The cases whose result the lines change. */
 function changed(endings: Endings, lines: string): (string | undefined)[][] {
   const results = resultsOf(endings);
   return judgeKnown(results, known(lines), CASES)

@@ -36,8 +36,8 @@ describe('parseKnownDeviations', () => {
     ['several requirements', 'SIG-* # why', [['SIG-001', 'SIG-002']]],
     ['in lower case', 'sig-003 # why', [['SIG-003']]],
     ['between blanks, with any line ends', '\r\n  SIG-003\t#why  \r\n', [['SIG-003']]],
-    ['beside comments and blank lines', '# SIG-001\n\n   # SIG-002 # why\nSIG-003 # why', [['SIG-003']]],
-    ['not at all', '', []],
+    ['between comments and blank lines', '# SIG-001\n\n   # SIG-002 # why\nSIG-003 # why', [['SIG-003']]],
+    ['none', '', []],
   ])('reads patterns: %s', (_, text, names) => {
     expect(named(text)).toEqual(names);
   });

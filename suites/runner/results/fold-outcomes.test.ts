@@ -9,7 +9,7 @@ const CASES = ['a', 'b', 'watch'].map((id) => caseOf({ id, title: `Title of ${id
 const STORY: TranscriptEntry = { at: null, elapsedMs: 1, actor: 'suite', what: 'did something' };
 const FAILURE: Failure = { requirement: 'SIG-002', statement: 's', section: '1', expected: 'e', seen: 'wrong' };
 
-/** What a case came to, its story kept; `found` is what the watch of a case found in it. */
+/** The outcome of a case, with a transcript. `found` is the failure that a watch found in it. */
 function outcomeOf(
   id: string,
   status: Status,

@@ -45,7 +45,7 @@ describe('verdictOf', () => {
     ['none was tested', { notTested: 3 }, 3, 3, 'could-not-run'],
     ['none was tested and one could not run', { notTested: 2, couldNotRun: 1 }, 3, 3, 'could-not-run'],
     ['none was played', {}, 3, 0, 'could-not-run'],
-    ['there was none to play', {}, 0, 0, 'could-not-run'],
+    ['there was no case to play', {}, 0, 0, 'could-not-run'],
   ])('when %s', (_, summary, planned, ended, verdict) => {
     expect(verdictOf({ ...NONE, ...summary }, planned, ended)).toBe(verdict);
   });

@@ -12,8 +12,8 @@ it('passes an interruption on through the flag, and nothing before it', async ()
 });
 
 it.each([
-  ['before the flag was made', (controller: AbortController) => controller.abort(), () => {}],
-  ['before anybody looked', () => {}, (controller: AbortController) => controller.abort()],
+  ['before the flag is made', (controller: AbortController) => controller.abort(), () => {}],
+  ['before anybody checks the flag', () => {}, (controller: AbortController) => controller.abort()],
 ])('reports at once an interruption %s', (_, early, late) => {
   const controller = new AbortController();
   early(controller);
