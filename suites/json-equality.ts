@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * Whether two JSON values are the same: the order of members does not matter, the order of entries does, and no value is
- * taken for one of another type. The one rule for this in all the suites.
+ * Whether two JSON values are the same. The order of an object's members does not matter, the order of an array's
+ * entries does, and values of different types are never the same. All suites use this one rule.
  */
 export function isSameJson(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(one, other);

@@ -5,7 +5,7 @@ import type { ReceivedRequest } from './receivers/received-request.ts';
 
 /** What an implementation did that a requirement does not allow. */
 export interface Deviation {
-  /** Id of the requirement. */
+  /** The id of the requirement. */
   readonly requirement: RequirementId;
   readonly expected: string;
   readonly seen: string;
@@ -25,10 +25,10 @@ export class Nonconformance extends Error {
   }
 }
 
-/** Thrown by a case that finds on its way that it cannot be carried out here; it is reported as not tested. */
+/** Thrown by a case that turns out to be impossible to test here. It is reported as not tested. */
 export class NotTested extends Error {}
 
-/** The deviation as results tell it, with the statement and the place of its requirement. */
+/** The deviation as it is in the results, with the statement and section of its requirement. */
 export function toFailure(deviation: Deviation): Failure {
   const { statement, section } = requirement(deviation.requirement);
   return {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A checkout runs its TypeScript as it stands; the published package carries it compiled.
+// A checkout runs its TypeScript directly. The published package has it compiled.
 import { existsSync } from 'node:fs';
 
 const releaseSignals = process.argv[2] === 'run' ? holdSignals() : () => {};
@@ -9,7 +9,7 @@ const running = main(process.argv.slice(2));
 releaseSignals();
 await running;
 
-// Loading takes a while; a run that is interrupted meanwhile still writes its report, as soon as it can.
+// Loading takes a while. A run that is interrupted meanwhile still writes its report, as soon as it can.
 function holdSignals() {
   const held = [];
   const hold = (name) => held.push(name);
@@ -24,7 +24,7 @@ async function fromSource() {
   const { register } = await import('tsx/esm/api');
   const unregister = register();
   const module = await import(source.href);
-  // Large packages that are loaded later, on demand, load four times as fast without the loader.
+  // Large packages, which are loaded later on demand, load four times as fast without the loader.
   await unregister();
   return module;
 }

@@ -15,11 +15,11 @@ describe('seededRandom', () => {
     [2, 'a'],
     [1, 'b'],
     [11, ''],
-  ])('gives others for seed %i and name %j', (seed, name) => {
+  ])('gives different ones for seed %i and name %j', (seed, name) => {
     expect(numbers(seed, name)).not.toEqual(numbers(1, 'a'));
   });
 
-  it('gives numbers from 0 up to 1, all over', () => {
+  it('spreads its numbers from 0 up to 1', () => {
     const all = numbers(1, 'a');
     expect(Math.min(...all)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...all)).toBeLessThan(1);

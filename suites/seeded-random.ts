@@ -1,4 +1,4 @@
-/** A stream of numbers from 0 up to 1 that is the same for the same seed and name (mulberry32). */
+/** A stream of numbers from 0 (included) to 1 (excluded), which is the same for the same seed and name (mulberry32). */
 export function seededRandom(seed: number, name: string): () => number {
   let state = hash(`${seed}:${name}`);
   return () => {

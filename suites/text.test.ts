@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { abbreviated, shown, visible } from './text.ts';
 
 describe('abbreviated', () => {
-  it.each<[what: string, text: string, told: string]>([
+  it.each<[what: string, text: string, expected: string]>([
     ['a run between other text', `a${'x'.repeat(30_120)}b`, 'axxx… (30,120 times)b'],
-    ['the shortest run that is long', 'x'.repeat(50), 'xxx… (50 times)'],
+    ['the shortest long run', 'x'.repeat(50), 'xxx… (50 times)'],
     ['two runs beside each other', 'x'.repeat(60) + 'y'.repeat(1_000), 'xxx… (60 times)yyy… (1,000 times)'],
     ['a character of two units', '🙂'.repeat(70), '🙂🙂🙂… (70 times)'],
     ['line breaks', '\n'.repeat(50), '\n\n\n… (50 times)'],
-  ])('tells the length of %s', (_, text, told) => {
-    expect(abbreviated(text)).toBe(told);
+  ])('gives the length of %s', (_, text, expected) => {
+    expect(abbreviated(text)).toBe(expected);
   });
 
   it.each<[what: string, text: string]>([
     ['a run that is not long', 'x'.repeat(49)],
-    ['two characters in turn', 'xy'.repeat(500)],
+    ['two alternating characters', 'xy'.repeat(500)],
     ['nothing', ''],
   ])('leaves %s as it is', (_, text) => {
     expect(abbreviated(text)).toBe(text);
@@ -22,13 +22,13 @@ describe('abbreviated', () => {
 });
 
 describe('shown', () => {
-  it.each<[what: string, value: unknown, told: string]>([
+  it.each<[what: string, value: unknown, expected: string]>([
     ['a long run', { a: 'x'.repeat(32_768), b: 1 }, '{"a":"xxx… (32,768 times)","b":1}'],
     ['a long text that is no run', 'ab'.repeat(200), `"${'ab'.repeat(149)}a…`],
     ['what does not print', '\u202e', '"\\u{202e}"'],
     ['nothing', undefined, 'undefined'],
-  ])('tells %s on one line', (_, value, told) => {
-    expect(shown(value)).toBe(told);
+  ])('shows %s on one line', (_, value, expected) => {
+    expect(shown(value)).toBe(expected);
   });
 });
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   certificates = await makeCertificates();
 });
 
-/** What a client says of a server with these credentials that it reaches at `host`: its error, or `accepted`. */
+/** How a client judges a server with these credentials at `host`: its error, or `accepted`. */
 async function verdictOf(kind: CertificateKind, host: string, ca: string | undefined): Promise<string> {
   const server = tls.createServer(certificates.credentials[kind]).listen(0, '127.0.0.1');
   server.on('secureConnection', (socket) => socket.on('error', () => {}));
@@ -40,7 +40,7 @@ describe('the authority of a run', () => {
     expect(authority.verify(authority.publicKey)).toBe(true);
   });
 
-  it('is another one for each run', async () => {
+  it('is a different one for each run', async () => {
     const other = await makeCertificates();
     expect(other.authority).not.toBe(certificates.authority);
     expect(
@@ -92,14 +92,14 @@ describe('a receiver with the certificate', () => {
 });
 
 describe('certificatesOnDemand', () => {
-  it('gives the same certificates to all who ask, and others to another run', async () => {
+  it('returns the same certificates on every call, and different ones for another run', async () => {
     const [one, two] = [certificatesOnDemand(), certificatesOnDemand()];
     const [first, again] = await Promise.all([one(), one()]);
     expect(again).toBe(first);
     expect((await two()).authority).not.toBe(first.authority);
   });
 
-  it('gives plain data, which can cross a thread', async () => {
+  it('returns plain data, which can be passed to another thread', async () => {
     expect(structuredClone(certificates)).toEqual(certificates);
   });
 });

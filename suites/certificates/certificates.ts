@@ -1,7 +1,7 @@
 import { EPOCH, HOUR_MS } from '../time/horizons.ts';
 import { certify, createParty, type Party, privateKeyOf, type Span } from './certify.ts';
 
-/** What is right or wrong with the certificate that a receiver presents; nothing else about it is wrong. */
+/** What is right or wrong about the certificate that a receiver presents. Nothing else about it is wrong. */
 export type CertificateKind = 'trusted' | 'self-signed' | 'expired' | 'other-name' | 'unknown-authority';
 
 /** A certificate and its private key in PEM, as node:https takes them. */
@@ -10,19 +10,19 @@ export interface Credentials {
   readonly key: string;
 }
 
-/** The certificates of a run; plain data, since they cross a thread. */
+/** The certificates of a run. They are plain data, because they are passed to another thread. */
 export interface Certificates {
-  /** The authority of the run, PEM: what an implementation is given to trust. */
+  /** The authority of the run, in PEM, which an implementation is told to trust. */
   readonly authority: string;
   readonly credentials: Readonly<Record<CertificateKind, Credentials>>;
 }
 
-/** Where receivers are, and where they are not. */
+/** The hosts at which receivers are reached, and one at which they are not. */
 const OWN_HOSTS = ['127.0.0.1', 'localhost'];
 const OTHER_HOSTS = ['other.example'];
 
 const DAY_MS = 24 * HOUR_MS;
-/** Certificates are made for one run; this is far more than any world of it goes on for. */
+/** Certificates are made for one run, and no world of a run lasts nearly as long as this. */
 const MARGIN_MS = 30 * DAY_MS;
 
 /** Makes all certificates of a run. */
@@ -49,8 +49,8 @@ export async function makeCertificates(): Promise<Certificates> {
 }
 
 /**
- * An implementation may look at a certificate by the machine's clock or by the clock of its world: what is valid is so
- * by both, and what has expired has expired by both.
+ * An implementation may judge a certificate by the machine's clock or by its world's. A valid certificate is valid by
+ * both, and an expired one has expired by both.
  */
 function spansAt(nowMs: number): { readonly valid: Span; readonly expired: Span } {
   const instantsMs = [nowMs, Date.parse(EPOCH)];
@@ -62,7 +62,9 @@ function spansAt(nowMs: number): { readonly valid: Span; readonly expired: Span 
   };
 }
 
-/** Gives the certificates of one run, the same ones to all who ask; they are made when somebody does. */
+/**
+ * Returns a function that makes the certificates of one run on its first call, and returns the same ones on every call.
+ */
 export function certificatesOnDemand(): () => Promise<Certificates> {
   let made: Promise<Certificates> | undefined;
   return () => {

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** A party that certificates speak of, with its key pair. */
+/** The subject or issuer of certificates, with its key pair. */
 export interface Party {
   /** Its common name. */
   readonly name: string;
@@ -16,28 +16,28 @@ export interface Span {
   readonly toMs: number;
 }
 
-/** What one certificate says. */
+/** What one certificate states. */
 export interface Statement {
   readonly subject: Party;
-  /** Who signs it; the subject itself where it is self-signed. */
+  /** The party that signs it: the subject itself for a self-signed certificate. */
   readonly issuer: Party;
   readonly span: Span;
-  /** Names and IP addresses of the server that it stands for; of an authority where there are none. */
+  /** Names and IP addresses of the server. A certificate without hosts is that of an authority. */
   readonly hosts?: readonly string[];
 }
 
-/** A party with a new key pair. */
+/** Creates a party with a new key pair. @param name Its common name. */
 export async function createParty(name: string): Promise<Party> {
   return { name, keys: await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']) };
 }
 
-/** The private key of a party, PEM. */
+/** The private key of a party, in PEM. */
 export async function privateKeyOf({ keys }: Party): Promise<string> {
   const { PemConverter } = await loadX509();
   return PemConverter.encode(await crypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY');
 }
 
-/** Signs a certificate, in PEM, with every extension that strict verifiers ask for. */
+/** Signs a certificate, in PEM, with every extension that strict verifiers require. */
 export async function certify({ subject, issuer, span, hosts = [] }: Statement): Promise<string> {
   const x509 = await loadX509();
   const { publicKey } = subject.keys;
@@ -68,8 +68,8 @@ export async function certify({ subject, issuer, span, hosts = [] }: Statement):
 }
 
 /**
- * Loaded where it is used, since it takes a third of a second and most runs need no certificate. It wants the metadata
- * polyfill before it.
+ * Loads the library on demand, because that takes a third of a second and most runs need no certificate. It needs the
+ * metadata polyfill to be loaded first.
  */
 async function loadX509(): Promise<typeof import('@peculiar/x509')> {
   await import('reflect-metadata');

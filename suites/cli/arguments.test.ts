@@ -8,12 +8,12 @@ const usage = (message: string) => expect.objectContaining({ name: 'RoutespecErr
 describe('readArguments', () => {
   it.each([
     ['nothing', [], undefined, false, []],
-    ['a value behind its flag', ['--port', '1'], '1', false, []],
-    ['a value behind an equals sign', ['--port=1'], '1', false, []],
+    ['a value after its flag', ['--port', '1'], '1', false, []],
+    ['a value after an equals sign', ['--port=1'], '1', false, []],
     ['the last of two values', ['--port', '1', '--port', '2'], '2', false, []],
     ['a switch', ['--strict'], undefined, true, []],
     ['flags and words in any order', ['a', '--strict', 'b', '--port', '1', 'c'], '1', true, ['a', 'b', 'c']],
-    ['words behind two dashes', ['--', '--strict'], undefined, false, ['--strict']],
+    ['words after two dashes', ['--', '--strict'], undefined, false, ['--strict']],
   ])('reads %s', (_, args, port, strict, rest) => {
     const given = readArguments('sim', FLAGS, args);
     expect([given.text('port'), given.on('strict'), given.rest]).toEqual([port, strict, rest]);
@@ -26,20 +26,20 @@ describe('readArguments', () => {
     [['--port', '--strict'], "Option '--port' argument is ambiguous"],
     [['--strict=yes'], "Option '--strict' does not take an argument"],
   ])('refuses %j, in one sentence', (args, reason) => {
-    const message = `Expected \`sim\` to get --port, --strict, got: ${reason}`;
+    const message = `Expected flags of \`sim\` (--port, --strict), got: ${reason}; see routespec --help`;
     expect(() => readArguments('sim', FLAGS, args)).toThrow(usage(message));
   });
 
-  it('says of a command without flags that it has none', () => {
-    const message = "Expected `explain` to get no flags, got: Unknown option '--bogus'";
+  it('says that a command has no flags', () => {
+    const message = "Expected no flags for `explain`, got: Unknown option '--bogus'; see routespec --help";
     expect(() => readArguments('explain', {}, ['--bogus'])).toThrow(usage(message));
   });
 });
 
 describe('refuseRest', () => {
-  it('refuses words where a command takes none', () => {
+  it('refuses arguments if a command takes none', () => {
     const given = readArguments('sim', FLAGS, ['now']);
-    expect(() => refuseRest('sim', given)).toThrow(usage('Expected no arguments behind `sim`, got now'));
+    expect(() => refuseRest('sim', given)).toThrow(usage('Expected no arguments after `sim`, got now'));
     expect(() => refuseRest('sim', readArguments('sim', FLAGS, []))).not.toThrow();
   });
 });
@@ -72,8 +72,8 @@ describe('readUrl', () => {
     },
   );
 
-  it.each(['http://a/?b=c', 'http://a/#b'])('refuses %s, behind which no path can go', (value) => {
-    const message = `Expected \`--target\` to be a URL without query and fragment, got ${value}`;
+  it.each(['http://a/?b=c', 'http://a/#b'])('refuses %s, to which no path can be appended', (value) => {
+    const message = `Expected \`--target\` to be a URL without a query or fragment, got ${value}`;
     expect(() => readUrl('target', value)).toThrow(usage(message));
   });
 });

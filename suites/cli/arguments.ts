@@ -1,17 +1,20 @@
 import { parseArgs } from 'node:util';
 import { RoutespecError } from '../../spec/error.ts';
 
-/** The flags of a command: text takes a value, a switch does not. */
+/** The flags of a command: a string takes a value, a boolean does not. */
 export type Flags = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
 
-/** What was given: values by flag, and everything that is not a flag in order. */
+/** The arguments that a command was given. */
 export interface Given {
+  /** The value of a flag. */
   readonly text: (flag: string) => string | undefined;
+  /** Whether a flag without a value is set. */
   readonly on: (flag: string) => boolean;
+  /** All arguments that are not flags, in order. */
   readonly rest: readonly string[];
 }
 
-/** Reads the arguments of a command. @throws RoutespecError `usage` on a flag that the command does not know. */
+/** Reads the arguments of a command. @throws RoutespecError `usage` on a flag that the command does not have */
 export function readArguments(command: string, flags: Flags, args: readonly string[]): Given {
   try {
     const { values, positionals } = parseArgs({
@@ -26,22 +29,23 @@ export function readArguments(command: string, flags: Flags, args: readonly stri
       rest: positionals,
     };
   } catch (error) {
-    // Node's sentence goes on with advice that does not fit here.
+    // Node's message continues with advice that does not apply here.
     const [reason] = (error instanceof Error ? error.message : String(error)).split(/\.\s/);
     const known = Object.keys(flags).map((flag) => `--${flag}`);
-    const list = known.length === 0 ? 'no flags' : known.join(', ');
-    throw new RoutespecError('usage', `Expected \`${command}\` to get ${list}, got: ${reason}`);
+    const expected =
+      known.length === 0 ? `no flags for \`${command}\`` : `flags of \`${command}\` (${known.join(', ')})`;
+    throw new RoutespecError('usage', `Expected ${expected}, got: ${reason}; see routespec --help`);
   }
 }
 
-/** A command that takes nothing but flags. */
+/** Refuses arguments other than flags. @throws RoutespecError `usage` if there are any */
 export function refuseRest(command: string, given: Given): void {
   const [first] = given.rest;
   if (first !== undefined)
-    throw new RoutespecError('usage', `Expected no arguments behind \`${command}\`, got ${first}`);
+    throw new RoutespecError('usage', `Expected no arguments after \`${command}\`, got ${first}`);
 }
 
-/** A whole number within bounds. */
+/** Reads a whole number within bounds. @throws RoutespecError `usage` */
 export function readInteger(flag: string, value: string, least: number, most: number): number {
   const number = Number(value);
   if (/^\d+$/.test(value) && number >= least && number <= most) return number;
@@ -51,17 +55,17 @@ export function readInteger(flag: string, value: string, least: number, most: nu
   );
 }
 
-/** An http or https URL that paths can be put behind. */
+/** Reads an http or https URL to which paths can be appended. @throws RoutespecError `usage` */
 export function readUrl(flag: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
     throw new RoutespecError('usage', `Expected \`--${flag}\` to be an http or https URL, got ${value}`);
   }
   if (!/[?#]/.test(value)) return value;
-  throw new RoutespecError('usage', `Expected \`--${flag}\` to be a URL without query and fragment, got ${value}`);
+  throw new RoutespecError('usage', `Expected \`--${flag}\` to be a URL without a query or fragment, got ${value}`);
 }
 
-/** One of some names. */
+/** Reads one of the given names. @throws RoutespecError `usage` */
 export function readChoice<Name extends string>(flag: string, value: string, names: readonly Name[]): Name {
   const found = names.find((name) => name === value);
   if (found !== undefined) return found;

@@ -7,17 +7,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Results, resultsSchema } from '../../spec/shapes/results.ts';
 
-/** For tests only: the command as a user has it. */
+/** For tests only: the file of the command that users run. */
 export const COMMAND_FILE = fileURLToPath(new URL('../routespec.mjs', import.meta.url));
 
-/** What a command came to. */
+/** How a command ended. */
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A command that runs, in a folder that is nobody else's. */
+/** A running command, in a folder of its own. */
 export class SampleCommand {
   readonly folder: string;
   readonly #child: ChildProcess;
@@ -26,7 +26,7 @@ export class SampleCommand {
 
   private constructor(folder: string, args: readonly string[]) {
     this.folder = folder;
-    // A test runner asks for colours; a user who has no terminal does not.
+    // A test runner asks for colours. A user without a terminal does not.
     const { FORCE_COLOR: _, NO_COLOR: __, ...env } = process.env;
     this.#child = spawn(process.execPath, [COMMAND_FILE, ...args], { cwd: folder, env });
     this.#child.stdout?.on('data', (text) => {
@@ -41,7 +41,7 @@ export class SampleCommand {
     return new SampleCommand(await mkdtemp(join(tmpdir(), 'routespec-cli-')), args);
   }
 
-  /** Waits until it has written something to standard output; resolves to what matched. */
+  /** Waits until its standard output matches, and returns the match. */
   async says(expression: RegExp): Promise<RegExpExecArray> {
     for (;;) {
       const found = expression.exec(this.#stdout);
@@ -64,7 +64,7 @@ export class SampleCommand {
     return { code, stdout: this.#stdout, stderr: this.#stderr };
   }
 
-  /** The results that a run wrote where it does so by default, which have to be of their form. */
+  /** The results that a run wrote to the default folder. They must match their schema. */
   async results(): Promise<Results> {
     return resultsSchema.parse(JSON.parse(await readFile(join(this.folder, 'reports/latest/results.json'), 'utf8')));
   }

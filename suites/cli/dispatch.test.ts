@@ -7,7 +7,7 @@ import { REQUIREMENTS } from '../../spec/requirements/index.ts';
 import { CASES } from '../cases/index.ts';
 import { dispatch, reportError } from './dispatch.ts';
 
-/** What is written to the two outputs. */
+/** The output on each stream. */
 let said: { stdout: string; stderr: string };
 beforeEach(() => {
   said = { stdout: '', stderr: '' };
@@ -20,37 +20,40 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-describe('dispatch, of a command that cannot be carried out, gives 2 and says one sentence', () => {
+describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
   it.each([
+    [['frobnicate'], /Expected a command \(run, sim, list, explain, schemas\), got frobnicate; see routespec --help/],
+    [['constructor'], /Expected a command .*, got constructor; see routespec --help/],
+    [['--bogus'], /Expected a command .*, got --bogus; see routespec --help/],
     [
-      ['frobnicate'],
-      /Expected a command, one of run, sim, list, explain, schemas, got frobnicate; see routespec --help/,
+      ['run', '--bogus'],
+      /Expected flags of `run` \(--target, .*\), got: Unknown option '--bogus'; see routespec --help/,
     ],
-    [['constructor'], /Expected a command, .*, got constructor; see routespec --help/],
-    [['--bogus'], /Expected a command, .*, got --bogus; see routespec --help/],
-    [['run', '--bogus'], /Expected `run` to get --target, .*, got: Unknown option '--bogus'/],
     [['run', 'ZZZ-*'], /Expected a pattern .*, got ZZZ-\*, which matches none/],
     [
       ['run', '--target', 'http://a', '--exec', 'b'],
-      /Expected one of `--target`, `--exec`, and two of `--router`, `--client` and `--exec`, got more/,
+      /Expected `--target` alone, or at most two of `--router`, `--client` and `--exec`, got more/,
     ],
     [['run', '--out', '/dev/null/a', 'body/page'], /Expected `--out` to be a folder .*, got \/dev\/null\/a: ENOTDIR.*/],
     [['run', '--expect', '/dev/null/a'], /Expected `--expect` to be a text file, got \/dev\/null\/a: ENOTDIR.*/],
     [['run', '--seed', '\u001b[31m\n'], /Expected `--seed` .*, got \\u\{1b\}\[31m\\u\{a\}/],
     [['sim', '--port', '70000'], /Expected `--port` to be a whole number from 0 to 65535, got 70000/],
     [['sim', '--clock', 'sundial'], /Expected `--clock` to be one of virtual, real, got sundial/],
-    [['sim', '--fault', 'nope'], /Expected `--fault` to be one of .*, got nope/],
-    [['sim', '--variant', 'nope'], /Expected `--variant` to be one of .*, got nope/],
-    [['sim', '--fault', 'a', '--variant', 'b'], /Expected `--fault` or `--variant`, got both/],
-    [['list', 'all'], /Expected no arguments behind `list`, got all/],
-    [['explain'], /Expected one id behind `explain`, got 0/],
-    [['explain', 'SIG-001', 'SIG-002'], /Expected one id behind `explain`, got 2/],
+    [
+      ['sim', '--fault', 'nope'],
+      /Expected `--fault` to be the name of a fault, got nope; the names are .*, digest-of-latin1, .*/,
+    ],
+    [['sim', '--variant', 'nope'], /Expected `--variant` to be the name of a variant, got nope; the names are .*/],
+    [['sim', '--fault', 'a', '--variant', 'b'], /Expected either `--fault` or `--variant`, got both/],
+    [['list', 'all'], /Expected no arguments after `list`, got all/],
+    [['explain'], /Expected one id after `explain`, got 0/],
+    [['explain', 'SIG-001', 'SIG-002'], /Expected one id after `explain`, got 2/],
     [['explain', '52'], /Expected the id of .*, got 52; see routespec list/],
     [
       ['explain', 'nope'],
       /Expected the id of a requirement or case, or the number of a reading, got nope; see routespec list/,
     ],
-    [['schemas', 'here'], /Expected no arguments behind `schemas`, got here/],
+    [['schemas', 'here'], /Expected no arguments after `schemas`, got here/],
   ])('%j', async (args, sentence) => {
     expect(await dispatch(args)).toBe(2);
     expect(said.stdout).toBe('');
@@ -60,7 +63,7 @@ describe('dispatch, of a command that cannot be carried out, gives 2 and says on
 
 describe('dispatch', () => {
   it.each([[['--help']], [['-h']], [['help']], [[]], [['run', '--help']], [['sim', '--port', '--help']]])(
-    'says what there is, for %j',
+    'prints the help for %j',
     async (args) => {
       expect(await dispatch(args)).toBe(0);
       expect(said.stdout).toContain('routespec run [PATTERN…]');
@@ -68,7 +71,7 @@ describe('dispatch', () => {
     },
   );
 
-  it('tells its version', async () => {
+  it('prints its version', async () => {
     expect(await dispatch(['--version'])).toBe(0);
     expect(said.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
@@ -80,7 +83,7 @@ describe('dispatch', () => {
     expect(said.stdout).toContain(`${REQUIREMENTS.length} requirements, ${CASES.length} cases`);
   });
 
-  it('lists them as data, each with the other', async () => {
+  it('lists them as JSON, requirements with their cases and cases with their requirements', async () => {
     expect(await dispatch(['list', '--json'])).toBe(0);
     const { requirements, cases } = JSON.parse(said.stdout);
     expect(requirements).toHaveLength(REQUIREMENTS.length);
@@ -94,7 +97,7 @@ describe('dispatch', () => {
     ['sig-002', [/^requirement +SIG-002$/m]],
     [
       'every-request/digest',
-      [/every-request\/digest/, /SIG-002/, /yes: it judges the requests of all other cases too/],
+      [/every-request\/digest/, /SIG-002/, /yes: it checks the requests of all other cases too/],
     ],
     [
       'BOD-003',
@@ -119,12 +122,12 @@ describe('dispatch', () => {
 });
 
 describe('reportError', () => {
-  it('says in one line what went wrong, with what does not print made visible', () => {
+  it('prints what went wrong on one line, with unprintable characters made visible', () => {
     expect(reportError(new RoutespecError('unreachable', 'nobody\nat \u001b[0m'))).toBe(3);
     expect(said.stderr).toBe('routespec: nobody\\u{a}at \\u{1b}[0m\n');
   });
 
-  it('says of what is not ours where it happened', () => {
+  it('prints the stack of any other error', () => {
     expect(reportError(new TypeError('x is not a function'))).toBe(3);
     expect(said.stderr).toMatch(/^routespec: routespec itself failed: TypeError: x is not a function\n {4}at .*\n/);
   });

@@ -9,18 +9,18 @@ import { runCommand } from './run/run-command.ts';
 import { schemasCommand } from './schemas-command.ts';
 import { simCommand } from './sim-command.ts';
 
-/** Executes one command and gives its exit code. Results go to standard output, everything else to standard error. */
+/** Executes one command and returns its exit code. Results go to standard output, everything else to standard error. */
 type Command = (args: readonly string[]) => Promise<number>;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   run: runCommand,
   sim: simCommand,
   list: listCommand,
-  explain: explainCommand,
+  explain: (args) => explainCommand(args),
   schemas: schemasCommand,
 };
 
-/** Executes the command that the arguments name, and gives the exit code. Never throws. */
+/** Executes the command that the arguments name, and returns its exit code. It never throws. */
 export async function dispatch(args: readonly string[]): Promise<number> {
   const [name = '--help', ...rest] = args;
   if (name === '--help' || name === '-h' || name === 'help' || rest.includes('--help')) return print(HELP);
@@ -29,7 +29,7 @@ export async function dispatch(args: readonly string[]): Promise<number> {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined) {
       const names = Object.keys(COMMANDS).join(', ');
-      throw new RoutespecError('usage', `Expected a command, one of ${names}, got ${name}; see routespec --help`);
+      throw new RoutespecError('usage', `Expected a command (${names}), got ${name}; see routespec --help`);
     }
     return await command(rest);
   } catch (error) {
@@ -37,7 +37,7 @@ export async function dispatch(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Reports what went wrong on standard error, and gives the exit code that says so. */
+/** Reports an error on standard error, and returns its exit code. */
 export function reportError(error: unknown): number {
   const known = error instanceof RoutespecError;
   const text = known ? error.message : `routespec itself failed: ${(error as Error).stack ?? String(error)}`;

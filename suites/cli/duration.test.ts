@@ -22,9 +22,9 @@ describe('readDuration', () => {
   });
 });
 
-describe('readDuration, of more than a timer can be set to', () => {
+describe('readDuration, of more than a day', () => {
   it.each(['24.1h', '86400001ms', '2147483648ms', `${'9'.repeat(400)}s`])('refuses %s', (value) => {
-    const message = `Expected \`--settle\` to be a duration of 24h at most, got ${value}`;
+    const message = `Expected \`--settle\` to be at most 24h, got ${value}`;
     expect(() => readDuration('settle', value)).toThrow(usage(message));
   });
 });
@@ -34,7 +34,7 @@ describe('durationText', () => {
     [50, '50ms'],
     [1_500, '1500ms'],
     [60_000, '60s'],
-  ])('writes %i ms as %s, which is read back', (durationMs, text) => {
+  ])('writes %i ms as %s, which can be read back', (durationMs, text) => {
     expect(durationText(durationMs)).toBe(text);
     expect(readDuration('settle', text)).toBe(durationMs);
   });

@@ -58,7 +58,7 @@ describe('exitCodeOfError', () => {
     expect(exitCodeOfError(new RoutespecError(code, 'm'))).toBe(exit);
   });
 
-  it.each([new Error('m'), 'text', undefined])('of what is not ours is 3: %s', (error) => {
+  it.each([new Error('m'), 'text', undefined])('of any other error is 3: %s', (error) => {
     expect(exitCodeOfError(error)).toBe(3);
   });
 });

@@ -2,13 +2,13 @@ import { type ErrorCode, RoutespecError } from '../../spec/error.ts';
 import { findRequirement } from '../../spec/requirements/index.ts';
 import type { CaseResult, Results } from '../../spec/shapes/results.ts';
 
-/** What the process says of itself when it ends. */
+/** The exit codes of the command. */
 export const EXIT = {
   conformant: 0,
   notConformant: 1,
   usage: 2,
   couldNotRun: 3,
-  /** With `--strict`: conformant as far as it was tested, but something asserted was not tested. */
+  /** With `--strict`: nothing failed, but something asserted was not tested. */
   notTested: 4,
   interrupted: 130,
 } as const;
@@ -23,7 +23,7 @@ const EXIT_OF_ERROR: Readonly<Record<ErrorCode, number>> = {
   interrupted: EXIT.interrupted,
 };
 
-/** The exit code of a run that came to results. */
+/** The exit code of a run with results. */
 export function exitCodeOf(results: Results, options: { strict: boolean; interrupted: boolean }): number {
   if (options.interrupted) return EXIT.interrupted;
   if (results.verdict === 'not-conformant') return EXIT.notConformant;
@@ -31,12 +31,12 @@ export function exitCodeOf(results: Results, options: { strict: boolean; interru
   return options.strict && results.cases.some(isUntestedAssertion) ? EXIT.notTested : EXIT.conformant;
 }
 
-/** Whether something asserted was not tested; a case that would only have observed leaves nothing open. */
+/** Whether something asserted was not tested. A case that only observes does not count. */
 function isUntestedAssertion({ status, requirements }: CaseResult): boolean {
   return status === 'not-tested' && requirements.some((id) => findRequirement(id)?.treatment === 'assert');
 }
 
-/** The exit code of an error that ended the command; an error that is not ours is a fault of routespec. */
+/** The exit code for an error that ended the command. An error of another class is a bug in routespec. */
 export function exitCodeOfError(error: unknown): number {
   return error instanceof RoutespecError ? EXIT_OF_ERROR[error.code] : EXIT.couldNotRun;
 }

@@ -4,18 +4,22 @@ import type { ReadingRow } from '../../spec/readings/reading.ts';
 import { findRequirement, type KnownRequirement, REQUIREMENTS } from '../../spec/requirements/index.ts';
 import { type Case, needsOf } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
+import { RETIRED, type Retired } from '../ledger/retired.ts';
 import { readArguments } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { casesOf } from './list-command.ts';
 
-/** `routespec explain ID`: all that is known of one requirement, case or reading. */
-export async function explainCommand(args: readonly string[]): Promise<number> {
+/**
+ * `routespec explain ID`: everything about one requirement, case or reading, or what replaces a retired id.
+ * @param retired The retired ids.
+ */
+export async function explainCommand(args: readonly string[], retired: readonly Retired[] = RETIRED): Promise<number> {
   const given = readArguments('explain', {}, args);
   const [id, more] = given.rest;
   if (id === undefined || more !== undefined) {
-    throw new RoutespecError('usage', `Expected one id behind \`explain\`, got ${given.rest.length}`);
+    throw new RoutespecError('usage', `Expected one id after \`explain\`, got ${given.rest.length}`);
   }
-  const rows = rowsOf(id);
+  const rows = rowsOf(id, retired);
   if (rows === undefined) {
     const expected = 'Expected the id of a requirement or case, or the number of a reading';
     throw new RoutespecError('usage', `${expected}, got ${id}; see routespec list`);
@@ -27,14 +31,24 @@ export async function explainCommand(args: readonly string[]): Promise<number> {
 
 type Row = readonly [name: string, value: string];
 
-/** What is known of an id; undefined where nothing has it. */
-function rowsOf(id: string): Row[] | undefined {
+/** Everything about an id, or undefined if nothing has or had it. */
+function rowsOf(id: string, retired: readonly Retired[]): Row[] | undefined {
   const requirement = findRequirement(id);
   if (requirement !== undefined) return requirementRows(requirement);
   const row = findReading(id);
   if (row !== undefined) return [...readingRows(row), ['settles', settledBy(row.number)]];
   const found = CASES.find((each) => each.id === id);
-  return found && caseRows(found);
+  if (found !== undefined) return caseRows(found);
+  const former = retired.find((each) => each.id.toUpperCase() === id.toUpperCase());
+  return former && retiredRows(former);
+}
+
+function retiredRows({ id, successors, reason }: Retired): Row[] {
+  return [
+    ['retired id', id],
+    ['replaced by', successors.join(', ') || 'nothing'],
+    ['reason', reason],
+  ];
 }
 
 function requirementRows(requirement: KnownRequirement): Row[] {
@@ -53,7 +67,7 @@ function requirementRows(requirement: KnownRequirement): Row[] {
   ];
 }
 
-/** A gap of the service document, how it is read, and what the suite does about it. */
+/** A gap in the service document, how it is read, and what the suite does about it. */
 function readingRows({ number, question, answer, suite, publicSystems }: ReadingRow): Row[] {
   return [
     ['reading', String(number)],
@@ -77,6 +91,6 @@ function caseRows(each: Case): Row[] {
     ['title', each.title],
     ['requirements', each.requirements.join(', ')],
     ['needs', needsOf(each).join(', ') || 'nothing'],
-    ['every request', each.watch === undefined ? 'no' : 'yes: it judges the requests of all other cases too'],
+    ['watch', each.watch === undefined ? 'no' : 'yes: it checks the requests of all other cases too'],
   ];
 }

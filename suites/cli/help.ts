@@ -4,32 +4,38 @@ import { durationText } from './duration.ts';
 
 const { seed, settleMs, patienceMs } = DEFAULT_SETTINGS;
 
-/** What `routespec --help` says. */
+/** The output of `routespec --help`. */
 export const HELP = `routespec: conformance suite and reference simulator for an event routing service
 
-  routespec run [PATTERN…]     play the suites; without a target, against the simulator
-    --target URL               the implementation under test, at an address
-    --exec 'CMD'               or started by this command, which listens on $PORT
-    --router URL               one for its router only; "simulator" puts the simulator in its place
-    --client URL               one for its client library only; with --router or --exec both are tested as one
-    --out DIR                  where reports go (reports/latest)
-    --reporter A,B             which reports: ${Object.keys(REPORTS).join(', ')} (${DEFAULT_REPORTS.join(',')})
-    --expect FILE              known deviations: lines of PATTERN # reason, each let pass, and shown in every report
-    --strict                   exit 4 when something asserted was not tested
-    --patience DURATION        real time that one case may take (${durationText(patienceMs)})
-    --settle DURATION          pause after a step of a clock that tells nothing (${durationText(settleMs)})
-    --seed N                   seed of every random choice (${seed})
+  routespec run [PATTERN…]       play the cases that match, or all of them
+    --target URL                 test the implementation at this address (default: the simulator)
+    --exec 'CMD'                 start the implementation with this command; it must listen on $PORT
+    --router URL                 test only the router at this address
+    --client URL                 test only the client library at this address
+    --out DIR                    write reports to this folder (default: reports/latest)
+    --reporter A,B               write these reports: ${Object.keys(REPORTS).join(', ')} (default: ${DEFAULT_REPORTS.join(',')})
+    --expect FILE                file of known deviations: failures that are expected and do not fail the run
+    --strict                     exit with 4 when something asserted was not tested
+    --patience DURATION          real time that one case may take (default: ${durationText(patienceMs)})
+    --settle DURATION            pause after each step of a clock without \`next\` and \`busy\` (default: ${durationText(settleMs)})
+    --seed N                     seed of all random choices (default: ${seed})
 
-  routespec sim                the simulator, behind the target contract
-    --port N                   where it listens on 127.0.0.1 ($PORT, or 4010)
-    --clock virtual|real       whether time stands still until it is moved (virtual)
-    --fault NAME               with one rule wrong; --variant NAME: with one rule read otherwise
+  routespec sim                  serve the simulator through the target contract
+    --port N                     port on 127.0.0.1 (default: $PORT, or 4010)
+    --clock virtual|real         a virtual clock moves only when it is told to (default: virtual)
+    --fault NAME                 break one rule; an unknown name lists all names
+    --variant NAME               follow another honest reading of one rule; an unknown name lists all names
 
-  routespec list [--json]      the requirements, with their cases
-  routespec explain ID         one requirement or case, or one reading by its number
-  routespec schemas [--out DIR]  write the JSON Schemas (schemas)
+  routespec list [--json]        list all requirements and their cases
+  routespec explain ID           explain a requirement, a case, or a reading (by its number)
+  routespec schemas [--out DIR]  write the JSON Schemas (default: schemas)
+  routespec --version            print the version
 
-PATTERN is the id of a case or requirement; * stands for anything.
+PATTERN is the id of a case or requirement, in which * stands for anything: 'signature/*', SIG-003.
+DURATION is a number with a unit: 50ms, 60s, 2m, 1h.
+Two of --router, --client and --exec are tested together. The word simulator in place of a URL uses the simulator.
+Each line of the --expect file is: PATTERN # reason
 
-Exit codes: 0 conformant, 1 not conformant, 2 bad usage, 3 could not run, 4 not all was tested (--strict), 130 interrupted
+Exit codes: 0 conformant, 1 not conformant, 2 bad usage, 3 could not run, 4 not everything was tested (--strict),
+130 interrupted
 `;

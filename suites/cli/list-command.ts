@@ -3,7 +3,7 @@ import { CASES } from '../cases/index.ts';
 import { readArguments, refuseRest } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 
-/** `routespec list`: every requirement with its section, its treatment and its cases. */
+/** `routespec list`: all requirements, each with its section, its treatment and its cases. */
 export async function listCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('list', { json: { type: 'boolean' } }, args);
   refuseRest('list', given);
@@ -11,7 +11,7 @@ export async function listCommand(args: readonly string[]): Promise<number> {
   return EXIT.conformant;
 }
 
-/** Ids of the cases that check a requirement. */
+/** The ids of the cases that check a requirement. */
 export function casesOf(requirementId: RequirementId): string[] {
   return CASES.filter(({ requirements }) => requirements.includes(requirementId)).map(({ id }) => id);
 }
@@ -27,10 +27,10 @@ function asText(): string {
     `${prefix}  ${title}`,
     ...requirements.flatMap(({ id, treatment, statement, section }) => {
       const cases = casesOf(id);
-      const checked = cases.length === 0 ? (treatment === 'leave' ? '' : ' · no case yet') : ` · ${cases.join(', ')}`;
+      const checked = cases.length === 0 ? (treatment === 'leave' ? '' : ' · no case') : ` · ${cases.join(', ')}`;
       return [`  ${id}  ${treatment.padEnd(7)}  ${statement}`, `           ${' '.repeat(7)}${section}${checked}`];
     }),
     '',
   ]);
-  return `${lines.join('\n')}${REQUIREMENTS.length} requirements, ${CASES.length} cases, set ${specHash()}\n`;
+  return `${lines.join('\n')}${REQUIREMENTS.length} requirements, ${CASES.length} cases, specification ${specHash()}\n`;
 }

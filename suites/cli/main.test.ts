@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, it } from 'vitest';
 import { startShim } from '../runner/shim.fixture.ts';
 import { COMMAND_FILE, SampleCommand } from './command.fixture.ts';
+import { shellWord } from './run/shell-word.ts';
 
 const commands: SampleCommand[] = [];
 afterAll(async () => {
@@ -18,11 +19,14 @@ async function start(...args: string[]): Promise<SampleCommand> {
 
 describe.concurrent('the command', () => {
   it.for([
-    [['frobnicate'], /^routespec: Expected a command, .*, got frobnicate; see routespec --help\n$/],
-    [['run', '--bogus'], /^routespec: Expected `run` to get .*, got: Unknown option '--bogus'\n$/],
+    [['frobnicate'], /^routespec: Expected a command .*, got frobnicate; see routespec --help\n$/],
+    [
+      ['run', '--bogus'],
+      /^routespec: Expected flags of `run` .*, got: Unknown option '--bogus'; see routespec --help\n$/,
+    ],
     [['run', 'ZZZ-*'], /^routespec: Expected a pattern .*, got ZZZ-\*, which matches none\n$/],
   ] as [string[], RegExp][])(
-    'ends with 2, one sentence and nothing else where it is used like %j',
+    'ends with 2, and prints one sentence and nothing else, when it is used like %j',
     async ([args, sentence], { expect }) => {
       const command = await start(...args);
       const { code, stdout, stderr } = await command.ended();
@@ -32,8 +36,8 @@ describe.concurrent('the command', () => {
     },
   );
 
-  it('loses nothing where its output is read later than it is written', async ({ expect }) => {
-    const late = `'${process.execPath}' '${COMMAND_FILE}' list --json | (sleep 2; cat)`;
+  it('loses nothing if its output is read late', async ({ expect }) => {
+    const late = `${shellWord(process.execPath)} ${shellWord(COMMAND_FILE)} list --json | (sleep 2; cat)`;
     const { stdout } = await promisify(execFile)('sh', ['-c', late], { maxBuffer: 16 * 1024 * 1024 });
     expect(JSON.parse(stdout)).toMatchObject({ requirements: expect.any(Array), cases: expect.any(Array) });
   });
@@ -46,7 +50,7 @@ describe.concurrent('the command', () => {
     expect(await command.ended()).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('goes on where nobody reads its output', async ({ expect }) => {
+  it('goes on if nobody reads its output', async ({ expect }) => {
     const shim = await startShim();
     const { port, origin } = new URL(shim.url);
     shim.crash();

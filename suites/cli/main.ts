@@ -2,17 +2,17 @@ import { dispatch, reportError } from './dispatch.ts';
 
 /** Runs the command line, and ends the process with its exit code. */
 export async function main(args: readonly string[]): Promise<void> {
-  // What is thrown where nobody catches it is a fault of routespec, never a verdict on an implementation.
+  // An uncaught exception is a bug in routespec, never a verdict on an implementation.
   process.on('uncaughtException', (error) => process.exit(reportError(error)));
-  // Who reads the output may have seen enough of it; the exit code says how it ended all the same.
+  // A reader such as `head` may close the output early. The exit code is still right.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const code = await dispatch(args);
-  // A process that ends drops what a slow reader has not taken yet.
+  // A process that ends drops the output that a slow reader has not read yet.
   await Promise.all([process.stdout, process.stderr].map(written));
   process.exit(code);
 }
 
-/** Resolves when all that was written has been taken, or nobody will. */
+/** Resolves when all output has been read, or when nobody reads it any more. */
 function written(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => void stream.write('', () => resolve()));
 }

@@ -15,17 +15,17 @@ afterEach(async () => {
 });
 
 describe('routespec schemas', () => {
-  it('writes the same over what it has written', async () => {
+  it('writes the same files again', async () => {
     await schemasCommand(['--out', folder]);
     const first = await readFile(join(folder, 'ids.json'), 'utf8');
     expect(await schemasCommand(['--out', folder])).toBe(0);
     expect(await readFile(join(folder, 'ids.json'), 'utf8')).toBe(first);
   });
 
-  it('writes nothing where it would lose a published id', async () => {
+  it('writes nothing if it would lose a published id', async () => {
     const ledger = JSON.stringify({ requirements: [], cases: ['zzz/gone'], retired: [] });
     await writeFile(join(folder, 'ids.json'), ledger);
-    const message = expect.stringMatching(/^Expected zzz\/gone, which was published, to be a case or .*, got neither$/);
+    const message = expect.stringMatching(/^Expected the published id zzz\/gone to be a case or .*, got neither$/);
     await expect(schemasCommand(['--out', folder])).rejects.toMatchObject({ code: 'invalid', message });
     expect(await readdir(folder)).toEqual(['ids.json']);
     expect(await readFile(join(folder, 'ids.json'), 'utf8')).toBe(ledger);

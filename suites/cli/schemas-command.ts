@@ -7,7 +7,7 @@ import { IDS_FILE, idsText } from '../ledger/ids-file.ts';
 import { readArguments, refuseRest } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 
-/** `routespec schemas`: writes every generated file; without `--out`, the examples of the contract's page too. */
+/** `routespec schemas`: writes all generated files and, without `--out`, the examples in the contract's page. */
 export async function schemasCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('schemas', { out: { type: 'string' } }, args);
   refuseRest('schemas', given);
@@ -19,7 +19,7 @@ export async function schemasCommand(args: readonly string[]): Promise<number> {
     await writeFile(file, text);
   }
   process.stdout.write(`${files.size} files written to ${folder}\n`);
-  // The page is a file of this repository; elsewhere there is none to fill.
+  // The page is a file of this repository. Elsewhere there is none to fill.
   if (given.text('out') === undefined && existsSync(CONTRACT_PAGE_FILE)) await fillPage(CONTRACT_PAGE_FILE);
   return EXIT.conformant;
 }
@@ -29,7 +29,7 @@ async function fillPage(file: string): Promise<void> {
   process.stdout.write(`examples written to ${file}\n`);
 }
 
-/** The ledger of the ids that the folder has had so far, undefined in one that has none. */
+/** The text of the folder's ledger of ids, or undefined if it has none. */
 async function publishedIds(folder: string): Promise<string | undefined> {
   try {
     return await readFile(join(folder, IDS_FILE), 'utf8');

@@ -13,14 +13,14 @@ const FLAGS = {
 
 const DEFAULT_PORT = '4010';
 
-/** `routespec sim`: serves the simulator until it is ended. */
+/** `routespec sim`: serves the simulator until it gets SIGINT or SIGTERM. */
 export async function simCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('sim', FLAGS, args);
   refuseRest('sim', given);
   const port = readInteger('port', given.text('port') ?? process.env['PORT'] ?? DEFAULT_PORT, 0, 65_535);
   const clock = readChoice('clock', given.text('clock') ?? 'virtual', ['virtual', 'real']);
   const running = await simulator.start({ port, clock, rules: rulesOf(given) });
-  process.stdout.write(`routespec simulator at ${running.url}, clock ${clock}\n`);
+  process.stdout.write(`routespec simulator at ${running.url}, ${clock} clock\n`);
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await running.close();
   return EXIT.conformant;
@@ -30,7 +30,7 @@ function rulesOf(given: Given): Rules {
   const fault = given.text('fault');
   const variant = given.text('variant');
   if (fault !== undefined && variant !== undefined) {
-    throw new RoutespecError('usage', 'Expected `--fault` or `--variant`, got both');
+    throw new RoutespecError('usage', 'Expected either `--fault` or `--variant`, got both');
   }
   if (fault !== undefined) return findNamed('fault', fault, simulator.faults).rules(simulator.reference);
   if (variant !== undefined) return findNamed('variant', variant, simulator.variants).rules(simulator.reference);
@@ -38,12 +38,15 @@ function rulesOf(given: Given): Rules {
 }
 
 function findNamed<Change extends { readonly name: string }>(
-  flag: string,
+  flag: 'fault' | 'variant',
   name: string,
   changes: readonly Change[],
 ): Change {
   const found = changes.find((change) => change.name === name);
   if (found !== undefined) return found;
   const names = changes.map((change) => change.name).join(', ');
-  throw new RoutespecError('usage', `Expected \`--${flag}\` to be one of ${names}, got ${name}`);
+  throw new RoutespecError(
+    'usage',
+    `Expected \`--${flag}\` to be the name of a ${flag}, got ${name}; the names are ${names}`,
+  );
 }

@@ -1,7 +1,8 @@
 import { FAULTS, REFERENCE, type Rules, type SimulatorOptions, startSimulator, VARIANTS } from '../../sim/index.ts';
 
 /**
- * The one place where suites start the simulator; from there on they meet it over HTTP like any other implementation.
+ * The only place that starts the simulator. Everything else in suites reaches it over HTTP, like any other
+ * implementation.
  */
 export const simulator = {
   faults: FAULTS,

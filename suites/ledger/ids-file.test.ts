@@ -5,19 +5,19 @@ import { IDS_FILE, idsText } from './ids-file.ts';
 const published = readFileSync(new URL(`../../schemas/${IDS_FILE}`, import.meta.url), 'utf8');
 
 describe('idsText', () => {
-  it('is what stands in schemas/', () => {
-    const stale = `schemas/${IDS_FILE} is not what the suites say: run \`npm run schemas\` and commit the result`;
+  it('equals the file in schemas/', () => {
+    const stale = `schemas/${IDS_FILE} is out of date: run \`npm run schemas\` and commit the result`;
     expect(published, stale).toBe(idsText(published));
   });
 
-  it('is the same where nothing was published yet', () => {
+  it('is the same if nothing was published yet', () => {
     expect(idsText(undefined)).toBe(idsText(published));
   });
 
-  it('refuses to lose an id, and says each that it would', () => {
+  it('refuses to lose an id, and names all that would be lost', () => {
     const ledger = { requirements: ['ZZZ-001'], cases: ['zzz/gone'], retired: [] };
     const sentence = (id: string, what: string) =>
-      `Expected ${id}, which was published, to be a ${what} or to stand in RETIRED of suites/ledger/retired.ts, got neither`;
+      `Expected the published id ${id} to be a ${what} or an entry in RETIRED of suites/ledger/retired.ts, got neither`;
     const message = `${sentence('ZZZ-001', 'requirement')}; and ${sentence('zzz/gone', 'case')}`;
     expect(() => idsText(JSON.stringify(ledger))).toThrow(expect.objectContaining({ code: 'invalid', message }));
   });

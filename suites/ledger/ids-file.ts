@@ -4,21 +4,21 @@ import { CASES } from '../cases/index.ts';
 import { type CurrentIds, type Ledger, ledgerOf, ledgerSchema } from './ledger.ts';
 import { RETIRED } from './retired.ts';
 
-/** The file of the ledger beside the schemas. */
+/** The name of the ledger's file in the folder of the schemas. */
 export const IDS_FILE = 'ids.json';
 
 const CURRENT: CurrentIds = { requirements: REQUIREMENTS.map(({ id }) => id), cases: CASES.map(({ id }) => id) };
 
 /**
- * The text of the ledger that follows a published one.
+ * The text of the ledger that replaces a published one.
  *
- * @param previous the text of the published one; undefined where there is none yet
- * @throws RoutespecError `invalid` where the published one is no ledger, and where an id of it would be lost or used anew
+ * @param previous the text of the published ledger, or undefined if there is none yet
+ * @throws RoutespecError `invalid` if the published text is no ledger, or if one of its ids would be lost or reused
  */
 export function idsText(previous: string | undefined): string {
-  const entered = ledgerOf(previous === undefined ? undefined : parseLedger(previous), CURRENT, RETIRED);
-  if (entered.kind === 'refused') throw new RoutespecError('invalid', entered.problems.join('; and '));
-  return `${JSON.stringify(entered.ledger, null, 2)}\n`;
+  const result = ledgerOf(previous === undefined ? undefined : parseLedger(previous), CURRENT, RETIRED);
+  if (result.kind === 'refused') throw new RoutespecError('invalid', result.problems.join('; and '));
+  return `${JSON.stringify(result.ledger, null, 2)}\n`;
 }
 
 function parseLedger(text: string): Ledger {

@@ -27,7 +27,7 @@ describe('ledgerOf', () => {
     });
   });
 
-  it('begins where nothing was published yet', () => {
+  it('begins if nothing was published yet', () => {
     expect(ledgerOf(undefined, CURRENT, RETIRED)).toEqual(ledgerOf(PUBLISHED, CURRENT, RETIRED));
   });
 
@@ -37,7 +37,7 @@ describe('ledgerOf', () => {
     expect(ledgerOf(ledger, CURRENT, RETIRED)).toEqual(ledgerOf(PUBLISHED, CURRENT, RETIRED));
   });
 
-  it('takes a retired id that nothing took the place of, or several ids did', () => {
+  it('accepts a retired id with no successor, or with several', () => {
     const retired = [retiredOf('signature/old'), retiredOf('SIG-001', 'SIG-002', 'signature/new')];
     const published = { ...PUBLISHED, requirements: ['SIG-001'] };
     expect(ledgerOf(published, CURRENT, retired)).toMatchObject({ kind: 'ledger' });
@@ -46,37 +46,37 @@ describe('ledgerOf', () => {
   it.each<[what: string, problem: string, published: Ledger, retired: readonly Retired[]]>([
     [
       'a case that is neither in use nor retired',
-      `Expected signature/old, which was published, to be a case or to stand in ${TABLE}, got neither`,
+      `Expected the published id signature/old to be a case or an entry in ${TABLE}, got neither`,
       PUBLISHED,
       [],
     ],
     [
       'a requirement that is neither',
-      `Expected SIG-001, which was published, to be a requirement or to stand in ${TABLE}, got neither`,
+      `Expected the published id SIG-001 to be a requirement or an entry in ${TABLE}, got neither`,
       { ...PUBLISHED, requirements: ['SIG-001'] },
       RETIRED,
     ],
     [
       'a retired id that the table has lost',
-      `Expected body/gone, which was published and retired, to stay in ${TABLE}, got no entry`,
+      `Expected the retired id body/gone to stay in ${TABLE}, got no entry`,
       { ...PUBLISHED, retired: [retiredOf('body/gone')] },
       RETIRED,
     ],
     [
       'a retired id that is a case',
-      'Expected body/page, which is retired, to be used no more, got a case',
+      'Expected the retired id body/page to stay unused, got a case',
       PUBLISHED,
       [...RETIRED, retiredOf('body/page')],
     ],
     [
       'a retired id that is a requirement',
-      'Expected BOD-001, which is retired, to be used no more, got a requirement',
+      'Expected the retired id BOD-001 to stay unused, got a requirement',
       PUBLISHED,
       [...RETIRED, retiredOf('BOD-001')],
     ],
     [
-      'an id that was retired, and is a case now that the table has lost it',
-      'Expected body/page, which is retired, to be used no more, got a case',
+      'a retired id that the table has lost, and that is a case again',
+      'Expected the retired id body/page to stay unused, got a case',
       { ...PUBLISHED, cases: ['signature/old'], retired: [retiredOf('body/page')] },
       RETIRED,
     ],
@@ -88,13 +88,13 @@ describe('ledgerOf', () => {
     ],
     [
       'an id that is retired twice',
-      `Expected signature/old to stand in ${TABLE} once, got it again`,
+      `Expected signature/old to be in ${TABLE} once, got it again`,
       PUBLISHED,
       [...RETIRED, ...RETIRED],
     ],
     [
       'a retired id that was never published',
-      `Expected signature/odl in ${TABLE} to have been published, got an id that never was`,
+      `Expected signature/odl in ${TABLE} to be a published id, got one that never was`,
       PUBLISHED,
       [...RETIRED, retiredOf('signature/odl')],
     ],

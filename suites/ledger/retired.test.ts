@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fateOf, type Retired } from './retired.ts';
+import { type CurrentId, fateOf, type Retired } from './retired.ts';
 
 const NOW_ONE: Retired = { id: 'signature/old', successors: ['signature/new'], reason: 'it says more' };
 const NOW_TWO: Retired = { id: 'SIG-001', successors: ['SIG-002', 'SIG-003'], reason: 'it said two things' };
@@ -16,4 +16,15 @@ it.each([
   ],
 ])('fateOf an id that %s', (_, retired, fate) => {
   expect(fateOf(retired)).toBe(fate);
+});
+
+it('a successor in the table is an id in use; any other does not compile', () => {
+  const table: readonly Retired<CurrentId>[] = [
+    { id: 'signature/old', successors: ['signature/digest', 'SIG-002'], reason: 'it says more' },
+    // @ts-expect-error No case has this id.
+    { id: 'signature/older', successors: ['signature/digset'], reason: 'it says more' },
+    // @ts-expect-error No requirement has this id.
+    { id: 'SIG-000', successors: ['SIG-999'], reason: 'it says more' },
+  ];
+  expect(table).toHaveLength(3);
 });

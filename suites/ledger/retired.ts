@@ -1,19 +1,22 @@
-/** An id that a case or a requirement has today. */
-export type CurrentId = string;
+import type { RequirementId } from '../../spec/requirements/index.ts';
+import type { CaseId } from '../cases/index.ts';
 
-/** An id that was published and is in use no more. It is never given to anything else. */
-export interface Retired {
+/** An id that a case or a requirement has today. */
+export type CurrentId = CaseId | RequirementId;
+
+/** A published id that is no longer in use. It is never given to anything else. */
+export interface Retired<Successor extends string = string> {
   readonly id: string;
-  /** What took its place; empty where nothing did. */
-  readonly successors: readonly CurrentId[];
-  /** Why, for a person whose baseline still names it. */
+  /** The ids that replace it. Empty if nothing does. */
+  readonly successors: readonly Successor[];
+  /** Why it was retired, for a reader whose baseline still names it. */
   readonly reason: string;
 }
 
-/** Every retired id of a case or requirement. The ledger in `schemas/` repeats it, so an entry stays for good. */
-export const RETIRED: readonly Retired[] = [];
+/** Every retired id of a case or requirement. The ledger in `schemas/` repeats them, so an entry stays for good. */
+export const RETIRED: readonly Retired<CurrentId>[] = [];
 
-/** What became of retired ids, as the end of a sentence about one pattern: `is now signature/new: the reason`. */
+/** What happened to retired ids, as the end of a sentence about one pattern: `is now signature/new: the reason`. */
 export function fateOf(retired: readonly Retired[]): string {
   const [only, ...others] = retired.map((each) => `${verbOf(each)}: ${each.reason}`);
   if (only !== undefined && others.length === 0) return only;

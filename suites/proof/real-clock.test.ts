@@ -66,7 +66,7 @@ describe('on a real clock', () => {
       expect(failedOf(results).map(failureLine)).toEqual([]);
       expect(results.find(({ id }) => id === 'retry/500')).toMatchObject({
         status: 'not-tested',
-        reason: 'needs more than the patience of 12 s; --patience gives it more',
+        reason: 'needs more than the 12 s that --patience allows',
       });
     },
     TEST_LIMIT_MS,

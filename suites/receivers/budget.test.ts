@@ -3,7 +3,7 @@ import { BUDGET, Budget } from './budget.ts';
 
 const HEADERS = ['Content-Type', 'application/json'];
 
-/** Takes a body of so many bytes in pieces of so many. */
+/** Takes a body of a given size in pieces of a given size. */
 function takeBody(budget: Budget, bodyBytes: number, pieceBytes: number): boolean {
   let taken = true;
   for (let sizeBytes = pieceBytes; sizeBytes <= bodyBytes; sizeBytes += pieceBytes) {
@@ -19,7 +19,7 @@ function takeRequests(budget: Budget, count: number, rawHeaders = HEADERS): bool
 }
 
 describe('Budget', () => {
-  it('has several times what the largest honest case needs', () => {
+  it('is several times what the largest honest case needs', () => {
     const budget = new Budget();
     const requests = 5_000;
     for (let index = 0; index < requests; index += 1) takeBody(budget, 1_000, 1_000);
@@ -70,7 +70,7 @@ describe('Budget', () => {
     expect(budget.overdrawn()).toMatch(sentence);
   });
 
-  it('takes new connections for those that are gone', () => {
+  it('allows a new connection for each one that has closed', () => {
     const budget = new Budget();
     for (let index = 0; index <= BUDGET.connections; index += 1) {
       budget.takeConnection('hook-1');
@@ -79,7 +79,7 @@ describe('Budget', () => {
     expect(budget.overdrawn()).toBeUndefined();
   });
 
-  it('takes nothing more once it is overdrawn, and keeps to its first sentence', () => {
+  it('allows nothing more once it is overdrawn, and keeps its first message', () => {
     const budget = new Budget();
     budget.overdraw('this', 'that', 'hook-1');
     const taken = [takeRequests(budget, 1), takeBody(budget, 1, 1), budget.takeConnection('hook-2')];

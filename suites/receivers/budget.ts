@@ -1,33 +1,35 @@
 import { plural } from '../../spec/grammar.ts';
 
 /**
- * What the receivers of one case take in, whatever an implementation sends. The largest honest case is thousands of
- * messages in some hundreds of requests, which comes to a few megabytes; each bound is several times what that needs.
+ * How much the receivers of one case accept, whatever an implementation sends. The largest honest case is thousands of
+ * messages in some hundreds of requests, a few megabytes in all. Each bound is several times what that needs.
  */
 export const BUDGET = {
-  /** Heads and bodies of all requests, with what it costs to keep them. */
+  /** The heads and bodies of all requests, including the cost of keeping them. */
   sizeBytes: 48 * 1024 * 1024,
   requests: 20_000,
-  /** Open at once, over all receivers. */
+  /** Open at once, across all receivers. */
   connections: 2_000,
-  /** One body: eight times the limit on a batch, since a batch that is only too large has to be judged, not cut off. */
+  /**
+   * One body: eight times the limit on a batch, because a batch that is merely too large has to be judged, not cut off.
+   */
   bodyBytes: 4 * 1024 * 1024,
 } as const;
 
-/** What the record of a request takes beside its text, by measurement. */
+/** What the record of a request takes in addition to its text, as measured. */
 const REQUEST_COST_BYTES = 1_024;
-/** The same for one name or value of a head, and for one piece of a body: a flood of small ones is a flood too. */
+/** The same for one header name or value, and for one piece of a body: a flood of small ones is a flood too. */
 const TEXT_COST_BYTES = 32;
 const PIECE_COST_BYTES = 512;
 
-/** Counts what the receivers of one case take in. When it is overdrawn once, nothing more is taken: the case is lost. */
+/** Counts what the receivers of one case accept. Once it is overdrawn, they accept nothing more: the case is lost. */
 export class Budget {
   #sizeBytes = 0;
   #requests = 0;
   #connections = 0;
   #overdrawn: string | undefined;
 
-  /** Whether one more connection may be open at a receiver; to be released when it is gone. */
+  /** Whether one more connection may be open at a receiver. Release it when it closes. */
   takeConnection(receiver: string): boolean {
     this.#connections += 1;
     return this.#within(this.#connections, BUDGET.connections, 'connections at once in one case', receiver);
@@ -48,7 +50,7 @@ export class Budget {
 
   /**
    * Whether one more piece of a body may be kept.
-   * @param bodyBytes What there is of that body with this piece.
+   * @param bodyBytes The size of the body so far, with this piece.
    */
   takePiece(receiver: string, pieceBytes: number, bodyBytes: number): boolean {
     return (
@@ -57,14 +59,14 @@ export class Budget {
     );
   }
 
-  /** Notes that a receiver has given something up, and for what: nothing can be concluded from the case any more. */
+  /** Notes that a receiver has given something up, and why: nothing can be concluded from the case any more. */
   overdraw(expected: string, seen: string, receiver: string): void {
     const sizeMb = (this.#sizeBytes / (1024 * 1024)).toFixed(1);
     const soFar = `${plural(this.#requests, 'request')}, ${sizeMb} MB and ${plural(this.#connections, 'open connection')} so far`;
     this.#overdrawn ??= `Expected ${expected}, got ${seen} (${receiver}; ${soFar})`;
   }
 
-  /** One sentence on what was too much, or undefined where nothing was. */
+  /** One sentence that says what was too much, or undefined if nothing was. */
   overdrawn(): string | undefined {
     return this.#overdrawn;
   }

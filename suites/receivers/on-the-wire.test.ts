@@ -4,7 +4,7 @@ import { onTheWire } from './on-the-wire.ts';
 import { requestOf } from './request.fixture.ts';
 
 describe('onTheWire', () => {
-  it('shows a request as HTTP/1.1 has it, headers as they were sent', () => {
+  it('shows a request as HTTP/1.1 text, with the headers as they were sent', () => {
     const request = requestOf({ target: '/hook?a=1', rawHeaders: ['HOST', 'a:1', 'x-Team', 'b'], body: '{"a":1}' });
     expect(onTheWire(request)).toBe('POST /hook?a=1 HTTP/1.1\nHOST: a:1\nx-Team: b\n\n{"a":1}');
   });
@@ -24,22 +24,22 @@ describe('onTheWire', () => {
     expect(shown).toBe(`${'ab'.repeat(1_000)} … (2002 bytes in all)`);
   });
 
-  it('tells long runs of one character by their length, in a header and in the body', () => {
+  it('replaces long runs of one character by their length, in a header and in the body', () => {
     const long = 'x'.repeat(30_120);
     const wire = onTheWire(requestOf({ rawHeaders: ['X-A', long], body: `{"a":"${long}","b":1}` }));
     expect(wire).toBe('POST / HTTP/1.1\nX-A: xxx… (30,120 times)\n\n{"a":"xxx… (30,120 times)","b":1}');
   });
 
-  it('shows the text of a body that is compressed, and says so', () => {
+  it('shows a compressed body decoded, and says so', () => {
     const body = gzipSync('{"a":"é"}');
     const wire = onTheWire(requestOf({ rawHeaders: ['Content-Encoding', 'gzip'], body }));
-    const told = `(gzip of ${body.length} bytes, decoded)\n{"a":"é"}`;
-    expect(wire).toBe(`POST / HTTP/1.1\nContent-Encoding: gzip\n\n${told}`);
-    expect(onTheWire(requestOf({ body }))).toBe(`POST / HTTP/1.1\n\n${told}`);
+    const decoded = `(decoded from ${body.length} bytes of gzip)\n{"a":"é"}`;
+    expect(wire).toBe(`POST / HTTP/1.1\nContent-Encoding: gzip\n\n${decoded}`);
+    expect(onTheWire(requestOf({ body }))).toBe(`POST / HTTP/1.1\n\n${decoded}`);
   });
 
-  it('says of a long one that is compressed how long its text is', () => {
+  it('says how long the decoded text of a long compressed body is', () => {
     const wire = onTheWire(requestOf({ body: gzipSync('ab'.repeat(1_001)) }));
-    expect(wire).toMatch(/, decoded\)\n(ab){1000} … \(2002 bytes in all\)$/);
+    expect(wire).toMatch(/ bytes of gzip\)\n(ab){1000} … \(2002 bytes in all\)$/);
   });
 });

@@ -1,3 +1,4 @@
+import { plural } from '../../spec/grammar.ts';
 import { abbreviated, visible } from '../text.ts';
 import { decoded } from './content-coding.ts';
 import type { ReceivedRequest } from './received-request.ts';
@@ -6,8 +7,8 @@ import type { ReceivedRequest } from './received-request.ts';
 const SHOWN_CHARACTERS = 2_000;
 
 /**
- * The request in the form of HTTP/1.1, cut at a bound, with everything that does not print made visible, and a body that
- * was compressed as the text that it holds.
+ * The request as HTTP/1.1 text, cut at a bound. Everything that does not print is made visible, and a compressed body
+ * is shown decoded.
  */
 export function onTheWire(request: ReceivedRequest): string {
   const lines = [`${request.method} ${request.target} HTTP/${request.httpVersion}`];
@@ -20,8 +21,8 @@ export function onTheWire(request: ReceivedRequest): string {
 function bodyLines(request: ReceivedRequest): string[] {
   const { coding, body } = decoded(request);
   const text = abbreviated(body.toString('utf8'));
-  const cut = text.length > SHOWN_CHARACTERS ? ` … (${body.length} bytes in all)` : '';
-  const codingLine = coding === undefined ? [] : [`(${coding} of ${request.body.length} bytes, decoded)`];
+  const cut = text.length > SHOWN_CHARACTERS ? ` … (${plural(body.length, 'byte')} in all)` : '';
+  const codingLine = coding === undefined ? [] : [`(decoded from ${plural(request.body.length, 'byte')} of ${coding})`];
   return [...codingLine, visible(text.slice(0, SHOWN_CHARACTERS)) + cut];
 }
 

@@ -1,21 +1,21 @@
 /** A request as a receiver saw it: its bytes, and when. */
 export interface ReceivedRequest {
-  /** Position among all requests of the receiver, from 0. */
+  /** Position among all requests to the receiver, from 0. */
   readonly index: number;
   /** Name of the receiver, for a person. */
   readonly receiver: string;
   /** The instant of the world at which its head arrived, in epoch milliseconds. */
   readonly atMs: number;
   readonly method: string;
-  /** Path and query as they stood in the request line. */
+  /** Path and query, exactly as in the request line. */
   readonly target: string;
   readonly httpVersion: string;
-  /** Names and values in turn, in order, as they were sent. */
+  /** Names and values alternately, in the order and the case in which they were sent. */
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
 }
 
-/** All values of a header, in order; names are compared without regard to case. */
+/** All values of a header, in order. The name is matched in any case. */
 export function headerValues(request: Pick<ReceivedRequest, 'rawHeaders'>, name: string): string[] {
   const wanted = name.toLowerCase();
   return request.rawHeaders.filter(
@@ -23,19 +23,19 @@ export function headerValues(request: Pick<ReceivedRequest, 'rawHeaders'>, name:
   );
 }
 
-/** What was read of a body, which checks ask for again and again. */
-const readBodies = new WeakMap<Buffer, { readonly json: unknown }>();
+/** Parsed bodies, because checks ask for the same one again and again. */
+const parsedBodies = new WeakMap<Buffer, { readonly json: unknown }>();
 
-/** The body as JSON, or undefined where it is not. */
+/** The body as a JSON value, or undefined if it is not JSON. */
 export function jsonBody({ body }: Pick<ReceivedRequest, 'body'>): unknown {
-  const known = readBodies.get(body);
+  const known = parsedBodies.get(body);
   if (known !== undefined) return known.json;
-  const json = parsed(body);
-  readBodies.set(body, { json });
+  const json = parseJson(body);
+  parsedBodies.set(body, { json });
   return json;
 }
 
-function parsed(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
@@ -43,7 +43,7 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** The body as a JSON object, or undefined where it is not one. */
+/** The body as a JSON object, or undefined if it is not one. */
 export function objectBody(request: Pick<ReceivedRequest, 'body'>): Record<string, unknown> | undefined {
   const json = jsonBody(request);
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;

@@ -9,7 +9,7 @@ import type { Receiver } from './receiver.ts';
 import { Receivers } from './receivers.ts';
 import { type Reply, STALL } from './reply.ts';
 
-/** An arrival limit that can be waited for. */
+/** An arrival limit short enough to wait for. */
 const SHORT_MS = 500;
 
 const certificates = certificatesOnDemand();
@@ -66,7 +66,7 @@ const until = (done: () => boolean): Promise<void> => vi.waitFor(() => expect(do
 const HEAD = 'POST /hook-1 HTTP/1.1\r\nHost: a\r\n';
 const POST = `${HEAD}Content-Length: 2\r\n\r\n{}`;
 
-/** Writes the beginning, and then the same again and again for as long as the connection takes it. */
+/** Writes `beginning`, and then `again` over and over until the connection is destroyed. */
 async function pour(socket: Socket, beginning: string, again: string): Promise<void> {
   socket.write(beginning);
   while (!socket.destroyed) {
@@ -78,25 +78,25 @@ async function pour(socket: Socket, beginning: string, again: string): Promise<v
 describe('a receiver gives up', () => {
   it.each([
     [
-      'a body without end',
+      'an endless body',
       `${HEAD}Content-Length: 999999999\r\n\r\n`,
       'x'.repeat(65_536),
       'Expected at most 4194304 bytes in one body, got more (hook-1; 1 request,',
     ],
     [
-      'a body without end in pieces of one byte',
+      'an endless body in pieces of one byte',
       `${HEAD}Transfer-Encoding: chunked\r\n\r\n`,
       '1\r\nx\r\n'.repeat(10_000),
       'Expected at most 50331648 bytes in one case, got more (hook-1; 1 request,',
     ],
     [
-      'requests without end on one connection, to which it does not answer',
+      'endless requests on one connection, which get no answers',
       POST,
       POST.repeat(100),
       'Expected at most 20000 requests in one case, got more (hook-1; 20001 requests,',
     ],
     [
-      'headers without end',
+      'endless headers',
       HEAD,
       'X-More: and more\r\n'.repeat(100),
       'Expected a head of at most 32768 bytes, got more (hook-1;',
@@ -110,7 +110,7 @@ describe('a receiver gives up', () => {
   });
 
   it.each([
-    ['a head whose end does not come', HEAD],
+    ['a head that never ends', HEAD],
     ['a body that is shorter than it claims to be', `${HEAD}Content-Length: 10\r\n\r\n{}`],
     ['the beginning of a second request', `${POST}POST`],
   ])('%s, closes the connection, and says so', async (_, beginning) => {
@@ -118,11 +118,11 @@ describe('a receiver gives up', () => {
     const socket = await dial(receiver);
     socket.write(beginning);
     await until(() => socket.destroyed);
-    const sentence = 'Expected a request to arrive within 0.5 s of its beginning, got a part of one (hook-1;';
+    const sentence = 'Expected a whole request within 0.5 s of its first byte, got a part of one (hook-1;';
     expect(receivers.budget.overdrawn()).toContain(sentence);
   });
 
-  it('connections beyond their number, and takes no more of anything', async () => {
+  it('connections beyond the limit, and then accepts nothing more', async () => {
     const { receiver, receivers } = await sceneOf();
     for (let index = 1; index < BUDGET.connections; index += 1) receivers.budget.takeConnection('hook-2');
     const [first, second] = [await dial(receiver), await dial(receiver)];
@@ -133,7 +133,7 @@ describe('a receiver gives up', () => {
     expect(receiver.requests).toEqual([]);
   });
 
-  it('a handshake that does not end, which is no request', async () => {
+  it('a handshake that does not end, and does not count it as a request', async () => {
     const { receiver, receivers, events } = await sceneOf({ secure: true, arrivalLimitMs: SHORT_MS });
     const socket = await dial(receiver);
     socket.write(Buffer.from('16030100', 'hex'));
@@ -169,7 +169,7 @@ describe('a receiver keeps', () => {
   );
 });
 
-it('a receiver closes at once with a thousand connections that have said nothing', async () => {
+it('a receiver with a thousand silent connections closes at once', async () => {
   const { receiver } = await sceneOf();
   const sockets = await Promise.all(Array.from({ length: 1_000 }, () => dial(receiver)));
   await until(() => receiver.connections() === 1_000);

@@ -27,7 +27,7 @@ describe('a receiver replies', () => {
     expect(line.text().toLowerCase()).not.toContain('content-length');
   });
 
-  it('after a delay of the world, and holds the request back until then', async () => {
+  it('after a delay on the world clock, and holds the request back until then', async () => {
     const { receiver, agenda } = await scenes.open(okAfter(4_000));
     const line = await scenes.post(receiver);
     await until(() => receiver.held() === 1);
@@ -38,7 +38,7 @@ describe('a receiver replies', () => {
     expect(receiver.held()).toBe(0);
   });
 
-  it('with the beginning of a body at once and its end after a delay', async () => {
+  it('with a first piece of the body at once and the rest after a delay', async () => {
     const { receiver, agenda } = await scenes.open({ kind: 'drip', afterMs: 6_000 });
     const line = await scenes.post(receiver);
     await until(() => line.text().endsWith('\r\n\r\n{'));
@@ -48,7 +48,7 @@ describe('a receiver replies', () => {
     expect(receiver.held()).toBe(0);
   });
 
-  it('nothing, and holds the request back', async () => {
+  it('with nothing, and holds the request back', async () => {
     const { receiver, agenda } = await scenes.open(STALL);
     const line = await scenes.post(receiver);
     await until(() => receiver.held() === 1);
@@ -59,7 +59,12 @@ describe('a receiver replies', () => {
   it.each([
     ['a reset', RESET, '', 'reset'],
     ['the end of the connection', { kind: 'close' }, '', 'closed'],
-    ['bytes that are no HTTP, and the end', { kind: 'garbage' }, 'NOT/HTTP at all\r\n\r\n', 'closed'],
+    [
+      'bytes that are not HTTP, and the end of the connection',
+      { kind: 'garbage' },
+      'NOT/HTTP at all\r\n\r\n',
+      'closed',
+    ],
   ] as [string, Reply, string, string][])('with %s', async (_, reply, text, end) => {
     const { receiver } = await scenes.open(reply);
     const line = await scenes.post(receiver);
@@ -69,7 +74,7 @@ describe('a receiver replies', () => {
     expect(receiver.held()).toBe(0);
   });
 
-  it('in the order of its script, which a new one replaces from its beginning', async () => {
+  it('in the order of its script, and then from the start of a new script', async () => {
     const { receiver } = await scenes.open(status(500), status(501));
     const statuses = async (): Promise<(string | undefined)[]> => {
       const line = await scenes.dial(receiver);

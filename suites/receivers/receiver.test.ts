@@ -6,7 +6,7 @@ const scenes = new Scenes();
 afterEach(() => scenes.clear());
 
 describe('a receiver records', () => {
-  it('headers in their order and case, values and bytes as they were sent', async () => {
+  it('headers in their order and case, and values and bytes as they were sent', async () => {
     const { receiver } = await scenes.open();
     const body = Buffer.from([0x7b, 0x00, 0xff, 0xc3, 0x28, 0x7d]);
     const line = await scenes.dial(receiver);
@@ -25,7 +25,7 @@ describe('a receiver records', () => {
     });
   });
 
-  it('a body that comes in chunks as the bytes that it stands for', async () => {
+  it('a chunked body as the bytes that it encodes', async () => {
     const { receiver } = await scenes.open();
     const line = await scenes.dial(receiver);
     line.socket.write(
@@ -35,7 +35,7 @@ describe('a receiver records', () => {
     expect(receiver.requests[0]?.body.toString()).toBe('{"a":1}');
   });
 
-  it('several requests of one connection, in order', async () => {
+  it('several requests on one connection, in order', async () => {
     const { receiver } = await scenes.open();
     const line = await scenes.dial(receiver);
     line.socket.write(POST + POST);
@@ -53,15 +53,15 @@ describe('a receiver records', () => {
     await until(() => receiver.activity() > before + 2);
     expect(receiver.requests).toEqual([]);
     expect(receiver.malformed).toEqual([]);
-    expect(events).toEqual(['saw a request break off before its end']);
+    expect(events).toEqual(['saw a request break off']);
   });
 
   it.each([
-    ['bytes that are no HTTP', 'hello\r\n\r\n'],
+    ['bytes that are not HTTP', 'hello\r\n\r\n'],
     ['a TLS handshake', '\x16\x03\x01\x02\x00\x01'],
     ['a header without a colon', 'POST / HTTP/1.1\r\nHost: a\r\nBroken\r\n\r\n'],
-    ['more head than any honest request has', `POST / HTTP/1.1\r\nX: ${'x'.repeat(200_000)}\r\n\r\n`],
-  ])('%s apart, as malformed', async (_, bytes) => {
+    ['a larger head than any honest request has', `POST / HTTP/1.1\r\nX: ${'x'.repeat(200_000)}\r\n\r\n`],
+  ])('%s separately, as malformed', async (_, bytes) => {
     const { receiver, events } = await scenes.open();
     const line = await scenes.dial(receiver);
     line.socket.write(bytes);
@@ -74,7 +74,7 @@ describe('a receiver records', () => {
 });
 
 describe('a receiver, to strangers', () => {
-  it('ends the connection, since there may be no end of what comes on it', async () => {
+  it('closes the connection, because the request may never end', async () => {
     const { receiver } = await scenes.open();
     const line = await scenes.dial(receiver);
     line.socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 999999999\r\n\r\n');
@@ -83,8 +83,8 @@ describe('a receiver, to strangers', () => {
   });
 
   it.each([
-    ['answers 404 and keeps nothing of what comes to another path', false, 0, 404],
-    ['takes what comes to another path where a case has configured one', true, 1, 200],
+    ['answers 404 to a request to another path, and keeps nothing of it', false, 0, 404],
+    ['accepts a request to another path if a case has configured one', true, 1, 200],
   ])('%s', async (_, takesAnyPath, kept, answer) => {
     const { receiver } = await scenes.open();
     if (takesAnyPath) receiver.takeAnyPath();
@@ -104,13 +104,13 @@ describe('a receiver, for the clock', () => {
     await until(() => receivers.held() === 1);
     line.socket.destroy();
     await until(() => receivers.held() === 0);
-    expect(events.at(-1)).toBe('a held request was given up by its sender');
-    const toldSoFar = events.length;
+    expect(events.at(-1)).toBe('sees the sender give up a held request');
+    const eventsSoFar = events.length;
     agenda.runDue(NOW_MS + 4_000);
-    expect(events).toHaveLength(toldSoFar);
+    expect(events).toHaveLength(eventsSoFar);
   });
 
-  it('notes a connection, a head, a body, the end of an exchange, and the end of a connection', async () => {
+  it('counts a connection, a head, a body, the end of an exchange, and the end of a connection as activity', async () => {
     const { receiver, receivers } = await scenes.open();
     const line = await scenes.dial(receiver);
     await until(() => receivers.activity() === 1);
@@ -123,7 +123,7 @@ describe('a receiver, for the clock', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('closes with requests that it holds, and with connections that have said nothing', async () => {
+  it('closes even with held requests and silent connections', async () => {
     const { receiver, receivers } = await scenes.open(STALL);
     const lines = [await scenes.post(receiver), await scenes.dial(receiver)];
     await until(() => receiver.held() === 1);

@@ -10,16 +10,17 @@ import { replyAt, type Script } from './reply.ts';
 import { readBody } from './request-body.ts';
 import { Responder } from './responder.ts';
 
-/** Twice what common servers take, and more than any honest set of headers. */
+/** Twice what common servers accept, and more than any honest set of headers. */
 const HEAD_BYTES = 32 * 1024;
 /**
- * A handshake, or a whole request, that takes longer to arrive, in real time, is given up. Over loopback the largest one
- * takes milliseconds; and the clock, which waits a little longer, is to hear of it from here.
+ * A receiver gives up a handshake, or a whole request, that takes longer than this to arrive, in real time. Over
+ * loopback the largest takes milliseconds. The clock waits a little longer, so that it is the receiver that reports the
+ * problem.
  */
 export const ARRIVAL_LIMIT_MS = 15_000;
-/** How often in that time late arrivals are looked for. */
+/** How often within that time a receiver checks for late arrivals. */
 const ARRIVAL_CHECKS = 10;
-/** How much is kept of what was sent instead of a request. */
+/** How many bytes are kept of what was sent instead of a request. */
 const MALFORMED_BYTES = 500;
 const MALFORMED_LIMIT = 20;
 
@@ -34,11 +35,11 @@ function limits(arrivalLimitMs: number): http.ServerOptions {
   };
 }
 
-/** What a receiver needs from the world that it stands in. */
+/** What a receiver needs from its world. */
 export interface ReceiverContext {
-  /** For a person. */
+  /** For a reader. */
   readonly name: string;
-  /** Where it is reached, with its leading slash; nobody else knows it. */
+  /** Its own path, with the leading slash; only its configured sender knows it. */
   readonly path: string;
   readonly agenda: () => Agenda;
   readonly nowMs: () => number;
@@ -46,14 +47,14 @@ export interface ReceiverContext {
   /** Real time. */
   readonly arrivalLimitMs: number;
   readonly onRequest: (request: ReceivedRequest) => void;
-  /** Told of what the receiver does, in a few words. */
+  /** Called with what the receiver does, in a few words. */
   readonly onEvent: (what: string) => void;
 }
 
-/** An HTTP or HTTPS endpoint of the customer, on loopback: records what comes and does what its script says. */
+/** An HTTP or HTTPS endpoint of the customer, on loopback. It records what arrives and does what its script says. */
 export class Receiver {
   readonly requests: ReceivedRequest[] = [];
-  /** The beginning of what came in place of an HTTP request. */
+  /** The first bytes of each thing that arrived in place of an HTTP request. */
   readonly malformed: Buffer[] = [];
   readonly #context: ReceiverContext;
   readonly #server: http.Server;
@@ -76,17 +77,17 @@ export class Receiver {
       credentials === undefined
         ? http.createServer(limits(arrivalLimitMs), receive)
         : https.createServer({ ...limits(arrivalLimitMs), ...credentials, handshakeTimeout: arrivalLimitMs }, receive);
-    // Beyond a number of their own, servers drop headers without a word; here their bytes are bounded.
+    // By default a server silently drops headers beyond a certain number. Here their bytes are bounded instead.
     this.#server.maxHeadersCount = 0;
     this.#server.on('connection', (socket: Socket) => this.#watch(socket));
     this.#server.on('clientError', (error, socket) => this.#refuse(error, socket as Socket));
-    // What the other side thinks of the certificate is mostly all that there is to tell.
+    // The code is mostly the client's opinion of the certificate, and all that is known about a failed handshake.
     this.#server.on('tlsClientError', ({ code }: NodeJS.ErrnoException) => onEvent(`saw a handshake fail: ${code}`));
   }
 
   /**
    * Opens a receiver on a free port of 127.0.0.1.
-   * @param credentials What it presents itself with over TLS; without them it speaks plain HTTP.
+   * @param credentials The certificate and key for TLS. Without them the receiver speaks plain HTTP.
    */
   static async open(context: ReceiverContext, script: Script, credentials?: Credentials): Promise<Receiver> {
     const receiver = new Receiver(context, script, credentials);
@@ -106,13 +107,13 @@ export class Receiver {
     return `${scheme}://127.0.0.1:${port}${this.#context.path}`;
   }
 
-  /** Replaces the script; it begins anew with the next request. */
+  /** Replaces the script. The next request gets the first reply of the new one. */
   reply(...script: Script): void {
     this.#script = script;
     this.#begun = 0;
   }
 
-  /** From now on takes what comes to any path, since it is configured with one of a case's own. */
+  /** Accepts requests to any path from now on, for a case that configures a path of its own. */
   takeAnyPath(): void {
     this.#takesAnyPath = true;
   }
@@ -125,12 +126,12 @@ export class Receiver {
     return this.#activity;
   }
 
-  /** Connections that have come and gone, whether or not a request came on them. */
+  /** The number of connections that have closed, with or without a request. */
   ended(): number {
     return this.#ended;
   }
 
-  /** Connections that are open. */
+  /** The number of open connections. */
   connections(): number {
     return this.#sockets.size;
   }
@@ -138,7 +139,7 @@ export class Receiver {
   async close(): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
-    // The server itself would wait for a handshake that never comes to its end.
+    // The server itself would wait for a handshake that never ends.
     for (const socket of this.#sockets) socket.destroy();
     await closed;
   }
@@ -161,7 +162,7 @@ export class Receiver {
 
   #receive(request: http.IncomingMessage, response: http.ServerResponse): void {
     this.#noteActivity();
-    if (!this.#isMeant(request)) {
+    if (!this.#isForThis(request)) {
       this.#turnAway(request, response);
       return;
     }
@@ -174,15 +175,15 @@ export class Receiver {
     });
   }
 
-  /** Takes nothing of what is not meant, and has the connection end, since there may be no end of what comes on it. */
+  /** Reads nothing of a request for somebody else, and closes its connection, because the request may never end. */
   #turnAway(request: http.IncomingMessage, response: http.ServerResponse): void {
     request.on('error', () => {}).resume();
     response.writeHead(404, { connection: 'close' }).end();
-    this.#context.onEvent(`answers 404 to ${request.method} ${request.url}, which is not its path`);
+    this.#context.onEvent(`answers 404 to ${request.method} ${request.url}, which is not its own path`);
   }
 
-  /** Ports of this machine are used again, so another program may be looking for somebody who is gone. */
-  #isMeant({ url = '' }: http.IncomingMessage): boolean {
+  /** The machine reuses ports, so another program may be looking for a server that is gone. */
+  #isForThis({ url = '' }: http.IncomingMessage): boolean {
     return this.#takesAnyPath || url.includes(this.#context.path);
   }
 
@@ -195,11 +196,11 @@ export class Receiver {
   }
 
   #refuse(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket): void {
-    // The server counts from the beginning of a connection, on which nothing has to be sent.
+    // The server counts from when a connection opens, but a client need not send anything on it.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return;
     this.#noteActivity();
     this.#noteCutOff(error.code);
-    // A connection that its sender broke off is not a malformed request, and a handshake that fails is no request at all.
+    // A connection that its sender broke off is not a malformed request, and a failed handshake is no request at all.
     if (error.rawPacket !== undefined && this.malformed.length < MALFORMED_LIMIT) {
       this.malformed.push(Buffer.from(error.rawPacket.subarray(0, MALFORMED_BYTES)));
       this.#context.onEvent('got bytes that are not an HTTP request');
@@ -207,13 +208,12 @@ export class Receiver {
     socket.destroy();
   }
 
-  /** What was given up for its size or its slowness might have been a request. */
+  /** What was given up for being too large or too slow might have been a request, so the case is lost. */
   #noteCutOff(code: string | undefined): void {
     const { budget, name, arrivalLimitMs } = this.#context;
     if (code === 'HPE_HEADER_OVERFLOW') budget.overdraw(`a head of at most ${HEAD_BYTES} bytes`, 'more', name);
     if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-      const expected = `a request to arrive within ${arrivalLimitMs / 1000} s of its beginning`;
-      budget.overdraw(expected, 'a part of one', name);
+      budget.overdraw(`a whole request within ${arrivalLimitMs / 1000} s of its first byte`, 'a part of one', name);
     }
   }
 }

@@ -5,13 +5,13 @@ import { Budget } from './budget.ts';
 import { ARRIVAL_LIMIT_MS, Receiver, type ReceiverContext } from './receiver.ts';
 import type { Script } from './reply.ts';
 
-/** All receivers of one case, as one peer of its world. */
+/** All receivers of one case, which its world's clock sees as one. */
 export class Receivers implements Traffic {
   readonly budget = new Budget();
   readonly #all: Receiver[] = [];
   readonly #arrivalLimitMs: number;
 
-  /** @param arrivalLimitMs What takes longer to arrive, in real time, is given up. */
+  /** @param arrivalLimitMs How long a request may take to arrive, in real time, before it is given up. */
   constructor(arrivalLimitMs: number = ARRIVAL_LIMIT_MS) {
     this.#arrivalLimitMs = arrivalLimitMs;
   }
@@ -39,7 +39,7 @@ export class Receivers implements Traffic {
     return this.#sum((receiver) => receiver.activity());
   }
 
-  /** What the receiver with most to do has had, for a sentence on a case that does not come to its end. */
+  /** What the busiest receiver has seen, for a message about a case that does not end. */
   account(): string {
     const [busiest] = [...this.#all].sort((a, b) => b.activity() - a.activity());
     if (busiest === undefined) return 'no receiver is open';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Budget } from './budget.ts';
 
-/** What is needed of the receiver that a request has come to. */
+/** What reading a body needs from its receiver. */
 export interface BodyContext {
   /** Name of the receiver. */
   readonly name: string;
@@ -10,8 +10,8 @@ export interface BodyContext {
 }
 
 /**
- * Reads the body of a request, within the budget of its case; a request that would be beyond it loses its connection.
- * @param onWhole Told of the body once it is there to its last byte, and never of a part of one.
+ * Reads the body of a request within the budget of its case. A request beyond the budget loses its connection.
+ * @param onWhole Called with the body once it is complete, and never with a part of one.
  */
 export function readBody(request: IncomingMessage, context: BodyContext, onWhole: (body: Buffer) => void): void {
   const { name, budget, onEvent } = context;
@@ -26,13 +26,13 @@ export function readBody(request: IncomingMessage, context: BodyContext, onWhole
   };
   if (cut) request.socket.destroy();
   request.on('data', keep);
-  // What breaks off before its end is not a request; the end of its connection is noted by the server.
+  // A request that breaks off is not a request. The server notes the end of its connection.
   request.on('error', () => {});
   request.on('close', () => {
-    if (!request.complete) onEvent('saw a request break off before its end');
+    if (!request.complete) onEvent('saw a request break off');
   });
   request.on('end', () => {
-    // Bytes that were read together with the last ones that are kept still come.
+    // Bytes that were already read when the connection was cut still arrive here.
     if (!cut) onWhole(Buffer.concat(pieces));
   });
 }

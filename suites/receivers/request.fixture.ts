@@ -2,7 +2,7 @@ import type { ReceivedRequest } from './received-request.ts';
 
 type Members = Partial<Omit<ReceivedRequest, 'body'>> & { readonly body?: string | Buffer };
 
-/** For tests only: a request as a receiver would have recorded it. */
+/** For tests only: a request as a receiver would record it. */
 export function requestOf({ body = '', ...members }: Members = {}): ReceivedRequest {
   return {
     index: 0,

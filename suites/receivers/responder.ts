@@ -2,15 +2,15 @@ import type { ServerResponse } from 'node:http';
 import type { Agenda } from '../time/agenda.ts';
 import type { Reply } from './reply.ts';
 
-/** Body of a success: what the service itself answers to a client, as far as it was seen; a webhook may answer anything. */
+/** The body of a success: what the service was seen to answer its clients. A webhook may answer anything. */
 const OK_BODY = '{"success":true}';
 
-/** What a responder needs from the world that it stands in. */
+/** What a responder needs from its world. */
 export interface ResponderContext {
   readonly agenda: () => Agenda;
-  /** Told of everything that is done, in a few words. */
+  /** Called with everything that the responder does, in a few words. */
   readonly onEvent: (what: string) => void;
-  /** Told whenever something has happened to a connection. */
+  /** Called whenever something happens to a connection. */
   readonly onActivity: () => void;
 }
 
@@ -23,16 +23,16 @@ export class Responder {
     this.#context = context;
   }
 
-  /** Requests held back on purpose, on connections that are still open. */
+  /** The number of requests held back on purpose, on connections that are still open. */
   held(): number {
     return this.#held.size;
   }
 
-  /** Does what `reply` says with a request that arrived at `atMs`, an instant of the world. */
+  /** Replies as `reply` says to a request that arrived at `atMs`, an instant of the world. */
   respond(reply: Reply, response: ServerResponse, atMs: number): void {
     response.on('close', () => {
       this.#context.onActivity();
-      if (this.#held.delete(response)) this.#context.onEvent('a held request was given up by its sender');
+      if (this.#held.delete(response)) this.#context.onEvent('sees the sender give up a held request');
     });
     switch (reply.kind) {
       case 'answer':
@@ -84,7 +84,7 @@ export class Responder {
     this.#held.add(response);
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': OK_BODY.length });
     response.write(OK_BODY.slice(0, 1));
-    this.#context.onEvent(`answers 200 with the beginning of a body, the rest after ${afterMs} ms`);
+    this.#context.onEvent(`answers 200 with a first piece of the body, the rest after ${afterMs} ms`);
     this.#context.agenda().at(atMs + afterMs, () => {
       this.#held.delete(response);
       if (!response.destroyed) response.end(OK_BODY.slice(1));

@@ -6,29 +6,29 @@ import type { Receiver } from './receiver.ts';
 import { Receivers } from './receivers.ts';
 import type { Reply } from './reply.ts';
 
-/** What the clock of a scene says throughout. */
+/** The instant at which the clock of a scene stands still. */
 export const NOW_MS = 1_000;
 /** A whole request for the receiver of a scene. */
 export const POST = 'POST /hook-1 HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}';
 
-/** A receiver, and all that it touches. */
+/** A receiver and everything that it uses. */
 interface Scene {
   readonly receivers: Receivers;
   readonly receiver: Receiver;
   readonly agenda: Agenda;
-  /** What the receiver told of itself. */
+  /** The events that the receiver reported. */
   readonly events: string[];
 }
 
-/** A raw connection, and what has come back on it. */
+/** A raw connection, and what came back on it. */
 export interface Line {
   readonly socket: Socket;
   readonly text: () => string;
-  /** How the connection ended: undefined while it is open. */
+  /** How the connection ended, or undefined while it is open. */
   readonly end: () => 'closed' | 'reset' | undefined;
 }
 
-/** For tests only: receivers and connections to them, all of them gone after `clear`. */
+/** For tests only: receivers and connections to them. `clear` closes all of them. */
 export class Scenes {
   readonly #cleanups: (() => unknown)[] = [];
 
@@ -66,7 +66,7 @@ export class Scenes {
     return { socket, text: () => text, end: () => end };
   }
 
-  /** Dials, and sends one whole request. */
+  /** Dials and sends one whole request. */
   async post(receiver: Receiver): Promise<Line> {
     const line = await this.dial(receiver);
     line.socket.write(POST);

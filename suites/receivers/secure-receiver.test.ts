@@ -51,7 +51,7 @@ function kept<Connection extends Socket>(socket: Connection): Connection {
   return socket.on('error', () => {});
 }
 
-/** Posts a body as an implementation would; the status of the answer, or what went wrong before there was one. */
+/** Posts a body as an implementation would. Returns the status of the answer, or the error if there is none. */
 async function post(url: string, body: string): Promise<number | string> {
   const request = https.request(url, { method: 'POST', agent: false, ca: certificates.authority });
   request.end(body);
@@ -84,7 +84,7 @@ describe('an https receiver', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('has activity, and neither a request nor anything malformed, from a client that does not accept it', async () => {
+  it('counts activity, but no request and nothing malformed, when a client rejects its certificate', async () => {
     const { receiver } = await sceneOf('self-signed');
     expect(await post(receiver.url, '{}')).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');
     await until(() => receiver.ended() === 1);
@@ -94,10 +94,10 @@ describe('an https receiver', () => {
   });
 
   it.each([
-    ['is given up within it', (socket: Socket) => socket.resetAndDestroy()],
+    ['is broken off', (socket: Socket) => socket.resetAndDestroy()],
     ['never begins', (socket: Socket) => socket.end()],
-    ['is none at all', (socket: Socket) => socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n')],
-  ])('has activity, and nothing else, from a handshake that %s', async (_, spoil) => {
+    ['never comes', (socket: Socket) => socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n')],
+  ])('counts activity, and nothing else, for a handshake that %s', async (_, spoil) => {
     const { receiver, port } = await sceneOf('trusted');
     const socket = kept(connect(port, '127.0.0.1'));
     await until(() => receiver.activity() === 1);
@@ -108,14 +108,14 @@ describe('an https receiver', () => {
     expect(receiver.malformed).toEqual([]);
   });
 
-  it('tells why a handshake failed', async () => {
+  it('says why a handshake failed', async () => {
     const { receiver, port, events } = await sceneOf('trusted');
     kept(connect(port, '127.0.0.1')).write('POST / HTTP/1.1\r\n\r\n');
     await until(() => receiver.ended() === 1);
     expect(events).toEqual(['saw a handshake fail: ERR_SSL_HTTP_REQUEST']);
   });
 
-  it('counts a connection on which nothing is asked as no request', async () => {
+  it('does not count a connection without a request as a request', async () => {
     const { receiver, port } = await sceneOf('trusted');
     const socket = kept(tls.connect({ port, host: '127.0.0.1', ca: certificates.authority }));
     await once(socket, 'secureConnect');
@@ -126,7 +126,7 @@ describe('an https receiver', () => {
     expect(receiver.malformed).toEqual([]);
   });
 
-  it('keeps what comes in place of a request over TLS, as malformed', async () => {
+  it('keeps bytes that come over TLS in place of a request, as malformed', async () => {
     const { receiver, port } = await sceneOf('trusted');
     const socket = kept(tls.connect({ port, host: '127.0.0.1', ca: certificates.authority }));
     socket.write('hello\r\n\r\n');
@@ -134,7 +134,7 @@ describe('an https receiver', () => {
     expect(String(receiver.malformed[0])).toBe('hello\r\n\r\n');
   });
 
-  it('closes with connections that have not said anything yet', async () => {
+  it('closes even with connections that are still silent', async () => {
     const { receiver, receivers, port } = await sceneOf('trusted');
     const socket = kept(connect(port, '127.0.0.1'));
     await until(() => receiver.activity() === 1);

@@ -1,7 +1,7 @@
 import type { CaseResult, Status } from '../../spec/shapes/results.ts';
 import type { Case } from '../cases/case.ts';
 
-/** For tests only: a case that does nothing, unless it is given what to do. */
+/** For tests only: a case that does nothing, unless `members` says otherwise. */
 export function caseOf(members: Partial<Case> = {}): Case {
   return { id: 'sample/case', title: 'A sample', requirements: ['SIG-001'], play: async () => {}, ...members };
 }

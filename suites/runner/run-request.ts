@@ -4,17 +4,17 @@ import type { Addresses } from '../target/implementation-at.ts';
 import type { KnownDeviation } from './known/known-deviation.ts';
 import type { RunSettings } from './run-settings.ts';
 
-/** What a run is asked to do. */
+/** What a run has to do. */
 export interface RunRequest {
-  /** Where the implementation is, or the two that are tested as one. */
+  /** The address of the implementation, or those of two that are tested together. */
   readonly addresses: Addresses;
-  /** The cases to play, in their order. */
+  /** The cases to play, in order. */
   readonly cases: readonly Case[];
   readonly settings: RunSettings;
-  /** Gives the certificates of the run; asked only where a case needs them. */
+  /** Makes the certificates of the run. It is called only if a case needs them. */
   readonly certificates: () => Promise<Certificates>;
-  /** The command that repeats a case, up to where the id of the case goes. */
+  /** The command that repeats a case, without the id of the case, which goes at its end. */
   readonly repeatCommand: string;
-  /** Deviations that are let pass. */
+  /** Failures that are expected. */
   readonly knownDeviations: readonly KnownDeviation[];
 }

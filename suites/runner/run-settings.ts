@@ -1,18 +1,18 @@
 import { ARRIVAL_LIMIT_MS } from '../receivers/receiver.ts';
 
-/** What can be set for a run, and holds for each of its cases. Durations are milliseconds of real time. */
+/** The settings of a run, which apply to each of its cases. Durations are milliseconds of real time. */
 export interface RunSettings {
-  /** Seed of every random choice. */
+  /** Seed of all random choices. */
   readonly seed: number;
-  /** Pause after a step of a clock that tells neither `next` nor `busy`. */
+  /** Pause after each step of a clock that reports neither `next` nor `busy`. */
   readonly settleMs: number;
   /** How long one case may take. */
   readonly patienceMs: number;
-  /** How long a request may take to arrive at a receiver. No flag sets it. */
+  /** How long a request may take to arrive at a receiver. There is no flag for it. */
   readonly arrivalLimitMs: number;
 }
 
-/** The settings of a run that names none. */
+/** The settings of a run without flags. */
 export const DEFAULT_SETTINGS: RunSettings = {
   seed: 1,
   settleMs: 50,

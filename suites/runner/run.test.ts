@@ -20,7 +20,7 @@ function requestFor({ url }: SampleShim): RunRequest {
 let shim: SampleShim | undefined;
 afterEach(() => shim?.crash());
 
-describe('run, interrupted while the implementation is asked to describe itself,', () => {
+describe('run, interrupted while it asks for the description,', () => {
   it('plays nothing, waits no longer, and says so', async () => {
     const controller = new AbortController();
     shim = await startShim();
@@ -40,7 +40,7 @@ describe('run, interrupted while the implementation is asked to describe itself,
 
 describe('run, of an implementation that does not describe itself as the contract says', () => {
   it.each<[what: string, prepare: (shim: SampleShim) => void, reason: string]>([
-    ['is not there', (each) => each.crash(), 'Expected an answer, got connect ECONNREFUSED'],
+    ['is not there', (each) => each.crash(), 'Expected an answer, got the error "connect ECONNREFUSED'],
     [
       'answers HTML',
       (each) => each.answer('GET /', 200, '<html>'),
@@ -50,14 +50,14 @@ describe('run, of an implementation that does not describe itself as the contrac
     [
       'has another contract',
       (each) => each.answer('GET /', 200, { contract: 2 }),
-      "Expected `contract` to be of the contract's form",
+      'Expected `contract` in the answer to be as the contract says',
     ],
     [
       'refuses',
       (each) => each.answer('GET /', 404, { error: { message: 'no route' } }),
       'Expected a description, got a refusal: no route',
     ],
-  ])('plays nothing, and says that it could not run: one that %s', async (_, prepare, reason) => {
+  ])('plays nothing if it %s, and says that it could not run', async (_, prepare, reason) => {
     shim = await startShim();
     prepare(shim);
     const request = requestFor(shim);

@@ -10,16 +10,17 @@ import { UnderWay } from './results/under-way.ts';
 import type { RunRequest } from './run-request.ts';
 import { type Listener, playCases } from './thread/play-cases.ts';
 
-/** Hears how the run goes on. */
+/** Called as cases begin and end. */
 export interface Progress {
   readonly begin: (caseId: string) => void;
-  /** @param result as the case came out; a known deviation counts as one already */
+  /** @param result the result of the case, in which a known deviation is already an expected failure */
   readonly end: (result: CaseResult) => void;
 }
 
 /**
- * Plays cases against an implementation. Whatever happens comes back as results; only a fault of routespec is thrown.
- * @param signal Ends the run early, with the results of what was played by then.
+ * Plays cases against an implementation. Whatever the implementation does is reported in the results. Only an error of
+ * routespec itself is thrown.
+ * @param signal Ends the run early when it is aborted, with the results of the cases played by then.
  */
 export async function run(request: RunRequest, progress: Progress, signal: AbortSignal): Promise<Results> {
   const startedAt = new Date();
@@ -38,7 +39,7 @@ export async function run(request: RunRequest, progress: Progress, signal: Abort
   }
 }
 
-/** What the cases of a run come to, also those that had begun when it was ended early. */
+/** The outcomes of the cases of a run, including those under way when it ended early. */
 async function collectOutcomes(
   request: RunRequest,
   description: Description,

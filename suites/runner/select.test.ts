@@ -18,15 +18,15 @@ describe('selectCases', () => {
     ['cases by the beginning of their ids', ['signature/*'], ['signature/plain', 'signature/unicode']],
     ['cases by a group of requirements', ['SIG-*'], ['signature/plain', 'signature/unicode']],
     ['cases by any part', ['*uni*'], ['signature/unicode']],
-    ['all by a star', ['*'], ['signature/plain', 'signature/unicode', 'body/a.b']],
+    ['all cases by a star', ['*'], ['signature/plain', 'signature/unicode', 'body/a.b']],
     ['without regard to case', ['sig-003'], ['signature/unicode']],
     ['each once, in their own order', ['BOD-001', 'SIG-001', 'signature/plain'], ['signature/plain', 'body/a.b']],
-    ['a dot as it stands', ['body/a.b'], ['body/a.b']],
+    ['a dot literally', ['body/a.b'], ['body/a.b']],
   ])('selects %s', (_, patterns, ids) => {
     expect(select(...patterns)).toEqual(ids);
   });
 
-  it('says where a pattern stands that is not on the command line', () => {
+  it('names the line of a pattern that is not on the command line', () => {
     expect(() => matchingCases(CASES, 'nope', 'known.txt:3')).toThrow(
       /^Expected .* nope, which matches none \(known\.txt:3\)$/,
     );
@@ -40,10 +40,10 @@ describe('selectCases', () => {
     ['body/a?b', 'which matches none'],
     ['.*', 'which matches none'],
     ['(', 'which matches none'],
-    ['TIM-001', 'which has no case'],
-    ['TIM-*', 'which have no case'],
+    ['TIM-001', 'which matches only a requirement that no case checks'],
+    ['TIM-*', 'which matches only requirements that no case checks'],
   ])('refuses %j, %s', (pattern, why) => {
-    const message = `Expected a pattern for the ids of cases or requirements, got ${pattern}, ${why}`;
+    const message = `Expected a pattern that matches the id of a case or requirement, got ${pattern}, ${why}`;
     expect(() => select('SIG-001', pattern)).toThrow(expect.objectContaining({ code: 'usage', message }));
   });
 });
@@ -62,14 +62,14 @@ describe('matchingCases, of retired ids,', () => {
       '*/old',
       'which named 2 ids: signature/old is now signature/plain (it says more); body/old is retired (nobody can tell)',
     ],
-  ])('says of %j what became of them', (pattern, fate) => {
+  ])('says for %j what happened to them', (pattern, fate) => {
     const message = `Expected a pattern to name a current case or requirement, got ${pattern}, ${fate}`;
     expect(() => matchingCases(CASES, pattern, undefined, RETIRED)).toThrow(
       expect.objectContaining({ code: 'usage', message }),
     );
   });
 
-  it('selects what is current beside them', () => {
+  it('selects the current ids beside them', () => {
     expect(matchingCases(CASES, 'signature/*', undefined, RETIRED)).toHaveLength(2);
   });
 });

@@ -4,8 +4,9 @@ import type { Case } from '../cases/case.ts';
 import { fateOf, RETIRED, type Retired } from '../ledger/retired.ts';
 
 /**
- * The cases that patterns select: by id of the case or of a requirement that it checks, `*` standing for anything.
- * Without patterns, all of them. @throws RoutespecError `usage` for a pattern that selects nothing.
+ * The cases that patterns select. A pattern matches the id of a case, or of a requirement that the case checks; `*`
+ * stands for anything. Without patterns, all cases are selected.
+ * @throws RoutespecError `usage` for a pattern that selects nothing
  */
 export function selectCases(cases: readonly Case[], patterns: readonly string[]): readonly Case[] {
   if (patterns.length === 0) return cases;
@@ -15,8 +16,8 @@ export function selectCases(cases: readonly Case[], patterns: readonly string[])
 
 /**
  * The cases that one pattern selects.
- * @param where the line of the baseline that the pattern stands in, if it is not on the command line
- * @throws RoutespecError `usage` where it selects none; of retired ids it says what took their place
+ * @param where the line of the baseline with the pattern, if it is not on the command line
+ * @throws RoutespecError `usage` if it selects none; for retired ids the message names their successors
  */
 export function matchingCases(
   cases: readonly Case[],
@@ -35,14 +36,15 @@ export function matchingCases(
     throw new RoutespecError('usage', `Expected ${what} to name a current case or requirement, got ${got}`);
   }
   const known = REQUIREMENTS.filter(({ id }) => expression.test(id));
-  const why = known.length === 0 ? 'which matches none' : `which ${known.length === 1 ? 'has' : 'have'} no case`;
+  const requirements = known.length === 1 ? 'a requirement that no case checks' : 'requirements that no case checks';
+  const why = known.length === 0 ? 'which matches none' : `which matches only ${requirements}`;
   throw new RoutespecError(
     'usage',
-    `Expected a pattern for the ids of cases or requirements, got ${pattern}, ${why}${place}`,
+    `Expected a pattern that matches the id of a case or requirement, got ${pattern}, ${why}${place}`,
   );
 }
 
-/** What an id has to be like for a pattern, in whatever letters it is written. */
+/** The expression that an id has to match for a pattern. Upper and lower case are the same. */
 export function toExpression(pattern: string): RegExp {
   const parts = pattern.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`, 'i');

@@ -3,16 +3,16 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Description } from '../../spec/shapes/contract.ts';
 
-/** For tests only: a shim that keeps to the target contract, with worlds in which nothing ever happens. */
+/** For tests only: a shim that follows the target contract, with worlds in which nothing ever happens. */
 export interface SampleShim {
   readonly url: string;
-  /** What it was asked, in order: method and path. */
+  /** Method and path of the requests that it got, in order. */
   readonly asked: readonly string[];
-  /** From now on a request whose method and path begin like this is answered so. */
+  /** From now on, gives this answer to requests whose method and path begin with `asked`. */
   answer(asked: string, status: number, body?: unknown): void;
-  /** From now on this is done before a request is answered. */
+  /** From now on, performs this action before it answers a request. */
   before(action: (what: string) => unknown): void;
-  /** Stops it as a crash does. */
+  /** Stops it as a crash would. */
   readonly crash: () => void;
 }
 
@@ -32,7 +32,7 @@ export const DESCRIPTION: Description = {
 
 const BY_DEFAULT: Readonly<Record<string, number>> = { PUT: 204, DELETE: 204, POST: 202 };
 
-/** @param description How it describes itself, where that is not the sample. */
+/** @param description The members of its description that differ from the sample. */
 export async function startShim(description: Partial<Description> = {}): Promise<SampleShim> {
   const asked: string[] = [];
   const special = new Map<string, Answer>();
@@ -56,7 +56,7 @@ export async function startShim(description: Partial<Description> = {}): Promise
     const what = `${request.method} ${request.url}`;
     asked.push(what);
     await before(what);
-    // Who asks may be gone before it has said everything.
+    // A client may disconnect in the middle of a request.
     const chunks: Buffer[] = await request.toArray().catch(() => []);
     const { status, body } = answerTo(what, Buffer.concat(chunks).toString());
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));

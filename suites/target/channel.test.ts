@@ -21,7 +21,7 @@ const answering = (status: number, json: unknown): RequestListener => {
 };
 
 describe('Channel', () => {
-  it('asks below its place, whatever the names that lead there', async () => {
+  it('sends requests below its URL, whatever the names in the path', async () => {
     const asked: (string | undefined)[] = [];
     const channel = await channelOf(({ method, url }, response) => {
       asked.push(`${method} ${url}`);
@@ -34,28 +34,28 @@ describe('Channel', () => {
   });
 
   it.each([
-    ['the status that was promised', undefined, 204, undefined],
-    ['a body that nobody looks at', undefined, 202, { any: 1 }],
-    ['a body of its form', clockSchema, 200, { now: '2026-01-01T00:00:00Z' }],
+    ['the expected status', undefined, 204, undefined],
+    ['a body without a schema', undefined, 202, { any: 1 }],
+    ['a body that matches the schema', clockSchema, 200, { now: '2026-01-01T00:00:00Z' }],
   ])('takes %s', async (_, schema, status, json) => {
     const channel = await channelOf(answering(status, json));
     const form = schema === undefined ? {} : { schema };
     expect(await channel.ask({ method: 'GET', path: '/x', status, ...form })).toEqual(schema && json);
   });
 
-  it.each([400, 404, 413, 499])('takes a %i of the form of the contract for a refusal', async (status) => {
+  it.each([400, 404, 413, 499])('treats a %i that follows the contract as a refusal', async (status) => {
     const channel = await channelOf(answering(status, { error: { message: 'too many' }, more: 1 }));
     const asked = channel.ask({ method: 'PUT', path: '/x', status: 204 });
     await expect(asked).rejects.toMatchObject({ code: 'refused', message: 'too many' });
   });
 
   it.each([
-    ['a 4xx of another form', 400, { message: 'no' }, '400 with {"message":"no"}'],
+    ['a 4xx that does not follow the contract', 400, { message: 'no' }, '400 with {"message":"no"}'],
     ['a 4xx without a body', 404, undefined, '404 with no body'],
-    ['a 5xx, whatever its form', 500, { error: { message: 'no' } }, '500 with {"error":{"message":"no"}}'],
+    ['a 5xx, whatever its body', 500, { error: { message: 'no' } }, '500 with {"error":{"message":"no"}}'],
     ['another success', 200, {}, '200 with {}'],
     ['a redirect', 301, undefined, '301 with no body'],
-  ])('takes %s for a failed shim', async (_, status, json, seen) => {
+  ])('treats %s as a failure of the shim', async (_, status, json, seen) => {
     const channel = await channelOf(answering(status, json));
     const asked = channel.ask({ method: 'PUT', path: '/x', status: 204 });
     const message = `Expected status 204, got ${seen} (PUT ${channel.url}/x)`;

@@ -5,31 +5,31 @@ import { shown } from '../text.ts';
 import { type Answer, HttpJson } from './http-json.ts';
 import type { Transport } from './transport.ts';
 
-/** One request of the contract and the answer that it calls for. */
+/** One request of the contract, and the answer that it requires. */
 export interface Exchange<Schema extends z.ZodTypeAny> {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
-  /** Below the place that is asked, with its leading slash; empty for that place itself. */
+  /** The path below the channel's own URL, with its leading slash, or empty for that URL itself. */
   readonly path: string;
   readonly body?: unknown;
-  /** The status of success, and the form of its body; without a form the body is not looked at. */
+  /** The status of success, and the schema of its body. Without a schema the body is ignored. */
   readonly status: number;
   readonly schema?: Schema;
-  /** How long an answer may take, in real milliseconds; the contract's 30 s where it is not given. */
+  /** How long an answer may take, in real milliseconds. Default: the contract's 30 s. */
   readonly limitMs?: number | undefined;
-  /** Asked also after an interruption, which gives up everything else. */
+  /** Sent even after an interruption, which gives up all other requests. */
   readonly isLast?: boolean;
 }
 
-/** Requests of the target contract to a place of an implementation, be it the whole of it, a world, or a client. */
+/** Sends requests of the target contract to one URL of an implementation: that of its root, a world, or a client. */
 export class Channel {
   readonly url: string;
   readonly #transport: Transport;
   readonly #signal: AbortSignal | undefined;
 
   /**
-   * @param url The address given to the runner; a slash at its end is dropped.
-   * @param transport How it is reached there.
-   * @param signal Gives up what is asked.
+   * @param url The address given to the runner. Trailing slashes are dropped.
+   * @param transport How the implementation is reached there.
+   * @param signal Gives up all requests when it is aborted.
    */
   constructor(url: string, transport: Transport = new HttpJson(), signal?: AbortSignal) {
     this.url = url.replace(/\/+$/, '');
@@ -37,7 +37,7 @@ export class Channel {
     this.#signal = signal;
   }
 
-  /** A place by the names that lead to it from here; they may have any characters. */
+  /** The channel to a path below this one. The names may contain any characters. */
   below(...names: readonly string[]): Channel {
     const url = [this.url, ...names.map(encodeURIComponent)].join('/');
     return new Channel(url, this.#transport, this.#signal);
@@ -45,8 +45,8 @@ export class Channel {
 
   /**
    * Sends one request of the contract and reads its answer.
-   * @throws RoutespecError `refused` on a 4xx of the contract's form; `shim-failed` on any answer not of its form;
-   * `interrupted` where the signal was aborted before there was one.
+   * @throws RoutespecError `refused` on a 4xx that follows the contract, `shim-failed` on any answer that does not
+   * follow it, `interrupted` if the signal is aborted before an answer arrives
    */
   async ask<Schema extends z.ZodTypeAny>(exchange: Exchange<Schema>): Promise<z.infer<Schema>> {
     const { method, path, body, limitMs, isLast = false } = exchange;
@@ -66,14 +66,15 @@ export class Channel {
     const parsed = exchange.schema.safeParse(answer.json);
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
-    const member = issue?.path.join('.') || 'the answer';
+    const faulty = issue?.path.join('.') ?? '';
+    const member = faulty === '' ? 'the answer' : `\`${faulty}\` in the answer`;
     throw new RoutespecError(
       'shim-failed',
-      `Expected \`${member}\` to be of the contract's form, got ${bodyOf(answer)} (${where})`,
+      `Expected ${member} to be as the contract says, got ${bodyOf(answer)} (${where})`,
     );
   }
 
-  /** Frees what is kept open, for every place below this one too. */
+  /** Closes idle connections, including those of every channel below this one. */
   close(): void {
     this.#transport.close();
   }

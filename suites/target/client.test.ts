@@ -15,7 +15,7 @@ async function clientBehind(listener: RequestListener): Promise<Client> {
   return new Client(new Channel(server.url + PATH));
 }
 
-/** A client behind a shim that gives every request the same answer, and what the shim was asked. */
+/** A client of a shim that gives every request the same answer, and the requests that the shim got. */
 async function clientAnswered(status: number, json?: unknown): Promise<{ client: Client; asked: unknown[] }> {
   const asked: unknown[] = [];
   const client = await clientBehind(async (request, response) => {
@@ -27,7 +27,7 @@ async function clientAnswered(status: number, json?: unknown): Promise<{ client:
 }
 
 describe('Client', () => {
-  it('hands a message to its method', async () => {
+  it('passes a message to its method', async () => {
     const { client, asked } = await clientAnswered(200, { error: null });
     await client.call('Identify', MESSAGE);
     expect(asked).toEqual([[`POST ${PATH}/calls`, { method: 'Identify', message: MESSAGE }]]);
@@ -36,9 +36,9 @@ describe('Client', () => {
   it.each([
     ['taken', 200, { error: null }, { kind: 'taken' }],
     ['refused by the library', 200, { error: 'no id' }, { kind: 'refused', error: 'no id' }],
-    ['refused without a word', 200, { error: '' }, { kind: 'refused', error: '' }],
+    ['refused without a text', 200, { error: '' }, { kind: 'refused', error: '' }],
     ['refused by the shim', 413, { error: { message: 'too large' } }, { kind: 'refused', error: 'too large' }],
-  ])('tells of a message that is %s', async (_, status, json, returned) => {
+  ])('reports a message that is %s', async (_, status, json, returned) => {
     const { client } = await clientAnswered(status, json);
     expect(await client.call('Track', MESSAGE)).toEqual(returned);
   });
@@ -46,19 +46,19 @@ describe('Client', () => {
   it.each([
     ['an answer without `error`', 200, {}],
     ['an empty answer', 200, undefined],
-    ['a 4xx of another form', 400, { message: 'no' }],
+    ['a 4xx that does not follow the contract', 400, { message: 'no' }],
     ['a 5xx', 500, { error: { message: 'no' } }],
-  ])('takes %s for a failed shim', async (_, status, json) => {
+  ])('treats %s as a failure of the shim', async (_, status, json) => {
     const { client } = await clientAnswered(status, json);
     await expect(client.call('Track', MESSAGE, 5_000)).rejects.toMatchObject({ code: 'shim-failed' });
   });
 
-  it('tells of a method that does not return within a limit of the case', async () => {
+  it('reports a method that does not return within the limit of the case', async () => {
     const client = await clientBehind(() => {});
     expect(await client.call('Track', MESSAGE, 100)).toEqual({ kind: 'not-returned' });
   });
 
-  it('does not take a broken connection for a method that does not return', async () => {
+  it('does not treat a broken connection as a method that does not return', async () => {
     const client = await clientBehind((request) => void request.socket.destroy());
     await expect(client.call('Track', MESSAGE, 5_000)).rejects.toMatchObject({ code: 'unreachable' });
   });

@@ -3,23 +3,23 @@ import { clientCallAnswerSchema, clientLogSchema } from '../../spec/shapes/contr
 import type { GoMethod } from '../../spec/shapes/go-messages.ts';
 import type { Channel } from './channel.ts';
 
-/** What became of a call of a library's method: it took the message, refused it with a text, or has not returned. */
+/** The result of a call to a library's method: it took the message, refused it with a text, or did not return. */
 export type Returned =
   | { readonly kind: 'taken' | 'not-returned' }
   | { readonly kind: 'refused'; readonly error: string };
 
-/** One client of the library under test: the client's part of the target contract. */
+/** One client of the library under test, reached through the client's part of the target contract. */
 export class Client {
   readonly #place: Channel;
 
-  /** @param place The place of the client in its world. */
+  /** @param place The channel to the client in its world. */
   constructor(place: Channel) {
     this.#place = place;
   }
 
   /**
-   * Calls a method of the library, and waits until it has returned.
-   * @param limitMs How long it may take, in real milliseconds, before it counts as one that does not return.
+   * Calls a method of the library, and waits until it returns.
+   * @param limitMs How long the method may take, in real milliseconds, before it counts as `not-returned`.
    */
   async call(method: GoMethod, message: unknown, limitMs?: number): Promise<Returned> {
     const body = { method, message };
@@ -35,13 +35,13 @@ export class Client {
     }
   }
 
-  /** What the library has logged so far, line by line; needs `clientLog`. */
+  /** The lines that the library has logged so far. Needs `clientLog`. */
   async log(): Promise<readonly string[]> {
     const { lines } = await this.#place.ask({ method: 'GET', path: '/log', status: 200, schema: clientLogSchema });
     return lines;
   }
 
-  /** Closes the client, without waiting for what it still has to send. */
+  /** Closes the client, without waiting for the messages that it still has to send. */
   async close(): Promise<void> {
     await this.#place.ask({ method: 'DELETE', path: '', status: 202 });
   }

@@ -47,7 +47,7 @@ describe('HttpJson, answers', () => {
     ['HTML', 200, '<!doctype html><p>hello', 'got status 200 with "<!doctype html><p>hello"'],
     ['half of JSON', 500, '{"a":', 'got status 500 with "{\\"a\\":"'],
     ['a long text, cut short', 200, `no ${'x'.repeat(500)}`, `got status 200 with "no ${'x'.repeat(117)}"`],
-  ])('takes %s for a failed shim', async (_, status, body, seen) => {
+  ])('treats %s as a failure of the shim', async (_, status, body, seen) => {
     const url = await serving(serveHttp(answering(status, body)));
     await expect(client().send('GET', `${url}/x`)).rejects.toMatchObject({
       code: 'shim-failed',
@@ -59,8 +59,8 @@ describe('HttpJson, answers', () => {
     ['never begins', (): void => {}],
     ['stops within its head', (socket: Socket) => void socket.write('HTTP/1.1 200 OK\r\nConte')],
     ['stops within its body', (socket: Socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{')],
-    ['goes on drop by drop', (socket: Socket) => drip(socket)],
-  ])('takes an answer for too late that %s', async (_, listener) => {
+    ['arrives drop by drop', (socket: Socket) => drip(socket)],
+  ])('treats an answer as late that %s', async (_, listener) => {
     const url = await serving(serveRaw(listener));
     const beganMs = performance.now();
     await expect(client().send('GET', url, undefined, 300)).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe('HttpJson, answers', () => {
     expect(performance.now() - beganMs).toBeGreaterThanOrEqual(299);
   });
 
-  it('takes no more than 16 MiB', async () => {
+  it('reads no more than 16 MiB', async () => {
     const url = await serving(serveHttp(answering(200, ' '.repeat(16 * 1024 * 1024 + 1))));
     await expect(client().send('GET', url)).rejects.toMatchObject({
       code: 'shim-failed',
@@ -80,12 +80,12 @@ describe('HttpJson, answers', () => {
 });
 
 describe('HttpJson, connections', () => {
-  it('tells of an address where nobody listens', async () => {
+  it('reports an address where nobody listens', async () => {
     const { url, close } = await serveHttp(() => {});
     await close();
     await expect(client().send('GET', url)).rejects.toMatchObject({
       code: 'unreachable',
-      message: expect.stringMatching(/^Expected an answer, got connect ECONNREFUSED .* \(GET http:.*\)$/),
+      message: expect.stringMatching(/^Expected an answer, got the error "connect ECONNREFUSED .*" \(GET http:.*\)$/),
     });
   });
 
@@ -94,7 +94,7 @@ describe('HttpJson, connections', () => {
     ['is reset', (socket: Socket) => void socket.resetAndDestroy()],
     ['answers what is not HTTP', (socket: Socket) => void socket.end('SSH-2.0-any\r\n')],
     ['breaks within an answer', (socket: Socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{')],
-  ])('tells of one that %s, and asks once', async (_, how) => {
+  ])('reports one that %s, and sends the request once', async (_, how) => {
     const asked: string[] = [];
     const url = await serving(
       serveRaw((socket) => {
@@ -111,7 +111,7 @@ describe('HttpJson, connections', () => {
     expect(asked).toEqual(['GET']);
   });
 
-  it('keeps them for what may be repeated, and opens one for each POST', async () => {
+  it('reuses them for requests that may be repeated, and opens a new one for each POST', async () => {
     const ports: (number | undefined)[] = [];
     const url = await serving(
       serveHttp(({ socket }, response) => {
@@ -125,7 +125,7 @@ describe('HttpJson, connections', () => {
     expect(new Set(ports).size).toBe(3);
   });
 
-  it.each(['GET', 'PUT', 'DELETE'])('repeats a %s on a new one when a kept one breaks', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE'])('repeats a %s on a new one when a reused one breaks', async (method) => {
     const { url, asked } = await breakingSecond();
     const http = client();
     await http.send('GET', url);
@@ -133,7 +133,7 @@ describe('HttpJson, connections', () => {
     expect(asked()).toBe(3);
   });
 
-  it('repeats on a new one where several kept ones break', async () => {
+  it('repeats a request on a new one when several reused ones break', async () => {
     const { url, asked } = await breakingSecond();
     const http = client();
     await Promise.all([http.send('GET', url), http.send('GET', url)]);
@@ -161,7 +161,7 @@ describe('HttpJson, connections', () => {
     expect(seen).toEqual([['application/json', '10']]);
   });
 
-  it('sends raw JSON letter by letter', async () => {
+  it('sends raw JSON exactly as written', async () => {
     const seen: string[] = [];
     const url = await serving(
       serveHttp(async (request, response) => {
@@ -201,7 +201,7 @@ describe('HttpJson, interrupted', () => {
     await vi.waitFor(() => expect(closed).toBe(1));
   });
 
-  it('begins none', async () => {
+  it('begins no exchange', async () => {
     let connections = 0;
     const url = await serving(
       serveRaw(() => {
@@ -214,7 +214,7 @@ describe('HttpJson, interrupted', () => {
     expect(connections).toBe(0);
   });
 
-  it('says nothing of it in an answer that came before', async () => {
+  it('returns an answer that came before the interruption', async () => {
     const controller = new AbortController();
     const url = await serving(serveHttp(answering(200, '1')));
     const answer = await client().send('GET', url, undefined, 5_000, controller.signal);
@@ -223,7 +223,7 @@ describe('HttpJson, interrupted', () => {
   });
 });
 
-/** A server whose connections answer one request and break at the next, and some of them at the first. */
+/** A server whose connections answer one request and break at the next. Some break at the first. */
 async function breakingSecond(
   breaksAtOnce: (connection: number) => boolean = () => false,
 ): Promise<{ url: string; asked: () => number }> {

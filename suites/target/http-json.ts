@@ -3,32 +3,32 @@ import https from 'node:https';
 import { RoutespecError } from '../../spec/error.ts';
 import { bodyText } from './raw-json.ts';
 
-/** An implementation that has not answered after this long has failed (target contract); real time. */
+/** An implementation that does not answer within this real time has failed (target contract). */
 export const ANSWER_LIMIT_MS = 30_000;
-/** The largest answer that is read; a log of a long run stays far below it. */
+/** The largest answer that is read. The log of a long run stays far below it. */
 const ANSWER_BYTES = 16 * 1024 * 1024;
-/** Idle connections are closed before a server with a short keep-alive would close them under a request. */
+/** Idle connections are closed this early so that no server with a short keep-alive closes one during a request. */
 const IDLE_MS = 1_000;
-/** How much of an answer that cannot be read is shown. */
+/** How much of an unreadable answer is shown. */
 const EXCERPT_CHARACTERS = 120;
 
-/** A whole answer. `json` is undefined where the body is empty. */
+/** A whole answer. `json` is undefined if the body is empty. */
 export interface Answer {
   readonly status: number;
   readonly json: unknown;
 }
 
-/** Sends JSON and reads JSON, with a bound on bytes and time. Errors name method and URL. */
+/** Sends and reads JSON, with a bound on bytes and time. Errors name the method and the URL. */
 export class HttpJson {
-  // Only requests that may be repeated share connections: a POST on a connection that its server is just closing could
-  // be lost, and could not be sent again without risking it twice.
+  // Only requests that may be repeated share connections. A POST on a connection that the server is just closing could
+  // be lost, and to send it again would risk sending it twice.
   readonly #http = new http.Agent({ keepAlive: true, timeout: IDLE_MS });
   readonly #https = new https.Agent({ keepAlive: true, timeout: IDLE_MS });
 
   /**
    * @param signal Gives up the exchange, and closes its connection.
-   * @throws RoutespecError `unreachable` where nobody answers, `late` where the answer is, `shim-failed` where it is not
-   * JSON, `interrupted` where the signal was aborted first.
+   * @throws RoutespecError `unreachable` if nobody answers, `late` if the answer takes too long, `shim-failed` if it is
+   * not JSON, `interrupted` if the signal is aborted first
    */
   async send(
     method: string,
@@ -92,7 +92,7 @@ export class HttpJson {
   }
 }
 
-/** A kept connection broke before an answer came; the request may be repeated once on a new one. */
+/** A reused connection broke before an answer came. The request may be repeated once on a new connection. */
 class ConnectionLost extends Error {}
 
 async function readJson(response: http.IncomingMessage, where: string): Promise<Answer> {
@@ -123,10 +123,12 @@ async function readJson(response: http.IncomingMessage, where: string): Promise<
 function explain(error: unknown, where: string): RoutespecError {
   if (error instanceof RoutespecError) return error;
   const reason = error instanceof Error ? describe(error) : String(error);
-  return new RoutespecError('unreachable', `Expected an answer, got ${reason} (${where})`, { cause: error });
+  return new RoutespecError('unreachable', `Expected an answer, got the error "${reason}" (${where})`, {
+    cause: error,
+  });
 }
 
 function describe(error: Error & { code?: string }): string {
-  // A refused connection to a name with several addresses is an AggregateError without a message.
+  // When a name has several addresses and all refuse the connection, the error is an AggregateError without a message.
   return error.message === '' ? (error.code ?? error.name) : error.message;
 }

@@ -20,8 +20,8 @@ const CLIENT: Description = {
 };
 const NOW = '2026-01-01T00:00:00.000Z';
 
-/** A clock as a shim tells it. */
-type Told = Readonly<Record<string, unknown>>;
+/** A clock as a shim reports it. */
+type ClockAnswer = Readonly<Record<string, unknown>>;
 
 const servers: SampleServer[] = [];
 afterEach(async () => {
@@ -33,8 +33,8 @@ interface Shim {
   readonly asked: string[];
 }
 
-/** A shim that describes itself so, and whose worlds are called `world` and tell that time. */
-async function shim(description: Description, world = 'w', clock: Told = { now: NOW }): Promise<Shim> {
+/** A shim with this description, whose worlds are called `world` and have this clock. */
+async function shim(description: Description, world = 'w', clock: ClockAnswer = { now: NOW }): Promise<Shim> {
   const asked: string[] = [];
   const server = await serveHttp((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -54,14 +54,14 @@ async function shim(description: Description, world = 'w', clock: Told = { now: 
 }
 
 describe('implementationAt', () => {
-  it('speaks to one implementation of both roles as it describes itself', async () => {
+  it('takes the description of one implementation of both roles as it is', async () => {
     const { url } = await shim(ROUTER);
     const implementation = implementationAt({ router: url, client: url });
     expect(implementation.url).toBe(url);
     expect(await implementation.describe()).toEqual(ROUTER);
   });
 
-  it.each(['router', 'client'] as const)('tests the %s alone where only that has an address', async (role) => {
+  it.each(['router', 'client'] as const)('tests the %s alone if only that has an address', async (role) => {
     const { url } = await shim(ROUTER);
     const implementation = implementationAt({ [role]: url });
     expect(await implementation.describe()).toEqual({ ...ROUTER, roles: [role] });
@@ -70,9 +70,12 @@ describe('implementationAt', () => {
   it.each([
     [{ router: CLIENT, client: CLIENT }, 'Expected the implementation at `--router` to have the role router'],
     [{ client: { ...ROUTER, roles: ['router'] } }, 'Expected the implementation at `--client` to have the role client'],
-    [{ router: ROUTER, client: { ...CLIENT, clock: 'real' } }, 'to have the same kind of clock, got a virtual clock'],
+    [
+      { router: ROUTER, client: { ...CLIENT, clock: 'real' } },
+      'to have the same kind of clock, got a router with a virtual clock',
+    ],
   ] satisfies [Partial<Record<'router' | 'client', Description>>, string][])(
-    'refuses what cannot be tested so',
+    'refuses implementations that do not fit their flags or each other',
     async (descriptions, sentence) => {
       const entries = Object.entries(descriptions).map(async ([role, each]) => [role, (await shim(each)).url]);
       const implementation = implementationAt(Object.fromEntries(await Promise.all(entries)));
@@ -85,7 +88,7 @@ describe('implementationAt', () => {
 });
 
 describe('a pair', () => {
-  it('has the features of each that belong to its role, and the narrower kind of worlds', async () => {
+  it('has the features of each that belong to its role, and single worlds if either has', async () => {
     const implementation = implementationAt({ router: (await shim(ROUTER)).url, client: (await shim(CLIENT)).url });
     expect(await implementation.describe()).toEqual({
       contract: 1,
@@ -97,7 +100,7 @@ describe('a pair', () => {
     });
   });
 
-  it('asks each for what is its own, and both for what is of both', async () => {
+  it('sends each what belongs to its role, and both what belongs to both', async () => {
     const router = await shim(ROUTER, 'r');
     const client = await shim(CLIENT, 'c');
     const world = await implementationAt({ router: router.url, client: client.url }).createWorld({ now: NOW });
@@ -121,14 +124,14 @@ describe('a pair', () => {
   });
 
   const at = (second: number): string => `2026-01-01T00:00:0${second}.000Z`;
-  it.each<[router: Told, client: Told, nextMs: unknown, busy: unknown]>([
+  it.each<[router: ClockAnswer, client: ClockAnswer, nextMs: unknown, busy: unknown]>([
     [{ next: at(3), busy: 1 }, { next: at(2), busy: 2 }, Date.parse(at(2)), 3],
     [{ next: at(3), busy: 0 }, { next: null, busy: 0 }, Date.parse(at(3)), 0],
     [{ next: null, busy: 0 }, { next: at(1), busy: 0 }, Date.parse(at(1)), 0],
     [{ next: null, busy: 0 }, { next: null, busy: 1 }, null, 1],
     [{ next: null, busy: 0 }, {}, undefined, undefined],
     [{}, { next: at(1), busy: 0 }, undefined, undefined],
-  ])('tells the clocks %o and %o as one', async (router, client, nextMs, busy) => {
+  ])('combines the clocks %o and %o', async (router, client, nextMs, busy) => {
     const addresses = {
       router: (await shim(ROUTER, 'r', { now: NOW, ...router })).url,
       client: (await shim(CLIENT, 'c', { now: NOW, ...client })).url,

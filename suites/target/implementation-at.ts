@@ -4,15 +4,15 @@ import { OneRole } from './one-role.ts';
 import { Pair } from './pair.ts';
 import { Target } from './target.ts';
 
-/** Where the roles under test are; one address for both where they are one implementation. */
+/** The addresses of the roles under test. If one implementation has both roles, they are the same. */
 export interface Addresses {
   readonly router?: string | undefined;
   readonly client?: string | undefined;
 }
 
 /**
- * The implementation at an address, or the two at two, spoken to as one. A role without an address is not tested.
- * @param signal Gives up what it is asked, but for the end of a world.
+ * The implementation at one address, or the pair at two. A role without an address is not tested.
+ * @param signal Gives up all requests when it is aborted, except the one that ends a world.
  */
 export function implementationAt({ router, client }: Addresses, signal?: AbortSignal): Implementation {
   const at = (url: string): Target => new Target(url, new HttpJson(), signal);

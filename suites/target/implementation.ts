@@ -1,17 +1,19 @@
 import type { Description } from '../../spec/shapes/contract.ts';
 import type { World } from './world.ts';
 
-/** A world as it is asked for: where a virtual clock starts, ISO 8601, and authorities to trust, in PEM. */
+/**
+ * The request for a world: the instant at which a virtual clock starts (ISO 8601), and the authorities to trust (PEM).
+ */
 export interface NewWorld {
   readonly now: string;
   readonly trust?: readonly string[];
 }
 
-/** What a run needs of an implementation under test, be it one or two. */
+/** What is under test in a run: one implementation, or a router and a client library tested together. */
 export interface Implementation {
-  /** Where it is, for a reader. */
+  /** Its address, for a reader. */
   readonly url: string;
-  /** Asks it to describe itself. @param limitMs How long that may take, in real milliseconds. */
+  /** Asks for its description. @param limitMs How long the answer may take, in real milliseconds. */
   describe(limitMs?: number): Promise<Description>;
   /** Makes a fresh world. */
   createWorld(request: NewWorld): Promise<World>;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HttpJson } from './http-json.ts';
 import { launch } from './launch.ts';
 
-/** An implementation that tells its environment and its processes, and starts another one that ends only when it is killed. */
+/** An implementation that reports its environment and its processes, and starts a child that ends only when killed. */
 const IMPLEMENTATION = `
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const server = http.createServer((request, response) => response.end(answer));
 stubborn.stdout.once('data', () => server.listen(Number(PORT), '127.0.0.1'));
 `;
 
-interface Told {
+interface Report {
   readonly files: string[];
   readonly certificates: string[];
   readonly pids: number[];
@@ -53,16 +53,16 @@ function isAlive(pid: number): boolean {
 describe('launch', () => {
   it('starts an implementation on a free port with the authority of the run, and ends all of its processes', async () => {
     const http = new HttpJson();
-    // Behind a shell that stays, as it does for most commands that people write.
+    // The shell stays as the parent process, as it does for most commands that people write.
     const { url, close } = await launch(`${command}; exit 7`, AUTHORITY, goOn);
-    const told = (await http.send('GET', `${url}/`)).json as Told;
+    const report = (await http.send('GET', `${url}/`)).json as Report;
     http.close();
-    expect(new Set(told.files).size).toBe(1);
-    expect(told.certificates).toEqual([AUTHORITY, AUTHORITY, AUTHORITY]);
-    expect(told.pids.map(isAlive)).toEqual([true, true]);
+    expect(new Set(report.files).size).toBe(1);
+    expect(report.certificates).toEqual([AUTHORITY, AUTHORITY, AUTHORITY]);
+    expect(report.pids.map(isAlive)).toEqual([true, true]);
     await close();
-    await vi.waitFor(() => expect(told.pids.map(isAlive)).toEqual([false, false]), { timeout: 10_000 });
-    await expect(readFile(told.files[0] ?? '')).rejects.toMatchObject({ code: 'ENOENT' });
+    await vi.waitFor(() => expect(report.pids.map(isAlive)).toEqual([false, false]), { timeout: 10_000 });
+    await expect(readFile(report.files[0] ?? '')).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('gives every implementation a port of its own', async () => {
@@ -76,7 +76,7 @@ describe('launch', () => {
     ['echo no licence >&2; exit 1', 'got exit code 1; it printed: no licence'],
     ['kill -9 $$', 'got signal SIGKILL'],
     ['routespec-no-such-command', 'got exit code 127; it printed: '],
-  ])('tells of `%s`, which ends before it answers', async (ending, seen) => {
+  ])('reports that `%s` ends before it answers', async (ending, seen) => {
     await expect(launch(ending, AUTHORITY, goOn)).rejects.toMatchObject({
       code: 'unreachable',
       message: expect.stringMatching(/^Expected an answer from `.*` at http:\/\/127\.0\.0\.1:\d+, /),
@@ -84,7 +84,7 @@ describe('launch', () => {
     await expect(launch(ending, AUTHORITY, goOn)).rejects.toThrow(seen);
   });
 
-  it('tells of a command that never listens, and ends it', async () => {
+  it('reports a command that never listens, and ends it', async () => {
     const file = join(folder, 'pid');
     const silent = `echo $$ > '${file}'; echo waiting; sleep 100`;
     await expect(launch(silent, AUTHORITY, goOn, 1_000)).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('launch', () => {
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
   });
 
-  it('shows no more than the end of what was printed', async () => {
+  it('shows only the end of a long output', async () => {
     const chatty = `i=0; while [ $i -lt 900 ]; do echo line $i; i=$((i+1)); done; exit 1`;
     const error = await launch(chatty, AUTHORITY, goOn).catch((caught: Error) => caught);
     expect(error).toMatchObject({ message: expect.stringMatching(/line 899$/) });

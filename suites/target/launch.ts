@@ -6,19 +6,20 @@ import { RoutespecError } from '../../spec/error.ts';
 import { writeAuthorityFile } from '../certificates/authority-file.ts';
 import { HttpJson } from './http-json.ts';
 
-/** An implementation has this long to answer after it was started (target contract, "Starting an implementation"). */
+/** How long an implementation may take to answer after its start (target contract, "Starting an implementation"). */
 const START_LIMIT_MS = 30_000;
 const POLL_MS = 50;
-/** One try may not use up the whole limit. */
+/** How long one try may take, so that it does not use up the whole limit. */
 const TRY_LIMIT_MS = 5_000;
-/** After a polite signal an implementation has this long to end before it is killed. */
+/** How long an implementation may take to end after SIGTERM, before it is killed. */
 const GRACE_MS = 2_000;
-/** How much of what a failing implementation printed is shown. */
+/** How much of a failing implementation's output is shown. */
 const PRINTED_CHARACTERS = 2_000;
 
 /**
- * Starts an implementation by a shell command, and waits until it answers. `close` ends its whole process group.
- * @param authority The certificate authority of the run, PEM, which it is told to trust.
+ * Starts an implementation with a shell command, and waits until it answers. `close` ends its whole process group.
+ * @param authority The certificate authority of the run, in PEM, which the implementation is told to trust.
+ * @throws RoutespecError `unreachable` if it ends or never answers, `interrupted` if the signal is aborted first
  */
 export async function launch(
   command: string,
@@ -37,7 +38,7 @@ export async function launch(
   };
   const child = spawn(command, { shell: true, detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = tailOf(child);
-  // Whichever way this process ends, the implementation does not outlive it.
+  // However this process ends, the implementation must not outlive it.
   const kill = (): void => signalGroup(child, 'SIGKILL');
   process.once('exit', kill);
   const close = async (): Promise<void> => {
@@ -64,7 +65,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Drains both outputs, and keeps their end. */
+/** Drains both outputs, and keeps the last characters. */
 function tailOf(child: ChildProcess): () => string {
   let tail = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -100,20 +101,20 @@ async function waitForAnswer(
   } finally {
     http.close();
   }
-  // What it printed last may still be on its way.
+  // The last output may not have arrived yet.
   await sleep(POLL_MS);
-  const seen = failure?.message ?? wordsForEnd(child) ?? `none within ${limitMs / 1000} s`;
-  const words = printed() === '' ? '' : `; it printed: ${printed()}`;
-  throw new RoutespecError('unreachable', `Expected an answer from \`${command}\` at ${url}, got ${seen}${words}`);
+  const seen = failure?.message ?? endOf(child) ?? `none within ${limitMs / 1000} s`;
+  const output = printed() === '' ? '' : `; it printed: ${printed()}`;
+  throw new RoutespecError('unreachable', `Expected an answer from \`${command}\` at ${url}, got ${seen}${output}`);
 }
 
-/** How a process ended, where it has. */
-function wordsForEnd({ exitCode, signalCode }: ChildProcess): string | undefined {
+/** How a process ended, or undefined if it is still running. */
+function endOf({ exitCode, signalCode }: ChildProcess): string | undefined {
   if (exitCode !== null) return `exit code ${exitCode}`;
   return signalCode === null ? undefined : `signal ${signalCode}`;
 }
 
-/** Whether anybody answers there at all; whether the answer is right is asked later. */
+/** Whether anybody answers at this URL at all. Whether the answer is right is checked later. */
 async function isAnswering(http: HttpJson, url: string, signal: AbortSignal): Promise<boolean> {
   try {
     await http.send('GET', `${url}/`, undefined, TRY_LIMIT_MS, signal);
@@ -126,7 +127,7 @@ async function isAnswering(http: HttpJson, url: string, signal: AbortSignal): Pr
 async function endGroup(child: ChildProcess): Promise<void> {
   const ended = child.exitCode !== null || child.signalCode !== null;
   const closed = ended ? Promise.resolve() : once(child, 'exit').then(() => {});
-  // The group may live on after its first process, so it is signalled in any case.
+  // The group may outlive its first process, so it always gets the signal.
   signalGroup(child, 'SIGTERM');
   await Promise.race([closed, sleep(GRACE_MS)]);
   signalGroup(child, 'SIGKILL');
@@ -139,6 +140,6 @@ function signalGroup({ pid }: ChildProcess, name: NodeJS.Signals): void {
   try {
     process.kill(-pid, name);
   } catch {
-    // The group is gone, which is what was wanted.
+    // The group is gone already, which is the aim.
   }
 }

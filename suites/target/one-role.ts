@@ -4,7 +4,7 @@ import type { Implementation, NewWorld } from './implementation.ts';
 import type { Target } from './target.ts';
 import type { World } from './world.ts';
 
-/** One role of an implementation that may have both; the other is not tested. */
+/** One role of an implementation that may have both. The other role is not tested. */
 export class OneRole implements Implementation {
   readonly #target: Target;
   readonly #role: 'router' | 'client';
@@ -18,7 +18,7 @@ export class OneRole implements Implementation {
     return this.#target.url;
   }
 
-  /** @throws RoutespecError `usage` where the implementation does not have the role. */
+  /** @throws RoutespecError `usage` if the implementation does not have the role */
   async describe(limitMs?: number): Promise<Description> {
     const description = await this.#target.describe(limitMs);
     return { ...description, roles: [demandRole(description, this.#role)] };
@@ -33,7 +33,7 @@ export class OneRole implements Implementation {
   }
 }
 
-/** The role, where an implementation has it. @throws RoutespecError `usage` where it does not */
+/** Returns the role if an implementation has it. @throws RoutespecError `usage` if it does not */
 export function demandRole<Role extends 'router' | 'client'>({ roles, implementation }: Description, role: Role): Role {
   if (roles.includes(role)) return role;
   const got = `${implementation.name} with ${roles.join(' and ')}`;

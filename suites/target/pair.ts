@@ -6,7 +6,7 @@ import { demandRole } from './one-role.ts';
 import type { Target } from './target.ts';
 import { World } from './world.ts';
 
-/** A router and a client library that are two implementations, tested as one: the client sends to the router. */
+/** A router and a client library that are two implementations, tested together: the client sends to the router. */
 export class Pair implements Implementation {
   readonly #router: Target;
   readonly #client: Target;
@@ -20,7 +20,7 @@ export class Pair implements Implementation {
     return `${this.#router.url} and ${this.#client.url}`;
   }
 
-  /** @throws RoutespecError `usage` where the two cannot be moved together. */
+  /** @throws RoutespecError `usage` if the clocks of the two cannot be moved together */
   async describe(limitMs?: number): Promise<Description> {
     const [router, client] = await Promise.all([this.#router.describe(limitMs), this.#client.describe(limitMs)]);
     return merge(router, client);
@@ -39,7 +39,7 @@ export class Pair implements Implementation {
 
 function merge(router: Description, client: Description): Description {
   if (router.clock !== client.clock) {
-    const got = `a ${router.clock} clock of the router and a ${client.clock} one of the client`;
+    const got = `a router with a ${router.clock} clock and a client with a ${client.clock} one`;
     throw new RoutespecError('usage', `Expected both implementations to have the same kind of clock, got ${got}`);
   }
   const one = router.implementation;
@@ -47,7 +47,7 @@ function merge(router: Description, client: Description): Description {
   const isOfClient = (feature: string): boolean => (CLIENT_FEATURES as readonly string[]).includes(feature);
   return {
     contract: router.contract,
-    // Whoever shows a name and its version side by side has both pairs in order.
+    // Name and version are shown side by side, so this reads "A 1.0 and B 2.0".
     implementation: { name: `${one.name} ${one.version} and ${other.name}`, version: other.version },
     roles: [demandRole(router, 'router'), demandRole(client, 'client')],
     clock: router.clock,

@@ -1,6 +1,6 @@
 /**
- * JSON that goes out letter by letter as it is given here: for what no value of this language holds, such as a number
- * beyond its precision or a key given twice.
+ * JSON that is sent exactly as written here. It serves for what no JavaScript value can hold, such as a number beyond
+ * its precision or a repeated key.
  */
 export class RawJson {
   readonly text: string;
@@ -10,7 +10,7 @@ export class RawJson {
   }
 }
 
-/** The text of a request body: raw JSON as it is, anything else as JSON writes it, nothing for undefined. */
+/** The text of a request body: raw JSON as it is, any other value serialised, and undefined for undefined. */
 export function bodyText(body: unknown): string | undefined {
   if (body === undefined) return undefined;
   return body instanceof RawJson ? body.text : JSON.stringify(body);

@@ -5,7 +5,7 @@ import net, { type AddressInfo } from 'node:net';
 /** For tests only: a server on a free port of loopback. */
 export interface SampleServer {
   readonly url: string;
-  /** Stops it as a crash does: connections break, and nobody listens any more. */
+  /** Stops it as a crash would: connections break, and nobody listens any more. */
   readonly close: () => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export async function serveHttp(listener: http.RequestListener): Promise<SampleS
   return { url: urlOf(server), close };
 }
 
-/** A server that does as it likes with its connections. */
+/** A server that hands each raw connection to the test. */
 export async function serveRaw(listener: (socket: net.Socket) => void): Promise<SampleServer> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
@@ -37,7 +37,7 @@ export async function serveRaw(listener: (socket: net.Socket) => void): Promise<
   return { url: urlOf(server), close };
 }
 
-/** For tests only: answers with a body that comes a byte at a time, and never to its end. */
+/** For tests only: answers with a body that comes a byte at a time, and never ends. */
 export function drip(socket: net.Socket): void {
   socket.write('HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n');
   const timer = setInterval(() => void socket.write(' '), 20);

@@ -29,7 +29,7 @@ const DESCRIPTION = {
 };
 
 describe('Target', () => {
-  it('asks below its address, without the slash at its end', async () => {
+  it('sends requests below its address, without the trailing slash', async () => {
     const asked: (string | undefined)[] = [];
     const target = await targetOf(({ method, url }, response) => {
       asked.push(`${method} ${url}`);
@@ -43,22 +43,24 @@ describe('Target', () => {
   });
 
   it.each([
-    ['contract', { ...DESCRIPTION, contract: 2 }],
-    ['roles', { ...DESCRIPTION, roles: [] }],
-    ['implementation.name', { ...DESCRIPTION, implementation: { version: '1' } }],
+    ['`contract` in the answer', { ...DESCRIPTION, contract: 2 }],
+    ['`roles` in the answer', { ...DESCRIPTION, roles: [] }],
+    ['`implementation.name` in the answer', { ...DESCRIPTION, implementation: { version: '1' } }],
     ['the answer', []],
     ['the answer', undefined],
-  ])('names what is not of the form of the contract: %s', async (member, json) => {
+  ])('names what the contract does not allow: %s', async (member, json) => {
     const target = await targetOf(answering(200, json));
     await expect(target.describe()).rejects.toMatchObject({
       code: 'shim-failed',
-      message: expect.stringContaining(`Expected \`${member}\` to be of the contract's form, got `),
+      message: expect.stringContaining(`Expected ${member} to be as the contract says, got `),
     });
   });
 
-  it('says that there is no body where one has to be', async () => {
+  it('reports a missing body', async () => {
     const target = await targetOf(answering(200, undefined));
-    await expect(target.describe()).rejects.toThrow("to be of the contract's form, got no body (GET ");
+    await expect(target.describe()).rejects.toThrow(
+      'Expected the answer to be as the contract says, got no body (GET ',
+    );
   });
 
   it('makes what does not print visible', async () => {
@@ -66,7 +68,7 @@ describe('Target', () => {
     await expect(target.describe()).rejects.toThrow('"\\u001b[2J\\u{202e}"');
   });
 
-  it('describes within a limit of its own', async () => {
+  it('asks for a description within the given limit', async () => {
     const target = await targetOf(() => {});
     await expect(target.describe(100)).rejects.toMatchObject({ code: 'late' });
   });

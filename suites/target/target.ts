@@ -4,14 +4,14 @@ import type { Implementation, NewWorld } from './implementation.ts';
 import type { Transport } from './transport.ts';
 import { World } from './world.ts';
 
-/** An implementation at one address, spoken to as the target contract says. */
+/** An implementation at one address, reached through the target contract. */
 export class Target implements Implementation {
   readonly #channel: Channel;
 
   /**
    * @param url The address given to the runner.
-   * @param transport How it is reached there.
-   * @param signal Gives up what is asked.
+   * @param transport How the implementation is reached there.
+   * @param signal Gives up all requests when it is aborted.
    */
   constructor(url: string, transport?: Transport, signal?: AbortSignal) {
     this.#channel = new Channel(url, transport, signal);
@@ -29,7 +29,7 @@ export class Target implements Implementation {
     return new World(await this.openWorld(request));
   }
 
-  /** Makes a fresh world, and gives the place where it is. */
+  /** Makes a fresh world, and returns the channel to it. */
   async openWorld(request: NewWorld): Promise<Channel> {
     const exchange = {
       method: 'POST',

@@ -1,12 +1,13 @@
 import type { Answer } from './http-json.ts';
 
-/** What carries the requests of the contract to an implementation: HTTP, but for one that runs in this very thread. */
+/** Carries requests of the contract to an implementation: over HTTP, unless the implementation runs in this thread. */
 export interface Transport {
   /**
-   * Sends JSON and gives the whole answer; throws a RoutespecError where there is none that can be read.
-   * @param signal Gives up the exchange.
+   * Sends JSON and returns the whole answer.
+   * @param signal Gives up the exchange when it is aborted.
+   * @throws RoutespecError if there is no answer, or none that can be read
    */
   send(method: string, url: string, body?: unknown, limitMs?: number, signal?: AbortSignal): Promise<Answer>;
-  /** Frees what is kept open between requests. */
+  /** Closes the connections kept open between requests. */
   close(): void;
 }

@@ -11,7 +11,7 @@ interface Asked {
 let server: SampleServer | undefined;
 afterEach(() => server?.close());
 
-/** A world behind a shim that gives every request the same answer. */
+/** A world of a shim that gives every request the same answer. */
 async function worldBehind(status: number, json?: unknown): Promise<{ world: World; asked: Asked[] }> {
   const asked: Asked[] = [];
   server = await serveHttp(async (request, response) => {
@@ -56,7 +56,7 @@ describe('World', () => {
     ['a timer', '1970-01-01T00:00:01.500Z', 1_500],
     ['a timer in another zone', '1970-01-01T02:00:01+02:00', 1_000],
     ['no timer', null, null],
-    // The clock is moved by whole milliseconds; before a timer that lies between two of them it would stand for ever.
+    // The clock moves by whole milliseconds. Rounded down, a timer between two of them would never be reached.
     ['a timer between two milliseconds', '1970-01-01T00:00:01.500001Z', 1_501],
     ['a timer with more digits than it needs', '1970-01-01T00:00:01.500000Z', 1_500],
   ])('reads its clock with %s', async (_, next, nextMs) => {
@@ -64,24 +64,24 @@ describe('World', () => {
     expect(await world.read()).toEqual({ nowMs: 1_000, nextMs, busy: 2 });
   });
 
-  it('reads a clock that tells nothing but the time', async () => {
+  it('reads a clock that reports only the time', async () => {
     const { world } = await worldBehind(200, { now: '1970-01-01T00:00:01Z' });
     expect(await world.read()).toEqual({ nowMs: 1_000, nextMs: undefined, busy: undefined });
   });
 
-  it('reads where a client of a source sends to', async () => {
+  it('reads the address to which a client of a source sends', async () => {
     const ingestion = 'http://127.0.0.1:4010/w1';
     const { world, asked } = await worldBehind(200, { ingestion });
     expect(await world.ingestionOf('a/b')).toBe(ingestion);
     expect(asked).toEqual([{ what: 'GET /worlds/w%201/sources/a%2Fb', body: undefined }]);
   });
 
-  it('takes no ingestion address that a client could not send to', async () => {
+  it('refuses an ingestion address to which no client could send', async () => {
     const { world } = await worldBehind(200, { ingestion: 'ftp://127.0.0.1' });
     await expect(world.ingestionOf('a')).rejects.toMatchObject({ code: 'shim-failed' });
   });
 
-  it('makes a client, and speaks to it by its id', async () => {
+  it('creates a client, and reaches it by its id', async () => {
     const { world, asked } = await worldBehind(201, { client: 'c/1' });
     const request = { writeKey: 'a', endpoint: 'http://127.0.0.1:1', flushAt: 1, debug: true };
     const client = await world.createClient(request);
@@ -92,18 +92,18 @@ describe('World', () => {
     ]);
   });
 
-  it('says that a client is refused', async () => {
+  it('reports that a client is refused', async () => {
     const { world } = await worldBehind(400, { error: { message: 'no such option' } });
     const made = world.createClient({ writeKey: 'a', endpoint: 'http://127.0.0.1:1' });
     await expect(made).rejects.toMatchObject({ code: 'refused', message: 'no such option' });
   });
 
-  it('may be gone already when it is dropped', async () => {
+  it('may already be gone when it is dropped', async () => {
     const { world } = await worldBehind(404, { error: { message: 'no such world' } });
     await expect(world.drop()).resolves.toBeUndefined();
   });
 
-  it('does not hide that the shim fails when it is dropped', async () => {
+  it('reports a shim that fails when the world is dropped', async () => {
     const { world } = await worldBehind(500);
     await expect(world.drop()).rejects.toMatchObject({ code: 'shim-failed' });
   });

@@ -15,15 +15,15 @@ import type { Channel, Exchange } from './channel.ts';
 import { Client } from './client.ts';
 
 /**
- * One world, as the target contract gives it: its clock, its router, and its client library. Where router and client are
- * two implementations, each has a world of its own, and they are moved as one.
+ * One world, reached through the target contract: its clock, its router, and its client library. If router and client
+ * are two implementations, each has a world of its own, and the two clocks move together.
  */
 export class World implements ClockPort {
   readonly #router: Channel;
   readonly #client: Channel;
   readonly #places: ReadonlySet<Channel>;
 
-  /** @param client Where the client library is, where that is not the router's place. */
+  /** @param client The channel to the client library's world, if that is not the router's. */
   constructor(router: Channel, client = router) {
     this.#router = router;
     this.#client = client;
@@ -43,12 +43,12 @@ export class World implements ClockPort {
     return this.#clock({ method: 'POST', path: '/clock', body: { advanceMs: byMs }, status: 200 });
   }
 
-  /** Creates or replaces a source. The value goes out as it is, since a case may send what must be refused. */
+  /** Creates or replaces a source. The value is sent as it is, because a case may send what must be refused. */
   async putSource(writeKey: string, source: Source | Record<string, unknown>): Promise<void> {
     await this.#router.below('sources', writeKey).ask({ method: 'PUT', path: '', body: source, status: 204 });
   }
 
-  /** Hands in one call; a RawJson goes out as it is written. */
+  /** Hands in one call. A RawJson is sent exactly as written. */
   async call(writeKey: string, call: unknown): Promise<void> {
     await this.#router.below('sources', writeKey).ask({ method: 'POST', path: '/calls', body: call, status: 202 });
   }
@@ -66,14 +66,14 @@ export class World implements ClockPort {
     return entries;
   }
 
-  /** The address to which a client library of a source sends. */
+  /** The address to which a source's client library sends. */
   async ingestionOf(writeKey: string): Promise<string> {
     const source = this.#router.below('sources', writeKey);
     const { ingestion } = await source.ask({ method: 'GET', path: '', status: 200, schema: ingestionSchema });
     return ingestion;
   }
 
-  /** Makes a client of the library. */
+  /** Creates a client of the library. */
   async createClient(request: ClientRequest): Promise<Client> {
     const exchange = {
       method: 'POST',
@@ -87,8 +87,8 @@ export class World implements ClockPort {
   }
 
   /**
-   * Ends the world, also after an interruption; that it is gone already is fine.
-   * @param limitMs How long that may take, in real milliseconds, where it is not the contract's limit.
+   * Ends the world, even after an interruption. A world that is already gone is fine.
+   * @param limitMs How long that may take, in real milliseconds. Default: the contract's limit.
    */
   async drop(limitMs?: number): Promise<void> {
     await Promise.all([...this.#places].map((place) => dropAt(place, limitMs)));
@@ -116,7 +116,7 @@ async function clockAt(place: Channel, exchange: ClockExchange): Promise<ClockRe
   return { nowMs: Date.parse(clock.now), nextMs, busy: clock.busy };
 }
 
-/** Two worlds that are moved as one: due is what is due in either, and busy is the work of both. */
+/** Combines two worlds that move together: `next` is the earlier one, and `busy` is the work of both. */
 function combine(one: ClockReading, other: ClockReading): ClockReading {
   const { nowMs } = one;
   if (one.nextMs === undefined || other.nextMs === undefined) return { nowMs, nextMs: undefined, busy: undefined };
@@ -124,7 +124,10 @@ function combine(one: ClockReading, other: ClockReading): ClockReading {
   return { nowMs, nextMs: due.length === 0 ? null : Math.min(...due), busy: (one.busy ?? 0) + (other.busy ?? 0) };
 }
 
-/** Epoch milliseconds, rounded up: a clock that is moved by whole ones does not reach a finer instant before the next. */
+/**
+ * Epoch milliseconds, rounded up, because a clock that moves by whole milliseconds passes a finer instant at the next
+ * one.
+ */
 function ceilMs(instant: string): number {
   const isFiner = /\.\d{3}\d*[1-9]/.test(instant);
   return Date.parse(instant) + (isFiner ? 1 : 0);

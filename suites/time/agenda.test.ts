@@ -9,13 +9,13 @@ function agendaOf(...entries: [atMs: number, name: string][]): { agenda: Agenda;
 }
 
 describe('Agenda', () => {
-  it('does what is due in order of time, and what is due at one instant in the order of planning', () => {
+  it('does what is due in chronological order, and what is due at the same instant in the order of planning', () => {
     const { agenda, done } = agendaOf([30, 'c'], [10, 'a1'], [20, 'b'], [10, 'a2'], [30, 'd']);
     expect(agenda.runDue(30)).toBe(true);
     expect(done).toEqual(['a1', 'a2', 'b', 'c', 'd']);
   });
 
-  it('does what is due at the very instant, and leaves what is due a millisecond later', () => {
+  it('does what is due at that very instant, and leaves what is due a millisecond later', () => {
     const { agenda, done } = agendaOf([10, 'a'], [11, 'b']);
     expect(agenda.runDue(9)).toBe(false);
     expect(agenda.runDue(10)).toBe(true);
@@ -31,7 +31,7 @@ describe('Agenda', () => {
     expect(done).toEqual(['a']);
   });
 
-  it('does what an action plans for the same instant, and keeps what it plans for later', () => {
+  it('does what an action plans for the same instant, and keeps what the action plans for later', () => {
     const { agenda, done } = agendaOf();
     agenda.at(10, () => {
       agenda.at(10, () => void done.push('now'));

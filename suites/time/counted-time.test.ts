@@ -11,7 +11,7 @@ const never = (): boolean => false;
 afterEach(() => void vi.useRealTimers());
 
 describe('CountedTime, settling', () => {
-  it('takes two readings in a row for quiet', async () => {
+  it('takes a world for quiet after two quiet readings in a row', async () => {
     const world = new ScriptedWorld();
     await timeOf(world).settle();
     expect(world.reads).toBe(2);
@@ -20,14 +20,14 @@ describe('CountedTime, settling', () => {
   it.each([
     ['nothing is busy', 0, 0],
     ['all that is busy is held back', 3, 3],
-  ])('finds a world quiet where %s', async (_, busy, held) => {
+  ])('finds a world quiet when %s', async (_, busy, held) => {
     const world = new ScriptedWorld();
     Object.assign(world, { busy, heldRequests: held });
     await timeOf(world).settle();
     expect(world.reads).toBe(2);
   });
 
-  it('waits for as long as more is busy than is held back', async () => {
+  it('waits while more is busy than is held back', async () => {
     const world = new ScriptedWorld();
     Object.assign(world, { busy: 2, heldRequests: 1 });
     world.onRead.push(
@@ -41,7 +41,7 @@ describe('CountedTime, settling', () => {
     expect(world.reads).toBe(4);
   });
 
-  it('begins to count anew when a quiet reading is followed by a busy one', async () => {
+  it('starts counting again when a busy reading follows a quiet one', async () => {
     const world = new ScriptedWorld();
     const set = (busy: number) => () => {
       world.busy = busy;
@@ -51,7 +51,7 @@ describe('CountedTime, settling', () => {
     expect(world.reads).toBe(4);
   });
 
-  it('takes a reading for nothing during which the receivers saw something', async () => {
+  it('ignores a reading during which the receivers saw something', async () => {
     const world = new ScriptedWorld();
     const stir = (): void => {
       world.happened += 1;
@@ -61,7 +61,7 @@ describe('CountedTime, settling', () => {
     expect(world.reads).toBe(4);
   });
 
-  it('takes a count that stays below what is held back for quiet, after a second and no sooner', async () => {
+  it('takes a world for quiet when `busy` stays below what is held back for a second, and no sooner', async () => {
     const world = new ScriptedWorld();
     Object.assign(world, { busy: 0, heldRequests: 1 });
     const beganMs = performance.now();
@@ -72,12 +72,12 @@ describe('CountedTime, settling', () => {
   it.each([
     ['`busy` 1', () => {}],
     [
-      'traffic without end',
+      'endless traffic',
       (world: ScriptedWorld) => {
         world.happened += 1;
       },
     ],
-  ])('gives up a world with %s after a while, and says so', async (seen, stir) => {
+  ])('gives up a world with %s after 20 s, and says so', async (seen, stir) => {
     vi.useFakeTimers();
     const world = new ScriptedWorld();
     world.busy = 1;
@@ -89,7 +89,9 @@ describe('CountedTime, settling', () => {
     const rejected = expect(settled).rejects.toMatchObject({
       code: 'shim-failed',
       message: expect.stringMatching(
-        new RegExp(`^Expected \`busy\` to come to 0, .*, got ${seen} for 20 s; \\d+ things have happened$`),
+        new RegExp(
+          `^Expected \`busy\` to come down to 0 \\(receivers hold back 0 requests\\), got ${seen} for 20 s; \\d+ things have happened$`,
+        ),
       ),
     });
     await vi.advanceTimersByTimeAsync(21_000);
@@ -98,7 +100,7 @@ describe('CountedTime, settling', () => {
 });
 
 describe('CountedTime, running', () => {
-  it('asks while it settles, too, whether the case is to go on', async () => {
+  it('checks the real time of the case while it settles, too', async () => {
     const world = new ScriptedWorld();
     world.busy = 1;
     let asked = 0;
@@ -109,7 +111,7 @@ describe('CountedTime, running', () => {
     await expect(new CountedTime(world, world, world.reading(), guard).settle()).rejects.toThrow('enough');
   });
 
-  it('stops at every timer and every plan on the way, and at the limit', async () => {
+  it('stops at every timer, at every planned instant, and at the limit', async () => {
     const world = new ScriptedWorld();
     for (const atMs of [10, 25]) world.timer(atMs);
     const time = timeOf(world);
@@ -121,14 +123,14 @@ describe('CountedTime, running', () => {
     expect(time.nowMs()).toBe(40);
   });
 
-  it('never goes beyond the limit, where timers are due behind it', async () => {
+  it('never goes beyond the limit, even if timers are due after it', async () => {
     const world = new ScriptedWorld();
     world.timer(100);
     await timeOf(world).passUntil(40);
     expect(world.moves).toEqual([40]);
   });
 
-  it('settles before each move: a world is not moved under what a timer set off', async () => {
+  it('settles before each move, so that the clock does not move while the effects of a timer are under way', async () => {
     const world = new ScriptedWorld();
     const busyAtMoves: number[] = [];
     world.timer(10, () => {
@@ -150,7 +152,7 @@ describe('CountedTime, running', () => {
     expect(busyAtMoves).toEqual([0, 0, 0]);
   });
 
-  it('ends as soon as what is waited for is there, and says so', async () => {
+  it('stops as soon as the condition holds, and returns true', async () => {
     const world = new ScriptedWorld();
     let seen = false;
     world.timer(10, () => {
@@ -161,13 +163,13 @@ describe('CountedTime, running', () => {
     expect(world.moves).toEqual([10]);
   });
 
-  it('says that what is waited for did not come until the limit', async () => {
+  it('returns false if the condition does not hold by the limit', async () => {
     const world = new ScriptedWorld();
     expect(await timeOf(world).runUntil(never, 100)).toBe(false);
     expect(world.nowMs).toBe(100);
   });
 
-  it('moves nothing for what is there already', async () => {
+  it('does not move the clock if the condition holds already', async () => {
     const world = new ScriptedWorld();
     expect(await timeOf(world).runUntil(() => true, 100)).toBe(true);
     expect(world.moves).toEqual([]);
@@ -177,7 +179,7 @@ describe('CountedTime, running', () => {
     [0, []],
     [1, [10]],
     [3, [10, 20, 30]],
-  ])('looks ahead over %i timers, and settles behind the last one', async (timers, moves) => {
+  ])('looks ahead over %i timers, and settles after the last one', async (timers, moves) => {
     const world = new ScriptedWorld();
     const settled: number[] = [];
     for (const atMs of [10, 20, 30, 40]) world.timer(atMs, () => void world.onRead.push(() => settled.push(atMs)));
@@ -196,14 +198,14 @@ describe('CountedTime, running', () => {
   });
 
   it.each([
-    ['timers beget timers at one instant', (world: ScriptedWorld) => setTimerForNow(world)],
+    ['timers set timers for the same instant', (world: ScriptedWorld) => setTimerForNow(world)],
     [
-      'the clock is not moved by a move',
+      'the clock does not move when it is told to',
       (world: ScriptedWorld) => {
         world.stuck = true;
       },
     ],
-  ])('gives a world up in which %s', async (_, script) => {
+  ])('gives up a world in which %s', async (_, script) => {
     const world = new ScriptedWorld();
     script(world);
     await expect(timeOf(world).passUntil(100)).rejects.toMatchObject({
@@ -212,7 +214,7 @@ describe('CountedTime, running', () => {
     });
   });
 
-  it('ends with the patience of the case', async () => {
+  it('stops when the case has used up its real time', async () => {
     const guard = (): void => {
       throw new Error('out of patience');
     };

@@ -1,20 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../spec/error.ts';
+import { plural } from '../../spec/grammar.ts';
 import { Agenda } from './agenda.ts';
 import type { ClockPort, ClockReading, PassOptions, Traffic, WorldTime } from './world-time.ts';
 
-/** A world is quiet when this many readings in a row say so (target contract, "Time"). */
+/** A world is quiet after this many quiet readings in a row (target contract, "Time"). */
 const QUIET_READINGS = 2;
 /** A `busy` that stays below the held requests for this long counts as quiet too (target contract, "Time"). */
 const BELOW_LIMIT_MS = 1_000;
-/** A world that is busy for longer, in real time, with nothing held back, has a counter that does not come down. */
+/** A world that stays busy for longer than this, in real time, has a counter that never comes down. */
 const BUSY_LIMIT_MS = 20_000;
-/** Readings come at once at first, and then further and further apart, up to this. */
+/** The first readings follow each other at once; later ones are further and further apart, up to this. */
 const POLL_LIMIT_MS = 10;
-/** Moves in a row that leave the time where it is: timers that are due at once beget others for so long. */
+/** How many moves in a row may leave the time unchanged: each timer that is due at once may set another one. */
 const STILL_LIMIT = 1_000;
 
-/** Time of a world that tells `next` and `busy`: exact instants, and quiet is proved. */
+/** Time of a world whose clock reports `next` and `busy`: instants are exact, and quiet is proved. */
 export class CountedTime implements WorldTime {
   readonly kind = 'counted';
   readonly agenda = new Agenda();
@@ -75,7 +76,7 @@ export class CountedTime implements WorldTime {
       if (this.nowMs() >= limitMs || timers >= timersLimit) return false;
       const { nowMs: beforeMs, nextMs = null } = this.#last;
       const goalMs = earliest(limitMs, this.agenda.next(), nextMs);
-      // What a timer sends may arrive before the answer to this does, and it is sent at the goal.
+      // What a timer sends may arrive before the answer to this move. It was sent at the goal, so now is the goal.
       this.#last = { ...this.#last, nowMs: Math.max(beforeMs, goalMs) };
       this.#last = await this.#clock.advance(Math.max(0, goalMs - beforeMs));
       if (goalMs === nextMs) timers += 1;
@@ -84,7 +85,7 @@ export class CountedTime implements WorldTime {
     }
   }
 
-  /** One reading between two looks at the receivers; a reading during which they saw something says nothing. */
+  /** One reading, between two looks at the receivers. If they saw something meanwhile, the reading proves nothing. */
   async #readUndisturbed(): Promise<{ busy: number; held: number }> {
     const before = this.#traffic.activity();
     this.#last = await this.#clock.read();
@@ -100,10 +101,11 @@ function earliest(...instants: (number | null)[]): number {
 }
 
 function stillBusy(busy: number, held: number, account: string): RoutespecError {
-  const seen = Number.isFinite(busy) ? `\`busy\` ${busy}` : 'traffic without end';
+  const seen = Number.isFinite(busy) ? `\`busy\` ${busy}` : 'endless traffic';
+  const heldBack = plural(held, 'request');
   return new RoutespecError(
     'shim-failed',
-    `Expected \`busy\` to come to ${held}, the requests that are held back, got ${seen} for ${BUSY_LIMIT_MS / 1000} s; ${account}`,
+    `Expected \`busy\` to come down to ${held} (receivers hold back ${heldBack}), got ${seen} for ${BUSY_LIMIT_MS / 1000} s; ${account}`,
   );
 }
 
@@ -111,6 +113,6 @@ function standsStill(last: ClockReading): RoutespecError {
   const next = last.nextMs === null || last.nextMs === undefined ? 'none' : new Date(last.nextMs).toISOString();
   return new RoutespecError(
     'shim-failed',
-    `Expected time to pass, got a \`next\` of ${next} over and over at ${new Date(last.nowMs).toISOString()}`,
+    `Expected time to pass, got \`next\` ${next} again and again at ${new Date(last.nowMs).toISOString()}`,
   );
 }

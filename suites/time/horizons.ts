@@ -10,23 +10,28 @@ export const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How long a world may run, in its own time, before what is due at once has to have come. The document does not say how
- * quickly a call is forwarded, so this only has to be far beyond any honest internal delay; on a real clock every
- * failing case costs it in full.
+ * How long the suite waits, in the world's time, for what is due at once. The document does not say how quickly a call
+ * is forwarded, so this only has to be far beyond any honest internal delay. It is shorter on a real clock, because
+ * there every failing case waits for all of it.
  */
 export const PROMPT_LIMIT_MS: Readonly<Record<Kind, number>> = { counted: 60_000, stepped: 60_000, real: 10_000 };
 
-/** Timers after which looking ahead ends early: a clock that ticks for ever must not hold a case up. */
+/** How many timers the suite lets fire while it looks ahead: a clock that ticks for ever must not hold up a case. */
 export const LOOK_AHEAD_TIMERS = 200;
 
-/** How far to look ahead for what must not happen, in the world's time: as far as this kind of clock can afford. */
+/**
+ * How far the suite looks ahead for what must not happen, in the world's time: as far as each kind of clock can afford.
+ */
 export const LOOK_AHEAD_MS: Readonly<Record<Kind, number>> = { counted: DAY_MS, stepped: 60_000, real: 4_000 };
 
-/** The furthest that is looked ahead on a real clock after retries that were far apart; it leaves them most of a minute. */
+/**
+ * The furthest the suite looks ahead on a real clock when retries came far apart. Of a patience of one minute, it
+ * leaves most to the retries.
+ */
 export const REAL_LOOK_AHEAD_LIMIT_MS = 20_000;
 
 /**
- * How long a retry may let itself be waited for. No spacing is given, only the window, so an honest implementation may
- * come back at its very end; the hour beyond it is for a timeout, which has no window of its own.
+ * How long the suite waits for a retry. The document gives no spacing, only the window, so an honest implementation may
+ * retry at the very end of it. The extra hour is for a retry after a timeout, which has no window of its own.
  */
 export const RETRY_LIMIT_MS = LIMITS.retryWindowMs + HOUR_MS;

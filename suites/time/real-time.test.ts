@@ -8,7 +8,7 @@ describe('RealTime', () => {
     expect(Math.abs(new RealTime(1, () => {}).nowMs() - Date.now())).toBeLessThan(1_000);
   });
 
-  it('waits until what is waited for is there', async () => {
+  it('waits until the condition holds', async () => {
     const time = new RealTime(1, () => {});
     let arrived = false;
     setTimeout(() => {
@@ -17,14 +17,14 @@ describe('RealTime', () => {
     expect(await time.runUntil(() => arrived, time.nowMs() + 30_000)).toBe(true);
   });
 
-  it('waits until the limit, and no shorter, for what does not come', async () => {
+  it('waits until the limit, and no shorter, if the condition never holds', async () => {
     const time = new RealTime(1, () => {});
     const limitMs = time.nowMs() + 60;
     expect(await time.runUntil(never, limitMs)).toBe(false);
     expect(time.nowMs()).toBeGreaterThanOrEqual(limitMs);
   });
 
-  it('settles for the time that it is given', async () => {
+  it('settles for the configured time', async () => {
     const beganMs = Date.now();
     await new RealTime(40, () => {}).settle();
     expect(Date.now() - beganMs).toBeGreaterThanOrEqual(40);
@@ -41,7 +41,7 @@ describe('RealTime', () => {
     expect(doneMs).toBeGreaterThanOrEqual(beganMs + 40);
   });
 
-  it('ends with the patience of the case', async () => {
+  it('stops when the case has used up its real time', async () => {
     const guard = (): void => {
       throw new Error('out of patience');
     };

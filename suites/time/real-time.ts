@@ -2,19 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agenda } from './agenda.ts';
 import type { WorldTime } from './world-time.ts';
 
-/** How often a condition is looked at, in real milliseconds. */
+/** How often a condition is checked, in real milliseconds. */
 const POLL_MS = 10;
 
-/** Time of an implementation that runs on a real clock: nothing to move, only to wait. */
+/** Time of an implementation that runs on a real clock, which cannot be moved: the suite waits. */
 export class RealTime implements WorldTime {
   readonly kind = 'real';
   readonly agenda = new Agenda();
   readonly #settleMs: number;
-
   readonly #guard: () => void;
 
   /**
-   * @param settleMs How long to wait for what is under way.
+   * @param settleMs How long to wait for work under way.
    * @param guard Throws when the case has used up its real time.
    */
   constructor(settleMs: number, guard: () => void) {

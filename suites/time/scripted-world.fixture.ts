@@ -1,24 +1,24 @@
 import type { ClockPort, ClockReading, Traffic } from './world-time.ts';
 
-/** For tests only: a world with timers, seen through its clock and its receivers, with a record of what was asked. */
+/** For tests only: a world with timers, seen through its clock and its receivers. It records what it was asked. */
 export class ScriptedWorld implements ClockPort, Traffic {
-  /** Every move of the clock, as the instant that it led to. */
+  /** The instant that each move of the clock led to. */
   readonly moves: number[] = [];
   reads = 0;
   nowMs = 0;
   busy = 0;
   heldRequests = 0;
   happened = 0;
-  /** What comes of the next readings, one after another. */
+  /** What happens at each of the next readings, in order. */
   readonly onRead: (() => void)[] = [];
-  /** Whether the clock moves when it is told to. */
+  /** Whether the clock stays where it is when it is told to move. */
   stuck = false;
   readonly #timers: { readonly atMs: number; readonly fire: () => void }[] = [];
-  readonly #tells: boolean;
+  readonly #isCounted: boolean;
 
-  /** @param tells Whether the clock tells `next` and `busy`. */
-  constructor(tells = true) {
-    this.#tells = tells;
+  /** @param isCounted Whether the clock reports `next` and `busy`. */
+  constructor(isCounted = true) {
+    this.#isCounted = isCounted;
   }
 
   timer(atMs: number, fire: () => void = () => {}): void {
@@ -27,7 +27,7 @@ export class ScriptedWorld implements ClockPort, Traffic {
   }
 
   reading(): ClockReading {
-    if (!this.#tells) return { nowMs: this.nowMs, nextMs: undefined, busy: undefined };
+    if (!this.#isCounted) return { nowMs: this.nowMs, nextMs: undefined, busy: undefined };
     return { nowMs: this.nowMs, nextMs: this.#timers[0]?.atMs ?? null, busy: this.busy };
   }
 

@@ -11,7 +11,7 @@ function timeOf(world: ScriptedWorld, guard: () => void = () => {}): SteppedTime
 const never = (): boolean => false;
 
 describe('SteppedTime', () => {
-  it('moves by 4 s at most', async () => {
+  it('moves by at most 4 s', async () => {
     const world = new ScriptedWorld(false);
     await timeOf(world).passUntil(10_000);
     expect(world.moves).toEqual([4_000, 8_000, 10_000]);
@@ -20,7 +20,7 @@ describe('SteppedTime', () => {
   it.each([
     [1_500, [1_500, 3_000]],
     [60_000, [3_000]],
-  ])('moves by a step of %i ms where it is asked to, but never by more than 4 s', async (stepMs, moves) => {
+  ])('moves in steps of %i ms when asked to, but never by more than 4 s', async (stepMs, moves) => {
     const world = new ScriptedWorld(false);
     const time = timeOf(world);
     time.agenda.at(100_000, () => {});
@@ -28,7 +28,7 @@ describe('SteppedTime', () => {
     expect(world.moves).toEqual(moves);
   });
 
-  it('stops at every instant of its plan, and does what is planned there', async () => {
+  it('stops at every planned instant, and does what is planned there', async () => {
     const world = new ScriptedWorld(false);
     const time = timeOf(world);
     const planned: number[] = [];
@@ -38,7 +38,7 @@ describe('SteppedTime', () => {
     expect(planned).toEqual([1_234, 6_000]);
   });
 
-  it('lets what is under way arrive before it moves the clock', async () => {
+  it('lets requests under way arrive before it moves the clock', async () => {
     const world = new ScriptedWorld(false);
     let arrived = false;
     setTimeout(() => {
@@ -48,7 +48,7 @@ describe('SteppedTime', () => {
     expect(world.moves).toEqual([]);
   });
 
-  it('does not wait for arrivals where it has plans of its own to carry out', async () => {
+  it('does not wait for arrivals if it has plans of its own to carry out', async () => {
     const world = new ScriptedWorld(false);
     const time = timeOf(world);
     let answered = false;
@@ -61,14 +61,14 @@ describe('SteppedTime', () => {
     expect(performance.now() - beganMs).toBeLessThan(1_500);
   });
 
-  it('says that what is waited for did not come until the limit', async () => {
+  it('returns false if the condition does not hold by the limit', async () => {
     const world = new ScriptedWorld(false);
     const time = timeOf(world);
     expect(await time.runUntil(never, 5_000)).toBe(false);
     expect(time.nowMs()).toBe(5_000);
   });
 
-  it('settles for as long as the receivers see something', async () => {
+  it('settles as long as the receivers see something', async () => {
     const world = new ScriptedWorld(false);
     const stir = (): void => {
       world.happened += 1;
@@ -78,7 +78,7 @@ describe('SteppedTime', () => {
     expect(world.reads).toBe(9);
   });
 
-  it('gives a world up whose clock is not moved by a move', async () => {
+  it('gives up a world whose clock does not move when it is told to', async () => {
     const world = new ScriptedWorld(false);
     world.stuck = true;
     await expect(timeOf(world).passUntil(1_000)).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe('SteppedTime', () => {
     });
   });
 
-  it('ends with the patience of the case', async () => {
+  it('stops when the case has used up its real time', async () => {
     const guard = (): void => {
       throw new Error('out of patience');
     };

@@ -3,16 +3,21 @@ import { RoutespecError } from '../../spec/error.ts';
 import { Agenda } from './agenda.ts';
 import type { ClockPort, ClockReading, RunUntilOptions, Traffic, WorldTime } from './world-time.ts';
 
-/** A virtual clock that tells nothing is moved by less than any deadline at a time (target contract, "Time"). */
+/**
+ * A virtual clock that reports neither `next` nor `busy` is moved in steps shorter than any deadline (target contract,
+ * "Time").
+ */
 export const STEP_LIMIT_MS = 4_000;
-/** A settle time ends only when its end finds the receivers as they were for this many answers of the implementation. */
+/**
+ * After each pause the implementation has to answer this often before the suite checks that the receivers saw nothing.
+ */
 const QUIET_READINGS = 3;
-/** Rounds of settling; beyond it the receivers are never at rest, and the world is moved all the same. */
+/** After this many rounds of settling the receivers are never at rest, and the world is moved all the same. */
 const ROUNDS_LIMIT = 40;
-/** What is expected to come of itself is waited for this long in real time before the clock is moved for it. */
+/** How long, in real time, the suite waits for an arrival before it moves the clock. */
 const ARRIVAL_LIMIT_MS = 2_000;
 
-/** Time of a world with a virtual clock that does not tell `next` and `busy`: small steps, and a pause after each. */
+/** Time of a world with a virtual clock that does not report `next` and `busy`: small steps, and a pause after each. */
 export class SteppedTime implements WorldTime {
   readonly kind = 'stepped';
   readonly agenda = new Agenda();
@@ -23,7 +28,7 @@ export class SteppedTime implements WorldTime {
   #nowMs: number;
 
   /**
-   * @param settleMs Real time that the implementation is given after each step.
+   * @param settleMs How long the implementation is given after each step, in real time.
    * @param guard Throws when the case has used up its real time.
    */
   constructor(clock: ClockPort, traffic: Traffic, first: ClockReading, settleMs: number, guard: () => void) {
@@ -42,8 +47,8 @@ export class SteppedTime implements WorldTime {
     for (let round = 0; round < ROUNDS_LIMIT; round += 1) {
       const before = this.#traffic.activity();
       await sleep(this.#settleMs);
-      // On a busy machine a pause alone proves little: an implementation that has answered several questions since has
-      // had its turn at the bytes that were sent to it before them.
+      // On a busy machine a pause alone proves little. An implementation that has since answered several requests has
+      // also had the chance to read the bytes that were sent to it before them.
       for (let reading = 0; reading < QUIET_READINGS; reading += 1) await this.#clock.read();
       if (this.#traffic.activity() === before) return;
     }
@@ -75,7 +80,7 @@ export class SteppedTime implements WorldTime {
 
   async #moveTo(goalMs: number): Promise<void> {
     const beforeMs = this.#nowMs;
-    // What a timer sends may arrive before the answer to this does; it counts as seen at the end of the step.
+    // What a timer sends may arrive before the answer to this move. It counts as seen at the end of the step.
     this.#nowMs = goalMs;
     this.#nowMs = (await this.#clock.advance(goalMs - beforeMs)).nowMs;
     if (this.#nowMs > beforeMs) return;
@@ -86,7 +91,7 @@ export class SteppedTime implements WorldTime {
     );
   }
 
-  /** Gives what is under way the time to arrive, so that the clock is not moved under it. */
+  /** Gives work under way the time to arrive, so that the clock does not move during it. */
   async #await(done: () => boolean): Promise<void> {
     const endMs = performance.now() + ARRIVAL_LIMIT_MS;
     await this.settle();

@@ -5,46 +5,49 @@ export interface WorldTime {
   readonly kind: 'counted' | 'stepped' | 'real';
   readonly agenda: Agenda;
 
-  /** The instant that the world is at, as far as the suite knows. */
+  /** The world's current instant, as the suite last knew it. */
   nowMs(): number;
 
-  /** Returns once all work that needs no further time has been done, as far as this kind of clock can tell. */
+  /** Returns once all work that needs no further world time is done, to the extent that this kind of clock shows it. */
   settle(): Promise<void>;
 
   /**
-   * Lets the world run until `done` says so, or until `limitMs` (an instant of the world); says whether `done` did.
-   * For what is expected to happen: where the clock tells nothing, it is given real time to come of itself first.
+   * Lets the world run until `done` returns true, or until `limitMs` (an instant of the world). Returns whether `done`
+   * did. This is for what is expected to happen: a stepped clock first gives it real time to happen without a move.
    */
   runUntil(done: () => boolean, limitMs: number, options?: RunUntilOptions): Promise<boolean>;
 
-  /** Lets the world run up to `limitMs`, for what is expected not to happen. */
+  /** Lets the world run up to `limitMs`. This is for what is expected not to happen. */
   passUntil(limitMs: number, options?: PassOptions): Promise<void>;
 }
 
 export interface RunUntilOptions {
   /**
-   * How finely a clock that tells nothing is moved; something that arrives during a step is seen at its end, so this is
-   * how far off an instant can be. Default and most: 4 s.
+   * The step of a clock that reports neither `next` nor `busy`. What arrives during a step is seen at its end, so an
+   * instant can be off by this much. Default and maximum: 4 s.
    */
   readonly stepMs?: number;
 }
 
 export interface PassOptions {
-  /** Timers of the implementation after which it is enough, where the clock tells of them. */
+  /** The number of the implementation's timers after which to stop, where the clock reports them. */
   readonly timers?: number;
 }
 
-/** What a clock needs to know of the receivers, to tell an exchange that they hold back from one that is under way. */
+/** What a clock needs to know about the receivers, to tell an exchange that they hold back from one under way. */
 export interface Traffic {
-  /** Requests that are held back on purpose, on connections that are still open. */
+  /** The number of requests held back on purpose, on connections that are still open. */
   held(): number;
-  /** Requests and connections that have ever begun or ended; two equal readings mean that nothing happened between. */
+  /**
+   * A count of requests and connections that have begun or ended. Two equal readings mean that nothing happened
+   * between.
+   */
   activity(): number;
-  /** What has come, in a few words, for a sentence on traffic that does not end. */
+  /** What has arrived, in a few words, for a message about endless traffic. */
   account(): string;
 }
 
-/** The clock of the contract, as the drivers use it. `next` and `busy` are undefined where they are not told. */
+/** The contract's clock in milliseconds. `nextMs` and `busy` are undefined where the clock does not report them. */
 export interface ClockReading {
   readonly nowMs: number;
   readonly nextMs: number | null | undefined;

@@ -17,7 +17,7 @@ const STACK = /^\s+at /m;
 const PAGE = 'body/page';
 
 describe.concurrent('routespec run, interrupted,', () => {
-  it('ends with 130, and writes what was played', async ({ expect }) => {
+  it('ends with 130, and reports the cases that were played', async ({ expect }) => {
     const shim = await runs.shimOf({ worlds: 'single' });
     const command = await runs.start('--target', shim.url, 'body/*');
     let worlds = 0;
@@ -41,11 +41,11 @@ describe.concurrent('routespec run, interrupted,', () => {
     expect(summary.couldNotRun).toBe(cases.length);
   });
 
-  it('ends within moments when all cases have begun, and ends the world of each', async ({ expect }) => {
+  it('ends quickly when all cases have begun, and ends the world of each', async ({ expect }) => {
     const shim = await runs.shimOf({ clock: 'real' });
     const command = await runs.start('--target', shim.url, 'SIG-*');
     let interruptedMs = Number.NaN;
-    // Nothing ever comes of the first source, so every case waits from then on.
+    // The first calls never have an effect, so every case waits from then on.
     shim.before(async (what) => {
       if (!what.endsWith('/calls') || !Number.isNaN(interruptedMs)) return;
       interruptedMs = performance.now();
@@ -65,11 +65,13 @@ describe.concurrent('routespec run, interrupted,', () => {
     expect(asked('DELETE')).toBe(shim.asked.filter((what) => what === 'POST /worlds').length);
   });
 
-  it('writes a report also where it is while the program still loads', async ({ expect }) => {
+  it('writes a report even while the program is still loading', async ({ expect }) => {
     const folder = await mkdtemp(join(tmpdir(), 'routespec-cli-'));
     runs.onClear(() => rm(folder, { recursive: true }));
-    // Counted from where Node has begun, this is within the loading on any machine.
-    const early = "data:text/javascript,setTimeout(() => process.kill(process.pid, 'SIGTERM'), 100)";
+    // The signal comes as soon as the program listens for it, which is before it loads anything else.
+    const early =
+      "data:text/javascript,let sent=false;process.on('newListener',(name)=>{if(name!=='SIGTERM'||sent)return;" +
+      "sent=true;setImmediate(()=>process.kill(process.pid,'SIGTERM'))})";
     const args = ['--import', early, COMMAND_FILE, 'run', PAGE, '--out', folder];
     const ended = await promisify(execFile)(process.execPath, args).catch((error: unknown) => error);
     expect(ended).toMatchObject({ code: 130, stdout: expect.stringContaining('0 of 1 cases were played') });
@@ -80,21 +82,21 @@ describe.concurrent('routespec run, interrupted,', () => {
     });
   });
 
-  it('ends at once when it is interrupted again, and leaves nothing of what it started', async ({ expect }) => {
+  it('ends at once when it is interrupted again, and leaves no process behind', async ({ expect }) => {
     const command = await runs.start('--exec', 'echo $$ > pid; trap "" TERM; while :; do sleep 1; done');
     const file = join(command.folder, 'pid');
     const written = { timeout: 20_000, interval: 50 };
     await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toMatch(/^\d+\n$/), written);
     const pid = Number(await readFile(file, 'utf8'));
     command.interrupt();
-    // It is deaf to the polite signal, and would have more time to heed it.
+    // The command ignores SIGTERM, and would still have time to react to it.
     await sleep(500);
     command.interrupt();
     expect(await command.ended()).toEqual({ code: 130, stdout: '', stderr: '' });
     await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 10_000 });
   });
 
-  it('plays nothing where it has not begun to', async ({ expect }) => {
+  it('plays nothing if no case has begun', async ({ expect }) => {
     const shim = await runs.shimOf();
     const command = await runs.start('--target', shim.url, 'body/*');
     shim.before(async (what) => {

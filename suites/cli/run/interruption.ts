@@ -1,6 +1,6 @@
 import { EXIT } from '../exit-codes.ts';
 
-/** A signal that is aborted by the first SIGINT or SIGTERM; the second one ends the process at once. */
+/** A signal that the first SIGINT or SIGTERM aborts. The second one ends the process at once. */
 export function interruption(): AbortSignal {
   const controller = new AbortController();
   const interrupt = (): void => {

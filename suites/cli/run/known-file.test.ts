@@ -26,14 +26,14 @@ describe('readKnownDeviations', () => {
     expect(others).toEqual([]);
   });
 
-  it('reads a file of a mebibyte, and an empty one', async () => {
+  it('reads a file of one mebibyte, and an empty one', async () => {
     expect(await readKnownDeviations(await fileOf('#'.repeat(MEBIBYTE)))).toEqual([]);
     expect(await readKnownDeviations(await fileOf(''))).toEqual([]);
   });
 
   it.each([
     ['is longer', '#'.repeat(MEBIBYTE + 1), /known\.txt: more than 1048576 bytes$/],
-    ['is no text', new Uint8Array([0x23, 0xff]), /known\.txt: The encoded data was not valid/],
+    ['is not text', new Uint8Array([0x23, 0xff]), /known\.txt: The encoded data was not valid/],
   ])('refuses a file that %s', async (_, content, message) => {
     await expect(readKnownDeviations(await fileOf(content))).rejects.toMatchObject({
       code: 'usage',
@@ -42,7 +42,7 @@ describe('readKnownDeviations', () => {
   });
 
   it.each([
-    ['is not there', 'nobody', /^Expected `--expect` to be a text file, got \S+nobody: ENOENT/],
+    ['does not exist', 'nobody', /^Expected `--expect` to be a text file, got .*nobody: ENOENT/],
     ['is a folder', '.', /: EISDIR/],
   ])('refuses a file that %s', async (_, name, message) => {
     await expect(readKnownDeviations(join(folder, name))).rejects.toMatchObject({

@@ -3,15 +3,15 @@ import { RoutespecError } from '../../../spec/error.ts';
 import { CASES } from '../../cases/index.ts';
 import { type KnownDeviation, parseKnownDeviations } from '../../runner/known/known-deviation.ts';
 
-/** A line for every case and every requirement, with a long reason each, is a quarter of this. */
+/** A file with a line for every case and requirement, each with a long reason, is a quarter of this. */
 const MAX_FILE_BYTES = 1024 * 1024;
 
-/** Reads the file of `--expect`. @throws RoutespecError `usage` where it cannot be read, or is not of its form */
+/** Reads the file of `--expect`. @throws RoutespecError `usage` if it cannot be read, or if a line is wrong */
 export async function readKnownDeviations(file: string): Promise<KnownDeviation[]> {
   return parseKnownDeviations(await readText(file), file, CASES);
 }
 
-/** No more than the bound is ever read, whatever kind of file it is. */
+/** Reads no more than the bound, whatever kind of file it is. */
 async function readText(file: string): Promise<string> {
   try {
     const chunks: Buffer[] = [];

@@ -4,19 +4,19 @@ import { launch } from '../../target/launch.ts';
 import { simulator } from '../simulator.ts';
 import type { TargetChoice, TargetChoices } from './target-choices.ts';
 
-/** The targets of a run, which serve the contract until they are closed. */
+/** The targets of a run. They serve the contract until they are closed. */
 export interface OpenTargets {
   readonly addresses: Addresses;
   readonly close: () => Promise<void>;
 }
 
-/** What opening a target takes. */
+/** What opening a target needs. */
 interface OpenOptions {
-  /** For the simulator. */
+  /** The seed of the simulator. */
   readonly seed: number;
-  /** Asked only for a command, which is told their authority. */
+  /** Makes the certificates. It is called only for a command, which is told their authority. */
   readonly certificates: () => Promise<Certificates>;
-  /** Gives up what is being opened. */
+  /** Gives up opening when it is aborted. */
   readonly signal: AbortSignal;
 }
 
@@ -25,7 +25,10 @@ interface OpenTarget {
   readonly close: () => Promise<void>;
 }
 
-/** Finds or starts what is under test; the simulator last, since beside another it takes a clock of the same kind. */
+/**
+ * Finds or starts what is under test. The simulator comes last, because beside another implementation it uses the same
+ * kind of clock.
+ */
 export async function openTargets({ router, client }: TargetChoices, options: OpenOptions): Promise<OpenTargets> {
   const choices = [...new Set([router, client])].filter((choice) => choice !== undefined);
   const opened = new Map<TargetChoice, OpenTarget>();

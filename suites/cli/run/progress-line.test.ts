@@ -12,7 +12,7 @@ function streamOf(isTTY: boolean): { stream: NodeJS.WriteStream; written: string
 const passed = resultOf('a', 'passed');
 
 describe('ProgressLine', () => {
-  it('writes nothing where there is no terminal', () => {
+  it('writes nothing if there is no terminal', () => {
     const { stream, written } = streamOf(false);
     const line = new ProgressLine(stream, 2);
     line.begin('a');
@@ -21,7 +21,7 @@ describe('ProgressLine', () => {
     expect(written).toEqual([]);
   });
 
-  it('draws one line over the other on a terminal, and takes it away', () => {
+  it('redraws one line on a terminal, and erases it', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { stream, written } = streamOf(true);
     const line = new ProgressLine(stream, 2);
@@ -37,7 +37,7 @@ describe('ProgressLine', () => {
     expect(written[2]).toBe('\r\u001b[K');
   });
 
-  it('counts as failed what ends otherwise than it should, and nothing that was expected', () => {
+  it('counts failures and unexpected passes as failed, but not expected failures', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { stream, written } = streamOf(true);
     const line = new ProgressLine(stream, 9);
@@ -49,7 +49,7 @@ describe('ProgressLine', () => {
     expect(written.map((text) => /(\d+) failed/.exec(text)?.[1])).toEqual(['1', '1', '2', '2']);
   });
 
-  it('draws no more than ten times in a second', () => {
+  it('draws at most ten times a second', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { stream, written } = streamOf(true);
     const line = new ProgressLine(stream, 100);

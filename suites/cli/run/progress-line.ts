@@ -2,10 +2,10 @@ import { renderProgress } from '../../../reports/terminal/progress.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { Progress } from '../../runner/run.ts';
 
-/** How often the line is drawn, at most. */
+/** The line is drawn at most this often. */
 const INTERVAL_MS = 100;
 
-/** One line of progress on a terminal; nothing where there is none. */
+/** One line of progress on a terminal. On any other stream it writes nothing. */
 export class ProgressLine implements Progress {
   readonly #stream: NodeJS.WriteStream;
   readonly #total: number;
@@ -32,7 +32,7 @@ export class ProgressLine implements Progress {
     this.#draw();
   };
 
-  /** Takes the line away, so that what follows stands alone. */
+  /** Erases the line. */
   clear(): void {
     if (this.#drawn) this.#stream.write('\r\u001b[K');
     this.#drawn = false;

@@ -8,11 +8,12 @@ import type { SampleShim } from '../../runner/shim.fixture.ts';
 import { COMMAND_FILE } from '../command.fixture.ts';
 import { SampleRuns } from '../runs.fixture.ts';
 import { invocation } from './invocation.ts';
+import { shellWord } from './shell-word.ts';
 
 const runs = new SampleRuns();
 afterAll(() => runs.clear());
 
-const SIMULATOR = `'${process.execPath}' '${COMMAND_FILE}' sim`;
+const SIMULATOR = `${shellWord(process.execPath)} ${shellWord(COMMAND_FILE)} sim`;
 /** A line of a stack trace. */
 const STACK = /^\s+at /m;
 const PAGE = 'body/page';
@@ -20,11 +21,15 @@ const KNOWN = fileURLToPath(new URL('./known.fixture.txt', import.meta.url));
 
 describe.concurrent('routespec run, of an implementation that cannot be tested, ends with 3', () => {
   const verdict = (reason: RegExp) => new RegExp(`\\nVerdict  could not run: ${reason.source}\\n$`);
-  /** A text that was wrapped, on one line. */
+  /** A wrapped text on one line. */
   const unwrapped = (text: string): string => text.replace(/\n {9}/g, ' ');
 
   it.for<[what: string, prepare: (shim: SampleShim) => void, reason: RegExp]>([
-    ['that is not there', (shim) => shim.crash(), /Expected an answer, got connect ECONNREFUSED .* \(GET http:\S+\)/],
+    [
+      'that is not there',
+      (shim) => shim.crash(),
+      /Expected an answer, got the error "connect ECONNREFUSED .*" \(GET http:\S+\)/,
+    ],
     [
       'that never answers',
       (shim) => shim.before(() => new Promise(() => {})),
@@ -63,7 +68,7 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
     ['before its first world', 'POST /worlds'],
     ['within a case', '/sources/wk-1'],
     ['after it has taken a call', '/calls'],
-  ])('that dies %s; nothing that it did not do is held against it', async ([, dies], { expect }) => {
+  ])('that dies %s, and reports no failure', async ([, dies], { expect }) => {
     const shim = await runs.shimOf();
     shim.before((what) => {
       if (what.endsWith(dies)) setImmediate(shim.crash);
@@ -80,19 +85,19 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
     expect(cases.length).toBeGreaterThan(5);
   });
 
-  it('that has nothing that the cases need', async ({ expect }) => {
+  it('that has no role that the cases need', async ({ expect }) => {
     const shim = await runs.shimOf({ roles: ['client'] });
     const command = await runs.start('--target', shim.url, 'SIG-*', PAGE);
     const { code, stdout } = await command.ended();
     expect(code, stdout).toBe(3);
-    expect(stdout).toContain('needs the role router, which is not under test');
+    expect(stdout).toContain('needs a router, which is not under test');
     const { verdict, summary, cases } = await command.results();
     expect([verdict, summary.notTested]).toEqual(['could-not-run', cases.length]);
   });
 });
 
 describe.concurrent('routespec run, of an implementation that can be tested,', () => {
-  it('ends with 0 where it conforms, with results and reports of their form, in plain text', async ({ expect }) => {
+  it('ends with 0 if it conforms, with valid results and reports, in plain text', async ({ expect }) => {
     const command = await runs.start(PAGE, '--reporter', 'junit,ctrf,markdown');
     const { code, stdout, stderr } = await command.ended();
     expect([code, stderr]).toEqual([0, 'reports: reports/latest\n']);
@@ -123,9 +128,7 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
     expect(stdout).toContain(`Verdict  ${verdict}`);
   });
 
-  it('does not hold it against a client that nothing of it comes out of the router of somebody else', async ({
-    expect,
-  }) => {
+  it("does not fail a client if somebody else's router forwards nothing that it sends", async ({ expect }) => {
     const foreign = `${SIMULATOR} --fault endpoint-with-path-ignored`;
     const command = await runs.start('--router', 'simulator', '--exec', foreign, 'ingestion/page-traits');
     const { code, stdout } = await command.ended();
@@ -135,7 +138,7 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
     expect(cases).toMatchObject([{ id: 'ingestion/page-traits', status: 'not-tested' }]);
   });
 
-  it('ends with 4 under --strict where it lacks something that was asked for', async ({ expect }) => {
+  it('ends with 4 under --strict if something was not tested', async ({ expect }) => {
     const command = await runs.start('--strict', '--exec', `${SIMULATOR} --clock real`, PAGE, 'RTY-004');
     const { code, stdout } = await command.ended();
     expect(code, stdout).toBe(4);
@@ -146,7 +149,7 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
     expect(summary.notTested).toBeGreaterThan(0);
   });
 
-  it('ends with 1 where it does not conform, and tells all that is needed to mend it', async ({ expect }) => {
+  it('ends with 1 if it does not conform, and says everything needed to fix it', async ({ expect }) => {
     const command = await runs.start('--exec', `${SIMULATOR} --fault digest-base64`, 'every-request/digest');
     const { code, stdout, stderr } = await command.ended();
     expect(code, stdout).toBe(1);
@@ -163,14 +166,14 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
       request: expect.stringMatching(/^POST \/hook-1-\w+ HTTP\/1\.1\n[\s\S]*X-Signature: [\w+/]{27}=\n[\s\S]*\n\n\{"/i),
     });
     expect(transcript?.length).toBeGreaterThan(2);
-    const told = [
+    const parts = [
       'SIG-002',
       failure?.diagnosis,
       'POST /hook-1-',
       'FAIL  every-request/digest',
       'Verdict  not conformant',
     ];
-    for (const part of told) expect(stdout).toContain(part);
+    for (const part of parts) expect(stdout).toContain(part);
 
     const repeated = await promisify(exec)(reproduce, { cwd: command.folder }).catch((error: unknown) => error);
     expect(repeated).toMatchObject({ code: 1, stdout: expect.stringContaining('in base64 instead of hexadecimal') });
@@ -180,7 +183,7 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
 describe.concurrent('routespec run, with known deviations,', () => {
   const FAULTY = ['--exec', `${SIMULATOR} --fault digest-base64`];
 
-  it('ends with 0 where there are no others, and tells each with its reason in every report', async ({ expect }) => {
+  it('ends with 0 if there are no other failures, and every report has the reasons', async ({ expect }) => {
     const command = await runs.start(
       ...FAULTY,
       'signature/digest',
@@ -206,11 +209,11 @@ describe.concurrent('routespec run, with known deviations,', () => {
     expect(texts.filter((text) => !text.includes('base64 until release 3'))).toEqual([]);
   });
 
-  it('ends with 1 where one of them is none any more, and names its line', async ({ expect }) => {
+  it('ends with 1 if one of them no longer fails, and names its line', async ({ expect }) => {
     const command = await runs.start('SIG-002', PAGE, '--expect', KNOWN);
     const { code, stdout } = await command.ended();
     expect(code, stdout).toBe(1);
-    // The path of the file comes first, so where the sentence is wrapped depends on the folder that it stands in.
+    // The sentence begins with the path of the file, so the place where it is wrapped depends on the folder.
     const onOneLine = stdout.replace(/\s+/g, ' ');
     expect(onOneLine).toMatch(
       /UNEXPECTED PASS signature\/digest .*known\.fixture\.txt:2 lists SIG-002 as a known deviation: base64/,

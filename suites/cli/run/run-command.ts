@@ -11,7 +11,7 @@ import { readRunOptions } from './run-options.ts';
 import { rolesUnderTest } from './target-choices.ts';
 import { makeFolder, writeReports } from './write-reports.ts';
 
-/** `routespec run`: plays the suites, tells the results, and writes the reports. */
+/** `routespec run`: plays the selected cases, prints the results, and writes the reports. */
 export async function runCommand(args: readonly string[]): Promise<number> {
   const options = readRunOptions(args);
   const roles = rolesUnderTest(options.targets);
@@ -19,7 +19,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     CASES.filter((each) => rolesOf(each).some((role) => roles.includes(role))),
     options.patterns,
   );
-  // Before anything is waited for: a signal that came while the program was loading is sent once more then.
+  // This comes before the first await, because a signal that came while the program was loading is sent again then.
   const interrupted = interruption();
   const knownDeviations = options.expectFile === undefined ? [] : await readKnownDeviations(options.expectFile);
   await makeFolder(options.outFolder);

@@ -11,7 +11,7 @@ import { ProgressLine } from './progress-line.ts';
 import type { RunOptions } from './run-options.ts';
 import type { TargetChoice, TargetChoices } from './target-choices.ts';
 
-/** The cases to play, and the deviations that are let pass in them. */
+/** The cases to play, and the failures that are expected in them. */
 interface Selection {
   readonly cases: readonly Case[];
   readonly knownDeviations: readonly KnownDeviation[];
@@ -19,7 +19,7 @@ interface Selection {
 
 /**
  * Opens what is under test, runs the cases against it, and closes it.
- * @returns The results, also those of a target that could not be opened.
+ * @returns The results, even if a target could not be opened.
  */
 export async function runOnTargets(
   { targets, settings, repeatFlags }: RunOptions,
@@ -45,7 +45,7 @@ export async function runOnTargets(
   }
 }
 
-/** What could not be opened, for a person. */
+/** The name of what could not be opened, for a reader. */
 function nameOf({ router, client }: TargetChoices): string {
   const choice: TargetChoice | undefined = router ?? client;
   if (choice?.kind === 'started') return choice.command;

@@ -4,7 +4,7 @@ import { readRunOptions } from './run-options.ts';
 const usage = (message: string) => expect.objectContaining({ name: 'RoutespecError', code: 'usage', message });
 
 describe('readRunOptions', () => {
-  it('has an answer to everything that was not asked for', () => {
+  it('has a default for every flag', () => {
     expect(readRunOptions([])).toEqual({
       targets: { router: { kind: 'simulator' }, client: { kind: 'simulator' } },
       patterns: [],
@@ -35,7 +35,7 @@ describe('readRunOptions', () => {
     ['junit', ['json', 'junit']],
     ['json', ['json']],
     ['markdown,json,markdown', ['json', 'markdown']],
-  ])('always writes results.json, and each report once: %s', (reporter, reports) => {
+  ])('always includes results.json, and each report once: %s', (reporter, reports) => {
     expect(readRunOptions(['--reporter', reporter]).reports).toEqual(reports);
   });
 
@@ -60,7 +60,7 @@ describe('readRunOptions', () => {
       ['--patience', '5s', '--settle', '1ms', '--strict'],
       ['--patience', '5s', '--settle', '1ms'],
     ],
-  ])('keeps of %j the flags that a repetition of one case needs, as a shell reads it', (args, repeatFlags) => {
+  ])('keeps from %j the flags that the command to repeat one case needs, quoted for a shell', (args, repeatFlags) => {
     expect(readRunOptions(args).repeatFlags).toEqual(repeatFlags);
   });
 

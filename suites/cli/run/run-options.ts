@@ -19,18 +19,18 @@ const FLAGS = {
   seed: { type: 'string' },
 } as const;
 
-/** What `routespec run` was asked for. */
+/** The options of `routespec run`. */
 export interface RunOptions {
   /** What is under test. */
   readonly targets: TargetChoices;
   readonly patterns: readonly string[];
   readonly outFolder: string;
   readonly reports: readonly ReportName[];
-  /** File of the known deviations. */
+  /** The file of known deviations. */
   readonly expectFile: string | undefined;
   readonly strict: boolean;
   readonly settings: RunSettings;
-  /** The flags that a repetition of one case has to give again, quoted for a shell. */
+  /** The flags that the command to repeat one case needs, quoted for a shell. */
   readonly repeatFlags: readonly string[];
 }
 

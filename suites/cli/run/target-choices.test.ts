@@ -22,7 +22,7 @@ describe('readTargetChoices', () => {
     [['--target', 'http://a'], A],
     [['--target', 'simulator'], SIMULATOR],
     [['--exec', 'cmd'], STARTED],
-  ])('takes %j for one implementation of both roles', (args, both) => {
+  ])('reads %j as one implementation of both roles', (args, both) => {
     const { router, client } = read(...args);
     expect(router).toEqual(both);
     expect(client).toBe(router);
@@ -35,7 +35,7 @@ describe('readTargetChoices', () => {
     [['--router', 'simulator', '--client', 'http://b'], SIMULATOR, B],
     [['--router', 'simulator', '--exec', 'cmd'], SIMULATOR, STARTED],
     [['--client', 'http://b', '--exec', 'cmd'], STARTED, B],
-  ])('reads of %j what has each role', (args, router, client) => {
+  ])('reads from %j what has each role', (args, router, client) => {
     expect(read(...args)).toEqual({ router, client });
   });
 
@@ -44,7 +44,7 @@ describe('readTargetChoices', () => {
     ['--target', 'http://a', '--client', 'http://b'],
     ['--router', 'http://a', '--client', 'http://b', '--exec', 'c'],
   ])('refuses %s %s %s %s', (...args) => {
-    const message = expect.stringMatching(/^Expected one of `--target`, .*, got more$/);
+    const message = expect.stringMatching(/^Expected `--target` alone, or at most two of .*, got more$/);
     expect(() => read(...args)).toThrow(expect.objectContaining({ code: 'usage', message }));
   });
 

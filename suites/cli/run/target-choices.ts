@@ -1,13 +1,15 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { type Given, readUrl } from '../arguments.ts';
 
-/** What the user chose to test: it runs at an address, a command starts it, or it is the simulator. */
+/**
+ * What the user chose to test: an implementation that runs at an address, one that a command starts, or the simulator.
+ */
 export type TargetChoice =
   | { readonly kind: 'running'; readonly url: string }
   | { readonly kind: 'started'; readonly command: string }
   | { readonly kind: 'simulator' };
 
-/** The choice for each role; the same object where one implementation has both. */
+/** The choice for each role. If one implementation has both roles, it is the same object. */
 export interface TargetChoices {
   readonly router?: TargetChoice | undefined;
   readonly client?: TargetChoice | undefined;
@@ -16,12 +18,12 @@ export interface TargetChoices {
 const ROLES = ['router', 'client'] as const;
 type Role = (typeof ROLES)[number];
 
-/** The word that stands for the simulator in place of an address. */
+/** The word that means the simulator in place of an address. */
 const SIMULATOR = 'simulator';
 
 /**
- * Reads what is under test. `--target` and `--exec` name one implementation of both roles; `--router` and `--client` name
- * one for that role, and what `--exec` starts beside one of them has the other.
+ * Reads what is under test. `--target` and `--exec` name one implementation of both roles. `--router` and `--client`
+ * each name one for that role; beside one of them, `--exec` starts the implementation of the other role.
  * @throws RoutespecError `usage`
  */
 export function readTargetChoices(given: Given): TargetChoices {
@@ -32,7 +34,7 @@ export function readTargetChoices(given: Given): TargetChoices {
   const started: TargetChoice | undefined = command === undefined ? undefined : { kind: 'started', command };
   const others = [router, client, started].filter((choice) => choice !== undefined);
   if (others.length > (target === undefined ? 2 : 0)) {
-    const expected = 'one of `--target`, `--exec`, and two of `--router`, `--client` and `--exec`';
+    const expected = '`--target` alone, or at most two of `--router`, `--client` and `--exec`';
     throw new RoutespecError('usage', `Expected ${expected}, got more`);
   }
   if (router !== undefined || client !== undefined) return { router: router ?? started, client: client ?? started };
@@ -40,7 +42,7 @@ export function readTargetChoices(given: Given): TargetChoices {
   return { router: both, client: both };
 }
 
-/** The roles that are judged: all that were chosen, but not one that the simulator only plays beside another's. */
+/** The roles under test: all that were chosen, except a role that the simulator plays beside another implementation. */
 export function rolesUnderTest(choices: TargetChoices): readonly Role[] {
   const { router, client } = choices;
   const chosen = ROLES.filter((role) => choices[role] !== undefined);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('makeFolder and writeReports', () => {
-  it('make the folder, with those above it, and write the reports that were asked for', async () => {
+  it('make the folder and its parents, and write the requested reports', async () => {
     const deep = join(folder, 'a', 'b');
     await makeFolder(deep);
     await writeReports(RESULTS, deep, ['json', 'markdown']);
@@ -29,14 +29,14 @@ describe('makeFolder and writeReports', () => {
     expect(resultsSchema.parse(JSON.parse(await readFile(join(deep, 'results.json'), 'utf8')))).toEqual(RESULTS);
   });
 
-  it('write over the reports of an earlier run', async () => {
+  it('overwrite the reports of an earlier run', async () => {
     await writeFile(join(folder, 'results.json'), 'an earlier run');
     await makeFolder(folder);
     await writeReports(RESULTS, folder, ['json']);
     expect(await readFile(join(folder, 'results.json'), 'utf8')).not.toContain('an earlier run');
   });
 
-  it('tell of a folder that cannot be', async () => {
+  it('report a folder that cannot be made', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     await expect(makeFolder(join(file, 'a'))).rejects.toMatchObject({

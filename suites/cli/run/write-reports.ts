@@ -4,7 +4,7 @@ import { REPORTS, type ReportName } from '../../../reports/index.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 
-/** Makes the folder of the reports, before a run whose results would have nowhere to go. */
+/** Makes the folder of the reports. It is called before the run, so that no run loses its results. */
 export async function makeFolder(folder: string): Promise<void> {
   await withUsageError(folder, async () => {
     await mkdir(folder, { recursive: true });

@@ -1,7 +1,7 @@
-/** Why a case could not run that had begun when the run was over. */
+/** The reason of a case that was still under way when the run ended. */
 export function cutShortReason(interrupted: boolean): string {
-  return `${interrupted ? 'interrupted' : 'ended early'}: the run was over while this case was under way`;
+  return `${interrupted ? 'interrupted' : 'ended early'}: the run ended while this case was under way`;
 }
 
-/** The same, of a run that was interrupted. */
+/** The same for a run that was interrupted. */
 export const INTERRUPTED = cutShortReason(true);

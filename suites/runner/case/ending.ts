@@ -6,7 +6,7 @@ import type { World } from '../../target/world.ts';
 import { INTERRUPTED } from './cut-short.ts';
 import type { RunContext } from './run-context.ts';
 
-/** A living implementation describes itself within this, in real time, before a failure of it is believed. */
+/** Before a failure is believed, the implementation has this long, in real time, to show that it is alive. */
 const ALIVE_LIMIT_MS = 10_000;
 
 /** How a case ended, and why. */
@@ -16,7 +16,10 @@ export function failedEnding(deviation: Deviation): Ending {
   return { status: 'failed', failure: toFailure(deviation) };
 }
 
-/** Where something was cut off, neither a pass nor a failure is believed: what is missing may be what was cut. */
+/**
+ * The ending, unless something was cut off. Then neither a pass nor a failure is believed, because what is missing may
+ * be what was cut.
+ */
 export function endingUnlessCutOff(ending: Ending, { signal }: RunContext, receivers: Receivers): Ending {
   if (signal?.aborted === true) return { status: 'could-not-run', reason: INTERRUPTED };
   const reason = receivers.budget.overdrawn();
@@ -25,14 +28,14 @@ export function endingUnlessCutOff(ending: Ending, { signal }: RunContext, recei
 
 /**
  * The ending of a case that threw.
- * @param world Undefined where it could not be made.
+ * @param world Undefined if it could not be created.
  */
 export async function endingOfError(error: unknown, context: RunContext, world: World | undefined): Promise<Ending> {
   if (error instanceof NotTested) return { status: 'not-tested', reason: error.message };
   if (!(error instanceof Nonconformance)) return { status: 'could-not-run', reason: reasonOf(error) };
   try {
-    // Only of a living implementation can it be said that it did not do something, and only in a world that it has not
-    // forgotten, as one does that was restarted.
+    // "It did not happen" can only be said of an implementation that is alive and still has the world. After a restart
+    // the world would be gone.
     await context.implementation.describe(ALIVE_LIMIT_MS);
     if (context.description.clock === 'virtual') await world?.read();
     return failedEnding(error.deviation);
@@ -44,7 +47,7 @@ export async function endingOfError(error: unknown, context: RunContext, world: 
 function reasonOf(error: unknown): string {
   if (error instanceof RoutespecError) {
     return error.code === 'refused'
-      ? `the implementation refused what every case needs: ${error.message}`
+      ? `the implementation refused a request that every case needs: ${error.message}`
       : error.message;
   }
   return `routespec itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;

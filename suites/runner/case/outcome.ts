@@ -1,11 +1,11 @@
 import type { CaseResult, Observation } from '../../../spec/shapes/results.ts';
 
-/** What one case came to. */
+/** The outcome of one case. */
 export interface Outcome {
   readonly result: CaseResult;
   readonly observations: readonly Observation[];
-  /** What watches found in the requests of this case, by id of the watch. */
+  /** The failures that watches found in the requests of this case, each with the id of the watch. */
   readonly findings: readonly { readonly watch: string; readonly failure: NonNullable<CaseResult['failure']> }[];
-  /** Set where the run ended before the case did. */
+  /** Set if the run ended before the case did. */
   readonly isCutShort?: true;
 }

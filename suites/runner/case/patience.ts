@@ -7,25 +7,25 @@ import { realCostMs } from '../../stage/world-clock.ts';
 import type { WorldTime } from '../../time/world-time.ts';
 import type { RunSettings } from '../run-settings.ts';
 
-/** @throws NotTested for a case that takes more real time than the run has patience for */
+/** @throws NotTested for a case that takes more real time than the patience of the run allows */
 export function demandPatience(each: Case, kind: WorldTime['kind'], { settleMs, patienceMs }: RunSettings): void {
   const costMs = realCostMs(kind, each.spanMs ?? 0, settleMs);
   if (costMs <= patienceMs) return;
   const cost = `${Math.ceil(costMs / 1000)} s on this clock`;
-  throw new NotTested(`needs ${cost}, more than the patience of ${patienceMs / 1000} s; --patience gives it more`);
+  throw new NotTested(`needs ${cost}, more than the ${patienceMs / 1000} s that --patience allows`);
 }
 
 /**
- * What a case is that was not over when its time was. On a real clock, waiting longer than one is ready to is no fault of
- * anybody's. A virtual clock had all the time that the requirement allows, and what was waited for had not come: that may
- * be a slow schedule or a missing retry, and must not pass for either.
+ * The error that ends a case that has used up its real time. On a real clock nobody is at fault, so the case is not
+ * tested. On a virtual clock the implementation may have a slow schedule, or a retry may be missing. Nobody knows
+ * which, so the case could not run.
  */
 export function outOfPatience(clock: Description['clock'], patienceMs: number, receivers: Receivers): Error {
-  const patience = `the patience of ${patienceMs / 1000} s`;
-  if (clock === 'real') return new NotTested(`needs more than ${patience}; --patience gives it more`);
-  const remedy = 'a longer --patience would tell, and so would a clock that tells `next` and `busy`';
+  const patience = `the ${patienceMs / 1000} s that --patience allows`;
+  if (clock === 'real') return new NotTested(`needs more than ${patience}`);
+  const remedy = 'allow more time with --patience, or let the clock report `next` and `busy`';
   return new RoutespecError(
     'shim-failed',
-    `Expected the case to come to its end within ${patience}, got none; ${receivers.account()}; ${remedy}`,
+    `Expected the case to end within ${patience}, got no end; ${receivers.account()}; ${remedy}`,
   );
 }

@@ -15,17 +15,17 @@ import { whyNotTested } from './preflight.ts';
 import type { RunContext } from './run-context.ts';
 import { certificatesOf } from './trust.ts';
 
-/** After an interruption a world has this long to end, in real time: whoever interrupted waits for it. */
+/** How long a world may take to end after an interruption, in real time. It is short, because somebody waits for it. */
 const LAST_LIMIT_MS = 1_000;
 
-/** What is kept of a case, however it ends. */
+/** The records of a case, which are kept however it ends. */
 interface Records {
   readonly transcript: Transcript;
   readonly watchtower: Watchtower;
   readonly observations: Observation[];
 }
 
-/** Plays one case on a world of its own. Never throws: whatever happens is an outcome. */
+/** Plays one case in a world of its own. It never throws: whatever happens is an outcome. */
 export async function playCase(each: Case, context: RunContext): Promise<Outcome> {
   const beganMs = performance.now();
   const transcript = new Transcript();
@@ -44,7 +44,7 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
       durationMs: Math.round(performance.now() - beganMs),
       reproduce: `${context.repeatCommand} ${each.id}`,
       ...ending,
-      // What a watch found is told with the story of the case that it was seen in, even where that one passes.
+      // A watch's finding is reported with the transcript of the case that it was seen in, even if that case passes.
       transcript: ending.status === 'passed' && watchtower.findings.size === 0 ? [] : transcript.entries(),
     },
     observations,
@@ -53,7 +53,7 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
   };
 }
 
-/** Makes the world and the receivers of a case, plays it there, and ends them whatever happens. */
+/** Creates the world and the receivers of a case, plays it there, and ends them whatever happens. */
 async function playInWorld(each: Case, context: RunContext, records: Records): Promise<Ending> {
   const { transcript, watchtower, observations } = records;
   const receivers = new Receivers(context.settings.arrivalLimitMs);
@@ -68,7 +68,7 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
   } catch (error) {
     return endingUnlessCutOff(await endingOfError(error, context, world), context, receivers);
   } finally {
-    // What ends a case badly ends its world as well; the answer to that says nothing new.
+    // After a bad ending, dropping the world may fail too. That says nothing new.
     await world?.drop(context.signal?.aborted === true ? LAST_LIMIT_MS : undefined).catch(() => {});
     await receivers.close();
   }

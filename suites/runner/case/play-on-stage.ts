@@ -10,12 +10,12 @@ import { INTERRUPTED } from './cut-short.ts';
 import { demandPatience, outOfPatience } from './patience.ts';
 import type { RunContext } from './run-context.ts';
 
-/** What a stage is made of before its case begins, but for what is opened with it. */
+/** The parts of a stage that exist before it is made. */
 export type StageProps = Omit<StageParts, 'description' | 'time' | 'calls'>;
 
 /**
- * Plays one case on a stage of its own, and gives what it observed.
- * @throws whatever the case throws, and where it is out of time, out of bounds or interrupted
+ * Plays one case on a stage of its own, and returns its observations.
+ * @throws what the case throws, and when it runs out of time, exceeds its budget, or is interrupted
  */
 export async function playOnStage(each: Case, context: RunContext, props: StageProps): Promise<Observation[]> {
   const { description, settings } = context;
@@ -27,7 +27,9 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
   return stage.observations.map((observation) => ({ ...observation, case: each.id }));
 }
 
-/** Throws, whenever it is asked, what ends the case before it ends by itself. Its time begins now. */
+/**
+ * A function that throws if the case has to end early: interrupted, over budget, or out of time. Its time starts now.
+ */
 function guardOf({ description, settings, signal }: RunContext, receivers: Receivers): () => void {
   const { patienceMs } = settings;
   const endMs = performance.now() + patienceMs;

@@ -16,13 +16,13 @@ export interface PlayOptions {
   readonly description?: Partial<Description>;
   readonly watches?: readonly Watch[];
   readonly patienceMs?: number;
-  /** Aborted, it ends the case. */
+  /** Ends the case when it is aborted. */
   readonly signal?: AbortSignal;
-  /** Done before the case is played. */
+  /** Called before the case is played. */
   readonly prepare?: (shim: SampleShim) => void;
 }
 
-/** For tests only: plays a case against a sample shim, and tells what this one was asked. */
+/** For tests only: plays a case against a sample shim. `asked` has the requests that the shim got. */
 export async function playSample(
   members: Partial<Case>,
   options: PlayOptions = {},

@@ -10,10 +10,10 @@ export interface RunContext {
   readonly description: Description;
   readonly watches: readonly Watch[];
   readonly settings: RunSettings;
-  /** Made only for a run with cases that need them. */
+  /** Made only if a case of the run needs them. */
   readonly certificates: Certificates | undefined;
-  /** The command that repeats a case, up to where the id of the case goes. */
+  /** The command that repeats a case, without the id of the case, which goes at its end. */
   readonly repeatCommand: string;
-  /** Ends the cases that are under way. */
+  /** Ends the cases under way when it is aborted. */
   readonly signal?: AbortSignal;
 }

@@ -15,11 +15,11 @@ const SECURE = caseOf({ needs: ['trust'] });
 
 describe('needCertificates', () => {
   it.each([
-    ['a case that needs trust, of an implementation that has it', [caseOf(), SECURE], TRUSTING, true],
-    ['a case that needs trust, of one that has not', [SECURE], DESCRIPTION, false],
+    ['a case that needs trust, and an implementation that supports it', [caseOf(), SECURE], TRUSTING, true],
+    ['a case that needs trust, and an implementation that does not', [SECURE], DESCRIPTION, false],
     ['a case that needs a virtual clock too', [caseOf({ needs: ['trust', 'virtual-clock'] })], TRUSTING, true],
     [
-      'such a case on a real clock',
+      'a case that needs a virtual clock too, on a real clock',
       [caseOf({ needs: ['trust', 'virtual-clock'] })],
       { ...TRUSTING, clock: 'real' as const },
       false,
@@ -74,7 +74,7 @@ describe('a case', () => {
     expect(worlds).toEqual([{ now: EPOCH, trust: [certificates.authority] }]);
   });
 
-  it('that does not has neither', async () => {
+  it('that does not need trust has neither', async () => {
     const { result } = await playing('nothing');
     expect(result.status).toBe('could-not-run');
     expect(result.reason).toContain('Expected a case with https receivers to need `trust`, got none');

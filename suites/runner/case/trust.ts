@@ -3,12 +3,12 @@ import { type Case, needsOf } from '../../cases/case.ts';
 import type { Certificates } from '../../certificates/certificates.ts';
 import { whyNotTested } from './preflight.ts';
 
-/** Whether a run of these cases has to have certificates, which take a while to make. */
+/** Whether a run of these cases needs certificates, which take a while to make. */
 export function needCertificates(cases: readonly Case[], description: Description): boolean {
   return cases.some((each) => needsTrust(each) && whyNotTested(each, description) === undefined);
 }
 
-/** The certificates that a case is played with; without them its world is given no authority to trust. */
+/** The certificates for a case. Without them its world is given no authority to trust. */
 export function certificatesOf(each: Case, ofRun: Certificates | undefined): Certificates | undefined {
   return needsTrust(each) ? ofRun : undefined;
 }

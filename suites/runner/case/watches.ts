@@ -1,7 +1,7 @@
 import { CASES, type CaseId } from '../../cases/index.ts';
 import type { Watch } from '../../stage/watchtower.ts';
 
-/** The checks that every request of every case goes past: those of all cases that have one. */
+/** The checks that apply to every request of every case, collected from the cases that define one. */
 export function allWatches(): readonly Watch<CaseId>[] {
   return CASES.flatMap(({ id, watch, watchBatches }) => [
     ...(watch === undefined ? [] : [{ id, on: 'webhooks' as const, check: watch }]),

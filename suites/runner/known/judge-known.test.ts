@@ -22,7 +22,7 @@ const failureOf = (requirement: string): Failure => ({
   seen: 'w',
 });
 
-/** How a case ends: with a status, or with the requirement that it fails. */
+/** How a case ends: with a status, or with a failure of this requirement. */
 type Endings = Readonly<Record<string, string>>;
 
 function resultsOf(endings: Endings): CaseResult[] {
@@ -34,7 +34,7 @@ function resultsOf(endings: Endings): CaseResult[] {
   });
 }
 
-/** The cases that ended otherwise than they would without the lines. */
+/** The cases whose result the lines change. */
 function changed(endings: Endings, lines: string): (string | undefined)[][] {
   const results = resultsOf(endings);
   return judgeKnown(results, known(lines), CASES)
@@ -50,36 +50,36 @@ describe('judgeKnown, of a failure,', () => {
   it.each([
     ['by the case', 'a/second # why'],
     ['by a group of cases', 'a/* # why'],
-    ['by the requirement that was failed', 'SIG-002 # why'],
-  ])('expects one that a line names %s, and keeps what was seen', (_, line) => {
+    ['by the requirement of the failure', 'SIG-002 # why'],
+  ])('expects one that a line names %s, and keeps the failure', (_, line) => {
     const [result] = judgeKnown(resultsOf({ 'a/second': 'SIG-002' }), known(line), CASES);
     expect(result).toMatchObject({ status: 'expected-failure', reason: 'why', failure: failureOf('SIG-002') });
   });
 
   it.each([
     ['another case', 'a/first # why'],
-    ['a requirement that the case checks, but did not fail', 'SIG-002 # why'],
-  ])('does not expect it where a line names %s', (_, line) => {
+    ['a requirement that the case checks, but did not fail for', 'SIG-002 # why'],
+  ])('does not expect it if a line names %s', (_, line) => {
     expect(changed({ 'a/third': 'SIG-003' }, line)).toEqual([]);
   });
 
-  it('expects one of a requirement that the case is not there for', () => {
+  it('expects one of a requirement that the case is not about', () => {
     expect(changed({ 'b/other': 'SIG-003' }, 'SIG-003 # why')).toEqual([['b/other', 'expected-failure', 'why']]);
   });
 
-  it('gives the reason of the first line that names it, and holds none of the others for broken', () => {
+  it('gives the reason of the first line that names it, and does not report the others', () => {
     expect(changed({ ...ALL_PASSED, 'a/second': 'SIG-002' }, 'SIG-002 # one\na/second # two')).toEqual([
       ['a/second', 'expected-failure', 'one'],
     ]);
   });
 });
 
-describe('judgeKnown, of a pass that a line said there would not be,', () => {
-  it('tells of a line for a case', () => {
+describe('judgeKnown, of a pass where a line expects a failure,', () => {
+  it('reports a line for a case', () => {
     expect(changed(ALL_PASSED, 'b/other # why')).toEqual([['b/other', 'unexpected-pass', listed(1, 'b/other')]]);
   });
 
-  it('tells of every case that passed of those a line names', () => {
+  it('reports every case that passed of those that a line names', () => {
     expect(changed({ ...ALL_PASSED, 'a/first': 'SIG-001' }, 'a/* # why')).toEqual([
       ['a/first', 'expected-failure', 'why'],
       ['a/second', 'unexpected-pass', listed(1, 'a/*')],
@@ -87,22 +87,22 @@ describe('judgeKnown, of a pass that a line said there would not be,', () => {
     ]);
   });
 
-  it('tells of a line for a requirement by one case that is there for it', () => {
+  it('reports a line for a requirement in one case that is about it', () => {
     expect(changed(ALL_PASSED, '\nSIG-002 # why')).toEqual([['a/second', 'unexpected-pass', listed(2, 'SIG-002')]]);
   });
 
-  it('tells of it by another case where the one that is there for it was not tested', () => {
+  it('reports it in another case if the case that is about it was not tested', () => {
     expect(changed({ ...ALL_PASSED, 'a/second': 'not-tested' }, 'SIG-002 # why')).toEqual([
       ['a/first', 'unexpected-pass', listed(1, 'SIG-002')],
     ]);
   });
 
-  it('tells of several lines by one case', () => {
+  it('reports several lines in one case', () => {
     const reason = `${listed(1, 'b/other')}; and ${listed(2, 'BOD-001').replace('passed, though ', '')}`;
     expect(changed(ALL_PASSED, 'b/other # why\nBOD-001 # why')).toEqual([['b/other', 'unexpected-pass', reason]]);
   });
 
-  it('tells of a line beside a failure that another line expects', () => {
+  it('reports a line beside a failure that another line expects', () => {
     expect(changed({ ...ALL_PASSED, 'a/first': 'SIG-001' }, 'SIG-001 # one\nSIG-002 # why')).toEqual([
       ['a/first', 'expected-failure', 'one'],
       ['a/second', 'unexpected-pass', listed(2, 'SIG-002')],
@@ -113,18 +113,18 @@ describe('judgeKnown, of a pass that a line said there would not be,', () => {
   it.each<[string, Endings]>([
     ['was not played', notPlayed],
     ['could not run', { ...ALL_PASSED, 'a/second': 'could-not-run' }],
-    ['stopped at a failure that nobody expected', { ...ALL_PASSED, 'a/third': 'SIG-003' }],
-  ])('says nothing of a requirement while a case that checks it %s', (_, endings) => {
+    ['stopped at an unexpected failure', { ...ALL_PASSED, 'a/third': 'SIG-003' }],
+  ])('does not report a requirement if a case that checks it %s', (_, endings) => {
     expect(changed(endings, 'SIG-002 # why')).toEqual([]);
   });
 
-  it.each(['not-tested', 'could-not-run'])('says nothing of a case that was %s', (ending) => {
+  it.each(['not-tested', 'could-not-run'])('does not report a case that ended as %s', (ending) => {
     expect(changed({ 'b/other': ending }, 'b/other # why\nBOD-001 # why')).toEqual([]);
   });
 });
 
 describe('judgeKnown', () => {
-  it('changes nothing where nothing is known', () => {
+  it('changes nothing without known deviations', () => {
     expect(changed({ 'a/first': 'SIG-001', 'a/second': 'passed' }, '')).toEqual([]);
   });
 });

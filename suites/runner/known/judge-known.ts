@@ -2,17 +2,17 @@ import type { CaseResult, Failure } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import type { KnownDeviation } from './known-deviation.ts';
 
-/** Whether a failure, in whichever case, is a known one. */
+/** Whether a failure, in any case, is a known one. */
 export function isKnownFailure(deviations: readonly KnownDeviation[], { requirement }: Failure): boolean {
   return deviations.some(({ requirements }) => requirements.has(requirement));
 }
 
 /**
- * Holds results against the known deviations. A failure that a line names, by its case or by the requirement that was
- * failed, becomes an expected one, with the reason of that line; a pass that a line said there would not be becomes an
- * unexpected one, so that no line outlives the deviation that it lets pass.
+ * Compares results with the known deviations. A failure becomes an expected failure, with the reason of the line, if a
+ * line names its case or its requirement. A pass becomes an unexpected pass if a line expects a failure instead, so
+ * that no line outlives its deviation.
  *
- * @param cases all that there are, whether they were played or not
+ * @param cases all cases of the suite, played or not
  */
 export function judgeKnown(
   results: readonly CaseResult[],
@@ -40,9 +40,9 @@ function covers({ caseIds, requirements }: KnownDeviation, { id, failure }: Case
 }
 
 /**
- * The case that reports a line for requirements that no failure was let pass by: the first one that passed, rather one
- * that is there for such a requirement. None where another case could still fail: it was not played, could not run, or
- * stopped at a failure that nobody expected. A case that was not tested proves nothing either way.
+ * The case that reports a line whose requirements no case fails any more: the first case that passed, preferably one
+ * that is about such a requirement. There is none if another case could still fail for it, because that case was not
+ * played, could not run, or stopped at an unexpected failure. A case that was not tested proves nothing either way.
  */
 function reportingCaseOf(
   deviation: KnownDeviation,

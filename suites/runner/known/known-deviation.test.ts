@@ -12,7 +12,7 @@ const named = (text: string) =>
   parse(text).map(({ caseIds, requirements }) => [...caseIds, ...requirements].slice(0, 2));
 
 describe('parseKnownDeviations', () => {
-  it('reads what a line names, why it is let pass, and where it stands', () => {
+  it('reads what a line names, its reason, and its place', () => {
     expect(parse('signature/plain # a reason, with # and more\nSIG-003 # another')).toEqual([
       {
         pattern: 'signature/plain',
@@ -34,15 +34,15 @@ describe('parseKnownDeviations', () => {
   it.each([
     ['several cases', 'signature/* # why', [['signature/plain', 'signature/unicode']]],
     ['several requirements', 'SIG-* # why', [['SIG-001', 'SIG-002']]],
-    ['in other letters', 'sig-003 # why', [['SIG-003']]],
+    ['in lower case', 'sig-003 # why', [['SIG-003']]],
     ['between blanks, with any line ends', '\r\n  SIG-003\t#why  \r\n', [['SIG-003']]],
-    ['beside comments and blank lines', '# SIG-001\n\n   # SIG-002 # why\nSIG-003 # why', [['SIG-003']]],
-    ['not at all', '', []],
-  ])('reads a pattern that names them: %s', (_, text, names) => {
+    ['between comments and blank lines', '# SIG-001\n\n   # SIG-002 # why\nSIG-003 # why', [['SIG-003']]],
+    ['none', '', []],
+  ])('reads patterns: %s', (_, text, names) => {
     expect(named(text)).toEqual(names);
   });
 
-  it('keeps a reason without the blanks around it', () => {
+  it('trims a reason', () => {
     expect(parse('SIG-003 #  why \r\n')[0]?.reason).toBe('why');
   });
 
@@ -54,11 +54,11 @@ describe('parseKnownDeviations', () => {
     ['a b # why', 'Expected a known deviation to be `PATTERN # reason`, got a b # why (known.txt:2)'],
     [
       'body/page # why',
-      'Expected a pattern for the ids of cases or requirements, got body/page, which matches none (known.txt:2)',
+      'Expected a pattern that matches the id of a case or requirement, got body/page, which matches none (known.txt:2)',
     ],
     [
       'TIM-001 # why',
-      'Expected a pattern for the ids of cases or requirements, got TIM-001, which has no case (known.txt:2)',
+      'Expected a pattern that matches the id of a case or requirement, got TIM-001, which matches only a requirement that no case checks (known.txt:2)',
     ],
   ])('refuses %j', (line, message) => {
     expect(() => parse(`SIG-001 # why\n${line}`)).toThrow(expect.objectContaining({ code: 'usage', message }));
@@ -67,7 +67,7 @@ describe('parseKnownDeviations', () => {
   it.each([
     ['signature/old', 'which is now signature/plain: it says more'],
     ['sig-000', 'which is retired: nobody can tell'],
-  ])('says of the retired %s what became of it', (pattern, fate) => {
+  ])('says what happened to the retired %s', (pattern, fate) => {
     const retired = [
       { id: 'signature/old', successors: ['signature/plain'], reason: 'it says more' },
       { id: 'SIG-000', successors: [], reason: 'nobody can tell' },

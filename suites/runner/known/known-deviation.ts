@@ -4,25 +4,25 @@ import type { Case } from '../../cases/case.ts';
 import { RETIRED, type Retired } from '../../ledger/retired.ts';
 import { matchingCases, toExpression } from '../select.ts';
 
-/** A deviation that is known and let pass: one line of a baseline. */
+/** A known deviation, whose failures are expected: one line of a baseline. */
 export interface KnownDeviation {
-  /** As it was written. */
+  /** As written in the line. */
   readonly pattern: string;
-  /** Why it is let pass. */
+  /** Why the failure is expected. */
   readonly reason: string;
   /** File and line. */
   readonly where: string;
-  /** The cases that the pattern names, which are all to fail. */
+  /** The cases that the pattern names. All of them are expected to fail. */
   readonly caseIds: ReadonlySet<string>;
-  /** The requirements that it names, of which one is to be failed somewhere. */
+  /** The requirements that the pattern names. At least one case is expected to fail for one of them. */
   readonly requirements: ReadonlySet<string>;
 }
 
 /**
- * Reads a baseline: a line is `PATTERN # reason`, blank, or a comment that begins with `#`. A pattern is the id of a case
- * or of a requirement, `*` standing for anything.
+ * Reads a baseline. A line is `PATTERN # reason`, blank, or a comment that begins with `#`. A pattern is the id of a
+ * case or of a requirement; `*` stands for anything.
  *
- * @param file what messages call the text
+ * @param file the name of the text in messages
  * @throws RoutespecError `usage` for a line without a reason, and for a pattern that names nothing or only retired ids
  */
 export function parseKnownDeviations(

@@ -9,7 +9,7 @@ const CASES = ['a', 'b', 'watch'].map((id) => caseOf({ id, title: `Title of ${id
 const STORY: TranscriptEntry = { at: null, elapsedMs: 1, actor: 'suite', what: 'did something' };
 const FAILURE: Failure = { requirement: 'SIG-002', statement: 's', section: '1', expected: 'e', seen: 'wrong' };
 
-/** What a case came to, its story kept; `found` is what the watch of a case found in it. */
+/** The outcome of a case, with a transcript. `found` is the failure that a watch found in it. */
 function outcomeOf(
   id: string,
   status: Status,
@@ -22,7 +22,7 @@ function outcomeOf(
 }
 
 describe('foldOutcomes', () => {
-  it('gives results in the order of the cases, with the stories of those that did not pass', () => {
+  it('returns results in the order of the cases, with transcripts of those that did not pass', () => {
     const outcomes = [outcomeOf('watch', 'passed'), outcomeOf('b', 'failed'), outcomeOf('a', 'not-tested')];
     expect(foldOutcomes(CASES, outcomes)).toEqual([
       resultOf('a', 'not-tested', { transcript: [STORY] }),
@@ -31,7 +31,7 @@ describe('foldOutcomes', () => {
     ]);
   });
 
-  it('tells what a watch found in another case by the case of the watch, with the story of the other', () => {
+  it("reports what a watch found in another case in the watch's own case, with the transcript of the other", () => {
     const [a, watch] = foldOutcomes(CASES, [outcomeOf('a', 'passed', 'watch'), outcomeOf('watch', 'passed')]);
     expect(a).toEqual(resultOf('a', 'passed'));
     expect(watch).toEqual({
@@ -51,7 +51,7 @@ describe('foldOutcomes', () => {
     ]);
   });
 
-  it('leaves a failure that the case of the watch has found itself', () => {
+  it("keeps a failure that the watch's own case found itself", () => {
     const own = outcomeOf('watch', 'failed', 'watch', { failure: { ...FAILURE, seen: 'own' } });
     const [, watch] = foldOutcomes(CASES, [outcomeOf('a', 'passed', 'watch'), own]);
     expect(watch?.failure?.seen).toBe('own');
@@ -69,17 +69,17 @@ describe('foldOutcomes', () => {
   it.each([
     ['in one case', [outcomeOf('a', 'passed', 'watch'), outcomeOf('b', 'passed', 'watch', {}, 'SIG-003')]],
     ['in the other', [outcomeOf('b', 'passed', 'watch', {}, 'SIG-003'), outcomeOf('a', 'passed', 'watch')]],
-  ])('tells a finding that nobody knows rather than a known one, which came first %s', (_, outcomes) => {
+  ])('reports an unknown finding rather than a known one, which came first %s', (_, outcomes) => {
     const results = foldOutcomes(CASES, outcomes, ({ requirement }) => requirement === 'SIG-002');
     expect(results.at(-1)?.failure).toMatchObject({ requirement: 'SIG-003', seen: 'wrong (in b)' });
   });
 
-  it('tells the first of several findings, all of them known', () => {
+  it('reports the first of several findings, all of them known', () => {
     const outcomes = [outcomeOf('b', 'passed', 'watch'), outcomeOf('a', 'passed', 'watch')];
     expect(foldOutcomes(CASES, outcomes, () => true).at(-1)?.failure?.seen).toBe('wrong (in b)');
   });
 
-  it('tells the first of several findings', () => {
+  it('reports the first of several findings', () => {
     const results = foldOutcomes(CASES, [outcomeOf('b', 'passed', 'watch'), outcomeOf('a', 'passed', 'watch')]);
     expect(results.at(-1)?.failure?.seen).toBe('wrong (in b)');
   });

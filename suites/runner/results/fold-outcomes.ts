@@ -3,9 +3,9 @@ import type { Case } from '../../cases/case.ts';
 import type { Outcome } from '../case/outcome.ts';
 
 /**
- * The results of a run, in the order of its cases. What a watch found in the requests of another case is told by the
- * case of that watch, so that one mistake turns one case red and not every case that it can be seen in. What is known does
- * not stand before what is not: otherwise a known deviation could hide another one that the same watch finds.
+ * The results of a run, in the order of its cases. If a watch finds a failure in the requests of another case, the
+ * watch's own case reports it, so that one mistake fails one case and not every case in which it can be seen. An
+ * unknown failure replaces a known one. Otherwise a known deviation could hide another one that the same watch finds.
  */
 export function foldOutcomes(
   cases: readonly Case[],
@@ -20,8 +20,8 @@ export function foldOutcomes(
         requirements: [failure.requirement],
       };
       const before = results.get(watch);
-      const isOldNews = before?.failure !== undefined && isKnown(before.failure) && !isKnown(failure);
-      if (before?.status === 'failed' && !isOldNews) continue;
+      const isReplaceable = before?.failure !== undefined && isKnown(before.failure) && !isKnown(failure);
+      if (before?.status === 'failed' && !isReplaceable) continue;
       results.set(watch, {
         id: watch,
         title,

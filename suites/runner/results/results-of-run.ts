@@ -11,7 +11,7 @@ import type { RunRequest } from '../run-request.ts';
 import { foldOutcomes } from './fold-outcomes.ts';
 import { summarise, verdictOf } from './verdict.ts';
 
-/** What is known of a run beside what it was asked to do. */
+/** What is known about a run in addition to its request. */
 interface StartedRun {
   readonly startedAt: Date;
   readonly target: Results['target'];
@@ -22,7 +22,7 @@ interface PlayedRun extends StartedRun {
   readonly interrupted: boolean;
 }
 
-/** The results of a run that has played its cases, or as many of them as it had time for. */
+/** The results of a run that has played its cases, or some of them before it was interrupted. */
 export function resultsOfPlayed(
   { cases, settings, knownDeviations }: Pick<RunRequest, 'cases' | 'settings' | 'knownDeviations'>,
   { startedAt, target, outcomes, interrupted }: PlayedRun,
@@ -42,7 +42,7 @@ export function resultsOfPlayed(
   };
 }
 
-/** The results of a run that an error kept from its cases. */
+/** The results of a run that an error ended before it played any case. */
 export function resultsOfUnplayed(
   { cases, settings }: Pick<RunRequest, 'cases' | 'settings'>,
   { startedAt, target }: StartedRun,
@@ -71,22 +71,22 @@ function sentenceOf({ code, message }: RoutespecError): string {
 type RunFacts = Pick<Results, 'routespec' | 'spec' | 'seed' | 'startedAt' | 'durationMs'>;
 
 function factsOf(seed: number, startedAt: Date): RunFacts {
-  // A clock that is set back during a run does not make it a negative one.
+  // If the machine's clock is set back during a run, the duration must not be negative.
   const durationMs = Math.max(0, Date.now() - startedAt.getTime());
   return { routespec: ROUTESPEC_VERSION, spec: specHash(), seed, startedAt: startedAt.toISOString(), durationMs };
 }
 
-/** In the order of the requirements, whichever case ended first: two runs can be laid beside each other. */
+/** In the order of the requirements, whichever case ended first, so that two runs can be compared. */
 function byRequirement(a: Observation, b: Observation): number {
   return a.requirement === b.requirement ? (a.case < b.case ? -1 : 1) : a.requirement < b.requirement ? -1 : 1;
 }
 
-/** Nobody is to read of a conformant run without what was let pass. */
+/** A conformant run with expected failures always mentions them. */
 function expectedFailuresReason({ expectedFailures }: Summary): { reason?: string } {
   return expectedFailures === 0 ? {} : { reason: `${plural(expectedFailures, 'case')} failed as expected.` };
 }
 
-/** Why a run is not whole, where it is not. */
+/** Why a run is incomplete, if it is. */
 function shortfallReason(ended: number, planned: number, interrupted: boolean): { reason?: string } {
   if (ended >= planned) return {};
   const why = interrupted ? 'The run was interrupted' : 'The run ended early';

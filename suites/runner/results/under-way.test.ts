@@ -5,9 +5,9 @@ import { UnderWay } from './under-way.ts';
 const CASES = ['a', 'b', 'c'].map((id) => caseOf({ id, title: `Title of ${id}` }));
 
 it.each([
-  [true, 'interrupted: the run was over while this case was under way'],
-  [false, 'ended early: the run was over while this case was under way'],
-])('tells of cases that had begun and not ended that they could not run, interrupted: %s', (interrupted, reason) => {
+  [true, 'interrupted: the run ended while this case was under way'],
+  [false, 'ended early: the run ended while this case was under way'],
+])('says that cases that have begun and not ended could not run (interrupted: %s)', (interrupted, reason) => {
   const underWay = new UnderWay();
   for (const id of ['b', 'a']) underWay.begin(id);
   underWay.end('a');
@@ -30,7 +30,7 @@ it.each([
   ]);
 });
 
-it('has nothing to tell where all have ended', () => {
+it('reports nothing if all cases have ended', () => {
   const underWay = new UnderWay();
   underWay.begin('a');
   underWay.end('a');

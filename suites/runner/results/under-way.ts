@@ -2,7 +2,7 @@ import type { Case } from '../../cases/case.ts';
 import { cutShortReason } from '../case/cut-short.ts';
 import type { Outcome } from '../case/outcome.ts';
 
-/** The cases that have begun and not ended, so that none is lost where a run ends before they do. */
+/** The cases that have begun and not ended, so that none is lost if the run ends before they do. */
 export class UnderWay {
   readonly #beganMs = new Map<string, number>();
 
@@ -15,8 +15,8 @@ export class UnderWay {
   }
 
   /**
-   * What they come to when nothing more will be heard of them.
-   * @param repeatCommand The command that repeats a case, up to where the id of the case goes.
+   * The outcomes of these cases when the run is over.
+   * @param repeatCommand The command that repeats a case, without the id of the case, which goes at its end.
    */
   cutShort(cases: readonly Case[], repeatCommand: string, interrupted: boolean): Outcome[] {
     return cases

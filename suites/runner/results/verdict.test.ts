@@ -17,7 +17,7 @@ describe('summarise', () => {
     expect(summarise([resultOf('a', status), resultOf('b', status)])).toEqual({ ...NONE, [member]: 2 });
   });
 
-  it('counts nothing where nothing was played', () => {
+  it('counts nothing if nothing was played', () => {
     expect(summarise([])).toEqual(NONE);
   });
 });
@@ -34,25 +34,19 @@ describe('verdictOf', () => {
     ['one could not run', { passed: 2, couldNotRun: 1 }, 3, 3, 'incomplete'],
     ['the run was cut short', { passed: 2 }, 3, 2, 'incomplete'],
     [
-      'the run was cut short, and a watch tells of one more case',
+      'the run was cut short, and a watch reports one more case',
       { passed: 2, expectedFailures: 1 },
       3,
       2,
       'incomplete',
     ],
-    [
-      'a watch tells of a case beside those that were to be played',
-      { passed: 2, expectedFailures: 1 },
-      2,
-      2,
-      'conformant',
-    ],
+    ['a watch reports a case that was not selected', { passed: 2, expectedFailures: 1 }, 2, 2, 'conformant'],
     ['none could run', { couldNotRun: 3 }, 3, 3, 'could-not-run'],
     ['none was tested', { notTested: 3 }, 3, 3, 'could-not-run'],
     ['none was tested and one could not run', { notTested: 2, couldNotRun: 1 }, 3, 3, 'could-not-run'],
     ['none was played', {}, 3, 0, 'could-not-run'],
-    ['there was none to play', {}, 0, 0, 'could-not-run'],
-  ])('where %s', (_, summary, planned, ended, verdict) => {
+    ['there was no case to play', {}, 0, 0, 'could-not-run'],
+  ])('when %s', (_, summary, planned, ended, verdict) => {
     expect(verdictOf({ ...NONE, ...summary }, planned, ended)).toBe(verdict);
   });
 });

@@ -1,6 +1,6 @@
 import type { CaseResult, Summary, Verdict } from '../../../spec/shapes/results.ts';
 
-/** Counts the cases by how they ended. An unexpected pass is a failure: what was expected is not what is. */
+/** Counts the cases by status. An unexpected pass counts as failed, because the baseline is wrong about it. */
 export function summarise(cases: readonly CaseResult[]): Summary {
   const count = (...statuses: CaseResult['status'][]): number =>
     cases.filter(({ status }) => statuses.includes(status)).length;
@@ -14,10 +14,10 @@ export function summarise(cases: readonly CaseResult[]): Summary {
 }
 
 /**
- * What the run as a whole says. A failure is a failure whatever else happened; without one, a case that could not run
- * leaves the run incomplete; and a run in which nothing was shown says nothing.
- * @param planned How many cases were to be played.
- * @param ended How many of them were. The summary may have more, since a watch can tell of what was not to be played.
+ * The verdict of a run. One failure makes it not conformant, whatever else happened. Without a failure, a case that
+ * could not run leaves the run incomplete. If no case showed anything, the verdict is that the run could not run.
+ * @param planned How many cases the run had to play.
+ * @param ended How many of them ended. The summary may count more, because a watch can report for a case not selected.
  */
 export function verdictOf(summary: Summary, planned: number, ended: number): Verdict {
   if (summary.failed > 0) return 'not-conformant';

@@ -5,13 +5,13 @@ import { playCase } from '../case/play-case.ts';
 import { allWatches } from '../case/watches.ts';
 import { signalOfFlag } from './interrupt-flag.ts';
 
-// Played by the runner, one test for each case of its plan; never part of this project's own tests.
+// The runner loads this file to play its plan, one test for each case. It is never part of this project's own tests.
 const { addresses, caseIds, ...shared } = inject('plan');
 const signal = signalOfFlag(inject('interruptFlag'));
 const implementation = implementationAt(addresses, signal);
 const context = { ...shared, implementation, signal, watches: allWatches() };
 
-// The thread is ended after this. Node crashes where that happens while it reads from a connection.
+// After this the thread ends. Node crashes if that happens while the thread reads from a connection.
 afterAll(() => implementation.close());
 
 describe('cases', () => {

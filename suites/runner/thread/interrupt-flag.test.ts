@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, it, vi } from 'vitest';
 import { flagOfSignal, signalOfFlag } from './interrupt-flag.ts';
 
-it('hands an interruption on to who looks at the flag, and nothing before', async () => {
+it('passes an interruption on through the flag, and nothing before it', async () => {
   const controller = new AbortController();
   const signal = signalOfFlag(flagOfSignal(controller.signal));
   expect(signal.aborted).toBe(false);
@@ -12,9 +12,9 @@ it('hands an interruption on to who looks at the flag, and nothing before', asyn
 });
 
 it.each([
-  ['before the flag was made', (controller: AbortController) => controller.abort(), () => {}],
-  ['before anybody looked', () => {}, (controller: AbortController) => controller.abort()],
-])('tells at once of an interruption %s', (_, early, late) => {
+  ['before the flag is made', (controller: AbortController) => controller.abort(), () => {}],
+  ['before anybody checks the flag', () => {}, (controller: AbortController) => controller.abort()],
+])('reports at once an interruption %s', (_, early, late) => {
   const controller = new AbortController();
   early(controller);
   const flag = flagOfSignal(controller.signal);
@@ -22,7 +22,7 @@ it.each([
   expect(signalOfFlag(flag).aborted).toBe(true);
 });
 
-it('is seen from another thread', async () => {
+it('can be seen from another thread', async () => {
   const controller = new AbortController();
   const code = `const { parentPort, workerData } = require('node:worker_threads');
     parentPort.once('message', () => parentPort.postMessage(Atomics.load(new Int32Array(workerData), 0)));`;

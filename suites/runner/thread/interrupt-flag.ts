@@ -1,9 +1,11 @@
-/** How often a thread looks whether it is to end, in milliseconds; short beside the second that a case then has to end in. */
+/**
+ * How often a thread checks whether it has to end, in milliseconds. A case then has a second to end, so this is short.
+ */
 const POLL_MS = 50;
 
 /**
- * A flag that is raised when a signal is aborted, and can be seen from another thread. A message could come before there is
- * anybody to hear it; a flag stays up.
+ * A flag that is raised when a signal is aborted, and that other threads can see. It is not a message, because a
+ * message could arrive before the thread listens; a flag stays raised.
  */
 export function flagOfSignal(signal: AbortSignal): SharedArrayBuffer {
   const flag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
@@ -13,7 +15,7 @@ export function flagOfSignal(signal: AbortSignal): SharedArrayBuffer {
   return flag;
 }
 
-/** The signal, in the thread that was handed the flag. Keeps no thread from ending. */
+/** The signal, in the thread that was given the flag. It does not keep the thread alive. */
 export function signalOfFlag(flag: SharedArrayBuffer): AbortSignal {
   const controller = new AbortController();
   const poll = (): void => {

@@ -3,15 +3,17 @@ import type { Certificates } from '../../certificates/certificates.ts';
 import type { Addresses } from '../../target/implementation-at.ts';
 import type { RunSettings } from '../run-settings.ts';
 
-/** What the thread that plays the cases is told; plain data, since it crosses over. */
+/**
+ * The instructions for the thread that plays the cases. They are plain data, because they are passed to another thread.
+ */
 export interface Plan {
   readonly addresses: Addresses;
   readonly description: Description;
   readonly caseIds: readonly string[];
   readonly settings: RunSettings;
-  /** Given where a case needs them. */
+  /** Present if a case needs them. */
   readonly certificates: Certificates | undefined;
-  /** The command that repeats a case, up to where the id of the case goes. */
+  /** The command that repeats a case, without the id of the case, which goes at its end. */
   readonly repeatCommand: string;
 }
 
@@ -22,7 +24,7 @@ declare module 'vitest' {
     interruptFlag: SharedArrayBuffer;
   }
   interface TaskMeta {
-    /** What the case of this task came to. */
+    /** The outcome of this task's case. */
     outcome?: import('../case/outcome.ts').Outcome;
   }
 }

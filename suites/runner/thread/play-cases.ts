@@ -7,32 +7,35 @@ import { flagOfSignal } from './interrupt-flag.ts';
 import { openVitest, type VitestConfig } from './open-vitest.ts';
 import type { Plan } from './plan.ts';
 
-/** Cases at once, where worlds are isolated: enough to keep two cores busy; on a real clock most of them only wait. */
+/**
+ * How many cases are played at once if worlds are isolated: enough to keep two cores busy. On a real clock it is more,
+ * because most cases only wait.
+ */
 const CONCURRENCY = { virtual: 24, real: 64 } as const;
-/** A case bounds itself by the patience of the run and by the limit on each answer; this only has to be beyond both. */
+/** A case is bounded by the patience of the run and by the limit on each answer. This only has to be beyond both. */
 const TEST_LIMIT_MS = 15 * 60_000;
 /**
- * After an interruption the thread has this long, in real time, to end its cases and to close what is open. Where no case
- * has been heard of, there is next to nothing to close.
+ * How long after an interruption the thread may take, in real time, to end its cases and to close what is open. Before
+ * the first case begins, there is almost nothing to close.
  */
 const GRACE_MS = { notBegun: 1_000, begun: 5_000 } as const;
 
-/** Told of each case as it begins and as it ends. */
+/** Called for each case as it begins and as it ends. */
 export interface Listener {
   readonly onBegin: (caseId: string) => void;
   readonly onOutcome: (outcome: Outcome) => void;
 }
 
 /**
- * Plays the cases of a plan side by side in a thread of their own, and tells of each outcome as it comes.
- * Vitest carries them: its concurrency and its worker, but not its cancelling, which ends the thread while cases still
- * play in it. That can crash Node, so an interruption is left to the cases, and the thread ends after them.
- * @param signal Ends the play early: what has not begun does not begin, and what has ends as interrupted. A thread that
- * takes too long over it is left to the end of the process.
+ * Plays the cases of a plan side by side in a separate thread, and reports each outcome as it comes. Vitest provides
+ * the concurrency and the worker, but not the cancelling: it would end the thread while cases still play in it, which
+ * can crash Node. So after an interruption the cases end themselves, and the thread ends after them.
+ * @param signal Ends the play early when it is aborted: no further case begins, and those under way end as interrupted.
+ * A thread that takes too long over this is abandoned, and ends with the process.
  */
 export async function playCases(plan: Plan, listener: Listener, signal: AbortSignal): Promise<void> {
   let phase: keyof typeof GRACE_MS = 'notBegun';
-  let isLeft = false;
+  let isAbandoned = false;
   const reporter: Reporter = {
     onTestCaseReady: (test: TestCase) => {
       if (signal.aborted) return;
@@ -41,21 +44,22 @@ export async function playCases(plan: Plan, listener: Listener, signal: AbortSig
     },
     onTestCaseResult: (test: TestCase) => {
       const { outcome } = test.meta();
-      if (outcome !== undefined && !isLeft) listener.onOutcome(outcome);
+      if (outcome !== undefined && !isAbandoned) listener.onOutcome(outcome);
     },
   };
   const vitest = await openVitest(configOf(plan, reporter, flagOfSignal(signal)));
   const over = new AbortController();
   const ended = startAndClose(vitest, signal).finally(() => over.abort());
-  isLeft = await Promise.race([ended.then(() => false), graceEnds(signal, () => GRACE_MS[phase], over.signal)]);
+  isAbandoned = await Promise.race([ended.then(() => false), graceEnds(signal, () => GRACE_MS[phase], over.signal)]);
 }
 
-/** Lets Vitest play all tests to their end, and closes it. */
+/** Lets Vitest play all tests, and closes it. */
 async function startAndClose(vitest: Vitest, signal: AbortSignal): Promise<void> {
   try {
     if (signal.aborted) return;
     await vitest.start();
-    // What was thrown where no case could catch it, in a receiver say, is a fault of routespec, whatever the cases came to.
+    // An error that no case could catch, such as one in a receiver, is an error of routespec, whatever the outcomes
+    // are.
     const [fault] = vitest.state.getUnhandledErrors();
     if (fault !== undefined) throw fault;
   } finally {
@@ -63,7 +67,7 @@ async function startAndClose(vitest: Vitest, signal: AbortSignal): Promise<void>
   }
 }
 
-/** Resolves so long after an interruption; never where the play is over before. */
+/** Resolves `graceMs` after an interruption, and never if the play is over before that. */
 async function graceEnds(signal: AbortSignal, graceMs: () => number, over: AbortSignal): Promise<true> {
   try {
     if (!signal.aborted) await once(signal, 'abort', { signal: over });
@@ -90,7 +94,7 @@ function configOf(plan: Plan, reporter: Reporter, interruptFlag: SharedArrayBuff
     testTimeout: TEST_LIMIT_MS,
     provide: { plan, interruptFlag },
     reporters: [reporter],
-    // Saves most of the start of a run from a checkout, where every file is TypeScript.
+    // Saves most of the start-up time of a run from a checkout, where every file is TypeScript.
     experimental: { fsModuleCache: isSource },
   };
 }
