@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FAULTS, VARIANTS } from '../../sim/index.ts';
 import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
-import { problemsOfFault, problemsOfVariant } from './explanations.fixture.ts';
+import { problemsOfFault, problemsOfVariant } from './explanations/explanations.fixture.ts';
 import { mixturesOf } from './mixtures.fixture.ts';
 import { ASSERTING, isSharp, prove } from './prove.fixture.ts';
 import { reachOf } from './reach.fixture.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '../../sim/index.ts';
 import { DirectTransport } from './direct-transport.fixture.ts';
-import { problemsOfReference } from './explanations.fixture.ts';
+import { problemsOfReference } from './explanations/explanations.fixture.ts';
 import { SHARDS } from './kill-matrix.fixture.ts';
 import { playAgainst } from './play-against.fixture.ts';
 import { prove } from './prove.fixture.ts';

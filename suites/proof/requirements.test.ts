@@ -3,7 +3,7 @@ import { FAULTS } from '../../sim/index.ts';
 import { placeOf } from '../../sim/rules/place.fixture.ts';
 import { REQUIREMENTS, type RequirementId, requirement } from '../../spec/requirements/index.ts';
 import { CASES } from '../cases/index.ts';
-import { caseFilesOf } from './case-files.fixture.ts';
+import { caseFilesOf } from './explanations/case-files.fixture.ts';
 import { NAMING } from './prove.fixture.ts';
 
 const treatmentOf = new Map(REQUIREMENTS.map(({ id, treatment }) => [id, treatment]));

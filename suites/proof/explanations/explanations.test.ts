@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CaseResult } from '../../spec/shapes/results.ts';
+import type { CaseResult } from '../../../spec/shapes/results.ts';
+import type { Proof } from '../prove.fixture.ts';
 import { problemsOfFault, problemsOfReference, problemsOfVariant } from './explanations.fixture.ts';
-import type { Proof } from './prove.fixture.ts';
 
 const FAULT = { name: 'digest-cut', breaks: ['SIG-003', 'SIG-006'] } as const;
 const PASSED = resultOf('header/static', 'HDR-001', 'passed');

@@ -1,5 +1,5 @@
-import { AREAS, findRequirement, type KnownRequirement } from '../../spec/requirements/index.ts';
-import type { CaseResult } from '../../spec/shapes/results.ts';
+import { AREAS, findRequirement, type KnownRequirement } from '../../../spec/requirements/index.ts';
+import type { CaseResult } from '../../../spec/shapes/results.ts';
 
 /** Where the cases of a requirement are written: in the files or the folders of the groups of its area. */
 export function caseFilesOf({ area, role }: Pick<KnownRequirement, 'area' | 'role'>): string {

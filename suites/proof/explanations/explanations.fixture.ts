@@ -1,11 +1,11 @@
-import type { Fault, Variant } from '../../sim/index.ts';
-import { placeOf } from '../../sim/rules/place.fixture.ts';
-import { VARIANTS_BY_AREA } from '../../sim/rules/variants/index.ts';
-import { type AreaName, requirement } from '../../spec/requirements/index.ts';
-import type { CaseResult } from '../../spec/shapes/results.ts';
+import type { Fault, Variant } from '../../../sim/index.ts';
+import { placeOf } from '../../../sim/rules/place.fixture.ts';
+import { VARIANTS_BY_AREA } from '../../../sim/rules/variants/index.ts';
+import { type AreaName, requirement } from '../../../spec/requirements/index.ts';
+import type { CaseResult } from '../../../spec/shapes/results.ts';
+import type { Mixture } from '../mixtures.fixture.ts';
+import { isOwnCase, type Proof } from '../prove.fixture.ts';
 import { caseFilesOf, placeOfCase } from './case-files.fixture.ts';
-import type { Mixture } from './mixtures.fixture.ts';
-import { isOwnCase, type Proof } from './prove.fixture.ts';
 
 type PlayedFault = Pick<Fault, 'name' | 'breaks'>;
 type PlayedVariant = Pick<Variant, 'name' | 'reading'> | Pick<Mixture, 'name' | 'readings'>;
