@@ -14,6 +14,8 @@ const MEDIAN_LINES = 80;
 /** Readers go through a folder of cases as one list. */
 const MAX_FILES_OF_CASES = 15;
 const MAX_FILES = 25;
+/** A folder with fewer files needs no introduction. */
+const ROOM_FILES = 5;
 
 /** Every file in a folder, at any depth, by its path from the root. */
 function filesIn(folder: string): string[] {
@@ -52,10 +54,33 @@ test(`half of the files have fewer than ${MEDIAN_LINES} lines`, () => {
 test('no folder has too many files', () => {
   const counts = [...new Set(files.map((file) => dirname(file)))].map((folder) => ({
     folder,
-    count: files.filter((file) => dirname(file) === folder).length,
+    count: countIn(folder),
   }));
   const full = counts.filter(({ folder, count }) => count > mostIn(folder));
   expect(
     full.map(({ folder, count }) => `Expected ${folder} to have at most ${mostIn(folder)} files, got ${count}`),
   ).toEqual([]);
 });
+
+test('every room says at its door what it is for', () => {
+  const folders = [...new Set(files.filter((file) => isSource(file)).map((file) => dirname(file)))];
+  const rooms = folders.filter((folder) => !isPartOfRoom(folder) && countIn(folder) >= ROOM_FILES);
+  const silent = rooms.filter((folder) => !files.includes(`${folder}/README.md`));
+  expect(rooms.length).toBeGreaterThan(20);
+  expect(
+    silent.map((folder) => `Expected ${folder}/README.md to say what the folder is for, got no such file`),
+  ).toEqual([]);
+});
+
+function isSource(file: string): boolean {
+  return /[.]ts$/.test(file) && !file.startsWith('.ci');
+}
+
+/** Groups of cases, parts of the kit and whole implementations are explained by the folder above them. */
+function isPartOfRoom(folder: string): boolean {
+  return /^suites\/(cases\/\w+|kit\/client|proof\/implementations)\/./.test(folder);
+}
+
+function countIn(folder: string): number {
+  return files.filter((file) => dirname(file) === folder).length;
+}
