@@ -87,7 +87,7 @@ describe('faults', () => {
           : `Expected the fault ${name}, which breaks ${primary} first, in ${placeOf('faults', own)}, got ${placeOf('faults', area)}`;
       },
     );
-    expect(strays).toEqual([]);
+    expect(strays, strays.join('\n')).toEqual([]);
   });
 
   it('exist for every requirement that is asserted', () => {
@@ -96,7 +96,7 @@ describe('faults', () => {
       (id) =>
         `Expected a fault whose \`breaks\` begins with ${id}, in ${placeOf('faults', requirement(id).area)}, got none`,
     );
-    expect(missing).toEqual([]);
+    expect(missing, missing.join('\n')).toEqual([]);
   });
 
   it('say in a few words why random worlds cannot show them, and what they remember', () => {
@@ -122,7 +122,7 @@ describe('variants', () => {
         ? []
         : `Expected the variant ${name}, which reading ${reading} allows, in ${places}, got ${placeOf('variants', area)}`;
     });
-    expect(strays).toEqual([]);
+    expect(strays, strays.join('\n')).toEqual([]);
   });
 });
 

@@ -17,7 +17,7 @@ const files = readdirSync(ROOT, { recursive: true, withFileTypes: true })
   .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)).replaceAll('\\', '/'))
   .filter((path) => path.includes('/'));
 /** Every file that must hold a table. */
-const tableFiles = files.filter((path) => !path.endsWith('.test.ts'));
+const tableFiles = files.filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'));
 
 /** What each file exports, by its path. */
 const exportsOf = new Map<string, readonly unknown[]>();
@@ -46,7 +46,7 @@ describe('the layout of suites/cases', () => {
     const strays = [...exportsOf]
       .filter(([, values]) => values.length !== 1 || !Array.isArray(values[0]) || values[0].length === 0)
       .map(([path, values]) => `Expected one table of cases from ${FOLDER}/${path}, got ${values.length} exports`);
-    expect(strays).toEqual([]);
+    expect(strays, strays.join('\n')).toEqual([]);
   });
 
   it('has every case in a file of its role and group', () => {
@@ -58,7 +58,7 @@ describe('the layout of suites/cases', () => {
           return `Expected ${each.id} in ${place}.ts or a file of ${place}/, got it in ${FOLDER}/${path}`;
         }),
     );
-    expect(strays).toEqual([]);
+    expect(strays, strays.join('\n')).toEqual([]);
   });
 
   it('lists every table', () => {
@@ -66,7 +66,7 @@ describe('the layout of suites/cases', () => {
     const strays = tableFiles
       .filter((path) => !casesIn(path).some((each) => listed.has(each)))
       .map((path) => `Expected the table of ${FOLDER}/${path} in CASES of ${FOLDER}/index.ts, got none of its cases`);
-    expect(strays).toEqual([]);
+    expect(strays, strays.join('\n')).toEqual([]);
   });
 
   it('has every case in a table', () => {
@@ -80,6 +80,6 @@ describe('the layout of suites/cases', () => {
     const strays = [...counts]
       .filter(([, count]) => count > FILES_MOST)
       .map(([folder, count]) => `Expected at most ${FILES_MOST} files in ${FOLDER}/${folder}, got ${count}`);
-    expect(strays).toEqual([]);
+    expect(strays, strays.join('\n')).toEqual([]);
   });
 });

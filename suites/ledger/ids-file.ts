@@ -17,7 +17,7 @@ const CURRENT: CurrentIds = { requirements: REQUIREMENTS.map(({ id }) => id), ca
  */
 export function idsText(previous: string | undefined): string {
   const result = ledgerOf(previous === undefined ? undefined : parseLedger(previous), CURRENT, RETIRED);
-  if (result.kind === 'refused') throw new RoutespecError('invalid', result.problems.join('; and '));
+  if (result.kind === 'refused') throw new RoutespecError('invalid', result.problems.join('\n'));
   return `${JSON.stringify(result.ledger, null, 2)}\n`;
 }
 

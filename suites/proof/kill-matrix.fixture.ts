@@ -46,7 +46,8 @@ export function testShard(shard: number): void {
       async (name, fault) => {
         const proof = await prove(fault.rules, reached(name, ASSERTING));
         if (isSharp(fault, proof)) sharp.push(name);
-        expect(problemsOfFault(fault, proof)).toEqual([]);
+        const problems = problemsOfFault(fault, proof);
+        expect(problems, problems.join('\n')).toEqual([]);
       },
       PLAY_LIMIT_MS,
     );
@@ -60,7 +61,8 @@ export function testShard(shard: number): void {
     it.each(honest.map((variant) => [variant.name, variant] as const))(
       '%s passes like the reference',
       async (name, variant) => {
-        expect(problemsOfVariant(variant, await prove(variant.rules, reached(name, CASES)))).toEqual([]);
+        const problems = problemsOfVariant(variant, await prove(variant.rules, reached(name, CASES)));
+        expect(problems, problems.join('\n')).toEqual([]);
       },
       PLAY_LIMIT_MS,
     );

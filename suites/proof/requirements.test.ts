@@ -32,7 +32,7 @@ describe('the suite', () => {
             `Expected the case ${id} to name requirements that are asserted or observed in spec/requirements/, got ${named}`,
         ),
     );
-    expect(strays).toEqual([]);
+    expect(strays, strays.join('\n')).toEqual([]);
   });
 
   it('gives each case a unique id of the form group/name', () => {
@@ -60,7 +60,7 @@ describe('the suite', () => {
             `Expected the fault ${name}, in ${faultsOf(primary)}, to break requirements that are asserted, got ${id}`,
         ),
     );
-    expect(strays).toEqual([]);
+    expect(strays, strays.join('\n')).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { AREAS, findRequirement, type KnownRequirement } from '../../../spec/requirements/index.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 
@@ -13,6 +14,8 @@ export function placeOfCase({ id, requirements: [primary = ''] }: Pick<CaseResul
   return filesOfGroup(findRequirement(primary)?.role ?? '*', group);
 }
 
+/** The file of a group, or its folder if it has one. A group that has no case yet begins with a file. */
 function filesOfGroup(role: string, group: string): string {
-  return `suites/cases/${role}/${group}.ts or the folder ${group}/`;
+  const place = `suites/cases/${role}/${group}`;
+  return existsSync(new URL(`../../../${place}/`, import.meta.url)) ? `${place}/` : `${place}.ts`;
 }

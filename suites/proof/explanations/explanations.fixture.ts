@@ -1,11 +1,15 @@
 import type { Fault, Variant } from '../../../sim/index.ts';
 import { placeOf } from '../../../sim/rules/place.fixture.ts';
 import { VARIANTS_BY_AREA } from '../../../sim/rules/variants/index.ts';
+import { plural } from '../../../spec/grammar.ts';
 import { type AreaName, requirement } from '../../../spec/requirements/index.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { Mixture } from '../mixtures.fixture.ts';
 import { isOwnCase, type Proof } from '../prove.fixture.ts';
 import { caseFilesOf, placeOfCase } from './case-files.fixture.ts';
+
+/** What a random world saw can be long. */
+const SHOWN_CHARACTERS = 200;
 
 type PlayedFault = Pick<Fault, 'name' | 'breaks'>;
 type PlayedVariant = Pick<Variant, 'name' | 'reading'> | Pick<Mixture, 'name' | 'readings'>;
@@ -64,17 +68,20 @@ function uncaught({ name, breaks: [primary] }: PlayedFault, { failed, couldNotRu
 /** A case that fails for a requirement that the fault leaves whole would send its reader to the wrong clause. */
 function unlisted({ name, breaks }: PlayedFault, { failed }: Proof): string[] {
   const place = placeOf('faults', requirement(breaks[0]).area);
-  return failed
-    .filter(({ failure }) => !breaks.some((id) => id === failure?.requirement))
-    .map(
-      (result) =>
-        `Expected the fault ${name} (${place}) to list ${result.failure?.requirement} in its \`breaks\`, ` +
-        `or the case ${result.id} to pass, got ${failureOf(result)}`,
-    );
+  const strays = failed.filter(({ failure }) => !breaks.some((id) => id === failure?.requirement));
+  const ids = [...new Set(strays.map(({ failure }) => failure?.requirement))];
+  return ids.flatMap((id) => {
+    const [first, ...others] = strays.filter(({ failure }) => failure?.requirement === id);
+    if (first === undefined) return [];
+    const who = others.length === 0 ? '' : ` and ${plural(others.length, 'other case')}`;
+    const expected = `Expected the fault ${name} (${place}) to list ${id} in its \`breaks\``;
+    return `${expected}, or the case ${first.id}${who} to pass, got ${failureOf(first)}`;
+  });
 }
 
 function failureOf({ failure }: CaseResult): string {
-  return `a failure of ${failure?.requirement}: expected ${failure?.expected}, seen ${failure?.seen}`;
+  const [expected, seen] = [failure?.expected, failure?.seen].map((text = '') => text.slice(0, SHOWN_CHARACTERS));
+  return `a failure of ${failure?.requirement}: expected ${expected}, seen ${seen}`;
 }
 
 function readings(numbers: readonly number[]): string {

@@ -36,7 +36,7 @@ describe('a fault', () => {
     ],
   ])('that %s is not caught', (_, got, results) => {
     expect(problemsOfFault(FAULT, proofOf(...results))).toEqual([
-      `Expected a case to fail for SIG-003 on the fault digest-cut, in suites/cases/router/signature.ts or the folder signature/, got ${got}`,
+      `Expected a case to fail for SIG-003 on the fault digest-cut, in suites/cases/router/signature/, got ${got}`,
     ]);
   });
 
@@ -58,19 +58,19 @@ describe('an honest implementation', () => {
 
   it('is to be passed: a variant', () => {
     expect(problemsOfVariant({ name: 'client-ticks', reading: 15 }, proof)).toEqual([
-      'Expected the case queue/order to pass on the variant client-ticks, which reading 15 allows, got a failure of QUE-002: expected x, seen y; loosen the case (suites/cases/client/queue.ts or the folder queue/) or drop the variant (sim/rules/variants/queue.ts)',
+      'Expected the case queue/order to pass on the variant client-ticks, which reading 15 allows, got a failure of QUE-002: expected x, seen y; loosen the case (suites/cases/client/queue/) or drop the variant (sim/rules/variants/queue.ts)',
     ]);
   });
 
   it('is to be passed: a mixture', () => {
     expect(problemsOfVariant({ name: 'a + b', readings: [15, 44] }, proof)).toEqual([
-      'Expected the case queue/order to pass on the mixture a + b, which readings 15 and 44 allow, got a failure of QUE-002: expected x, seen y; loosen the case (suites/cases/client/queue.ts or the folder queue/) or drop a variant',
+      'Expected the case queue/order to pass on the mixture a + b, which readings 15 and 44 allow, got a failure of QUE-002: expected x, seen y; loosen the case (suites/cases/client/queue/) or drop a variant',
     ]);
   });
 
   it('is to be passed: the reference', () => {
     expect(problemsOfReference(proof)).toEqual([
-      'Expected the case queue/order (suites/cases/client/queue.ts or the folder queue/) to pass on the reference, got a failure of QUE-002: expected x, seen y',
+      'Expected the case queue/order (suites/cases/client/queue/) to pass on the reference, got a failure of QUE-002: expected x, seen y',
     ]);
   });
 
