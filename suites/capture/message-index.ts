@@ -19,7 +19,7 @@ export class MessageIndex {
    * A message is taken to be the innermost object that is an element of a list or, if there is no list, the whole
    * document. A body that is not JSON can only be searched as text.
    */
-  constructor({ text, documents }: Contents) {
+  constructor({ text, documents }: Pick<Contents, 'text' | 'documents'>) {
     this.#text = documents.length === 0 ? text : undefined;
     for (const document of documents) this.#visit(document, asMessage(document) ?? { document }, 0);
   }

@@ -63,6 +63,7 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
     world = await context.implementation.createWorld({ now: EPOCH, ...trustOf(certificates) });
     const props = { world, receivers, transcript, watchtower, certificates };
     observations.push(...(await playOnStage(each, context, props)));
+    watchtower.demandNoFault();
     const own = watchtower.findings.get(each.id);
     return endingUnlessCutOff(own === undefined ? { status: 'passed' } : failedEnding(own), context, receivers);
   } catch (error) {
