@@ -29,7 +29,13 @@ export function renderCtrf(results: Results): string {
       tool: { name: 'routespec', version: routespec },
       summary: summary(cases, results),
       tests: cases.map(test),
-      extra: { spec, seed, target: targetLine(target), verdict: VERDICT_WORDS[verdict], reason: reason && oneLine(reason) },
+      extra: {
+        spec,
+        seed,
+        target: targetLine(target),
+        verdict: VERDICT_WORDS[verdict],
+        reason: reason && oneLine(reason),
+      },
     },
   });
 }

@@ -62,7 +62,7 @@ describe('Budget', () => {
     ],
     [
       'bodies of more values than one case may have',
-      (budget) => budget.takeContents('hook-1', 0, 100_000) && budget.takeContents('hook-1', 0, 100_000),
+      (budget) => Array.from({ length: 6 }, () => budget.takeContents('hook-1', 0, 100_000)).every(Boolean),
       /^Expected at most 50331648 bytes in one case, got more \(hook-1; /,
     ],
     [

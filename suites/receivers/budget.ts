@@ -24,7 +24,7 @@ const REQUEST_COST_BYTES = 1_024;
 const TEXT_COST_BYTES = 32;
 const PIECE_COST_BYTES = 512;
 /** The same for a value or a name in JSON, once it is parsed and found by its text. */
-const VALUE_COST_BYTES = 256;
+const VALUE_COST_BYTES = 96;
 
 /** What all cases of this process that play at the same time share. */
 const SHARED = new Pool();
