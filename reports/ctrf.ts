@@ -29,7 +29,13 @@ export function renderCtrf(results: Results): string {
       tool: { name: 'routespec', version: routespec },
       summary: summary(cases, results),
       tests: cases.map(test),
-      extra: { spec, seed, target: targetLine(target), verdict: VERDICT_WORDS[verdict], reason },
+      extra: {
+        spec,
+        seed,
+        target: targetLine(target),
+        verdict: VERDICT_WORDS[verdict],
+        reason: reason && oneLine(reason),
+      },
     },
   });
 }
@@ -59,9 +65,9 @@ function test(result: CaseResult) {
     duration: Math.round(durationMs),
     suite: [oneLine(id.split('/', 1)[0] ?? id)],
     rawStatus: status,
-    tags: requirements,
-    ...(status === 'passed' ? {} : { message: escapeCi(headline(result)) }),
+    tags: requirements.map((id) => oneLine(id)),
+    ...(status === 'passed' ? {} : { message: headline(result) }),
     ...(STATUSES[status] === 'failed' ? { trace: storyText(result) } : {}),
-    extra: { title, reproduce },
+    extra: { title: oneLine(title), reproduce: escapeCi(reproduce) },
   };
 }

@@ -2,6 +2,7 @@ import { type RequirementId, requirement } from '../spec/requirements/index.ts';
 import type { Failure } from '../spec/shapes/results.ts';
 import { onTheWire } from './receivers/on-the-wire.ts';
 import type { ReceivedRequest } from './receivers/received-request.ts';
+import { clipped } from './text.ts';
 
 /** What an implementation did that a requirement does not allow. */
 export interface Deviation {
@@ -19,7 +20,7 @@ export class Nonconformance extends Error {
   readonly deviation: Deviation;
 
   constructor(deviation: Deviation) {
-    super(`${deviation.requirement}: expected ${deviation.expected}, seen ${deviation.seen}`);
+    super(`${deviation.requirement}: expected ${clipped(deviation.expected)}, seen ${clipped(deviation.seen)}`);
     this.name = 'Nonconformance';
     this.deviation = deviation;
   }
@@ -28,16 +29,16 @@ export class Nonconformance extends Error {
 /** Thrown by a case that turns out to be impossible to test here. It is reported as not tested. */
 export class NotTested extends Error {}
 
-/** The deviation as it is in the results, with the statement and section of its requirement. */
+/** The deviation as it is in the results, each text cut at a bound, with the statement and section of its requirement. */
 export function toFailure(deviation: Deviation): Failure {
   const { statement, section } = requirement(deviation.requirement);
   return {
     requirement: deviation.requirement,
     statement,
     section,
-    expected: deviation.expected,
-    seen: deviation.seen,
-    ...(deviation.diagnosis === undefined ? {} : { diagnosis: deviation.diagnosis }),
+    expected: clipped(deviation.expected),
+    seen: clipped(deviation.seen),
+    ...(deviation.diagnosis === undefined ? {} : { diagnosis: clipped(deviation.diagnosis) }),
     ...(deviation.request === undefined ? {} : { request: onTheWire(deviation.request) }),
   };
 }

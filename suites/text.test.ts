@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abbreviated, shown, visible } from './text.ts';
+import { abbreviated, observed, shown, visible } from './text.ts';
 
 describe('abbreviated', () => {
   it.each<[what: string, text: string, expected: string]>([
@@ -18,6 +18,22 @@ describe('abbreviated', () => {
     ['nothing', ''],
   ])('leaves %s as it is', (_, text) => {
     expect(abbreviated(text)).toBe(text);
+  });
+});
+
+it('abbreviated reads a run that is as long as a body may be', () => {
+  expect(abbreviated('x'.repeat(4_194_304))).toBe('xxx… (4,194,304 times)');
+});
+
+it('abbreviated may stop when it has enough', () => {
+  expect(abbreviated('ab'.repeat(1_000), 10)).toBe('ab'.repeat(5));
+});
+
+describe('observed', () => {
+  it('keeps a value as it is, and cuts the text of one that is very long', () => {
+    const value = { a: ['b'] };
+    expect(observed(value)).toBe(value);
+    expect(observed(['x'.repeat(5_000)])).toBe(`["${'x'.repeat(1_998)}…`);
   });
 });
 

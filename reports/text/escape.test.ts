@@ -62,3 +62,15 @@ describe('escapeCi', () => {
     );
   });
 });
+
+describe('in linear time', () => {
+  const LONG = 500_000;
+
+  test.each(['\r', ' ', '\n', '#', ':', '\u001b[', '\u2028'])('escapes a text that is all %j', (character) => {
+    const beganMs = performance.now();
+    escapeCi(character.repeat(LONG));
+    escapeTerminal(character.repeat(LONG));
+    escapeXml(character.repeat(LONG));
+    expect(performance.now() - beganMs).toBeLessThan(5_000);
+  });
+});

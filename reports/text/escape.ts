@@ -36,10 +36,17 @@ export function escapeXml(text: string): string {
 
 // GitHub obeys `::command::` at the start of a line, even after blanks, and `##[` anywhere, as Azure obeys `##vso[`.
 // Colours are our own, but a runner may strip them before it looks for commands.
-const COLON_COMMAND = /^((?:[^\S\n]|[^\P{Cc}\n]\[\d*m)*):(?=:)/gmu;
+const COLON_COMMAND = /^((?:\s|\p{Cc}\[\d*m)*):(?=:)/u;
 const HASH_COMMAND = /#(?=#(?:vso|teamcity)?\[)/gi;
 
 /** Escapes what a CI runner would obey as a command in its log. Lines end with `\n`. */
 export function escapeCi(text: string): string {
-  return text.replace(COLON_COMMAND, '$1\\u{3a}').replace(HASH_COMMAND, '\\u{23}');
+  // Line by line, because an expression that looks for the starts of lines itself goes through blanks again and again.
+  const lines = text.split('\n').map((line) => line.replace(COLON_COMMAND, '$1\\u{3a}'));
+  return lines.join('\n').replace(HASH_COMMAND, '\\u{23}');
+}
+
+/** The same for JSON, whose texts keep their values: it escapes a character in JSON's own way. */
+export function escapeCiInJson(json: string): string {
+  return json.replace(/:(?=:[a-z])/gi, '\\u003a').replace(HASH_COMMAND, '\\u0023');
 }

@@ -1,7 +1,9 @@
+import { escapeCiInJson } from './escape.ts';
+
 // JSON.stringify escapes C0 and lone surrogates itself. DEL, C1 and format characters are legal, but not safe to print.
 const LEGAL_BUT_UNSAFE = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** JSON that is safe to print on a terminal and parses to the same value. */
+/** JSON that is safe to print on a terminal or in the log of a CI job, and parses to the same value. */
 export function printableJson(value: unknown): string {
   const json = JSON.stringify(value, null, 2).replace(LEGAL_BUT_UNSAFE, (character) =>
     // An astral character has two UTF-16 units, and JSON can only escape units.
@@ -10,5 +12,5 @@ export function printableJson(value: unknown): string {
       .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
       .join(''),
   );
-  return `${json}\n`;
+  return `${escapeCiInJson(json)}\n`;
 }

@@ -1,8 +1,8 @@
 import type { CaseResult, Failure, Status, Summary, Target, Verdict } from '../../spec/shapes/results.ts';
 import { clip } from './clip-and-wrap.ts';
-import { escapeTerminal } from './escape.ts';
+import { escapeCi, escapeTerminal } from './escape.ts';
 
-/** The words that all reports share. Every function here returns one line that is safe to print. */
+/** The words that all reports share. Every function here returns one line that is safe to print, in the log of a CI job too. */
 
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   conformant: 'conformant',
@@ -33,7 +33,7 @@ const MAX_HEADLINE_CHARS = 300;
 
 /** Truncates and escapes text to one line; line ends become spaces. */
 export function oneLine(text: string, maxChars: number = MAX_HEADLINE_CHARS): string {
-  return escapeTerminal(clip(text.replace(/\r?\n/g, ' '), maxChars));
+  return escapeCi(escapeTerminal(clip(text.replace(/\r?\n/g, ' '), maxChars)));
 }
 
 /** Leaves room for both halves of a headline. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileText } from '../hostile-text.fixture.ts';
 import { parseStrictXml } from '../strict-xml.fixture.ts';
-import { escapeTerminal } from './escape.ts';
+import { escapeCi, escapeTerminal } from './escape.ts';
 import { element, renderXml } from './xml.ts';
 
 describe('the XML writer', () => {
@@ -16,7 +16,7 @@ describe('the XML writer', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         const read = parseStrictXml(renderXml(element('a', { b: text }, text)));
-        const shown = escapeTerminal(text, { keepNewlines: true });
+        const shown = escapeTerminal(escapeCi(text), { keepNewlines: true });
         expect(read).toMatchObject({ name: 'a', attributes: { b: shown }, text: shown });
       }),
     );

@@ -1,4 +1,4 @@
-import { escapeXml } from './escape.ts';
+import { escapeCi, escapeXml } from './escape.ts';
 
 /** An element as a value. Text is escaped when it is written, so no caller can forget to. */
 export interface XmlElement {
@@ -24,13 +24,18 @@ export function renderXml(root: XmlElement): string {
 function write({ name, attributes, children }: XmlElement, margin: string): string {
   // A parser would turn a bare newline in an attribute into a space.
   const pairs = Object.entries(attributes).map(
-    ([key, value]) => ` ${key}="${escapeXml(String(value)).replaceAll('\n', '&#10;')}"`,
+    ([key, value]) => ` ${key}="${escaped(String(value)).replaceAll('\n', '&#10;')}"`,
   );
   const open = `<${name}${pairs.join('')}`;
   if (children.length === 0) return `${open}/>`;
   const content = children.map((child) =>
-    typeof child === 'string' ? escapeXml(child) : `\n${margin}  ${write(child, `${margin}  `)}`,
+    typeof child === 'string' ? escaped(child) : `\n${margin}  ${write(child, `${margin}  `)}`,
   );
   const closeMargin = children.some((child) => typeof child === 'string') ? '' : `\n${margin}`;
   return `${open}>${content.join('')}${closeMargin}</${name}>`;
+}
+
+/** A viewer may print a text to a log, where a CI runner looks for commands. */
+function escaped(text: string): string {
+  return escapeXml(escapeCi(text));
 }

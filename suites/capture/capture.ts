@@ -7,8 +7,11 @@ import { type Contents, contentsOf } from './contents.ts';
 import { MessageIndex, type SentMessage } from './message-index.ts';
 import { placesIn } from './places.ts';
 
-/** The limit for everything that is sent to one service, inflated: ten times what the largest honest case sends. */
-const CONTENTS_CHARACTERS = 64 * 1024 * 1024;
+/**
+ * How many values and names everything that is sent to one service may hold. The receiver bounds its bytes, but not
+ * what is in base64 in them. The largest honest case sends some 25,000.
+ */
+const CONTENTS_VALUES = 250_000;
 
 /** A smaller body can be a greeting. A larger one that cannot be read is taken to hold messages. */
 const GREETING_BYTES = 100;
@@ -30,7 +33,7 @@ export class Capture {
   readonly #marks = new Set<string>();
   #isPlain = false;
   #isOpaque = false;
-  #characters = 0;
+  #values = 0;
 
   constructor(receiver: Receiver) {
     receiver.takeAnyPath();
@@ -85,8 +88,8 @@ export class Capture {
     const known = this.#indexes.get(request);
     if (known !== undefined) return known;
     const contents = contentsOf(request);
-    this.#characters += contents.text.length;
-    if (this.#characters > CONTENTS_CHARACTERS) throw tooMuch(this.name);
+    this.#values += contents.values;
+    if (this.#values > CONTENTS_VALUES) throw tooMuch(this.name);
     if (isPlain(contents)) this.#isPlain = true;
     else if (request.body.length >= GREETING_BYTES) this.#isOpaque = true;
     const index = new MessageIndex(contents);
@@ -106,6 +109,6 @@ function isPlain({ documents }: Contents): boolean {
 }
 
 function tooMuch(where: string): RoutespecError {
-  const expected = `Expected a client to send at most ${CONTENTS_CHARACTERS} characters in one case`;
+  const expected = `Expected a client to send at most ${CONTENTS_VALUES} values in one case`;
   return new RoutespecError('shim-failed', `${expected}, got more (${where})`);
 }

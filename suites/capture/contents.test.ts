@@ -1,6 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { BUDGET } from '../receivers/budget.ts';
+import { requestOf } from '../receivers/request.fixture.ts';
 import { contentsOf } from './contents.ts';
 
 const BATCH = { batch: [{ userId: 'u-1', name: 'Ærø 漢字' }] };
@@ -25,7 +26,7 @@ describe('contentsOf', () => {
     ['a coding that nobody knows', JSON_TEXT, 'none-such'],
     ['a byte order mark before it', `\ufeff${JSON_TEXT}`, undefined],
   ])('reads JSON with %s', (_, body, coding) => {
-    expect(contentsOf(requestWith(body, coding))).toEqual({ text: JSON_TEXT, documents: [BATCH] });
+    expect(contentsOf(requestWith(body, coding))).toMatchObject({ text: JSON_TEXT, documents: [BATCH] });
   });
 
   it('reads JSON under the content type of a form', () => {
@@ -67,5 +68,21 @@ describe('contentsOf', () => {
     expect(contentsOf(requestWith(bomb, 'gzip')).text.length).toBeLessThanOrEqual(bomb.length);
     const largest = gzipSync(Buffer.alloc(BUDGET.bodyBytes, ' '));
     expect(contentsOf(requestWith(largest, 'gzip')).text).toHaveLength(BUDGET.bodyBytes);
+  });
+});
+
+describe('what is more than may be parsed', () => {
+  const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+  const base64 = (text: string): string => Buffer.from(text).toString('base64');
+  const many = `[${'0,'.repeat(60_000)}0]`;
+
+  it.each<[what: string, body: string, documents: number]>([
+    ['deep JSON, on a line', `1\n${nested(100_000)}`, 0],
+    ['deep JSON, as a text', JSON.stringify([nested(100_000)]), 1],
+    ['deep JSON, in base64', JSON.stringify([base64(nested(100_000))]), 1],
+    ['many values, in several texts', JSON.stringify([many, many, many]), 2],
+    ['many values, in base64', JSON.stringify([base64(many), base64(many), base64(many)]), 2],
+  ])('stays as it is: %s', (_, body, documents) => {
+    expect(contentsOf(requestOf({ body })).documents).toHaveLength(documents);
   });
 });

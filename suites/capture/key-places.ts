@@ -43,6 +43,10 @@ function inBody(request: ReceivedRequest, writeKey: string): string[] {
 
 function contains(text: string, writeKey: string): boolean {
   if (text.includes(writeKey)) return true;
-  const words = text.split(/[^\w+/=-]+/);
-  return words.some((word) => Buffer.from(word, 'base64').toString('latin1').includes(writeKey));
+  // A word of base64 has four characters for three bytes. Anything shorter than the key in it cannot hold the key.
+  const leastCharacters = (writeKey.length * 4) / 3;
+  for (const [word] of text.matchAll(/[\w+/=-]+/g)) {
+    if (word.length >= leastCharacters && Buffer.from(word, 'base64').includes(writeKey, 0, 'latin1')) return true;
+  }
+  return false;
 }

@@ -11,7 +11,8 @@ const NONE: readonly SentMessage[] = [];
 
 /** The messages of one request, by the texts that they hold. */
 export class MessageIndex {
-  readonly #messages = new Map<string, Set<SentMessage>>();
+  /** Most texts are in one message only, and a set for each of them would take several times the memory. */
+  readonly #messages = new Map<string, SentMessage | ReadonlySet<SentMessage>>();
   readonly #outer = new Map<SentMessage, SentMessage>();
   readonly #text: string | undefined;
 
@@ -19,7 +20,7 @@ export class MessageIndex {
    * A message is taken to be the innermost object that is an element of a list or, if there is no list, the whole
    * document. A body that is not JSON can only be searched as text.
    */
-  constructor({ text, documents }: Contents) {
+  constructor({ text, documents }: Pick<Contents, 'text' | 'documents'>) {
     this.#text = documents.length === 0 ? text : undefined;
     for (const document of documents) this.#visit(document, asMessage(document) ?? { document }, 0);
   }
@@ -28,7 +29,9 @@ export class MessageIndex {
   with(mark: string): readonly SentMessage[] {
     if (this.#text?.includes(mark) === true) return [{ text: this.#text }];
     const messages = this.#messages.get(mark);
-    return messages === undefined ? NONE : [...messages].filter((message) => !this.#isWithin(message, messages));
+    if (messages === undefined) return NONE;
+    if (!(messages instanceof Set)) return [messages as SentMessage];
+    return [...messages].filter((message) => !this.#isWithin(message, messages));
   }
 
   #isWithin(message: SentMessage, messages: ReadonlySet<SentMessage>): boolean {
@@ -55,8 +58,10 @@ export class MessageIndex {
 
   #note(text: string, message: SentMessage): void {
     if (text.length > MARK_CHARACTERS) return;
-    const messages = this.#messages.get(text) ?? new Set();
-    this.#messages.set(text, messages.add(message));
+    const before = this.#messages.get(text);
+    if (before === undefined) this.#messages.set(text, message);
+    else if (before instanceof Set) before.add(message);
+    else if (before !== message) this.#messages.set(text, new Set([before as SentMessage, message]));
   }
 }
 

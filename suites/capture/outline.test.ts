@@ -19,11 +19,11 @@ describe('outlineOf', () => {
     ['lines, each: a message', [{ userId: 'u-2' }, MESSAGE]],
     ['no JSON', []],
   ])('describes %s', (outline, documents) => {
-    expect(outlineOf({ text: '', documents }, 'u-1')).toBe(outline);
+    expect(outlineOf({ documents }, 'u-1')).toBe(outline);
   });
 
   it('names a limited number of members', () => {
-    const outline = outlineOf({ text: '', documents: [{ a: [MESSAGE], ...MANY }] }, 'u-1');
+    const outline = outlineOf({ documents: [{ a: [MESSAGE], ...MANY }] }, 'u-1');
     expect(outline).toMatch(/^\{a: \[…\](, m\d+){19}, …\}$/);
   });
 });

@@ -1,11 +1,15 @@
+import { clipped } from '../text.ts';
 import type { Contents } from './contents.ts';
 import { type Place, placesIn } from './places.ts';
 
 /** How many members of one object are named. What a client wraps its messages in has far fewer. */
 const MEMBERS_LIMIT = 20;
 
+/** How much of a name is shown. */
+const NAME_CHARACTERS = 100;
+
 /** How the message with a mark is wrapped, in a few words: what is around it, without its contents. */
-export function outlineOf({ documents }: Contents, mark: string): string {
+export function outlineOf({ documents }: Pick<Contents, 'documents'>, mark: string): string {
   const outlines = documents.flatMap((document) => outlineIn(document, mark) ?? []);
   const [outline = 'no JSON'] = outlines;
   return documents.length > 1 ? `lines, each: ${outline}` : outline;
@@ -24,7 +28,8 @@ function outlineAround(value: unknown, [next, ...rest]: readonly string[]): stri
   if (next === undefined) return '[…]';
   const members = Object.entries(value as object).sort(([one], [other]) => (one < other ? -1 : 1));
   const named = members.slice(0, MEMBERS_LIMIT).map(([name, member]) => {
-    return name === next ? `${name}: ${outlineAround(member, rest)}` : name;
+    const short = clipped(name, NAME_CHARACTERS);
+    return name === next ? `${short}: ${outlineAround(member, rest)}` : short;
   });
   return `{${[...named, ...(members.length > MEMBERS_LIMIT ? ['…'] : [])].join(', ')}}`;
 }

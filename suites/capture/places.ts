@@ -1,5 +1,12 @@
+import { clipped } from '../text.ts';
+
 /** How many levels are searched. What a client wraps its messages in is far flatter. */
 export const DEPTH_LIMIT = 100;
+
+/** How many paths are listed. A value that a message was given is in a few places of it. */
+const PATHS_LIMIT = 1_000;
+/** How much of a path is kept. Names are short. */
+const PATH_CHARACTERS = 1_000;
 
 /** A value, and the names that lead to it, outermost first. An element of a list is named by its index. */
 export interface Place {
@@ -14,8 +21,15 @@ export function* placesIn(value: unknown, path: readonly string[] = []): Generat
   for (const [name, each] of Object.entries(value)) yield* placesIn(each, [...path, name]);
 }
 
-/** The paths within a value that lead to values which `isWanted` accepts, written with dots and sorted. */
+/**
+ * The paths within a value that lead to values which `isWanted` accepts, written with dots and sorted. There are at
+ * most as many as a reader wants to see, and each is cut at a bound.
+ */
 export function pathsTo(isWanted: (value: unknown) => boolean, within: unknown): readonly string[] {
-  const found = [...placesIn(within)].filter(({ value }) => isWanted(value));
-  return found.map(({ path }) => path.join('.')).sort();
+  const found: string[] = [];
+  for (const { path, value } of placesIn(within)) {
+    if (found.length === PATHS_LIMIT) break;
+    if (isWanted(value)) found.push(clipped(path.join('.'), PATH_CHARACTERS));
+  }
+  return found.sort();
 }

@@ -110,6 +110,8 @@ const KEYS: readonly Way<(secret: string) => Buffer>[] = [
   { words: 'keyed with the SHA-1 of the secret', value: (secret) => createHash('sha1').update(secret).digest() },
 ];
 
+/** No mistake is looked for in a body beyond this size, because that takes long: the largest honest one is 32 KB. */
+const DIAGNOSED_BYTES = 256 * 1024;
 /** Pairs of mistakes are looked for only in bodies up to this size, for which that is quick. */
 const PAIRS_BYTES = 8 * 1024;
 
@@ -124,6 +126,7 @@ export function diagnoseDigest(
   body: Buffer,
   strangers: readonly string[] = [],
 ): string | undefined {
+  if (body.length > DIAGNOSED_BYTES) return undefined;
   const lower = value.toLowerCase();
   if (strangers.some((stranger) => hmac('sha1')(Buffer.from(stranger), body).toString('hex') === lower)) {
     return 'The digest is right for another secret: that of another source, or an earlier or later one of this source.';

@@ -9,6 +9,9 @@ import { shown } from '../text.ts';
  */
 const PRODUCT = /[!#$%&'*+.^_`|~\w-]\/[!#$%&'*+.^_`|~\w-]*\d/;
 
+/** How many values of one header are shown. */
+const SEEN_VALUES = 5;
+
 /** Whether a request is a POST ("Endpoints › Outbound delivery"). */
 export function judgeMethod(request: ReceivedRequest): Deviation | undefined {
   if (request.method === 'POST') return undefined;
@@ -38,5 +41,8 @@ export function judgeUserAgent(request: ReceivedRequest): Deviation | undefined 
 
 /** Values of a header in words. */
 export function seenValues(values: readonly string[]): string {
-  return values.length === 0 ? 'no such header' : values.map(shown).join(' and ');
+  if (values.length === 0) return 'no such header';
+  const left = values.length - SEEN_VALUES;
+  const rest = left > 0 ? [`${left} more`] : [];
+  return [...values.slice(0, SEEN_VALUES).map(shown), ...rest].join(' and ');
 }

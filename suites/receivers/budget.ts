@@ -1,5 +1,7 @@
 import { plural } from '../../spec/grammar.ts';
 
+import { Pool } from './pool.ts';
+
 /**
  * How much the receivers of one case accept, whatever an implementation sends. The largest honest case is thousands of
  * messages in some hundreds of requests, a few megabytes in all. Each bound is several times what that needs.
@@ -21,13 +23,25 @@ const REQUEST_COST_BYTES = 1_024;
 /** The same for one header name or value, and for one piece of a body: a flood of small ones is a flood too. */
 const TEXT_COST_BYTES = 32;
 const PIECE_COST_BYTES = 512;
+/** The same for a value or a name in JSON, once it is parsed and found by its text. */
+const VALUE_COST_BYTES = 96;
+
+/** What all cases of this process that play at the same time share. */
+const SHARED = new Pool();
 
 /** Counts what the receivers of one case accept. Once it is overdrawn, they accept nothing more: the case is lost. */
 export class Budget {
+  readonly #pool: Pool;
   #sizeBytes = 0;
   #requests = 0;
   #connections = 0;
+  #pooledBytes = 0;
+  #isReleased = false;
   #overdrawn: string | undefined;
+
+  constructor(pool: Pool = SHARED) {
+    this.#pool = pool;
+  }
 
   /** Whether one more connection may be open at a receiver. Release it when it closes. */
   takeConnection(receiver: string): boolean {
@@ -59,6 +73,22 @@ export class Budget {
     );
   }
 
+  /**
+   * Whether the contents of a body may be parsed.
+   * @param addedBytes How many bytes they have more than the body as it came; negative if they have fewer.
+   * @param values How many values and names they have at most.
+   */
+  takeContents(receiver: string, addedBytes: number, values: number): boolean {
+    return this.#take(Math.max(0, addedBytes) + values * VALUE_COST_BYTES, receiver);
+  }
+
+  /** Gives back what this case has taken from the pool. Called when its receivers are closed, and nothing more comes. */
+  release(): void {
+    this.#pool.giveBack(this.#pooledBytes);
+    this.#pooledBytes = 0;
+    this.#isReleased = true;
+  }
+
   /** Notes that a receiver has given something up, and why: nothing can be concluded from the case any more. */
   overdraw(expected: string, seen: string, receiver: string): void {
     const sizeMb = (this.#sizeBytes / (1024 * 1024)).toFixed(1);
@@ -73,7 +103,15 @@ export class Budget {
 
   #take(sizeBytes: number, receiver: string): boolean {
     this.#sizeBytes += sizeBytes;
+    if (!this.#isReleased && !this.#takeFromPool(sizeBytes)) {
+      this.overdraw(`at most ${this.#pool.limitBytes} bytes in all cases under way`, 'more', receiver);
+    }
     return this.#within(this.#sizeBytes, BUDGET.sizeBytes, 'bytes in one case', receiver);
+  }
+
+  #takeFromPool(sizeBytes: number): boolean {
+    this.#pooledBytes += sizeBytes;
+    return this.#pool.take(sizeBytes, this.#sizeBytes);
   }
 
   #within(amount: number, limit: number, of: string, receiver: string): boolean {

@@ -24,6 +24,8 @@ export interface Decoded {
    */
   readonly coding: string | undefined;
   readonly body: Buffer;
+  /** Set if it would be larger than a body may be. Then it is not decoded. */
+  readonly isTooLarge?: true;
 }
 
 /**
@@ -36,7 +38,10 @@ export function decoded(request: Pick<ReceivedRequest, 'rawHeaders' | 'body'>): 
   try {
     // Against decompression bombs: a decoded body may be as large as one that came uncompressed, and no larger.
     if (inflate !== undefined) return { coding, body: inflate(request.body, { maxOutputLength: BUDGET.bodyBytes }) };
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') {
+      return { coding: undefined, body: request.body, isTooLarge: true };
+    }
     // The body is shown and judged as it came.
   }
   return { coding: undefined, body: request.body };

@@ -79,6 +79,9 @@ export class Receiver {
         : https.createServer({ ...limits(arrivalLimitMs), ...credentials, handshakeTimeout: arrivalLimitMs }, receive);
     // By default a server silently drops headers beyond a certain number. Here their bytes are bounded instead.
     this.#server.maxHeadersCount = 0;
+    // By default a server answers these itself, or drops them, and nobody would know that they came.
+    this.#server.on('checkExpectation', receive);
+    this.#server.on('connect', (request: http.IncomingMessage, socket: Socket) => this.#refuseTunnel(request, socket));
     this.#server.on('connection', (socket: Socket) => this.#watch(socket));
     this.#server.on('clientError', (error, socket) => this.#refuse(error, socket as Socket));
     // The code is mostly the client's opinion of the certificate, and all that is known about a failed handshake.
@@ -182,6 +185,12 @@ export class Receiver {
     this.#context.onEvent(`answers 404 to ${request.method} ${request.url}, which is not its own path`);
   }
 
+  #refuseTunnel({ method, url }: http.IncomingMessage, socket: Socket): void {
+    this.#noteActivity();
+    this.#context.onEvent(`refuses ${method} ${url}`);
+    socket.destroy();
+  }
+
   /** The machine reuses ports, so another program may be looking for a server that is gone. */
   #isForThis({ url = '' }: http.IncomingMessage): boolean {
     return this.#takesAnyPath || url.includes(this.#context.path);
@@ -211,6 +220,7 @@ export class Receiver {
   /** What was given up for being too large or too slow might have been a request, so the case is lost. */
   #noteCutOff(code: string | undefined): void {
     const { budget, name, arrivalLimitMs } = this.#context;
+    if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') budget.overdraw('short extensions of chunks', 'long ones', name);
     if (code === 'HPE_HEADER_OVERFLOW') budget.overdraw(`a head of at most ${HEAD_BYTES} bytes`, 'more', name);
     if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
       budget.overdraw(`a whole request within ${arrivalLimitMs / 1000} s of its first byte`, 'a part of one', name);

@@ -49,6 +49,7 @@ export class Receivers implements Traffic {
 
   async close(): Promise<void> {
     await Promise.all(this.#all.map((receiver) => receiver.close()));
+    this.budget.release();
   }
 
   #sum(value: (receiver: Receiver) => number): number {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Budget } from './budget.ts';
+import { takeContents } from './contents-bounds.ts';
 
 /** What reading a body needs from its receiver. */
 export interface BodyContext {
@@ -11,7 +12,7 @@ export interface BodyContext {
 
 /**
  * Reads the body of a request within the budget of its case. A request beyond the budget loses its connection.
- * @param onWhole Called with the body once it is complete, and never with a part of one.
+ * @param onWhole Called with the body once it is complete, if what it holds may be parsed. Never called with a part.
  */
 export function readBody(request: IncomingMessage, context: BodyContext, onWhole: (body: Buffer) => void): void {
   const { name, budget, onEvent } = context;
@@ -33,6 +34,9 @@ export function readBody(request: IncomingMessage, context: BodyContext, onWhole
   });
   request.on('end', () => {
     // Bytes that were already read when the connection was cut still arrive here.
-    if (!cut) onWhole(Buffer.concat(pieces));
+    if (cut) return;
+    const body = Buffer.concat(pieces);
+    if (takeContents(budget, name, { rawHeaders: request.rawHeaders, body })) onWhole(body);
+    else request.socket.destroy();
   });
 }

@@ -14,7 +14,7 @@ import type { Receivers } from '../receivers/receivers.ts';
 import type { Reply } from '../receivers/reply.ts';
 import type { Client } from '../target/client.ts';
 import type { World } from '../target/world.ts';
-import { shown } from '../text.ts';
+import { observed, shown } from '../text.ts';
 import type { WorldTime } from '../time/world-time.ts';
 import type { Calls } from './calls.ts';
 import { CapturedClient, ClientHandle, type ClientOptions } from './client.ts';
@@ -170,7 +170,7 @@ export class Stage extends Waiting {
 
   /** Records what this implementation does where the document is silent. */
   observe(requirement: RequirementId, value: unknown): void {
-    this.observations.push({ requirement, value });
+    this.observations.push({ requirement, value: observed(value) });
   }
 
   /** Does something that the implementation must accept. `requirement` fails if it is refused. */

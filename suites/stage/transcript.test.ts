@@ -32,6 +32,15 @@ describe('Transcript', () => {
     expect(transcriptOf(lines)).toHaveLength(lines);
   });
 
+  it('keeps a bounded number of characters, of the beginning and of the end', () => {
+    const transcript = new Transcript();
+    for (let line = 0; line < 200; line += 1) transcript.add('suite', `${line} ${'x'.repeat(1_000)}`);
+    const lines = transcript.entries().map(({ what }) => what);
+    expect(lines.map((line) => line.split(' ')[0]).slice(53, 56)).toEqual(['53', '(93', '147']);
+    expect(lines.join('').length).toBeLessThan(33_000);
+    expect(lines.at(-1)).toMatch(/^199 /);
+  });
+
   it('leaves out the middle of a flood, and says how many lines', () => {
     const lines = transcriptOf(1_234);
     expect(lines).toHaveLength(201);

@@ -84,3 +84,16 @@ describe('Watchtower', () => {
     expect([...tower.findings.keys()]).toEqual(['batches', 'webhooks']);
   });
 });
+
+describe('Watchtower with a watch that throws', () => {
+  it('does not throw when a request comes, but when it is asked for a fault', () => {
+    const check = () => {
+      throw new RangeError('out of stack');
+    };
+    const tower = new Watchtower([{ id: 'watch', on: 'webhooks', check }]);
+    tower.expectSecret('hook-1', 's');
+    tower.demandNoFault();
+    tower.look(requestOf({ receiver: 'hook-1' }));
+    expect(() => tower.demandNoFault()).toThrow('out of stack');
+  });
+});

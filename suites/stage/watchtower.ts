@@ -34,6 +34,7 @@ export class Watchtower {
   readonly #watches: readonly Watch[];
   readonly #expectations = new Map<string, Expectation>();
   readonly #captures = new Set<string>();
+  #fault: Error | undefined;
 
   constructor(watches: readonly Watch[]) {
     this.#watches = watches;
@@ -68,7 +69,21 @@ export class Watchtower {
     return this.#expectations.get(receiver) ?? PLAIN;
   }
 
+  /** @throws the first error of a watch, if one could not judge a request */
+  demandNoFault(): void {
+    if (this.#fault !== undefined) throw this.#fault;
+  }
+
+  /** Never throws, because nobody could catch it: requests come whenever their sender likes. */
   look(request: ReceivedRequest): void {
+    try {
+      this.#look(request);
+    } catch (error) {
+      this.#fault ??= error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  #look(request: ReceivedRequest): void {
     const on = this.#captures.has(request.receiver) ? 'batches' : 'webhooks';
     const expectation = on === 'batches' ? PLAIN : this.#expectations.get(request.receiver);
     // If no settings name the receiver, the case itself judges the request.

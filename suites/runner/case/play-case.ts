@@ -6,6 +6,7 @@ import { Receivers } from '../../receivers/receivers.ts';
 import { Transcript } from '../../stage/transcript.ts';
 import { Watchtower } from '../../stage/watchtower.ts';
 import type { World } from '../../target/world.ts';
+import { clipped } from '../../text.ts';
 import { EPOCH } from '../../time/horizons.ts';
 import { INTERRUPTED } from './cut-short.ts';
 import { type Ending, endingOfError, endingUnlessCutOff, failedEnding } from './ending.ts';
@@ -44,6 +45,7 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
       durationMs: Math.round(performance.now() - beganMs),
       reproduce: `${context.repeatCommand} ${each.id}`,
       ...ending,
+      ...(ending.reason === undefined ? {} : { reason: clipped(ending.reason) }),
       // A watch's finding is reported with the transcript of the case that it was seen in, even if that case passes.
       transcript: ending.status === 'passed' && watchtower.findings.size === 0 ? [] : transcript.entries(),
     },
@@ -63,6 +65,7 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
     world = await context.implementation.createWorld({ now: EPOCH, ...trustOf(certificates) });
     const props = { world, receivers, transcript, watchtower, certificates };
     observations.push(...(await playOnStage(each, context, props)));
+    watchtower.demandNoFault();
     const own = watchtower.findings.get(each.id);
     return endingUnlessCutOff(own === undefined ? { status: 'passed' } : failedEnding(own), context, receivers);
   } catch (error) {

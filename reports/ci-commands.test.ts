@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { hostileText } from './hostile-text.fixture.ts';
+import { REPORTS } from './index.ts';
+import { HOSTILE_RUN, runOf } from './results.fixture.ts';
+import { parseStrictXml } from './strict-xml.fixture.ts';
+
+/** What a CI runner obeys in its log: `::x::` at the start of a line, the others anywhere. */
+const COMMAND = /^\s*::[a-z]|##(?:vso|teamcity)?\[/im;
+/** What moves a cursor, starts a colour or reorders a line. A line feed does no harm. */
+const UNSAFE = /[^\P{Cc}\n]|\p{Cf}|[\u2028\u2029]/u;
+
+const WRITERS = Object.entries(REPORTS).map(([name, { render }]) => ({ name, render }));
+
+describe('every written report', () => {
+  it.each(WRITERS)('holds nothing that a CI runner or a terminal obeys: $name', ({ render }) => {
+    expect(render(HOSTILE_RUN)).not.toMatch(COMMAND);
+    expect(render(HOSTILE_RUN)).not.toMatch(UNSAFE);
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const report = render(runOf(text));
+        expect(report).not.toMatch(COMMAND);
+        expect(report).not.toMatch(UNSAFE);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it.each(['::error file=x::owned', '  ::warning::x', '##[error]owned', 'a ##vso[task.complete]', '##TeamCity[x]'])(
+    'holds no command %j, even on a line of its own',
+    (command) => {
+      const run = runOf(`before\n${command}\nafter`);
+      expect(WRITERS.filter(({ render }) => COMMAND.test(render(run)))).toEqual([]);
+    },
+  );
+});
+
+/** The texts of a value, each as a viewer shows it. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+test('a viewer of JUnit XML shows no command', () => {
+  expect(textsIn(parseStrictXml(REPORTS.junit.render(HOSTILE_RUN))).filter((text) => COMMAND.test(text))).toEqual([]);
+});
+
+test('a viewer of CTRF shows no command', () => {
+  expect(textsIn(JSON.parse(REPORTS.ctrf.render(HOSTILE_RUN))).filter((text) => COMMAND.test(text))).toEqual([]);
+});
+
+test('results.json keeps every text as it was', () => {
+  const texts = JSON.parse(REPORTS.json.render(HOSTILE_RUN));
+  expect(texts).toEqual(JSON.parse(JSON.stringify(HOSTILE_RUN)));
+});

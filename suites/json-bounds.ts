@@ -1,0 +1,70 @@
+/**
+ * How much JSON is parsed. A peer may send anything, and a parser, a validator and a printer each take time and memory
+ * for every value, and stack for every level.
+ */
+export interface JsonBounds {
+  /** The most arrays and objects inside each other. */
+  readonly depth: number;
+  /** The most values; the names of members count too. */
+  readonly values: number;
+  /** The most bytes of one text or name, as written, escapes included. */
+  readonly textBytes: number;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** What a byte outside a text is: between values, the begin of a text, or part of a scalar, or a bracket. */
+const [GAP, TEXT, SCALAR, OPENING, CLOSING] = [0, 1, 2, 3, 4];
+const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => kindOfCharacter(String.fromCharCode(byte)));
+/** By how many levels a byte of each kind goes deeper. */
+const DEEPER = [0, 0, 0, 1, -1];
+
+/**
+ * Finds out, before JSON is parsed, whether it exceeds the bounds. It reads the bytes once, takes no memory for them,
+ * and stops at the first excess. Whether they are JSON at all is for the parser to say.
+ * @param bytes JSON in UTF-8
+ * @returns What is exceeded, such as `JSON nested at most 64 levels deep`, or undefined if nothing is
+ */
+export function exceededBound(bytes: Uint8Array, { depth, values, textBytes }: JsonBounds): string | undefined {
+  let level = 0;
+  let count = 0;
+  let previous = GAP;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const kind = kindOf(bytes[index]);
+    if (kind === TEXT) {
+      const end = endOfText(bytes, index + 1);
+      if (end - index - 1 > textBytes) return `texts of at most ${textBytes} bytes`;
+      index = end;
+    }
+    level += DEEPER[kind] ?? 0;
+    if (level > depth) return `JSON nested at most ${depth} levels deep`;
+    if (isBeginning(kind, previous)) count += 1;
+    if (count > values) return `JSON with at most ${values} values`;
+    previous = kind;
+  }
+  return undefined;
+}
+
+function kindOf(byte: number | undefined): number {
+  return KINDS[byte ?? 0] ?? GAP;
+}
+
+/** Whether a byte of this kind, after one of the previous kind, begins a value. */
+function isBeginning(kind: number, previous: number): boolean {
+  return kind === TEXT || kind === OPENING || (kind === SCALAR && previous !== SCALAR);
+}
+
+/** The index of the quote that ends a text, or the length of the bytes if none does. */
+function endOfText(bytes: Uint8Array, start: number): number {
+  let index = start;
+  while (index < bytes.length && bytes[index] !== QUOTE) index += bytes[index] === BACKSLASH ? 2 : 1;
+  return Math.min(index, bytes.length);
+}
+
+function kindOfCharacter(character: string): number {
+  if (character === '"') return TEXT;
+  if ('[{'.includes(character)) return OPENING;
+  if (']}'.includes(character)) return CLOSING;
+  return character <= ' ' || ',:'.includes(character) ? GAP : SCALAR;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { CaseId } from '../../cases/index.ts';
+import type { RunSettings } from '../../runner/run-settings.ts';
+import { deliver, MISDEEDS } from '../implementations/hostile-router/misdeeds.fixture.ts';
+import type { HostileShim } from '../implementations/hostile-router/shim.fixture.ts';
+import { playHostile } from './play-hostile.fixture.ts';
+
+/**
+ * By how much the memory of this thread may grow: the budget of a case, and as much again for copies that are not
+ * collected yet. The shim runs in the same thread and needs little memory.
+ */
+const GROWTH_LIMIT_MB = 150;
+
+/** Shortens the wait for something that does not arrive. */
+const SLOW = { arrivalLimitMs: 1_000 };
+/** Shortens a case that does not end. */
+const ENDLESS = { patienceMs: 2_000 };
+/** No case may hold up the run for longer, however it ends and however busy the machine is. */
+const CASE_LIMIT_MS = 40_000;
+
+/** A case that only needs one delivery, and a case that checks that there is no second delivery. */
+const ANY = 'every-request/method';
+const ONCE = 'delivery/processed-once';
+
+describe('a hostile implementation', () => {
+  it.each<[what: keyof typeof MISDEEDS, caseId: CaseId, settings: Partial<RunSettings>, ending: RegExp]>([
+    ['flood', ONCE, {}, /^failed: DLV-001: 10000 requests$/],
+    [
+      'endlessRequests',
+      ONCE,
+      ENDLESS,
+      /^could-not-run: Expected (at most (20000 requests|50331648 bytes) .* \(hook-1; |.*; hook-1 has had \d+ whole requests)/,
+    ],
+    ['endlessBody', ANY, {}, /^could-not-run: Expected at most 4194304 bytes in one body, got more \(hook-1; /],
+    ['endlessHeaders', ANY, {}, /^could-not-run: Expected a head of at most 32768 bytes, got more \(hook-1; /],
+    ['thousandsOfHeaders', ANY, {}, /^passed: $/],
+    ['slowHead', ANY, SLOW, /^could-not-run: Expected a whole request within 1 s of .*, got a part of one \(hook-1; /],
+    ['shortBody', ANY, SLOW, /^could-not-run: Expected a whole request within 1 s of .*, got a part of one \(hook-1; /],
+    ['idleConnections', ONCE, {}, /^passed: $/],
+    [
+      'endlessConnections',
+      ANY,
+      ENDLESS,
+      /^could-not-run: Expected .*; hook-1 has had 0 whole requests and has \d+ open conn/,
+    ],
+    ['endlessHandshake', 'tls/trusted', SLOW, /^failed: TLS-001: 0 requests there$/],
+  ])(
+    'that does %s to %s gets the right verdict, takes limited memory, and does not stop the next case',
+    async (what, caseId, settings, ending) => {
+      const next = caseId === ONCE ? ANY : ONCE;
+      const { lines, growthMb, tookMs } = await playHostile([caseId, next], MISDEEDS[what], settings);
+      expect(lines).toEqual([expect.stringMatching(ending), 'passed: ']);
+      expect(growthMb).toBeLessThan(GROWTH_LIMIT_MB);
+      expect(tookMs).toBeLessThan(CASE_LIMIT_MS);
+    },
+  );
+
+  it('that goes on sending after its world is gone does not disturb the next case', async () => {
+    let late = 0;
+    const use = (shim: HostileShim): void => {
+      late = shim.late();
+    };
+    const { lines, growthMb } = await playHostile([ANY, ONCE], deliver, {}, true, use);
+    expect(lines).toEqual(['passed: ', 'passed: ']);
+    expect(late).toBeGreaterThan(0);
+    expect(growthMb).toBeLessThan(GROWTH_LIMIT_MB);
+  });
+});
