@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RoutespecError } from '../../spec/error.ts';
 import { REQUIREMENTS } from '../../spec/requirements/index.ts';
 import { CASES } from '../cases/index.ts';
-import { dispatch, reportError } from './dispatch.ts';
+import { dispatch } from './dispatch.ts';
 
 /** The output on each stream. */
 let said: { stdout: string; stderr: string };
