@@ -7,10 +7,14 @@ const DEBUG = 'ROUTESPEC_DEBUG';
 /** Vitest wraps an error of its thread three times. */
 const MAX_CAUSES = 5;
 
-/** The sentence about an error that routespec did not expect. Errors from another thread are plain objects. */
+/**
+ * The sentence about an error that routespec did not expect: the first line of its innermost cause, or with
+ * `ROUTESPEC_DEBUG` the stack of each. Errors from another thread are plain objects.
+ */
 export function faultSentence(error: unknown): string {
-  const texts = causesOf(error).map(textOf);
-  return `${FAULT}: ${[...new Set(texts)].join('; the cause is ')}`;
+  const causes = causesOf(error);
+  if (process.env[DEBUG] !== undefined) return `${FAULT}: ${causes.map(stackOf).join('\ncaused by ')}`;
+  return `${FAULT}: ${lineOf(causes.at(-1))}`;
 }
 
 /** An error as one of the project's own class: code `fault` if it is of any other class. */
@@ -32,10 +36,24 @@ function causesOf(error: unknown): unknown[] {
   return causes.length === 0 ? [error] : causes;
 }
 
-/** The first line of an error's message, with the name of its class; with `ROUTESPEC_DEBUG`, the stack. */
-function textOf(error: unknown): string {
-  const { name, message, stack } = Object(error) as { name?: unknown; message?: unknown; stack?: unknown };
-  if (process.env[DEBUG] !== undefined && typeof stack === 'string') return stack;
-  const text = typeof message === 'string' ? `${typeof name === 'string' ? name : 'Error'}: ${message}` : String(error);
-  return text.split('\n', 1)[0] ?? '';
+function stackOf(error: unknown): string {
+  const { stack } = Object(error) as { stack?: unknown };
+  return typeof stack === 'string' ? stack : lineOf(error);
+}
+
+/** The first line of an error's message, with the name of its class if that says anything. */
+function lineOf(error: unknown): string {
+  const { name, message } = Object(error) as { name?: unknown; message?: unknown };
+  if (typeof message !== 'string') return textOf(error);
+  const text = message.split('\n', 1)[0] ?? '';
+  return typeof name === 'string' && name !== 'Error' ? `${name}: ${text}` : text;
+}
+
+/** A thrown value that is no error. It may have no text at all. */
+function textOf(value: unknown): string {
+  try {
+    return String(value).split('\n', 1)[0] ?? '';
+  } catch {
+    return typeof value;
+  }
 }

@@ -4,7 +4,7 @@ import { EXIT } from './exit-codes.ts';
 import { explainCommand } from './explain-command.ts';
 import { HELP } from './help.ts';
 import { listCommand } from './list-command.ts';
-import { reportError } from './report-error.ts';
+import { reportError } from './output/report-error.ts';
 import { runCommand } from './run/run-command.ts';
 import { schemasCommand } from './schemas-command.ts';
 import { simCommand } from './sim-command.ts';

@@ -1,6 +1,6 @@
 import { dispatch } from './dispatch.ts';
 import { EXIT } from './exit-codes.ts';
-import { printSentence, reportError } from './report-error.ts';
+import { printSentence, reportError } from './output/report-error.ts';
 
 /** Runs the command line, and ends the process with its exit code. */
 export async function main(args: readonly string[]): Promise<void> {

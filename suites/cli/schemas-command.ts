@@ -6,7 +6,7 @@ import { generateSchemas } from '../../spec/generate.ts';
 import { IDS_FILE, idsText } from '../ledger/ids-file.ts';
 import { readArguments, refuseRest } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
-import { folderError, makeFolder } from './make-folder.ts';
+import { folderError, makeFolder } from './output/make-folder.ts';
 
 /** `routespec schemas`: writes all generated files and, without `--out`, the examples in the contract's page. */
 export async function schemasCommand(args: readonly string[]): Promise<number> {

@@ -1,5 +1,5 @@
 import { toRoutespecError } from '../../fault.ts';
-import { reportError } from '../report-error.ts';
+import { reportError } from '../output/report-error.ts';
 
 /** How long a run may take, after a fault, to report what it played; a thread that does not end takes 5 s of it. */
 const LIMIT_MS = 20_000;

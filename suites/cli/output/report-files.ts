@@ -1,9 +1,9 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPORTS, type ReportName } from '../../../reports/index.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { faultSentence } from '../../fault.ts';
-import { folderError, makeFolder } from '../make-folder.ts';
+import { folderError, makeFolder } from './make-folder.ts';
 
 /** The files of all reports. */
 const FILES: readonly string[] = Object.values(REPORTS).map(({ file }) => file);
@@ -33,7 +33,7 @@ export async function prepareFolder(folder: string): Promise<void> {
 /** Removes the reports of an earlier run, those that the next one does not write included. */
 async function removeReports(folder: string): Promise<void> {
   const found = (await readdir(folder)).filter((name) => FILES.includes(name.replace(UNFINISHED, '')));
-  for (const name of found) await rm(join(folder, name));
+  for (const name of found) await unlink(join(folder, name));
 }
 
 /**

@@ -1,6 +1,6 @@
-import { escapeTerminal } from '../../reports/text/escape.ts';
-import { toRoutespecError } from '../fault.ts';
-import { exitCodeOfError } from './exit-codes.ts';
+import { escapeTerminal } from '../../../reports/text/escape.ts';
+import { toRoutespecError } from '../../fault.ts';
+import { exitCodeOfError } from '../exit-codes.ts';
 
 /**
  * Reports an error on standard error, in one sentence, and returns its exit code. With `ROUTESPEC_DEBUG`, a fault of

@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { RoutespecError } from '../../spec/error.ts';
+import { RoutespecError } from '../../../spec/error.ts';
 
 /**
  * Makes a folder and those above it, unless they exist. It does so one by one, because Node's own recursive mkdir never
