@@ -13,7 +13,9 @@ export type ErrorCode =
   /** A value does not have the shape that it must have. */
   | 'invalid'
   /** Someone ended the run from outside. */
-  | 'interrupted';
+  | 'interrupted'
+  /** routespec itself made a mistake, which says nothing about the implementation. */
+  | 'fault';
 
 /** The only error class of the project. Messages read ``Expected `x` to be …, got … (where)``. */
 export class RoutespecError extends Error {

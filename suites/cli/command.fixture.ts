@@ -17,6 +17,14 @@ export interface Ended {
   readonly stderr: string;
 }
 
+/**
+ * For tests only: the environment in which each thread of a Node process runs this code first.
+ * @param options Further options of Node.
+ */
+export function preloading(code: string, options = ''): NodeJS.ProcessEnv {
+  return { NODE_OPTIONS: `${options} --import data:text/javascript,${encodeURIComponent(code)}` };
+}
+
 /** A running command, in a folder of its own. */
 export class SampleCommand {
   readonly folder: string;
@@ -24,11 +32,11 @@ export class SampleCommand {
   #stdout = '';
   #stderr = '';
 
-  private constructor(folder: string, args: readonly string[]) {
+  private constructor(folder: string, args: readonly string[], added: NodeJS.ProcessEnv) {
     this.folder = folder;
     // A test runner asks for colours. A user without a terminal does not.
     const { FORCE_COLOR: _, NO_COLOR: __, ...env } = process.env;
-    this.#child = spawn(process.execPath, [COMMAND_FILE, ...args], { cwd: folder, env });
+    this.#child = spawn(process.execPath, [COMMAND_FILE, ...args], { cwd: folder, env: { ...env, ...added } });
     this.#child.stdout?.on('data', (text) => {
       this.#stdout += text;
     });
@@ -38,7 +46,12 @@ export class SampleCommand {
   }
 
   static async start(...args: string[]): Promise<SampleCommand> {
-    return new SampleCommand(await mkdtemp(join(tmpdir(), 'routespec-cli-')), args);
+    return SampleCommand.startWith({}, ...args);
+  }
+
+  /** @param env What is added to the environment of this process. */
+  static async startWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<SampleCommand> {
+    return new SampleCommand(await mkdtemp(join(tmpdir(), 'routespec-cli-')), args, env);
   }
 
   /** Waits until its standard output matches, and returns the match. */

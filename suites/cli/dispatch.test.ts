@@ -2,10 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RoutespecError } from '../../spec/error.ts';
 import { REQUIREMENTS } from '../../spec/requirements/index.ts';
 import { CASES } from '../cases/index.ts';
-import { dispatch, reportError } from './dispatch.ts';
+import { dispatch } from './dispatch.ts';
 
 /** The output on each stream. */
 let said: { stdout: string; stderr: string };
@@ -118,17 +117,5 @@ describe('dispatch', () => {
     await rm(folder, { recursive: true });
     expect(files.length).toBeGreaterThan(3);
     expect(said.stdout).toMatch(new RegExp(`^${files.length} files written to `));
-  });
-});
-
-describe('reportError', () => {
-  it('prints what went wrong on one line, with unprintable characters made visible', () => {
-    expect(reportError(new RoutespecError('unreachable', 'nobody\nat \u001b[0m'))).toBe(3);
-    expect(said.stderr).toBe('routespec: nobody\\u{a}at \\u{1b}[0m\n');
-  });
-
-  it('prints the stack of any other error', () => {
-    expect(reportError(new TypeError('x is not a function'))).toBe(3);
-    expect(said.stderr).toMatch(/^routespec: routespec itself failed: TypeError: x is not a function\n {4}at .*\n/);
   });
 });

@@ -1,10 +1,10 @@
-import { escapeTerminal } from '../../reports/text/escape.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { ROUTESPEC_VERSION } from '../version.ts';
-import { EXIT, exitCodeOfError } from './exit-codes.ts';
+import { EXIT } from './exit-codes.ts';
 import { explainCommand } from './explain-command.ts';
 import { HELP } from './help.ts';
 import { listCommand } from './list-command.ts';
+import { reportError } from './output/report-error.ts';
 import { runCommand } from './run/run-command.ts';
 import { schemasCommand } from './schemas-command.ts';
 import { simCommand } from './sim-command.ts';
@@ -35,14 +35,6 @@ export async function dispatch(args: readonly string[]): Promise<number> {
   } catch (error) {
     return reportError(error);
   }
-}
-
-/** Reports an error on standard error, and returns its exit code. */
-export function reportError(error: unknown): number {
-  const known = error instanceof RoutespecError;
-  const text = known ? error.message : `routespec itself failed: ${(error as Error).stack ?? String(error)}`;
-  process.stderr.write(`routespec: ${escapeTerminal(text, { keepNewlines: !known })}\n`);
-  return exitCodeOfError(error);
 }
 
 async function print(text: string): Promise<number> {

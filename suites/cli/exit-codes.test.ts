@@ -54,6 +54,7 @@ describe('exitCodeOfError', () => {
     ['late', 3],
     ['refused', 3],
     ['interrupted', 130],
+    ['fault', 3],
   ])('of %s is %i', (code, exit) => {
     expect(exitCodeOfError(new RoutespecError(code, 'm'))).toBe(exit);
   });

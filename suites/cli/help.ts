@@ -12,7 +12,7 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --exec 'CMD'                 start the implementation with this command; it must listen on $PORT
     --router URL                 test only the router at this address
     --client URL                 test only the client library at this address
-    --out DIR                    write reports to this folder (default: reports/latest)
+    --out DIR                    write reports to this folder, and remove older ones (default: reports/latest)
     --reporter A,B               write these reports: ${Object.keys(REPORTS).join(', ')} (default: ${DEFAULT_REPORTS.join(',')})
     --expect FILE                file of known deviations: failures that are expected and do not fail the run
     --strict                     exit with 4 when something asserted was not tested

@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, describe, it } from 'vitest';
 import { startShim } from '../runner/shim.fixture.ts';
 import { COMMAND_FILE, SampleCommand } from './command.fixture.ts';
 import { shellWord } from './run/shell-word.ts';
+
+/** A file of Linux whose disk is always full. */
+const FULL = '/dev/full';
 
 const commands: SampleCommand[] = [];
 afterAll(async () => {
@@ -40,6 +44,13 @@ describe.concurrent('the command', () => {
     const late = `${shellWord(process.execPath)} ${shellWord(COMMAND_FILE)} list --json | (sleep 2; cat)`;
     const { stdout } = await promisify(execFile)('sh', ['-c', late], { maxBuffer: 16 * 1024 * 1024 });
     expect(JSON.parse(stdout)).toMatchObject({ requirements: expect.any(Array), cases: expect.any(Array) });
+  });
+
+  it.runIf(existsSync(FULL))('ends with 3, and says why, if its output cannot be written', async ({ expect }) => {
+    const full = `${shellWord(process.execPath)} ${shellWord(COMMAND_FILE)} list >${FULL}`;
+    const ended = await promisify(execFile)('sh', ['-c', full]).catch((error: unknown) => error);
+    const stderr = expect.stringMatching(/^routespec: Expected standard output to take all of it, got ENOSPC: .*\n$/);
+    expect(ended).toMatchObject({ code: 3, stderr });
   });
 
   it('serves the simulator until it is told to end', async ({ expect }) => {

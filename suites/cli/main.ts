@@ -1,15 +1,24 @@
-import { dispatch, reportError } from './dispatch.ts';
+import { dispatch } from './dispatch.ts';
+import { EXIT } from './exit-codes.ts';
+import { printSentence, reportError } from './output/report-error.ts';
 
 /** Runs the command line, and ends the process with its exit code. */
 export async function main(args: readonly string[]): Promise<void> {
   // An uncaught exception is a bug in routespec, never a verdict on an implementation.
   process.on('uncaughtException', (error) => process.exit(reportError(error)));
-  // A reader such as `head` may close the output early. The exit code is still right.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  let lost: NodeJS.ErrnoException | undefined;
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      // A reader such as `head` may close the output early. The exit code is still right.
+      if (stream === process.stdout && error.code !== 'EPIPE') lost = error;
+    });
+  }
   const code = await dispatch(args);
   // A process that ends drops the output that a slow reader has not read yet.
   await Promise.all([process.stdout, process.stderr].map(written));
-  process.exit(code);
+  if (lost === undefined) process.exit(code);
+  printSentence(`Expected standard output to take all of it, got ${lost.message}`);
+  process.exit(EXIT.couldNotRun);
 }
 
 /** Resolves when all output has been read, or when nobody reads it any more. */

@@ -8,7 +8,12 @@ export class SampleRuns {
 
   /** Starts `routespec run`. */
   async start(...args: string[]): Promise<SampleCommand> {
-    const command = await SampleCommand.start('run', ...args);
+    return this.startWith({}, ...args);
+  }
+
+  /** Starts `routespec run`. @param env What is added to the environment of this process. */
+  async startWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<SampleCommand> {
+    const command = await SampleCommand.startWith(env, 'run', ...args);
     this.onClear(() => command.remove());
     return command;
   }

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CONTRACT_PAGE_FILE, fillExamples } from '../../spec/contract-page.ts';
 import { generateSchemas } from '../../spec/generate.ts';
 import { IDS_FILE, idsText } from '../ledger/ids-file.ts';
 import { readArguments, refuseRest } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
+import { folderError, makeFolder } from './output/make-folder.ts';
 
 /** `routespec schemas`: writes all generated files and, without `--out`, the examples in the contract's page. */
 export async function schemasCommand(args: readonly string[]): Promise<number> {
@@ -15,13 +16,19 @@ export async function schemasCommand(args: readonly string[]): Promise<number> {
   const files = new Map([...generateSchemas(), [IDS_FILE, idsText(await publishedIds(folder))]]);
   for (const [path, text] of files) {
     const file = join(folder, path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
+    await writeInto(dirname(file), file, text).catch((error: unknown) => {
+      throw folderError(folder, error);
+    });
   }
   process.stdout.write(`${files.size} files written to ${folder}\n`);
   // The page is a file of this repository. Elsewhere there is none to fill.
   if (given.text('out') === undefined && existsSync(CONTRACT_PAGE_FILE)) await fillPage(CONTRACT_PAGE_FILE);
   return EXIT.conformant;
+}
+
+async function writeInto(folder: string, file: string, text: string): Promise<void> {
+  await makeFolder(folder);
+  await writeFile(file, text);
 }
 
 async function fillPage(file: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { RoutespecError } from '../../spec/error.ts';
 import { resultsSchema } from '../../spec/shapes/results.ts';
-import { caseOf } from './results.fixture.ts';
+import { resultsOfPlayed } from './results/results-of-run.ts';
+import { caseOf, resultOf } from './results.fixture.ts';
 import { run } from './run.ts';
 import type { RunRequest } from './run-request.ts';
 import { DEFAULT_SETTINGS } from './run-settings.ts';
@@ -34,6 +36,53 @@ describe('run, interrupted while it asks for the description,', () => {
       verdict: 'could-not-run',
       reason: 'The run was interrupted: 0 of 1 cases were played.',
       cases: [],
+    });
+  });
+});
+
+describe('run, in which routespec itself fails,', () => {
+  const progress = { begin: () => {}, end: () => {} };
+  const needy = caseOf({ id: 'sample/tls', needs: ['trust'] });
+  const fault = new RoutespecError('fault', 'routespec itself failed: spoilt');
+
+  it('reports the cases that it did not play', async () => {
+    shim = await startShim({ supports: ['trust'] });
+    const certificates = () => Promise.reject(new TypeError('spoilt'));
+    const request = { ...requestFor(shim), cases: [caseOf(), needy], certificates };
+    const results = await run(request, progress, new AbortController().signal);
+    const reason = 'ended early: the run ended before this case began; routespec itself failed: TypeError: spoilt';
+    expect(resultsSchema.parse(results)).toMatchObject({
+      verdict: 'could-not-run',
+      reason: 'routespec itself failed: TypeError: spoilt; 0 of 2 cases were played.',
+      cases: [
+        { id: 'sample/case', status: 'could-not-run', reason },
+        { id: 'sample/tls', status: 'could-not-run', reason },
+      ],
+    });
+  });
+
+  it('reports the fault that ended it through its signal', async () => {
+    shim = await startShim();
+    const results = await run(requestFor(shim), progress, AbortSignal.abort(fault));
+    expect(resultsSchema.parse(results)).toMatchObject({ verdict: 'could-not-run', reason: fault.message });
+  });
+});
+
+describe('resultsOfPlayed, when a case shows that routespec itself failed,', () => {
+  it('believes neither the passes nor the failures of the others', () => {
+    const outcomes = [
+      resultOf('a/failed', 'failed', {
+        failure: { requirement: 'SIG-002', statement: 's', section: '1', expected: 'e', seen: 'x' },
+      }),
+      resultOf('a/passed', 'passed'),
+      resultOf('a/faulty', 'could-not-run', { reason: 'routespec itself failed: spoilt' }),
+    ].map((result) => ({ result, observations: [], findings: [] }));
+    const request = { cases: outcomes.map(({ result: { id } }) => caseOf({ id })), settings: DEFAULT_SETTINGS };
+    const played = { startedAt: new Date(0), target: { url: 'http://a' }, outcomes, interrupted: false };
+    expect(resultsOfPlayed({ ...request, knownDeviations: [] }, played)).toMatchObject({
+      verdict: 'incomplete',
+      reason: 'routespec itself failed: spoilt (in a/faulty); 3 of 3 cases were played.',
+      summary: { passed: 1, failed: 1, couldNotRun: 1 },
     });
   });
 });

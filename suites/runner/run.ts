@@ -1,6 +1,7 @@
-import { RoutespecError } from '../../spec/error.ts';
+import type { RoutespecError } from '../../spec/error.ts';
 import type { Description } from '../../spec/shapes/contract.ts';
 import type { CaseResult, Results } from '../../spec/shapes/results.ts';
+import { faultOfSignal, toRoutespecError } from '../fault.ts';
 import { implementationAt } from '../target/implementation-at.ts';
 import type { Outcome } from './case/outcome.ts';
 import { needCertificates } from './case/trust.ts';
@@ -18,9 +19,10 @@ export interface Progress {
 }
 
 /**
- * Plays cases against an implementation. Whatever the implementation does is reported in the results. Only an error of
- * routespec itself is thrown.
- * @param signal Ends the run early when it is aborted, with the results of the cases played by then.
+ * Plays cases against an implementation. Whatever the implementation does is reported in the results, and so is a fault
+ * of routespec itself, with what was played before it.
+ * @param signal Ends the run early when it is aborted, with the results of the cases played by then. If its reason is a
+ * fault, the run failed; otherwise somebody interrupted it.
  */
 export async function run(request: RunRequest, progress: Progress, signal: AbortSignal): Promise<Results> {
   const startedAt = new Date();
@@ -28,15 +30,20 @@ export async function run(request: RunRequest, progress: Progress, signal: Abort
   const { url } = implementation;
   try {
     const description = await implementation.describe();
-    const outcomes = await collectOutcomes(request, description, progress, signal);
-    const target = { ...description, url };
-    return resultsOfPlayed(request, { startedAt, target, outcomes, interrupted: signal.aborted });
+    const collected = await collectOutcomes(request, description, progress, signal);
+    return resultsOfPlayed(request, { startedAt, target: { ...description, url }, ...collected });
   } catch (error) {
-    if (!(error instanceof RoutespecError)) throw error;
-    return resultsOfUnplayed(request, { startedAt, target: { url } }, error);
+    return resultsOfUnplayed(request, { startedAt, target: { url } }, faultOfSignal(signal) ?? toRoutespecError(error));
   } finally {
     implementation.close();
   }
+}
+
+interface Collected {
+  readonly outcomes: readonly Outcome[];
+  readonly interrupted: boolean;
+  /** What ended the run early, unless somebody interrupted it. */
+  readonly fault: RoutespecError | undefined;
 }
 
 /** The outcomes of the cases of a run, including those under way when it ended early. */
@@ -45,7 +52,7 @@ async function collectOutcomes(
   description: Description,
   progress: Progress,
   signal: AbortSignal,
-): Promise<Outcome[]> {
+): Promise<Collected> {
   const { addresses, cases, settings, repeatCommand, knownDeviations } = request;
   const outcomes: Outcome[] = [];
   const underWay = new UnderWay();
@@ -61,7 +68,15 @@ async function collectOutcomes(
     },
   };
   const caseIds = cases.map(({ id }) => id);
-  const certificates = needCertificates(cases, description) ? await request.certificates() : undefined;
-  await playCases({ addresses, description, caseIds, settings, certificates, repeatCommand }, listener, signal);
-  return [...outcomes, ...underWay.cutShort(cases, repeatCommand, signal.aborted)];
+  let fault: RoutespecError | undefined;
+  try {
+    const certificates = needCertificates(cases, description) ? await request.certificates() : undefined;
+    await playCases({ addresses, description, caseIds, settings, certificates, repeatCommand }, listener, signal);
+  } catch (error) {
+    fault = toRoutespecError(error);
+  }
+  const interrupted = signal.aborted && faultOfSignal(signal) === undefined;
+  fault ??= faultOfSignal(signal);
+  const cutShort = underWay.cutShort(cases, repeatCommand, interrupted, fault);
+  return { outcomes: [...outcomes, ...cutShort], interrupted, fault };
 }

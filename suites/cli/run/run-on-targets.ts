@@ -1,7 +1,7 @@
-import { RoutespecError } from '../../../spec/error.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { certificatesOnDemand } from '../../certificates/certificates.ts';
+import { faultOfSignal, toRoutespecError } from '../../fault.ts';
 import type { KnownDeviation } from '../../runner/known/known-deviation.ts';
 import { resultsOfUnplayed } from '../../runner/results/results-of-run.ts';
 import { run } from '../../runner/run.ts';
@@ -19,7 +19,7 @@ interface Selection {
 
 /**
  * Opens what is under test, runs the cases against it, and closes it.
- * @returns The results, even if a target could not be opened.
+ * @returns The results, even if a target could not be opened, or if routespec itself failed.
  */
 export async function runOnTargets(
   { targets, settings, repeatFlags }: RunOptions,
@@ -37,12 +37,19 @@ export async function runOnTargets(
     const request = { addresses, cases, settings, certificates, repeatCommand, knownDeviations };
     return await run(request, progress, signal);
   } catch (error) {
-    if (!(error instanceof RoutespecError)) throw error;
-    return resultsOfUnplayed({ cases, settings }, { startedAt, target: { url: nameOf(targets) } }, error);
+    const reason = faultOfSignal(signal) ?? toRoutespecError(error);
+    return resultsOfUnplayed({ cases, settings }, { startedAt, target: { url: nameOf(targets) } }, reason);
   } finally {
     progress.clear();
-    await open?.close();
+    await open?.close().catch(raise);
   }
+}
+
+/** Makes an error a fault of the run without losing its results. */
+function raise(error: unknown): void {
+  setImmediate(() => {
+    throw error;
+  });
 }
 
 /** The name of what could not be opened, for a reader. */

@@ -66,6 +66,9 @@ describe('readRunOptions', () => {
 
   it.each([
     [['--target', 'a'], 'Expected `--target` to be an http or https URL, got a'],
+    [['--out', ''], "Expected `--out` to name a folder, got ''"],
+    [['--exec', ''], "Expected `--exec` to be a command, got ''"],
+    [['--exec', '   '], "Expected `--exec` to be a command, got '   '"],
     [['--seed', 'x'], 'Expected `--seed` to be a whole number from 0 to 2147483647, got x'],
     [['--patience', '60'], 'Expected `--patience` to be a duration such as 50ms or 60s, got 60'],
     [['--settle', 'soon'], 'Expected `--settle` to be a duration such as 50ms or 60s, got soon'],

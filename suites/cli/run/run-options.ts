@@ -1,4 +1,5 @@
 import { DEFAULT_REPORTS, REPORTS, type ReportName } from '../../../reports/index.ts';
+import { RoutespecError } from '../../../spec/error.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
 import { type Given, readArguments, readChoice, readInteger } from '../arguments.ts';
 import { readDuration } from '../duration.ts';
@@ -44,7 +45,7 @@ export function readRunOptions(args: readonly string[]): RunOptions {
   return {
     targets: readTargetChoices(given),
     patterns: given.rest,
-    outFolder: given.text('out') ?? 'reports/latest',
+    outFolder: readOut(given),
     reports: [...new Set<ReportName>(['json', ...reporters.map((name) => readChoice('reporter', name, REPORT_NAMES))])],
     expectFile: given.text('expect'),
     strict: given.on('strict'),
@@ -54,6 +55,12 @@ export function readRunOptions(args: readonly string[]): RunOptions {
       return value === undefined ? [] : [`--${flag}`, shellWord(value)];
     }),
   };
+}
+
+function readOut(given: Given): string {
+  const folder = given.text('out') ?? 'reports/latest';
+  if (folder.trim() !== '') return folder;
+  throw new RoutespecError('usage', `Expected \`--out\` to name a folder, got '${folder}'`);
 }
 
 function readSettings(given: Given): RunSettings {

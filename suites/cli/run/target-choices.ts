@@ -30,8 +30,7 @@ export function readTargetChoices(given: Given): TargetChoices {
   const target = readTargetChoice(given, 'target');
   const router = readTargetChoice(given, 'router');
   const client = readTargetChoice(given, 'client');
-  const command = given.text('exec');
-  const started: TargetChoice | undefined = command === undefined ? undefined : { kind: 'started', command };
+  const started = readCommand(given);
   const others = [router, client, started].filter((choice) => choice !== undefined);
   if (others.length > (target === undefined ? 2 : 0)) {
     const expected = '`--target` alone, or at most two of `--router`, `--client` and `--exec`';
@@ -48,6 +47,13 @@ export function rolesUnderTest(choices: TargetChoices): readonly Role[] {
   const chosen = ROLES.filter((role) => choices[role] !== undefined);
   if (router === client || chosen.length === 1) return chosen;
   return chosen.filter((role) => choices[role]?.kind !== 'simulator');
+}
+
+function readCommand(given: Given): TargetChoice | undefined {
+  const command = given.text('exec');
+  if (command === undefined) return undefined;
+  if (command.trim() !== '') return { kind: 'started', command };
+  throw new RoutespecError('usage', `Expected \`--exec\` to be a command, got '${command}'`);
 }
 
 function readTargetChoice(given: Given, flag: 'target' | 'router' | 'client'): TargetChoice | undefined {

@@ -5,3 +5,6 @@ export function cutShortReason(interrupted: boolean): string {
 
 /** The same for a run that was interrupted. */
 export const INTERRUPTED = cutShortReason(true);
+
+/** The reason of a case that had not begun when a run ended that nobody interrupted. */
+export const NOT_BEGUN = 'ended early: the run ended before this case began';

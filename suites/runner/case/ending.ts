@@ -1,5 +1,6 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
+import { faultSentence } from '../../fault.ts';
 import { type Deviation, Nonconformance, NotTested, toFailure } from '../../nonconformance.ts';
 import type { Receivers } from '../../receivers/receivers.ts';
 import type { World } from '../../target/world.ts';
@@ -50,5 +51,5 @@ function reasonOf(error: unknown): string {
       ? `the implementation refused a request that every case needs: ${error.message}`
       : error.message;
   }
-  return `routespec itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  return faultSentence(error);
 }

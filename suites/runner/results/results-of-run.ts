@@ -3,6 +3,7 @@ import { plural } from '../../../spec/grammar.ts';
 import { specHash } from '../../../spec/requirements/index.ts';
 import type { CaseResult, Observation, Results, Summary } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
+import { FAULT } from '../../fault.ts';
 import { ROUTESPEC_VERSION } from '../../version.ts';
 import type { Outcome } from '../case/outcome.ts';
 import { isKnownFailure, judgeKnown } from '../known/judge-known.ts';
@@ -20,22 +21,27 @@ interface StartedRun {
 interface PlayedRun extends StartedRun {
   readonly outcomes: readonly Outcome[];
   readonly interrupted: boolean;
+  /** What ended the run early, unless somebody interrupted it. */
+  readonly fault?: RoutespecError | undefined;
 }
 
-/** The results of a run that has played its cases, or some of them before it was interrupted. */
+/** The results of a run that has played its cases, or some of them before it was interrupted or routespec failed. */
 export function resultsOfPlayed(
   { cases, settings, knownDeviations }: Pick<RunRequest, 'cases' | 'settings' | 'knownDeviations'>,
-  { startedAt, target, outcomes, interrupted }: PlayedRun,
+  { startedAt, target, outcomes, interrupted, fault }: PlayedRun,
 ): Results {
   const ended = outcomes.filter(({ isCutShort = false }) => !isCutShort).length;
   const results = judgeOutcomes(outcomes, knownDeviations);
   const summary = summarise(results);
-  const verdict = verdictOf(summary, cases.length, ended);
+  const faultText = fault?.message ?? faultWithin(outcomes);
+  const verdict = verdictOf(summary, cases.length, ended, faultText !== undefined);
   return {
     ...factsOf(settings.seed, startedAt),
     target,
     verdict,
-    ...(verdict === 'conformant' ? expectedFailuresReason(summary) : shortfallReason(ended, cases.length, interrupted)),
+    ...(verdict === 'conformant'
+      ? expectedFailuresReason(summary)
+      : shortfallReason(ended, cases.length, { interrupted, faultText })),
     summary,
     cases: results,
     observations: outcomes.flatMap(({ observations }) => observations).sort(byRequirement),
@@ -52,11 +58,19 @@ export function resultsOfUnplayed(
     ...factsOf(settings.seed, startedAt),
     target,
     verdict: 'could-not-run',
-    ...(error.code === 'interrupted' ? shortfallReason(0, cases.length, true) : { reason: sentenceOf(error) }),
+    ...(error.code === 'interrupted'
+      ? shortfallReason(0, cases.length, { interrupted: true })
+      : { reason: sentenceOf(error) }),
     summary: summarise([]),
     cases: [],
     observations: [],
   };
+}
+
+/** The sentence about the first case in which routespec itself failed, if it did in any. */
+function faultWithin(outcomes: readonly Outcome[]): string | undefined {
+  const found = outcomes.find(({ result }) => result.status === 'could-not-run' && result.reason?.startsWith(FAULT));
+  return found && `${found.result.reason} (in ${found.result.id})`;
 }
 
 function judgeOutcomes(outcomes: readonly Outcome[], known: readonly KnownDeviation[]): CaseResult[] {
@@ -87,8 +101,13 @@ function expectedFailuresReason({ expectedFailures }: Summary): { reason?: strin
 }
 
 /** Why a run is incomplete, if it is. */
-function shortfallReason(ended: number, planned: number, interrupted: boolean): { reason?: string } {
+function shortfallReason(
+  ended: number,
+  planned: number,
+  { interrupted, faultText }: { interrupted: boolean; faultText?: string | undefined },
+): { reason?: string } {
+  const played = `${ended} of ${planned} cases were played.`;
+  if (faultText !== undefined) return { reason: `${faultText}; ${played}` };
   if (ended >= planned) return {};
-  const why = interrupted ? 'The run was interrupted' : 'The run ended early';
-  return { reason: `${why}: ${ended} of ${planned} cases were played.` };
+  return { reason: `${interrupted ? 'The run was interrupted' : 'The run ended early'}: ${played}` };
 }

@@ -47,6 +47,16 @@ describe('verdictOf', () => {
     ['none was played', {}, 3, 0, 'could-not-run'],
     ['there was no case to play', {}, 0, 0, 'could-not-run'],
   ])('when %s', (_, summary, planned, ended, verdict) => {
-    expect(verdictOf({ ...NONE, ...summary }, planned, ended)).toBe(verdict);
+    expect(verdictOf({ ...NONE, ...summary }, planned, ended, false)).toBe(verdict);
+  });
+
+  it.each<[what: string, summary: Partial<Summary>, verdict: Verdict]>([
+    ['all passed', { passed: 3 }, 'incomplete'],
+    ['one failed', { passed: 2, failed: 1 }, 'incomplete'],
+    ['all failed', { failed: 3 }, 'incomplete'],
+    ['none could run', { couldNotRun: 3 }, 'could-not-run'],
+    ['none was played', {}, 'could-not-run'],
+  ])('is neither good nor bad if routespec itself failed and %s', (_, summary, verdict) => {
+    expect(verdictOf({ ...NONE, ...summary }, 3, 3, true)).toBe(verdict);
   });
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Reporter, TestCase, Vitest } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 import type { Outcome } from '../case/outcome.ts';
 import { flagOfSignal } from './interrupt-flag.ts';
 import { openVitest, type VitestConfig } from './open-vitest.ts';
@@ -32,10 +32,12 @@ export interface Listener {
  * can crash Node. So after an interruption the cases end themselves, and the thread ends after them.
  * @param signal Ends the play early when it is aborted: no further case begins, and those under way end as interrupted.
  * A thread that takes too long over this is abandoned, and ends with the process.
+ * @throws the error of routespec that a case did not catch, or that ended the thread, once all is over
  */
 export async function playCases(plan: Plan, listener: Listener, signal: AbortSignal): Promise<void> {
   let phase: keyof typeof GRACE_MS = 'notBegun';
   let isAbandoned = false;
+  const faults: unknown[] = [];
   const reporter: Reporter = {
     onTestCaseReady: (test: TestCase) => {
       if (signal.aborted) return;
@@ -45,22 +47,25 @@ export async function playCases(plan: Plan, listener: Listener, signal: AbortSig
     onTestCaseResult: (test: TestCase) => {
       const { outcome } = test.meta();
       if (outcome !== undefined && !isAbandoned) listener.onOutcome(outcome);
+      if (outcome === undefined && !signal.aborted) faults.push(...(test.result().errors ?? []));
     },
+    // A file that cannot be loaded has no tests, and so no results.
+    onTestModuleEnd: (module: TestModule) => void faults.push(...module.errors()),
   };
   const vitest = await openVitest(configOf(plan, reporter, flagOfSignal(signal)));
   const over = new AbortController();
-  const ended = startAndClose(vitest, signal).finally(() => over.abort());
+  const ended = startAndClose(vitest, faults, signal).finally(() => over.abort());
   isAbandoned = await Promise.race([ended.then(() => false), graceEnds(signal, () => GRACE_MS[phase], over.signal)]);
 }
 
-/** Lets Vitest play all tests, and closes it. */
-async function startAndClose(vitest: Vitest, signal: AbortSignal): Promise<void> {
+/** Lets Vitest play all tests, and closes it. @param faults The errors that were reported meanwhile. */
+async function startAndClose(vitest: Vitest, faults: readonly unknown[], signal: AbortSignal): Promise<void> {
   try {
     if (signal.aborted) return;
     await vitest.start();
     // An error that no case could catch, such as one in a receiver, is an error of routespec, whatever the outcomes
-    // are.
-    const [fault] = vitest.state.getUnhandledErrors();
+    // are. What ended the thread is among them.
+    const [fault] = [...vitest.state.getUnhandledErrors(), ...faults];
     if (fault !== undefined) throw fault;
   } finally {
     await vitest.close();

@@ -1,0 +1,89 @@
+import { readdir, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { REPORTS, type ReportName } from '../../../reports/index.ts';
+import type { Results } from '../../../spec/shapes/results.ts';
+import { faultSentence } from '../../fault.ts';
+import { folderError, makeFolder } from './make-folder.ts';
+
+/** The files of all reports. */
+const FILES: readonly string[] = Object.values(REPORTS).map(({ file }) => file);
+/** The end of the name of a report that is being written. If the process is killed, the file stays. */
+const UNFINISHED = /[.]\d+[.]unfinished$/;
+
+/** Writes a whole file, down to the disk. */
+type WriteFile = (path: string, text: string) => Promise<void>;
+
+/**
+ * Makes the folder of the reports, removes every report of an earlier run, and makes sure that files can be written
+ * there. It is called before the run, so that no run loses its results, and none leaves an old report in place.
+ * @throws RoutespecError `usage`
+ */
+export async function prepareFolder(folder: string): Promise<void> {
+  try {
+    await makeFolder(folder);
+    await removeReports(folder);
+    const probe = unfinished(join(folder, REPORTS.json.file));
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    throw folderError(folder, error);
+  }
+}
+
+/** Removes the reports of an earlier run, those that the next one does not write included. */
+async function removeReports(folder: string): Promise<void> {
+  const found = (await readdir(folder)).filter((name) => FILES.includes(name.replace(UNFINISHED, '')));
+  for (const name of found) await unlink(join(folder, name));
+}
+
+/**
+ * Writes the reports of a run into its folder. Each appears whole or not at all, even if the process is killed: it is
+ * written under another name, and renamed. One that cannot be written does not prevent the others.
+ * @returns A sentence about what could not be written, if anything could not.
+ */
+export async function writeReports(
+  results: Results,
+  folder: string,
+  names: readonly ReportName[],
+  write: WriteFile = writeToDisk,
+): Promise<string | undefined> {
+  const problems = new Map<string, string>();
+  for (const name of names) {
+    const { file, render } = REPORTS[name];
+    try {
+      await replaceFile(join(folder, file), render(results), write);
+    } catch (error) {
+      problems.set(file, isOfSystem(error) ? error.message : faultSentence(error));
+    }
+  }
+  if (problems.size === 0) return undefined;
+  const [reason] = problems.values();
+  return `Expected to write ${[...problems.keys()].join(', ')} to ${folder}, got ${reason}`;
+}
+
+/** Puts a whole file in place of another one, or of none. */
+async function replaceFile(path: string, text: string, write: WriteFile): Promise<void> {
+  const temporary = unfinished(path);
+  try {
+    await write(temporary, text);
+    await rename(temporary, path);
+  } catch (error) {
+    // Where writing fails, removing may fail too. The next run removes the file.
+    await rm(temporary, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+/** The name of a report that is being written. Two runs that write to one folder never write to one file. */
+function unfinished(path: string): string {
+  return `${path}.${process.pid}.unfinished`;
+}
+
+function writeToDisk(path: string, text: string): Promise<void> {
+  return writeFile(path, text, { flush: true });
+}
+
+/** Whether the machine refused, and routespec made no mistake. */
+function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, it } from 'vitest';
+import type { CaseResult } from '../../../spec/shapes/results.ts';
+import { preloading } from '../command.fixture.ts';
+import { SampleRuns } from '../runs.fixture.ts';
+
+const runs = new SampleRuns();
+afterAll(() => runs.clear());
+
+/** A line of a stack trace. */
+const STACK = /^\s+at /m;
+/** Ends the thread with Node's own function, because Vitest replaces `process.exit`. */
+const EXIT = 'process.reallyExit(1)';
+const FILL_MEMORY = 'const held = []; for (;;) held.push(new Array(1e5).fill({}))';
+/** So little memory that it is full soon, and enough for a run. */
+const LITTLE_MEMORY = '--max-old-space-size=150';
+
+/** Code that does harm in one thread of the command, as soon as a file exists. */
+function harmful(thread: 'main' | 'cases', harm: string, file: string): string {
+  const isMeant = thread === 'main' ? 'isMainThread' : "!isMainThread && process.argv[1].endsWith('threads.js')";
+  return `import { existsSync } from 'node:fs'; import { isMainThread } from 'node:worker_threads';
+    const timer = ${isMeant} ? setInterval(() => {
+      if (!existsSync(${JSON.stringify(file)})) return;
+      clearInterval(timer);
+      ${harm};
+    }, 10).unref() : undefined;`;
+}
+
+describe.concurrent('routespec run, in which routespec itself fails in its third case,', () => {
+  it.for<[what: string, thread: 'main' | 'cases', harm: string, reason: string]>([
+    ['its thread exits', 'cases', EXIT, 'Worker exited unexpectedly'],
+    ['its thread is out of memory', 'cases', FILL_MEMORY, 'Worker terminated due to reaching memory limit: .*'],
+    ['its thread throws', 'cases', "throw new TypeError('spoilt')", 'TypeError: spoilt'],
+    ['its thread rejects', 'cases', "Promise.reject(new TypeError('spoilt'))", 'TypeError: spoilt'],
+    ['the process throws', 'main', "throw new TypeError('spoilt')", 'TypeError: spoilt'],
+    ['the process rejects', 'main', "Promise.reject(new TypeError('spoilt'))", 'TypeError: spoilt'],
+  ])('ends with 3 and reports what was played, although cases failed: %s', async (row, { expect }) => {
+    const [, thread, harm, reason] = row;
+    const folder = await mkdtemp(join(tmpdir(), 'routespec-cli-'));
+    runs.onClear(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'now');
+    const shim = await runs.shimOf({ worlds: 'single' });
+    const env = preloading(harmful(thread, harm, file), LITTLE_MEMORY);
+    const command = await runs.startWith(env, '--target', shim.url, 'body/*');
+    let worlds = 0;
+    shim.before(async (what) => {
+      if (what !== 'POST /worlds') return;
+      worlds += 1;
+      if (worlds !== 3) return;
+      // The outcomes of the first two cases are on their way from one thread to the other.
+      await sleep(1_000);
+      await writeFile(file, '');
+      await sleep(200);
+    });
+    const { code, stdout, stderr } = await command.ended();
+    expect(code, stdout + stderr).toBe(3);
+    expect(stdout.replace(/\n {9}/g, ' ')).toMatch(
+      new RegExp(`\\nVerdict {2}incomplete: routespec itself failed: ${reason}; \\d+ of \\d+ cases were played\\.\\n$`),
+    );
+    expect(stdout + stderr).not.toMatch(STACK);
+    const { cases, verdict } = await command.results();
+    const isUnplayed = ({ reason = '' }: CaseResult): boolean => /^(ended early|interrupted): /.test(reason);
+    expect(verdict).toBe('incomplete');
+    expect(cases.filter((each) => !isUnplayed(each)).length).toBeGreaterThanOrEqual(2);
+    expect(cases.slice(0, 2).map(({ status }) => status)).toEqual(['failed', 'failed']);
+    expect(cases.length).toBeGreaterThan(10);
+    expect((await readdir(join(command.folder, 'reports/latest'))).sort()).toEqual(['junit.xml', 'results.json']);
+  });
+});
+
+describe.concurrent('routespec run, of which the reports cannot be written,', () => {
+  it('prints the verdict and one sentence, and ends with 3', async ({ expect }) => {
+    const shim = await runs.shimOf();
+    const command = await runs.start('--target', shim.url, 'body/page');
+    shim.before(() => rm(join(command.folder, 'reports'), { recursive: true, force: true }));
+    const { code, stdout, stderr } = await command.ended();
+    expect([code, stderr]).toEqual([
+      3,
+      expect.stringMatching(
+        /^routespec: Expected to write results\.json, junit\.xml to reports\/latest, got ENOENT: .*\n$/,
+      ),
+    ]);
+    expect(stdout).toMatch(/\nVerdict {2}not conformant\n$/);
+  });
+});

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { REPORTS } from '../../reports/index.ts';
+import { COMMAND_FILE, preloading } from './command.fixture.ts';
+
+const MANIFEST = fileURLToPath(new URL('../../package.json', import.meta.url));
+const FILES = Object.values(REPORTS).map(({ file }) => file);
+const OLD_NODE = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.3' } })";
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'routespec-start-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What an installation has beside the script that starts the program, and its `main.ts` or `main.js`, if it has one. */
+interface Installation {
+  readonly source?: string;
+  readonly compiled?: string;
+  readonly preload?: string;
+}
+
+/** Makes an installation, in which there are reports of an earlier run, and returns its folder. */
+async function install({ source, compiled }: Installation): Promise<string> {
+  const root = await mkdtemp(join(folder, 'installation-'));
+  const write = async (path: string, text: string): Promise<void> => {
+    await mkdir(join(root, path, '..'), { recursive: true });
+    await writeFile(join(root, path), text);
+  };
+  await cp(MANIFEST, join(root, 'package.json'));
+  await cp(COMMAND_FILE, await mkdir(join(root, 'suites')).then(() => join(root, 'suites/routespec.mjs')));
+  if (source !== undefined) await write('suites/cli/main.ts', source);
+  if (compiled !== undefined) await write('dist/suites/cli/main.js', compiled);
+  for (const file of [...FILES, ...FILES.map((name) => `${name}.4711.unfinished`), 'mine.txt']) {
+    for (const out of ['reports/latest', 'elsewhere']) await write(join(out, file), 'an earlier run');
+  }
+  return root;
+}
+
+async function start(root: string, preload: string, args: readonly string[]): Promise<unknown> {
+  const options = { cwd: root, env: { ...process.env, ...preloading(preload) } };
+  return promisify(execFile)(process.execPath, ['suites/routespec.mjs', ...args], options).catch((error) => error);
+}
+
+describe.concurrent('an installation that cannot start', () => {
+  it.for<[what: string, installation: Installation, sentence: RegExp]>([
+    ['a clone without packages', { source: 'export {}' }, /^Expected everything .*'tsx'.*; run `npm ci`$/],
+    ['a package without its program', {}, /^Expected everything .*main\.js'.*; install routespec again$/],
+    [
+      'a package without another one',
+      { compiled: "import 'hono-missing'" },
+      /'hono-missing'.*install routespec again$/,
+    ],
+    ['a program that is spoilt', { compiled: 'export const main = (' }, /^Unexpected end of input$/],
+    ['a program that fails at once', { compiled: "throw new TypeError('spoilt')" }, /^spoilt$/],
+    ['a program of another version', { compiled: 'export {}' }, /^main is not a function$/],
+    ['a version of Node that is too old', { preload: OLD_NODE }, /^Expected Node 20\.19 or newer, got 20\.18\.3$/],
+  ])('ends with 3 and one sentence, and leaves no old report: %s', async ([, installation, sentence], { expect }) => {
+    const root = await install(installation);
+    const ended = await start(root, installation.preload ?? '', ['run', '--seed', '1']);
+    expect(ended).toMatchObject({ code: 3, stdout: '', stderr: expect.stringMatching(/^routespec: .*\n$/) });
+    expect((ended as { stderr: string }).stderr.slice('routespec: '.length, -1)).toMatch(sentence);
+    expect(await readdir(join(root, 'reports/latest'))).toEqual(['mine.txt']);
+    expect((await readdir(join(root, 'elsewhere'))).length).toBeGreaterThan(FILES.length);
+  });
+
+  it.for<[args: string[], emptied: string[]]>([
+    [['run'], ['reports/latest']],
+    [['run', '--out', 'elsewhere'], ['elsewhere']],
+    [['run', '--out=elsewhere', 'body/page'], ['elsewhere']],
+    [['run', '--out', 'reports/latest', '--out', 'elsewhere'], ['elsewhere']],
+    [['run', '--', '--out', 'elsewhere'], ['reports/latest']],
+    [['run', '--out', 'nowhere'], []],
+    [['run', '--out'], []],
+    [['run', '--out='], []],
+    [['run', '--help'], []],
+    [['list'], []],
+    [['sim', '--out', 'elsewhere'], []],
+    [[], []],
+  ])('removes the old reports of a run, and of nothing else: %j', async ([args, emptied], { expect }) => {
+    const root = await install({});
+    expect(await start(root, '', args)).toMatchObject({ code: 3 });
+    const counts = ['reports/latest', 'elsewhere'].map(async (out) => [out, (await readdir(join(root, out))).length]);
+    const left = (await Promise.all(counts)).filter(([, count]) => count === 1).map(([out]) => out);
+    expect(left).toEqual(emptied);
+  });
+});
+
+it('prints the stack with ROUTESPEC_DEBUG, and ends with 3 if the program stops without an ending', async ({
+  expect,
+}) => {
+  const failing = await install({ compiled: "throw new TypeError('spoilt')" });
+  const ended = await start(failing, "process.env.ROUTESPEC_DEBUG = '1'", ['list']);
+  expect(ended).toMatchObject({ code: 3, stderr: expect.stringMatching(/^routespec: TypeError: spoilt\n {4}at /) });
+  const endless = await install({ compiled: 'export const main = () => new Promise(() => {})' });
+  expect(await start(endless, '', ['run'])).toMatchObject({ code: 3 });
+});
