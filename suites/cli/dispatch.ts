@@ -1,5 +1,6 @@
 import { escapeTerminal } from '../../reports/text/escape.ts';
 import { RoutespecError } from '../../spec/error.ts';
+import { maskSecrets } from '../../spec/secrets.ts';
 import { ROUTESPEC_VERSION } from '../version.ts';
 import { EXIT, exitCodeOfError } from './exit-codes.ts';
 import { explainCommand } from './explain-command.ts';
@@ -41,7 +42,7 @@ export async function dispatch(args: readonly string[]): Promise<number> {
 export function reportError(error: unknown): number {
   const known = error instanceof RoutespecError;
   const text = known ? error.message : `routespec itself failed: ${(error as Error).stack ?? String(error)}`;
-  process.stderr.write(`routespec: ${escapeTerminal(text, { keepNewlines: !known })}\n`);
+  process.stderr.write(`routespec: ${escapeTerminal(maskSecrets(text), { keepNewlines: !known })}\n`);
   return exitCodeOfError(error);
 }
 

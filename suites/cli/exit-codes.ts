@@ -21,6 +21,7 @@ const EXIT_OF_ERROR: Readonly<Record<ErrorCode, number>> = {
   late: EXIT.couldNotRun,
   refused: EXIT.couldNotRun,
   interrupted: EXIT.interrupted,
+  machine: EXIT.couldNotRun,
 };
 
 /** The exit code of a run with results. */

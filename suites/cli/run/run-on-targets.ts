@@ -1,7 +1,9 @@
 import { RoutespecError } from '../../../spec/error.ts';
+import { maskSecrets } from '../../../spec/secrets.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { certificatesOnDemand } from '../../certificates/certificates.ts';
+import { explainOpenFiles } from '../../open-files.ts';
 import type { KnownDeviation } from '../../runner/known/known-deviation.ts';
 import { resultsOfUnplayed } from '../../runner/results/results-of-run.ts';
 import { run } from '../../runner/run.ts';
@@ -35,10 +37,13 @@ export async function runOnTargets(
     open = await openTargets(targets, { seed: settings.seed, certificates, signal });
     const { addresses } = open;
     const request = { addresses, cases, settings, certificates, repeatCommand, knownDeviations };
-    return await run(request, progress, signal);
+    const results = await run(request, progress, signal);
+    open.check();
+    return results;
   } catch (error) {
-    if (!(error instanceof RoutespecError)) throw error;
-    return resultsOfUnplayed({ cases, settings }, { startedAt, target: { url: nameOf(targets) } }, error);
+    const known = explainOpenFiles(error) ?? error;
+    if (!(known instanceof RoutespecError)) throw error;
+    return resultsOfUnplayed({ cases, settings }, { startedAt, target: { url: maskSecrets(nameOf(targets)) } }, known);
   } finally {
     progress.clear();
     await open?.close();

@@ -1,6 +1,7 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { type Deviation, Nonconformance, NotTested, toFailure } from '../../nonconformance.ts';
+import { explainOpenFiles } from '../../open-files.ts';
 import type { Receivers } from '../../receivers/receivers.ts';
 import type { World } from '../../target/world.ts';
 import { INTERRUPTED } from './cut-short.ts';
@@ -50,5 +51,7 @@ function reasonOf(error: unknown): string {
       ? `the implementation refused a request that every case needs: ${error.message}`
       : error.message;
   }
+  const starved = explainOpenFiles(error);
+  if (starved !== undefined) return starved.message;
   return `routespec itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

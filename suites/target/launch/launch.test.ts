@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { HttpJson } from './http-json.ts';
+import { HttpJson } from '../http-json.ts';
 import { launch } from './launch.ts';
 
 /** An implementation that reports its environment and its processes, and starts a child that ends only when killed. */
