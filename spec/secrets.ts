@@ -24,7 +24,7 @@ const NAME =
   'auth(?:orization)?(?![a-z]))[\\w.-]{0,40}';
 /** A quoted word of a shell, with what is joined to it, or an unquoted one. A reference to a variable is no secret. */
 const QUOTED = `(?:"(?:\\\\.|[^"\\\\])*"|'[^']*')(?:\\\\.|"(?:\\\\.|[^"\\\\])*"|'[^']*'|[^\\s"'\`\\\\;&|<>(),}])*`;
-const VALUE = `(?!["']?\\$(?:\\w+|\\{\\w+\\}|\\())(?:${QUOTED}|(?:\\\\.|[^\\s"'\`\\\\;&|<>()])+)`;
+const VALUE = `(?!["']?\\$(?:\\w+|\\{\\w+\\}|\\())(?:\\*{3}(?=$|[\\s"',;&|)}])|${QUOTED}|(?:\\\\.|[^\\s"'\`\\\\;&|<>()])+)`;
 
 /** Where secrets stand. The first group is kept, and the rest is masked. */
 const PLACES: readonly RegExp[] = [

@@ -33,7 +33,7 @@ function demandOpenFiles() {
   const allowed = openFilesAllowed(least);
   if (allowed >= least) return;
   const expected = `Expected at least ${least} open files to be allowed`;
-  console.error(`routespec: ${expected}, got ${allowed}; raise the limit with \`ulimit -n ${least}\``);
+  process.stderr.write(`routespec: ${expected}, got ${allowed}; raise the limit with \`ulimit -n ${least}\`\n`);
   process.exit(3);
 }
 

@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long a command may take to end after SIGTERM, before it is killed. */
 const GRACE_MS = 2_000;
-/** How much of a command's output is kept: its last lines say why it ended. */
-const PRINTED_CHARACTERS = 2_000;
+/** How much of a command's output is kept. */
+const KEPT_CHARACTERS = 10_000;
 
 /**
  * Starts the command `$1` with a guard beside it, in the same process group. The guard reads a pipe that this process
@@ -56,7 +56,7 @@ export class GuardedChild {
     });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        this.#printed = (this.#printed + text).slice(-PRINTED_CHARACTERS);
+        this.#printed = (this.#printed + text).slice(-KEPT_CHARACTERS);
       });
     }
     // The group may end before this process closes its end of the pipe.

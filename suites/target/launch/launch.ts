@@ -12,6 +12,8 @@ const START_LIMIT_MS = 30_000;
 const POLL_MS = 50;
 /** How long one try may take, so that it does not use up the whole limit. */
 const TRY_LIMIT_MS = 5_000;
+/** How much of a failing implementation's output is shown: its last lines say why. */
+const PRINTED_CHARACTERS = 2_000;
 /** What servers print when another process already listens at their port. */
 const PORT_IN_USE = /EADDRINUSE|address (?:is )?already in use/i;
 
@@ -41,7 +43,9 @@ export async function launch(
   const failure = (isPortTaken: boolean): RoutespecError => {
     const seen = child.ending ?? `none within ${limitMs / 1000} s`;
     const advice = isPortTaken ? ', because another process has taken that port; run the command again' : '';
-    const output = child.printed === '' ? '' : `; it printed: ${maskSecrets(child.printed)}`;
+    // The text is cut after it is masked, so that no cut separates a secret from its name.
+    const printed = maskSecrets(child.printed).slice(-PRINTED_CHARACTERS);
+    const output = printed === '' ? '' : `; it printed: ${printed}`;
     const expected = `Expected an answer from \`${maskSecrets(command)}\` at ${url}`;
     return new RoutespecError('unreachable', `${expected}, got ${seen}${advice}${output}`);
   };
