@@ -127,6 +127,11 @@ describe('reportError', () => {
     expect(said.stderr).toBe('routespec: nobody\\u{a}at \\u{1b}[0m\n');
   });
 
+  it('masks secrets in any error', () => {
+    reportError(new TypeError('Invalid URL http://me:pass@host, --token abc'));
+    expect(said.stderr).toContain('Invalid URL http://***@host, --token ***\n');
+  });
+
   it('prints the stack of any other error', () => {
     expect(reportError(new TypeError('x is not a function'))).toBe(3);
     expect(said.stderr).toMatch(/^routespec: routespec itself failed: TypeError: x is not a function\n {4}at .*\n/);

@@ -53,11 +53,11 @@ function isGroupAlive(pid: number): boolean {
 }
 
 /** Runs one case with a script that is executed as soon as the program listens for a signal, before it loads more. */
-async function runInterruptedEarly(script: string, signal: string): Promise<{ ended: unknown; folder: string }> {
+async function runInterruptedEarly(script: string): Promise<{ ended: unknown; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'routespec-cli-'));
   runs.onClear(() => rm(folder, { recursive: true }));
   const early =
-    `data:text/javascript,let sent=false;process.on('newListener',(name)=>{if(name!=='${signal}'||sent)return;` +
+    `data:text/javascript,let sent=false;process.on('newListener',(name)=>{if(name!=='SIGINT'||sent)return;` +
     `sent=true;setImmediate(()=>{${script}})})`;
   const args = ['--import', early, COMMAND_FILE, 'run', PAGE, '--out', folder];
   return { ended: await promisify(execFile)(process.execPath, args).catch((error: unknown) => error), folder };
@@ -113,7 +113,7 @@ describe.concurrent('routespec run, interrupted,', () => {
   });
 
   it.for(ENDING_SIGNALS)('by %s while the program is still loading, writes a report', async (signal, { expect }) => {
-    const { ended, folder } = await runInterruptedEarly(`process.kill(process.pid,'${signal}')`, signal);
+    const { ended, folder } = await runInterruptedEarly(`process.kill(process.pid,'${signal}')`);
     expect(ended).toMatchObject({ code: 130, stdout: expect.stringContaining('0 of 1 cases were played') });
     expect(resultsSchema.parse(JSON.parse(await readFile(join(folder, 'results.json'), 'utf8')))).toMatchObject({
       verdict: 'could-not-run',
@@ -124,7 +124,7 @@ describe.concurrent('routespec run, interrupted,', () => {
 
   it('by two signals while the program is still loading, ends at once', async ({ expect }) => {
     const twice = "process.kill(process.pid,'SIGHUP');setImmediate(()=>process.kill(process.pid,'SIGTERM'))";
-    const { ended } = await runInterruptedEarly(twice, 'SIGQUIT');
+    const { ended } = await runInterruptedEarly(twice);
     expect(ended).toMatchObject({ code: 130, stdout: '', stderr: '' });
   });
 
