@@ -22,7 +22,16 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['index.ts'],
   ],
   suites: [
-    ['text.ts', 'version.ts', 'seeded-random.ts', 'json-equality.ts', 'json-bounds.ts', 'fault.ts', 'time'],
+    [
+      'text.ts',
+      'open-files.ts',
+      'version.ts',
+      'seeded-random.ts',
+      'json-equality.ts',
+      'json-bounds.ts',
+      'fault.ts',
+      'time',
+    ],
     ['certificates'],
     ['receivers'],
     ['nonconformance.ts'],

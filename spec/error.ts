@@ -1,3 +1,5 @@
+import { maskUserInfo } from './secrets.ts';
+
 /** What went wrong, as a word for programs; `message` is the sentence for people. */
 export type ErrorCode =
   /** The command line, a pattern or a configuration file is not usable. */
@@ -15,14 +17,19 @@ export type ErrorCode =
   /** Someone ended the run from outside. */
   | 'interrupted'
   /** routespec itself made a mistake, which says nothing about the implementation. */
-  | 'fault';
+  | 'fault'
+  /** The machine allows less than a run needs. */
+  | 'machine';
 
-/** The only error class of the project. Messages read ``Expected `x` to be …, got … (where)``. */
+/**
+ * The only error class of the project. Messages read ``Expected `x` to be …, got … (where)``. Many of them name an
+ * address, so user names and passwords in addresses are masked.
+ */
 export class RoutespecError extends Error {
   readonly code: ErrorCode;
 
   constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+    super(maskUserInfo(message), options);
     this.name = 'RoutespecError';
     this.code = code;
   }

@@ -3,11 +3,12 @@
 //
 // Whatever goes wrong before that ends with 3, because Node would end with 1, which means "not conformant". So this file
 // has to run on old versions of Node, and without any package.
-import { existsSync, readdirSync, readFileSync, unlinkSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 const COULD_NOT_RUN = 3;
-const SIGNALS = ['SIGINT', 'SIGTERM'];
+const INTERRUPTED = 130;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
 /** The reports of a run, and those that it was writing when it was killed. */
 const REPORT = /^(results[.]json|junit[.]xml|ctrf[.]json|summary[.]md)([.]\d+[.]unfinished)?$/;
 
@@ -25,6 +26,7 @@ start().catch((error) => {
 async function start() {
   if (isRun) removeOldReports();
   refuseOldNode();
+  demandOpenFiles();
   const releaseSignals = isRun ? holdSignals() : () => {};
   const { main } = existsSync(source) ? await fromSource() : await import('../dist/suites/cli/main.js');
   const running = main(args);
@@ -67,15 +69,50 @@ function sentenceOf(error) {
   return `Expected everything that routespec needs to be installed, got: ${text}; ${remedy}`;
 }
 
-// Loading takes a while. A run that is interrupted meanwhile still writes its report, as soon as it can.
+// Loading takes a while. A run that is interrupted meanwhile still writes its report, as soon as it can. A second signal
+// ends it at once.
 function holdSignals() {
-  const held = [];
-  const hold = (name) => held.push(name);
+  let held;
+  const hold = (name) => {
+    if (held !== undefined) process.exit(INTERRUPTED);
+    held = name;
+  };
   for (const name of SIGNALS) process.on(name, hold);
   return () => {
     for (const name of SIGNALS) process.removeListener(name, hold);
-    for (const name of held) process.kill(process.pid, name);
+    if (held !== undefined) process.kill(process.pid, held);
   };
+}
+
+// With too few open files, modules fail to load, and what is under test seems to drop connections. This comes before
+// anything is loaded. A full run has about 700 files and connections open, and loading the program about 120.
+function demandOpenFiles() {
+  const least = isRun ? 1024 : 256;
+  const allowed = openFilesAllowed(least);
+  if (allowed >= least) return;
+  const expected = `Expected at least ${least} open files to be allowed`;
+  throw new Error(`${expected}, got ${allowed}; raise the limit with \`ulimit -n ${least}\``);
+}
+
+function openFilesAllowed(least) {
+  try {
+    return Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? least);
+  } catch {
+    return openFilesFound(least);
+  }
+}
+
+// Where the system does not say it. A new file gets the lowest free number, so the last number is the limit less one.
+function openFilesFound(least) {
+  const files = [];
+  try {
+    while ((files.at(-1) ?? 0) < least - 1) files.push(openSync('/dev/null', 'r'));
+    return least;
+  } catch {
+    return (files.at(-1) ?? 0) + 1;
+  } finally {
+    for (const file of files) closeSync(file);
+  }
 }
 
 async function fromSource() {

@@ -22,6 +22,7 @@ const EXIT_OF_ERROR: Readonly<Record<ErrorCode, number>> = {
   refused: EXIT.couldNotRun,
   interrupted: EXIT.interrupted,
   fault: EXIT.couldNotRun,
+  machine: EXIT.couldNotRun,
 };
 
 /** The exit code of a run with results. */

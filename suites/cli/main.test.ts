@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, it } from 'vitest';
 import { startShim } from '../runner/shim.fixture.ts';
 import { COMMAND_FILE, SampleCommand } from './command.fixture.ts';
+import { ENDING_SIGNALS } from './ending-signals.ts';
 import { shellWord } from './run/shell-word.ts';
 
 /** A file of Linux whose disk is always full. */
@@ -53,13 +54,27 @@ describe.concurrent('the command', () => {
     expect(ended).toMatchObject({ code: 3, stderr });
   });
 
-  it('serves the simulator until it is told to end', async ({ expect }) => {
+  it.for(ENDING_SIGNALS)('serves the simulator until it gets %s', async (signal, { expect }) => {
     const command = await start('sim', '--port', '0', '--clock', 'real');
     const [url = ''] = await command.says(/http:\/\/127\.0\.0\.1:\d+/);
     expect(await (await fetch(url)).json()).toMatchObject({ contract: 1, clock: 'real' });
-    command.interrupt('SIGTERM');
+    command.interrupt(signal);
     expect(await command.ended()).toMatchObject({ code: 0, stderr: '' });
   });
+
+  it.for([
+    ['run', 1024],
+    ['sim', 256],
+  ] as const)(
+    'ends `%s` with 3 and one sentence if only 64 open files are allowed',
+    async ([name, least], { expect }) => {
+      const limited = `ulimit -n 64; exec ${shellWord(process.execPath)} ${shellWord(COMMAND_FILE)} ${name}`;
+      const ended = await promisify(execFile)('sh', ['-c', limited]).catch((error: unknown) => error);
+      const sentence = `Expected at least ${least} open files to be allowed, got 64`;
+      const stderr = `routespec: ${sentence}; raise the limit with \`ulimit -n ${least}\`\n`;
+      expect(ended).toMatchObject({ code: 3, stdout: '', stderr });
+    },
+  );
 
   it('goes on if nobody reads its output', async ({ expect }) => {
     const shim = await startShim();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { RoutespecError } from '../../spec/error.ts';
 import { type Given, readArguments, readChoice, readInteger, refuseRest } from './arguments.ts';
+import { ENDING_SIGNALS } from './ending-signals.ts';
 import { EXIT } from './exit-codes.ts';
 import { type Rules, simulator } from './simulator.ts';
 
@@ -13,7 +14,7 @@ const FLAGS = {
 
 const DEFAULT_PORT = '4010';
 
-/** `routespec sim`: serves the simulator until it gets SIGINT or SIGTERM. */
+/** `routespec sim`: serves the simulator until it gets a signal to end. */
 export async function simCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('sim', FLAGS, args);
   refuseRest('sim', given);
@@ -21,7 +22,7 @@ export async function simCommand(args: readonly string[]): Promise<number> {
   const clock = readChoice('clock', given.text('clock') ?? 'virtual', ['virtual', 'real']);
   const running = await simulator.start({ port, clock, rules: rulesOf(given) });
   process.stdout.write(`routespec simulator at ${running.url}, ${clock} clock\n`);
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await Promise.race(ENDING_SIGNALS.map((name) => once(process, name)));
   await running.close();
   return EXIT.conformant;
 }

@@ -8,6 +8,8 @@ export interface SampleShim {
   readonly url: string;
   /** Method and path of the requests that it got, in order. */
   readonly asked: readonly string[];
+  /** The credentials of those requests that had any. */
+  readonly authorizations: readonly string[];
   /** From now on, gives this answer to requests whose method and path begin with `asked`. */
   answer(asked: string, status: number, body?: unknown): void;
   /** From now on, performs this action before it answers a request. */
@@ -35,6 +37,7 @@ const BY_DEFAULT: Readonly<Record<string, number>> = { PUT: 204, DELETE: 204, PO
 /** @param description The members of its description that differ from the sample. */
 export async function startShim(description: Partial<Description> = {}): Promise<SampleShim> {
   const asked: string[] = [];
+  const authorizations: string[] = [];
   const special = new Map<string, Answer>();
   let before: (what: string) => unknown = () => {};
   let nowMs = 0;
@@ -55,6 +58,7 @@ export async function startShim(description: Partial<Description> = {}): Promise
   const server = http.createServer(async (request, response) => {
     const what = `${request.method} ${request.url}`;
     asked.push(what);
+    if (request.headers.authorization !== undefined) authorizations.push(request.headers.authorization);
     await before(what);
     // A client may disconnect in the middle of a request.
     const chunks: Buffer[] = await request.toArray().catch(() => []);
@@ -66,6 +70,7 @@ export async function startShim(description: Partial<Description> = {}): Promise
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    authorizations,
     answer: (what, status, body) => void special.set(what, { status, body }),
     before: (action) => {
       before = action;

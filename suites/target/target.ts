@@ -1,3 +1,4 @@
+import { maskUserInfo } from '../../spec/secrets.ts';
 import { type Description, descriptionSchema, worldCreatedSchema } from '../../spec/shapes/contract.ts';
 import { Channel } from './channel.ts';
 import type { Implementation, NewWorld } from './implementation.ts';
@@ -17,8 +18,9 @@ export class Target implements Implementation {
     this.#channel = new Channel(url, transport, signal);
   }
 
+  /** Its address, for a reader: without a password that is in it. */
   get url(): string {
-    return this.#channel.url;
+    return maskUserInfo(this.#channel.url);
   }
 
   async describe(limitMs?: number): Promise<Description> {

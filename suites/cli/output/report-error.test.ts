@@ -30,3 +30,8 @@ it('prints the stack of a fault with ROUTESPEC_DEBUG', () => {
   reportError(new TypeError('x is not a function'));
   expect(said).toMatch(/^routespec: routespec itself failed: TypeError: x is not a function\n {4}at .*\n/);
 });
+
+it('masks secrets in any error', () => {
+  reportError(new TypeError('Invalid URL http://me:pass@host, --token abc'));
+  expect(said).toContain('Invalid URL http://***@host, --token ***\n');
+});

@@ -1,4 +1,5 @@
 import { escapeTerminal } from '../../../reports/text/escape.ts';
+import { maskSecrets } from '../../../spec/secrets.ts';
 import { toRoutespecError } from '../../fault.ts';
 import { exitCodeOfError } from '../exit-codes.ts';
 
@@ -8,7 +9,7 @@ import { exitCodeOfError } from '../exit-codes.ts';
  */
 export function reportError(error: unknown): number {
   const { code, message } = toRoutespecError(error);
-  print(message, code === 'fault');
+  print(maskSecrets(message), code === 'fault');
   return exitCodeOfError(error);
 }
 

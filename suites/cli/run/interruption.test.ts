@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, describe, it, vi } from 'vitest';
 import { type CaseResult, resultsSchema } from '../../../spec/shapes/results.ts';
-import { COMMAND_FILE } from '../command.fixture.ts';
+import { COMMAND_FILE, type SampleCommand } from '../command.fixture.ts';
+import { ENDING_SIGNALS } from '../ending-signals.ts';
 import { SampleRuns } from '../runs.fixture.ts';
+import { forwardTo } from './forward.fixture.ts';
 
 const runs = new SampleRuns();
 afterAll(() => runs.clear());
@@ -15,6 +18,50 @@ afterAll(() => runs.clear());
 /** A line of a stack trace. */
 const STACK = /^\s+at /m;
 const PAGE = 'body/page';
+
+/** Starts a child, ignores SIGTERM together with it, and says who the group is and where its authority is. */
+const STARTED = 'trap "" TERM; sleep 1000 & echo "$$ $ROUTESPEC_CA" > started';
+const STUBBORN = `${STARTED}; while :; do sleep 1; done`;
+
+/** Waits until a command has started, and returns a function that names what is left of it. */
+async function leftBy({ folder }: SampleCommand): Promise<() => string[]> {
+  const file = join(folder, 'started');
+  const started = await vi.waitFor(
+    () => {
+      const found = /^(\d+) (.+)\n$/.exec(readFileSync(file, 'utf8'));
+      if (found === null) throw new Error(`Expected ${file} to be whole`);
+      return { pid: Number(found[1]), folder: dirname(found[2] ?? '') };
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  runs.onClear(() => {
+    if (isGroupAlive(started.pid)) process.kill(-started.pid, 'SIGKILL');
+  });
+  return () => [
+    ...(isGroupAlive(started.pid) ? [`process group ${started.pid}`] : []),
+    ...(existsSync(started.folder) ? [started.folder] : []),
+  ];
+}
+
+function isGroupAlive(pid: number): boolean {
+  try {
+    process.kill(-pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs one case with a script that is executed as soon as the program listens for a signal, before it loads more. */
+async function runInterruptedEarly(script: string): Promise<{ ended: unknown; folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'routespec-cli-'));
+  runs.onClear(() => rm(folder, { recursive: true }));
+  const early =
+    `data:text/javascript,let sent=false;process.on('newListener',(name)=>{if(name!=='SIGINT'||sent)return;` +
+    `sent=true;setImmediate(()=>{${script}})})`;
+  const args = ['--import', early, COMMAND_FILE, 'run', PAGE, '--out', folder];
+  return { ended: await promisify(execFile)(process.execPath, args).catch((error: unknown) => error), folder };
+}
 
 describe.concurrent('routespec run, interrupted,', () => {
   it('ends with 130, and reports the cases that were played', async ({ expect }) => {
@@ -65,15 +112,8 @@ describe.concurrent('routespec run, interrupted,', () => {
     expect(asked('DELETE')).toBe(shim.asked.filter((what) => what === 'POST /worlds').length);
   });
 
-  it('writes a report even while the program is still loading', async ({ expect }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'routespec-cli-'));
-    runs.onClear(() => rm(folder, { recursive: true }));
-    // The signal comes as soon as the program listens for it, which is before it loads anything else.
-    const early =
-      "data:text/javascript,let sent=false;process.on('newListener',(name)=>{if(name!=='SIGTERM'||sent)return;" +
-      "sent=true;setImmediate(()=>process.kill(process.pid,'SIGTERM'))})";
-    const args = ['--import', early, COMMAND_FILE, 'run', PAGE, '--out', folder];
-    const ended = await promisify(execFile)(process.execPath, args).catch((error: unknown) => error);
+  it.for(ENDING_SIGNALS)('by %s while the program is still loading, writes a report', async (signal, { expect }) => {
+    const { ended, folder } = await runInterruptedEarly(`process.kill(process.pid,'${signal}')`);
     expect(ended).toMatchObject({ code: 130, stdout: expect.stringContaining('0 of 1 cases were played') });
     expect(resultsSchema.parse(JSON.parse(await readFile(join(folder, 'results.json'), 'utf8')))).toMatchObject({
       verdict: 'could-not-run',
@@ -82,26 +122,47 @@ describe.concurrent('routespec run, interrupted,', () => {
     });
   });
 
-  it('ends at once when it is interrupted again, and leaves no process behind', async ({ expect }) => {
-    const command = await runs.start('--exec', 'echo $$ > pid; trap "" TERM; while :; do sleep 1; done');
-    const file = join(command.folder, 'pid');
-    const written = { timeout: 20_000, interval: 50 };
-    await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toMatch(/^\d+\n$/), written);
-    const pid = Number(await readFile(file, 'utf8'));
-    command.interrupt();
-    // The command ignores SIGTERM, and would still have time to react to it.
-    await sleep(500);
-    command.interrupt();
-    expect(await command.ended()).toEqual({ code: 130, stdout: '', stderr: '' });
-    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 10_000 });
+  it('by two signals while the program is still loading, ends at once', async ({ expect }) => {
+    const twice = "process.kill(process.pid,'SIGHUP');setImmediate(()=>process.kill(process.pid,'SIGTERM'))";
+    const { ended } = await runInterruptedEarly(twice);
+    expect(ended).toMatchObject({ code: 130, stdout: '', stderr: '' });
   });
 
-  it('plays nothing if no case has begun', async ({ expect }) => {
+  it('ends at once when it is interrupted again, and leaves nothing behind', async ({ expect }) => {
+    const command = await runs.start('--exec', STUBBORN);
+    const left = await leftBy(command);
+    command.interrupt('SIGHUP');
+    // The command ignores SIGTERM, and would still have time to react to it.
+    await sleep(500);
+    command.interrupt('SIGQUIT');
+    expect(await command.ended()).toEqual({ code: 130, stdout: '', stderr: '' });
+    await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 10_000 });
+  });
+
+  it('by SIGKILL before an implementation answers, ends it and leaves nothing behind', async ({ expect }) => {
+    const command = await runs.start('--exec', STUBBORN);
+    const left = await leftBy(command);
+    expect(left()).toHaveLength(2);
+    command.interrupt('SIGKILL');
+    await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 15_000, interval: 100 });
+  });
+
+  it('by SIGKILL while cases are played, ends the implementation and leaves nothing behind', async ({ expect }) => {
+    const shim = await runs.shimOf({ clock: 'real' });
+    const command = await runs.start('--exec', `${STARTED}; exec ${forwardTo(shim.url)}`, 'body/*');
+    const left = await leftBy(command);
+    await vi.waitFor(() => expect(shim.asked).toContain('POST /worlds'), { timeout: 20_000, interval: 50 });
+    expect(left()).toHaveLength(2);
+    command.interrupt('SIGKILL');
+    await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 15_000, interval: 100 });
+  });
+
+  it.for(ENDING_SIGNALS)('by %s before a case has begun, plays nothing', async (signal, { expect }) => {
     const shim = await runs.shimOf();
     const command = await runs.start('--target', shim.url, 'body/*');
     shim.before(async (what) => {
       if (what !== 'GET /') return;
-      command.interrupt();
+      command.interrupt(signal);
       await sleep(300);
     });
     const { code } = await command.ended();

@@ -1,12 +1,14 @@
 import type { Certificates } from '../../certificates/certificates.ts';
 import { type Addresses, implementationAt } from '../../target/implementation-at.ts';
-import { launch } from '../../target/launch.ts';
+import { launch } from '../../target/launch/launch.ts';
 import { simulator } from '../simulator.ts';
 import type { TargetChoice, TargetChoices } from './target-choices.ts';
 
 /** The targets of a run. They serve the contract until they are closed. */
 export interface OpenTargets {
   readonly addresses: Addresses;
+  /** Throws a RoutespecError `unreachable` if what answered was not what the run has started. */
+  readonly check: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -22,6 +24,7 @@ interface OpenOptions {
 
 interface OpenTarget {
   readonly url: string;
+  readonly check?: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -44,7 +47,10 @@ export async function openTargets({ router, client }: TargetChoices, options: Op
     throw error;
   }
   const urlOf = (choice: TargetChoice | undefined): string | undefined => choice && opened.get(choice)?.url;
-  return { addresses: { router: urlOf(router), client: urlOf(client) }, close };
+  const check = (): void => {
+    for (const target of opened.values()) target.check?.();
+  };
+  return { addresses: { router: urlOf(router), client: urlOf(client) }, check, close };
 }
 
 function simulatorLast(one: TargetChoice, other: TargetChoice): number {

@@ -1,7 +1,9 @@
+import { maskSecrets } from '../../../spec/secrets.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { certificatesOnDemand } from '../../certificates/certificates.ts';
 import { faultOfSignal, toRoutespecError } from '../../fault.ts';
+import { explainOpenFiles } from '../../open-files.ts';
 import type { KnownDeviation } from '../../runner/known/known-deviation.ts';
 import { resultsOfUnplayed } from '../../runner/results/results-of-run.ts';
 import { run } from '../../runner/run.ts';
@@ -35,10 +37,13 @@ export async function runOnTargets(
     open = await openTargets(targets, { seed: settings.seed, certificates, signal });
     const { addresses } = open;
     const request = { addresses, cases, settings, certificates, repeatCommand, knownDeviations };
-    return await run(request, progress, signal);
+    const results = await run(request, progress, signal);
+    open.check();
+    return results;
   } catch (error) {
-    const reason = faultOfSignal(signal) ?? toRoutespecError(error);
-    return resultsOfUnplayed({ cases, settings }, { startedAt, target: { url: nameOf(targets) } }, reason);
+    const reason = faultOfSignal(signal) ?? toRoutespecError(explainOpenFiles(error) ?? error);
+    const target = { url: maskSecrets(nameOf(targets)) };
+    return resultsOfUnplayed({ cases, settings }, { startedAt, target }, reason);
   } finally {
     progress.clear();
     await open?.close().catch(raise);

@@ -1,5 +1,6 @@
 import { DEFAULT_REPORTS, REPORTS, type ReportName } from '../../../reports/index.ts';
 import { RoutespecError } from '../../../spec/error.ts';
+import { maskSecrets } from '../../../spec/secrets.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
 import { type Given, readArguments, readChoice, readInteger } from '../arguments.ts';
 import { readDuration } from '../duration.ts';
@@ -31,7 +32,7 @@ export interface RunOptions {
   readonly expectFile: string | undefined;
   readonly strict: boolean;
   readonly settings: RunSettings;
-  /** The flags that the command to repeat one case needs, quoted for a shell. */
+  /** The flags that the command to repeat one case needs, quoted for a shell, without secrets. */
   readonly repeatFlags: readonly string[];
 }
 
@@ -52,7 +53,7 @@ export function readRunOptions(args: readonly string[]): RunOptions {
     settings: readSettings(given),
     repeatFlags: REPEATED.flatMap((flag) => {
       const value = given.text(flag);
-      return value === undefined ? [] : [`--${flag}`, shellWord(value)];
+      return value === undefined ? [] : [`--${flag}`, shellWord(maskSecrets(value))];
     }),
   };
 }

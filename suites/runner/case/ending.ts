@@ -2,6 +2,7 @@ import { RoutespecError } from '../../../spec/error.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { faultSentence } from '../../fault.ts';
 import { type Deviation, Nonconformance, NotTested, toFailure } from '../../nonconformance.ts';
+import { explainOpenFiles } from '../../open-files.ts';
 import type { Receivers } from '../../receivers/receivers.ts';
 import type { World } from '../../target/world.ts';
 import { INTERRUPTED } from './cut-short.ts';
@@ -51,5 +52,5 @@ function reasonOf(error: unknown): string {
       ? `the implementation refused a request that every case needs: ${error.message}`
       : error.message;
   }
-  return faultSentence(error);
+  return explainOpenFiles(error)?.message ?? faultSentence(error);
 }

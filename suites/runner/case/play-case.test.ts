@@ -49,6 +49,12 @@ describe('playCase', () => {
       'could-not-run',
       'routespec itself failed: TypeError: x',
     ],
+    [
+      'that the machine allows too few open files',
+      Object.assign(new Error('listen EMFILE'), { code: 'EMFILE' }),
+      'could-not-run',
+      'Expected another file or connection to be allowed, got EMFILE',
+    ],
   ])('reports %s', async (_, error, status, reason) => {
     const { result } = await playSample({ play: throwing(error) });
     expect(result).toMatchObject({ status, reason: expect.stringContaining(reason) });

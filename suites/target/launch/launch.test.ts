@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { HttpJson } from './http-json.ts';
+import { HttpJson } from '../http-json.ts';
 import { launch } from './launch.ts';
 
 /** An implementation that reports its environment and its processes, and starts a child that ends only when killed. */
@@ -65,6 +66,17 @@ describe('launch', () => {
     await expect(readFile(report.files[0] ?? '')).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
+  it('leaves nothing of a command that it has ended', async () => {
+    const { url, close } = await launch(`exec ${command}`, AUTHORITY, goOn);
+    const http = new HttpJson();
+    const { files, pids } = (await http.send('GET', `${url}/`)).json as Report;
+    http.close();
+    expect(isAlive(-(pids[0] ?? 0))).toBe(true);
+    await close();
+    await vi.waitFor(() => expect(isAlive(-(pids[0] ?? 0))).toBe(false), { timeout: 10_000 });
+    expect(existsSync(dirname(files[0] ?? ''))).toBe(false);
+  });
+
   it('gives every implementation a port of its own', async () => {
     const both = await Promise.all([launch(command, AUTHORITY, goOn), launch(command, AUTHORITY, goOn)]);
     await Promise.all(both.map(({ close }) => close()));
@@ -100,6 +112,11 @@ describe('launch', () => {
     const error = await launch(chatty, AUTHORITY, goOn).catch((caught: Error) => caught);
     expect(error).toMatchObject({ message: expect.stringMatching(/line 899$/) });
     expect(String(error).length).toBeLessThan(2_500);
+  });
+
+  it('masks secrets in the command and in its output', async () => {
+    const error = await launch('MY_TOKEN=abc; echo "token=$MY_TOKEN"; exit 1', AUTHORITY, goOn).catch(String);
+    expect(error).toMatch(/from `MY_TOKEN=\*\*\*; .*; it printed: token=\*\*\*$/);
   });
 
   it('stops waiting when the run is interrupted', async () => {

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { maskSecrets, maskUserInfo } from './secrets.ts';
+
+describe('maskUserInfo', () => {
+  it.each([
+    ['http://user:pass@host:1/p', 'http://***@host:1/p'],
+    ['http://user@host', 'http://***@host'],
+    ['GET https://u:p@h/worlds/a%40b (late)', 'GET https://***@h/worlds/a%40b (late)'],
+    ['http://u:p@ss@host/a@b', 'http://***@host/a@b'],
+    ["got `HTTP://u:p@a.example` and 'http://v:w@b.example'", "got `HTTP://***@a.example` and 'http://***@b.example'"],
+    ['http:u:p@host', 'http:***@host'],
+    ['http:\\\\u:p@host', 'http:\\\\***@host'],
+    ['postgres://u:p@db/x', 'postgres://***@db/x'],
+    ['DB=postgres://u:p@db/x', 'DB=postgres://***@db/x'],
+    ['a URL that is mistyped: http://u:pa/ss@host', 'a URL that is mistyped: http://***@host'],
+    ['http://u:pa?ss@host', 'http://***@host'],
+    ['http://u:12#ss@host', 'http://***@host'],
+    ['http://u:p@[::1]:80/a@b', 'http://***@[::1]:80/a@b'],
+  ])('masks the user info of %s', (text, masked) => {
+    expect(maskUserInfo(text)).toBe(masked);
+    expect(maskUserInfo(masked)).toBe(masked);
+  });
+
+  it.each([
+    'http://127.0.0.1:4010/a@b',
+    'http://host/@scope/a',
+    'http://[::1]:80/a@b',
+    'http://[::1]/a@b',
+    'http://host?mail=a@b',
+    'https://host',
+    'somebody@host.example',
+    'Expected http: a@b',
+  ])('leaves %s as it is', (text) => {
+    expect(maskUserInfo(text)).toBe(text);
+  });
+});
+
+describe('maskSecrets', () => {
+  it.each([
+    ['TOKEN=abc ./run', 'TOKEN=*** ./run'],
+    ['export MY_API_KEY="a b\\"c" && ./run', 'export MY_API_KEY=*** && ./run'],
+    ["DB_PASSWORD='a'\\''b' ./run", 'DB_PASSWORD=*** ./run'],
+    ['A=1 CLIENT_SECRET=a\\ b; ./run', 'A=1 CLIENT_SECRET=***; ./run'],
+    ['TOKEN=a,b.c}d#e ./run', 'TOKEN=*** ./run'],
+    ['./run --token abc --port 3', './run --token *** --port 3'],
+    ['./run --access-key=abc -x', './run --access-key=*** -x'],
+    ["./run --password 'a b' -x", './run --password *** -x'],
+    ["curl -H 'Authorization: Bearer abc.def' x", "curl -H 'Authorization: Bearer ***' x"],
+    ["curl -H 'authorization: Basic dTpw' x", "curl -H 'authorization: Basic ***' x"],
+    ["curl -H 'X-Api-Key: abc' -d 'x'", "curl -H 'X-Api-Key: ***' -d 'x'"],
+    ['./run "Bearer abcdefgh1"', './run "Bearer ***"'],
+    ['./run {"token":"abc","port":1}', './run {"token":***,"port":1}'],
+    ['login with token 0123456789abcdef0123 now', 'login with token *** now'],
+    ['./run http://h/?token=abc&x=1', './run http://h/?token=***&x=1'],
+    ['./run ghp_0123456789abcdef0123', './run ***'],
+    ['./run eyJhbGciOiJI.eyJzdWIiOiIx.c2ln', './run ***'],
+    ['DB=postgres://u:p@db ./run', 'DB=postgres://***@db ./run'],
+  ])('masks the secret of %s', (text, masked) => {
+    expect(maskSecrets(text)).toBe(masked);
+    expect(maskSecrets(masked)).toBe(masked);
+  });
+
+  it.each([
+    './my-router --conformance --port $PORT',
+    'TOKEN=$MY_TOKEN ./run --token "$MY_TOKEN" --password ${' + 'PASSWORD}',
+    'SECRET="$(cat secret.txt)" ./run',
+    './run --token --verbose',
+    './run --fault secret-ignored --author Jane',
+    'Error: listen EADDRINUSE: address already in use 127.0.0.1:3000',
+    'no token for this implementation',
+    'http://127.0.0.1:4010',
+  ])('leaves %s as it is', (text) => {
+    expect(maskSecrets(text)).toBe(text);
+  });
+
+  it('reads a long text in little time', () => {
+    const hostile = ['token'.repeat(20_000), 'a.'.repeat(50_000), 'http:'.repeat(20_000), 'token="\\'.repeat(10_000)];
+    const beganMs = performance.now();
+    for (const text of hostile) maskSecrets(text);
+    expect(performance.now() - beganMs).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, it } from 'vitest';
+import type { SampleCommand } from '../command.fixture.ts';
+import { SampleRuns } from '../runs.fixture.ts';
+import { forwardTo } from './forward.fixture.ts';
+
+const runs = new SampleRuns();
+afterAll(() => runs.clear());
+
+const SECRET = 's3cret-of-somebody';
+const REPORTERS = ['--reporter', 'json,junit,ctrf,markdown'];
+
+/** All that a command wrote: to the terminal, and to its reports. */
+async function everythingOf(command: SampleCommand): Promise<string> {
+  const { stdout, stderr } = await command.ended();
+  const folder = join(command.folder, 'reports/latest');
+  const names = await readdir(folder);
+  const reports = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return [stdout, stderr, names.join(), ...reports].join('\n');
+}
+
+describe.concurrent('routespec run shows no secret', () => {
+  const withUser = (url: string): string => url.replace('http://', `http://me:${SECRET}@`);
+
+  it('of the address of an implementation, and sends it as before', async ({ expect }) => {
+    const shim = await runs.shimOf();
+    shim.answer('POST /worlds', 500, {});
+    const command = await runs.start('--target', withUser(shim.url), 'body/page', ...REPORTERS);
+    const everything = await everythingOf(command);
+    const { target, cases } = await command.results();
+    const masked = shim.url.replace('http://', 'http://***@');
+    expect(target.url).toBe(masked);
+    expect(cases).toMatchObject([
+      { reason: expect.stringContaining(`(POST ${masked}/worlds)`), reproduce: expect.stringContaining(`'${masked}'`) },
+    ]);
+    expect(everything).toContain('junit.xml');
+    expect(everything).not.toContain(SECRET);
+    expect(shim.authorizations).toContain(`Basic ${Buffer.from(`me:${SECRET}`).toString('base64')}`);
+  });
+
+  it('of the address of an implementation that is not there', async ({ expect }) => {
+    const shim = await runs.shimOf();
+    shim.crash();
+    const command = await runs.start('--router', withUser(shim.url), '--client', 'simulator', ...REPORTERS);
+    expect(await everythingOf(command)).not.toContain(SECRET);
+    const { target, reason } = await command.results();
+    expect([target.url, reason]).toEqual([expect.stringContaining('***@'), expect.stringContaining('***@')]);
+  });
+
+  it.for([`http://me:${SECRET}@host/?a`, `http://me:${SECRET}/@host`, `ftp://me:${SECRET}@host`])(
+    'of the address %s, which it refuses',
+    async (url, { expect }) => {
+      const { code, stdout, stderr } = await (await runs.start('--target', url)).ended();
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toMatch(/^routespec: Expected `--target` to be .*\*\*\*@/);
+      expect(stderr).not.toContain(SECRET);
+    },
+  );
+
+  it('of the command of an implementation, nor of what it prints', async ({ expect }) => {
+    const line = `echo "the token=$API_TOKEN is wrong"; exit 1 # --password ${SECRET}`;
+    const command = await runs.start('--exec', `export API_TOKEN='${SECRET}'; ${line}`, ...REPORTERS);
+    const everything = await everythingOf(command);
+    expect(everything).toContain('the token=*** is wrong');
+    expect(everything).not.toContain(SECRET);
+    expect((await command.results()).target.url).toMatch(/^export API_TOKEN=\*\*\*; .* --password \*\*\*$/);
+  });
+
+  it('of the command of an implementation in the command that repeats a case', async ({ expect }) => {
+    const shim = await runs.shimOf();
+    shim.answer('POST /worlds', 500, {});
+    const command = await runs.start(
+      '--exec',
+      `TOKEN=${SECRET} exec ${forwardTo(shim.url)}`,
+      'body/page',
+      ...REPORTERS,
+    );
+    expect(await everythingOf(command)).not.toContain(SECRET);
+    const { cases } = await command.results();
+    expect(cases).toMatchObject([{ reproduce: expect.stringContaining("--exec 'TOKEN=*** exec ") }]);
+  });
+});

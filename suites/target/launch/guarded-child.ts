@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How long a command may take to end after SIGTERM, before it is killed. */
+const GRACE_MS = 2_000;
+/** How much of a command's output is kept. */
+const KEPT_CHARACTERS = 10_000;
+
+/**
+ * Starts the command `$1` with a guard beside it, in the same process group. The guard reads a pipe that this process
+ * holds open and never writes to. When this process ends in any way, even by SIGKILL, the read ends, and the guard ends
+ * the whole group and removes the folder. The folder `$2`, with the authority `$3`, is made here rather than in this
+ * process, so that there is no moment in which nobody would remove it.
+ *
+ * The guard is not a child of the command, which might wait for all of its children.
+ */
+const GUARDED = `
+mkdir -m 700 "$2" || exit
+printf %s "$3" >"$ROUTESPEC_CA" || { rm -rf "$2"; exit 1; }
+(
+  trap '' HUP INT QUIT TERM
+  { read -r _ <&3; kill -TERM 0; sleep ${GRACE_MS / 1_000}; rm -rf "$2"; kill -KILL 0; } </dev/null >/dev/null 2>&1 &
+)
+exec 3<&-
+exec /bin/sh -c "$1"
+`;
+
+/** A shell command that runs in a process group of its own, which never outlives this process. */
+export class GuardedChild {
+  readonly #child: ChildProcess;
+  readonly #folder: string;
+  #failure: Error | undefined;
+  #printed = '';
+
+  /**
+   * @param authority The certificate authority that the command is told to trust, in PEM.
+   * @param env Variables to set in addition to those of this process.
+   */
+  constructor(command: string, authority: string, env: Readonly<Record<string, string>>) {
+    this.#folder = join(tmpdir(), `routespec-${randomBytes(8).toString('hex')}`);
+    const file = join(this.#folder, 'authority.pem');
+    this.#child = spawn('/bin/sh', ['-c', GUARDED, 'routespec', command, this.#folder, authority], {
+      detached: true,
+      env: { ...process.env, ...env, ROUTESPEC_CA: file, SSL_CERT_FILE: file, NODE_EXTRA_CA_CERTS: file },
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    });
+    process.once('exit', this.#endAtOnce);
+    this.#child.once('error', (error) => {
+      this.#failure = error;
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.#printed = (this.#printed + text).slice(-KEPT_CHARACTERS);
+      });
+    }
+    // The group may end before this process closes its end of the pipe.
+    this.#child.stdio?.[3]?.on('error', () => {});
+  }
+
+  /** The end of what the command has printed so far, on both outputs. */
+  get printed(): string {
+    return this.#printed.trim();
+  }
+
+  /** Why the command could not be started, if it could not. */
+  get failure(): Error | undefined {
+    return this.#failure;
+  }
+
+  /** How the command ended, such as `exit code 3`, or undefined if it is still running. */
+  get ending(): string | undefined {
+    const { exitCode, signalCode } = this.#child;
+    if (this.#failure !== undefined) return this.#failure.message;
+    if (exitCode !== null) return `exit code ${exitCode}`;
+    return signalCode === null ? undefined : `signal ${signalCode}`;
+  }
+
+  /** Whether the command could not be started, or ended with anything but success. */
+  get hasFailed(): boolean {
+    return this.ending !== undefined && this.#child.exitCode !== 0;
+  }
+
+  /** Ends the whole process group, and removes the folder of the authority. */
+  async end(): Promise<void> {
+    const ended = this.ending === undefined ? once(this.#child, 'exit') : Promise.resolve();
+    // The group may outlive its first process, so it always gets the signal.
+    this.#signal('SIGTERM');
+    await Promise.race([ended, sleep(GRACE_MS)]);
+    // SIGKILL ends the guard too, so it comes last.
+    await rm(this.#folder, { recursive: true, force: true });
+    this.#signal('SIGKILL');
+    process.removeListener('exit', this.#endAtOnce);
+    for (const stream of this.#child.stdio ?? []) stream?.destroy();
+  }
+
+  readonly #endAtOnce = (): void => {
+    rmSync(this.#folder, { recursive: true, force: true });
+    this.#signal('SIGKILL');
+  };
+
+  #signal(name: NodeJS.Signals): void {
+    const { pid } = this.#child;
+    if (pid === undefined) return;
+    try {
+      process.kill(-pid, name);
+    } catch {
+      // The group is gone already, which is the aim.
+    }
+  }
+}
