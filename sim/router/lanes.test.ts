@@ -46,10 +46,10 @@ describe('Lanes', () => {
     expect(started).toHaveLength(MAX_EXCHANGES_PER_URL);
   });
 
-  it('starts nothing that waited once it is cleared', () => {
+  it('starts nothing that waited once it is closed', () => {
     const [lanes, started] = [new Lanes(), [] as number[]];
     enterMany(lanes, MAX_EXCHANGES_PER_URL + 1, started);
-    lanes.clear();
+    lanes.close();
     lanes.leave(URL_A);
     expect(started).toHaveLength(MAX_EXCHANGES_PER_URL);
   });
