@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod/v3';
 import { refuse, refuseForRoom } from '../answers.ts';
-import { MAX_BODY_BYTES, parseBody } from '../body.ts';
+import { MAX_BODY_BYTES, parseBody } from '../body/body.ts';
 import type { WithReception } from './reception.ts';
 
 /** The context of a request whose body is complete. */

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Budget } from '../../model/budget.ts';
-import { MAX_BODY_BYTES } from '../body.ts';
-import { Reception } from '../receive.ts';
+import { MAX_BODY_BYTES } from '../body/body.ts';
+import { Reception } from '../body/reception.ts';
 
 /** The context of a request whose body can be read. */
 export interface WithReception {

@@ -1,4 +1,4 @@
-import type { Purse } from '../model/budget.ts';
+import type { Purse } from '../../model/budget.ts';
 
 /** The first buffer for a body that comes in pieces. Most bodies come in one piece, and need none. */
 const FIRST_BUFFER_BYTES = 64 * 1024;

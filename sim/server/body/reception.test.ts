@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Budget } from '../model/budget.ts';
-import { Reception } from './receive.ts';
+import { Budget } from '../../model/budget.ts';
+import { Reception } from './reception.ts';
 
 async function* pieces(...sizes: readonly number[]): AsyncGenerator<Uint8Array> {
   for (const size of sizes) yield new Uint8Array(size).fill(size);

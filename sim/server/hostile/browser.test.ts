@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SampleSimulator } from '../simulator.fixture.ts';
+import { Attacker, CHROMIUM } from './browser.fixture.ts';
+
+const TIMEOUT_MS = 60_000;
+
+/** Does an attack on an address: `at` in the script. */
+const ATTACKS: readonly (readonly [string, string])[] = [
+  [
+    'a form',
+    `const frame = document.body.appendChild(document.createElement('iframe'));
+     frame.name = 'sink';
+     const form = document.body.appendChild(document.createElement('form'));
+     Object.assign(form, { method: 'POST', enctype: 'text/plain', target: 'sink', action: at + '/worlds' });
+     form.innerHTML = '<input name=\\'{"x":"\\' value=\\'"}\\'>';
+     form.submit();
+     await new Promise((done) => { frame.onload = done; });
+     return 'submitted';`,
+  ],
+  [
+    'a fetch without CORS',
+    `const body = new Blob(['{}'], { type: 'text/plain' });
+     return (await fetch(at + '/worlds', { method: 'POST', mode: 'no-cors', body })).type;`,
+  ],
+  [
+    'a fetch with credentials',
+    `const answer = await fetch(at + '/worlds', { method: 'POST', body: '{}', credentials: 'include' });
+     return answer.status;`,
+  ],
+  ['a beacon', `return navigator.sendBeacon(at + '/worlds', '{}');`],
+  [
+    'a sandboxed frame',
+    `const frame = document.body.appendChild(document.createElement('iframe'));
+     frame.sandbox = 'allow-scripts';
+     const told = new Promise((done) => { onmessage = ({ data }) => done(data); });
+     frame.srcdoc = '<script>fetch("' + at + '/worlds", { method: "POST", mode: "no-cors", body: "{}" })'
+       + '.then((a) => a.type, String).then((saw) => parent.postMessage(saw, "*"))</' + 'script>';
+     return await told;`,
+  ],
+];
+
+describe.skipIf(CHROMIUM === undefined)('a page in a browser (skipped without chromium)', () => {
+  let sample: SampleSimulator;
+  let attacker: Attacker;
+  beforeAll(async () => {
+    sample = await SampleSimulator.start();
+    attacker = await Attacker.start();
+  });
+  afterAll(async () => {
+    await attacker.close();
+    await sample.close();
+  });
+
+  const port = () => new URL(sample.url).port;
+  /** The number of the world that is made next: it tells whether one was made before. */
+  const nextWorld = async () => Number((await sample.world()).split('/w').at(-1));
+
+  it.each(
+    ATTACKS.flatMap(([name, script]) =>
+      ['127.0.0.1', 'localhost', 'rebound.test'].map((host) => [name, host, script] as const),
+    ),
+  )('makes no world by %s to %s', { timeout: TIMEOUT_MS }, async (_, host, script) => {
+    const before = await nextWorld();
+    const saw = await attacker.attack(CHROMIUM ?? '', `const at = 'http://${host}:${port()}'; ${script}`);
+    expect(saw).not.toBe('');
+    expect(await nextWorld()).toBe(before + 1);
+  });
+
+  it('makes no world from its own origin under a name that rebinds', { timeout: TIMEOUT_MS }, async () => {
+    const before = await nextWorld();
+    const opened = `const page = open('http://rebound.test:${port()}/'); await new Promise((d) => setTimeout(d, 500));`;
+    const saw = await attacker.attack(CHROMIUM ?? '', `${opened} return page === null ? 'blocked' : 'opened';`);
+    expect(saw).not.toBe('');
+    expect(await nextWorld()).toBe(before + 1);
+  });
+});
