@@ -55,7 +55,10 @@ export class Attacker {
     const profile = mkdtempSync(join(tmpdir(), 'routespec-browser-'));
     const rules = `--host-resolver-rules=MAP *.test 127.0.0.1, MAP *.localhost 127.0.0.1`;
     const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', `--user-data-dir=${profile}`];
-    const browser = spawn(chromium, [...flags, rules, '--remote-debugging-port=0', `${origin}/`], { stdio: 'ignore' });
+    const browser = spawn(chromium, [...flags, rules, '--remote-debugging-port=0', `${origin}/`], {
+      stdio: 'ignore',
+      detached: true,
+    });
     try {
       return await saw;
     } finally {
@@ -73,6 +76,7 @@ export class Attacker {
 
 async function ended(browser: ChildProcess): Promise<void> {
   const exit = once(browser, 'exit');
-  browser.kill('SIGKILL');
+  // Chromium is many processes, which all write to its profile: they form one group.
+  if (browser.pid !== undefined) process.kill(-browser.pid, 'SIGKILL');
   await exit;
 }

@@ -8,13 +8,15 @@ const TIMEOUT_MS = 60_000;
 const ATTACKS: readonly (readonly [string, string])[] = [
   [
     'a form',
-    `const frame = document.body.appendChild(document.createElement('iframe'));
-     frame.name = 'sink';
+    `const frame = Object.assign(document.createElement('iframe'), { name: 'sink' });
+     document.body.append(frame);
      const form = document.body.appendChild(document.createElement('form'));
      Object.assign(form, { method: 'POST', enctype: 'text/plain', target: 'sink', action: at + '/worlds' });
      form.innerHTML = '<input name=\\'{"x":"\\' value=\\'"}\\'>';
+     const loaded = new Promise((done) => { frame.onload = done; });
      form.submit();
-     await new Promise((done) => { frame.onload = done; });
+     await loaded;
+     frame.remove();
      return 'submitted';`,
   ],
   [
@@ -55,22 +57,17 @@ describe.skipIf(CHROMIUM === undefined)('a page in a browser (skipped without ch
   /** The number of the world that is made next: it tells whether one was made before. */
   const nextWorld = async () => Number((await sample.world()).split('/w').at(-1));
 
-  it.each(
-    ATTACKS.flatMap(([name, script]) =>
-      ['127.0.0.1', 'localhost', 'rebound.test'].map((host) => [name, host, script] as const),
-    ),
-  )('makes no world by %s to %s', { timeout: TIMEOUT_MS }, async (_, host, script) => {
+  it('makes no world, whatever it tries', { timeout: TIMEOUT_MS }, async () => {
     const before = await nextWorld();
-    const saw = await attacker.attack(CHROMIUM ?? '', `const at = 'http://${host}:${port()}'; ${script}`);
-    expect(saw).not.toBe('');
-    expect(await nextWorld()).toBe(before + 1);
-  });
-
-  it('makes no world from its own origin under a name that rebinds', { timeout: TIMEOUT_MS }, async () => {
-    const before = await nextWorld();
-    const opened = `const page = open('http://rebound.test:${port()}/'); await new Promise((d) => setTimeout(d, 500));`;
-    const saw = await attacker.attack(CHROMIUM ?? '', `${opened} return page === null ? 'blocked' : 'opened';`);
-    expect(saw).not.toBe('');
+    const hosts = ['127.0.0.1', 'localhost', 'rebound.test'];
+    const tries = hosts.flatMap((host) =>
+      ATTACKS.map(([name, script]) => {
+        const attack = `(async (at) => { ${script} })('http://${host}:${port()}')`;
+        return `saw.push('${name} to ${host}: ' + await ${attack}.then(String, String));`;
+      }),
+    );
+    const saw = await attacker.attack(CHROMIUM ?? '', `const saw = []; ${tries.join('\n')} return saw.join(', ');`);
+    expect(saw.split(', ')).toHaveLength(tries.length);
     expect(await nextWorld()).toBe(before + 1);
   });
 });

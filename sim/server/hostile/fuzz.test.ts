@@ -74,7 +74,7 @@ describe('the simulator', () => {
       const until = Math.min(COUNT, made + ROUND);
       await Promise.all(Array.from({ length: AT_ONCE }, () => work(until)));
     }
-expect(failures.slice(0, 10)).toEqual([]);
+    expect(failures.slice(0, 10)).toEqual([]);
     const path = await sample.worldWithSource();
     expect((await sample.tell('POST', `${path}/sources/wk/calls`, { type: 'page' })).status).toBe(202);
   });
