@@ -1,7 +1,7 @@
 /**
  * The most bytes that everything in one simulator may hold together. Each limit of a single thing is generous, so
- * thousands of things that each stay below theirs would fill the memory. 256 MB holds 50,000 pending deliveries with
- * their calls, and leaves half of the 512 MB that a small machine can spare to the program and to garbage.
+ * thousands of things that each stay below theirs would fill the memory. 256 MB hold 50,000 pending deliveries of usual
+ * calls. With what bodies cost while they are parsed, and with garbage, a process that is filled up peaks below 700 MB.
  */
 export const BUDGET_BYTES = 256 * 1024 * 1024;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Places } from '../model/places.ts';
 import { Lanes, MAX_EXCHANGES_PER_URL } from './lanes.ts';
 
 const URL_A = 'http://hooks.test/a';
@@ -52,5 +53,21 @@ describe('Lanes', () => {
     lanes.close();
     lanes.leave(URL_A);
     expect(started).toHaveLength(MAX_EXCHANGES_PER_URL);
+  });
+
+  it('shares places with other lanes, in turn, and gives them all back when it is closed', () => {
+    const [places, started] = [new Places(2), [] as string[]];
+    const [one, other] = [new Lanes(places), new Lanes(places)];
+    const start = (name: string) => () => started.push(name) > 0;
+    for (const name of ['a1', 'a2', 'a3', 'a4']) one.enter(URL_A, start(name));
+    for (const name of ['b1', 'b2']) other.enter(URL_A, start(name));
+    expect(started).toEqual(['a1', 'a2']);
+    one.leave(URL_A);
+    other.leave(URL_A);
+    expect(started).toEqual(['a1', 'a2', 'a3']);
+    one.leave(URL_A);
+    expect(started).toEqual(['a1', 'a2', 'a3', 'b1']);
+    one.close();
+    expect(started).toEqual(['a1', 'a2', 'a3', 'b1', 'b2']);
   });
 });
