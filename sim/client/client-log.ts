@@ -1,5 +1,9 @@
 import type { Clock } from '../clock/clock.ts';
 import { instantText } from '../clock/instant-text.ts';
+import { footprintBytes, type Purse, UNLIMITED } from '../model/budget.ts';
+import { MAX_LOG_BYTES, MAX_LOG_TEXT_LENGTH } from '../model/log.ts';
+import { Newest } from '../model/newest.ts';
+import { beginningOf } from '../model/own-text.ts';
 import type { ClientLogKind } from '../rules/client/client-rules.ts';
 
 /** How many lines a client keeps. The oldest are dropped. */
@@ -9,23 +13,29 @@ export const MAX_LOG_LINES = 10_000;
 export class ClientLog {
   readonly #clock: Clock;
   readonly #isKept: (kind: ClientLogKind) => boolean;
-  #lines: string[] = [];
+  readonly #lines: Newest<string>;
 
-  constructor(clock: Clock, isKept: (kind: ClientLogKind) => boolean) {
+  /** @param purse what the lines are paid from */
+  constructor(clock: Clock, isKept: (kind: ClientLogKind) => boolean, purse: Purse = UNLIMITED) {
     this.#clock = clock;
     this.#isKept = isKept;
+    this.#lines = new Newest<string>({
+      maxEntries: MAX_LOG_LINES,
+      maxBytes: MAX_LOG_BYTES,
+      sizeBytes: footprintBytes,
+      purse,
+    });
   }
 
   /** @param sentence makes the text, and is called only if the line is kept, because every message has one */
   write(kind: ClientLogKind, sentence: () => string): void {
     if (!this.#isKept(kind)) return;
-    this.#lines.push(`${instantText(this.#clock.now())} ${kind}: ${sentence()}`);
-    // Halve the log only when it is twice as long, so that a full log does not move all its lines for each new one.
-    if (this.#lines.length >= 2 * MAX_LOG_LINES) this.#lines = this.lines();
+    const text = beginningOf(sentence(), MAX_LOG_TEXT_LENGTH);
+    this.#lines.push(`${instantText(this.#clock.now())} ${kind}: ${text}`);
   }
 
   /** The newest lines, oldest first. */
   lines(): string[] {
-    return this.#lines.slice(-MAX_LOG_LINES);
+    return this.#lines.all();
   }
 }

@@ -3,17 +3,20 @@ import { plural } from '../../spec/grammar.ts';
 import type { GoMessage, GoMethod } from '../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import type { Clock } from '../clock/clock.ts';
+import { type Purse, UNLIMITED } from '../model/budget.ts';
 import { Memory } from '../model/memory.ts';
+import { Places } from '../model/places.ts';
 import type { Random } from '../model/random.ts';
 import type { ClientOptions, ClientRules, QueuedMessage, Stamp } from '../rules/client/client-rules.ts';
 import { REFERENCE_CLIENT } from '../rules/client/reference.ts';
 import type { Connections } from '../wire/connections.ts';
+import { isRequestable } from '../wire/requestable.ts';
 import { ClientLog } from './client-log.ts';
 import { FlushTimer } from './flush-timer.ts';
 import { idsOf } from './ids.ts';
 import { MessageQueue } from './message-queue.ts';
 import type { Address } from './post.ts';
-import { Sender } from './sender.ts';
+import { costBytes, Sender } from './sender.ts';
 
 /**
  * The most bytes of messages that a client holds, queued or in progress: hundreds of thousands of typical messages. A
@@ -26,6 +29,10 @@ export interface ClientPorts {
   readonly clock: Clock;
   readonly random: Random;
   readonly connections: Connections;
+  /** What messages and log lines are paid from. Default: no limit but those of the client. */
+  readonly purse?: Purse;
+  /** Places for exchanges that it shares with others. Default: places of its own. */
+  readonly places?: Places;
 }
 
 /**
@@ -35,6 +42,7 @@ export interface ClientPorts {
  */
 export class Client {
   readonly #ports: ClientPorts;
+  readonly #purse: Purse;
   readonly #rules: ClientRules;
   readonly #address: Address;
   readonly #log: ClientLog;
@@ -49,12 +57,15 @@ export class Client {
 
   /** @throws RoutespecError `invalid` if the endpoint is not an http or https URL. */
   constructor(options: ClientOptions, ports: ClientPorts, rules: ClientRules = REFERENCE_CLIENT) {
+    const { purse = UNLIMITED, places = new Places() } = ports;
     this.#ports = ports;
+    this.#purse = purse;
     this.#rules = rules;
     this.#address = { writeKey: options.writeKey, endpoint: endpointOf(options) };
-    this.#log = new ClientLog(ports.clock, (kind) => rules.logs(kind, options.debug ?? false));
+    this.#log = new ClientLog(ports.clock, (kind) => rules.logs(kind, options.debug ?? false), purse);
     this.#nextId = idsOf(ports.random);
-    this.#sender = new Sender({ ...ports, rules, log: this.#log, address: this.#address, nextId: this.#nextId });
+    const parts = { rules, purse, places, log: this.#log, address: this.#address, nextId: this.#nextId };
+    this.#sender = new Sender({ ...ports, ...parts });
     this.#flushCount = rules.flushCount(options);
     this.#flushTimer = new FlushTimer({
       clock: ports.clock,
@@ -127,7 +138,7 @@ export class Client {
   abandon(): void {
     this.#isClosed = true;
     this.#flushTimer.stop();
-    this.#queue.drain();
+    this.#purse.release(costBytes(this.#queue.drain()));
     this.#sender.abandon();
   }
 
@@ -143,7 +154,11 @@ export class Client {
     if (this.#queue.sizeBytes + this.#sender.heldBytes + sizeBytes > MAX_HELD_BYTES) {
       return `Expected at most ${MAX_HELD_BYTES} bytes of messages to be queued or in progress, got more`;
     }
-    this.#enqueue({ method, text, sizeBytes }, stamp);
+    const queued = { method, text, sizeBytes };
+    if (!this.#purse.take(costBytes([queued]))) {
+      return 'Expected a message for which the simulator has memory left, got one more';
+    }
+    this.#enqueue(queued, stamp);
     return null;
   }
 
@@ -156,7 +171,10 @@ export class Client {
 
   #leaveOut(sizeBytes: number): string | null {
     const { messageSizeBytes, oversizeMessage, keptBesideOversize } = this.#rules;
-    for (const message of keptBesideOversize(this.#queue.drain())) this.#queue.push(message);
+    const queued = this.#queue.drain();
+    const kept = keptBesideOversize(queued);
+    for (const message of kept) this.#queue.push(message);
+    this.#purse.release(costBytes(queued) - costBytes(kept));
     const problem = `Expected a message of at most ${messageSizeBytes} bytes, got ${sizeBytes}`;
     if (oversizeMessage === 'refused') return problem;
     this.#log.write('lost', () => problem);
@@ -180,8 +198,7 @@ function textOf(item: JsonObject): string | null {
 }
 
 function endpointOf({ endpoint }: ClientOptions): URL {
-  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
-  if (url !== undefined && /^https?:$/.test(url.protocol)) return url;
+  if (isRequestable(endpoint) && /^https?:$/.test(new URL(endpoint).protocol)) return new URL(endpoint);
   throw new RoutespecError(
     'invalid',
     `Expected \`endpoint\` to be an http or https URL, got ${JSON.stringify(endpoint)}`,

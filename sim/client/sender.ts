@@ -1,5 +1,7 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Clock, Timer } from '../clock/clock.ts';
+import type { Purse } from '../model/budget.ts';
+import type { Places } from '../model/places.ts';
 import type { ClientRules, QueuedMessage } from '../rules/client/client-rules.ts';
 import type { Connections } from '../wire/connections.ts';
 import type { Outcome } from '../wire/outcome.ts';
@@ -17,6 +19,19 @@ export interface SenderParts {
   readonly log: ClientLog;
   readonly address: Address;
   readonly nextId: () => string;
+  /** Gets back what its messages took. */
+  readonly purse: Purse;
+  readonly places: Places;
+}
+
+/** About what a queued message takes besides its text. */
+const MESSAGE_BYTES = 512;
+/** The text itself, and the request that carries it, which is made as text and as bytes. */
+const COPIES = 4;
+
+/** What a client takes for a message from the purse of its world, until the message is sent, lost or dropped. */
+export function costBytes(messages: readonly QueuedMessage[]): number {
+  return messages.reduce((sum, { text }) => sum + MESSAGE_BYTES + COPIES * text.length, 0);
 }
 
 /** Sends batches to the service: a limited number at once, each until it is taken or given up. */
@@ -27,6 +42,8 @@ export class Sender {
   readonly #underWay = new Set<Batch>();
   readonly #exchanges = new Set<Exchange>();
   readonly #retries = new Set<Timer>();
+  /** Attempts that wait for a place. */
+  readonly #turns = new Set<() => void>();
   #watchers: (() => void)[] = [];
   #heldBytes = 0;
 
@@ -59,9 +76,15 @@ export class Sender {
 
   /** Drops everything. No request is sent after this. */
   abandon(): void {
-    for (const exchange of this.#exchanges) exchange.abandon();
+    const { purse, places } = this.#parts;
+    for (const turn of this.#turns) places.forget(turn);
+    for (const exchange of this.#exchanges) {
+      exchange.abandon();
+      places.leave();
+    }
     for (const retry of this.#retries) retry.cancel();
-    for (const held of [this.#exchanges, this.#retries, this.#pending, this.#underWay]) held.clear();
+    for (const { messages } of [...this.#pending, ...this.#underWay]) purse.release(costBytes(messages));
+    for (const held of [this.#exchanges, this.#retries, this.#turns, this.#pending, this.#underWay]) held.clear();
     this.#heldBytes = 0;
     this.#notifyWatchers();
   }
@@ -77,8 +100,18 @@ export class Sender {
       this.#pending.delete(batch);
       this.#underWay.add(batch);
       const stamp = { id: nextId(), atMs: clock.now() };
-      this.#attempt(batch, post(rules, address, batch.messages, stamp));
+      this.#await(batch, post(rules, address, batch.messages, stamp));
     }
+  }
+
+  /** Attempts a batch as soon as there is a place for the exchange. */
+  #await(batch: Batch, request: WireRequest): void {
+    const turn = (): void => {
+      this.#turns.delete(turn);
+      if (this.#parts.places.enter(turn)) this.#attempt(batch, request);
+      else this.#turns.add(turn);
+    };
+    turn();
   }
 
   #attempt(batch: Batch, request: WireRequest): void {
@@ -87,6 +120,7 @@ export class Sender {
     const exchange = send(request, this.#parts, (outcome) => {
       this.#conclude(batch, request, outcome);
       this.#exchanges.delete(exchange);
+      this.#parts.places.leave();
     });
     this.#exchanges.add(exchange);
   }
@@ -118,7 +152,7 @@ export class Sender {
     batch.moveTo('waiting');
     const retry = clock.at(clock.now() + delayMs, () => {
       this.#retries.delete(retry);
-      this.#attempt(batch, request);
+      this.#await(batch, request);
     });
     this.#retries.add(retry);
   }
@@ -127,6 +161,7 @@ export class Sender {
     batch.moveTo(state);
     this.#underWay.delete(batch);
     this.#heldBytes -= batch.sizeBytes;
+    this.#parts.purse.release(costBytes(batch.messages));
     this.#startPending();
     if (this.#isIdle) this.#notifyWatchers();
   }

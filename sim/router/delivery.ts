@@ -74,6 +74,10 @@ export class Delivery {
 export interface Dispatch {
   readonly message: Message;
   readonly deliveries: readonly Delivery[];
+  /** What was taken for it from the purse of its world, until the last delivery is over. */
+  readonly heldBytes: number;
+  /** How many deliveries are not over. */
+  openCount: number;
   /** When the first attempt at any of them began, in milliseconds since the epoch; null before that. */
   firstAttemptAtMs: number | null;
   /** Whether the message counts as processed, so that it is not tried again. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Places } from '../model/places.ts';
 import { Lanes, MAX_EXCHANGES_PER_URL } from './lanes.ts';
 
 const URL_A = 'http://hooks.test/a';
@@ -46,11 +47,26 @@ describe('Lanes', () => {
     expect(started).toHaveLength(MAX_EXCHANGES_PER_URL);
   });
 
-  it('starts nothing that waited once it is cleared', () => {
+  it('starts nothing that waited once it is closed', () => {
     const [lanes, started] = [new Lanes(), [] as number[]];
     enterMany(lanes, MAX_EXCHANGES_PER_URL + 1, started);
-    lanes.clear();
+    lanes.close();
     lanes.leave(URL_A);
     expect(started).toHaveLength(MAX_EXCHANGES_PER_URL);
+  });
+
+  it('shares places with other lanes, in turn, and gives them all back when it is closed', () => {
+    const [places, started] = [new Places(2), [] as string[]];
+    const [one, other] = [new Lanes(places), new Lanes(places)];
+    const start = (name: string) => () => started.push(name) > 0;
+    for (const name of ['a1', 'a2', 'a3', 'a4']) one.enter(URL_A, start(name));
+    for (const name of ['b1', 'b2']) other.enter(URL_A, start(name));
+    expect(started).toEqual(['a1', 'a2']);
+    one.leave(URL_A);
+    expect(started).toEqual(['a1', 'a2', 'a3']);
+    one.leave(URL_A);
+    expect(started).toEqual(['a1', 'a2', 'a3', 'b1']);
+    one.close();
+    expect(started).toEqual(['a1', 'a2', 'a3', 'b1', 'b2']);
   });
 });

@@ -1,3 +1,5 @@
+import { Places } from '../model/places.ts';
+
 /**
  * How many requests to one URL may be under way. A silent endpoint keeps its places until the timeout, but other URLs
  * have their own. This is well above what one endpoint gets in a second, and well below what a process may open.
@@ -16,33 +18,61 @@ interface Lane {
 /** Limits how many exchanges with each URL go on at once. The rest wait their turn. */
 export class Lanes {
   readonly #lanes = new Map<string, Lane>();
+  readonly #places: Places;
+  readonly #resume = (): void => {
+    for (const [url, lane] of this.#lanes) this.#fill(url, lane);
+  };
+
+  /** @param places what all worlds of a simulator share */
+  constructor(places = new Places()) {
+    this.#places = places;
+  }
 
   /** Calls `start` as soon as the URL has a free place, which may be at once. Whatever starts must call `leave`. */
   enter(url: string, start: Start): void {
     const lane = this.#lanes.get(url) ?? { running: 0, queue: new Set() };
     this.#lanes.set(url, lane);
-    if (lane.running >= MAX_EXCHANGES_PER_URL) {
-      lane.queue.add(start);
-      return;
-    }
-    lane.running += 1;
-    if (!start()) this.leave(url);
+    lane.queue.add(start);
+    this.#fill(url, lane);
   }
 
-  /** Frees a place. The next in the queue that still wants it takes it. */
+  /** Frees a place. The next in the queue that still wants it takes it, after other worlds that wait for one. */
   leave(url: string): void {
     const lane = this.#lanes.get(url);
     if (lane === undefined) return;
-    for (const start of lane.queue) {
-      lane.queue.delete(start);
-      if (start()) return;
-    }
     lane.running -= 1;
-    if (lane.running === 0) this.#lanes.delete(url);
+    this.#places.leave();
+    this.#fill(url, lane);
   }
 
-  /** Empties the queues. */
-  clear(): void {
-    for (const lane of this.#lanes.values()) lane.queue.clear();
+  /** Empties the queues, and frees all places. */
+  close(): void {
+    this.#places.forget(this.#resume);
+    const lanes = [...this.#lanes.values()];
+    this.#lanes.clear();
+    for (const { running, queue } of lanes) {
+      queue.clear();
+      for (let place = 0; place < running; place += 1) this.#places.leave();
+    }
+  }
+
+  /** Starts those that wait, while there are places. */
+  #fill(url: string, lane: Lane): void {
+    while (lane.queue.size > 0 && lane.running < MAX_EXCHANGES_PER_URL && this.#places.enter(this.#resume)) {
+      lane.running += 1;
+      if (this.#startNext(lane)) continue;
+      lane.running -= 1;
+      this.#places.leave();
+    }
+    if (lane.running === 0 && lane.queue.size === 0) this.#lanes.delete(url);
+  }
+
+  /** Starts the first in the queue that is still wanted; false if none is. */
+  #startNext({ queue }: Lane): boolean {
+    for (const start of queue) {
+      queue.delete(start);
+      if (start()) return true;
+    }
+    return false;
   }
 }

@@ -1,7 +1,9 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Clock } from '../clock/clock.ts';
+import type { Purse } from '../model/budget.ts';
 import type { Log } from '../model/log.ts';
 import type { Attempt, Message } from '../model/message.ts';
+import type { Places } from '../model/places.ts';
 import type { Random } from '../model/random.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { Connections } from '../wire/connections.ts';
@@ -17,6 +19,9 @@ import { describeOutcome } from './outcome.ts';
  * audience may make many. If they do not all fit, they are all refused before the first begins.
  */
 export const MAX_PENDING_DELIVERIES = 50_000;
+/** About what a message takes besides its content, and each of its deliveries with a timer and a place in a queue. */
+const MESSAGE_BYTES = 512;
+const DELIVERY_BYTES = 1024;
 
 /** What the router needs from its world. */
 export interface RouterPorts {
@@ -25,17 +30,21 @@ export interface RouterPorts {
   readonly random: Random;
   readonly log: Log;
   readonly connections: Connections;
+  /** What pending messages are paid from. */
+  readonly purse: Purse;
+  readonly places: Places;
 }
 
 /** Delivers messages to webhooks: first attempts, retries, and the first success that ends them all. */
 export class Router {
   readonly #ports: RouterPorts;
-  readonly #lanes = new Lanes();
+  readonly #lanes: Lanes;
   readonly #exchanges = new Set<Exchange>();
   #pending = 0;
 
   constructor(ports: RouterPorts) {
     this.#ports = ports;
+    this.#lanes = new Lanes(ports.places);
   }
 
   /** How many exchanges are under way. Each counts until its outcome has been acted on. */
@@ -43,11 +52,12 @@ export class Router {
     return this.#exchanges.size;
   }
 
-  /** Begins to deliver all of the messages. Takes none, and returns false, if the world cannot hold them all. */
+  /** Begins to deliver all of the messages. Takes none, and returns false, if there is no room for them all. */
   accept(messages: readonly Message[]): boolean {
     const dispatches = messages.filter((message) => this.#isWanted(message)).map((message) => this.#dispatch(message));
     const count = dispatches.reduce((sum, { deliveries }) => sum + deliveries.length, 0);
     if (this.#pending + count > MAX_PENDING_DELIVERIES) return false;
+    if (!this.#ports.purse.take(dispatches.reduce((sum, { heldBytes }) => sum + heldBytes, 0))) return false;
     this.#pending += count;
     for (const dispatch of dispatches) this.#begin(dispatch);
     return true;
@@ -55,7 +65,7 @@ export class Router {
 
   /** Drops all work. No request is sent after this. */
   close(): void {
-    this.#lanes.clear();
+    this.#lanes.close();
     for (const exchange of this.#exchanges) exchange.abandon();
     this.#exchanges.clear();
   }
@@ -68,7 +78,9 @@ export class Router {
   #dispatch(message: Message): Dispatch {
     const webhooks = this.#ports.rules.webhooksFor(message);
     const deliveries = webhooks.map((webhook, urlIndex) => new Delivery(webhook, urlIndex));
-    return { message, deliveries, firstAttemptAtMs: null, isProcessed: false };
+    const count = deliveries.length;
+    const heldBytes = count === 0 ? 0 : message.sizeBytes + MESSAGE_BYTES + count * DELIVERY_BYTES;
+    return { message, deliveries, heldBytes, openCount: count, firstAttemptAtMs: null, isProcessed: false };
   }
 
   #begin(dispatch: Dispatch): void {
@@ -93,7 +105,7 @@ export class Router {
     const firstAtMs = dispatch.firstAttemptAtMs ?? atMs;
     const attempt = { message: dispatch.message, webhook, urlIndex, number: delivery.attempts + 1, atMs, firstAtMs };
     if (atMs <= rules.retriesUntilMs(attempt)) return attempt;
-    this.#expire(delivery);
+    this.#expire(dispatch, delivery);
     return null;
   }
 
@@ -116,9 +128,9 @@ export class Router {
     const verdict = rules.verdict(outcome, attempt);
     if (verdict !== 'processed') log.write(...describeOutcome(outcome, attempt));
     if (rules.endsMessage(verdict, attempt)) this.#endMessage(dispatch);
-    if (dispatch.isProcessed) this.#end(delivery, 'processed');
+    if (dispatch.isProcessed) this.#end(dispatch, delivery, 'processed');
     else if (verdict === 'retried') this.#scheduleRetry(dispatch, delivery, attempt);
-    else this.#end(delivery, verdict);
+    else this.#end(dispatch, delivery, verdict);
     if (!dispatch.isProcessed && attempt.number === 1) this.#beginNext(dispatch, delivery, outcome);
   }
 
@@ -126,7 +138,7 @@ export class Router {
   #endMessage(dispatch: Dispatch): void {
     dispatch.isProcessed = true;
     for (const delivery of dispatch.deliveries) {
-      if (delivery.state === 'pending' || delivery.state === 'waiting') this.#end(delivery, 'processed');
+      if (delivery.state === 'pending' || delivery.state === 'waiting') this.#end(dispatch, delivery, 'processed');
     }
   }
 
@@ -134,7 +146,7 @@ export class Router {
     const { rules, clock, random } = this.#ports;
     const atMs = clock.now() + rules.retryDelayMs(attempt, random);
     if (atMs > rules.retriesUntilMs(attempt)) {
-      this.#expire(delivery);
+      this.#expire(dispatch, delivery);
       return;
     }
     delivery.waitFor(
@@ -153,18 +165,20 @@ export class Router {
     if (begins(next.urlIndex, outcome)) this.#enqueue(dispatch, next);
   }
 
-  #expire(delivery: Delivery): void {
+  #expire(dispatch: Dispatch, delivery: Delivery): void {
     const { url } = delivery.webhook;
     this.#ports.log.write(
       'expired',
       `Gave up after ${plural(delivery.attempts, 'attempt')}: the retry window is over`,
       url,
     );
-    this.#end(delivery, 'expired');
+    this.#end(dispatch, delivery, 'expired');
   }
 
-  #end(delivery: Delivery, state: 'processed' | 'expired' | 'refused'): void {
+  #end(dispatch: Dispatch, delivery: Delivery, state: 'processed' | 'expired' | 'refused'): void {
     delivery.moveTo(state);
     this.#pending -= 1;
+    dispatch.openCount -= 1;
+    if (dispatch.openCount === 0) this.#ports.purse.release(dispatch.heldBytes);
   }
 }

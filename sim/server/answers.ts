@@ -1,11 +1,15 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorAnswer } from '../../spec/shapes/contract.ts';
+import { beginningOf } from '../model/own-text.ts';
 import { MAX_PENDING_DELIVERIES } from '../router/router.ts';
+
+/** How long a message may be. It may quote what a request contains, which may be far longer. */
+const MAX_MESSAGE_LENGTH = 1000;
 
 /** Refuses a request, or reports an internal failure, in the form that the target contract gives for it. */
 export function refuse(context: Context, status: ContentfulStatusCode, message: string): Response {
-  const answer: ErrorAnswer = { error: { message } };
+  const answer: ErrorAnswer = { error: { message: beginningOf(message, MAX_MESSAGE_LENGTH) } };
   return context.json(answer, status);
 }
 
@@ -18,9 +22,16 @@ export function refuseCalls(context: Context): Response {
   return refuse(context, 409, 'Expected a source that takes calls, got one that takes none');
 }
 
-/** Answers that a world cannot hold more pending deliveries. */
+/** Answers that the simulator holds as much as its budget allows. */
+export function refuseForRoom(context: Context): Response {
+  const reason = 'everything in it shares one budget of bytes; delete worlds that are no longer needed';
+  return refuse(context, 429, `Expected room for more in the simulator, got none: ${reason}`);
+}
+
+/** Answers that a world cannot hold more pending deliveries, or that the simulator has no room for them. */
 export function refuseMore(context: Context): Response {
-  return refuse(context, 429, `Expected at most ${MAX_PENDING_DELIVERIES} pending deliveries in a world, got more`);
+  const limit = `at most ${MAX_PENDING_DELIVERIES} pending deliveries in a world`;
+  return refuse(context, 429, `Expected ${limit}, and room for them in the budget of the simulator, got more`);
 }
 
 /** Answers that the request was accepted, and its effect follows later, or that too much is pending already. */

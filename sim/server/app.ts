@@ -9,13 +9,21 @@ import { serveClock } from './clock.ts';
 import { serveDeletions } from './deletions.ts';
 import { serveDescription } from './describe.ts';
 import { serveIngestion } from './ingestion/ingestion.ts';
+import { door } from './middleware/door.ts';
 import { worldFinder } from './middleware/find-world.ts';
+import { receiving } from './middleware/reception.ts';
 import { serveSources } from './sources.ts';
 import { serveWorlds } from './worlds.ts';
 
-/** The target contract over the worlds of one simulator. */
-export function contractApp(worlds: Worlds, clock: ClockKind): Hono {
+/**
+ * The target contract over the worlds of one simulator.
+ *
+ * @param names host names that requests may be sent to, besides those of loopback
+ */
+export function contractApp(worlds: Worlds, clock: ClockKind, names: readonly string[]): Hono {
   const app = new Hono();
+  app.use(door(names));
+  app.use(receiving(worlds.budget));
   const findWorld = worldFinder(worlds);
   serveDescription(app, clock);
   serveWorlds(app, worlds, findWorld);
@@ -25,7 +33,7 @@ export function contractApp(worlds: Worlds, clock: ClockKind): Hono {
   serveIngestion(app, findWorld);
   serveDeletions(app, findWorld);
   serveAudiences(app, findWorld);
-  serveClients(app, findWorld);
+  serveClients(app, worlds.budget, findWorld);
   app.notFound((context) =>
     refuse(context, 404, `Expected a request of the target contract, got ${context.req.method} ${context.req.path}`),
   );

@@ -6,7 +6,10 @@ import {
   clientCallSchema,
   clientRequestSchema,
 } from '../../spec/shapes/contract.ts';
-import { refuse } from './answers.ts';
+import type { Budget } from '../model/budget.ts';
+import { isRequestable } from '../wire/requestable.ts';
+import { answerLog } from './answer-log.ts';
+import { refuse, refuseForRoom } from './answers.ts';
 import { findClient } from './middleware/find-client.ts';
 import type { FindWorld } from './middleware/find-world.ts';
 import { readBody, readDocument } from './middleware/read-body.ts';
@@ -18,16 +21,18 @@ const CLIENTS = '/worlds/:world/clients';
 const CLIENT = `${CLIENTS}/:client` as const;
 
 /** The client library of the target contract: `{world}/clients`, with their methods and logs, and how to close them. */
-export function serveClients(app: Hono, findWorld: FindWorld): void {
+export function serveClients(app: Hono, budget: Budget, findWorld: FindWorld): void {
   app.post(CLIENTS, readBody, findWorld, readDocument(clientRequestSchema), (context) => {
     const { world, document } = context.var;
-    if (!URL.canParse(document.endpoint)) {
+    if (!isRequestable(document.endpoint)) {
       return refuse(context, 400, `Expected \`endpoint\` to be a URL, got ${JSON.stringify(document.endpoint)}`);
     }
     if (world.clientCount >= MAX_CLIENTS) {
       return refuse(context, 429, `Expected at most ${MAX_CLIENTS} clients in a world, got one more`);
     }
-    const answer: ClientCreated = { client: world.createClient(document) };
+    const client = world.createClient(document);
+    if (client === null) return refuseForRoom(context);
+    const answer: ClientCreated = { client };
     return context.json(answer, 201);
   });
 
@@ -41,7 +46,7 @@ export function serveClients(app: Hono, findWorld: FindWorld): void {
 
   app.get(`${CLIENT}/log`, findWorld, findClient, (context) => {
     const log: ClientLog = { lines: context.var.client.log() };
-    return context.json(log);
+    return answerLog(context, budget, log);
   });
 
   app.delete(CLIENT, findWorld, findClient, (context) => {

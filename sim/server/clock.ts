@@ -12,7 +12,8 @@ function answerClock(context: Context, { clock, busy }: World): Response {
   const nextMs = clock.next();
   const answer: ClockAnswer = {
     now: instantText(clock.now()),
-    next: nextMs === null ? null : instantText(nextMs),
+    // A timer beyond the last instant never fires, because the clock cannot get there.
+    next: nextMs === null || nextMs > LAST_INSTANT_MS ? null : instantText(nextMs),
     busy,
   };
   return context.json(answer);

@@ -1,7 +1,7 @@
 import { type Call, callSchema } from '../../spec/shapes/calls.ts';
 import { isObject } from '../json-object.ts';
 import type { World } from '../world/world.ts';
-import { type Parsed, parseBody, parseValue } from './body.ts';
+import { type Parsed, parseBody, parseValue } from './body/body.ts';
 
 /** The result of reading a call: the call, no call because it is dropped, or a refusal with a status. */
 export type Intake = { readonly calls: readonly Call[] } | { readonly status: 400 | 413; readonly problem: string };

@@ -12,6 +12,11 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** Stands for the host in the URL of a request of HTTP/1.0 that names none, so that the app itself can refuse it. */
+const NO_HOST = 'no-host.invalid';
+/** How many connections are open at once. Each may hold tens of KB of headers and pieces before any limit counts them. */
+const MAX_CONNECTIONS = 4096;
+
 function urlOf({ address, family, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
@@ -22,11 +27,12 @@ function urlOf({ address, family, port }: AddressInfo): string {
  * @throws RoutespecError `usage` if the address is not available
  */
 export async function listen(app: Hono, port: number, host: string): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false, hostname: NO_HOST });
   if (!(server instanceof Server))
     throw new RoutespecError('invalid', 'Expected a server for HTTP/1.1, got another one');
   // Idle connections stay open. Closing one just as its client sends again would look like a failure.
   server.keepAliveTimeout = 0;
+  server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {
       reject(new RoutespecError('usage', `Expected a free address, got ${cause.message}`, { cause }));

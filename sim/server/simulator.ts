@@ -1,4 +1,5 @@
 import type { ClockKind } from '../clock/clock.ts';
+import { Budget } from '../model/budget.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import type { Rules } from '../rules/rules.ts';
 import { Worlds } from '../world/worlds.ts';
@@ -22,8 +23,12 @@ export interface Simulator extends Listening {
 export interface SimulatorOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
-  /** Default `127.0.0.1`. */
+  /** The name or address to listen at, which requests may then name in `Host`. Default `127.0.0.1`. */
   readonly host?: string;
+  /** Further names that requests may give in `Host`. Default: none. Names of loopback are always accepted. */
+  readonly names?: readonly string[];
+  /** What all worlds may hold together, in bytes. Default `BUDGET_BYTES`. */
+  readonly budgetBytes?: number;
   /** Default `virtual`. */
   readonly clock?: ClockKind;
   /** Default: the reference. */
@@ -38,9 +43,9 @@ export interface SimulatorOptions {
  * @throws RoutespecError `usage` if the address is not available
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const { port = 0, host = '127.0.0.1', clock = 'virtual', rules = REFERENCE, seed = 1 } = options;
-  const worlds = new Worlds({ clock, rules, seed });
-  const app = contractApp(worlds, clock);
+  const { names = [], port = 0, host = '127.0.0.1', clock = 'virtual', rules = REFERENCE, seed = 1 } = options;
+  const worlds = new Worlds({ clock, rules, seed, budget: new Budget(options.budgetBytes) });
+  const app = contractApp(worlds, clock, [host, ...names]);
   const { url, close } = await listen(app, port, host);
   return {
     url,

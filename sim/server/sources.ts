@@ -3,12 +3,17 @@ import { z } from 'zod/v3';
 import { sourceSchema, webhooksDestinationSchema, webhooksSettingsSchema } from '../../spec/shapes/settings.ts';
 import type { Source } from '../model/source.ts';
 import type { GivenWebhook } from '../rules/router/settings.ts';
-import { done, refuse } from './answers.ts';
+import { done, refuse, refuseForRoom } from './answers.ts';
 import type { FindWorld } from './middleware/find-world.ts';
 import { readBody, readDocument } from './middleware/read-body.ts';
 
 /** How many sources a world may have, so that a faulty loop in a runner cannot fill the memory. */
 export const MAX_SOURCES = 1000;
+/**
+ * How large the settings of a source may be. Every request carries the static headers of its URL, and hardly any server
+ * accepts more than 16 KB of them.
+ */
+export const MAX_SETTINGS_BYTES = 128 * 1024;
 
 /** Settings as they are sent. The rules decide which webhooks can be used, so only the form of an entry is checked. */
 const givenSourceSchema = sourceSchema.extend({
@@ -35,15 +40,18 @@ function givenWebhooks(source: GivenSource): GivenWebhook[] {
 export function serveSources(app: Hono, findWorld: FindWorld): void {
   app.put('/worlds/:world/sources/:writeKey', readBody, findWorld, readDocument(givenSourceSchema), (context) => {
     const writeKey = context.req.param('writeKey');
-    const { world, document } = context.var;
+    const { world, document, bytes } = context.var;
+    if (bytes.byteLength > MAX_SETTINGS_BYTES) {
+      const problem = `Expected the settings of a source to have at most ${MAX_SETTINGS_BYTES} bytes`;
+      return refuse(context, 413, `${problem}, got ${bytes.byteLength}`);
+    }
     if (world.sources.size >= MAX_SOURCES && !world.sources.has(writeKey)) {
       return refuse(context, 429, `Expected at most ${MAX_SOURCES} sources in a world, got one more`);
     }
     const configuration = world.rules.configure(givenWebhooks(document));
     if ('problem' in configuration) return refuse(context, 400, configuration.problem);
-    const source = sourceOf(writeKey, document, configuration.webhooks);
-    world.sources.set(writeKey, world.rules.sourceInForce(source, world.memory));
-    return done(context);
+    const isPut = world.putSource(sourceOf(writeKey, document, configuration.webhooks));
+    return isPut ? done(context) : refuseForRoom(context);
   });
 }
 

@@ -3,12 +3,16 @@ import type { Hono } from 'hono';
 import { type Log, worldRequestSchema } from '../../spec/shapes/contract.ts';
 import { readTimestamp } from '../rules/router/timestamps.ts';
 import { MAX_WORLDS, type Worlds } from '../world/worlds.ts';
-import { done, refuse } from './answers.ts';
+import { answerLog } from './answer-log.ts';
+import { done, refuse, refuseForRoom } from './answers.ts';
 import type { FindWorld } from './middleware/find-world.ts';
 import { readBody, readDocument } from './middleware/read-body.ts';
 
 /** Where a virtual clock starts by default: always the same instant, so that runs can be repeated. */
 const DEFAULT_START = '2026-01-01T00:00:00.000Z';
+
+/** How many authorities a world may trust. Each is parsed, which takes time. */
+const MAX_AUTHORITIES = 100;
 
 function isCertificate(pem: string): boolean {
   try {
@@ -25,9 +29,13 @@ export function serveWorlds(app: Hono, worlds: Worlds, findWorld: FindWorld): vo
     const { now = DEFAULT_START, trust = [] } = context.var.document;
     const startMs = readTimestamp(now);
     if (startMs === null) return refuse(context, 400, `Expected \`now\` to be a date that exists, got ${now}`);
+    if (trust.length > MAX_AUTHORITIES) {
+      return refuse(context, 400, `Expected \`trust\` to have at most ${MAX_AUTHORITIES} entries, got ${trust.length}`);
+    }
     if (!trust.every(isCertificate)) return refuse(context, 400, 'Expected `trust` to hold certificates in PEM');
     if (worlds.isFull) return refuse(context, 429, `Expected at most ${MAX_WORLDS} worlds at once, got one more`);
-    return context.json({ world: worlds.create(startMs, trust) }, 201);
+    const world = worlds.create(startMs, trust);
+    return world === null ? refuseForRoom(context) : context.json({ world }, 201);
   });
 
   app.delete('/worlds/:world', (context) => {
@@ -37,6 +45,6 @@ export function serveWorlds(app: Hono, worlds: Worlds, findWorld: FindWorld): vo
 
   app.get('/worlds/:world/log', findWorld, (context) => {
     const log: Log = { entries: context.var.world.log.entries() };
-    return context.json(log);
+    return answerLog(context, worlds.budget, log);
   });
 }

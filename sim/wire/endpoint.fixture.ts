@@ -8,6 +8,8 @@ export interface Received {
   readonly method: string | undefined;
   readonly path: string | undefined;
   readonly headers: IncomingMessage['headers'];
+  /** Names and values in turn, as they came. `headers` loses a header that is called `__proto__`. */
+  readonly rawHeaders: readonly string[];
   readonly body: string;
   /** The port that the request came from. It stays the same on a kept connection. */
   readonly fromPort: number | undefined;
@@ -34,9 +36,9 @@ export async function startEndpoint(
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => void chunks.push(chunk));
     request.on('end', () => {
-      const { method, url: path, headers, socket } = request;
+      const { method, url: path, headers, rawHeaders, socket } = request;
       const body = Buffer.concat(chunks).toString();
-      received.push({ method, path, headers, body, fromPort: socket.remotePort });
+      received.push({ method, path, headers, rawHeaders, body, fromPort: socket.remotePort });
       const how = answer(path ?? '', received.length);
       if (how === 'reset') socket.resetAndDestroy();
       else if (how === 'close') response.writeHead(200, { Connection: 'close' }).end('{"ok":true}');

@@ -1,9 +1,11 @@
 import type { Call } from '../../spec/shapes/calls.ts';
 import { Client } from '../client/client.ts';
 import type { Clock } from '../clock/clock.ts';
+import { Account, Budget, footprintBytes } from '../model/budget.ts';
 import { Log } from '../model/log.ts';
 import { Memory } from '../model/memory.ts';
 import type { DeletionNotice, Interface, Message } from '../model/message.ts';
+import { Places } from '../model/places.ts';
 import type { Random } from '../model/random.ts';
 import type { Source } from '../model/source.ts';
 import { Router } from '../router/router.ts';
@@ -25,7 +27,14 @@ export interface WorldOptions {
   readonly rules: Rules;
   /** Certificate authorities in PEM, accepted besides the usual ones. */
   readonly trust: readonly string[];
+  /** What the world holds is taken from this. Default: a budget of its own. */
+  readonly account?: Account;
+  /** Places for exchanges, which all worlds of a simulator share. Default: places of its own. */
+  readonly places?: Places;
 }
+
+/** About what a source, an audience or a client takes besides its texts. */
+const ENTRY_BYTES = 1024;
 
 /** One instance of the service: sources, audiences, clients of the library, a log, and all pending work. */
 export class World {
@@ -39,17 +48,26 @@ export class World {
   /** By id, in the order of their creation. Closed clients stay: they keep their logs, and may have batches to send. */
   readonly #clients = new Map<string, Client>();
   readonly #random: Random;
+  readonly #account: Account;
+  readonly #places: Places;
+  /** What each source and each audience takes of the account. */
+  readonly #sourceBytes = new Map<string, number>();
+  readonly #audienceBytes = new Map<string, number>();
   readonly #audiences = new Map<string, Audience>();
   readonly #connections: Connections;
   readonly #router: Router;
 
-  constructor({ clock, random, rules, trust }: WorldOptions) {
+  constructor(options: WorldOptions) {
+    const { clock, random, rules, trust, account = new Account(new Budget()), places = new Places() } = options;
     this.clock = clock;
     this.rules = rules;
-    this.log = new Log(clock, (kind) => rules.logs(kind, this.memory));
+    this.log = new Log(clock, (kind) => rules.logs(kind, this.memory), account);
     this.#random = random;
+    this.#account = account;
+    this.#places = places;
     this.#connections = new Connections(trust);
-    this.#router = new Router({ rules, clock, random, log: this.log, connections: this.#connections });
+    const ports = { rules, clock, random, places, log: this.log, connections: this.#connections, purse: account };
+    this.#router = new Router(ports);
   }
 
   /** How many pieces of work are under way without waiting for the clock. */
@@ -65,10 +83,21 @@ export class World {
     return this.#clients.size;
   }
 
-  /** Makes a client of the library in this world, and returns its id. */
-  createClient(options: ClientOptions): string {
+  /** Creates or replaces a source; false if there is no memory left for it. */
+  putSource(source: Source): boolean {
+    const bytes = ENTRY_BYTES + footprintBytes(source);
+    if (!this.#account.exchange(this.#sourceBytes.get(source.writeKey) ?? 0, bytes)) return false;
+    this.#sourceBytes.set(source.writeKey, bytes);
+    this.sources.set(source.writeKey, this.rules.sourceInForce(source, this.memory));
+    return true;
+  }
+
+  /** Makes a client of the library in this world, and returns its id; null if there is no memory left for it. */
+  createClient(options: ClientOptions): string | null {
+    if (!this.#account.take(ENTRY_BYTES + footprintBytes(options))) return null;
     const id = `c${this.#clients.size + 1}`;
-    const ports = { clock: this.clock, random: this.#random, connections: this.#connections };
+    const shared = { connections: this.#connections, purse: this.#account, places: this.#places };
+    const ports = { ...shared, clock: this.clock, random: this.#random };
     this.#clients.set(id, new Client(options, ports, this.rules.client));
     return id;
   }
@@ -103,9 +132,17 @@ export class World {
         traits: this.rules.audienceTraits(audience.name, isMember),
       }))
       .map((call) => this.#message(audience.source, call, 'contract'));
-    const isAccepted = this.#router.accept(messages);
-    if (isAccepted) this.#audiences.set(id, audience);
-    return isAccepted;
+    const beforeBytes = this.#audienceBytes.get(id) ?? 0;
+    const bytes = ENTRY_BYTES + footprintBytes(audience.name) + footprintBytes([...audience.members]);
+    if (!this.#account.take(bytes)) return false;
+    if (!this.#router.accept(messages)) {
+      this.#account.release(bytes);
+      return false;
+    }
+    this.#account.release(beforeBytes);
+    this.#audienceBytes.set(id, bytes);
+    this.#audiences.set(id, audience);
+    return true;
   }
 
   /** Drops all pending work. No request is sent after this. */
@@ -114,6 +151,7 @@ export class World {
     this.#router.close();
     for (const client of this.#clients.values()) client.abandon();
     this.#connections.destroy();
+    this.#account.close();
   }
 
   #message(source: Source, content: Message['content'], cameBy: Interface): Message {
@@ -125,6 +163,8 @@ export class World {
       receivedAtMs: this.clock.now(),
       givenInstantMs: this.#givenInstant(content),
       memory: this.memory,
+      // A message keeps the settings that it came with, even if its source gets others, so they count with each.
+      sizeBytes: footprintBytes(content) + (this.#sourceBytes.get(source.writeKey) ?? 0),
     };
   }
 

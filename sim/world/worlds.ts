@@ -1,42 +1,54 @@
 import type { ClockKind } from '../clock/clock.ts';
 import { RealClock } from '../clock/real-clock.ts';
 import { VirtualClock } from '../clock/virtual-clock.ts';
+import { Account, Budget, footprintBytes } from '../model/budget.ts';
+import { Places } from '../model/places.ts';
 import { seededRandom } from '../model/random.ts';
 import type { Rules } from '../rules/rules.ts';
 import { World } from './world.ts';
 
 /** How many worlds may exist at once. An idle world is small, but a runner that never deletes any must be stopped. */
 export const MAX_WORLDS = 1000;
+/** About what an empty world takes. Its authorities count twice: once as text, once in the context made of them. */
+const WORLD_BYTES = 16 * 1024;
 
 /** What all worlds of a simulator have in common. */
 export interface WorldsOptions {
   readonly clock: ClockKind;
   readonly rules: Rules;
   readonly seed: number;
+  /** What all of them may hold together. */
+  readonly budget?: Budget;
 }
 
 /** The worlds of one simulator, by id. */
 export class Worlds {
+  readonly budget: Budget;
   readonly #options: WorldsOptions;
+  readonly #places = new Places();
   readonly #worlds = new Map<string, World>();
   #created = 0;
 
   constructor(options: WorldsOptions) {
     this.#options = options;
+    this.budget = options.budget ?? new Budget();
   }
 
   get isFull(): boolean {
     return this.#worlds.size >= MAX_WORLDS;
   }
 
-  /** Makes a fresh, empty world and returns its id. */
-  create(startMs: number, trust: readonly string[]): string {
+  /** Makes a fresh, empty world and returns its id; null if there is no memory left for it. */
+  create(startMs: number, trust: readonly string[]): string | null {
+    const account = new Account(this.budget);
+    if (!account.take(WORLD_BYTES + 2 * footprintBytes(trust))) return null;
     this.#created += 1;
     const { rules, seed } = this.#options;
     const clock = this.#options.clock === 'virtual' ? new VirtualClock(startMs) : new RealClock();
     const id = `w${this.#created}`;
     // Each world draws its own numbers, and the same numbers whenever worlds are made in the same order.
-    this.#worlds.set(id, new World({ clock, rules, trust, random: seededRandom(seed + this.#created) }));
+    const random = seededRandom(seed + this.#created);
+    this.#worlds.set(id, new World({ clock, rules, trust, random, account, places: this.#places }));
     return id;
   }
 

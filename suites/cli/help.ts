@@ -21,7 +21,8 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --seed N                     seed of all random choices (default: ${seed})
 
   routespec sim                  serve the simulator through the target contract
-    --port N                     port on 127.0.0.1 (default: $PORT, or 4010)
+    --port N                     port to listen at (default: $PORT, or 4010)
+    --host NAME                  name or address to listen at and to be called by (default: 127.0.0.1)
     --clock virtual|real         a virtual clock moves only when it is told to (default: virtual)
     --fault NAME                 break one rule; an unknown name lists all names
     --variant NAME               follow another honest reading of one rule; an unknown name lists all names

@@ -7,6 +7,7 @@ import { type Rules, simulator } from './simulator.ts';
 
 const FLAGS = {
   port: { type: 'string' },
+  host: { type: 'string' },
   clock: { type: 'string' },
   fault: { type: 'string' },
   variant: { type: 'string' },
@@ -19,8 +20,15 @@ export async function simCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('sim', FLAGS, args);
   refuseRest('sim', given);
   const port = readInteger('port', given.text('port') ?? process.env['PORT'] ?? DEFAULT_PORT, 0, 65_535);
+  const host = given.text('host');
+  if (host === '') throw new RoutespecError('usage', 'Expected `--host` to be a name or address, got none');
   const clock = readChoice('clock', given.text('clock') ?? 'virtual', ['virtual', 'real']);
-  const running = await simulator.start({ port, clock, rules: rulesOf(given) });
+  const running = await simulator.start({
+    port,
+    clock,
+    rules: rulesOf(given),
+    ...(host === undefined ? {} : { host }),
+  });
   process.stdout.write(`routespec simulator at ${running.url}, ${clock} clock\n`);
   await Promise.race(ENDING_SIGNALS.map((name) => once(process, name)));
   await running.close();

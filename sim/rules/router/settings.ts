@@ -1,7 +1,7 @@
-import { urlToHttpOptions } from 'node:url';
 import { LIMITS } from '../../../spec/limits.ts';
 import { webhookSchema } from '../../../spec/shapes/settings.ts';
 import type { Webhook } from '../../model/source.ts';
+import { isRequestable } from '../../wire/requestable.ts';
 
 /** An entry of the webhooks list as it was given. It is not yet known whether it can be used. */
 export interface GivenWebhook {
@@ -11,16 +11,6 @@ export interface GivenWebhook {
 
 /** The webhooks of a source that will be used, or why the settings are refused. */
 export type Configuration = { readonly webhooks: readonly Webhook[] } | { readonly problem: string };
-
-/** Whether node:http can make a request to it. The port may be too large, or the user name impossible to decode. */
-function isRequestable(url: string): boolean {
-  try {
-    urlToHttpOptions(new URL(url));
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function problemOf(webhook: GivenWebhook, index: number): string | null {
   const where = `webhooks.${index}`;

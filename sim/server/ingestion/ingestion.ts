@@ -7,11 +7,11 @@ import { requestKind } from '../../ingestion/path.ts';
 import { userNameOf } from '../../ingestion/write-key.ts';
 import type { Source } from '../../model/source.ts';
 import type { World } from '../../world/world.ts';
-import { refuse, refuseCalls, refuseMore } from '../answers.ts';
-import { readBytes } from '../body.ts';
+import { refuse, refuseCalls, refuseForRoom, refuseMore } from '../answers.ts';
 import { readItem } from '../intake.ts';
 import { findSource } from '../middleware/find-source.ts';
 import type { FindWorld } from '../middleware/find-world.ts';
+import type { WithReception } from '../middleware/reception.ts';
 import { openBatch } from './open-batch.ts';
 
 const SOURCE = '/worlds/:world/sources/:writeKey';
@@ -63,8 +63,10 @@ interface Received {
   Variables: { received: Uint8Array | null };
 }
 
-const receive = createMiddleware<Received>(async (context, next) => {
-  context.set('received', await readBytes(context.req.raw.body));
+const receive = createMiddleware<Received & WithReception>(async (context, next) => {
+  const received = await context.var.reception.read(context.req.raw.body);
+  if (received === 'no-room') return refuseForRoom(context);
+  context.set('received', received === 'too-large' ? null : received);
   return next();
 });
 

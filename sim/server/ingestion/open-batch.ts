@@ -2,7 +2,7 @@ import type { Batch } from '../../ingestion/batch.ts';
 import { inflate } from '../../ingestion/inflate.ts';
 import type { RequestKind } from '../../ingestion/path.ts';
 import type { Rules } from '../../rules/rules.ts';
-import { MAX_BODY_BYTES, parseJson } from '../body.ts';
+import { MAX_BODY_BYTES, parseJson } from '../body/body.ts';
 
 /** A request from a client library as it was received. */
 export interface IngestionRequest {

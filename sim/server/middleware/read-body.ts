@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod/v3';
-import { refuse } from '../answers.ts';
-import { MAX_BODY_BYTES, parseBody, readBytes } from '../body.ts';
+import { refuse, refuseForRoom } from '../answers.ts';
+import { MAX_BODY_BYTES, parseBody } from '../body/body.ts';
+import type { WithReception } from './reception.ts';
 
 /** The context of a request whose body is complete. */
 export interface WithBytes {
@@ -15,9 +16,10 @@ export interface WithDocument<Document> {
 }
 
 /** Reads the whole body, or refuses one that is too large. */
-export const readBody = createMiddleware<WithBytes>(async (context, next) => {
-  const bytes = await readBytes(context.req.raw.body);
-  if (bytes === null)
+export const readBody = createMiddleware<WithBytes & WithReception>(async (context, next) => {
+  const bytes = await context.var.reception.read(context.req.raw.body);
+  if (bytes === 'no-room') return refuseForRoom(context);
+  if (bytes === 'too-large')
     return refuse(context, 413, `Expected a request body of at most ${MAX_BODY_BYTES} bytes, got more`);
   context.set('bytes', bytes);
   return next();

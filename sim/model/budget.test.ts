@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { Account, Budget, footprintBytes } from './budget.ts';
+
+describe('Budget', () => {
+  it('gives what fits, and takes it back', () => {
+    const budget = new Budget(100);
+    expect([budget.take(60), budget.take(41), budget.take(40), budget.take(1)]).toEqual([true, false, true, false]);
+    budget.release(60);
+    expect([budget.heldBytes, budget.take(60)]).toEqual([40, true]);
+  });
+});
+
+describe('Account', () => {
+  it('shares the budget with other accounts, and gives everything back when it is closed', () => {
+    const budget = new Budget(100);
+    const [one, other] = [new Account(budget), new Account(budget)];
+    expect([one.take(70), other.take(31), other.take(30)]).toEqual([true, false, true]);
+    one.close();
+    expect(budget.heldBytes).toBe(30);
+    one.release(70);
+    expect([budget.heldBytes, one.take(1), other.take(70)]).toEqual([30, false, true]);
+  });
+
+  it('exchanges what a thing took for what it takes now', () => {
+    const account = new Account(new Budget(100));
+    account.take(30);
+    expect([account.exchange(30, 71), account.heldBytes]).toEqual([false, 30]);
+    expect([account.exchange(30, 60), account.heldBytes]).toEqual([true, 60]);
+  });
+});
+
+describe('footprintBytes', () => {
+  it('counts names, texts and values at any depth', () => {
+    const [text, number] = [footprintBytes(''), footprintBytes(1)];
+    expect(footprintBytes('abc')).toBe(text + 6);
+    expect(footprintBytes([1, 'abc'])).toBe(footprintBytes([]) + number + text + 6);
+    expect(footprintBytes({ ab: { c: null } })).toBe(2 * footprintBytes({}) + 6 + number);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Purse } from '../../model/budget.ts';
+
+/** The first buffer for a body that comes in pieces. Most bodies come in one piece, and need none. */
+const FIRST_BUFFER_BYTES = 64 * 1024;
+
+/** Why a body was not read to its end: it is too large, or too much is held already. */
+export type Unread = 'too-large' | 'no-room';
+
+/**
+ * Collects the pieces of one body. They are copied into one buffer, because a client that sends byte by byte would
+ * otherwise make the simulator keep an object for each byte.
+ */
+export class Reception {
+  readonly #purse: Purse;
+  readonly #maxBytes: number;
+  #buffer: Uint8Array = new Uint8Array(0);
+  #sizeBytes = 0;
+  #heldBytes = 0;
+
+  /** @param purse what the unfinished body is paid from, until `release` */
+  constructor(purse: Purse, maxBytes: number) {
+    this.#purse = purse;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Reads a body to its end. Breaking it off is an error. */
+  async read(body: AsyncIterable<Uint8Array> | null): Promise<Uint8Array | Unread> {
+    for await (const piece of body ?? []) {
+      const problem = this.#add(piece);
+      if (problem !== null) return problem;
+    }
+    return this.#buffer.subarray(0, this.#sizeBytes);
+  }
+
+  release(): void {
+    this.#purse.release(this.#heldBytes);
+    this.#heldBytes = 0;
+  }
+
+  #add(piece: Uint8Array): Unread | null {
+    const needed = this.#sizeBytes + piece.byteLength;
+    if (needed > this.#maxBytes) return 'too-large';
+    if (needed > this.#buffer.byteLength) {
+      const grown = Math.min(this.#maxBytes, Math.max(FIRST_BUFFER_BYTES, 2 * needed));
+      const capacity = this.#sizeBytes === 0 ? needed : grown;
+      if (!this.#purse.take(capacity - this.#heldBytes)) return 'no-room';
+      this.#heldBytes = capacity;
+      this.#grow(piece, capacity);
+    }
+    // The first piece is used as it is.
+    if (this.#buffer !== piece) this.#buffer.set(piece, this.#sizeBytes);
+    this.#sizeBytes = needed;
+    return null;
+  }
+
+  #grow(piece: Uint8Array, capacity: number): void {
+    if (this.#sizeBytes === 0) {
+      this.#buffer = piece;
+      return;
+    }
+    const larger = Buffer.allocUnsafe(capacity);
+    larger.set(this.#buffer.subarray(0, this.#sizeBytes));
+    this.#buffer = larger;
+  }
+}

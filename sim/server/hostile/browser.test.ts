@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SampleSimulator } from '../simulator.fixture.ts';
+import { Attacker, CHROMIUM } from './browser.fixture.ts';
+
+const TIMEOUT_MS = 60_000;
+
+/** Does an attack on an address: `at` in the script. */
+const ATTACKS: readonly (readonly [string, string])[] = [
+  [
+    'a form',
+    `const frame = Object.assign(document.createElement('iframe'), { name: 'sink' });
+     document.body.append(frame);
+     const form = document.body.appendChild(document.createElement('form'));
+     Object.assign(form, { method: 'POST', enctype: 'text/plain', target: 'sink', action: at + '/worlds' });
+     form.innerHTML = '<input name=\\'{"x":"\\' value=\\'"}\\'>';
+     const loaded = new Promise((done) => { frame.onload = done; });
+     form.submit();
+     await loaded;
+     frame.remove();
+     return 'submitted';`,
+  ],
+  [
+    'a fetch without CORS',
+    `const body = new Blob(['{}'], { type: 'text/plain' });
+     return (await fetch(at + '/worlds', { method: 'POST', mode: 'no-cors', body })).type;`,
+  ],
+  [
+    'a fetch with credentials',
+    `const answer = await fetch(at + '/worlds', { method: 'POST', body: '{}', credentials: 'include' });
+     return answer.status;`,
+  ],
+  ['a beacon', `return navigator.sendBeacon(at + '/worlds', '{}');`],
+  [
+    'a sandboxed frame',
+    `const frame = document.body.appendChild(document.createElement('iframe'));
+     frame.sandbox = 'allow-scripts';
+     const told = new Promise((done) => { onmessage = ({ data }) => done(data); });
+     frame.srcdoc = '<script>fetch("' + at + '/worlds", { method: "POST", mode: "no-cors", body: "{}" })'
+       + '.then((a) => a.type, String).then((saw) => parent.postMessage(saw, "*"))</' + 'script>';
+     return await told;`,
+  ],
+];
+
+describe.skipIf(CHROMIUM === undefined)('a page in a browser (skipped without chromium)', () => {
+  let sample: SampleSimulator;
+  let attacker: Attacker;
+  beforeAll(async () => {
+    sample = await SampleSimulator.start();
+    attacker = await Attacker.start();
+  });
+  afterAll(async () => {
+    await attacker.close();
+    await sample.close();
+  });
+
+  const port = () => new URL(sample.url).port;
+  /** The number of the world that is made next: it tells whether one was made before. */
+  const nextWorld = async () => Number((await sample.world()).split('/w').at(-1));
+
+  it('makes no world, whatever it tries', { timeout: TIMEOUT_MS }, async () => {
+    const before = await nextWorld();
+    const hosts = ['127.0.0.1', 'localhost', 'rebound.test'];
+    const tries = hosts.flatMap((host) =>
+      ATTACKS.map(([name, script]) => {
+        const attack = `(async (at) => { ${script} })('http://${host}:${port()}')`;
+        return `saw.push('${name} to ${host}: ' + await ${attack}.then(String, String));`;
+      }),
+    );
+    const saw = await attacker.attack(CHROMIUM ?? '', `const saw = []; ${tries.join('\n')} return saw.join(', ');`);
+    expect(saw.split(', ')).toHaveLength(tries.length);
+    expect(await nextWorld()).toBe(before + 1);
+  });
+});
