@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 
 const releaseSignals = process.argv[2] === 'run' ? holdSignals() : () => {};
 const source = new URL('./cli/main.ts', import.meta.url);
-const { main } = existsSync(source) ? await fromSource() : await import('../dist/suites/cli/main.js');
-const running = main(process.argv.slice(2));
+const main = existsSync(source) ? await fromSource() : await loadWith(await import('../dist/suites/cli/main.js'));
+const running = main();
 releaseSignals();
 await running;
 
@@ -20,11 +20,15 @@ function holdSignals() {
   };
 }
 
+function loadWith({ load }) {
+  return load(process.argv.slice(2));
+}
+
 async function fromSource() {
   const { register } = await import('tsx/esm/api');
   const unregister = register();
-  const module = await import(source.href);
+  const main = await loadWith(await import(source.href));
   // Large packages, which are loaded later on demand, load four times as fast without the loader.
   await unregister();
-  return module;
+  return main;
 }

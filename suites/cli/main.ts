@@ -1,12 +1,17 @@
-import { dispatch, reportError } from './dispatch.ts';
+import { prepare, reportError } from './dispatch.ts';
 
-/** Runs the command line, and ends the process with its exit code. */
-export async function main(args: readonly string[]): Promise<void> {
+/** Loads what the command line needs. The returned function runs it, and ends the process with its exit code. */
+export async function load(args: readonly string[]): Promise<() => Promise<void>> {
+  const execute = await prepare(args);
+  return () => main(execute);
+}
+
+async function main(execute: () => Promise<number>): Promise<void> {
   // An uncaught exception is a bug in routespec, never a verdict on an implementation.
   process.on('uncaughtException', (error) => process.exit(reportError(error)));
   // A reader such as `head` may close the output early. The exit code is still right.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  const code = await dispatch(args);
+  const code = await execute();
   // A process that ends drops the output that a slow reader has not read yet.
   await Promise.all([process.stdout, process.stderr].map(written));
   process.exit(code);
