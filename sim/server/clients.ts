@@ -7,6 +7,7 @@ import {
   clientRequestSchema,
 } from '../../spec/shapes/contract.ts';
 import { refuse } from './answers.ts';
+import { answerEmpty, answerJson } from './exchange.ts';
 import { findClient } from './middleware/find-client.ts';
 import type { FindWorld } from './middleware/find-world.ts';
 import { readBody, readDocument } from './middleware/read-body.ts';
@@ -28,7 +29,7 @@ export function serveClients(app: Hono, findWorld: FindWorld): void {
       return refuse(context, 429, `Expected at most ${MAX_CLIENTS} clients in a world, got one more`);
     }
     const answer: ClientCreated = { client: world.createClient(document) };
-    return context.json(answer, 201);
+    return answerJson(context, answer, 201);
   });
 
   // Answers only when the method has returned.
@@ -36,16 +37,16 @@ export function serveClients(app: Hono, findWorld: FindWorld): void {
     const { world, document, client } = context.var;
     const answer: ClientCallAnswer = { error: client.call(document.method, document.message) };
     if (world.rules.client.returns(client.busy) === 'sent') await client.settled();
-    return context.json(answer);
+    return answerJson(context, answer);
   });
 
   app.get(`${CLIENT}/log`, findWorld, findClient, (context) => {
     const log: ClientLog = { lines: context.var.client.log() };
-    return context.json(log);
+    return answerJson(context, log);
   });
 
   app.delete(CLIENT, findWorld, findClient, (context) => {
     context.var.client.close();
-    return context.body(null, 202);
+    return answerEmpty(context, 202);
   });
 }

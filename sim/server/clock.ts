@@ -7,6 +7,7 @@ import { LAST_INSTANT_MS } from '../rules/router/timestamps.ts';
 import { type AdvanceEnd, SETTLED_ADVANCE_LIMIT_MS } from '../world/settled-advance.ts';
 import type { World } from '../world/world.ts';
 import { refuse } from './answers.ts';
+import { answerJson } from './exchange.ts';
 import type { FindWorld } from './middleware/find-world.ts';
 import { readBody, readDocument } from './middleware/read-body.ts';
 
@@ -17,7 +18,7 @@ function answerClock(context: Context, { clock, busy }: World): Response {
     next: nextMs === null ? null : instantText(nextMs),
     busy,
   };
-  return context.json(answer);
+  return answerJson(context, answer);
 }
 
 /** Answers a settled advance. One that takes too long has moved the clock in part, so that is no refusal. */

@@ -4,6 +4,7 @@ import { type Log, worldRequestSchema } from '../../spec/shapes/contract.ts';
 import { readTimestamp } from '../rules/router/timestamps.ts';
 import { MAX_WORLDS, type Worlds } from '../world/worlds.ts';
 import { done, refuse } from './answers.ts';
+import { answerJson } from './exchange.ts';
 import type { FindWorld } from './middleware/find-world.ts';
 import { readBody, readDocument } from './middleware/read-body.ts';
 
@@ -27,7 +28,7 @@ export function serveWorlds(app: Hono, worlds: Worlds, findWorld: FindWorld): vo
     if (startMs === null) return refuse(context, 400, `Expected \`now\` to be a date that exists, got ${now}`);
     if (!trust.every(isCertificate)) return refuse(context, 400, 'Expected `trust` to hold certificates in PEM');
     if (worlds.isFull) return refuse(context, 429, `Expected at most ${MAX_WORLDS} worlds at once, got one more`);
-    return context.json({ world: worlds.create(startMs, trust) }, 201);
+    return answerJson(context, { world: worlds.create(startMs, trust) }, 201);
   });
 
   app.delete('/worlds/:world', (context) => {
@@ -37,6 +38,6 @@ export function serveWorlds(app: Hono, worlds: Worlds, findWorld: FindWorld): vo
 
   app.get('/worlds/:world/log', findWorld, (context) => {
     const log: Log = { entries: context.var.world.log.entries() };
-    return context.json(log);
+    return answerJson(context, log);
   });
 }

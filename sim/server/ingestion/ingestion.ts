@@ -9,6 +9,7 @@ import type { Source } from '../../model/source.ts';
 import type { World } from '../../world/world.ts';
 import { refuse, refuseCalls, refuseMore } from '../answers.ts';
 import { readBytes } from '../body.ts';
+import { answerJson, bodyOf } from '../exchange.ts';
 import { readItem } from '../intake.ts';
 import { findSource } from '../middleware/find-source.ts';
 import type { FindWorld } from '../middleware/find-world.ts';
@@ -43,7 +44,7 @@ function takeBatch(context: Context, world: World, source: Source, { items, isSi
     if (intake.status === 400) world.log.write('ingestion', `A call was not taken: ${intake.problem}`);
     if (isSingle) return refuse(context, 400, intake.problem);
   }
-  return world.acceptCalls(source, calls, 'ingestion') ? context.json({ success: true }) : refuseMore(context);
+  return world.acceptCalls(source, calls, 'ingestion') ? answerJson(context, { success: true }) : refuseMore(context);
 }
 
 /**
@@ -64,7 +65,7 @@ interface Received {
 }
 
 const receive = createMiddleware<Received>(async (context, next) => {
-  context.set('received', await readBytes(context.req.raw.body));
+  context.set('received', await readBytes(bodyOf(context)));
   return next();
 });
 
@@ -77,7 +78,7 @@ export function serveIngestion(app: Hono, findWorld: FindWorld): void {
   app.get(SOURCE, findWorld, findSource, (context) => {
     const { origin, pathname } = new URL(context.req.url);
     const address: Ingestion = { ingestion: `${origin}${pathname}/ingestion` };
-    return context.json(address);
+    return answerJson(context, address);
   });
 
   app.post(`${ADDRESS}/*`, receive, findWorld, findSource, (context) => {

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod/v3';
 import { refuse } from '../answers.ts';
 import { MAX_BODY_BYTES, parseBody, readBytes } from '../body.ts';
+import { bodyOf } from '../exchange.ts';
 
 /** The context of a request whose body is complete. */
 export interface WithBytes {
@@ -16,7 +17,7 @@ export interface WithDocument<Document> {
 
 /** Reads the whole body, or refuses one that is too large. */
 export const readBody = createMiddleware<WithBytes>(async (context, next) => {
-  const bytes = await readBytes(context.req.raw.body);
+  const bytes = await readBytes(bodyOf(context));
   if (bytes === null)
     return refuse(context, 413, `Expected a request body of at most ${MAX_BODY_BYTES} bytes, got more`);
   context.set('bytes', bytes);
