@@ -19,6 +19,9 @@ const METER =
   'maxRSS:m}=process.resourceUsage();writeSync(3,JSON.stringify({cpuSeconds:(u+s)/1e6,megabytes:m/1024}))})';
 const COMPILED_COMMAND = `const {load} = await import('${pathToFileURL(COMPILED)}'); await (await load(['--version']))()`;
 
+/** A command that says that it is ready may still be about to listen for signals. */
+const GRACE_MS = 100;
+
 interface Command {
   readonly name: string;
   readonly args: readonly string[];
@@ -73,7 +76,7 @@ async function costOf({ args, ready }: Command, cwd: string): Promise<Cost> {
     said += chunk;
     if (readyMs !== undefined || ready?.test(said) !== true) return;
     readyMs = performance.now();
-    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGTERM'), GRACE_MS);
   });
   let metered = '';
   child.stdio[3]?.on('data', (chunk: Buffer) => {
