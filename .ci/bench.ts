@@ -129,7 +129,7 @@ defaults. Both reuse connections: the simulator's client has one for each batch 
   sending:  ${SENDING_ROUNDS} rounds of ${SENT_CALLS} calls, ${CALLS_A_TURN} in a turn, flush count ${FLUSH_COUNT}; from the first call to the last arrival
   delivery: ${SERVER_ROUNDS} rounds of ${DELIVERIES} messages to one URL, by the CPU time of the sender
   ingestion: ${SERVER_ROUNDS} rounds, by the CPU time of the server; the source delivers nothing
-  commands: ${COMMAND_ROUNDS} rounds of whole processes; the second row of each is the CPU time of its threads
+  commands: ${COMMAND_ROUNDS} rounds of whole processes; then the CPU time and the memory of each
 The ratio compares the medians; higher is better for the first contender.
 `);
 const rows = [
