@@ -28,8 +28,8 @@ async function start() {
   refuseOldNode();
   demandOpenFiles();
   const releaseSignals = isRun ? holdSignals() : () => {};
-  const { main } = existsSync(source) ? await fromSource() : await import('../dist/suites/cli/main.js');
-  const running = main(args);
+  const main = existsSync(source) ? await fromSource() : await loadWith(await import('../dist/suites/cli/main.js'));
+  const running = main();
   releaseSignals();
   await running;
 }
@@ -115,11 +115,15 @@ function openFilesFound(least) {
   }
 }
 
+function loadWith({ load }) {
+  return load(args);
+}
+
 async function fromSource() {
   const { register } = await import('tsx/esm/api');
   const unregister = register();
-  const module = await import(source.href);
+  const main = await loadWith(await import(source.href));
   // Large packages, which are loaded later on demand, load four times as fast without the loader.
   await unregister();
-  return module;
+  return main;
 }

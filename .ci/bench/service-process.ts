@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The service that the contenders send to. It always answers 200, counts messages on arrival, and parses them later. */
+/** The service that the contenders send to. It answers 200, or 500 at `/fails`, counts messages on arrival, and parses
+ * them later. */
 
 /** Occurs once in every message, and nowhere else in a body. */
 const MARK = Buffer.from('"event":"');
@@ -15,7 +16,8 @@ let wanted = Number.POSITIVE_INFINITY;
 const server = createServer(async (request, response) => {
   const body = await bodyOf(request).catch(() => undefined);
   if (body === undefined) return;
-  response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"success":true}');
+  const status = request.url === '/fails' ? 500 : 200;
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end('{"success":true}');
   if (bodies.length < MAX_BODIES) bodies.push(body);
   count += marksIn(body);
   if (count < wanted) return;
@@ -26,9 +28,9 @@ server.listen(0, '127.0.0.1', () => {
   process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 });
 
-process.on('message', (order: { readonly expect: number } | { readonly tell: true }) => {
+process.on('message', (order: { readonly expect: number } | { readonly tell: 'users' | 'received' }) => {
   if ('tell' in order) {
-    process.send?.({ users: usersIn(bodies) });
+    process.send?.(order.tell === 'users' ? { users: usersIn(bodies) } : { received: count });
     return;
   }
   bodies = [];

@@ -33,8 +33,15 @@ export class Service {
   /** The user of every message since the counter was reset. */
   async users(): Promise<readonly string[]> {
     const users = this.#next('users');
-    this.#process.send({ tell: true });
+    this.#process.send({ tell: 'users' });
     return ((await users) ?? []) as string[];
+  }
+
+  /** How many messages have arrived since the counter was reset. */
+  async received(): Promise<number> {
+    const received = this.#next('received');
+    this.#process.send({ tell: 'received' });
+    return Number(await received);
   }
 
   async close(): Promise<void> {

@@ -34,5 +34,5 @@ export function tableOf(rows: readonly Row[]): string {
 
 function cellsOf({ what, who, unit, spread, digits = 0, ratio }: Row): string[] {
   const numbers = [spread.min, spread.median, spread.max].map((value) => value.toFixed(digits));
-  return [what, who, unit, ...numbers, ratio === undefined ? '' : `${ratio.toFixed(1)} x`];
+  return [what, who, unit, ...numbers, ratio === undefined ? '' : `${ratio.toFixed(ratio < 10 ? 2 : 1)} x`];
 }

@@ -51,23 +51,38 @@ export class VirtualClock implements Clock {
    */
   advance(durationMs: number): void {
     const endMs = this.#nowMs + durationMs;
-    let firedAtInstant = 0;
-    for (let timer = this.#due(endMs); timer !== undefined; timer = this.#due(endMs)) {
-      firedAtInstant = timer.instantMs === this.#nowMs ? firedAtInstant + 1 : 1;
-      if (firedAtInstant > MAX_TIMERS_AT_ONE_INSTANT) {
-        throw new RoutespecError(
-          'invalid',
-          `Expected at most ${MAX_TIMERS_AT_ONE_INSTANT} timers at one instant, got more (${instantText(this.#nowMs)})`,
-        );
-      }
-      this.#nowMs = timer.instantMs;
-      timer.fire();
-    }
-    this.#nowMs = endMs;
+    while (this.advanceToTimer(endMs));
   }
 
-  #due(endMs: number): VirtualTimer | undefined {
+  /**
+   * Moves the clock to the next instant with a timer, and fires all timers of that instant, including those that are
+   * set meanwhile. Returns false if none is due by `endMs`; the clock then stands at `endMs`.
+   *
+   * @throws RoutespecError `invalid` if timers at one instant never end.
+   */
+  advanceToTimer(endMs: number): boolean {
+    const instantMs = this.next();
+    if (instantMs === null || instantMs > endMs) {
+      this.#nowMs = endMs;
+      return false;
+    }
+    this.#nowMs = instantMs;
+    let fired = 0;
+    for (let timer = this.#due(); timer !== undefined; timer = this.#due()) {
+      fired += 1;
+      if (fired > MAX_TIMERS_AT_ONE_INSTANT) {
+        throw new RoutespecError(
+          'invalid',
+          `Expected at most ${MAX_TIMERS_AT_ONE_INSTANT} timers at one instant, got more (${instantText(instantMs)})`,
+        );
+      }
+      timer.fire();
+    }
+    return true;
+  }
+
+  #due(): VirtualTimer | undefined {
     const first = this.#timers.peek();
-    return first !== undefined && first.instantMs <= endMs ? this.#timers.pop() : undefined;
+    return first !== undefined && first.instantMs <= this.#nowMs ? this.#timers.pop() : undefined;
   }
 }

@@ -3,6 +3,7 @@ import { isObject } from '../json-object.ts';
 
 /** A client may send null for a member that it has no value for, which means the same as leaving it out. */
 function withoutNulls(item: JsonObject): JsonObject {
+  if (!Object.values(item).includes(null)) return item;
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null));
 }
 

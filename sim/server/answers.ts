@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorAnswer } from '../../spec/shapes/contract.ts';
 import { beginningOf } from '../model/own-text.ts';
 import { MAX_PENDING_DELIVERIES } from '../router/router.ts';
+import { answerEmpty, answerJson } from './exchange.ts';
 
 /** How long a message may be. It may quote what a request contains, which may be far longer. */
 const MAX_MESSAGE_LENGTH = 1000;
@@ -10,7 +11,7 @@ const MAX_MESSAGE_LENGTH = 1000;
 /** Refuses a request, or reports an internal failure, in the form that the target contract gives for it. */
 export function refuse(context: Context, status: ContentfulStatusCode, message: string): Response {
   const answer: ErrorAnswer = { error: { message: beginningOf(message, MAX_MESSAGE_LENGTH) } };
-  return context.json(answer, status);
+  return answerJson(context, answer, status);
 }
 
 export function refuseSource(context: Context, writeKey: string): Response {
@@ -36,10 +37,10 @@ export function refuseMore(context: Context): Response {
 
 /** Answers that the request was accepted, and its effect follows later, or that too much is pending already. */
 export function acceptedIf(isAccepted: boolean, context: Context): Response {
-  return isAccepted ? context.body(null, 202) : refuseMore(context);
+  return isAccepted ? answerEmpty(context, 202) : refuseMore(context);
 }
 
 /** Answers that the request was carried out, without a body. */
 export function done(context: Context): Response {
-  return context.body(null, 204);
+  return answerEmpty(context, 204);
 }

@@ -10,6 +10,7 @@ import type { Budget } from '../model/budget.ts';
 import { isRequestable } from '../wire/requestable.ts';
 import { answerLog } from './answer-log.ts';
 import { refuse, refuseForRoom } from './answers.ts';
+import { answerEmpty, answerJson } from './exchange.ts';
 import { findClient } from './middleware/find-client.ts';
 import type { FindWorld } from './middleware/find-world.ts';
 import { readBody, readDocument } from './middleware/read-body.ts';
@@ -33,7 +34,7 @@ export function serveClients(app: Hono, budget: Budget, findWorld: FindWorld): v
     const client = world.createClient(document);
     if (client === null) return refuseForRoom(context);
     const answer: ClientCreated = { client };
-    return context.json(answer, 201);
+    return answerJson(context, answer, 201);
   });
 
   // Answers only when the method has returned.
@@ -41,7 +42,7 @@ export function serveClients(app: Hono, budget: Budget, findWorld: FindWorld): v
     const { world, document, client } = context.var;
     const answer: ClientCallAnswer = { error: client.call(document.method, document.message) };
     if (world.rules.client.returns(client.busy) === 'sent') await client.settled();
-    return context.json(answer);
+    return answerJson(context, answer);
   });
 
   app.get(`${CLIENT}/log`, findWorld, findClient, (context) => {
@@ -51,6 +52,6 @@ export function serveClients(app: Hono, budget: Budget, findWorld: FindWorld): v
 
   app.delete(CLIENT, findWorld, findClient, (context) => {
     context.var.client.close();
-    return context.body(null, 202);
+    return answerEmpty(context, 202);
   });
 }

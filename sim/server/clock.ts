@@ -1,10 +1,13 @@
 import type { Context, Hono } from 'hono';
+import { plural } from '../../spec/grammar.ts';
 import { advanceSchema, type Clock as ClockAnswer } from '../../spec/shapes/contract.ts';
 import { instantText } from '../clock/instant-text.ts';
 import { VirtualClock } from '../clock/virtual-clock.ts';
 import { LAST_INSTANT_MS } from '../rules/router/timestamps.ts';
+import { type AdvanceEnd, SETTLED_ADVANCE_LIMIT_MS } from '../world/settled-advance.ts';
 import type { World } from '../world/world.ts';
 import { refuse } from './answers.ts';
+import { answerJson } from './exchange.ts';
 import type { FindWorld } from './middleware/find-world.ts';
 import { readBody, readDocument } from './middleware/read-body.ts';
 
@@ -16,22 +19,33 @@ function answerClock(context: Context, { clock, busy }: World): Response {
     next: nextMs === null || nextMs > LAST_INSTANT_MS ? null : instantText(nextMs),
     busy,
   };
-  return context.json(answer);
+  return answerJson(context, answer);
+}
+
+/** Answers a settled advance. One that takes too long has moved the clock in part, so that is no refusal. */
+function answerEnd(context: Context, world: World, end: AdvanceEnd): Response {
+  if (end === 'closed') return refuse(context, 404, 'Expected a world that exists, got one that was deleted meanwhile');
+  if (end === 'moved') return answerClock(context, world);
+  const limit = `Expected HTTP to come to rest within ${SETTLED_ADVANCE_LIMIT_MS / 1000} s of real time`;
+  const seen = `got ${plural(world.busy, 'exchange')} under way, with the clock at ${instantText(world.clock.now())}`;
+  return refuse(context, 503, `${limit}, ${seen}; another advance goes on from there`);
 }
 
 /** `GET {world}/clock` and `POST {world}/clock` ("Time" of the target contract). */
 export function serveClock(app: Hono, findWorld: FindWorld): void {
   app.get('/worlds/:world/clock', findWorld, (context) => answerClock(context, context.var.world));
 
-  app.post('/worlds/:world/clock', readBody, findWorld, readDocument(advanceSchema), (context) => {
+  app.post('/worlds/:world/clock', readBody, findWorld, readDocument(advanceSchema), async (context) => {
     const { world, document } = context.var;
-    const { advanceMs } = document;
+    const { advanceMs, settle = false } = document;
     if (!(world.clock instanceof VirtualClock)) {
       return refuse(context, 409, 'Expected a virtual clock, got a real one, which cannot be moved');
     }
     if (world.clock.now() + advanceMs > LAST_INSTANT_MS) {
       return refuse(context, 400, `Expected \`advanceMs\` to end before the year 10000, got ${advanceMs}`);
     }
+    if (world.isMoving) return refuse(context, 409, 'Expected a clock that stands still, got one that is being moved');
+    if (settle) return answerEnd(context, world, await world.advanceSettled(world.clock, advanceMs));
     world.clock.advance(advanceMs);
     return answerClock(context, world);
   });

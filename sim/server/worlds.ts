@@ -5,6 +5,7 @@ import { readTimestamp } from '../rules/router/timestamps.ts';
 import { MAX_WORLDS, type Worlds } from '../world/worlds.ts';
 import { answerLog } from './answer-log.ts';
 import { done, refuse, refuseForRoom } from './answers.ts';
+import { answerJson } from './exchange.ts';
 import type { FindWorld } from './middleware/find-world.ts';
 import { readBody, readDocument } from './middleware/read-body.ts';
 
@@ -35,7 +36,7 @@ export function serveWorlds(app: Hono, worlds: Worlds, findWorld: FindWorld): vo
     if (!trust.every(isCertificate)) return refuse(context, 400, 'Expected `trust` to hold certificates in PEM');
     if (worlds.isFull) return refuse(context, 429, `Expected at most ${MAX_WORLDS} worlds at once, got one more`);
     const world = worlds.create(startMs, trust);
-    return world === null ? refuseForRoom(context) : context.json({ world }, 201);
+    return world === null ? refuseForRoom(context) : answerJson(context, { world }, 201);
   });
 
   app.delete('/worlds/:world', (context) => {

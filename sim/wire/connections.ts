@@ -2,12 +2,18 @@ import { Agent, type RequestOptions } from 'node:http';
 import { Agent as TlsAgent } from 'node:https';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import type { WireRequest } from './request.ts';
+import { Traffic } from './traffic.ts';
 
-/** Idle connections kept for one endpoint. Keeping as many as may be in use at once would be wasteful. */
-const MAX_IDLE_CONNECTIONS = 64;
+/**
+ * Idle connections kept for one endpoint: as many as the router ever has in use at once. To close some after each burst
+ * and open them again for the next one takes as long as the deliveries themselves.
+ */
+const MAX_IDLE_CONNECTIONS = 256;
 
 /** The outbound connections of one world. They stay open between requests, and no other world shares them. */
 export class Connections {
+  /** The exchanges under way on them. */
+  readonly traffic = new Traffic();
   readonly #plain = new Agent({ keepAlive: true, maxFreeSockets: MAX_IDLE_CONNECTIONS });
   readonly #tls = new TlsAgent({ keepAlive: true, maxFreeSockets: MAX_IDLE_CONNECTIONS });
   readonly #trust: readonly string[];

@@ -5,6 +5,7 @@ import type { Connections } from './connections.ts';
 import { failureOf } from './failure.ts';
 import type { Outcome } from './outcome.ts';
 import type { WireRequest } from './request.ts';
+import type { Traffic } from './traffic.ts';
 
 /**
  * How many bytes of a response are read. Only the status counts, so a longer response is cut off here and judged by its
@@ -23,6 +24,7 @@ const CLOSED: Outcome = { kind: 'connection', reason: 'closed before the respons
 /** One request and its response, from the decision to send it until its outcome is known or it is abandoned. */
 export class Exchange {
   readonly #request: WireRequest;
+  readonly #traffic: Traffic;
   readonly #outgoing: ClientRequest;
   readonly #deadline: Timer | undefined;
   #settle: ((outcome: Outcome) => void) | undefined;
@@ -32,7 +34,9 @@ export class Exchange {
 
   constructor(request: WireRequest, { clock, connections }: SendPorts, settle: (outcome: Outcome) => void) {
     this.#request = request;
+    this.#traffic = connections.traffic;
     this.#settle = settle;
+    this.#traffic.begin(this);
     const { timeoutMs: afterMs } = request;
     if (afterMs !== null) {
       this.#deadline = clock.at(clock.now() + afterMs, () => this.#giveUp({ kind: 'timeout', afterMs }));
@@ -49,11 +53,13 @@ export class Exchange {
     this.#settle = undefined;
     this.#deadline?.cancel();
     this.#outgoing.destroy();
+    this.#traffic.end(this);
   }
 
   #read(response: IncomingMessage): void {
     const answer: Outcome = { kind: 'response', status: response.statusCode ?? 0 };
     this.#hasResponse = true;
+    if (this.#settle !== undefined) this.#traffic.continue(this);
     if (this.#request.timeoutCovers === 'headers') this.#deadline?.cancel();
     let receivedBytes = 0;
     response.on('data', (chunk: Buffer) => {
@@ -84,7 +90,9 @@ export class Exchange {
     const settle = this.#settle;
     this.#settle = undefined;
     this.#deadline?.cancel();
-    settle?.(this.#answer ?? outcome);
+    if (settle === undefined) return;
+    settle(this.#answer ?? outcome);
+    this.#traffic.end(this);
   }
 }
 

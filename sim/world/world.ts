@@ -1,6 +1,7 @@
 import type { Call } from '../../spec/shapes/calls.ts';
 import { Client } from '../client/client.ts';
 import type { Clock } from '../clock/clock.ts';
+import type { VirtualClock } from '../clock/virtual-clock.ts';
 import { Account, Budget, footprintBytes } from '../model/budget.ts';
 import { Log } from '../model/log.ts';
 import { Memory } from '../model/memory.ts';
@@ -12,6 +13,7 @@ import { Router } from '../router/router.ts';
 import type { ClientOptions } from '../rules/client/client-rules.ts';
 import type { Rules } from '../rules/rules.ts';
 import { Connections } from '../wire/connections.ts';
+import { type AdvanceEnd, settledAdvance } from './settled-advance.ts';
 
 /** An audience as of its last sync. */
 export interface Audience {
@@ -56,6 +58,8 @@ export class World {
   readonly #audiences = new Map<string, Audience>();
   readonly #connections: Connections;
   readonly #router: Router;
+  #isMoving = false;
+  #isClosed = false;
 
   constructor(options: WorldOptions) {
     const { clock, random, rules, trust, account = new Account(new Budget()), places = new Places() } = options;
@@ -73,6 +77,26 @@ export class World {
   /** How many pieces of work are under way without waiting for the clock. */
   get busy(): number {
     return [...this.#clients.values()].reduce((sum, { busy }) => sum + busy, this.#router.busy);
+  }
+
+  /** Whether a settled advance is under way, so that nothing else may move the clock. */
+  get isMoving(): boolean {
+    return this.#isMoving;
+  }
+
+  /**
+   * Moves the clock of this world, and lets HTTP come to rest before each timer.
+   *
+   * @throws RoutespecError `invalid` if timers at one instant never end.
+   */
+  async advanceSettled(clock: VirtualClock, durationMs: number): Promise<AdvanceEnd> {
+    this.#isMoving = true;
+    try {
+      const { traffic } = this.#connections;
+      return await settledAdvance({ clock, traffic, isClosed: () => this.#isClosed }, durationMs);
+    } finally {
+      this.#isMoving = false;
+    }
   }
 
   client(id: string): Client | undefined {
@@ -147,6 +171,7 @@ export class World {
 
   /** Drops all pending work. No request is sent after this. */
   close(): void {
+    this.#isClosed = true;
     this.clock.clear();
     this.#router.close();
     for (const client of this.#clients.values()) client.abandon();

@@ -1,40 +1,54 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { ROUTESPEC_VERSION } from '../version.ts';
 import { EXIT } from './exit-codes.ts';
-import { explainCommand } from './explain-command.ts';
-import { HELP } from './help.ts';
-import { listCommand } from './list-command.ts';
 import { reportError } from './output/report-error.ts';
-import { runCommand } from './run/run-command.ts';
-import { schemasCommand } from './schemas-command.ts';
-import { simCommand } from './sim-command.ts';
 
 /** Executes one command and returns its exit code. Results go to standard output, everything else to standard error. */
 type Command = (args: readonly string[]) => Promise<number>;
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  run: runCommand,
-  sim: simCommand,
-  list: listCommand,
-  explain: (args) => explainCommand(args),
-  schemas: schemasCommand,
+/** Each command is loaded only when it is named, because the cases and what plays them take most of the start. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  run: async () => (await import('./run/run-command.ts')).runCommand,
+  sim: async () => (await import('./sim-command.ts')).simCommand,
+  list: async () => (await import('./list-command.ts')).listCommand,
+  explain: async () => {
+    const { explainCommand } = await import('./explain-command.ts');
+    return (args) => explainCommand(args);
+  },
+  schemas: async () => (await import('./schemas-command.ts')).schemasCommand,
 };
 
-/** Executes the command that the arguments name, and returns its exit code. It never throws. */
-export async function dispatch(args: readonly string[]): Promise<number> {
+/**
+ * Loads the command that the arguments name. The returned function executes it, and returns its exit code. It never
+ * throws, and it loads nothing before the command has begun.
+ */
+export async function prepare(args: readonly string[]): Promise<() => Promise<number>> {
   const [name = '--help', ...rest] = args;
-  if (name === '--help' || name === '-h' || name === 'help' || rest.includes('--help')) return print(HELP);
-  if (name === '--version') return print(`${ROUTESPEC_VERSION}\n`);
-  try {
-    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-    if (command === undefined) {
-      const names = Object.keys(COMMANDS).join(', ');
-      throw new RoutespecError('usage', `Expected a command (${names}), got ${name}; see routespec --help`);
-    }
-    return await command(rest);
-  } catch (error) {
-    return reportError(error);
+  if (name === '--help' || name === '-h' || name === 'help' || rest.includes('--help')) {
+    const { HELP } = await import('./help.ts');
+    return () => print(HELP);
   }
+  if (name === '--version') return () => print(`${ROUTESPEC_VERSION}\n`);
+  const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.() : undefined;
+  return async () => {
+    try {
+      if (command === undefined) throw unknownCommand(name);
+      return await command(rest);
+    } catch (error) {
+      return reportError(error);
+    }
+  };
+}
+
+/** Executes the command that the arguments name, and returns its exit code. */
+export async function dispatch(args: readonly string[]): Promise<number> {
+  const execute = await prepare(args);
+  return execute();
+}
+
+function unknownCommand(name: string): RoutespecError {
+  const names = Object.keys(COMMANDS).join(', ');
+  return new RoutespecError('usage', `Expected a command (${names}), got ${name}; see routespec --help`);
 }
 
 async function print(text: string): Promise<number> {

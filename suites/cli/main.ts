@@ -1,9 +1,14 @@
-import { dispatch } from './dispatch.ts';
+import { prepare } from './dispatch.ts';
 import { EXIT } from './exit-codes.ts';
 import { printSentence, reportError } from './output/report-error.ts';
 
-/** Runs the command line, and ends the process with its exit code. */
-export async function main(args: readonly string[]): Promise<void> {
+/** Loads what the command line needs. The returned function runs it, and ends the process with its exit code. */
+export async function load(args: readonly string[]): Promise<() => Promise<void>> {
+  const execute = await prepare(args);
+  return () => main(execute);
+}
+
+async function main(execute: () => Promise<number>): Promise<void> {
   // An uncaught exception is a bug in routespec, never a verdict on an implementation.
   process.on('uncaughtException', (error) => process.exit(reportError(error)));
   let lost: NodeJS.ErrnoException | undefined;
@@ -13,7 +18,7 @@ export async function main(args: readonly string[]): Promise<void> {
       if (stream === process.stdout && error.code !== 'EPIPE') lost = error;
     });
   }
-  const code = await dispatch(args);
+  const code = await execute();
   // A process that ends drops the output that a slow reader has not read yet.
   await Promise.all([process.stdout, process.stderr].map(written));
   if (lost === undefined) process.exit(code);

@@ -8,6 +8,7 @@ import { userNameOf } from '../../ingestion/write-key.ts';
 import type { Source } from '../../model/source.ts';
 import type { World } from '../../world/world.ts';
 import { refuse, refuseCalls, refuseForRoom, refuseMore } from '../answers.ts';
+import { answerJson, bodyOf } from '../exchange.ts';
 import { readItem } from '../intake.ts';
 import { findSource } from '../middleware/find-source.ts';
 import type { FindWorld } from '../middleware/find-world.ts';
@@ -43,7 +44,7 @@ function takeBatch(context: Context, world: World, source: Source, { items, isSi
     if (intake.status === 400) world.log.write('ingestion', `A call was not taken: ${intake.problem}`);
     if (isSingle) return refuse(context, 400, intake.problem);
   }
-  return world.acceptCalls(source, calls, 'ingestion') ? context.json({ success: true }) : refuseMore(context);
+  return world.acceptCalls(source, calls, 'ingestion') ? answerJson(context, { success: true }) : refuseMore(context);
 }
 
 /**
@@ -64,7 +65,7 @@ interface Received {
 }
 
 const receive = createMiddleware<Received & WithReception>(async (context, next) => {
-  const received = await context.var.reception.read(context.req.raw.body);
+  const received = await context.var.reception.read(bodyOf(context));
   if (received === 'no-room') return refuseForRoom(context);
   context.set('received', received === 'too-large' ? null : received);
   return next();
@@ -79,7 +80,7 @@ export function serveIngestion(app: Hono, findWorld: FindWorld): void {
   app.get(SOURCE, findWorld, findSource, (context) => {
     const { origin, pathname } = new URL(context.req.url);
     const address: Ingestion = { ingestion: `${origin}${pathname}/ingestion` };
-    return context.json(address);
+    return answerJson(context, address);
   });
 
   app.post(`${ADDRESS}/*`, receive, findWorld, findSource, (context) => {

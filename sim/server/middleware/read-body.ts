@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod/v3';
 import { refuse, refuseForRoom } from '../answers.ts';
 import { MAX_BODY_BYTES, parseBody } from '../body/body.ts';
+import { bodyOf } from '../exchange.ts';
 import type { WithReception } from './reception.ts';
 
 /** The context of a request whose body is complete. */
@@ -17,7 +18,7 @@ export interface WithDocument<Document> {
 
 /** Reads the whole body, or refuses one that is too large. */
 export const readBody = createMiddleware<WithBytes & WithReception>(async (context, next) => {
-  const bytes = await context.var.reception.read(context.req.raw.body);
+  const bytes = await context.var.reception.read(bodyOf(context));
   if (bytes === 'no-room') return refuseForRoom(context);
   if (bytes === 'too-large')
     return refuse(context, 413, `Expected a request body of at most ${MAX_BODY_BYTES} bytes, got more`);

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { byTurns, spreadOf } from './rounds.ts';
+import type { Row } from './table.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SCRIPT = join(ROOT, 'suites', 'routespec.mjs');
+/** Only there after `npm run build`. */
+const COMPILED = join(ROOT, 'dist', 'suites', 'cli', 'main.js');
+/** Prints, at the end of a process, its CPU time and the most memory that it had. */
+const METER =
+  "data:text/javascript,import{writeSync}from'node:fs';import{isMainThread}from'node:worker_threads';" +
+  "if(isMainThread)process.on('exit',()=>{const{userCPUTime:u,systemCPUTime:s," +
+  'maxRSS:m}=process.resourceUsage();writeSync(3,JSON.stringify({cpuSeconds:(u+s)/1e6,megabytes:m/1024}))})';
+const COMPILED_COMMAND = `const {load} = await import('${pathToFileURL(COMPILED)}'); await (await load(['--version']))()`;
+
+/** A command that says that it is ready may still be about to listen for signals. */
+const GRACE_MS = 100;
+
+interface Command {
+  readonly name: string;
+  readonly args: readonly string[];
+  /** What it prints when it is ready. It is then told to end. */
+  readonly ready?: RegExp;
+}
+
+const COMMANDS: readonly Command[] = [
+  { name: 'node, nothing else', args: ['-e', ''] },
+  ...(existsSync(COMPILED)
+    ? [{ name: '--version, from the package', args: ['--input-type=module', '-e', COMPILED_COMMAND] }]
+    : []),
+  { name: '--version, from a checkout', args: [SCRIPT, '--version'] },
+  { name: 'sim, until it is ready', args: [SCRIPT, 'sim', '--port', '0'], ready: /simulator at/ },
+  { name: 'run of one case', args: [SCRIPT, 'run', 'body/page'] },
+  { name: 'run of all cases', args: [SCRIPT, 'run'] },
+];
+
+interface Cost {
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  readonly megabytes: number;
+}
+
+/** Wall-clock seconds, CPU seconds and memory of whole processes, which take turns. */
+export async function measureCommands(rounds: number): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'routespec-bench-'));
+  try {
+    const costs = await byTurns(COMMANDS, rounds, (command) => costOf(command, folder));
+    return COMMANDS.flatMap(({ name: who }, index) => {
+      const spread = (pick: (cost: Cost) => number) => spreadOf((costs[index] ?? []).map(pick));
+      return [
+        { what: 'a whole process', who, unit: 's', spread: spread(({ seconds }) => seconds), digits: 2 },
+        { what: '', who: '', unit: 'CPU s', spread: spread(({ cpuSeconds }) => cpuSeconds), digits: 2 },
+        { what: '', who: '', unit: 'MB', spread: spread(({ megabytes }) => megabytes) },
+      ];
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function costOf({ args, ready }: Command, cwd: string): Promise<Cost> {
+  const beganMs = performance.now();
+  const child = spawn(process.execPath, ['--import', METER, ...args], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
+  });
+  let readyMs: number | undefined;
+  let said = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    said += chunk;
+    if (readyMs !== undefined || ready?.test(said) !== true) return;
+    readyMs = performance.now();
+    setTimeout(() => child.kill('SIGTERM'), GRACE_MS);
+  });
+  let metered = '';
+  child.stdio[3]?.on('data', (chunk: Buffer) => {
+    metered += chunk;
+  });
+  await once(child, 'close');
+  return { seconds: ((readyMs ?? performance.now()) - beganMs) / 1_000, ...JSON.parse(metered) };
+}

@@ -1,0 +1,63 @@
+import { startSimulator } from '../../sim/index.ts';
+import { LIMITS } from '../../spec/limits.ts';
+import type { Service } from './service.ts';
+
+/** Far fewer messages for the slow way; what counts is the rate. */
+export const MESSAGES = { settled: 2_000, stepwise: 100 } as const;
+
+/** Moves a world through the whole retry window. */
+type Mover = (clock: (body?: object) => Promise<{ now: string; next: string | null; busy: number }>) => Promise<void>;
+
+/** One advance, in which the simulator lets HTTP come to rest by itself. */
+const settled: Mover = async (clock) => {
+  await clock({ advanceMs: LIMITS.retryWindowMs, settle: true });
+};
+
+/** What a runner does: it reads the clock until the world is quiet, and moves it to the next timer. */
+const stepwise: Mover = async (clock) => {
+  for (;;) {
+    const { now, next, busy } = await clock();
+    if (busy > 0) continue;
+    if (next === null) return;
+    await clock({ advanceMs: Date.parse(next) - Date.parse(now) });
+  }
+};
+
+export const MOVERS = { settled, stepwise } as const;
+
+/** The real time of the move, in seconds, and the attempts that were made in it. */
+export interface Move {
+  readonly seconds: number;
+  readonly attempts: number;
+}
+
+/** Moves a world through four hours in which an endpoint fails every attempt of many messages. */
+export async function measureRetries(way: keyof typeof MOVERS, service: Service): Promise<Move> {
+  const simulator = await startSimulator();
+  const ask = async (method: string, path: string, body?: object) => {
+    const response = await fetch(simulator.url + path, { method, ...(body && { body: JSON.stringify(body) }) });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text === '' ? {} : JSON.parse(text);
+  };
+  try {
+    const webhooks = [{ url: `${service.url}/fails` }];
+    await ask('POST', '/worlds', {});
+    await ask('PUT', '/worlds/w1/sources/wk', {
+      type: 'server',
+      destinations: { Webhooks: { enabled: true, settings: { webhooks } } },
+    });
+    await service.expect(Number.MAX_SAFE_INTEGER);
+    for (let number = 0; number < MESSAGES[way]; number += 1) {
+      await ask('POST', '/worlds/w1/sources/wk/calls', { type: 'track', userId: `u-${number}`, event: 'Signed Up' });
+    }
+    while ((await ask('GET', '/worlds/w1/clock')).busy > 0);
+    const before = await service.received();
+    const beganMs = performance.now();
+    await MOVERS[way]((body) => ask(body === undefined ? 'GET' : 'POST', '/worlds/w1/clock', body));
+    const seconds = (performance.now() - beganMs) / 1_000;
+    return { seconds, attempts: (await service.received()) - before };
+  } finally {
+    await simulator.close();
+  }
+}

@@ -1,0 +1,48 @@
+import { RealClock } from '../clock/real-clock.ts';
+import type { VirtualClock } from '../clock/virtual-clock.ts';
+import type { Traffic } from '../wire/traffic.ts';
+
+/**
+ * How long one advance may take, in real milliseconds. The contract gives every answer 30 s. Only a world that sends to
+ * itself, or that has tens of thousands of timers, needs more.
+ */
+export const SETTLED_ADVANCE_LIMIT_MS = 25_000;
+
+/** How an advance ended: at its goal, at the limit of real time, or with the world. */
+export type AdvanceEnd = 'moved' | 'late' | 'closed';
+
+/** A world whose clock is moved. */
+export interface Movable {
+  readonly clock: VirtualClock;
+  readonly traffic: Traffic;
+  readonly isClosed: () => boolean;
+}
+
+/**
+ * Moves a clock as a runner does: it lets HTTP come to rest before each instant at which timers fire, and after the
+ * last. An advance that ends early leaves the clock at the last instant that it reached.
+ *
+ * @throws RoutespecError `invalid` if timers at one instant never end.
+ */
+export async function settledAdvance(
+  { clock, traffic, isClosed }: Movable,
+  durationMs: number,
+  limitMs = SETTLED_ADVANCE_LIMIT_MS,
+): Promise<AdvanceEnd> {
+  const endMs = clock.now() + durationMs;
+  const machine = new RealClock();
+  let isLate = false;
+  const limit = machine.at(machine.now() + limitMs, () => {
+    isLate = true;
+  });
+  try {
+    do {
+      await traffic.rest(() => isLate || isClosed());
+      if (isClosed()) return 'closed';
+      if (isLate) return 'late';
+    } while (clock.advanceToTimer(endMs));
+    return 'moved';
+  } finally {
+    limit.cancel();
+  }
+}
