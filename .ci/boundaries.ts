@@ -22,7 +22,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['index.ts'],
   ],
   suites: [
-    ['text.ts', 'version.ts', 'seeded-random.ts', 'json-equality.ts', 'time'],
+    ['text.ts', 'version.ts', 'seeded-random.ts', 'json-equality.ts', 'json-bounds.ts', 'time'],
     ['certificates'],
     ['receivers'],
     ['nonconformance.ts'],
