@@ -13,10 +13,12 @@ export interface JsonBounds {
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const ARRAY = 0x5b;
-const ARRAY_END = 0x5d;
-const OBJECT = 0x7b;
-const OBJECT_END = 0x7d;
+
+/** What a byte outside a text is: between values, the begin of a text, or part of a scalar, or a bracket. */
+const [GAP, TEXT, SCALAR, OPENING, CLOSING] = [0, 1, 2, 3, 4];
+const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => kindOfCharacter(String.fromCharCode(byte)));
+/** By how many levels a byte of each kind goes deeper. */
+const DEEPER = [0, 0, 0, 1, -1];
 
 /**
  * Finds out, before JSON is parsed, whether it exceeds the bounds. It reads the bytes once, takes no memory for them,
@@ -27,29 +29,30 @@ const OBJECT_END = 0x7d;
 export function exceededBound(bytes: Uint8Array, { depth, values, textBytes }: JsonBounds): string | undefined {
   let level = 0;
   let count = 0;
-  let inScalar = false;
+  let previous = GAP;
   for (let index = 0; index < bytes.length; index += 1) {
-    const byte = bytes[index];
-    const wasInScalar = inScalar;
-    inScalar = false;
-    if (byte === QUOTE) {
+    const kind = kindOf(bytes[index]);
+    if (kind === TEXT) {
       const end = endOfText(bytes, index + 1);
       if (end - index - 1 > textBytes) return `texts of at most ${textBytes} bytes`;
-      count += 1;
       index = end;
-    } else if (byte === ARRAY || byte === OBJECT) {
-      level += 1;
-      count += 1;
-      if (level > depth) return `JSON nested at most ${depth} levels deep`;
-    } else if (byte === ARRAY_END || byte === OBJECT_END) {
-      level -= 1;
-    } else if (isOfScalar(byte)) {
-      inScalar = true;
-      if (!wasInScalar) count += 1;
     }
+    level += DEEPER[kind] ?? 0;
+    if (level > depth) return `JSON nested at most ${depth} levels deep`;
+    if (isBeginning(kind, previous)) count += 1;
     if (count > values) return `JSON with at most ${values} values`;
+    previous = kind;
   }
   return undefined;
+}
+
+function kindOf(byte: number | undefined): number {
+  return KINDS[byte ?? 0] ?? GAP;
+}
+
+/** Whether a byte of this kind, after one of the previous kind, begins a value. */
+function isBeginning(kind: number, previous: number): boolean {
+  return kind === TEXT || kind === OPENING || (kind === SCALAR && previous !== SCALAR);
 }
 
 /** The index of the quote that ends a text, or the length of the bytes if none does. */
@@ -59,7 +62,9 @@ function endOfText(bytes: Uint8Array, start: number): number {
   return Math.min(index, bytes.length);
 }
 
-/** Whether a byte belongs to a number or a literal: it is no white space, no comma and no colon. */
-function isOfScalar(byte: number | undefined): boolean {
-  return byte !== undefined && byte > 0x20 && byte !== 0x2c && byte !== 0x3a;
+function kindOfCharacter(character: string): number {
+  if (character === '"') return TEXT;
+  if ('[{'.includes(character)) return OPENING;
+  if (']}'.includes(character)) return CLOSING;
+  return character <= ' ' || ',:'.includes(character) ? GAP : SCALAR;
 }
