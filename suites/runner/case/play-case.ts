@@ -56,6 +56,9 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
 /** Creates the world and the receivers of a case, plays it there, and ends them whatever happens. */
 async function playInWorld(each: Case, context: RunContext, records: Records): Promise<Ending> {
   const { transcript, watchtower, observations } = records;
+  const { breaker } = context;
+  if (breaker?.reason !== undefined)
+    return { status: 'could-not-run', reason: `not played, because ${breaker.reason}` };
   const receivers = new Receivers(context.settings.arrivalLimitMs);
   const certificates = certificatesOf(each, context.certificates);
   let world: World | undefined;
@@ -64,12 +67,15 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
     const props = { world, receivers, transcript, watchtower, certificates };
     observations.push(...(await playOnStage(each, context, props)));
     const own = watchtower.findings.get(each.id);
+    breaker?.caseAnswered();
     return endingUnlessCutOff(own === undefined ? { status: 'passed' } : failedEnding(own), context, receivers);
   } catch (error) {
-    return endingUnlessCutOff(await endingOfError(error, context, world), context, receivers);
+    const ending = await endingOfError(error, context, world);
+    if (ending.status !== 'could-not-run') breaker?.caseAnswered();
+    return endingUnlessCutOff(ending, context, receivers);
   } finally {
     // After a bad ending, dropping the world may fail too. That says nothing new.
-    await world?.drop(context.signal?.aborted === true ? LAST_LIMIT_MS : undefined).catch(() => {});
+    await world?.drop(context.signal?.aborted === true ? LAST_LIMIT_MS : breaker?.dropLimitMs).catch(() => {});
     await receivers.close();
   }
 }
