@@ -81,8 +81,7 @@ export class ClockWatch implements ClockPort {
 function likelyMistake(byMs: number, movedMs: number): string {
   if (byMs === 0) return '';
   if (movedMs === byMs * 1000) return '; the shim seems to take `advanceMs` for seconds';
-  if (movedMs === Math.floor(byMs / 1000) || movedMs === byMs / 1000)
-    return '; the shim seems to divide `advanceMs` by 1000';
+  if (movedMs > 0 && movedMs === Math.floor(byMs / 1000)) return '; the shim seems to divide `advanceMs` by 1000';
   return '';
 }
 

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RoutespecError } from '../../spec/error.ts';
 import { HttpJson } from './http-json.ts';
 import { RawJson } from './raw-json.ts';
 import { drip, type SampleServer, serveHttp, serveRaw } from './server.fixture.ts';
@@ -70,11 +71,43 @@ describe('HttpJson, answers', () => {
     expect(performance.now() - beganMs).toBeGreaterThanOrEqual(299);
   });
 
-  it('reads no more than 16 MiB', async () => {
-    const url = await serving(serveHttp(answering(200, ' '.repeat(16 * 1024 * 1024 + 1))));
+  it.each([
+    ['1 MiB by default', undefined, 1024 * 1024],
+    ['what the request allows', 10, 10],
+  ])('reads no more than %s', async (_, allowed, limitBytes) => {
+    const url = await serving(serveHttp(answering(200, ' '.repeat(limitBytes + 1))));
+    await expect(client().send('GET', url, undefined, 5_000, undefined, allowed)).rejects.toMatchObject({
+      code: 'shim-failed',
+      message: `Expected an answer of at most ${limitBytes} bytes, got more (GET ${url})`,
+    });
+  });
+
+  it('reads all of an answer that is as large as allowed, in chunks of any size', async () => {
+    const text = JSON.stringify('é'.repeat(1_000));
+    const url = await serving(
+      serveHttp(async (_, response) => {
+        for (const byte of Buffer.from(text)) response.write(Buffer.of(byte));
+        response.end();
+      }),
+    );
+    const answer = await client().send('GET', url, undefined, 5_000, undefined, Buffer.byteLength(text));
+    expect(answer).toEqual({ status: 200, json: 'é'.repeat(1_000) });
+  });
+
+  it('does not parse JSON that is nested too deep', async () => {
+    const url = await serving(serveHttp(answering(200, '['.repeat(65))));
     await expect(client().send('GET', url)).rejects.toMatchObject({
       code: 'shim-failed',
-      message: `Expected an answer of at most ${16 * 1024 * 1024} bytes, got more (GET ${url})`,
+      message: `Expected an answer with JSON nested at most 64 levels deep, got more (GET ${url})`,
+    });
+  });
+
+  it('does not wait for an answer after the protocol was changed', async () => {
+    const head = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n';
+    const url = await serving(serveRaw((socket) => void socket.write(head)));
+    await expect(client().send('GET', url)).rejects.toMatchObject({
+      code: 'shim-failed',
+      message: `Expected an answer, got status 101, which changes the protocol (GET ${url})`,
     });
   });
 });
@@ -199,6 +232,14 @@ describe('HttpJson, interrupted', () => {
       message: `The run was interrupted (${method} ${url})`,
     });
     await vi.waitFor(() => expect(closed).toBe(1));
+  });
+
+  it('throws the reason of the signal if that is an error of routespec', async () => {
+    const signal = AbortSignal.abort(new RoutespecError('late', 'Expected an answer, got none'));
+    await expect(client().send('GET', 'http://127.0.0.1:1', undefined, 5_000, signal)).rejects.toMatchObject({
+      code: 'late',
+      message: 'Expected an answer, got none (GET http://127.0.0.1:1)',
+    });
   });
 
   it('begins no exchange', async () => {

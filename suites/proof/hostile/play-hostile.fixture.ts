@@ -15,7 +15,7 @@ import { implementationAt } from '../../target/implementation-at.ts';
 import { type Script, startHostileShim } from './hostile-shim.fixture.ts';
 
 /** The limits of a run, shortened so that the tests of silence are quick. */
-const LIMITS: BreakerLimits = { silenceMs: 1_000, busyMs: 1_000, waryMs: 250, dropMs: 100, cases: 3 };
+const LIMITS: BreakerLimits = { silenceMs: 1_000, busyMs: 1_000, waryMs: 250, dropMs: 50, cases: 3 };
 const CONCURRENCY = 24;
 const SAMPLE_MS = 5;
 

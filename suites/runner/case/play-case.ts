@@ -75,7 +75,8 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
     return endingUnlessCutOff(ending, context, receivers);
   } finally {
     // After a bad ending, dropping the world may fail too. That says nothing new.
-    await world?.drop(context.signal?.aborted === true ? LAST_LIMIT_MS : breaker?.dropLimitMs).catch(() => {});
+    const limitMs = context.signal?.aborted === true ? LAST_LIMIT_MS : breaker?.dropLimitMs;
+    await world?.drop(limitMs).catch(() => breaker?.dropUnanswered());
     await receivers.close();
   }
 }

@@ -10,18 +10,18 @@ export interface BreakerLimits {
   readonly busyMs: number;
   /** How long an answer may take, or a world may stay busy, once a case has ended without one and none has since ended with one. */
   readonly waryMs: number;
-  /** How long such an implementation may take to delete a world. */
+  /** How long deleting a world may take, once one was not answered. The world is of no more use to anybody. */
   readonly dropMs: number;
   /** After this many cases in a row without an answer, the others are not played. */
   readonly cases: number;
 }
 
-/** Together they end a run in less than 30 s, even if its cases are played one at a time: 20 s, and twice 2.5 s. */
+/** Together they end a run in less than 30 s, even if its cases are played one at a time: 20 s, and twice 2 s. */
 export const BREAKER_LIMITS: BreakerLimits = {
   silenceMs: 20_000,
   busyMs: 20_000,
   waryMs: 2_000,
-  dropMs: 500,
+  dropMs: 50,
   cases: 3,
 };
 
@@ -39,6 +39,7 @@ export class Breaker {
   #silentTicks = 0;
   #timer: NodeJS.Timeout | undefined;
   #unanswered = 0;
+  #isDropUnanswered = false;
   #answeredMs = performance.now();
   #reason: string | undefined;
 
@@ -68,9 +69,14 @@ export class Breaker {
     return this.#isWary ? this.#limits.waryMs : this.#limits.busyMs;
   }
 
-  /** How long deleting a world may take, or undefined for the limit of the contract. */
-  get dropLimitMs(): number | undefined {
-    return this.#isWary ? this.#limits.dropMs : undefined;
+  /** How long deleting a world may take. */
+  get dropLimitMs(): number {
+    return this.#isWary || this.#isDropUnanswered ? this.#limits.dropMs : this.#limits.silenceMs;
+  }
+
+  /** Deleting a world was not answered. */
+  dropUnanswered(): void {
+    this.#isDropUnanswered = true;
   }
 
   /** @throws RoutespecError if the remaining cases are not played */

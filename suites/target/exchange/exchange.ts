@@ -66,9 +66,11 @@ export function exchange(order: Order): Promise<Answer> {
       provisional += 1;
       if (provisional > PROVISIONAL_LIMIT) failFor('an answer', `more than ${PROVISIONAL_LIMIT} with a status 1xx`);
     });
+    const changesProtocol = ({ statusCode }: http.IncomingMessage): void =>
+      failFor('an answer', `status ${statusCode}, which changes the protocol`);
     request.on('upgrade', (response, socket) => {
       socket.destroy();
-      failFor('an answer', `status ${response.statusCode}, which changes the protocol`);
+      changesProtocol(response);
     });
     request.on('error', fail);
     request.on('close', () => {
@@ -76,7 +78,9 @@ export function exchange(order: Order): Promise<Answer> {
     });
     request.on('response', (response) => {
       hasAnswer = true;
-      readAnswer(response, where, answerBytes).then((answer) => {
+      // Without an `Upgrade` header, a 101 looks like an answer, but the connection is of no more use.
+      if (response.statusCode === 101) return changesProtocol(response);
+      return void readAnswer(response, where, answerBytes).then((answer) => {
         end();
         resolve(answer);
       }, fail);
