@@ -5,7 +5,7 @@ import type { HostileRun } from './play-hostile.fixture.ts';
 const GROWTH_LIMIT_MB = 200;
 const TIME_LIMIT_MS = 10_000;
 /** No result may carry what a target sent. */
-const SIZE_LIMIT_BYTES = 30_000;
+const SIZE_LIMIT_BYTES = 5_000;
 
 /** For tests only: checks that nobody but the shim is to blame, and that the run ended soon, without growing. */
 export function expectBlame({ results, exitCode, growthMb, elapsedMs, sizeBytes }: HostileRun, blame: RegExp): void {

@@ -2,6 +2,7 @@ import { RoutespecError } from '../../../spec/error.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { type Deviation, Nonconformance, NotTested, toFailure } from '../../nonconformance.ts';
 import type { Receivers } from '../../receivers/receivers.ts';
+import { clipped } from '../../target/exchange/bounded-text.ts';
 import type { World } from '../../target/world.ts';
 import { STILL_BUSY } from '../../time/counted-time.ts';
 import { INTERRUPTED } from './cut-short.ts';
@@ -9,6 +10,9 @@ import type { RunContext } from './run-context.ts';
 
 /** Before a failure is believed, the implementation has this long, in real time, to show that it is alive. */
 const ALIVE_LIMIT_MS = 10_000;
+
+/** How much of a refusal a reason has. If worlds are refused, every case of the run has that reason. */
+const REFUSAL_CHARACTERS = 500;
 
 /** How a case ended, and why. */
 export type Ending = Pick<CaseResult, 'status' | 'reason' | 'failure'>;
@@ -60,7 +64,7 @@ function isUnanswered(error: unknown): boolean {
 function reasonOf(error: unknown): string {
   if (error instanceof RoutespecError) {
     return error.code === 'refused'
-      ? `the implementation refused a request that every case needs: ${error.message}`
+      ? `the implementation refused a request that every case needs: ${clipped(error.message, REFUSAL_CHARACTERS)}`
       : error.message;
   }
   return `routespec itself failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;

@@ -10,8 +10,8 @@ const PRINTED_CHARACTERS = 5_000;
 const SHOWN_CHARACTERS = 300;
 
 /** Words of an implementation, cut at a bound. */
-export function clipped(words: string): string {
-  return words.length > WORDS_CHARACTERS ? `${words.slice(0, WORDS_CHARACTERS)}…` : words;
+export function clipped(words: string, characters = WORDS_CHARACTERS): string {
+  return words.length > characters ? `${words.slice(0, characters)}…` : words;
 }
 
 /** A JSON value on one line, cut at a bound, whatever its size. */
