@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { PlainRequest } from '../../sim/index.ts';
 import { RoutespecError } from '../../spec/error.ts';
-import { ANSWER_LIMIT_MS, type Answer } from '../target/http-json.ts';
+import type { Answer } from '../target/exchange/answer.ts';
+import { ANSWER_LIMIT_MS } from '../target/http-json.ts';
 import { bodyText } from '../target/raw-json.ts';
 import type { Transport } from '../target/transport.ts';
 

@@ -22,7 +22,7 @@ export async function playAgainst(
   cases: readonly Case[] = CASES,
   { transport, ...settings }: Partial<RunSettings> & { readonly transport?: Transport } = {},
 ): Promise<CaseResult[]> {
-  const implementation = new Target(url, transport);
+  const implementation = new Target(url, { transport });
   const description = await implementation.describe();
   const context = {
     implementation,

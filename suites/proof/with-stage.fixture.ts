@@ -17,7 +17,7 @@ export async function withStage<Result>(
   scene: (stage: Stage) => Promise<Result>,
   transport?: Transport,
 ): Promise<Result> {
-  const target = new Target(url, transport);
+  const target = new Target(url, { transport });
   const receivers = new Receivers();
   const description = await target.describe();
   const world = await target.createWorld({ now: EPOCH });

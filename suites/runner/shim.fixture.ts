@@ -40,18 +40,24 @@ export async function startShim(description: Partial<Description> = {}): Promise
   const authorizations: string[] = [];
   const special = new Map<string, Answer>();
   let before: (what: string) => unknown = () => {};
-  let nowMs = 0;
-  const clock = (): Answer => {
+  const clocks = new Map<string, number>();
+  const clockOf = (what: string, advanceMs: number): Answer => {
+    const [, world = ''] = /\/worlds\/([^/]+)\/clock$/.exec(what) ?? [];
+    const nowMs = (clocks.get(world) ?? 0) + advanceMs;
+    clocks.set(world, nowMs);
     return { status: 200, body: { now: new Date(nowMs).toISOString(), next: null, busy: 0 } };
   };
   const answerTo = (what: string, body: string): Answer => {
     const found = [...special].find(([prefix]) => what.startsWith(prefix));
     if (found !== undefined) return found[1];
     if (what === 'GET /') return { status: 200, body: { ...DESCRIPTION, ...description } };
-    if (what === 'POST /worlds') return { status: 201, body: { world: `w${asked.length}` } };
+    if (what === 'POST /worlds') {
+      const world = `w${asked.length}`;
+      clocks.set(world, Date.parse((JSON.parse(body) as { now: string }).now));
+      return { status: 201, body: { world } };
+    }
     if (what.endsWith('/clock')) {
-      nowMs += body === '' ? 0 : (JSON.parse(body) as { advanceMs: number }).advanceMs;
-      return clock();
+      return clockOf(what, body === '' ? 0 : (JSON.parse(body) as { advanceMs: number }).advanceMs);
     }
     return { status: BY_DEFAULT[what.split(' ')[0] ?? ''] ?? 404 };
   };

@@ -8,19 +8,23 @@ import type { Traffic, WorldTime } from '../time/world-time.ts';
 /** Real time that settling takes in addition to the pause itself, in milliseconds; only for estimates. */
 const SETTLE_OVERHEAD_MS = 10;
 
-/** Picks the driver for the clock of a world, from what that clock tells. */
+/**
+ * Picks the driver for the clock of a world, from what that clock tells.
+ * @param busyLimitMs How long the world may stay busy, in real milliseconds.
+ */
 export async function openTime(
   world: World,
   description: Description,
   traffic: Traffic,
   settleMs: number,
   guard: () => void,
+  busyLimitMs?: number,
 ): Promise<WorldTime> {
   if (description.clock === 'real') return new RealTime(settleMs, guard);
   const first = await world.read();
   const counted = first.nextMs !== undefined && first.busy !== undefined;
   return counted
-    ? new CountedTime(world, traffic, first, guard)
+    ? new CountedTime(world, traffic, first, guard, busyLimitMs)
     : new SteppedTime(world, traffic, first, settleMs, guard);
 }
 

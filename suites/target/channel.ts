@@ -1,8 +1,11 @@
 import type { z } from 'zod/v3';
 import { RoutespecError } from '../../spec/error.ts';
 import { errorAnswerSchema } from '../../spec/shapes/contract.ts';
-import { shown } from '../text.ts';
-import { type Answer, HttpJson } from './http-json.ts';
+import type { Answer } from './exchange/answer.ts';
+import { clipped, shownBriefly } from './exchange/bounded-text.ts';
+import type { Breaker } from './exchange/breaker.ts';
+import { conform } from './exchange/conform.ts';
+import { HttpJson } from './http-json.ts';
 import type { Transport } from './transport.ts';
 
 /** One request of the contract, and the answer that it requires. */
@@ -16,8 +19,24 @@ export interface Exchange<Schema extends z.ZodTypeAny> {
   readonly schema?: Schema;
   /** How long an answer may take, in real milliseconds. Default: the contract's 30 s. */
   readonly limitMs?: number | undefined;
+  /** The largest answer that is read. Default: 1 MiB. */
+  readonly answerBytes?: number;
   /** Sent even after an interruption, which gives up all other requests. */
   readonly isLast?: boolean;
+  /** What it names may be gone already, so a 404 is no failure. */
+  readonly mayBeGone?: boolean;
+  /** It may stay without an answer for long, so that says nothing about the implementation as a whole. */
+  readonly mayBlock?: boolean;
+}
+
+/** What a channel and those below it share. */
+export interface ChannelOptions {
+  /** How the implementation is reached. */
+  readonly transport?: Transport | undefined;
+  /** Gives up all requests when it is aborted. A breaker has a signal of its own. */
+  readonly signal?: AbortSignal | undefined;
+  /** Notices when the implementation stops answering. */
+  readonly breaker?: Breaker | undefined;
 }
 
 /** Sends requests of the target contract to one URL of an implementation: that of its root, a world, or a client. */
@@ -25,22 +44,32 @@ export class Channel {
   readonly url: string;
   readonly #transport: Transport;
   readonly #signal: AbortSignal | undefined;
+  readonly #breaker: Breaker | undefined;
+  /** The URL of the world that this channel is in. */
+  readonly #world: string | undefined;
 
-  /**
-   * @param url The address given to the runner. Trailing slashes are dropped.
-   * @param transport How the implementation is reached there.
-   * @param signal Gives up all requests when it is aborted.
-   */
-  constructor(url: string, transport: Transport = new HttpJson(), signal?: AbortSignal) {
+  /** @param url The address given to the runner. Trailing slashes are dropped. */
+  constructor(url: string, { transport = new HttpJson(), signal, breaker }: ChannelOptions = {}, world?: string) {
     this.url = url.replace(/\/+$/, '');
     this.#transport = transport;
     this.#signal = signal;
+    this.#breaker = breaker;
+    this.#world = world;
   }
 
   /** The channel to a path below this one. The names may contain any characters. */
   below(...names: readonly string[]): Channel {
-    const url = [this.url, ...names.map(encodeURIComponent)].join('/');
-    return new Channel(url, this.#transport, this.#signal);
+    return this.#at([this.url, ...names.map(encodeURIComponent)].join('/'), this.#world);
+  }
+
+  /** The channel to a world of this implementation. A world that is not found there is a failure of the shim. */
+  world(id: string): Channel {
+    const { url } = this.below('worlds', id);
+    return this.#at(url, url);
+  }
+
+  #at(url: string, world: string | undefined): Channel {
+    return new Channel(url, { transport: this.#transport, signal: this.#signal, breaker: this.#breaker }, world);
   }
 
   /**
@@ -49,29 +78,60 @@ export class Channel {
    * follow it, `interrupted` if the signal is aborted before an answer arrives
    */
   async ask<Schema extends z.ZodTypeAny>(exchange: Exchange<Schema>): Promise<z.infer<Schema>> {
-    const { method, path, body, limitMs, isLast = false } = exchange;
-    const url = this.url + path;
-    const where = `${method} ${url}`;
-    const signal = isLast ? undefined : this.#signal;
-    const answer = await this.#transport.send(method, url, body, limitMs, signal);
-    if (answer.status >= 400 && answer.status < 500) {
-      const refusal = errorAnswerSchema.safeParse(answer.json);
-      if (refusal.success) throw new RoutespecError('refused', refusal.data.error.message);
-    }
+    const url = this.url + exchange.path;
+    const where = `${exchange.method} ${url}`;
+    const answer = await this.#send(url, exchange);
+    if (answer.status >= 400 && answer.status < 500) await this.#refuse(answer, exchange, where);
     if (answer.status !== exchange.status) {
       const seen = `${answer.status} with ${bodyOf(answer)}`;
       throw new RoutespecError('shim-failed', `Expected status ${exchange.status}, got ${seen} (${where})`);
     }
     if (exchange.schema === undefined) return undefined;
-    const parsed = exchange.schema.safeParse(answer.json);
-    if (parsed.success) return parsed.data;
-    const [issue] = parsed.error.issues;
-    const faulty = issue?.path.join('.') ?? '';
-    const member = faulty === '' ? 'the answer' : `\`${faulty}\` in the answer`;
+    const judged = conform(exchange.schema, answer.json);
+    if (judged.kind === 'conforms') return judged.value;
+    const member = judged.member === '' ? 'the answer' : `\`${judged.member}\` in the answer`;
     throw new RoutespecError(
       'shim-failed',
       `Expected ${member} to be as the contract says, got ${bodyOf(answer)} (${where})`,
     );
+  }
+
+  async #send(
+    url: string,
+    { method, body, limitMs, answerBytes, isLast, mayBlock }: Exchange<z.ZodTypeAny>,
+  ): Promise<Answer> {
+    const breaker = isLast === true || mayBlock === true ? undefined : this.#breaker;
+    const signal = isLast === true ? undefined : (this.#breaker?.signal ?? this.#signal);
+    const limit = shorter(limitMs, mayBlock === true ? undefined : this.#breaker?.answerLimitMs);
+    let isAnswered = false;
+    breaker?.begin();
+    try {
+      const answer = await this.#transport.send(method, url, body, limit, signal, answerBytes);
+      isAnswered = true;
+      return answer;
+    } finally {
+      breaker?.end(isAnswered);
+    }
+  }
+
+  /** @throws RoutespecError for a 4xx that follows the contract */
+  async #refuse(answer: Answer, exchange: Exchange<z.ZodTypeAny>, where: string): Promise<void> {
+    const refusal = errorAnswerSchema.safeParse(answer.json);
+    if (!refusal.success) return;
+    const message = clipped(refusal.data.error.message);
+    if (answer.status === 404 && (await this.#isForgotten(exchange))) {
+      const rule = 'Expected the world to exist until it is deleted';
+      throw new RoutespecError('shim-failed', `${rule}, got 404 with ${shownBriefly(message)} (${where})`);
+    }
+    throw new RoutespecError('refused', message);
+  }
+
+  /** After a 404: whether the whole world is gone, because its clock is not found either. */
+  async #isForgotten({ path, isLast, mayBeGone }: Exchange<z.ZodTypeAny>): Promise<boolean> {
+    if (this.#world === undefined || isLast === true || mayBeGone === true) return false;
+    if (this.url === this.#world && path === '/clock') return true;
+    const clock = await this.#send(`${this.#world}/clock`, { method: 'GET', path: '/clock', status: 200 });
+    return clock.status === 404;
   }
 
   /** Closes idle connections, including those of every channel below this one. */
@@ -81,5 +141,9 @@ export class Channel {
 }
 
 function bodyOf({ json }: Answer): string {
-  return json === undefined ? 'no body' : shown(json);
+  return json === undefined ? 'no body' : shownBriefly(json);
+}
+
+function shorter(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 }

@@ -2,6 +2,8 @@ import { RoutespecError } from '../../spec/error.ts';
 import { clientCallAnswerSchema, clientLogSchema } from '../../spec/shapes/contract.ts';
 import type { GoMethod } from '../../spec/shapes/go-messages.ts';
 import type { Channel } from './channel.ts';
+import { LOG_BYTES } from './exchange/answer.ts';
+import { clipped } from './exchange/bounded-text.ts';
 
 /** The result of a call to a library's method: it took the message, refused it with a text, or did not return. */
 export type Returned =
@@ -11,10 +13,16 @@ export type Returned =
 /** One client of the library under test, reached through the client's part of the target contract. */
 export class Client {
   readonly #place: Channel;
+  readonly #onClose: () => void;
+  #isClosed = false;
 
-  /** @param place The channel to the client in its world. */
-  constructor(place: Channel) {
+  /**
+   * @param place The channel to the client in its world.
+   * @param onClose Called when the client is closed.
+   */
+  constructor(place: Channel, onClose: () => void = () => {}) {
     this.#place = place;
+    this.#onClose = onClose;
   }
 
   /**
@@ -24,9 +32,18 @@ export class Client {
   async call(method: GoMethod, message: unknown, limitMs?: number): Promise<Returned> {
     const body = { method, message };
     const schema = clientCallAnswerSchema;
+    // Calls after a close may be refused, with a 404 as well.
+    const exchange = { limitMs, mayBlock: true, mayBeGone: this.#isClosed };
     try {
-      const { error } = await this.#place.ask({ method: 'POST', path: '/calls', body, status: 200, schema, limitMs });
-      return error === null ? { kind: 'taken' } : { kind: 'refused', error };
+      const { error } = await this.#place.ask({
+        method: 'POST',
+        path: '/calls',
+        body,
+        status: 200,
+        schema,
+        ...exchange,
+      });
+      return error === null ? { kind: 'taken' } : { kind: 'refused', error: clipped(error) };
     } catch (error) {
       if (!(error instanceof RoutespecError)) throw error;
       if (error.code === 'late' && limitMs !== undefined) return { kind: 'not-returned' };
@@ -37,12 +54,15 @@ export class Client {
 
   /** The lines that the library has logged so far. Needs `clientLog`. */
   async log(): Promise<readonly string[]> {
-    const { lines } = await this.#place.ask({ method: 'GET', path: '/log', status: 200, schema: clientLogSchema });
-    return lines;
+    const exchange = { method: 'GET', path: '/log', status: 200, answerBytes: LOG_BYTES } as const;
+    const { lines } = await this.#place.ask({ ...exchange, schema: clientLogSchema, mayBeGone: this.#isClosed });
+    return lines.map(clipped);
   }
 
   /** Closes the client, without waiting for the messages that it still has to send. */
   async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#onClose();
     await this.#place.ask({ method: 'DELETE', path: '', status: 202 });
   }
 }

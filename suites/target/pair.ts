@@ -28,7 +28,7 @@ export class Pair implements Implementation {
 
   async createWorld(request: NewWorld): Promise<World> {
     const [router, client] = await Promise.all([this.#router.openWorld(request), this.#client.openWorld(request)]);
-    return new World(router, client);
+    return new World(router, { client, startsMs: Date.parse(request.now) });
   }
 
   close(): void {

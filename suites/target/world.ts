@@ -3,7 +3,6 @@ import {
   type Audience,
   type ClientRequest,
   clientCreatedSchema,
-  clockSchema,
   type Deletion,
   ingestionSchema,
   type LogEntry,
@@ -11,8 +10,11 @@ import {
 } from '../../spec/shapes/contract.ts';
 import type { Source } from '../../spec/shapes/settings.ts';
 import type { ClockPort, ClockReading } from '../time/world-time.ts';
-import type { Channel, Exchange } from './channel.ts';
+import type { Channel } from './channel.ts';
 import { Client } from './client.ts';
+import { ClockWatch } from './clock-watch.ts';
+import { LOG_BYTES } from './exchange/answer.ts';
+import { clipped, demandId, demandShort } from './exchange/bounded-text.ts';
 
 /**
  * One world, reached through the target contract: its clock, its router, and its client library. If router and client
@@ -21,26 +23,31 @@ import { Client } from './client.ts';
 export class World implements ClockPort {
   readonly #router: Channel;
   readonly #client: Channel;
-  readonly #places: ReadonlySet<Channel>;
+  readonly #clocks: ReadonlyMap<Channel, ClockWatch>;
+  /** The ids of the clients that are open. */
+  readonly #clients = new Set<string>();
 
-  /** @param client The channel to the client library's world, if that is not the router's. */
-  constructor(router: Channel, client = router) {
+  /**
+   * @param options.client The channel to the client library's world, if that is not the router's.
+   * @param options.startsMs Where a virtual clock has to start.
+   */
+  constructor(router: Channel, { client = router, startsMs }: { client?: Channel; startsMs?: number } = {}) {
     this.#router = router;
     this.#client = client;
-    this.#places = new Set([router, client]);
+    this.#clocks = new Map([router, client].map((place) => [place, new ClockWatch(place, startsMs)]));
   }
 
   /** Whether router and client library are two implementations. */
   get isPair(): boolean {
-    return this.#places.size > 1;
+    return this.#clocks.size > 1;
   }
 
   async read(): Promise<ClockReading> {
-    return this.#clock({ method: 'GET', path: '/clock', status: 200 });
+    return this.#clock((clock) => clock.read());
   }
 
   async advance(byMs: number): Promise<ClockReading> {
-    return this.#clock({ method: 'POST', path: '/clock', body: { advanceMs: byMs }, status: 200 });
+    return this.#clock((clock) => clock.advance(byMs));
   }
 
   /** Creates or replaces a source. The value is sent as it is, because a case may send what must be refused. */
@@ -62,15 +69,16 @@ export class World implements ClockPort {
   }
 
   async log(): Promise<readonly LogEntry[]> {
-    const { entries } = await this.#router.ask({ method: 'GET', path: '/log', status: 200, schema: logSchema });
-    return entries;
+    const exchange = { method: 'GET', path: '/log', status: 200, answerBytes: LOG_BYTES } as const;
+    const { entries } = await this.#router.ask({ ...exchange, schema: logSchema });
+    return entries.map((entry) => ({ ...entry, kind: clipped(entry.kind), message: clipped(entry.message) }));
   }
 
   /** The address to which a source's client library sends. */
   async ingestionOf(writeKey: string): Promise<string> {
     const source = this.#router.below('sources', writeKey);
     const { ingestion } = await source.ask({ method: 'GET', path: '', status: 200, schema: ingestionSchema });
-    return ingestion;
+    return demandShort('ingestion', ingestion, `GET ${source.url}`);
   }
 
   /** Creates a client of the library. */
@@ -82,8 +90,14 @@ export class World implements ClockPort {
       status: 201,
       schema: clientCreatedSchema,
     } as const;
-    const { client } = await this.#client.ask(exchange);
-    return new Client(this.#client.below('clients', client));
+    const where = `POST ${this.#client.url}/clients`;
+    const id = demandId('client', (await this.#client.ask(exchange)).client, where);
+    if (this.#clients.has(id)) {
+      const rule = 'Expected each client that is open to have an id of its own';
+      throw new RoutespecError('shim-failed', `${rule}, got \`${id}\` again (${where})`);
+    }
+    this.#clients.add(id);
+    return new Client(this.#client.below('clients', id), () => this.#clients.delete(id));
   }
 
   /**
@@ -91,11 +105,11 @@ export class World implements ClockPort {
    * @param limitMs How long that may take, in real milliseconds. Default: the contract's limit.
    */
   async drop(limitMs?: number): Promise<void> {
-    await Promise.all([...this.#places].map((place) => dropAt(place, limitMs)));
+    await Promise.all([...this.#clocks.keys()].map((place) => dropAt(place, limitMs)));
   }
 
-  async #clock(exchange: ClockExchange): Promise<ClockReading> {
-    const readings = await Promise.all([...this.#places].map((place) => clockAt(place, exchange)));
+  async #clock(action: (clock: ClockWatch) => Promise<ClockReading>): Promise<ClockReading> {
+    const readings = await Promise.all([...this.#clocks.values()].map(action));
     return readings.reduce(combine);
   }
 }
@@ -108,27 +122,10 @@ async function dropAt(place: Channel, limitMs: number | undefined): Promise<void
   }
 }
 
-type ClockExchange = Omit<Exchange<typeof clockSchema>, 'schema'>;
-
-async function clockAt(place: Channel, exchange: ClockExchange): Promise<ClockReading> {
-  const clock = await place.ask({ ...exchange, schema: clockSchema });
-  const nextMs = typeof clock.next === 'string' ? ceilMs(clock.next) : clock.next;
-  return { nowMs: Date.parse(clock.now), nextMs, busy: clock.busy };
-}
-
 /** Combines two worlds that move together: `next` is the earlier one, and `busy` is the work of both. */
 function combine(one: ClockReading, other: ClockReading): ClockReading {
   const { nowMs } = one;
   if (one.nextMs === undefined || other.nextMs === undefined) return { nowMs, nextMs: undefined, busy: undefined };
   const due = [one.nextMs, other.nextMs].filter((nextMs) => nextMs !== null);
   return { nowMs, nextMs: due.length === 0 ? null : Math.min(...due), busy: (one.busy ?? 0) + (other.busy ?? 0) };
-}
-
-/**
- * Epoch milliseconds, rounded up, because a clock that moves by whole milliseconds passes a finer instant at the next
- * one.
- */
-function ceilMs(instant: string): number {
-  const isFiner = /\.\d{3}\d*[1-9]/.test(instant);
-  return Date.parse(instant) + (isFiner ? 1 : 0);
 }

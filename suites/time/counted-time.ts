@@ -10,6 +10,8 @@ const QUIET_READINGS = 2;
 const BELOW_LIMIT_MS = 1_000;
 /** A world that stays busy for longer than this, in real time, has a counter that never comes down. */
 const BUSY_LIMIT_MS = 20_000;
+/** The cause of the error that ends a case whose world stays busy for too long. */
+export const STILL_BUSY = Symbol('still busy');
 /** The first readings follow each other at once; later ones are further and further apart, up to this. */
 const POLL_LIMIT_MS = 10;
 /** How many moves in a row may leave the time unchanged: each timer that is due at once may set another one. */
@@ -22,10 +24,15 @@ export class CountedTime implements WorldTime {
   readonly #clock: ClockPort;
   readonly #traffic: Traffic;
   readonly #guard: () => void;
+  readonly #busyLimitMs: number;
   #last: ClockReading;
 
-  /** @param guard Throws when the case has used up its real time. */
-  constructor(clock: ClockPort, traffic: Traffic, first: ClockReading, guard: () => void) {
+  /**
+   * @param guard Throws when the case has used up its real time.
+   * @param busyLimitMs How long the world may stay busy, in real time.
+   */
+  constructor(clock: ClockPort, traffic: Traffic, first: ClockReading, guard: () => void, busyLimitMs = BUSY_LIMIT_MS) {
+    this.#busyLimitMs = busyLimitMs;
     this.#clock = clock;
     this.#traffic = traffic;
     this.#last = first;
@@ -52,7 +59,7 @@ export class CountedTime implements WorldTime {
       const nowMs = performance.now();
       belowSinceMs = busy < held ? (belowSinceMs ?? nowMs) : undefined;
       if (belowSinceMs !== undefined && nowMs - belowSinceMs >= BELOW_LIMIT_MS) return;
-      if (nowMs - beganMs >= BUSY_LIMIT_MS) throw stillBusy(busy, held, this.#traffic.account());
+      if (nowMs - beganMs >= this.#busyLimitMs) throw this.#stillBusy(busy, held);
       await sleep(Math.min(polls, POLL_LIMIT_MS));
     }
   }
@@ -94,19 +101,20 @@ export class CountedTime implements WorldTime {
     if (this.#traffic.activity() !== before) return { busy: Number.POSITIVE_INFINITY, held };
     return { busy, held };
   }
+
+  #stillBusy(busy: number, held: number): RoutespecError {
+    const seen = Number.isFinite(busy) ? `\`busy\` ${busy}` : 'endless traffic';
+    const heldBack = plural(held, 'request');
+    return new RoutespecError(
+      'shim-failed',
+      `Expected \`busy\` to come down to ${held} (receivers hold back ${heldBack}), got ${seen} for ${this.#busyLimitMs / 1000} s; ${this.#traffic.account()}`,
+      { cause: STILL_BUSY },
+    );
+  }
 }
 
 function earliest(...instants: (number | null)[]): number {
   return Math.min(...instants.filter((instant) => instant !== null));
-}
-
-function stillBusy(busy: number, held: number, account: string): RoutespecError {
-  const seen = Number.isFinite(busy) ? `\`busy\` ${busy}` : 'endless traffic';
-  const heldBack = plural(held, 'request');
-  return new RoutespecError(
-    'shim-failed',
-    `Expected \`busy\` to come down to ${held} (receivers hold back ${heldBack}), got ${seen} for ${BUSY_LIMIT_MS / 1000} s; ${account}`,
-  );
 }
 
 function standsStill(last: ClockReading): RoutespecError {

@@ -1,11 +1,25 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RealTime } from './real-time.ts';
 
 const never = (): boolean => false;
 
+afterEach(() => void vi.restoreAllMocks());
+
 describe('RealTime', () => {
   it('reads the clock of the machine', () => {
     expect(Math.abs(new RealTime(1, () => {}).nowMs() - Date.now())).toBeLessThan(1_000);
+  });
+
+  it.each([
+    ['ahead', 3_600_000],
+    ['back', -3_600_000],
+  ])('waits as long as before when the clock of the machine is set %s', async (_, byMs) => {
+    const time = new RealTime(1, () => {});
+    const beganMs = performance.now();
+    const limitMs = time.nowMs() + 60;
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + byMs);
+    expect(await time.runUntil(never, limitMs)).toBe(false);
+    expect(performance.now() - beganMs).toBeGreaterThanOrEqual(59);
   });
 
   it('waits until the condition holds', async () => {

@@ -5,10 +5,14 @@ import type { WorldTime } from './world-time.ts';
 /** How often a condition is checked, in real milliseconds. */
 const POLL_MS = 10;
 
-/** Time of an implementation that runs on a real clock, which cannot be moved: the suite waits. */
+/**
+ * Time of an implementation that runs on a real clock, which cannot be moved: the suite waits. Instants begin with the
+ * wall clock and go on with the monotonic one, so that no wait ends early or late when the machine's clock is set.
+ */
 export class RealTime implements WorldTime {
   readonly kind = 'real';
   readonly agenda = new Agenda();
+  readonly #originMs = Date.now() - performance.now();
   readonly #settleMs: number;
   readonly #guard: () => void;
 
@@ -22,7 +26,7 @@ export class RealTime implements WorldTime {
   }
 
   nowMs(): number {
-    return Date.now();
+    return Math.floor(this.#originMs + performance.now());
   }
 
   async settle(): Promise<void> {

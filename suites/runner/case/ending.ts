@@ -4,12 +4,17 @@ import { faultSentence } from '../../fault.ts';
 import { type Deviation, Nonconformance, NotTested, toFailure } from '../../nonconformance.ts';
 import { explainOpenFiles } from '../../open-files.ts';
 import type { Receivers } from '../../receivers/receivers.ts';
+import { clipped } from '../../target/exchange/bounded-text.ts';
 import type { World } from '../../target/world.ts';
+import { STILL_BUSY } from '../../time/counted-time.ts';
 import { INTERRUPTED } from './cut-short.ts';
 import type { RunContext } from './run-context.ts';
 
 /** Before a failure is believed, the implementation has this long, in real time, to show that it is alive. */
 const ALIVE_LIMIT_MS = 10_000;
+
+/** How much of a refusal a reason has. If worlds are refused, every case of the run has that reason. */
+const REFUSAL_CHARACTERS = 500;
 
 /** How a case ended, and why. */
 export type Ending = Pick<CaseResult, 'status' | 'reason' | 'failure'>;
@@ -34,7 +39,7 @@ export function endingUnlessCutOff(ending: Ending, { signal }: RunContext, recei
  */
 export async function endingOfError(error: unknown, context: RunContext, world: World | undefined): Promise<Ending> {
   if (error instanceof NotTested) return { status: 'not-tested', reason: error.message };
-  if (!(error instanceof Nonconformance)) return { status: 'could-not-run', reason: reasonOf(error) };
+  if (!(error instanceof Nonconformance)) return couldNotRun(error, context);
   try {
     // "It did not happen" can only be said of an implementation that is alive and still has the world. After a restart
     // the world would be gone.
@@ -42,14 +47,26 @@ export async function endingOfError(error: unknown, context: RunContext, world: 
     if (context.description.clock === 'virtual') await world?.read();
     return failedEnding(error.deviation);
   } catch (death) {
-    return { status: 'could-not-run', reason: reasonOf(death) };
+    return couldNotRun(death, context);
   }
+}
+
+function couldNotRun(error: unknown, { breaker }: RunContext): Ending {
+  const reason = reasonOf(error);
+  if (isUnanswered(error)) breaker?.caseUnanswered(reason);
+  return { status: 'could-not-run', reason };
+}
+
+/** Whether a case ended because the implementation did not answer, or because its world stayed busy. */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof RoutespecError)) return false;
+  return error.code === 'late' || error.code === 'unreachable' || error.cause === STILL_BUSY;
 }
 
 function reasonOf(error: unknown): string {
   if (error instanceof RoutespecError) {
     return error.code === 'refused'
-      ? `the implementation refused a request that every case needs: ${error.message}`
+      ? `the implementation refused a request that every case needs: ${clipped(error.message, REFUSAL_CHARACTERS)}`
       : error.message;
   }
   return explainOpenFiles(error)?.message ?? faultSentence(error);

@@ -1,5 +1,4 @@
 import { RoutespecError } from '../../../spec/error.ts';
-import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Case } from '../../cases/case.ts';
 import { NotTested } from '../../nonconformance.ts';
 import type { Receivers } from '../../receivers/receivers.ts';
@@ -20,12 +19,12 @@ export function demandPatience(each: Case, kind: WorldTime['kind'], { settleMs, 
  * tested. On a virtual clock the implementation may have a slow schedule, or a retry may be missing. Nobody knows
  * which, so the case could not run.
  */
-export function outOfPatience(clock: Description['clock'], patienceMs: number, receivers: Receivers): Error {
+export function outOfPatience(kind: WorldTime['kind'], patienceMs: number, receivers: Receivers): Error {
   const patience = `the ${patienceMs / 1000} s that --patience allows`;
-  if (clock === 'real') return new NotTested(`needs more than ${patience}`);
-  const remedy = 'allow more time with --patience, or let the clock report `next` and `busy`';
+  if (kind === 'real') return new NotTested(`needs more than ${patience}`);
+  const counters = kind === 'counted' ? '' : ', or let the clock report `next` and `busy`';
   return new RoutespecError(
     'shim-failed',
-    `Expected the case to end within ${patience}, got no end; ${receivers.account()}; ${remedy}`,
+    `Expected the case to end within ${patience}, got no end; ${receivers.account()}; allow more time with --patience${counters}`,
   );
 }

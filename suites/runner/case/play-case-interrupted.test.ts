@@ -13,7 +13,7 @@ describe('playCase, interrupted', () => {
   it.each<[what: string, clock: Description['clock'], wait: (stage: Stage) => Promise<unknown>]>([
     ['waits for something on a real clock', 'real', (stage) => stage.awaitThat(() => false)],
     ['looks ahead on a real clock', 'real', (stage) => stage.lookAhead()],
-    ['moves a virtual clock', 'virtual', (stage) => stage.time.runUntil(() => false, Number.POSITIVE_INFINITY)],
+    ['moves a virtual clock', 'virtual', (stage) => stage.lookAhead()],
     ['waits for an answer', 'virtual', (stage) => stage.world.log()],
   ])('ends a case that %s, keeps its transcript, and ends its world', async (_, clock, wait) => {
     const controller = new AbortController();

@@ -58,6 +58,9 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
 /** Creates the world and the receivers of a case, plays it there, and ends them whatever happens. */
 async function playInWorld(each: Case, context: RunContext, records: Records): Promise<Ending> {
   const { transcript, watchtower, observations } = records;
+  const { breaker } = context;
+  if (breaker?.reason !== undefined)
+    return { status: 'could-not-run', reason: `not played, because ${breaker.reason}` };
   const receivers = new Receivers(context.settings.arrivalLimitMs);
   const certificates = certificatesOf(each, context.certificates);
   let world: World | undefined;
@@ -67,12 +70,16 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
     observations.push(...(await playOnStage(each, context, props)));
     watchtower.demandNoFault();
     const own = watchtower.findings.get(each.id);
+    breaker?.caseAnswered();
     return endingUnlessCutOff(own === undefined ? { status: 'passed' } : failedEnding(own), context, receivers);
   } catch (error) {
-    return endingUnlessCutOff(await endingOfError(error, context, world), context, receivers);
+    const ending = await endingOfError(error, context, world);
+    if (ending.status !== 'could-not-run') breaker?.caseAnswered();
+    return endingUnlessCutOff(ending, context, receivers);
   } finally {
     // After a bad ending, dropping the world may fail too. That says nothing new.
-    await world?.drop(context.signal?.aborted === true ? LAST_LIMIT_MS : undefined).catch(() => {});
+    const limitMs = context.signal?.aborted === true ? LAST_LIMIT_MS : breaker?.dropLimitMs;
+    await world?.drop(limitMs).catch(() => breaker?.dropUnanswered());
     await receivers.close();
   }
 }

@@ -6,6 +6,7 @@ import { seededRandom } from '../../seeded-random.ts';
 import { Calls } from '../../stage/calls.ts';
 import { Stage, type StageParts } from '../../stage/stage.ts';
 import { openTime } from '../../stage/world-clock.ts';
+import type { WorldTime } from '../../time/world-time.ts';
 import { INTERRUPTED } from './cut-short.ts';
 import { demandPatience, outOfPatience } from './patience.ts';
 import type { RunContext } from './run-context.ts';
@@ -20,8 +21,13 @@ export type StageProps = Omit<StageParts, 'description' | 'time' | 'calls'>;
 export async function playOnStage(each: Case, context: RunContext, props: StageProps): Promise<Observation[]> {
   const { description, settings } = context;
   const { world, receivers } = props;
-  const time = await openTime(world, description, receivers, settings.settleMs, guardOf(context, receivers));
-  demandPatience(each, time.kind, settings);
+  // Until the clock has been read, nobody knows whether a virtual one is counted.
+  let kind: WorldTime['kind'] = description.clock === 'real' ? 'real' : 'stepped';
+  const guard = guardOf(context, receivers, () => kind);
+  const busyLimitMs = context.breaker?.busyLimitMs;
+  const time = await openTime(world, description, receivers, settings.settleMs, guard, busyLimitMs);
+  kind = time.kind;
+  demandPatience(each, kind, settings);
   const stage = new Stage({ ...props, description, time, calls: new Calls(seededRandom(settings.seed, each.id)) });
   await each.play(stage);
   return stage.observations.map((observation) => ({ ...observation, case: each.id }));
@@ -30,13 +36,18 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
 /**
  * A function that throws if the case has to end early: interrupted, over budget, or out of time. Its time starts now.
  */
-function guardOf({ description, settings, signal }: RunContext, receivers: Receivers): () => void {
+function guardOf(
+  { settings, signal, breaker }: RunContext,
+  receivers: Receivers,
+  kindOf: () => WorldTime['kind'],
+): () => void {
   const { patienceMs } = settings;
   const endMs = performance.now() + patienceMs;
   return () => {
     if (signal?.aborted === true) throw new RoutespecError('interrupted', INTERRUPTED);
+    breaker?.demandAnswers();
     const overdrawn = receivers.budget.overdrawn();
     if (overdrawn !== undefined) throw new RoutespecError('shim-failed', overdrawn);
-    if (performance.now() > endMs) throw outOfPatience(description.clock, patienceMs, receivers);
+    if (performance.now() > endMs) throw outOfPatience(kindOf(), patienceMs, receivers);
   };
 }

@@ -3,7 +3,6 @@ import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Case } from '../../cases/case.ts';
 import type { Stage } from '../../stage/stage.ts';
 import type { Watch } from '../../stage/watchtower.ts';
-import { HttpJson } from '../../target/http-json.ts';
 import { Target } from '../../target/target.ts';
 import { caseOf } from '../results.fixture.ts';
 import { DEFAULT_SETTINGS } from '../run-settings.ts';
@@ -29,7 +28,7 @@ export async function playSample(
 ): Promise<Outcome & { asked: readonly string[] }> {
   const shim = await startShim();
   const { signal = new AbortController().signal } = options;
-  const implementation = new Target(shim.url, new HttpJson(), signal);
+  const implementation = new Target(shim.url, { signal });
   onTestFinished(() => {
     implementation.close();
     shim.crash();

@@ -1,6 +1,7 @@
 import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Certificates } from '../../certificates/certificates.ts';
 import type { Watch } from '../../stage/watchtower.ts';
+import type { Breaker } from '../../target/exchange/breaker.ts';
 import type { Implementation } from '../../target/implementation.ts';
 import type { RunSettings } from '../run-settings.ts';
 
@@ -16,4 +17,6 @@ export interface RunContext {
   readonly repeatCommand: string;
   /** Ends the cases under way when it is aborted. */
   readonly signal?: AbortSignal;
+  /** Ends the cases under way, and plays no other, when the implementation has stopped answering. */
+  readonly breaker?: Breaker;
 }

@@ -32,8 +32,8 @@ export function sharedLines(lines: readonly string[]): string {
 }
 
 /**
- * A line without its words that have a digit, such as ids, instants and ports. They differ between two clients that do
- * the same.
+ * Replaces words with a digit in them, such as ids, instants and ports, which differ between two clients that do the
+ * same. Each word is matched as a whole first, because a pattern for the digit within it would take quadratic time.
  */
 function withoutVaryingWords(line: string): string {
   return line.replace(WORD, (word) => (/\d/.test(word) ? '#' : word));

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Description } from '../../../spec/shapes/contract.ts';
+
+/** For tests only: a request of the contract, and the honest answer to it. */
+export interface Asked {
+  /** Method and path. */
+  readonly what: string;
+  readonly response: http.ServerResponse;
+  readonly honest: HonestAnswer;
+  /** How many requests of this kind came before. */
+  readonly before: number;
+}
+
+export interface HonestAnswer {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+/** Answers a request in a way of its own. */
+export type Misdeed = (asked: Asked) => void;
+
+/** What a hostile shim does otherwise than the contract says: at the requests that the pattern matches. */
+export interface Script {
+  /** Matched against method and path, such as `GET /worlds/w1/clock`. */
+  readonly at: RegExp;
+  readonly misdeed: Misdeed;
+}
+
+export const HOSTILE: Description = {
+  contract: 1,
+  implementation: { name: 'hostile', version: '1' },
+  roles: ['router', 'client'],
+  clock: 'virtual',
+  worlds: 'isolated',
+  supports: ['log', 'clientLog'],
+};
+
+/**
+ * For tests only: a shim that follows the contract, with worlds in which nothing ever happens, except where its script
+ * says otherwise.
+ */
+export async function startHostileShim(
+  script: Script,
+  description: Partial<Description> = {},
+): Promise<{ readonly url: string; readonly close: () => void }> {
+  const clocks = new Map<string, number>();
+  let matches = 0;
+  const server = http.createServer(async (request, response) => {
+    // A peer may disconnect in the middle of a request.
+    const chunks: Buffer[] = await request.toArray().catch(() => []);
+    const what = `${request.method} ${request.url}`;
+    const honest = honestAnswer(what, Buffer.concat(chunks).toString(), clocks, description);
+    if (!script.at.test(what)) return send(response, honest);
+    matches += 1;
+    return script.misdeed({ what, response, honest, before: matches - 1 });
+  });
+  server.on('clientError', (_, socket) => socket.destroy());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** For tests only: sends an answer as it is. */
+export function send(response: http.ServerResponse, { status, body }: HonestAnswer): void {
+  response.writeHead(status).end(body === undefined ? undefined : JSON.stringify(body));
+}
+
+function honestAnswer(
+  what: string,
+  body: string,
+  clocks: Map<string, number>,
+  description: Partial<Description>,
+): HonestAnswer {
+  const [, world = ''] = /\/worlds\/([^/]+)/.exec(what) ?? [];
+  if (what === 'GET /') return { status: 200, body: { ...HOSTILE, ...description } };
+  if (what === 'POST /worlds') {
+    const id = `w${clocks.size}`;
+    clocks.set(id, Date.parse((JSON.parse(body) as { now: string }).now));
+    return { status: 201, body: { world: id } };
+  }
+  if (what.endsWith('/clock')) {
+    const byMs = body === '' ? 0 : (JSON.parse(body) as { advanceMs: number }).advanceMs;
+    clocks.set(world, (clocks.get(world) ?? 0) + byMs);
+    return { status: 200, body: { now: new Date(clocks.get(world) ?? 0).toISOString(), next: null, busy: 0 } };
+  }
+  return honestRest(what);
+}
+
+/** The honest answer to what neither makes a world nor moves its clock. */
+function honestRest(what: string): HonestAnswer {
+  if (what.startsWith('PUT')) return { status: 204 };
+  if (what.endsWith('/clients')) return { status: 201, body: { client: 'c1' } };
+  if (/^POST .*\/clients\/.*\/calls$/.test(what)) return { status: 200, body: { error: null } };
+  if (/^GET .*\/clients\/.*\/log$/.test(what)) return { status: 200, body: { lines: [] } };
+  if (what.endsWith('/log')) return { status: 200, body: { entries: [] } };
+  if (what.startsWith('DELETE')) return { status: what.includes('/clients/') ? 202 : 204 };
+  return { status: 202 };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Misdeed } from './hostile-shim.fixture.ts';
+import { changed, json, reset, silent } from './misdeeds.fixture.ts';
+import { AT } from './places.fixture.ts';
+import { playHostile } from './play-hostile.fixture.ts';
+
+const CLOCK = /\/clock$/;
+const STOPPED =
+  /not played, because the implementation has stopped answering: \d cases in a row ended without an answer/;
+const busy = changed((document) => ({ ...document, busy: 1 }));
+
+describe('a target that stops answering', () => {
+  it.each<[what: string, at: RegExp, misdeed: Misdeed, worlds: 'single' | 'isolated']>([
+    ['every request', /./, silent, 'isolated'],
+    ['every request, one world at a time', /./, silent, 'single'],
+    ['requests for worlds', AT.world, silent, 'isolated'],
+    ['requests for worlds, one at a time', AT.world, silent, 'single'],
+    ['requests for the clock, one world at a time', CLOCK, silent, 'single'],
+    ['anything within a world, one at a time', /\/worlds\//, silent, 'single'],
+    ['with quiet: it is always busy', CLOCK, busy, 'isolated'],
+    ['with quiet: it is always busy, one world at a time', CLOCK, busy, 'single'],
+  ])('namely %s, ends the run early', async (what, at, misdeed, worlds) => {
+    const cases = 100;
+    const { results, exitCode, elapsedMs } = await playHostile(
+      { at: what.startsWith('every') ? /worlds/ : at, misdeed },
+      { cases, description: { worlds } },
+    );
+    expect(exitCode).toBe(3);
+    expect(results.summary).toMatchObject({ failed: 0, couldNotRun: cases });
+    expect(results.cases.at(-1)?.reason).toMatch(STOPPED);
+    expect(elapsedMs).toBeLessThan(6_000);
+  });
+
+  it('after some cases still has their results, and the run is incomplete', async () => {
+    let asked = 0;
+    const misdeed: Misdeed = (each) => {
+      asked += 1;
+      if (asked > 5) return;
+      json(each.honest.body, each.honest.status)(each);
+    };
+    const { results, exitCode } = await playHostile(
+      { at: AT.world, misdeed },
+      { cases: 40, description: { worlds: 'single' } },
+    );
+    expect(results.summary).toMatchObject({ passed: 5, failed: 0, couldNotRun: 35 });
+    expect([results.verdict, exitCode]).toEqual(['incomplete', 3]);
+  });
+
+  it('for one case only does not end the run', async () => {
+    const misdeed: Misdeed = (each) => {
+      if (each.before > 0) json(each.honest.body, each.honest.status)(each);
+    };
+    const { results } = await playHostile({ at: AT.world, misdeed }, { cases: 10, description: { worlds: 'single' } });
+    expect(results.summary).toMatchObject({ passed: 9, couldNotRun: 1 });
+  });
+
+  it('and comes back after some connections broke loses only those cases', async () => {
+    const misdeed: Misdeed = (each) =>
+      each.before < 30 ? reset(each) : json(each.honest.body, each.honest.status)(each);
+    const { results } = await playHostile({ at: AT.world, misdeed }, { cases: 60, limits: { silenceMs: 20_000 } });
+    expect(results.summary).toMatchObject({ passed: 30, couldNotRun: 30 });
+  });
+});

@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { type Asked, type Misdeed, send } from './hostile-shim.fixture.ts';
+
+/** For tests only: what hostile targets do with a request, and nothing about when. */
+
+/** Answers with these bytes as the body. */
+export const body =
+  (text: string | (() => string), status?: number, headers = {}): Misdeed =>
+  ({ response, honest }) => {
+    response.on('error', () => {});
+    response.writeHead(status ?? honest.status, headers).end(typeof text === 'string' ? text : text());
+  };
+
+/** Answers with this value, as JSON. */
+export const json = (value: unknown, status?: number): Misdeed => body(() => JSON.stringify(value), status);
+
+/** Answers with the honest document, changed. */
+export const changed =
+  (change: (document: Record<string, unknown>, asked: Asked) => object): Misdeed =>
+  (asked) => {
+    const { status, body: document } = asked.honest;
+    send(asked.response, { status, body: change(document as Record<string, unknown>, asked) });
+  };
+
+/** Answers with a clock whose time is off by so many milliseconds. */
+export const clockOff = (offMs: (asked: Asked) => number): Misdeed =>
+  changed((document, asked) => ({
+    ...document,
+    now: new Date(Date.parse(String(document['now'])) + offMs(asked)).toISOString(),
+  }));
+
+/** Writes on the bare connection instead of answering. */
+export const raw =
+  (write: (socket: Socket) => void): Misdeed =>
+  ({ response }) => {
+    const { socket } = response as ServerResponse & { socket: Socket };
+    socket.on('error', () => {});
+    write(socket);
+  };
+
+/** Writes bytes on the bare connection, and leaves it open. */
+export const bytes = (text: string | (() => string)): Misdeed =>
+  raw((socket) => void socket.write(typeof text === 'string' ? text : text()));
+
+/** Writes something again and again, as fast as the connection takes it, until it is closed. */
+export const endless = (head: string, piece: string): Misdeed =>
+  raw((socket) => {
+    socket.write(head);
+    const more = (): void => {
+      while (!socket.destroyed && socket.write(piece)) if (socket.destroyed) return;
+    };
+    socket.on('drain', more);
+    more();
+  });
+
+/** Writes something every few milliseconds, until the connection is closed. */
+export const dripping = (head: string, piece: string): Misdeed =>
+  raw((socket) => {
+    socket.write(head);
+    const timer = setInterval(() => void socket.write(piece), 20);
+    socket.on('close', () => clearInterval(timer));
+  });
+
+export const silent: Misdeed = () => {};
+export const reset: Misdeed = raw((socket) => void socket.resetAndDestroy());
+export const closed: Misdeed = raw((socket) => void socket.end());
+
+/** JSON in so many brackets. */
+export const nested = (opening: string, closing: string, levels = 100_000): string =>
+  `${opening.repeat(levels)}1${closing.repeat(levels)}`;

@@ -1,0 +1,109 @@
+import pLimit from 'p-limit';
+import { onTestFinished } from 'vitest';
+import { RoutespecError } from '../../../spec/error.ts';
+import type { Description } from '../../../spec/shapes/contract.ts';
+import type { Results } from '../../../spec/shapes/results.ts';
+import type { Case } from '../../cases/case.ts';
+import { exitCodeOf } from '../../cli/exit-codes.ts';
+import { playCase } from '../../runner/case/play-case.ts';
+import { resultsOfPlayed, resultsOfUnplayed } from '../../runner/results/results-of-run.ts';
+import { caseOf } from '../../runner/results.fixture.ts';
+import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
+import type { Stage } from '../../stage/stage.ts';
+import { Breaker, type BreakerLimits } from '../../target/exchange/breaker.ts';
+import { implementationAt } from '../../target/implementation-at.ts';
+import { type Script, startHostileShim } from './hostile-shim.fixture.ts';
+
+/** The limits of a run, shortened so that the tests of silence are quick. */
+const LIMITS: BreakerLimits = { silenceMs: 1_000, busyMs: 1_000, waryMs: 250, dropMs: 50, cases: 3 };
+const CONCURRENCY = 24;
+const SAMPLE_MS = 5;
+
+/** For tests only: how a run against a hostile target ended. */
+export interface HostileRun {
+  readonly results: Results;
+  readonly exitCode: number;
+  /** By how many megabytes this thread grew at most. */
+  readonly growthMb: number;
+  readonly elapsedMs: number;
+  /** The size of the results, in bytes of JSON. */
+  readonly sizeBytes: number;
+}
+
+export interface HostileOptions {
+  readonly description?: Partial<Description>;
+  readonly cases?: number;
+  readonly limits?: Partial<BreakerLimits>;
+  readonly play?: Case['play'];
+}
+
+/** For tests only: plays cases against a hostile target as a run does, with the same results and the same exit code. */
+export async function playHostile(script: Script, options: HostileOptions = {}): Promise<HostileRun> {
+  const shim = await startHostileShim(script, options.description);
+  const signal = new AbortController().signal;
+  const breaker = new Breaker(signal, { ...LIMITS, ...options.limits });
+  const implementation = implementationAt({ router: shim.url, client: shim.url }, signal, breaker);
+  onTestFinished(() => {
+    implementation.close();
+    shim.close();
+  });
+  const cases = Array.from({ length: options.cases ?? 1 }, (_, index) =>
+    caseOf({ id: `sample/case-${index}`, play: options.play ?? tour }),
+  );
+  const beganMs = performance.now();
+  const beforeMb = heldMb();
+  let mostMb = beforeMb;
+  const timer = setInterval(() => {
+    mostMb = Math.max(mostMb, heldMb());
+  }, SAMPLE_MS);
+  const results = await resultsOf(cases, implementation, breaker).finally(() => clearInterval(timer));
+  return {
+    results,
+    exitCode: exitCodeOf(results, { strict: false, interrupted: false }),
+    growthMb: Math.max(mostMb, heldMb()) - beforeMb,
+    elapsedMs: performance.now() - beganMs,
+    sizeBytes: JSON.stringify(results).length,
+  };
+}
+
+async function resultsOf(
+  cases: readonly Case[],
+  implementation: ReturnType<typeof implementationAt>,
+  breaker: Breaker,
+): Promise<Results> {
+  const settings = { ...DEFAULT_SETTINGS, settleMs: 1, patienceMs: 10_000 };
+  const startedAt = new Date();
+  const { url } = implementation;
+  const request = { cases, settings, knownDeviations: [] };
+  try {
+    const description = await implementation.describe();
+    const shared = { watches: [], settings, certificates: undefined, repeatCommand: 'run' };
+    const context = { implementation, description, breaker, ...shared };
+    const limit = pLimit(description.worlds === 'single' ? 1 : CONCURRENCY);
+    const outcomes = await Promise.all(cases.map((each) => limit(() => playCase(each, context))));
+    return resultsOfPlayed(request, { startedAt, target: { ...description, url }, outcomes, interrupted: false });
+  } catch (error) {
+    if (!(error instanceof RoutespecError)) throw error;
+    return resultsOfUnplayed(request, { startedAt, target: { url } }, error);
+  }
+}
+
+/** Asks for everything that the contract has. An honest implementation passes, because nothing is demanded. */
+async function tour(stage: Stage): Promise<void> {
+  const receiver = await stage.receiver();
+  const source = await stage.source({ hooks: [{ receiver }] });
+  await source.call(stage.calls.track());
+  await stage.lookAhead();
+  await stage.world.log();
+  const client = await stage.client(await stage.capture());
+  await client.queue(stage.messages.track());
+  await client.log();
+  await client.close();
+  await stage.time.settle();
+}
+
+/** How many megabytes this thread holds, on its heap and outside it. */
+function heldMb(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / (1024 * 1024);
+}

@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http';
+import { RoutespecError } from '../../../spec/error.ts';
+import { exceededBound, type JsonBounds } from '../../json-bounds.ts';
+
+/** The largest answer that is read, unless it is a log. Honest ones are far below 1 KiB. */
+export const ANSWER_BYTES = 1024 * 1024;
+/** The largest log that is read. A library may log each batch of 500 KB that it sends. */
+export const LOG_BYTES = 8 * 1024 * 1024;
+/** What is parsed. A log of 30,000 entries fits, and no document of the contract is deeper than 5 levels. */
+const BOUNDS: JsonBounds = { depth: 64, values: 200_000, textBytes: ANSWER_BYTES };
+/** How much of an unreadable answer is shown. */
+const EXCERPT_CHARACTERS = 120;
+
+/** A whole answer. `json` is undefined if the body is empty. */
+export interface Answer {
+  readonly status: number;
+  readonly json: unknown;
+}
+
+/**
+ * Reads a whole answer.
+ * @param where Method and URL of its request, for messages.
+ * @param limitBytes The largest body that is read.
+ * @throws RoutespecError `shim-failed` if it exceeds a bound or is not JSON
+ */
+export async function readAnswer(response: IncomingMessage, where: string, limitBytes: number): Promise<Answer> {
+  const bytes = await readBytes(response, limitBytes);
+  if (bytes === undefined) throw outOfBounds(`an answer of at most ${limitBytes} bytes`, where);
+  const status = response.statusCode ?? 0;
+  const exceeded = exceededBound(bytes, BOUNDS);
+  if (exceeded !== undefined) throw outOfBounds(`an answer with ${exceeded}`, where);
+  const text = bytes.toString('utf8');
+  if (text.trim() === '') return { status, json: undefined };
+  try {
+    return { status, json: JSON.parse(text) };
+  } catch {
+    const excerpt = JSON.stringify(text.slice(0, EXCERPT_CHARACTERS));
+    throw new RoutespecError('shim-failed', `Expected a JSON answer, got status ${status} with ${excerpt} (${where})`);
+  }
+}
+
+/** The body, or undefined if it is larger than the limit. */
+async function readBytes(response: IncomingMessage, limitBytes: number): Promise<Buffer | undefined> {
+  // One buffer that grows, because a body in chunks of one byte would otherwise take a hundred times its size.
+  let bytes: Buffer = Buffer.alloc(0);
+  let sizeBytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    const sumBytes = sizeBytes + chunk.length;
+    if (sumBytes > limitBytes) {
+      response.destroy();
+      return undefined;
+    }
+    if (sumBytes > bytes.length) bytes = grown(bytes, sizeBytes, sumBytes);
+    chunk.copy(bytes, sizeBytes);
+    sizeBytes = sumBytes;
+  }
+  return bytes.subarray(0, sizeBytes);
+}
+
+function grown(bytes: Buffer, usedBytes: number, neededBytes: number): Buffer {
+  const larger = Buffer.alloc(Math.max(neededBytes, 2 * bytes.length));
+  bytes.copy(larger, 0, 0, usedBytes);
+  return larger;
+}
+
+function outOfBounds(expected: string, where: string): RoutespecError {
+  return new RoutespecError('shim-failed', `Expected ${expected}, got more (${where})`);
+}

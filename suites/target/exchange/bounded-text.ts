@@ -1,0 +1,50 @@
+import { RoutespecError } from '../../../spec/error.ts';
+import { abbreviated, shown, visible } from '../../text.ts';
+
+/** The longest id, name or version. An id becomes part of a path, and all of them stand in messages and reports. */
+const NAME_CHARACTERS = 200;
+/** How much of a refusal or a log entry is kept. Its words are read by people, and matched by a few patterns. */
+const WORDS_CHARACTERS = 10_000;
+/** How much of a document is made printable. It is more than is shown, because long runs are abbreviated. */
+const PRINTED_CHARACTERS = 5_000;
+const SHOWN_CHARACTERS = 300;
+
+/** Words of an implementation, cut at a bound. */
+export function clipped(words: string, characters = WORDS_CHARACTERS): string {
+  return words.length > characters ? `${words.slice(0, characters)}…` : words;
+}
+
+/** A JSON value on one line, cut at a bound, whatever its size. */
+export function shownBriefly(json: unknown): string {
+  const text = JSON.stringify(json) ?? String(json);
+  if (text.length <= PRINTED_CHARACTERS) return shown(json);
+  return `${visible(abbreviated(text.slice(0, PRINTED_CHARACTERS))).slice(0, SHOWN_CHARACTERS)}…`;
+}
+
+/**
+ * Returns a name that the implementation gave, if it is short.
+ * @param what The name of the member, for the message.
+ * @throws RoutespecError `shim-failed` if it is not
+ */
+export function demandShort(what: string, name: string, where: string): string {
+  if (name.length <= NAME_CHARACTERS) return name;
+  const seen = `${name.length}, beginning with ${shownBriefly(name.slice(0, 50))}`;
+  throw new RoutespecError(
+    'shim-failed',
+    `Expected \`${what}\` in the answer to have at most ${NAME_CHARACTERS} characters, got ${seen} (${where})`,
+  );
+}
+
+/**
+ * Returns an id that the implementation gave, if it can be a part of a path.
+ * @throws RoutespecError `shim-failed` if it cannot
+ */
+export function demandId(what: string, id: string, where: string): string {
+  demandShort(what, id, where);
+  // A URL drops the parts `.` and `..`, and a lone surrogate has no encoding.
+  if (!/^\.\.?$/.test(id) && !/\p{Cs}/u.test(id)) return id;
+  throw new RoutespecError(
+    'shim-failed',
+    `Expected \`${what}\` in the answer to be an id that a path can contain, got ${shownBriefly(id)} (${where})`,
+  );
+}

@@ -1,0 +1,96 @@
+import http from 'node:http';
+import https from 'node:https';
+import { RoutespecError } from '../../../spec/error.ts';
+import { type Answer, readAnswer } from './answer.ts';
+
+/** How many provisional answers (status 1xx) may come before the answer. Honest servers send one or two. */
+const PROVISIONAL_LIMIT = 20;
+
+/** One request, and how its answer is awaited. */
+export interface Order {
+  readonly method: string;
+  readonly url: string;
+  readonly payload: string | undefined;
+  /** How long the answer may take, in real milliseconds. */
+  readonly limitMs: number;
+  readonly answerBytes: number;
+  /** Gives up the exchange. If its reason is a RoutespecError, that is the error. */
+  readonly signal: AbortSignal | undefined;
+  /** Shares connections; false for a connection of its own. */
+  readonly agent: http.Agent | https.Agent | false;
+}
+
+/** A reused connection broke before an answer came. The request may be repeated once on a new connection. */
+export class ConnectionLost extends Error {}
+
+/**
+ * Sends one request and reads its answer. The promise is settled by the answer, an error, the signal, or its own timer.
+ * It never relies on an event of the connection, because a peer can cause that none comes: after `101 Switching
+ * Protocols`, for example, a request has no further event.
+ * @throws RoutespecError `late`, `shim-failed` or `interrupted`; ConnectionLost; or an error of Node
+ */
+export function exchange(order: Order): Promise<Answer> {
+  const { method, url, payload, limitMs, answerBytes, signal, agent } = order;
+  const where = `${method} ${url}`;
+  const headers =
+    payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) };
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted === true) {
+      reject(reasonOf(signal, where));
+      return;
+    }
+    const request = (url.startsWith('https:') ? https : http).request(url, { method, headers, agent });
+    let hasAnswer = false;
+    let isOver = false;
+    const end = (): void => {
+      isOver = true;
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+    };
+    const fail = (error: Error): void => {
+      if (isOver) return;
+      end();
+      request.destroy();
+      const isBroken = request.reusedSocket && !(error instanceof RoutespecError);
+      reject(isBroken ? new ConnectionLost(error.message, { cause: error }) : error);
+    };
+    const failFor = (expected: string, seen: string): void =>
+      fail(new RoutespecError('shim-failed', `Expected ${expected}, got ${seen} (${where})`));
+    const giveUp = (): void => fail(reasonOf(signal, where));
+    const late = (): void =>
+      fail(new RoutespecError('late', `Expected an answer within ${limitMs / 1000} s, got none (${where})`));
+    const timer = setTimeout(late, limitMs);
+    signal?.addEventListener('abort', giveUp, { once: true });
+    let provisional = 0;
+    request.on('information', () => {
+      provisional += 1;
+      if (provisional > PROVISIONAL_LIMIT) failFor('an answer', `more than ${PROVISIONAL_LIMIT} with a status 1xx`);
+    });
+    const changesProtocol = ({ statusCode }: http.IncomingMessage): void =>
+      failFor('an answer', `status ${statusCode}, which changes the protocol`);
+    request.on('upgrade', (response, socket) => {
+      socket.destroy();
+      changesProtocol(response);
+    });
+    request.on('error', fail);
+    request.on('close', () => {
+      if (!hasAnswer) fail(new Error('the connection was closed'));
+    });
+    request.on('response', (response) => {
+      hasAnswer = true;
+      // Without an `Upgrade` header, a 101 looks like an answer, but the connection is of no more use.
+      if (response.statusCode === 101) return changesProtocol(response);
+      return void readAnswer(response, where, answerBytes).then((answer) => {
+        end();
+        resolve(answer);
+      }, fail);
+    });
+    request.end(payload);
+  });
+}
+
+function reasonOf(signal: AbortSignal | undefined, where: string): RoutespecError {
+  const reason: unknown = signal?.reason;
+  if (reason instanceof RoutespecError) return new RoutespecError(reason.code, `${reason.message} (${where})`);
+  return new RoutespecError('interrupted', `The run was interrupted (${where})`);
+}
