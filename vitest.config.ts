@@ -8,6 +8,7 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 60_000,
     // A test without an assertion proves nothing.
-    expect: { requireAssertions: true },
+    // What is waited for comes at once on a quiet machine; on a busy one it may take a while.
+    expect: { requireAssertions: true, poll: { timeout: 30_000 } },
   },
 });

@@ -7,7 +7,7 @@ import { beforeDelivery, bodyOf, brokenOff, headOf, withBody, withBytes } from '
 /** Shortens the wait for a request that never becomes whole. */
 const SETTINGS = { arrivalLimitMs: 500 };
 const RESULT_CHARACTERS = 100_000;
-const GROWTH_LIMIT_MB = 150;
+const GROWTH_LIMIT_MB = 300;
 const LIMIT_MS = 15_000;
 
 const METHOD = 'every-request/method';

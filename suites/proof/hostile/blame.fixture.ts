@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { HostileRun } from './play-hostile.fixture.ts';
 
 /** By how much the memory of this thread may grow. It holds the answer, the target that made it, and what was parsed. */
-const GROWTH_LIMIT_MB = 200;
+const GROWTH_LIMIT_MB = 300;
 const TIME_LIMIT_MS = 10_000;
 /** No result may carry what a target sent. */
 const SIZE_LIMIT_BYTES = 5_000;
