@@ -58,7 +58,7 @@ describe.concurrent('an installation that cannot start', () => {
     ],
     ['a program that is spoilt', { compiled: 'export const main = (' }, /^Unexpected end of input$/],
     ['a program that fails at once', { compiled: "throw new TypeError('spoilt')" }, /^spoilt$/],
-    ['a program of another version', { compiled: 'export {}' }, /^main is not a function$/],
+    ['a program of another version', { compiled: 'export {}' }, /^load is not a function$/],
     ['a version of Node that is too old', { preload: OLD_NODE }, /^Expected Node 20\.19 or newer, got 20\.18\.3$/],
   ])('ends with 3 and one sentence, and leaves no old report: %s', async ([, installation, sentence], { expect }) => {
     const root = await install(installation);

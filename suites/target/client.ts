@@ -3,7 +3,7 @@ import { clientCallAnswerSchema, clientLogSchema } from '../../spec/shapes/contr
 import type { GoMethod } from '../../spec/shapes/go-messages.ts';
 import type { Channel } from './channel.ts';
 import { LOG_BYTES } from './exchange/answer.ts';
-import { clipped } from './exchange/bounded-text.ts';
+import { clippedWords } from './exchange/bounded-text.ts';
 
 /** The result of a call to a library's method: it took the message, refused it with a text, or did not return. */
 export type Returned =
@@ -43,7 +43,7 @@ export class Client {
         schema,
         ...exchange,
       });
-      return error === null ? { kind: 'taken' } : { kind: 'refused', error: clipped(error) };
+      return error === null ? { kind: 'taken' } : { kind: 'refused', error: clippedWords(error) };
     } catch (error) {
       if (!(error instanceof RoutespecError)) throw error;
       if (error.code === 'late' && limitMs !== undefined) return { kind: 'not-returned' };
@@ -56,7 +56,7 @@ export class Client {
   async log(): Promise<readonly string[]> {
     const exchange = { method: 'GET', path: '/log', status: 200, answerBytes: LOG_BYTES } as const;
     const { lines } = await this.#place.ask({ ...exchange, schema: clientLogSchema, mayBeGone: this.#isClosed });
-    return lines.map(clipped);
+    return lines.map(clippedWords);
   }
 
   /** Closes the client, without waiting for the messages that it still has to send. */

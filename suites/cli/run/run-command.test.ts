@@ -33,7 +33,7 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
     [
       'that never answers',
       (shim) => shim.before(() => new Promise(() => {})),
-      /Expected an answer within 30 s, got none \(GET http:\S+\)/,
+      /Expected an answer within 25 s, got none \(GET http:\S+\)/,
     ],
     [
       'that answers HTML',

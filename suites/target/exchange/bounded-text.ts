@@ -1,5 +1,5 @@
 import { RoutespecError } from '../../../spec/error.ts';
-import { abbreviated, shown, visible } from '../../text.ts';
+import { abbreviated, clipped, shown, visible } from '../../text.ts';
 
 /** The longest id, name or version. An id becomes part of a path, and all of them stand in messages and reports. */
 const NAME_CHARACTERS = 200;
@@ -10,8 +10,8 @@ const PRINTED_CHARACTERS = 5_000;
 const SHOWN_CHARACTERS = 300;
 
 /** Words of an implementation, cut at a bound. */
-export function clipped(words: string, characters = WORDS_CHARACTERS): string {
-  return words.length > characters ? `${words.slice(0, characters)}…` : words;
+export function clippedWords(words: string): string {
+  return clipped(words, WORDS_CHARACTERS);
 }
 
 /** A JSON value on one line, cut at a bound, whatever its size. */
