@@ -66,8 +66,9 @@ export async function startShim(description: Partial<Description> = {}): Promise
     asked.push(what);
     if (request.headers.authorization !== undefined) authorizations.push(request.headers.authorization);
     await before(what);
-    // A client may disconnect in the middle of a request.
-    const chunks: Buffer[] = await request.toArray().catch(() => []);
+    // A client may disconnect in the middle of a request. Then nobody waits for an answer.
+    const chunks: Buffer[] | undefined = await request.toArray().catch(() => undefined);
+    if (chunks === undefined) return;
     const { status, body } = answerTo(what, Buffer.concat(chunks).toString());
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
   });

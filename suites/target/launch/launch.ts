@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../../spec/error.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
 import { explainOpenFiles } from '../../open-files.ts';
 import { HttpJson } from '../http-json.ts';
+import { freePort } from './free-port.ts';
 import { GuardedChild } from './guarded-child.ts';
 
 /** How long an implementation may take to answer after its start (target contract, "Starting an implementation"). */
@@ -69,15 +68,6 @@ export async function launch(
 /** Between the choice of a port and the start of the command, another process may take the port, and answer there. */
 function saysPortTaken({ hasFailed, printed }: GuardedChild): boolean {
   return hasFailed && PORT_IN_USE.test(printed);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** @returns Whether anybody answers, before the command ends and within the limit. */
