@@ -40,7 +40,10 @@ export interface Rules {
   readonly sourceInForce: (given: Source, memory: Memory) => Source;
   /** Whether a source takes calls at all. */
   readonly takesCalls: (source: Source, memory: Memory) => boolean;
-  /** "Limits": how large a call may be, how it is measured, and what happens to a larger one. */
+  /**
+   * "Limits": how large a call may be, how it is measured, and what happens to a larger one. A call never measures more
+   * than the bytes that were received.
+   */
   readonly callSizeBytes: number;
   readonly sizeOfCall: (received: Uint8Array) => number;
   readonly oversizeCall: 'refused' | 'dropped';

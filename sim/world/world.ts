@@ -189,7 +189,7 @@ export class World {
       givenInstantMs: this.#givenInstant(content),
       memory: this.memory,
       // A message keeps the settings that it came with, even if its source gets others, so they count with each.
-      sizeBytes: footprintBytes(content) + (this.#sourceBytes.get(source.writeKey) ?? 0),
+      settingsBytes: this.#sourceBytes.get(source.writeKey) ?? 0,
     };
   }
 

@@ -9,8 +9,10 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const COLON = 0x3a;
-const OPENING = new Set([0x5b, 0x7b]);
-const CLOSING = new Set([0x5d, 0x7d]);
+const OPENING_BRACKET = 0x5b;
+const CLOSING_BRACKET = 0x5d;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
 
 /** The place of the quote that ends the text whose first quote is at `start`, or the end of the bytes. */
 function endOfText(bytes: Uint8Array, start: number): number {
@@ -29,11 +31,11 @@ export function extentOf(bytes: Uint8Array): Extent {
     const byte = bytes[place] ?? 0;
     if (byte === QUOTE) place = endOfText(bytes, place);
     else if (byte === COMMA || byte === COLON) values += 1;
-    else if (OPENING.has(byte)) {
+    else if (byte === OPENING_BRACE || byte === OPENING_BRACKET) {
       depth += 1;
       values += 1;
       if (depth > deepest) deepest = depth;
-    } else if (CLOSING.has(byte)) depth -= 1;
+    } else if (byte === CLOSING_BRACE || byte === CLOSING_BRACKET) depth -= 1;
   }
   return { depth: deepest, values };
 }
