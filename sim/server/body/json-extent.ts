@@ -14,6 +14,10 @@ const CLOSING_BRACKET = 0x5d;
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
+function isOpening(byte: number): boolean {
+  return byte === OPENING_BRACE || byte === OPENING_BRACKET;
+}
+
 /** The place of the quote that ends the text whose first quote is at `start`, or the end of the bytes. */
 function endOfText(bytes: Uint8Array, start: number): number {
   let place = start + 1;
@@ -31,7 +35,7 @@ export function extentOf(bytes: Uint8Array): Extent {
     const byte = bytes[place] ?? 0;
     if (byte === QUOTE) place = endOfText(bytes, place);
     else if (byte === COMMA || byte === COLON) values += 1;
-    else if (byte === OPENING_BRACE || byte === OPENING_BRACKET) {
+    else if (isOpening(byte)) {
       depth += 1;
       values += 1;
       if (depth > deepest) deepest = depth;
