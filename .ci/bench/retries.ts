@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import { startSimulator } from '../../sim/index.ts';
 import { LIMITS } from '../../spec/limits.ts';
 import type { Service } from './service.ts';
@@ -29,6 +30,30 @@ export const MOVERS = { settled, stepwise } as const;
 export interface Move {
   readonly seconds: number;
   readonly attempts: number;
+}
+
+/**
+ * The same number of requests by a bare loop. Almost every retry of a world has an instant of its own, so it is under way
+ * alone, and so is each request of the loop.
+ */
+export async function measureBareLoop(attempts: number, service: Service): Promise<Move> {
+  const agent = new Agent({ keepAlive: true });
+  const post = (number: number) =>
+    new Promise<void>((resolve, reject) => {
+      const text = JSON.stringify({ type: 'track', userId: `u-${number}`, event: 'Signed Up', properties: {} });
+      const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) };
+      request(`${service.url}/fails`, { agent, method: 'POST', headers }, (response) =>
+        response.resume().on('end', resolve),
+      )
+        .on('error', reject)
+        .end(text);
+    });
+  await service.expect(Number.MAX_SAFE_INTEGER);
+  const beganMs = performance.now();
+  for (let number = 0; number < attempts; number += 1) await post(number);
+  const seconds = (performance.now() - beganMs) / 1_000;
+  agent.destroy();
+  return { seconds, attempts: await service.received() };
 }
 
 /** Moves a world through four hours in which an endpoint fails every attempt of many messages. */
