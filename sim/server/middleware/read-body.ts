@@ -18,7 +18,7 @@ export interface WithDocument<Document> {
 
 /** Reads the whole body, or refuses one that is too large. */
 export const readBody = createMiddleware<WithBytes & WithReception>(async (context, next) => {
-  const bytes = await context.var.reception.read(bodyOf(context));
+  const bytes = await context.get('reception').read(bodyOf(context));
   if (bytes === 'no-room') return refuseForRoom(context);
   if (bytes === 'too-large')
     return refuse(context, 413, `Expected a request body of at most ${MAX_BODY_BYTES} bytes, got more`);
