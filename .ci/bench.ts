@@ -146,6 +146,13 @@ async function retryRows(): Promise<Row[]> {
         'more',
         contenders,
       ),
+      ...rowsOf(
+        what,
+        'per CPU s',
+        each(({ attempts, cpuSeconds }) => attempts / cpuSeconds),
+        'more',
+        contenders,
+      ),
       { what, who: settled.name, unit: 'x real time', spread: spreadOf(speeds[0] ?? []) },
       ...rowsOf(what, 'per s', [[steps.attempts / steps.seconds]], 'more', stepwise).map(({ ratio: _, ...row }) => row),
     ];
@@ -175,7 +182,7 @@ defaults. Both reuse connections: the simulator's client has one for each batch 
   delivery: ${SERVER_ROUNDS} rounds of ${DELIVERIES} messages to one URL, by the CPU time of the sender
   checking: ${SERVER_ROUNDS} rounds of ${CHECKS} checks of one valid call, by CPU time
   ingestion: ${SERVER_ROUNDS} rounds, by the CPU time of the server; the source delivers nothing; ${PRISM_ROUNDS} rounds beside Prism
-  retries:  ${RETRY_ROUNDS} rounds of real time; the loop sends as many requests, one at a time, because most retries are alone
+  retries:  ${RETRY_ROUNDS} rounds, by real time and by the CPU time of the sender; the loop sends as many requests, one at a time, because most retries are alone
   commands: ${COMMAND_ROUNDS} rounds of whole processes; then the CPU time and the memory of each
 The ratio compares the medians; higher is better for the first contender.
 `);

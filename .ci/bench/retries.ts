@@ -26,9 +26,10 @@ const stepwise: Mover = async (clock) => {
 
 export const MOVERS = { settled, stepwise } as const;
 
-/** The real time of the move, in seconds, and the attempts that were made in it. */
+/** The real time of the move and the CPU time of the sender, in seconds, and the attempts that were made in it. */
 export interface Move {
   readonly seconds: number;
+  readonly cpuSeconds: number;
   readonly attempts: number;
 }
 
@@ -49,11 +50,19 @@ export async function measureBareLoop(attempts: number, service: Service): Promi
         .end(text);
     });
   await service.expect(Number.MAX_SAFE_INTEGER);
-  const beganMs = performance.now();
-  for (let number = 0; number < attempts; number += 1) await post(number);
-  const seconds = (performance.now() - beganMs) / 1_000;
+  const times = await timed(async () => {
+    for (let number = 0; number < attempts; number += 1) await post(number);
+  });
   agent.destroy();
-  return { seconds, attempts: await service.received() };
+  return { ...times, attempts: await service.received() };
+}
+
+async function timed(move: () => Promise<void>): Promise<Omit<Move, 'attempts'>> {
+  const beganMs = performance.now();
+  const before = process.cpuUsage();
+  await move();
+  const { user, system } = process.cpuUsage(before);
+  return { seconds: (performance.now() - beganMs) / 1_000, cpuSeconds: (user + system) / 1e6 };
 }
 
 /** Moves a world through four hours in which an endpoint fails every attempt of many messages. */
@@ -78,10 +87,10 @@ export async function measureRetries(way: keyof typeof MOVERS, service: Service)
     }
     while ((await ask('GET', '/worlds/w1/clock')).busy > 0);
     const before = await service.received();
-    const beganMs = performance.now();
-    await MOVERS[way]((body) => ask(body === undefined ? 'GET' : 'POST', '/worlds/w1/clock', body));
-    const seconds = (performance.now() - beganMs) / 1_000;
-    return { seconds, attempts: (await service.received()) - before };
+    const times = await timed(() =>
+      MOVERS[way]((body) => ask(body === undefined ? 'GET' : 'POST', '/worlds/w1/clock', body)),
+    );
+    return { ...times, attempts: (await service.received()) - before };
   } finally {
     await simulator.close();
   }
