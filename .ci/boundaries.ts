@@ -30,6 +30,8 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'json-equality.ts',
       'json-bounds.ts',
       'fault.ts',
+      'guard-line.ts',
+      'start',
       'time',
     ],
     ['certificates'],
