@@ -18,10 +18,7 @@ const source = new URL('./cli/main.ts', import.meta.url);
 
 // This is how the process ends if it has nothing left to wait for, and nobody has decided how it ends.
 process.exitCode = COULD_NOT_RUN;
-start().catch((error) => {
-  process.stderr.write(`routespec: ${sentenceOf(error)}\n`);
-  process.exit(COULD_NOT_RUN);
-});
+start().catch(fail);
 
 async function start() {
   if (isRun && isGuarded()) return execute();
@@ -46,6 +43,7 @@ async function execute() {
 }
 
 async function guard() {
+  process.on('uncaughtException', fail);
   const { code, fault, journal } = await runGuarded();
   if (code !== undefined) process.exit(code);
   const finish = await loadMain(({ loadFinish }) => loadFinish(args, fault, journal));
@@ -61,6 +59,11 @@ async function loadMain(loadWith) {
   // Large packages, which are loaded later on demand, load four times as fast without the loader.
   await unregister();
   return loaded;
+}
+
+function fail(error) {
+  process.stderr.write(`routespec: ${sentenceOf(error)}\n`);
+  process.exit(COULD_NOT_RUN);
 }
 
 function sentenceOf(error) {

@@ -25,6 +25,9 @@ export function preloading(code: string, options = ''): NodeJS.ProcessEnv {
   return { NODE_OPTIONS: `${options} --import data:text/javascript,${encodeURIComponent(code)}` };
 }
 
+/** For tests only: whether code that is preloaded is in the process of a run, or in the guard of that process. */
+export const IN_RUN = 'process.env.ROUTESPEC_GUARD !== undefined';
+
 /** A running command, in a folder of its own. */
 export class SampleCommand {
   readonly folder: string;

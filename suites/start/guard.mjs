@@ -56,7 +56,7 @@ export function runGuarded() {
       pulse.stop();
       lifeline?.kill('SIGKILL');
       const how = signal ?? `exit code ${code}`;
-      const fault = pulse.isStuck() ? `it was stuck for ${(STUCK_BEATS * BEAT_MS) / 1_000} s` : `it ended with ${how}`;
+      const fault = pulse.stuckThread() ?? `it ended with ${how}`;
       resolve(endingOf(journal, signals(), code) ?? { fault, journal });
     });
   });
@@ -88,7 +88,7 @@ function holdLifeline({ pid }) {
 /** Ends the child when one of its threads is stuck. */
 function watchPulse(child) {
   const silentBeats = new Map([['0', 0]]);
-  let isStuck = false;
+  let stuck;
   let isBorn = false;
   let onBirth = () => {};
   const hear = (line) => {
@@ -101,12 +101,15 @@ function watchPulse(child) {
   readLines(child.stdio[PULSE], hear);
   const timer = setInterval(() => {
     for (const [thread, beats] of silentBeats) silentBeats.set(thread, beats + 1);
-    if (Math.max(0, ...silentBeats.values()) < STUCK_BEATS) return;
-    isStuck = true;
-    child.kill('SIGKILL');
+    stuck ??= [...silentBeats].find(([, beats]) => beats >= STUCK_BEATS)?.[0];
+    if (stuck !== undefined) child.kill('SIGKILL');
   }, BEAT_MS);
   return {
-    isStuck: () => isStuck,
+    stuckThread: () => {
+      if (stuck === undefined) return undefined;
+      const thread = stuck === '0' ? 'its main thread' : 'the thread that plays the cases';
+      return `${thread} was stuck for ${(STUCK_BEATS * BEAT_MS) / 1_000} s`;
+    },
     stop: () => clearInterval(timer),
     /** Calls the function as soon as the child can take signals. */
     whenBorn: (call) => {

@@ -46,12 +46,17 @@ async function faultsIn(folder: string): Promise<string[]> {
   return texts.filter(({ name, text }) => text.includes(OLD) || !isWhole(name, text)).map(({ name }) => name);
 }
 
-/** Code that kills the process when it is about to rename a report, or has written half of one. */
+/** Code that kills the run and its guard when it is about to rename a report, or has written half of one. */
 function killing(what: 'rename' | 'writeFile', count: number): string {
   return `import fs from 'node:fs/promises'; import { syncBuiltinESMExports } from 'node:module';
     const { rename, writeFile } = fs;
     let left = ${count};
-    const kill = () => { left -= 1; if (left === 0) process.kill(process.pid, 'SIGKILL'); };
+    const kill = () => {
+      left -= 1;
+      if (left > 0) return;
+      process.kill(process.ppid, 'SIGKILL');
+      process.kill(process.pid, 'SIGKILL');
+    };
     const isReport = (path) => String(path).endsWith('.unfinished');
     fs.rename = async (from, to) => { if (${what === 'rename'} && isReport(from)) kill(); await rename(from, to); };
     fs.writeFile = async (path, text, ...rest) => {
