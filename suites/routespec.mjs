@@ -21,6 +21,8 @@ process.exitCode = COULD_NOT_RUN;
 start().catch(fail);
 
 async function start() {
+  // Without a listener, this signal would end the process. Now a file that may not grow is an error like any other.
+  if (process.platform !== 'win32') process.on('SIGXFSZ', () => {});
   if (isRun && isGuarded()) return execute();
   if (isRun) await prepareRun();
   refuseOldNode();

@@ -26,7 +26,7 @@ export function preloading(code: string, options = ''): NodeJS.ProcessEnv {
 }
 
 /** For tests only: whether code that is preloaded is in the process of a run, or in the guard of that process. */
-export const IN_RUN = 'process.env.ROUTESPEC_GUARD !== undefined';
+export const IN_RUN = 'process.env.ROUTESPEC_GUARD===String(process.ppid)';
 
 /** A running command, in a folder of its own. */
 export class SampleCommand {
@@ -64,6 +64,10 @@ export class SampleCommand {
       if (found !== null) return found;
       await sleep(20);
     }
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
   }
 
   /** Stops reading its standard output, as `head` does. */

@@ -2,7 +2,7 @@ import { RoutespecError } from '../../../../spec/error.ts';
 import { FAULT } from '../../../fault.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { prepareFolder } from '../../output/report-files.ts';
-import { printResults, saveReports } from '../report-results.ts';
+import { printResults, saveReports } from '../../output/report-results.ts';
 import { readRunOptions } from '../run-options.ts';
 import { readSelection } from '../selection.ts';
 import { readJournal } from './journal.ts';

@@ -1,9 +1,15 @@
+import type { ReportName } from '../../../reports/index.ts';
 import { renderTerminal } from '../../../reports/terminal.ts';
 import { escapeCi } from '../../../reports/text/escape.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
-import { printSentence, reportError } from '../output/report-error.ts';
-import { writeReports } from '../output/report-files.ts';
-import type { RunOptions } from './run-options.ts';
+import { printSentence, reportError } from './report-error.ts';
+import { writeReports } from './report-files.ts';
+
+/** Which reports to write, and where. */
+interface Place {
+  readonly outFolder: string;
+  readonly reports: readonly ReportName[];
+}
 
 /** Prints the results on standard output. @returns Whether that succeeded; if not, it prints at least the verdict. */
 export function printResults(results: Results): boolean {
@@ -18,7 +24,7 @@ export function printResults(results: Results): boolean {
 }
 
 /** Writes the reports, and prints where they are or why they are not. @returns Whether that succeeded. */
-export async function saveReports(results: Results, { outFolder, reports }: RunOptions): Promise<boolean> {
+export async function saveReports(results: Results, { outFolder, reports }: Place): Promise<boolean> {
   const problem = await writeReports(results, outFolder, reports);
   if (problem === undefined) process.stderr.write(`reports: ${outFolder}\n`);
   else printSentence(problem);
