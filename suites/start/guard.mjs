@@ -14,7 +14,7 @@ const COULD_NOT_RUN = 3;
 /** How often a thread says that it is alive, and how often the guard checks, in milliseconds. */
 export const BEAT_MS = 500;
 /**
- * After this many checks without a word, 30 s, a thread is stuck. Loading the cases keeps a thread busy for the longest,
+ * After this many checks without a word, 30 s, a thread is stuck or dead. Loading the cases keeps a thread busy for the longest,
  * about 1 s, so a machine may be 30 times slower. The guard counts checks and does not read a clock, so that time in
  * which nothing runs, as on a laptop that sleeps, does not count.
  */
@@ -108,7 +108,7 @@ function watchPulse(child) {
     stuckThread: () => {
       if (stuck === undefined) return undefined;
       const thread = stuck === '0' ? 'its main thread' : 'the thread that plays the cases';
-      return `${thread} was stuck for ${(STUCK_BEATS * BEAT_MS) / 1_000} s`;
+      return `${thread} did not respond for ${(STUCK_BEATS * BEAT_MS) / 1_000} s`;
     },
     stop: () => clearInterval(timer),
     /** Calls the function as soon as the child can take signals. */

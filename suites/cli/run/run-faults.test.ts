@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, it } from 'vitest';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
-import { IN_RUN, preloading } from '../command.fixture.ts';
+import { HASTE, IN_CASES, IN_RUN, preloading } from '../command.fixture.ts';
 import { SampleRuns } from '../runs.fixture.ts';
 
 const runs = new SampleRuns();
@@ -22,16 +22,9 @@ const LITTLE_MEMORY = '--max-old-space-size=150';
 /** The reason of a run that its guard has reported. */
 const unfinished = (how: string): string => `its process did not finish the run: ${how}`;
 
-/** Code that lets the guard take less time to find that a thread is stuck: about 12 s rather than 30 s. */
-const HASTE = `if (!(${IN_RUN})) {
-    const { setInterval: every } = globalThis;
-    globalThis.setInterval = (call, ms, ...rest) => every(call, ms === 500 ? 200 : ms, ...rest);
-  }`;
-
 /** Code that does harm in one thread of the command, as soon as a file exists. */
 function harmful(thread: 'main' | 'cases', harm: string, file: string): string {
-  const isMeant =
-    thread === 'main' ? `isMainThread && ${IN_RUN}` : "!isMainThread && process.argv[1].endsWith('threads.js')";
+  const isMeant = thread === 'main' ? `isMainThread && ${IN_RUN}` : IN_CASES;
   return `import { existsSync } from 'node:fs'; import { isMainThread } from 'node:worker_threads';
     const timer = ${isMeant} ? setInterval(() => {
       if (!existsSync(${JSON.stringify(file)})) return;
@@ -50,8 +43,8 @@ describe.concurrent('routespec run, in which routespec itself fails in its third
     ['the process exits', 'main', 'process.reallyExit(0)', unfinished('it ended with exit code 0')],
     ['the process is killed', 'main', "process.kill(process.pid, 'SIGKILL')", unfinished('it ended with SIGKILL')],
     ['the process is out of memory', 'main', FILL_MEMORY, unfinished('it ended with SIGABRT')],
-    ['the process is stuck', 'main', SPIN, unfinished('its main thread was stuck for 30 s')],
-    ['its thread is stuck', 'cases', SPIN, unfinished('the thread that plays the cases was stuck for 30 s')],
+    ['the process is stuck', 'main', SPIN, unfinished('its main thread did not respond for 30 s')],
+    ['its thread is stuck', 'cases', SPIN, unfinished('the thread that plays the cases did not respond for 30 s')],
     ['the process rejects', 'main', "Promise.reject(new TypeError('spoilt'))", 'TypeError: spoilt'],
   ])('ends with 3 and reports what was played, although cases failed: %s', async (row, { expect }) => {
     const [, thread, harm, reason] = row;
@@ -85,6 +78,20 @@ describe.concurrent('routespec run, in which routespec itself fails in its third
     expect(cases.length).toBeGreaterThan(10);
     expect((await readdir(join(command.folder, 'reports/latest'))).sort()).toEqual(['junit.xml', 'results.json']);
   });
+});
+
+it('routespec run, whose thread exits before it plays, ends with 3 and reports that nothing was played', async ({
+  expect,
+}) => {
+  const code = `import { isMainThread } from 'node:worker_threads'; if (${IN_CASES}) ${EXIT}; ${HASTE}`;
+  const shim = await runs.shimOf();
+  const command = await runs.startWith(preloading(code), '--target', shim.url, 'body/*');
+  const { code: exitCode, stdout } = await command.ended();
+  expect([exitCode, stdout.replace(/\n {9}/g, ' ')]).toEqual([
+    3,
+    expect.stringMatching(/\nVerdict {2}could not run: .* Worker exited unexpectedly; 0 of \d+ cases were played\.\n$/),
+  ]);
+  expect(await command.results()).toMatchObject({ verdict: 'could-not-run', summary: { passed: 0, failed: 0 } });
 });
 
 describe.concurrent('routespec run, of which the reports cannot be written,', () => {

@@ -1,4 +1,4 @@
-import { IN_RUN, type SampleCommand } from '../../cli/command.fixture.ts';
+import { HASTE, IN_CASES, IN_RUN, type SampleCommand } from '../../cli/command.fixture.ts';
 
 /** For tests only: what can happen to a run. */
 export interface Trouble {
@@ -6,7 +6,8 @@ export interface Trouble {
   /** Lets it happen to a run that has begun. */
   readonly strike: (struck: Struck) => unknown;
   /**
-   * The exit codes of a run that it struck; null if the command itself was killed. A run that had ended by then has 1,
+   * The exit codes of a run that it struck; null if the command itself was killed, as it is by a signal that comes while
+   * Node is ending it. A run that had ended by then has 1,
    * because its implementation never delivers anything.
    */
   readonly codes: readonly (number | null)[];
@@ -32,9 +33,6 @@ const INTERRUPTED = 130;
 
 const FILL_MEMORY = 'const held = []; for (;;) held.push(new Array(1e5).fill({}))';
 const IN_MAIN = `isMainThread && ${IN_RUN}`;
-/** Not in the main thread, and not in the thread that only reads modules. */
-const IN_CASES = "!isMainThread && process.argv[1]?.endsWith('threads.js')";
-
 /** Code that does harm in one kind of thread. */
 function harmIn(where: string, harm: string): string {
   return `import { existsSync } from 'node:fs'; import { isMainThread } from 'node:worker_threads';
@@ -42,7 +40,7 @@ function harmIn(where: string, harm: string): string {
       if (!existsSync('FILE')) return;
       clearInterval(timer);
       ${harm};
-    }, 10).unref() : undefined;`;
+    }, 10).unref() : undefined; ${HASTE}`;
 }
 
 const release = ({ release: begin }: Struck): Promise<void> => begin();
@@ -57,7 +55,7 @@ function kill(pid: number | undefined): void {
 }
 
 function signal(name: NodeJS.Signals): Trouble {
-  return { what: name, strike: ({ command }) => command.interrupt(name), codes: [INTERRUPTED, FINISHED] };
+  return { what: name, strike: ({ command }) => command.interrupt(name), codes: [INTERRUPTED, FINISHED, null] };
 }
 
 const killCommand: Trouble['strike'] = ({ command }) => command.interrupt('SIGKILL');
@@ -82,7 +80,7 @@ export const TROUBLES: readonly Trouble[] = [
       command.interrupt('SIGHUP');
       command.interrupt('SIGINT');
     },
-    codes: [INTERRUPTED, FINISHED],
+    codes: [INTERRUPTED, FINISHED, null],
   },
   {
     what: 'main thread out of memory',
