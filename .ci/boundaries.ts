@@ -28,7 +28,6 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'version.ts',
       'seeded-random.ts',
       'json-equality.ts',
-      'json-bounds.ts',
       'fault.ts',
       'guard-line.ts',
       'start',
