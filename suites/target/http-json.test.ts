@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { RoutespecError } from '../../spec/error.ts';
-import { HttpJson } from './http-json.ts';
 import { answering, httpJsonRig } from './http-json-rig.fixture.ts';
 import { RawJson } from './raw-json.ts';
 import { drip, serveHttp, serveRaw } from './server.fixture.ts';
