@@ -1,31 +1,11 @@
-import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RoutespecError } from '../../spec/error.ts';
-import { HttpJson } from './http-json.ts';
+import { answering, httpJsonRig } from './http-json-rig.fixture.ts';
 import { RawJson } from './raw-json.ts';
-import { drip, type SampleServer, serveHttp, serveRaw } from './server.fixture.ts';
+import { drip, serveHttp, serveRaw } from './server.fixture.ts';
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup();
-});
-
-function client(): HttpJson {
-  const http = new HttpJson();
-  cleanups.push(() => http.close());
-  return http;
-}
-
-async function serving(server: Promise<SampleServer>): Promise<string> {
-  const { url, close } = await server;
-  cleanups.push(close);
-  return url;
-}
-
-const answering = (status: number, body: string, headers = {}): RequestListener => {
-  return (_, response) => void response.writeHead(status, headers).end(body);
-};
+const { client, serving } = httpJsonRig();
 
 describe('HttpJson, answers', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { z } from 'zod/v3';
-import { extentOf } from './json-extent.ts';
+import { exceededBound } from '../../../spec/json-bounds.ts';
 
 /**
  * How deep the values of a body may be nested. Deeper values could not be written as JSON again, because that is
@@ -31,9 +31,8 @@ function describeIssue(issue: z.ZodIssue | undefined): string {
 
 /** Reads bytes as JSON of any shape. */
 export function parseJson(bytes: Uint8Array): Parsed<unknown> {
-  const { depth, values } = extentOf(bytes);
-  if (depth > MAX_NESTING) return { problem: `Expected at most ${MAX_NESTING} levels of nesting, got ${depth}` };
-  if (values > MAX_VALUES) return { problem: `Expected at most ${MAX_VALUES} values in a body, got ${values}` };
+  const exceeded = exceededBound(bytes, { depth: MAX_NESTING, values: MAX_VALUES, textBytes: MAX_BODY_BYTES });
+  if (exceeded !== undefined) return { problem: `Expected ${exceeded}, got more` };
   try {
     return { value: JSON.parse(UTF_8.decode(bytes)) };
   } catch (error) {

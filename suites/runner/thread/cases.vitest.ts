@@ -5,6 +5,7 @@ import { implementationAt } from '../../target/implementation-at.ts';
 import { playCase } from '../case/play-case.ts';
 import { allWatches } from '../case/watches.ts';
 import { signalOfFlag } from './interrupt-flag.ts';
+import { beginPulse } from './pulse.ts';
 
 // The runner loads this file to play its plan, one test for each case. It is never part of this project's own tests.
 const { addresses, caseIds, ...shared } = inject('plan');
@@ -15,6 +16,7 @@ const context = { ...shared, implementation, signal, breaker, watches: allWatche
 
 // After this the thread ends. Node crashes if that happens while the thread reads from a connection.
 afterAll(() => implementation.close());
+afterAll(beginPulse());
 
 describe('cases', () => {
   for (const each of findCases(caseIds.filter(isCaseId))) {

@@ -6,6 +6,7 @@ import type { Outcome } from '../case/outcome.ts';
 import { flagOfSignal } from './interrupt-flag.ts';
 import { openVitest, type VitestConfig } from './open-vitest.ts';
 import type { Plan } from './plan.ts';
+import { expectPulse } from './pulse.ts';
 
 /**
  * How many cases are played at once if worlds are isolated: enough to keep two cores busy. On a real clock it is more,
@@ -60,6 +61,7 @@ export async function playCases(plan: Plan, listener: Listener, signal: AbortSig
 
 /** Lets Vitest play all tests, and closes it. @param faults The errors that were reported meanwhile. */
 async function startAndClose(vitest: Vitest, faults: readonly unknown[], signal: AbortSignal): Promise<void> {
+  const endPulse = expectPulse();
   try {
     if (signal.aborted) return;
     await vitest.start();
@@ -68,7 +70,9 @@ async function startAndClose(vitest: Vitest, faults: readonly unknown[], signal:
     const [fault] = [...vitest.state.getUnhandledErrors(), ...faults];
     if (fault !== undefined) throw fault;
   } finally {
-    await vitest.close();
+    // It would wait for a minute for a thread that has died before it began.
+    await Promise.race([vitest.close(), sleep(GRACE_MS.begun)]);
+    endPulse();
   }
 }
 

@@ -1,19 +1,16 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, it } from 'vitest';
-import { REPORTS } from '../../../reports/index.ts';
-import { resultsSchema } from '../../../spec/shapes/results.ts';
-import { preloading } from '../command.fixture.ts';
-import { prepareFolder } from '../output/report-files.ts';
-import { SampleRuns } from '../runs.fixture.ts';
+import { preloading } from '../../cli/command.fixture.ts';
+import { prepareFolder } from '../../cli/output/report-files.ts';
+import { SampleRuns } from '../../cli/runs.fixture.ts';
+import { ALL_REPORTS, faultsIn, reportsIn, writeOldReports } from './reports-in.fixture.ts';
 
 const runs = new SampleRuns();
 afterAll(() => runs.clear());
 
-const FILES: readonly string[] = Object.values(REPORTS).map(({ file }) => file);
-const OLD = 'an earlier run';
 /** They are spread over the time that a run takes. One that has ended by then has written all reports. */
 const MOMENTS_MS = [0, 50, 200, 500, 900, 1_300, 1_700, 2_200];
 const POLL_MS = 5;
@@ -22,36 +19,30 @@ const POLL_MS = 5;
 async function usedFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'routespec-killed-'));
   runs.onClear(() => rm(folder, { recursive: true }));
-  for (const file of FILES) await writeFile(join(folder, file), OLD);
+  await writeOldReports(folder);
   return folder;
 }
 
 function argsFor(folder: string): string[] {
-  return ['body/page', '--out', folder, '--reporter', Object.keys(REPORTS).join(',')];
+  return ['body/page', '--out', folder, ...ALL_REPORTS];
 }
 
 /** Waits until a run has begun, which shows in its removing the old reports. */
 async function begun(folder: string): Promise<void> {
-  while ((await readdir(folder)).some((name) => FILES.includes(name))) await sleep(POLL_MS);
+  while ((await reportsIn(folder)).length > 0) await sleep(POLL_MS);
 }
 
-/** What is wrong with the reports in a folder: one that is there has to be new and whole. */
-async function faultsIn(folder: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => FILES.includes(name));
-  const texts = await Promise.all(
-    names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
-  );
-  const isWhole = (name: string, text: string): boolean =>
-    name === REPORTS.json.file ? resultsSchema.safeParse(JSON.parse(text)).success : text.endsWith('\n');
-  return texts.filter(({ name, text }) => text.includes(OLD) || !isWhole(name, text)).map(({ name }) => name);
-}
-
-/** Code that kills the process when it is about to rename a report, or has written half of one. */
+/** Code that kills the run and its guard when it is about to rename a report, or has written half of one. */
 function killing(what: 'rename' | 'writeFile', count: number): string {
   return `import fs from 'node:fs/promises'; import { syncBuiltinESMExports } from 'node:module';
     const { rename, writeFile } = fs;
     let left = ${count};
-    const kill = () => { left -= 1; if (left === 0) process.kill(process.pid, 'SIGKILL'); };
+    const kill = () => {
+      left -= 1;
+      if (left > 0) return;
+      process.kill(process.ppid, 'SIGKILL');
+      process.kill(process.pid, 'SIGKILL');
+    };
     const isReport = (path) => String(path).endsWith('.unfinished');
     fs.rename = async (from, to) => { if (${what === 'rename'} && isReport(from)) kill(); await rename(from, to); };
     fs.writeFile = async (path, text, ...rest) => {
@@ -93,7 +84,7 @@ describe.concurrent('a run that is killed', () => {
         stdout: expect.stringContaining('Verdict  conformant'),
       });
       const left = await readdir(folder);
-      expect([left.filter((name) => FILES.includes(name)).sort(), await faultsIn(folder)]).toEqual([[...names], []]);
+      expect([await reportsIn(folder), await faultsIn(folder)]).toEqual([[...names], []]);
       expect(left.filter((name) => name.endsWith('.unfinished'))).toHaveLength(1);
       await prepareFolder(folder);
       expect(await readdir(folder)).toEqual([]);
