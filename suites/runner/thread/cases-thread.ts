@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { Case } from '../../cases/case.ts';
@@ -6,9 +5,9 @@ import { findCases, isCaseId } from '../../cases/index.ts';
 import { toRoutespecError } from '../../fault.ts';
 import { Breaker } from '../../target/exchange/breaker.ts';
 import { implementationAt } from '../../target/implementation-at.ts';
-import type { Outcome } from '../case/outcome.ts';
 import { playCase } from '../case/play-case.ts';
 import { allWatches } from '../case/watches.ts';
+import { inTime } from './in-time.ts';
 import { signalOfFlag } from './interrupt-flag.ts';
 import type { Message } from './message.ts';
 import type { ThreadData } from './plan.ts';
@@ -27,6 +26,7 @@ const { worlds, clock } = plan.description;
 const signal = signalOfFlag(interruptFlag);
 const breaker = new Breaker(signal);
 const implementation = implementationAt(addresses, signal, breaker);
+const limitMs = plan.settings.patienceMs + BEYOND_PATIENCE_MS;
 const context = { ...shared, implementation, signal, breaker, watches: allWatches() };
 
 function tell(message: Message): void {
@@ -41,24 +41,9 @@ async function playAndTell(each: Case): Promise<void> {
   if (signal.aborted) return;
   tell({ kind: 'begin', caseId: each.id });
   try {
-    tell({ kind: 'outcome', outcome: await playInTime(each) });
+    tell({ kind: 'outcome', outcome: await inTime(playCase(each, context), limitMs, each.id) });
   } catch (error) {
     tellFault(error);
-  }
-}
-
-/** Plays a case, which has a limit of its own. If it misses that, routespec is at fault. */
-async function playInTime(each: Case): Promise<Outcome> {
-  const limitMs = plan.settings.patienceMs + BEYOND_PATIENCE_MS;
-  const isOver = new AbortController();
-  const missed = sleep(limitMs, undefined, { signal: isOver.signal }).then(() => {
-    throw new Error(`Expected ${each.id} to end within ${limitMs / 1000} s, got no end`);
-  });
-  try {
-    return await Promise.race([playCase(each, context), missed]);
-  } finally {
-    missed.catch(() => {});
-    isOver.abort();
   }
 }
 
