@@ -84,20 +84,6 @@ describe('HttpJson, connections', () => {
     expect(asked).toEqual(['GET']);
   });
 
-  it('reuses them for requests that may be repeated, and opens a new one for each POST', async () => {
-    const ports: (number | undefined)[] = [];
-    const url = await serving(
-      serveHttp(({ socket }, response) => {
-        ports.push(socket.remotePort);
-        response.end('{}');
-      }),
-    );
-    const http = client();
-    for (const method of ['GET', 'PUT', 'DELETE', 'POST', 'POST']) await http.send(method, url, {});
-    expect(new Set(ports.slice(0, 3)).size).toBe(1);
-    expect(new Set(ports).size).toBe(3);
-  });
-
   it.each(['GET', 'PUT', 'DELETE'])('repeats a %s on a new one when a reused one breaks', async (method) => {
     const { url, asked } = await breakingSecond();
     const http = client();

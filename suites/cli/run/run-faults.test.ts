@@ -12,8 +12,6 @@ afterAll(() => runs.clear());
 
 /** A line of a stack trace. */
 const STACK = /^\s+at /m;
-/** Ends the thread with Node's own function, because Vitest replaces `process.exit`. */
-const EXIT = 'process.reallyExit(1)';
 const SPIN = 'for (;;);';
 const FILL_MEMORY = 'const held = []; for (;;) held.push(new Array(1e5).fill({}))';
 /** So little memory that it is full soon, and enough for a run. */
@@ -35,7 +33,7 @@ function harmful(thread: 'main' | 'cases', harm: string, file: string): string {
 
 describe.concurrent('routespec run, in which routespec itself fails in its third case,', () => {
   it.for<[what: string, thread: 'main' | 'cases', harm: string, reason: string]>([
-    ['its thread exits', 'cases', EXIT, 'Worker exited unexpectedly'],
+    ['its thread exits', 'cases', 'process.exit(0)', 'the thread that plays the cases ended unexpectedly'],
     ['its thread is out of memory', 'cases', FILL_MEMORY, 'Worker terminated due to reaching memory limit: .*'],
     ['its thread throws', 'cases', "throw new TypeError('spoilt')", 'TypeError: spoilt'],
     ['its thread rejects', 'cases', "Promise.reject(new TypeError('spoilt'))", 'TypeError: spoilt'],
@@ -83,13 +81,15 @@ describe.concurrent('routespec run, in which routespec itself fails in its third
 it('routespec run, whose thread exits before it plays, ends with 3 and reports that nothing was played', async ({
   expect,
 }) => {
-  const code = `import { isMainThread } from 'node:worker_threads'; if (${IN_CASES}) ${EXIT}; ${HASTE}`;
+  const code = `if (${IN_CASES}) process.exit(1); ${HASTE}`;
   const shim = await runs.shimOf();
   const command = await runs.startWith(preloading(code), '--target', shim.url, 'body/*');
   const { code: exitCode, stdout } = await command.ended();
   expect([exitCode, stdout.replace(/\n {9}/g, ' ')]).toEqual([
     3,
-    expect.stringMatching(/\nVerdict {2}could not run: .* Worker exited unexpectedly; 0 of \d+ cases were played\.\n$/),
+    expect.stringMatching(
+      /\nVerdict {2}could not run: .* the thread that plays the cases ended unexpectedly; 0 of \d+ cases were played\.\n$/,
+    ),
   ]);
   expect(await command.results()).toMatchObject({ verdict: 'could-not-run', summary: { passed: 0, failed: 0 } });
 });
