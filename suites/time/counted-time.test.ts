@@ -240,8 +240,10 @@ describe('CountedTime, running', () => {
       const time = timeOf(world);
       await time.passUntil(1_000_000, { tickingLimitMs: 300_000 });
       expect(time.nowMs()).toBe(300_000);
-      expect(world.moves.slice(0, 200)).toEqual(Array.from({ length: 200 }, (_, index) => 1_000 * (index + 1)));
-      expect(world.moves.slice(200)).toEqual(Array.from({ length: 25 }, (_, index) => 200_000 + 4_000 * (index + 1)));
+      expect(world.moves.slice(0, 50)).toEqual(Array.from({ length: 50 }, (_, index) => 1_000 * (index + 1)));
+      expect(world.moves.slice(50)).toEqual(
+        Array.from({ length: 63 }, (_, index) => Math.min(300_000, 50_000 + 4_000 * (index + 1))),
+      );
     });
 
     it('sees what happens then no more than 4 s late', async () => {
@@ -253,7 +255,7 @@ describe('CountedTime, running', () => {
         sentMs = time.nowMs();
       });
       await time.passUntil(1_000_000, { tickingLimitMs: 300_000 });
-      expect(sentMs).toBe(252_000);
+      expect(sentMs).toBe(254_000);
     });
 
     it('stops at every timer while it waits for something', async () => {

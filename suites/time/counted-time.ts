@@ -18,7 +18,7 @@ const POLL_LIMIT_MS = 10;
 /** How many moves in a row may leave the time unchanged: each timer that is due at once may set another one. */
 const STILL_LIMIT = 1_000;
 /** After this many timers that led to no traffic, a world ticks: at least one of its timers is periodic. */
-const IDLE_TIMERS = 200;
+const IDLE_TIMERS = 50;
 
 /** Time of a world whose clock reports `next` and `busy`: instants are exact, and quiet is proved. */
 export class CountedTime implements WorldTime {

@@ -1,11 +1,10 @@
 import type { Stage } from '../../stage/stage.ts';
-import { HOUR_MS } from '../../time/horizons.ts';
 
 /** On a real clock, one more interval of the client and a second: by then it has sent whatever it still had to send. */
 export const CLIENT_LOOK_AHEAD_MS = 6_000;
 
 /** In a world that ticks: much longer than a client goes on trying, although the document does not say how long. */
-const TICKING_LOOK_AHEAD_MS = HOUR_MS;
+const TICKING_LOOK_AHEAD_MS = 1_800_000;
 
 /** Looks ahead for what a client must not send, so far that everything that can make it flush has happened. */
 export async function lookAheadForClient(stage: Stage): Promise<void> {
