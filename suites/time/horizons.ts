@@ -35,9 +35,3 @@ export const LOOK_AHEAD_LIMIT_MS: Readonly<Record<Exclude<Kind, 'counted'>, numb
  * retry at the very end of it. The extra hour is for a retry after a timeout, which has no window of its own.
  */
 export const RETRY_LIMIT_MS = LIMITS.retryWindowMs + HOUR_MS;
-
-/**
- * How far the suite looks ahead in a world that ticks, where an hour costs many moves. By then each message has had its
- * last retry.
- */
-export const TICKING_LOOK_AHEAD_MS = RETRY_LIMIT_MS;

@@ -3,8 +3,6 @@ import type { Outcome } from '../../wire/outcome.ts';
 import { fault } from '../replacement.ts';
 import type { Rules } from '../rules.ts';
 
-const HOUR_MS = 3_600_000;
-const TICK_MS = 15_000;
 /** More messages than a case hands in, unless it is about many. */
 const CROWD = 150;
 
@@ -42,17 +40,6 @@ export const DELIVERY_FAULTS = [
     description: 'A success ends the retries at its own URL only.',
     change: () => ({
       endsMessage: () => false,
-    }),
-  }),
-  fault({
-    name: 'others-tried-again-an-hour-later',
-    breaks: ['DLV-002', 'DLV-004'],
-    description: 'An hour after a success, the other URLs are tried again; meanwhile a timer fires every 15 s.',
-    unseenByRandomWorlds: 'a look ahead of random worlds ends after 400 timers',
-    change: () => ({
-      endsMessage: () => false,
-      retryDelayMs: () => HOUR_MS,
-      housekeepingMs: ({ source }) => (source.webhooks.length > 1 ? TICK_MS : null),
     }),
   }),
   fault({

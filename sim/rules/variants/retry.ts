@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../spec/limits.ts';
 import { variant } from '../replacement.ts';
 
 const SECOND_MS = 1_000;
@@ -26,19 +27,15 @@ export const RETRY_VARIANTS = [
     description: 'A router looks every five minutes for messages to retry.',
     change: ({ retryDelayMs }) => ({
       retryDelayMs: (attempt, random) => Math.ceil(retryDelayMs(attempt, random) / POLL_MS) * POLL_MS,
-      housekeepingMs: () => POLL_MS,
     }),
   }),
   variant({
     name: 'two-retries',
     reading: 25,
     description: 'A message is retried twice: after a second, and after an hour.',
-    change: ({ verdict }) => ({
-      retryDelayMs: ({ number }) => (number === 1 ? SECOND_MS : HOUR_MS),
-      verdict: (outcome, attempt) => {
-        const judged = verdict(outcome, attempt);
-        return judged === 'retried' && attempt.number > 2 ? 'refused' : judged;
-      },
+    change: () => ({
+      // A delay beyond the window ends the retries.
+      retryDelayMs: ({ number }) => [SECOND_MS, HOUR_MS][number - 1] ?? LIMITS.retryWindowMs + HOUR_MS,
     }),
   }),
   variant({
