@@ -114,6 +114,9 @@ export interface Rules {
    */
   readonly begins: (urlIndex: number, before: Outcome | null) => boolean;
 
+  /** How often the router looks after itself once it has had this message, which sends nothing; null for never. */
+  readonly housekeepingMs: (message: Message) => number | null;
+
   /** What is written to the log. */
   readonly logs: (kind: LogKind, memory: Memory) => boolean;
 

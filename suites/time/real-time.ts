@@ -12,6 +12,7 @@ const POLL_MS = 10;
 export class RealTime implements WorldTime {
   readonly kind = 'real';
   readonly agenda = new Agenda();
+  readonly isTicking = false;
   readonly #originMs = Date.now() - performance.now();
   readonly #settleMs: number;
   readonly #guard: () => void;

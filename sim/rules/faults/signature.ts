@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { slot } from '../../model/memory.ts';
 import type { Attempt, Payload } from '../../model/message.ts';
 import { fault } from '../replacement.ts';
 import { escapeBeyondAscii } from '../router/serialise.ts';
@@ -175,5 +176,20 @@ export const SIGNATURE_FAULTS = [
     description: 'Spaces around the secret are trimmed.',
     unseenByRandomWorlds: 'no secret in random worlds begins or ends with a space',
     change: () => signing((secret, { bytes }) => digest(secret.trim(), bytes)),
+  }),
+  fault({
+    name: 'retries-share-a-secret',
+    breaks: ['SIG-006', 'SIG-002'],
+    description: 'All retries of a world are signed with the secret of the first one.',
+    memory: slot('the secret of the first retry', (): { secret?: string } => ({})),
+    change: ({ sign }, recall) => ({
+      sign: (payload, attempt) => {
+        const { sharedSecret } = attempt.message.source;
+        if (!sharedSecret || attempt.number === 1) return sign(payload, attempt);
+        const kept = recall(attempt.message.memory);
+        kept.secret ??= sharedSecret;
+        return digest(kept.secret, payload.bytes);
+      },
+    }),
   }),
 ];

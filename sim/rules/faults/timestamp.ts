@@ -1,3 +1,4 @@
+import { slot } from '../../model/memory.ts';
 import { fault } from '../replacement.ts';
 import { stopOfWorld, stoppedBy } from './stopped-world.ts';
 
@@ -21,6 +22,21 @@ export const TIMESTAMP_FAULTS = [
     change: ({ instantOf }) => ({
       instantOf: (message, attemptAtMs) =>
         attemptAtMs === message.receivedAtMs ? instantOf(message, attemptAtMs) : attemptAtMs,
+    }),
+  }),
+  fault({
+    name: 'time-kept-for-minutes',
+    breaks: ['TIM-002'],
+    description: 'The time for calls without a timestamp is read every ten minutes only.',
+    memory: slot('the time that was read last', (): { readAtMs?: number } => ({})),
+    change: ({ instantOf }, recall) => ({
+      instantOf: (message, attemptAtMs) => {
+        const instantMs = instantOf(message, attemptAtMs);
+        if (message.givenInstantMs !== null || message.content.type === 'delete') return instantMs;
+        const kept = recall(message.memory);
+        if (kept.readAtMs === undefined || instantMs >= kept.readAtMs + 10 * MINUTE_MS) kept.readAtMs = instantMs;
+        return kept.readAtMs;
+      },
     }),
   }),
   fault({

@@ -29,6 +29,10 @@ export const deletionNotifications = [
       await notification(stage, on.receiver);
       await stage.lookAhead();
       demandNothingAt('DEL-002', off.receiver, 'whose source is switched off');
+      // The same source is notified once it is switched on, so it was the switch that kept the notification back.
+      await off.source.configure({ hooks: [{ receiver: off.receiver }] });
+      await requestFor(stage, off);
+      await notification(stage, off.receiver);
     },
   },
   {
