@@ -1,5 +1,5 @@
-import { fault } from '../replacement.ts';
-import { stopOfWorld, stoppedBy } from './stopped-world.ts';
+import { fault } from '../../replacement.ts';
+import { stopOfWorld, stoppedBy } from '../stopped-world.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -68,7 +68,7 @@ export const TIMESTAMP_FAULTS = [
   }),
   fault({
     name: 'timestamp-cut-to-minutes',
-    breaks: [...INSTANTS],
+    breaks: [...INSTANTS, 'ING-011'],
     description: 'The seconds of given timestamps are dropped.',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) => {
