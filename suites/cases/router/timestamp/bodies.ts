@@ -48,6 +48,8 @@ export const timestampBodies = [
       const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
       for (const [index, kind] of SURE_KINDS.entries()) {
         const restMs = RESTS_MS[stage.time.kind][index - 1] ?? 0;
+        // Neither the timestamp of the call before nor the time at which it came may be taken for that of this one.
+        await source.deliver(stage.calls.of(kind, { timestamp: '2025-06-30T21:15:30.250Z' }));
         await stage.time.passUntil(stage.time.nowMs() + restMs);
         const earliestMs = stage.time.nowMs();
         const request = await source.deliver(stage.calls.of(kind));

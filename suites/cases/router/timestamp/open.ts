@@ -3,6 +3,15 @@ import { nowToleranceMs } from '../../../kit/tolerances.ts';
 import { FAIL } from '../../../receivers/reply.ts';
 import type { Case } from '../../case.ts';
 
+/** Forms of ISO 8601 that common parsers of timestamps do not read. Each names 21:15:30 in UTC, or 21:15. */
+const UNUSUAL = {
+  'offset without a colon': '2025-06-30T23:15:30.250+0200',
+  'offset of hours': '2025-06-30T23:15:30.250+02',
+  'no seconds': '2025-06-30T21:15Z',
+  'comma before the fraction': '2025-06-30T21:15:30,250Z',
+  'no hyphens and colons': '20250630T211530.250Z',
+} as const;
+
 /** What the document leaves open about timestamps. Every reading passes, and the report says which one it saw. */
 export const timestampOpen = [
   {
@@ -25,6 +34,27 @@ export const timestampOpen = [
         call: accepted ? 'accepted' : 'refused',
         timestamp: delivered === undefined ? 'not delivered' : demandBody(delivered)['timestamp'],
       });
+    },
+  },
+  {
+    id: 'timestamp/unusual-forms',
+    title: 'Which unusual forms of ISO 8601 are read',
+    requirements: ['TIM-014'],
+    play: async (stage) => {
+      const receiver = await stage.receiver();
+      const source = await stage.source({ hooks: [{ receiver }] });
+      source.waive('TIM-001');
+      await source.deliver(stage.calls.track());
+      const read: string[] = [];
+      for (const [form, timestamp] of Object.entries(UNUSUAL)) {
+        const call = stage.calls.track({ timestamp });
+        if (!(await source.tryCall(call))) continue;
+        await stage.time.settle();
+        const delivered = receiver.requests.find((each) => demandBody(each)['userId'] === call['userId']);
+        const sent = delivered === undefined ? '' : String(demandBody(delivered)['timestamp']);
+        if (sent.startsWith('2025-06-30T21:15:')) read.push(form);
+      }
+      stage.observe('TIM-014', read);
     },
   },
   {

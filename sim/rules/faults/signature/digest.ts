@@ -1,24 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { slot } from '../../model/memory.ts';
-import type { Attempt, Payload } from '../../model/message.ts';
-import { fault } from '../replacement.ts';
-import { escapeBeyondAscii } from '../router/serialise.ts';
-import { digest } from '../router/signature.ts';
-import type { Rules } from '../rules.ts';
-import { mixedWithEarlier, sourcesInForce } from './earlier-settings.ts';
+import { slot } from '../../../model/memory.ts';
+import type { Attempt } from '../../../model/message.ts';
+import { fault } from '../../replacement.ts';
+import { escapeBeyondAscii } from '../../router/serialise.ts';
+import { digest } from '../../router/signature.ts';
+import type { Rules } from '../../rules.ts';
+import { mixedWithEarlier, sourcesInForce } from '../earlier-settings.ts';
+import { signing } from './signing.ts';
 
 /** The number of bytes that a digest of only a part of the body covers. */
 const PART_BYTES = 8192;
-
-/** Signs with another digest if there is a secret. */
-function signing(digestOf: (secret: string, payload: Payload, attempt: Attempt) => string) {
-  return {
-    sign: (payload: Payload, attempt: Attempt) => {
-      const secret = attempt.message.source.sharedSecret;
-      return secret ? digestOf(secret, payload, attempt) : null;
-    },
-  };
-}
 
 /** Leaves out the signature of some attempts. */
 function unsigned(isUnsigned: (attempt: Attempt) => boolean) {

@@ -1,6 +1,6 @@
-import { fault } from '../replacement.ts';
-import { configure } from '../router/settings.ts';
-import { mixedWithEarlier, sourcesInForce } from './earlier-settings.ts';
+import { fault } from '../../replacement.ts';
+import { configure } from '../../router/settings.ts';
+import { mixedWithEarlier, sourcesInForce } from '../earlier-settings.ts';
 
 /** Faults in the settings of the destination, except its secret and headers. */
 export const SETTING_FAULTS = [

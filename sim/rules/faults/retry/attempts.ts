@@ -1,7 +1,7 @@
-import { LIMITS } from '../../../spec/limits.ts';
-import { slot } from '../../model/memory.ts';
-import type { Message } from '../../model/message.ts';
-import { fault } from '../replacement.ts';
+import { LIMITS } from '../../../../spec/limits.ts';
+import { slot } from '../../../model/memory.ts';
+import type { Message } from '../../../model/message.ts';
+import { fault } from '../../replacement.ts';
 
 /** Faults in retries after a 5xx. */
 export const RETRY_FAULTS = [

@@ -1,7 +1,7 @@
-import type { Headers } from '../../wire/request.ts';
-import { without } from '../edit.ts';
-import { fault } from '../replacement.ts';
-import { configure } from '../router/settings.ts';
+import type { Headers } from '../../../wire/request.ts';
+import { without } from '../../edit.ts';
+import { fault } from '../../replacement.ts';
+import { configure } from '../../router/settings.ts';
 
 function entries(headers: Headers, change: (entries: [string, string][]) => [string, string][]): Headers {
   return Object.fromEntries(change(Object.entries(headers)));
@@ -70,6 +70,12 @@ export const HEADER_FAULTS = [
     }),
   }),
   fault({
+    name: 'user-agent-with-link',
+    breaks: ['HDR-004'],
+    description: 'The User-Agent has no version, but a link with one in its path.',
+    change: () => ({ userAgent: () => 'hooks (+https://hooks.example.com/v2)' }),
+  }),
+  fault({
     name: 'user-agent-missing',
     breaks: ['HDR-004'],
     description: 'There is no User-Agent.',
@@ -116,7 +122,7 @@ export const HEADER_FAULTS = [
   }),
   fault({
     name: 'only-five-static-headers',
-    breaks: ['HDR-007'],
+    breaks: ['HDR-007', 'HDR-006'],
     description: 'Only the first five static headers of a URL are sent.',
     change: ({ staticHeaders }) => ({
       staticHeaders: (attempt) => entries(staticHeaders(attempt), (all) => all.slice(0, 5)),

@@ -1,6 +1,6 @@
-import { slot } from '../../model/memory.ts';
-import { fault, unseenByRandomWorlds } from '../replacement.ts';
-import type { AudienceSync } from '../rules.ts';
+import { slot } from '../../../model/memory.ts';
+import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import type { AudienceSync } from '../../rules.ts';
 
 type Members = ReadonlySet<string>;
 
@@ -177,6 +177,47 @@ export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audie
         Object.fromEntries(
           Object.entries(audienceTraits(audienceName, isMember)).map(([key, value]) => [key.slice(0, 20), value]),
         ),
+    }),
+  }),
+  fault({
+    name: 'members-shared-by-audiences',
+    breaks: ['AUD-001', 'AUD-002', 'RTY-001'],
+    description: 'A user who is in one audience is not reported to another.',
+    memory: slot('members of any audience', (): Audiences => new Map()),
+    change: ({ audienceChanges }, recall) => ({
+      audienceChanges: (before, now, sync) => {
+        const audiences = recall(sync.memory);
+        const others = [...audiences].filter(([id]) => id !== sync.audienceId).flatMap(([, members]) => [...members]);
+        audiences.set(sync.audienceId, now);
+        return audienceChanges(before, now, sync).filter(
+          ({ userId, isMember }) => !isMember || !others.includes(userId),
+        );
+      },
+    }),
+  }),
+  fault({
+    name: 'fourth-sync-ignored',
+    breaks: ['AUD-002', 'AUD-003'],
+    description: 'After three syncs, an audience is not compared any more.',
+    memory: slot('syncs by audience', () => new Map<string, number>()),
+    change: ({ audienceChanges }, recall) => ({
+      audienceChanges: (before, now, sync) => {
+        const syncs = recall(sync.memory);
+        const count = (syncs.get(sync.audienceId) ?? 0) + 1;
+        syncs.set(sync.audienceId, count);
+        return count > 4 ? [] : audienceChanges(before, now, sync);
+      },
+    }),
+  }),
+  fault({
+    name: 'joins-hide-leaves',
+    breaks: ['AUD-003'],
+    description: 'A sync in which users join sends nothing for those who left.',
+    change: ({ audienceChanges }) => ({
+      audienceChanges: (before, now, sync) => {
+        const changes = audienceChanges(before, now, sync);
+        return changes.some(({ isMember }) => isMember) ? changes.filter(({ isMember }) => isMember) : changes;
+      },
     }),
   }),
 ]);

@@ -1,8 +1,8 @@
-import { capitalised } from '../../../spec/grammar.ts';
-import type { RequirementId } from '../../../spec/requirements/index.ts';
-import { slot } from '../../model/memory.ts';
-import { fault } from '../replacement.ts';
-import { UNDELIVERED } from './undelivered.ts';
+import { capitalised } from '../../../../spec/grammar.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import { slot } from '../../../model/memory.ts';
+import { fault } from '../../replacement.ts';
+import { UNDELIVERED } from '../undelivered.ts';
 
 const NOT_SENT = {
   track: 'CAL-001',
@@ -64,7 +64,7 @@ export const ROUTING_FAULTS = [
   }),
   fault({
     name: 'calls-go-to-all-sources',
-    breaks: ['CAL-012', 'AUD-004', 'DLV-002', 'RTY-001', 'RTY-006', 'TMO-002', 'SIG-001', 'SIG-002'],
+    breaks: ['CAL-012', 'AUD-004', 'DLV-002', 'RTY-001', 'RTY-006', 'TMO-002', 'SIG-001', 'SIG-002', 'HDR-006'],
     description: 'Calls go to the webhooks of all sources.',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) =>

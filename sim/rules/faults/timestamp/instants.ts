@@ -1,6 +1,6 @@
-import { slot } from '../../model/memory.ts';
-import { fault } from '../replacement.ts';
-import { stopOfWorld, stoppedBy } from './stopped-world.ts';
+import { slot } from '../../../model/memory.ts';
+import { fault } from '../../replacement.ts';
+import { stopOfWorld, stoppedBy } from '../stopped-world.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -84,7 +84,7 @@ export const TIMESTAMP_FAULTS = [
   }),
   fault({
     name: 'timestamp-cut-to-minutes',
-    breaks: [...INSTANTS],
+    breaks: [...INSTANTS, 'ING-011'],
     description: 'The seconds of given timestamps are dropped.',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) => {
