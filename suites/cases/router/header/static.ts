@@ -20,6 +20,7 @@ const LOOKING_SPECIAL: Headers = {
   'Accept-Language': 'en-GB',
   'Cache-Control': 'no-store',
   Cookie: 'session=abc; theme=dark',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a value that only looks like a template
   'X-Template': 'Bearer {{ token }} ${TOKEN} {userId}',
   'X-Quoted': '"quoted as a whole"',
   'X-Digits': '007',

@@ -16,6 +16,7 @@ const PLAIN_SECRETS = [
   'c2VjcmV0IG9mIHNvbWVib2R5Cg==',
   'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLw',
   'a%20secret%2Bb',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a value that only looks like a template
   '$HOME/${USER}',
   '0012345678901234',
   '{"secret":"json"}',

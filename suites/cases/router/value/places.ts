@@ -52,6 +52,7 @@ const MEMBERS = {
     address: '192.0.2.7',
     day: '2012-12-02',
     'day and time': '2012-12-02 00:30:08',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a value that only looks like a template
     variable: '${HOME} $HOME %PATH% $(date)',
     'list in letters': '[1, 2]',
     'quoted text': '"quoted"',
