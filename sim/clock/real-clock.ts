@@ -7,6 +7,8 @@ class RealTimer implements Timer {
   readonly instantMs: number;
   readonly #fire: () => void;
   readonly #pending: Set<RealTimer>;
+  /** When it fires on the monotonic clock, because the clock of the machine may be set while it waits. */
+  readonly #dueMs: number;
   #handle: NodeJS.Timeout | undefined;
 
   constructor(instantMs: number, fire: () => void, pending: Set<RealTimer>) {
@@ -14,6 +16,7 @@ class RealTimer implements Timer {
     this.#fire = fire;
     this.#pending = pending;
     pending.add(this);
+    this.#dueMs = performance.now() + instantMs - Date.now();
     this.#wait();
   }
 
@@ -23,13 +26,13 @@ class RealTimer implements Timer {
   }
 
   #wait(): void {
-    const leftMs = Math.max(0, this.instantMs - Date.now());
+    const leftMs = Math.max(0, this.#dueMs - performance.now());
     this.#handle = setTimeout(() => this.#wake(), Math.min(leftMs, MAX_TIMEOUT_MS));
   }
 
   /** Waits again if it is too early: a long wait comes in pieces, and setTimeout may be a millisecond early. */
   #wake(): void {
-    if (Date.now() < this.instantMs) {
+    if (performance.now() < this.#dueMs) {
       this.#wait();
       return;
     }

@@ -43,6 +43,10 @@ export class CountedTime implements WorldTime {
     return this.#last.nowMs;
   }
 
+  machineTimesMs(): readonly number[] {
+    return [];
+  }
+
   async settle(): Promise<void> {
     const beganMs = performance.now();
     let belowSinceMs: number | undefined;

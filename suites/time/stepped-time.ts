@@ -43,6 +43,10 @@ export class SteppedTime implements WorldTime {
     return this.#nowMs;
   }
 
+  machineTimesMs(): readonly number[] {
+    return [];
+  }
+
   async settle(): Promise<void> {
     for (let round = 0; round < ROUNDS_LIMIT; round += 1) {
       const before = this.#traffic.activity();

@@ -1,6 +1,6 @@
 import { deliver } from '../../../kit/deliver.ts';
 import { demandBody, demandThat } from '../../../kit/demand.ts';
-import { demandInstant } from '../../../kit/instant.ts';
+import { demandInstant, withPresent } from '../../../kit/instant.ts';
 import { nowToleranceMs } from '../../../kit/tolerances.ts';
 import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import { shown } from '../../../text.ts';
@@ -33,9 +33,9 @@ export const timestampBodies = [
     play: async (stage) => {
       const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
       for (const kind of SURE_KINDS) {
-        const earliestMs = stage.time.nowMs();
-        const request = await source.deliver(stage.calls.of(kind));
-        demandInstant('TIM-002', request, earliestMs, request.atMs, nowToleranceMs(stage.time.kind));
+        const act = () => source.deliver(stage.calls.of(kind));
+        const { result, earliestMs, latestMs } = await withPresent(stage.time, act, ({ atMs }) => atMs);
+        demandInstant('TIM-002', result, earliestMs, latestMs, nowToleranceMs(stage.time.kind));
       }
     },
   },
