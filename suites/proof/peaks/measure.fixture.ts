@@ -16,6 +16,11 @@ if (isMainThread && process.argv[1]?.endsWith('routespec.mjs')) process.on('exit
   writeFileSync(process.env.PEAK_FILE, String(peakKb));
 });`;
 
+/** For tests only: the environment in which a command writes its peak to a file when it ends, in KB. */
+export function measuring(peakFile: string): NodeJS.ProcessEnv {
+  return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(PRELOADED)}`, PEAK_FILE: peakFile };
+}
+
 /** For tests only: how a command ended, and what it took. */
 export interface Measured {
   readonly code: number | null;
@@ -31,10 +36,8 @@ export interface Measured {
 export async function measureRun(url: string, caseIds: readonly string[]): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'routespec-peak-'));
   const peakFile = join(folder, 'peak');
-  const preload = `--import data:text/javascript,${encodeURIComponent(PRELOADED)}`;
   const beganMs = performance.now();
-  const env = { NODE_OPTIONS: preload, PEAK_FILE: peakFile };
-  const command = await SampleCommand.startWith(env, 'run', ...caseIds, '--target', url);
+  const command = await SampleCommand.startWith(measuring(peakFile), 'run', ...caseIds, '--target', url);
   try {
     const { code, stderr } = await command.ended();
     const elapsedMs = performance.now() - beganMs;
