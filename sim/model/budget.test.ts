@@ -45,6 +45,6 @@ describe('footprintBytes', () => {
     const [text, number] = [footprintBytes(''), footprintBytes(1)];
     expect(footprintBytes('abc')).toBe(text + 6);
     expect(footprintBytes([1, 'abc'])).toBe(footprintBytes([]) + number + text + 6);
-    expect(footprintBytes({ ab: { c: null } })).toBe(2 * footprintBytes({}) + 6 + number);
+    expect(footprintBytes({ ab: { c: null } })).toBe(2 * footprintBytes({}) + 2 * text + 6 + number);
   });
 });

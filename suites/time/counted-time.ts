@@ -48,6 +48,10 @@ export class CountedTime implements WorldTime {
     return this.#last.nowMs;
   }
 
+  machineTimesMs(): readonly number[] {
+    return [];
+  }
+
   get isTicking(): boolean {
     return this.#idleTimers >= IDLE_TIMERS;
   }

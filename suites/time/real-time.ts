@@ -30,6 +30,11 @@ export class RealTime implements WorldTime {
     return Math.floor(this.#originMs + performance.now());
   }
 
+  /** What the clock of the machine shows, and what it would show had nobody set it since this thread began. */
+  machineTimesMs(): readonly number[] {
+    return [Date.now(), performance.timeOrigin + performance.now()];
+  }
+
   async settle(): Promise<void> {
     await this.passUntil(this.nowMs() + this.#settleMs);
   }

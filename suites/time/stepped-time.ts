@@ -45,6 +45,10 @@ export class SteppedTime implements WorldTime {
     return this.#nowMs;
   }
 
+  machineTimesMs(): readonly number[] {
+    return [];
+  }
+
   /** Also fires the timers that are due now, because they need no further time. */
   async settle(): Promise<void> {
     await this.#becomeQuiet();

@@ -11,6 +11,12 @@ export interface WorldTime {
   nowMs(): number;
 
   /**
+   * What an implementation may take for the present besides `nowMs`, because it reads the clock of the machine, which can
+   * be set at any time. On a virtual clock that is nothing.
+   */
+  machineTimesMs(): readonly number[];
+
+  /**
    * Returns once all work that needs no further world time is done, to the extent that this kind of clock shows it. That
    * includes timers that are due at this very instant.
    */

@@ -1,6 +1,6 @@
 import { deliver } from '../../../kit/deliver.ts';
 import { demandBody, demandThat } from '../../../kit/demand.ts';
-import { demandInstant } from '../../../kit/instant.ts';
+import { demandInstant, withPresent } from '../../../kit/instant.ts';
 import { nowToleranceMs } from '../../../kit/tolerances.ts';
 import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import { shown } from '../../../text.ts';
@@ -51,9 +51,9 @@ export const timestampBodies = [
         // Neither the timestamp of the call before nor the time at which it came may be taken for that of this one.
         await source.deliver(stage.calls.of(kind, { timestamp: '2025-06-30T21:15:30.250Z' }));
         await stage.time.passUntil(stage.time.nowMs() + restMs);
-        const earliestMs = stage.time.nowMs();
-        const request = await source.deliver(stage.calls.of(kind));
-        demandInstant('TIM-002', request, earliestMs, request.atMs, nowToleranceMs(stage.time.kind));
+        const act = () => source.deliver(stage.calls.of(kind));
+        const { result, earliestMs, latestMs } = await withPresent(stage.time, act, ({ atMs }) => atMs);
+        demandInstant('TIM-002', result, earliestMs, latestMs, nowToleranceMs(stage.time.kind));
       }
     },
   },

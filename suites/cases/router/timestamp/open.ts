@@ -1,5 +1,7 @@
 import { demandBody } from '../../../kit/demand.ts';
+import { withPresent } from '../../../kit/instant.ts';
 import { nowToleranceMs } from '../../../kit/tolerances.ts';
+import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import { FAIL } from '../../../receivers/reply.ts';
 import type { Case } from '../../case.ts';
 
@@ -77,10 +79,13 @@ export const timestampOpen = [
     play: async (stage) => {
       const receiver = await stage.receiver();
       const source = await stage.source({ hooks: [{ receiver }] });
-      const beganMs = stage.time.nowMs();
-      await stage.requestDeletion({ userId: stage.calls.id('u'), sources: [source.writeKey] });
-      const request = await stage.arrival(receiver, 1, 'the delete notification', 'DEL-001');
-      const offMs = Math.abs(Date.parse(String(demandBody(request)['timestamp'])) - beganMs);
+      const act = async (): Promise<ReceivedRequest> => {
+        await stage.requestDeletion({ userId: stage.calls.id('u'), sources: [source.writeKey] });
+        return stage.arrival(receiver, 1, 'the delete notification', 'DEL-001');
+      };
+      const { result, ...present } = await withPresent(stage.time, act);
+      const instantMs = Date.parse(String(demandBody(result)['timestamp']));
+      const offMs = Math.max(present.earliestMs - instantMs, instantMs - present.latestMs);
       stage.observe(
         'TIM-012',
         offMs <= nowToleranceMs(stage.time.kind) ? 'the time of the request' : `${offMs} ms off`,
