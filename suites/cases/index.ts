@@ -10,6 +10,12 @@ import { clientMessageNothingOfOthers } from './client/client-message/nothing-of
 import { clientMessageOpen } from './client/client-message/open.ts';
 import { clientMessageRepeated } from './client/client-message/repeated.ts';
 import { clientMessageRequiredFields } from './client/client-message/required-fields.ts';
+import { clientRelationClients } from './client/client-relation/clients.ts';
+import { clientRelationMessages } from './client/client-relation/messages.ts';
+import { clientRelationOptions } from './client/client-relation/options.ts';
+import { clientRelationSizes } from './client/client-relation/sizes.ts';
+import { clientRelationTime } from './client/client-relation/time.ts';
+import { clientRelationValues } from './client/client-relation/values.ts';
 import { clientWireDebug } from './client/client-wire/debug.ts';
 import { clientWireRequests } from './client/client-wire/requests.ts';
 import { clientWireSeveralClients } from './client/client-wire/several-clients.ts';
@@ -144,6 +150,12 @@ const ALL = [
   ...messageSizePlaces,
   ...ingestionMessages,
   ...ingestionIntegrations,
+  ...clientRelationMessages,
+  ...clientRelationValues,
+  ...clientRelationOptions,
+  ...clientRelationClients,
+  ...clientRelationTime,
+  ...clientRelationSizes,
   // After all other fixed cases: on a real clock these keep the machine busy, which disturbs cases that measure
   // seconds.
   ...load,

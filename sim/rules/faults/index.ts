@@ -3,7 +3,9 @@ import type { Fault } from '../replacement.ts';
 import { AUDIENCE_FAULTS } from './audience.ts';
 import { BATCH_FAULTS } from './batch.ts';
 import { BODY_FAULTS } from './body.ts';
+import { BETWEEN_MESSAGES_FAULTS } from './client-message/between.ts';
 import { MESSAGE_FIELD_FAULTS } from './client-message/fields.ts';
+import { SPECIAL_VALUE_FAULTS } from './client-message/special-values.ts';
 import { TAKEN_MESSAGE_FAULTS } from './client-message/taken.ts';
 import { CLIENT_WIRE_FAULTS } from './client-wire.ts';
 import { DELETION_FAULTS } from './deletion.ts';
@@ -11,6 +13,8 @@ import { DELIVERY_FAULTS } from './delivery.ts';
 import { HEADER_FAULTS } from './header.ts';
 import { INGESTION_FAULTS } from './ingestion.ts';
 import { LIMIT_FAULTS } from './limit.ts';
+import { CALENDAR_FAULTS } from './queue/calendar.ts';
+import { OTHER_CLIENT_FAULTS } from './queue/clients.ts';
 import { FLUSH_FAULTS } from './queue/flush.ts';
 import { SENT_MESSAGE_FAULTS } from './queue/sent.ts';
 import { RETRY_FAULTS } from './retry.ts';
@@ -41,8 +45,13 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
   deletion: DELETION_FAULTS,
   audience: AUDIENCE_FAULTS,
   limit: LIMIT_FAULTS,
-  'client-message': [...TAKEN_MESSAGE_FAULTS, ...MESSAGE_FIELD_FAULTS],
-  queue: [...FLUSH_FAULTS, ...SENT_MESSAGE_FAULTS],
+  'client-message': [
+    ...TAKEN_MESSAGE_FAULTS,
+    ...MESSAGE_FIELD_FAULTS,
+    ...SPECIAL_VALUE_FAULTS,
+    ...BETWEEN_MESSAGES_FAULTS,
+  ],
+  queue: [...FLUSH_FAULTS, ...SENT_MESSAGE_FAULTS, ...CALENDAR_FAULTS, ...OTHER_CLIENT_FAULTS],
   batch: BATCH_FAULTS,
   'client-wire': CLIENT_WIRE_FAULTS,
   ingestion: INGESTION_FAULTS,

@@ -27,9 +27,10 @@ export function judgeFields(message: TracedMessage): Deviation | undefined {
 function fieldsOf(message: MarkedMessage): [field: string, RequirementId][] {
   const { method, fields } = message;
   const facts: { readonly texts?: object; readonly objects: object } = GO_METHOD_FACTS[method];
-  const identities = IDENTITIES.filter((field) => !isOpen(field, message)).map(
-    (field): [string, RequirementId] => [field, sentRequirement(message)],
-  );
+  const identities = IDENTITIES.filter((field) => !isOpen(field, message)).map((field): [string, RequirementId] => [
+    field,
+    sentRequirement(message),
+  ]);
   const others = Object.entries<RequirementId>({ ...facts.texts, ...facts.objects, Integrations: INTEGRATIONS_SENT });
   return [...identities, ...others].filter(([field]) => fields[field] !== undefined);
 }

@@ -8,7 +8,7 @@ import { shown } from '../../text.ts';
 import { STEP_LIMIT_MS } from '../../time/stepped-time.ts';
 import { expectationOf } from './expectation.ts';
 import type { ClientPlan } from './plan.ts';
-import { isCutOff, isServed } from './sent-rules.ts';
+import { intervalRequirement, isCutOff, isServed } from './sent-rules.ts';
 import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
 
 /** Whether a message waited no longer than the flush interval. */
@@ -22,7 +22,7 @@ export function judgeInterval(
   const isDue = expectationOf(message).fate === 'sent' && isServed(client.plan) && !isCutOff(message, client);
   if (!isDue || waitedMs <= flushAfterMs + toleranceMs(clock)) return undefined;
   return {
-    requirement: client.plan.flushAfterMs === undefined ? 'QUE-009' : 'QUE-010',
+    requirement: intervalRequirement(client.plan),
     expected: `the ${message.method} message ${shown(message.fields)} to be sent within ${flushAfterMs / 1000} s`,
     seen: `it was sent ${waitedMs / 1000} s after it was queued`,
     request: message.sightings[0]?.request,

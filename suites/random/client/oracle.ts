@@ -1,8 +1,8 @@
 import { judgeBatchSize } from '../../kit/client/batch/batch-size.ts';
 import type { Deviation } from '../../nonconformance.ts';
 import { judgeFields } from './field-rules.ts';
-import { judgeForeign, judgeForeignKeys, judgeStrays } from './foreign-rules.ts';
 import { judgeEarly, judgeFlushCount, judgeInterval, judgeQueued, judgeTogether } from './flush-rules.ts';
+import { judgeForeign, judgeForeignKeys, judgeStrays } from './foreign-rules.ts';
 import { judgeLeftOut, judgeLoss, judgeOnce, judgeReturn } from './sent-rules.ts';
 import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
 

@@ -70,7 +70,13 @@ async function drain(stage: Stage, actors: readonly Actor[]): Promise<void> {
   const missing = actors
     .filter(({ closedMs }) => closedMs === undefined)
     .flatMap(({ capture, messages }) =>
-      messages.filter((each) => isExpected(each)).map(({ mark }) => () => capture.sightings(mark).length > 0),
+      messages
+        .filter((each) => isExpected(each))
+        .map(
+          ({ mark }) =>
+            () =>
+              capture.sightings(mark).length > 0,
+        ),
     );
   const areAllSent = (): boolean => {
     while (missing.at(-1)?.() === true) missing.pop();

@@ -23,6 +23,11 @@ function isServedSlowly({ script }: ClientPlan): boolean {
   return script.every((reply) => (reply.kind === 'answer' && reply.status === 200) || reply.kind === 'drip');
 }
 
+/** The requirement on how long a message may wait. */
+export function intervalRequirement({ flushAfterMs }: ClientPlan): RequirementId {
+  return flushAfterMs === undefined ? 'QUE-009' : 'QUE-010';
+}
+
 /** Whether the client was closed, so that it is open what happens to a message (readings, 46). */
 export function isCutOff({ queuedMs }: TracedMessage, { closedMs }: TracedClient): boolean {
   return closedMs !== undefined && queuedMs <= closedMs;
@@ -59,14 +64,21 @@ export function judgeLoss(message: TracedMessage, client: TracedClient): Deviati
   if (expectation.fate !== 'sent' || message.sightings.length > 0) return undefined;
   if (!isServedSlowly(client.plan) || isCutOff(message, client)) return undefined;
   return {
-    requirement: lossRequirement(client, expectation.requirement),
+    requirement: lossRequirement(client, message.queuedMs, expectation.requirement),
     expected: `the ${message.method} message ${shown(message.fields)} to be sent`,
     seen: `${client.requests.length} batch requests at ${client.service}, none with it`,
     request: client.requests.at(-1),
   };
 }
 
-function lossRequirement({ messages }: TracedClient, alone: RequirementId): RequirementId {
+function lossRequirement(
+  { plan, requests, messages }: TracedClient,
+  queuedMs: number,
+  alone: RequirementId,
+): RequirementId {
+  if (requests.length === 0 && plan.path !== '') return 'WIR-001';
+  // If nothing at all was sent since, it is not about this message.
+  if (requests.every(({ atMs }) => atMs < queuedMs)) return intervalRequirement(plan);
   const bytes = messages.reduce((sum, message) => sum + sizeBytes(message), 0);
   if (bytes >= FULL_BATCH_BYTES) return 'BAT-002';
   return messages.length >= MANY ? 'QUE-013' : alone;
