@@ -19,7 +19,6 @@ export async function smallestPair<Plan, Trace>(
   pair: Pair<Plan>,
   deviation: Deviation,
 ): Promise<Shown<Plan>> {
-  const { playing } = trial;
   let smallest: Shown<Plan> = { pair, deviation };
   let plays = 0;
   const partCount = partsOf(trial, pair).length;
