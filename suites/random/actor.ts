@@ -3,6 +3,8 @@ import type { Receiver } from '../receivers/receiver.ts';
 import { type Reply, replyAt } from '../receivers/reply.ts';
 import type { SourceHandle, SourceOptions } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
+import { isSelected } from './due-deliveries.ts';
+import { fateOf } from './fate.ts';
 import type { Answers, EarlierSettings, HookPlan, SourcePlan } from './plan.ts';
 import type { TracedMessage, TracedSource } from './trace.ts';
 
@@ -25,9 +27,16 @@ export class Actor {
   readonly #plan: SourcePlan;
   readonly #endpoints: readonly Endpoint[];
   readonly #secrets: (string | undefined)[];
+  readonly #taken: ReadonlySet<TracedMessage | undefined>;
 
-  private constructor(plan: SourcePlan, endpoints: readonly Endpoint[], handle: SourceHandle) {
+  private constructor(
+    plan: SourcePlan,
+    endpoints: readonly Endpoint[],
+    handle: SourceHandle,
+    taken: ReadonlySet<TracedMessage | undefined>,
+  ) {
     this.#plan = plan;
+    this.#taken = taken;
     this.#endpoints = endpoints;
     this.handle = handle;
     this.#secrets = [plan.secret];
@@ -35,18 +44,25 @@ export class Actor {
 
   /** Opens the receivers of a source, and creates it with all the settings that it gets, one after another. */
   static async enter(stage: Stage, plan: SourcePlan, book: AnswerBook): Promise<Actor> {
-    const endpoints = await Promise.all(plan.hooks.map((hook) => openEndpoint(stage, hook, book)));
+    const taken = new Set<TracedMessage | undefined>();
+    const endpoints = await Promise.all(plan.hooks.map((hook) => openEndpoint(stage, hook, book, taken)));
     const [first = optionsOf(plan, endpoints), ...later] = [
       ...(plan.earlier ?? []).map((settings) => earlierOptions(settings, endpoints)),
       optionsOf(plan, endpoints),
     ];
     const handle = await stage.source(first, plan.writeKey);
     for (const options of later) await handle.configure(options);
-    return new Actor(plan, endpoints, handle);
+    return new Actor(plan, endpoints, handle, taken);
   }
 
   get receivers(): readonly Receiver[] {
     return this.#endpoints.map(({ receiver }) => receiver);
+  }
+
+  /** Whether nothing more of a message must come here: one of the receivers took it, or it must not come at all. */
+  isThrough(message: TracedMessage): boolean {
+    const isDue = this.#plan.enabled && (message.call === undefined || isSelected(message.call));
+    return !isDue || this.#plan.hooks.length === 0 || this.#taken.has(message);
   }
 
   /** The position of its current secret among all that it has had. */
@@ -78,7 +94,12 @@ export class Actor {
   }
 }
 
-async function openEndpoint(stage: Stage, plan: HookPlan, { of, answersOf }: AnswerBook): Promise<Endpoint> {
+async function openEndpoint(
+  stage: Stage,
+  plan: HookPlan,
+  { of, answersOf }: AnswerBook,
+  taken: Set<TracedMessage | undefined>,
+): Promise<Endpoint> {
   const receiver = plan.isSecure === true ? await stage.secureReceiver('trusted') : await stage.receiver();
   const replies: Reply[] = [];
   const attempts = new Map<TracedMessage | undefined, number>();
@@ -89,6 +110,7 @@ async function openEndpoint(stage: Stage, plan: HookPlan, { of, answersOf }: Ans
     const answers = answersOf(message)?.[plan.key ?? ''];
     const reply = answers === undefined ? replyAt(plan.script, request.index) : replyAt(answers, number);
     replies[request.index] = reply;
+    if (fateOf(reply) === 'success') taken.add(message);
     return reply;
   });
   return { plan, receiver, replies };

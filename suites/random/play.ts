@@ -22,8 +22,11 @@ export interface Playground {
   readonly members: Map<string, ReadonlyMap<string, string>>;
 }
 
-/** Lets time pass after the last step of a plan. `traceNow` tells what has happened so far. */
-export type Finish = (stage: Stage, traceNow: () => Trace) => Promise<void>;
+/**
+ * Lets time pass after the last step of a plan.
+ * @param isOver Tells whether every message has been taken by a receiver of each of its sources, if it must come there.
+ */
+export type Finish = (isOver: () => boolean) => Promise<void>;
 
 /**
  * Plays a plan in the world of a stage, with sources and receivers of its own, and returns what happened.
@@ -45,14 +48,15 @@ export async function play(
   }
   const playground = { stage, actors, messages, finder, members: new Map() };
   for (const step of plan.steps) await perform(playground, step);
-  const traceNow = (): Trace => ({
+  await finish(() =>
+    messages.every((message) => message.sources.every((source) => actors[source]?.isThrough(message) !== false)),
+  );
+  const trace: Trace = {
     sources: actors.map((actor) => actor.trace()),
-    messages: [...messages],
+    messages,
     endMs: stage.time.nowMs(),
     clock: stage.time.kind,
-  });
-  await finish(stage, traceNow);
-  const trace = traceNow();
+  };
   // Pending messages now succeed at their next attempt, so that they do not disturb the next plan.
   for (const receiver of actors.flatMap(({ receivers }): readonly Receiver[] => receivers)) receiver.reply(OK);
   return trace;
