@@ -1,9 +1,8 @@
 import { TOO_LATE_MS } from '../../kit/tolerances.ts';
 import { fateOf } from '../../random/fate.ts';
-import type { WorldPlan } from '../../random/plan.ts';
 import type { Dress, Reply } from '../../receivers/reply.ts';
-import type { Relation } from '../relation.ts';
 import { taker, withReplies } from './edit.ts';
+import type { RouterRelation } from './router-relation.ts';
 
 /** Each is small, because readings, rule three, wants a success to be small, whole and at once. */
 const DRESSES: readonly [Dress, ...Dress[]] = [
@@ -38,7 +37,7 @@ const DRESSES: readonly [Dress, ...Dress[]] = [
 /** Statuses that count as the same failure. */
 const SERVER_ERRORS: readonly [number, ...number[]] = [500, 501, 502, 503, 504, 505, 507, 511, 520, 599];
 
-export const ANSWERS: readonly Relation<WorldPlan>[] = [
+export const ANSWERS = [
   {
     name: 'answers-dressed',
     title: 'What an answer carries beside its status changes nothing',
@@ -52,6 +51,7 @@ export const ANSWERS: readonly Relation<WorldPlan>[] = [
   },
   {
     name: 'failures-swapped',
+    isAboutFailures: true,
     title: 'An endpoint that fails in another way that counts the same changes nothing',
     because: 'Errors: every 5xx is retried alike, and so is every answer that does not come in time',
     requirements: ['RTY-006', 'RTY-001', 'TMO-003', 'TMO-002', 'RTY-003', 'RTY-005', 'DLV-003'],
@@ -65,7 +65,7 @@ export const ANSWERS: readonly Relation<WorldPlan>[] = [
       });
     },
   },
-];
+] as const satisfies readonly RouterRelation[];
 
 function swappedTimeout(reply: Reply): Reply {
   return reply.kind === 'stall' ? { kind: 'answer', status: 200, afterMs: TOO_LATE_MS } : { kind: 'stall' };

@@ -1,7 +1,7 @@
-import type { Answers, SourcePlan, Step, WorldPlan } from '../../random/plan.ts';
+import type { Answers, SourcePlan, Step } from '../../random/plan.ts';
 import { OK, STALL, status } from '../../receivers/reply.ts';
-import type { Relation } from '../relation.ts';
 import { KINDS, TRACK } from './base-world.ts';
+import type { RouterRelation } from './router-relation.ts';
 
 const BECAUSE = 'What the service does, 5: all requests are forwarded, and no section limits their number';
 const MANY_MESSAGES = 300;
@@ -10,9 +10,10 @@ const MANY_SOURCES = 60;
 const MANY_PENDING = 60;
 const MANY_SILENT = 15;
 
-export const CAPACITY: readonly Relation<WorldPlan>[] = [
+export const CAPACITY = [
   {
     name: 'many-messages',
+    isSmall: true,
     title: 'Hundreds of messages of as many users change nothing about a message',
     because: BECAUSE,
     requirements: ['CAL-011', 'DLV-001', 'SIG-002', 'CAL-012', 'BOD-005'],
@@ -31,6 +32,7 @@ export const CAPACITY: readonly Relation<WorldPlan>[] = [
   },
   {
     name: 'many-sources',
+    isSmall: true,
     title: 'Dozens of other sources change nothing about a source',
     because: BECAUSE,
     requirements: ['CAL-011', 'CAL-012', 'SIG-010', 'HDR-008', 'SIG-002'],
@@ -45,6 +47,8 @@ export const CAPACITY: readonly Relation<WorldPlan>[] = [
   },
   {
     name: 'many-pending',
+    isAboutFailures: true,
+    isSmall: true,
     title: 'Dozens of messages that wait for an answer or a retry change nothing about a message',
     because: 'Errors: an event is retried for itself, and no section limits how many are',
     requirements: ['RTY-001', 'CAL-011', 'TMO-002', 'RTY-003', 'RTY-005', 'TMO-003'],
@@ -54,7 +58,7 @@ export const CAPACITY: readonly Relation<WorldPlan>[] = [
       return { ...plan, steps: [...silent, ...failing, ...plan.steps] };
     },
   },
-];
+] as const satisfies readonly RouterRelation[];
 
 function sourceOf(index: number): SourcePlan {
   const headers = { 'X-Team': `team-${index}` };

@@ -1,6 +1,5 @@
-import type { WorldPlan } from '../../random/plan.ts';
-import type { Relation } from '../relation.ts';
 import { taker, withCalls, withHooks, withSources } from './edit.ts';
+import type { RouterRelation } from './router-relation.ts';
 import { LONG, TEXTS } from './texts.ts';
 
 /** Ids have no blanks around them, because an implementation may trim those. */
@@ -76,7 +75,7 @@ const WRITE_KEYS = [
 ] as const;
 
 /** Anonymous users are left open, so a call that names no user is left alone. */
-export const NAMES: readonly Relation<WorldPlan>[] = [
+export const NAMES = [
   {
     name: 'users-renamed',
     title: 'A message is delivered in the same way whatever its user is called',
@@ -149,4 +148,4 @@ export const NAMES: readonly Relation<WorldPlan>[] = [
       return withHooks(plan, (hook) => ({ ...hook, target: take() }));
     },
   },
-];
+] as const satisfies readonly RouterRelation[];

@@ -1,7 +1,7 @@
-import type { EarlierSettings, SourcePlan, Step, WorldPlan } from '../../random/plan.ts';
+import type { EarlierSettings, SourcePlan, Step } from '../../random/plan.ts';
 import type { CallDocument } from '../../stage/calls.ts';
-import type { Relation } from '../relation.ts';
 import { taker, withAdded, withCalls, withSources } from './edit.ts';
+import type { RouterRelation } from './router-relation.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,7 @@ const OPTIONAL: readonly [Members, ...Members[]] = [
 const OF_PAGES: Members = { name: 'Pricing', category: 'Shop' };
 const TYPES = ['web', 'mobile', 'server'] as const;
 
-export const OPTIONS: readonly Relation<WorldPlan>[] = [
+export const OPTIONS = [
   {
     name: 'optional-members',
     title: 'Optional members of a call change nothing about the others',
@@ -88,7 +88,7 @@ export const OPTIONS: readonly Relation<WorldPlan>[] = [
     requirements: ['CAL-011', 'BOD-005', 'DLV-001', 'RTY-001'],
     change: (plan) => withCalls(plan, (call) => ({ ...call, userId: 'everybody' })),
   },
-];
+] as const satisfies readonly RouterRelation[];
 
 function otherType({ type }: SourcePlan, round: number): SourcePlan['type'] {
   return TYPES[(TYPES.indexOf(type) + 1 + round) % TYPES.length] ?? type;

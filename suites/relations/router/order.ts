@@ -1,8 +1,8 @@
-import type { CallStep, WorldPlan } from '../../random/plan.ts';
-import type { Relation } from '../relation.ts';
+import type { CallStep } from '../../random/plan.ts';
 import { inOrder, shuffled, withSources } from './edit.ts';
+import type { RouterRelation } from './router-relation.ts';
 
-export const ORDER: readonly Relation<WorldPlan>[] = [
+export const ORDER = [
   {
     name: 'messages-reordered',
     title: 'The order in which messages come in changes nothing about any of them',
@@ -31,4 +31,4 @@ export const ORDER: readonly Relation<WorldPlan>[] = [
     requirements: ['DLV-003', 'DLV-002', 'HDR-006', 'HDR-008', 'CAL-011', 'SIG-008', 'DLV-005'],
     change: (plan) => withSources(plan, (source) => ({ ...source, hooks: [...source.hooks].reverse() })),
   },
-];
+] as const satisfies readonly RouterRelation[];

@@ -1,9 +1,10 @@
 import { IN_TIME_MS } from '../../kit/tolerances.ts';
 import type { Answers, Step, WorldPlan } from '../../random/plan.ts';
 import { OK, okAfter, RESET, STALL, status } from '../../receivers/reply.ts';
-import type { Random, Relation } from '../relation.ts';
+import type { Random } from '../relation.ts';
 import { KINDS, TRACK } from './base-world.ts';
 import { pick, withAdded } from './edit.ts';
+import type { RouterRelation } from './router-relation.ts';
 
 const BECAUSE = 'What the service does, 5: every request of a source is forwarded, whatever else is';
 const KEPT = [
@@ -52,7 +53,7 @@ function failingOthers(plan: WorldPlan, random: Random): Step[] {
   });
 }
 
-export const OTHERS: readonly Relation<WorldPlan>[] = [
+export const OTHERS = [
   {
     name: 'messages-before',
     title: 'Messages of other users before a message change nothing about it',
@@ -76,6 +77,7 @@ export const OTHERS: readonly Relation<WorldPlan>[] = [
   },
   {
     name: 'failing-messages',
+    isAboutFailures: true,
     title: 'Messages of other users that fail, or are being retried, change nothing about a message',
     because: 'Errors: each row is about one event, and the retries of one event are no condition of another',
     requirements: ['CAL-011', 'RTY-001', 'TMO-002', 'DLV-001', 'RTY-004', 'DLV-003'],
@@ -83,6 +85,7 @@ export const OTHERS: readonly Relation<WorldPlan>[] = [
   },
   {
     name: 'deletions-between',
+    needs: ['deletions'],
     title: 'Deletion requests for other users change nothing about a message',
     because: 'What the service does, 6: a deletion request sends a notification, and does nothing else',
     requirements: ['CAL-011', 'DEL-001', 'DEL-003'],
@@ -90,12 +93,13 @@ export const OTHERS: readonly Relation<WorldPlan>[] = [
   },
   {
     name: 'audiences-between',
+    needs: ['audiences'],
     title: 'Audiences of other users change nothing about a message',
     because: 'Events: an audience sends identify calls for its own members, and does nothing else',
     requirements: ['CAL-011', 'AUD-001', 'AUD-002', 'AUD-003', 'AUD-004', 'AUD-005'],
     change: (plan, random) => withAudiences(plan, random),
   },
-];
+] as const satisfies readonly RouterRelation[];
 
 function deletions({ sources }: WorldPlan): Step[] {
   return sources.flatMap((_, index): Step[] => [

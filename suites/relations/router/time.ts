@@ -1,6 +1,5 @@
-import type { WorldPlan } from '../../random/plan.ts';
-import type { Relation } from '../relation.ts';
 import { taker, withCalls } from './edit.ts';
+import type { RouterRelation } from './router-relation.ts';
 
 /** Instants just before something changes in a calendar, in a zone, or in a count of seconds. */
 const STARTS = [
@@ -40,9 +39,11 @@ const TIMESTAMPS: readonly [string, ...string[]] = [
   '2026-03-01T11:59:59.000Z',
 ];
 
-export const TIME: readonly Relation<WorldPlan>[] = [
+export const TIME = [
   {
     name: 'world-moved',
+    needs: ['virtual-clock'],
+    isSmall: true,
     title: 'The hour, day, month and year at which a world begins change nothing but its times',
     because: 'Errors and Limits give durations only, and no rule depends on the calendar',
     requirements: ['CAL-011', 'TIM-001', 'TIM-002', 'RTY-001', 'RTY-005', 'TIM-008', 'BOD-005'],
@@ -51,6 +52,7 @@ export const TIME: readonly Relation<WorldPlan>[] = [
   },
   {
     name: 'timestamps-moved',
+    isSmall: true,
     title: 'A message is delivered in the same way whatever past instant its timestamp gives',
     because:
       'Historical import: a timestamp may be added to any call, and readings 19 and 21: it arrives as the same instant',
@@ -61,4 +63,4 @@ export const TIME: readonly Relation<WorldPlan>[] = [
       return withCalls(plan, (call) => ({ ...call, timestamp: take() }));
     },
   },
-];
+] as const satisfies readonly RouterRelation[];

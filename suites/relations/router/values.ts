@@ -1,8 +1,9 @@
 import type { WorldPlan } from '../../random/plan.ts';
 import type { CallDocument } from '../../stage/calls.ts';
-import type { Random, Relation } from '../relation.ts';
+import type { Random } from '../relation.ts';
 import { KINDS, TRACK } from './base-world.ts';
 import { taker, withCalls } from './edit.ts';
+import type { RouterRelation } from './router-relation.ts';
 import { TEXTS } from './texts.ts';
 
 /** How many values each call gets. */
@@ -135,9 +136,10 @@ function nested(levels: number, wrap: (inner: unknown) => unknown): unknown {
   return levels === 0 ? 'inmost' : wrap(nested(levels - 1, wrap));
 }
 
-export const VALUE_RELATIONS: readonly Relation<WorldPlan>[] = [
+export const VALUE_RELATIONS = [
   {
     name: 'texts-replaced',
+    isSmall: true,
     title: 'Texts that only look special arrive like any others',
     because: FREE_FORM,
     requirements: ['VAL-002', 'VAL-003', ...VALUES],
@@ -145,6 +147,7 @@ export const VALUE_RELATIONS: readonly Relation<WorldPlan>[] = [
   },
   {
     name: 'values-replaced',
+    isSmall: true,
     title: 'Values of every type arrive like texts',
     because: FREE_FORM,
     requirements: [...VALUES],
@@ -152,6 +155,7 @@ export const VALUE_RELATIONS: readonly Relation<WorldPlan>[] = [
   },
   {
     name: 'keys-replaced',
+    isSmall: true,
     title: 'Keys that only look special arrive like any others',
     because: FREE_FORM,
     requirements: ['VAL-005', ...VALUES],
@@ -162,6 +166,7 @@ export const VALUE_RELATIONS: readonly Relation<WorldPlan>[] = [
   },
   {
     name: 'values-extreme',
+    isSmall: true,
     title: 'Values that are very long, very many or very deep arrive like any others',
     because: `${FREE_FORM}; Limits: only the size of the whole call is limited`,
     requirements: ['VAL-001', 'VAL-002', 'SIG-011', 'LIM-001', 'VAL-006', 'CAL-011', 'CAL-001'],
@@ -170,7 +175,7 @@ export const VALUE_RELATIONS: readonly Relation<WorldPlan>[] = [
       return withFree(withMoreCalls(plan, EXTREMES.length * EACH), () => ({ a: take() }));
     },
   },
-];
+] as const satisfies readonly RouterRelation[];
 
 /** The plan in which the free-form members of calls have other values, and with enough calls for all of them. */
 function withValues(plan: WorldPlan, _: Random, count: number, take: () => unknown): WorldPlan {
