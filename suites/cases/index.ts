@@ -50,6 +50,14 @@ import { headerStatic } from './router/header/static.ts';
 import { kind } from './router/kind.ts';
 import { limit } from './router/limit.ts';
 import { random } from './router/random.ts';
+import { relationAnswers } from './router/relation/answers.ts';
+import { relationCapacity } from './router/relation/capacity.ts';
+import { relationNames } from './router/relation/names.ts';
+import { relationOptions } from './router/relation/options.ts';
+import { relationOrder } from './router/relation/order.ts';
+import { relationOthers } from './router/relation/others.ts';
+import { relationTime } from './router/relation/time.ts';
+import { relationValues } from './router/relation/values.ts';
 import { retryAfter5xx } from './router/retry/after-5xx.ts';
 import { retryLaterAttempts } from './router/retry/later-attempts.ts';
 import { retrySideBySide } from './router/retry/side-by-side.ts';
@@ -161,6 +169,14 @@ const ALL = [
   ...load,
   // Last, so that a deviation that another case finds too is reported by that case first.
   ...random,
+  ...relationOthers,
+  ...relationOrder,
+  ...relationNames,
+  ...relationTime,
+  ...relationAnswers,
+  ...relationValues,
+  ...relationOptions,
+  ...relationCapacity,
 ] as const;
 
 /** The id of a case. */

@@ -9,12 +9,6 @@ export interface Pair<Plan> {
   readonly changed: Plan;
 }
 
-/** What a pair shows: the deviation, and which of its worlds shows it. */
-export interface Finding {
-  readonly in: 'base' | 'changed';
-  readonly deviation: Deviation;
-}
-
 /** The relation that is tried, and the means to do so. */
 export interface Trial<Plan, Trace> {
   readonly stage: Stage;
@@ -23,18 +17,27 @@ export interface Trial<Plan, Trace> {
   readonly seed: number;
 }
 
-/** Plays both worlds of a pair. The second one is played only if the first one is as it must be. */
-export async function playPair<Plan, Trace>(
-  { stage, relation, playing }: Trial<Plan, Trace>,
+/** Plays a plan in a fresh world of the implementation. */
+export function playIn<Plan, Trace>({ stage, playing }: Trial<Plan, Trace>, plan: Plan): Promise<Trace> {
+  return stage.elsewhere({ now: playing.startOf(plan) }, (other) => playing.play(other, plan));
+}
+
+/** Plays a changed world, and returns what is wrong in it, or where it does not agree with the world before the change. */
+export async function compareWith<Plan, Trace>(
+  trial: Trial<Plan, Trace>,
+  before: Trace,
+  changed: Plan,
+): Promise<Deviation | undefined> {
+  const { playing, relation } = trial;
+  const after = await playIn(trial, changed);
+  return playing.judge(after)[0] ?? playing.disagreement(before, after, relation.requirements[0]);
+}
+
+/** What only the changed world of a pair shows. Nothing, if the other one deviates too. */
+export async function shownBy<Plan, Trace>(
+  trial: Trial<Plan, Trace>,
   { base, changed }: Pair<Plan>,
-): Promise<Finding | undefined> {
-  const playIn = (plan: Plan): Promise<Trace> =>
-    stage.elsewhere({ now: playing.startOf(plan) }, (other) => playing.play(other, plan));
-  const before = await playIn(base);
-  const [plain] = playing.judge(before);
-  if (plain !== undefined) return { in: 'base', deviation: plain };
-  const after = await playIn(changed);
-  const [requirement] = relation.requirements;
-  const deviation = playing.judge(after)[0] ?? playing.disagreement(before, after, requirement);
-  return deviation && { in: 'changed', deviation };
+): Promise<Deviation | undefined> {
+  const before = await playIn(trial, base);
+  return trial.playing.judge(before).length > 0 ? undefined : compareWith(trial, before, changed);
 }

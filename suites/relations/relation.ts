@@ -16,9 +16,11 @@ export interface Relation<Plan> {
   readonly because: string;
   /** The requirements that fail if it matters. The first one is reported if the two worlds disagree. */
   readonly requirements: readonly [RequirementId, ...RequirementId[]];
+  /** How many changed worlds are played. Default: one. */
+  readonly rounds?: number;
   /**
    * The changed world, or undefined if there is nothing in this one that it could change. It is pure: the same plan and
    * the same random numbers give the same result. What it leaves alone keeps its key.
    */
-  readonly change: (plan: Plan, random: Random) => Plan | undefined;
+  readonly change: (plan: Plan, random: Random, round?: number) => Plan | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Deviation } from '../nonconformance.ts';
-import { type Pair, playPair, type Trial } from './pair.ts';
+import { type Pair, shownBy, type Trial } from './pair.ts';
 
 /** How many pairs of worlds are played in search of a smaller one that shows the same. */
 const PLAYS_LIMIT = 24;
@@ -19,7 +19,6 @@ export async function smallestPair<Plan, Trace>(
   pair: Pair<Plan>,
   deviation: Deviation,
 ): Promise<Shown<Plan>> {
-  const { playing } = trial;
   let smallest: Shown<Plan> = { pair, deviation };
   let plays = 0;
   const partCount = partsOf(trial, pair).length;
@@ -46,8 +45,8 @@ async function tryPair<Plan, Trace>(
   pair: Pair<Plan>,
   { requirement }: Deviation,
 ): Promise<Deviation | undefined> {
-  const found = await playPair(trial, pair).catch(() => undefined);
-  return found?.in === 'changed' && found.deviation.requirement === requirement ? found.deviation : undefined;
+  const found = await shownBy(trial, pair).catch(() => undefined);
+  return found?.requirement === requirement ? found : undefined;
 }
 
 function partsOf<Plan, Trace>({ playing }: Trial<Plan, Trace>, { base, changed }: Pair<Plan>): string[] {

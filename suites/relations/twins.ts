@@ -1,6 +1,6 @@
 import { type Deviation, Nonconformance, NotTested } from '../nonconformance.ts';
 import { seededRandom } from '../seeded-random.ts';
-import { playPair, type Trial } from './pair.ts';
+import { compareWith, playIn, type Trial } from './pair.ts';
 import type { Relation } from './relation.ts';
 import { explained } from './report.ts';
 import { smallestPair } from './shrink.ts';
@@ -15,15 +15,19 @@ import { smallestPair } from './shrink.ts';
  * @throws NotTested if the relation has nothing to change, or cannot be told from something plainer that is wrong
  */
 export async function playTwins<Plan, Trace>(trial: Trial<Plan, Trace>, base: Plan): Promise<void> {
-  const { relation, seed } = trial;
-  const changed = relation.change(base, seededRandom(seed, relation.name));
-  if (changed === undefined) throw new NotTested(`there is nothing here to try that ${relation.title}`);
-  const pair = { base, changed };
-  const finding = await playPair(trial, pair);
-  if (finding === undefined) return;
-  if (finding.in === 'base') giveWay(relation, finding.deviation);
-  const smallest = await smallestPair(trial, pair, finding.deviation);
-  throw new Nonconformance(explained(trial, smallest));
+  const { relation, seed, playing } = trial;
+  const random = seededRandom(seed, relation.name);
+  const rounds = Array.from({ length: relation.rounds ?? 1 }, (_, round) => relation.change(base, random, round));
+  const changes = rounds.filter((changed) => changed !== undefined);
+  if (changes.length === 0) throw new NotTested(`nothing here can show that it does not matter: ${relation.title}`);
+  const before = await playIn(trial, base);
+  const [plain] = playing.judge(before);
+  if (plain !== undefined) giveWay(relation, plain);
+  for (const changed of changes) {
+    const deviation = await compareWith(trial, before, changed);
+    if (deviation === undefined) continue;
+    throw new Nonconformance(explained(trial, await smallestPair(trial, { base, changed }, deviation)));
+  }
 }
 
 function giveWay<Plan>({ requirements }: Relation<Plan>, deviation: Deviation): never {

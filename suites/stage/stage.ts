@@ -163,10 +163,13 @@ export class Stage extends Waiting {
     return receivers.open(context, script, credentials);
   }
 
-  /** Creates a source with these settings. The case fails if they are refused. */
-  async source(options: SourceOptions): Promise<SourceHandle> {
+  /**
+   * Creates a source with these settings. The case fails if they are refused.
+   * @param writeKey Default: one that no other source of the case has.
+   */
+  async source(options: SourceOptions, writeKey?: string): Promise<SourceHandle> {
     this.#sources += 1;
-    const source = new SourceHandle(this, this.#parts.watchtower, `wk-${this.#sources}`);
+    const source = new SourceHandle(this, this.#parts.watchtower, writeKey ?? `wk-${this.#sources}`);
     await source.configure(options);
     return source;
   }
