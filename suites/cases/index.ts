@@ -10,6 +10,7 @@ import { clientMessageNothingOfOthers } from './client/client-message/nothing-of
 import { clientMessageOpen } from './client/client-message/open.ts';
 import { clientMessageRepeated } from './client/client-message/repeated.ts';
 import { clientMessageRequiredFields } from './client/client-message/required-fields.ts';
+import { clientRelationAnswers } from './client/client-relation/answers.ts';
 import { clientRelationClients } from './client/client-relation/clients.ts';
 import { clientRelationMessages } from './client/client-relation/messages.ts';
 import { clientRelationOptions } from './client/client-relation/options.ts';
@@ -163,6 +164,7 @@ const ALL = [
   ...clientRelationOptions,
   ...clientRelationClients,
   ...clientRelationTime,
+  ...clientRelationAnswers,
   ...clientRelationSizes,
   // After all other fixed cases: on a real clock these keep the machine busy, which disturbs cases that measure
   // seconds.

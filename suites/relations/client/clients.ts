@@ -18,7 +18,7 @@ const MANY_USERS = 130;
 export const CLIENT_RELATIONS = [
   ofPacked({
     name: 'side-by-side',
-    title: 'other clients of the same process are handed messages of the same users at the same time',
+    title: 'Other clients of one process, with messages of the same users at the same time, change nothing',
     because: 'the document has each client created with the write key of its own source',
     requirements: [...ALL_METHODS, ...ALL_FIELDS, ...ALL_FLUSHES, 'WIR-001', 'WIR-010'],
     change: (plan, random) => {
@@ -31,7 +31,7 @@ export const CLIENT_RELATIONS = [
   }),
   clientRelation({
     name: 'write-keys',
-    title: 'the write keys of clients resemble each other',
+    title: 'Clients whose write keys resemble each other send with their own',
     because: 'the document gives each source its own write key',
     requirements: ['WIR-010', 'WIR-001', ...ALL_METHODS],
     base: fewMessages,
@@ -47,7 +47,7 @@ export const CLIENT_RELATIONS = [
   }),
   clientRelation({
     name: 'many-clients',
-    title: `a process has ${MANY_CLIENTS} clients more`,
+    title: `${MANY_CLIENTS} more clients in one process change nothing`,
     because: 'the document sets no limit to the clients of a process',
     requirements: [...ALL_METHODS, ...ALL_FLUSHES, 'WIR-001', 'WIR-010'],
     base: fewMessages,
@@ -60,7 +60,7 @@ export const CLIENT_RELATIONS = [
   }),
   clientRelation({
     name: 'many-users',
-    title: `a client is handed messages of ${MANY_USERS} other users before`,
+    title: `After messages of ${MANY_USERS} other users, a client sends a message as before`,
     because: 'the document calls the library safe in a server under load (reading 44)',
     requirements: [...ALL_METHODS, ...ALL_FIELDS, ...ALL_FLUSHES],
     base: (random, supports) => withCount(fewMessages(random), supports),

@@ -13,7 +13,8 @@ const TOO_LONG = 'x'.repeat(34_000);
 export const MESSAGE_RELATIONS = [
   ofPacked({
     name: 'other-messages',
-    title: 'other messages of the same users, some of them invalid or too large, are handed in between',
+    title:
+      'Other messages of the same users in between, some of them invalid or too large, change nothing for a message',
     because: 'the document applies fields and limits to each message by itself',
     requirements: [...ALL_METHODS, ...ALL_FIELDS, ...ALL_FLUSHES, 'BAT-004'],
     change: (plan, random) =>
@@ -26,7 +27,7 @@ export const MESSAGE_RELATIONS = [
   }),
   ofPacked({
     name: 'order',
-    title: 'the messages are handed in in another order',
+    title: 'Messages that are handed in in another order all arrive as they are',
     because: 'the document lets no message depend on another (reading 44: no order is promised)',
     requirements: [...ALL_METHODS, ...ALL_FIELDS, ...ALL_FLUSHES],
     change: (plan) => {
@@ -39,7 +40,7 @@ export const MESSAGE_RELATIONS = [
   }),
   ofPacked({
     name: 'methods',
-    title: 'the messages are for other methods',
+    title: 'Messages of one method alone are sent like those of all methods',
     because: 'the document has all methods queue and flush alike',
     requirements: [...ALL_METHODS, ...ALL_FIELDS, ...ALL_FLUSHES],
     change: (plan) => {

@@ -17,14 +17,14 @@ const PATHS = [
 export const OPTION_RELATIONS = [
   ofPacked({
     name: 'optional-fields',
-    title: 'other optional fields of the messages are present',
+    title: 'Optional fields are sent in every combination',
     because: 'the document lists each of them as optional, with no condition',
     requirements: [...ALL_METHODS, ...ALL_FIELDS],
     change: (plan) => mapMessages(plan, (message, index) => withFields(message, optionalFields(message, index))),
   }),
   ofPacked({
     name: 'debug',
-    title: 'clients are made with debugging',
+    title: 'A client with debugging sends the same at the same time',
     because: 'the document has it turn on logging, and nothing else',
     requirements: [...ALL_FLUSHES, ...ALL_METHODS],
     needs: ['debug'],
@@ -32,7 +32,7 @@ export const OPTION_RELATIONS = [
   }),
   ofPacked({
     name: 'endpoint-paths',
-    title: 'Endpoint has a path of another form',
+    title: 'A client sends to the origin of Endpoint, whatever path it has',
     because: 'the document lets Endpoint override where requests go (reading 14: at least its origin is sure)',
     requirements: ['WIR-001', ...ALL_METHODS],
     change: (plan) => {

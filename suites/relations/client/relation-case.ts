@@ -11,10 +11,10 @@ const SPAN_MS = 40_000;
 
 /** The case that a relation holds. */
 export function clientRelationCase<const Name extends string>(relation: ClientRelation<Name>) {
-  const requirements: readonly RequirementId[] = relation.requirements;
+  const requirements: readonly RequirementId[] = [...new Set(relation.requirements)];
   return {
     id: `client-relation/${relation.name}` as const,
-    title: `It does not matter that ${relation.title}`,
+    title: relation.title,
     requirements,
     needs: relation.needs ?? [],
     spanMs: SPAN_MS,

@@ -14,14 +14,14 @@ const LEVELS = 40;
 export const SIZE_RELATIONS = [
   ofPacked({
     name: 'near-limits',
-    title: 'messages are longer, some of them nearly as long as they may be',
+    title: 'Messages of all sizes up to the limit are sent side by side',
     because: 'the document allows messages of 32 KB and batches of 500 KB (readings 17, 18 and 51)',
     requirements: ['BAT-003', 'BAT-002', 'BAT-001', ...ALL_METHODS, ...ALL_FIELDS],
     change: (plan) => mapMessages(plan, (message, index) => grown(message, BYTES[index % BYTES.length] ?? 0)),
   }),
   ofPacked({
     name: 'many-and-deep',
-    title: 'messages hold many members, long lists and deep objects',
+    title: 'Messages with many members, long lists and deep objects are sent as they are',
     because: 'the document limits the bytes of a message, and nothing else',
     requirements: [...ALL_FIELDS, ...ALL_METHODS, 'BAT-002'],
     change: (plan) => mapMessages(plan, (message, index) => withMember(message, 'held', HELD[index % HELD.length]?.())),
