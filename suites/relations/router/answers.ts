@@ -43,7 +43,7 @@ export const ANSWERS = [
     title: 'What an answer carries beside its status changes nothing',
     because: 'Errors: only the time and the status of an answer are named',
     requirements: ['DLV-001', 'RTY-001', 'RTY-003', 'CAL-012', 'CAL-011', 'DLV-002', 'DLV-004', 'TMO-002'],
-    rounds: 3,
+    rounds: 2,
     change: (plan, random) => {
       const take = taker(random, DRESSES);
       return withReplies(plan, (reply) => (reply.kind === 'answer' ? { ...reply, ...take() } : reply));
@@ -55,7 +55,7 @@ export const ANSWERS = [
     title: 'An endpoint that fails in another way that counts the same changes nothing',
     because: 'Errors: every 5xx is retried alike, and so is every answer that does not come in time',
     requirements: ['RTY-006', 'RTY-001', 'TMO-003', 'TMO-002', 'RTY-003', 'RTY-005', 'DLV-003'],
-    rounds: 3,
+    rounds: 2,
     change: (plan, random) => {
       const take = taker(random, SERVER_ERRORS);
       return withReplies(plan, (reply) => {

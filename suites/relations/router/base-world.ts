@@ -107,13 +107,16 @@ const DELETION: readonly Step[] = [
 ];
 
 /** A world with one message of each kind, and one that fails twice. It takes little time to play. */
-export function smallWorld({ failures }: Means): WorldPlan {
-  const [shop, site] = SOURCES;
-  const failing = FAILING.slice(0, failures ? 1 : 0);
-  const sources = [shop, site].flatMap((source) => source ?? []);
-  return {
-    sources,
-    steps: [...calls(SHOP, 'shop', ...KINDS), ...calls(SITE, 'site', TRACK), ...failing],
-    lookAheadMs: 0,
-  };
+export function smallWorld({ deletions, audiences, failures }: Means): WorldPlan {
+  const [shop, site, app] = SOURCES;
+  const sources = [shop, site, app].flatMap((source) => source ?? []);
+  const steps = [
+    ...calls(SHOP, 'shop', ...KINDS),
+    ...calls(SITE, 'site', TRACK),
+    ...(audiences ? AUDIENCE : []),
+    ...calls(APP, 'app', IDENTIFY),
+    ...(failures ? FAILING.slice(0, 1) : []),
+    ...(deletions ? DELETION.slice(0, 1) : []),
+  ];
+  return { sources, steps, lookAheadMs: 0 };
 }

@@ -4,11 +4,11 @@ import { KINDS, TRACK } from './base-world.ts';
 import type { RouterRelation } from './router-relation.ts';
 
 const BECAUSE = 'What the service does, 5: all requests are forwarded, and no section limits their number';
-const MANY_MESSAGES = 300;
-const MANY_SOURCES = 60;
+const MANY_MESSAGES = 200;
+const MANY_SOURCES = 40;
 /** Few enough to be waited for one after another, if an implementation sends one request at a time. */
-const MANY_PENDING = 60;
-const MANY_SILENT = 15;
+const MANY_PENDING = 40;
+const MANY_SILENT = 12;
 
 export const CAPACITY = [
   {

@@ -78,6 +78,7 @@ const WRITE_KEYS = [
 export const NAMES = [
   {
     name: 'users-renamed',
+    isSmall: true,
     title: 'A message is delivered in the same way whatever its user is called',
     because: 'Outbound message bodies: userId is any string by which the customer knows the user',
     requirements: ['BOD-005', 'BOD-002', 'BOD-004', 'BOD-007', 'BOD-013', 'CAL-011', 'DEL-004', 'DEL-001'],
@@ -90,6 +91,7 @@ export const NAMES = [
   },
   {
     name: 'names-replaced',
+    isSmall: true,
     title: 'A message is delivered in the same way whatever its event or group is called',
     because: 'Outbound message bodies: event and groupId are any string',
     requirements: ['BOD-005', 'BOD-007', 'BOD-012', 'CAL-001', 'CAL-004', 'CAL-011'],
@@ -104,6 +106,7 @@ export const NAMES = [
   },
   {
     name: 'write-keys-replaced',
+    isSmall: true,
     title: 'A source works in the same way whatever its write key is',
     because: 'Authentication: the write key only tells which source a call is from',
     requirements: ['CAL-012', 'CAL-011', 'SIG-010', 'CAL-010'],
@@ -114,6 +117,7 @@ export const NAMES = [
   },
   {
     name: 'secrets-replaced',
+    isSmall: true,
     title: 'A source signs in the same way whatever its secret is',
     because: 'Authentication, 3: the key of the digest is the secret itself',
     requirements: ['SIG-002', 'SIG-004', 'SIG-001', 'SIG-003', 'SIG-006'],
@@ -124,6 +128,7 @@ export const NAMES = [
   },
   {
     name: 'headers-replaced',
+    isSmall: true,
     title: 'Static headers arrive in the same way whatever their names and values are',
     because: 'Webhooks destination settings: the headers of an entry are added to every request to its URL',
     requirements: ['HDR-006', 'HDR-007', 'HDR-008', 'HDR-009', 'SIG-001', 'SIG-005'],
@@ -140,6 +145,7 @@ export const NAMES = [
   },
   {
     name: 'urls-replaced',
+    isSmall: true,
     title: 'A webhook works in the same way whatever the path and query of its URL are',
     because: 'Outbound delivery: the path is that of the configured URL, any path',
     requirements: ['SET-004', 'CAL-011', 'RTY-001', 'HDR-008'],

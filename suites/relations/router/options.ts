@@ -29,7 +29,6 @@ export const OPTIONS = [
     because:
       'Go client library messages and Selecting destinations: context, anonymous ids and the switches of others are optional',
     requirements: ['CAL-011', 'SEL-006', 'SEL-005', 'SEL-003', 'CAL-001', 'BOD-005', 'BOD-004', 'VAL-006'],
-    rounds: 2,
     change: (plan, random) => {
       const take = taker(random, OPTIONAL);
       return withCalls(plan, (call) => {
@@ -40,6 +39,7 @@ export const OPTIONS = [
   },
   {
     name: 'source-type-changed',
+    isSmall: true,
     title: 'A call is delivered in the same way whatever type of source it comes from',
     because: 'What the service does, 4: data of all source types is accepted',
     requirements: ['CAL-008', 'CAL-011', 'SIG-001', 'BOD-005', 'RTY-001'],
@@ -48,6 +48,7 @@ export const OPTIONS = [
   },
   {
     name: 'settings-in-steps',
+    isSmall: true,
     title: 'Settings that are written in steps mean the same as settings written at once',
     because: 'Webhooks destination settings describe what is set, not how it came to be',
     requirements: ['SET-009', 'SIG-009', 'SIG-005', 'HDR-008', 'SET-001', 'CAL-010', 'CAL-011', 'HDR-006'],
@@ -55,6 +56,7 @@ export const OPTIONS = [
   },
   {
     name: 'settings-put-again',
+    isSmall: true,
     title: 'Settings that are put once more, as they are, change nothing',
     because: 'Webhooks destination settings describe what is set, not how often',
     requirements: ['SET-009', 'CAL-011', 'RTY-001', 'SIG-001', 'DLV-001', 'AUD-004'],
@@ -71,6 +73,7 @@ export const OPTIONS = [
   },
   {
     name: 'content-repeated',
+    isSmall: true,
     title: 'Another message of the same content changes nothing about the first',
     because: 'Events: a body is sent for each call that is received',
     requirements: ['CAL-011', 'DLV-001', 'RTY-001'],
@@ -83,6 +86,7 @@ export const OPTIONS = [
   },
   {
     name: 'one-user',
+    isSmall: true,
     title: 'It changes nothing whether messages are of one user or of many',
     because: 'Events: a body is sent for each call that is received, whoever it is about',
     requirements: ['CAL-011', 'BOD-005', 'DLV-001', 'RTY-001'],

@@ -56,24 +56,26 @@ function failingOthers(plan: WorldPlan, random: Random): Step[] {
 export const OTHERS = [
   {
     name: 'messages-before',
+    isSmall: true,
     title: 'Messages of other users before a message change nothing about it',
     because: BECAUSE,
     requirements: KEPT,
-    change: (plan, random) => withAdded(plan, plainOthers(plan, random, 20), (index) => index),
+    change: (plan, random) => withAdded(plan, plainOthers(plan, random, 12), (index) => index),
   },
   {
     name: 'messages-between',
     title: 'Messages of other users between the messages of a world change nothing about them',
     because: BECAUSE,
     requirements: KEPT,
-    change: (plan, random) => withAdded(plan, plainOthers(plan, random, 20), () => pick(random, plan.steps.length + 1)),
+    change: (plan, random) => withAdded(plan, plainOthers(plan, random, 12), () => pick(random, plan.steps.length + 1)),
   },
   {
     name: 'messages-after',
+    isSmall: true,
     title: 'Messages of other users after a message change nothing about it',
     because: BECAUSE,
     requirements: KEPT,
-    change: (plan, random) => withAdded(plan, plainOthers(plan, random, 20), () => Number.POSITIVE_INFINITY),
+    change: (plan, random) => withAdded(plan, plainOthers(plan, random, 12), () => Number.POSITIVE_INFINITY),
   },
   {
     name: 'failing-messages',
@@ -85,6 +87,7 @@ export const OTHERS = [
   },
   {
     name: 'deletions-between',
+    isSmall: true,
     needs: ['deletions'],
     title: 'Deletion requests for other users change nothing about a message',
     because: 'What the service does, 6: a deletion request sends a notification, and does nothing else',
@@ -93,6 +96,7 @@ export const OTHERS = [
   },
   {
     name: 'audiences-between',
+    isSmall: true,
     needs: ['audiences'],
     title: 'Audiences of other users change nothing about a message',
     because: 'Events: an audience sends identify calls for its own members, and does nothing else',

@@ -57,7 +57,7 @@ export const TIME = [
     because:
       'Historical import: a timestamp may be added to any call, and readings 19 and 21: it arrives as the same instant',
     requirements: ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008', 'TIM-001', 'CAL-011'],
-    rounds: 3,
+    rounds: 2,
     change: (plan, random) => {
       const take = taker(random, TIMESTAMPS);
       return withCalls(plan, (call) => ({ ...call, timestamp: take() }));
