@@ -10,6 +10,7 @@ import { clientMessageNothingOfOthers } from './client/client-message/nothing-of
 import { clientMessageOpen } from './client/client-message/open.ts';
 import { clientMessageRepeated } from './client/client-message/repeated.ts';
 import { clientMessageRequiredFields } from './client/client-message/required-fields.ts';
+import { clientRandom } from './client/client-random.ts';
 import { clientRelationAnswers } from './client/client-relation/answers.ts';
 import { clientRelationClients } from './client/client-relation/clients.ts';
 import { clientRelationMessages } from './client/client-relation/messages.ts';
@@ -171,6 +172,7 @@ const ALL = [
   ...load,
   // Last, so that a deviation that another case finds too is reported by that case first.
   ...random,
+  ...clientRandom,
   ...relationOthers,
   ...relationOrder,
   ...relationNames,

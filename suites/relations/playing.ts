@@ -20,6 +20,11 @@ export interface Playing<Plan, Trace> {
    * @param requirement The requirement that fails if they do.
    */
   readonly disagreement: (base: Trace, changed: Trace, requirement: RequirementId) => Deviation | undefined;
+  /**
+   * Set if the judge alone finds everything that a comparison could show. The world before the change is then played only
+   * if the changed one deviates, to tell what is to blame.
+   */
+  readonly judgesAlone?: true;
   /** The keys of what can be left out of a plan. */
   readonly partsOf: (plan: Plan) => readonly string[];
   /** The plan without these parts. Keys that it does not have mean nothing. */

@@ -20,14 +20,22 @@ export async function playTwins<Plan, Trace>(trial: Trial<Plan, Trace>, base: Pl
   const rounds = Array.from({ length: relation.rounds ?? 1 }, (_, round) => relation.change(base, random, round));
   const changes = rounds.filter((changed) => changed !== undefined);
   if (changes.length === 0) throw new NotTested(`nothing here can show that it does not matter: ${relation.title}`);
-  const before = await playIn(trial, base);
-  const [plain] = playing.judge(before);
-  if (plain !== undefined) giveWay(relation, plain);
+  const before = playing.judgesAlone === true ? undefined : await playBase(trial, base);
   for (const changed of changes) {
-    const deviation = await compareWith(trial, before, changed);
+    const deviation =
+      before === undefined ? playing.judge(await playIn(trial, changed))[0] : await compareWith(trial, before, changed);
     if (deviation === undefined) continue;
+    if (before === undefined) await playBase(trial, base);
     throw new Nonconformance(explained(trial, await smallestPair(trial, { base, changed }, deviation)));
   }
+}
+
+/** Plays the world before the change, in which nothing may deviate. */
+async function playBase<Plan, Trace>(trial: Trial<Plan, Trace>, base: Plan): Promise<Trace> {
+  const before = await playIn(trial, base);
+  const [plain] = trial.playing.judge(before);
+  if (plain !== undefined) giveWay(trial.relation, plain);
+  return before;
 }
 
 function giveWay<Plan>({ requirements }: Relation<Plan>, deviation: Deviation): never {

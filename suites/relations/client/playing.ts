@@ -14,6 +14,7 @@ export const clientWorlds: Playing<ClientWorldPlan, ClientTrace> = {
   play: playClients,
   judge: judgeClients,
   disagreement,
+  judgesAlone: true,
   partsOf: (plan) => messagesOf(plan).map(({ key }) => key),
   without,
 };
