@@ -78,9 +78,11 @@ export function judgeEarly(client: TracedClient, trace: ClientTrace): Deviation 
   const taken = messages.filter(({ returned }) => returned.kind === 'taken');
   // A client may flush when the bytes of its queue fill a batch.
   if (taken.reduce((sum, message) => sum + sizeBytes(message), 0) >= HALF_BATCH_BYTES) return undefined;
+  const instants = new Set(taken.map(({ queuedMs }) => queuedMs));
   const endMs = madeMs + (plan.flushAfterMs ?? LIMITS.flushIntervalMs);
   for (const { request } of taken.flatMap(({ sightings }) => sightings)) {
-    if (request.atMs >= endMs) continue;
+    // A process may have one ticker for all of its clients. Only what is sent as a message comes is due to the count.
+    if (request.atMs >= endMs || !instants.has(request.atMs)) continue;
     const queued = taken.filter(({ queuedMs }) => queuedMs <= request.atMs).length;
     const sent = taken.filter((message) => sentMs(message) <= request.atMs).length;
     if (sent <= Math.floor(queued / count) * count) continue;
