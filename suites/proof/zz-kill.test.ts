@@ -8,7 +8,7 @@ import { ASSERTING, prove } from './prove.fixture.ts';
 import { reachOf } from './reach.fixture.ts';
 
 const isMine = ({ id }: { id: string }) => id.startsWith('client-r');
-const mode = process.env['MODE'] ?? 'new';
+const mode = process.env['WHAT'] ?? 'new';
 const from = process.env['FROM'] ?? '';
 const clientSide = (rules: (r: typeof REFERENCE) => typeof REFERENCE) => rules(REFERENCE).client !== REFERENCE.client;
 it('kills', async () => {

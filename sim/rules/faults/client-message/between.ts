@@ -161,7 +161,7 @@ export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of ca
   }),
   clientFault({
     name: 'user-ids-reused-after-100',
-    breaks: ['MSG-005', 'MSG-001', 'MSG-010', 'MSG-016', 'MSG-021'],
+    breaks: ['MSG-005', 'MSG-001', 'MSG-010', 'MSG-016', 'MSG-021', 'QUE-004', 'QUE-013', 'BAT-002'],
     description: 'The 101st user of a client gets the id of the first, and so on.',
     memory: slot('user ids so far', () => new Map<unknown, number>()),
     change: ({ itemOf }, recall) => ({

@@ -44,7 +44,7 @@ const values = (change: (value: unknown, key: string) => unknown) =>
 export const SPECIAL_VALUE_FAULTS = unseenByRandomWorlds('random worlds of calls have no clients of the library', [
   clientFault({
     name: 'id-of-digits-as-number',
-    breaks: ['MSG-001', 'MSG-002', 'MSG-005', 'MSG-006', 'MSG-010', 'MSG-016', 'MSG-017', 'MSG-021'],
+    breaks: ['MSG-005', 'MSG-001', 'MSG-002', 'MSG-006', 'MSG-010', 'MSG-016', 'MSG-017', 'MSG-021'],
     description: 'An id of digits alone is sent as a number.',
     change: editItem(
       GO_METHODS,
@@ -62,7 +62,7 @@ export const SPECIAL_VALUE_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'addresses-in-ids-lower-cased',
-    breaks: ['MSG-001', 'MSG-002', 'MSG-005', 'MSG-006', 'MSG-010', 'MSG-016', 'MSG-017', 'MSG-021'],
+    breaks: ['MSG-005', 'MSG-001', 'MSG-002', 'MSG-006', 'MSG-010', 'MSG-016', 'MSG-017', 'MSG-021'],
     description: 'An id that is an e-mail address is sent in lower case.',
     change: editItem(
       GO_METHODS,
@@ -100,7 +100,7 @@ export const SPECIAL_VALUE_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-seconds-as-dates',
-    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
+    breaks: ['MSG-020', 'MSG-004', 'MSG-009', 'MSG-013'],
     description: 'A number that could be milliseconds since 1970 is sent as a date.',
     change: editItem(
       GO_METHODS,

@@ -91,7 +91,7 @@ export const CALENDAR_FAULTS = unseenByRandomWorlds('random worlds of calls have
   }),
   clientFault({
     name: 'late-message-waits-twice',
-    breaks: ['QUE-009'],
+    breaks: ['QUE-009', 'QUE-010'],
     description: `A message that is queued less than ${LATE_MS} ms before a flush waits for the next one.`,
     change: moved((dueMs, { nowMs, afterMs }) => (dueMs - nowMs < LATE_MS ? dueMs + afterMs : dueMs)),
   }),

@@ -33,7 +33,7 @@ export const OTHER_CLIENT_FAULTS = unseenByRandomWorlds('random worlds of calls 
   }),
   clientFault({
     name: 'seventeenth-client-sends-nothing',
-    breaks: ['MSG-010', 'MSG-001', 'MSG-005', 'MSG-016', 'MSG-021'],
+    breaks: ['QUE-009'],
     description: `From the ${CLIENTS_LIMIT + 1}th client of a process on, a flush sends nothing.`,
     memory: clientsSoFar,
     change: ({ split }, recall) => ({
