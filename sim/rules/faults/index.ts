@@ -4,6 +4,7 @@ import { AUDIENCE_FAULTS } from './audience.ts';
 import { BATCH_FAULTS } from './batch.ts';
 import { BODY_FAULTS } from './body.ts';
 import { BETWEEN_MESSAGES_FAULTS } from './client-message/between.ts';
+import { DROPPED_BY_AGE_FAULTS } from './client-message/dropped-by-age.ts';
 import { MESSAGE_FIELD_FAULTS } from './client-message/fields.ts';
 import { SPECIAL_VALUE_FAULTS } from './client-message/special-values.ts';
 import { TAKEN_MESSAGE_FAULTS } from './client-message/taken.ts';
@@ -50,6 +51,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...MESSAGE_FIELD_FAULTS,
     ...SPECIAL_VALUE_FAULTS,
     ...BETWEEN_MESSAGES_FAULTS,
+    ...DROPPED_BY_AGE_FAULTS,
   ],
   queue: [...FLUSH_FAULTS, ...SENT_MESSAGE_FAULTS, ...CALENDAR_FAULTS, ...OTHER_CLIENT_FAULTS],
   batch: BATCH_FAULTS,

@@ -120,14 +120,14 @@ const OWN_FIELDS: Readonly<Record<GoMethod, (mark: string, given: Draft) => Reco
   Track: (mark, { free }) => ({ Event: 'Signed Up', Properties: { mark, ...free } }),
   Page: (mark, { free, hasTexts }) => ({
     Traits: { mark, ...free },
-    ...(hasTexts ? { Name: 'Pricing', Category: 'Docs', Context: { report: `of ${mark}` } } : {}),
+    ...(hasTexts ? { Name: 'Pricing', Category: 'Docs', Context: { report: `of c${mark}` } } : {}),
   }),
   Group: (mark, { free }) => ({ GroupId: 'initech', Traits: { mark, ...free } }),
   Alias: (mark) => ({ PreviousId: mark }),
 };
 
 function integrationsOf({ hasIntegrations }: Draft, mark: string): Record<string, unknown> {
-  return hasIntegrations ? { Integrations: { All: true, [`Tool of ${mark}`]: true } } : {};
+  return hasIntegrations ? { Integrations: { All: true, [`Tool of i${mark}`]: true } } : {};
 }
 
 function lacking(message: PlannedMessage, field: string): PlannedMessage {

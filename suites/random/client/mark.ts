@@ -1,5 +1,8 @@
-/** What all marks look like, so that a mark of one message is found in another. */
-export const MARK = /\bm-[0-9a-z]{10}\b/g;
+/**
+ * What all marks look like, so that a mark of one message is found in another. In some fields a mark has a letter before
+ * it, which tells from which field it comes.
+ */
+export const MARK = /\b[a-z]?m-[0-9a-z]{10}\b/g;
 
 const CHARACTERS = 10;
 

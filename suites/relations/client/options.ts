@@ -55,13 +55,13 @@ function optionalFields({ method, mark, key }: PlannedMessage, index: number): R
   const bits = index >> 1;
   const given = <Value>(bit: number, value: Value): Value | undefined =>
     (bits & (1 << bit)) === 0 ? undefined : value;
-  const common = { Integrations: given(0, { All: false, Webhooks: true, [`Tool of ${mark}`]: true }) };
+  const common = { Integrations: given(0, { All: false, Webhooks: true, [`Tool of i${mark}`]: true }) };
   if (method !== 'Page') return common;
   return {
     ...common,
     Name: given(1, 'Pricing'),
     Category: given(2, 'Docs'),
-    Context: given(1, { room: 'blue', doors: 3, report: `of ${mark}` }),
+    Context: given(1, { room: 'blue', doors: 3, report: `of c${mark}` }),
     AnonymousId: given(0, `anonymous of ${key}`),
   };
 }

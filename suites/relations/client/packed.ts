@@ -96,5 +96,5 @@ export function fieldsOf(method: GoMethod, mark: string): GoFields {
 }
 
 function integrationsOf(number: number, mark: string): GoFields {
-  return number % 4 === 0 ? { Integrations: { All: true, [`Tool of ${mark}`]: true } } : {};
+  return number % 4 === 0 ? { Integrations: { All: true, [`Tool of i${mark}`]: true } } : {};
 }

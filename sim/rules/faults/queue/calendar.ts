@@ -1,5 +1,4 @@
-import { slot } from '../../../model/memory.ts';
-import type { FlushTimes, QueuedMessage } from '../../client/client-rules.ts';
+import type { FlushTimes } from '../../client/client-rules.ts';
 import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 
 const SECOND_MS = 1000;
@@ -10,9 +9,8 @@ const SUMMER_TIME_MS = Date.parse('2026-03-29T01:00:00Z');
 /** When they are put back in America. */
 const WINTER_TIME_MS = Date.parse('2026-11-01T06:00:00Z');
 const HOUR_MS = 3600 * SECOND_MS;
-/** How short before a flush a message comes too late for a careless client, and how old is too old for another. */
+/** How short before a flush a message comes too late for a careless client. */
 const LATE_MS = 1_000;
-const STALE_MS = 4_800;
 
 /** The reference's instant of a flush, moved. */
 function moved(move: (dueMs: number, times: FlushTimes) => number) {
@@ -23,12 +21,6 @@ function moved(move: (dueMs: number, times: FlushTimes) => number) {
 
 function dateOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
-}
-
-/** The day on which a message was queued, or that it was given. */
-function dayOf({ text }: QueuedMessage): string {
-  const item: Readonly<Record<string, unknown>> = JSON.parse(text);
-  return String(item['timestamp']).slice(0, 10);
 }
 
 /** Faults of a client's queue that depend on when messages come. */
@@ -78,40 +70,9 @@ export const CALENDAR_FAULTS = unseenByRandomWorlds('random worlds of calls have
     change: moved((dueMs) => (dueMs < Date.parse('2000-01-01T00:00:00Z') + DAY_MS ? dueMs + DAY_MS : dueMs)),
   }),
   clientFault({
-    name: 'old-year-dropped',
-    breaks: ['MSG-001'],
-    description: 'Messages of 31 December are dropped if the flush also has messages of 1 January.',
-    change: ({ split }) => ({
-      split: (messages, roomBytes, memory) => {
-        const isNewYear = messages.some((each) => dayOf(each).endsWith('-01-01'));
-        const kept = messages.filter((each) => !isNewYear || !dayOf(each).endsWith('-12-31'));
-        return split(kept, roomBytes, memory);
-      },
-    }),
-  }),
-  clientFault({
     name: 'late-message-waits-twice',
     breaks: ['QUE-009', 'QUE-010'],
     description: `A message that is queued less than ${LATE_MS} ms before a flush waits for the next one.`,
     change: moved((dueMs, { nowMs, afterMs }) => (dueMs - nowMs < LATE_MS ? dueMs + afterMs : dueMs)),
-  }),
-  clientFault({
-    name: 'stale-messages-dropped',
-    breaks: ['MSG-001'],
-    description: `A flush leaves out messages that are ${STALE_MS / SECOND_MS} s older than its last one.`,
-    memory: slot('when messages were queued', () => new Map<string, number>()),
-    change: ({ itemOf, split }, recall) => ({
-      itemOf: (method, message, stamp, memory) => {
-        recall(memory).set(stamp.id, stamp.atMs);
-        return itemOf(method, message, stamp, memory);
-      },
-      split: (messages, roomBytes, memory) => {
-        const agesMs = recall(memory);
-        const atMs = ({ text }: QueuedMessage): number => agesMs.get(JSON.parse(text).messageId) ?? 0;
-        const lastMs = Math.max(...messages.map(atMs));
-        const kept = messages.filter((each) => lastMs - atMs(each) < STALE_MS);
-        return split(kept, roomBytes, memory);
-      },
-    }),
   }),
 ]);

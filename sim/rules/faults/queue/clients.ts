@@ -6,7 +6,9 @@ import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 /** How many clients of a process a careless library gets right. */
 const CLIENTS_LIMIT = 16;
 
-const clientsSoFar = slot('clients that have flushed', () => new Set<Memory>());
+function clientsSoFar() {
+  return slot('clients that have flushed', () => new Set<Memory>());
+}
 
 /** The place of a client among those that have flushed, from 1. */
 function placeOf(clients: Set<Memory>, memory: Memory): number {
@@ -35,7 +37,7 @@ export const OTHER_CLIENT_FAULTS = unseenByRandomWorlds('random worlds of calls 
     name: 'seventeenth-client-sends-nothing',
     breaks: ['QUE-009'],
     description: `From the ${CLIENTS_LIMIT + 1}th client of a process on, a flush sends nothing.`,
-    memory: clientsSoFar,
+    memory: clientsSoFar(),
     change: ({ split }, recall) => ({
       split: (messages, roomBytes, memory) =>
         placeOf(recall(memory.around), memory) > CLIENTS_LIMIT ? [] : split(messages, roomBytes, memory),
@@ -45,7 +47,7 @@ export const OTHER_CLIENT_FAULTS = unseenByRandomWorlds('random worlds of calls 
     name: 'seventeenth-client-sends-twice',
     breaks: ['QUE-013'],
     description: `From the ${CLIENTS_LIMIT + 1}th client of a process on, every request is sent twice.`,
-    memory: clientsSoFar,
+    memory: clientsSoFar(),
     change: ({ split }, recall) => ({
       split: (messages, roomBytes, memory) => {
         const batches = split(messages, roomBytes, memory);
