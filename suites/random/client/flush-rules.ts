@@ -20,7 +20,9 @@ export function judgeInterval(
   const { flushAfterMs = LIMITS.flushIntervalMs } = client.plan;
   const waitedMs = timeInQueueMs(message);
   const isDue = expectationOf(message).fate === 'sent' && isServed(client.plan) && !isCutOff(message, client);
-  if (!isDue || waitedMs <= flushAfterMs + toleranceMs(clock)) return undefined;
+  // A message that was never sent is lost, and not late.
+  if (!isDue || waitedMs === Number.POSITIVE_INFINITY || waitedMs <= flushAfterMs + toleranceMs(clock))
+    return undefined;
   return {
     requirement: intervalRequirement(client.plan),
     expected: `the ${message.method} message ${shown(message.fields)} to be sent within ${flushAfterMs / 1000} s`,
