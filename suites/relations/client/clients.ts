@@ -11,8 +11,8 @@ const ALIKE = [
   ['WKof3rdPair', 'wkof3rdPair'],
 ] as const;
 /** How many clients a process is made to have, and how many users one client has to tell apart. */
-const MANY_CLIENTS = 24;
-const MANY_USERS = 130;
+const MANY_CLIENTS = 18;
+const MANY_USERS = 104;
 
 /** What other clients of the same process there are, and how much they have to do. */
 export const CLIENT_RELATIONS = [
