@@ -3,8 +3,11 @@ import type { Fault } from '../replacement.ts';
 import { AUDIENCE_FAULTS } from './audience/memberships.ts';
 import { BATCH_FAULTS } from './batch.ts';
 import { BODY_FAULTS } from './body.ts';
+import { BETWEEN_MESSAGES_FAULTS } from './client-message/between.ts';
+import { DROPPED_BY_AGE_FAULTS } from './client-message/dropped-by-age.ts';
 import { MESSAGE_FIELD_FAULTS } from './client-message/fields.ts';
 import { REMEMBERED_FIELD_FAULTS } from './client-message/remembered.ts';
+import { SPECIAL_FIELD_FAULTS } from './client-message/special-values.ts';
 import { TAKEN_MESSAGE_FAULTS } from './client-message/taken.ts';
 import { CLIENT_WIRE_FAULTS } from './client-wire.ts';
 import { DELETION_FAULTS } from './deletion.ts';
@@ -13,6 +16,8 @@ import { HEADER_FAULTS } from './header/requests.ts';
 import { STATIC_HEADER_FAULTS } from './header/static-values.ts';
 import { INGESTION_FAULTS } from './ingestion.ts';
 import { LIMIT_FAULTS } from './limit.ts';
+import { QUEUE_CALENDAR_FAULTS } from './queue/calendar.ts';
+import { OTHER_CLIENT_FAULTS } from './queue/clients.ts';
 import { FLUSH_FAULTS } from './queue/flush.ts';
 import { REST_FAULTS } from './queue/rests.ts';
 import { SENT_MESSAGE_FAULTS } from './queue/sent.ts';
@@ -50,8 +55,15 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
   deletion: DELETION_FAULTS,
   audience: AUDIENCE_FAULTS,
   limit: LIMIT_FAULTS,
-  'client-message': [...TAKEN_MESSAGE_FAULTS, ...MESSAGE_FIELD_FAULTS, ...REMEMBERED_FIELD_FAULTS],
-  queue: [...FLUSH_FAULTS, ...SENT_MESSAGE_FAULTS, ...REST_FAULTS],
+  'client-message': [
+    ...TAKEN_MESSAGE_FAULTS,
+    ...MESSAGE_FIELD_FAULTS,
+    ...REMEMBERED_FIELD_FAULTS,
+    ...SPECIAL_FIELD_FAULTS,
+    ...BETWEEN_MESSAGES_FAULTS,
+    ...DROPPED_BY_AGE_FAULTS,
+  ],
+  queue: [...FLUSH_FAULTS, ...SENT_MESSAGE_FAULTS, ...REST_FAULTS, ...QUEUE_CALENDAR_FAULTS, ...OTHER_CLIENT_FAULTS],
   batch: BATCH_FAULTS,
   'client-wire': CLIENT_WIRE_FAULTS,
   ingestion: INGESTION_FAULTS,
