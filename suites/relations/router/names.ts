@@ -70,7 +70,8 @@ const WRITE_KEYS = [
   'null',
   'constructor',
   'a-b_c.d',
-  `k${'0'.repeat(200)}`,
+  `k${'0'.repeat(200)}1`,
+  `k${'0'.repeat(200)}2`,
   '00000000-0000-4000-8000-000000000000',
 ] as const;
 
