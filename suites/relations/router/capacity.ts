@@ -55,7 +55,7 @@ export const CAPACITY = [
     change: (plan) => {
       const failing = pending('failing', MANY_PENDING, [status(500), status(503), OK]);
       const silent = pending('silent', MANY_SILENT, [STALL, OK]);
-      return { ...plan, steps: [...silent, ...failing, ...plan.steps] };
+      return { ...plan, steps: [...failing, ...silent, ...plan.steps] };
     },
   },
 ] as const satisfies readonly RouterRelation[];

@@ -2,7 +2,7 @@ import type { WorldPlan } from '../../random/plan.ts';
 import type { CallDocument } from '../../stage/calls.ts';
 import type { Random } from '../relation.ts';
 import { KINDS, TRACK } from './base-world.ts';
-import { taker, withCalls } from './edit.ts';
+import { taker, withCalls, withFirst } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
 import { TEXTS } from './texts.ts';
 
@@ -158,6 +158,7 @@ export const VALUE_RELATIONS = [
     isSmall: true,
     title: 'Keys that only look special arrive like any others',
     because: FREE_FORM,
+    blames: { 'VAL-001': 'VAL-005', 'VAL-002': 'VAL-005', 'VAL-003': 'VAL-005', 'VAL-004': 'VAL-005' },
     requirements: ['VAL-005', ...VALUES],
     change: (plan, random) => {
       const take = taker(random, KEYS);
@@ -202,5 +203,5 @@ function withMoreCalls(plan: WorldPlan, values: number): WorldPlan {
   const [, , identify = TRACK, group = TRACK] = KINDS;
   const added = Array.from({ length: count }, (_, index) => [TRACK, index % 2 === 0 ? identify : group]).flat();
   const steps = added.map((call, index) => ({ kind: 'call' as const, key: `value-${index}`, source: index % 2, call }));
-  return { ...plan, steps: [...plan.steps, ...steps] };
+  return withFirst(plan, steps);
 }

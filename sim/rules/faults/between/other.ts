@@ -39,7 +39,7 @@ export const AUDIENCE_BETWEEN = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'latest-audience-synced',
-    breaks: ['AUD-003', 'AUD-002', 'AUD-004'],
+    breaks: ['AUD-004', 'AUD-003', 'AUD-002'],
     description: 'A sync of an audience is compared with the members of the audience that was synced last.',
     memory: slot('the members of the latest sync', () => ({ members: undefined as ReadonlySet<string> | undefined })),
     change: ({ audienceChanges }, recall) => ({

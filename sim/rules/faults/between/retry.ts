@@ -38,10 +38,6 @@ function yearEndMs({ firstAtMs }: Attempt): number {
   return Date.UTC(new Date(firstAtMs).getUTCFullYear() + 1, 0) - 1;
 }
 
-function userOf({ source, content }: Message): string {
-  return `${source.writeKey} ${content.type} ${content.userId}`;
-}
-
 /** Faults in retries, by something that is no business of theirs. */
 export const RETRY_BETWEEN = unseenByRandomWorlds(BETWEEN, [
   fault({
@@ -58,7 +54,7 @@ export const RETRY_BETWEEN = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'pending-messages-limited',
-    breaks: ['RTY-001'],
+    breaks: ['RTY-001', 'TMO-002'],
     description: `While ${PENDING} messages wait for a retry, a further one that fails is given up.`,
     memory: slot('messages that wait', () => new Set<Message>()),
     change: ({ verdict }, recall) => ({
@@ -88,24 +84,6 @@ export const RETRY_BETWEEN = unseenByRandomWorlds(BETWEEN, [
         const judged = verdict(outcome, attempt);
         const isPutTwice = (recall(message.memory).get(message.source.writeKey) ?? 0) > 2;
         return judged === 'retried' && isPutTwice ? 'refused' : judged;
-      },
-    }),
-  }),
-  fault({
-    name: 'retry-sends-latest-of-user',
-    breaks: ['RTY-005', 'CAL-011', 'RTY-001', 'DLV-001', 'CAL-003'],
-    description: 'A retry sends the latest message of its kind and user.',
-    memory: slot(
-      'the latest body, by source, kind and user',
-      () => new Map<string, Parameters<Rules['serialise']>[0]>(),
-    ),
-    change: ({ serialise }, recall) => ({
-      serialise: (body, attempt) => {
-        const latest = recall(attempt.message.memory);
-        const key = userOf(attempt.message);
-        if (attempt.number === 1 && attempt.urlIndex === 0) latest.set(key, body);
-        const isRetry = attempt.number > 1 && attempt.message.content.type === 'track';
-        return serialise(isRetry ? (latest.get(key) ?? body) : body, attempt);
       },
     }),
   }),
@@ -159,14 +137,8 @@ export const RETRY_BETWEEN = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'web-sources-not-retried',
-    breaks: ['RTY-001'],
+    breaks: ['RTY-001', 'RTY-006'],
     description: 'Calls of web sources are not retried after a 5xx.',
     change: final5xx((_, { message }) => message.source.type === 'web'),
-  }),
-  fault({
-    name: 'urls-with-a-query-not-retried',
-    breaks: ['RTY-001'],
-    description: 'Messages to URLs with a query are not retried.',
-    change: final5xx((_, { webhook }) => new URL(webhook.url).search !== ''),
   }),
 ]);

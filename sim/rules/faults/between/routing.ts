@@ -87,7 +87,7 @@ export const ROUTING_BETWEEN = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'known-user-not-identified-again',
-    breaks: ['CAL-011', 'CAL-003', 'AUD-003', 'AUD-002'],
+    breaks: ['CAL-011'],
     description: 'An identify call of a user who has been grouped is dropped.',
     memory: users(),
     change: (reference, recall) =>
@@ -164,7 +164,7 @@ export const ROUTING_BETWEEN = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'event-of-reserved-name-dropped',
-    breaks: ['CAL-001'],
+    breaks: ['CAL-011'],
     description: 'Track calls whose event has the name of a kind of call are dropped.',
     change: (reference) =>
       wanting(

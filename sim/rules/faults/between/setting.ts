@@ -1,5 +1,3 @@
-import { slot } from '../../../model/memory.ts';
-import type { Source } from '../../../model/source.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
 import { BETWEEN } from './reason.ts';
@@ -8,9 +6,7 @@ function targeting(change: (target: string) => string) {
   return ({ target }: Rules): Partial<Rules> => ({ target: (attempt) => change(target(attempt)) });
 }
 
-const sources = () => slot('the source that was put first, by write key', () => new Map<string, Source>());
-
-/** Faults in URLs of some forms, and in settings that are written in steps. */
+/** Faults in URLs of some forms. */
 export const SETTING_BETWEEN = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'plus-means-blank',
@@ -47,20 +43,5 @@ export const SETTING_BETWEEN = unseenByRandomWorlds(BETWEEN, [
     breaks: ['SET-004'],
     description: 'A query parameter without a value is left out.',
     change: targeting((target) => target.replace(/\?empty=$/, '')),
-  }),
-  fault({
-    name: 'first-url-kept-back',
-    breaks: ['SET-009'],
-    description: 'A source with several URLs that was put switched off first stays without its first URL.',
-    memory: sources(),
-    change: (_, recall) => ({
-      sourceInForce: (given, memory) => {
-        const known = recall(memory);
-        const first = known.get(given.writeKey) ?? given;
-        known.set(given.writeKey, first);
-        const isLate = !first.enabled && given.enabled && given.webhooks.length > 1;
-        return isLate ? { ...given, webhooks: given.webhooks.slice(1) } : given;
-      },
-    }),
   }),
 ]);

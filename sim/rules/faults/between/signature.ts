@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { slot } from '../../../model/memory.ts';
+import type { Source } from '../../../model/source.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { digest } from '../../router/signature.ts';
 import type { Rules } from '../../rules.ts';
@@ -61,6 +62,21 @@ export const SIGNATURE_BETWEEN = unseenByRandomWorlds(BETWEEN, [
           return sign(payload, attempt);
         }
         return digest([...secrets.values()].at(-1) ?? '', payload.bytes);
+      },
+    }),
+  }),
+  fault({
+    name: 'first-secret-of-a-quiet-source-kept',
+    breaks: ['SIG-009'],
+    description: 'A source that was switched off at first keeps the secret that it had then.',
+    memory: slot('the source that was put first, by write key', () => new Map<string, Source>()),
+    change: (_, recall) => ({
+      sourceInForce: (given, memory) => {
+        const known = recall(memory);
+        const first = known.get(given.writeKey) ?? given;
+        known.set(given.writeKey, first);
+        const isKept = !first.enabled && given.sharedSecret !== undefined;
+        return isKept ? { ...given, sharedSecret: first.sharedSecret } : given;
       },
     }),
   }),
