@@ -52,7 +52,7 @@ export const KINDS = [TRACK, PAGE, IDENTIFY, GROUP, ALIAS] as const;
 const THE_PAST = '2025-06-30T21:15:30.250Z';
 
 function calls(source: number, prefix: string, ...documents: readonly CallDocument[]): Step[] {
-  return documents.map((call, index) => ({ kind: 'call', key: `${prefix}-${index + 1}`, source, call }));
+  return documents.map((call, index) => ({ kind: 'call', key: `call-${prefix}-${index + 1}`, source, call }));
 }
 
 /** A call of Ada, who has several. */

@@ -162,10 +162,10 @@ export const NAMES = [
   },
 ] as const satisfies readonly RouterRelation[];
 
+/** As many track calls, and then some of every kind. */
 function kindsInTurn(count: number): Step[] {
-  return Array.from({ length: count }, (_, index) => {
-    return { kind: 'call', key: `named-${index}`, source: index % 2, call: KINDS[index % KINDS.length] ?? TRACK };
-  });
+  const calls = [...Array.from({ length: count }, () => TRACK), ...KINDS, ...KINDS];
+  return calls.map((call, index) => ({ kind: 'call', key: `named-${index}`, source: index % 2, call }));
 }
 
 /** As many track calls, and half as many group calls. */

@@ -29,7 +29,7 @@ export const OPTIONS = [
     title: 'Optional members of a call change nothing about the others',
     because:
       'Go client library messages and Selecting destinations: context, anonymous ids and the switches of others are optional',
-    requirements: ['CAL-011', 'SEL-006', 'SEL-005', 'SEL-003', 'CAL-001', 'BOD-005', 'BOD-004', 'VAL-006'],
+    requirements: ['CAL-011', 'SEL-006', 'SEL-005', 'SEL-003', 'BOD-005', 'BOD-004', 'VAL-006'],
     change: (plan, random) => {
       const take = taker(random, OPTIONAL);
       const each = OPTIONAL.flatMap((_, index): Step[] => [
