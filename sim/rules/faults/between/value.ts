@@ -108,7 +108,7 @@ export const VALUE_BETWEEN = unseenByRandomWorlds(BETWEEN, [
     change: (reference) => editMember(reference, 'properties', LEAVES),
   }),
   fault({
-    name: 'deep-values-cut',
+    name: 'values-beyond-25-levels-cut',
     breaks: ['VAL-001'],
     description: 'What is more than 25 levels deep in a body becomes null.',
     change: (reference) => editBody(reference, (body) => depthCut(body, 25) as JsonObject),
