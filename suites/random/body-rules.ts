@@ -17,16 +17,19 @@ export function judgeBody(attempt: Attempt, trace: Trace): Deviation | undefined
   const form = judgeJson(request) ?? judgeType(request) ?? judgeKind(attempt) ?? shape;
   if (form !== undefined) return form;
   if (message.call === undefined) return judgeMember('DEL-004', request, ['userId'], message.userId);
-  if (message.audience !== undefined) return judgeMembership(attempt, message.call);
+  if (message.audience !== undefined) return judgeMembership(attempt, message.call, trace);
   return judgeMembers(attempt, message.call) ?? judgeInstant(attempt, message.call, trace);
 }
 
 /** Whether the membership of a user is stated as it is. */
-function judgeMembership({ message, request }: Attempt, call: CallDocument): Deviation | undefined {
+function judgeMembership({ message, request }: Attempt, call: CallDocument, trace: Trace): Deviation | undefined {
   const trait = message.audience?.trait ?? '';
   const path = ['traits', trait];
   const seen = path.reduce<unknown>(memberOf, objectBody(request));
   const member = memberOf(call['traits'], trait);
+  const traits = objectBody(request)?.['traits'];
+  const isOfOther = trace.messages.some(({ audience }) => memberOf(traits, audience?.trait ?? '') !== undefined);
+  if (seen === undefined && isOfOther) return judgeMember('AUD-004', request, ['traits'], call['traits']);
   if (seen === undefined) return judgeMember('AUD-005', request, path, member);
   if (typeof seen !== 'boolean') return judgeMember('AUD-006', request, path, member);
   return judgeMember(membershipRequirement(message), request, path, member);

@@ -1,6 +1,6 @@
 import type { CallDocument } from '../stage/calls.ts';
 import type { AudienceStep, CallStep, DeletionStep } from './plan.ts';
-import type { Playground } from './play.ts';
+import type { Playground } from './playground.ts';
 import type { TracedMessage } from './trace.ts';
 
 /** What a message is made of, before it is handed in. */

@@ -5,22 +5,13 @@ import { Actor } from './actor.ts';
 import { handIn } from './hand-in.ts';
 import { MessageFinder } from './message-finder.ts';
 import type { Step, WorldPlan } from './plan.ts';
+import type { Playground } from './playground.ts';
 import type { Trace, TracedMessage } from './trace.ts';
 
 /**
  * After this many timers of the implementation a look ahead ends, whatever the plan says, as there may be many retries.
  */
 const TIMERS_LIMIT = 400;
-
-/** A world in which a plan is being played. */
-export interface Playground {
-  readonly stage: Stage;
-  readonly actors: readonly Actor[];
-  readonly messages: TracedMessage[];
-  readonly finder: MessageFinder;
-  /** The members of each audience so far, by its id: the letter of the plan, and the user that was made up for it. */
-  readonly members: Map<string, ReadonlyMap<string, string>>;
-}
 
 /**
  * Lets time pass after the last step of a plan.

@@ -30,7 +30,8 @@ export async function compareWith<Plan, Trace>(
 ): Promise<Deviation | undefined> {
   const { playing, relation } = trial;
   const after = await playIn(trial, changed);
-  return playing.judge(after)[0] ?? playing.disagreement(before, after, relation.requirements[0]);
+  const found = playing.judge(after)[0] ?? playing.disagreement(before, after, relation.requirements[0]);
+  return found && { ...found, requirement: relation.blames?.[found.requirement] ?? found.requirement };
 }
 
 /** What only the changed world of a pair shows. Nothing, if the other one deviates too. */

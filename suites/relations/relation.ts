@@ -16,6 +16,11 @@ export interface Relation<Plan> {
   readonly because: string;
   /** The requirements that fail if it matters. The first one is reported if the two worlds disagree. */
   readonly requirements: readonly [RequirementId, ...RequirementId[]];
+  /**
+   * Requirements to report in place of others, because the change says more about the mistake than the place where it
+   * shows. They apply to changed worlds only.
+   */
+  readonly blames?: Readonly<Partial<Record<RequirementId, RequirementId>>>;
   /** How many changed worlds are played. Default: one. */
   readonly rounds?: number;
   /**

@@ -2,6 +2,16 @@ import type { AreaName } from '../../../spec/requirements/index.ts';
 import type { Fault } from '../replacement.ts';
 import { AUDIENCE_FAULTS } from './audience/memberships.ts';
 import { BATCH_FAULTS } from './batch.ts';
+import { BODY_BETWEEN } from './between/body.ts';
+import { DELIVERY_BETWEEN } from './between/delivery.ts';
+import { HEADER_BETWEEN } from './between/header.ts';
+import { AUDIENCE_BETWEEN, TIMEOUT_BETWEEN } from './between/other.ts';
+import { RETRY_BETWEEN } from './between/retry.ts';
+import { ROUTING_BETWEEN } from './between/routing.ts';
+import { SETTING_BETWEEN } from './between/setting.ts';
+import { SIGNATURE_BETWEEN } from './between/signature.ts';
+import { TIMESTAMP_BETWEEN } from './between/timestamp.ts';
+import { VALUE_BETWEEN } from './between/value.ts';
 import { BODY_FAULTS } from './body.ts';
 import { BETWEEN_MESSAGES_FAULTS } from './client-message/between.ts';
 import { DROPPED_BY_AGE_FAULTS } from './client-message/dropped-by-age.ts';
@@ -40,20 +50,20 @@ import { SPECIAL_VALUE_FAULTS } from './value/looking-special.ts';
 
 /** Faults by the area of the requirement that they break first. Each area has a file or folder of its name here. */
 export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
-  routing: [...ROUTING_FAULTS, ...REMEMBERED_CALL_FAULTS],
-  setting: [...SETTING_FAULTS, ...REPLACED_SETTING_FAULTS, ...REWRITTEN_URL_FAULTS],
-  body: BODY_FAULTS,
-  value: [...CHANGED_VALUE_FAULTS, ...CUT_VALUE_FAULTS, ...SPECIAL_VALUE_FAULTS],
-  timestamp: [...TIMESTAMP_FAULTS, ...CALENDAR_FAULTS],
-  signature: [...SIGNATURE_FAULTS, ...SECRET_FAULTS],
-  header: [...HEADER_FAULTS, ...STATIC_HEADER_FAULTS],
-  delivery: DELIVERY_FAULTS,
-  timeout: TIMEOUT_FAULTS,
-  retry: [...RETRY_FAULTS, ...SHARED_RETRY_FAULTS],
+  routing: [...ROUTING_FAULTS, ...REMEMBERED_CALL_FAULTS, ...ROUTING_BETWEEN],
+  setting: [...SETTING_FAULTS, ...REPLACED_SETTING_FAULTS, ...REWRITTEN_URL_FAULTS, ...SETTING_BETWEEN],
+  body: [...BODY_FAULTS, ...BODY_BETWEEN],
+  value: [...CHANGED_VALUE_FAULTS, ...CUT_VALUE_FAULTS, ...SPECIAL_VALUE_FAULTS, ...VALUE_BETWEEN],
+  timestamp: [...TIMESTAMP_FAULTS, ...CALENDAR_FAULTS, ...TIMESTAMP_BETWEEN],
+  signature: [...SIGNATURE_FAULTS, ...SECRET_FAULTS, ...SIGNATURE_BETWEEN],
+  header: [...HEADER_FAULTS, ...STATIC_HEADER_FAULTS, ...HEADER_BETWEEN],
+  delivery: [...DELIVERY_FAULTS, ...DELIVERY_BETWEEN],
+  timeout: [...TIMEOUT_FAULTS, ...TIMEOUT_BETWEEN],
+  retry: [...RETRY_FAULTS, ...SHARED_RETRY_FAULTS, ...RETRY_BETWEEN],
   tls: TLS_FAULTS,
   selection: SELECTION_FAULTS,
   deletion: DELETION_FAULTS,
-  audience: AUDIENCE_FAULTS,
+  audience: [...AUDIENCE_FAULTS, ...AUDIENCE_BETWEEN],
   limit: LIMIT_FAULTS,
   'client-message': [
     ...TAKEN_MESSAGE_FAULTS,

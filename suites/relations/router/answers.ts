@@ -1,7 +1,9 @@
 import { TOO_LATE_MS } from '../../kit/tolerances.ts';
 import { fateOf } from '../../random/fate.ts';
-import type { Dress, Reply } from '../../receivers/reply.ts';
-import { taker, withReplies } from './edit.ts';
+import type { Answers, Step, WorldPlan } from '../../random/plan.ts';
+import { type Dress, OK, type Reply, status } from '../../receivers/reply.ts';
+import { TRACK } from './base-world.ts';
+import { taker, withFirst, withReplies } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
 
 /** Each is small, because readings, rule three, wants a success to be small, whole and at once. */
@@ -37,32 +39,47 @@ const DRESSES: readonly [Dress, ...Dress[]] = [
 /** Statuses that count as the same failure. */
 const SERVER_ERRORS: readonly [number, ...number[]] = [500, 501, 502, 503, 504, 505, 507, 511, 520, 599];
 
+/** A message of the first source, which is answered in this way. */
+function answered(key: string, ...answers: Answers): Step {
+  return { kind: 'call', key, source: 0, call: TRACK, answers: { 'shop-1': answers } };
+}
+
+/** Successes with every dress first, and then failures with every dress, if endpoints may fail. */
+function dressed(plan: WorldPlan): Step[] {
+  const failures = plan.steps.some(({ key }) => key === 'failing-1');
+  const fail = (dress: Dress): Reply => ({ kind: 'answer', status: 500, ...dress });
+  return [
+    ...DRESSES.map((dress, index) => answered(`taken-${index}`, { ...OK, ...dress })),
+    ...DRESSES.flatMap((dress, index) =>
+      failures ? [answered(`failed-${index}`, fail(dress), fail(dress), { ...OK, ...dress })] : [],
+    ),
+  ];
+}
+
 export const ANSWERS = [
   {
     name: 'answers-dressed',
     title: 'What an answer carries beside its status changes nothing',
     because: 'Errors: only the time and the status of an answer are named',
     requirements: ['DLV-001', 'RTY-001', 'RTY-003', 'CAL-012', 'CAL-011', 'DLV-002', 'DLV-004', 'TMO-002'],
-    rounds: 2,
-    change: (plan, random) => {
-      const take = taker(random, DRESSES);
-      return withReplies(plan, (reply) => (reply.kind === 'answer' ? { ...reply, ...take() } : reply));
-    },
+    isSmall: true,
+    change: (plan) => withFirst(plan, dressed(plan)),
   },
   {
     name: 'failures-swapped',
-    isAboutFailures: true,
     title: 'An endpoint that fails in another way that counts the same changes nothing',
     because: 'Errors: every 5xx is retried alike, and so is every answer that does not come in time',
     requirements: ['RTY-006', 'RTY-001', 'TMO-003', 'TMO-002', 'RTY-003', 'RTY-005', 'DLV-003'],
-    rounds: 2,
+    isAboutFailures: true,
     change: (plan, random) => {
       const take = taker(random, SERVER_ERRORS);
-      return withReplies(plan, (reply) => {
+      const each = SERVER_ERRORS.map((code) => answered(`failed-with-${code}`, status(code), status(code), OK));
+      const swapped = withReplies(plan, (reply) => {
         const fate = fateOf(reply);
-        if (fate === 'server-error') return { kind: 'answer', status: take() };
+        if (fate === 'server-error') return status(take());
         return fate === 'timeout' ? swappedTimeout(reply) : reply;
       });
+      return withFirst(swapped, each);
     },
   },
 ] as const satisfies readonly RouterRelation[];

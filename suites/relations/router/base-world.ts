@@ -32,9 +32,9 @@ const SOURCES: readonly SourcePlan[] = [
     enabled: true,
     secret: 'another secret',
     hooks: [
-      hook('app-1', '/app/one', { 'X-Team': 'green' }),
-      hook('app-2', '/app/two'),
-      hook('app-3', '/app/three', { 'X-Team': 'red' }),
+      hook('app-1', '/app/a', { 'X-Team': 'green' }),
+      hook('app-2', '/app/b'),
+      hook('app-3', '/app/c', { 'X-Team': 'red' }),
     ],
   },
   { key: 'quiet', type: 'server', enabled: false, hooks: [hook('quiet-1', '/quiet')] },
@@ -52,7 +52,7 @@ export const KINDS = [TRACK, PAGE, IDENTIFY, GROUP, ALIAS] as const;
 const THE_PAST = '2025-06-30T21:15:30.250Z';
 
 function calls(source: number, prefix: string, ...documents: readonly CallDocument[]): Step[] {
-  return documents.map((call, index) => ({ kind: 'call', key: `${prefix}-${index + 1}`, source, call }));
+  return documents.map((call, index) => ({ kind: 'call', key: `call-${prefix}-${index + 1}`, source, call }));
 }
 
 /** A call of Ada, who has several. */
@@ -63,7 +63,7 @@ function ofAda(call: CallDocument): CallDocument {
 /** A plain world with something of everything, in which it is certain what an honest implementation does. */
 export function baseWorld({ deletions, audiences, failures }: Means): WorldPlan {
   const first: Step[] = [
-    ...calls(SHOP, 'shop', ofAda(TRACK), PAGE, ofAda(IDENTIFY), GROUP, ALIAS),
+    ...calls(SHOP, 'shop', ofAda({ ...TRACK, timestamp: THE_PAST }), PAGE, ofAda(IDENTIFY), GROUP, ALIAS),
     ...calls(SITE, 'site', TRACK, { ...IDENTIFY, timestamp: THE_PAST }, ofAda(PAGE)),
     ...calls(APP, 'app', { ...TRACK, timestamp: THE_PAST }, GROUP),
     ...calls(QUIET, 'quiet', TRACK),
@@ -88,7 +88,7 @@ const FAILING: readonly Step[] = [
     key: 'failing-3',
     source: APP,
     call: PAGE,
-    answers: { 'app-1': FAILS_TWICE, 'app-2': [RESET], 'app-3': [status(503), OK] },
+    answers: { 'app-1': FAILS_TWICE, 'app-2': [RESET], 'app-3': [status(500)] },
   },
 ];
 

@@ -53,9 +53,9 @@ export const CAPACITY = [
     because: 'Errors: an event is retried for itself, and no section limits how many are',
     requirements: ['RTY-001', 'CAL-011', 'TMO-002', 'RTY-003', 'RTY-005', 'TMO-003'],
     change: (plan) => {
-      const failing = pending('failing', MANY_PENDING, [status(500), status(503), OK]);
+      const failing = pending('waiting', MANY_PENDING, [status(500), status(503), OK]);
       const silent = pending('silent', MANY_SILENT, [STALL, OK]);
-      return { ...plan, steps: [...silent, ...failing, ...plan.steps] };
+      return { ...plan, steps: [...failing, ...silent, ...plan.steps] };
     },
   },
 ] as const satisfies readonly RouterRelation[];

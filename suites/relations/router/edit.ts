@@ -1,5 +1,5 @@
 import type { Answers, CallStep, HookPlan, SourcePlan, Step, WorldPlan } from '../../random/plan.ts';
-import type { Reply } from '../../receivers/reply.ts';
+import { OK, type Reply } from '../../receivers/reply.ts';
 import type { CallDocument } from '../../stage/calls.ts';
 import type { Random } from '../relation.ts';
 import { moved } from './parts.ts';
@@ -58,6 +58,23 @@ export function withReplies(plan: WorldPlan, change: (reply: Reply) => Reply): W
     return { ...step, answers: Object.fromEntries(answers) };
   });
   return withHooks({ ...plan, steps }, (hook) => ({ ...hook, script: changed(hook.script) }));
+}
+
+/** The plan with steps before all others. */
+export function withFirst(plan: WorldPlan, steps: readonly Step[]): WorldPlan {
+  return { ...plan, steps: [...steps, ...plan.steps] };
+}
+
+/** The plan with further sources of one URL each, and a call of each. */
+export function withMoreSources(plan: WorldPlan, count: number, call: CallDocument): WorldPlan {
+  const sources = Array.from({ length: count }, (_, index): SourcePlan => {
+    const hook = { key: `more-${index}-1`, target: `/more/${index}`, headers: {}, script: [OK] as const };
+    return { key: `more-${index}`, type: 'server', enabled: true, secret: `secret ${index}`, hooks: [hook] };
+  });
+  const steps = sources.map((_, index): Step => {
+    return { kind: 'call', key: `of-more-${index}`, source: plan.sources.length + index, call };
+  });
+  return withFirst({ ...plan, sources: [...plan.sources, ...sources] }, steps);
 }
 
 /** The plan with steps added, each at a place of its own. */

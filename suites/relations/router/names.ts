@@ -1,4 +1,6 @@
-import { taker, withCalls, withHooks, withSources } from './edit.ts';
+import type { Step } from '../../random/plan.ts';
+import { GROUP, KINDS, TRACK } from './base-world.ts';
+import { taker, withCalls, withFirst, withHooks, withMoreSources, withSources } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
 import { LONG, TEXTS } from './texts.ts';
 
@@ -70,7 +72,8 @@ const WRITE_KEYS = [
   'null',
   'constructor',
   'a-b_c.d',
-  `k${'0'.repeat(200)}`,
+  `k${'0'.repeat(200)}1`,
+  `k${'0'.repeat(200)}2`,
   '00000000-0000-4000-8000-000000000000',
 ] as const;
 
@@ -84,7 +87,7 @@ export const NAMES = [
     requirements: ['BOD-005', 'BOD-002', 'BOD-004', 'BOD-007', 'BOD-013', 'CAL-011', 'DEL-004', 'DEL-001'],
     change: (plan, random) => {
       const take = taker(random, IDS);
-      const renamed = withCalls(plan, (call) => ({ ...call, userId: take() }));
+      const renamed = withCalls(withFirst(plan, kindsInTurn(IDS.length)), (call) => ({ ...call, userId: take() }));
       const steps = renamed.steps.map((step) => (step.kind === 'deletion' ? { ...step, userId: take() } : step));
       return { ...renamed, steps };
     },
@@ -97,9 +100,10 @@ export const NAMES = [
     requirements: ['BOD-005', 'BOD-007', 'BOD-012', 'CAL-001', 'CAL-004', 'CAL-011'],
     change: (plan, random) => {
       const take = taker(random, IDS);
-      return withCalls(plan, (call) => {
+      const takeGroup = taker(random, IDS);
+      return withCalls(withFirst(plan, tracksAndGroups(IDS.length)), (call) => {
         if (call.type === 'track') return { ...call, event: take() };
-        if (call.type === 'group') return { ...call, groupId: take() };
+        if (call.type === 'group') return { ...call, groupId: takeGroup() };
         return call.type === 'alias' ? { ...call, previousId: take() } : call;
       });
     },
@@ -112,7 +116,7 @@ export const NAMES = [
     requirements: ['CAL-012', 'CAL-011', 'SIG-010', 'CAL-010'],
     change: (plan, random) => {
       const take = taker(random, WRITE_KEYS);
-      return withSources(plan, (source) => ({ ...source, writeKey: take() }));
+      return withSources(withMoreSources(plan, 7, TRACK), (source) => ({ ...source, writeKey: take() }));
     },
   },
   {
@@ -123,7 +127,9 @@ export const NAMES = [
     requirements: ['SIG-002', 'SIG-004', 'SIG-001', 'SIG-003', 'SIG-006'],
     change: (plan, random) => {
       const take = taker(random, SECRETS);
-      return withSources(plan, (source) => (source.secret === undefined ? source : { ...source, secret: take() }));
+      return withSources(withMoreSources(plan, SECRETS.length, TRACK), (source) =>
+        source.secret === undefined ? source : { ...source, secret: take() },
+      );
     },
   },
   {
@@ -151,7 +157,20 @@ export const NAMES = [
     requirements: ['SET-004', 'CAL-011', 'RTY-001', 'HDR-008'],
     change: (plan, random) => {
       const take = taker(random, TARGETS);
-      return withHooks(plan, (hook) => ({ ...hook, target: take() }));
+      return withHooks(withMoreSources(plan, TARGETS.length, TRACK), (hook) => ({ ...hook, target: take() }));
     },
   },
 ] as const satisfies readonly RouterRelation[];
+
+/** As many track calls, and then some of every kind. */
+function kindsInTurn(count: number): Step[] {
+  const calls = [...Array.from({ length: count }, () => TRACK), ...KINDS, ...KINDS];
+  return calls.map((call, index) => ({ kind: 'call', key: `named-${index}`, source: index % 2, call }));
+}
+
+/** As many track calls, and half as many group calls. */
+function tracksAndGroups(count: number): Step[] {
+  return Array.from({ length: count }, (_, index) => (index % 2 === 0 ? [TRACK, GROUP] : [TRACK])).flatMap(
+    (calls, place) => calls.map((call, at): Step => ({ kind: 'call', key: `named-${place}-${at}`, source: 0, call })),
+  );
+}

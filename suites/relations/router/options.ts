@@ -1,6 +1,7 @@
 import type { EarlierSettings, SourcePlan, Step } from '../../random/plan.ts';
 import type { CallDocument } from '../../stage/calls.ts';
-import { taker, withAdded, withCalls, withSources } from './edit.ts';
+import { IDENTIFY, KINDS, TRACK } from './base-world.ts';
+import { taker, withAdded, withCalls, withFirst, withSources } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -28,10 +29,17 @@ export const OPTIONS = [
     title: 'Optional members of a call change nothing about the others',
     because:
       'Go client library messages and Selecting destinations: context, anonymous ids and the switches of others are optional',
-    requirements: ['CAL-011', 'SEL-006', 'SEL-005', 'SEL-003', 'CAL-001', 'BOD-005', 'BOD-004', 'VAL-006'],
+    requirements: ['CAL-011', 'SEL-006', 'SEL-005', 'SEL-003', 'BOD-005', 'BOD-004', 'VAL-006'],
     change: (plan, random) => {
       const take = taker(random, OPTIONAL);
-      return withCalls(plan, (call) => {
+      const each = OPTIONAL.flatMap((_, index): Step[] => [
+        { kind: 'call', key: `optional-${index}`, source: index % 2, call: KINDS[index % KINDS.length] ?? TRACK },
+      ]);
+      const traits = OPTIONAL.map((members, index): Step => {
+        return { kind: 'call', key: `identified-${index}`, source: 0, call: { ...members, ...IDENTIFY } };
+      });
+      return withCalls(withFirst(plan, [...each, ...traits]), (call, { key = '' }) => {
+        if (key.startsWith('identified')) return call;
         const more: Members = { ...take(), ...(call.type === 'page' ? OF_PAGES : {}) };
         return { ...more, ...call } satisfies CallDocument;
       });
@@ -51,6 +59,7 @@ export const OPTIONS = [
     isSmall: true,
     title: 'Settings that are written in steps mean the same as settings written at once',
     because: 'Webhooks destination settings describe what is set, not how it came to be',
+    blames: { 'SIG-002': 'SIG-009' },
     requirements: ['SET-009', 'SIG-009', 'SIG-005', 'HDR-008', 'SET-001', 'CAL-010', 'CAL-011', 'HDR-006'],
     change: (plan) => withSources(plan, (source) => ({ ...source, earlier: stepsTo(source) })),
   },
@@ -90,7 +99,11 @@ export const OPTIONS = [
     title: 'It changes nothing whether messages are of one user or of many',
     because: 'Events: a body is sent for each call that is received, whoever it is about',
     requirements: ['CAL-011', 'BOD-005', 'DLV-001', 'RTY-001'],
-    change: (plan) => withCalls(plan, (call) => ({ ...call, userId: 'everybody' })),
+    change: (plan) => {
+      const twice = [...KINDS, ...[...KINDS].reverse()];
+      const steps = twice.map((call, index): Step => ({ kind: 'call', key: `again-${index}`, source: 0, call }));
+      return withCalls(withFirst(plan, steps), (call) => ({ ...call, userId: 'everybody' }));
+    },
   },
 ] as const satisfies readonly RouterRelation[];
 

@@ -5,7 +5,6 @@ import type { RouterRelation } from './router-relation.ts';
 export const ORDER = [
   {
     name: 'messages-reordered',
-    isSmall: true,
     title: 'The order in which messages come in changes nothing about any of them',
     because: 'Events: a body is sent for each call that is received, and none depends on an earlier one',
     requirements: ['CAL-011', 'DLV-001', 'RTY-001', 'BOD-005'],

@@ -36,10 +36,8 @@ function plainOthers(plan: WorldPlan, random: Random, count: number): Step[] {
 const WAYS: readonly Answers[] = [
   [status(500), status(502), OK],
   [STALL, OK],
-  [status(400)],
   [RESET],
   [status(599), okAfter(IN_TIME_MS)],
-  [status(301)],
   [status(503)],
 ];
 

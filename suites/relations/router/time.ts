@@ -1,4 +1,6 @@
-import { taker, withCalls } from './edit.ts';
+import type { Step } from '../../random/plan.ts';
+import { TRACK } from './base-world.ts';
+import { taker, withCalls, withFirst } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
 
 /** Instants just before something changes in a calendar, in a zone, or in a count of seconds. */
@@ -39,6 +41,9 @@ const TIMESTAMPS: readonly [string, ...string[]] = [
   '2026-03-01T11:59:59.000Z',
 ];
 
+/** One for each timestamp. */
+const TRACKS = TIMESTAMPS.map((_, index): Step => ({ kind: 'call', key: `dated-${index}`, source: 0, call: TRACK }));
+
 export const TIME = [
   {
     name: 'world-moved',
@@ -57,10 +62,9 @@ export const TIME = [
     because:
       'Historical import: a timestamp may be added to any call, and readings 19 and 21: it arrives as the same instant',
     requirements: ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008', 'TIM-001', 'CAL-011'],
-    rounds: 2,
     change: (plan, random) => {
       const take = taker(random, TIMESTAMPS);
-      return withCalls(plan, (call) => ({ ...call, timestamp: take() }));
+      return withCalls(withFirst(plan, TRACKS), (call) => ({ ...call, timestamp: take() }));
     },
   },
 ] as const satisfies readonly RouterRelation[];

@@ -1,8 +1,7 @@
 import type { WorldPlan } from '../../random/plan.ts';
-import type { CallDocument } from '../../stage/calls.ts';
 import type { Random } from '../relation.ts';
-import { KINDS, TRACK } from './base-world.ts';
-import { taker, withCalls } from './edit.ts';
+import { GROUP, IDENTIFY, TRACK } from './base-world.ts';
+import { taker, withCalls, withFirst } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
 import { TEXTS } from './texts.ts';
 
@@ -143,7 +142,7 @@ export const VALUE_RELATIONS = [
     title: 'Texts that only look special arrive like any others',
     because: FREE_FORM,
     requirements: ['VAL-002', 'VAL-003', ...VALUES],
-    change: (plan, random) => withValues(plan, random, TEXTS.length, taker(random, TEXTS)),
+    change: (plan, random) => withValues(plan, random, TEXTS),
   },
   {
     name: 'values-replaced',
@@ -151,17 +150,19 @@ export const VALUE_RELATIONS = [
     title: 'Values of every type arrive like texts',
     because: FREE_FORM,
     requirements: [...VALUES],
-    change: (plan, random) => withValues(plan, random, OTHER_VALUES.length, taker(random, OTHER_VALUES)),
+    change: (plan, random) => withValues(plan, random, OTHER_VALUES),
   },
   {
     name: 'keys-replaced',
     isSmall: true,
     title: 'Keys that only look special arrive like any others',
     because: FREE_FORM,
+    blames: { 'VAL-001': 'VAL-005', 'VAL-002': 'VAL-005', 'VAL-003': 'VAL-005', 'VAL-004': 'VAL-005' },
     requirements: ['VAL-005', ...VALUES],
     change: (plan, random) => {
-      const take = taker(random, KEYS);
-      return rekeyed(withMoreCalls(plan, KEYS.length), take);
+      const kept = (take: () => string) => () =>
+        Object.fromEntries(Array.from({ length: EACH }, () => [take(), 'kept']));
+      return withFree(withMoreCalls(plan, KEYS.length), kept(taker(random, KEYS)), kept(taker(random, KEYS)));
     },
   },
   {
@@ -171,36 +172,38 @@ export const VALUE_RELATIONS = [
     because: `${FREE_FORM}; Limits: only the size of the whole call is limited`,
     requirements: ['VAL-001', 'VAL-002', 'SIG-011', 'LIM-001', 'VAL-006', 'CAL-011', 'CAL-001'],
     change: (plan, random) => {
-      const take = taker(random, EXTREMES);
-      return withFree(withMoreCalls(plan, EXTREMES.length * EACH), () => ({ a: take() }));
+      const one = (take: () => unknown) => () => ({ a: take() });
+      const more = withMoreCalls(plan, EXTREMES.length * EACH);
+      return withFree(more, one(taker(random, EXTREMES)), one(taker(random, EXTREMES)));
     },
   },
 ] as const satisfies readonly RouterRelation[];
 
+type Make = () => Record<string, unknown>;
+
 /** The plan in which the free-form members of calls have other values, and with enough calls for all of them. */
-function withValues(plan: WorldPlan, _: Random, count: number, take: () => unknown): WorldPlan {
-  const keys = Array.from({ length: EACH }, (__, index) => String.fromCharCode(97 + index));
-  return withFree(withMoreCalls(plan, count), () => Object.fromEntries(keys.map((key) => [key, take()])));
+function withValues(plan: WorldPlan, random: Random, values: readonly [unknown, ...unknown[]]): WorldPlan {
+  const keys = Array.from({ length: EACH }, (_, index) => String.fromCharCode(97 + index));
+  const each =
+    (take: () => unknown): Make =>
+    () =>
+      Object.fromEntries(keys.map((key) => [key, take()]));
+  return withFree(withMoreCalls(plan, values.length), each(taker(random, values)), each(taker(random, values)));
 }
 
-function rekeyed(plan: WorldPlan, take: () => string): WorldPlan {
-  return withFree(plan, () => Object.fromEntries(Array.from({ length: EACH }, () => [take(), 'kept'])));
+/** The plan with other properties and traits. Each of them goes through all values for itself. */
+function withFree(plan: WorldPlan, properties: Make, traits: Make): WorldPlan {
+  return withCalls(plan, (call) => {
+    if (call.type === 'alias' || call.type === 'screen') return call;
+    const hasTraits = call.type === 'identify' || call.type === 'group';
+    return { ...call, ...(hasTraits ? { traits: traits() } : { properties: properties() }) };
+  });
 }
 
-function withFree(plan: WorldPlan, make: () => Record<string, unknown>): WorldPlan {
-  return withCalls(plan, (call) => withFreeForm(call, make));
-}
-
-function withFreeForm(call: CallDocument, make: () => Record<string, unknown>): CallDocument {
-  if (call.type === 'alias' || call.type === 'screen') return call;
-  return { ...call, [call.type === 'identify' || call.type === 'group' ? 'traits' : 'properties']: make() };
-}
-
-/** Some values are enough for many calls: half of the calls carry them in properties, and half in traits. */
+/** As many calls with properties as all values need, and as many with traits. */
 function withMoreCalls(plan: WorldPlan, values: number): WorldPlan {
   const count = Math.ceil(values / EACH);
-  const [, , identify = TRACK, group = TRACK] = KINDS;
-  const added = Array.from({ length: count }, (_, index) => [TRACK, index % 2 === 0 ? identify : group]).flat();
+  const added = Array.from({ length: count }, (_, index) => [TRACK, index % 2 === 0 ? IDENTIFY : GROUP]).flat();
   const steps = added.map((call, index) => ({ kind: 'call' as const, key: `value-${index}`, source: index % 2, call }));
-  return { ...plan, steps: [...plan.steps, ...steps] };
+  return withFirst(plan, steps);
 }
