@@ -195,7 +195,10 @@ export class Client {
   #wakeEvery(everyMs: number | null): void {
     if (everyMs === null) return;
     const { clock } = this.#ports;
-    this.#wake = clock.at(clock.now() + everyMs, () => this.#wakeEvery(everyMs));
+    this.#wake = clock.at(clock.now() + everyMs, () => {
+      if (this.#rules.wakingSends) this.#sender.send([]);
+      this.#wakeEvery(everyMs);
+    });
   }
 
   #leaveOut(sizeBytes: number): string | null {

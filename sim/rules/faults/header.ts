@@ -58,7 +58,7 @@ export const HEADER_FAULTS = [
     breaks: ['HDR-002'],
     description: 'There is no Content-Type.',
     change: ({ headers }) => ({
-      headers: (own, statics) => headers(without('Content-Type')(own) as Headers, statics),
+      headers: (own, statics, attempt) => headers(without('Content-Type')(own) as Headers, statics, attempt),
     }),
   }),
   fault({
@@ -74,7 +74,7 @@ export const HEADER_FAULTS = [
     breaks: ['HDR-004'],
     description: 'There is no User-Agent.',
     change: ({ headers }) => ({
-      headers: (own, statics) => headers(without('User-Agent')(own) as Headers, statics),
+      headers: (own, statics, attempt) => headers(without('User-Agent')(own) as Headers, statics, attempt),
     }),
   }),
   fault({

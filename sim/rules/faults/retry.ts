@@ -33,7 +33,7 @@ export const RETRY_FAULTS = [
     breaks: ['RTY-002', 'RTY-004'],
     description: 'Retries go on for a day.',
     change: ({ retriesUntilMs }) => ({
-      retriesUntilMs: (attempt) => retriesUntilMs(attempt) + 5 * LIMITS.retryWindowMs,
+      retriesUntilMs: (attempt, before) => retriesUntilMs(attempt, before) + 5 * LIMITS.retryWindowMs,
     }),
   }),
   fault({
@@ -41,7 +41,7 @@ export const RETRY_FAULTS = [
     breaks: ['RTY-002', 'RTY-004'],
     description: 'The retry window is counted from the latest attempt.',
     change: ({ retriesUntilMs }) => ({
-      retriesUntilMs: (attempt) => retriesUntilMs({ ...attempt, firstAtMs: attempt.atMs }),
+      retriesUntilMs: (attempt, before) => retriesUntilMs({ ...attempt, firstAtMs: attempt.atMs }, before),
     }),
   }),
   fault({
@@ -62,13 +62,13 @@ export const RETRY_FAULTS = [
     unseenByRandomWorlds: 'few random worlds have a message that fails hours after another one',
     memory: slot('when the first attempt of the world began', (): { firstAtMs?: number } => ({})),
     change: ({ retriesUntilMs }, recall) => ({
-      retriesUntilMs: (attempt) => {
+      retriesUntilMs: (attempt, before) => {
         const shared = recall(attempt.message.memory);
         const firstAtMs = shared.firstAtMs ?? attempt.firstAtMs;
         shared.firstAtMs = firstAtMs;
         return attempt.number === 1 && attempt.atMs > firstAtMs + LIMITS.retryWindowMs
           ? attempt.atMs
-          : retriesUntilMs({ ...attempt, firstAtMs });
+          : retriesUntilMs({ ...attempt, firstAtMs }, before);
       },
     }),
   }),

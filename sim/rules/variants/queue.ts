@@ -73,4 +73,24 @@ export const QUEUE_VARIANTS = [
     description: 'A client treats any answer as a success.',
     change: () => ({ isTaken: (outcome) => outcome.kind === 'response' }),
   }),
+  clientVariant({
+    name: 'client-sends-newest-first',
+    reading: 44,
+    description: 'A batch has the newest message first.',
+    change: ({ split }) => ({
+      split: (messages, roomBytes, memory) => split(messages.toReversed(), roomBytes, memory),
+    }),
+  }),
+  clientVariant({
+    name: 'client-retries-anew',
+    reading: 45,
+    description: 'A retry has another id and time, and takes up to an hour to come.',
+    change: () => ({ retriesAnew: true, retryDelayMs: (retry) => [1_000, 60_000, 3_600_000][retry - 1] ?? null }),
+  }),
+  clientVariant({
+    name: 'client-sends-empty-batches',
+    reading: 15,
+    description: 'A client sends a batch at every tick of its interval, even without messages.',
+    change: () => ({ wakesEveryMs: flushAfterMs, wakingSends: true }),
+  }),
 ];
