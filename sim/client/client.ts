@@ -196,7 +196,8 @@ export class Client {
     if (everyMs === null) return;
     const { clock } = this.#ports;
     this.#wake = clock.at(clock.now() + everyMs, () => {
-      if (this.#rules.wakingSends) this.#sender.send([]);
+      const batch = this.#rules.sendsOnWaking(this.#memory);
+      if (batch !== null && this.#purse.take(costBytes(batch))) this.#sender.send(batch);
       this.#wakeEvery(everyMs);
     });
   }

@@ -87,8 +87,8 @@ export interface ClientRules {
   readonly lingerMs: number | null;
   /** How often a client wakes up even if nothing is queued, in milliseconds; null for never. */
   readonly wakesEveryMs: (options: ClientOptions) => number | null;
-  /** Whether it sends a batch without messages whenever it wakes up. */
-  readonly wakingSends: boolean;
+  /** The batch that it sends when it wakes up, which may have no messages; null for none. */
+  readonly sendsOnWaking: (memory: Memory) => readonly QueuedMessage[] | null;
 
   /** "Limits": how large the body of a request may be before it is encoded. */
   readonly batchSizeBytes: number;

@@ -22,7 +22,7 @@ export const REFERENCE_CLIENT: ClientRules = {
   closeFlushes: true,
   lingerMs: null,
   wakesEveryMs: () => null,
-  wakingSends: false,
+  sendsOnWaking: () => null,
 
   batchSizeBytes: LIMITS.batchKilobytes * KILOBYTE_BYTES.decimal,
   split: splitBy(({ sizeBytes }) => sizeBytes),

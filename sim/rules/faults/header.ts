@@ -192,4 +192,20 @@ export const HEADER_FAULTS = [
       staticHeaders: (attempt) => withValues(staticHeaders(attempt), (value) => value.slice(0, 256)),
     }),
   }),
+  fault({
+    name: 'retry-headers-of-first-source',
+    breaks: ['HDR-009'],
+    description: 'Retries have the static headers of the first source of the world that has any.',
+    change: ({ staticHeaders }) => ({
+      staticHeaders: (attempt) => {
+        const own = staticHeaders(attempt);
+        if (attempt.number === 1 || Object.keys(own).length === 0) return own;
+        const all = [...attempt.message.sources.values()].flatMap(({ webhooks }) =>
+          webhooks.map(({ headers }) => headers),
+        );
+        const first = all.find((headers) => Object.keys(headers).length > 0);
+        return attempt.message.source.webhooks.length === 1 ? (first ?? own) : own;
+      },
+    }),
+  }),
 ];

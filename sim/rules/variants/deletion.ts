@@ -41,9 +41,9 @@ export const DELETION_VARIANTS = [
   variant({
     name: 'deletes-at-leisure',
     reading: 34,
-    description: 'Delete notifications leave up to half a minute later, in any order.',
+    description: 'Delete notifications leave up to eight seconds later, in any order.',
     change: () => ({
-      startDelayMs: (message) => (message.content.type === 'delete' ? chanceOf(message, 30) * 1000 : 0),
+      startDelayMs: (message) => (message.content.type === 'delete' ? chanceOf(message, 8) * 1000 : 0),
     }),
   }),
 ];

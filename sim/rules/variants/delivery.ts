@@ -81,8 +81,8 @@ export const DELIVERY_VARIANTS = [
   variant({
     name: 'urls-seconds-apart',
     reading: 22,
-    description: 'Each URL gets its first attempt ten seconds after the URL before it.',
-    change: () => ({ startDelayMs: (_, urlIndex) => urlIndex * 10 * SECOND_MS }),
+    description: 'Each URL gets its first attempt two seconds after the URL before it.',
+    change: () => ({ startDelayMs: (_, urlIndex) => urlIndex * 2 * SECOND_MS }),
   }),
   variant({
     name: 'urls-in-any-order',
@@ -117,7 +117,7 @@ export const DELIVERY_VARIANTS = [
   variant({
     name: 'messages-overtake-each-other',
     reading: 22,
-    description: 'The first attempts of a message wait up to twenty seconds, by chance.',
-    change: () => ({ startDelayMs: (message) => chanceOf(message, 20) * SECOND_MS }),
+    description: 'The first attempts of a message wait up to five seconds, by chance.',
+    change: () => ({ startDelayMs: (message) => chanceOf(message, 5) * SECOND_MS }),
   }),
 ];

@@ -91,6 +91,6 @@ export const QUEUE_VARIANTS = [
     name: 'client-sends-empty-batches',
     reading: 15,
     description: 'A client sends a batch at every tick of its interval, even without messages.',
-    change: () => ({ wakesEveryMs: flushAfterMs, wakingSends: true }),
+    change: () => ({ wakesEveryMs: flushAfterMs, sendsOnWaking: () => [] }),
   }),
 ];
