@@ -35,6 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => hooks.close());
 
+async function becomeQuiet(url: string): Promise<void> {
+  await expect
+    .poll(async () => (await ask(url, 'GET', '/worlds/w1/clock')).body, { interval: 1 })
+    .toMatchObject({ busy: 0 });
+}
+
 /** Sends all calls through one client and waits for all bodies, which reach the webhook in any order. */
 async function deliveredBy(rules: typeof REFERENCE, size: number): Promise<unknown[]> {
   const before = hooks.received.length;
@@ -44,11 +50,10 @@ async function deliveredBy(rules: typeof REFERENCE, size: number): Promise<unkno
   const { ingestion } = ingestionSchema.parse((await ask(url, 'GET', '/worlds/w1/sources/wk')).body);
   await ask(url, 'POST', '/worlds/w1/clients', { writeKey: 'wk', endpoint: ingestion, size });
   for (const call of CALLS) await ask(url, 'POST', '/worlds/w1/clients/c1/calls', call);
+  await becomeQuiet(url);
   // A client may wait a little before it flushes a full queue.
   await ask(url, 'POST', '/worlds/w1/clock', { advanceMs: LINGER_LIMIT_MS });
-  await expect
-    .poll(async () => (await ask(url, 'GET', '/worlds/w1/clock')).body, { interval: 1 })
-    .toMatchObject({ busy: 0 });
+  await becomeQuiet(url);
   await close();
   return hooks.received.slice(before).map(({ body }) => JSON.parse(body));
 }
