@@ -20,7 +20,7 @@ const STILL_LIMIT = 1_000;
 /** After this many timers that led to no traffic, a world ticks: at least one of its timers is periodic. */
 const IDLE_TIMERS = 50;
 /** After this many timers, whatever they led to, a look ahead goes no further than it must. */
-const MANY_TIMERS = 200;
+const MANY_TIMERS = 60;
 
 /** Time of a world whose clock reports `next` and `busy`: instants are exact, and quiet is proved. */
 export class CountedTime implements WorldTime {
