@@ -198,7 +198,11 @@ export class Client {
   #wakeEvery(everyMs: number | null): void {
     if (everyMs === null) return;
     const { clock } = this.#ports;
-    this.#wake = clock.at(clock.now() + everyMs, () => this.#wakeEvery(everyMs));
+    this.#wake = clock.at(clock.now() + everyMs, () => {
+      const batch = this.#rules.sendsOnWaking(this.#memory);
+      if (batch !== null && this.#purse.take(costBytes(batch))) this.#sender.send(batch);
+      this.#wakeEvery(everyMs);
+    });
   }
 
   #leaveOut(sizeBytes: number): string | null {

@@ -10,7 +10,7 @@ export interface Address {
   readonly writeKey: string;
 }
 
-/** Makes the request for a batch. It is made only once, so that every retry has the same bytes and the same ids. */
+/** Makes the request for a batch. */
 export function post(
   rules: ClientRules,
   { endpoint, writeKey }: Address,
@@ -25,7 +25,7 @@ export function post(
     method: 'POST',
     headers: { ...rules.headers(writeKey), ...headers },
     bytes,
-    framing: 'length',
+    framing: rules.framing,
     reusesConnections: rules.reusesConnections,
     verifiesCertificate: true,
     timeoutMs: ANSWER_LIMIT_MS,

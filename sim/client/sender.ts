@@ -94,14 +94,18 @@ export class Sender {
   }
 
   #startPending(): void {
-    const { rules, address, clock, nextId } = this.#parts;
+    const { rules } = this.#parts;
     for (const batch of this.#pending) {
       if (this.#underWay.size >= rules.batchesAtOnce) return;
       this.#pending.delete(batch);
       this.#underWay.add(batch);
-      const stamp = { id: nextId(), atMs: clock.now() };
-      this.#await(batch, post(rules, address, batch.messages, stamp));
+      this.#await(batch, this.#requestOf(batch));
     }
+  }
+
+  #requestOf({ messages }: Batch): WireRequest {
+    const { rules, address, clock, nextId } = this.#parts;
+    return post(rules, address, messages, { id: nextId(), atMs: clock.now() });
   }
 
   /** Attempts a batch as soon as there is a place for the exchange. */
@@ -148,11 +152,11 @@ export class Sender {
 
   /** A batch keeps its place while it waits, so that a struggling service does not get more and more batches. */
   #scheduleRetry(batch: Batch, request: WireRequest, delayMs: number): void {
-    const { clock } = this.#parts;
+    const { rules, clock } = this.#parts;
     batch.moveTo('waiting');
     const retry = clock.at(clock.now() + delayMs, () => {
       this.#retries.delete(retry);
-      this.#await(batch, request);
+      this.#await(batch, rules.retriesAnew ? this.#requestOf(batch) : request);
     });
     this.#retries.add(retry);
   }

@@ -39,7 +39,7 @@ export interface Attempt {
   readonly number: number;
   /** When this attempt begins, in milliseconds since the epoch. */
   readonly atMs: number;
-  /** When the first attempt at any webhook of the message began, in milliseconds since the epoch. */
+  /** When the first attempt at this webhook began, in milliseconds since the epoch. */
   readonly firstAtMs: number;
 }
 

@@ -22,7 +22,7 @@ export function compose(rules: Rules, attempt: Attempt): WireRequest {
     url: new URL(webhook.url),
     target: rules.target(attempt),
     method: rules.method(attempt),
-    headers: rules.headers(own, rules.staticHeaders(attempt)),
+    headers: rules.headers(own, rules.staticHeaders(attempt), attempt),
     bytes,
     framing: rules.framing,
     reusesConnections: rules.reusesConnections,

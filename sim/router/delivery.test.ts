@@ -15,6 +15,7 @@ describe('Delivery', () => {
     [['attempting', 'refused']],
     [['attempting', 'waiting', 'pending', 'attempting', 'processed']],
     [['attempting', 'waiting', 'processed']],
+    [['waiting', 'pending', 'attempting', 'processed']],
     [['attempting', 'expired']],
     [['attempting', 'waiting', 'pending', 'expired']],
     [['processed']],
@@ -23,7 +24,6 @@ describe('Delivery', () => {
   });
 
   it.each([
-    [[], 'waiting'],
     [[], 'refused'],
     [['attempting'], 'pending'],
     [['attempting'], 'attempting'],

@@ -2,6 +2,7 @@ import { RoutespecError } from '../../spec/error.ts';
 import type { Timer } from '../clock/clock.ts';
 import type { Message } from '../model/message.ts';
 import type { Webhook } from '../model/source.ts';
+import type { Outcome } from '../wire/outcome.ts';
 
 /** How far the delivery of one message to one webhook has come. */
 export type DeliveryState =
@@ -9,7 +10,7 @@ export type DeliveryState =
   | 'pending'
   /** A request is under way. */
   | 'attempting'
-  /** A retry is scheduled. */
+  /** An attempt is scheduled. */
   | 'waiting'
   /** This webhook or another one took the message. */
   | 'processed'
@@ -19,7 +20,7 @@ export type DeliveryState =
   | 'refused';
 
 const TRANSITIONS: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
-  pending: ['attempting', 'processed', 'expired'],
+  pending: ['attempting', 'waiting', 'processed', 'expired'],
   attempting: ['processed', 'waiting', 'expired', 'refused'],
   waiting: ['pending', 'processed'],
   processed: [],
@@ -33,8 +34,14 @@ export class Delivery {
   readonly urlIndex: number;
   /** How many attempts have begun. */
   attempts = 0;
+  /** When the first attempt began, in milliseconds since the epoch; null before that. */
+  firstAtMs: number | null = null;
+  /** How the last attempt ended; null before that. */
+  outcome: Outcome | null = null;
+  /** Whether it is its turn: the message has just come, or the webhook before it has failed. */
+  hasBegun = false;
   #state: DeliveryState = 'pending';
-  #retry: Timer | undefined;
+  #timer: Timer | undefined;
 
   constructor(webhook: Webhook, urlIndex: number) {
     this.webhook = webhook;
@@ -58,15 +65,15 @@ export class Delivery {
         `Expected \`delivery\` to go on from ${this.#state}, got ${next} (${this.webhook.url})`,
       );
     }
-    this.#retry?.cancel();
-    this.#retry = undefined;
+    this.#timer?.cancel();
+    this.#timer = undefined;
     this.#state = next;
   }
 
-  /** Waits for the timer of its retry. */
-  waitFor(retry: Timer): void {
+  /** Waits for the timer of its first attempt or of its retry. */
+  waitFor(timer: Timer): void {
     this.moveTo('waiting');
-    this.#retry = retry;
+    this.#timer = timer;
   }
 }
 
@@ -78,8 +85,6 @@ export interface Dispatch {
   readonly heldBytes: number;
   /** How many deliveries are not over. */
   openCount: number;
-  /** When the first attempt at any of them began, in milliseconds since the epoch; null before that. */
-  firstAttemptAtMs: number | null;
   /** Whether the message counts as processed, so that it is not tried again. */
   isProcessed: boolean;
 }

@@ -90,15 +90,23 @@ export class Router {
       deliveries,
       heldBytes: heldBytesOf(message, count),
       openCount: count,
-      firstAttemptAtMs: null,
       isProcessed: false,
     };
   }
 
   #begin(dispatch: Dispatch): void {
     for (const delivery of dispatch.deliveries) {
-      if (this.#ports.rules.begins(delivery.urlIndex, null)) this.#enqueue(dispatch, delivery);
+      if (this.#ports.rules.begins(delivery.urlIndex, null, false)) this.#start(dispatch, delivery);
     }
+  }
+
+  /** Makes the first attempt, at once or after the delay that the rules want. */
+  #start(dispatch: Dispatch, delivery: Delivery): void {
+    const { rules, clock } = this.#ports;
+    delivery.hasBegun = true;
+    const delayMs = rules.startDelayMs(dispatch.message, delivery.urlIndex);
+    if (delayMs > 0) this.#schedule(dispatch, delivery, clock.now() + delayMs);
+    else this.#enqueue(dispatch, delivery);
   }
 
   #enqueue(dispatch: Dispatch, delivery: Delivery): void {
@@ -114,9 +122,9 @@ export class Router {
     const { rules, clock } = this.#ports;
     const { webhook, urlIndex } = delivery;
     const atMs = clock.now();
-    const firstAtMs = dispatch.firstAttemptAtMs ?? atMs;
+    const firstAtMs = delivery.firstAtMs ?? atMs;
     const attempt = { message: dispatch.message, webhook, urlIndex, number: delivery.attempts + 1, atMs, firstAtMs };
-    if (atMs <= rules.retriesUntilMs(attempt)) return attempt;
+    if (atMs <= rules.retriesUntilMs(attempt, delivery.outcome)) return attempt;
     this.#expire(dispatch, delivery);
     return null;
   }
@@ -125,7 +133,7 @@ export class Router {
     const { rules } = this.#ports;
     delivery.moveTo('attempting');
     delivery.attempts = attempt.number;
-    dispatch.firstAttemptAtMs = attempt.firstAtMs;
+    delivery.firstAtMs = attempt.firstAtMs;
     const exchange = send(compose(rules, attempt), this.#ports, (outcome) => {
       this.#conclude(dispatch, delivery, attempt, outcome);
       this.#exchanges.delete(exchange);
@@ -137,13 +145,14 @@ export class Router {
   /** Acts on the outcome of an exchange. */
   #conclude(dispatch: Dispatch, delivery: Delivery, attempt: Attempt, outcome: Outcome): void {
     const { rules, log } = this.#ports;
+    delivery.outcome = outcome;
     const verdict = rules.verdict(outcome, attempt);
     if (verdict !== 'processed') log.write(...describeOutcome(outcome, attempt));
     if (rules.endsMessage(verdict, attempt)) this.#endMessage(dispatch);
     if (dispatch.isProcessed) this.#end(dispatch, delivery, 'processed');
-    else if (verdict === 'retried') this.#scheduleRetry(dispatch, delivery, attempt);
+    else if (verdict === 'retried') this.#scheduleRetry(dispatch, delivery, attempt, outcome);
     else this.#end(dispatch, delivery, verdict);
-    if (!dispatch.isProcessed && attempt.number === 1) this.#beginNext(dispatch, delivery, outcome);
+    if (!dispatch.isProcessed) this.#beginNext(dispatch, delivery);
   }
 
   /** Ends all deliveries of a message, except for exchanges that are under way. */
@@ -154,15 +163,16 @@ export class Router {
     }
   }
 
-  #scheduleRetry(dispatch: Dispatch, delivery: Delivery, attempt: Attempt): void {
+  #scheduleRetry(dispatch: Dispatch, delivery: Delivery, attempt: Attempt, outcome: Outcome): void {
     const { rules, clock, random } = this.#ports;
     const atMs = clock.now() + rules.retryDelayMs(attempt, random);
-    if (atMs > rules.retriesUntilMs(attempt)) {
-      this.#expire(dispatch, delivery);
-      return;
-    }
+    if (atMs > rules.retriesUntilMs(attempt, outcome)) this.#expire(dispatch, delivery);
+    else this.#schedule(dispatch, delivery, atMs);
+  }
+
+  #schedule(dispatch: Dispatch, delivery: Delivery, atMs: number): void {
     delivery.waitFor(
-      clock.at(atMs, () => {
+      this.#ports.clock.at(atMs, () => {
         delivery.moveTo('pending');
         this.#enqueue(dispatch, delivery);
       }),
@@ -170,11 +180,10 @@ export class Router {
   }
 
   /** Begins with the next webhook, if it has waited for this one to fail. */
-  #beginNext(dispatch: Dispatch, { urlIndex }: Delivery, outcome: Outcome): void {
-    const { begins } = this.#ports.rules;
+  #beginNext(dispatch: Dispatch, { urlIndex, outcome, isOver }: Delivery): void {
     const next = dispatch.deliveries[urlIndex + 1];
-    if (next === undefined || begins(next.urlIndex, null)) return;
-    if (begins(next.urlIndex, outcome)) this.#enqueue(dispatch, next);
+    if (next === undefined || next.hasBegun) return;
+    if (this.#ports.rules.begins(next.urlIndex, outcome, isOver)) this.#start(dispatch, next);
   }
 
   #expire(dispatch: Dispatch, delivery: Delivery): void {
@@ -185,6 +194,7 @@ export class Router {
       url,
     );
     this.#end(dispatch, delivery, 'expired');
+    this.#beginNext(dispatch, delivery);
   }
 
   #end(dispatch: Dispatch, delivery: Delivery, state: 'processed' | 'expired' | 'refused'): void {

@@ -59,6 +59,7 @@ export const REFERENCE: Rules = {
   retryDelayMs,
   retriesUntilMs,
   begins: () => true,
+  startDelayMs: () => 0,
 
   housekeepingMs: () => null,
 

@@ -89,7 +89,7 @@ export interface Rules {
   readonly sign: (payload: Payload, attempt: Attempt) => string | null;
   readonly staticHeaders: (attempt: Attempt) => Headers;
   /** All headers of a request, merged from the service's own and the static ones. */
-  readonly headers: (own: Headers, statics: Headers) => Headers;
+  readonly headers: (own: Headers, statics: Headers, attempt: Attempt) => Headers;
   /** Whether a body is sent with its length in advance, or in chunks. */
   readonly framing: Framing;
   readonly reusesConnections: boolean;
@@ -106,13 +106,16 @@ export interface Rules {
   readonly endsMessage: (verdict: Verdict, attempt: Attempt) => boolean;
   /** How long after the outcome of an attempt the next one begins. */
   readonly retryDelayMs: (attempt: Attempt, random: Random) => number;
-  /** The last instant at which a retry may begin. */
-  readonly retriesUntilMs: (attempt: Attempt) => number;
+  /** The last instant at which a retry may begin; `before` is how the attempt before it ended, null for a first attempt. */
+  readonly retriesUntilMs: (attempt: Attempt, before: Outcome | null) => number;
   /**
-   * Whether a webhook gets its first attempt now. If `before` is null, the message has just come. Otherwise `before` is
-   * the outcome of the first attempt at the previous webhook, which did not end the message as processed.
+   * Whether a webhook that has had no attempt begins now. If `before` is null, the message has just come. Otherwise
+   * `before` is the outcome of an attempt at the previous webhook, which did not end the message as processed, and
+   * `isOver` says whether that was the last attempt there.
    */
-  readonly begins: (urlIndex: number, before: Outcome | null) => boolean;
+  readonly begins: (urlIndex: number, before: Outcome | null, isOver: boolean) => boolean;
+  /** How long the first attempt at a webhook waits once it may begin. */
+  readonly startDelayMs: (message: Message, urlIndex: number) => number;
 
   /** How often the router looks after itself once it has had this message, which sends nothing; null for never. */
   readonly housekeepingMs: (message: Message) => number | null;

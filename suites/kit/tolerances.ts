@@ -16,7 +16,17 @@ export const IN_TIME_MS = 4_000;
 export const TOO_LATE_MS = 6_000;
 
 /** On a real clock a busy machine may be slow, so an answer that must be in time is sent earlier. */
-export const IN_TIME_REAL_MS = 3_000;
+const IN_TIME_REAL_MS = 3_000;
+
+/** On a stepped clock an attempt is seen up to one step late, so its answer is sent one step earlier. */
+export const FINE_STEP_MS = 500;
+
+/** How long after an attempt has been seen an answer is still in time, on each kind of clock. */
+export const ANSWER_IN_TIME_MS: Readonly<Record<WorldTime['kind'], number>> = {
+  counted: IN_TIME_MS,
+  stepped: IN_TIME_MS - FINE_STEP_MS,
+  real: IN_TIME_REAL_MS,
+};
 
 /** An attempt that is due at the end of the window may start this much later (readings, 25). */
 export const WINDOW_GRACE_MS = 60_000;

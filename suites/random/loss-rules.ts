@@ -1,4 +1,5 @@
 import type { Deviation } from '../nonconformance.ts';
+import type { Reply } from '../receivers/reply.ts';
 import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
 import type { WorldTime } from '../time/world-time.ts';
 import { attemptsAt } from './attempts.ts';
@@ -35,7 +36,13 @@ export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: num
   return message.call === undefined ? undefined : judgeEveryUrl(byUrl, playedMs, message);
 }
 
-/** Whether every URL of a call was tried. After a success at one URL, the others need no attempt (readings, 22). */
+/** Replies that break the connection. They must hold up no other URL (readings, 47). */
+const BREAKING: readonly Reply['kind'][] = ['reset', 'close', 'garbage'];
+
+/**
+ * Whether every URL of a call was tried. After a success at one URL, the others need no attempt. Before that, each may
+ * take its whole window before it is the turn of the next (readings, 22).
+ */
 function judgeEveryUrl(
   byUrl: readonly (readonly Attempt[])[],
   playedMs: number,
@@ -46,9 +53,10 @@ function judgeEveryUrl(
   if (untried === 0 || attempts.some(({ reply }) => fateOf(reply) === 'success')) return undefined;
   const seen = `${byUrl.length - untried} of ${byUrl.length} URLs with an attempt`;
   const expected = `${mark} to be tried at every URL`;
-  const isBroken = attempts.every(({ reply }) => ['timeout', 'open'].includes(fateOf(reply)));
+  const isBroken = attempts.every(({ reply }) => BREAKING.includes(reply.kind));
   if (isBroken && byUrl.length === 2) return { requirement: 'DLV-005', expected, seen };
-  return playedMs >= RETRY_LIMIT_MS ? { requirement: 'DLV-003', expected, seen } : undefined;
+  const dueMs = (byUrl.length - 1) * RETRY_LIMIT_MS;
+  return playedMs >= dueMs ? { requirement: 'DLV-003', expected, seen } : undefined;
 }
 
 function wordsOf({ audience, call }: TracedMessage): string {

@@ -58,13 +58,13 @@ export abstract class Waiting {
   }
 
   /** Waits until a receiver has had `count` requests, or should have had them by now. */
-  async awaitRequests(receiver: Receiver, count: number): Promise<void> {
-    await this.awaitThat(() => receiver.requests.length >= count);
+  async awaitRequests(receiver: Receiver, count: number, options: RunUntilOptions = {}): Promise<void> {
+    await this.awaitThat(() => receiver.requests.length >= count, options);
   }
 
   /** Waits for something that is due without delay. Returns whether it came. */
-  async awaitThat(done: () => boolean): Promise<boolean> {
-    return this.time.runUntil(done, this.time.nowMs() + PROMPT_LIMIT_MS[this.time.kind]);
+  async awaitThat(done: () => boolean, options: RunUntilOptions = {}): Promise<boolean> {
+    return this.time.runUntil(done, this.time.nowMs() + PROMPT_LIMIT_MS[this.time.kind], options);
   }
 
   /**

@@ -19,6 +19,8 @@ const POLL_LIMIT_MS = 10;
 const STILL_LIMIT = 1_000;
 /** After this many timers that led to no traffic, a world ticks: at least one of its timers is periodic. */
 const IDLE_TIMERS = 50;
+/** After this many timers, whatever they led to, a look ahead goes no further than it must. */
+const MANY_TIMERS = 60;
 
 /** Time of a world whose clock reports `next` and `busy`: instants are exact, and quiet is proved. */
 export class CountedTime implements WorldTime {
@@ -105,7 +107,7 @@ export class CountedTime implements WorldTime {
       quiet = 0;
       if (done()) return true;
       if (this.agenda.runDue(this.nowMs())) continue;
-      const goalMs = this.#goal(limitMs, tickingLimitMs);
+      const goalMs = this.#goal(limitMs, tickingLimitMs, timers >= MANY_TIMERS);
       if (goalMs === null || timers >= timersLimit) return false;
       const { nowMs: beforeMs, nextMs } = this.#last;
       quiet = await this.#moveTo(goalMs);
@@ -115,12 +117,15 @@ export class CountedTime implements WorldTime {
     }
   }
 
-  /** Where to move the clock next; null if it is at the limit, and no timer is due there any more. */
-  #goal(limitMs: number, tickingLimitMs: number | undefined): number | null {
+  /**
+   * Where to move the clock next; null if it is at the limit, and no timer is due there any more.
+   * @param hadMany Whether there were so many timers already that the earlier limit counts.
+   */
+  #goal(limitMs: number, tickingLimitMs: number | undefined, hadMany: boolean): number | null {
     const { nowMs, nextMs = null } = this.#last;
     if (nextMs !== null && nextMs <= nowMs) return nowMs;
     const leaps = tickingLimitMs !== undefined && this.isTicking;
-    const endMs = leaps ? Math.min(limitMs, tickingLimitMs) : limitMs;
+    const endMs = leaps || hadMany ? Math.min(limitMs, tickingLimitMs ?? limitMs) : limitMs;
     if (nowMs >= endMs) return null;
     const timerMs = leaps && nextMs !== null ? Math.max(nextMs, nowMs + STEP_LIMIT_MS) : nextMs;
     return Math.max(nowMs, earliest(endMs, this.agenda.next(), timerMs));

@@ -44,7 +44,7 @@ export interface PassOptions {
   /** The number of the implementation's timers after which to stop, where the clock reports them. */
   readonly timers?: number;
   /**
-   * An earlier limit for a world that ticks, where each hour costs many moves. It must leave time for everything that
+   * An earlier limit for a world that ticks or always has something to send, where each hour costs many moves. It must leave time for everything that
    * the caller looks for.
    */
   readonly tickingLimitMs?: number;

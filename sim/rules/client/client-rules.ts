@@ -2,7 +2,7 @@ import type { GoMethod } from '../../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import type { Memory } from '../../model/memory.ts';
 import type { Outcome } from '../../wire/outcome.ts';
-import type { Headers } from '../../wire/request.ts';
+import type { Framing, Headers } from '../../wire/request.ts';
 
 /** The options of a client ("Client configuration fields"). Whatever is left out keeps its default. */
 export interface ClientOptions {
@@ -87,6 +87,8 @@ export interface ClientRules {
   readonly lingerMs: number | null;
   /** How often a client wakes up even if nothing is queued, in milliseconds; null for never. */
   readonly wakesEveryMs: (options: ClientOptions) => number | null;
+  /** The batch that it sends when it wakes up, which may have no messages; null for none. */
+  readonly sendsOnWaking: (memory: Memory) => readonly QueuedMessage[] | null;
 
   /** "Limits": how large the body of a request may be before it is encoded. */
   readonly batchSizeBytes: number;
@@ -102,12 +104,16 @@ export interface ClientRules {
   /** The URL that a batch is posted to. */
   readonly urlOf: (endpoint: URL, messages: readonly QueuedMessage[]) => URL;
   readonly headers: (writeKey: string) => Headers;
+  /** Whether a body is sent with its length in advance, or in chunks. */
+  readonly framing: Framing;
   readonly reusesConnections: boolean;
 
   /** How many batches may be in progress at once. A batch is in progress until it is taken or given up. */
   readonly batchesAtOnce: number;
   /** Whether the service took a batch. */
   readonly isTaken: (outcome: Outcome) => boolean;
+  /** Whether a retry is a request made anew, with another id and time, or the same bytes again. */
+  readonly retriesAnew: boolean;
   /** How long to wait before this retry, counted from 1; null to give the batch up instead. */
   readonly retryDelayMs: (retry: number) => number | null;
 

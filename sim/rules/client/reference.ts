@@ -22,6 +22,7 @@ export const REFERENCE_CLIENT: ClientRules = {
   closeFlushes: true,
   lingerMs: null,
   wakesEveryMs: () => null,
+  sendsOnWaking: () => null,
 
   batchSizeBytes: LIMITS.batchKilobytes * KILOBYTE_BYTES.decimal,
   split: splitBy(({ sizeBytes }) => sizeBytes),
@@ -29,11 +30,13 @@ export const REFERENCE_CLIENT: ClientRules = {
   encode: (text) => ({ bytes: Buffer.from(text), headers: {} }),
   urlOf: (endpoint) => below(endpoint, '/v1/batch'),
   headers,
+  framing: 'length',
   reusesConnections: true,
 
   // Enough that a slow answer delays no other batch, and few enough for a service that many clients share.
   batchesAtOnce: 32,
   isTaken,
+  retriesAnew: false,
   retryDelayMs,
 
   logs: (kind, debug) => debug || kind === 'lost',

@@ -1,10 +1,19 @@
 import { KILOBYTE_BYTES, LIMITS } from '../../../spec/limits.ts';
+import { slot } from '../../model/memory.ts';
 import { splitBy } from '../client/batches.ts';
 import type { QueuedMessage } from '../client/client-rules.ts';
 import { clientFault, unseenByRandomWorlds } from '../replacement.ts';
 
 const BUFFER_BYTES = 60_000;
 const BUFFER_SLACK_BYTES = 700;
+const MINUTE_MS = 60_000;
+
+/** What a client has been given so far. */
+interface Kept {
+  before: number;
+  after: number;
+  readonly large: QueuedMessage[];
+}
 
 /** Faults in the size limits of what a client sends. */
 export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
@@ -135,6 +144,32 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
     breaks: ['BAT-006', 'MSG-001', 'MSG-005'],
     description: 'A message that is too large also drops the messages queued before it.',
     change: () => ({ keptBesideOversize: () => [] }),
+  }),
+  clientFault({
+    name: 'large-message-sent-later-beside-others',
+    breaks: ['BAT-004'],
+    description:
+      'A message that is too large is sent alone a minute later, if it is the only such one, and others came before and after it.',
+    memory: slot(
+      'how many messages there were, and those that are too large',
+      (): Kept => ({ before: 0, after: 0, large: [] }),
+    ),
+    change: ({ itemOf, messageSizeBytes }, recall) => ({
+      itemOf: (method, message, stamp, memory) => {
+        const item = itemOf(method, message, stamp, memory);
+        const text = JSON.stringify(item);
+        const sizeBytes = Buffer.byteLength(text);
+        const kept = recall(memory);
+        if (sizeBytes > messageSizeBytes) kept.large.push({ method, text, sizeBytes });
+        else kept[kept.large.length === 0 ? 'before' : 'after'] += 1;
+        return item;
+      },
+      wakesEveryMs: () => MINUTE_MS,
+      sendsOnWaking: (memory) => {
+        const { before, after, large } = recall(memory);
+        return large.length === 1 && before > 1 && after > 1 ? large.splice(0) : null;
+      },
+    }),
   }),
 ]);
 

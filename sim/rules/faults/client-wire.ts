@@ -74,4 +74,15 @@ export const CLIENT_WIRE_FAULTS = unseenByRandomWorlds('random worlds have no cl
       logs: (kind) => logs(kind, false),
     }),
   }),
+  clientFault({
+    name: 'sign-of-life-with-lower-case-key',
+    breaks: ['WIR-010'],
+    description: 'Every minute a client sends an empty batch with its write key in lower case.',
+    change: ({ wrap }) => ({
+      wakesEveryMs: () => 60_000,
+      sendsOnWaking: () => [],
+      wrap: (messages, stamp, writeKey) =>
+        messages.length > 0 ? wrap(messages, stamp, writeKey) : `{"batch":[],"writeKey":"${writeKey.toLowerCase()}"}`,
+    }),
+  }),
 ]);

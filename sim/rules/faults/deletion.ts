@@ -81,4 +81,24 @@ export const DELETION_FAULTS = [
         'delete',
       ),
   }),
+  fault({
+    name: 'off-at-first-deletion-never-notified',
+    breaks: ['DEL-001'],
+    description: 'A source that is switched off at its first deletion request is never notified.',
+    unseenByRandomWorlds: 'no source in random worlds is switched on later',
+    memory: slot(
+      'whether each source was on at its first deletion request, by write key',
+      () => new Map<string, boolean>(),
+    ),
+    change: ({ isEnabled }, recall) => ({
+      isEnabled: (message) => {
+        if (message.content.type !== 'delete') return isEnabled(message);
+        const first = recall(message.memory);
+        const { writeKey } = message.source;
+        const wasOn = first.get(writeKey) ?? isEnabled(message);
+        first.set(writeKey, wasOn);
+        return wasOn && isEnabled(message);
+      },
+    }),
+  }),
 ];

@@ -1,4 +1,5 @@
 import { slot } from '../../model/memory.ts';
+import type { Message } from '../../model/message.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import { fault } from '../replacement.ts';
 import type { Rules } from '../rules.ts';
@@ -15,6 +16,9 @@ function isUnreached(outcome: Outcome): boolean {
 function isFailedHandshake(outcome: Outcome): boolean {
   return outcome.kind === 'connection' && /\b(TLS|SSL|EPROTO)\b/.test(outcome.reason);
 }
+
+/** More messages than most cases let fail. */
+const MANY_FAILURES = 10;
 
 /** Tries one URL after another, and stops after the first outcome that `isLast` accepts. */
 function stoppingAt(isLast: (outcome: Outcome) => boolean): Pick<Rules, 'begins'> {
@@ -95,5 +99,20 @@ export const DELIVERY_FAULTS = [
     description: 'After an https URL that does not speak TLS, the remaining URLs are not tried.',
     unseenByRandomWorlds: 'the receivers in random worlds speak plain HTTP',
     change: () => stoppingAt(isFailedHandshake),
+  }),
+  fault({
+    name: 'success-retried-beside-failures',
+    breaks: ['DLV-001'],
+    description: 'While ten messages of a world wait to be retried, another that gets a 200 is retried too.',
+    unseenByRandomWorlds: 'so many messages never fail at once in random worlds',
+    memory: slot('messages that have failed so far', () => new Set<Message>()),
+    change: ({ verdict }, recall) => ({
+      verdict: (outcome, attempt) => {
+        const judged = verdict(outcome, attempt);
+        const failed = recall(attempt.message.memory);
+        if (judged === 'retried') failed.add(attempt.message);
+        return judged === 'processed' && attempt.number === 1 && failed.size >= MANY_FAILURES ? 'retried' : judged;
+      },
+    }),
   }),
 ];

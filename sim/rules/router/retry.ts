@@ -26,7 +26,7 @@ export function retryDelayMs({ number }: Attempt, random: Random): number {
   return Math.round(fullMs * (LEAST_SHARE + random() * (1 - LEAST_SHARE)));
 }
 
-/** The window is counted from the first attempt at any webhook of the message ("Limits"). */
+/** The window is counted from the first attempt at the webhook, which may come after the window of another ("Limits"). */
 export function retriesUntilMs({ firstAtMs }: Attempt): number {
   return firstAtMs + LIMITS.retryWindowMs;
 }

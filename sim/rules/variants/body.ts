@@ -4,6 +4,16 @@ import { variant } from '../replacement.ts';
 
 const reversed = (body: JsonObject): JsonObject => Object.fromEntries(Object.entries(body).reverse());
 
+const CALLS = ['page', 'screen', 'identify', 'track', 'alias', 'group'] as const;
+const EMPTY: JsonObject = {
+  context: null,
+  channel: 'server',
+  category: null,
+  integrations: {},
+  sentAt: null,
+  nonce: '',
+};
+
 /** Honest choices about the members of bodies. */
 export const BODY_VARIANTS = [
   variant({
@@ -62,5 +72,11 @@ export const BODY_VARIANTS = [
     description: 'An alias body also carries previousId and userId, besides the keys with a space.',
     change: (reference) =>
       editBody(reference, (body) => ({ ...body, previousId: body['Previous ID'], userId: body['User ID'] }), 'alias'),
+  }),
+  variant({
+    name: 'empty-members',
+    reading: 3,
+    description: 'Bodies have members that the shape does not list, mostly null or empty.',
+    change: (reference) => editBody(reference, (body) => ({ ...EMPTY, ...body }), ...CALLS),
   }),
 ];

@@ -48,4 +48,23 @@ export const CLIENT_MESSAGE_VARIANTS = [
         itemOf(method, method === 'Page' ? { ...message, Context, Timestamp } : message, stamp, memory),
     }),
   }),
+  clientVariant({
+    name: 'client-fills-messages-in',
+    reading: 11,
+    description: 'Every message gets an anonymous id, a context and an offset in microseconds, unless it has its own.',
+    change: ({ itemOf }) => ({
+      itemOf: (method, message, stamp, memory) => {
+        const { messageId, ...item } = itemOf(method, message, stamp, memory);
+        const library = { name: 'acme-go', version: '2.0.0' };
+        return {
+          anonymousId: `anonymous-${stamp.id}`,
+          context: { library, locale: null, ip: '0.0.0.0' },
+          integrations: {},
+          offsetUs: 0,
+          ...item,
+          messageId,
+        };
+      },
+    }),
+  }),
 ];

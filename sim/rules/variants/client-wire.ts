@@ -4,6 +4,7 @@ import { arrayOf } from '../client/batches.ts';
 import { kindOf } from '../client/messages.ts';
 import { below } from '../client/requests.ts';
 import { clientVariant, variant } from '../replacement.ts';
+import { escapeBeyondAscii } from '../router/serialise.ts';
 import { SMALL_BATCH_BYTES } from './small-batch.ts';
 
 function isWrapped(document: unknown): document is { readonly payload: string } {
@@ -131,6 +132,41 @@ export const CLIENT_WIRE_VARIANTS = [
         const { timestamp, ...item } = itemOf(method, message, stamp, memory);
         return typeof message['Timestamp'] === 'string' ? { ...item, timestamp } : item;
       },
+    }),
+  }),
+  clientVariant({
+    name: 'client-adds-a-query',
+    reading: 14,
+    description: 'A client adds a query to the path of its batches, another one each time.',
+    change: ({ urlOf }) => ({
+      urlOf: (endpoint, messages) => {
+        const url = urlOf(endpoint, messages);
+        url.searchParams.set('library', 'go/2.0.0');
+        url.searchParams.set('count', `${messages.length}`);
+        return url;
+      },
+    }),
+  }),
+  clientVariant({
+    name: 'client-sends-chunks',
+    reading: 14,
+    description: 'Bodies are sent in chunks once the service says that it will take them.',
+    change: ({ headers }) => ({
+      framing: 'chunked',
+      headers: (writeKey) => ({ ...headers(writeKey), Expect: '100-continue', Traceparent: `00-${'a'.repeat(32)}` }),
+    }),
+  }),
+  clientVariant({
+    name: 'client-escapes-markup',
+    reading: 14,
+    description: 'Markup and everything beyond ASCII is escaped in bodies, which grow by that.',
+    change: ({ wrap }) => ({
+      batchSizeBytes: SMALL_BATCH_BYTES,
+      wrap: (messages, stamp, writeKey) =>
+        escapeBeyondAscii(wrap(messages, stamp, writeKey)).replace(
+          /[<>&]/g,
+          (unit) => `\\u00${unit.charCodeAt(0).toString(16)}`,
+        ),
     }),
   }),
 ];

@@ -1,4 +1,5 @@
 import { variant } from '../replacement.ts';
+import { chanceOf } from './chance.ts';
 
 /** Honest choices about deletion notifications. */
 export const DELETION_VARIANTS = [
@@ -24,6 +25,25 @@ export const DELETION_VARIANTS = [
     description: 'Each URL of a source has a delete notification of its own, which no other URL ends.',
     change: ({ endsMessage }) => ({
       endsMessage: (verdict, attempt) => attempt.message.content.type !== 'delete' && endsMessage(verdict, attempt),
+    }),
+  }),
+  variant({
+    name: 'delete-sent-twice',
+    reading: 34,
+    description: 'Each URL of a source gets two delete notifications.',
+    change: ({ webhooksFor }) => ({
+      webhooksFor: (message) => {
+        const webhooks = webhooksFor(message);
+        return message.content.type === 'delete' ? [...webhooks, ...webhooks] : webhooks;
+      },
+    }),
+  }),
+  variant({
+    name: 'deletes-at-leisure',
+    reading: 34,
+    description: 'Delete notifications leave up to eight seconds later, in any order.',
+    change: () => ({
+      startDelayMs: (message) => (message.content.type === 'delete' ? chanceOf(message, 8) * 1000 : 0),
     }),
   }),
 ];

@@ -1,4 +1,7 @@
 import { clientVariant, variant } from '../replacement.ts';
+import { chanceOf } from './chance.ts';
+
+const SECOND_MS = 1_000;
 
 /** Honest choices about several URLs, about what counts as success, and about connections. */
 export const DELIVERY_VARIANTS = [
@@ -64,5 +67,57 @@ export const DELIVERY_VARIANTS = [
     change: () => ({
       reusesConnections: false,
     }),
+  }),
+  variant({
+    name: 'next-url-after-the-last-retry',
+    reading: 22,
+    description:
+      'A URL is retried for its whole window before the next one gets its first attempt, unless its connection breaks.',
+    change: () => ({
+      begins: (urlIndex, before, isOver) =>
+        urlIndex === 0 || isOver || before?.kind === 'connection' || before?.kind === 'certificate',
+    }),
+  }),
+  variant({
+    name: 'urls-seconds-apart',
+    reading: 22,
+    description: 'Each URL gets its first attempt two seconds after the URL before it.',
+    change: () => ({ startDelayMs: (_, urlIndex) => urlIndex * 2 * SECOND_MS }),
+  }),
+  variant({
+    name: 'urls-in-any-order',
+    reading: 22,
+    description: 'The URLs of a source take turns at being the first, by chance.',
+    change: ({ webhooksFor }) => ({
+      webhooksFor: (message) => {
+        const webhooks = webhooksFor(message);
+        const first = chanceOf(message, Math.max(1, webhooks.length));
+        return [...webhooks.slice(first), ...webhooks.slice(0, first)];
+      },
+    }),
+  }),
+  variant({
+    name: 'busy-endpoint-retried',
+    reading: 23,
+    description:
+      'A message that is answered with 408, 425 or 429 is retried, and every other status below 500 is a success.',
+    change: ({ verdict }) => ({
+      verdict: (outcome, attempt) => {
+        if (outcome.kind !== 'response' || outcome.status >= 500) return verdict(outcome, attempt);
+        return [408, 425, 429].includes(outcome.status) ? 'retried' : 'processed';
+      },
+    }),
+  }),
+  variant({
+    name: 'works-by-tick',
+    reading: 22,
+    description: 'A router makes first attempts at whole seconds only, all that have come since the last one at once.',
+    change: () => ({ startDelayMs: ({ receivedAtMs }) => SECOND_MS - (receivedAtMs % SECOND_MS) }),
+  }),
+  variant({
+    name: 'messages-overtake-each-other',
+    reading: 22,
+    description: 'The first attempts of a message wait up to five seconds, by chance.',
+    change: () => ({ startDelayMs: (message) => chanceOf(message, 5) * SECOND_MS }),
   }),
 ];

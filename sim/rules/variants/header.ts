@@ -1,6 +1,21 @@
 import { LIMITS } from '../../../spec/limits.ts';
+import type { Headers } from '../../wire/request.ts';
 import { variant } from '../replacement.ts';
 import { configure } from '../router/settings.ts';
+import { chanceOf } from './chance.ts';
+
+const TRACING: Headers = {
+  Accept: '*/*',
+  'Accept-Encoding': 'gzip, deflate, br',
+  'Cache-Control': 'no-cache',
+  Digest: 'SHA-256=0',
+  'X-Signature-256': '0',
+  Traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+};
+
+function renamed(headers: Headers, rename: (name: string) => string): Headers {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [rename(name), value]));
+}
 
 /** Honest choices about headers. */
 export const HEADER_VARIANTS = [
@@ -25,13 +40,13 @@ export const HEADER_VARIANTS = [
     reading: 31,
     description: "A static header replaces the service's own.",
     change: ({ headers }) => ({
-      headers: (own, statics) => {
+      headers: (own, statics, attempt) => {
         const given = new Set(Object.keys(statics).map((name) => name.toLowerCase()));
         const kept = Object.entries(own).filter(([name]) => !given.has(name.toLowerCase()));
         const replaced = Object.entries(statics).filter(([name]) =>
           /^(content-type|user-agent|x-signature)$/i.test(name),
         );
-        return headers(Object.fromEntries([...kept, ...replaced]), statics);
+        return headers(Object.fromEntries([...kept, ...replaced]), statics, attempt);
       },
     }),
   }),
@@ -44,6 +59,43 @@ export const HEADER_VARIANTS = [
         const entries = given.slice(0, LIMITS.webhookUrls).map((webhook) => configure([webhook]));
         return { webhooks: entries.flatMap((entry) => ('problem' in entry ? [] : entry.webhooks)) };
       },
+    }),
+  }),
+  variant({
+    name: 'tracing-headers',
+    reading: 31,
+    description: 'Each request carries headers for tracing, with values of its own, and says what it accepts.',
+    change: ({ headers }) => ({
+      headers: (own, statics, attempt) => ({
+        ...TRACING,
+        'X-Request-Id': `${attempt.atMs}-${chanceOf(attempt.message, 1_000_000)}-${attempt.urlIndex}`,
+        'X-Attempt': `${attempt.number}`,
+        ...headers(own, statics, attempt),
+      }),
+    }),
+  }),
+  variant({
+    name: 'lower-case-header-names',
+    reading: 31,
+    description: 'All names of headers are sent in lower case.',
+    change: ({ headers }) => ({
+      headers: (...parts) => renamed(headers(...parts), (name) => name.toLowerCase()),
+    }),
+  }),
+  variant({
+    name: 'upper-case-header-names',
+    reading: 31,
+    description: 'All names of headers are sent in upper case.',
+    change: ({ headers }) => ({
+      headers: (...parts) => renamed(headers(...parts), (name) => name.toUpperCase()),
+    }),
+  }),
+  variant({
+    name: 'waits-for-continue',
+    reading: 31,
+    description: 'Requests announce their body with Expect: 100-continue.',
+    change: ({ headers }) => ({
+      headers: (...parts) => ({ ...headers(...parts), Expect: '100-continue' }),
     }),
   }),
 ];

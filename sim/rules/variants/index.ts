@@ -1,5 +1,6 @@
 import type { AreaName } from '../../../spec/requirements/index.ts';
 import type { Variant } from '../replacement.ts';
+import { AUDIENCE_VARIANTS } from './audience.ts';
 import { BATCH_VARIANTS } from './batch.ts';
 import { BODY_VARIANTS } from './body.ts';
 import { CLIENT_MESSAGE_VARIANTS } from './client-message.ts';
@@ -30,6 +31,7 @@ export const VARIANTS_BY_AREA: Readonly<Partial<Record<AreaName, readonly Varian
   retry: RETRY_VARIANTS,
   tls: TLS_VARIANTS,
   deletion: DELETION_VARIANTS,
+  audience: AUDIENCE_VARIANTS,
   limit: LIMIT_VARIANTS,
   'client-message': CLIENT_MESSAGE_VARIANTS,
   queue: QUEUE_VARIANTS,

@@ -2,6 +2,7 @@ import { flushAfterMs, sinceFirstQueued, ticker } from '../client/flush.ts';
 import { clientVariant } from '../replacement.ts';
 
 const CHECK_EVERY_MS = 250;
+const MINUTE_MS = 60_000;
 
 /** Honest choices about when a client sends, and about how often it tries. */
 export const QUEUE_VARIANTS = [
@@ -109,5 +110,25 @@ export const QUEUE_VARIANTS = [
     reading: 45,
     description: 'A client treats any answer as a success.',
     change: () => ({ isTaken: (outcome) => outcome.kind === 'response' }),
+  }),
+  clientVariant({
+    name: 'client-sends-newest-first',
+    reading: 44,
+    description: 'A batch has the newest message first.',
+    change: ({ split }) => ({
+      split: (messages, roomBytes, memory) => split(messages.toReversed(), roomBytes, memory),
+    }),
+  }),
+  clientVariant({
+    name: 'client-retries-anew',
+    reading: 45,
+    description: 'A retry has another id and time, and takes up to an hour to come.',
+    change: () => ({ retriesAnew: true, retryDelayMs: (retry) => [1_000, 60_000, 3_600_000][retry - 1] ?? null }),
+  }),
+  clientVariant({
+    name: 'client-sends-empty-batches',
+    reading: 15,
+    description: 'Every minute a client sends a batch without messages.',
+    change: () => ({ wakesEveryMs: () => MINUTE_MS, sendsOnWaking: () => [] }),
   }),
 ];

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../spec/limits.ts';
 import { variant } from '../replacement.ts';
+import { chanceOf } from './chance.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -44,7 +45,7 @@ export const RETRY_VARIANTS = [
     description: 'A message is retried after half an hour, and at the very end of the window.',
     change: ({ retriesUntilMs }) => ({
       retryDelayMs: (attempt) =>
-        attempt.number === 1 ? HALF_HOUR_MS : Math.max(1, retriesUntilMs(attempt) - attempt.atMs),
+        attempt.number === 1 ? HALF_HOUR_MS : Math.max(1, retriesUntilMs(attempt, null) - attempt.atMs),
     }),
   }),
   variant({
@@ -54,5 +55,39 @@ export const RETRY_VARIANTS = [
     change: ({ retryDelayMs }) => ({
       retryDelayMs: (attempt, random) => (attempt.number <= 2 ? 0 : retryDelayMs(attempt, random)),
     }),
+  }),
+  variant({
+    name: 'retries-every-hour',
+    reading: 25,
+    description: 'Retries are an hour apart.',
+    change: () => ({ retryDelayMs: () => HOUR_MS }),
+  }),
+  variant({
+    name: 'retries-every-twenty-seconds',
+    reading: 25,
+    description: 'Retries are twenty seconds apart.',
+    change: () => ({ retryDelayMs: () => 20 * SECOND_MS }),
+  }),
+  variant({
+    name: 'window-ends-early',
+    reading: 25,
+    description: 'The window ends ten minutes before the four hours are over.',
+    change: ({ retriesUntilMs }) => ({
+      retriesUntilMs: (attempt, before) => retriesUntilMs(attempt, before) - 10 * MINUTE_MS,
+    }),
+  }),
+  variant({
+    name: 'last-retry-late',
+    reading: 25,
+    description: 'The last retry comes fifty seconds after the end of the window, from a router that is busy.',
+    change: ({ retriesUntilMs }) => ({
+      retriesUntilMs: (attempt, before) => retriesUntilMs(attempt, before) + 50 * SECOND_MS,
+    }),
+  }),
+  variant({
+    name: 'retry-delays-by-message',
+    reading: 25,
+    description: 'Each message has a delay of its own between its retries, from half a minute to half an hour.',
+    change: () => ({ retryDelayMs: ({ message }) => (1 + chanceOf(message, 60)) * (MINUTE_MS / 2) }),
   }),
 ];

@@ -33,4 +33,28 @@ export const SIGNATURE_VARIANTS = [
     description: 'Bodies are sent in chunks, without a Content-Length.',
     change: () => ({ framing: 'chunked' }),
   }),
+  variant({
+    name: 'bytes-differ-by-attempt',
+    reading: 27,
+    description:
+      'Each attempt carries its number and time, and its members in another order, so no two have the same bytes.',
+    change: ({ serialise }) => ({
+      serialise: (body, attempt) => {
+        const members = Object.entries({ ...body, sentAt: attempt.atMs, attempt: attempt.number });
+        const first = attempt.number % members.length;
+        return serialise(Object.fromEntries([...members.slice(first), ...members.slice(0, first)]), attempt);
+      },
+    }),
+  }),
+  variant({
+    name: 'markup-escaped-in-json',
+    reading: 27,
+    description: 'Slashes, ampersands and angle brackets are escaped in bodies.',
+    change: ({ serialise }) => ({
+      serialise: (body, attempt) =>
+        serialise(body, attempt)
+          .replace(/[<>&]/g, (unit) => `\\u00${unit.charCodeAt(0).toString(16)}`)
+          .replaceAll('/', '\\/'),
+    }),
+  }),
 ];

@@ -1,5 +1,7 @@
 import { variant } from '../replacement.ts';
 
+const TWO_DAYS_MS = 48 * 3_600_000;
+
 /** Honest choices about the time to answer. */
 export const TIMEOUT_VARIANTS = [
   variant({
@@ -25,6 +27,23 @@ export const TIMEOUT_VARIANTS = [
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) =>
         outcome.kind === 'timeout' && attempt.number > 1 ? 'refused' : verdict(outcome, attempt),
+    }),
+  }),
+  variant({
+    name: 'timeout-after-four-and-a-half-seconds',
+    reading: 26,
+    description: 'The timeout is half a second shorter.',
+    change: () => ({
+      responseTimeoutMs: () => 4500,
+    }),
+  }),
+  variant({
+    name: 'timeouts-retried-for-days',
+    reading: 24,
+    description: 'A message that times out is retried for two days.',
+    change: ({ retriesUntilMs }) => ({
+      retriesUntilMs: (attempt, before) =>
+        before?.kind === 'timeout' ? attempt.firstAtMs + TWO_DAYS_MS : retriesUntilMs(attempt, before),
     }),
   }),
 ];

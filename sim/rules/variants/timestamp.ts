@@ -28,4 +28,20 @@ export const TIMESTAMP_VARIANTS = [
       instantOf: (message, attemptAtMs) => message.givenInstantMs ?? attemptAtMs,
     }),
   }),
+  variant({
+    name: 'timestamps-in-whole-seconds',
+    reading: 21,
+    description: 'Timestamps are rounded down to the second, and written with .000.',
+    change: ({ formatTimestamp }) => ({
+      formatTimestamp: (instantMs, message) => formatTimestamp(Math.floor(instantMs / 1000) * 1000, message),
+    }),
+  }),
+  variant({
+    name: 'clock-runs-ahead',
+    reading: 20,
+    description: 'The clock that sets the time of calls without one is a second and a half ahead.',
+    change: () => ({
+      instantOf: (message) => message.givenInstantMs ?? message.receivedAtMs + 1500,
+    }),
+  }),
 ];

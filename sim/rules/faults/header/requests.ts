@@ -58,7 +58,7 @@ export const HEADER_FAULTS = [
     breaks: ['HDR-002'],
     description: 'There is no Content-Type.',
     change: ({ headers }) => ({
-      headers: (own, statics) => headers(without('Content-Type')(own) as Headers, statics),
+      headers: (own, statics, attempt) => headers(without('Content-Type')(own) as Headers, statics, attempt),
     }),
   }),
   fault({
@@ -80,7 +80,7 @@ export const HEADER_FAULTS = [
     breaks: ['HDR-004'],
     description: 'There is no User-Agent.',
     change: ({ headers }) => ({
-      headers: (own, statics) => headers(without('User-Agent')(own) as Headers, statics),
+      headers: (own, statics, attempt) => headers(without('User-Agent')(own) as Headers, statics, attempt),
     }),
   }),
   fault({
@@ -196,6 +196,22 @@ export const HEADER_FAULTS = [
     unseenByRandomWorlds: 'no static header in random worlds is that long',
     change: ({ staticHeaders }) => ({
       staticHeaders: (attempt) => withValues(staticHeaders(attempt), (value) => value.slice(0, 256)),
+    }),
+  }),
+  fault({
+    name: 'retry-headers-of-first-source',
+    breaks: ['HDR-009'],
+    description: 'Retries have the static headers of the first source of the world that has any.',
+    change: ({ staticHeaders }) => ({
+      staticHeaders: (attempt) => {
+        const own = staticHeaders(attempt);
+        if (attempt.number === 1 || Object.keys(own).length === 0) return own;
+        const all = [...attempt.message.sources.values()].flatMap(({ webhooks }) =>
+          webhooks.map(({ headers }) => headers),
+        );
+        const first = all.find((headers) => Object.keys(headers).length > 0);
+        return attempt.message.source.webhooks.length === 1 ? (first ?? own) : own;
+      },
     }),
   }),
 ];

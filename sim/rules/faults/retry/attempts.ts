@@ -1,7 +1,11 @@
 import { LIMITS } from '../../../../spec/limits.ts';
+import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
 import type { Message } from '../../../model/message.ts';
 import { fault } from '../../replacement.ts';
+
+/** More messages than most cases have. */
+const MANY = 15;
 
 /** Faults in retries after a 5xx. */
 export const RETRY_FAULTS = [
@@ -33,7 +37,7 @@ export const RETRY_FAULTS = [
     breaks: ['RTY-002', 'RTY-004'],
     description: 'Retries go on for a day.',
     change: ({ retriesUntilMs }) => ({
-      retriesUntilMs: (attempt) => retriesUntilMs(attempt) + 5 * LIMITS.retryWindowMs,
+      retriesUntilMs: (attempt, before) => retriesUntilMs(attempt, before) + 5 * LIMITS.retryWindowMs,
     }),
   }),
   fault({
@@ -41,7 +45,7 @@ export const RETRY_FAULTS = [
     breaks: ['RTY-002', 'RTY-004'],
     description: 'The retry window is counted from the latest attempt.',
     change: ({ retriesUntilMs }) => ({
-      retriesUntilMs: (attempt) => retriesUntilMs({ ...attempt, firstAtMs: attempt.atMs }),
+      retriesUntilMs: (attempt, before) => retriesUntilMs({ ...attempt, firstAtMs: attempt.atMs }, before),
     }),
   }),
   fault({
@@ -57,18 +61,18 @@ export const RETRY_FAULTS = [
   }),
   fault({
     name: 'window-shared',
-    breaks: ['RTY-004'],
+    breaks: ['RTY-004', 'RTY-001'],
     description: 'All messages of a world share the retry window of the first message.',
     unseenByRandomWorlds: 'few random worlds have a message that fails hours after another one',
     memory: slot('when the first attempt of the world began', (): { firstAtMs?: number } => ({})),
     change: ({ retriesUntilMs }, recall) => ({
-      retriesUntilMs: (attempt) => {
+      retriesUntilMs: (attempt, before) => {
         const shared = recall(attempt.message.memory);
         const firstAtMs = shared.firstAtMs ?? attempt.firstAtMs;
         shared.firstAtMs = firstAtMs;
         return attempt.number === 1 && attempt.atMs > firstAtMs + LIMITS.retryWindowMs
           ? attempt.atMs
-          : retriesUntilMs({ ...attempt, firstAtMs });
+          : retriesUntilMs({ ...attempt, firstAtMs }, before);
       },
     }),
   }),
@@ -133,6 +137,38 @@ export const RETRY_FAULTS = [
         const first = retried.get(key) ?? message;
         retried.set(key, first);
         return first === message ? judged : 'refused';
+      },
+    }),
+  }),
+  fault({
+    name: 'retry-for-the-latest-user',
+    breaks: ['RTY-005'],
+    description: 'Once a world has had fifteen messages, retries name the user of the latest one.',
+    unseenByRandomWorlds: 'few random worlds have so many messages',
+    memory: slot('users of the messages so far', (): string[] => []),
+    change: ({ serialise }, recall) => ({
+      serialise: (body, attempt) => {
+        const users = recall(attempt.message.memory);
+        if (attempt.number === 1 && typeof body['userId'] === 'string') users.push(body['userId']);
+        const last = users.at(-1);
+        const isMixed = attempt.number > 1 && users.length >= MANY && last !== undefined && 'userId' in body;
+        return serialise(isMixed ? { ...body, userId: last } : body, attempt);
+      },
+    }),
+  }),
+  fault({
+    name: 'retry-with-the-latest-membership',
+    breaks: ['RTY-005'],
+    description: 'The retry of a message with one boolean trait has the value of the latest such message of its user.',
+    unseenByRandomWorlds: 'random worlds have no audiences',
+    memory: slot('the latest membership, by user', () => new Map<unknown, boolean>()),
+    change: ({ serialise }, recall) => ({
+      serialise: (body, attempt) => {
+        const [[trait, value] = [], ...others] = Object.entries(isObject(body['traits']) ? body['traits'] : {});
+        if (trait === undefined || typeof value !== 'boolean' || others.length > 0) return serialise(body, attempt);
+        const latest = recall(attempt.message.memory);
+        if (attempt.number === 1) latest.set(body['userId'], value);
+        return serialise({ ...body, traits: { [trait]: latest.get(body['userId']) ?? value } }, attempt);
       },
     }),
   }),

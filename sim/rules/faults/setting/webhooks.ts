@@ -1,3 +1,4 @@
+import { slot } from '../../../model/memory.ts';
 import { fault } from '../../replacement.ts';
 import { configure } from '../../router/settings.ts';
 import { mixedWithEarlier, sourcesInForce } from '../earlier-settings.ts';
@@ -116,6 +117,21 @@ export const SETTING_FAULTS = [
     unseenByRandomWorlds: 'no URL in random worlds is that long',
     change: ({ target }) => ({
       target: (attempt) => target(attempt).slice(0, 255),
+    }),
+  }),
+  fault({
+    name: 'created-off-stays-off',
+    breaks: ['SET-009', 'DEL-001'],
+    description: 'A source that was switched off when it was created cannot be switched on.',
+    unseenByRandomWorlds: 'no source in random worlds is switched on later',
+    memory: slot('whether each source was created switched off, by write key', () => new Map<string, boolean>()),
+    change: ({ sourceInForce }, recall) => ({
+      sourceInForce: (given, memory) => {
+        const created = recall(memory);
+        const isOff = created.get(given.writeKey) ?? !given.enabled;
+        created.set(given.writeKey, isOff);
+        return sourceInForce(isOff ? { ...given, enabled: false } : given, memory);
+      },
     }),
   }),
 ];

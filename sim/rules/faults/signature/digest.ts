@@ -183,4 +183,17 @@ export const SIGNATURE_FAULTS = [
       },
     }),
   }),
+  fault({
+    name: 'deletes-signed-for-first-source',
+    breaks: ['SIG-007', 'SIG-002'],
+    description: 'Delete notifications are signed with the secret of the first source of the world that has one.',
+    change: ({ sign }) => ({
+      sign: (payload, attempt) => {
+        const { content, source, sources } = attempt.message;
+        if (content.type !== 'delete' || !source.sharedSecret) return sign(payload, attempt);
+        const [first = source.sharedSecret] = [...sources.values()].flatMap(({ sharedSecret }) => sharedSecret ?? []);
+        return digest(first, payload.bytes);
+      },
+    }),
+  }),
 ];

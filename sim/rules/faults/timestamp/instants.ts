@@ -221,4 +221,19 @@ export const TIMESTAMP_FAULTS = [
       },
     }),
   }),
+  fault({
+    name: 'retries-with-the-latest-timestamp',
+    breaks: ['TIM-003'],
+    description: 'Retries carry the timestamp of the latest message that gave one.',
+    memory: slot('the latest given instant', (): { givenMs?: number } => ({})),
+    change: ({ instantOf }, recall) => ({
+      instantOf: (message, attemptAtMs) => {
+        const { givenInstantMs, receivedAtMs } = message;
+        if (givenInstantMs === null) return instantOf(message, attemptAtMs);
+        const latest = recall(message.memory);
+        if (attemptAtMs === receivedAtMs) latest.givenMs = givenInstantMs;
+        return latest.givenMs ?? givenInstantMs;
+      },
+    }),
+  }),
 ];

@@ -1,6 +1,6 @@
 import type { MarkedMessage } from '../../../capture/messages.ts';
 import { isSent } from '../../../kit/client/all-sent.ts';
-import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
+import { CLIENT_LOOK_AHEAD_MS } from '../../../kit/client/look-ahead.ts';
 import { describeAttempts } from '../../../kit/client/queue/repeated-attempts.ts';
 import { RESET, type Reply, status } from '../../../receivers/reply.ts';
 import type { CapturedClient } from '../../../stage/client.ts';
@@ -9,6 +9,8 @@ import type { Case } from '../../case.ts';
 
 /** How long errors go on, in the world's time: minutes where they cost nothing. */
 const LOOK_MS: Readonly<Record<WorldTime['kind'], number>> = { counted: 600_000, stepped: 60_000, real: 10_000 };
+/** How long to look for a message that was queued after the errors, which still go on. */
+const LATER_LOOK_MS = { ...LOOK_MS, real: CLIENT_LOOK_AHEAD_MS };
 /** After how many timers to stop, because a client may try for ever. */
 const LOOK_TIMERS = 200;
 
@@ -38,9 +40,11 @@ export const queueErrors = [
         tries.push({ what, client, message, later });
       }
       for (const { client, message } of tries) await client.sent(message);
-      await stage.time.passUntil(stage.time.nowMs() + LOOK_MS[stage.time.kind], { timers: LOOK_TIMERS });
+      const look = (ms: number): Promise<void> =>
+        stage.time.passUntil(stage.time.nowMs() + ms, { timers: LOOK_TIMERS });
+      await look(LOOK_MS[stage.time.kind]);
       for (const { client, later } of tries) await client.tryQueue(later);
-      await lookAheadForClient(stage);
+      await look(LATER_LOOK_MS[stage.time.kind]);
       const outcomes = tries.map(({ what, client: { capture }, message, later }) => [
         what,
         {

@@ -83,22 +83,36 @@ export const audienceSideBySide = [
   {
     id: 'audience/failing-side-by-side',
     title: 'For a user in two audiences, the failed message of each audience is retried until it succeeds',
-    requirements: ['RTY-001'],
+    requirements: ['RTY-001', 'RTY-005'],
     needs: ['audiences'],
     play: async (stage) => {
       await openAudienceOutlet(stage);
-      const receiver = await stage.receiver(FAIL, FAIL, OK);
+      const receiver = await stage.receiver(OK, FAIL, FAIL, FAIL, OK);
       const source = await stage.source({ hooks: [{ receiver }] });
       const members = [stage.calls.id('u')];
-      const traits = ['subscribers', 'shoppers'];
-      for (const name of traits) await new Audience(stage, { receiver, source }, { id: name, name }).sync(members);
+      const open = (name: string): Audience => new Audience(stage, { receiver, source }, { id: name, name });
+      const [left, joined] = [open('subscribers'), open('shoppers')];
+      await left.sync(members);
       await stage.arrival(receiver, 1, 'an identify call', 'AUD-001');
-      for (const count of [2, 3, 4]) await stage.retryOf(receiver, 'RTY-001', count);
-      const processed = receiver.requests.slice(2);
-      for (const trait of traits) {
-        const found = processed.some((request) => memberOf(demandBody(request)['traits'], trait) !== undefined);
-        const seen = shown(processed.map((request) => demandBody(request)['traits']));
-        demandThat(found, { requirement: 'RTY-001', expected: `a success for the call with \`${trait}\``, seen });
+      // The user leaves one audience and joins the other, and one of the two messages fails more often.
+      await left.sync([]);
+      await joined.sync(members);
+      await stage.arrival(receiver, 3, 'an identify call about each of two audiences', 'AUD-001');
+      for (const count of [4, 5, 6]) await stage.retryOf(receiver, 'RTY-001', count);
+      const processed = receiver.requests.slice(4).map((request) => demandBody(request)['traits']);
+      const outcomes = [
+        [left, false],
+        [joined, true],
+      ] as const;
+      for (const [{ name }, isMember] of outcomes) {
+        demandThat(
+          processed.some((traits) => String(memberOf(traits, name)) === `${isMember}`),
+          {
+            requirement: 'RTY-005',
+            expected: `a success for the call with \`${name}\` ${isMember}`,
+            seen: shown(processed),
+          },
+        );
       }
     },
   },

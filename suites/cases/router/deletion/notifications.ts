@@ -21,7 +21,7 @@ export const deletionNotifications = [
   {
     id: 'deletion/switched-off',
     title: 'An affected source that is switched off gets no notification',
-    requirements: ['DEL-002'],
+    requirements: ['DEL-002', 'DEL-001'],
     play: async (stage) => {
       const on = await openOutlet(stage);
       const off = await openOutlet(stage, { enabled: false });

@@ -92,8 +92,8 @@ async function playUntilSuccess(
   await source.call(stage.calls.track());
   const at = receivers[position];
   if (at === undefined) throw new Error(`Expected a receiver in position ${position}, got none`);
-  if (attempts === 1) await arrivalAtWorkingUrl(stage, at, 'DLV-003');
-  else await stage.retryOf(at, retried, attempts);
+  await arrivalAtWorkingUrl(stage, at, 'DLV-003', receivers.length - 1);
+  if (attempts > 1) await stage.retryOf(at, retried, attempts);
   return successAt(stage, at, receivers);
 }
 

@@ -3,6 +3,7 @@ import { deliver } from '../../../kit/deliver.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { demandHeaders, type Headers, STATIC_HEADERS } from '../../../kit/static-headers.ts';
 import { headerValues, type ReceivedRequest } from '../../../receivers/received-request.ts';
+import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { shown } from '../../../text.ts';
@@ -41,10 +42,17 @@ export const headerOtherRequests = [
     title: 'Retries carry the static headers, like the first attempt',
     requirements: ['HDR-009'],
     play: async (stage) => {
-      const receiver = await stage.receiver(FAIL, OK);
-      const source = await stage.source({ hooks: [{ receiver, headers: STATIC_HEADERS }] });
-      await source.deliver(stage.calls.track());
-      demandHeaders('HDR-009', await stage.retryOf(receiver, 'RTY-001', 2), STATIC_HEADERS);
+      // Two sources with other values for one name, so that a mix-up of the two shows.
+      const failed: { readonly receiver: Receiver; readonly headers: Headers }[] = [];
+      for (const headers of [STATIC_HEADERS, TWO]) {
+        const receiver = await stage.receiver(FAIL, OK);
+        const source = await stage.source({ hooks: [{ receiver, headers }] });
+        await source.deliver(stage.calls.track());
+        failed.push({ receiver, headers });
+      }
+      for (const { receiver, headers } of failed) {
+        demandHeaders('HDR-009', await stage.retryOf(receiver, 'RTY-001', 2), headers);
+      }
     },
   },
 ] as const satisfies readonly Case[];

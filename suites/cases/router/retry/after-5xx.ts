@@ -1,5 +1,10 @@
+import { plural } from '../../../../spec/grammar.ts';
+import { demandMember, demandThat } from '../../../kit/demand.ts';
+import { openOutlet } from '../../../kit/outlet.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK, status } from '../../../receivers/reply.ts';
+import type { CallDocument } from '../../../stage/calls.ts';
+import { DELIVERED } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
 /** Statuses that an endpoint is likely to answer with. */
@@ -37,16 +42,29 @@ export const retryAfter5xx = [
   {
     id: 'retry/every-5xx',
     title: 'A message that is answered with any of the rarer statuses from 500 to 599 is retried too',
-    requirements: ['RTY-006'],
+    requirements: ['RTY-006', 'RTY-005', 'DLV-001', DELIVERED.track],
     play: async (stage) => {
-      const receivers: Receiver[] = [];
+      const failed: { readonly receiver: Receiver; readonly call: CallDocument }[] = [];
       for (const code of RARE_STATUSES) {
         const receiver = await stage.receiver(status(code), OK);
         const source = await stage.source({ hooks: [{ receiver }] });
-        await source.deliver(stage.calls.track());
-        receivers.push(receiver);
+        const call = stage.calls.track();
+        await source.deliver(call);
+        failed.push({ receiver, call });
       }
-      for (const receiver of receivers) await stage.retryOf(receiver, 'RTY-006', 2);
+      // One that succeeds at once beside those that fail, so that a mix-up of their outcomes shows.
+      const taking = await openOutlet(stage);
+      await taking.source.deliver(stage.calls.track());
+      for (const { receiver, call } of failed) {
+        const retry = await stage.retryOf(receiver, 'RTY-006', 2);
+        demandMember('RTY-005', retry, ['userId'], call['userId']);
+      }
+      demandThat(taking.receiver.requests.length === 1, {
+        requirement: 'DLV-001',
+        expected: 'one request where the first was answered with 200, while other messages fail',
+        seen: plural(taking.receiver.requests.length, 'request'),
+        request: taking.receiver.requests[1],
+      });
     },
   },
 ] as const satisfies readonly Case[];

@@ -72,7 +72,7 @@ export const routingDelivered = [
   {
     id: 'routing/switched-off',
     title: 'While the destination is switched off, calls are not sent',
-    requirements: ['CAL-010'],
+    requirements: ['CAL-010', 'SET-009'],
     play: async (stage) => {
       const off = await openOutlet(stage, { enabled: false });
       const on = await openOutlet(stage, { enabled: true });
@@ -83,7 +83,7 @@ export const routingDelivered = [
       demandNotDelivered('CAL-010', off.receiver, excluded, 'a call of a source that is switched off');
       // The same source delivers once it is switched on, so it was the switch that kept the call back.
       await off.source.configure({ hooks: [{ receiver: off.receiver }] });
-      await off.source.deliver(stage.calls.track());
+      await off.source.deliver(stage.calls.track(), 'SET-009');
     },
   },
   {

@@ -92,7 +92,7 @@ export const settingChanges = [
       const source = await stage.source({ hooks });
       await source.call(stage.calls.track());
       const unused = (): string[] => receivers.flatMap(unusedAt);
-      await stage.time.runUntil(() => unused().length === 0, stage.time.nowMs() + RETRY_LIMIT_MS);
+      await stage.time.runUntil(() => unused().length === 0, stage.time.nowMs() + hooks.length * RETRY_LIMIT_MS);
       const deviation = { expected: 'a request to each of 4 URLs', seen: `none to ${unused().join(', ')}` };
       demandThat(unused().length === 0, { requirement: 'SET-001', ...deviation });
     },

@@ -34,9 +34,14 @@ export const signatureOtherRequests = [
       const receiver = await stage.receiver();
       const source = await stage.source({ secret: SECRET, hooks: [{ receiver }] });
       demandSigned(await source.deliver(stage.calls.track()), SECRET, 'SIG-001', 'SIG-002');
-      await stage.requestDeletion({ userId: stage.calls.id('u'), sources: [source.writeKey] });
+      const other = { receiver: await stage.receiver() };
+      const second = await stage.source({ secret: OTHER_SECRET, hooks: [other] });
+      const sources = [source.writeKey, second.writeKey];
+      await stage.requestDeletion({ userId: stage.calls.id('u'), sources });
       const request = await stage.arrival(receiver, 2, 'the delete notification', 'DEL-001');
-      demandSigned(request, SECRET, 'SIG-007', 'SIG-007');
+      demandSigned(request, SECRET, 'SIG-007', 'SIG-007', [OTHER_SECRET]);
+      const ofOther = await stage.arrival(other.receiver, 1, 'the delete notification', 'DEL-001');
+      demandSigned(ofOther, OTHER_SECRET, 'SIG-007', 'SIG-007', [SECRET]);
     },
   },
   {

@@ -2,9 +2,10 @@ import { plural } from '../../../../spec/grammar.ts';
 import type { LogEntry } from '../../../../spec/shapes/contract.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { lookForRetries } from '../../../kit/look-for-retries.ts';
-import { IN_TIME_MS, IN_TIME_REAL_MS, TOO_LATE_MS } from '../../../kit/tolerances.ts';
+import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../kit/tolerances.ts';
 import { OK, okAfter, STALL } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';
+import { DELIVERED } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
 /** A log entry may be written a little later than the timeout, but must come as soon as any prompt message would. */
@@ -22,10 +23,12 @@ export const timeoutFirstAttempt = [
     requirements: ['TMO-001'],
     spanMs: IN_TIME_MS,
     play: async (stage) => {
-      const afterMs = stage.time.kind === 'real' ? IN_TIME_REAL_MS : IN_TIME_MS;
+      const afterMs = ANSWER_IN_TIME_MS[stage.time.kind];
       const receiver = await stage.receiver(okAfter(afterMs));
       const source = await stage.source({ hooks: [{ receiver }] });
-      await source.deliver(stage.calls.track());
+      await source.call(stage.calls.track());
+      await stage.awaitRequests(receiver, 1, { stepMs: FINE_STEP_MS });
+      await stage.arrival(receiver, 1, 'the track call', DELIVERED.track);
       await stage.time.passUntil(stage.time.nowMs() + IN_TIME_MS);
       await lookForRetries(stage);
       demandThat(receiver.requests.length === 1, {

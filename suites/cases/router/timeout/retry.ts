@@ -1,13 +1,11 @@
 import { plural } from '../../../../spec/grammar.ts';
 import { demandThat } from '../../../kit/demand.ts';
-import { IN_TIME_MS, IN_TIME_REAL_MS, TOO_LATE_MS } from '../../../kit/tolerances.ts';
+import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../kit/tolerances.ts';
 import { FAIL, okAfter, STALL } from '../../../receivers/reply.ts';
 import type { Case } from '../../case.ts';
 
 /** On a real clock a busy machine may be slow, so an attempt may be given up as late as this. */
 const GIVEN_UP_REAL_MS = 10_000;
-/** On a stepped clock a retry is seen up to one step late, so it is answered one step earlier. */
-const FINE_STEP_MS = 500;
 
 /** The five seconds to answer a retry. */
 export const timeoutRetry = [
@@ -16,8 +14,8 @@ export const timeoutRetry = [
     title: 'A retry has the same time to answer as a first attempt',
     requirements: ['TMO-005'],
     play: async (stage) => {
-      const afterMs = { counted: IN_TIME_MS, stepped: IN_TIME_MS - FINE_STEP_MS, real: IN_TIME_REAL_MS };
-      const receiver = await stage.receiver(FAIL, okAfter(afterMs[stage.time.kind]));
+      const afterMs = ANSWER_IN_TIME_MS[stage.time.kind];
+      const receiver = await stage.receiver(FAIL, okAfter(afterMs));
       const source = await stage.source({ hooks: [{ receiver }] });
       await source.deliver(stage.calls.track());
       await stage.retryOf(receiver, 'RTY-001', 2, { stepMs: FINE_STEP_MS });
@@ -25,7 +23,7 @@ export const timeoutRetry = [
       await stage.lookAhead();
       demandThat(receiver.requests.length === 2, {
         requirement: 'TMO-005',
-        expected: `no third attempt, because the second got a 200 after ${afterMs[stage.time.kind] / 1000} s`,
+        expected: `no third attempt, because the second got a 200 after ${afterMs / 1000} s`,
         seen: plural(receiver.requests.length, 'attempt'),
         request: receiver.requests[2],
       });

@@ -1,6 +1,7 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { deliver } from '../../../kit/deliver.ts';
 import { demandSameInstant } from '../../../kit/instant.ts';
+import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
@@ -42,11 +43,17 @@ export const timestampGiven = [
     title: 'A timestamp that the call gave is sent as the same instant on retries too',
     requirements: ['TIM-003'],
     play: async (stage) => {
-      const timestamp = '2025-06-30T21:15:30.250Z';
-      const receiver = await stage.receiver(FAIL, OK);
-      const source = await stage.source({ hooks: [{ receiver }] });
-      demandSameInstant('TIM-003', await source.deliver(stage.calls.track({ timestamp })), timestamp);
-      demandSameInstant('TIM-003', await stage.retryOf(receiver, 'RTY-001', 2), timestamp);
+      // Two messages with other instants, so that a mix-up of the two shows.
+      const failed: { readonly receiver: Receiver; readonly timestamp: string }[] = [];
+      for (const timestamp of ['2025-06-30T21:15:30.250Z', '2024-02-29T08:45:10.750Z']) {
+        const receiver = await stage.receiver(FAIL, OK);
+        const source = await stage.source({ hooks: [{ receiver }] });
+        demandSameInstant('TIM-003', await source.deliver(stage.calls.track({ timestamp })), timestamp);
+        failed.push({ receiver, timestamp });
+      }
+      for (const { receiver, timestamp } of failed) {
+        demandSameInstant('TIM-003', await stage.retryOf(receiver, 'RTY-001', 2), timestamp);
+      }
     },
   },
   instantCase('TIM-004', 'offset', 'A timestamp with an offset', OFFSETS),
