@@ -1,7 +1,7 @@
-import { slot } from '../../model/memory.ts';
-import type { Outcome } from '../../wire/outcome.ts';
-import { fault } from '../replacement.ts';
-import type { Rules } from '../rules.ts';
+import { slot } from '../../../model/memory.ts';
+import type { Outcome } from '../../../wire/outcome.ts';
+import { fault } from '../../replacement.ts';
+import type { Rules } from '../../rules.ts';
 
 /** More messages than a case hands in, unless it is about many. */
 const CROWD = 150;

@@ -1,6 +1,6 @@
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
-import { BETWEEN } from './reason.ts';
+import { BETWEEN } from '../between-things.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -27,7 +27,7 @@ function isLeapDay(instantMs: number): boolean {
 }
 
 /** Faults in timestamps at some instants. */
-export const TIMESTAMP_BETWEEN = unseenByRandomWorlds(BETWEEN, [
+export const SPECIAL_INSTANT_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'seconds-in-32-bits',
     breaks: ['TIM-002'],

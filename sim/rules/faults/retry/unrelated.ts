@@ -3,7 +3,7 @@ import type { Attempt, Message } from '../../../model/message.ts';
 import type { AnswerRest, Outcome } from '../../../wire/outcome.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
-import { BETWEEN } from './reason.ts';
+import { BETWEEN } from '../between-things.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const PENDING = 32;
@@ -39,7 +39,7 @@ function yearEndMs({ firstAtMs }: Attempt): number {
 }
 
 /** Faults in retries, by something that is no business of theirs. */
-export const RETRY_BETWEEN = unseenByRandomWorlds(BETWEEN, [
+export const UNRELATED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'retries-end-with-the-day',
     breaks: ['RTY-001'],
