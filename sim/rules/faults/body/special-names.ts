@@ -50,7 +50,7 @@ export const SPECIAL_NAME_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'zeros-before-user-ids-dropped',
-    breaks: [...OF_USERS],
+    breaks: [...OF_USERS, 'AUD-001'],
     description: 'A user id of digits loses the zeros before it.',
     change: naming((text) => (/^\d+$/.test(text) ? String(Number(text)) : text), 'userId', 'User ID'),
   }),

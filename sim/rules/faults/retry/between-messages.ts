@@ -100,7 +100,7 @@ export const SHARED_RETRY_FAULTS = unseenByRandomWorlds('few messages in random 
   }),
   fault({
     name: 'one-retry-timer-for-each-url',
-    breaks: ['RTY-001'],
+    breaks: ['RTY-001', 'RTY-006'],
     description: 'Of the messages that wait for a retry at a URL, only the latest keeps its timer.',
     memory: slot('the message that waits at each URL', () => new Map<string, Message>()),
     change: ({ verdict, retriesUntilMs }, recall) => ({

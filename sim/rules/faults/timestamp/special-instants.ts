@@ -39,7 +39,7 @@ export const SPECIAL_INSTANT_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'leap-day-is-first-of-march',
-    breaks: ['TIM-002', 'TIM-007', 'TIM-003', 'TIM-008'],
+    breaks: ['TIM-002', 'TIM-007', 'TIM-003', 'TIM-008', 'TIM-004'],
     description: 'The 29th of February is sent as the 1st of March.',
     change: ({ formatTimestamp }) => ({
       formatTimestamp: (instantMs, message) =>
