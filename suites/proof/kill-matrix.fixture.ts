@@ -4,6 +4,7 @@ import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import { problemsOfFault, problemsOfVariant } from './explanations/explanations.fixture.ts';
 import { mixturesOf } from './mixtures.fixture.ts';
+import { playedOf } from './played.fixture.ts';
 import { ASSERTING, isSharp, prove } from './prove.fixture.ts';
 import { reachOf } from './reach.fixture.ts';
 
@@ -22,8 +23,8 @@ const MIXTURES = 12;
 const HONEST = [...VARIANTS, ...mixturesOf(VARIANTS, MIXTURES)];
 
 /**
- * Tests the suite with its share of all faults and variants, each played in the cases that it reaches. On a fault the suite
- * has to fail for the requirement that the fault is made for, and for none that the fault does not list. On a variant it has
+ * Tests the suite with its share of all faults and variants, each played in the cases that it reaches, of which a wide
+ * fault is played in a part. On a fault the suite has to fail for the requirement that the fault is made for, and for none that the fault does not list. On a variant it has
  * to pass.
  * @param shard Which share, from 1 to SHARDS.
  */
@@ -44,7 +45,7 @@ export function testShard(shard: number): void {
     it.each(faults.map((fault) => [fault.name, fault] as const))(
       '%s makes the suite fail for its requirement',
       async (name, fault) => {
-        const proof = await prove(fault.rules, reached(name, ASSERTING));
+        const proof = await prove(fault.rules, playedOf(fault, reached(name, ASSERTING)));
         if (isSharp(fault, proof)) sharp.push(name);
         const problems = problemsOfFault(fault, proof);
         expect(problems, problems.join('\n')).toEqual([]);

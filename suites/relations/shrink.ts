@@ -20,6 +20,7 @@ export async function smallestPair<Plan, Trace>(
   deviation: Deviation,
 ): Promise<Shown<Plan>> {
   let smallest: Shown<Plan> = { pair, deviation };
+  if (!trial.stage.shrinks) return smallest;
   let plays = 0;
   const partCount = partsOf(trial, pair).length;
   for (const size of sizes(partCount)) {

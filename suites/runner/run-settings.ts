@@ -10,6 +10,8 @@ export interface RunSettings {
   readonly patienceMs: number;
   /** How long a request may take to arrive at a receiver. There is no flag for it. */
   readonly arrivalLimitMs: number;
+  /** Whether a case that fails looks for a smaller world that shows the same. There is no flag for it. */
+  readonly shrinks: boolean;
 }
 
 /** The settings of a run without flags. */
@@ -18,4 +20,5 @@ export const DEFAULT_SETTINGS: RunSettings = {
   settleMs: 50,
   patienceMs: 60_000,
   arrivalLimitMs: ARRIVAL_LIMIT_MS,
+  shrinks: true,
 };

@@ -34,6 +34,8 @@ export interface StageParts {
   readonly calls: Calls;
   /** Only for a case that needs `trust`. Its world trusts the authority of these certificates. */
   readonly certificates: Certificates | undefined;
+  /** Whether a case that fails looks for a smaller world that shows the same. Default: it does. */
+  readonly shrinks?: boolean;
   /** Makes a stage in another fresh world, and ends that world when the scene is over. */
   readonly elsewhere?: Elsewhere;
 }
@@ -81,6 +83,11 @@ export class Stage extends Waiting {
 
   get world(): World {
     return this.#parts.world;
+  }
+
+  /** Whether a case that fails looks for a smaller world that shows the same. */
+  get shrinks(): boolean {
+    return this.#parts.shrinks !== false;
   }
 
   /** Makes the calls of this case. */

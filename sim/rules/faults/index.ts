@@ -1,18 +1,10 @@
 import type { AreaName } from '../../../spec/requirements/index.ts';
 import type { Fault } from '../replacement.ts';
+import { AUDIENCES_BESIDE_OTHERS_FAULTS } from './audience/beside-others.ts';
 import { AUDIENCE_FAULTS } from './audience/memberships.ts';
 import { BATCH_FAULTS } from './batch.ts';
-import { BODY_BETWEEN } from './between/body.ts';
-import { DELIVERY_BETWEEN } from './between/delivery.ts';
-import { HEADER_BETWEEN } from './between/header.ts';
-import { AUDIENCE_BETWEEN, TIMEOUT_BETWEEN } from './between/other.ts';
-import { RETRY_BETWEEN } from './between/retry.ts';
-import { ROUTING_BETWEEN } from './between/routing.ts';
-import { SETTING_BETWEEN } from './between/setting.ts';
-import { SIGNATURE_BETWEEN } from './between/signature.ts';
-import { TIMESTAMP_BETWEEN } from './between/timestamp.ts';
-import { VALUE_BETWEEN } from './between/value.ts';
-import { BODY_FAULTS } from './body.ts';
+import { BODY_FAULTS } from './body/members.ts';
+import { SPECIAL_NAME_FAULTS } from './body/special-names.ts';
 import { BETWEEN_MESSAGES_FAULTS } from './client-message/between.ts';
 import { DROPPED_BY_AGE_FAULTS } from './client-message/dropped-by-age.ts';
 import { MESSAGE_FIELD_FAULTS } from './client-message/fields.ts';
@@ -21,8 +13,10 @@ import { SPECIAL_FIELD_FAULTS } from './client-message/special-values.ts';
 import { TAKEN_MESSAGE_FAULTS } from './client-message/taken.ts';
 import { CLIENT_WIRE_FAULTS } from './client-wire.ts';
 import { DELETION_FAULTS } from './deletion.ts';
-import { DELIVERY_FAULTS } from './delivery.ts';
+import { ANSWER_FAULTS } from './delivery/answers.ts';
+import { DELIVERY_FAULTS } from './delivery/urls.ts';
 import { HEADER_FAULTS } from './header/requests.ts';
+import { SPECIAL_HEADER_FAULTS } from './header/special-values.ts';
 import { STATIC_HEADER_FAULTS } from './header/static-values.ts';
 import { INGESTION_FAULTS } from './ingestion.ts';
 import { LIMIT_FAULTS } from './limit.ts';
@@ -33,37 +27,43 @@ import { REST_FAULTS } from './queue/rests.ts';
 import { SENT_MESSAGE_FAULTS } from './queue/sent.ts';
 import { RETRY_FAULTS } from './retry/attempts.ts';
 import { SHARED_RETRY_FAULTS } from './retry/between-messages.ts';
+import { UNRELATED_RETRY_FAULTS } from './retry/unrelated.ts';
+import { CALLS_AFTER_OTHERS_FAULTS } from './routing/after-others.ts';
 import { ROUTING_FAULTS } from './routing/calls.ts';
 import { REMEMBERED_CALL_FAULTS } from './routing/remembered.ts';
 import { SELECTION_FAULTS } from './selection.ts';
 import { REPLACED_SETTING_FAULTS, REWRITTEN_URL_FAULTS } from './setting/replaced.ts';
+import { URL_FORM_FAULTS } from './setting/url-forms.ts';
 import { SETTING_FAULTS } from './setting/webhooks.ts';
 import { SIGNATURE_FAULTS } from './signature/digest.ts';
 import { SECRET_FAULTS } from './signature/secret.ts';
+import { SPECIAL_SECRET_FAULTS } from './signature/special-secrets.ts';
 import { TIMEOUT_FAULTS } from './timeout.ts';
 import { CALENDAR_FAULTS } from './timestamp/calendar.ts';
 import { TIMESTAMP_FAULTS } from './timestamp/instants.ts';
+import { SPECIAL_INSTANT_FAULTS } from './timestamp/special-instants.ts';
 import { TLS_FAULTS } from './tls.ts';
 import { CHANGED_VALUE_FAULTS } from './value/changed.ts';
 import { CUT_VALUE_FAULTS } from './value/cut.ts';
 import { SPECIAL_VALUE_FAULTS } from './value/looking-special.ts';
+import { SPECIAL_TEXT_FAULTS } from './value/special-texts.ts';
 
 /** Faults by the area of the requirement that they break first. Each area has a file or folder of its name here. */
 export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
-  routing: [...ROUTING_FAULTS, ...REMEMBERED_CALL_FAULTS, ...ROUTING_BETWEEN],
-  setting: [...SETTING_FAULTS, ...REPLACED_SETTING_FAULTS, ...REWRITTEN_URL_FAULTS, ...SETTING_BETWEEN],
-  body: [...BODY_FAULTS, ...BODY_BETWEEN],
-  value: [...CHANGED_VALUE_FAULTS, ...CUT_VALUE_FAULTS, ...SPECIAL_VALUE_FAULTS, ...VALUE_BETWEEN],
-  timestamp: [...TIMESTAMP_FAULTS, ...CALENDAR_FAULTS, ...TIMESTAMP_BETWEEN],
-  signature: [...SIGNATURE_FAULTS, ...SECRET_FAULTS, ...SIGNATURE_BETWEEN],
-  header: [...HEADER_FAULTS, ...STATIC_HEADER_FAULTS, ...HEADER_BETWEEN],
-  delivery: [...DELIVERY_FAULTS, ...DELIVERY_BETWEEN],
-  timeout: [...TIMEOUT_FAULTS, ...TIMEOUT_BETWEEN],
-  retry: [...RETRY_FAULTS, ...SHARED_RETRY_FAULTS, ...RETRY_BETWEEN],
+  routing: [...ROUTING_FAULTS, ...REMEMBERED_CALL_FAULTS, ...CALLS_AFTER_OTHERS_FAULTS],
+  setting: [...SETTING_FAULTS, ...REPLACED_SETTING_FAULTS, ...REWRITTEN_URL_FAULTS, ...URL_FORM_FAULTS],
+  body: [...BODY_FAULTS, ...SPECIAL_NAME_FAULTS],
+  value: [...CHANGED_VALUE_FAULTS, ...CUT_VALUE_FAULTS, ...SPECIAL_VALUE_FAULTS, ...SPECIAL_TEXT_FAULTS],
+  timestamp: [...TIMESTAMP_FAULTS, ...CALENDAR_FAULTS, ...SPECIAL_INSTANT_FAULTS],
+  signature: [...SIGNATURE_FAULTS, ...SECRET_FAULTS, ...SPECIAL_SECRET_FAULTS],
+  header: [...HEADER_FAULTS, ...STATIC_HEADER_FAULTS, ...SPECIAL_HEADER_FAULTS],
+  delivery: [...DELIVERY_FAULTS, ...ANSWER_FAULTS],
+  timeout: TIMEOUT_FAULTS,
+  retry: [...RETRY_FAULTS, ...SHARED_RETRY_FAULTS, ...UNRELATED_RETRY_FAULTS],
   tls: TLS_FAULTS,
   selection: SELECTION_FAULTS,
   deletion: DELETION_FAULTS,
-  audience: [...AUDIENCE_FAULTS, ...AUDIENCE_BETWEEN],
+  audience: [...AUDIENCE_FAULTS, ...AUDIENCES_BESIDE_OTHERS_FAULTS],
   limit: LIMIT_FAULTS,
   'client-message': [
     ...TAKEN_MESSAGE_FAULTS,

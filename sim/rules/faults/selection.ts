@@ -105,7 +105,7 @@ export const SELECTION_FAULTS = [
   }),
   fault({
     name: 'switch-of-user-remembered',
-    breaks: ['SEL-001'],
+    breaks: ['SEL-001', 'CAL-011'],
     description: 'A call without integrations takes those of the previous call of its user.',
     memory: slot('the integrations of each user', () => new Map<string, Message>()),
     change: ({ selects }, recall) => ({

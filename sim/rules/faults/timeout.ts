@@ -1,4 +1,9 @@
+import { slot } from '../../model/memory.ts';
 import { fault } from '../replacement.ts';
+import { BETWEEN } from './between-things.ts';
+
+/** So many messages in a row get no answer before a careless router gives up. */
+const SILENCES = 10;
 
 /** Faults in the five seconds that an endpoint has to answer. */
 export const TIMEOUT_FAULTS = [
@@ -76,6 +81,22 @@ export const TIMEOUT_FAULTS = [
       verdict: (outcome, attempt) => {
         const isFinal = outcome.kind === 'timeout' && attempt.message.content.type === 'delete';
         return isFinal ? 'refused' : verdict(outcome, attempt);
+      },
+    }),
+  }),
+  fault({
+    name: 'silent-endpoints-given-up',
+    breaks: ['TMO-002'],
+    description: `After ${SILENCES} messages of a source got no answer, further ones that get none are given up.`,
+    unseenByRandomWorlds: BETWEEN,
+    memory: slot('messages without an answer, by source', () => new Map<string, number>()),
+    change: ({ verdict }, recall) => ({
+      verdict: (outcome, attempt) => {
+        const silences = recall(attempt.message.memory);
+        const { writeKey } = attempt.message.source;
+        if (outcome.kind === 'timeout') silences.set(writeKey, (silences.get(writeKey) ?? 0) + 1);
+        const isLast = outcome.kind === 'timeout' && (silences.get(writeKey) ?? 0) > SILENCES;
+        return isLast ? 'refused' : verdict(outcome, attempt);
       },
     }),
   }),

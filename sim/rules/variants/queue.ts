@@ -112,14 +112,6 @@ export const QUEUE_VARIANTS = [
     change: () => ({ isTaken: (outcome) => outcome.kind === 'response' }),
   }),
   clientVariant({
-    name: 'client-sends-newest-first',
-    reading: 44,
-    description: 'A batch has the newest message first.',
-    change: ({ split }) => ({
-      split: (messages, roomBytes, memory) => split(messages.toReversed(), roomBytes, memory),
-    }),
-  }),
-  clientVariant({
     name: 'client-retries-anew',
     reading: 45,
     description: 'A retry has another id and time, and takes up to an hour to come.',

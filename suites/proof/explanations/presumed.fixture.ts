@@ -11,6 +11,8 @@ const BY_ANY: readonly RequirementId[] = [
 const BY_GROUP: Readonly<Record<string, readonly RequirementId[]>> = {
   audience: ['BOD-004', 'AUD-002', 'AUD-004', 'AUD-006'],
   batch: ['BAT-002', 'BAT-003'],
+  // Their clients flush in every way, whatever the change is about.
+  'client-relation': ['QUE-003', 'QUE-006'],
   delivery: ['DLV-003', 'RTY-001', 'TMO-002'],
   'flush-interval': ['QUE-002'],
   // Each hands a call of the same sort to the router first.
@@ -20,6 +22,8 @@ const BY_GROUP: Readonly<Record<string, readonly RequirementId[]>> = {
   ],
   'message-size': ['BAT-006'],
   queue: ['QUE-009'],
+  // Their worlds have something of everything, whatever the change is about.
+  relation: ['AUD-003', 'CAL-011', 'DLV-001', 'SEL-002', 'SEL-007', 'SEL-009', 'SIG-002', 'SIG-003', 'SIG-006'],
   retry: ['RTY-001'],
   signature: ['DLV-003', 'RTY-001'],
   tls: ['TLS-001'],

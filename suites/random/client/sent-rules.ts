@@ -76,7 +76,7 @@ function lossRequirement(
   queuedMs: number,
   alone: RequirementId,
 ): RequirementId {
-  if (requests.length === 0 && plan.path !== '') return 'WIR-001';
+  if (requests.length === 0 && plan.path !== '' && plan.flushAfterMs === undefined) return 'WIR-001';
   // If nothing at all was sent since, it is not about this message.
   if (requests.every(({ atMs }) => atMs < queuedMs)) return intervalRequirement(plan);
   const bytes = messages.reduce((sum, message) => sum + sizeBytes(message), 0);

@@ -16,7 +16,7 @@ export const MESSAGE_RELATIONS = [
     title:
       'Other messages of the same users in between, some of them invalid or too large, change nothing for a message',
     because: 'the document applies fields and limits to each message by itself',
-    requirements: [...ALL_METHODS, ...ALL_FIELDS, ...ALL_FLUSHES, 'BAT-004'],
+    requirements: [...ALL_METHODS, ...ALL_FIELDS, ...ALL_FLUSHES, 'BAT-004', 'MSG-008'],
     change: (plan, random) =>
       addSteps(plan, (message, index) => {
         const { client } = message;

@@ -124,6 +124,8 @@ export const NAMES = [
     isSmall: true,
     title: 'A source signs in the same way whatever its secret is',
     because: 'Authentication, 3: the key of the digest is the secret itself',
+    // With an implementation that takes two secrets for one, the sources are not mixed up.
+    blames: { 'SIG-010': 'SIG-002' },
     requirements: ['SIG-002', 'SIG-004', 'SIG-001', 'SIG-003', 'SIG-006'],
     change: (plan, random) => {
       const take = taker(random, SECRETS);

@@ -60,7 +60,7 @@ export const OPTIONS = [
     title: 'Settings that are written in steps mean the same as settings written at once',
     because: 'Webhooks destination settings describe what is set, not how it came to be',
     blames: { 'SIG-002': 'SIG-009' },
-    requirements: ['SET-009', 'SIG-009', 'SIG-005', 'HDR-008', 'SET-001', 'CAL-010', 'CAL-011', 'HDR-006'],
+    requirements: ['SET-009', 'SIG-009', 'SIG-005', 'HDR-008', 'SET-001', 'CAL-010', 'CAL-011', 'HDR-006', 'RTY-001'],
     change: (plan) => withSources(plan, (source) => ({ ...source, earlier: stepsTo(source) })),
   },
   {

@@ -80,7 +80,7 @@ export const OTHERS = [
     isAboutFailures: true,
     title: 'Messages of other users that fail, or are being retried, change nothing about a message',
     because: 'Errors: each row is about one event, and the retries of one event are no condition of another',
-    requirements: ['CAL-011', 'RTY-001', 'TMO-002', 'DLV-001', 'RTY-004', 'DLV-003'],
+    requirements: ['CAL-011', 'RTY-001', 'TMO-002', 'DLV-001', 'RTY-004', 'DLV-003', 'RTY-006', 'RTY-002', 'TMO-005'],
     change: (plan, random) => withAdded(plan, failingOthers(plan, random), () => pick(random, plan.steps.length + 1)),
   },
   {

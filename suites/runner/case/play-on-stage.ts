@@ -12,7 +12,7 @@ import { type ClockState, demandPatience, outOfPatience } from './patience.ts';
 import type { RunContext } from './run-context.ts';
 
 /** The parts of a stage that exist before it is made. */
-export type StageProps = Omit<StageParts, 'description' | 'time' | 'calls' | 'elsewhere'>;
+export type StageProps = Omit<StageParts, 'description' | 'time' | 'calls' | 'elsewhere' | 'shrinks'>;
 
 /**
  * Plays one case on a stage of its own, and returns its observations.
@@ -29,7 +29,7 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
   clock = time;
   demandPatience(each, time.kind, settings);
   const calls = new Calls(seededRandom(settings.seed, each.id));
-  const own = { ...props, description, calls };
+  const own = { ...props, description, calls, shrinks: settings.shrinks };
   const elsewhere = <Result>(other: OtherWorld, scene: (stage: Stage) => Promise<Result>): Promise<Result> =>
     playElsewhere(other, scene, own, context, guard);
   const stage = new Stage({ ...own, time, elsewhere });

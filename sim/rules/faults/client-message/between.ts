@@ -32,7 +32,7 @@ function areAlone(messages: readonly QueuedMessage[], method: QueuedMessage['met
 export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of calls have no clients of the library', [
   clientFault({
     name: 'identify-replaces-earlier-one',
-    breaks: ['MSG-001'],
+    breaks: ['MSG-001', 'ING-001'],
     description: 'In one flush, an Identify replaces an earlier one of the same user.',
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) => {
@@ -77,7 +77,7 @@ export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of ca
   }),
   clientFault({
     name: 'identify-after-track-lost',
-    breaks: ['MSG-001'],
+    breaks: ['MSG-001', 'ING-001'],
     description: 'An Identify is lost if its user did something before in the same flush.',
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) => {

@@ -22,9 +22,9 @@ export const SHARED_RETRY_FAULTS = unseenByRandomWorlds('few messages in random 
         if (judged === 'processed') recall(attempt.message.memory).set(attempt.webhook.url, attempt.atMs);
         return judged;
       },
-      retriesUntilMs: (attempt) => {
+      retriesUntilMs: (attempt, before) => {
         const succeededAtMs = recall(attempt.message.memory).get(attempt.webhook.url) ?? NEVER_MS;
-        return attempt.number > 1 && succeededAtMs >= attempt.firstAtMs ? NEVER_MS : retriesUntilMs(attempt);
+        return attempt.number > 1 && succeededAtMs >= attempt.firstAtMs ? NEVER_MS : retriesUntilMs(attempt, before);
       },
     }),
   }),
@@ -40,9 +40,9 @@ export const SHARED_RETRY_FAULTS = unseenByRandomWorlds('few messages in random 
           if (userOf(message) !== undefined) recall(message.memory).set(keyOf(message), message);
           return selects(message);
         },
-        retriesUntilMs: (attempt) => {
+        retriesUntilMs: (attempt, before) => {
           const latest = recall(attempt.message.memory).get(keyOf(attempt.message)) ?? attempt.message;
-          return attempt.number > 1 && latest !== attempt.message ? NEVER_MS : retriesUntilMs(attempt);
+          return attempt.number > 1 && latest !== attempt.message ? NEVER_MS : retriesUntilMs(attempt, before);
         },
       };
     },
@@ -53,12 +53,12 @@ export const SHARED_RETRY_FAULTS = unseenByRandomWorlds('few messages in random 
     description: 'The retry window is counted from the first failure of the URL, whatever message it was.',
     memory: slot('when each URL first failed', () => new Map<string, number>()),
     change: ({ retriesUntilMs }, recall) => ({
-      retriesUntilMs: (attempt) => {
+      retriesUntilMs: (attempt, before) => {
         const first = recall(attempt.message.memory);
         const key = `${attempt.message.source.writeKey} ${attempt.webhook.url}`;
         const firstAtMs = first.get(key) ?? attempt.firstAtMs;
         first.set(key, firstAtMs);
-        return attempt.number === 1 ? retriesUntilMs(attempt) : firstAtMs + LIMITS.retryWindowMs;
+        return attempt.number === 1 ? retriesUntilMs(attempt, before) : firstAtMs + LIMITS.retryWindowMs;
       },
     }),
   }),
@@ -100,7 +100,7 @@ export const SHARED_RETRY_FAULTS = unseenByRandomWorlds('few messages in random 
   }),
   fault({
     name: 'one-retry-timer-for-each-url',
-    breaks: ['RTY-001'],
+    breaks: ['RTY-001', 'RTY-006'],
     description: 'Of the messages that wait for a retry at a URL, only the latest keeps its timer.',
     memory: slot('the message that waits at each URL', () => new Map<string, Message>()),
     change: ({ verdict, retriesUntilMs }, recall) => ({
@@ -109,9 +109,9 @@ export const SHARED_RETRY_FAULTS = unseenByRandomWorlds('few messages in random 
         if (judged === 'retried') recall(attempt.message.memory).set(attempt.webhook.url, attempt.message);
         return judged;
       },
-      retriesUntilMs: (attempt) => {
+      retriesUntilMs: (attempt, before) => {
         const holder = recall(attempt.message.memory).get(attempt.webhook.url) ?? attempt.message;
-        return attempt.number > 1 && holder !== attempt.message ? NEVER_MS : retriesUntilMs(attempt);
+        return attempt.number > 1 && holder !== attempt.message ? NEVER_MS : retriesUntilMs(attempt, before);
       },
     }),
   }),

@@ -64,7 +64,18 @@ export const ROUTING_FAULTS = [
   }),
   fault({
     name: 'calls-go-to-all-sources',
-    breaks: ['CAL-012', 'AUD-004', 'DLV-002', 'RTY-001', 'RTY-006', 'TMO-002', 'SIG-001', 'SIG-002', 'HDR-006'],
+    breaks: [
+      'CAL-012',
+      'AUD-004',
+      'DLV-002',
+      'RTY-001',
+      'RTY-006',
+      'TMO-002',
+      'SIG-001',
+      'SIG-002',
+      'HDR-006',
+      'SIG-010',
+    ],
     description: 'Calls go to the webhooks of all sources.',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) =>

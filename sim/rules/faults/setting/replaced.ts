@@ -20,7 +20,7 @@ export const REPLACED_SETTING_FAULTS = unseenByRandomWorlds('only secrets are re
   }),
   fault({
     name: 'changed-header-of-url-kept',
-    breaks: ['SET-009'],
+    breaks: ['SET-009', 'HDR-006'],
     description: 'A URL that stays keeps the static headers that it began with.',
     memory: sourcesInForce(),
     change: mixedWithEarlier((earlier, given) => ({

@@ -32,13 +32,13 @@ const withHour = (text: string, hour: number) => text.replace(/T\d\d/, `T${Strin
 export const CALENDAR_FAULTS = unseenByRandomWorlds('no timestamp in random worlds is near the edge of anything', [
   fault({
     name: 'year-of-iso-week',
-    breaks: ['TIM-003', 'TIM-004', 'TIM-008'],
+    breaks: ['TIM-003', 'TIM-004', 'TIM-008', 'TIM-007'],
     description: 'A timestamp has the year of its ISO week.',
     change: writing((text, instantMs) => text.replace(/^\d{4}/, String(yearOfWeek(instantMs)).padStart(4, '0'))),
   }),
   fault({
     name: 'twelve-hour-clock',
-    breaks: ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008'],
+    breaks: ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008', 'TIM-002'],
     description: 'Hours after noon are written as on a clock with twelve hours.',
     change: writing((text, instantMs) => {
       const hour = new Date(instantMs).getUTCHours();
@@ -53,7 +53,7 @@ export const CALENDAR_FAULTS = unseenByRandomWorlds('no timestamp in random worl
   }),
   fault({
     name: 'leap-day-as-march',
-    breaks: ['TIM-003', 'TIM-004', 'TIM-007', 'TIM-008'],
+    breaks: ['TIM-003', 'TIM-004', 'TIM-007', 'TIM-008', 'TIM-002'],
     description: 'The 29th of February becomes the 1st of March.',
     change: writing((text) => text.replace(/-02-29T/, '-03-01T')),
   }),

@@ -122,7 +122,7 @@ export const SPECIAL_VALUE_FAULTS = unseenByRandomWorlds('no value in random wor
   }),
   fault({
     name: 'dollar-keys-dropped',
-    breaks: ['VAL-005'],
+    breaks: ['VAL-005', 'VAL-001'],
     description: 'Properties whose keys begin with a dollar sign are left out.',
     change: (reference) =>
       editMember(
@@ -133,7 +133,7 @@ export const SPECIAL_VALUE_FAULTS = unseenByRandomWorlds('no value in random wor
   }),
   fault({
     name: 'names-of-prototype-dropped',
-    breaks: ['VAL-005'],
+    breaks: ['VAL-005', 'VAL-001'],
     description: 'Properties named like a member of every JavaScript object are left out.',
     change: (reference) =>
       editMember(

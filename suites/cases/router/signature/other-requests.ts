@@ -1,5 +1,8 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import { judgeDigest } from '../../../checks/digest.ts';
 import { deliverSigned, demandSigned, PLAIN_SIGNED, TEXTS } from '../../../kit/signed.ts';
 import { SECRET } from '../../../kit/traffic.ts';
+import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import { FAIL } from '../../../receivers/reply.ts';
 import type { Case } from '../../case.ts';
 
@@ -11,16 +14,17 @@ export const signatureOtherRequests = [
   {
     id: 'signature/on-retries',
     title: 'Retries are signed, like the first attempt',
-    requirements: ['SIG-006', 'SIG-003', ...PLAIN_SIGNED],
+    requirements: ['SIG-006', 'SIG-003', 'SIG-010', ...PLAIN_SIGNED],
     play: async (stage) => {
       const receiver = await stage.receiver(FAIL);
       const source = await stage.source({ secret: SECRET, hooks: [{ receiver }] });
       demandSigned(await source.deliver(stage.calls.track()), SECRET, 'SIG-001', 'SIG-002');
       const scripts = { receiver: await stage.receiver(FAIL), call: stage.calls.track({ properties: { TEXTS } }) };
       const other = await stage.source({ secret: OTHER_SECRET, hooks: [scripts] });
-      demandSigned(await other.deliver(scripts.call), OTHER_SECRET, 'SIG-001', 'SIG-003');
+      demandSignedBy(await other.deliver(scripts.call), OTHER_SECRET, SECRET, 'SIG-003');
       for (const attempt of [2, 3]) {
-        demandSigned(await stage.retryOf(receiver, 'RTY-001', attempt), SECRET, 'SIG-006', 'SIG-006');
+        const plain = await stage.retryOf(receiver, 'RTY-001', attempt);
+        demandSignedBy(plain, SECRET, OTHER_SECRET, 'SIG-006');
         const retry = await stage.retryOf(scripts.receiver, 'RTY-001', attempt);
         demandSigned(retry, OTHER_SECRET, 'SIG-006', 'SIG-006', [SECRET]);
       }
@@ -60,3 +64,9 @@ export const signatureOtherRequests = [
     },
   },
 ] as const satisfies readonly Case[];
+
+/** Demands a signature by the secret of a source. One by the secret of the other source is a mix-up of the two. */
+function demandSignedBy(request: ReceivedRequest, own: string, other: string, digest: RequirementId): void {
+  const isMixedUp = judgeDigest(request, [other]) === undefined;
+  demandSigned(request, own, digest === 'SIG-006' ? 'SIG-006' : 'SIG-001', isMixedUp ? 'SIG-010' : digest, [other]);
+}

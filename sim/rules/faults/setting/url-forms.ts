@@ -1,13 +1,13 @@
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
-import { BETWEEN } from './reason.ts';
+import { BETWEEN } from '../between-things.ts';
 
 function targeting(change: (target: string) => string) {
   return ({ target }: Rules): Partial<Rules> => ({ target: (attempt) => change(target(attempt)) });
 }
 
 /** Faults in URLs of some forms. */
-export const SETTING_BETWEEN = unseenByRandomWorlds(BETWEEN, [
+export const URL_FORM_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'plus-means-blank',
     breaks: ['SET-004'],

@@ -1,7 +1,7 @@
-import { isObject } from '../../json-object.ts';
-import { slot } from '../../model/memory.ts';
-import { editBody, editMember, mapLeaves, renamed, without } from '../edit.ts';
-import { fault } from '../replacement.ts';
+import { isObject } from '../../../json-object.ts';
+import { slot } from '../../../model/memory.ts';
+import { editBody, editMember, mapLeaves, renamed, without } from '../../edit.ts';
+import { fault } from '../../replacement.ts';
 
 /** How many characters of an event name a careless router keeps. */
 const EVENT_CHARACTERS = 100;

@@ -1,7 +1,7 @@
 import type { Headers } from '../../../wire/request.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
-import { BETWEEN } from './reason.ts';
+import { BETWEEN } from '../between-things.ts';
 
 function editing(change: (headers: Headers) => Headers) {
   return ({ staticHeaders }: Rules): Partial<Rules> => ({ staticHeaders: (attempt) => change(staticHeaders(attempt)) });
@@ -12,7 +12,7 @@ function mapped(change: (value: string, name: string) => string): (headers: Head
 }
 
 /** Faults in static headers, for some names and values. */
-export const HEADER_BETWEEN = unseenByRandomWorlds(BETWEEN, [
+export const SPECIAL_HEADER_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'credentials-never-sent',
     breaks: ['HDR-006'],

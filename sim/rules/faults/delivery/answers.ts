@@ -1,7 +1,7 @@
 import type { AnswerRest } from '../../../wire/outcome.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
-import { BETWEEN } from './reason.ts';
+import { BETWEEN } from '../between-things.ts';
 
 /** Judges an answer of 200 by something else that it carries. */
 function judging200(isFailure: (rest: AnswerRest) => boolean) {
@@ -22,7 +22,7 @@ function contentTypeOf({ headers }: AnswerRest): string {
 }
 
 /** Faults in what counts as a success, by something that an answer carries beside its status. */
-export const DELIVERY_BETWEEN = unseenByRandomWorlds(BETWEEN, [
+export const ANSWER_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'retry-after-obeyed-on-success',
     breaks: ['DLV-001', 'RTY-003', 'DLV-002', 'DLV-004'],
@@ -73,7 +73,7 @@ export const DELIVERY_BETWEEN = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'urls-out-of-order-skipped',
-    breaks: ['DLV-003', 'CAL-011'],
+    breaks: ['DLV-003', 'CAL-011', 'DLV-005'],
     description: 'A URL whose path sorts before that of the first one is never tried.',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) => {

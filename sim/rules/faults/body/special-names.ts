@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { editBody, without } from '../../edit.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
-import { BETWEEN } from './reason.ts';
+import { BETWEEN } from '../between-things.ts';
 
 /** Changes texts that stand for a user, an event or a group. */
 function naming(change: (text: string) => string, ...members: readonly string[]) {
@@ -23,7 +23,7 @@ function isNothing({ userId }: JsonObject): boolean {
 }
 
 /** Faults in ids and names that only look special. */
-export const BODY_BETWEEN = unseenByRandomWorlds(BETWEEN, [
+export const SPECIAL_NAME_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'user-called-null-is-nobody',
     breaks: ['BOD-005', 'BOD-004', 'BOD-002', 'BOD-007', 'BOD-008'],
@@ -50,7 +50,7 @@ export const BODY_BETWEEN = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'zeros-before-user-ids-dropped',
-    breaks: [...OF_USERS],
+    breaks: [...OF_USERS, 'AUD-001'],
     description: 'A user id of digits loses the zeros before it.',
     change: naming((text) => (/^\d+$/.test(text) ? String(Number(text)) : text), 'userId', 'User ID'),
   }),

@@ -3,7 +3,7 @@ import type { Message } from '../../../model/message.ts';
 import type { Source } from '../../../model/source.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
-import { BETWEEN } from './reason.ts';
+import { BETWEEN } from '../between-things.ts';
 
 /** How many of something one source may have, for somebody who never saw more. */
 const USERS = 180;
@@ -26,7 +26,7 @@ const users = () => slot('users so far, by source', () => new Set<string>());
 const counts = () => slot('the number of messages so far, by source and user', () => new Map<string, number>());
 
 /** Faults in which calls are delivered, after others. */
-export const ROUTING_BETWEEN = unseenByRandomWorlds(BETWEEN, [
+export const CALLS_AFTER_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'further-users-unheard',
     breaks: ['CAL-011'],
@@ -57,7 +57,7 @@ export const ROUTING_BETWEEN = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'switched-off-user-stays-off',
-    breaks: ['CAL-011'],
+    breaks: ['CAL-011', 'SEL-001'],
     description: 'After a call whose integrations switch the webhooks off, the calls of its user are dropped.',
     memory: slot('users who were switched off, by source', () => new Set<string>()),
     change: ({ selects }, recall) => ({
@@ -73,7 +73,7 @@ export const ROUTING_BETWEEN = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'same-event-of-user-dropped',
-    breaks: ['CAL-011'],
+    breaks: ['CAL-011', 'ING-001'],
     description: 'A second track call of a user with the same event in the same minute is dropped.',
     memory: slot('users, events and minutes so far', () => new Set<string>()),
     change: (reference, recall) =>
@@ -144,7 +144,7 @@ export const ROUTING_BETWEEN = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'sources-after-a-quiet-one-unheard',
-    breaks: ['CAL-011'],
+    breaks: ['CAL-011', 'CAL-001', 'CAL-008'],
     description: 'Calls of sources that were created after one that is switched off are dropped.',
     change: (reference) =>
       wanting(({ source, sources }) => {

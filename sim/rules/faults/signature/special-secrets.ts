@@ -4,7 +4,7 @@ import type { Source } from '../../../model/source.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { digest } from '../../router/signature.ts';
 import type { Rules } from '../../rules.ts';
-import { BETWEEN } from './reason.ts';
+import { BETWEEN } from '../between-things.ts';
 
 const KEYS = 24;
 
@@ -21,7 +21,7 @@ function keyedBy(key: (secret: string) => string | Buffer) {
 }
 
 /** Faults in signatures, for some secrets. */
-export const SIGNATURE_BETWEEN = unseenByRandomWorlds(BETWEEN, [
+export const SPECIAL_SECRET_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'hexadecimal-secret-decoded',
     breaks: ['SIG-002'],

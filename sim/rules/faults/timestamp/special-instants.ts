@@ -1,6 +1,6 @@
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
-import { BETWEEN } from './reason.ts';
+import { BETWEEN } from '../between-things.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -27,7 +27,7 @@ function isLeapDay(instantMs: number): boolean {
 }
 
 /** Faults in timestamps at some instants. */
-export const TIMESTAMP_BETWEEN = unseenByRandomWorlds(BETWEEN, [
+export const SPECIAL_INSTANT_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'seconds-in-32-bits',
     breaks: ['TIM-002'],
@@ -39,7 +39,7 @@ export const TIMESTAMP_BETWEEN = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'leap-day-is-first-of-march',
-    breaks: ['TIM-002', 'TIM-007', 'TIM-003', 'TIM-008'],
+    breaks: ['TIM-002', 'TIM-007', 'TIM-003', 'TIM-008', 'TIM-004'],
     description: 'The 29th of February is sent as the 1st of March.',
     change: ({ formatTimestamp }) => ({
       formatTimestamp: (instantMs, message) =>

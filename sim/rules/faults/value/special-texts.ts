@@ -3,7 +3,7 @@ import { isObject } from '../../../json-object.ts';
 import { editBody, editMember, withLeaves } from '../../edit.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
-import { BETWEEN } from './reason.ts';
+import { BETWEEN } from '../between-things.ts';
 
 /** Changes texts anywhere in properties. */
 function rewriting(change: (text: string) => unknown) {
@@ -52,7 +52,7 @@ const LEAVES: (members: JsonObject) => JsonObject = withLeaves((leaf) =>
 );
 
 /** Faults in values and keys that only look special. */
-export const VALUE_BETWEEN = unseenByRandomWorlds(BETWEEN, [
+export const SPECIAL_TEXT_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'network-addresses-masked',
     breaks: ['VAL-002'],

@@ -1,30 +1,9 @@
 import { slot } from '../../../model/memory.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { BETWEEN } from './reason.ts';
-
-const SILENCES = 10;
-
-/** Faults in timeouts, after others. */
-export const TIMEOUT_BETWEEN = unseenByRandomWorlds(BETWEEN, [
-  fault({
-    name: 'silent-endpoints-given-up',
-    breaks: ['TMO-002'],
-    description: `After ${SILENCES} messages of a source got no answer, further ones that get none are given up.`,
-    memory: slot('messages without an answer, by source', () => new Map<string, number>()),
-    change: ({ verdict }, recall) => ({
-      verdict: (outcome, attempt) => {
-        const silences = recall(attempt.message.memory);
-        const { writeKey } = attempt.message.source;
-        if (outcome.kind === 'timeout') silences.set(writeKey, (silences.get(writeKey) ?? 0) + 1);
-        const isLast = outcome.kind === 'timeout' && (silences.get(writeKey) ?? 0) > SILENCES;
-        return isLast ? 'refused' : verdict(outcome, attempt);
-      },
-    }),
-  }),
-]);
+import { BETWEEN } from '../between-things.ts';
 
 /** Faults in audiences beside others. */
-export const AUDIENCE_BETWEEN = unseenByRandomWorlds(BETWEEN, [
+export const AUDIENCES_BESIDE_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'third-audience-compared-with-another',
     breaks: ['AUD-001'],

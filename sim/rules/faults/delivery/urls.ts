@@ -1,8 +1,8 @@
-import { slot } from '../../model/memory.ts';
-import type { Message } from '../../model/message.ts';
-import type { Outcome } from '../../wire/outcome.ts';
-import { fault } from '../replacement.ts';
-import type { Rules } from '../rules.ts';
+import { slot } from '../../../model/memory.ts';
+import type { Message } from '../../../model/message.ts';
+import type { Outcome } from '../../../wire/outcome.ts';
+import { fault } from '../../replacement.ts';
+import type { Rules } from '../../rules.ts';
 
 /** More messages than a case hands in, unless it is about many. */
 const CROWD = 150;

@@ -3,7 +3,7 @@ import type { Attempt, Message } from '../../../model/message.ts';
 import type { AnswerRest, Outcome } from '../../../wire/outcome.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
-import { BETWEEN } from './reason.ts';
+import { BETWEEN } from '../between-things.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const PENDING = 32;
@@ -27,10 +27,10 @@ function finalIf(says: (rest: AnswerRest) => boolean) {
 /** Ends the window of an attempt at an instant, unless it is over by then. */
 function endingAt(endMs: (attempt: Attempt) => number) {
   return ({ retriesUntilMs }: Rules): Partial<Rules> => ({
-    retriesUntilMs: (attempt) =>
+    retriesUntilMs: (attempt, before) =>
       attempt.number === 1 && attempt.atMs === attempt.firstAtMs && attempt.atMs >= endMs(attempt)
-        ? retriesUntilMs(attempt)
-        : Math.min(retriesUntilMs(attempt), endMs(attempt)),
+        ? retriesUntilMs(attempt, before)
+        : Math.min(retriesUntilMs(attempt, before), endMs(attempt)),
   });
 }
 
@@ -39,7 +39,7 @@ function yearEndMs({ firstAtMs }: Attempt): number {
 }
 
 /** Faults in retries, by something that is no business of theirs. */
-export const RETRY_BETWEEN = unseenByRandomWorlds(BETWEEN, [
+export const UNRELATED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'retries-end-with-the-day',
     breaks: ['RTY-001'],
