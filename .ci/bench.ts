@@ -1,4 +1,6 @@
 import { cpus } from 'node:os';
+import { LIMITS } from '../spec/limits.ts';
+import { CALL_BYTES, CHECKERS, CHECKS, measureChecking } from './bench/checking.ts';
 import {
   CALLS_A_TURN,
   FLUSH_COUNT,
@@ -10,8 +12,8 @@ import {
 import { measureCommands } from './bench/commands.ts';
 import { CONTENDERS } from './bench/contenders.ts';
 import { DELIVERERS, DELIVERIES, measureDelivery } from './bench/delivery.ts';
-import { BATCHES, IngestionServer, SINGLES } from './bench/ingestion.ts';
-import { MESSAGES, measureRetries } from './bench/retries.ts';
+import { BATCHES, CONTRACT_CALLS, IngestionServer, PRISM_CLI, SINGLES } from './bench/ingestion.ts';
+import { MESSAGES, type Move, measureBareLoop, measureRetries } from './bench/retries.ts';
 import { byTurns, spreadOf } from './bench/rounds.ts';
 import { Service } from './bench/service.ts';
 import { playRandomWorlds, playSuite } from './bench/suite.ts';
@@ -20,12 +22,16 @@ import { type Row, tableOf } from './bench/table.ts';
 const QUEUEING_ROUNDS = 40;
 const SENDING_ROUNDS = 7;
 const SERVER_ROUNDS = 7;
+const PRISM_ROUNDS = 3;
+const RETRY_ROUNDS = 3;
 const COMMAND_ROUNDS = 3;
 const SUITE_ROUNDS = 3;
 const RANDOM_WORLDS = 2_000;
 
 /** Problems that make the numbers worthless. */
 const losses: string[] = [];
+/** Rows that need something that is not there. */
+const skipped: string[] = [];
 
 /** One row for each contender; the first one carries the ratio. */
 function rowsOf(
@@ -91,19 +97,65 @@ async function ingestionRows(): Promise<Row[]> {
     const values = await byTurns(servers, SERVER_ROUNDS, (each) => each.measure(load, losses));
     rows.push(...rowsOf(`calls taken, ${load.name}`, 'per CPU s', values, 'more', servers));
   }
+  rows.push(...(await contractRows(own)));
   for (const server of servers) await server.close();
   return rows;
 }
 
-/** Four hours of retries, moved in one request and in two requests for each timer. */
+/** Calls by the contract, beside Prism on the published OpenAPI document. */
+async function contractRows(own: IngestionServer): Promise<Row[]> {
+  const what = `calls taken, ${CONTRACT_CALLS.name}`;
+  if (PRISM_CLI === undefined) {
+    skipped.push(`${what}: skipped: needs Prism; set PRISM_CLI to the path of its dist/index.js`);
+    return [];
+  }
+  const prism = await IngestionServer.startPrism(PRISM_CLI, 'Prism on openapi.json');
+  const servers = [own, prism] as const;
+  const values = await byTurns(servers, PRISM_ROUNDS, (each) => each.measure(CONTRACT_CALLS, losses));
+  await prism.close();
+  return rowsOf(what, 'per CPU s', values, 'more', servers);
+}
+
+async function checkingRows(): Promise<Row[]> {
+  const values = await byTurns(CHECKERS, SERVER_ROUNDS, (each) => measureChecking(each, losses));
+  return rowsOf(`a call of ${CALL_BYTES} bytes, checked`, 'CPU ns', values, 'less', CHECKERS);
+}
+
+/**
+ * Four hours of retries, moved in one request, and the same number of requests by a bare loop; then moved in two requests
+ * for each timer.
+ */
 async function retryRows(): Promise<Row[]> {
   const service = await Service.start();
+  const what = 'attempts in 4 h of failures';
   try {
-    const ways = ['settled', 'stepwise'] as const;
-    const moves = [await measureRetries('settled', service), await measureRetries('stepwise', service)];
-    const names = ways.map((way) => ({ name: `${way}, ${MESSAGES[way]} messages` }));
-    const rates = moves.map(({ attempts, seconds }) => [attempts / seconds]);
-    return rowsOf('attempts in 4 h of failures', 'per s', rates, 'more', names);
+    const first = await measureRetries('settled', service);
+    const settled = { name: `settled, ${MESSAGES.settled} messages`, move: () => measureRetries('settled', service) };
+    const bare = { name: 'node:http, one by one', move: () => measureBareLoop(first.attempts, service) };
+    const contenders = [settled, bare] as const;
+    const moves = await byTurns(contenders, RETRY_ROUNDS, ({ move }) => move());
+    const each = (pick: (move: Move) => number) => moves.map((rounds) => rounds.map(pick));
+    const steps = await measureRetries('stepwise', service);
+    const stepwise = [{ name: `stepwise, ${MESSAGES.stepwise} messages` }];
+    const speeds = each(({ seconds }) => LIMITS.retryWindowMs / 1_000 / seconds).slice(0, 1);
+    return [
+      ...rowsOf(
+        what,
+        'per s',
+        each(({ attempts, seconds }) => attempts / seconds),
+        'more',
+        contenders,
+      ),
+      ...rowsOf(
+        what,
+        'per CPU s',
+        each(({ attempts, cpuSeconds }) => attempts / cpuSeconds),
+        'more',
+        contenders,
+      ),
+      { what, who: settled.name, unit: 'x real time', spread: spreadOf(speeds[0] ?? []) },
+      ...rowsOf(what, 'per s', [[steps.attempts / steps.seconds]], 'more', stepwise).map(({ ratio: _, ...row }) => row),
+    ];
   } finally {
     await service.close();
   }
@@ -128,13 +180,16 @@ defaults. Both reuse connections: the simulator's client has one for each batch 
             a call counts as queued when that turn has ended, because a library may defer its work until then
   sending:  ${SENDING_ROUNDS} rounds of ${SENT_CALLS} calls, ${CALLS_A_TURN} in a turn, flush count ${FLUSH_COUNT}; from the first call to the last arrival
   delivery: ${SERVER_ROUNDS} rounds of ${DELIVERIES} messages to one URL, by the CPU time of the sender
-  ingestion: ${SERVER_ROUNDS} rounds, by the CPU time of the server; the source delivers nothing
+  checking: ${SERVER_ROUNDS} rounds of ${CHECKS} checks of one valid call, by CPU time
+  ingestion: ${SERVER_ROUNDS} rounds, by the CPU time of the server; the source delivers nothing; ${PRISM_ROUNDS} rounds beside Prism
+  retries:  ${RETRY_ROUNDS} rounds, by real time and by the CPU time of the sender; the loop sends as many requests, one at a time, because most retries are alone
   commands: ${COMMAND_ROUNDS} rounds of whole processes; then the CPU time and the memory of each
 The ratio compares the medians; higher is better for the first contender.
 `);
 const rows = [
   ...(await libraryRows()),
   ...(await deliveryRows()),
+  ...(await checkingRows()),
   ...(await ingestionRows()),
   ...(await retryRows()),
   ...(await measureCommands(COMMAND_ROUNDS)),
@@ -142,6 +197,7 @@ const rows = [
   await suiteRow(`${RANDOM_WORLDS} random worlds`, 1, () => playRandomWorlds(RANDOM_WORLDS)),
 ];
 console.log(tableOf(rows));
+for (const reason of skipped) console.log(`\n${reason}`);
 console.log(
   losses.length === 0 ? '\nEvery message was received once, and every case passed.' : `\n${losses.join('\n')}`,
 );

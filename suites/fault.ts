@@ -4,12 +4,12 @@ import { RoutespecError } from '../spec/error.ts';
 export const FAULT = 'routespec itself failed';
 /** The environment variable that, set to anything, adds the stack to such a sentence. */
 const DEBUG = 'ROUTESPEC_DEBUG';
-/** Vitest wraps an error of its thread three times. */
+/** An error may be its own cause. */
 const MAX_CAUSES = 5;
 
 /**
  * The sentence about an error that routespec did not expect: the first line of its innermost cause, or with
- * `ROUTESPEC_DEBUG` the stack of each. Errors from another thread are plain objects.
+ * `ROUTESPEC_DEBUG` the stack of each.
  */
 export function faultSentence(error: unknown): string {
   const causes = causesOf(error);

@@ -17,10 +17,12 @@ const METER =
   "data:text/javascript,import{writeSync}from'node:fs';import{isMainThread}from'node:worker_threads';" +
   "if(isMainThread)process.on('exit',()=>{const{userCPUTime:u,systemCPUTime:s," +
   'maxRSS:m}=process.resourceUsage();writeSync(3,JSON.stringify({cpuSeconds:(u+s)/1e6,megabytes:m/1024}))})';
-const COMPILED_COMMAND = `const {load} = await import('${pathToFileURL(COMPILED)}'); await (await load(['--version']))()`;
 
-/** A command that says that it is ready may still be about to listen for signals. */
-const GRACE_MS = 100;
+/** What the package does with these arguments. A checkout has both, and its script would take the TypeScript. */
+function fromPackage(args: readonly string[]): string[] {
+  const run = `const {load} = await import('${pathToFileURL(COMPILED)}'); await (await load(${JSON.stringify(args)}))()`;
+  return ['--input-type=module', '-e', run];
+}
 
 interface Command {
   readonly name: string;
@@ -29,13 +31,19 @@ interface Command {
   readonly ready?: RegExp;
 }
 
+const SIM = ['sim', '--port', '0'];
+const READY = /simulator at/;
+
 const COMMANDS: readonly Command[] = [
   { name: 'node, nothing else', args: ['-e', ''] },
   ...(existsSync(COMPILED)
-    ? [{ name: '--version, from the package', args: ['--input-type=module', '-e', COMPILED_COMMAND] }]
+    ? [
+        { name: '--version, from the package', args: fromPackage(['--version']) },
+        { name: 'sim, until it is ready, from the package', args: fromPackage(SIM), ready: READY },
+      ]
     : []),
   { name: '--version, from a checkout', args: [SCRIPT, '--version'] },
-  { name: 'sim, until it is ready', args: [SCRIPT, 'sim', '--port', '0'], ready: /simulator at/ },
+  { name: 'sim, until it is ready, from a checkout', args: [SCRIPT, ...SIM], ready: READY },
   { name: 'run of one case', args: [SCRIPT, 'run', 'body/page'] },
   { name: 'run of all cases', args: [SCRIPT, 'run'] },
 ];
@@ -76,7 +84,7 @@ async function costOf({ args, ready }: Command, cwd: string): Promise<Cost> {
     said += chunk;
     if (readyMs !== undefined || ready?.test(said) !== true) return;
     readyMs = performance.now();
-    setTimeout(() => child.kill('SIGTERM'), GRACE_MS);
+    child.kill('SIGTERM');
   });
   let metered = '';
   child.stdio[3]?.on('data', (chunk: Buffer) => {

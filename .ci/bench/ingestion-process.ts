@@ -11,7 +11,7 @@ async function simulator(): Promise<string> {
   const { url } = await startSimulator();
   await fetch(`${url}/worlds`, { method: 'POST', body: '{}' });
   await fetch(`${url}/worlds/w1/sources/wk`, { method: 'PUT', body: JSON.stringify(SOURCE) });
-  return `${url}/worlds/w1/sources/wk/ingestion`;
+  return `${url}/worlds/w1/sources/wk`;
 }
 
 /** What any such server has to do: read the body, parse it, and answer. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../clock/virtual-clock.ts';
+import { MAX_LOG_TEXT_LENGTH } from '../model/log.ts';
 import { ClientLog, MAX_LOG_LINES } from './client-log.ts';
 
 describe('ClientLog', () => {
@@ -18,6 +19,13 @@ describe('ClientLog', () => {
     const log = new ClientLog(new VirtualClock(0), () => false);
     log.write('queued', () => made[made.push('made') - 1] ?? '');
     expect(made).toEqual([]);
+  });
+
+  it('keeps the beginning of a long text', () => {
+    const log = new ClientLog(new VirtualClock(0), () => true);
+    const long = 'x'.repeat(MAX_LOG_TEXT_LENGTH);
+    log.write('lost', () => `${long} and more`);
+    expect(log.lines()).toEqual([`1970-01-01T00:00:00.000Z lost: ${long}…`]);
   });
 
   it('keeps the newest lines', () => {

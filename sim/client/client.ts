@@ -2,7 +2,7 @@ import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
 import type { GoMessage, GoMethod } from '../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
-import type { Clock } from '../clock/clock.ts';
+import type { Clock, Timer } from '../clock/clock.ts';
 import { type Purse, UNLIMITED } from '../model/budget.ts';
 import { Memory } from '../model/memory.ts';
 import { Places } from '../model/places.ts';
@@ -51,6 +51,8 @@ export class Client {
   readonly #flushCount: number;
   readonly #flushTimer: FlushTimer;
   readonly #queue = new MessageQueue();
+  #linger: Timer | undefined;
+  #wake: Timer | undefined;
   /** What faults remember about this client. */
   readonly #memory = new Memory();
   #isClosed = false;
@@ -73,6 +75,7 @@ export class Client {
       afterMs: rules.flushAfterMs(options),
       flush: () => this.flush(),
     });
+    this.#wakeEvery(rules.wakesEveryMs(options));
   }
 
   identify(message: GoMessage<'Identify'>): string | null {
@@ -114,6 +117,7 @@ export class Client {
 
   /** Sends the queued messages, without waiting for the outcome. */
   flush(): void {
+    this.#stopLingering();
     this.#flushTimer.flushed();
     const messages = this.#queue.drain();
     if (messages.length === 0) return;
@@ -130,14 +134,16 @@ export class Client {
   /** Takes no more messages, and flushes the queued ones without waiting for the outcome. */
   close(): void {
     this.#isClosed = true;
+    this.#wake?.cancel();
     if (this.#rules.closeFlushes) this.flush();
-    else this.#flushTimer.stop();
+    else this.#stopTimers();
   }
 
   /** Drops everything. No request is sent after this. */
   abandon(): void {
     this.#isClosed = true;
-    this.#flushTimer.stop();
+    this.#wake?.cancel();
+    this.#stopTimers();
     this.#purse.release(costBytes(this.#queue.drain()));
     this.#sender.abandon();
   }
@@ -165,8 +171,31 @@ export class Client {
   #enqueue(message: QueuedMessage, { id, atMs }: Stamp): void {
     this.#queue.push(message);
     this.#log.write('queued', () => `${message.method} ${id}, ${message.sizeBytes} bytes`);
-    if (this.#rules.isFull(this.#queue.count, this.#flushCount, this.#memory)) this.flush();
+    if (this.#rules.isFull(this.#queue.count, this.#flushCount, this.#memory)) this.#flushSoon();
     else this.#flushTimer.queued(atMs);
+  }
+
+  #flushSoon(): void {
+    const { lingerMs } = this.#rules;
+    const { clock } = this.#ports;
+    if (lingerMs === null) this.flush();
+    else this.#linger ??= clock.at(clock.now() + lingerMs, () => this.flush());
+  }
+
+  #stopLingering(): void {
+    this.#linger?.cancel();
+    this.#linger = undefined;
+  }
+
+  #stopTimers(): void {
+    this.#stopLingering();
+    this.#flushTimer.stop();
+  }
+
+  #wakeEvery(everyMs: number | null): void {
+    if (everyMs === null) return;
+    const { clock } = this.#ports;
+    this.#wake = clock.at(clock.now() + everyMs, () => this.#wakeEvery(everyMs));
   }
 
   #leaveOut(sizeBytes: number): string | null {

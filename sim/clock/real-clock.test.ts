@@ -20,6 +20,20 @@ describe('RealClock', () => {
     expect(clock.next()).toBeNull();
   });
 
+  it.each([
+    ['ahead', 3_600_000],
+    ['back', -3_600_000],
+  ])('waits as long as before when the clock of the machine is set %s', (_, byMs) => {
+    const clock = new RealClock();
+    const fired = vi.fn();
+    clock.at(1_000_050, fired);
+    vi.setSystemTime(1_000_000 + byMs);
+    vi.advanceTimersByTime(49);
+    expect([fired.mock.calls.length, clock.now()]).toEqual([0, 1_000_049]);
+    vi.advanceTimersByTime(1);
+    expect([fired.mock.calls.length, clock.now()]).toEqual([1, 1_000_050]);
+  });
+
   it('waits longer than setTimeout can', () => {
     const clock = new RealClock();
     const fired = vi.fn();

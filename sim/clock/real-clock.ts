@@ -5,11 +5,13 @@ export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 class RealTimer implements Timer {
   readonly instantMs: number;
+  readonly #clock: RealClock;
   readonly #fire: () => void;
   readonly #pending: Set<RealTimer>;
   #handle: NodeJS.Timeout | undefined;
 
-  constructor(instantMs: number, fire: () => void, pending: Set<RealTimer>) {
+  constructor(instantMs: number, clock: RealClock, fire: () => void, pending: Set<RealTimer>) {
+    this.#clock = clock;
     this.instantMs = instantMs;
     this.#fire = fire;
     this.#pending = pending;
@@ -23,13 +25,13 @@ class RealTimer implements Timer {
   }
 
   #wait(): void {
-    const leftMs = Math.max(0, this.instantMs - Date.now());
+    const leftMs = Math.max(0, this.instantMs - this.#clock.now());
     this.#handle = setTimeout(() => this.#wake(), Math.min(leftMs, MAX_TIMEOUT_MS));
   }
 
   /** Waits again if it is too early: a long wait comes in pieces, and setTimeout may be a millisecond early. */
   #wake(): void {
-    if (Date.now() < this.instantMs) {
+    if (this.#clock.now() < this.instantMs) {
       this.#wait();
       return;
     }
@@ -38,16 +40,20 @@ class RealTimer implements Timer {
   }
 }
 
-/** The machine's clock. */
+/**
+ * The machine's clock, as it was when this one was made. It goes on with the monotonic clock, so that no wait ends early
+ * or late when the machine's clock is set.
+ */
 export class RealClock implements Clock {
+  readonly #originMs = Date.now() - performance.now();
   readonly #pending = new Set<RealTimer>();
 
   now(): number {
-    return Date.now();
+    return Math.floor(this.#originMs + performance.now());
   }
 
   at(instantMs: number, fire: () => void): Timer {
-    return new RealTimer(instantMs, fire, this.#pending);
+    return new RealTimer(instantMs, this, fire, this.#pending);
   }
 
   next(): number | null {

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Account, Budget, footprintBytes } from './budget.ts';
+import { Account, Budget, footprintBytes, MAX_JSON_BYTES_PER_FOOTPRINT } from './budget.ts';
 
 describe('Budget', () => {
   it('gives what fits, and takes it back', () => {
@@ -30,10 +31,20 @@ describe('Account', () => {
 });
 
 describe('footprintBytes', () => {
+  it('bounds the size of a value as JSON', () => {
+    const strange = ['', '\u0001\ud800', -1.2345678901234567e-308, 1e20, 'é€😀', { '\u0000': { '': [[], {}] } }];
+    const values = [...strange, ...fc.sample(fc.jsonValue(), { seed: 1, numRuns: 1000 })];
+    const wrong = values.filter((value) => {
+      const jsonBytes = Buffer.byteLength(JSON.stringify(value));
+      return jsonBytes > MAX_JSON_BYTES_PER_FOOTPRINT * footprintBytes(value);
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it('counts names, texts and values at any depth', () => {
     const [text, number] = [footprintBytes(''), footprintBytes(1)];
     expect(footprintBytes('abc')).toBe(text + 6);
     expect(footprintBytes([1, 'abc'])).toBe(footprintBytes([]) + number + text + 6);
-    expect(footprintBytes({ ab: { c: null } })).toBe(2 * footprintBytes({}) + 6 + number);
+    expect(footprintBytes({ ab: { c: null } })).toBe(2 * footprintBytes({}) + 2 * text + 6 + number);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../clock/virtual-clock.ts';
-import { Log, MAX_LOG_ENTRIES } from './log.ts';
+import { Log, MAX_LOG_ENTRIES, MAX_LOG_TEXT_LENGTH } from './log.ts';
 
 describe('Log', () => {
   it('writes the time, the kind, the message and the URL', () => {
@@ -20,6 +20,13 @@ describe('Log', () => {
     log.write('timeout', 'no answer');
     log.write('status', 'answered 500');
     expect(log.entries().map(({ kind }) => kind)).toEqual(['status']);
+  });
+
+  it('keeps the beginning of long texts', () => {
+    const log = new Log(new VirtualClock(0), () => true);
+    const long = 'x'.repeat(MAX_LOG_TEXT_LENGTH);
+    log.write('status', `${long}message`, `${long}url`);
+    expect(log.entries()).toMatchObject([{ message: `${long}…`, url: `${long}…` }]);
   });
 
   it('keeps the newest entries', () => {

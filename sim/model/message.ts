@@ -25,8 +25,8 @@ export interface Message {
   readonly givenInstantMs: number | null;
   /** What faults remember in the world of the message. */
   readonly memory: Memory;
-  /** About how much memory its content and the settings of its source take. */
-  readonly sizeBytes: number;
+  /** About how much memory the settings of its source take. */
+  readonly settingsBytes: number;
 }
 
 /** One request to one webhook, about to be made. */

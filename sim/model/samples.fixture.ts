@@ -20,7 +20,7 @@ export function sampleMessage(content: Message['content'], changes: Partial<Mess
     receivedAtMs: RECEIVED_AT_MS,
     givenInstantMs: null,
     memory: new Memory(),
-    sizeBytes: 0,
+    settingsBytes: 0,
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Places } from '../model/places.ts';
 import { Lanes, MAX_EXCHANGES_PER_URL } from './lanes.ts';
 
@@ -53,6 +53,25 @@ describe('Lanes', () => {
     lanes.close();
     lanes.leave(URL_A);
     expect(started).toHaveLength(MAX_EXCHANGES_PER_URL);
+  });
+
+  it('forgets a URL that nobody waits for any more', () => {
+    const [lanes, started] = [new Lanes(), [] as number[]];
+    enterMany(lanes, 2, started);
+    expect(lanes.urls).toBe(1);
+    lanes.leave(URL_A);
+    lanes.leave(URL_A);
+    expect(lanes.urls).toBe(0);
+  });
+
+  it('wants no more places once it is closed', () => {
+    const places = new Places(1);
+    const forget = vi.spyOn(places, 'forget');
+    const enter = vi.spyOn(places, 'enter');
+    const lanes = new Lanes(places);
+    enterMany(lanes, 2, []);
+    lanes.close();
+    expect(forget.mock.calls).toEqual([enter.mock.calls.at(-1)]);
   });
 
   it('shares places with other lanes, in turn, and gives them all back when it is closed', () => {

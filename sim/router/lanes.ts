@@ -28,6 +28,11 @@ export class Lanes {
     this.#places = places;
   }
 
+  /** How many URLs have exchanges under way or waiting. */
+  get urls(): number {
+    return this.#lanes.size;
+  }
+
   /** Calls `start` as soon as the URL has a free place, which may be at once. Whatever starts must call `leave`. */
   enter(url: string, start: Start): void {
     const lane = this.#lanes.get(url) ?? { running: 0, queue: new Set() };

@@ -1,6 +1,6 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { Purse } from '../model/budget.ts';
+import { footprintBytes, type Purse } from '../model/budget.ts';
 import type { Log } from '../model/log.ts';
 import type { Attempt, Message } from '../model/message.ts';
 import type { Places } from '../model/places.ts';
@@ -33,6 +33,12 @@ export interface RouterPorts {
   /** What pending messages are paid from. */
   readonly purse: Purse;
   readonly places: Places;
+}
+
+/** A message is measured only if it has deliveries, because measuring takes as long as everything else about it. */
+function heldBytesOf({ content, settingsBytes }: Message, deliveryCount: number): number {
+  if (deliveryCount === 0) return 0;
+  return footprintBytes(content) + settingsBytes + MESSAGE_BYTES + deliveryCount * DELIVERY_BYTES;
 }
 
 /** Delivers messages to webhooks: first attempts, retries, and the first success that ends them all. */
@@ -79,8 +85,14 @@ export class Router {
     const webhooks = this.#ports.rules.webhooksFor(message);
     const deliveries = webhooks.map((webhook, urlIndex) => new Delivery(webhook, urlIndex));
     const count = deliveries.length;
-    const heldBytes = count === 0 ? 0 : message.sizeBytes + MESSAGE_BYTES + count * DELIVERY_BYTES;
-    return { message, deliveries, heldBytes, openCount: count, firstAttemptAtMs: null, isProcessed: false };
+    return {
+      message,
+      deliveries,
+      heldBytes: heldBytesOf(message, count),
+      openCount: count,
+      firstAttemptAtMs: null,
+      isProcessed: false,
+    };
   }
 
   #begin(dispatch: Dispatch): void {

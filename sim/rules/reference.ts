@@ -60,6 +60,8 @@ export const REFERENCE: Rules = {
   retriesUntilMs,
   begins: () => true,
 
+  housekeepingMs: () => null,
+
   logs: () => true,
 
   client: REFERENCE_CLIENT,

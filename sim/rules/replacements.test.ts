@@ -44,6 +44,14 @@ describe('faults and variants', () => {
     },
   );
 
+  it('measure no call as larger than its bytes, so that a call with few bytes need not be measured', () => {
+    const calls = ['{"type":"track","event":"é€😀"}', '{"type":"track","integrations":{"All":true},"event":"\\u00e9"}'];
+    const measured = [REFERENCE, ...ALL.map(({ rules }) => rules(REFERENCE))].flatMap(({ sizeOfCall }) =>
+      calls.map((call) => ({ bytes: Buffer.byteLength(call), size: sizeOfCall(Buffer.from(call)) })),
+    );
+    expect(measured.filter(({ size, bytes }) => size > bytes)).toEqual([]);
+  });
+
   it('describe themselves in one sentence', () => {
     expect(ALL.filter(({ description }) => !/^[A-Z].*\.$/.test(description)).map(({ name }) => name)).toEqual([]);
   });

@@ -40,7 +40,10 @@ export interface Rules {
   readonly sourceInForce: (given: Source, memory: Memory) => Source;
   /** Whether a source takes calls at all. */
   readonly takesCalls: (source: Source, memory: Memory) => boolean;
-  /** "Limits": how large a call may be, how it is measured, and what happens to a larger one. */
+  /**
+   * "Limits": how large a call may be, how it is measured, and what happens to a larger one. A call never measures more
+   * than the bytes that were received.
+   */
   readonly callSizeBytes: number;
   readonly sizeOfCall: (received: Uint8Array) => number;
   readonly oversizeCall: 'refused' | 'dropped';
@@ -110,6 +113,9 @@ export interface Rules {
    * the outcome of the first attempt at the previous webhook, which did not end the message as processed.
    */
   readonly begins: (urlIndex: number, before: Outcome | null) => boolean;
+
+  /** How often the router looks after itself once it has had this message, which sends nothing; null for never. */
+  readonly housekeepingMs: (message: Message) => number | null;
 
   /** What is written to the log. */
   readonly logs: (kind: LogKind, memory: Memory) => boolean;

@@ -8,7 +8,7 @@ import { readBody } from './middleware/read-body.ts';
 /** `POST {world}/sources/{writeKey}/calls`: the bytes of the body are the call, and their count is its size. */
 export function serveCalls(app: Hono, findWorld: FindWorld): void {
   app.post('/worlds/:world/sources/:writeKey/calls', readBody, findWorld, findSource, (context) => {
-    const { bytes, world, source } = context.var;
+    const [bytes, world, source] = [context.get('bytes'), context.get('world'), context.get('source')];
     if (!world.rules.takesCalls(source, world.memory)) return refuseCalls(context);
     const intake = readCall(world, bytes);
     if ('problem' in intake) return refuse(context, intake.status, intake.problem);

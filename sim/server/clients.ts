@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { isClientCall } from '../../spec/checks/checks.ts';
 import {
   type ClientCallAnswer,
   type ClientCreated,
@@ -38,12 +39,19 @@ export function serveClients(app: Hono, budget: Budget, findWorld: FindWorld): v
   });
 
   // Answers only when the method has returned.
-  app.post(`${CLIENT}/calls`, readBody, findWorld, readDocument(clientCallSchema), findClient, async (context) => {
-    const { world, document, client } = context.var;
-    const answer: ClientCallAnswer = { error: client.call(document.method, document.message) };
-    if (world.rules.client.returns(client.busy) === 'sent') await client.settled();
-    return answerJson(context, answer);
-  });
+  app.post(
+    `${CLIENT}/calls`,
+    readBody,
+    findWorld,
+    readDocument(clientCallSchema, isClientCall),
+    findClient,
+    async (context) => {
+      const { world, document, client } = context.var;
+      const answer: ClientCallAnswer = { error: client.call(document.method, document.message) };
+      if (world.rules.client.returns(client.busy) === 'sent') await client.settled();
+      return answerJson(context, answer);
+    },
+  );
 
   app.get(`${CLIENT}/log`, findWorld, findClient, (context) => {
     const log: ClientLog = { lines: context.var.client.log() };

@@ -17,7 +17,17 @@ function connectionOf(context: Context): HttpBindings | undefined {
 /** The body of a request, in pieces. What is not read of it does not close the connection. */
 export function bodyOf(context: Context): AsyncIterable<Uint8Array> | null {
   const connection = connectionOf(context);
-  return connection === undefined ? context.req.raw.body : connection.incoming.iterator({ destroyOnReturn: false });
+  return connection === undefined ? context.req.raw.body : piecesOf(connection.incoming);
+}
+
+/** A small body has arrived with its head, and is taken in one piece: an iterator takes longer than all that it reads. */
+async function* piecesOf(incoming: HttpBindings['incoming']): AsyncGenerator<Uint8Array> {
+  if (!incoming.complete || incoming.destroyed) {
+    yield* incoming.iterator({ destroyOnReturn: false });
+    return;
+  }
+  const body: Uint8Array | null = incoming.read();
+  if (body !== null) yield body;
 }
 
 /** Answers with a JSON value. */

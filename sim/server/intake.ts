@@ -1,5 +1,9 @@
+import { isCall } from '../../spec/checks/checks.ts';
 import { type Call, callSchema } from '../../spec/shapes/calls.ts';
+import type { JsonObject } from '../../spec/shapes/json.ts';
 import { isObject } from '../json-object.ts';
+import { footprintBytes, MAX_JSON_BYTES_PER_FOOTPRINT } from '../model/budget.ts';
+import type { Rules } from '../rules/rules.ts';
 import type { World } from '../world/world.ts';
 import { type Parsed, parseBody, parseValue } from './body/body.ts';
 
@@ -8,7 +12,7 @@ export type Intake = { readonly calls: readonly Call[] } | { readonly status: 40
 
 /** Reads one call of the target contract. The bytes are the call, and their count is its size. */
 export function readCall(world: World, bytes: Uint8Array): Intake {
-  return measured(world, bytes, () => parseBody(bytes, callSchema));
+  return refusalBySize(world, bytes) ?? intakeOf(parseBody(bytes, callSchema, isCall));
 }
 
 /**
@@ -17,18 +21,24 @@ export function readCall(world: World, bytes: Uint8Array): Intake {
  */
 export function readItem(world: World, item: unknown): Intake {
   if (!isObject(item)) return { status: 400, problem: 'Expected a call to be an object, got something else' };
-  const bytes = Buffer.from(JSON.stringify(item));
-  return measured(world, bytes, () => parseValue(world.rules.callOfItem(item), callSchema));
+  const refusal = isSmall(world.rules, item) ? null : refusalBySize(world, Buffer.from(JSON.stringify(item)));
+  return refusal ?? intakeOf(parseValue(world.rules.callOfItem(item), callSchema, isCall));
 }
 
-/** Reads a call, unless it is too large ("Limits"). */
-function measured({ rules, log }: World, bytes: Uint8Array, read: () => Parsed<Call>): Intake {
+/** Whether an item is so small that its JSON fits in any case, and need not be written to be measured. */
+function isSmall({ callSizeBytes }: Rules, item: JsonObject): boolean {
+  return MAX_JSON_BYTES_PER_FOOTPRINT * footprintBytes(item) <= callSizeBytes;
+}
+
+/** What happens to a call that is too large ("Limits"); null for any other. */
+function refusalBySize({ rules, log }: World, bytes: Uint8Array): Intake | null {
   const sizeBytes = rules.sizeOfCall(bytes);
-  if (sizeBytes > rules.callSizeBytes) {
-    const problem = `Expected a call to have at most ${rules.callSizeBytes} bytes, got ${sizeBytes}`;
-    log.write('call-size', problem);
-    return rules.oversizeCall === 'refused' ? { status: 413, problem } : { calls: [] };
-  }
-  const parsed = read();
+  if (sizeBytes <= rules.callSizeBytes) return null;
+  const problem = `Expected a call to have at most ${rules.callSizeBytes} bytes, got ${sizeBytes}`;
+  log.write('call-size', problem);
+  return rules.oversizeCall === 'refused' ? { status: 413, problem } : { calls: [] };
+}
+
+function intakeOf(parsed: Parsed<Call>): Intake {
   return 'problem' in parsed ? { status: 400, problem: parsed.problem } : { calls: [parsed.value] };
 }

@@ -58,6 +58,7 @@ export class World {
   readonly #audiences = new Map<string, Audience>();
   readonly #connections: Connections;
   readonly #router: Router;
+  #keepsHouse = false;
   #isMoving = false;
   #isClosed = false;
 
@@ -136,13 +137,24 @@ export class World {
 
   /** Takes all of these calls of a source. Takes none of them, and returns false, if too much is pending. */
   acceptCalls(source: Source, calls: readonly Call[], cameBy: Interface): boolean {
-    return this.#router.accept(calls.map((call) => this.#message(source, call, cameBy)));
+    return this.#accept(calls.map((call) => this.#message(source, call, cameBy)));
   }
 
   /** Notifies the webhooks of every affected source of a deletion request; false if too much is pending. */
   acceptDeletion(userId: string, affected: Iterable<Source>): boolean {
     const notice: DeletionNotice = { type: 'delete', userId };
-    return this.#router.accept([...affected].map((source) => this.#message(source, notice, 'contract')));
+    return this.#accept([...affected].map((source) => this.#message(source, notice, 'contract')));
+  }
+
+  #accept(messages: readonly Message[]): boolean {
+    for (const message of messages) if (!this.#keepsHouse) this.#keepHouse(this.rules.housekeepingMs(message));
+    return this.#router.accept(messages);
+  }
+
+  #keepHouse(everyMs: number | null): void {
+    if (everyMs === null) return;
+    this.#keepsHouse = true;
+    this.clock.at(this.clock.now() + everyMs, () => this.#keepHouse(everyMs));
   }
 
   /** Creates or syncs an audience, which sends identify calls for its members; false if too much is pending. */
@@ -159,7 +171,7 @@ export class World {
     const beforeBytes = this.#audienceBytes.get(id) ?? 0;
     const bytes = ENTRY_BYTES + footprintBytes(audience.name) + footprintBytes([...audience.members]);
     if (!this.#account.take(bytes)) return false;
-    if (!this.#router.accept(messages)) {
+    if (!this.#accept(messages)) {
       this.#account.release(bytes);
       return false;
     }
@@ -189,7 +201,7 @@ export class World {
       givenInstantMs: this.#givenInstant(content),
       memory: this.memory,
       // A message keeps the settings that it came with, even if its source gets others, so they count with each.
-      sizeBytes: footprintBytes(content) + (this.#sourceBytes.get(source.writeKey) ?? 0),
+      settingsBytes: this.#sourceBytes.get(source.writeKey) ?? 0,
     };
   }
 

@@ -63,5 +63,25 @@ export const ingestion = defineArea(
       treatment: 'leave',
       reason: 'The document does not show them.',
     },
+    '009': {
+      statement: 'Event and Properties of Track, and Traits of Identify and Group, arrive in the body as given.',
+      sections: ['Resources › Go client library messages', 'Resources › Outbound message bodies'],
+      treatment: 'assert',
+      reason:
+        'The document has a member of the same name in the body of each kind, and no rule that changes its value.',
+    },
+    '010': {
+      statement: 'The Context of a page message becomes no trait of its user.',
+      sections: ['Resources › Go client library messages'],
+      treatment: 'assert',
+      reason: 'The document distinguishes the context of a page from attributes of the user.',
+    },
+    '011': {
+      statement: 'A message without a timestamp arrives with the time at which the client took it.',
+      sections: ['Endpoints › Historical import'],
+      treatment: 'assert',
+      reason: 'The document has current events get the current time, whoever sets it.',
+      reading: 20,
+    },
   },
 );

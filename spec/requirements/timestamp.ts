@@ -87,5 +87,11 @@ export const timestamp = defineArea(
       treatment: 'leave',
       reason: 'The document speaks of other destinations here.',
     },
+    '014': {
+      statement: 'Which forms of ISO 8601 are read beyond those that every common parser reads.',
+      treatment: 'observe',
+      reason: 'ISO 8601 has many forms, and the document does not say how many of them a call may use.',
+      reading: 21,
+    },
   },
 );

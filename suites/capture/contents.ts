@@ -1,4 +1,4 @@
-import { exceededBound } from '../json-bounds.ts';
+import { exceededBound } from '../../spec/json-bounds.ts';
 import { decoded } from '../receivers/content-coding.ts';
 import { CONTENTS_BOUNDS, valuesIn } from '../receivers/contents-bounds.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';

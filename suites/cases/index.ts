@@ -1,3 +1,4 @@
+import { ingestionFollowed } from './both/ingestion/followed.ts';
 import { ingestionIntegrations } from './both/ingestion/integrations.ts';
 import { ingestionMessages } from './both/ingestion/messages.ts';
 import type { Case } from './case.ts';
@@ -143,6 +144,7 @@ const ALL = [
   ...messageSizeLimits,
   ...messageSizePlaces,
   ...ingestionMessages,
+  ...ingestionFollowed,
   ...ingestionIntegrations,
   // After all other fixed cases: on a real clock these keep the machine busy, which disturbs cases that measure
   // seconds.

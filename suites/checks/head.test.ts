@@ -49,11 +49,24 @@ describe('judgeUserAgent', () => {
     'acme-router/2024-01-01 (+https://www.example.com/hooks)',
     'Mozilla/5.0 (compatible; acme/1.0)',
     '(the router) acme/1.0',
+    'https://www.example.com/v2 acme/1.0',
+    'Über/1.0',
   ])('finds nothing in %s', (value) => {
     expect(judgeUserAgent(carrying('user-AGENT', value))).toBeUndefined();
   });
 
-  it.each(['acme', 'acme 1.0', 'acme/', 'acme/latest', '/1.0', 'acme /1.0', 'acme/ 1.0', ''])('finds %j', (value) => {
+  it.each([
+    'acme',
+    'acme 1.0',
+    'acme/',
+    'acme/latest',
+    '/1.0',
+    'acme /1.0',
+    'acme/ 1.0',
+    'acme (+https://www.example.com/v2)',
+    'https://www.example.com/hooks/2.0',
+    '',
+  ])('finds %j', (value) => {
     const seen = JSON.stringify(value);
     expect(judgeUserAgent(carrying('User-Agent', value))).toMatchObject({ requirement: 'HDR-004', seen });
   });

@@ -9,6 +9,9 @@ import { shown } from '../text.ts';
  */
 const PRODUCT = /[!#$%&'*+.^_`|~\w-]\/[!#$%&'*+.^_`|~\w-]*\d/;
 
+/** What follows the scheme of a URL. Its path is no product, and a `/v2` in it is no version. */
+const URL_REST = /:\/\/[^\s),;]*/g;
+
 /** How many values of one header are shown. */
 const SEEN_VALUES = 5;
 
@@ -34,7 +37,7 @@ export function judgeContentType(request: ReceivedRequest): Deviation | undefine
 /** Whether a request names its sender with a version. */
 export function judgeUserAgent(request: ReceivedRequest): Deviation | undefined {
   const values = headerValues(request, 'user-agent');
-  if (values.some((value) => PRODUCT.test(value))) return undefined;
+  if (values.some((value) => PRODUCT.test(value.replace(URL_REST, '')))) return undefined;
   const expected = 'a User-Agent with a product and its version, such as name/1.0';
   return { requirement: 'HDR-004', expected, seen: seenValues(values), request };
 }

@@ -103,7 +103,7 @@ describe('dispatch', () => {
       [/^needs +screen$/m, /^reading +1$/m, /^question +Are screen calls delivered/m, /^suite observes +Whether/m],
     ],
     ['CAL-001', [/^area +routing$/m]],
-    ['20', [/^reading +20$/m, /^read as +\S/m, /^suite asserts +\S/m, /^settles +TIM-002, WIR-007$/m]],
+    ['20', [/^reading +20$/m, /^read as +\S/m, /^suite asserts +\S/m, /^settles +TIM-002, WIR-007, ING-011$/m]],
   ])('explains %s', async (id, parts) => {
     expect(await dispatch(['explain', id])).toBe(0);
     expect(parts.filter((part) => !part.test(said.stdout))).toEqual([]);

@@ -4,12 +4,18 @@ import { readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, describe, it } from 'vitest';
 import { startShim } from '../runner/shim.fixture.ts';
-import { COMMAND_FILE, SampleCommand } from './command.fixture.ts';
+import { COMMAND_FILE, preloading, SampleCommand } from './command.fixture.ts';
 import { ENDING_SIGNALS } from './ending-signals.ts';
 import { shellWord } from './run/shell-word.ts';
 
 /** A file of Linux whose disk is always full. */
 const FULL = '/dev/full';
+
+/** Makes a process send itself a signal just before it prints the address of the simulator. */
+const SIGNAL_AT_ADDRESS =
+  'const write = process.stdout.write.bind(process.stdout);' +
+  "process.stdout.write = (text, ...rest) => { if (/simulator at/.test(text)) process.kill(process.pid, 'SIGTERM');" +
+  'return write(text, ...rest); };';
 
 const commands: SampleCommand[] = [];
 afterAll(async () => {
@@ -60,6 +66,12 @@ describe.concurrent('the command', () => {
     expect(await (await fetch(url)).json()).toMatchObject({ contract: 1, clock: 'real' });
     command.interrupt(signal);
     expect(await command.ended()).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('ends in order if a signal comes while the simulator prints its address', async ({ expect }) => {
+    const command = await SampleCommand.startWith(preloading(SIGNAL_AT_ADDRESS), 'sim', '--port', '0');
+    commands.push(command);
+    expect(await command.ended()).toMatchObject({ code: 0, stdout: expect.stringContaining('http://'), stderr: '' });
   });
 
   it.for([

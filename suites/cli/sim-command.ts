@@ -23,6 +23,8 @@ export async function simCommand(args: readonly string[]): Promise<number> {
   const host = given.text('host');
   if (host === '') throw new RoutespecError('usage', 'Expected `--host` to be a name or address, got none');
   const clock = readChoice('clock', given.text('clock') ?? 'virtual', ['virtual', 'real']);
+  // Whoever reads the address may send a signal at once.
+  const ended = Promise.race(ENDING_SIGNALS.map((name) => once(process, name)));
   const running = await simulator.start({
     port,
     clock,
@@ -30,7 +32,7 @@ export async function simCommand(args: readonly string[]): Promise<number> {
     ...(host === undefined ? {} : { host }),
   });
   process.stdout.write(`routespec simulator at ${running.url}, ${clock} clock\n`);
-  await Promise.race(ENDING_SIGNALS.map((name) => once(process, name)));
+  await ended;
   await running.close();
   return EXIT.conformant;
 }

@@ -33,7 +33,9 @@ async function install({ source, compiled }: Installation): Promise<string> {
     await writeFile(join(root, path), text);
   };
   await cp(MANIFEST, join(root, 'package.json'));
-  await cp(COMMAND_FILE, await mkdir(join(root, 'suites')).then(() => join(root, 'suites/routespec.mjs')));
+  await mkdir(join(root, 'suites'));
+  await cp(COMMAND_FILE, join(root, 'suites/routespec.mjs'));
+  await cp(join(COMMAND_FILE, '../start'), join(root, 'suites/start'), { recursive: true });
   if (source !== undefined) await write('suites/cli/main.ts', source);
   if (compiled !== undefined) await write('dist/suites/cli/main.js', compiled);
   for (const file of [...FILES, ...FILES.map((name) => `${name}.4711.unfinished`), 'mine.txt']) {

@@ -1,6 +1,7 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
+import type { WorldTime } from '../time/world-time.ts';
 import { demandBody, demandThat } from './demand.ts';
 import { INSTANT_MS } from './tolerances.ts';
 
@@ -27,6 +28,24 @@ export function demandInstant(
     seen: shown(seen),
     request,
   });
+}
+
+/**
+ * Does something to which the implementation gives the present time, and returns what it gave with the span in which that
+ * time has to be, in epoch milliseconds. If the clock of the machine is set meanwhile, nobody knows whether the
+ * implementation read it before or after. So the span holds every reading.
+ * @param arrivedMs When the result was there, on the clock of the world, if the implementation may give that time too.
+ */
+export async function withPresent<Result>(
+  time: Pick<WorldTime, 'nowMs' | 'machineTimesMs'>,
+  action: () => Promise<Result>,
+  arrivedMs?: (result: Result) => number,
+): Promise<{ readonly result: Result; readonly earliestMs: number; readonly latestMs: number }> {
+  const before = [time.nowMs(), ...time.machineTimesMs()];
+  const result = await action();
+  const arrived = arrivedMs === undefined ? [] : [arrivedMs(result)];
+  const readings = [...before, ...arrived, ...time.machineTimesMs()];
+  return { result, earliestMs: Math.min(...readings), latestMs: Math.max(...readings) };
 }
 
 function iso(instantMs: number): string {

@@ -61,7 +61,8 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
   const [single = []] = byUrl.length === 1 ? byUrl : [];
   const isPlayedOut = trace.endMs - message.handedInMs >= RETRY_LIMIT_MS;
   return [
-    judgeAfterSuccess(byUrl.flat()),
+    // Whether a success at one URL ends a notification at the others is open (readings, 34).
+    ...(message.call === undefined ? byUrl : [byUrl.flat()]).map(judgeAfterSuccess),
     ...byUrl.map(judgeWindow),
     isPlayedOut ? judgeRetries(single, cameLate(trace, message)) : undefined,
   ];

@@ -1,4 +1,4 @@
-import { exceededBound, type JsonBounds } from '../json-bounds.ts';
+import { exceededBound, type JsonBounds } from '../../spec/json-bounds.ts';
 import { BUDGET, type Budget } from './budget.ts';
 import { decoded } from './content-coding.ts';
 import type { ReceivedRequest } from './received-request.ts';

@@ -25,6 +25,7 @@ describe('jsonBody and objectBody', () => {
     ['null', 'null', null, undefined],
     ['nothing', '', undefined, undefined],
     ['half an object', '{"a":', undefined, undefined],
+    ['a byte order mark before an object', '\ufeff{"a":1}', undefined, undefined],
     ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22]), undefined, undefined],
   ])('reads %s', (_, text, json, object) => {
     const body = Buffer.from(text);

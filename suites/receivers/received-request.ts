@@ -37,7 +37,8 @@ export function jsonBody({ body }: Pick<ReceivedRequest, 'body'>): unknown {
 
 function parseJson(body: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    // A byte order mark is kept. It belongs to what was sent, and JSON does not begin with one.
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body));
   } catch {
     return undefined;
   }

@@ -13,9 +13,13 @@ import { type Listener, playCases } from './thread/play-cases.ts';
 
 /** Called as cases begin and end. */
 export interface Progress {
+  /** Called before the first case, once the implementation has described itself. */
+  readonly start?: (startedAt: Date, target: Results['target']) => void;
   readonly begin: (caseId: string) => void;
   /** @param result the result of the case, in which a known deviation is already an expected failure */
   readonly end: (result: CaseResult) => void;
+  /** Called with what `end` is made from. */
+  readonly outcome?: (outcome: Outcome) => void;
 }
 
 /**
@@ -30,6 +34,7 @@ export async function run(request: RunRequest, progress: Progress, signal: Abort
   const { url } = implementation;
   try {
     const description = await implementation.describe();
+    progress.start?.(startedAt, { ...description, url });
     const collected = await collectOutcomes(request, description, progress, signal);
     return resultsOfPlayed(request, { startedAt, target: { ...description, url }, ...collected });
   } catch (error) {
@@ -64,6 +69,7 @@ async function collectOutcomes(
     onOutcome: (outcome) => {
       underWay.end(outcome.result.id);
       outcomes.push(outcome);
+      progress.outcome?.(outcome);
       for (const result of judgeKnown([outcome.result], knownDeviations, [])) progress.end(result);
     },
   };

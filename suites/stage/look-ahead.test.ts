@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NotTested } from '../nonconformance.ts';
 import { lookAheadMs } from './look-ahead.ts';
 
 const receiver = (...seconds: number[]) => ({ requests: seconds.map((second) => ({ atMs: 1_000 * second })) });
@@ -10,15 +11,27 @@ describe('lookAheadMs', () => {
     ['requests have followed each other quickly', [receiver(1, 2, 3)], 4_000],
     ['a retry came after seven seconds', [receiver(1), receiver(1, 8)], 14_000],
     ['the longest of several delays was not the last', [receiver(1, 9, 12)], 16_000],
-    ['a retry came after half a minute', [receiver(0, 30)], 20_000],
+    ['a retry came after as long as it can look ahead', [receiver(0, 20)], 20_000],
   ])('is as long as the next retry may take on a real clock if %s', (_, receivers, aheadMs) => {
     expect(lookAheadMs('real', receivers)).toBe(aheadMs);
   });
 
+  it('is always the same on a counted clock', () => {
+    expect(lookAheadMs('counted', [receiver(1, 8)])).toBe(24 * 3_600_000);
+  });
+
   it.each([
-    ['counted', 24 * 3_600_000],
-    ['stepped', 60_000],
-  ] as const)('is always the same on a %s clock', (kind, aheadMs) => {
-    expect(lookAheadMs(kind, [receiver(1, 8)])).toBe(aheadMs);
+    ['a retry came after eight seconds', [receiver(1, 9)], 60_000],
+    ['a retry came after five minutes', [receiver(0, 300)], 600_000],
+    ['a retry came after twenty minutes', [receiver(0, 1_200)], 1_200_000],
+  ])('is as long as the next retry may take on a stepped clock if %s', (_, receivers, aheadMs) => {
+    expect(lookAheadMs('stepped', receivers)).toBe(aheadMs);
+  });
+
+  it.each([
+    ['real', 21],
+    ['stepped', 1_201],
+  ] as const)('shows nothing on a %s clock if a retry came after %i seconds', (kind, seconds) => {
+    expect(() => lookAheadMs(kind, [receiver(0, seconds)])).toThrow(NotTested);
   });
 });

@@ -3,7 +3,7 @@ import type { RequirementId } from '../../spec/requirements/index.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
-import { HOUR_MS, LOOK_AHEAD_TIMERS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
+import { HOUR_MS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
 import type { RunUntilOptions, WorldTime } from '../time/world-time.ts';
 import { lookAheadMs } from './look-ahead.ts';
 
@@ -87,10 +87,15 @@ export abstract class Waiting {
     throw new Nonconformance({ requirement, expected, seen, request: receiver.requests.at(-1) });
   }
 
-  /** Lets as much time pass as this kind of clock can afford, to see that something does not happen. */
-  async lookAhead(): Promise<void> {
+  /**
+   * Lets as much time pass as this kind of clock can afford, to see that something does not happen.
+   * @param tickingMs How long that is in a world that ticks, where each hour costs many moves. By default each message
+   *   has had its last retry by then.
+   */
+  async lookAhead(tickingMs = RETRY_LIMIT_MS): Promise<void> {
     const aheadMs = lookAheadMs(this.time.kind, this.#parts.receivers.all());
     this.note('clock', `looks ahead, up to ${aheadMs / 1000} s`);
-    await this.time.passUntil(this.time.nowMs() + aheadMs, { timers: LOOK_AHEAD_TIMERS });
+    const fromMs = this.time.nowMs();
+    await this.time.passUntil(fromMs + aheadMs, { tickingLimitMs: fromMs + tickingMs });
   }
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod/v3';
 import { RoutespecError } from '../../spec/error.ts';
 import { errorAnswerSchema } from '../../spec/shapes/contract.ts';
 import type { Answer } from './exchange/answer.ts';
-import { clippedWords, shownBriefly } from './exchange/bounded-text.ts';
+import { clippedWords, demandText, shownBriefly } from './exchange/bounded-text.ts';
 import type { Breaker } from './exchange/breaker.ts';
 import { conform } from './exchange/conform.ts';
 import { HttpJson } from './http-json.ts';
@@ -114,11 +114,11 @@ export class Channel {
     }
   }
 
-  /** @throws RoutespecError for a 4xx that follows the contract */
+  /** @throws RoutespecError for a 4xx that follows the contract; it is a failure of the shim if its reason is endless */
   async #refuse(answer: Answer, exchange: Exchange<z.ZodTypeAny>, where: string): Promise<void> {
     const refusal = errorAnswerSchema.safeParse(answer.json);
     if (!refusal.success) return;
-    const message = clippedWords(refusal.data.error.message);
+    const message = clippedWords(demandText('error.message', refusal.data.error.message, where, exchange.body));
     if (answer.status === 404 && (await this.#isForgotten(exchange))) {
       const rule = 'Expected the world to exist until it is deleted';
       throw new RoutespecError('shim-failed', `${rule}, got 404 with ${shownBriefly(message)} (${where})`);

@@ -3,7 +3,7 @@ import { clientCallAnswerSchema, clientLogSchema } from '../../spec/shapes/contr
 import type { GoMethod } from '../../spec/shapes/go-messages.ts';
 import type { Channel } from './channel.ts';
 import { LOG_BYTES } from './exchange/answer.ts';
-import { clippedWords } from './exchange/bounded-text.ts';
+import { clippedWords, demandText } from './exchange/bounded-text.ts';
 
 /** The result of a call to a library's method: it took the message, refused it with a text, or did not return. */
 export type Returned =
@@ -43,7 +43,9 @@ export class Client {
         schema,
         ...exchange,
       });
-      return error === null ? { kind: 'taken' } : { kind: 'refused', error: clippedWords(error) };
+      if (error === null) return { kind: 'taken' };
+      const text = demandText('error', error, `POST ${this.#place.url}/calls`, body);
+      return { kind: 'refused', error: clippedWords(text) };
     } catch (error) {
       if (!(error instanceof RoutespecError)) throw error;
       if (error.code === 'late' && limitMs !== undefined) return { kind: 'not-returned' };

@@ -1,31 +1,11 @@
-import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RoutespecError } from '../../spec/error.ts';
-import { HttpJson } from './http-json.ts';
+import { answering, httpJsonRig } from './http-json-rig.fixture.ts';
 import { RawJson } from './raw-json.ts';
-import { drip, type SampleServer, serveHttp, serveRaw } from './server.fixture.ts';
+import { drip, serveHttp, serveRaw } from './server.fixture.ts';
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup();
-});
-
-function client(): HttpJson {
-  const http = new HttpJson();
-  cleanups.push(() => http.close());
-  return http;
-}
-
-async function serving(server: Promise<SampleServer>): Promise<string> {
-  const { url, close } = await server;
-  cleanups.push(close);
-  return url;
-}
-
-const answering = (status: number, body: string, headers = {}): RequestListener => {
-  return (_, response) => void response.writeHead(status, headers).end(body);
-};
+const { client, serving } = httpJsonRig();
 
 describe('HttpJson, answers', () => {
   it.each([
@@ -102,20 +82,6 @@ describe('HttpJson, connections', () => {
       message: expect.stringMatching(/^Expected an answer, got .+ \(GET http:.*\)$/),
     });
     expect(asked).toEqual(['GET']);
-  });
-
-  it('reuses them for requests that may be repeated, and opens a new one for each POST', async () => {
-    const ports: (number | undefined)[] = [];
-    const url = await serving(
-      serveHttp(({ socket }, response) => {
-        ports.push(socket.remotePort);
-        response.end('{}');
-      }),
-    );
-    const http = client();
-    for (const method of ['GET', 'PUT', 'DELETE', 'POST', 'POST']) await http.send(method, url, {});
-    expect(new Set(ports.slice(0, 3)).size).toBe(1);
-    expect(new Set(ports).size).toBe(3);
   });
 
   it.each(['GET', 'PUT', 'DELETE'])('repeats a %s on a new one when a reused one breaks', async (method) => {

@@ -1,21 +1,15 @@
-import http from 'node:http';
-import https from 'node:https';
 import { RoutespecError } from '../../spec/error.ts';
 import { ANSWER_BYTES, type Answer } from './exchange/answer.ts';
+import { Connections } from './exchange/connections.ts';
 import { ConnectionLost, exchange } from './exchange/exchange.ts';
 import { bodyText } from './raw-json.ts';
 
 /** An implementation that does not answer within this real time has failed (target contract). */
 export const ANSWER_LIMIT_MS = 30_000;
-/** Idle connections are closed this early so that no server with a short keep-alive closes one during a request. */
-const IDLE_MS = 1_000;
 
 /** Sends and reads JSON, with bounds on bytes, values and time. Errors name the method and the URL. */
 export class HttpJson {
-  // Only requests that may be repeated share connections. A POST on a connection that the server is just closing could
-  // be lost, and to send it again would risk sending it twice.
-  readonly #http = new http.Agent({ keepAlive: true, timeout: IDLE_MS });
-  readonly #https = new https.Agent({ keepAlive: true, timeout: IDLE_MS });
+  readonly #connections = new Connections();
 
   /**
    * @param signal Gives up the exchange, and closes its connection. A RoutespecError as its reason is thrown as it is.
@@ -31,11 +25,14 @@ export class HttpJson {
     signal?: AbortSignal,
     answerBytes = ANSWER_BYTES,
   ): Promise<Answer> {
-    const agent = url.startsWith('https:') ? this.#https : this.#http;
     const order = { method, url, payload: bodyText(body), limitMs, answerBytes, signal };
+    const onReused = (): void => this.#connections.reused();
     try {
-      return await exchange({ ...order, agent: method === 'POST' ? false : agent }).catch((error: unknown) => {
+      const agent = this.#connections.agentFor(method, url);
+      return await exchange({ ...order, agent, onReused }).catch((error: unknown) => {
         if (!(error instanceof ConnectionLost)) throw error;
+        this.#connections.lost();
+        if (method === 'POST') throw error;
         return exchange({ ...order, agent: false });
       });
     } catch (error) {
@@ -44,8 +41,7 @@ export class HttpJson {
   }
 
   close(): void {
-    this.#http.destroy();
-    this.#https.destroy();
+    this.#connections.close();
   }
 }
 

@@ -14,7 +14,7 @@ import type { Channel } from './channel.ts';
 import { Client } from './client.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { LOG_BYTES } from './exchange/answer.ts';
-import { clippedWords, demandId, demandShort } from './exchange/bounded-text.ts';
+import { demandId, demandShort, demandText } from './exchange/bounded-text.ts';
 
 /**
  * One world, reached through the target contract: its clock, its router, and its client library. If router and client
@@ -71,7 +71,12 @@ export class World implements ClockPort {
   async log(): Promise<readonly LogEntry[]> {
     const exchange = { method: 'GET', path: '/log', status: 200, answerBytes: LOG_BYTES } as const;
     const { entries } = await this.#router.ask({ ...exchange, schema: logSchema });
-    return entries.map((entry) => ({ ...entry, kind: clippedWords(entry.kind), message: clippedWords(entry.message) }));
+    const where = `GET ${this.#router.url}/log`;
+    for (const { kind, message } of entries) {
+      demandText('kind', kind, where);
+      demandText('message', message, where);
+    }
+    return entries;
   }
 
   /** The address to which a source's client library sends. */

@@ -214,6 +214,19 @@ describe('CountedTime, running', () => {
     });
   });
 
+  it.each([
+    ['settling', (time: CountedTime) => time.settle()],
+    ['waiting until now', (time: CountedTime) => time.runUntil(never, 0)],
+    ['passing to the limit', (time: CountedTime) => time.passUntil(100)],
+  ])('fires what is due at once, when %s', async (_, pass) => {
+    const world = new ScriptedWorld();
+    let fired = 0;
+    for (const atMs of [0, 100]) world.timer(atMs, () => world.timer(atMs, () => (fired += 1)));
+    const time = timeOf(world);
+    await pass(time);
+    expect(fired).toBe(time.nowMs() === 0 ? 1 : 2);
+  });
+
   it('stops when the case has used up its real time', async () => {
     const guard = (): void => {
       throw new Error('out of patience');

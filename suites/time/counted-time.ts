@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
 import { Agenda } from './agenda.ts';
+import { STEP_LIMIT_MS } from './stepped-time.ts';
 import type { ClockPort, ClockReading, PassOptions, Traffic, WorldTime } from './world-time.ts';
 
 /** A world is quiet after this many quiet readings in a row (target contract, "Time"). */
@@ -16,6 +17,8 @@ export const STILL_BUSY = Symbol('still busy');
 const POLL_LIMIT_MS = 10;
 /** How many moves in a row may leave the time unchanged: each timer that is due at once may set another one. */
 const STILL_LIMIT = 1_000;
+/** After this many timers that led to no traffic, a world ticks: at least one of its timers is periodic. */
+const IDLE_TIMERS = 50;
 
 /** Time of a world whose clock reports `next` and `busy`: instants are exact, and quiet is proved. */
 export class CountedTime implements WorldTime {
@@ -26,6 +29,8 @@ export class CountedTime implements WorldTime {
   readonly #guard: () => void;
   readonly #busyLimitMs: number;
   #last: ClockReading;
+  /** How many moves to a timer the receivers saw nothing of. */
+  #idleTimers = 0;
 
   /**
    * @param guard Throws when the case has used up its real time.
@@ -43,10 +48,23 @@ export class CountedTime implements WorldTime {
     return this.#last.nowMs;
   }
 
+  machineTimesMs(): readonly number[] {
+    return [];
+  }
+
+  get isTicking(): boolean {
+    return this.#idleTimers >= IDLE_TIMERS;
+  }
+
+  /** Also fires the timers that are due now, because they need no further time. */
   async settle(): Promise<void> {
+    await this.#moveUntil(() => false, this.nowMs());
+  }
+
+  /** @param quiet How many quiet readings in a row there have been already. */
+  async #becomeQuiet(quiet = 0): Promise<void> {
     const beganMs = performance.now();
     let belowSinceMs: number | undefined;
-    let quiet = 0;
     for (let polls = 0; quiet < QUIET_READINGS; polls += 1) {
       this.#guard();
       const { busy, held } = await this.#readUndisturbed();
@@ -65,31 +83,60 @@ export class CountedTime implements WorldTime {
   }
 
   async runUntil(done: () => boolean, limitMs: number): Promise<boolean> {
-    return this.#moveUntil(done, limitMs, Number.POSITIVE_INFINITY);
+    return this.#moveUntil(done, limitMs);
   }
 
+  /**
+   * With `tickingLimitMs`, the clock of a world that ticks passes several timers in one move. Such a move is as short as
+   * one of a stepped clock, and what arrives during it is seen at its end.
+   */
   async passUntil(limitMs: number, options: PassOptions = {}): Promise<void> {
-    await this.#moveUntil(() => false, limitMs, options.timers ?? Number.POSITIVE_INFINITY);
+    await this.#moveUntil(() => false, limitMs, options);
   }
 
-  async #moveUntil(done: () => boolean, limitMs: number, timersLimit: number): Promise<boolean> {
+  async #moveUntil(done: () => boolean, limitMs: number, options: PassOptions = {}): Promise<boolean> {
+    const { timers: timersLimit = Number.POSITIVE_INFINITY, tickingLimitMs } = options;
     let still = 0;
     let timers = 0;
+    let quiet = 0;
     for (;;) {
       this.#guard();
-      await this.settle();
+      await this.#becomeQuiet(quiet);
+      quiet = 0;
       if (done()) return true;
       if (this.agenda.runDue(this.nowMs())) continue;
-      if (this.nowMs() >= limitMs || timers >= timersLimit) return false;
-      const { nowMs: beforeMs, nextMs = null } = this.#last;
-      const goalMs = earliest(limitMs, this.agenda.next(), nextMs);
-      // What a timer sends may arrive before the answer to this move. It was sent at the goal, so now is the goal.
-      this.#last = { ...this.#last, nowMs: Math.max(beforeMs, goalMs) };
-      this.#last = await this.#clock.advance(Math.max(0, goalMs - beforeMs));
+      const goalMs = this.#goal(limitMs, tickingLimitMs);
+      if (goalMs === null || timers >= timersLimit) return false;
+      const { nowMs: beforeMs, nextMs } = this.#last;
+      quiet = await this.#moveTo(goalMs);
       if (goalMs === nextMs) timers += 1;
       still = this.nowMs() > beforeMs ? 0 : still + 1;
       if (still > STILL_LIMIT) throw standsStill(this.#last);
     }
+  }
+
+  /** Where to move the clock next; null if it is at the limit, and no timer is due there any more. */
+  #goal(limitMs: number, tickingLimitMs: number | undefined): number | null {
+    const { nowMs, nextMs = null } = this.#last;
+    if (nextMs !== null && nextMs <= nowMs) return nowMs;
+    const leaps = tickingLimitMs !== undefined && this.isTicking;
+    const endMs = leaps ? Math.min(limitMs, tickingLimitMs) : limitMs;
+    if (nowMs >= endMs) return null;
+    const timerMs = leaps && nextMs !== null ? Math.max(nextMs, nowMs + STEP_LIMIT_MS) : nextMs;
+    return Math.max(nowMs, earliest(endMs, this.agenda.next(), timerMs));
+  }
+
+  /** Moves the clock, and returns how many quiet readings that makes: one if the answer is quiet, and nothing came. */
+  async #moveTo(goalMs: number): Promise<number> {
+    const { nowMs: beforeMs, nextMs = null } = this.#last;
+    const before = this.#traffic.activity();
+    // What a timer sends may arrive before the answer to this move. It was sent at the goal, so now is the goal.
+    this.#last = { ...this.#last, nowMs: goalMs };
+    this.#last = await this.#clock.advance(goalMs - beforeMs);
+    const { busy } = this.#last;
+    if (this.#traffic.activity() !== before || busy !== this.#traffic.held()) return 0;
+    if (nextMs !== null && goalMs >= nextMs) this.#idleTimers += 1;
+    return this.isTicking ? 1 : 0;
   }
 
   /** One reading, between two looks at the receivers. If they saw something meanwhile, the reading proves nothing. */

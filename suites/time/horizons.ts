@@ -7,7 +7,7 @@ type Kind = WorldTime['kind'];
 export const EPOCH = '2026-03-01T12:00:00.000Z';
 
 export const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /**
  * How long the suite waits, in the world's time, for what is due at once. The document does not say how quickly a call
@@ -16,19 +16,19 @@ const DAY_MS = 24 * HOUR_MS;
  */
 export const PROMPT_LIMIT_MS: Readonly<Record<Kind, number>> = { counted: 60_000, stepped: 60_000, real: 10_000 };
 
-/** How many timers the suite lets fire while it looks ahead: a clock that ticks for ever must not hold up a case. */
-export const LOOK_AHEAD_TIMERS = 200;
-
 /**
  * How far the suite looks ahead for what must not happen, in the world's time: as far as each kind of clock can afford.
  */
 export const LOOK_AHEAD_MS: Readonly<Record<Kind, number>> = { counted: DAY_MS, stepped: 60_000, real: 4_000 };
 
 /**
- * The furthest the suite looks ahead on a real clock when retries came far apart. Of a patience of one minute, it
- * leaves most to the retries.
+ * The furthest the suite looks ahead on a clock that cannot jump, when retries came far apart. Of a patience of one
+ * minute, it leaves most to the retries.
  */
-export const REAL_LOOK_AHEAD_LIMIT_MS = 20_000;
+export const LOOK_AHEAD_LIMIT_MS: Readonly<Record<Exclude<Kind, 'counted'>, number>> = {
+  stepped: 1_200_000,
+  real: 20_000,
+};
 
 /**
  * How long the suite waits for a retry. The document gives no spacing, only the window, so an honest implementation may

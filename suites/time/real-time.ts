@@ -12,6 +12,7 @@ const POLL_MS = 10;
 export class RealTime implements WorldTime {
   readonly kind = 'real';
   readonly agenda = new Agenda();
+  readonly isTicking = false;
   readonly #originMs = Date.now() - performance.now();
   readonly #settleMs: number;
   readonly #guard: () => void;
@@ -27,6 +28,11 @@ export class RealTime implements WorldTime {
 
   nowMs(): number {
     return Math.floor(this.#originMs + performance.now());
+  }
+
+  /** What the clock of the machine shows, and what it would show had nobody set it since this thread began. */
+  machineTimesMs(): readonly number[] {
+    return [Date.now(), performance.timeOrigin + performance.now()];
   }
 
   async settle(): Promise<void> {

@@ -2,7 +2,7 @@ import type { ClockPort, ClockReading, Traffic } from './world-time.ts';
 
 /** For tests only: a world with timers, seen through its clock and its receivers. It records what it was asked. */
 export class ScriptedWorld implements ClockPort, Traffic {
-  /** The instant that each move of the clock led to. */
+  /** The instant that each move of the clock led to. A move by 0 ms, which only fires timers, is not listed. */
   readonly moves: number[] = [];
   reads = 0;
   nowMs = 0;
@@ -39,7 +39,7 @@ export class ScriptedWorld implements ClockPort, Traffic {
 
   async advance(byMs: number): Promise<ClockReading> {
     const goalMs = this.stuck ? this.nowMs : this.nowMs + byMs;
-    this.moves.push(goalMs);
+    if (byMs > 0) this.moves.push(goalMs);
     const due = this.#timers.filter(({ atMs }) => atMs <= goalMs);
     this.#timers.splice(0, due.length);
     this.nowMs = goalMs;

@@ -75,7 +75,25 @@ describe('SteppedTime', () => {
     };
     world.onRead.push(stir, stir, stir, stir);
     await timeOf(world).settle();
-    expect(world.reads).toBe(9);
+    // Three rounds with the stirring, and one more after the timers that are due now.
+    expect(world.reads).toBe(12);
+  });
+
+  it.each([
+    ['settling', (time: SteppedTime) => time.settle()],
+    ['waiting until now', (time: SteppedTime) => time.runUntil(never, 0)],
+    ['passing to the limit', (time: SteppedTime) => time.passUntil(4_000)],
+  ])('fires what is due at once, when %s', async (_, pass) => {
+    const world = new ScriptedWorld(false);
+    let fired = 0;
+    const count = (): void => {
+      fired += 1;
+    };
+    world.timer(0, count);
+    world.timer(4_000, () => world.timer(4_000, count));
+    const time = timeOf(world);
+    await pass(time);
+    expect(fired).toBe(time.nowMs() === 0 ? 1 : 2);
   });
 
   it('gives up a world whose clock does not move when it is told to', async () => {

@@ -21,6 +21,8 @@ const ARRIVAL_LIMIT_MS = 2_000;
 export class SteppedTime implements WorldTime {
   readonly kind = 'stepped';
   readonly agenda = new Agenda();
+  /** Such a clock does not show it. */
+  readonly isTicking = false;
   readonly #clock: ClockPort;
   readonly #traffic: Traffic;
   readonly #settleMs: number;
@@ -43,7 +45,22 @@ export class SteppedTime implements WorldTime {
     return this.#nowMs;
   }
 
+  machineTimesMs(): readonly number[] {
+    return [];
+  }
+
+  /** Also fires the timers that are due now, because they need no further time. */
   async settle(): Promise<void> {
+    await this.#becomeQuiet();
+    await this.#fireDue();
+  }
+
+  async #fireDue(): Promise<void> {
+    this.#nowMs = (await this.#clock.advance(0)).nowMs;
+    await this.#becomeQuiet();
+  }
+
+  async #becomeQuiet(): Promise<void> {
     for (let round = 0; round < ROUNDS_LIMIT; round += 1) {
       const before = this.#traffic.activity();
       await sleep(this.#settleMs);
@@ -60,7 +77,7 @@ export class SteppedTime implements WorldTime {
   }
 
   async passUntil(limitMs: number): Promise<void> {
-    await this.settle();
+    await this.#becomeQuiet();
     await this.#step(() => false, limitMs, STEP_LIMIT_MS);
   }
 
@@ -68,12 +85,15 @@ export class SteppedTime implements WorldTime {
     while (!done()) {
       this.#guard();
       if (this.agenda.runDue(this.#nowMs)) {
-        await this.settle();
+        await this.#becomeQuiet();
         continue;
       }
-      if (this.#nowMs >= limitMs) return false;
+      if (this.#nowMs >= limitMs) {
+        await this.#fireDue();
+        return done();
+      }
       await this.#moveTo(Math.min(limitMs, this.agenda.next() ?? limitMs, this.#nowMs + stepMs));
-      await this.settle();
+      await this.#becomeQuiet();
     }
     return true;
   }
@@ -94,7 +114,8 @@ export class SteppedTime implements WorldTime {
   /** Gives work under way the time to arrive, so that the clock does not move during it. */
   async #await(done: () => boolean): Promise<void> {
     const endMs = performance.now() + ARRIVAL_LIMIT_MS;
-    await this.settle();
-    while (!done() && this.agenda.next() === null && performance.now() < endMs) await this.settle();
+    await this.#becomeQuiet();
+    if (!done()) await this.#fireDue();
+    while (!done() && this.agenda.next() === null && performance.now() < endMs) await this.#becomeQuiet();
   }
 }

@@ -4,11 +4,22 @@ import type { Agenda } from './agenda.ts';
 export interface WorldTime {
   readonly kind: 'counted' | 'stepped' | 'real';
   readonly agenda: Agenda;
+  /** Whether the clock has a periodic timer, as far as it shows: many timers in a row have led to no traffic. */
+  readonly isTicking: boolean;
 
   /** The world's current instant, as the suite last knew it. */
   nowMs(): number;
 
-  /** Returns once all work that needs no further world time is done, to the extent that this kind of clock shows it. */
+  /**
+   * What an implementation may take for the present besides `nowMs`, because it reads the clock of the machine, which can
+   * be set at any time. On a virtual clock that is nothing.
+   */
+  machineTimesMs(): readonly number[];
+
+  /**
+   * Returns once all work that needs no further world time is done, to the extent that this kind of clock shows it. That
+   * includes timers that are due at this very instant.
+   */
   settle(): Promise<void>;
 
   /**
@@ -32,6 +43,11 @@ export interface RunUntilOptions {
 export interface PassOptions {
   /** The number of the implementation's timers after which to stop, where the clock reports them. */
   readonly timers?: number;
+  /**
+   * An earlier limit for a world that ticks, where each hour costs many moves. It must leave time for everything that
+   * the caller looks for.
+   */
+  readonly tickingLimitMs?: number;
 }
 
 /** What a clock needs to know about the receivers, to tell an exchange that they hold back from one under way. */

@@ -83,6 +83,10 @@ export interface ClientRules {
   /** Whether a method returns once its message is queued, or only after the requests then under way have ended. */
   readonly returns: (requestsUnderWay: number) => 'queued' | 'sent';
   readonly closeFlushes: boolean;
+  /** How long a client waits after the message that makes it flush; null to flush within the call. */
+  readonly lingerMs: number | null;
+  /** How often a client wakes up even if nothing is queued, in milliseconds; null for never. */
+  readonly wakesEveryMs: (options: ClientOptions) => number | null;
 
   /** "Limits": how large the body of a request may be before it is encoded. */
   readonly batchSizeBytes: number;

@@ -20,6 +20,8 @@ export const REFERENCE_CLIENT: ClientRules = {
   flushDueMs: sinceLastFlush,
   returns: () => 'queued',
   closeFlushes: true,
+  lingerMs: null,
+  wakesEveryMs: () => null,
 
   batchSizeBytes: LIMITS.batchKilobytes * KILOBYTE_BYTES.decimal,
   split: splitBy(({ sizeBytes }) => sizeBytes),

@@ -20,6 +20,14 @@ export const BODY_FAULTS = [
     }),
   }),
   fault({
+    name: 'byte-order-mark-in-front',
+    breaks: ['BOD-001'],
+    description: 'The body begins with a byte order mark.',
+    change: ({ serialise }) => ({
+      serialise: (body, attempt) => `\ufeff${serialise(body, attempt)}`,
+    }),
+  }),
+  fault({
     name: 'page-without-properties',
     breaks: ['BOD-002', 'BOD-021'],
     description: 'A page body lacks properties.',
@@ -160,7 +168,7 @@ export const BODY_FAULTS = [
   }),
   fault({
     name: 'numeric-ids-as-numbers',
-    breaks: ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007', 'AUD-001'],
+    breaks: ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007', 'AUD-001', 'DEL-004', 'BOD-008'],
     description: 'A userId of digits becomes a number.',
     unseenByRandomWorlds: 'no id in random worlds consists of digits',
     change: (reference) =>
@@ -205,5 +213,28 @@ export const BODY_FAULTS = [
         return userId === undefined ? body : { ...body, userId };
       },
     }),
+  }),
+  fault({
+    name: 'page-url-normalised',
+    breaks: ['BOD-021'],
+    description: 'The url of a page is rewritten in its normal form.',
+    unseenByRandomWorlds: 'every page in random worlds has a plain url',
+    change: (reference) =>
+      editMember(reference, 'properties', ({ ...properties }) => {
+        const { url } = properties;
+        return typeof url === 'string' && URL.canParse(url) ? { ...properties, url: new URL(url).href } : properties;
+      }),
+  }),
+  fault({
+    name: 'ids-trimmed',
+    breaks: ['BOD-005', 'BOD-003'],
+    description: 'Spaces around ids and event names are trimmed.',
+    unseenByRandomWorlds: 'no id in random worlds begins or ends with a space',
+    change: (reference) =>
+      editBody(reference, (body) =>
+        Object.fromEntries(
+          Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+        ),
+      ),
   }),
 ];

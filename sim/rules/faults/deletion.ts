@@ -54,4 +54,31 @@ export const DELETION_FAULTS = [
       },
     }),
   }),
+  fault({
+    name: 'unknown-user-not-notified',
+    breaks: ['DEL-001'],
+    description: 'A source that has had no call of the deleted user is not notified.',
+    memory: slot('users that each source has had', () => new Set<string>()),
+    change: ({ selects }, recall) => ({
+      selects: ({ ...message }) => {
+        const users = recall(message.memory);
+        const user = 'userId' in message.content ? message.content.userId : undefined;
+        const key = `${message.source.writeKey} ${user}`;
+        if (message.content.type === 'delete') return users.has(key);
+        users.add(key);
+        return selects(message);
+      },
+    }),
+  }),
+  fault({
+    name: 'deleted-id-of-digits-as-number',
+    breaks: ['DEL-004', 'BOD-008'],
+    description: 'The user id of a delete notification is a number if it consists of digits.',
+    change: (reference) =>
+      editBody(
+        reference,
+        (body) => (/^\d+$/.test(String(body['userId'])) ? { ...body, userId: Number(body['userId']) } : body),
+        'delete',
+      ),
+  }),
 ];

@@ -1,6 +1,10 @@
+import { slot } from '../../model/memory.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import { fault } from '../replacement.ts';
 import type { Rules } from '../rules.ts';
+
+/** More messages than a case hands in, unless it is about many. */
+const CROWD = 150;
 
 /** A connection that was never made, because the name is unknown or nobody listens. */
 function isUnreached(outcome: Outcome): boolean {
@@ -36,6 +40,22 @@ export const DELIVERY_FAULTS = [
     description: 'A success ends the retries at its own URL only.',
     change: () => ({
       endsMessage: () => false,
+    }),
+  }),
+  fault({
+    name: 'crowd-sent-again',
+    breaks: ['DLV-001'],
+    description: `Of more than ${CROWD} messages that succeed, the others are sent once more.`,
+    unseenByRandomWorlds: 'random worlds have far fewer messages',
+    memory: slot('the number of messages that have succeeded', () => ({ messages: 0 })),
+    change: ({ verdict }, recall) => ({
+      verdict: (outcome, attempt) => {
+        const judged = verdict(outcome, attempt);
+        if (judged !== 'processed' || attempt.number > 1) return judged;
+        const succeeded = recall(attempt.message.memory);
+        succeeded.messages += 1;
+        return succeeded.messages > CROWD ? 'retried' : judged;
+      },
     }),
   }),
   fault({

@@ -1,48 +1,57 @@
 import type { AreaName } from '../../../spec/requirements/index.ts';
 import type { Fault } from '../replacement.ts';
-import { AUDIENCE_FAULTS } from './audience.ts';
+import { AUDIENCE_FAULTS } from './audience/memberships.ts';
 import { BATCH_FAULTS } from './batch.ts';
 import { BODY_FAULTS } from './body.ts';
 import { MESSAGE_FIELD_FAULTS } from './client-message/fields.ts';
+import { REMEMBERED_FIELD_FAULTS } from './client-message/remembered.ts';
 import { TAKEN_MESSAGE_FAULTS } from './client-message/taken.ts';
 import { CLIENT_WIRE_FAULTS } from './client-wire.ts';
 import { DELETION_FAULTS } from './deletion.ts';
 import { DELIVERY_FAULTS } from './delivery.ts';
-import { HEADER_FAULTS } from './header.ts';
+import { HEADER_FAULTS } from './header/requests.ts';
+import { STATIC_HEADER_FAULTS } from './header/static-values.ts';
 import { INGESTION_FAULTS } from './ingestion.ts';
 import { LIMIT_FAULTS } from './limit.ts';
 import { FLUSH_FAULTS } from './queue/flush.ts';
+import { REST_FAULTS } from './queue/rests.ts';
 import { SENT_MESSAGE_FAULTS } from './queue/sent.ts';
-import { RETRY_FAULTS } from './retry.ts';
-import { ROUTING_FAULTS } from './routing.ts';
+import { RETRY_FAULTS } from './retry/attempts.ts';
+import { SHARED_RETRY_FAULTS } from './retry/between-messages.ts';
+import { ROUTING_FAULTS } from './routing/calls.ts';
+import { REMEMBERED_CALL_FAULTS } from './routing/remembered.ts';
 import { SELECTION_FAULTS } from './selection.ts';
-import { SETTING_FAULTS } from './setting.ts';
-import { SIGNATURE_FAULTS } from './signature.ts';
+import { REPLACED_SETTING_FAULTS, REWRITTEN_URL_FAULTS } from './setting/replaced.ts';
+import { SETTING_FAULTS } from './setting/webhooks.ts';
+import { SIGNATURE_FAULTS } from './signature/digest.ts';
+import { SECRET_FAULTS } from './signature/secret.ts';
 import { TIMEOUT_FAULTS } from './timeout.ts';
-import { TIMESTAMP_FAULTS } from './timestamp.ts';
+import { CALENDAR_FAULTS } from './timestamp/calendar.ts';
+import { TIMESTAMP_FAULTS } from './timestamp/instants.ts';
 import { TLS_FAULTS } from './tls.ts';
 import { CHANGED_VALUE_FAULTS } from './value/changed.ts';
 import { CUT_VALUE_FAULTS } from './value/cut.ts';
+import { SPECIAL_VALUE_FAULTS } from './value/looking-special.ts';
 
 /** Faults by the area of the requirement that they break first. Each area has a file or folder of its name here. */
 export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
-  routing: ROUTING_FAULTS,
-  setting: SETTING_FAULTS,
+  routing: [...ROUTING_FAULTS, ...REMEMBERED_CALL_FAULTS],
+  setting: [...SETTING_FAULTS, ...REPLACED_SETTING_FAULTS, ...REWRITTEN_URL_FAULTS],
   body: BODY_FAULTS,
-  value: [...CHANGED_VALUE_FAULTS, ...CUT_VALUE_FAULTS],
-  timestamp: TIMESTAMP_FAULTS,
-  signature: SIGNATURE_FAULTS,
-  header: HEADER_FAULTS,
+  value: [...CHANGED_VALUE_FAULTS, ...CUT_VALUE_FAULTS, ...SPECIAL_VALUE_FAULTS],
+  timestamp: [...TIMESTAMP_FAULTS, ...CALENDAR_FAULTS],
+  signature: [...SIGNATURE_FAULTS, ...SECRET_FAULTS],
+  header: [...HEADER_FAULTS, ...STATIC_HEADER_FAULTS],
   delivery: DELIVERY_FAULTS,
   timeout: TIMEOUT_FAULTS,
-  retry: RETRY_FAULTS,
+  retry: [...RETRY_FAULTS, ...SHARED_RETRY_FAULTS],
   tls: TLS_FAULTS,
   selection: SELECTION_FAULTS,
   deletion: DELETION_FAULTS,
   audience: AUDIENCE_FAULTS,
   limit: LIMIT_FAULTS,
-  'client-message': [...TAKEN_MESSAGE_FAULTS, ...MESSAGE_FIELD_FAULTS],
-  queue: [...FLUSH_FAULTS, ...SENT_MESSAGE_FAULTS],
+  'client-message': [...TAKEN_MESSAGE_FAULTS, ...MESSAGE_FIELD_FAULTS, ...REMEMBERED_FIELD_FAULTS],
+  queue: [...FLUSH_FAULTS, ...SENT_MESSAGE_FAULTS, ...REST_FAULTS],
   batch: BATCH_FAULTS,
   'client-wire': CLIENT_WIRE_FAULTS,
   ingestion: INGESTION_FAULTS,

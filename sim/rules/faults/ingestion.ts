@@ -1,9 +1,13 @@
 import type { CallKind } from '../../../spec/shapes/calls.ts';
 import type { JsonObject } from '../../../spec/shapes/json.ts';
+import { isObject } from '../../json-object.ts';
+import { slot } from '../../model/memory.ts';
 import { changedText, editItem } from '../client/edit.ts';
 import { without } from '../edit.ts';
 import { clientFault, fault, unseenByRandomWorlds } from '../replacement.ts';
 import type { Rules } from '../rules.ts';
+
+const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
 /** Misreads the items that client libraries send, of one kind or of all kinds. */
 function misreading(change: (call: JsonObject) => JsonObject, kind?: CallKind) {
@@ -94,6 +98,95 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
     description: 'Calls that came through a client are not signed.',
     change: ({ sign }) => ({
       sign: (payload, attempt) => (attempt.message.cameBy === 'ingestion' ? null : sign(payload, attempt)),
+    }),
+  }),
+  fault({
+    name: 'ingested-traits-lost',
+    breaks: ['ING-009', 'ING-001'],
+    description: 'The traits of identify and group messages from a client are lost.',
+    change: misreading(({ traits: _, ...call }) => call),
+  }),
+  fault({
+    name: 'ingested-properties-lost',
+    breaks: ['ING-009', 'ING-001'],
+    description: 'The properties of a track message from a client are lost.',
+    change: misreading(({ properties: _, ...call }) => call, 'track'),
+  }),
+  fault({
+    name: 'ingested-group-traits-as-properties',
+    breaks: ['ING-009', 'ING-001'],
+    description: 'The traits of a group message from a client are read from its properties.',
+    change: misreading(({ traits: _, ...call }) => ({ ...call, traits: call['properties'] ?? {} }), 'group'),
+  }),
+  fault({
+    name: 'page-context-as-traits-of-user',
+    breaks: ['ING-010'],
+    description: 'The context of a page message from a client is sent as traits of its user, in an identify call.',
+    change: ({ readBatch }) => ({
+      readBatch: (document, kind) => {
+        const batch = readBatch(document, kind);
+        if ('problem' in batch) return batch;
+        const identifies = batch.items
+          .map(asObject)
+          .filter(({ type, context }) => type === 'page' && isObject(context))
+          .map(({ userId, context, timestamp }) => ({ type: 'identify', userId, traits: context, timestamp }));
+        return { ...batch, items: [...batch.items, ...identifies] };
+      },
+    }),
+  }),
+  clientFault({
+    name: 'zero-time-sent',
+    breaks: ['ING-011'],
+    description: 'A message without a time is sent with the zero time of the language, in the year 1.',
+    change: ({ itemOf }) => ({
+      itemOf: (method, message, stamp, memory) => {
+        const isGiven = typeof message['Timestamp'] === 'string';
+        const item = itemOf(method, message, stamp, memory);
+        return isGiven ? item : { ...item, timestamp: '0001-01-01T00:00:00Z' };
+      },
+    }),
+  }),
+  clientFault({
+    name: 'timestamp-carried-over',
+    breaks: ['ING-011'],
+    description: 'A message without a Timestamp is sent with that of the previous message that had one.',
+    memory: slot('the latest Timestamp', (): { timestamp?: unknown } => ({})),
+    change: ({ itemOf }, recall) => ({
+      itemOf: (method, message, stamp, memory) => {
+        const kept = recall(memory);
+        kept.timestamp = message['Timestamp'] ?? kept.timestamp;
+        return itemOf(method, { ...message, Timestamp: kept.timestamp }, stamp, memory);
+      },
+    }),
+  }),
+  fault({
+    name: 'integrations-of-first-item-shared',
+    breaks: ['ING-004'],
+    description: 'All calls of a batch have the integrations of the first.',
+    change: ({ readBatch }) => ({
+      readBatch: (document, kind) => {
+        const batch = readBatch(document, kind);
+        if ('problem' in batch) return batch;
+        const integrations = asObject(batch.items[0])['integrations'];
+        return {
+          ...batch,
+          items: batch.items.map((item) => (isObject(item) ? { ...item, integrations } : item)),
+        };
+      },
+    }),
+  }),
+  fault({
+    name: 'last-call-of-user-in-batch',
+    breaks: ['ING-001'],
+    description: 'Of the calls of one kind that a user has in a batch, only the last is taken.',
+    change: ({ readBatch }) => ({
+      readBatch: (document, kind) => {
+        const batch = readBatch(document, kind);
+        if ('problem' in batch) return batch;
+        const keyOf = (item: unknown) => `${asObject(item)['type']} ${asObject(item)['userId']}`;
+        const last = new Map(batch.items.map((item) => [keyOf(item), item] as const));
+        return { ...batch, items: batch.items.filter((item) => last.get(keyOf(item)) === item) };
+      },
     }),
   }),
 ]);

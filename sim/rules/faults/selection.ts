@@ -103,4 +103,38 @@ export const SELECTION_FAULTS = [
       },
     }),
   }),
+  fault({
+    name: 'switch-of-user-remembered',
+    breaks: ['SEL-001'],
+    description: 'A call without integrations takes those of the previous call of its user.',
+    memory: slot('the integrations of each user', () => new Map<string, Message>()),
+    change: ({ selects }, recall) => ({
+      selects: (message) => {
+        const { content, memory, source } = message;
+        if (content.type === 'delete') return selects(message);
+        const given = recall(memory);
+        const key = `${source.writeKey} ${content.userId}`;
+        if (content.integrations !== undefined) given.set(key, message);
+        return selects(given.get(key) ?? message);
+      },
+    }),
+  }),
+  fault({
+    name: 'many-switches-cut',
+    breaks: ['SEL-004'],
+    description: 'Only the first ten entries of the integrations count.',
+    change: seeing((integrations) => Object.fromEntries(Object.entries(integrations).slice(0, 10))),
+  }),
+  fault({
+    name: 'switch-of-similar-name',
+    breaks: ['SEL-006'],
+    description: 'A destination whose name begins with Webhooks switches the webhooks off.',
+    change: ({ selects }) => ({
+      selects: (message) =>
+        selects(message) &&
+        !Object.entries(integrationsOf(message)).some(
+          ([name, value]) => value === false && name !== 'Webhooks' && name.startsWith('Webhooks'),
+        ),
+    }),
+  }),
 ];

@@ -10,4 +10,20 @@ export const DELETION_VARIANTS = [
       webhooksFor: (message) => webhooksFor(message).slice(0, message.content.type === 'delete' ? 1 : undefined),
     }),
   }),
+  variant({
+    name: 'delete-to-last-url',
+    reading: 34,
+    description: 'A delete notification goes only to the last URL of a source.',
+    change: ({ webhooksFor }) => ({
+      webhooksFor: (message) => webhooksFor(message).slice(message.content.type === 'delete' ? -1 : 0),
+    }),
+  }),
+  variant({
+    name: 'delete-to-each-url',
+    reading: 34,
+    description: 'Each URL of a source has a delete notification of its own, which no other URL ends.',
+    change: ({ endsMessage }) => ({
+      endsMessage: (verdict, attempt) => attempt.message.content.type !== 'delete' && endsMessage(verdict, attempt),
+    }),
+  }),
 ];

@@ -1,5 +1,7 @@
-import { sinceFirstQueued, ticker } from '../client/flush.ts';
+import { flushAfterMs, sinceFirstQueued, ticker } from '../client/flush.ts';
 import { clientVariant } from '../replacement.ts';
+
+const CHECK_EVERY_MS = 250;
 
 /** Honest choices about when a client sends, and about how often it tries. */
 export const QUEUE_VARIANTS = [
@@ -8,6 +10,34 @@ export const QUEUE_VARIANTS = [
     reading: 15,
     description: 'A client flushes at every tick of a fixed interval.',
     change: () => ({ flushDueMs: ticker }),
+  }),
+  clientVariant({
+    name: 'client-ticks-when-idle',
+    reading: 15,
+    description: 'A client flushes at every tick of a fixed interval, and ticks even when it has nothing to send.',
+    change: () => ({ flushDueMs: ticker, wakesEveryMs: flushAfterMs }),
+  }),
+  clientVariant({
+    name: 'client-flushes-by-timer',
+    reading: 15,
+    description: 'A full queue sets a timer of 0 ms, which flushes it.',
+    change: () => ({ lingerMs: 0 }),
+  }),
+  clientVariant({
+    name: 'client-lingers',
+    reading: 15,
+    description: 'A client flushes a full queue after a tenth of a second, in case more messages come.',
+    change: () => ({ lingerMs: 100 }),
+  }),
+  clientVariant({
+    name: 'client-checks-its-queue',
+    reading: 15,
+    description: 'A client looks every quarter of a second whether a message has waited for the interval.',
+    change: () => ({
+      flushDueMs: ({ nowMs, createdAtMs, afterMs, dueMs }) =>
+        dueMs ?? createdAtMs + Math.ceil((nowMs + afterMs - createdAtMs) / CHECK_EVERY_MS) * CHECK_EVERY_MS,
+      wakesEveryMs: () => CHECK_EVERY_MS,
+    }),
   }),
   clientVariant({
     name: 'client-waits-from-first-queued',

@@ -1,5 +1,7 @@
 import { variant } from '../replacement.ts';
 
+const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+
 /** Honest choices about timestamps. */
 export const TIMESTAMP_VARIANTS = [
   variant({
@@ -8,6 +10,14 @@ export const TIMESTAMP_VARIANTS = [
     description: 'Timestamps end with +00:00, which also means UTC.',
     change: ({ formatTimestamp }) => ({
       formatTimestamp: (instantMs, message) => formatTimestamp(instantMs, message).replace(/Z$/, '+00:00'),
+    }),
+  }),
+  variant({
+    name: 'reads-usual-timestamps-only',
+    reading: 21,
+    description: 'Of ISO 8601, only the forms of RFC 3339 are read.',
+    change: ({ readTimestamp }) => ({
+      readTimestamp: (text) => (RFC_3339.test(text) ? readTimestamp(text) : null),
     }),
   }),
   variant({

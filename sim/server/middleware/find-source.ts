@@ -11,7 +11,7 @@ export interface OfSource {
 /** Finds the source of `:writeKey` in the world that was found, or answers 404. */
 export const findSource = createMiddleware<InWorld & OfSource, '/:writeKey'>(async (context, next) => {
   const writeKey = context.req.param('writeKey');
-  const source = context.var.world.sources.get(writeKey);
+  const source = context.get('world').sources.get(writeKey);
   if (source === undefined) return refuseSource(context, writeKey);
   context.set('source', source);
   return next();

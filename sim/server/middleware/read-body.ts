@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod/v3';
 import { refuse, refuseForRoom } from '../answers.ts';
-import { MAX_BODY_BYTES, parseBody } from '../body/body.ts';
+import { type Check, MAX_BODY_BYTES, parseBody } from '../body/body.ts';
 import { bodyOf } from '../exchange.ts';
 import type { WithReception } from './reception.ts';
 
@@ -18,7 +18,7 @@ export interface WithDocument<Document> {
 
 /** Reads the whole body, or refuses one that is too large. */
 export const readBody = createMiddleware<WithBytes & WithReception>(async (context, next) => {
-  const bytes = await context.var.reception.read(bodyOf(context));
+  const bytes = await context.get('reception').read(bodyOf(context));
   if (bytes === 'no-room') return refuseForRoom(context);
   if (bytes === 'too-large')
     return refuse(context, 413, `Expected a request body of at most ${MAX_BODY_BYTES} bytes, got more`);
@@ -26,12 +26,13 @@ export const readBody = createMiddleware<WithBytes & WithReception>(async (conte
   return next();
 });
 
-/** Parses the body as a document of the shape, or refuses it. */
+/** Parses the body as a document of the shape, or refuses it. @param isValid as for `parseValue` */
 export function readDocument<Schema extends z.ZodTypeAny>(
   schema: Schema,
+  isValid?: Check,
 ): MiddlewareHandler<WithBytes & WithDocument<z.output<Schema>>> {
   return async (context, next) => {
-    const parsed = parseBody(context.var.bytes, schema);
+    const parsed = parseBody(context.var.bytes, schema, isValid);
     if ('problem' in parsed) return refuse(context, 400, parsed.problem);
     context.set('document', parsed.value);
     return next();

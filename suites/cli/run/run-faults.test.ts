@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, it } from 'vitest';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
-import { preloading } from '../command.fixture.ts';
+import { HASTE, IN_CASES, IN_RUN, preloading } from '../command.fixture.ts';
 import { SampleRuns } from '../runs.fixture.ts';
 
 const runs = new SampleRuns();
@@ -12,15 +12,17 @@ afterAll(() => runs.clear());
 
 /** A line of a stack trace. */
 const STACK = /^\s+at /m;
-/** Ends the thread with Node's own function, because Vitest replaces `process.exit`. */
-const EXIT = 'process.reallyExit(1)';
+const SPIN = 'for (;;);';
 const FILL_MEMORY = 'const held = []; for (;;) held.push(new Array(1e5).fill({}))';
 /** So little memory that it is full soon, and enough for a run. */
 const LITTLE_MEMORY = '--max-old-space-size=150';
 
+/** The reason of a run that its guard has reported. */
+const unfinished = (how: string): string => `its process did not finish the run: ${how}`;
+
 /** Code that does harm in one thread of the command, as soon as a file exists. */
 function harmful(thread: 'main' | 'cases', harm: string, file: string): string {
-  const isMeant = thread === 'main' ? 'isMainThread' : "!isMainThread && process.argv[1].endsWith('threads.js')";
+  const isMeant = thread === 'main' ? `isMainThread && ${IN_RUN}` : IN_CASES;
   return `import { existsSync } from 'node:fs'; import { isMainThread } from 'node:worker_threads';
     const timer = ${isMeant} ? setInterval(() => {
       if (!existsSync(${JSON.stringify(file)})) return;
@@ -31,11 +33,16 @@ function harmful(thread: 'main' | 'cases', harm: string, file: string): string {
 
 describe.concurrent('routespec run, in which routespec itself fails in its third case,', () => {
   it.for<[what: string, thread: 'main' | 'cases', harm: string, reason: string]>([
-    ['its thread exits', 'cases', EXIT, 'Worker exited unexpectedly'],
+    ['its thread exits', 'cases', 'process.exit(0)', 'the thread that plays the cases ended unexpectedly'],
     ['its thread is out of memory', 'cases', FILL_MEMORY, 'Worker terminated due to reaching memory limit: .*'],
     ['its thread throws', 'cases', "throw new TypeError('spoilt')", 'TypeError: spoilt'],
     ['its thread rejects', 'cases', "Promise.reject(new TypeError('spoilt'))", 'TypeError: spoilt'],
     ['the process throws', 'main', "throw new TypeError('spoilt')", 'TypeError: spoilt'],
+    ['the process exits', 'main', 'process.reallyExit(0)', unfinished('it ended with exit code 0')],
+    ['the process is killed', 'main', "process.kill(process.pid, 'SIGKILL')", unfinished('it ended with SIGKILL')],
+    ['the process is out of memory', 'main', FILL_MEMORY, unfinished('it ended with SIGABRT')],
+    ['the process is stuck', 'main', SPIN, unfinished('its main thread did not respond for 30 s')],
+    ['its thread is stuck', 'cases', SPIN, unfinished('the thread that plays the cases did not respond for 30 s')],
     ['the process rejects', 'main', "Promise.reject(new TypeError('spoilt'))", 'TypeError: spoilt'],
   ])('ends with 3 and reports what was played, although cases failed: %s', async (row, { expect }) => {
     const [, thread, harm, reason] = row;
@@ -43,7 +50,7 @@ describe.concurrent('routespec run, in which routespec itself fails in its third
     runs.onClear(() => rm(folder, { recursive: true }));
     const file = join(folder, 'now');
     const shim = await runs.shimOf({ worlds: 'single' });
-    const env = preloading(harmful(thread, harm, file), LITTLE_MEMORY);
+    const env = preloading(`${harmful(thread, harm, file)}${HASTE}`, LITTLE_MEMORY);
     const command = await runs.startWith(env, '--target', shim.url, 'body/*');
     let worlds = 0;
     shim.before(async (what) => {
@@ -69,6 +76,22 @@ describe.concurrent('routespec run, in which routespec itself fails in its third
     expect(cases.length).toBeGreaterThan(10);
     expect((await readdir(join(command.folder, 'reports/latest'))).sort()).toEqual(['junit.xml', 'results.json']);
   });
+});
+
+it('routespec run, whose thread exits before it plays, ends with 3 and reports that nothing was played', async ({
+  expect,
+}) => {
+  const code = `if (${IN_CASES}) process.exit(1); ${HASTE}`;
+  const shim = await runs.shimOf();
+  const command = await runs.startWith(preloading(code), '--target', shim.url, 'body/*');
+  const { code: exitCode, stdout } = await command.ended();
+  expect([exitCode, stdout.replace(/\n {9}/g, ' ')]).toEqual([
+    3,
+    expect.stringMatching(
+      /\nVerdict {2}could not run: .* the thread that plays the cases ended unexpectedly; 0 of \d+ cases were played\.\n$/,
+    ),
+  ]);
+  expect(await command.results()).toMatchObject({ verdict: 'could-not-run', summary: { passed: 0, failed: 0 } });
 });
 
 describe.concurrent('routespec run, of which the reports cannot be written,', () => {

@@ -1,23 +1,17 @@
 import { maskSecrets } from '../../../spec/secrets.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
-import type { Case } from '../../cases/case.ts';
 import { certificatesOnDemand } from '../../certificates/certificates.ts';
 import { faultOfSignal, toRoutespecError } from '../../fault.ts';
 import { explainOpenFiles } from '../../open-files.ts';
-import type { KnownDeviation } from '../../runner/known/known-deviation.ts';
 import { resultsOfUnplayed } from '../../runner/results/results-of-run.ts';
 import { run } from '../../runner/run.ts';
+import { journalled } from './finish/journal.ts';
 import { invocation } from './invocation.ts';
 import { type OpenTargets, openTargets } from './open-targets.ts';
 import { ProgressLine } from './progress-line.ts';
 import type { RunOptions } from './run-options.ts';
-import type { TargetChoice, TargetChoices } from './target-choices.ts';
-
-/** The cases to play, and the failures that are expected in them. */
-interface Selection {
-  readonly cases: readonly Case[];
-  readonly knownDeviations: readonly KnownDeviation[];
-}
+import type { Selection } from './selection.ts';
+import { nameOf } from './target-choices.ts';
 
 /**
  * Opens what is under test, runs the cases against it, and closes it.
@@ -37,7 +31,7 @@ export async function runOnTargets(
     open = await openTargets(targets, { seed: settings.seed, certificates, signal });
     const { addresses } = open;
     const request = { addresses, cases, settings, certificates, repeatCommand, knownDeviations };
-    const results = await run(request, progress, signal);
+    const results = await run(request, journalled(progress, repeatCommand), signal);
     open.check();
     return results;
   } catch (error) {
@@ -55,11 +49,4 @@ function raise(error: unknown): void {
   setImmediate(() => {
     throw error;
   });
-}
-
-/** The name of what could not be opened, for a reader. */
-function nameOf({ router, client }: TargetChoices): string {
-  const choice: TargetChoice | undefined = router ?? client;
-  if (choice?.kind === 'started') return choice.command;
-  return choice?.kind === 'running' ? choice.url : 'the simulator';
 }

@@ -49,6 +49,13 @@ export function rolesUnderTest(choices: TargetChoices): readonly Role[] {
   return chosen.filter((role) => choices[role]?.kind !== 'simulator');
 }
 
+/** The name of what is under test, for a reader. It may contain secrets. */
+export function nameOf({ router, client }: TargetChoices): string {
+  const choice: TargetChoice | undefined = router ?? client;
+  if (choice?.kind === 'started') return choice.command;
+  return choice?.kind === 'running' ? choice.url : 'the simulator';
+}
+
 function readCommand(given: Given): TargetChoice | undefined {
   const command = given.text('exec');
   if (command === undefined) return undefined;

@@ -22,17 +22,30 @@ export async function openPipeline(stage: Stage, options: Omit<SourceOptions, 'h
   return pipeline;
 }
 
+/** How many messages make a batch that the router has to understand, besides one on its own. */
+const TOGETHER = 3;
+
 /**
  * The document does not show how a client talks to the service, so two implementations need not understand each other,
- * and neither is to blame. If the router delivers nothing that the client sends, there is nothing to test.
+ * and neither is to blame. If the router does not deliver what the client sends, there is nothing to test. A client may
+ * send a lone message in another form than several, so both are tried.
  */
-async function demandUnderstanding(stage: Stage, { receiver, client }: Pipeline): Promise<void> {
-  const { method, fields, mark } = stage.messages.track();
-  await client.tryQueue({ method, fields, mark });
-  if (await stage.awaitThat(() => requestsWith(receiver, mark).length > 0)) return;
+async function demandUnderstanding(stage: Stage, pipeline: Pipeline): Promise<void> {
+  for (const [count, what] of [
+    [1, ''],
+    [TOGETHER, ' in one batch'],
+  ] as const) {
+    const messages = stage.messages.tracks(count);
+    for (const message of messages) await pipeline.client.tryQueue(message);
+    const arrived = (): boolean => messages.every(({ mark }) => requestsWith(pipeline.receiver, mark).length > 0);
+    if (!(await stage.awaitThat(arrived))) throw await notUnderstood(stage, what);
+  }
+}
+
+async function notUnderstood(stage: Stage, what: string): Promise<NotTested> {
   const words = stage.description.supports.includes('log') ? (await stage.world.log()).at(-1)?.message : undefined;
   const why = words === undefined ? '' : `; the router's log says: ${shown(words)}`;
-  throw new NotTested(`the router does not pass on what this client sends${why}`);
+  return new NotTested(`the router does not pass on what this client sends${what}${why}`);
 }
 
 /** A message of a client, and the request that the webhook got for it. */

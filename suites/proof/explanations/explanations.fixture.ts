@@ -4,9 +4,11 @@ import { VARIANTS_BY_AREA } from '../../../sim/rules/variants/index.ts';
 import { plural } from '../../../spec/grammar.ts';
 import { type AreaName, requirement } from '../../../spec/requirements/index.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
+import { CASES } from '../../cases/index.ts';
 import type { Mixture } from '../mixtures.fixture.ts';
 import { isOwnCase, type Proof } from '../prove.fixture.ts';
 import { caseFilesOf, placeOfCase } from './case-files.fixture.ts';
+import { mayFailFor } from './presumed.fixture.ts';
 
 /** What a random world saw can be long. */
 const SHOWN_CHARACTERS = 200;
@@ -19,7 +21,8 @@ type PlayedVariant = Pick<Variant, 'name' | 'reading'> | Pick<Mixture, 'name' | 
  * do. The suite has to fail for the requirement that the fault is made for, and for none that the fault does not list.
  */
 export function problemsOfFault(fault: PlayedFault, proof: Proof): string[] {
-  return [...unplayed(proof, `the fault ${fault.name}`), ...uncaught(fault, proof), ...unlisted(fault, proof)];
+  const who = `the fault ${fault.name}`;
+  return [...unplayed(proof, who), ...uncaught(fault, proof), ...unlisted(fault, proof), ...unnamed(proof, who)];
 }
 
 /** The same for a variant or a mixture of variants, which every case has to pass. */
@@ -76,6 +79,17 @@ function unlisted({ name, breaks }: PlayedFault, { failed }: Proof): string[] {
     const who = others.length === 0 ? '' : ` and ${plural(others.length, 'other case')}`;
     const expected = `Expected the fault ${name} (${place}) to list ${id} in its \`breaks\``;
     return `${expected}, or the case ${first.id}${who} to pass, got ${failureOf(first)}`;
+  });
+}
+
+/** A case that fails for a requirement that it does not name would surprise whoever chose cases by requirement. */
+function unnamed({ failed }: Proof, who: string): string[] {
+  return failed.flatMap((result) => {
+    const own = CASES.find(({ id }) => id === result.id);
+    const failedFor = result.failure?.requirement ?? '';
+    if (own === undefined || mayFailFor(own, failedFor)) return [];
+    const expected = `Expected the case ${result.id} (${placeOfCase(result)}) to name ${failedFor}, or not to fail for it`;
+    return `${expected} on ${who}, got ${failureOf(result)}`;
   });
 }
 

@@ -31,8 +31,8 @@ describe('a fault', () => {
     ],
     [
       'fails cases of other requirements only',
-      'only failures of cases that do not name SIG-003: header/static',
-      [failed('header/static', 'SIG-003')],
+      'only failures of cases that do not name SIG-003: random/worlds',
+      [failed('random/worlds', 'SIG-003')],
     ],
   ])('that %s is not caught', (_, got, results) => {
     expect(problemsOfFault(FAULT, proofOf(...results))).toEqual([
@@ -41,10 +41,19 @@ describe('a fault', () => {
   });
 
   it('has to list what it breaks, and its cases have to play to their end', () => {
-    const results = [failed('signature/unicode-body', 'SIG-003'), failed('header/static', 'HDR-001')];
+    const results = [failed('signature/unicode-body', 'SIG-003'), failed('header/static', 'HDR-006')];
     expect(problemsOfFault(FAULT, proofOf(...results, resultOf('retry/500', 'RTY-001', 'could-not-run')))).toEqual([
       'Expected the case retry/500 to play to its end on the fault digest-cut, got: late',
-      'Expected the fault digest-cut (sim/rules/faults/signature.ts) to list HDR-001 in its `breaks`, or the case header/static to pass, got a failure of HDR-001: expected x, seen y',
+      'Expected the fault digest-cut (sim/rules/faults/signature/) to list HDR-006 in its `breaks`, or the case header/static to pass, got a failure of HDR-006: expected x, seen y',
+    ]);
+  });
+
+  it('has to fail each case for what the case names, or for what it presumes', () => {
+    const caught = failed('signature/unicode-body', 'SIG-003');
+    const fault = { ...FAULT, breaks: ['SIG-003', 'TIM-009', 'CAL-001'] } as const;
+    expect(problemsOfFault(fault, proofOf(caught, failed('header/static', 'CAL-001')))).toEqual([]);
+    expect(problemsOfFault(fault, proofOf(caught, failed('header/static', 'TIM-009')))).toEqual([
+      'Expected the case header/static (suites/cases/router/header/) to name TIM-009, or not to fail for it on the fault digest-cut, got a failure of TIM-009: expected x, seen y',
     ]);
   });
 

@@ -14,15 +14,23 @@ export function demandPatience(each: Case, kind: WorldTime['kind'], { settleMs, 
   throw new NotTested(`needs ${cost}, more than the ${patienceMs / 1000} s that --patience allows`);
 }
 
+/** What is known of the clock of a world. */
+export type ClockState = Pick<WorldTime, 'kind' | 'isTicking'>;
+
 /**
  * The error that ends a case that has used up its real time. On a real clock nobody is at fault, so the case is not
- * tested. On a virtual clock the implementation may have a slow schedule, or a retry may be missing. Nobody knows
+ * tested; nor on one that ticks, where time passes slowly. On a virtual clock the implementation may have a slow schedule, or a retry may be missing. Nobody knows
  * which, so the case could not run.
  */
-export function outOfPatience(kind: WorldTime['kind'], patienceMs: number, receivers: Receivers): Error {
+export function outOfPatience(clock: ClockState, patienceMs: number, receivers: Receivers): Error {
   const patience = `the ${patienceMs / 1000} s that --patience allows`;
-  if (kind === 'real') return new NotTested(`needs more than ${patience}`);
-  const counters = kind === 'counted' ? '' : ', or let the clock report `next` and `busy`';
+  if (clock.kind === 'real') return new NotTested(`needs more than ${patience}`);
+  if (clock.isTicking) {
+    return new NotTested(
+      `needs more than ${patience}, because this clock has a periodic timer, and each tick is a move`,
+    );
+  }
+  const counters = clock.kind === 'counted' ? '' : ', or let the clock report `next` and `busy`';
   return new RoutespecError(
     'shim-failed',
     `Expected the case to end within ${patience}, got no end; ${receivers.account()}; allow more time with --patience${counters}`,

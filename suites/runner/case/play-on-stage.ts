@@ -6,9 +6,8 @@ import { seededRandom } from '../../seeded-random.ts';
 import { Calls } from '../../stage/calls.ts';
 import { Stage, type StageParts } from '../../stage/stage.ts';
 import { openTime } from '../../stage/world-clock.ts';
-import type { WorldTime } from '../../time/world-time.ts';
 import { INTERRUPTED } from './cut-short.ts';
-import { demandPatience, outOfPatience } from './patience.ts';
+import { type ClockState, demandPatience, outOfPatience } from './patience.ts';
 import type { RunContext } from './run-context.ts';
 
 /** The parts of a stage that exist before it is made. */
@@ -22,12 +21,12 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
   const { description, settings } = context;
   const { world, receivers } = props;
   // Until the clock has been read, nobody knows whether a virtual one is counted.
-  let kind: WorldTime['kind'] = description.clock === 'real' ? 'real' : 'stepped';
-  const guard = guardOf(context, receivers, () => kind);
+  let clock: ClockState = { kind: description.clock === 'real' ? 'real' : 'stepped', isTicking: false };
+  const guard = guardOf(context, receivers, () => clock);
   const busyLimitMs = context.breaker?.busyLimitMs;
   const time = await openTime(world, description, receivers, settings.settleMs, guard, busyLimitMs);
-  kind = time.kind;
-  demandPatience(each, kind, settings);
+  clock = time;
+  demandPatience(each, time.kind, settings);
   const stage = new Stage({ ...props, description, time, calls: new Calls(seededRandom(settings.seed, each.id)) });
   await each.play(stage);
   return stage.observations.map((observation) => ({ ...observation, case: each.id }));
@@ -39,7 +38,7 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
 function guardOf(
   { settings, signal, breaker }: RunContext,
   receivers: Receivers,
-  kindOf: () => WorldTime['kind'],
+  clockOf: () => ClockState,
 ): () => void {
   const { patienceMs } = settings;
   const endMs = performance.now() + patienceMs;
@@ -48,6 +47,6 @@ function guardOf(
     breaker?.demandAnswers();
     const overdrawn = receivers.budget.overdrawn();
     if (overdrawn !== undefined) throw new RoutespecError('shim-failed', overdrawn);
-    if (performance.now() > endMs) throw outOfPatience(kindOf(), patienceMs, receivers);
+    if (performance.now() > endMs) throw outOfPatience(clockOf(), patienceMs, receivers);
   };
 }

@@ -17,14 +17,9 @@ export interface Plan {
   readonly repeatCommand: string;
 }
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    plan: Plan;
-    /** Raised when the run is interrupted. */
-    interruptFlag: SharedArrayBuffer;
-  }
-  interface TaskMeta {
-    /** The outcome of this task's case. */
-    outcome?: import('../case/outcome.ts').Outcome;
-  }
+/** What the thread starts with. */
+export interface ThreadData {
+  readonly plan: Plan;
+  /** Raised when the run is interrupted. */
+  readonly interruptFlag: SharedArrayBuffer;
 }

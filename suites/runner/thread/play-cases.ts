@@ -1,19 +1,14 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
+import type { Worker } from 'node:worker_threads';
+import { RoutespecError } from '../../../spec/error.ts';
 import type { Outcome } from '../case/outcome.ts';
 import { flagOfSignal } from './interrupt-flag.ts';
-import { openVitest, type VitestConfig } from './open-vitest.ts';
+import type { Message } from './message.ts';
+import { openThread } from './open-thread.ts';
 import type { Plan } from './plan.ts';
+import { expectPulse } from './pulse.ts';
 
-/**
- * How many cases are played at once if worlds are isolated: enough to keep two cores busy. On a real clock it is more,
- * because most cases only wait.
- */
-const CONCURRENCY = { virtual: 24, real: 64 } as const;
-/** A case is bounded by the patience of the run and by the limit on each answer. This only has to be beyond both. */
-const TEST_LIMIT_MS = 15 * 60_000;
 /**
  * How long after an interruption the thread may take, in real time, to end its cases and to close what is open. Before
  * the first case begins, there is almost nothing to close.
@@ -27,49 +22,55 @@ export interface Listener {
 }
 
 /**
- * Plays the cases of a plan side by side in a separate thread, and reports each outcome as it comes. Vitest provides
- * the concurrency and the worker, but not the cancelling: it would end the thread while cases still play in it, which
- * can crash Node. So after an interruption the cases end themselves, and the thread ends after them.
+ * Plays the cases of a plan side by side in a separate thread, and reports each outcome as it comes. The thread is never
+ * terminated, because that can crash Node while cases still play in it. So after an interruption the cases end
+ * themselves, and the thread ends after them.
  * @param signal Ends the play early when it is aborted: no further case begins, and those under way end as interrupted.
  * A thread that takes too long over this is abandoned, and ends with the process.
  * @throws the error of routespec that a case did not catch, or that ended the thread, once all is over
  */
 export async function playCases(plan: Plan, listener: Listener, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
   let phase: keyof typeof GRACE_MS = 'notBegun';
   let isAbandoned = false;
-  const faults: unknown[] = [];
-  const reporter: Reporter = {
-    onTestCaseReady: (test: TestCase) => {
-      if (signal.aborted) return;
-      phase = 'begun';
-      listener.onBegin(test.name);
-    },
-    onTestCaseResult: (test: TestCase) => {
-      const { outcome } = test.meta();
-      if (outcome !== undefined && !isAbandoned) listener.onOutcome(outcome);
-      if (outcome === undefined && !signal.aborted) faults.push(...(test.result().errors ?? []));
-    },
-    // A file that cannot be loaded has no tests, and so no results.
-    onTestModuleEnd: (module: TestModule) => void faults.push(...module.errors()),
-  };
-  const vitest = await openVitest(configOf(plan, reporter, flagOfSignal(signal)));
+  const endPulse = expectPulse();
+  const thread = openThread({ plan, interruptFlag: flagOfSignal(signal) });
+  const ended = endOf(thread, (message) => {
+    if (isAbandoned) return;
+    if (message.kind === 'outcome') listener.onOutcome(message.outcome);
+    if (message.kind !== 'begin' || signal.aborted) return;
+    phase = 'begun';
+    listener.onBegin(message.caseId);
+  });
   const over = new AbortController();
-  const ended = startAndClose(vitest, faults, signal).finally(() => over.abort());
-  isAbandoned = await Promise.race([ended.then(() => false), graceEnds(signal, () => GRACE_MS[phase], over.signal)]);
+  const graceful = ended
+    .finally(() => {
+      endPulse();
+      over.abort();
+    })
+    .then(() => false);
+  isAbandoned = await Promise.race([graceful, graceEnds(signal, () => GRACE_MS[phase], over.signal)]);
 }
 
-/** Lets Vitest play all tests, and closes it. @param faults The errors that were reported meanwhile. */
-async function startAndClose(vitest: Vitest, faults: readonly unknown[], signal: AbortSignal): Promise<void> {
-  try {
-    if (signal.aborted) return;
-    await vitest.start();
-    // An error that no case could catch, such as one in a receiver, is an error of routespec, whatever the outcomes
-    // are. What ended the thread is among them.
-    const [fault] = [...vitest.state.getUnhandledErrors(), ...faults];
-    if (fault !== undefined) throw fault;
-  } finally {
-    await vitest.close();
-  }
+/**
+ * Resolves when the thread has ended as it should.
+ * @throws its first error, or that it ended too early, once it has ended
+ */
+async function endOf(thread: Worker, onMessage: (message: Message) => void): Promise<void> {
+  const faults: unknown[] = [];
+  let isOver = false;
+  thread.on('message', (message: Message) => {
+    if (message.kind === 'fault') faults.push(new RoutespecError('fault', message.sentence));
+    if (message.kind === 'over') isOver = true;
+    onMessage(message);
+  });
+  thread.on('error', (error) => void faults.push(error));
+  thread.on('messageerror', (error) => void faults.push(error));
+  // All its messages come before this, and so does the error that ended it.
+  await new Promise((resolve) => void thread.once('exit', resolve));
+  const [fault] = faults;
+  if (fault !== undefined) throw fault;
+  if (!isOver) throw new Error('the thread that plays the cases ended unexpectedly');
 }
 
 /** Resolves `graceMs` after an interruption, and never if the play is over before that. */
@@ -81,25 +82,4 @@ async function graceEnds(signal: AbortSignal, graceMs: () => number, over: Abort
   } catch {
     return new Promise(() => {});
   }
-}
-
-function configOf(plan: Plan, reporter: Reporter, interruptFlag: SharedArrayBuffer): VitestConfig {
-  const isSource = import.meta.url.endsWith('.ts');
-  const { worlds, clock } = plan.description;
-  return {
-    root: fileURLToPath(new URL('../../..', import.meta.url)),
-    config: false,
-    watch: false,
-    include: [fileURLToPath(new URL(isSource ? './cases.vitest.ts' : './cases.vitest.js', import.meta.url))],
-    exclude: [],
-    pool: 'threads',
-    isolate: false,
-    fileParallelism: false,
-    maxConcurrency: worlds === 'single' ? 1 : CONCURRENCY[clock],
-    testTimeout: TEST_LIMIT_MS,
-    provide: { plan, interruptFlag },
-    reporters: [reporter],
-    // Saves most of the start-up time of a run from a checkout, where every file is TypeScript.
-    experimental: { fsModuleCache: isSource },
-  };
 }

@@ -1,28 +1,8 @@
-import type { RequestListener } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
-import { HttpJson } from '../http-json.ts';
-import { type SampleServer, serveHttp, serveRaw } from '../server.fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { answering, httpJsonRig } from '../http-json-rig.fixture.ts';
+import { serveHttp, serveRaw } from '../server.fixture.ts';
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup();
-});
-
-function client(): HttpJson {
-  const http = new HttpJson();
-  cleanups.push(() => http.close());
-  return http;
-}
-
-async function serving(server: Promise<SampleServer>): Promise<string> {
-  const { url, close } = await server;
-  cleanups.push(close);
-  return url;
-}
-
-const answering = (status: number, body: string): RequestListener => {
-  return (_, response) => void response.writeHead(status).end(body);
-};
+const { client, serving } = httpJsonRig();
 
 describe('HttpJson, bounds', () => {
   it.each([

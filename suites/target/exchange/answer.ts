@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { RoutespecError } from '../../../spec/error.ts';
-import { exceededBound, type JsonBounds } from '../../json-bounds.ts';
+import { exceededBound, type JsonBounds } from '../../../spec/json-bounds.ts';
 
 /** The largest answer that is read, unless it is a log. Honest ones are far below 1 KiB. */
 export const ANSWER_BYTES = 1024 * 1024;

@@ -1,9 +1,17 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { abbreviated, clipped, shown, visible } from '../../text.ts';
+import { bodyText } from '../raw-json.ts';
 
 /** The longest id, name or version. An id becomes part of a path, and all of them stand in messages and reports. */
 const NAME_CHARACTERS = 200;
-/** How much of a refusal or a log entry is kept. Its words are read by people, and matched by a few patterns. */
+/**
+ * The longest text of a refusal, an error or a log entry, apart from what it quotes of its request. The largest call that
+ * has to be taken is half as long. If more came, a reader of the text could not tell what the implementation means.
+ */
+const TEXT_CHARACTERS = 64 * 1024;
+/** How often a text may be as long as the request that it quotes, because quoting can double the characters. */
+const QUOTED_TIMES = 2;
+/** How much of a refusal, an error or a logged line is kept. People read it. */
 const WORDS_CHARACTERS = 10_000;
 /** How much of a document is made printable. It is more than is shown, because long runs are abbreviated. */
 const PRINTED_CHARACTERS = 5_000;
@@ -12,6 +20,24 @@ const SHOWN_CHARACTERS = 300;
 /** Words of an implementation, cut at a bound. */
 export function clippedWords(words: string): string {
   return clipped(words, WORDS_CHARACTERS);
+}
+
+/**
+ * Returns a text of the implementation, if it is as long as a text for people may be. A longer one says nothing about the
+ * implementation: the shim is to blame for it.
+ * @param what The name of the member, for the message.
+ * @param sent The body of the request, which the text may quote.
+ * @throws RoutespecError `shim-failed` if it is longer
+ */
+export function demandText(what: string, text: string, where: string, sent?: unknown): string {
+  if (text.length <= TEXT_CHARACTERS) return text;
+  const limit = TEXT_CHARACTERS + QUOTED_TIMES * (bodyText(sent)?.length ?? 0);
+  if (text.length <= limit) return text;
+  const seen = `${text.length}, beginning with ${shownBriefly(text.slice(0, 50))}`;
+  throw new RoutespecError(
+    'shim-failed',
+    `Expected \`${what}\` in the answer to have at most ${limit} characters, got ${seen} (${where})`,
+  );
 }
 
 /** A JSON value on one line, cut at a bound, whatever its size. */

@@ -18,9 +18,11 @@ export interface Order {
   readonly signal: AbortSignal | undefined;
   /** Shares connections; false for a connection of its own. */
   readonly agent: http.Agent | https.Agent | false;
+  /** Called when an answer begins on a connection that was used before. */
+  readonly onReused?: () => void;
 }
 
-/** A reused connection broke before an answer came. The request may be repeated once on a new connection. */
+/** A reused connection broke before an answer came. Unless it is a POST, the request may be repeated on a new one. */
 export class ConnectionLost extends Error {}
 
 /**
@@ -78,6 +80,7 @@ export function exchange(order: Order): Promise<Answer> {
     });
     request.on('response', (response) => {
       hasAnswer = true;
+      if (request.reusedSocket) order.onReused?.();
       // Without an `Upgrade` header, a 101 looks like an answer, but the connection is of no more use.
       if (response.statusCode === 101) return changesProtocol(response);
       return void readAnswer(response, where, answerBytes).then((answer) => {

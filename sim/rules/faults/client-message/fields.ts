@@ -30,13 +30,13 @@ function onlyRecognised({ properties, ...item }: JsonObject): JsonObject {
 export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   clientFault({
     name: 'identify-traits-lost',
-    breaks: ['MSG-004', 'MSG-001', 'MSG-002', 'BAT-004', 'BAT-005'],
+    breaks: ['MSG-004', 'MSG-001', 'MSG-002', 'BAT-004', 'BAT-005', 'ING-001', 'ING-009'],
     description: 'Identify sends no Traits.',
     change: editItem(['Identify'], without('traits')),
   }),
   clientFault({
     name: 'track-properties-lost',
-    breaks: ['MSG-009', 'BAT-004', 'BAT-005'],
+    breaks: ['MSG-009', 'BAT-004', 'BAT-005', 'ING-009', 'ING-001'],
     description: 'Track sends no Properties.',
     change: editItem(['Track'], without('properties')),
   }),
@@ -72,7 +72,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'group-traits-lost',
-    breaks: ['MSG-020', 'BAT-004'],
+    breaks: ['MSG-020', 'BAT-004', 'ING-009'],
     description: 'Group sends no Traits.',
     change: editItem(['Group'], without('traits')),
   }),
@@ -105,7 +105,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'client-texts-trimmed',
-    breaks: ['MSG-004', 'MSG-005', 'MSG-006', 'MSG-009', 'MSG-013', 'MSG-015', 'MSG-020'],
+    breaks: ['MSG-004', 'MSG-005', 'MSG-006', 'MSG-009', 'MSG-013', 'MSG-015', 'MSG-020', 'ING-009'],
     description: 'Spaces around text are trimmed.',
     change: editItem(
       GO_METHODS,
@@ -114,7 +114,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'client-texts-cut',
-    breaks: ['MSG-009', 'MSG-004', 'MSG-013', 'MSG-015', 'MSG-020', 'BAT-001', 'BAT-004', 'BAT-005'],
+    breaks: ['MSG-009', 'MSG-004', 'MSG-013', 'MSG-015', 'MSG-020', 'BAT-001', 'BAT-004', 'BAT-005', 'ING-009'],
     description: `Text is cut after ${COLUMN_CHARACTERS} characters.`,
     change: editItem(
       GO_METHODS,
@@ -132,7 +132,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'event-plus-is-blank',
-    breaks: ['MSG-005'],
+    breaks: ['MSG-005', 'ING-009'],
     description: 'A plus sign in the name of an event becomes a space.',
     change: editItem(
       ['Track'],
@@ -141,7 +141,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'integrations-carried-over',
-    breaks: ['MSG-024', 'ING-001', 'BAT-003'],
+    breaks: ['MSG-024', 'ING-001', 'BAT-003', 'ING-004'],
     description: 'A message without Integrations is sent with those of the previous message.',
     memory: slot('the previous message', (): { message?: JsonObject } => ({})),
     change: ({ itemOf }, recall) => ({

@@ -71,4 +71,14 @@ export const SENT_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no c
       },
     }),
   }),
+  clientFault({
+    name: 'client-sends-all-again-later',
+    breaks: ['QUE-013', 'BAT-002'],
+    description: 'A client sends every batch again after 25 minutes; meanwhile it wakes up every 5 s.',
+    change: () => ({
+      isTaken: () => false,
+      retryDelayMs: (retry) => (retry === 1 ? 25 * 60_000 : null),
+      wakesEveryMs: () => 5_000,
+    }),
+  }),
 ]);

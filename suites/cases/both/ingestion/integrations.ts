@@ -26,13 +26,14 @@ export const ingestionIntegrations = [
     id: 'ingestion/integrations-off',
     title: 'Messages of all methods whose Integrations switch the webhooks off are not delivered',
     requirements: ['ING-004'],
-    spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
+    spanMs: 2 * LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
       const pipeline = await openPipeline(stage);
+      await sendThrough(stage, pipeline, [stage.messages.track()]);
       const judgeRouter = await handInSwitchedOff(stage, pipeline);
       const messages = switchedOffMessages(stage);
       for (const message of messages) await pipeline.client.queue(message);
-      await sendThrough(stage, pipeline, [stage.messages.track()]);
+      await sendThrough(stage, pipeline, [stage.messages.track()], 'ING-004');
       await lookAheadForClient(stage);
       judgeRouter();
       for (const message of messages) demandMessageNotDelivered(pipeline, message);

@@ -8,7 +8,7 @@ export const clientMessageNothingOfOthers = [
   {
     id: 'client-message/nothing-of-others',
     title: 'A message carries nothing that an earlier message, of the same client or another, was given',
-    requirements: ['MSG-024', 'MSG-015', 'MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
+    requirements: ['MSG-024', 'MSG-015', 'MSG-004', 'MSG-009', 'MSG-010', 'MSG-012', 'MSG-013', 'MSG-020'],
     spanMs: 2 * LIMITS.flushIntervalMs,
     play: async (stage) => {
       const capture = await stage.capture();

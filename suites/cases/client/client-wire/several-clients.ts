@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { demandNoForeignKey } from '../../../kit/client/client-wire/foreign-key.ts';
-import { demandSentToOwnEndpoint } from '../../../kit/client/client-wire/own-endpoint.ts';
+import { demandNotAtOtherEndpoints } from '../../../kit/client/client-wire/own-endpoint.ts';
+import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
 import type { CapturedClient } from '../../../stage/client.ts';
 import type { Case } from '../../case.ts';
 
@@ -16,7 +17,7 @@ export const clientWireSeveralClients = [
     id: 'client-wire/several-clients',
     title: 'Several clients, some with the same write key, each send to their own Endpoint with their own key',
     requirements: ['WIR-010', 'WIR-001'],
-    spanMs: LIMITS.flushIntervalMs,
+    spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
       const clients: CapturedClient[] = [];
       for (const writeKey of [KEYS[0], KEYS[1], KEYS[1]]) {
@@ -24,7 +25,9 @@ export const clientWireSeveralClients = [
       }
       const rounds = [1, 2].map(() => clients.map((client) => ({ client, message: stage.messages.track() })));
       for (const { client, message } of rounds.flat()) await client.queue(message);
-      for (const { client, message } of rounds.flat()) await demandSentToOwnEndpoint(client, message, clients);
+      for (const { client, message } of rounds.flat()) await client.sent(message, 'WIR-001');
+      await lookAheadForClient(stage);
+      for (const { client, message } of rounds.flat()) demandNotAtOtherEndpoints(client, message, clients);
       for (const client of clients) demandNoForeignKey(client, client === clients[0] ? KEYS[1] : KEYS[0]);
     },
   },

@@ -9,7 +9,7 @@ import {
   withText,
 } from '../../../kit/client/batch/message-sizes.ts';
 import { demandLeftOut, demandNotSent } from '../../../kit/client/batch/too-large-message.ts';
-import { CLIENT_LOOK_AHEAD_MS } from '../../../kit/client/look-ahead.ts';
+import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
 import { queueAll } from '../../../kit/client/queue-all.ts';
 import type { Returned } from '../../../target/client.ts';
 import type { Case } from '../../case.ts';
@@ -64,7 +64,7 @@ export const messageSizeLimits = [
     id: 'message-size/neighbours',
     title: 'Messages before and after one that is too large are sent',
     requirements: ['BAT-006', 'BAT-004'],
-    spanMs: LIMITS.flushIntervalMs,
+    spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
       const client = await stage.client(await stage.capture());
       const before = [stage.messages.track(), stage.messages.identify()];
@@ -74,6 +74,7 @@ export const messageSizeLimits = [
       await client.tryQueue(large);
       await queueAll(client, after, 'BAT-006');
       await demandAllSent(stage, client.capture, [...before, ...after], 'BAT-006');
+      await lookAheadForClient(stage);
       demandNotSent('BAT-004', large, client);
     },
   },

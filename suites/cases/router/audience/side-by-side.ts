@@ -38,6 +38,8 @@ export const audienceSideBySide = [
       await one.sync(shoppers, [ada, dan, '00420', 'Žofie 用户+1', 'Kim']);
       await one.sync(shoppers, []);
       await one.sync(shoppers, [ben, ...odd]);
+      await one.sync(shoppers, [ada, ben]);
+      await one.sync(shoppers, [ben, ...odd]);
       await one.sync(empty, [cleo]);
       await one.sync(buyers, [cleo]);
       await other.sync(namesake, [ben, ...odd]);

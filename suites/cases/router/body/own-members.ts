@@ -33,9 +33,18 @@ export const bodyOwnMembers = [
         title: 'Getting started',
         url: 'https://www.example.com/docs/start#one',
       };
-      const request = await deliver(stage, stage.calls.page({ properties: { ...properties, custom: 'yes' } }));
-      for (const [name, value] of Object.entries(properties))
-        demandMember('BOD-021', request, ['properties', name], value);
+      // What a browser would write in another way is still what the page gave.
+      const odd = {
+        path: '/a%20b',
+        referrer: 'HTTPS://Example.org',
+        title: 'A &amp; B',
+        url: 'https://Example.com/a/../b c',
+      };
+      for (const given of [properties, odd]) {
+        const request = await deliver(stage, stage.calls.page({ properties: { ...given, custom: 'yes' } }));
+        for (const [name, value] of Object.entries(given))
+          demandMember('BOD-021', request, ['properties', name], value);
+      }
     },
   },
   {

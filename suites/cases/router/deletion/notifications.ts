@@ -29,6 +29,10 @@ export const deletionNotifications = [
       await notification(stage, on.receiver);
       await stage.lookAhead();
       demandNothingAt('DEL-002', off.receiver, 'whose source is switched off');
+      // The same source is notified once it is switched on, so it was the switch that kept the notification back.
+      await off.source.configure({ hooks: [{ receiver: off.receiver }] });
+      await requestFor(stage, off);
+      await notification(stage, off.receiver);
     },
   },
   {
@@ -51,10 +55,11 @@ export const deletionNotifications = [
     title: 'A notification names the user of the deletion request',
     requirements: ['DEL-004'],
     play: async (stage) => {
-      const { receiver, source } = await openOutlet(stage);
-      const userId = stage.calls.id('u');
-      await stage.requestDeletion({ userId, sources: [source.writeKey] });
-      demandMember('DEL-004', await notification(stage, receiver), ['userId'], userId);
+      for (const userId of [stage.calls.id('u'), '00420', 'Ada.Lovelace+1@Example.com']) {
+        const { receiver, source } = await openOutlet(stage);
+        await stage.requestDeletion({ userId, sources: [source.writeKey] });
+        demandMember('DEL-004', await notification(stage, receiver), ['userId'], userId);
+      }
     },
   },
   {

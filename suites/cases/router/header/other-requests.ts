@@ -20,6 +20,12 @@ export const headerOtherRequests = [
     requirements: ['HDR-006'],
     play: async (stage) => {
       for (const { own, request } of await requestToEach(stage)) demandHeaders('HDR-006', request, own);
+      // Two sources may have the same URL, each with headers of its own.
+      const receiver = await stage.receiver();
+      for (const headers of [ONE, TWO]) {
+        const source = await stage.source({ hooks: [{ receiver, headers }] });
+        demandHeaders('HDR-006', await source.deliver(stage.calls.track()), headers);
+      }
     },
   },
   {

@@ -12,6 +12,21 @@ const PUNCTUATED: Headers = {
   'X-Address': 'https://example.com/a%20b?c=d&e#f',
 };
 
+/** Names that a library may know, and values that look like something to fill in or to decode. */
+const LOOKING_SPECIAL: Headers = {
+  X_Under_Score: 'yes',
+  constructor: 'yes',
+  Accept: 'text/vnd.example',
+  'Accept-Language': 'en-GB',
+  'Cache-Control': 'no-store',
+  Cookie: 'session=abc; theme=dark',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a value that only looks like a template
+  'X-Template': 'Bearer {{ token }} ${TOKEN} {userId}',
+  'X-Quoted': '"quoted as a whole"',
+  'X-Digits': '007',
+  'X-Null': 'null',
+};
+
 /** Values that suffer when an implementation normalises blanks or stores headers in short fields. */
 const LONG_OR_BLANK: Headers = { 'X-Blanks': 'two  blanks,   three', 'X-Long': 'long value '.repeat(200).trim() };
 
@@ -57,6 +72,7 @@ export const headerStatic = [
     'Long static header values and blanks within them arrive unchanged',
     LONG_OR_BLANK,
   ),
+  arrivingCase('looking-special', 'Static headers arrive even if their names or values look special', LOOKING_SPECIAL),
   arrivingCase('same-value', 'Static headers that share one value all arrive', SAME_VALUE),
 ] as const satisfies readonly Case[];
 

@@ -1,7 +1,16 @@
 import { demandMember, demandThat } from '../../../kit/demand.ts';
+import { markOf } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
+import { FAIL } from '../../../receivers/reply.ts';
 import { DELIVERED, SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
+
+/** In order, out of order, and the same again. */
+const TIMESTAMPS = ['2025-06-30T21:15:30.250Z', '2025-07-30T21:15:30.250Z', '2025-05-30T21:15:30.250Z'].flatMap(
+  (timestamp) => [timestamp, timestamp],
+);
+/** More than a router counts before it takes an endpoint to be out of order. */
+const FAILED_BEFORE = 20;
 
 /** Messages that have their user or their contents in common. Each is still a message of its own. */
 export const routingMessagesApart = [
@@ -16,6 +25,35 @@ export const routingMessagesApart = [
         await source.deliver(call);
         const next = stage.calls.of(kind);
         for (const each of [call, next, call]) await source.deliver(each, 'CAL-011');
+      }
+    },
+  },
+  {
+    id: 'routing/same-user',
+    title: 'Every call of a user is sent, whatever the order of their timestamps and whatever source they come from',
+    requirements: ['CAL-011', DELIVERED.track],
+    play: async (stage) => {
+      const userId = stage.calls.id('u');
+      for (const { source } of [await openOutlet(stage), await openOutlet(stage)]) {
+        await source.deliver(stage.calls.track());
+        for (const timestamp of TIMESTAMPS) {
+          await source.deliver(stage.calls.track({ userId, event: stage.calls.id('e'), timestamp }), 'CAL-011');
+        }
+      }
+    },
+  },
+  {
+    id: 'routing/after-failures',
+    title: `A call is sent to a URL even if ${FAILED_BEFORE} other messages have failed there`,
+    requirements: ['CAL-011', DELIVERED.track],
+    play: async (stage) => {
+      const receiver = await stage.receiver(FAIL);
+      const source = await stage.source({ hooks: [{ receiver }] });
+      for (let failed = 0; failed <= FAILED_BEFORE; failed += 1) {
+        const call = stage.calls.track();
+        const requirement = failed === 0 ? DELIVERED.track : 'CAL-011';
+        await source.call(call, requirement);
+        await stage.arrivalOf(receiver, markOf(call), 'the first attempt of a call', requirement);
       }
     },
   },

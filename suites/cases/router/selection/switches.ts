@@ -5,6 +5,12 @@ import { demandNoneDelivered, handInBeforeControl, type Integrations } from '../
 import { NotTested } from '../../../nonconformance.ts';
 import type { Case } from '../../case.ts';
 
+/** More switches than a short list holds, the one that counts last. */
+const LAST_OF_MANY: Integrations = {
+  ...Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`Destination ${index}`, true])),
+  Webhooks: false,
+};
+
 /** What the switches in the `integrations` of a call mean for the webhooks. */
 export const selectionSwitches = [
   {
@@ -12,10 +18,15 @@ export const selectionSwitches = [
     title: 'A call without integrations is delivered',
     requirements: ['SEL-001'],
     play: async (stage) => {
-      const { source } = await openOutlet(stage);
+      const { receiver, source } = await openOutlet(stage);
       await source.deliver(stage.calls.track({ integrations: { Webhooks: true } }));
       await source.deliver(stage.calls.track(), 'SEL-001');
       await source.deliver(stage.calls.track({ integrations: {} }), 'SEL-001');
+      const userId = stage.calls.id('u');
+      await source.tryCall(stage.calls.track({ userId, integrations: { Webhooks: false } }));
+      const mark = stage.calls.id('m');
+      await source.call(stage.calls.track({ userId, properties: { mark } }), 'SEL-001');
+      await stage.arrivalOf(receiver, mark, 'a call after one that was switched off', 'SEL-001');
     },
   },
   notDeliveredCase('SEL-002', 'all-false', 'A call with `All` set to false is not delivered', [{ All: false }]),
@@ -32,7 +43,7 @@ export const selectionSwitches = [
     'SEL-004',
     'webhooks-false',
     'A call with `Webhooks` set to false is not delivered, whatever `All` says',
-    [{ Webhooks: false }, { All: true, Webhooks: false }, { All: false, Webhooks: false }],
+    [{ Webhooks: false }, { All: true, Webhooks: false }, { All: false, Webhooks: false }, LAST_OF_MANY],
   ),
   deliveredCase('SEL-005', 'lower-case-false', '`webhooks` in lower case, set to false, switches nothing off', [
     { webhooks: false },
@@ -44,6 +55,7 @@ export const selectionSwitches = [
   deliveredCase('SEL-006', 'other-false', "Another destination's false does not affect the webhooks", [
     { Slack: false },
     { All: true, Slack: false, 'Google Analytics': false },
+    { 'Webhooks (Legacy)': false, WebhooksTwo: false, 'My Webhooks': false },
   ]),
   exceptionCase('SEL-006', 'other-true', "Another destination's true does not override `All` for the webhooks", {
     Slack: true,

@@ -16,6 +16,8 @@ const TARGETS = [
   '/slash/at/the/end/',
   '/a%20b/%C3%A9/c%2Fd',
   '/UPPER/lower/~tilde;v=1,2',
+  '/two//slashes///here',
+  '/search?q=a+b&q=c&z=1&a=2&constructor=x',
   '/search?team=blue&next=%2Fa%3Fb%26c&empty=&flag',
   '/slash/?only=query',
   `/long${'/segment'.repeat(120)}?${'name=value&'.repeat(50)}last`,

@@ -11,6 +11,17 @@ const PLAIN_SECRETS = [
   'a secret that is longer than the sixty-four bytes of one block of SHA-1 input',
   '  blanks before and behind  ',
   'many words of a secret '.repeat(20),
+  // These look like something that a library might decode or fill in.
+  'deadbeefcafef00d0123456789abcdef',
+  'c2VjcmV0IG9mIHNvbWVib2R5Cg==',
+  'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLw',
+  'a%20secret%2Bb',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a value that only looks like a template
+  '$HOME/${USER}',
+  '0012345678901234',
+  '{"secret":"json"}',
+  'null',
+  'back\\slash\\n\tand tab',
 ];
 
 /**
@@ -62,7 +73,7 @@ export const signatureDigest = [
     requirements: ['SIG-004', ...PLAIN_SIGNED],
     play: async (stage) => {
       await deliverSigned(stage, SECRET);
-      for (const secret of ['clé-secrète', 'ключ', '秘密🔑']) {
+      for (const secret of ['clé-secrète', 'cle\u0301', 'ключ', '秘密🔑']) {
         await deliverSigned(stage, secret, stage.calls.track(), 'SIG-004');
       }
     },

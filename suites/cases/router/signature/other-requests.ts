@@ -3,6 +3,9 @@ import { SECRET } from '../../../kit/traffic.ts';
 import { FAIL } from '../../../receivers/reply.ts';
 import type { Case } from '../../case.ts';
 
+/** The secret of a second source, so that a mix-up of the two shows. */
+const OTHER_SECRET = 'the secret of another source';
+
 /** X-Signature on retries, on delete notifications, and on requests to several URLs. */
 export const signatureOtherRequests = [
   {
@@ -14,11 +17,12 @@ export const signatureOtherRequests = [
       const source = await stage.source({ secret: SECRET, hooks: [{ receiver }] });
       demandSigned(await source.deliver(stage.calls.track()), SECRET, 'SIG-001', 'SIG-002');
       const scripts = { receiver: await stage.receiver(FAIL), call: stage.calls.track({ properties: { TEXTS } }) };
-      const other = await stage.source({ secret: SECRET, hooks: [scripts] });
-      demandSigned(await other.deliver(scripts.call), SECRET, 'SIG-001', 'SIG-003');
+      const other = await stage.source({ secret: OTHER_SECRET, hooks: [scripts] });
+      demandSigned(await other.deliver(scripts.call), OTHER_SECRET, 'SIG-001', 'SIG-003');
       for (const attempt of [2, 3]) {
         demandSigned(await stage.retryOf(receiver, 'RTY-001', attempt), SECRET, 'SIG-006', 'SIG-006');
-        demandSigned(await stage.retryOf(scripts.receiver, 'RTY-001', attempt), SECRET, 'SIG-006', 'SIG-006');
+        const retry = await stage.retryOf(scripts.receiver, 'RTY-001', attempt);
+        demandSigned(retry, OTHER_SECRET, 'SIG-006', 'SIG-006', [SECRET]);
       }
     },
   },

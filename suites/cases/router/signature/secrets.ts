@@ -22,10 +22,13 @@ export const signatureSecrets = [
     requirements: ['SIG-010', ...PLAIN_SIGNED],
     play: async (stage) => {
       const secrets = ['secret of the first', 'secret of the second', 'secret of the third'];
+      // The body of this call is the same for every source.
+      const shared = stage.calls.track({ timestamp: '2025-06-30T21:15:30.250Z' });
       for (const [index, secret] of secrets.entries()) {
         const source = await stage.source({ secret, hooks: [{ receiver: await stage.receiver() }] });
         const digest = index === 0 ? 'SIG-002' : 'SIG-010';
         demandSigned(await source.deliver(stage.calls.track()), secret, 'SIG-001', digest, secrets);
+        demandSigned(await source.deliver(shared), secret, 'SIG-001', digest, secrets);
       }
     },
   },

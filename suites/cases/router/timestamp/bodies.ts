@@ -1,10 +1,23 @@
 import { deliver } from '../../../kit/deliver.ts';
 import { demandBody, demandThat } from '../../../kit/demand.ts';
-import { demandInstant } from '../../../kit/instant.ts';
+import { demandInstant, withPresent } from '../../../kit/instant.ts';
 import { nowToleranceMs } from '../../../kit/tolerances.ts';
 import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import { shown } from '../../../text.ts';
+import { HOUR_MS } from '../../../time/horizons.ts';
+import type { WorldTime } from '../../../time/world-time.ts';
 import type { Case } from '../../case.ts';
+
+const REAL_REST_MS = 11_000;
+/**
+ * How long the world rests between the calls, so that a time which was read before does not pass for the present one,
+ * however long a careless cache keeps it. Each rest is longer than the tolerance.
+ */
+const RESTS_MS: Readonly<Record<WorldTime['kind'], readonly number[]>> = {
+  counted: [5_000, 30_000, 300_000, HOUR_MS],
+  stepped: [5_000, 30_000],
+  real: [REAL_REST_MS],
+};
 
 /** The timestamps of bodies: their form, and the time given to a call without one. */
 export const timestampBodies = [
@@ -30,12 +43,17 @@ export const timestampBodies = [
     id: 'timestamp/absent',
     title: 'A call without a timestamp gets the time of its arrival',
     requirements: ['TIM-002'],
+    spanMs: REAL_REST_MS,
     play: async (stage) => {
       const source = await stage.source({ hooks: [{ receiver: await stage.receiver() }] });
-      for (const kind of SURE_KINDS) {
-        const earliestMs = stage.time.nowMs();
-        const request = await source.deliver(stage.calls.of(kind));
-        demandInstant('TIM-002', request, earliestMs, request.atMs, nowToleranceMs(stage.time.kind));
+      for (const [index, kind] of SURE_KINDS.entries()) {
+        const restMs = RESTS_MS[stage.time.kind][index - 1] ?? 0;
+        // Neither the timestamp of the call before nor the time at which it came may be taken for that of this one.
+        await source.deliver(stage.calls.of(kind, { timestamp: '2025-06-30T21:15:30.250Z' }));
+        await stage.time.passUntil(stage.time.nowMs() + restMs);
+        const act = () => source.deliver(stage.calls.of(kind));
+        const { result, earliestMs, latestMs } = await withPresent(stage.time, act, ({ atMs }) => atMs);
+        demandInstant('TIM-002', result, earliestMs, latestMs, nowToleranceMs(stage.time.kind));
       }
     },
   },

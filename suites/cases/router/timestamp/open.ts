@@ -1,7 +1,18 @@
 import { demandBody } from '../../../kit/demand.ts';
+import { withPresent } from '../../../kit/instant.ts';
 import { nowToleranceMs } from '../../../kit/tolerances.ts';
+import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import { FAIL } from '../../../receivers/reply.ts';
 import type { Case } from '../../case.ts';
+
+/** Forms of ISO 8601 that common parsers of timestamps do not read. Each names 21:15:30 in UTC, or 21:15. */
+const UNUSUAL = {
+  'offset without a colon': '2025-06-30T23:15:30.250+0200',
+  'offset of hours': '2025-06-30T23:15:30.250+02',
+  'no seconds': '2025-06-30T21:15Z',
+  'comma before the fraction': '2025-06-30T21:15:30,250Z',
+  'no hyphens and colons': '20250630T211530.250Z',
+} as const;
 
 /** What the document leaves open about timestamps. Every reading passes, and the report says which one it saw. */
 export const timestampOpen = [
@@ -28,6 +39,27 @@ export const timestampOpen = [
     },
   },
   {
+    id: 'timestamp/unusual-forms',
+    title: 'Which unusual forms of ISO 8601 are read',
+    requirements: ['TIM-014'],
+    play: async (stage) => {
+      const receiver = await stage.receiver();
+      const source = await stage.source({ hooks: [{ receiver }] });
+      source.waive('TIM-001');
+      await source.deliver(stage.calls.track());
+      const read: string[] = [];
+      for (const [form, timestamp] of Object.entries(UNUSUAL)) {
+        const call = stage.calls.track({ timestamp });
+        if (!(await source.tryCall(call))) continue;
+        await stage.time.settle();
+        const delivered = receiver.requests.find((each) => demandBody(each)['userId'] === call['userId']);
+        const sent = delivered === undefined ? '' : String(demandBody(delivered)['timestamp']);
+        if (sent.startsWith('2025-06-30T21:15:')) read.push(form);
+      }
+      stage.observe('TIM-014', read);
+    },
+  },
+  {
     id: 'timestamp/on-retries',
     title: 'Whether retries of a call without a timestamp repeat the timestamp of the first attempt',
     requirements: ['TIM-011'],
@@ -47,10 +79,13 @@ export const timestampOpen = [
     play: async (stage) => {
       const receiver = await stage.receiver();
       const source = await stage.source({ hooks: [{ receiver }] });
-      const beganMs = stage.time.nowMs();
-      await stage.requestDeletion({ userId: stage.calls.id('u'), sources: [source.writeKey] });
-      const request = await stage.arrival(receiver, 1, 'the delete notification', 'DEL-001');
-      const offMs = Math.abs(Date.parse(String(demandBody(request)['timestamp'])) - beganMs);
+      const act = async (): Promise<ReceivedRequest> => {
+        await stage.requestDeletion({ userId: stage.calls.id('u'), sources: [source.writeKey] });
+        return stage.arrival(receiver, 1, 'the delete notification', 'DEL-001');
+      };
+      const { result, ...present } = await withPresent(stage.time, act);
+      const instantMs = Date.parse(String(demandBody(result)['timestamp']));
+      const offMs = Math.max(present.earliestMs - instantMs, instantMs - present.latestMs);
       stage.observe(
         'TIM-012',
         offMs <= nowToleranceMs(stage.time.kind) ? 'the time of the request' : `${offMs} ms off`,

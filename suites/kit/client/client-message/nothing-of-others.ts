@@ -5,18 +5,36 @@ import type { MarkedMessage } from '../../../capture/messages.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { demandThat } from '../../demand.ts';
 
-/** A message that was given an object in one field. A key of that object occurs nowhere else. */
+/** A message that was given a text, or an object with one key, in one field. It occurs nowhere else. */
 export interface RichMessage extends ObjectField {
   readonly secret: string;
   readonly message: MarkedMessage;
 }
 
-/** One message for each field that holds an object. */
+/** Optional fields that hold a text. The one of an anonymous user is on every message that has it. */
+const TEXT_FIELDS: readonly ObjectField[] = [
+  { method: 'Page', field: 'Name', requirement: 'MSG-012' },
+  { method: 'Page', field: 'Category', requirement: 'MSG-012' },
+  { method: 'Page', field: 'AnonymousId', requirement: 'MSG-010' },
+];
+
+/** A second message with the same value in the same field. */
+function again({ method, field, secret }: Omit<RichMessage, 'message'>, messages: Stage['messages']): MarkedMessage {
+  return messages.of(method, { [field]: { [secret]: true } });
+}
+
+/** Messages for each optional field. */
 export function richMessages({ messages }: Stage): RichMessage[] {
-  return OBJECT_FIELDS.map((each) => {
+  const objects = OBJECT_FIELDS.map((each) => {
     const secret = messages.id('s');
     return { ...each, secret, message: messages.of(each.method, { [each.field]: { [secret]: true } }) };
   });
+  const texts = TEXT_FIELDS.map((each) => {
+    const secret = messages.id('s');
+    return { ...each, secret, message: messages.of(each.method, { [each.field]: secret }) };
+  });
+  // In either order, so that each value is once the last that a field was given.
+  return [...objects, ...texts, ...objects.toReversed().map((each) => ({ ...each, message: again(each, messages) }))];
 }
 
 /** Messages that were given no objects, and one with traits, to which a careless client might add those of others. */

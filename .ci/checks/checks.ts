@@ -1,0 +1,44 @@
+import Ajv from 'ajv';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import type { z } from 'zod/v3';
+import { jsonSchemaOf } from '../../spec/json-schema.ts';
+import { callSchema } from '../../spec/shapes/calls.ts';
+import { clientCallSchema } from '../../spec/shapes/contract.ts';
+import type { JsonObject } from '../../spec/shapes/json.ts';
+
+/** Where the generated checks are, from the root. */
+export const CHECKS_FILE = 'spec/checks/generated.ts';
+
+/** Ajv writes plain JavaScript. `spec/checks/checks.ts` gives it types. */
+const HEAD =
+  '// Written by `npm run checks` with Ajv, from the JSON Schemas of the shapes. Never edit it.\n// @ts-nocheck\n';
+
+/** What a check does not need, because it says only whether a value is valid. */
+const ANNOTATIONS = new Set(['$schema', '$id', 'title', 'description']);
+
+/** The JSON Schema of a shape without annotations. A member of that name has an object as its schema, and stays. */
+function constraintsOf(name: string, shape: z.ZodTypeAny): JsonObject {
+  const isAnnotation = (key: string, value: unknown) => ANNOTATIONS.has(key) && typeof value === 'string';
+  const text = JSON.stringify(jsonSchemaOf(name, shape), (key, value) =>
+    isAnnotation(key, value) ? undefined : value,
+  );
+  return JSON.parse(text);
+}
+
+/** The schema of a union whose members differ in `type`. As in Zod, only the one that `type` names is tried. */
+function discriminated({ anyOf, ...others }: JsonObject): JsonObject {
+  return { type: 'object', discriminator: { propertyName: 'type' }, oneOf: anyOf, ...others };
+}
+
+/** The source code of the checks. The same shapes always give the same text. */
+export function generateChecks(): string {
+  const ajv = new Ajv.default({
+    strict: true,
+    discriminator: true,
+    messages: false,
+    code: { source: true, esm: true },
+  });
+  ajv.addSchema(discriminated(constraintsOf('call', callSchema)), 'isCall');
+  ajv.addSchema(constraintsOf('client-call', clientCallSchema), 'isClientCall');
+  return `${HEAD}${standaloneCode.default(ajv, { isCall: 'isCall', isClientCall: 'isClientCall' }).trim()}\n`;
+}

@@ -1,0 +1,139 @@
+import { LIMITS } from '../../../../spec/limits.ts';
+import { slot } from '../../../model/memory.ts';
+import type { Message } from '../../../model/message.ts';
+import { fault } from '../../replacement.ts';
+
+/** Faults in retries after a 5xx. */
+export const RETRY_FAULTS = [
+  fault({
+    name: 'single-retry',
+    breaks: ['RTY-001', 'RTY-004'],
+    description: 'A 5xx is retried only once.',
+    change: ({ verdict }) => ({
+      verdict: (outcome, attempt) => {
+        const isServerError = outcome.kind === 'response' && outcome.status >= 500;
+        return isServerError && attempt.number >= 2 ? 'refused' : verdict(outcome, attempt);
+      },
+    }),
+  }),
+  fault({
+    name: 'proxy-statuses-not-retried',
+    breaks: ['RTY-006'],
+    description: 'Statuses from 520 to 530 are not retried.',
+    unseenByRandomWorlds: 'no receiver in random worlds answers with a status of a proxy',
+    change: ({ verdict }) => ({
+      verdict: (outcome, attempt) => {
+        const isOfProxy = outcome.kind === 'response' && outcome.status >= 520 && outcome.status <= 530;
+        return isOfProxy ? 'refused' : verdict(outcome, attempt);
+      },
+    }),
+  }),
+  fault({
+    name: 'window-of-a-day',
+    breaks: ['RTY-002', 'RTY-004'],
+    description: 'Retries go on for a day.',
+    change: ({ retriesUntilMs }) => ({
+      retriesUntilMs: (attempt) => retriesUntilMs(attempt) + 5 * LIMITS.retryWindowMs,
+    }),
+  }),
+  fault({
+    name: 'window-from-last-attempt',
+    breaks: ['RTY-002', 'RTY-004'],
+    description: 'The retry window is counted from the latest attempt.',
+    change: ({ retriesUntilMs }) => ({
+      retriesUntilMs: (attempt) => retriesUntilMs({ ...attempt, firstAtMs: attempt.atMs }),
+    }),
+  }),
+  fault({
+    name: 'retry-success-sent-again',
+    breaks: ['RTY-003', 'DLV-004', 'TMO-005'],
+    description: 'A 200 on the first retry does not end the retries.',
+    change: ({ verdict }) => ({
+      verdict: (outcome, attempt) => {
+        const isSuccess = outcome.kind === 'response' && outcome.status === 200;
+        return isSuccess && attempt.number === 2 ? 'retried' : verdict(outcome, attempt);
+      },
+    }),
+  }),
+  fault({
+    name: 'window-shared',
+    breaks: ['RTY-004'],
+    description: 'All messages of a world share the retry window of the first message.',
+    unseenByRandomWorlds: 'few random worlds have a message that fails hours after another one',
+    memory: slot('when the first attempt of the world began', (): { firstAtMs?: number } => ({})),
+    change: ({ retriesUntilMs }, recall) => ({
+      retriesUntilMs: (attempt) => {
+        const shared = recall(attempt.message.memory);
+        const firstAtMs = shared.firstAtMs ?? attempt.firstAtMs;
+        shared.firstAtMs = firstAtMs;
+        return attempt.number === 1 && attempt.atMs > firstAtMs + LIMITS.retryWindowMs
+          ? attempt.atMs
+          : retriesUntilMs({ ...attempt, firstAtMs });
+      },
+    }),
+  }),
+  fault({
+    name: 'retry-with-empty-properties',
+    breaks: ['RTY-005'],
+    description: 'Retries send empty properties.',
+    change: ({ serialise }) => ({
+      serialise: (body, attempt) =>
+        serialise(attempt.number > 1 && 'properties' in body ? { ...body, properties: {} } : body, attempt),
+    }),
+  }),
+  fault({
+    name: 'only-common-statuses-retried',
+    breaks: ['RTY-006'],
+    description: 'Only 500, 502, 503 and 504 are retried.',
+    change: ({ verdict }) => ({
+      verdict: (outcome, attempt) => {
+        const isRare =
+          outcome.kind === 'response' && outcome.status >= 500 && ![500, 502, 503, 504].includes(outcome.status);
+        return isRare ? 'refused' : verdict(outcome, attempt);
+      },
+    }),
+  }),
+  fault({
+    name: 'alias-5xx-final',
+    breaks: ['RTY-001', 'RTY-006'],
+    description: 'An alias message that gets a 5xx is given up.',
+    change: ({ verdict }) => ({
+      verdict: (outcome, attempt) => {
+        const isFinal =
+          outcome.kind === 'response' && outcome.status >= 500 && attempt.message.content.type === 'alias';
+        return isFinal ? 'refused' : verdict(outcome, attempt);
+      },
+    }),
+  }),
+  fault({
+    name: 'second-url-retried-once',
+    breaks: ['RTY-001', 'RTY-004'],
+    description: 'Only the first URL is retried more than once.',
+    unseenByRandomWorlds: 'hardly any message in random worlds fails that often at two URLs',
+    change: ({ verdict }) => ({
+      verdict: (outcome, attempt) => {
+        const isFinal =
+          outcome.kind === 'response' && outcome.status >= 500 && attempt.urlIndex > 0 && attempt.number > 1;
+        return isFinal ? 'refused' : verdict(outcome, attempt);
+      },
+    }),
+  }),
+  fault({
+    name: 'first-failure-retried-alone',
+    breaks: ['RTY-001', 'RTY-004', 'TMO-002'],
+    description: 'While one message of a source is retried, its other messages are not.',
+    memory: slot('the message being retried, by source and URL', () => new Map<string, Message>()),
+    change: ({ verdict }, recall) => ({
+      verdict: (outcome, attempt) => {
+        const judged = verdict(outcome, attempt);
+        if (judged !== 'retried') return judged;
+        const { message, webhook } = attempt;
+        const key = `${message.source.writeKey} ${webhook.url}`;
+        const retried = recall(message.memory);
+        const first = retried.get(key) ?? message;
+        retried.set(key, first);
+        return first === message ? judged : 'refused';
+      },
+    }),
+  }),
+];

@@ -1,0 +1,121 @@
+import { fault } from '../../replacement.ts';
+import { configure } from '../../router/settings.ts';
+import { mixedWithEarlier, sourcesInForce } from '../earlier-settings.ts';
+
+/** Faults in the settings of the destination, except its secret and headers. */
+export const SETTING_FAULTS = [
+  fault({
+    name: 'fifth-url-unused',
+    breaks: ['SET-001', 'DLV-003'],
+    description: 'Only the first four webhook URLs are used.',
+    change: ({ webhooksFor }) => ({
+      webhooksFor: (message) => webhooksFor(message).slice(0, 4),
+    }),
+  }),
+  fault({
+    name: 'sixth-url-used',
+    breaks: ['SET-002'],
+    description: 'The number of webhook URLs is not limited.',
+    unseenByRandomWorlds: 'no random world has more than five URLs',
+    change: () => ({
+      configure: (given) => {
+        const problem = given.map((webhook) => configure([webhook])).find((entry) => 'problem' in entry);
+        return problem ?? { webhooks: given.map(({ url, headers = {} }) => ({ url, headers })) };
+      },
+    }),
+  }),
+  fault({
+    name: 'query-dropped',
+    breaks: ['SET-004', 'SET-001'],
+    description: 'The query of a webhook URL is left out.',
+    change: ({ target }) => ({
+      target: (attempt) => target(attempt).replace(/\?.*$/, ''),
+    }),
+  }),
+  fault({
+    name: 'query-lost-on-retries',
+    breaks: ['SET-004'],
+    description: 'Retries leave out the query of a webhook URL.',
+    change: ({ target }) => ({
+      target: (attempt) => (attempt.number === 1 ? target(attempt) : target(attempt).replace(/\?.*$/, '')),
+    }),
+  }),
+  fault({
+    name: 'trailing-slash-dropped',
+    breaks: ['SET-004'],
+    description: 'A slash at the end of the path of a webhook URL is left out.',
+    change: ({ target }) => ({
+      target: (attempt) => target(attempt).replace(/(?<=.)\/(?=\?|$)/, ''),
+    }),
+  }),
+  fault({
+    name: 'other-scheme-as-http',
+    breaks: ['SET-005'],
+    description: 'A URL of any scheme is requested over http.',
+    unseenByRandomWorlds: 'every URL in random worlds can be requested',
+    change: () => ({
+      configure: (given) =>
+        configure(given.map((webhook) => ({ ...webhook, url: webhook.url.replace(/^(?!https?:)[a-z]+:/i, 'http:') }))),
+    }),
+  }),
+  fault({
+    name: 'no-webhook-refuses-calls',
+    breaks: ['SET-007'],
+    description: 'A source without webhook URLs refuses calls.',
+    unseenByRandomWorlds: 'every source in random worlds has a webhook',
+    change: () => ({
+      takesCalls: (source) => source.webhooks.length > 0,
+    }),
+  }),
+  fault({
+    name: 'first-webhooks-kept',
+    breaks: ['SET-009', 'AUD-003'],
+    description: 'New settings replace everything except the webhooks.',
+    unseenByRandomWorlds: 'only secrets are replaced in random worlds',
+    memory: sourcesInForce(),
+    change: mixedWithEarlier(({ webhooks }, given) => ({ ...given, webhooks })),
+  }),
+  fault({
+    name: 'removed-secret-kept',
+    breaks: ['SET-009'],
+    description: 'A secret that is removed from the settings stays in use.',
+    unseenByRandomWorlds: 'no secret in random worlds is removed',
+    memory: sourcesInForce(),
+    change: mixedWithEarlier(({ sharedSecret }, given) => ({
+      ...given,
+      sharedSecret: given.sharedSecret ?? sharedSecret,
+    })),
+  }),
+  fault({
+    name: 'never-switched-on-again',
+    breaks: ['SET-009'],
+    description: 'A source that was switched off cannot be switched on again.',
+    unseenByRandomWorlds: 'no source in random worlds is switched on again',
+    memory: sourcesInForce(),
+    change: mixedWithEarlier(({ enabled }, given) => ({ ...given, enabled: given.enabled && enabled })),
+  }),
+  fault({
+    name: 'same-path-used-once',
+    breaks: ['SET-001'],
+    description: 'Only the first of several URLs that differ only in their query is used.',
+    unseenByRandomWorlds: 'every URL in random worlds has its own path',
+    change: ({ webhooksFor }) => ({
+      webhooksFor: (message) => {
+        const used = new Set<string>();
+        return webhooksFor(message).filter(({ url }) => {
+          const [place = ''] = url.split('?');
+          return used.size < used.add(place).size;
+        });
+      },
+    }),
+  }),
+  fault({
+    name: 'long-target-cut',
+    breaks: ['SET-004'],
+    description: 'The path and query of a webhook URL are cut to 255 characters.',
+    unseenByRandomWorlds: 'no URL in random worlds is that long',
+    change: ({ target }) => ({
+      target: (attempt) => target(attempt).slice(0, 255),
+    }),
+  }),
+];

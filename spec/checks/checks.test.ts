@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MUTATIONS } from '../samples/mutations.fixture.ts';
+import { SAMPLERS } from '../samples/samplers.fixture.ts';
+import { seededFaker } from '../samples/seeded-faker.fixture.ts';
+import { CALL_KINDS, callSchema } from '../shapes/calls.ts';
+import { clientCallSchema } from '../shapes/contract.ts';
+import { GO_METHODS } from '../shapes/go-messages.ts';
+import { isCall, isClientCall } from './checks.ts';
+
+const SEED = 20_260_101;
+const SAMPLES = 100;
+const RANDOM_DOCUMENTS = 3_000;
+/** Of the random documents, at least this share must be valid, and at least this share invalid. */
+const LEAST_SHARE = 0.05;
+
+const CALL_MEMBERS = [
+  ...['type', 'userId', 'anonymousId', 'timestamp', 'context', 'integrations', 'traits', 'event', 'properties'],
+  ...['name', 'category', 'groupId', 'previousId', '__proto__', 'constructor', 'toString', 'length', 'other'],
+];
+/** Values that a careless check takes for a text, an object or a kind. */
+const VALUES = [
+  ...[null, true, false, 0, -0, 1e300, '', 'text', '\ud800', 'track', 'Track', 'track ', '__proto__', 'constructor'],
+  ...[[], {}, ['track'], [{}], { length: 1 }, { type: 'track' }, { catch: 1 }],
+];
+
+const anyValue = fc.oneof(fc.constantFrom(...VALUES), fc.jsonValue({ maxDepth: 1 }));
+/** Members that are often right, and sometimes anything at all. */
+const memberOf = (name: string) => {
+  const isMap = ['context', 'integrations', 'traits', 'properties', 'message'].includes(name);
+  const right = isMap ? fc.dictionary(fc.string(), anyValue, { maxKeys: 2 }) : fc.string();
+  return fc.oneof({ weight: 12, arbitrary: right }, { weight: 1, arbitrary: anyValue });
+};
+const documentOf = (names: readonly string[], first: string, kinds: readonly string[]) => {
+  const members = names.map((name) => [name, memberOf(name)] as const);
+  const kind = fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...kinds) }, { weight: 1, arbitrary: anyValue });
+  const whole = fc.record({ ...Object.fromEntries(members), [first]: kind }, { requiredKeys: [] });
+  return fc.oneof({ weight: 30, arbitrary: whole }, { weight: 1, arbitrary: anyValue });
+};
+
+const SUBJECTS = [
+  {
+    name: 'call' as const,
+    schema: callSchema,
+    check: isCall,
+    documents: documentOf(CALL_MEMBERS, 'type', CALL_KINDS),
+  },
+  {
+    name: 'contract/client-call' as const,
+    schema: clientCallSchema,
+    check: isClientCall,
+    documents: documentOf(['method', 'message', '__proto__', 'other'], 'method', GO_METHODS),
+  },
+];
+
+/** Calls as text, whose names no object literal can have, with the verdict that is right. */
+const TEXTS = [
+  { text: '{"type":"track","event":"a","__proto__":[1]}', verdict: true },
+  { text: '{"type":"track","__proto__":{"event":"a"}}', verdict: false },
+  { text: '{"__proto__":{"type":"track","event":"a"}}', verdict: false },
+  { text: '{"type":"identify","traits":{"__proto__":1}}', verdict: true },
+  { text: '{"type":"identify","type":"track"}', verdict: false },
+  { text: '{"type":"toString"}', verdict: false },
+  { text: '[{"type":"identify"}]', verdict: false },
+  { text: '"identify"', verdict: false },
+  { text: 'null', verdict: false },
+];
+
+test.each(TEXTS)('$text is judged as by Zod', ({ text, verdict }) => {
+  const value: unknown = JSON.parse(text);
+  expect([isCall(value), callSchema.safeParse(value).success]).toEqual([verdict, verdict]);
+});
+
+describe.each(SUBJECTS)('the check of $name', ({ name, schema, check, documents }) => {
+  /** Documents as they come over the wire, on which Zod and the check disagree. */
+  const disagreements = (values: readonly unknown[]) =>
+    values
+      .map((value): unknown => JSON.parse(JSON.stringify(value)))
+      .filter((value) => schema.safeParse(value).success !== check(value));
+  const faker = seededFaker(SEED);
+  const samples = Array.from({ length: SAMPLES }, () => SAMPLERS[name](faker));
+
+  test('accepts every valid sample, as Zod does', () => {
+    expect(samples.filter((sample) => !check(sample))).toEqual([]);
+    expect(disagreements(samples)).toEqual([]);
+  });
+
+  test('gives the verdict of Zod on every mutated sample', () => {
+    const mutated = MUTATIONS[name].flatMap(({ mutate }) => samples.map((sample) => mutate(sample)));
+    expect(mutated.length).toBeGreaterThan(500);
+    expect(disagreements(mutated)).toEqual([]);
+  });
+
+  test('gives the verdict of Zod on every sample with one member replaced by a strange value', () => {
+    const replaced = samples.flatMap((sample) =>
+      Object.keys(sample as object).flatMap((member) =>
+        VALUES.map((value) => ({ ...(sample as object), [member]: value })),
+      ),
+    );
+    expect(replaced.length).toBeGreaterThan(3_000);
+    expect(disagreements(replaced)).toEqual([]);
+    expect(disagreements(VALUES)).toEqual([]);
+  });
+
+  test('gives the verdict of Zod on random documents, of which many are valid and many are not', () => {
+    const values = fc.sample(documents, { seed: SEED, numRuns: RANDOM_DOCUMENTS });
+    const validCount = values.filter((value) => check(JSON.parse(JSON.stringify(value)))).length;
+    expect(validCount).toBeGreaterThan(LEAST_SHARE * RANDOM_DOCUMENTS);
+    expect(validCount).toBeLessThan((1 - LEAST_SHARE) * RANDOM_DOCUMENTS);
+    expect(disagreements(values)).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { LIMITS } from '../../../../spec/limits.ts';
+import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
+import { GO_METHOD_FACTS } from '../../../capture/go-methods.ts';
+import { memberOf } from '../../../checks/member.ts';
+import { FREE_FORM } from '../../../kit/client/client-message/rich-values.ts';
+import { oneOfEach, openPipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
+import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
+import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
+import { demandInstant } from '../../../kit/instant.ts';
+import { nowToleranceMs } from '../../../kit/tolerances.ts';
+import { shown } from '../../../text.ts';
+import type { Case } from '../../case.ts';
+
+const PAST = '2025-06-30T21:15:30.250Z';
+
+/** What each method is given, by the names of the client and of a call, and the requirement that it arrives. */
+const FOLLOWED = [
+  {
+    method: 'Track',
+    requirement: 'ING-009',
+    fields: [
+      { field: 'Event', member: 'event', value: ' Signed Up + 100% “漢字” ' },
+      { field: 'Properties', member: 'properties', value: FREE_FORM },
+    ],
+  },
+  { method: 'Identify', requirement: 'ING-009', fields: [{ field: 'Traits', member: 'traits', value: FREE_FORM }] },
+  { method: 'Group', requirement: 'ING-009', fields: [{ field: 'Traits', member: 'traits', value: FREE_FORM }] },
+  { method: 'Page', requirement: 'ING-002', fields: [{ field: 'Traits', member: 'properties', value: FREE_FORM }] },
+] as const;
+
+/** What messages are given, and what they are not, followed from a method of the client to a webhook. */
+export const ingestionFollowed = [
+  {
+    id: 'ingestion/free-form',
+    title: 'Event, Properties and Traits of a message arrive as they do in a call handed straight to the router',
+    requirements: ['ING-009', 'ING-002'],
+    spanMs: LIMITS.flushIntervalMs,
+    play: async (stage) => {
+      const pipeline = await openPipeline(stage);
+      for (const { method, fields, requirement } of FOLLOWED) {
+        const members = Object.fromEntries(fields.map(({ member, value }) => [member, value]));
+        const direct = await pipeline.source.deliver(stage.calls.of(GO_METHOD_FACTS[method].kind, members));
+        const given = Object.fromEntries(fields.map(({ field, value }) => [field, value]));
+        for (const { request } of await sendThrough(stage, pipeline, [stage.messages.of(method, given)])) {
+          for (const { member } of fields) {
+            demandMember(requirement, request, [member], memberOf(demandBody(direct), member));
+          }
+        }
+      }
+    },
+  },
+  {
+    id: 'ingestion/same-user',
+    title: 'Several messages of one user that are sent together all arrive',
+    requirements: ['ING-001'],
+    spanMs: LIMITS.flushIntervalMs,
+    play: async (stage) => {
+      const pipeline = await openPipeline(stage);
+      for (const kind of ['track', 'identify'] as const) await pipeline.source.deliver(stage.calls.of(kind));
+      const UserId = stage.messages.id('u');
+      const messages = [1, 2, 3].flatMap(() => {
+        const [first, second] = [stage.messages.id('m'), stage.messages.id('m')];
+        return [
+          { ...stage.messages.track({ UserId, Properties: { mark: first } }), mark: first },
+          { ...stage.messages.identify({ UserId, Traits: { mark: second } }), mark: second },
+        ];
+      });
+      await sendThrough(stage, pipeline, messages);
+    },
+  },
+  {
+    id: 'ingestion/page-context',
+    title: 'The Context of a page message is not sent as traits of its user',
+    requirements: ['ING-010'],
+    spanMs: 2 * LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
+    play: async (stage) => {
+      const pipeline = await openPipeline(stage);
+      for (const kind of ['page', 'identify'] as const) await pipeline.source.deliver(stage.calls.of(kind));
+      const Context = { room: stage.messages.id('c') };
+      const page = stage.messages.page({ Context });
+      await sendThrough(stage, pipeline, [page]);
+      const mark = stage.messages.id('t');
+      const identify = stage.messages.identify({ UserId: page.mark, Traits: { mark } });
+      await sendThrough(stage, pipeline, [{ ...identify, mark }]);
+      await lookAheadForClient(stage);
+      for (const request of pipeline.receiver.requests) {
+        const { traits } = demandBody(request);
+        const holds = !JSON.stringify(traits ?? {}).includes(Context.room);
+        const expected = 'no traits from the Context of a page message';
+        demandThat(holds, { requirement: 'ING-010', expected, seen: shown(traits), request });
+      }
+    },
+  },
+  {
+    id: 'ingestion/no-timestamp',
+    title: 'A message without a timestamp arrives with the time at which it was handed in',
+    requirements: ['ING-011'],
+    spanMs: 4 * LIMITS.flushIntervalMs,
+    play: async (stage) => {
+      const pipeline = await openPipeline(stage);
+      const toleranceMs = nowToleranceMs(stage.time.kind);
+      for (const method of GO_METHODS) {
+        const earliestMs = stage.time.nowMs();
+        const direct = await pipeline.source.deliver(stage.calls.of(GO_METHOD_FACTS[method].kind));
+        demandInstant('TIM-002', direct, earliestMs, direct.atMs, toleranceMs);
+      }
+      // The time that this message gives must not become that of a later one.
+      await sendThrough(stage, pipeline, [stage.messages.page({ Timestamp: PAST })]);
+      await stage.time.passUntil(stage.time.nowMs() + LIMITS.flushIntervalMs);
+      const earliestMs = stage.time.nowMs();
+      for (const { request } of await sendThrough(stage, pipeline, oneOfEach(stage))) {
+        demandInstant('ING-011', request, earliestMs, request.atMs, toleranceMs);
+      }
+    },
+  },
+] as const satisfies readonly Case[];

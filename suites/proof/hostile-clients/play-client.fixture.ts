@@ -1,0 +1,71 @@
+import { type Results, resultsSchema } from '../../../spec/shapes/results.ts';
+import { type CaseId, findCases } from '../../cases/index.ts';
+import { exitCodeOf } from '../../cli/exit-codes.ts';
+import { resultsOfPlayed } from '../../runner/results/results-of-run.ts';
+import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
+import { playAgainst } from '../play-against.fixture.ts';
+import type { HostileClientRow } from './clients.fixture.ts';
+import { startHostileClient } from './shim.fixture.ts';
+
+/** For tests only: the case that meets the hostile client, and one that plays after it. */
+export const CLIENT_CASES = [
+  'client-wire/endpoint-bare',
+  'client-wire/endpoint-slash',
+] as const satisfies readonly CaseId[];
+
+const SAMPLE_MS = 20;
+
+/** For tests only: how a run against a hostile client ended. */
+export interface ClientRun {
+  /** One line for each case. */
+  readonly lines: readonly string[];
+  readonly exitCode: number;
+  /** By how many megabytes this thread grew at most. */
+  readonly growthMb: number;
+  readonly tookMs: number;
+  /** How many characters the report has. */
+  readonly reportCharacters: number;
+}
+
+/** For tests only: plays both cases against a hostile client in this thread, and makes the report of that run. */
+export async function playClient({ misdeed }: HostileClientRow, settings: Partial<RunSettings>): Promise<ClientRun> {
+  const shim = await startHostileClient(misdeed);
+  const beganMs = performance.now();
+  const beforeMb = heldMb();
+  let mostMb = beforeMb;
+  const timer = setInterval(() => {
+    mostMb = Math.max(mostMb, heldMb());
+  }, SAMPLE_MS);
+  try {
+    const cases = CLIENT_CASES.flatMap((id) => findCases([id]));
+    const startedAt = new Date();
+    const played = await playAgainst(shim.url, cases, settings);
+    const outcomes = played.map((result) => ({ result, observations: [], findings: [] }));
+    const request = { cases, settings: { ...DEFAULT_SETTINGS, ...settings }, knownDeviations: [] };
+    const target = { url: shim.url };
+    const results = resultsOfPlayed(request, { startedAt, target, outcomes, interrupted: false });
+    return {
+      lines: linesOf(results),
+      exitCode: exitCodeOf(results, { strict: false, interrupted: false }),
+      growthMb: Math.max(mostMb, heldMb()) - beforeMb,
+      tookMs: performance.now() - beganMs,
+      reportCharacters: JSON.stringify(resultsSchema.parse(results)).length,
+    };
+  } finally {
+    clearInterval(timer);
+    shim.close();
+  }
+}
+
+/** For tests only: the ending of each case of a run on one line. */
+export function linesOf({ cases }: Results): string[] {
+  return cases.map(({ status, reason = '', failure }) =>
+    failure === undefined ? `${status}: ${reason}` : `${status}: ${failure.requirement}: ${failure.seen}`,
+  );
+}
+
+/** How many megabytes this thread holds, on its heap and outside it. */
+function heldMb(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / (1024 * 1024);
+}

@@ -1,0 +1,172 @@
+import type { Misdeed } from './hostile-shim.fixture.ts';
+import { changed, clockOff, json } from './misdeeds.fixture.ts';
+import { AT } from './places.fixture.ts';
+import type { HostileOptions } from './play-hostile.fixture.ts';
+
+/** For tests only: what a target does at the requests that match, and the reason that the run gives for it. */
+type WorldRow = [what: string, at: RegExp, misdeed: Misdeed, blame: RegExp, options?: HostileOptions];
+
+const HOUR_MS = 3_600_000;
+const CLOCK = /\/clock$/;
+/** For tests only: a refusal, as of a world that does not exist. */
+export const gone = json({ error: { message: 'no such world' } }, 404);
+
+/** Moves its clock by `factor` times what it is told. Every reading after that is right about it. */
+function scaled(factor: number): Misdeed {
+  let offMs = 0;
+  let lastMs: number | undefined;
+  return changed((document) => {
+    const nowMs = Date.parse(String(document['now']));
+    offMs += (nowMs - (lastMs ?? nowMs)) * (factor - 1);
+    lastMs = nowMs;
+    return { ...document, now: new Date(nowMs + offMs).toISOString() };
+  });
+}
+
+/** For tests only: clocks that are wrong. */
+export const WRONG_CLOCKS: readonly WorldRow[] = [
+  [
+    'takes milliseconds for seconds',
+    CLOCK,
+    scaled(1_000),
+    /exactly `advanceMs` \(\d+ ms\) after .*; the shim seems to take `advanceMs` for seconds/,
+  ],
+  [
+    'takes milliseconds for microseconds',
+    CLOCK,
+    scaled(0.001),
+    /exactly `advanceMs` .*; the shim seems to divide `advanceMs` by 1000/,
+  ],
+  ['moves twice as far', CLOCK, scaled(2), /Expected `now` to be exactly `advanceMs`/],
+  ['stands still', CLOCK, scaled(0), /Expected `now` to be exactly `advanceMs` .*, 0 ms after it/],
+  ['goes backwards when it is moved', CLOCK, scaled(-1), /Expected `now` to be exactly `advanceMs` .* ms before it/],
+  [
+    'is one millisecond off after an advance',
+    AT.advance,
+    clockOff(() => 1),
+    /Expected `now` to be exactly `advanceMs`/,
+  ],
+  ['runs by itself', CLOCK, clockOff(({ before }) => before * 10), /Expected `now` to stay at .*, 10 ms after it/],
+  [
+    'goes backwards by itself',
+    CLOCK,
+    clockOff(({ before }) => before * -10),
+    /Expected `now` to stay at .*, 10 ms before it/,
+  ],
+  [
+    'jumps to and fro',
+    CLOCK,
+    clockOff(({ before }) => (before % 2) * HOUR_MS),
+    /Expected `now` to stay at .*, 3600000 ms after/,
+  ],
+  ['starts elsewhere', CLOCK, clockOff(() => -HOUR_MS), /Expected `now` to stay at 2026-03-01T12:00:00.000Z until/],
+  [
+    'has a timer in the past after an advance',
+    AT.advance,
+    changed((d) => ({ ...d, next: '2020-01-01T00:00:00Z' })),
+    /Expected `next` to be at 2026-.* or later, because every timer/,
+  ],
+  [
+    'has a timer in the past at all times',
+    CLOCK,
+    changed((d) => ({ ...d, next: '2020-01-01T00:00:00Z' })),
+    /Expected `next` to be at 2026-.* or later, because every timer/,
+  ],
+  ['reports only `next`', CLOCK, changed(({ now, next }) => ({ now, next })), /as the contract says/],
+  ['reports a negative `busy`', CLOCK, changed((d) => ({ ...d, busy: -1 })), /as the contract says/],
+  ['reports half a `busy`', CLOCK, changed((d) => ({ ...d, busy: 0.5 })), /as the contract says/],
+  ['reports no date', CLOCK, changed((d) => ({ ...d, now: 'noon' })), /`now` in the answer to be as the contract says/],
+  [
+    'reports a day that does not exist',
+    CLOCK,
+    changed((d) => ({ ...d, now: '2026-02-31T00:00:00Z' })),
+    /Expected `now` /,
+  ],
+  [
+    'reports a year far away',
+    CLOCK,
+    changed((d) => ({ ...d, now: '9999-12-31T23:59:59Z' })),
+    /Expected `now` to stay at/,
+  ],
+];
+
+/** For tests only: worlds that are lost or mixed up. */
+export const LOST_WORLDS: readonly WorldRow[] = [
+  [
+    'forgets a world at once',
+    /\/worlds\/w/,
+    gone,
+    /Expected the world to exist until it is deleted, got 404 with "no such world"/,
+  ],
+  [
+    'forgets a world before a source is made',
+    /sources|clock|log/,
+    gone,
+    /Expected the world to exist until it is deleted/,
+  ],
+  [
+    'forgets a world before a call',
+    /calls|clock/,
+    gone,
+    /Expected the world to exist until it is deleted/,
+    { description: { clock: 'real' } },
+  ],
+  [
+    'forgets a world before its log is read',
+    /log|clock/,
+    gone,
+    /Expected the world to exist until it is deleted/,
+    { description: { clock: 'real' } },
+  ],
+  [
+    'gives an id twice',
+    AT.world,
+    changed(() => ({ world: 'w1' })),
+    /Expected the id of a world to be new while the implementation runs, got `w1` again/,
+    { cases: 3 },
+  ],
+  [
+    'gives an id twice, one world at a time',
+    AT.world,
+    changed(() => ({ world: 'w1' })),
+    /Expected the id of a world to be new/,
+    { cases: 3, description: { worlds: 'single' } },
+  ],
+  [
+    'gives the id `..`',
+    AT.world,
+    changed(() => ({ world: '..' })),
+    /Expected `world` in the answer to be an id that a path can contain/,
+  ],
+  [
+    'gives an id with half a character',
+    AT.world,
+    changed(() => ({ world: '\uD800' })),
+    /Expected `world` in the answer to be an id that a path can contain/,
+  ],
+  ['gives an empty id', AT.world, changed(() => ({ world: '' })), /`world` in the answer to be as the contract says/],
+  [
+    'gives a number for an id',
+    AT.world,
+    changed(() => ({ world: 1 })),
+    /`world` in the answer to be as the contract says/,
+  ],
+  [
+    'gives a client the id `.`',
+    AT.client,
+    changed(() => ({ client: '.' })),
+    /Expected `client` in the answer to be an id that a path can contain/,
+  ],
+  [
+    'speaks another version',
+    AT.describe,
+    changed((d) => ({ ...d, contract: 2 })),
+    /`contract` in the answer to be as the contract says/,
+  ],
+  [
+    'has a clock of its own kind',
+    AT.describe,
+    changed((d) => ({ ...d, clock: 'sundial' })),
+    /`clock` in the answer to be as the contract says/,
+  ],
+];

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { COMMAND_FILE } from '../../cli/command.fixture.ts';
+import { ALL_REPORTS, faultsIn, reportsIn } from './reports-in.fixture.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'routespec-full-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs a shell script with a mount table of its own, so that no mount outlives it. */
+async function unshared(script: string, ...args: string[]): Promise<Ended> {
+  const flags = ['--map-root-user', '--mount', '/bin/sh', '-c', script, 'sh', ...args];
+  return ended(promisify(execFile)('unshare', flags, { cwd: folder }));
+}
+
+interface Ended {
+  readonly code: unknown;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function ended(running: Promise<{ stdout: string; stderr: string }>): Promise<Ended> {
+  const { code = 0, stdout, stderr } = (await running.catch((error: Ended) => error)) as Partial<Ended> & Ended;
+  return { code, stdout, stderr };
+}
+
+/** A disk of 64 KB, on which `$1` is free. What is on it in the end is copied to `$2`. */
+const MOUNT = `mkdir -p disk && mount -t tmpfs -o size=64k none disk || exit 99
+  head -c $((65536 - $1 * 1024)) /dev/zero >disk/filler; out=$2; shift 2`;
+const RUN = `"$@" --out disk; code=$?; rm disk/filler; cp -R disk/. "$out"; exit $code`;
+
+const command = [process.execPath, COMMAND_FILE, 'run', 'body/*', ...ALL_REPORTS];
+
+describe('routespec run, on a disk that is full,', () => {
+  it.for([
+    [0, [], 'results.json, junit.xml, ctrf.json, summary.md'],
+    [8, ['junit.xml', 'summary.md'], 'results.json, ctrf.json'],
+  ] as const)('of which %i KB are free, prints the verdict and one sentence, and ends with 3', async (row, context) => {
+    const { expect, skip } = context;
+    const [freeKb, whole, torn] = row;
+    skip((await unshared(`${MOUNT}`, '0', '')).code !== 0, 'needs unshare and the right to mount a tmpfs');
+    const copy = join(folder, `copy-${freeKb}`);
+    await mkdir(copy);
+    const { code, stdout, stderr } = await unshared(`${MOUNT}; ${RUN}`, String(freeKb), copy, ...command);
+    expect([code, stderr]).toEqual([
+      3,
+      `routespec: Expected to write ${torn} to disk, got ENOSPC: no space left on device, write\n`,
+    ]);
+    expect(stdout).toMatch(/\nVerdict {2}conformant\n$/);
+    expect([await reportsIn(copy), await faultsIn(copy)]).toEqual([whole, []]);
+  });
+
+  it('or may not write large files, does the same', async ({ expect, skip }) => {
+    skip(process.platform === 'win32', 'needs a shell with ulimit');
+    const limited = ['-c', 'ulimit -f 4; exec "$@"', 'sh', ...command, '--out', 'limited'];
+    const { code, stdout, stderr } = await ended(promisify(execFile)('/bin/sh', limited, { cwd: folder }));
+    expect([code, stderr]).toEqual([3, expect.stringMatching(/^routespec: Expected to write .*, got EFBIG: .*\n$/)]);
+    expect(stdout).toMatch(/\nVerdict {2}conformant\n$/);
+    expect(await faultsIn(join(folder, 'limited'))).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, it } from 'vitest';
+import { preloading } from '../../cli/command.fixture.ts';
+import { prepareFolder } from '../../cli/output/report-files.ts';
+import { SampleRuns } from '../../cli/runs.fixture.ts';
+import { ALL_REPORTS, faultsIn, reportsIn, writeOldReports } from './reports-in.fixture.ts';
+
+const runs = new SampleRuns();
+afterAll(() => runs.clear());
+
+/** They are spread over the time that a run takes. One that has ended by then has written all reports. */
+const MOMENTS_MS = [0, 50, 200, 500, 900, 1_300, 1_700, 2_200];
+const POLL_MS = 5;
+
+/** A folder with the reports of an earlier run. */
+async function usedFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'routespec-killed-'));
+  runs.onClear(() => rm(folder, { recursive: true }));
+  await writeOldReports(folder);
+  return folder;
+}
+
+function argsFor(folder: string): string[] {
+  return ['body/page', '--out', folder, ...ALL_REPORTS];
+}
+
+/** Waits until a run has begun, which shows in its removing the old reports. */
+async function begun(folder: string): Promise<void> {
+  while ((await reportsIn(folder)).length > 0) await sleep(POLL_MS);
+}
+
+/** Code that kills the run and its guard when it is about to rename a report, or has written half of one. */
+function killing(what: 'rename' | 'writeFile', count: number): string {
+  return `import fs from 'node:fs/promises'; import { syncBuiltinESMExports } from 'node:module';
+    const { rename, writeFile } = fs;
+    let left = ${count};
+    const kill = () => {
+      left -= 1;
+      if (left > 0) return;
+      process.kill(process.ppid, 'SIGKILL');
+      process.kill(process.pid, 'SIGKILL');
+    };
+    const isReport = (path) => String(path).endsWith('.unfinished');
+    fs.rename = async (from, to) => { if (${what === 'rename'} && isReport(from)) kill(); await rename(from, to); };
+    fs.writeFile = async (path, text, ...rest) => {
+      if (${what === 'writeFile'} && isReport(path) && text !== '') {
+        await writeFile(path, text.slice(0, text.length / 2), ...rest);
+        kill();
+      }
+      await writeFile(path, text, ...rest);
+    };
+    syncBuiltinESMExports();`;
+}
+
+describe.concurrent('a run that is killed', () => {
+  it.for(MOMENTS_MS)('%i ms after its beginning leaves no old report and no torn one', async (momentMs, { expect }) => {
+    const folder = await usedFolder();
+    const command = await runs.start(...argsFor(folder));
+    const ended = command.ended();
+    await begun(folder);
+    await sleep(momentMs);
+    command.interrupt('SIGKILL');
+    await ended;
+    expect(await faultsIn(folder)).toEqual([]);
+  });
+
+  it.for([
+    ['writeFile', 1, []],
+    ['rename', 1, []],
+    ['rename', 2, ['results.json']],
+    ['writeFile', 4, ['ctrf.json', 'junit.xml', 'results.json']],
+  ] as const)(
+    'at its %s %i of a report leaves whole reports, and the next run removes the rest',
+    async (row, context) => {
+      const { expect } = context;
+      const [what, count, names] = row;
+      const folder = await usedFolder();
+      const command = await runs.startWith(preloading(killing(what, count)), ...argsFor(folder));
+      expect(await command.ended()).toMatchObject({
+        code: null,
+        stdout: expect.stringContaining('Verdict  conformant'),
+      });
+      const left = await readdir(folder);
+      expect([await reportsIn(folder), await faultsIn(folder)]).toEqual([[...names], []]);
+      expect(left.filter((name) => name.endsWith('.unfinished'))).toHaveLength(1);
+      await prepareFolder(folder);
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,104 @@
+import { HASTE, IN_CASES, IN_RUN, type SampleCommand } from '../../cli/command.fixture.ts';
+
+/** For tests only: what can happen to a run. */
+export interface Trouble {
+  readonly what: string;
+  /** Lets it happen to a run that has begun. */
+  readonly strike: (struck: Struck) => unknown;
+  /**
+   * The exit codes of a run that it struck; null if the command itself was killed, as it is by a signal that comes while
+   * Node is ending it. A run that had ended by then has 1,
+   * because its implementation never delivers anything.
+   */
+  readonly codes: readonly (number | null)[];
+  /** Code that every thread runs first. It does its harm once a file exists whose path is in place of `FILE`. */
+  readonly harm?: string;
+  /** Whether the reports are on a small disk, which `fill` makes full. */
+  readonly onSmallDisk?: true;
+}
+
+export interface Struck {
+  readonly command: SampleCommand;
+  /** The process of the run, once it is there. Its parent is the command, which guards it. */
+  readonly pid: number | undefined;
+  /** Lets the harm begin. */
+  readonly release: () => Promise<void>;
+  readonly fill: () => unknown;
+}
+
+/** For tests only: the exit code of a run that nothing struck. */
+export const FINISHED = 1;
+const COULD_NOT_RUN = 3;
+const INTERRUPTED = 130;
+
+const FILL_MEMORY = 'const held = []; for (;;) held.push(new Array(1e5).fill({}))';
+const IN_MAIN = `isMainThread && ${IN_RUN}`;
+/** Code that does harm in one kind of thread. */
+function harmIn(where: string, harm: string): string {
+  return `import { existsSync } from 'node:fs'; import { isMainThread } from 'node:worker_threads';
+    const timer = ${where} ? setInterval(() => {
+      if (!existsSync('FILE')) return;
+      clearInterval(timer);
+      ${harm};
+    }, 10).unref() : undefined; ${HASTE}`;
+}
+
+const release = ({ release: begin }: Struck): Promise<void> => begin();
+
+/** By a process that may be gone already. */
+function kill(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended, which is as good.
+  }
+}
+
+function signal(name: NodeJS.Signals): Trouble {
+  return { what: name, strike: ({ command }) => command.interrupt(name), codes: [INTERRUPTED, FINISHED, null] };
+}
+
+const killCommand: Trouble['strike'] = ({ command }) => command.interrupt('SIGKILL');
+
+/** For tests only: all that can happen to a run. */
+export const TROUBLES: readonly Trouble[] = [
+  { what: 'kill -9 of the command', strike: killCommand, codes: [null, FINISHED] },
+  { what: 'kill -9 of its run', strike: ({ pid }) => kill(pid), codes: [COULD_NOT_RUN, FINISHED] },
+  {
+    what: 'kill -9 of both',
+    strike: (struck) => {
+      killCommand(struck);
+      kill(struck.pid);
+    },
+    codes: [null, FINISHED],
+  },
+  signal('SIGHUP'),
+  signal('SIGTERM'),
+  {
+    what: 'two signals',
+    strike: ({ command }) => {
+      command.interrupt('SIGHUP');
+      command.interrupt('SIGINT');
+    },
+    codes: [INTERRUPTED, FINISHED, null],
+  },
+  {
+    what: 'main thread out of memory',
+    harm: harmIn(IN_MAIN, FILL_MEMORY),
+    strike: release,
+    codes: [COULD_NOT_RUN, FINISHED],
+  },
+  {
+    what: 'playing thread out of memory',
+    harm: harmIn(IN_CASES, FILL_MEMORY),
+    strike: release,
+    codes: [COULD_NOT_RUN, FINISHED],
+  },
+  {
+    what: 'worker death',
+    harm: harmIn(IN_CASES, 'process.reallyExit(1)'),
+    strike: release,
+    codes: [COULD_NOT_RUN, FINISHED],
+  },
+  { what: 'disk full', onSmallDisk: true, strike: ({ fill }) => fill(), codes: [COULD_NOT_RUN, FINISHED] },
+];

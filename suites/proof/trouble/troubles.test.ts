@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, it, vi } from 'vitest';
+import { preloading, type SampleCommand } from '../../cli/command.fixture.ts';
+import { forwardTo } from '../../cli/run/forward.fixture.ts';
+import { SampleRuns } from '../../cli/runs.fixture.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { LISTS_PROCESSES, MARK, processesOf } from './processes.fixture.ts';
+import { ALL_REPORTS, faultsIn, reportsIn, writeOldReports } from './reports-in.fixture.ts';
+import { CAN_MOUNT, fillDisk, mountSmallDisk } from './small-disk.fixture.ts';
+import { FINISHED, TROUBLES, type Trouble } from './troubles.fixture.ts';
+
+/** To try more than one moment of each: `TROUBLES=60 npx vitest run suites/proof/trouble/troubles.test.ts`. */
+const COUNT = Number(process.env['TROUBLES'] ?? TROUBLES.length);
+const SEED = Number(process.env['TROUBLES_SEED'] ?? 1);
+/** A run takes about this long on a quiet machine. */
+const SPAN_MS = 2_500;
+/** A command that ignores SIGTERM is killed 2 s later, and a busy machine takes its time. */
+const LEFT_LIMIT_MS = 30_000;
+/** Folders in which tools keep what they may need again. */
+const CACHES = /^(tsx-\d+|node-compile-cache)$/;
+
+const runs = new SampleRuns();
+/** Sixty folders take a while on a busy machine. */
+const CLEAR_LIMIT_MS = 120_000;
+afterAll(() => runs.clear(), CLEAR_LIMIT_MS);
+
+const random = seededRandom(SEED, 'troubles');
+const rows = Array.from({ length: COUNT }, (_, index) => ({
+  index,
+  momentMs: Math.round(random() * SPAN_MS),
+  trouble: TROUBLES[index % TROUBLES.length] as Trouble,
+}));
+
+interface Scene {
+  readonly folder: string;
+  readonly mark: string;
+  readonly command: SampleCommand;
+}
+
+/** Starts a run in a folder with reports of an earlier run. The implementation is a command that never delivers. */
+async function start({ harm, onSmallDisk }: Trouble, index: number): Promise<Scene> {
+  const folder = await mkdtemp(join(tmpdir(), 'routespec-trouble-'));
+  for (const name of ['reports', 'temporary']) await mkdir(join(folder, name));
+  const unmount = onSmallDisk === true ? mountSmallDisk(join(folder, 'reports')) : () => {};
+  runs.onClear(() => {
+    unmount();
+    return rm(folder, { recursive: true, force: true });
+  });
+  await writeOldReports(join(folder, 'reports'));
+  const shim = await runs.shimOf();
+  const mark = `${process.pid}-${index}`;
+  const code = harm?.replace('FILE', join(folder, 'now')) ?? '';
+  const env = {
+    ...preloading(code, '--max-old-space-size=150'),
+    TMPDIR: join(folder, 'temporary'),
+    [MARK]: mark,
+  };
+  const args = ['--exec', forwardTo(shim.url), 'body/*', '--out', join(folder, 'reports'), ...ALL_REPORTS];
+  const command = await runs.startWith(env, ...args);
+  return { folder, mark, command };
+}
+
+/** Waits until the run has begun, which shows in its removing the old reports. */
+async function begun(folder: string): Promise<void> {
+  while ((await reportsIn(join(folder, 'reports'))).length > 0) await sleep(5);
+}
+
+/** The process of a run, which is the child of the command that is no shell. */
+function runOf(mark: string, command: SampleCommand): number | undefined {
+  return processesOf(mark).find(({ parent, command: text }) => parent === command.pid && text.includes('routespec.mjs'))
+    ?.pid;
+}
+
+async function leftOf({ folder, mark }: Scene): Promise<string[]> {
+  const folders = (await readdir(join(folder, 'temporary'))).filter((name) => !CACHES.test(name));
+  return [...folders, ...processesOf(mark).map(({ command }) => command)];
+}
+
+describe.skipIf(!LISTS_PROCESSES).concurrent('a run in trouble (skipped: needs /proc)', () => {
+  it.for(rows)(
+    'leaves no old or torn report, no process and no folder: $trouble.what after $momentMs ms',
+    async ({ index, momentMs, trouble }, { expect, skip }) => {
+      skip(trouble.onSmallDisk === true && !CAN_MOUNT, 'needs the right to mount a tmpfs');
+      const scene = await start(trouble, index);
+      const { folder, mark, command } = scene;
+      const ended = command.ended();
+      await begun(folder);
+      await sleep(momentMs);
+      await trouble.strike({
+        command,
+        pid: runOf(mark, command),
+        release: () => writeFile(join(folder, 'now'), ''),
+        fill: () => fillDisk(join(folder, 'reports')),
+      });
+      const { code, stdout, stderr } = await ended;
+      expect(trouble.codes, `${stdout}${stderr}`).toContain(code);
+      await vi.waitFor(async () => expect(await leftOf(scene)).toEqual([]), { timeout: LEFT_LIMIT_MS, interval: 100 });
+      const reports = join(folder, 'reports');
+      expect(await faultsIn(reports)).toEqual([]);
+      // Nobody can write a report when the command is dead, on a full disk, or after a second signal.
+      const isReported = code === FINISHED || (code !== null && !/disk full|two signals/.test(trouble.what));
+      expect((await reportsIn(reports)).length).toBeGreaterThanOrEqual(isReported ? 4 : 0);
+    },
+  );
+});
