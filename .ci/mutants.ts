@@ -42,11 +42,16 @@ const wanted = built.mutants.filter(isWanted);
 console.log(
   `${wanted.length} of ${built.mutants.length} mutants; ${built.leftOut} more only change words for a person`,
 );
-const verdicts = await measure(wanted, { folder: FOLDER, jobs: Number(values.jobs), log: console.log });
+mkdirSync(path.dirname(REPORT), { recursive: true });
+const verdicts = await measure(built, wanted, {
+  folder: FOLDER,
+  jobs: Number(values.jobs),
+  log: console.log,
+  onProgress: (soFar) => writeFileSync(REPORT, `${JSON.stringify(soFar, null, 2)}\n`),
+});
 const survivors = survivorsOf(verdicts, ledger.survivors);
 const scores = scoresOf(verdicts, survivors);
 
-mkdirSync(path.dirname(REPORT), { recursive: true });
 writeFileSync(REPORT, `${JSON.stringify(verdicts, null, 2)}\n`);
 const isWhole = wanted.length === built.mutants.length;
 const minutes = Math.round((performance.now() - beganMs) / 60_000);

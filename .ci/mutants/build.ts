@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import ts from 'typescript';
-import { mutatedFiles, sourcesOf, WORDING } from './scope.ts';
+import { mutatedFiles, sourcesOf, usersOfConstants, WORDING } from './scope.ts';
 
 /** One small change to the simulator. */
 export interface Mutant {
@@ -22,9 +22,12 @@ export interface Build {
   readonly mutants: readonly Mutant[];
   /** How many mutants were left out because they only change words for a person. */
   readonly leftOut: number;
+  /** By file: the files in which its constants are used. */
+  readonly users: ReadonlyMap<string, readonly string[]>;
 }
 
-const SILENT = {
+/** Takes what the instrumenter logs, and keeps nothing. */
+export const SILENT = {
   isTraceEnabled: () => false,
   isDebugEnabled: () => false,
   isInfoEnabled: () => false,
@@ -73,6 +76,7 @@ export async function build(root: string, folder: string): Promise<Build> {
   return {
     mutants: kept.map((mutant) => describeMutant(mutant, sources.get(mutant.fileName) ?? '')),
     leftOut: result.mutants.length - kept.length,
+    users: new Map(mutated.map((file) => [file, usersOfConstants(root, file)])),
   };
 }
 

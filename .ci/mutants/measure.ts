@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { CASES } from '../../suites/cases/index.ts';
-import type { Mutant } from './build.ts';
+import type { Build, Mutant } from './build.ts';
 import { Player } from './pool.ts';
 import type { Covered, Played } from './protocol.ts';
 
@@ -17,6 +17,8 @@ export interface Options {
   readonly folder: string;
   readonly jobs: number;
   readonly log: (line: string) => void;
+  /** Called now and then with the verdicts so far. */
+  readonly onProgress: (verdicts: readonly Verdict[]) => void;
 }
 
 /** What is known about the code as it is. */
@@ -24,6 +26,8 @@ interface Baseline {
   /** By case: how often it reaches each mutant, and how long it takes. */
   readonly covered: ReadonlyMap<string, Covered>;
   readonly staticMutants: ReadonlySet<string>;
+  /** By file: the cases in which a constant of the file may matter. */
+  readonly usersOf: ReadonlyMap<string, readonly Covered[]>;
 }
 
 /** A case alone takes seconds; this is for a machine that is very busy. */
@@ -40,12 +44,13 @@ const LEAST_HITS = 100_000;
 const CONTROL_EVERY = 100;
 /** How many cases a control plays. */
 const CONTROL_CASES = 60;
+const PROGRESS_EVERY = 25;
 
 /** Plays the cases that reach each mutant. */
-export async function measure(wanted: readonly Mutant[], options: Options): Promise<Verdict[]> {
+export async function measure(build: Build, wanted: readonly Mutant[], options: Options): Promise<Verdict[]> {
   const players = Array.from({ length: options.jobs }, () => new Player(options.folder));
   try {
-    const baseline = await baselineOf(players, options);
+    const baseline = await baselineOf(build, players, options);
     const verdicts: Verdict[] = [];
     const kills = new Kills();
     await inParallel(players, wanted, async (player, mutant, index) => {
@@ -53,7 +58,9 @@ export async function measure(wanted: readonly Mutant[], options: Options): Prom
       const verdict = await verdictOn(player, mutant, baseline, kills);
       if (verdict.caseId !== undefined) kills.add(mutant.file, verdict.caseId);
       verdicts.push(verdict);
-      if (verdicts.length % 50 === 0) options.log(`${verdicts.length} of ${wanted.length} mutants`);
+      if (verdicts.length % PROGRESS_EVERY !== 0) return;
+      options.log(`${verdicts.length} of ${wanted.length} mutants`);
+      options.onProgress(verdicts);
     });
     return verdicts.sort((one, other) => Number(one.mutant.id) - Number(other.mutant.id));
   } finally {
@@ -75,7 +82,7 @@ class Kills {
   }
 }
 
-async function baselineOf(players: readonly Player[], { log }: Options): Promise<Baseline> {
+async function baselineOf(build: Build, players: readonly Player[], { log }: Options): Promise<Baseline> {
   const covered = new Map<string, Covered>();
   let staticMutants: ReadonlySet<string> = new Set();
   for (const player of players) staticMutants = new Set((await player.start())?.staticMutants ?? staticMutants);
@@ -91,12 +98,22 @@ async function baselineOf(players: readonly Player[], { log }: Options): Promise
   log(
     `${tested.length} cases take ${seconds} s one after another; ${covered.size - tested.length} are not tested here`,
   );
-  return { covered, staticMutants };
+  return { covered, staticMutants, usersOf: usersOf(build, tested) };
+}
+
+/** A constant matters where its file is used, and files that import it: in cases that reach any mutant there. */
+function usersOf({ mutants, users }: Build, tested: readonly Covered[]): ReadonlyMap<string, readonly Covered[]> {
+  return new Map(
+    [...users].map(([file, using]) => {
+      const ids = mutants.filter((mutant) => using.includes(mutant.file)).map(({ id }) => id);
+      return [file, tested.filter(({ hits }) => ids.some((id) => (hits?.[id] ?? 0) > 0))];
+    }),
+  );
 }
 
 async function verdictOn(player: Player, mutant: Mutant, baseline: Baseline, kills: Kills): Promise<Verdict> {
   const isStatic = baseline.staticMutants.has(mutant.id);
-  const cases = reaching(mutant, isStatic, baseline).sort(
+  const cases = reaching(mutant, isStatic, baseline).toSorted(
     (one, other) =>
       kills.of(mutant.file, other.caseId) - kills.of(mutant.file, one.caseId) || one.durationMs - other.durationMs,
   );
@@ -122,8 +139,9 @@ async function verdictOn(player: Player, mutant: Mutant, baseline: Baseline, kil
   return { mutant, outcome, caseId, why };
 }
 
-function reaching({ id }: Mutant, isStatic: boolean, { covered }: Baseline): Covered[] {
-  return [...covered.values()].filter(({ hits }) => hits !== undefined && (isStatic || (hits[id] ?? 0) > 0));
+function reaching({ id, file }: Mutant, isStatic: boolean, { covered, usersOf }: Baseline): readonly Covered[] {
+  if (isStatic) return usersOf.get(file) ?? [];
+  return [...covered.values()].filter(({ hits }) => (hits?.[id] ?? 0) > 0);
 }
 
 /** Plays cases on the code as it is, in the way that mutants are played. If one is red, no kill can be believed. */

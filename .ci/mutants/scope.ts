@@ -13,7 +13,7 @@ export const MUTATED_ROOMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The files that decide what the simulator does: the reference uses nothing else of `sim/rules`. */
-const ROOTS = ['sim/router/router.ts', 'sim/client/client.ts', 'sim/rules/reference.ts', 'sim/ingestion/inflate.ts'];
+const ROOTS = ['sim/router/router.ts', 'sim/client/client.ts', 'sim/rules/reference.ts'];
 
 /** A text of at least so many words is a sentence for a person. */
 const SENTENCE_WORDS = 3;
@@ -49,12 +49,27 @@ function importedFrom(root: string, files: readonly string[]): ReadonlySet<strin
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (found.has(file)) continue;
     found.add(file);
-    const source = readFileSync(path.join(root, file), 'utf8');
-    for (const [, specifier = ''] of source.matchAll(/^import (?!type )[^;]*? from '(\.[^']+)';$/gms)) {
-      waiting.push(path.posix.join(path.posix.dirname(file), specifier));
-    }
+    waiting.push(...importsOf(root, file));
   }
   return found;
+}
+
+function importsOf(root: string, file: string): string[] {
+  const specifiers = read(root, file).matchAll(/^import (?!type )[^;]*? from '(\.[^']+)';$/gms);
+  return [...specifiers].map(([, specifier = '']) => path.posix.join(path.posix.dirname(file), specifier));
+}
+
+function read(root: string, file: string): string {
+  return readFileSync(path.join(root, file), 'utf8');
+}
+
+/**
+ * Where the constants of a file are used: in the file itself, and, if it exports constants, in all mutated files that
+ * import it, directly or through others.
+ */
+export function usersOfConstants(root: string, file: string): string[] {
+  if (!/^export const /m.test(read(root, file))) return [file];
+  return mutatedFiles(root).filter((other) => importedFrom(root, [other]).has(file));
 }
 
 /**
