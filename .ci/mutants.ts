@@ -36,6 +36,12 @@ const known = new Set(ledger.survivors.map(keyOf));
 const isWanted = (mutant: Mutant): boolean =>
   mutant.file.startsWith(values.only) && (!values.survivors || known.has(keyOf(mutant)));
 
+const jobs = Number(values.jobs);
+if (!Number.isInteger(jobs) || jobs < 1) {
+  console.error(`Expected \`--jobs\` to be a number of processes, got ${values.jobs}`);
+  process.exit(2);
+}
+
 const beganMs = performance.now();
 const built = await build(ROOT, FOLDER);
 const wanted = built.mutants.filter(isWanted);
@@ -45,7 +51,7 @@ console.log(
 mkdirSync(path.dirname(REPORT), { recursive: true });
 const verdicts = await measure(built, wanted, {
   folder: FOLDER,
-  jobs: Number(values.jobs),
+  jobs,
   log: console.log,
   onProgress: (soFar) => writeFileSync(REPORT, `${JSON.stringify(soFar, null, 2)}\n`),
 });
