@@ -4,13 +4,14 @@
  *     npm run mutants                             # all mutants
  *     npm run mutants -- --only sim/client        # those of files that begin so
  *     npm run mutants -- --survivors              # those that survived the last time
+ *     npm run mutants -- --resume                 # what an interrupted command has left
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build, type Mutant } from './mutants/build.ts';
-import { measure } from './mutants/measure.ts';
+import { measure, type Verdict } from './mutants/measure.ts';
 import { keyOf, type RoomScore, type Survivor, scoresOf, survivorsOf } from './mutants/survivors.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -28,6 +29,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     survivors: { type: 'boolean', default: false },
+    resume: { type: 'boolean', default: false },
     jobs: { type: 'string', default: '2' },
   },
 });
@@ -35,6 +37,16 @@ const ledger = JSON.parse(readFileSync(SURVIVORS, 'utf8')) as Ledger;
 const known = new Set(ledger.survivors.map(keyOf));
 const isWanted = (mutant: Mutant): boolean =>
   mutant.file.startsWith(values.only) && (!values.survivors || known.has(keyOf(mutant)));
+
+/** The verdicts of a command that did not end, on mutants that are still the same. */
+function resumed(wanted: readonly Mutant[]): Verdict[] {
+  const before = JSON.parse(readFileSync(REPORT, 'utf8')) as Verdict[];
+  const now = new Map(wanted.map((mutant) => [keyOf(mutant), mutant]));
+  return before.flatMap((verdict) => {
+    const mutant = now.get(keyOf(verdict.mutant));
+    return mutant === undefined ? [] : [{ ...verdict, mutant }];
+  });
+}
 
 const jobs = Number(values.jobs);
 if (!Number.isInteger(jobs) || jobs < 1) {
@@ -45,16 +57,24 @@ if (!Number.isInteger(jobs) || jobs < 1) {
 const beganMs = performance.now();
 const built = await build(ROOT, FOLDER);
 const wanted = built.mutants.filter(isWanted);
+if (wanted.length === 0) {
+  console.error(`Expected \`--only\` to be the beginning of a file that is mutated, got ${values.only}`);
+  process.exit(2);
+}
 console.log(
   `${wanted.length} of ${built.mutants.length} mutants; ${built.leftOut} more only change words for a person`,
 );
 mkdirSync(path.dirname(REPORT), { recursive: true });
-const verdicts = await measure(built, wanted, {
+const done = values.resume ? resumed(wanted) : [];
+const doneKeys = new Set(done.map(({ mutant }) => keyOf(mutant)));
+const left = wanted.filter((mutant) => !doneKeys.has(keyOf(mutant)));
+const measured = await measure(built, left, {
   folder: FOLDER,
   jobs,
   log: console.log,
-  onProgress: (soFar) => writeFileSync(REPORT, `${JSON.stringify(soFar, null, 2)}\n`),
+  onProgress: (soFar) => writeFileSync(REPORT, `${JSON.stringify([...done, ...soFar], null, 2)}\n`),
 });
+const verdicts = [...done, ...measured];
 const survivors = survivorsOf(verdicts, ledger.survivors);
 const scores = scoresOf(verdicts, survivors);
 

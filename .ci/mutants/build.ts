@@ -10,6 +10,8 @@ export interface Mutant {
   readonly file: string;
   /** Counted from 1. */
   readonly line: number;
+  /** Counted from 1. */
+  readonly column: number;
   /** The first line that it changes, as it stands in the file, without indentation. */
   readonly within: string;
   readonly original: string;
@@ -92,6 +94,7 @@ function describeMutant({ id, fileName, location, replacement, mutatorName }: Ap
     id,
     file: fileName,
     line: start.line + 1,
+    column: start.column + 1,
     within: (lines[start.line] ?? '').trim(),
     original: oneLine(taken.join('\n')),
     replacement: oneLine(replacement),

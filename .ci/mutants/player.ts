@@ -21,8 +21,10 @@ import type { Answer, Covered, Played, PlayRequest, Request } from './protocol.t
 const CONCURRENCY = 6;
 /** How long one case may take. On the code as it is the longest takes a fraction of it. */
 const PATIENCE_MS = 20_000;
-/** How long cases that were cut off may take to end. */
-const ENDING_LIMIT_MS = 3_000;
+/** How long the next mutant waits for cases that were cut off. Later they do no harm, but take time. */
+const ENDING_LIMIT_MS = 200;
+/** How many cases that were cut off a process may still have. */
+const LEFTOVERS = 60;
 /** Every module that is loaded once more stays in memory, so a process loads only so many. */
 const FRESH_LOADS = 40;
 
@@ -44,6 +46,7 @@ Object.assign(globalThis, { __stryker__: switchboard });
 const [folder = ''] = process.argv.slice(2);
 const certificates = certificatesOnDemand();
 let freshLoads = 0;
+let leftovers = 0;
 
 async function load(build: string): Promise<SimulatorModule> {
   return (await import(pathToFileURL(path.join(build, 'sim/index.js')).href)) as SimulatorModule;
@@ -139,8 +142,12 @@ async function play({ mutant, isStatic, caseIds, hitLimit, limitMs }: PlayReques
   try {
     const simulator = isStatic ? await loadFresh() : asItIs;
     const { red, ended } = await playUntilRed(simulator, cases, stop);
-    const hasEnded = await Promise.race([ended.then(() => true), pause(ENDING_LIMIT_MS, false, { ref: false })]);
-    const isSpent = !hasEnded || freshLoads >= FRESH_LOADS;
+    leftovers += CONCURRENCY;
+    const over = ended.then(() => {
+      leftovers -= CONCURRENCY;
+    });
+    await Promise.race([over, pause(ENDING_LIMIT_MS, undefined, { ref: false })]);
+    const isSpent = leftovers > LEFTOVERS || freshLoads >= FRESH_LOADS;
     return { kind: 'played', ...verdictOf(red, stop, hitLimit), isSpent };
   } catch (error) {
     return { kind: 'played', outcome: 'could-not-run', why: String(error).slice(0, 200), isSpent: true };

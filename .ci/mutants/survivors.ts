@@ -35,8 +35,8 @@ export interface RoomScore {
 }
 
 /** What tells mutants apart, whatever their line. */
-export function keyOf({ file, within, original, replacement }: Omit<Mutant, 'id'>): string {
-  return [file, within, original, replacement].join('\n');
+export function keyOf({ file, column, within, original, replacement }: Omit<Mutant, 'id'>): string {
+  return [file, column, within, original, replacement].join('\n');
 }
 
 /** The mutants that survived, each with what is already known about it. */
