@@ -41,6 +41,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['checks'],
     ['kit'],
     ['random'],
+    ['relations'],
     ['cases'],
     ['ledger'],
     ['runner'],

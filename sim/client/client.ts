@@ -33,6 +33,8 @@ export interface ClientPorts {
   readonly purse?: Purse;
   /** Places for exchanges that it shares with others. Default: places of its own. */
   readonly places?: Places;
+  /** What faults remember about the world. Default: a memory of its own. */
+  readonly memory?: Memory;
 }
 
 /**
@@ -54,13 +56,14 @@ export class Client {
   #linger: Timer | undefined;
   #wake: Timer | undefined;
   /** What faults remember about this client. */
-  readonly #memory = new Memory();
+  readonly #memory: Memory;
   #isClosed = false;
 
   /** @throws RoutespecError `invalid` if the endpoint is not an http or https URL. */
   constructor(options: ClientOptions, ports: ClientPorts, rules: ClientRules = REFERENCE_CLIENT) {
     const { purse = UNLIMITED, places = new Places() } = ports;
     this.#ports = ports;
+    this.#memory = new Memory(ports.memory);
     this.#purse = purse;
     this.#rules = rules;
     this.#address = { writeKey: options.writeKey, endpoint: endpointOf(options) };

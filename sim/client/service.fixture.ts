@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import nock from 'nock';
 import { VirtualClock } from '../clock/virtual-clock.ts';
+import { Memory } from '../model/memory.ts';
 import { seededRandom } from '../model/random.ts';
 import type { ClientOptions, ClientRules } from '../rules/client/client-rules.ts';
 import { REFERENCE_CLIENT } from '../rules/client/reference.ts';
@@ -32,6 +33,7 @@ export class SampleService {
   readonly posted: Posted[] = [];
   readonly #connections = new Connections([]);
   readonly #clients: Client[] = [];
+  readonly #memory = new Memory();
   #replies: Reply[] = [];
 
   /** @param replies the replies to the first requests, in order; all later requests get 200 */
@@ -52,7 +54,7 @@ export class SampleService {
   }
 
   client(options: Partial<ClientOptions> = {}, rules: Partial<ClientRules> = {}): Client {
-    const ports = { clock: this.clock, random: seededRandom(1), connections: this.#connections };
+    const ports = { clock: this.clock, random: seededRandom(1), connections: this.#connections, memory: this.#memory };
     const client = new Client({ writeKey: 'wk', endpoint: ORIGIN, ...options }, ports, {
       ...REFERENCE_CLIENT,
       ...rules,

@@ -15,7 +15,13 @@ export function slot<Kept extends object>(keeps: string, empty: () => Kept): Slo
  * variants remember nothing, so their memory stays empty.
  */
 export class Memory {
+  /** What is remembered for the whole world, if this is the memory of one client in it. */
+  readonly around: Memory;
   readonly #kept = new Map<Slot<object>, object>();
+
+  constructor(around?: Memory) {
+    this.around = around ?? this;
+  }
 
   /** What a slot keeps: empty at first, and changed in place. */
   at<Kept extends object>(slot: Slot<Kept>): Kept {

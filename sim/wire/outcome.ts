@@ -1,10 +1,21 @@
 /** How an exchange ended. */
 export type Outcome =
   /** A whole response, or as much of it as is read. */
-  | { readonly kind: 'response'; readonly status: number }
+  | { readonly kind: 'response'; readonly status: number; readonly rest?: AnswerRest }
   /** No response in time. */
   | { readonly kind: 'timeout'; readonly afterMs: number }
   /** No connection, or a connection that broke. */
   | { readonly kind: 'connection'; readonly reason: string }
   /** The endpoint's certificate was refused, so no request was sent. */
   | { readonly kind: 'certificate'; readonly reason: string };
+
+/** What a response carries beside its status. The document gives it no meaning, so only faults read it. */
+export interface AnswerRest {
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly reason: string;
+  /** How many informational responses came before it. */
+  readonly informational: number;
+  /** The beginning of its body. */
+  readonly body: string;
+}

@@ -61,7 +61,7 @@ describe('send', () => {
     'reports the status %i, and removes its deadline from the clock',
     async (status) => {
       nock('http://hooks.test').post('/a').reply(status, '', { Location: 'http://elsewhere.test/' });
-      expect(await outcomeOf(request())).toEqual({ kind: 'response', status });
+      expect(await outcomeOf(request())).toMatchObject({ kind: 'response', status });
       expect(clock.next()).toBeNull();
     },
   );
@@ -84,12 +84,12 @@ describe('send', () => {
       .post('/a')
       .reply(200);
     const outcome = await outcomeOf(request({ framing, bytes: Buffer.from('{}') }));
-    expect(outcome).toEqual({ kind: 'response', status: 200 });
+    expect(outcome).toMatchObject({ kind: 'response', status: 200 });
   });
 
   it('sends over https', async () => {
     nock('https://hooks.test').post('/a').reply(201);
-    expect(await outcomeOf(request({ url: new URL('https://hooks.test/a') }))).toEqual({
+    expect(await outcomeOf(request({ url: new URL('https://hooks.test/a') }))).toMatchObject({
       kind: 'response',
       status: 201,
     });
@@ -124,7 +124,7 @@ describe('send', () => {
 
   it('judges an endless response by its status, and reads no more of it', async () => {
     nock('http://hooks.test').post('/a').reply(200, endless());
-    expect(await outcomeOf(request())).toEqual({ kind: 'response', status: 200 });
+    expect(await outcomeOf(request())).toMatchObject({ kind: 'response', status: 200 });
   });
 
   it('reports nothing after it was abandoned', async () => {

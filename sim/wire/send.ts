@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import type { Clock, Timer } from '../clock/clock.ts';
 import type { Connections } from './connections.ts';
 import { failureOf } from './failure.ts';
-import type { Outcome } from './outcome.ts';
+import type { AnswerRest, Outcome } from './outcome.ts';
 import type { WireRequest } from './request.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -19,6 +19,9 @@ export interface SendPorts {
   readonly connections: Connections;
 }
 
+/** How much of a body is kept. */
+const KEPT_BYTES = 4_096;
+
 const CLOSED: Outcome = { kind: 'connection', reason: 'closed before the response was complete' };
 
 /** One request and its response, from the decision to send it until its outcome is known or it is abandoned. */
@@ -29,6 +32,7 @@ export class Exchange {
   readonly #deadline: Timer | undefined;
   #settle: ((outcome: Outcome) => void) | undefined;
   #hasResponse = false;
+  #informational = 0;
   /** The outcome of a response that is complete. */
   #answer: Outcome | undefined;
 
@@ -42,6 +46,9 @@ export class Exchange {
       this.#deadline = clock.at(clock.now() + afterMs, () => this.#giveUp({ kind: 'timeout', afterMs }));
     }
     this.#outgoing = openRequest(request, connections)
+      .on('information', () => {
+        this.#informational += 1;
+      })
       .on('response', (response) => this.#read(response))
       .on('error', (error) => this.#giveUp(failureOf(error)))
       .on('close', () => this.#closed());
@@ -57,22 +64,34 @@ export class Exchange {
   }
 
   #read(response: IncomingMessage): void {
-    const answer: Outcome = { kind: 'response', status: response.statusCode ?? 0 };
+    let body = '';
+    const answer = (): Outcome => ({
+      kind: 'response',
+      status: response.statusCode ?? 0,
+      rest: this.#rest(response, body),
+    });
     this.#hasResponse = true;
     if (this.#settle !== undefined) this.#traffic.continue(this);
     if (this.#request.timeoutCovers === 'headers') this.#deadline?.cancel();
     let receivedBytes = 0;
     response.on('data', (chunk: Buffer) => {
+      if (receivedBytes < KEPT_BYTES) body += chunk.toString('latin1', 0, KEPT_BYTES - receivedBytes);
       receivedBytes += chunk.length;
-      if (receivedBytes > MAX_RESPONSE_BYTES) this.#giveUp(answer);
+      if (receivedBytes > MAX_RESPONSE_BYTES) this.#giveUp(answer());
     });
     response.on('error', (error) => this.#giveUp(failureOf(error)));
     response.on('close', () => this.#finish(CLOSED));
     response.on('end', () => {
-      this.#answer = answer;
+      const whole = answer();
+      this.#answer = whole;
       // By the next microtask the connection is idle again, so that a request sent in reaction can use it.
-      queueMicrotask(() => this.#finish(answer));
+      queueMicrotask(() => this.#finish(whole));
     });
+  }
+
+  #rest({ headers, statusMessage = '' }: IncomingMessage, body: string): AnswerRest {
+    const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    return { headers: Object.fromEntries(texts), reason: statusMessage, informational: this.#informational, body };
   }
 
   /** Every end of an exchange closes the request. A response may still be read then, and has its own close event. */

@@ -122,7 +122,7 @@ export class World {
     if (!this.#account.take(ENTRY_BYTES + footprintBytes(options))) return null;
     const id = `c${this.#clients.size + 1}`;
     const shared = { connections: this.#connections, purse: this.#account, places: this.#places };
-    const ports = { ...shared, clock: this.clock, random: this.#random };
+    const ports = { ...shared, clock: this.clock, random: this.#random, memory: this.memory };
     this.#clients.set(id, new Client(options, ports, this.rules.client));
     return id;
   }

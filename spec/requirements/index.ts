@@ -54,7 +54,14 @@ export type AreaName = KnownArea['name'];
 export type RequirementId = KnownArea['requirements'][number]['id'];
 
 /** The groups whose cases belong to no single area. */
-export const SHARED_GROUPS = ['every-request', 'kind', 'random'] as const;
+export const SHARED_GROUPS = [
+  'every-request',
+  'kind',
+  'random',
+  'relation',
+  'client-random',
+  'client-relation',
+] as const;
 
 /** The first part of the id of a case. */
 export type CaseGroup = KnownArea['groups'][number] | (typeof SHARED_GROUPS)[number];

@@ -11,6 +11,14 @@ import { clientMessageNothingOfOthers } from './client/client-message/nothing-of
 import { clientMessageOpen } from './client/client-message/open.ts';
 import { clientMessageRepeated } from './client/client-message/repeated.ts';
 import { clientMessageRequiredFields } from './client/client-message/required-fields.ts';
+import { clientRandom } from './client/client-random.ts';
+import { clientRelationAnswers } from './client/client-relation/answers.ts';
+import { clientRelationClients } from './client/client-relation/clients.ts';
+import { clientRelationMessages } from './client/client-relation/messages.ts';
+import { clientRelationOptions } from './client/client-relation/options.ts';
+import { clientRelationSizes } from './client/client-relation/sizes.ts';
+import { clientRelationTime } from './client/client-relation/time.ts';
+import { clientRelationValues } from './client/client-relation/values.ts';
 import { clientWireDebug } from './client/client-wire/debug.ts';
 import { clientWireRequests } from './client/client-wire/requests.ts';
 import { clientWireSeveralClients } from './client/client-wire/several-clients.ts';
@@ -45,6 +53,14 @@ import { headerStatic } from './router/header/static.ts';
 import { kind } from './router/kind.ts';
 import { limit } from './router/limit.ts';
 import { random } from './router/random.ts';
+import { relationAnswers } from './router/relation/answers.ts';
+import { relationCapacity } from './router/relation/capacity.ts';
+import { relationNames } from './router/relation/names.ts';
+import { relationOptions } from './router/relation/options.ts';
+import { relationOrder } from './router/relation/order.ts';
+import { relationOthers } from './router/relation/others.ts';
+import { relationTime } from './router/relation/time.ts';
+import { relationValues } from './router/relation/values.ts';
 import { retryAfter5xx } from './router/retry/after-5xx.ts';
 import { retryLaterAttempts } from './router/retry/later-attempts.ts';
 import { retrySideBySide } from './router/retry/side-by-side.ts';
@@ -146,11 +162,27 @@ const ALL = [
   ...ingestionMessages,
   ...ingestionFollowed,
   ...ingestionIntegrations,
+  ...clientRelationMessages,
+  ...clientRelationValues,
+  ...clientRelationOptions,
+  ...clientRelationClients,
+  ...clientRelationTime,
+  ...clientRelationAnswers,
+  ...clientRelationSizes,
   // After all other fixed cases: on a real clock these keep the machine busy, which disturbs cases that measure
   // seconds.
   ...load,
   // Last, so that a deviation that another case finds too is reported by that case first.
   ...random,
+  ...clientRandom,
+  ...relationOthers,
+  ...relationOrder,
+  ...relationNames,
+  ...relationTime,
+  ...relationAnswers,
+  ...relationValues,
+  ...relationOptions,
+  ...relationCapacity,
 ] as const;
 
 /** The id of a case. */

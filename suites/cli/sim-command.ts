@@ -3,7 +3,7 @@ import { RoutespecError } from '../../spec/error.ts';
 import { type Given, readArguments, readChoice, readInteger, refuseRest } from './arguments.ts';
 import { ENDING_SIGNALS } from './ending-signals.ts';
 import { EXIT } from './exit-codes.ts';
-import { type Rules, simulator } from './simulator.ts';
+import { type Rules, type SimulatorOptions, simulator } from './simulator.ts';
 
 const FLAGS = {
   port: { type: 'string' },
@@ -23,18 +23,23 @@ export async function simCommand(args: readonly string[]): Promise<number> {
   const host = given.text('host');
   if (host === '') throw new RoutespecError('usage', 'Expected `--host` to be a name or address, got none');
   const clock = readChoice('clock', given.text('clock') ?? 'virtual', ['virtual', 'real']);
-  // Whoever reads the address may send a signal at once.
-  const ended = Promise.race(ENDING_SIGNALS.map((name) => once(process, name)));
-  const running = await simulator.start({
-    port,
-    clock,
-    rules: rulesOf(given),
-    ...(host === undefined ? {} : { host }),
-  });
-  process.stdout.write(`routespec simulator at ${running.url}, ${clock} clock\n`);
-  await ended;
-  await running.close();
+  await serve({ port, clock, rules: rulesOf(given), ...(host === undefined ? {} : { host }) });
   return EXIT.conformant;
+}
+
+async function serve(options: SimulatorOptions): Promise<void> {
+  const listening = new AbortController();
+  // Whoever reads the address may send a signal at once.
+  const ended = Promise.race(ENDING_SIGNALS.map((name) => once(process, name, listening)));
+  ended.catch(() => {});
+  try {
+    const running = await simulator.start(options);
+    process.stdout.write(`routespec simulator at ${running.url}, ${options.clock} clock\n`);
+    await ended;
+    await running.close();
+  } finally {
+    listening.abort();
+  }
 }
 
 function rulesOf(given: Given): Rules {

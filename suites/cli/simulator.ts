@@ -11,4 +11,4 @@ export const simulator = {
   start: (options: SimulatorOptions = {}) => startSimulator(options),
 };
 
-export type { Rules };
+export type { Rules, SimulatorOptions };

@@ -4,9 +4,17 @@ import { judgeAfterSuccess, judgeRetries, judgeWindow } from './attempt-rules.ts
 import type { Attempt, TracedHook, TracedMessage, TracedSource } from './trace.ts';
 
 const HOUR_MS = 3_600_000;
-const MESSAGE: TracedMessage = { mark: 'u-1', call: undefined, sources: [0], handedInMs: 0, secretIndexes: new Map() };
+const MESSAGE: TracedMessage = {
+  key: undefined,
+  mark: 'u-1',
+  call: undefined,
+  userId: 'u-1',
+  sources: [0],
+  handedInMs: 0,
+  secretIndexes: new Map(),
+};
 const [ONE, TWO] = ['one', 'two'].map(
-  (name): TracedHook => ({ plan: { target: '/', headers: {}, script: [OK] }, name, requests: [] }),
+  (name): TracedHook => ({ plan: { target: '/', headers: {}, script: [OK] }, name, requests: [], replies: [] }),
 ) as [TracedHook, TracedHook];
 const SOURCE: TracedSource = { plan: { type: 'web', enabled: true, hooks: [] }, hooks: [ONE, TWO], secrets: [] };
 

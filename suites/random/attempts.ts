@@ -1,30 +1,59 @@
-import { replyAt } from '../receivers/reply.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+import { OK } from '../receivers/reply.ts';
+import { MessageFinder } from './message-finder.ts';
 import type { Attempt, Trace, TracedHook, TracedMessage } from './trace.ts';
+
+/** The requests of a hook by their message. Those that belong to none are under undefined. */
+type Sorted = ReadonlyMap<TracedMessage | undefined, readonly ReceivedRequest[]>;
+
+/** Each trace is sorted once, because every rule asks for attempts. */
+const sortedTraces = new WeakMap<Trace, ReadonlyMap<TracedHook, Sorted>>();
 
 /** The attempts of a message at one URL, in order. */
 export function attemptsAt(trace: Trace, message: TracedMessage, sourceIndex: number, hook: TracedHook): Attempt[] {
   const source = trace.sources[sourceIndex];
   if (source === undefined) return [];
-  return hook.requests
-    .filter(({ body }) => body.includes(message.mark))
-    .map((request, index) => {
-      const reply = replyAt(hook.plan.script, request.index);
-      return { message, source, sourceIndex, hook, number: index + 1, request, reply };
-    });
+  const requests = sorted(trace).get(hook)?.get(message) ?? [];
+  return requests.map((request, index) => {
+    const reply = hook.replies[request.index] ?? OK;
+    return { message, source, sourceIndex, hook, number: index + 1, request, reply };
+  });
 }
 
 /** Every attempt that can be traced to a message. First attempts come before retries, and so are judged first. */
 export function allAttempts(trace: Trace): Attempt[] {
-  const found = trace.messages.flatMap((message) =>
-    trace.sources.flatMap((source, index) => source.hooks.flatMap((hook) => attemptsAt(trace, message, index, hook))),
+  const found = trace.sources.flatMap(({ hooks }, index) =>
+    hooks.flatMap((hook) =>
+      [...(sorted(trace).get(hook)?.keys() ?? [])].flatMap((message) =>
+        message === undefined ? [] : attemptsAt(trace, message, index, hook),
+      ),
+    ),
   );
-  return found.sort((a, b) => a.number - b.number);
+  const places = new Map(trace.messages.map((message, index) => [message, index]));
+  const placeOf = ({ message }: Attempt): number => places.get(message) ?? 0;
+  return found.sort((a, b) => a.number - b.number || placeOf(a) - placeOf(b));
 }
 
 /** Requests that carry no mark of a message. */
-export function strays(trace: Trace) {
-  const marks = trace.messages.map(({ mark }) => mark);
-  return trace.sources
-    .flatMap(({ hooks }) => hooks.flatMap(({ requests }) => requests))
-    .filter(({ body }) => !marks.some((mark) => body.includes(mark)));
+export function strays(trace: Trace): readonly ReceivedRequest[] {
+  return [...sorted(trace).values()].flatMap((requests) => requests.get(undefined) ?? []);
+}
+
+function sorted(trace: Trace): ReadonlyMap<TracedHook, Sorted> {
+  const known = sortedTraces.get(trace);
+  if (known !== undefined) return known;
+  const finder = new MessageFinder(trace.messages);
+  const hooks = trace.sources.flatMap((source) => source.hooks);
+  const made = new Map(hooks.map((hook) => [hook, byMessage(hook, finder)]));
+  sortedTraces.set(trace, made);
+  return made;
+}
+
+function byMessage({ requests }: TracedHook, finder: MessageFinder): Sorted {
+  const found = new Map<TracedMessage | undefined, ReceivedRequest[]>();
+  for (const request of requests) {
+    const message = finder.of(request);
+    found.set(message, [...(found.get(message) ?? []), request]);
+  }
+  return found;
 }

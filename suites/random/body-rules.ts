@@ -1,22 +1,38 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { judgeJson, judgeShape, judgeType, SHAPE_REQUIREMENTS } from '../checks/body.ts';
 import { judgeMember, memberOf } from '../checks/member.ts';
-import { INSTANT_MS } from '../kit/tolerances.ts';
+import { INSTANT_MS, nowToleranceMs } from '../kit/tolerances.ts';
 import type { Deviation } from '../nonconformance.ts';
 import { objectBody } from '../receivers/received-request.ts';
 import type { CallDocument } from '../stage/calls.ts';
 import { shown } from '../text.ts';
-import type { Attempt } from './trace.ts';
+import { membershipRequirement } from './due-deliveries.ts';
+import type { Attempt, Trace } from './trace.ts';
 import { instantRequirement, valueRequirement } from './value-requirements.ts';
 
 /** Whether a body matches its message: its form, its kind, its members and its timestamp. */
-export function judgeBody(attempt: Attempt): Deviation | undefined {
+export function judgeBody(attempt: Attempt, trace: Trace): Deviation | undefined {
   const { message, request } = attempt;
   const [shape] = judgeShape(request, false);
   const form = judgeJson(request) ?? judgeType(request) ?? judgeKind(attempt) ?? shape;
   if (form !== undefined) return form;
-  if (message.call === undefined) return judgeMember('DEL-004', request, ['userId'], message.mark);
-  return judgeMembers(attempt, message.call) ?? judgeInstant(attempt, message.call);
+  if (message.call === undefined) return judgeMember('DEL-004', request, ['userId'], message.userId);
+  if (message.audience !== undefined) return judgeMembership(attempt, message.call, trace);
+  return judgeMembers(attempt, message.call) ?? judgeInstant(attempt, message.call, trace);
+}
+
+/** Whether the membership of a user is stated as it is. */
+function judgeMembership({ message, request }: Attempt, call: CallDocument, trace: Trace): Deviation | undefined {
+  const trait = message.audience?.trait ?? '';
+  const path = ['traits', trait];
+  const seen = path.reduce<unknown>(memberOf, objectBody(request));
+  const member = memberOf(call['traits'], trait);
+  const traits = objectBody(request)?.['traits'];
+  const isOfOther = trace.messages.some(({ audience }) => memberOf(traits, audience?.trait ?? '') !== undefined);
+  if (seen === undefined && isOfOther) return judgeMember('AUD-004', request, ['traits'], call['traits']);
+  if (seen === undefined) return judgeMember('AUD-005', request, path, member);
+  if (typeof seen !== 'boolean') return judgeMember('AUD-006', request, path, member);
+  return judgeMember(membershipRequirement(message), request, path, member);
 }
 
 function judgeKind({ message, request }: Attempt): Deviation | undefined {
@@ -58,13 +74,14 @@ function carried(call: CallDocument): Carried[] {
 }
 
 /** A given instant is kept. Otherwise it is that of the arrival or of an attempt (readings, 20, 21 and 50). */
-function judgeInstant({ message, request }: Attempt, call: CallDocument): Deviation | undefined {
+function judgeInstant({ message, request }: Attempt, call: CallDocument, { clock }: Trace): Deviation | undefined {
   const seen = memberOf(objectBody(request), 'timestamp');
   const instantMs = Date.parse(String(seen));
   const given = call['timestamp'];
   const [fromMs, toMs] =
     typeof given === 'string' ? [Date.parse(given), Date.parse(given)] : [message.handedInMs, request.atMs];
-  if (instantMs >= fromMs - INSTANT_MS && instantMs <= toMs + INSTANT_MS) return undefined;
+  const toleranceMs = typeof given === 'string' ? INSTANT_MS : nowToleranceMs(clock);
+  if (instantMs >= fromMs - toleranceMs && instantMs <= toMs + toleranceMs) return undefined;
   const requirement = typeof given === 'string' ? instantRequirement(call.type, given) : 'TIM-002';
   const range = fromMs === toMs ? iso(fromMs) : `between ${iso(fromMs)} and ${iso(toMs)}`;
   return { requirement, expected: `\`timestamp\` to be ${range}`, seen: shown(seen), request };

@@ -1,4 +1,5 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
+import { memberOf } from '../checks/member.ts';
 import type { CallDocument } from '../stage/calls.ts';
 import { deliveryRequirement } from '../stage/sure-kinds.ts';
 import type { Trace, TracedMessage } from './trace.ts';
@@ -19,7 +20,8 @@ export function exclusionRequirement(call: CallDocument): RequirementId {
 
 /** The requirement that fails if a message of a source must be delivered and is not. */
 export function lossRequirement(trace: Trace, message: TracedMessage, sourceIndex: number): RequirementId {
-  const { call } = message;
+  const { call, audience } = message;
+  if (audience !== undefined) return membershipRequirement(message);
   if (call === undefined) return wasSwitchedOffBefore(trace, message) ? 'SEL-009' : 'DEL-001';
   const switches = Object.keys((call['integrations'] ?? {}) as Record<string, boolean>);
   if (switches.includes('webhooks')) return 'SEL-005';
@@ -32,4 +34,10 @@ export function lossRequirement(trace: Trace, message: TracedMessage, sourceInde
 function wasSwitchedOffBefore(trace: Trace, deletion: TracedMessage): boolean {
   const before = trace.messages.slice(0, trace.messages.indexOf(deletion));
   return before.some(({ call }) => call !== undefined && !isSelected(call));
+}
+
+/** The requirement that fails if a membership is not reported, or not as it is. */
+export function membershipRequirement({ audience, call }: TracedMessage): RequirementId {
+  if (audience === undefined || audience.isNew) return 'AUD-001';
+  return memberOf(call?.['traits'], audience.trait) === true ? 'AUD-002' : 'AUD-003';
 }

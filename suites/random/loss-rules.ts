@@ -1,5 +1,6 @@
 import type { Deviation } from '../nonconformance.ts';
-import { RETRY_LIMIT_MS } from '../time/horizons.ts';
+import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
+import type { WorldTime } from '../time/world-time.ts';
 import { attemptsAt } from './attempts.ts';
 import { isSelected, lossRequirement } from './due-deliveries.ts';
 import { fateOf } from './fate.ts';
@@ -11,17 +12,22 @@ import type { Attempt, Trace, TracedMessage } from './trace.ts';
  */
 export const PROMPT_MS = 120_000;
 
+/** The same by kind of clock. Where a clock is not counted, no endpoint of a plan fails to answer. */
+function promptMs(kind: WorldTime['kind']): number {
+  return kind === 'counted' ? PROMPT_MS : PROMPT_LIMIT_MS[kind];
+}
+
 /** Whether a message that a source must deliver was sent, and to every URL that must get it. */
 export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: number): Deviation | undefined {
   const source = trace.sources[sourceIndex];
   const isDue = source?.plan.enabled && (message.call === undefined || isSelected(message.call));
   const playedMs = trace.endMs - message.handedInMs;
-  if (source === undefined || !isDue || playedMs < PROMPT_MS) return undefined;
+  if (source === undefined || !isDue || playedMs < promptMs(trace.clock)) return undefined;
   const byUrl = source.hooks.map((hook) => attemptsAt(trace, message, sourceIndex, hook));
   const attempts = byUrl.flat();
-  if (!attempts.some(({ request }) => request.atMs <= message.handedInMs + PROMPT_MS)) {
+  if (!attempts.some(({ request }) => request.atMs <= message.handedInMs + promptMs(trace.clock))) {
     const requirement = lossRequirement(trace, message, sourceIndex);
-    const what = message.call === undefined ? 'the notification of the deletion' : `the ${message.call.type} call`;
+    const what = wordsOf(message);
     const where = source.hooks.map(({ name }) => name).join(' or ');
     return { requirement, expected: `${what} of ${message.mark} at ${where}`, seen: 'no request with its mark' };
   }
@@ -43,4 +49,9 @@ function judgeEveryUrl(
   const isBroken = attempts.every(({ reply }) => ['timeout', 'open'].includes(fateOf(reply)));
   if (isBroken && byUrl.length === 2) return { requirement: 'DLV-005', expected, seen };
   return playedMs >= RETRY_LIMIT_MS ? { requirement: 'DLV-003', expected, seen } : undefined;
+}
+
+function wordsOf({ audience, call }: TracedMessage): string {
+  if (audience !== undefined) return 'the identify call of the membership';
+  return call === undefined ? 'the notification of the deletion' : `the ${call.type} call`;
 }

@@ -1,8 +1,10 @@
 import type { Reply } from '../receivers/reply.ts';
 import type { CallDocument } from '../stage/calls.ts';
 
-/** The sources and receivers of one random world, and what is done in it, as plain data. */
+/** The sources and receivers of one world, and what is done in it, as plain data. */
 export interface WorldPlan {
+  /** Where a virtual clock starts, in ISO 8601. Default: where every case starts. */
+  readonly startsAt?: string;
   readonly sources: readonly SourcePlan[];
   readonly steps: readonly Step[];
   /** World time that passes after the last step, in milliseconds. */
@@ -10,27 +12,88 @@ export interface WorldPlan {
 }
 
 /** One source and the receivers behind its webhooks. */
-export interface SourcePlan {
+export interface SourcePlan extends SettingsPlan {
+  /** Names it in reports and comparisons. It never reaches the implementation. */
+  readonly key?: string;
+  /** Default: one that the stage makes. */
+  readonly writeKey?: string;
+  readonly hooks: readonly HookPlan[];
+  /** Settings that it gets first, and that are replaced before anything is handed in. */
+  readonly earlier?: readonly EarlierSettings[];
+}
+
+interface SettingsPlan {
   readonly type: 'web' | 'mobile' | 'server';
   readonly enabled: boolean;
   readonly secret?: string;
-  readonly hooks: readonly HookPlan[];
 }
+
+/** Settings with some of the webhooks of a source, given by their position, each with or without its headers. */
+export interface EarlierSettings extends SettingsPlan {
+  readonly hooks: readonly { readonly at: number; readonly headers: Readonly<Record<string, string>> }[];
+}
+
+/** Replies to one message, in the order of its attempts at one URL. The last one is repeated. */
+export type Answers = readonly [Reply, ...Reply[]];
 
 /** One webhook: the target of its URL, its static headers, and the answers of its receiver. */
 export interface HookPlan {
+  readonly key?: string;
   /** Path and query, which are appended to the origin of the receiver. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Replies in the order of the requests. The last one is repeated for all further requests. */
-  readonly script: readonly [Reply, ...Reply[]];
+  /**
+   * Replies in the order of the requests, for messages that bring no answers of their own. The last one is repeated for all
+   * further requests.
+   */
+  readonly script: Answers;
+  /** Whether the receiver speaks TLS, with a certificate that is trusted. Needs `trust`. */
+  readonly isSecure?: true;
+}
+
+/** What every message of a plan may have. */
+interface MessageStep {
+  /** Names it in reports and comparisons. It never reaches the implementation. */
+  readonly key?: string;
+  /** How this message is answered, by the key of the webhook. So other messages change nothing about it. */
+  readonly answers?: Readonly<Record<string, Answers>>;
+}
+
+/** A call. Ids that are left out are added when it is played. A mark is added too, because the oracle finds it by that. */
+export interface CallStep extends MessageStep {
+  readonly kind: 'call';
+  readonly source: number;
+  readonly call: CallDocument;
+}
+
+/** A deletion request. Without a user, one is made up. */
+export interface DeletionStep extends MessageStep {
+  readonly kind: 'deletion';
+  readonly sources: readonly number[];
+  readonly userId?: string;
+}
+
+/**
+ * The creation or a sync of an audience. Members are given by letters, for each of which a user is made up. In one world a
+ * user joins an audience once at most, and leaves it once at most.
+ */
+export interface AudienceStep extends MessageStep {
+  readonly kind: 'audience';
+  readonly source: number;
+  readonly id: string;
+  readonly name: string;
+  /** The name in snake_case. */
+  readonly trait: string;
+  readonly members: readonly string[];
 }
 
 /** One thing that the outside world does. Sources are given by their position. */
 export type Step =
-  /** A call without ids. They are added when it is played, because the oracle finds messages by them. */
-  | { readonly kind: 'call'; readonly source: number; readonly call: CallDocument }
-  | { readonly kind: 'deletion'; readonly sources: readonly number[] }
+  | CallStep
+  | DeletionStep
+  | AudienceStep
   /** The secret of a source is replaced, and nothing else of its settings. */
-  | { readonly kind: 'secret'; readonly source: number; readonly secret: string }
-  | { readonly kind: 'pass'; readonly ms: number };
+  | { readonly kind: 'secret'; readonly key?: string; readonly source: number; readonly secret: string }
+  /** The settings of a source are put once more, as they are. */
+  | { readonly kind: 'again'; readonly key?: string; readonly source: number }
+  | { readonly kind: 'pass'; readonly key?: string; readonly ms: number };

@@ -1,9 +1,11 @@
 import type { Receiver } from '../receivers/receiver.ts';
 import { OK } from '../receivers/reply.ts';
-import type { CallDocument } from '../stage/calls.ts';
-import type { SourceHandle, SourceOptions } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
-import type { SourcePlan, Step, WorldPlan } from './plan.ts';
+import { Actor } from './actor.ts';
+import { handIn } from './hand-in.ts';
+import { MessageFinder } from './message-finder.ts';
+import type { Step, WorldPlan } from './plan.ts';
+import type { Playground } from './playground.ts';
 import type { Trace, TracedMessage } from './trace.ts';
 
 /**
@@ -11,74 +13,57 @@ import type { Trace, TracedMessage } from './trace.ts';
  */
 const TIMERS_LIMIT = 400;
 
-/** A source of the world, its receivers, and its secrets so far. */
-interface Actor {
-  readonly plan: SourcePlan;
-  readonly receivers: readonly Receiver[];
-  readonly handle: SourceHandle;
-  readonly secrets: (string | undefined)[];
-}
+/**
+ * Lets time pass after the last step of a plan.
+ * @param isOver Tells whether every message has been taken by a receiver of each of its sources, if it must come there.
+ */
+export type Finish = (isOver: () => boolean) => Promise<void>;
 
-/** Plays a plan in the world of a stage, with sources and receivers of its own, and returns what happened. */
-export async function play(stage: Stage, plan: WorldPlan): Promise<Trace> {
-  const actors: Actor[] = [];
-  for (const source of plan.sources) actors.push(await enter(stage, source));
+/**
+ * Plays a plan in the world of a stage, with sources and receivers of its own, and returns what happened.
+ * @param finish Lets time pass in the end. Default: as much as the plan says.
+ */
+export async function play(
+  stage: Stage,
+  plan: WorldPlan,
+  finish: Finish = () => pass(stage, plan.lookAheadMs),
+): Promise<Trace> {
   const messages: TracedMessage[] = [];
-  for (const step of plan.steps) await perform(stage, actors, step, messages);
-  await pass(stage, plan.lookAheadMs);
-  const sources = actors.map(({ plan: source, receivers, secrets }) => ({
-    plan: source,
-    secrets,
-    hooks: source.hooks.map((hook, index) => {
-      const { name = '', requests = [] } = receivers[index] ?? {};
-      return { plan: hook, name, requests: [...requests] };
-    }),
-  }));
+  const finder = new MessageFinder();
+  const answers = new Map(plan.steps.flatMap((step) => ('answers' in step ? [[step.key, step.answers]] : [])));
+  // The messages of a sync have the answers of its step.
+  const answersOf = (message: TracedMessage | undefined) => answers.get(message?.key?.split('/', 1)[0]);
+  const actors: Actor[] = [];
+  for (const source of plan.sources) {
+    actors.push(await Actor.enter(stage, source, { of: (request) => finder.of(request), answersOf }));
+  }
+  const playground = { stage, actors, messages, finder, members: new Map() };
+  for (const step of plan.steps) await perform(playground, step);
+  await finish(() =>
+    messages.every((message) => message.sources.every((source) => actors[source]?.isThrough(message) !== false)),
+  );
+  const trace: Trace = {
+    sources: actors.map((actor) => actor.trace()),
+    messages,
+    endMs: stage.time.nowMs(),
+    clock: stage.time.kind,
+  };
   // Pending messages now succeed at their next attempt, so that they do not disturb the next plan.
-  for (const { receivers } of actors) for (const receiver of receivers) receiver.reply(OK);
-  return { sources, messages, endMs: stage.time.nowMs() };
+  for (const receiver of actors.flatMap(({ receivers }): readonly Receiver[] => receivers)) receiver.reply(OK);
+  return trace;
 }
 
-async function enter(stage: Stage, plan: SourcePlan): Promise<Actor> {
-  const receivers = await Promise.all(plan.hooks.map(({ script }) => stage.receiver(...script)));
-  const handle = await stage.source(optionsOf(plan, receivers, plan.secret));
-  return { plan, receivers, handle, secrets: [plan.secret] };
-}
-
-function optionsOf(plan: SourcePlan, receivers: readonly Receiver[], secret: string | undefined): SourceOptions {
-  const hooks = receivers.map((receiver, index) => {
-    const { target = '', headers = {} } = plan.hooks[index] ?? {};
-    return { receiver, url: new URL(receiver.url).origin + target, headers };
-  });
-  return { type: plan.type, enabled: plan.enabled, hooks, ...(secret === undefined ? {} : { secret }) };
-}
-
-async function perform(stage: Stage, actors: readonly Actor[], step: Step, messages: TracedMessage[]): Promise<void> {
-  if (step.kind === 'pass') return pass(stage, step.ms);
-  if (step.kind === 'secret') return changeSecret(actors[step.source], step.secret);
-  const mark = stage.calls.id('u');
-  const call = step.kind === 'call' ? withIds(step.call, mark) : undefined;
-  const sources = step.kind === 'call' ? [step.source] : step.sources;
-  const secretIndexes = new Map(actors.map(({ secrets }, index) => [index, secrets.length - 1]));
-  messages.push({ mark, call, sources, handedInMs: stage.time.nowMs(), secretIndexes });
-  const affected = sources.flatMap((index) => actors[index] ?? []);
-  if (call !== undefined) for (const { handle } of affected) await handle.call(call);
-  else await stage.requestDeletion({ userId: mark, sources: affected.map(({ handle }) => handle.writeKey) });
-}
-
-/** Puts the mark in more than one place, so that a body without its user can still be traced. */
-function withIds(call: CallDocument, mark: string): CallDocument {
-  const ids = { ...call, userId: mark };
-  if (call.type === 'alias') return { ...ids, previousId: `previous-of-${mark}` };
-  if (call.type === 'group') return { ...ids, groupId: `group-of-${mark}` };
-  const member = call.type === 'identify' ? 'traits' : 'properties';
-  return { ...ids, [member]: { ...Object(call[member]), mark } };
-}
-
-async function changeSecret(actor: Actor | undefined, secret: string): Promise<void> {
-  if (actor === undefined) return;
-  await actor.handle.configure(optionsOf(actor.plan, actor.receivers, secret));
-  actor.secrets.push(secret);
+async function perform(playground: Playground, step: Step): Promise<void> {
+  switch (step.kind) {
+    case 'pass':
+      return pass(playground.stage, step.ms);
+    case 'secret':
+      return playground.actors[step.source]?.changeSecret(step.secret);
+    case 'again':
+      return playground.actors[step.source]?.putAgain();
+    default:
+      return handIn(playground, step);
+  }
 }
 
 async function pass(stage: Stage, ms: number): Promise<void> {

@@ -9,7 +9,7 @@ export function judgeRoute({ message, source, sourceIndex, hook, request }: Atte
   const expected = `nothing of ${message.mark} at ${hook.name}`;
   const seen = 'a request with this mark';
   if (!sources.includes(sourceIndex)) {
-    const requirement = call === undefined ? 'DEL-003' : 'CAL-012';
+    const requirement = call === undefined ? 'DEL-003' : message.audience === undefined ? 'CAL-012' : 'AUD-004';
     return { requirement, expected: `${expected}, which belongs to another source`, seen, request };
   }
   if (!source.plan.enabled) {

@@ -1,6 +1,7 @@
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Reply } from '../receivers/reply.ts';
 import type { CallDocument } from '../stage/calls.ts';
+import type { WorldTime } from '../time/world-time.ts';
 import type { HookPlan, SourcePlan } from './plan.ts';
 
 /** What happened when a plan was played. Instants are epoch milliseconds of the world. */
@@ -10,6 +11,8 @@ export interface Trace {
   readonly messages: readonly TracedMessage[];
   /** The instant up to which the world was played. */
   readonly endMs: number;
+  /** What kind of clock the world has: with some, instants are coarse. */
+  readonly clock: WorldTime['kind'];
 }
 
 export interface TracedSource {
@@ -24,14 +27,22 @@ export interface TracedHook {
   /** Name of the receiver. */
   readonly name: string;
   readonly requests: readonly ReceivedRequest[];
+  /** The reply to each request. */
+  readonly replies: readonly Reply[];
 }
 
-/** A call, or a deletion request, that was handed in. */
+/** A call, a deletion request or a change of membership that was handed in. */
 export interface TracedMessage {
-  /** A text in ASCII that is in every request for this message, and nowhere else. */
+  /** The key of its step, if that has one. */
+  readonly key: string | undefined;
+  /** A text in ASCII that is in every request for this message. */
   readonly mark: string;
-  /** The call with its ids; undefined for a deletion request. */
+  /** The call with its ids; undefined for a deletion request. For a membership, the identify call that it must send. */
   readonly call: CallDocument | undefined;
+  /** Set if it comes from an audience: whether that was created, and the trait that carries the membership. */
+  readonly audience?: { readonly isNew: boolean; readonly trait: string } | undefined;
+  /** The user of a deletion request. */
+  readonly userId: string;
   /** Positions of the sources that must deliver it. */
   readonly sources: readonly number[];
   readonly handedInMs: number;

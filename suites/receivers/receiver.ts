@@ -6,7 +6,7 @@ import type { Credentials } from '../certificates/certificates.ts';
 import type { Agenda } from '../time/agenda.ts';
 import type { Budget } from './budget.ts';
 import type { ReceivedRequest } from './received-request.ts';
-import { replyAt, type Script } from './reply.ts';
+import { type Reply, replyAt, type Script } from './reply.ts';
 import { readBody } from './request-body.ts';
 import { Responder } from './responder.ts';
 
@@ -61,6 +61,7 @@ export class Receiver {
   readonly #responder: Responder;
   readonly #sockets = new Set<Socket>();
   #script: Script;
+  #choose: ((request: ReceivedRequest) => Reply) | undefined;
   #takesAnyPath = false;
   #begun = 0;
   #activity = 0;
@@ -113,7 +114,13 @@ export class Receiver {
   /** Replaces the script. The next request gets the first reply of the new one. */
   reply(...script: Script): void {
     this.#script = script;
+    this.#choose = undefined;
     this.#begun = 0;
+  }
+
+  /** Answers each request as `choose` says from now on, until it gets another script. */
+  answerBy(choose: (request: ReceivedRequest) => Reply): void {
+    this.#choose = choose;
   }
 
   /** Accepts requests to any path from now on, for a case that configures a path of its own. */
@@ -172,8 +179,9 @@ export class Receiver {
     const atMs = this.#context.nowMs();
     readBody(request, this.#context, (body) => {
       this.#noteActivity();
-      this.#record(request, body, atMs);
-      this.#responder.respond(replyAt(this.#script, this.#begun), response, atMs);
+      const received = this.#record(request, body, atMs);
+      const reply = this.#choose?.(received) ?? replyAt(this.#script, this.#begun);
+      this.#responder.respond(reply, response, atMs);
       this.#begun += 1;
     });
   }
@@ -196,12 +204,13 @@ export class Receiver {
     return this.#takesAnyPath || url.includes(this.#context.path);
   }
 
-  #record(request: http.IncomingMessage, body: Buffer, atMs: number): void {
+  #record(request: http.IncomingMessage, body: Buffer, atMs: number): ReceivedRequest {
     const { method = '', url: target = '', httpVersion, rawHeaders } = request;
     const index = this.requests.length;
     const received = { index, receiver: this.name, atMs, method, target, httpVersion, rawHeaders, body };
     this.requests.push(received);
     this.#context.onRequest(received);
+    return received;
   }
 
   #refuse(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket): void {

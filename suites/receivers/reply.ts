@@ -1,12 +1,7 @@
 /** What a receiver does with a request. Durations are milliseconds on the world's clock, from the request's arrival. */
 export type Reply =
   /** A whole answer, after `afterMs` or without delay. */
-  | {
-      readonly kind: 'answer';
-      readonly status: number;
-      readonly afterMs?: number;
-      readonly headers?: Record<string, string>;
-    }
+  | ({ readonly kind: 'answer'; readonly status: number; readonly afterMs?: number } & Dress)
   /** The head of a 200 and a first piece of its body at once, and the rest after `afterMs`. */
   | { readonly kind: 'drip'; readonly afterMs: number }
   /** No answer, on a connection that stays open. */
@@ -17,6 +12,19 @@ export type Reply =
   | { readonly kind: 'close' }
   /** Bytes that are not HTTP, after which the connection is closed. */
   | { readonly kind: 'garbage' };
+
+/** What an answer carries beside its status. What is left out is plain: a small body of JSON with its length. */
+export interface Dress {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** The media type of the body; null for an answer that does not name it. */
+  readonly contentType?: string | null;
+  /** The body is sent in chunks, without its length. */
+  readonly isChunked?: true;
+  readonly reason?: string;
+  /** Informational answers that come before it: 102 or 103. */
+  readonly before?: readonly (102 | 103)[];
+}
 
 /**
  * One reply per request, in order. The last one is repeated for all further requests; an empty script always succeeds.

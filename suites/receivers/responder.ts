@@ -64,11 +64,7 @@ export class Responder {
     const send = (): void => {
       this.#held.delete(response);
       if (response.destroyed) return;
-      // 204 and 304 have no body by definition.
-      const bodiless = reply.status === 204 || reply.status === 304;
-      const content = bodiless ? {} : { 'content-type': 'application/json', 'content-length': OK_BODY.length };
-      response.writeHead(reply.status, { ...reply.headers, ...content });
-      response.end(bodiless ? undefined : OK_BODY);
+      sendAnswer(reply, response);
       this.#context.onEvent(`answers ${reply.status}`);
     };
     if (reply.afterMs === undefined) {
@@ -90,4 +86,31 @@ export class Responder {
       if (!response.destroyed) response.end(OK_BODY.slice(1));
     });
   }
+}
+
+function sendAnswer(
+  {
+    status,
+    headers = {},
+    body = OK_BODY,
+    contentType,
+    isChunked,
+    reason,
+    before = [],
+  }: Extract<Reply, { kind: 'answer' }>,
+  response: ServerResponse,
+): void {
+  for (const each of before) {
+    if (each === 102) response.writeProcessing();
+    else response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' });
+  }
+  // 204 and 304 have no body by definition.
+  const bodiless = status === 204 || status === 304;
+  const type = contentType === null ? {} : { 'content-type': contentType ?? 'application/json' };
+  const length = isChunked === true ? {} : { 'content-length': Buffer.byteLength(body) };
+  const all = { ...headers, ...(bodiless ? {} : { ...type, ...length }) };
+  if (reason === undefined) response.writeHead(status, all);
+  else response.writeHead(status, reason, all);
+  if (isChunked === true && !bodiless) response.write(body);
+  response.end(bodiless || isChunked === true ? undefined : body);
 }

@@ -34,7 +34,18 @@ export interface StageParts {
   readonly calls: Calls;
   /** Only for a case that needs `trust`. Its world trusts the authority of these certificates. */
   readonly certificates: Certificates | undefined;
+  /** Makes a stage in another fresh world, and ends that world when the scene is over. */
+  readonly elsewhere?: Elsewhere;
 }
+
+/** How another world of a case begins. */
+export interface OtherWorld {
+  /** Where a virtual clock starts, in ISO 8601. A real clock ignores it. */
+  readonly now: string;
+}
+
+/** Plays a scene on a stage in another fresh world of the same implementation. */
+export type Elsewhere = <Result>(world: OtherWorld, scene: (stage: Stage) => Promise<Result>) => Promise<Result>;
 
 /**
  * What one case plays on: a world in the implementation, receivers, and the clock between them. A case scripts the
@@ -75,6 +86,18 @@ export class Stage extends Waiting {
   /** Makes the calls of this case. */
   get calls(): Calls {
     return this.#parts.calls;
+  }
+
+  /**
+   * Plays a scene on a stage in another fresh world, with receivers and a clock of its own, and ends that world. No watch
+   * looks at its requests, because an oracle judges them. Where the implementation has a single world at a time, it wipes
+   * the world of this stage.
+   */
+  elsewhere<Result>(world: OtherWorld, scene: (stage: Stage) => Promise<Result>): Promise<Result> {
+    const { elsewhere } = this.#parts;
+    if (elsewhere === undefined)
+      throw new Error('Expected a stage of a case, which can make other worlds, got another');
+    return elsewhere(world, scene);
   }
 
   /** Opens a receiver that follows a script. Without a script it answers every request with 200. */
@@ -140,10 +163,13 @@ export class Stage extends Waiting {
     return receivers.open(context, script, credentials);
   }
 
-  /** Creates a source with these settings. The case fails if they are refused. */
-  async source(options: SourceOptions): Promise<SourceHandle> {
+  /**
+   * Creates a source with these settings. The case fails if they are refused.
+   * @param writeKey Default: one that no other source of the case has.
+   */
+  async source(options: SourceOptions, writeKey?: string): Promise<SourceHandle> {
     this.#sources += 1;
-    const source = new SourceHandle(this, this.#parts.watchtower, `wk-${this.#sources}`);
+    const source = new SourceHandle(this, this.#parts.watchtower, writeKey ?? `wk-${this.#sources}`);
     await source.configure(options);
     return source;
   }

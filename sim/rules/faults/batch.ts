@@ -1,6 +1,10 @@
 import { KILOBYTE_BYTES, LIMITS } from '../../../spec/limits.ts';
 import { splitBy } from '../client/batches.ts';
+import type { QueuedMessage } from '../client/client-rules.ts';
 import { clientFault, unseenByRandomWorlds } from '../replacement.ts';
+
+const BUFFER_BYTES = 60_000;
+const BUFFER_SLACK_BYTES = 700;
 
 /** Faults in the size limits of what a client sends. */
 export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
@@ -104,8 +108,31 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
     }),
   }),
   clientFault({
+    name: 'message-that-fills-buffer-lost',
+    breaks: ['BAT-003'],
+    description: 'A message is lost if it fills a buffer of 60,000 bytes together with the one before it.',
+    change: ({ split }) => ({
+      split: (messages, roomBytes, memory) => {
+        const fills = (each: QueuedMessage, index: number): boolean => {
+          const bytes = each.sizeBytes + (messages[index - 1]?.sizeBytes ?? 0);
+          return bytes > BUFFER_BYTES - BUFFER_SLACK_BYTES && bytes < BUFFER_BYTES + BUFFER_SLACK_BYTES;
+        };
+        const kept = messages.filter((each, index) => !fills(each, index));
+        return split(kept, roomBytes, memory);
+      },
+    }),
+  }),
+  clientFault({
+    name: 'integrations-count-twice',
+    breaks: ['BAT-003'],
+    description: 'A message with Integrations may have 28,000 bytes.',
+    change: ({ sizeOfMessage }) => ({
+      sizeOfMessage: (text) => sizeOfMessage(text) + (text.includes('"integrations":') ? 4_000 : 0),
+    }),
+  }),
+  clientFault({
     name: 'large-message-takes-neighbours',
-    breaks: ['BAT-006'],
+    breaks: ['BAT-006', 'MSG-001', 'MSG-005'],
     description: 'A message that is too large also drops the messages queued before it.',
     change: () => ({ keptBesideOversize: () => [] }),
   }),

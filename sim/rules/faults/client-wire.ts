@@ -1,7 +1,15 @@
+import type { ClientRules } from '../client/client-rules.ts';
 import { clientFault, unseenByRandomWorlds } from '../replacement.ts';
 
 /** Stands for the service's own address, which a client would use by default. Nobody listens there. */
 const DEFAULT_ADDRESS = new URL('http://127.0.0.1:1/v1/batch');
+
+/** Sends to the default address in place of some endpoints. */
+function ignoring(isIgnored: (endpoint: URL) => boolean) {
+  return ({ urlOf }: ClientRules): Partial<ClientRules> => ({
+    urlOf: (endpoint, messages) => (isIgnored(endpoint) ? DEFAULT_ADDRESS : urlOf(endpoint, messages)),
+  });
+}
 
 /** Faults in where a client sends, and in what it logs. */
 export const CLIENT_WIRE_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
@@ -11,6 +19,42 @@ export const CLIENT_WIRE_FAULTS = unseenByRandomWorlds('random worlds have no cl
     description: 'An Endpoint that has a path is ignored.',
     change: ({ urlOf }) => ({
       urlOf: (endpoint, messages) => (endpoint.pathname === '/' ? urlOf(endpoint, messages) : DEFAULT_ADDRESS),
+    }),
+  }),
+  clientFault({
+    name: 'endpoint-of-file-ignored',
+    breaks: ['WIR-001'],
+    description: 'An Endpoint whose path ends with a file name is ignored.',
+    change: ignoring(({ pathname }) => /\.\w+$/.test(pathname)),
+  }),
+  clientFault({
+    name: 'endpoint-with-query-ignored',
+    breaks: ['WIR-001'],
+    description: 'An Endpoint with a query is ignored.',
+    change: ignoring(({ search }) => search !== ''),
+  }),
+  clientFault({
+    name: 'endpoint-with-last-slash-ignored',
+    breaks: ['WIR-001'],
+    description: 'An Endpoint whose path ends with a slash is ignored.',
+    change: ignoring(({ pathname }) => pathname.length > 1 && pathname.endsWith('/')),
+  }),
+  clientFault({
+    name: 'write-key-without-separators',
+    breaks: ['WIR-010'],
+    description: 'The write key is sent without hyphens and underscores.',
+    change: ({ wrap, headers }) => ({
+      wrap: (messages, stamp, writeKey) => wrap(messages, stamp, writeKey.replace(/[-_]/g, '')),
+      headers: (writeKey) => headers(writeKey.replace(/[-_]/g, '')),
+    }),
+  }),
+  clientFault({
+    name: 'write-key-with-hyphens',
+    breaks: ['WIR-010'],
+    description: 'Underscores of the write key are sent as hyphens.',
+    change: ({ wrap, headers }) => ({
+      wrap: (messages, stamp, writeKey) => wrap(messages, stamp, writeKey.replaceAll('_', '-')),
+      headers: (writeKey) => headers(writeKey.replaceAll('_', '-')),
     }),
   }),
   clientFault({

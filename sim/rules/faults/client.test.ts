@@ -49,6 +49,97 @@ const LOADS: readonly (readonly [Partial<ClientOptions>, number, string])[] = [
   [{}, 1, '☃'.repeat(11_200)],
 ];
 
+/** Values that a careless library takes for something else, or that are too much for it. */
+const SPECIAL = {
+  exponent: '1e3',
+  date: '2012-12-02',
+  template: '{{name}}',
+  instant: 1_700_000_000_000,
+  password: 'kept',
+  userId: 'kept',
+  'a[0]': 'kept',
+  list: Array.from({ length: 300 }, (_, index) => index),
+  deep: JSON.parse('['.repeat(30) + ']'.repeat(30)),
+  members: Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`member ${index}`, index])),
+};
+/** Instants shortly before something in the calendar changes, in the order in which one clock passes them. */
+const CALENDAR = [
+  '2026-03-29T00:59:58Z',
+  '2026-11-01T05:59:58Z',
+  '2026-12-31T23:59:58Z',
+  '2028-02-28T23:59:58Z',
+  '2038-01-19T03:14:06Z',
+  '2100-02-28T23:59:58Z',
+];
+/** Keys, paths and options that have nothing to do with what a client sends. */
+const SETTINGS: readonly Partial<ClientOptions>[] = [
+  { writeKey: 'a-b_c' },
+  { debug: true, flushAfterMs: 700 },
+  { endpoint: `${ORIGIN}/import.php` },
+  { endpoint: `${ORIGIN}/one/` },
+  { endpoint: `${ORIGIN}/one?two` },
+];
+
+/** What clients do for one another, and for messages that are about the same user. */
+async function conductTogether(rules: ClientRules): Promise<unknown> {
+  const service = new SampleService();
+  const results: unknown[] = SETTINGS.map(({ writeKey = 'wk' }) => rules.headers(writeKey));
+  const clients = [...SETTINGS, ...Array.from({ length: 20 }, () => ({ flushAt: 4 }))].map((options) =>
+    service.client(options, rules),
+  );
+  for (const client of clients) {
+    for (const UserId of ['one', 'A@b', '12', 'null']) {
+      results.push(client.call('Alias', { UserId, PreviousId: 'before' }));
+      results.push(client.call('Group', { UserId, GroupId: 'g', Traits: { a: 1, b: 2 } }));
+      results.push(client.call('Track', { UserId, Event: 'e', Properties: SPECIAL }));
+      results.push(client.call('Identify', { UserId, Traits: { a: 1, b: 2 } }));
+      results.push(client.call('Alias', { UserId: 'two', PreviousId: UserId }));
+    }
+    await service.run(service.elapsedMs + 4_500);
+    results.push(client.call('Track', { UserId: 'late', Event: 'e' }));
+    await service.run(service.elapsedMs + 6_000);
+  }
+  const [first] = clients;
+  for (const method of ['Page', 'Group'] as const) {
+    for (let index = 0; index < 5; index += 1) results.push(first?.call(method, { UserId: 'alone', GroupId: 'g' }));
+    await service.run(service.elapsedMs + 6_000);
+  }
+  results.push(first?.call('Page', { UserId: 'u', Category: 'c', Context: { a: 1 } }));
+  results.push(first?.call('Track', { AnonymousId: 'a', Event: 'e', Integrations: { All: true } }));
+  for (const bytes of [29_600, 30_000]) {
+    results.push(first?.call('Track', { UserId: 'u', Event: 'x'.repeat(bytes), Integrations: { All: true } }));
+    results.push(first?.call('Track', { UserId: 'u', Event: 'x'.repeat(bytes) }));
+  }
+  for (let index = 0; index < 120; index += 1) {
+    results.push(first?.call('Identify', { UserId: `crowd ${index}`, Traits: { a: 1, b: 2 } }));
+  }
+  await service.run(service.elapsedMs + 6_000);
+  service.close();
+  return [results, service.posted];
+}
+
+/** When a client flushes while something in the calendar changes. */
+function conductInTime({ flushDueMs }: ClientRules): unknown {
+  const instants = ['1999-12-31T23:59:58Z', ...CALENDAR].map((each) => Date.parse(each));
+  return instants.map((nowMs) =>
+    flushDueMs({ nowMs, createdAtMs: nowMs, lastFlushMs: nowMs, afterMs: 5_000, dueMs: null }),
+  );
+}
+
+/** What a client that queues messages before and after the new year sends. */
+async function conductAtNewYear(rules: ClientRules): Promise<unknown> {
+  const service = new SampleService();
+  await service.run(Date.UTC(2026, 11, 31, 23, 59, 55) - Date.UTC(2026, 0, 1));
+  const client = service.client({ flushAfterMs: 10_000 }, rules);
+  client.track({ UserId: 'u', Event: 'old' });
+  for (const name of ['one', 'two']) client.identify({ UserId: 'u', Traits: { name } });
+  await service.run(service.elapsedMs + 8_000);
+  client.track({ UserId: 'u', Event: 'new' });
+  await service.run(service.elapsedMs + 11_000);
+  service.close();
+  return service.posted;
+}
+
 /** Everything observable that a client with these rules does. */
 async function conduct(rules: ClientRules): Promise<unknown> {
   const service = new SampleService();
@@ -76,7 +167,8 @@ async function conduct(rules: ClientRules): Promise<unknown> {
   results.push(slow.call('Track', { UserId: 'u', Event: 'after a rest' }));
   await service.run(service.elapsedMs + 11_000);
   service.close();
-  return [results, service.posted];
+  const others = [await conductTogether(rules), conductInTime(rules), await conductAtNewYear(rules)];
+  return [results, service.posted, others];
 }
 
 let reference: unknown;

@@ -2,9 +2,22 @@ import type { AreaName } from '../../../spec/requirements/index.ts';
 import type { Fault } from '../replacement.ts';
 import { AUDIENCE_FAULTS } from './audience/memberships.ts';
 import { BATCH_FAULTS } from './batch.ts';
+import { BODY_BETWEEN } from './between/body.ts';
+import { DELIVERY_BETWEEN } from './between/delivery.ts';
+import { HEADER_BETWEEN } from './between/header.ts';
+import { AUDIENCE_BETWEEN, TIMEOUT_BETWEEN } from './between/other.ts';
+import { RETRY_BETWEEN } from './between/retry.ts';
+import { ROUTING_BETWEEN } from './between/routing.ts';
+import { SETTING_BETWEEN } from './between/setting.ts';
+import { SIGNATURE_BETWEEN } from './between/signature.ts';
+import { TIMESTAMP_BETWEEN } from './between/timestamp.ts';
+import { VALUE_BETWEEN } from './between/value.ts';
 import { BODY_FAULTS } from './body.ts';
+import { BETWEEN_MESSAGES_FAULTS } from './client-message/between.ts';
+import { DROPPED_BY_AGE_FAULTS } from './client-message/dropped-by-age.ts';
 import { MESSAGE_FIELD_FAULTS } from './client-message/fields.ts';
 import { REMEMBERED_FIELD_FAULTS } from './client-message/remembered.ts';
+import { SPECIAL_FIELD_FAULTS } from './client-message/special-values.ts';
 import { TAKEN_MESSAGE_FAULTS } from './client-message/taken.ts';
 import { CLIENT_WIRE_FAULTS } from './client-wire.ts';
 import { DELETION_FAULTS } from './deletion.ts';
@@ -13,6 +26,8 @@ import { HEADER_FAULTS } from './header/requests.ts';
 import { STATIC_HEADER_FAULTS } from './header/static-values.ts';
 import { INGESTION_FAULTS } from './ingestion.ts';
 import { LIMIT_FAULTS } from './limit.ts';
+import { QUEUE_CALENDAR_FAULTS } from './queue/calendar.ts';
+import { OTHER_CLIENT_FAULTS } from './queue/clients.ts';
 import { FLUSH_FAULTS } from './queue/flush.ts';
 import { REST_FAULTS } from './queue/rests.ts';
 import { SENT_MESSAGE_FAULTS } from './queue/sent.ts';
@@ -35,23 +50,30 @@ import { SPECIAL_VALUE_FAULTS } from './value/looking-special.ts';
 
 /** Faults by the area of the requirement that they break first. Each area has a file or folder of its name here. */
 export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
-  routing: [...ROUTING_FAULTS, ...REMEMBERED_CALL_FAULTS],
-  setting: [...SETTING_FAULTS, ...REPLACED_SETTING_FAULTS, ...REWRITTEN_URL_FAULTS],
-  body: BODY_FAULTS,
-  value: [...CHANGED_VALUE_FAULTS, ...CUT_VALUE_FAULTS, ...SPECIAL_VALUE_FAULTS],
-  timestamp: [...TIMESTAMP_FAULTS, ...CALENDAR_FAULTS],
-  signature: [...SIGNATURE_FAULTS, ...SECRET_FAULTS],
-  header: [...HEADER_FAULTS, ...STATIC_HEADER_FAULTS],
-  delivery: DELIVERY_FAULTS,
-  timeout: TIMEOUT_FAULTS,
-  retry: [...RETRY_FAULTS, ...SHARED_RETRY_FAULTS],
+  routing: [...ROUTING_FAULTS, ...REMEMBERED_CALL_FAULTS, ...ROUTING_BETWEEN],
+  setting: [...SETTING_FAULTS, ...REPLACED_SETTING_FAULTS, ...REWRITTEN_URL_FAULTS, ...SETTING_BETWEEN],
+  body: [...BODY_FAULTS, ...BODY_BETWEEN],
+  value: [...CHANGED_VALUE_FAULTS, ...CUT_VALUE_FAULTS, ...SPECIAL_VALUE_FAULTS, ...VALUE_BETWEEN],
+  timestamp: [...TIMESTAMP_FAULTS, ...CALENDAR_FAULTS, ...TIMESTAMP_BETWEEN],
+  signature: [...SIGNATURE_FAULTS, ...SECRET_FAULTS, ...SIGNATURE_BETWEEN],
+  header: [...HEADER_FAULTS, ...STATIC_HEADER_FAULTS, ...HEADER_BETWEEN],
+  delivery: [...DELIVERY_FAULTS, ...DELIVERY_BETWEEN],
+  timeout: [...TIMEOUT_FAULTS, ...TIMEOUT_BETWEEN],
+  retry: [...RETRY_FAULTS, ...SHARED_RETRY_FAULTS, ...RETRY_BETWEEN],
   tls: TLS_FAULTS,
   selection: SELECTION_FAULTS,
   deletion: DELETION_FAULTS,
-  audience: AUDIENCE_FAULTS,
+  audience: [...AUDIENCE_FAULTS, ...AUDIENCE_BETWEEN],
   limit: LIMIT_FAULTS,
-  'client-message': [...TAKEN_MESSAGE_FAULTS, ...MESSAGE_FIELD_FAULTS, ...REMEMBERED_FIELD_FAULTS],
-  queue: [...FLUSH_FAULTS, ...SENT_MESSAGE_FAULTS, ...REST_FAULTS],
+  'client-message': [
+    ...TAKEN_MESSAGE_FAULTS,
+    ...MESSAGE_FIELD_FAULTS,
+    ...REMEMBERED_FIELD_FAULTS,
+    ...SPECIAL_FIELD_FAULTS,
+    ...BETWEEN_MESSAGES_FAULTS,
+    ...DROPPED_BY_AGE_FAULTS,
+  ],
+  queue: [...FLUSH_FAULTS, ...SENT_MESSAGE_FAULTS, ...REST_FAULTS, ...QUEUE_CALENDAR_FAULTS, ...OTHER_CLIENT_FAULTS],
   batch: BATCH_FAULTS,
   'client-wire': CLIENT_WIRE_FAULTS,
   ingestion: INGESTION_FAULTS,

@@ -16,6 +16,19 @@ export const CLIENT_MESSAGE_VARIANTS = [
     }),
   }),
   clientVariant({
+    name: 'client-integrations-in-both-places',
+    reading: 10,
+    description: 'A client sends integrations at the top of the item and in the context.',
+    change: ({ itemOf }) => ({
+      itemOf: (method, message, stamp, memory) => {
+        const item = itemOf(method, message, stamp, memory);
+        const { integrations, context } = item;
+        if (integrations === undefined) return item;
+        return { ...item, context: { ...(isObject(context) ? context : {}), integrations } };
+      },
+    }),
+  }),
+  clientVariant({
     name: 'client-refuses-anonymous-pages',
     reading: 6,
     description: 'Page requires a UserId.',

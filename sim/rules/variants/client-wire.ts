@@ -10,6 +10,11 @@ function isWrapped(document: unknown): document is { readonly payload: string } 
   return isObject(document) && typeof document['payload'] === 'string';
 }
 
+/** The escape of one character, or of one half of a pair. */
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
 /** Honest choices about where a client sends, and in what form. */
 export const CLIENT_WIRE_VARIANTS = [
   clientVariant({
@@ -85,6 +90,28 @@ export const CLIENT_WIRE_VARIANTS = [
         batchSizeBytes: SMALL_BATCH_BYTES,
       },
       readBatch: (document, kind) => readBatch(isWrapped(document) ? JSON.parse(document.payload) : document, kind),
+    }),
+  }),
+  clientVariant({
+    name: 'client-adds-context',
+    reading: 14,
+    description: 'A client adds a context of its own to every message.',
+    change: ({ itemOf }) => ({
+      itemOf: (method, message, stamp, memory) => {
+        const item = itemOf(method, message, stamp, memory);
+        const own = isObject(item['context']) ? item['context'] : {};
+        return { ...item, context: { library: { name: 'any', version: '1.0' }, timezone: 'UTC', ...own } };
+      },
+    }),
+  }),
+  clientVariant({
+    name: 'client-escapes-text',
+    reading: 14,
+    description: 'A client writes characters beyond ASCII, and those of markup, as escapes.',
+    change: () => ({
+      encode: (text) => ({ bytes: Buffer.from(text.replace(/[<>&\u0080-\uffff]/g, escaped)), headers: {} }),
+      // An escape takes up to six bytes for one.
+      batchSizeBytes: SMALL_BATCH_BYTES / 2,
     }),
   }),
   clientVariant({

@@ -48,6 +48,43 @@ export const QUEUE_VARIANTS = [
     }),
   }),
   clientVariant({
+    name: 'client-ticks-with-the-clock',
+    reading: 15,
+    description: 'All clients flush together, at whole intervals of the clock.',
+    change: () => ({
+      flushDueMs: ({ nowMs, afterMs, dueMs }) => dueMs ?? (Math.floor(nowMs / afterMs) + 1) * afterMs,
+    }),
+  }),
+  clientVariant({
+    name: 'client-flushes-early',
+    reading: 15,
+    description: 'The interval flushes when three quarters of it have passed.',
+    change: () => ({
+      flushDueMs: ({ nowMs, afterMs, dueMs }) => dueMs ?? nowMs + Math.ceil(afterMs * 0.75),
+    }),
+  }),
+  clientVariant({
+    name: 'client-sends-newest-first',
+    reading: 44,
+    description: 'A client sends the messages of a flush in reverse order.',
+    change: ({ split }) => ({
+      split: (messages, roomBytes, memory) => split([...messages].reverse(), roomBytes, memory),
+    }),
+  }),
+  clientVariant({
+    name: 'client-sorts-by-method',
+    reading: 44,
+    description: 'A client sends the messages of a flush sorted by their methods.',
+    change: ({ split }) => ({
+      split: (messages, roomBytes, memory) =>
+        split(
+          [...messages].sort((one, other) => (one.method < other.method ? -1 : 1)),
+          roomBytes,
+          memory,
+        ),
+    }),
+  }),
+  clientVariant({
     name: 'client-sends-in-order',
     reading: 44,
     description: 'A client sends one batch at a time.',

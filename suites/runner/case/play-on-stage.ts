@@ -1,17 +1,18 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import type { Observation } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
-import type { Receivers } from '../../receivers/receivers.ts';
+import { Receivers } from '../../receivers/receivers.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { Calls } from '../../stage/calls.ts';
-import { Stage, type StageParts } from '../../stage/stage.ts';
+import { type OtherWorld, Stage, type StageParts } from '../../stage/stage.ts';
+import { Watchtower } from '../../stage/watchtower.ts';
 import { openTime } from '../../stage/world-clock.ts';
 import { INTERRUPTED } from './cut-short.ts';
 import { type ClockState, demandPatience, outOfPatience } from './patience.ts';
 import type { RunContext } from './run-context.ts';
 
 /** The parts of a stage that exist before it is made. */
-export type StageProps = Omit<StageParts, 'description' | 'time' | 'calls'>;
+export type StageProps = Omit<StageParts, 'description' | 'time' | 'calls' | 'elsewhere'>;
 
 /**
  * Plays one case on a stage of its own, and returns its observations.
@@ -27,9 +28,40 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
   const time = await openTime(world, description, receivers, settings.settleMs, guard, busyLimitMs);
   clock = time;
   demandPatience(each, time.kind, settings);
-  const stage = new Stage({ ...props, description, time, calls: new Calls(seededRandom(settings.seed, each.id)) });
+  const calls = new Calls(seededRandom(settings.seed, each.id));
+  const own = { ...props, description, calls };
+  const elsewhere = <Result>(other: OtherWorld, scene: (stage: Stage) => Promise<Result>): Promise<Result> =>
+    playElsewhere(other, scene, own, context, guard);
+  const stage = new Stage({ ...own, time, elsewhere });
   await each.play(stage);
   return stage.observations.map((observation) => ({ ...observation, case: each.id }));
+}
+
+/** Plays a scene in another world. Its receivers have a budget of their own, and the case has the same time for all. */
+async function playElsewhere<Result>(
+  { now }: OtherWorld,
+  scene: (stage: Stage) => Promise<Result>,
+  own: Omit<StageParts, 'time' | 'elsewhere'>,
+  { implementation, description, settings, breaker }: RunContext,
+  guard: () => void,
+): Promise<Result> {
+  const receivers = new Receivers(settings.arrivalLimitMs);
+  const { certificates } = own;
+  const trust = certificates === undefined ? {} : { trust: [certificates.authority] };
+  const world = await implementation.createWorld({ now, ...trust });
+  try {
+    const guardBoth = (): void => {
+      guard();
+      const overdrawn = receivers.budget.overdrawn();
+      if (overdrawn !== undefined) throw new RoutespecError('shim-failed', overdrawn);
+    };
+    const time = await openTime(world, description, receivers, settings.settleMs, guardBoth, breaker?.busyLimitMs);
+    const watchtower = new Watchtower([]);
+    return await scene(new Stage({ ...own, world, receivers, watchtower, time }));
+  } finally {
+    await world.drop(breaker?.dropLimitMs).catch(() => breaker?.dropUnanswered());
+    await receivers.close();
+  }
 }
 
 /**

@@ -36,7 +36,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'track-properties-lost',
-    breaks: ['MSG-009', 'BAT-004', 'BAT-005', 'ING-009', 'ING-001'],
+    breaks: ['MSG-009', 'MSG-005', 'BAT-004', 'BAT-005', 'ING-009', 'ING-001'],
     description: 'Track sends no Properties.',
     change: editItem(['Track'], without('properties')),
   }),
@@ -60,7 +60,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'page-custom-traits-lost',
-    breaks: ['MSG-013', 'ING-002', 'BAT-004'],
+    breaks: ['MSG-013', 'MSG-010', 'ING-002', 'BAT-004'],
     description: 'Page sends only the recognised Traits.',
     change: editItem(['Page'], onlyRecognised),
   }),
@@ -72,7 +72,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'group-traits-lost',
-    breaks: ['MSG-020', 'BAT-004', 'ING-009'],
+    breaks: ['MSG-020', 'MSG-016', 'BAT-004', 'ING-009'],
     description: 'Group sends no Traits.',
     change: editItem(['Group'], without('traits')),
   }),
@@ -114,7 +114,19 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'client-texts-cut',
-    breaks: ['MSG-009', 'MSG-004', 'MSG-013', 'MSG-015', 'MSG-020', 'BAT-001', 'BAT-004', 'BAT-005', 'ING-009'],
+    breaks: [
+      'MSG-009',
+      'MSG-001',
+      'MSG-004',
+      'MSG-005',
+      'MSG-013',
+      'MSG-015',
+      'MSG-020',
+      'BAT-001',
+      'BAT-004',
+      'BAT-005',
+      'ING-009',
+    ],
     description: `Text is cut after ${COLUMN_CHARACTERS} characters.`,
     change: editItem(
       GO_METHODS,

@@ -137,7 +137,7 @@ export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   }),
   clientFault({
     name: 'tick-stops-idle',
-    breaks: ['QUE-009'],
+    breaks: ['QUE-009', 'QUE-010'],
     description: `The ticker stops after ${IDLE_INTERVALS} intervals with nothing to send.`,
     change: ({ flushDueMs }) => ({
       flushDueMs: (times) =>

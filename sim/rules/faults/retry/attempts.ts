@@ -74,7 +74,7 @@ export const RETRY_FAULTS = [
   }),
   fault({
     name: 'retry-with-empty-properties',
-    breaks: ['RTY-005'],
+    breaks: ['RTY-005', 'CAL-012'],
     description: 'Retries send empty properties.',
     change: ({ serialise }) => ({
       serialise: (body, attempt) =>
@@ -120,7 +120,7 @@ export const RETRY_FAULTS = [
   }),
   fault({
     name: 'first-failure-retried-alone',
-    breaks: ['RTY-001', 'RTY-004', 'TMO-002'],
+    breaks: ['RTY-001', 'RTY-004', 'TMO-002', 'RTY-006'],
     description: 'While one message of a source is retried, its other messages are not.',
     memory: slot('the message being retried, by source and URL', () => new Map<string, Message>()),
     change: ({ verdict }, recall) => ({

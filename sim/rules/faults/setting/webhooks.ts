@@ -77,7 +77,7 @@ export const SETTING_FAULTS = [
   }),
   fault({
     name: 'removed-secret-kept',
-    breaks: ['SET-009'],
+    breaks: ['SET-009', 'SIG-005'],
     description: 'A secret that is removed from the settings stays in use.',
     unseenByRandomWorlds: 'no secret in random worlds is removed',
     memory: sourcesInForce(),
@@ -88,7 +88,7 @@ export const SETTING_FAULTS = [
   }),
   fault({
     name: 'never-switched-on-again',
-    breaks: ['SET-009'],
+    breaks: ['SET-009', 'CAL-011'],
     description: 'A source that was switched off cannot be switched on again.',
     unseenByRandomWorlds: 'no source in random worlds is switched on again',
     memory: sourcesInForce(),

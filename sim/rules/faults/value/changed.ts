@@ -86,7 +86,7 @@ export const CHANGED_VALUE_FAULTS = [
   }),
   fault({
     name: 'null-dropped',
-    breaks: ['VAL-004'],
+    breaks: ['VAL-004', 'VAL-001'],
     description: 'Null values in properties are left out.',
     change: (reference) =>
       editMember(
@@ -108,7 +108,7 @@ export const CHANGED_VALUE_FAULTS = [
   }),
   fault({
     name: 'false-and-zero-dropped',
-    breaks: ['VAL-004'],
+    breaks: ['VAL-004', 'VAL-001'],
     description: 'Values of false and zero in properties are left out.',
     change: (reference) =>
       editMember(

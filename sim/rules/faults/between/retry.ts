@@ -1,0 +1,144 @@
+import { slot } from '../../../model/memory.ts';
+import type { Attempt, Message } from '../../../model/message.ts';
+import type { AnswerRest, Outcome } from '../../../wire/outcome.ts';
+import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import type { Rules } from '../../rules.ts';
+import { BETWEEN } from './reason.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const PENDING = 32;
+
+function isServerError(outcome: Outcome): outcome is Extract<Outcome, { kind: 'response' }> {
+  return outcome.kind === 'response' && outcome.status >= 500;
+}
+
+/** Gives a message up after a 5xx of some kind. */
+function final5xx(isFinal: (outcome: Extract<Outcome, { kind: 'response' }>, attempt: Attempt) => boolean) {
+  return ({ verdict }: Rules): Partial<Rules> => ({
+    verdict: (outcome, attempt) =>
+      isServerError(outcome) && isFinal(outcome, attempt) ? 'refused' : verdict(outcome, attempt),
+  });
+}
+
+function finalIf(says: (rest: AnswerRest) => boolean) {
+  return final5xx(({ rest }) => rest !== undefined && says(rest));
+}
+
+/** Ends the window of an attempt at an instant, unless it is over by then. */
+function endingAt(endMs: (attempt: Attempt) => number) {
+  return ({ retriesUntilMs }: Rules): Partial<Rules> => ({
+    retriesUntilMs: (attempt) =>
+      attempt.number === 1 && attempt.atMs === attempt.firstAtMs && attempt.atMs >= endMs(attempt)
+        ? retriesUntilMs(attempt)
+        : Math.min(retriesUntilMs(attempt), endMs(attempt)),
+  });
+}
+
+function yearEndMs({ firstAtMs }: Attempt): number {
+  return Date.UTC(new Date(firstAtMs).getUTCFullYear() + 1, 0) - 1;
+}
+
+/** Faults in retries, by something that is no business of theirs. */
+export const RETRY_BETWEEN = unseenByRandomWorlds(BETWEEN, [
+  fault({
+    name: 'retries-end-with-the-day',
+    breaks: ['RTY-001'],
+    description: 'A message is not retried after midnight of the day on which it came.',
+    change: endingAt(({ firstAtMs }) => firstAtMs - (firstAtMs % DAY_MS) + DAY_MS - 1),
+  }),
+  fault({
+    name: 'retries-end-with-the-year',
+    breaks: ['RTY-001'],
+    description: 'A message is not retried in the year after the one in which it came.',
+    change: endingAt(yearEndMs),
+  }),
+  fault({
+    name: 'pending-messages-limited',
+    breaks: ['RTY-001', 'TMO-002'],
+    description: `While ${PENDING} messages wait for a retry, a further one that fails is given up.`,
+    memory: slot('messages that wait', () => new Set<Message>()),
+    change: ({ verdict }, recall) => ({
+      verdict: (outcome, attempt) => {
+        const waiting = recall(attempt.message.memory);
+        const judged = verdict(outcome, attempt);
+        if (judged !== 'retried') waiting.delete(attempt.message);
+        else if (waiting.size >= PENDING && !waiting.has(attempt.message)) return 'refused';
+        else waiting.add(attempt.message);
+        return judged;
+      },
+    }),
+  }),
+  fault({
+    name: 'put-again-drops-pending',
+    breaks: ['RTY-001'],
+    description: 'When the settings of a source are put again, its pending messages are given up.',
+    memory: slot('how often each source was put', () => new Map<string, number>()),
+    change: ({ verdict, sourceInForce }, recall) => ({
+      sourceInForce: (given, memory) => {
+        const puts = recall(memory);
+        puts.set(given.writeKey, (puts.get(given.writeKey) ?? 0) + 1);
+        return sourceInForce(given, memory);
+      },
+      verdict: (outcome, attempt) => {
+        const { message } = attempt;
+        const judged = verdict(outcome, attempt);
+        const isPutTwice = (recall(message.memory).get(message.source.writeKey) ?? 0) > 2;
+        return judged === 'retried' && isPutTwice ? 'refused' : judged;
+      },
+    }),
+  }),
+  fault({
+    name: 'long-retry-after-gives-up',
+    breaks: ['RTY-001'],
+    description: 'A 5xx whose Retry-After is longer than the window is not retried.',
+    change: finalIf(({ headers }) => Number(headers['retry-after'] ?? 0) > 14_400),
+  }),
+  fault({
+    name: 'retry-after-as-date-gives-up',
+    breaks: ['RTY-001'],
+    description: 'A 5xx whose Retry-After is a date is not retried.',
+    change: finalIf(({ headers }) => Number.isNaN(Number(headers['retry-after'] ?? 0))),
+  }),
+  fault({
+    name: 'header-forbids-retries',
+    breaks: ['RTY-001'],
+    description: 'A 5xx with the header X-Should-Retry of false is not retried.',
+    change: finalIf(({ headers }) => headers['x-should-retry'] === 'false'),
+  }),
+  fault({
+    name: 'body-forbids-retries',
+    breaks: ['RTY-001'],
+    description: 'A 5xx whose body says that it must not be retried is not retried.',
+    change: finalIf(({ body }) => body.includes('"retry":false')),
+  }),
+  fault({
+    name: 'reason-ok-is-success',
+    breaks: ['RTY-001'],
+    description: 'A 5xx with the reason phrase OK is not retried.',
+    change: finalIf(({ reason }) => reason === 'OK'),
+  }),
+  fault({
+    name: 'asks-for-a-login',
+    breaks: ['RTY-001'],
+    description: 'A 5xx with a WWW-Authenticate header is not retried.',
+    change: finalIf(({ headers }) => 'www-authenticate' in headers),
+  }),
+  fault({
+    name: 'login-of-networks-final',
+    breaks: ['RTY-006'],
+    description: 'A 511 is not retried.',
+    change: final5xx(({ status }) => status === 511),
+  }),
+  fault({
+    name: 'full-disk-final',
+    breaks: ['RTY-006'],
+    description: 'A 507 is not retried.',
+    change: final5xx(({ status }) => status === 507),
+  }),
+  fault({
+    name: 'web-sources-not-retried',
+    breaks: ['RTY-001', 'RTY-006'],
+    description: 'Calls of web sources are not retried after a 5xx.',
+    change: final5xx((_, { message }) => message.source.type === 'web'),
+  }),
+]);

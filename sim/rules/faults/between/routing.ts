@@ -1,0 +1,199 @@
+import { slot } from '../../../model/memory.ts';
+import type { Message } from '../../../model/message.ts';
+import type { Source } from '../../../model/source.ts';
+import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import type { Rules } from '../../rules.ts';
+import { BETWEEN } from './reason.ts';
+
+/** How many of something one source may have, for somebody who never saw more. */
+const USERS = 180;
+const SOURCES = 32;
+const OF_ONE_USER = 8;
+
+/** The source and the user of a message; undefined for a message without a user. */
+function userOf({ source, content }: Message): string | undefined {
+  return content.userId === undefined ? undefined : `${source.writeKey} ${content.userId}`;
+}
+
+/** Delivers a call only if it is also wanted. A delete notification is not a call. */
+function wanting(isWanted: (message: Message) => boolean) {
+  return ({ selects }: Rules): Partial<Rules> => ({
+    selects: (message) => selects(message) && (message.content.type === 'delete' || isWanted(message)),
+  });
+}
+
+const users = () => slot('users so far, by source', () => new Set<string>());
+const counts = () => slot('the number of messages so far, by source and user', () => new Map<string, number>());
+
+/** Faults in which calls are delivered, after others. */
+export const ROUTING_BETWEEN = unseenByRandomWorlds(BETWEEN, [
+  fault({
+    name: 'further-users-unheard',
+    breaks: ['CAL-011'],
+    description: `A source has room for ${USERS} users, and calls of further ones are dropped.`,
+    memory: users(),
+    change: (reference, recall) =>
+      wanting((message) => {
+        const known = recall(message.memory);
+        const user = userOf(message);
+        if (user === undefined || known.has(user)) return true;
+        if (known.size >= USERS) return false;
+        known.add(user);
+        return true;
+      })(reference),
+  }),
+  fault({
+    name: 'user-has-a-quota',
+    breaks: ['CAL-011'],
+    description: `After ${OF_ONE_USER} calls of one user, the calls of that user are dropped.`,
+    memory: counts(),
+    change: (reference, recall) =>
+      wanting((message) => {
+        const known = recall(message.memory);
+        const user = userOf(message) ?? '';
+        known.set(user, (known.get(user) ?? 0) + 1);
+        return (known.get(user) ?? 0) <= OF_ONE_USER;
+      })(reference),
+  }),
+  fault({
+    name: 'switched-off-user-stays-off',
+    breaks: ['CAL-011'],
+    description: 'After a call whose integrations switch the webhooks off, the calls of its user are dropped.',
+    memory: slot('users who were switched off, by source', () => new Set<string>()),
+    change: ({ selects }, recall) => ({
+      selects: (message) => {
+        const off = recall(message.memory);
+        const user = userOf(message);
+        const isSelected = selects(message);
+        if (user === undefined || message.content.type === 'delete') return isSelected;
+        if (!isSelected) off.add(user);
+        return isSelected && !off.has(user);
+      },
+    }),
+  }),
+  fault({
+    name: 'same-event-of-user-dropped',
+    breaks: ['CAL-011'],
+    description: 'A second track call of a user with the same event in the same minute is dropped.',
+    memory: slot('users, events and minutes so far', () => new Set<string>()),
+    change: (reference, recall) =>
+      wanting((message) => {
+        const { content, receivedAtMs } = message;
+        if (content.type !== 'track') return true;
+        const known = recall(message.memory);
+        const text = `${userOf(message)} ${content.event} ${Math.floor(receivedAtMs / 60_000)}`;
+        return known.size < known.add(text).size;
+      })(reference),
+  }),
+  fault({
+    name: 'known-user-not-identified-again',
+    breaks: ['CAL-011'],
+    description: 'An identify call of a user who has been grouped is dropped.',
+    memory: users(),
+    change: (reference, recall) =>
+      wanting((message) => {
+        const known = recall(message.memory);
+        const user = userOf(message) ?? '';
+        if (message.content.type === 'group') known.add(user);
+        return message.content.type !== 'identify' || !known.has(user);
+      })(reference),
+  }),
+  fault({
+    name: 'aliased-user-gone',
+    breaks: ['CAL-011'],
+    description: 'After an alias call, the page calls of the new identity are dropped.',
+    memory: users(),
+    change: (reference, recall) =>
+      wanting((message) => {
+        const known = recall(message.memory);
+        const user = userOf(message) ?? '';
+        if (message.content.type === 'alias') known.add(user);
+        return message.content.type !== 'page' || !known.has(user);
+      })(reference),
+  }),
+  fault({
+    name: 'stale-message-of-user-dropped',
+    breaks: ['CAL-011'],
+    description: 'A call that is older than an earlier call of its user is dropped.',
+    memory: slot('the newest instant, by source and user', () => new Map<string, number>()),
+    change: (reference, recall) =>
+      wanting((message) => {
+        const newest = recall(message.memory);
+        const user = userOf(message) ?? '';
+        const atMs = message.givenInstantMs ?? message.receivedAtMs;
+        const newestMs = newest.get(user) ?? atMs;
+        newest.set(user, Math.max(newestMs, atMs));
+        return atMs >= newestMs;
+      })(reference),
+  }),
+  fault({
+    name: 'deletion-swallows-next-call',
+    breaks: ['CAL-011', 'DEL-001'],
+    description: 'The call after a second deletion request of a source is dropped.',
+    memory: slot('deletion requests so far, by source', () => new Map<string, number>()),
+    change: ({ selects }, recall) => ({
+      selects: (message) => {
+        const deletions = recall(message.memory);
+        const { writeKey } = message.source;
+        const count = deletions.get(writeKey) ?? 0;
+        if (message.content.type === 'delete') deletions.set(writeKey, count + 1);
+        else if (count > 1) deletions.set(writeKey, 0);
+        return selects(message) && (message.content.type === 'delete' || count < 2);
+      },
+    }),
+  }),
+  fault({
+    name: 'sources-after-a-quiet-one-unheard',
+    breaks: ['CAL-011'],
+    description: 'Calls of sources that were created after one that is switched off are dropped.',
+    change: (reference) =>
+      wanting(({ source, sources }) => {
+        for (const [writeKey, each] of sources) {
+          if (writeKey === source.writeKey) return true;
+          if (!each.enabled) return false;
+        }
+        return true;
+      })(reference),
+  }),
+  fault({
+    name: 'further-sources-unheard',
+    breaks: ['CAL-011'],
+    description: `The router has room for ${SOURCES} sources, and calls of further ones are dropped.`,
+    change: (reference) =>
+      wanting(({ source, sources }) => [...sources.keys()].indexOf(source.writeKey) < SOURCES)(reference),
+  }),
+  fault({
+    name: 'event-of-reserved-name-dropped',
+    breaks: ['CAL-011'],
+    description: 'Track calls whose event has the name of a kind of call are dropped.',
+    change: (reference) =>
+      wanting(
+        ({ content }) => content.type !== 'track' || !/^(identify|track|page|group|alias|delete)$/.test(content.event),
+      )(reference),
+  }),
+  fault({
+    name: 'write-keys-without-case',
+    breaks: ['CAL-012'],
+    description: 'A source whose write key differs from an earlier one only in case gets the webhooks of that one.',
+    memory: slot('the sources so far, by write key in lower case', () => new Map<string, Source>()),
+    change: (_, recall) => ({
+      sourceInForce: (given, memory) => {
+        const known = recall(memory);
+        const key = given.writeKey.toLowerCase();
+        const earlier = known.get(key);
+        if (earlier === undefined || earlier.writeKey === given.writeKey) {
+          known.set(key, given);
+          return given;
+        }
+        return { ...given, webhooks: earlier.webhooks };
+      },
+    }),
+  }),
+  fault({
+    name: 'test-traffic-dropped',
+    breaks: ['CAL-011'],
+    description: 'Calls whose context says that they are a test are dropped.',
+    change: (reference) =>
+      wanting(({ content }) => content.type === 'delete' || content.context?.['test'] !== true)(reference),
+  }),
+]);

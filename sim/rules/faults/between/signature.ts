@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import { slot } from '../../../model/memory.ts';
+import type { Source } from '../../../model/source.ts';
+import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { digest } from '../../router/signature.ts';
+import type { Rules } from '../../rules.ts';
+import { BETWEEN } from './reason.ts';
+
+const KEYS = 24;
+
+/** Signs with another key than the secret itself. */
+function keyedBy(key: (secret: string) => string | Buffer) {
+  return ({ sign }: Rules): Partial<Rules> => ({
+    sign: (payload, attempt) => {
+      const secret = attempt.message.source.sharedSecret;
+      if (!secret) return sign(payload, attempt);
+      const bytes = key(secret);
+      return createHmac('sha1', bytes).update(payload.bytes).digest('hex');
+    },
+  });
+}
+
+/** Faults in signatures, for some secrets. */
+export const SIGNATURE_BETWEEN = unseenByRandomWorlds(BETWEEN, [
+  fault({
+    name: 'hexadecimal-secret-decoded',
+    breaks: ['SIG-002'],
+    description: 'A secret of hexadecimal digits keys the digest with the bytes that they stand for.',
+    change: keyedBy((secret) => (/^(?:[0-9a-f]{2})+$/.test(secret) ? Buffer.from(secret, 'hex') : secret)),
+  }),
+  fault({
+    name: 'percent-secret-decoded',
+    breaks: ['SIG-002'],
+    description: 'Percent codes in a secret are decoded.',
+    change: keyedBy((secret) => (/^(?:%[0-9a-f]{2})+$/i.test(secret) ? decodeURIComponent(secret) : secret)),
+  }),
+  fault({
+    name: 'secret-of-one-line',
+    breaks: ['SIG-002'],
+    description: 'Only the first line of a secret is used.',
+    change: keyedBy((secret) => secret.split('\n')[0] ?? ''),
+  }),
+  fault({
+    name: 'secret-without-blanks-around',
+    breaks: ['SIG-002'],
+    description: 'Blanks around a secret are removed.',
+    change: keyedBy((secret) => secret.trim()),
+  }),
+  fault({
+    name: 'keys-of-some-sources-remembered',
+    breaks: ['SIG-010'],
+    description: `After ${KEYS} sources with a secret, the secret of the latest of them signs for the further ones.`,
+    memory: slot('the secrets so far, by source', () => new Map<string, string>()),
+    change: ({ sign }, recall) => ({
+      sign: (payload, attempt) => {
+        const { source, memory } = attempt.message;
+        const secrets = recall(memory);
+        const { sharedSecret, writeKey } = source;
+        if (!sharedSecret) return sign(payload, attempt);
+        if (secrets.has(writeKey) || secrets.size < KEYS) {
+          secrets.set(writeKey, sharedSecret);
+          return sign(payload, attempt);
+        }
+        return digest([...secrets.values()].at(-1) ?? '', payload.bytes);
+      },
+    }),
+  }),
+  fault({
+    name: 'first-secret-of-a-quiet-source-kept',
+    breaks: ['SIG-009'],
+    description: 'A source that was switched off at first keeps the secret that it had then.',
+    memory: slot('the source that was put first, by write key', () => new Map<string, Source>()),
+    change: (_, recall) => ({
+      sourceInForce: (given, memory) => {
+        const known = recall(memory);
+        const first = known.get(given.writeKey) ?? given;
+        known.set(given.writeKey, first);
+        const isKept = !first.enabled && given.sharedSecret !== undefined;
+        return isKept ? { ...given, sharedSecret: first.sharedSecret } : given;
+      },
+    }),
+  }),
+]);

@@ -1,0 +1,87 @@
+import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import type { Rules } from '../../rules.ts';
+import { BETWEEN } from './reason.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Changes the instant of some timestamps. */
+function reading(change: (instantMs: number, text: string) => number | null) {
+  return ({ readTimestamp }: Rules): Partial<Rules> => ({
+    readTimestamp: (text) => {
+      const instantMs = readTimestamp(text);
+      return instantMs === null ? null : change(instantMs, text);
+    },
+  });
+}
+
+/** Whether an instant is in the hour that a zone of Europe skips in spring. */
+function isSkipped(instantMs: number): boolean {
+  const date = new Date(instantMs);
+  const isLastSunday = date.getUTCDay() === 0 && date.getUTCDate() > 24;
+  return date.getUTCMonth() === 2 && isLastSunday && date.getUTCHours() === 1;
+}
+
+function isLeapDay(instantMs: number): boolean {
+  return new Date(instantMs).toISOString().slice(5, 10) === '02-29';
+}
+
+/** Faults in timestamps at some instants. */
+export const TIMESTAMP_BETWEEN = unseenByRandomWorlds(BETWEEN, [
+  fault({
+    name: 'seconds-in-32-bits',
+    breaks: ['TIM-002'],
+    description: 'Seconds after January 2038 begin again in 1901.',
+    change: ({ formatTimestamp }) => ({
+      formatTimestamp: (instantMs, message) =>
+        formatTimestamp(Math.trunc((instantMs / 1000) | 0) * 1000 + (((instantMs % 1000) + 1000) % 1000), message),
+    }),
+  }),
+  fault({
+    name: 'leap-day-is-first-of-march',
+    breaks: ['TIM-002', 'TIM-007', 'TIM-003', 'TIM-008'],
+    description: 'The 29th of February is sent as the 1st of March.',
+    change: ({ formatTimestamp }) => ({
+      formatTimestamp: (instantMs, message) =>
+        formatTimestamp(isLeapDay(instantMs) ? instantMs + DAY_MS : instantMs, message),
+    }),
+  }),
+  fault({
+    name: 'hour-skipped-in-spring',
+    breaks: ['TIM-003', 'TIM-008', 'TIM-002'],
+    description: 'Timestamps in the hour that Europe skips in spring are an hour late.',
+    change: reading((instantMs) => (isSkipped(instantMs) ? instantMs + HOUR_MS : instantMs)),
+  }),
+  fault({
+    name: 'epoch-is-no-timestamp',
+    breaks: ['TIM-007', 'TIM-008'],
+    description: 'A timestamp of the first instant of 1970 counts as none.',
+    change: reading((instantMs) => (instantMs === 0 ? null : instantMs)),
+  }),
+  fault({
+    name: 'before-the-epoch-clamped',
+    breaks: ['TIM-007', 'TIM-008'],
+    description: 'Timestamps before 1970 are sent as the beginning of 1970.',
+    change: reading((instantMs) => (instantMs < 0 ? 60_000 : instantMs)),
+  }),
+  fault({
+    name: 'offsets-beyond-twelve-hours-ignored',
+    breaks: ['TIM-004', 'TIM-008'],
+    description: 'An offset of more than twelve hours is read as UTC.',
+    change: reading((instantMs, text) => (/\+1[34]:/.test(text) ? instantMs + 14 * HOUR_MS : instantMs)),
+  }),
+  fault({
+    name: 'quarter-hours-of-offsets-dropped',
+    breaks: ['TIM-004', 'TIM-008'],
+    description: 'An offset of three quarters of an hour is read without them.',
+    change: reading((instantMs, text) => (/[+-]\d\d:45$/.test(text) ? instantMs + 45 * 60_000 : instantMs)),
+  }),
+  fault({
+    name: 'offset-changes-no-month',
+    breaks: ['TIM-004', 'TIM-008'],
+    description: 'An offset that leads into the month before is applied without changing the month.',
+    change: reading((instantMs, text) =>
+      new Date(instantMs).getUTCMonth() + 1 === Number(text.slice(5, 7)) ? instantMs : instantMs + 31 * DAY_MS,
+    ),
+  }),
+]);

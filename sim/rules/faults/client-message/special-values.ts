@@ -1,0 +1,188 @@
+import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
+import type { JsonObject } from '../../../../spec/shapes/json.ts';
+import { isObject } from '../../../json-object.ts';
+import { editItem } from '../../client/edit.ts';
+import { without } from '../../edit.ts';
+import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
+
+const IDS = ['userId', 'anonymousId', 'groupId', 'event'];
+const FREE_FORM = ['traits', 'properties'];
+const SECRET_KEYS = ['password', 'token', 'secret', 'credit_card'];
+/** What a careless library takes for no value. */
+const NOTHING = ['null', 'nil', 'undefined', 'None'];
+const KEYS_LIMIT = 200;
+const ELEMENTS_LIMIT = 256;
+const LEVELS_LIMIT = 20;
+
+/** Changes the ids, or what an item is named by. */
+const ids =
+  (change: (id: string) => unknown) =>
+  (item: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(item).map(([name, value]) => [
+        name,
+        IDS.includes(name) && typeof value === 'string' ? change(value) : value,
+      ]),
+    );
+
+/** Changes the free-form objects of an item as a whole. */
+const freeForm =
+  (change: (value: JsonObject) => unknown) =>
+  (item: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(item).map(([name, value]) => [
+        name,
+        FREE_FORM.includes(name) && isObject(value) ? change(value) : value,
+      ]),
+    );
+
+/** Changes every value within the free-form objects, at any depth. */
+const values = (change: (value: unknown, key: string) => unknown) =>
+  freeForm((object) => JSON.parse(JSON.stringify(object), (key, value: unknown) => change(value, key)));
+
+/** Faults in what a client makes of values that look like something else, or that hold much. */
+export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls have no clients of the library', [
+  clientFault({
+    name: 'id-of-digits-as-number',
+    breaks: ['MSG-005', 'MSG-001', 'MSG-002', 'MSG-006', 'MSG-010', 'MSG-016', 'MSG-017', 'MSG-021'],
+    description: 'An id of digits alone is sent as a number.',
+    change: editItem(
+      GO_METHODS,
+      ids((id) => (/^\d+$/.test(id) ? Number(id) : id)),
+    ),
+  }),
+  clientFault({
+    name: 'id-null-left-out',
+    breaks: ['MSG-001', 'MSG-002', 'MSG-005', 'MSG-006', 'MSG-010', 'MSG-016', 'MSG-017', 'MSG-021'],
+    description: 'An id such as “null” or “undefined” is left out.',
+    change: editItem(
+      GO_METHODS,
+      ids((id) => (NOTHING.includes(id) ? undefined : id)),
+    ),
+  }),
+  clientFault({
+    name: 'addresses-in-ids-lower-cased',
+    breaks: ['MSG-005', 'MSG-001', 'MSG-002', 'MSG-006', 'MSG-010', 'MSG-016', 'MSG-017', 'MSG-021'],
+    description: 'An id that is an e-mail address is sent in lower case.',
+    change: editItem(
+      GO_METHODS,
+      ids((id) => (id.includes('@') ? id.toLowerCase() : id)),
+    ),
+  }),
+  clientFault({
+    name: 'client-exponents-as-numbers',
+    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
+    description: 'A text such as 1e3 is sent as a number.',
+    change: editItem(
+      GO_METHODS,
+      values((value) => (typeof value === 'string' && /^\d+e\d+$/.test(value) ? Number(value) : value)),
+    ),
+  }),
+  clientFault({
+    name: 'client-dates-completed',
+    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
+    description: 'A text that is a date is sent with a time.',
+    change: editItem(
+      GO_METHODS,
+      values((value) =>
+        typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00.000Z` : value,
+      ),
+    ),
+  }),
+  clientFault({
+    name: 'client-placeholders-filled',
+    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
+    description: 'A placeholder in braces is replaced by nothing.',
+    change: editItem(
+      GO_METHODS,
+      values((value) => (typeof value === 'string' ? value.replace(/\{\{.*?\}\}/g, '') : value)),
+    ),
+  }),
+  clientFault({
+    name: 'client-seconds-as-dates',
+    breaks: ['MSG-020', 'MSG-004', 'MSG-009', 'MSG-013'],
+    description: 'A number that could be milliseconds since 1970 is sent as a date.',
+    change: editItem(
+      GO_METHODS,
+      values((value) =>
+        typeof value === 'number' && value > 1e12 && value < 1e13 ? new Date(value).toISOString() : value,
+      ),
+    ),
+  }),
+  clientFault({
+    name: 'client-masks-secrets',
+    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
+    description: 'Values under keys such as password are masked.',
+    change: editItem(
+      GO_METHODS,
+      values((value, key) => (SECRET_KEYS.includes(key) ? '***' : value)),
+    ),
+  }),
+  clientFault({
+    name: 'client-drops-own-keys',
+    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
+    description: 'Members of traits and properties that have the name of a member of the message are left out.',
+    change: editItem(GO_METHODS, (item) => freeForm((object) => without(...Object.keys(item))(object))(item)),
+  }),
+  clientFault({
+    name: 'client-keys-unfolded',
+    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
+    description: 'A key with brackets is sent as a list.',
+    change: editItem(
+      GO_METHODS,
+      freeForm((object) =>
+        Object.fromEntries(
+          Object.entries(object).map(([key, value]) =>
+            key.endsWith('[0]') ? [key.slice(0, -3), [value]] : [key, value],
+          ),
+        ),
+      ),
+    ),
+  }),
+  clientFault({
+    name: 'client-members-cut',
+    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
+    description: `Of an object, ${KEYS_LIMIT} members are sent.`,
+    change: editItem(
+      GO_METHODS,
+      values((value) => (isObject(value) ? Object.fromEntries(Object.entries(value).slice(0, KEYS_LIMIT)) : value)),
+    ),
+  }),
+  clientFault({
+    name: 'client-lists-cut',
+    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
+    description: `Of a list, ${ELEMENTS_LIMIT} elements are sent.`,
+    change: editItem(
+      GO_METHODS,
+      values((value) => (Array.isArray(value) ? value.slice(0, ELEMENTS_LIMIT) : value)),
+    ),
+  }),
+  clientFault({
+    name: 'client-depth-cut',
+    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
+    description: `What is deeper than ${LEVELS_LIMIT} levels is not sent.`,
+    change: editItem(
+      GO_METHODS,
+      freeForm((object) => cutBelow(object, LEVELS_LIMIT)),
+    ),
+  }),
+  clientFault({
+    name: 'page-context-hides-category',
+    breaks: ['MSG-012'],
+    description: 'A Page with a Context sends no Category.',
+    change: editItem(['Page'], (item) => (item['context'] === undefined ? item : without('category')(item))),
+  }),
+  clientFault({
+    name: 'traits-hide-integrations-of-anonymous',
+    breaks: ['MSG-024'],
+    description: 'A message of an anonymous user sends no Integrations.',
+    change: editItem(GO_METHODS, (item) => (item['userId'] === undefined ? without('integrations')(item) : item)),
+  }),
+]);
+
+function cutBelow(value: unknown, levels: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (levels === 0) return null;
+  if (Array.isArray(value)) return value.map((each) => cutBelow(each, levels - 1));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cutBelow(each, levels - 1)]));
+}

@@ -1,0 +1,46 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import { EITHER_IDENTITY, GO_METHOD_FACTS } from '../../capture/go-methods.ts';
+import type { MarkedMessage } from '../../capture/messages.ts';
+import { FITS_BYTES, sizeBytes, TOO_LARGE_BYTES } from '../../kit/client/batch/message-sizes.ts';
+
+/** From this size on, it is the size of a message that is in question if it is not sent. */
+const LARGE_BYTES = 25_000;
+
+/** What must happen to a message, and the requirement that fails otherwise. */
+export type Expectation =
+  | { readonly fate: 'sent' | 'left out'; readonly requirement: RequirementId }
+  /** Honest clients differ. */
+  | { readonly fate: 'open' };
+
+/** What the document requires of a message by itself, whatever else there is in its world. */
+export function expectationOf(message: MarkedMessage): Expectation {
+  const missing = missingIn(message);
+  if (missing !== undefined) return { fate: 'left out', requirement: missing };
+  if (message.method === 'Page' && !isGiven(message, 'UserId')) return { fate: 'open' };
+  const bytes = sizeBytes(message);
+  if (bytes >= TOO_LARGE_BYTES) return { fate: 'left out', requirement: 'BAT-004' };
+  if (bytes > FITS_BYTES) return { fate: 'open' };
+  return { fate: 'sent', requirement: bytes >= LARGE_BYTES ? 'BAT-003' : sentRequirement(message) };
+}
+
+/** The requirement that a method takes and sends messages of this kind of user. */
+export function sentRequirement(message: MarkedMessage): RequirementId {
+  const { method } = message;
+  const isAnonymous = !isGiven(message, 'UserId');
+  const either = EITHER_IDENTITY.find((name) => name === method);
+  return isAnonymous && either !== undefined ? GO_METHOD_FACTS[either].sentAnonymous : GO_METHOD_FACTS[method].sent;
+}
+
+/** The requirement that a message without some field is not sent, if this one lacks that field. */
+function missingIn(message: MarkedMessage): RequirementId | undefined {
+  const required = Object.entries<RequirementId>(GO_METHOD_FACTS[message.method].required);
+  const lacking = required.find(([field]) => {
+    const isUser = field === 'UserId' && message.method !== 'Alias';
+    return !isGiven(message, field) && !(isUser && isGiven(message, 'AnonymousId'));
+  });
+  return lacking?.[1];
+}
+
+function isGiven({ fields }: MarkedMessage, field: string): boolean {
+  return typeof fields[field] === 'string' && fields[field] !== '';
+}

@@ -1,0 +1,54 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import { EITHER_IDENTITY, GO_METHOD_FACTS, INTEGRATIONS_SENT } from '../../capture/go-methods.ts';
+import type { MarkedMessage } from '../../capture/messages.ts';
+import { judgeFieldSent } from '../../kit/client/client-message/field-sent.ts';
+import type { Deviation } from '../../nonconformance.ts';
+import { expectationOf, sentRequirement } from './expectation.ts';
+import type { TracedMessage } from './trace.ts';
+
+/** The fields that say what a message is about. Not every method has all of them. */
+const IDENTITIES = ['Event', 'GroupId', 'PreviousId', 'UserId', 'AnonymousId'] as const;
+/** The keys that are recognised in the Traits of Page, which may be sent apart from the others. */
+const RECOGNISED = ['url', 'title', 'referrer', 'path'];
+
+/** Whether a message was sent with everything that it was given, wherever it was seen. */
+export function judgeFields(message: TracedMessage): Deviation | undefined {
+  if (expectationOf(message).fate !== 'sent') return undefined;
+  for (const sighting of message.sightings) {
+    for (const [field, requirement] of fieldsOf(message)) {
+      const deviation = judgeFieldSent(requirement, sighting, field, ...partsOf(field, message));
+      if (deviation !== undefined) return deviation;
+    }
+  }
+  return undefined;
+}
+
+/** The fields whose value must be sent, each with its requirement. */
+function fieldsOf(message: MarkedMessage): [field: string, RequirementId][] {
+  const { method, fields } = message;
+  const facts: { readonly texts?: object; readonly objects: object } = GO_METHOD_FACTS[method];
+  const identities = IDENTITIES.filter((field) => !isOpen(field, message)).map((field): [string, RequirementId] => [
+    field,
+    sentRequirement(message),
+  ]);
+  const others = Object.entries<RequirementId>({ ...facts.texts, ...facts.objects, Integrations: INTEGRATIONS_SENT });
+  return [...identities, ...others].filter(([field]) => fields[field] !== undefined);
+}
+
+/** Methods that need only one of the two ids may send either. Alias is not said to have an `AnonymousId`. */
+function isOpen(field: string, { method, fields }: MarkedMessage): boolean {
+  if (field !== 'UserId' && field !== 'AnonymousId') return false;
+  if (method === 'Alias') return field === 'AnonymousId';
+  const takesEither = EITHER_IDENTITY.some((each) => each === method);
+  return takesEither && fields['UserId'] !== undefined && fields['AnonymousId'] !== undefined;
+}
+
+/** What is looked for: the whole value, unless its parts may be sent in different places. */
+function partsOf(field: string, { method, fields }: MarkedMessage): unknown[] {
+  const value = fields[field];
+  if (method !== 'Page' || field !== 'Traits') return [value];
+  const members = Object.entries(Object(value));
+  const isRecognised = ([key]: [string, unknown]): boolean => RECOGNISED.includes(key);
+  const parts = [members.filter(isRecognised), members.filter((member) => !isRecognised(member))];
+  return parts.filter((part) => part.length > 0).map((part) => Object.fromEntries(part));
+}

@@ -1,0 +1,136 @@
+import { plural } from '../../../spec/grammar.ts';
+import { LIMITS } from '../../../spec/limits.ts';
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import { sizeBytes } from '../../kit/client/batch/message-sizes.ts';
+import { slackMs } from '../../kit/client/queue/time-in-queue.ts';
+import type { Deviation } from '../../nonconformance.ts';
+import { shown } from '../../text.ts';
+import { STEP_LIMIT_MS } from '../../time/stepped-time.ts';
+import { expectationOf } from './expectation.ts';
+import type { ClientPlan } from './plan.ts';
+import { intervalRequirement, isCutOff, isServed } from './sent-rules.ts';
+import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
+
+/** Whether a message waited no longer than the flush interval. */
+export function judgeInterval(
+  message: TracedMessage,
+  client: TracedClient,
+  { clock }: ClientTrace,
+): Deviation | undefined {
+  const { flushAfterMs = LIMITS.flushIntervalMs } = client.plan;
+  const waitedMs = timeInQueueMs(message);
+  const isDue = expectationOf(message).fate === 'sent' && isServed(client.plan) && !isCutOff(message, client);
+  // A message that was never sent is lost, and not late.
+  if (!isDue || waitedMs === Number.POSITIVE_INFINITY || waitedMs <= flushAfterMs + toleranceMs(clock))
+    return undefined;
+  return {
+    requirement: intervalRequirement(client.plan),
+    expected: `the ${message.method} message ${shown(message.fields)} to be sent within ${flushAfterMs / 1000} s`,
+    seen: `it was sent ${waitedMs / 1000} s after it was queued`,
+    request: message.sightings[0]?.request,
+  };
+}
+
+/** A stepped clock shows what happened during a step only at its end. */
+function toleranceMs(clock: ClientTrace['clock']): number {
+  return slackMs(clock) + (clock === 'stepped' ? STEP_LIMIT_MS : 0);
+}
+
+/** Whether the first message of a client is queued, if it comes alone. */
+export function judgeQueued(client: TracedClient, trace: ClientTrace): Deviation | undefined {
+  const [first, second] = client.messages;
+  const isAlone = first !== undefined && first.queuedMs !== second?.queuedMs;
+  if (!isExact(client, trace) || !isAlone || flushCountOf(client.plan) === 1) return undefined;
+  if (timeInQueueMs(first) > 0) return undefined;
+  return {
+    requirement: 'QUE-002',
+    expected: `the first message of a client to be queued, with a flush count of ${flushCountOf(client.plan)}`,
+    seen: 'it was sent at once',
+    request: first.sightings[0]?.request,
+  };
+}
+
+/** Whether a client flushes as soon as as many messages are queued as its flush count says. */
+export function judgeFlushCount(client: TracedClient, trace: ClientTrace): Deviation | undefined {
+  if (!isExact(client, trace)) return undefined;
+  const count = flushCountOf(client.plan);
+  const queued = client.messages.filter((each) => expectationOf(each).fate === 'sent' && !isCutOff(each, client));
+  for (const { queuedMs } of queued) {
+    const waiting = queued.filter((each) => each.queuedMs <= queuedMs && sentMs(each) > queuedMs);
+    if (waiting.length >= count) {
+      return {
+        requirement: countRequirement(client.plan),
+        expected: `a flush at ${new Date(queuedMs).toISOString()}, with a flush count of ${count}`,
+        seen: `${plural(waiting.length, 'message')} left in the queue`,
+        request: waiting[0]?.sightings[0]?.request,
+      };
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Whether a client sends nothing before its flush count is reached, while it is younger than its interval, so that only
+ * the count can make it flush.
+ */
+export function judgeEarly(client: TracedClient, trace: ClientTrace): Deviation | undefined {
+  const { plan, madeMs, messages, closedMs } = client;
+  if (!isExact(client, trace) || closedMs !== undefined) return undefined;
+  const count = flushCountOf(plan);
+  const taken = messages.filter(({ returned }) => returned.kind === 'taken');
+  // A client may flush when the bytes of its queue fill a batch.
+  if (taken.reduce((sum, message) => sum + sizeBytes(message), 0) >= HALF_BATCH_BYTES) return undefined;
+  const instants = new Set(taken.map(({ queuedMs }) => queuedMs));
+  const endMs = madeMs + (plan.flushAfterMs ?? LIMITS.flushIntervalMs);
+  for (const { request } of taken.flatMap(({ sightings }) => sightings)) {
+    // A process may have one ticker for all of its clients. Only what is sent as a message comes is due to the count.
+    if (request.atMs >= endMs || !instants.has(request.atMs)) continue;
+    const queued = taken.filter(({ queuedMs }) => queuedMs <= request.atMs).length;
+    const sent = taken.filter((message) => sentMs(message) <= request.atMs).length;
+    if (sent <= Math.floor(queued / count) * count) continue;
+    const expected = `no more than whole flushes of ${plural(count, 'message')} to be sent before the first interval ends`;
+    return { requirement: countRequirement(plan), expected, seen: `${sent} of ${queued} messages sent`, request };
+  }
+  return undefined;
+}
+
+/** Below this, nothing is full. */
+const HALF_BATCH_BYTES = 250_000;
+
+/** Whether messages that were queued at one instant share requests. */
+export function judgeTogether(client: TracedClient, trace: ClientTrace): Deviation | undefined {
+  if (!isExact(client, trace) || flushCountOf(client.plan) < FEW) return undefined;
+  const [first, ...others] = client.messages.filter(({ sightings }) => sightings.length === 1);
+  if (first === undefined) return undefined;
+  const together = [first, ...others.filter(({ queuedMs }) => queuedMs === first.queuedMs)];
+  const requests = new Set(together.map(({ sightings }) => sightings[0]?.request));
+  if (together.length < FEW || requests.size < together.length) return undefined;
+  const expected = `fewer requests than the ${together.length} messages that were queued at one instant`;
+  return { requirement: 'QUE-012', expected, seen: plural(requests.size, 'request') };
+}
+
+/** With fewer messages, each may be in a request of its own for another reason. */
+const FEW = 3;
+
+/** Whether every instant is certain: the clock tells all of its timers, and nothing has to be tried again. */
+function isExact({ plan }: TracedClient, { clock }: ClientTrace): boolean {
+  return clock === 'counted' && isServed(plan);
+}
+
+function flushCountOf({ size, flushAt }: ClientPlan): number {
+  return flushAt ?? size ?? LIMITS.flushCount;
+}
+
+function countRequirement({ size, flushAt }: ClientPlan): RequirementId {
+  if (flushAt !== undefined) return flushAt === 1 ? 'QUE-007' : 'QUE-006';
+  if (size !== undefined) return size === 1 ? 'QUE-005' : 'QUE-004';
+  return 'QUE-003';
+}
+
+function sentMs({ sightings }: TracedMessage): number {
+  return sightings[0]?.request.atMs ?? Number.POSITIVE_INFINITY;
+}
+
+function timeInQueueMs(message: TracedMessage): number {
+  return sentMs(message) - message.queuedMs;
+}

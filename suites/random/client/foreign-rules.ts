@@ -1,0 +1,74 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import { GO_METHOD_FACTS, INTEGRATIONS_SENT } from '../../capture/go-methods.ts';
+import { keyPlaces } from '../../capture/key-places.ts';
+import type { Deviation } from '../../nonconformance.ts';
+import { MARK } from './mark.ts';
+import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
+
+/** Whether a message was sent to the service of another client. */
+export function judgeStrays(message: TracedMessage, client: TracedClient): Deviation | undefined {
+  const [stray] = message.strays;
+  if (stray === undefined) return undefined;
+  return {
+    requirement: 'WIR-001',
+    expected: `the ${message.method} message of ${message.mark} at ${client.service} alone, the Endpoint of its client`,
+    seen: `the message at ${stray.request.receiver}`,
+    request: stray.request,
+  };
+}
+
+/** Whether a message was sent with something that only another message was given. */
+export function judgeForeign(message: TracedMessage, _: TracedClient, trace: ClientTrace): Deviation | undefined {
+  const own = new Set(marksIn(message.fields));
+  for (const { message: sent, request } of message.sightings) {
+    const foreign = marksIn(sent).find((mark) => !own.has(mark));
+    if (foreign === undefined) continue;
+    const [field, owner] = ownerOf(foreign, trace) ?? [];
+    return {
+      requirement: requirementOf(field, owner ?? message),
+      expected: `${message.method} to send the message of ${message.mark} with nothing of another one`,
+      seen: field === undefined ? `${foreign} in it` : `${foreign}, which the ${field} of another message holds`,
+      request,
+    };
+  }
+  return undefined;
+}
+
+/** Whether a client presents the write key of another. How it presents its own is open. */
+export function judgeForeignKeys(client: TracedClient, { clients }: ClientTrace): Deviation | undefined {
+  const foreign = clients.map(({ plan }) => plan.writeKey).filter((key) => key !== client.plan.writeKey);
+  for (const request of client.requests.slice(0, LOOKED_AT)) {
+    for (const key of foreign) {
+      const [place] = keyPlaces(request, key);
+      if (place === undefined) continue;
+      const expected = `no trace of ${key}, the write key of another client`;
+      return { requirement: 'WIR-010', expected, seen: `that key in ${place}`, request };
+    }
+  }
+  return undefined;
+}
+
+/** In how many requests of each client keys are looked for. Each is looked for in all kinds of places. */
+const LOOKED_AT = 3;
+
+function marksIn(value: unknown): string[] {
+  return JSON.stringify(value).match(MARK) ?? [];
+}
+
+/** The field and the message that hold a mark. */
+function ownerOf(mark: string, { clients }: ClientTrace): [string, TracedMessage] | undefined {
+  for (const message of clients.flatMap(({ messages }) => messages)) {
+    for (const [field, value] of Object.entries(message.fields)) {
+      if (marksIn(value).includes(mark)) return [field, message];
+    }
+  }
+  return undefined;
+}
+
+function requirementOf(field: string | undefined, { method }: TracedMessage): RequirementId {
+  const facts: { readonly sent: RequirementId; readonly texts?: object; readonly objects: object } =
+    GO_METHOD_FACTS[method];
+  const byField: Readonly<Record<string, RequirementId>> = { ...facts.texts, ...facts.objects };
+  if (field === 'Integrations') return INTEGRATIONS_SENT;
+  return byField[field ?? ''] ?? facts.sent;
+}

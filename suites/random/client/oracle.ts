@@ -1,0 +1,41 @@
+import { judgeBatchSize } from '../../kit/client/batch/batch-size.ts';
+import type { Deviation } from '../../nonconformance.ts';
+import { judgeFields } from './field-rules.ts';
+import { judgeEarly, judgeFlushCount, judgeInterval, judgeQueued, judgeTogether } from './flush-rules.ts';
+import { judgeForeign, judgeForeignKeys, judgeStrays } from './foreign-rules.ts';
+import { judgeLeftOut, judgeLoss, judgeOnce, judgeReturn } from './sent-rules.ts';
+import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
+
+type MessageRule = (message: TracedMessage, client: TracedClient, trace: ClientTrace) => Deviation | undefined;
+type ClientRule = (client: TracedClient, trace: ClientTrace) => Deviation | undefined;
+
+const MESSAGE_RULES: readonly MessageRule[] = [
+  judgeReturn,
+  judgeStrays,
+  judgeForeign,
+  judgeFields,
+  judgeLeftOut,
+  judgeLoss,
+  judgeOnce,
+  judgeInterval,
+];
+
+const CLIENT_RULES: readonly ClientRule[] = [judgeQueued, judgeFlushCount, judgeEarly, judgeTogether, judgeForeignKeys];
+
+/**
+ * All deviations of a trace from what the service document requires of every client library, the most telling first.
+ * The oracle sees only what the services saw, and what the methods returned.
+ */
+export function judgeClients(trace: ClientTrace): Deviation[] {
+  const { clients } = trace;
+  const messages = clients.flatMap((client) => client.messages.map((message) => ({ message, client })));
+  return [
+    ...found(clients.flatMap(({ requests }) => requests.map(judgeBatchSize))),
+    ...MESSAGE_RULES.flatMap((rule) => found(messages.map(({ message, client }) => rule(message, client, trace)))),
+    ...CLIENT_RULES.flatMap((rule) => found(clients.map((client) => rule(client, trace)))),
+  ];
+}
+
+function found(deviations: readonly (Deviation | undefined)[]): Deviation[] {
+  return deviations.filter((deviation) => deviation !== undefined);
+}

@@ -1,0 +1,111 @@
+import { LIMITS } from '../../../spec/limits.ts';
+import type { Capture, Sighting } from '../../capture/capture.ts';
+import type { CapturedClient } from '../../stage/client.ts';
+import type { Stage } from '../../stage/stage.ts';
+import type { Returned } from '../../target/client.ts';
+import { expectationOf } from './expectation.ts';
+import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from './plan.ts';
+import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
+
+/**
+ * How long the clients are given to send what they have, in world time: in proportion to their intervals, so that on a
+ * real clock nobody waits much longer than an honest client takes.
+ */
+const LATE_INTERVALS = 3;
+/** World time that passes once everything was sent, to see that nothing is sent again or too late. */
+const LOOK_AHEAD_INTERVALS = 2;
+/** How many timers of the implementation fire meanwhile at most: a client may have one that ticks for ever. */
+const TIMERS_LIMIT = 400;
+
+interface HandedIn extends PlannedMessage {
+  readonly returned: Returned;
+  readonly queuedMs: number;
+}
+
+/** A client of the world, its service, and what it was handed. */
+interface Actor {
+  readonly key: string;
+  readonly plan: ClientPlan;
+  readonly capture: Capture;
+  readonly client: CapturedClient;
+  readonly madeMs: number;
+  readonly messages: HandedIn[];
+  closedMs: number | undefined;
+}
+
+/** Plays a plan in the world of a stage, with services of its own, and returns what happened. */
+export async function playClients(stage: Stage, plan: ClientWorldPlan): Promise<ClientTrace> {
+  const actors = new Map<string, Actor>();
+  for (const [key, client] of Object.entries(plan.clients)) actors.set(key, await enter(stage, key, client));
+  for (const step of plan.steps) await perform(stage, actors, step);
+  await drain(stage, [...actors.values()]);
+  const all = [...actors.values()];
+  return { clock: stage.time.kind, clients: all.map((actor) => traced(actor, all)) };
+}
+
+async function enter(stage: Stage, key: string, plan: ClientPlan): Promise<Actor> {
+  const { script, ...options } = plan;
+  const capture = await stage.capture(...script);
+  const client = await stage.client(capture, options);
+  return { key, plan, capture, client, madeMs: stage.time.nowMs(), messages: [], closedMs: undefined };
+}
+
+async function perform(stage: Stage, actors: ReadonlyMap<string, Actor>, step: ClientStep): Promise<void> {
+  if (step.kind === 'pass') return pass(stage, step.ms);
+  const actor = actors.get(step.client);
+  if (actor === undefined) throw new Error(`Expected a step of a client of the plan, got ${step.client}`);
+  if (step.kind === 'close') {
+    await actor.client.close();
+    actor.closedMs = stage.time.nowMs();
+    return;
+  }
+  const { kind: _, client: __, ...message } = step;
+  const returned = await actor.client.tryQueue(message);
+  actor.messages.push({ ...message, returned, queuedMs: stage.time.nowMs() });
+}
+
+/** Lets the clients send what they have, and then look for more. */
+async function drain(stage: Stage, actors: readonly Actor[]): Promise<void> {
+  const intervalMs = Math.max(...actors.map(({ plan }) => plan.flushAfterMs ?? LIMITS.flushIntervalMs));
+  const missing = actors
+    .filter(({ closedMs }) => closedMs === undefined)
+    .flatMap(({ capture, messages }) =>
+      messages
+        .filter((each) => isExpected(each))
+        .map(
+          ({ mark }) =>
+            () =>
+              capture.sightings(mark).length > 0,
+        ),
+    );
+  const areAllSent = (): boolean => {
+    while (missing.at(-1)?.() === true) missing.pop();
+    return missing.length === 0;
+  };
+  await stage.time.runUntil(areAllSent, stage.time.nowMs() + LATE_INTERVALS * intervalMs);
+  await pass(stage, LOOK_AHEAD_INTERVALS * intervalMs);
+}
+
+function isExpected(message: HandedIn): boolean {
+  return message.returned.kind === 'taken' && expectationOf(message).fate === 'sent';
+}
+
+async function pass(stage: Stage, ms: number): Promise<void> {
+  await stage.time.passUntil(stage.time.nowMs() + ms, { timers: TIMERS_LIMIT });
+}
+
+function traced({ key, plan, capture, madeMs, messages, closedMs }: Actor, all: readonly Actor[]): TracedClient {
+  const others = all.filter((other) => other.capture !== capture);
+  return {
+    key,
+    plan,
+    service: capture.name,
+    requests: [...capture.requests],
+    madeMs,
+    closedMs,
+    messages: messages.map((message): TracedMessage => {
+      const strays = others.flatMap((other): readonly Sighting[] => other.capture.sightings(message.mark));
+      return { ...message, sightings: capture.sightings(message.mark), strays };
+    }),
+  };
+}

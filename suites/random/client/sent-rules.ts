@@ -1,0 +1,97 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import { BATCH_BYTES } from '../../kit/client/batch/batch-size.ts';
+import { sizeBytes } from '../../kit/client/batch/message-sizes.ts';
+import { sentTwice } from '../../kit/client/sent-twice.ts';
+import type { Deviation } from '../../nonconformance.ts';
+import { shown } from '../../text.ts';
+import { expectationOf } from './expectation.ts';
+import type { ClientPlan } from './plan.ts';
+import type { TracedClient, TracedMessage } from './trace.ts';
+
+/** From this number of messages of one client on, it is their number that is in question if one is lost. */
+const MANY = 100;
+/** In a batch below this size, nothing is in question but the message itself. */
+const FULL_BATCH_BYTES = BATCH_BYTES * 0.9;
+
+/** Whether the service takes every batch at once, so that a client has no reason to wait or to try again. */
+export function isServed({ script }: ClientPlan): boolean {
+  return script.every((reply) => reply.kind === 'answer' && reply.status === 200 && reply.afterMs === undefined);
+}
+
+/** Whether the service takes every batch in the end. */
+function isServedSlowly({ script }: ClientPlan): boolean {
+  return script.every((reply) => (reply.kind === 'answer' && reply.status === 200) || reply.kind === 'drip');
+}
+
+/** The requirement on how long a message may wait. */
+export function intervalRequirement({ flushAfterMs }: ClientPlan): RequirementId {
+  return flushAfterMs === undefined ? 'QUE-009' : 'QUE-010';
+}
+
+/** Whether the client was closed, so that it is open what happens to a message (readings, 46). */
+export function isCutOff({ queuedMs }: TracedMessage, { closedMs }: TracedClient): boolean {
+  return closedMs !== undefined && queuedMs <= closedMs;
+}
+
+/** Whether the method returned, and took a message that it has to take. */
+export function judgeReturn(message: TracedMessage): Deviation | undefined {
+  const { method, fields, returned } = message;
+  if (returned.kind === 'not-returned') {
+    return { requirement: 'QUE-001', expected: `${method} to return`, seen: `no return for ${shown(fields)}` };
+  }
+  const expectation = expectationOf(message);
+  if (returned.kind !== 'refused' || expectation.fate !== 'sent') return undefined;
+  const { requirement } = expectation;
+  return { requirement, expected: `${method} to take ${shown(fields)}`, seen: `refused: ${shown(returned.error)}` };
+}
+
+/** Whether a message was kept back that must not be sent. */
+export function judgeLeftOut(message: TracedMessage): Deviation | undefined {
+  const expectation = expectationOf(message);
+  const [sighting] = message.sightings;
+  if (expectation.fate !== 'left out' || sighting === undefined) return undefined;
+  return {
+    requirement: expectation.requirement,
+    expected: `the ${message.method} message of ${sizeBytes(message)} bytes, ${shown(message.fields)}, not to be sent`,
+    seen: 'a batch request with it',
+    request: sighting.request,
+  };
+}
+
+/** Whether a message was sent that must be sent. */
+export function judgeLoss(message: TracedMessage, client: TracedClient): Deviation | undefined {
+  const expectation = expectationOf(message);
+  if (expectation.fate !== 'sent' || message.sightings.length > 0) return undefined;
+  if (!isServedSlowly(client.plan) || isCutOff(message, client)) return undefined;
+  return {
+    requirement: lossRequirement(client, message.queuedMs, expectation.requirement),
+    expected: `the ${message.method} message ${shown(message.fields)} to be sent`,
+    seen: `${client.requests.length} batch requests at ${client.service}, none with it`,
+    request: client.requests.at(-1),
+  };
+}
+
+function lossRequirement(
+  { plan, requests, messages }: TracedClient,
+  queuedMs: number,
+  alone: RequirementId,
+): RequirementId {
+  if (requests.length === 0 && plan.path !== '') return 'WIR-001';
+  // If nothing at all was sent since, it is not about this message.
+  if (requests.every(({ atMs }) => atMs < queuedMs)) return intervalRequirement(plan);
+  const bytes = messages.reduce((sum, message) => sum + sizeBytes(message), 0);
+  if (bytes >= FULL_BATCH_BYTES) return 'BAT-002';
+  return messages.length >= MANY ? 'QUE-013' : alone;
+}
+
+/** Whether a message was sent twice although its service took it the first time. */
+export function judgeOnce(message: TracedMessage, client: TracedClient): Deviation | undefined {
+  const [first, second] = message.sightings;
+  if (first === undefined || second === undefined || !isServed(client.plan)) return undefined;
+  return {
+    requirement: 'QUE-013',
+    expected: `the ${message.method} message ${shown(message.fields)} to be sent once`,
+    seen: sentTwice(first.request, second.request),
+    request: second.request,
+  };
+}

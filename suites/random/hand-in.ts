@@ -1,0 +1,75 @@
+import type { CallDocument } from '../stage/calls.ts';
+import type { AudienceStep, CallStep, DeletionStep } from './plan.ts';
+import type { Playground } from './playground.ts';
+import type { TracedMessage } from './trace.ts';
+
+/** What a message is made of, before it is handed in. */
+type Content = Pick<TracedMessage, 'mark' | 'call' | 'userId' | 'sources'> & Pick<Partial<TracedMessage>, 'audience'>;
+
+/** Hands in the message of a step, or all messages of a sync. Each is noted first, because it may arrive at once. */
+export async function handIn(playground: Playground, step: CallStep | DeletionStep | AudienceStep): Promise<void> {
+  switch (step.kind) {
+    case 'call':
+      return handInCall(playground, step);
+    case 'deletion':
+      return requestDeletion(playground, step);
+    case 'audience':
+      return syncAudience(playground, step);
+  }
+}
+
+async function handInCall(playground: Playground, step: CallStep): Promise<void> {
+  const mark = playground.stage.calls.id('u');
+  const call = withIds(step.call, mark);
+  note(playground, step.key, { mark, call, userId: String(call['userId']), sources: [step.source] });
+  await playground.actors[step.source]?.handle.call(call);
+}
+
+async function requestDeletion(playground: Playground, step: DeletionStep): Promise<void> {
+  const { stage, actors } = playground;
+  const mark = stage.calls.id('u');
+  const userId = step.userId ?? mark;
+  note(playground, step.key, { mark, call: undefined, userId, sources: step.sources });
+  const sources = step.sources.flatMap((index) => actors[index]?.handle.writeKey ?? []);
+  await stage.requestDeletion({ userId, sources });
+}
+
+async function syncAudience(playground: Playground, step: AudienceStep): Promise<void> {
+  const { stage, actors, members } = playground;
+  const { id, name, trait } = step;
+  const before = members.get(id);
+  const now = new Map(step.members.map((letter) => [letter, before?.get(letter) ?? stage.calls.id('u')]));
+  members.set(id, now);
+  const joined = [...now].filter(([letter]) => before?.has(letter) !== true);
+  const left = [...(before ?? [])].filter(([letter]) => !now.has(letter));
+  const changes = [
+    ...joined.map(([letter, user]) => ({ letter, user, isMember: true })),
+    ...left.map(([letter, user]) => ({ letter, user, isMember: false })),
+  ];
+  for (const { letter, user, isMember } of changes) {
+    const call: CallDocument = { type: 'identify', userId: user, traits: { [trait]: isMember } };
+    const content = { mark: user, call, userId: user, sources: [step.source] };
+    note(playground, step.key && `${step.key}/${letter}`, {
+      ...content,
+      audience: { isNew: before === undefined, trait },
+    });
+  }
+  const source = actors[step.source]?.handle.writeKey ?? '';
+  await stage.syncAudience(id, { name, source, members: [...now.values()] });
+}
+
+function note({ stage, actors, messages, finder }: Playground, key: string | undefined, content: Content): void {
+  const secretIndexes = new Map(actors.map(({ secretIndex }, index) => [index, secretIndex]));
+  const message = { audience: undefined, ...content, key, handedInMs: stage.time.nowMs(), secretIndexes };
+  messages.push(message);
+  finder.add(message);
+}
+
+/** Puts the mark in more than one place, so that a body without its user can still be traced. */
+function withIds(call: CallDocument, mark: string): CallDocument {
+  const ids = { userId: mark, ...call };
+  if (call.type === 'alias') return { ...ids, previousId: `${String(call['previousId'] ?? 'previous-of-')}${mark}` };
+  if (call.type === 'group') return { ...ids, groupId: `${String(call['groupId'] ?? 'group-of-')}${mark}` };
+  const member = call.type === 'identify' ? 'traits' : 'properties';
+  return { ...ids, [member]: { ...Object(call[member]), mark } };
+}

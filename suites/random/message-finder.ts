@@ -1,0 +1,42 @@
+import { memberOf } from '../checks/member.ts';
+import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
+import type { TracedMessage } from './trace.ts';
+
+/** What every mark looks like: an id that the stage makes. */
+const MARK = /[a-z]-[0-9a-z]{10}/g;
+
+/** Finds the message that a request is for, by the mark in its body. */
+export class MessageFinder {
+  readonly #byMark = new Map<string, TracedMessage[]>();
+  readonly #deletions = new Map<string, TracedMessage>();
+
+  constructor(messages: readonly TracedMessage[] = []) {
+    for (const message of messages) this.add(message);
+  }
+
+  add(message: TracedMessage): void {
+    this.#byMark.set(message.mark, [...(this.#byMark.get(message.mark) ?? []), message]);
+    if (message.call === undefined) this.#deletions.set(message.userId, message);
+  }
+
+  /** The message of a request, or undefined if it belongs to none. */
+  of(request: ReceivedRequest): TracedMessage | undefined {
+    const body = objectBody(request);
+    const isDeletion = body?.['type'] === 'delete';
+    const deletion = isDeletion ? this.#deletions.get(String(body['userId'])) : undefined;
+    if (deletion !== undefined) return deletion;
+    const marks = new Set(request.body.toString('latin1').match(MARK));
+    const found = [...marks].flatMap((mark) => this.#byMark.get(mark) ?? []);
+    const likely = found.filter(
+      (message) => (message.call === undefined) === isDeletion && isMembership(message, body),
+    );
+    return likely[0] ?? found[0];
+  }
+}
+
+/** Whether a body carries the membership of a message. Any other message carries none. */
+function isMembership({ audience, call }: TracedMessage, body: Record<string, unknown> | undefined): boolean {
+  if (audience === undefined) return true;
+  const { trait } = audience;
+  return memberOf(body?.['traits'], trait) === memberOf(call?.['traits'], trait);
+}

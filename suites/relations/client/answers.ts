@@ -1,0 +1,40 @@
+import { mapClients } from '../../random/client/change.ts';
+import { type Dress, OK, type Reply } from '../../receivers/reply.ts';
+import { ALL_FIELDS, ALL_FLUSHES, ALL_METHODS, ofPacked } from './client-relation.ts';
+
+/**
+ * What the service answers beside its status. It always says that it took the batch, because the document does not show
+ * the shape of its answer, and a client may look for it.
+ */
+const DRESSES: readonly Dress[] = [
+  { headers: { 'Retry-After': '3' } },
+  { headers: { 'Set-Cookie': 'session=1; Path=/', Location: '/elsewhere' } },
+  { headers: { Connection: 'close' } },
+  { headers: { 'X-RateLimit-Remaining': '0', Warning: '299 - "deprecated"' } },
+  { headers: { 'Cache-Control': 'max-age=3600', ETag: '"1"' } },
+  { body: ' { "success" : true }\n' },
+  { body: '{"success":true,"error":null,"retry":false}' },
+  { body: JSON.stringify({ success: true, note: 'x'.repeat(2_000) }) },
+  { contentType: 'application/json; charset=utf-8' },
+  { isChunked: true },
+  { reason: 'Fine' },
+  { before: [102] },
+  { before: [103, 103] },
+];
+
+/** How the service answers. */
+export const ANSWER_RELATIONS = [
+  ofPacked({
+    name: 'answers',
+    title: 'What a success carries beside its status changes nothing',
+    because: 'the document leaves the answers of the service open, so that nothing in them can ask for more',
+    requirements: ['QUE-013', ...ALL_FLUSHES, ...ALL_METHODS, ...ALL_FIELDS],
+    change: (plan) =>
+      mapClients(plan, (client, index) => {
+        const [first = OK, ...others] = [...DRESSES.slice(4 * index), ...DRESSES].map(
+          (dress): Reply => ({ kind: 'answer', status: 200, ...dress }),
+        );
+        return { ...client, script: [first, ...others] };
+      }),
+  }),
+];

@@ -1,0 +1,124 @@
+import { newMark } from '../../random/client/mark.ts';
+import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from '../../random/client/plan.ts';
+import type { Random } from '../relation.ts';
+import { ALL_FIELDS, ALL_FLUSHES, ALL_METHODS, clientRelation, ofPacked } from './client-relation.ts';
+import { countOption, fewMessages, fieldsOf } from './packed.ts';
+
+/** Pairs of keys that a careless library takes for one another. */
+const ALIKE = [
+  ['wk-of-1st-pair', 'wkof1stpair'],
+  ['wk_of_2nd_pair', 'wk-of-2nd-pair'],
+  ['WKof3rdPair', 'wkof3rdPair'],
+] as const;
+/** How many clients a process is made to have, and how many users one client has to tell apart. */
+const MANY_CLIENTS = 18;
+const MANY_USERS = 104;
+
+/** What other clients of the same process there are, and how much they have to do. */
+export const CLIENT_RELATIONS = [
+  ofPacked({
+    name: 'side-by-side',
+    title: 'Other clients of one process, with messages of the same users at the same time, change nothing',
+    because: 'the document has each client created with the write key of its own source',
+    requirements: [...ALL_METHODS, ...ALL_FIELDS, ...ALL_FLUSHES, 'WIR-001', 'WIR-010'],
+    change: (plan, random) => {
+      const doubles = Object.entries(plan.clients).map(
+        ([key, client]) => [doubleOf(key), { ...client, writeKey: `${client.writeKey.slice(4)}Double` }] as const,
+      );
+      const steps = plan.steps.flatMap((step) => (step.kind === 'pass' ? [step] : beside(step, random)));
+      return { ...plan, clients: { ...plan.clients, ...Object.fromEntries(doubles) }, steps };
+    },
+  }),
+  clientRelation({
+    name: 'write-keys',
+    title: 'Clients whose write keys resemble each other send with their own',
+    because: 'the document gives each source its own write key',
+    requirements: ['WIR-010', 'WIR-001', ...ALL_METHODS],
+    base: fewMessages,
+    change: (plan, random) => {
+      const [plain] = Object.values(plan.clients);
+      if (plain === undefined) return undefined;
+      return withClients(
+        plan,
+        random,
+        ALIKE.flat().map((writeKey) => ({ ...plain, writeKey })),
+      );
+    },
+  }),
+  clientRelation({
+    name: 'many-clients',
+    title: `${MANY_CLIENTS} more clients in one process change nothing`,
+    because: 'the document sets no limit to the clients of a process',
+    requirements: [...ALL_METHODS, ...ALL_FLUSHES, 'WIR-001', 'WIR-010'],
+    base: fewMessages,
+    change: (plan, random) => {
+      const [plain] = Object.values(plan.clients);
+      if (plain === undefined) return undefined;
+      const clients = Array.from({ length: MANY_CLIENTS }, (_, at) => ({ ...plain, writeKey: `wkOf${at}OfMany` }));
+      return withClients(plan, random, clients);
+    },
+  }),
+  clientRelation({
+    name: 'many-users',
+    title: `After messages of ${MANY_USERS} other users, a client sends a message as before`,
+    because: 'the document calls the library safe in a server under load (reading 44)',
+    requirements: [...ALL_METHODS, ...ALL_FIELDS, ...ALL_FLUSHES],
+    base: (random, supports) => withCount(fewMessages(random), supports),
+    change: (plan, random) => {
+      const [client] = Object.keys(plan.clients);
+      if (client === undefined) return undefined;
+      const methods = ['Identify', 'Track', 'Group'] as const;
+      const crowd = Array.from({ length: MANY_USERS }, (_, at): ClientStep => {
+        const method = methods[at % methods.length] ?? 'Track';
+        const mark = newMark(random);
+        const fields = { UserId: `one of many ${at}`, ...fieldsOf(method, mark) };
+        return { kind: 'message', client, key: `crowd ${at}`, method, mark, fields };
+      });
+      return { ...plan, steps: [...crowd, ...plan.steps] };
+    },
+  }),
+];
+
+function doubleOf(key: string): string {
+  return `double of ${key}`;
+}
+
+/** A step, and the same for the double of its client. The message of the double is about the same user. */
+function beside(step: Exclude<ClientStep, { kind: 'pass' }>, random: Random): ClientStep[] {
+  const client = doubleOf(step.client);
+  if (step.kind === 'close') return [step, { ...step, client }];
+  return [{ ...copyOf(step, random, 'double'), kind: 'message', client }, step];
+}
+
+/** The same message under another key and with another mark. */
+function copyOf({ key, method, mark, fields }: PlannedMessage, random: Random, what: string): PlannedMessage {
+  const own = newMark(random);
+  const copied: unknown = JSON.parse(JSON.stringify(fields).replaceAll(mark, own));
+  return { key: `${what} of ${key}`, method, mark: own, fields: Object(copied) };
+}
+
+/** The plan with more clients, which are handed the same messages in turn. */
+function withClients(plan: ClientWorldPlan, random: Random, others: readonly ClientPlan[]): ClientWorldPlan {
+  const added = others.map((client, at) => [`other ${at}`, client] as const);
+  let turn = 0;
+  const steps = plan.steps.flatMap((step): ClientStep[] => {
+    if (step.kind !== 'message') return [step];
+    const share = Math.ceil((2 * added.length) / plan.steps.length);
+    const copies = Array.from({ length: share }, (): ClientStep => {
+      const [client = ''] = added[turn % added.length] ?? [];
+      turn += 1;
+      return { ...copyOf(step, random, `copy ${turn}`), kind: 'message', client };
+    });
+    return [...copies, step];
+  });
+  return { ...plan, clients: { ...Object.fromEntries(added), ...plan.clients }, steps };
+}
+
+/** The plan with a flush count for its clients. */
+function withCount(plan: ClientWorldPlan, supports: readonly string[]): ClientWorldPlan {
+  const clients = Object.entries(plan.clients).map(([key, client]) => [
+    key,
+    { ...client, ...countOption(supports, 50) },
+  ]);
+  return { ...plan, clients: Object.fromEntries(clients) };
+}

@@ -1,0 +1,30 @@
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import type { Stage } from '../../stage/stage.ts';
+import { seedOf } from '../seed.ts';
+import { playTwins } from '../twins.ts';
+import type { ClientRelation } from './client-relation.ts';
+import { clientWorlds } from './playing.ts';
+
+/** World time that both worlds of a relation take together, with what they wait for at their ends. */
+const SPAN_MS = 40_000;
+
+/** The case that a relation holds. */
+export function clientRelationCase<const Name extends string>(relation: ClientRelation<Name>) {
+  const requirements: readonly RequirementId[] = [...new Set(relation.requirements)];
+  return {
+    id: `client-relation/${relation.name}` as const,
+    title: relation.title,
+    requirements,
+    needs: relation.needs ?? [],
+    spanMs: SPAN_MS,
+    play: (stage: Stage): Promise<void> => playRelation(stage, relation),
+  };
+}
+
+/** Plays the world of a relation before and after its change. */
+async function playRelation(stage: Stage, relation: ClientRelation): Promise<void> {
+  const seed = seedOf(stage);
+  const base = relation.base(seededRandom(seed, 'base'), stage.description.supports);
+  await playTwins({ stage, relation, playing: clientWorlds, seed }, base);
+}

@@ -1,0 +1,44 @@
+import type { Deviation } from '../nonconformance.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Playing } from './playing.ts';
+import type { Relation } from './relation.ts';
+
+/** Two worlds that differ in something that must not matter. */
+export interface Pair<Plan> {
+  readonly base: Plan;
+  readonly changed: Plan;
+}
+
+/** The relation that is tried, and the means to do so. */
+export interface Trial<Plan, Trace> {
+  readonly stage: Stage;
+  readonly relation: Relation<Plan>;
+  readonly playing: Playing<Plan, Trace>;
+  readonly seed: number;
+}
+
+/** Plays a plan in a fresh world of the implementation. */
+export function playIn<Plan, Trace>({ stage, playing }: Trial<Plan, Trace>, plan: Plan): Promise<Trace> {
+  return stage.elsewhere({ now: playing.startOf(plan) }, (other) => playing.play(other, plan));
+}
+
+/** Plays a changed world, and returns what is wrong in it, or where it does not agree with the world before the change. */
+export async function compareWith<Plan, Trace>(
+  trial: Trial<Plan, Trace>,
+  before: Trace,
+  changed: Plan,
+): Promise<Deviation | undefined> {
+  const { playing, relation } = trial;
+  const after = await playIn(trial, changed);
+  const found = playing.judge(after)[0] ?? playing.disagreement(before, after, relation.requirements[0]);
+  return found && { ...found, requirement: relation.blames?.[found.requirement] ?? found.requirement };
+}
+
+/** What only the changed world of a pair shows. Nothing, if the other one deviates too. */
+export async function shownBy<Plan, Trace>(
+  trial: Trial<Plan, Trace>,
+  { base, changed }: Pair<Plan>,
+): Promise<Deviation | undefined> {
+  const before = await playIn(trial, base);
+  return trial.playing.judge(before).length > 0 ? undefined : compareWith(trial, before, changed);
+}

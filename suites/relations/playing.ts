@@ -1,0 +1,32 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
+import type { Deviation } from '../nonconformance.ts';
+import type { Stage } from '../stage/stage.ts';
+
+/**
+ * How the worlds of one kind of plan are played, judged, compared and made smaller.
+ * @typeParam Plan a world as plain data
+ * @typeParam Trace what happened in it
+ */
+export interface Playing<Plan, Trace> {
+  /** The instant at which the world of a plan starts, in ISO 8601. */
+  readonly startOf: (plan: Plan) => string;
+  /** Plays a plan in the fresh world of a stage. */
+  readonly play: (stage: Stage, plan: Plan) => Promise<Trace>;
+  /** All deviations of a trace from what every honest implementation does, the most telling first. */
+  readonly judge: (trace: Trace) => readonly Deviation[];
+  /**
+   * Where two traces disagree, for what they have in common by its key. Only what the document fixes is compared, never
+   * what an honest implementation may decide anew each time.
+   * @param requirement The requirement that fails if they do.
+   */
+  readonly disagreement: (base: Trace, changed: Trace, requirement: RequirementId) => Deviation | undefined;
+  /**
+   * Set if the judge alone finds everything that a comparison could show. The world before the change is then played only
+   * if the changed one deviates, to tell what is to blame.
+   */
+  readonly judgesAlone?: true;
+  /** The keys of what can be left out of a plan. */
+  readonly partsOf: (plan: Plan) => readonly string[];
+  /** The plan without these parts. Keys that it does not have mean nothing. */
+  readonly without: (plan: Plan, parts: ReadonlySet<string>) => Plan;
+}

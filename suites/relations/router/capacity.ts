@@ -1,0 +1,78 @@
+import type { Answers, SourcePlan, Step } from '../../random/plan.ts';
+import { OK, STALL, status } from '../../receivers/reply.ts';
+import { KINDS, TRACK } from './base-world.ts';
+import type { RouterRelation } from './router-relation.ts';
+
+const BECAUSE = 'What the service does, 5: all requests are forwarded, and no section limits their number';
+const MANY_MESSAGES = 200;
+const MANY_SOURCES = 40;
+/** Few enough to be waited for one after another, if an implementation sends one request at a time. */
+const MANY_PENDING = 40;
+const MANY_SILENT = 12;
+
+export const CAPACITY = [
+  {
+    name: 'many-messages',
+    isSmall: true,
+    title: 'Hundreds of messages of as many users change nothing about a message',
+    because: BECAUSE,
+    requirements: ['CAL-011', 'DLV-001', 'SIG-002', 'CAL-012', 'BOD-005'],
+    change: (plan) => {
+      const many = Array.from({ length: MANY_MESSAGES }, (_, index): Step => {
+        const call = KINDS[index % KINDS.length] ?? TRACK;
+        return {
+          kind: 'call',
+          key: `many-${index}`,
+          source: index % 7 === 0 ? 1 : 0,
+          call: { ...call, userId: `user-${index}` },
+        };
+      });
+      return { ...plan, steps: [...many, ...plan.steps] };
+    },
+  },
+  {
+    name: 'many-sources',
+    isSmall: true,
+    title: 'Dozens of other sources change nothing about a source',
+    because: BECAUSE,
+    requirements: ['CAL-011', 'CAL-012', 'SIG-010', 'HDR-008', 'SIG-002'],
+    change: (plan) => {
+      const many = Array.from({ length: MANY_SOURCES }, (_, index) => sourceOf(index));
+      const calls = many.map((_, index): Step => {
+        const call = KINDS[index % KINDS.length] ?? TRACK;
+        return { kind: 'call', key: `from-${index}`, source: plan.sources.length + index, call };
+      });
+      return { ...plan, sources: [...plan.sources, ...many], steps: [...calls, ...plan.steps] };
+    },
+  },
+  {
+    name: 'many-pending',
+    isAboutFailures: true,
+    isSmall: true,
+    title: 'Dozens of messages that wait for an answer or a retry change nothing about a message',
+    because: 'Errors: an event is retried for itself, and no section limits how many are',
+    requirements: ['RTY-001', 'CAL-011', 'TMO-002', 'RTY-003', 'RTY-005', 'TMO-003'],
+    change: (plan) => {
+      const failing = pending('waiting', MANY_PENDING, [status(500), status(503), OK]);
+      const silent = pending('silent', MANY_SILENT, [STALL, OK]);
+      return { ...plan, steps: [...failing, ...silent, ...plan.steps] };
+    },
+  },
+] as const satisfies readonly RouterRelation[];
+
+function sourceOf(index: number): SourcePlan {
+  const headers = { 'X-Team': `team-${index}` };
+  const hook = { key: `many-${index}-1`, target: `/many/${index}`, headers, script: [OK] as const };
+  return { key: `many-${index}`, type: 'server', enabled: true, secret: `secret ${index}`, hooks: [hook] };
+}
+
+/** Messages for the first source, which are answered in the same way. */
+function pending(name: string, count: number, answers: Answers): Step[] {
+  return Array.from({ length: count }, (_, index) => ({
+    kind: 'call',
+    key: `${name}-${index}`,
+    source: 0,
+    call: { ...TRACK, userId: `${name}-${index}` },
+    answers: { 'shop-1': answers },
+  }));
+}

@@ -1,0 +1,34 @@
+import type { CallStep } from '../../random/plan.ts';
+import { inOrder, shuffled, withSources } from './edit.ts';
+import type { RouterRelation } from './router-relation.ts';
+
+export const ORDER = [
+  {
+    name: 'messages-reordered',
+    title: 'The order in which messages come in changes nothing about any of them',
+    because: 'Events: a body is sent for each call that is received, and none depends on an earlier one',
+    requirements: ['CAL-011', 'DLV-001', 'RTY-001', 'BOD-005'],
+    change: (plan, random) => {
+      const calls = shuffled(
+        random,
+        plan.steps.filter((step): step is CallStep => step.kind === 'call'),
+      );
+      // Deletion requests, syncs and settings keep their places.
+      return { ...plan, steps: plan.steps.map((step) => (step.kind === 'call' ? (calls.pop() ?? step) : step)) };
+    },
+  },
+  {
+    name: 'sources-reordered',
+    title: 'The order in which sources are created changes nothing',
+    because: 'Setup steps: each source is connected for itself',
+    requirements: ['CAL-012', 'CAL-011', 'SIG-010', 'HDR-008', 'CAL-010'],
+    change: (plan) => inOrder(plan, [...plan.sources.keys()].reverse()),
+  },
+  {
+    name: 'urls-reordered',
+    title: 'The order of the webhook URLs changes nothing about a message that one of them takes',
+    because: 'reading 22: a success at any of the URLs counts, and every URL is tried when the others fail',
+    requirements: ['DLV-003', 'DLV-002', 'HDR-006', 'HDR-008', 'CAL-011', 'SIG-008', 'DLV-005'],
+    change: (plan) => withSources(plan, (source) => ({ ...source, hooks: [...source.hooks].reverse() })),
+  },
+] as const satisfies readonly RouterRelation[];

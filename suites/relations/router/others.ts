@@ -1,0 +1,126 @@
+import { IN_TIME_MS } from '../../kit/tolerances.ts';
+import type { Answers, Step, WorldPlan } from '../../random/plan.ts';
+import { OK, okAfter, RESET, STALL, status } from '../../receivers/reply.ts';
+import type { Random } from '../relation.ts';
+import { KINDS, TRACK } from './base-world.ts';
+import { pick, withAdded } from './edit.ts';
+import type { RouterRelation } from './router-relation.ts';
+
+const BECAUSE = 'What the service does, 5: every request of a source is forwarded, whatever else is';
+const KEPT = [
+  'CAL-011',
+  'CAL-012',
+  'DLV-001',
+  'DLV-002',
+  'RTY-001',
+  'RTY-003',
+  'RTY-005',
+  'SIG-002',
+  'HDR-006',
+] as const;
+
+/** Many calls of other users at all sources that are on, some of them switched off by their integrations. */
+function plainOthers(plan: WorldPlan, random: Random, count: number): Step[] {
+  const sources = plan.sources.flatMap(({ enabled }, index) => (enabled ? [index] : []));
+  return Array.from({ length: count }, (_, index) => {
+    const call = KINDS[index % KINDS.length] ?? TRACK;
+    const isOff = pick(random, 4) === 0;
+    const source = sources[pick(random, sources.length)] ?? 0;
+    const userId = `other-${pick(random, 3)}`;
+    const integrations = isOff ? { integrations: { All: false } } : {};
+    return { kind: 'call', key: `other-${index}`, source, call: { ...call, userId, ...integrations } };
+  });
+}
+
+/** How the other messages fail. A message that is sent one after another waits for each that gets no answer. */
+const WAYS: readonly Answers[] = [
+  [status(500), status(502), OK],
+  [STALL, OK],
+  [RESET],
+  [status(599), okAfter(IN_TIME_MS)],
+  [status(503)],
+];
+
+/** Messages of other users that fail: for a while, for good, or in a way that the document leaves open. */
+function failingOthers(plan: WorldPlan, random: Random): Step[] {
+  return WAYS.flatMap((way, index): Step[] => {
+    const source = pick(random, 2) % plan.sources.length;
+    const [key = ''] = plan.sources[source]?.hooks.flatMap((hook) => hook.key ?? []) ?? [];
+    const call = { ...(KINDS[index % KINDS.length] ?? TRACK), userId: `unlucky-${index}` };
+    return [{ kind: 'call', key: `unlucky-${index}`, source, call, answers: { [key]: way } }];
+  });
+}
+
+export const OTHERS = [
+  {
+    name: 'messages-before',
+    isSmall: true,
+    title: 'Messages of other users before a message change nothing about it',
+    because: BECAUSE,
+    requirements: KEPT,
+    change: (plan, random) => withAdded(plan, plainOthers(plan, random, 12), (index) => index),
+  },
+  {
+    name: 'messages-between',
+    title: 'Messages of other users between the messages of a world change nothing about them',
+    because: BECAUSE,
+    requirements: KEPT,
+    change: (plan, random) => withAdded(plan, plainOthers(plan, random, 12), () => pick(random, plan.steps.length + 1)),
+  },
+  {
+    name: 'messages-after',
+    isSmall: true,
+    title: 'Messages of other users after a message change nothing about it',
+    because: BECAUSE,
+    requirements: KEPT,
+    change: (plan, random) => withAdded(plan, plainOthers(plan, random, 12), () => Number.POSITIVE_INFINITY),
+  },
+  {
+    name: 'failing-messages',
+    isAboutFailures: true,
+    title: 'Messages of other users that fail, or are being retried, change nothing about a message',
+    because: 'Errors: each row is about one event, and the retries of one event are no condition of another',
+    requirements: ['CAL-011', 'RTY-001', 'TMO-002', 'DLV-001', 'RTY-004', 'DLV-003'],
+    change: (plan, random) => withAdded(plan, failingOthers(plan, random), () => pick(random, plan.steps.length + 1)),
+  },
+  {
+    name: 'deletions-between',
+    isSmall: true,
+    needs: ['deletions'],
+    title: 'Deletion requests for other users change nothing about a message',
+    because: 'What the service does, 6: a deletion request sends a notification, and does nothing else',
+    requirements: ['CAL-011', 'DEL-001', 'DEL-003'],
+    change: (plan, random) => withAdded(plan, deletions(plan), () => pick(random, plan.steps.length + 1)),
+  },
+  {
+    name: 'audiences-between',
+    isSmall: true,
+    needs: ['audiences'],
+    title: 'Audiences of other users change nothing about a message',
+    because: 'Events: an audience sends identify calls for its own members, and does nothing else',
+    requirements: ['CAL-011', 'AUD-001', 'AUD-002', 'AUD-003', 'AUD-004', 'AUD-005'],
+    change: (plan, random) => withAudiences(plan, random),
+  },
+] as const satisfies readonly RouterRelation[];
+
+function deletions({ sources }: WorldPlan): Step[] {
+  return sources.flatMap((_, index): Step[] => [
+    { kind: 'deletion', key: `other-deletion-${index}`, sources: [index] },
+    { kind: 'deletion', key: `further-deletion-${index}`, sources: sources.map((__, other) => other) },
+  ]);
+}
+
+/** Creates two more audiences early and syncs them late, so that the syncs of all audiences alternate. */
+function withAudiences(plan: WorldPlan, random: Random): WorldPlan {
+  const audience = (name: string, key: string, members: readonly string[]): Step => {
+    const id = `${name} of others`;
+    const trait = name.toLowerCase().replaceAll(' ', '_');
+    return { kind: 'audience', key: `${key} ${name}`, source: 1 % plan.sources.length, id, name, trait, members };
+  };
+  const names = ['Big Spender', 'Night Owl'];
+  const created = names.map((name) => audience(name, 'new', ['x', 'y', 'z']));
+  const synced = names.map((name) => audience(name, 'synced', ['y', 'w']));
+  const middle = pick(random, plan.steps.length);
+  const begun = withAdded(plan, created, () => middle);
+  return withAdded(begun, synced, () => middle + created.length + pick(random, plan.steps.length - middle + 1));
+}

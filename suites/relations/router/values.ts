@@ -1,0 +1,209 @@
+import type { WorldPlan } from '../../random/plan.ts';
+import type { Random } from '../relation.ts';
+import { GROUP, IDENTIFY, TRACK } from './base-world.ts';
+import { taker, withCalls, withFirst } from './edit.ts';
+import type { RouterRelation } from './router-relation.ts';
+import { TEXTS } from './texts.ts';
+
+/** How many values each call gets. */
+const EACH = 6;
+const VALUES = ['VAL-001', 'VAL-002', 'VAL-003', 'VAL-004', 'VAL-005', 'VAL-006', 'CAL-011'] as const;
+const FREE_FORM = 'Outbound message bodies: properties and traits are free-form';
+
+/** Values of JSON that preserve what they are in every reading. */
+const OTHER_VALUES: readonly [unknown, ...unknown[]] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  0.1,
+  1e21,
+  1e-7,
+  9_007_199_254_740_991,
+  -9_007_199_254_740_991,
+  1.5e300,
+  2_147_483_648,
+  4_294_967_296,
+  1_700_000_000_000,
+  '',
+  [],
+  {},
+  [null],
+  [[]],
+  [{}],
+  [[1, [2, [3]]]],
+  { null: null },
+  { type: 'delete' },
+  { userId: 'another' },
+  { length: 3 },
+  { toString: 'text', valueOf: 1 },
+  [1, 'a', null, true, { b: [] }],
+  { a: { b: { c: { d: { e: { f: 'deep' } } } } } },
+  { $ref: '#/a' },
+  { 'a.b': { c: 1 } },
+];
+
+/** Keys that only look special. One named `__proto__` is left open. */
+const KEYS: readonly [string, ...string[]] = [
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'valueOf',
+  'length',
+  'prototype',
+  'then',
+  'toJSON',
+  'type',
+  'version',
+  'timestamp',
+  'userId',
+  'event',
+  'context',
+  'traits',
+  'properties',
+  'name',
+  'integrations',
+  'messageId',
+  'anonymousId',
+  'writeKey',
+  'id',
+  '_id',
+  '$set',
+  '$ref',
+  '@type',
+  '#text',
+  'null',
+  'true',
+  'undefined',
+  '0',
+  '-1',
+  '007',
+  '1e3',
+  'password',
+  'token',
+  'secret',
+  'email',
+  'ip',
+  'ssn',
+  'credit_card',
+  'a.b',
+  'a/b',
+  'a\\b',
+  'a[b]',
+  'a[0]',
+  'a b',
+  ' a',
+  'a ',
+  'a:b',
+  'a=b',
+  'a&b',
+  "a'b",
+  'a"b',
+  'a%b',
+  '{a}',
+  '<a>',
+  '*',
+  '.',
+  '..',
+  '~1',
+  'camelCase',
+  'PascalCase',
+  'snake_case',
+  'kebab-case',
+  'UPPER',
+  'ключ',
+  '鍵',
+  '🔑',
+  'é',
+  'e\u0301',
+  'k'.repeat(300),
+];
+
+/** What is within the size of a call, and more than anybody expects. */
+const EXTREMES: readonly [unknown, ...unknown[]] = [
+  'long '.repeat(3_000),
+  'é'.repeat(7_000),
+  Array.from({ length: 2_000 }, (_, index) => index),
+  Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`key-${index}`, index])),
+  nested(30, (inner) => ({ in: inner })),
+  nested(30, (inner) => [inner]),
+  Array.from({ length: 300 }, (_, index) => ({ sku: `item-${index}`, tags: ['a', 'b'] })),
+];
+
+function nested(levels: number, wrap: (inner: unknown) => unknown): unknown {
+  return levels === 0 ? 'inmost' : wrap(nested(levels - 1, wrap));
+}
+
+export const VALUE_RELATIONS = [
+  {
+    name: 'texts-replaced',
+    isSmall: true,
+    title: 'Texts that only look special arrive like any others',
+    because: FREE_FORM,
+    requirements: ['VAL-002', 'VAL-003', ...VALUES],
+    change: (plan, random) => withValues(plan, random, TEXTS),
+  },
+  {
+    name: 'values-replaced',
+    isSmall: true,
+    title: 'Values of every type arrive like texts',
+    because: FREE_FORM,
+    requirements: [...VALUES],
+    change: (plan, random) => withValues(plan, random, OTHER_VALUES),
+  },
+  {
+    name: 'keys-replaced',
+    isSmall: true,
+    title: 'Keys that only look special arrive like any others',
+    because: FREE_FORM,
+    blames: { 'VAL-001': 'VAL-005', 'VAL-002': 'VAL-005', 'VAL-003': 'VAL-005', 'VAL-004': 'VAL-005' },
+    requirements: ['VAL-005', ...VALUES],
+    change: (plan, random) => {
+      const kept = (take: () => string) => () =>
+        Object.fromEntries(Array.from({ length: EACH }, () => [take(), 'kept']));
+      return withFree(withMoreCalls(plan, KEYS.length), kept(taker(random, KEYS)), kept(taker(random, KEYS)));
+    },
+  },
+  {
+    name: 'values-extreme',
+    isSmall: true,
+    title: 'Values that are very long, very many or very deep arrive like any others',
+    because: `${FREE_FORM}; Limits: only the size of the whole call is limited`,
+    requirements: ['VAL-001', 'VAL-002', 'SIG-011', 'LIM-001', 'VAL-006', 'CAL-011', 'CAL-001'],
+    change: (plan, random) => {
+      const one = (take: () => unknown) => () => ({ a: take() });
+      const more = withMoreCalls(plan, EXTREMES.length * EACH);
+      return withFree(more, one(taker(random, EXTREMES)), one(taker(random, EXTREMES)));
+    },
+  },
+] as const satisfies readonly RouterRelation[];
+
+type Make = () => Record<string, unknown>;
+
+/** The plan in which the free-form members of calls have other values, and with enough calls for all of them. */
+function withValues(plan: WorldPlan, random: Random, values: readonly [unknown, ...unknown[]]): WorldPlan {
+  const keys = Array.from({ length: EACH }, (_, index) => String.fromCharCode(97 + index));
+  const each =
+    (take: () => unknown): Make =>
+    () =>
+      Object.fromEntries(keys.map((key) => [key, take()]));
+  return withFree(withMoreCalls(plan, values.length), each(taker(random, values)), each(taker(random, values)));
+}
+
+/** The plan with other properties and traits. Each of them goes through all values for itself. */
+function withFree(plan: WorldPlan, properties: Make, traits: Make): WorldPlan {
+  return withCalls(plan, (call) => {
+    if (call.type === 'alias' || call.type === 'screen') return call;
+    const hasTraits = call.type === 'identify' || call.type === 'group';
+    return { ...call, ...(hasTraits ? { traits: traits() } : { properties: properties() }) };
+  });
+}
+
+/** As many calls with properties as all values need, and as many with traits. */
+function withMoreCalls(plan: WorldPlan, values: number): WorldPlan {
+  const count = Math.ceil(values / EACH);
+  const added = Array.from({ length: count }, (_, index) => [TRACK, index % 2 === 0 ? IDENTIFY : GROUP]).flat();
+  const steps = added.map((call, index) => ({ kind: 'call' as const, key: `value-${index}`, source: index % 2, call }));
+  return withFirst(plan, steps);
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Deviation } from '../nonconformance.ts';
+import { Nonconformance, NotTested } from '../nonconformance.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Playing } from './playing.ts';
+import type { Relation } from './relation.ts';
+import { playTwins } from './twins.ts';
+
+/** A world of numbers, each of which is a part. Its trace is the numbers themselves. */
+type Plan = readonly number[];
+
+const deviation: Deviation = { requirement: 'CAL-011', expected: 'no seven with a nine', seen: 'both' };
+
+/** Worlds that deviate if a seven and a nine come together. */
+const playing: Playing<Plan, Plan> = {
+  startOf: () => '2026-03-01T12:00:00.000Z',
+  play: async (_, plan) => plan,
+  judge: (plan) => (plan.includes(7) && plan.includes(9) ? [deviation] : []),
+  disagreement: (base, changed, requirement) =>
+    base[0] === changed[0] ? undefined : { requirement, expected: 'the same first number', seen: 'another' },
+  partsOf: (plan) => plan.map(String),
+  without: (plan, parts) => plan.filter((number) => !parts.has(String(number))),
+};
+
+const adding = (...numbers: readonly number[]): Relation<Plan> => ({
+  name: 'numbers-added',
+  title: 'Numbers that are added change nothing',
+  because: 'a test says so',
+  requirements: ['CAL-001', 'CAL-011'],
+  change: (plan) => (numbers.length === 0 ? undefined : [...plan, ...numbers]),
+});
+
+async function outcomeOf(relation: Relation<Plan>, base: Plan): Promise<unknown> {
+  // These worlds need nothing from their stage but another world.
+  const stage = { elsewhere: (_: unknown, scene: (other: unknown) => unknown) => scene(undefined) } as unknown as Stage;
+  return playTwins({ stage, relation, playing, seed: 5 }, base).catch((error: unknown) => error);
+}
+
+describe('playTwins', () => {
+  it('passes if the change does not matter', async () => {
+    expect(await outcomeOf(adding(4, 9), [1, 2, 3])).toBeUndefined();
+  });
+
+  it('shows the smallest pair of worlds if it matters, with the relation and the seed', async () => {
+    const error = await outcomeOf(adding(10, 9, 11, 12), [1, 2, 3, 7, 8]);
+    expect(error).toBeInstanceOf(Nonconformance);
+    expect(error).toMatchObject({
+      deviation: {
+        requirement: 'CAL-011',
+        seen: 'both; as it must be in the world [7], but not in [7,9]',
+        diagnosis: expect.stringMatching(/relation numbers-added: a test says so; seed 5/),
+      },
+    });
+  });
+
+  it('reports the first requirement of the relation if the two traces disagree', async () => {
+    const reversed: Relation<Plan> = { ...adding(1), change: (plan) => [...plan].reverse() };
+    expect(await outcomeOf(reversed, [1, 2])).toMatchObject({ deviation: { requirement: 'CAL-001' } });
+  });
+
+  it('reports another requirement if the relation says so', async () => {
+    const blaming: Relation<Plan> = { ...adding(9), blames: { 'CAL-011': 'CAL-012' } };
+    expect(await outcomeOf(blaming, [7])).toMatchObject({ deviation: { requirement: 'CAL-012' } });
+  });
+
+  it('plays every round', async () => {
+    const rounds: Relation<Plan> = { ...adding(1), rounds: 3, change: (plan, _, round = 0) => [...plan, 7 + round] };
+    expect(await outcomeOf(rounds, [7])).toBeInstanceOf(Nonconformance);
+  });
+
+  it('fails for a world that deviates before the change, if the relation is about its requirement', async () => {
+    expect(await outcomeOf(adding(1), [7, 9])).toMatchObject({ deviation });
+  });
+
+  it('gives way if the relation is about something else', async () => {
+    const other: Relation<Plan> = { ...adding(1), requirements: ['CAL-001'] };
+    expect(await outcomeOf(other, [7, 9])).toBeInstanceOf(NotTested);
+  });
+
+  it('is not tested if there is nothing to change', async () => {
+    expect(await outcomeOf(adding(), [1])).toBeInstanceOf(NotTested);
+  });
+});

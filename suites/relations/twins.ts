@@ -1,0 +1,47 @@
+import { type Deviation, Nonconformance, NotTested } from '../nonconformance.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { compareWith, playIn, type Trial } from './pair.ts';
+import type { Relation } from './relation.ts';
+import { explained } from './report.ts';
+import { smallestPair } from './shrink.ts';
+
+/**
+ * Plays a world, and then the same world changed by a relation, each in a fresh world of the implementation.
+ *
+ * If the world deviates before it is changed, nothing is learned about the relation. That fails the case if it is about
+ * the requirement, and otherwise the case gives way to those that are.
+ *
+ * @throws Nonconformance if the change matters, with the smallest pair of worlds that shows it
+ * @throws NotTested if the relation has nothing to change, or cannot be told from something plainer that is wrong
+ */
+export async function playTwins<Plan, Trace>(trial: Trial<Plan, Trace>, base: Plan): Promise<void> {
+  const { relation, seed, playing } = trial;
+  const random = seededRandom(seed, relation.name);
+  const rounds = Array.from({ length: relation.rounds ?? 1 }, (_, round) => relation.change(base, random, round));
+  const changes = rounds.filter((changed) => changed !== undefined);
+  if (changes.length === 0) throw new NotTested(`nothing here can show that it does not matter: ${relation.title}`);
+  const before = playing.judgesAlone === true ? undefined : await playBase(trial, base);
+  for (const changed of changes) {
+    const deviation =
+      before === undefined ? playing.judge(await playIn(trial, changed))[0] : await compareWith(trial, before, changed);
+    if (deviation === undefined) continue;
+    if (before === undefined) await playBase(trial, base);
+    throw new Nonconformance(explained(trial, await smallestPair(trial, { base, changed }, deviation)));
+  }
+}
+
+/** Plays the world before the change, in which nothing may deviate. */
+async function playBase<Plan, Trace>(trial: Trial<Plan, Trace>, base: Plan): Promise<Trace> {
+  const before = await playIn(trial, base);
+  const [plain] = trial.playing.judge(before);
+  if (plain !== undefined) giveWay(trial.relation, plain);
+  return before;
+}
+
+function giveWay<Plan>({ requirements }: Relation<Plan>, deviation: Deviation): never {
+  if (requirements.includes(deviation.requirement)) throw new Nonconformance(deviation);
+  const { requirement, expected, seen } = deviation;
+  throw new NotTested(
+    `the world fails ${requirement} before anything in it is changed: expected ${expected}, seen ${seen}`,
+  );
+}
