@@ -24,7 +24,7 @@ const PATIENCE_MS = 20_000;
 /** How long the next mutant waits for cases that were cut off. Later they do no harm, but take time. */
 const ENDING_LIMIT_MS = 200;
 /** How many cases that were cut off a process may still have. */
-const LEFTOVERS = 60;
+const LEFTOVERS = 300;
 /** Every module that is loaded once more stays in memory, so a process loads only so many. */
 const FRESH_LOADS = 40;
 
