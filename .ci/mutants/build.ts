@@ -52,6 +52,12 @@ const COMPILER_OPTIONS: ts.CompilerOptions = {
 };
 
 /**
+ * The server of the contract reads the start of a world with a rule of the router. It gets a copy without mutants, or no
+ * world would begin, and nothing would be known about the calls.
+ */
+const OWN_COPY = { user: 'sim/server/worlds.ts', file: 'sim/rules/router/timestamps.ts', copy: 'timestamps.as-is' };
+
+/**
  * Builds the simulator with all mutants in it.
  * @param root The folder of the project.
  * @param folder Where the build goes. What was there is deleted.
@@ -65,13 +71,17 @@ export async function build(root: string, folder: string): Promise<Build> {
   const instrumented = new Map(result.files.map(({ name, content }) => [name, content]));
 
   rmSync(folder, { recursive: true, force: true });
-  for (const file of [...sourcesOf(root, 'spec'), ...sourcesOf(root, 'sim')]) {
-    const content = instrumented.get(file) ?? readFileSync(path.join(root, file), 'utf8');
+  const write = (file: string, content: string): void => {
     const { outputText } = ts.transpileModule(content, { compilerOptions: COMPILER_OPTIONS });
     const target = path.join(folder, file.replace(/ts$/, 'js'));
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, outputText);
+  };
+  for (const file of [...sourcesOf(root, 'spec'), ...sourcesOf(root, 'sim')]) {
+    const content = instrumented.get(file) ?? readFileSync(path.join(root, file), 'utf8');
+    write(file, file === OWN_COPY.user ? withOwnCopy(content) : content);
   }
+  write(`sim/rules/router/${OWN_COPY.copy}.ts`, readFileSync(path.join(root, OWN_COPY.file), 'utf8'));
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }\n');
 
   const kept = result.mutants.filter(({ status }) => status !== 'Ignored');
@@ -80,6 +90,12 @@ export async function build(root: string, folder: string): Promise<Build> {
     leftOut: result.mutants.length - kept.length,
     users: new Map(mutated.map((file) => [file, usersOfConstants(root, file)])),
   };
+}
+
+function withOwnCopy(content: string): string {
+  const changed = content.replace('timestamps.ts', `${OWN_COPY.copy}.ts`);
+  if (changed === content) throw new Error(`Expected ${OWN_COPY.user} to import ${OWN_COPY.file}, got no such import`);
+  return changed;
 }
 
 type ApiMutant = Awaited<ReturnType<Instrumenter['instrument']>>['mutants'][number];
