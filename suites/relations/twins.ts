@@ -5,6 +5,9 @@ import type { Relation } from './relation.ts';
 import { explained } from './report.ts';
 import { smallestPair } from './shrink.ts';
 
+/** Names the ids in a world before its change. They are the same, whichever case plays it. */
+const BASE_IDS = 'relation base';
+
 /**
  * Plays a world, and then the same world changed by a relation, each in a fresh world of the implementation.
  *
@@ -32,8 +35,10 @@ export async function playTwins<Plan, Trace>(trial: Trial<Plan, Trace>, base: Pl
 
 /** Plays the world before the change, in which nothing may deviate. */
 async function playBase<Plan, Trace>(trial: Trial<Plan, Trace>, base: Plan): Promise<Trace> {
-  const before = await playIn(trial, base);
-  const [plain] = trial.playing.judge(before);
+  const { stage, playing } = trial;
+  const play = (): Promise<Trace> => playIn(trial, base, BASE_IDS);
+  const before = await (playing.bases?.get(stage.run, JSON.stringify(base), play) ?? play());
+  const [plain] = playing.judge(before);
   if (plain !== undefined) giveWay(trial.relation, plain);
   return before;
 }

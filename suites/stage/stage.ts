@@ -36,12 +36,16 @@ export interface StageParts {
   readonly certificates: Certificates | undefined;
   /** Makes a stage in another fresh world, and ends that world when the scene is over. */
   readonly elsewhere?: Elsewhere;
+  /** Stands for the run, if its cases may share what they have played. */
+  readonly run?: object | undefined;
 }
 
 /** How another world of a case begins. */
 export interface OtherWorld {
   /** Where a virtual clock starts, in ISO 8601. A real clock ignores it. */
   readonly now: string;
+  /** Names the ids in it: the same name gives the same ids in every case. Default: those of the case. */
+  readonly ids?: string | undefined;
 }
 
 /** Plays a scene on a stage in another fresh world of the same implementation. */
@@ -86,6 +90,11 @@ export class Stage extends Waiting {
   /** Makes the calls of this case. */
   get calls(): Calls {
     return this.#parts.calls;
+  }
+
+  /** Stands for the run, if its cases may share what they have played. */
+  get run(): object | undefined {
+    return this.#parts.run;
   }
 
   /**

@@ -11,6 +11,8 @@ export interface RunContext {
   readonly description: Description;
   readonly watches: readonly Watch[];
   readonly settings: RunSettings;
+  /** Stands for the run, so that its cases share what they have played. Without it, each plays everything itself. */
+  readonly run?: object;
   /** Made only if a case of the run needs them. */
   readonly certificates: Certificates | undefined;
   /** The command that repeats a case, without the id of the case, which goes at its end. */

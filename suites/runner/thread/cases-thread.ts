@@ -28,7 +28,7 @@ const signal = signalOfFlag(interruptFlag);
 const breaker = new Breaker(signal);
 const implementation = implementationAt(addresses, signal, breaker);
 const limitMs = plan.settings.patienceMs + BEYOND_PATIENCE_MS;
-const context = { ...shared, implementation, signal, breaker, watches: allWatches() };
+const context = { ...shared, implementation, signal, breaker, watches: allWatches(), run: {} };
 
 function tell(message: Message): void {
   parentPort?.postMessage(message);
