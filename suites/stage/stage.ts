@@ -18,6 +18,7 @@ import { observed, shown } from '../text.ts';
 import type { WorldTime } from '../time/world-time.ts';
 import type { Calls } from './calls.ts';
 import { CapturedClient, ClientHandle, type ClientOptions } from './client.ts';
+import type { RunShare } from './run-share.ts';
 import { SourceHandle, type SourceOptions } from './source.ts';
 import type { Transcript } from './transcript.ts';
 import { Waiting } from './waiting.ts';
@@ -37,7 +38,7 @@ export interface StageParts {
   /** Makes a stage in another fresh world, and ends that world when the scene is over. */
   readonly elsewhere?: Elsewhere;
   /** Stands for the run, if its cases may share what they have played. */
-  readonly run?: object | undefined;
+  readonly run?: RunShare | undefined;
 }
 
 /** How another world of a case begins. */
@@ -93,7 +94,7 @@ export class Stage extends Waiting {
   }
 
   /** Stands for the run, if its cases may share what they have played. */
-  get run(): object | undefined {
+  get run(): RunShare | undefined {
     return this.#parts.run;
   }
 

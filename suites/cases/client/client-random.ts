@@ -25,6 +25,7 @@ export const clientRandom = [
     requirements: ['QUE-013'],
     needs: ['virtual-clock'],
     hasOracle: true,
+    isSeeded: true,
     play: async (stage) => {
       // With other clocks, instants are too coarse to tell by what a flush was made.
       if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');

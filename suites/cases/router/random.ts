@@ -29,6 +29,7 @@ export const random = [
     requirements: ['CAL-011'],
     needs: ['virtual-clock'],
     hasOracle: true,
+    isSeeded: true,
     play: async (stage) => {
       // With other clocks, instants are too coarse to distinguish an answer in time from one that is too late.
       if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');

@@ -1,5 +1,6 @@
 import { renderProgress } from '../../../reports/terminal/progress.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
+import type { FurtherPlayed } from '../../runner/further/further.ts';
 import type { Progress } from '../../runner/run.ts';
 
 /** The line is drawn at most this often. */
@@ -12,6 +13,7 @@ export class ProgressLine implements Progress {
   readonly #running = new Set<string>();
   #done = 0;
   #failed = 0;
+  #further: FurtherPlayed | undefined;
   #drawnMs = 0;
   #drawn = false;
 
@@ -32,6 +34,11 @@ export class ProgressLine implements Progress {
     this.#draw();
   };
 
+  further = (played: FurtherPlayed): void => {
+    this.#further = played;
+    this.#draw();
+  };
+
   /** Erases the line. */
   clear(): void {
     if (this.#drawn) this.#stream.write('\r\u001b[K');
@@ -43,7 +50,8 @@ export class ProgressLine implements Progress {
     if (!this.#stream.isTTY || nowMs - this.#drawnMs < INTERVAL_MS) return;
     this.#drawnMs = nowMs;
     this.#drawn = true;
-    const progress = { done: this.#done, total: this.#total, failed: this.#failed, running: [...this.#running] };
+    const counts = { done: this.#done, total: this.#total, failed: this.#failed, running: [...this.#running] };
+    const progress = { ...counts, further: this.#further };
     this.#stream.write(`\r\u001b[K${renderProgress(progress, this.#stream.columns || undefined)}`);
   }
 }
