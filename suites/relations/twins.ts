@@ -29,7 +29,9 @@ export async function playTwins<Plan, Trace>(trial: Trial<Plan, Trace>, base: Pl
       before === undefined ? playing.judge(await playIn(trial, changed))[0] : await compareWith(trial, before, changed);
     if (deviation === undefined) continue;
     if (before === undefined) await playBase(trial, base);
-    throw new Nonconformance(explained(trial, await smallestPair(trial, { base, changed }, deviation)));
+    const found = await smallestPair(trial, { base, changed }, deviation);
+    await tellOnly(trial, found.pair.changed);
+    throw new Nonconformance(explained(trial, found));
   }
 }
 
@@ -41,6 +43,12 @@ async function playBase<Plan, Trace>(trial: Trial<Plan, Trace>, base: Plan): Pro
   const [plain] = playing.judge(before);
   if (plain !== undefined) giveWay(trial.relation, plain);
   return before;
+}
+
+/** Plays a world once more, so that the transcript tells what happens there and not what happened in the search for it. */
+async function tellOnly<Plan, Trace>(trial: Trial<Plan, Trace>, plan: Plan): Promise<void> {
+  trial.stage.beginTranscript();
+  await playIn(trial, plan).catch(() => undefined);
 }
 
 function giveWay<Plan>({ requirements }: Relation<Plan>, deviation: Deviation): never {

@@ -21,8 +21,8 @@ export interface Progress {
   readonly end: (result: CaseResult) => void;
   /** Called with what `end` is made from. */
   readonly outcome?: (outcome: Outcome) => void;
-  /** Called for each case that is played beyond the default set. */
-  readonly further?: (played: FurtherPlayed) => void;
+  /** Called for each case that is played beyond the default set, with its result if that replaces its pass. */
+  readonly further?: (played: FurtherPlayed, result: CaseResult | undefined) => void;
 }
 
 /**
@@ -85,7 +85,8 @@ async function collectOutcomes(
         outcomes.set(outcome.result.id, outcome);
         progress.outcome?.(outcome);
       }
-      progress.further?.(played);
+      const [result] = outcome === undefined ? [] : judgeKnown([outcome.result], knownDeviations, []);
+      progress.further?.(played, result);
     },
   };
   const caseIds = cases.map(({ id }) => id);

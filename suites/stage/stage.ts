@@ -234,6 +234,11 @@ export class Stage extends Waiting {
     }
   }
 
+  /** Drops what the transcript has so far. */
+  beginTranscript(): void {
+    this.#parts.transcript.clear();
+  }
+
   override note(actor: 'suite' | 'implementation' | 'receiver' | 'clock', what: string): void {
     this.#parts.transcript.add(actor, what, this.time.nowMs());
   }

@@ -27,15 +27,16 @@ export class ProgressLine implements Progress {
     this.#draw();
   };
 
-  end = ({ id, status }: CaseResult): void => {
-    this.#running.delete(id);
+  end = (result: CaseResult): void => {
+    this.#running.delete(result.id);
     this.#done += 1;
-    if (status === 'failed' || status === 'unexpected-pass') this.#failed += 1;
+    if (isFailed(result)) this.#failed += 1;
     this.#draw();
   };
 
-  further = (played: FurtherPlayed): void => {
+  further = (played: FurtherPlayed, result: CaseResult | undefined): void => {
     this.#further = played;
+    if (result !== undefined && isFailed(result)) this.#failed += 1;
     this.#draw();
   };
 
@@ -54,4 +55,8 @@ export class ProgressLine implements Progress {
     const progress = { ...counts, further: this.#further };
     this.#stream.write(`\r\u001b[K${renderProgress(progress, this.#stream.columns || undefined)}`);
   }
+}
+
+function isFailed({ status }: CaseResult): boolean {
+  return status === 'failed' || status === 'unexpected-pass';
 }
