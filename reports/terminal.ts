@@ -4,6 +4,7 @@ import { byFailure, byReason, failedCases, withStatus } from './groups.ts';
 import { observationLines } from './terminal/observations.ts';
 import { wrap } from './text/clip-and-wrap.ts';
 import { escapeCi } from './text/escape.ts';
+import { furtherWords } from './text/further-words.ts';
 import { type Paint, paintWith, type Style } from './text/paint.ts';
 import { layOutStory } from './text/story-layout.ts';
 import { verdictWords } from './text/verdict-words.ts';
@@ -104,13 +105,14 @@ function failureTitle({ id, title, status }: CaseResult, { paint }: Page): strin
 }
 
 function conclusion(results: Results, { paint, width }: Page): string[] {
-  const { summary, durationMs, verdict, reason } = results;
+  const { summary, durationMs, verdict, reason, further } = results;
   const counts = (['passed', 'failed', 'couldNotRun', 'notTested', 'expectedFailures'] as const)
     .filter((key) => summary[key] > 0 || key === 'passed' || key === 'failed')
     .map((key) => paint(summary[key] > 0 ? COUNT_STYLES[key] : 'quiet', `${summary[key]} ${COUNT_WORDS[key]}`));
   const words = verdictWords(results) + (reason === undefined ? '' : `: ${oneLine(reason)}`);
   return [
     `Cases    ${counts.join(', ')}  ${paint('quiet', `in ${(durationMs / 1000).toFixed(1)} s`)}`,
+    ...(further === undefined ? [] : [`Further  ${paint('quiet', furtherWords(further))}`]),
     ...hang('Verdict  ', words, width).map((line) => paint(VERDICT_STYLES[verdict], line)),
   ];
 }

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// A checkout runs its TypeScript directly. The published package has it compiled.
+// A checkout runs its TypeScript, from a bundle if one can be made. The published package has it compiled.
 //
 // Whatever goes wrong before that ends with 3, because Node would end with 1, which means "not conformant". So this file
 // and those that it imports have to run on old versions of Node, and without any package.
 import { existsSync } from 'node:fs';
+import { bundledMain } from './start/bundle.mjs';
 import { canBeGuarded, isGuarded, runGuarded } from './start/guard.mjs';
 import { lockFolder, outFolder, removeOldReports } from './start/out-folder.mjs';
 import { beginPulse } from './start/pulse.mjs';
@@ -55,6 +56,8 @@ async function guard() {
 /** @param loadWith Is given the main module, and loads everything that the command needs. */
 async function loadMain(loadWith) {
   if (!existsSync(source)) return loadWith(await import('../dist/suites/cli/main.js'));
+  const bundled = bundledMain();
+  if (bundled !== undefined) return loadWith(await import(bundled));
   const { register } = await import('tsx/esm/api');
   const unregister = register();
   const loaded = await loadWith(await import(source.href));

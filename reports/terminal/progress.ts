@@ -1,5 +1,7 @@
 import { plural } from '../../spec/grammar.ts';
+import type { Results } from '../../spec/shapes/results.ts';
 import { clip } from '../text/clip-and-wrap.ts';
+import { furtherWords } from '../text/further-words.ts';
 import { oneLine } from '../text/words.ts';
 
 /** How far a run is. */
@@ -9,17 +11,23 @@ export interface Progress {
   readonly failed: number;
   /** Ids of the running cases, the longest-running first. */
   readonly running: readonly string[];
+  /** What has been played beyond the default set, if anything has. */
+  readonly further?: Results['further'] | undefined;
 }
 
 const BAR_CHARS = 20;
 const DEFAULT_WIDTH = 80;
 
 /** One line to be rewritten in place: no newline, at most `width` characters, ASCII unless an id is not. */
-export function renderProgress({ done, total, failed, running }: Progress, width: number = DEFAULT_WIDTH): string {
+export function renderProgress(
+  { done, total, failed, running, further }: Progress,
+  width: number = DEFAULT_WIDTH,
+): string {
   const filled = Math.round((BAR_CHARS * Math.min(done, total)) / Math.max(total, 1));
   const [first, ...others] = running;
   const parts = [
     `[${'#'.repeat(filled).padEnd(BAR_CHARS, '.')}] ${done}/${total}`,
+    ...(further === undefined ? [] : [furtherWords(further)]),
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(first === undefined
       ? []

@@ -70,6 +70,15 @@ export const summarySchema = z
   })
   .describe('How many cases ended in each way; unexpected passes count as failed.');
 
+export const furtherSchema = z
+  .object({
+    worlds: z.number().int().nonnegative().describe('How many worlds were played.'),
+    durationMs: z.number().nonnegative().describe('Real time that this took, in milliseconds.'),
+  })
+  .describe(
+    'What was played beyond the default set, with seeds after that of the run; absent if the run did not play on.',
+  );
+
 export const targetSchema = z
   .object({
     url: z.string().describe('Where the implementation was reached.'),
@@ -96,6 +105,7 @@ export const resultsSchema = z
     verdict: verdictSchema,
     reason: z.string().optional().describe('One sentence that explains the verdict, if the cases alone do not.'),
     summary: summarySchema,
+    further: furtherSchema.optional(),
     cases: z.array(caseResultSchema).describe('Every case that was selected.'),
     observations: z.array(observationSchema).describe('What the implementation does where the document is silent.'),
   })

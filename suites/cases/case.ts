@@ -29,6 +29,8 @@ export interface Case<Id extends string = string> {
    * names. No watch looks at its requests, because the oracle knows more about them.
    */
   readonly hasOracle?: true;
+  /** Whether it plays other worlds if the seed of the run is another one. A run can play on with such cases. */
+  readonly isSeeded?: true;
 }
 
 /** Everything a case needs: what its first requirement needs, and what it needs itself. */

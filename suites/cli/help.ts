@@ -19,6 +19,8 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --patience DURATION          real time that one case may take (default: ${durationText(patienceMs)})
     --settle DURATION            pause after each step of a clock without \`next\` and \`busy\` (default: ${durationText(settleMs)})
     --seed N                     seed of all random choices (default: ${seed})
+    --worlds N                   play on until this many more random worlds were played, with the next seeds
+    --for DURATION               play on in the same way for this long
 
   routespec sim                  serve the simulator through the target contract
     --port N                     port to listen at (default: $PORT, or 4010)

@@ -28,6 +28,7 @@ export async function play(
   plan: WorldPlan,
   finish: Finish = () => pass(stage, plan.lookAheadMs),
 ): Promise<Trace> {
+  stage.run?.onWorld();
   const messages: TracedMessage[] = [];
   const finder = new MessageFinder();
   const answers = new Map(plan.steps.flatMap((step) => ('answers' in step ? [[step.key, step.answers]] : [])));

@@ -17,9 +17,12 @@ export interface Trial<Plan, Trace> {
   readonly seed: number;
 }
 
-/** Plays a plan in a fresh world of the implementation. */
-export function playIn<Plan, Trace>({ stage, playing }: Trial<Plan, Trace>, plan: Plan): Promise<Trace> {
-  return stage.elsewhere({ now: playing.startOf(plan) }, (other) => playing.play(other, plan));
+/**
+ * Plays a plan in a fresh world of the implementation.
+ * @param ids Names the ids in it. Default: those of the case.
+ */
+export function playIn<Plan, Trace>({ stage, playing }: Trial<Plan, Trace>, plan: Plan, ids?: string): Promise<Trace> {
+  return stage.elsewhere({ now: playing.startOf(plan), ids }, (other) => playing.play(other, plan));
 }
 
 /** Plays a changed world, and returns what is wrong in it, or where it does not agree with the world before the change. */

@@ -1,6 +1,7 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Deviation } from '../nonconformance.ts';
 import type { Stage } from '../stage/stage.ts';
+import type { Bases } from './bases.ts';
 
 /**
  * How the worlds of one kind of plan are played, judged, compared and made smaller.
@@ -25,6 +26,8 @@ export interface Playing<Plan, Trace> {
    * if the changed one deviates, to tell what is to blame.
    */
   readonly judgesAlone?: true;
+  /** Set if many cases begin with the same world, so that it is played once for all of them. */
+  readonly bases?: Bases<Trace>;
   /** The keys of what can be left out of a plan. */
   readonly partsOf: (plan: Plan) => readonly string[];
   /** The plan without these parts. Keys that it does not have mean nothing. */

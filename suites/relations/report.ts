@@ -1,29 +1,28 @@
+import { plural } from '../../spec/grammar.ts';
 import type { Deviation } from '../nonconformance.ts';
+import { abbreviated, clipped } from '../text.ts';
+import { differences } from './differences.ts';
 import type { Trial } from './pair.ts';
 import type { Shown } from './shrink.ts';
 
-/** How much of a world is shown. */
-const WORLD_CHARACTERS = 700;
+/** How much is shown of a world, and of what was changed in it. */
+const WORLD_CHARACTERS = 600;
+const CHANGES_MOST = 3;
 
-/** The deviation with what is needed to understand and repeat it: the relation, the seed, and the pair of worlds. */
-export function explained<Plan, Trace>(
-  { relation, seed }: Trial<Plan, Trace>,
-  { pair, deviation }: Shown<Plan>,
-): Deviation {
+/** The deviation with what is needed to understand it: the relation, and the pair of worlds. */
+export function explained<Plan, Trace>({ relation }: Trial<Plan, Trace>, { pair, deviation }: Shown<Plan>): Deviation {
   const { name, title, because } = relation;
-  const worlds = `as it must be in the world ${written(pair.base)}, but not in ${written(pair.changed)}`;
-  return {
-    ...deviation,
-    seen: `${deviation.seen}; ${worlds}`,
-    diagnosis: `It must not matter that the worlds differ: ${title} (relation ${name}: ${because}; seed ${seed})${more(deviation)}`,
-  };
+  const lines = [
+    ...(deviation.diagnosis === undefined ? [] : [deviation.diagnosis]),
+    `relation ${name}: ${title} (${because})`,
+    `the change: ${changes(pair.base, pair.changed)}`,
+    `in the world ${clipped(abbreviated(JSON.stringify(pair.base)), WORLD_CHARACTERS)}`,
+  ];
+  return { ...deviation, seen: `${deviation.seen}, but not before the change`, diagnosis: lines.join('\n') };
 }
 
-function more({ diagnosis }: Deviation): string {
-  return diagnosis === undefined ? '' : `; ${diagnosis}`;
-}
-
-function written(plan: unknown): string {
-  const text = JSON.stringify(plan);
-  return text.length > WORLD_CHARACTERS ? `${text.slice(0, WORLD_CHARACTERS)}…` : text;
+function changes(base: unknown, changed: unknown): string {
+  const found = differences(base, changed);
+  const rest = found.length - CHANGES_MOST;
+  return [...found.slice(0, CHANGES_MOST), ...(rest > 0 ? [`and ${plural(rest, 'more difference')}`] : [])].join('; ');
 }

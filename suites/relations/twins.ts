@@ -5,6 +5,9 @@ import type { Relation } from './relation.ts';
 import { explained } from './report.ts';
 import { smallestPair } from './shrink.ts';
 
+/** Names the ids in a world before its change. They are the same, whichever case plays it. */
+const BASE_IDS = 'relation base';
+
 /**
  * Plays a world, and then the same world changed by a relation, each in a fresh world of the implementation.
  *
@@ -26,16 +29,26 @@ export async function playTwins<Plan, Trace>(trial: Trial<Plan, Trace>, base: Pl
       before === undefined ? playing.judge(await playIn(trial, changed))[0] : await compareWith(trial, before, changed);
     if (deviation === undefined) continue;
     if (before === undefined) await playBase(trial, base);
-    throw new Nonconformance(explained(trial, await smallestPair(trial, { base, changed }, deviation)));
+    const found = await smallestPair(trial, { base, changed }, deviation);
+    await tellOnly(trial, found.pair.changed);
+    throw new Nonconformance(explained(trial, found));
   }
 }
 
 /** Plays the world before the change, in which nothing may deviate. */
 async function playBase<Plan, Trace>(trial: Trial<Plan, Trace>, base: Plan): Promise<Trace> {
-  const before = await playIn(trial, base);
-  const [plain] = trial.playing.judge(before);
+  const { stage, playing } = trial;
+  const play = (): Promise<Trace> => playIn(trial, base, BASE_IDS);
+  const before = await (playing.bases?.get(stage.run, JSON.stringify(base), play) ?? play());
+  const [plain] = playing.judge(before);
   if (plain !== undefined) giveWay(trial.relation, plain);
   return before;
+}
+
+/** Plays a world once more, so that the transcript tells what happens there and not what happened in the search for it. */
+async function tellOnly<Plan, Trace>(trial: Trial<Plan, Trace>, plan: Plan): Promise<void> {
+  trial.stage.beginTranscript();
+  await playIn(trial, plan).catch(() => undefined);
 }
 
 function giveWay<Plan>({ requirements }: Relation<Plan>, deviation: Deviation): never {

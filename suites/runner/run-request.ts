@@ -1,6 +1,7 @@
 import type { Case } from '../cases/case.ts';
 import type { Certificates } from '../certificates/certificates.ts';
 import type { Addresses } from '../target/implementation-at.ts';
+import type { FurtherOrder } from './further/further.ts';
 import type { KnownDeviation } from './known/known-deviation.ts';
 import type { RunSettings } from './run-settings.ts';
 
@@ -15,6 +16,8 @@ export interface RunRequest {
   readonly certificates: () => Promise<Certificates>;
   /** The command that repeats a case, without the id of the case, which goes at its end. */
   readonly repeatCommand: string;
+  /** Set if the run plays on after the default set. */
+  readonly further?: FurtherOrder | undefined;
   /** Failures that are expected. */
   readonly knownDeviations: readonly KnownDeviation[];
 }

@@ -5,6 +5,7 @@ import { faultOfSignal, toRoutespecError } from '../fault.ts';
 import { implementationAt } from '../target/implementation-at.ts';
 import type { Outcome } from './case/outcome.ts';
 import { needCertificates } from './case/trust.ts';
+import type { FurtherPlayed } from './further/further.ts';
 import { judgeKnown } from './known/judge-known.ts';
 import { resultsOfPlayed, resultsOfUnplayed } from './results/results-of-run.ts';
 import { UnderWay } from './results/under-way.ts';
@@ -20,6 +21,8 @@ export interface Progress {
   readonly end: (result: CaseResult) => void;
   /** Called with what `end` is made from. */
   readonly outcome?: (outcome: Outcome) => void;
+  /** Called for each case that is played beyond the default set, with its result if that replaces its pass. */
+  readonly further?: (played: FurtherPlayed, result: CaseResult | undefined) => void;
 }
 
 /**
@@ -46,6 +49,8 @@ export async function run(request: RunRequest, progress: Progress, signal: Abort
 
 interface Collected {
   readonly outcomes: readonly Outcome[];
+  /** Set if the run played on after the default set. */
+  readonly further: FurtherPlayed | undefined;
   readonly interrupted: boolean;
   /** What ended the run early, unless somebody interrupted it. */
   readonly fault: RoutespecError | undefined;
@@ -58,8 +63,10 @@ async function collectOutcomes(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<Collected> {
-  const { addresses, cases, settings, repeatCommand, knownDeviations } = request;
-  const outcomes: Outcome[] = [];
+  const { addresses, cases, settings, repeatCommand, knownDeviations, further } = request;
+  /** By case. A failure beyond the default set replaces the pass in it. */
+  const outcomes = new Map<string, Outcome>();
+  let furtherPlayed: FurtherPlayed | undefined;
   const underWay = new UnderWay();
   const listener: Listener = {
     onBegin: (caseId) => {
@@ -68,21 +75,34 @@ async function collectOutcomes(
     },
     onOutcome: (outcome) => {
       underWay.end(outcome.result.id);
-      outcomes.push(outcome);
+      outcomes.set(outcome.result.id, outcome);
       progress.outcome?.(outcome);
       for (const result of judgeKnown([outcome.result], knownDeviations, [])) progress.end(result);
+    },
+    onFurther: (played, outcome) => {
+      furtherPlayed = played;
+      if (outcome !== undefined) {
+        outcomes.set(outcome.result.id, outcome);
+        progress.outcome?.(outcome);
+      }
+      const [result] = outcome === undefined ? [] : judgeKnown([outcome.result], knownDeviations, []);
+      progress.further?.(played, result);
     },
   };
   const caseIds = cases.map(({ id }) => id);
   let fault: RoutespecError | undefined;
   try {
     const certificates = needCertificates(cases, description) ? await request.certificates() : undefined;
-    await playCases({ addresses, description, caseIds, settings, certificates, repeatCommand }, listener, signal);
+    await playCases(
+      { addresses, description, caseIds, settings, certificates, repeatCommand, further },
+      listener,
+      signal,
+    );
   } catch (error) {
     fault = toRoutespecError(error);
   }
   const interrupted = signal.aborted && faultOfSignal(signal) === undefined;
   fault ??= faultOfSignal(signal);
   const cutShort = underWay.cutShort(cases, repeatCommand, interrupted, fault);
-  return { outcomes: [...outcomes, ...cutShort], interrupted, fault };
+  return { outcomes: [...outcomes.values(), ...cutShort], further: furtherPlayed, interrupted, fault };
 }

@@ -18,6 +18,7 @@ import { observed, shown } from '../text.ts';
 import type { WorldTime } from '../time/world-time.ts';
 import type { Calls } from './calls.ts';
 import { CapturedClient, ClientHandle, type ClientOptions } from './client.ts';
+import type { RunShare } from './run-share.ts';
 import { SourceHandle, type SourceOptions } from './source.ts';
 import type { Transcript } from './transcript.ts';
 import { Waiting } from './waiting.ts';
@@ -38,12 +39,16 @@ export interface StageParts {
   readonly shrinks?: boolean;
   /** Makes a stage in another fresh world, and ends that world when the scene is over. */
   readonly elsewhere?: Elsewhere;
+  /** Stands for the run, if its cases may share what they have played. */
+  readonly run?: RunShare | undefined;
 }
 
 /** How another world of a case begins. */
 export interface OtherWorld {
   /** Where a virtual clock starts, in ISO 8601. A real clock ignores it. */
   readonly now: string;
+  /** Names the ids in it: the same name gives the same ids in every case. Default: those of the case. */
+  readonly ids?: string | undefined;
 }
 
 /** Plays a scene on a stage in another fresh world of the same implementation. */
@@ -93,6 +98,11 @@ export class Stage extends Waiting {
   /** Makes the calls of this case. */
   get calls(): Calls {
     return this.#parts.calls;
+  }
+
+  /** Stands for the run, if its cases may share what they have played. */
+  get run(): RunShare | undefined {
+    return this.#parts.run;
   }
 
   /**
@@ -229,6 +239,11 @@ export class Stage extends Waiting {
       this.note('implementation', `refuses: ${error.message}`);
       return false;
     }
+  }
+
+  /** Drops what the transcript has so far. */
+  beginTranscript(): void {
+    this.#parts.transcript.clear();
   }
 
   override note(actor: 'suite' | 'implementation' | 'receiver' | 'clock', what: string): void {

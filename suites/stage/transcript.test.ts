@@ -48,3 +48,11 @@ describe('Transcript', () => {
     expect(lines.at(-1)).toBe('line 1234');
   });
 });
+
+it('tells nothing of what came before it was cleared', () => {
+  const transcript = new Transcript();
+  for (let line = 0; line < 300; line += 1) transcript.add('suite', `line ${line}`);
+  transcript.clear();
+  transcript.add('suite', 'the first');
+  expect(transcript.entries().map(({ what }) => what)).toEqual(['the first']);
+});

@@ -34,6 +34,14 @@ export class Transcript {
     }
   }
 
+  clear(): void {
+    this.#head.length = 0;
+    this.#tail.length = 0;
+    this.#headCharacters = 0;
+    this.#tailCharacters = 0;
+    this.#dropped = 0;
+  }
+
   entries(): TranscriptEntry[] {
     if (this.#dropped === 0) return [...this.#head, ...this.#tail];
     return [

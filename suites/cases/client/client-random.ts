@@ -6,13 +6,14 @@ import type { ClientWorldPlan } from '../../random/client/plan.ts';
 import { playClients } from '../../random/client/play.ts';
 import { seedOf } from '../../relations/seed.ts';
 import type { Stage } from '../../stage/stage.ts';
+import { abbreviated, clipped } from '../../text.ts';
 import type { Case } from '../case.ts';
 
 /** Few enough for the time that one case has. Other seeds play other worlds. */
 const WORLDS = 6;
 /** How many worlds are played in search of a smaller one that shows the same. */
 const SHRINKS_LIMIT = 25;
-const PLAN_CHARACTERS = 2_000;
+const PLAN_CHARACTERS = 1_000;
 
 /**
  * Worlds of clients that nobody thought of. The case fails for whatever the oracle finds, which may be any requirement of
@@ -25,6 +26,7 @@ export const clientRandom = [
     requirements: ['QUE-013'],
     needs: ['virtual-clock'],
     hasOracle: true,
+    isSeeded: true,
     play: async (stage) => {
       // With other clocks, instants are too coarse to tell by what a flush was made.
       if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
@@ -63,6 +65,6 @@ async function search(stage: Stage, seed: number): Promise<Deviation | undefined
 }
 
 function explained(deviation: Deviation, plan: ClientWorldPlan, seed: number): Deviation {
-  const world = JSON.stringify(plan).slice(0, PLAN_CHARACTERS);
+  const world = clipped(abbreviated(JSON.stringify(plan)), PLAN_CHARACTERS);
   return { ...deviation, seen: `${deviation.seen}; seed ${seed}, in the world ${world}` };
 }

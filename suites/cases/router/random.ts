@@ -6,6 +6,7 @@ import { plainWorld } from '../../random/plain-world.ts';
 import type { WorldPlan } from '../../random/plan.ts';
 import { play } from '../../random/play.ts';
 import type { Stage } from '../../stage/stage.ts';
+import { abbreviated, clipped } from '../../text.ts';
 import type { Case } from '../case.ts';
 
 /**
@@ -15,7 +16,7 @@ import type { Case } from '../case.ts';
 const WORLDS = { short: 8, long: 3 };
 /** How many worlds are played in search of a smaller one that shows the same. Together they fit in one retry window. */
 const SHRINKS_LIMIT = 25;
-const PLAN_CHARACTERS = 2_000;
+const PLAN_CHARACTERS = 1_000;
 const SEED_RANGE = 2 ** 31;
 
 /**
@@ -29,6 +30,7 @@ export const random = [
     requirements: ['CAL-011'],
     needs: ['virtual-clock'],
     hasOracle: true,
+    isSeeded: true,
     play: async (stage) => {
       // With other clocks, instants are too coarse to distinguish an answer in time from one that is too late.
       if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
@@ -73,6 +75,6 @@ async function search(stage: Stage, options: WorldOptions, seed: number): Promis
 }
 
 function explained(deviation: Deviation, plan: WorldPlan, seed: number): Deviation {
-  const world = JSON.stringify(plan).slice(0, PLAN_CHARACTERS);
+  const world = clipped(abbreviated(JSON.stringify(plan)), PLAN_CHARACTERS);
   return { ...deviation, seen: `${deviation.seen}; seed ${seed}, in the world ${world}` };
 }

@@ -49,6 +49,19 @@ describe('ProgressLine', () => {
     expect(written.map((text) => /(\d+) failed/.exec(text)?.[1])).toEqual(['1', '1', '2', '2']);
   });
 
+  it('shows what is played beyond the default set, and counts what fails there', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { stream, written } = streamOf(true);
+    const line = new ProgressLine(stream, 1);
+    for (const result of [undefined, resultOf('a', 'failed'), resultOf('b', 'expected-failure')]) {
+      vi.advanceTimersByTime(1_000);
+      line.further({ worlds: 1_240, durationMs: 10_000 }, result);
+    }
+    vi.useRealTimers();
+    expect(written[0]).toContain('worlds 1,240  124/s');
+    expect(written.map((text) => /(\d+) failed/.exec(text)?.[1])).toEqual([undefined, '1', '1']);
+  });
+
   it('draws at most ten times a second', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { stream, written } = streamOf(true);

@@ -1,5 +1,6 @@
 import { renderProgress } from '../../../reports/terminal/progress.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
+import type { FurtherPlayed } from '../../runner/further/further.ts';
 import type { Progress } from '../../runner/run.ts';
 
 /** The line is drawn at most this often. */
@@ -12,6 +13,7 @@ export class ProgressLine implements Progress {
   readonly #running = new Set<string>();
   #done = 0;
   #failed = 0;
+  #further: FurtherPlayed | undefined;
   #drawnMs = 0;
   #drawn = false;
 
@@ -25,10 +27,16 @@ export class ProgressLine implements Progress {
     this.#draw();
   };
 
-  end = ({ id, status }: CaseResult): void => {
-    this.#running.delete(id);
+  end = (result: CaseResult): void => {
+    this.#running.delete(result.id);
     this.#done += 1;
-    if (status === 'failed' || status === 'unexpected-pass') this.#failed += 1;
+    if (isFailed(result)) this.#failed += 1;
+    this.#draw();
+  };
+
+  further = (played: FurtherPlayed, result: CaseResult | undefined): void => {
+    this.#further = played;
+    if (result !== undefined && isFailed(result)) this.#failed += 1;
     this.#draw();
   };
 
@@ -43,7 +51,12 @@ export class ProgressLine implements Progress {
     if (!this.#stream.isTTY || nowMs - this.#drawnMs < INTERVAL_MS) return;
     this.#drawnMs = nowMs;
     this.#drawn = true;
-    const progress = { done: this.#done, total: this.#total, failed: this.#failed, running: [...this.#running] };
+    const counts = { done: this.#done, total: this.#total, failed: this.#failed, running: [...this.#running] };
+    const progress = { ...counts, further: this.#further };
     this.#stream.write(`\r\u001b[K${renderProgress(progress, this.#stream.columns || undefined)}`);
   }
+}
+
+function isFailed({ status }: CaseResult): boolean {
+  return status === 'failed' || status === 'unexpected-pass';
 }

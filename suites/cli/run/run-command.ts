@@ -3,6 +3,7 @@ import { EXIT, exitCodeOf } from '../exit-codes.ts';
 import { reportError } from '../output/report-error.ts';
 import { prepareFolder } from '../output/report-files.ts';
 import { printResults, saveReports } from '../output/report-results.ts';
+import { demandWorlds } from './further/read-further.ts';
 import { interruption } from './interruption.ts';
 import { faultsOfRun } from './run-faults.ts';
 import { runOnTargets } from './run-on-targets.ts';
@@ -16,6 +17,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   const interrupted = interruption();
   const faults = faultsOfRun();
   const selection = await readSelection(options);
+  demandWorlds(selection.cases, options.further);
   await prepareFolder(options.outFolder);
   const results = await runOnTargets(options, selection, AbortSignal.any([interrupted, faults]));
   // The verdict comes first, because it needs no disk.

@@ -18,19 +18,21 @@ import { nameOf } from './target-choices.ts';
  * @returns The results, even if a target could not be opened, or if routespec itself failed.
  */
 export async function runOnTargets(
-  { targets, settings, repeatFlags }: RunOptions,
+  { targets, settings, repeatFlags, seedlessFlags, further: limits }: RunOptions,
   { cases, knownDeviations }: Selection,
   signal: AbortSignal,
 ): Promise<Results> {
   const startedAt = new Date();
   const certificates = certificatesOnDemand();
   const progress = new ProgressLine(process.stderr, cases.length);
-  const repeatCommand = [invocation(process.argv[1] ?? 'routespec', process.cwd()), 'run', ...repeatFlags].join(' ');
+  const command = `${invocation(process.argv[1] ?? 'routespec', process.cwd())} run`;
+  const repeatCommand = [command, ...repeatFlags].join(' ');
+  const further = limits && { limits, repeatCommand: [command, ...seedlessFlags].join(' ') };
   let open: OpenTargets | undefined;
   try {
     open = await openTargets(targets, { seed: settings.seed, certificates, signal });
     const { addresses } = open;
-    const request = { addresses, cases, settings, certificates, repeatCommand, knownDeviations };
+    const request = { addresses, cases, settings, certificates, repeatCommand, further, knownDeviations };
     const results = await run(request, journalled(progress, repeatCommand), signal);
     open.check();
     return results;

@@ -14,6 +14,8 @@ describe('readRunOptions', () => {
       strict: false,
       settings: { patienceMs: 60_000, settleMs: 50, seed: 1, arrivalLimitMs: 15_000 },
       repeatFlags: [],
+      seedlessFlags: [],
+      further: undefined,
     });
   });
 

@@ -1,9 +1,11 @@
 import { DEFAULT_REPORTS, REPORTS, type ReportName } from '../../../reports/index.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
+import type { FurtherLimits } from '../../runner/further/further.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
 import { type Given, readArguments, readChoice, readInteger } from '../arguments.ts';
 import { readDuration } from '../duration.ts';
+import { readFurther } from './further/read-further.ts';
 import { shellWord } from './shell-word.ts';
 import { readTargetChoices, type TargetChoices } from './target-choices.ts';
 
@@ -19,6 +21,8 @@ const FLAGS = {
   patience: { type: 'string' },
   settle: { type: 'string' },
   seed: { type: 'string' },
+  worlds: { type: 'string' },
+  for: { type: 'string' },
 } as const;
 
 /** The options of `routespec run`. */
@@ -34,10 +38,14 @@ export interface RunOptions {
   readonly settings: RunSettings;
   /** The flags that the command to repeat one case needs, quoted for a shell, without secrets. */
   readonly repeatFlags: readonly string[];
+  /** The same without the seed. */
+  readonly seedlessFlags: readonly string[];
+  /** Set if the run plays on after the default set. */
+  readonly further: FurtherLimits | undefined;
 }
 
 const REPORT_NAMES = Object.keys(REPORTS) as ReportName[];
-const REPEATED = ['target', 'router', 'client', 'exec', 'expect', 'patience', 'settle', 'seed'] as const;
+const REPEATED = ['target', 'router', 'client', 'exec', 'expect', 'patience', 'settle'] as const;
 
 /** Reads the arguments of `routespec run`. @throws RoutespecError `usage` */
 export function readRunOptions(args: readonly string[]): RunOptions {
@@ -51,11 +59,17 @@ export function readRunOptions(args: readonly string[]): RunOptions {
     expectFile: given.text('expect'),
     strict: given.on('strict'),
     settings: readSettings(given),
-    repeatFlags: REPEATED.flatMap((flag) => {
-      const value = given.text(flag);
-      return value === undefined ? [] : [`--${flag}`, shellWord(maskSecrets(value))];
-    }),
+    repeatFlags: repeated(given, [...REPEATED, 'seed']),
+    seedlessFlags: repeated(given, REPEATED),
+    further: readFurther(given),
   };
+}
+
+function repeated(given: Given, flags: readonly string[]): string[] {
+  return flags.flatMap((flag) => {
+    const value = given.text(flag);
+    return value === undefined ? [] : [`--${flag}`, shellWord(maskSecrets(value))];
+  });
 }
 
 function readOut(given: Given): string {

@@ -35,6 +35,7 @@ interface Actor {
 
 /** Plays a plan in the world of a stage, with services of its own, and returns what happened. */
 export async function playClients(stage: Stage, plan: ClientWorldPlan): Promise<ClientTrace> {
+  stage.run?.onWorld();
   const actors = new Map<string, Actor>();
   for (const [key, client] of Object.entries(plan.clients)) actors.set(key, await enter(stage, key, client));
   for (const step of plan.steps) await perform(stage, actors, step);

@@ -18,6 +18,7 @@ export function clientRelationCase<const Name extends string>(relation: ClientRe
     requirements,
     needs: relation.needs ?? [],
     spanMs: SPAN_MS,
+    isSeeded: true as const,
     play: (stage: Stage): Promise<void> => playRelation(stage, relation),
   };
 }

@@ -4,6 +4,7 @@ import { play } from '../../random/play.ts';
 import type { Trace } from '../../random/trace.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { EPOCH, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../../time/horizons.ts';
+import { Bases } from '../bases.ts';
 import type { Playing } from '../playing.ts';
 import { disagreement } from './agreement.ts';
 import { partsOf, without } from './parts.ts';
@@ -14,6 +15,7 @@ export const ROUTER_WORLDS: Playing<WorldPlan, Trace> = {
   play: playOut,
   judge,
   disagreement,
+  bases: new Bases(),
   partsOf,
   without,
 };

@@ -29,7 +29,7 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
   clock = time;
   demandPatience(each, time.kind, settings);
   const calls = new Calls(seededRandom(settings.seed, each.id));
-  const own = { ...props, description, calls, shrinks: settings.shrinks };
+  const own = { ...props, description, calls, run: context.run, shrinks: settings.shrinks };
   const elsewhere = <Result>(other: OtherWorld, scene: (stage: Stage) => Promise<Result>): Promise<Result> =>
     playElsewhere(other, scene, own, context, guard);
   const stage = new Stage({ ...own, time, elsewhere });
@@ -39,7 +39,7 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
 
 /** Plays a scene in another world. Its receivers have a budget of their own, and the case has the same time for all. */
 async function playElsewhere<Result>(
-  { now }: OtherWorld,
+  { now, ids }: OtherWorld,
   scene: (stage: Stage) => Promise<Result>,
   own: Omit<StageParts, 'time' | 'elsewhere'>,
   { implementation, description, settings, breaker }: RunContext,
@@ -56,8 +56,9 @@ async function playElsewhere<Result>(
       if (overdrawn !== undefined) throw new RoutespecError('shim-failed', overdrawn);
     };
     const time = await openTime(world, description, receivers, settings.settleMs, guardBoth, breaker?.busyLimitMs);
+    const calls = ids === undefined ? own.calls : new Calls(seededRandom(settings.seed, ids));
     const watchtower = new Watchtower([]);
-    return await scene(new Stage({ ...own, world, receivers, watchtower, time }));
+    return await scene(new Stage({ ...own, calls, world, receivers, watchtower, time }));
   } finally {
     await world.drop(breaker?.dropLimitMs).catch(() => breaker?.dropUnanswered());
     await receivers.close();

@@ -1,5 +1,6 @@
 import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Certificates } from '../../certificates/certificates.ts';
+import type { RunShare } from '../../stage/run-share.ts';
 import type { Watch } from '../../stage/watchtower.ts';
 import type { Breaker } from '../../target/exchange/breaker.ts';
 import type { Implementation } from '../../target/implementation.ts';
@@ -11,6 +12,8 @@ export interface RunContext {
   readonly description: Description;
   readonly watches: readonly Watch[];
   readonly settings: RunSettings;
+  /** Stands for the run, so that its cases share what they have played. Without it, each plays everything itself. */
+  readonly run?: RunShare;
   /** Made only if a case of the run needs them. */
   readonly certificates: Certificates | undefined;
   /** The command that repeats a case, without the id of the case, which goes at its end. */

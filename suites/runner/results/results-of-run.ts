@@ -6,6 +6,7 @@ import { CASES } from '../../cases/index.ts';
 import { FAULT } from '../../fault.ts';
 import { ROUTESPEC_VERSION } from '../../version.ts';
 import type { Outcome } from '../case/outcome.ts';
+import type { FurtherPlayed } from '../further/further.ts';
 import { isKnownFailure, judgeKnown } from '../known/judge-known.ts';
 import type { KnownDeviation } from '../known/known-deviation.ts';
 import type { RunRequest } from '../run-request.ts';
@@ -20,6 +21,8 @@ interface StartedRun {
 
 interface PlayedRun extends StartedRun {
   readonly outcomes: readonly Outcome[];
+  /** Set if the run played on after the default set. */
+  readonly further?: FurtherPlayed | undefined;
   readonly interrupted: boolean;
   /** What ended the run early, unless somebody interrupted it. */
   readonly fault?: RoutespecError | undefined;
@@ -28,7 +31,7 @@ interface PlayedRun extends StartedRun {
 /** The results of a run that has played its cases, or some of them before it was interrupted or routespec failed. */
 export function resultsOfPlayed(
   { cases, settings, knownDeviations }: Pick<RunRequest, 'cases' | 'settings' | 'knownDeviations'>,
-  { startedAt, target, outcomes, interrupted, fault }: PlayedRun,
+  { startedAt, target, outcomes, further, interrupted, fault }: PlayedRun,
 ): Results {
   const ended = outcomes.filter(({ isCutShort = false }) => !isCutShort).length;
   const results = judgeOutcomes(outcomes, knownDeviations);
@@ -43,6 +46,7 @@ export function resultsOfPlayed(
       ? expectedFailuresReason(summary)
       : shortfallReason(ended, cases.length, { interrupted, faultText })),
     summary,
+    ...(further === undefined ? {} : { further }),
     cases: results,
     observations: outcomes.flatMap(({ observations }) => observations).sort(byRequirement),
   };

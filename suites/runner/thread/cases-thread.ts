@@ -3,10 +3,13 @@ import pLimit from 'p-limit';
 import type { Case } from '../../cases/case.ts';
 import { findCases, isCaseId } from '../../cases/index.ts';
 import { toRoutespecError } from '../../fault.ts';
+import type { RunShare } from '../../stage/run-share.ts';
 import { Breaker } from '../../target/exchange/breaker.ts';
 import { implementationAt } from '../../target/implementation-at.ts';
 import { playCase } from '../case/play-case.ts';
 import { allWatches } from '../case/watches.ts';
+import type { FurtherOrder } from '../further/further.ts';
+import { playFurther } from '../further/play-further.ts';
 import { inTime } from './in-time.ts';
 import { signalOfFlag } from './interrupt-flag.ts';
 import type { Message } from './message.ts';
@@ -22,13 +25,15 @@ const CONCURRENCY = { virtual: 24, real: 64 } as const;
 const BEYOND_PATIENCE_MS = 15 * 60_000;
 
 const { plan, interruptFlag }: ThreadData = workerData;
-const { addresses, caseIds, ...shared } = plan;
+const { addresses, caseIds, further, ...shared } = plan;
 const { worlds, clock } = plan.description;
 const signal = signalOfFlag(interruptFlag);
 const breaker = new Breaker(signal);
 const implementation = implementationAt(addresses, signal, breaker);
 const limitMs = plan.settings.patienceMs + BEYOND_PATIENCE_MS;
 const context = { ...shared, implementation, signal, breaker, watches: allWatches() };
+const firstRun: RunShare = { onWorld: () => {} };
+const passed: Case[] = [];
 
 function tell(message: Message): void {
   parentPort?.postMessage(message);
@@ -42,17 +47,39 @@ async function playAndTell(each: Case): Promise<void> {
   if (signal.aborted) return;
   tell({ kind: 'begin', caseId: each.id });
   try {
-    tell({ kind: 'outcome', outcome: await inTime(playCase(each, context), limitMs, each.id) });
+    const outcome = await inTime(playCase(each, { ...context, run: firstRun }), limitMs, each.id);
+    if (outcome.result.status === 'passed') passed.push(each);
+    tell({ kind: 'outcome', outcome });
   } catch (error) {
     tellFault(error);
   }
 }
 
+/** Plays on with the cases that passed. */
+async function playOn({ limits, repeatCommand }: FurtherOrder): Promise<void> {
+  await playFurther(
+    passed.filter(({ isSeeded }) => isSeeded),
+    {
+      limits,
+      seed: plan.settings.seed,
+      concurrency,
+      signal,
+      play: (each, seed, run) => {
+        const settings = { ...plan.settings, seed };
+        const own = { ...context, settings, run, repeatCommand: `${repeatCommand} --seed ${seed}` };
+        return inTime(playCase(each, own), limitMs, each.id);
+      },
+      onPlayed: (played, outcome) => tell({ kind: 'further', played, outcome }),
+    },
+  ).catch(tellFault);
+}
+
 // Such an error may come from a receiver, between two cases. It does not end the play, but it is reported.
 process.on('uncaughtException', tellFault);
 const endPulse = beginPulse();
-const limit = pLimit(worlds === 'single' ? 1 : CONCURRENCY[clock]);
-await limit.map(findCases(caseIds.filter(isCaseId)), playAndTell);
+const concurrency = worlds === 'single' ? 1 : CONCURRENCY[clock];
+await pLimit(concurrency).map(findCases(caseIds.filter(isCaseId)), playAndTell);
+if (further !== undefined) await playOn(further);
 // After this the thread ends. Node crashes if that happens while the thread reads from a connection.
 implementation.close();
 endPulse();

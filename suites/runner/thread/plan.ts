@@ -1,6 +1,7 @@
 import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Certificates } from '../../certificates/certificates.ts';
 import type { Addresses } from '../../target/implementation-at.ts';
+import type { FurtherOrder } from '../further/further.ts';
 import type { RunSettings } from '../run-settings.ts';
 
 /**
@@ -15,6 +16,8 @@ export interface Plan {
   readonly certificates: Certificates | undefined;
   /** The command that repeats a case, without the id of the case, which goes at its end. */
   readonly repeatCommand: string;
+  /** Set if the run plays on after the default set. */
+  readonly further: FurtherOrder | undefined;
 }
 
 /** What the thread starts with. */

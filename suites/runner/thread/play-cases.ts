@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { Outcome } from '../case/outcome.ts';
+import type { FurtherPlayed } from '../further/further.ts';
 import { flagOfSignal } from './interrupt-flag.ts';
 import type { Message } from './message.ts';
 import { openThread } from './open-thread.ts';
@@ -19,6 +20,8 @@ const GRACE_MS = { notBegun: 1_000, begun: 5_000 } as const;
 export interface Listener {
   readonly onBegin: (caseId: string) => void;
   readonly onOutcome: (outcome: Outcome) => void;
+  /** Called for each case that is played beyond the default set, with its outcome unless it passed. */
+  readonly onFurther?: (played: FurtherPlayed, outcome: Outcome | undefined) => void;
 }
 
 /**
@@ -38,6 +41,7 @@ export async function playCases(plan: Plan, listener: Listener, signal: AbortSig
   const ended = endOf(thread, (message) => {
     if (isAbandoned) return;
     if (message.kind === 'outcome') listener.onOutcome(message.outcome);
+    if (message.kind === 'further') listener.onFurther?.(message.played, message.outcome);
     if (message.kind !== 'begin' || signal.aborted) return;
     phase = 'begun';
     listener.onBegin(message.caseId);

@@ -11,6 +11,7 @@ export const relationCapacity = CAPACITY.map(
     title: relation.title,
     requirements: [...new Set(relation.requirements)],
     needs: relation.needs ?? [],
+    isSeeded: true,
     play: (stage) => playRelation(stage, relation),
   }),
 );

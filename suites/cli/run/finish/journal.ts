@@ -25,6 +25,7 @@ export function journalled(progress: Progress, repeatCommand: string): Progress 
     },
     outcome: (outcome) => write({ outcome }),
     end: progress.end,
+    ...(progress.further === undefined ? {} : { further: progress.further }),
   };
 }
 

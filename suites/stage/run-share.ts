@@ -1,0 +1,5 @@
+/** Stands for a run. Its cases may share what they have played, by this object. */
+export interface RunShare {
+  /** Called for each world that is played from a plan. */
+  readonly onWorld: () => void;
+}
