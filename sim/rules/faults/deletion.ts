@@ -81,4 +81,20 @@ export const DELETION_FAULTS = [
         'delete',
       ),
   }),
+  fault({
+    name: 'third-deletion-unheard',
+    breaks: ['DEL-001'],
+    description: 'A source is notified of two deletion requests, and of no further one.',
+    unseenByRandomWorlds: 'hardly any random world has so many deletion requests for one source',
+    memory: slot('deletion requests so far, by source', () => new Map<string, number>()),
+    change: ({ selects }, recall) => ({
+      selects: (message) => {
+        if (message.content.type !== 'delete') return selects(message);
+        const counts = recall(message.memory);
+        const count = (counts.get(message.source.writeKey) ?? 0) + 1;
+        counts.set(message.source.writeKey, count);
+        return count <= 2 && selects(message);
+      },
+    }),
+  }),
 ];
