@@ -3,7 +3,7 @@ import { FAULTS, VARIANTS } from '../../sim/index.ts';
 import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import { problemsOfFault, problemsOfVariant } from './explanations/explanations.fixture.ts';
-import { problemsOfFoundAlone } from './found-alone.fixture.ts';
+import { problemsOfFoundAlone } from './found-alone/found-alone.fixture.ts';
 import { mixturesOf } from './mixtures.fixture.ts';
 import { playedOf } from './played.fixture.ts';
 import { ASSERTING, isSharp, prove } from './prove.fixture.ts';

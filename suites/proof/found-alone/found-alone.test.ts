@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FAULTS } from '../../sim/index.ts';
-import { CASES } from '../cases/index.ts';
+import { FAULTS } from '../../../sim/index.ts';
+import { CASES } from '../../cases/index.ts';
 import { problemsOfFoundAlone } from './found-alone.fixture.ts';
 import { FOUND_ALONE, FOUND_BESIDE_PLAIN, PROVED_BY_FEWER } from './relation-faults.fixture.ts';
 

@@ -1,4 +1,4 @@
-import type { CaseResult } from '../../spec/shapes/results.ts';
+import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { FOUND_ALONE, FOUND_BESIDE_PLAIN } from './relation-faults.fixture.ts';
 
 /** The relation that alone has to find this fault; undefined if none has. */
