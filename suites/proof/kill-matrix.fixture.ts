@@ -5,9 +5,9 @@ import { CASES } from '../cases/index.ts';
 import { problemsOfFault, problemsOfVariant } from './explanations/explanations.fixture.ts';
 import { problemsOfFoundAlone } from './found-alone/found-alone.fixture.ts';
 import { mixturesOf } from './mixtures.fixture.ts';
-import { playedOf } from './played.fixture.ts';
 import { ASSERTING, isSharp, prove } from './prove.fixture.ts';
-import { reachOf } from './reach.fixture.ts';
+import { playedOf } from './reach/played.fixture.ts';
+import { reachOf } from './reach/reach.fixture.ts';
 
 /**
  * Files that share the work: `kill-matrix-1.test.ts` and so on. They are few because each begins by playing the whole

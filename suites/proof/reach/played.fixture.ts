@@ -1,8 +1,8 @@
-import type { Fault } from '../../sim/index.ts';
-import { AREAS, requirement } from '../../spec/requirements/index.ts';
-import type { Case } from '../cases/case.ts';
-import { seededRandom } from '../seeded-random.ts';
-import { relationOf } from './found-alone/found-alone.fixture.ts';
+import type { Fault } from '../../../sim/index.ts';
+import { AREAS, requirement } from '../../../spec/requirements/index.ts';
+import type { Case } from '../../cases/case.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { relationOf } from '../found-alone/found-alone.fixture.ts';
 
 /** A fault that reaches no more cases than this is played in all of them. Most faults reach fewer. */
 const FEW = 40;
