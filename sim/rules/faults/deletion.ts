@@ -74,6 +74,7 @@ export const DELETION_FAULTS = [
     name: 'deleted-id-of-digits-as-number',
     breaks: ['DEL-004', 'BOD-008'],
     description: 'The user id of a delete notification is a number if it consists of digits.',
+    unseenByRandomWorlds: 'no id in random worlds consists of digits',
     change: (reference) =>
       editBody(
         reference,
