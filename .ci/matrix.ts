@@ -11,7 +11,7 @@ import { FAULTS, VARIANTS } from '../sim/index.ts';
 import { CASES } from '../suites/cases/index.ts';
 import { mixturesOf } from '../suites/proof/mixtures.fixture.ts';
 import { type Proof, prove } from '../suites/proof/prove.fixture.ts';
-import { reachOf } from '../suites/proof/reach.fixture.ts';
+import { reachOf } from '../suites/proof/reach/reach.fixture.ts';
 import { differencesOf, type Judgement, type Matrix } from './matrix/matrix.ts';
 
 /** How many mixtures of variants, as in the kill matrix. */

@@ -3,10 +3,11 @@ import { FAULTS, VARIANTS } from '../../sim/index.ts';
 import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import { problemsOfFault, problemsOfVariant } from './explanations/explanations.fixture.ts';
+import { problemsOfFoundAlone } from './found-alone/found-alone.fixture.ts';
 import { mixturesOf } from './mixtures.fixture.ts';
-import { playedOf } from './played.fixture.ts';
 import { ASSERTING, isSharp, prove } from './prove.fixture.ts';
-import { reachOf } from './reach.fixture.ts';
+import { playedOf } from './reach/played.fixture.ts';
+import { reachOf } from './reach/reach.fixture.ts';
 
 /**
  * Files that share the work: `kill-matrix-1.test.ts` and so on. They are few because each begins by playing the whole
@@ -47,7 +48,7 @@ export function testShard(shard: number): void {
       async (name, fault) => {
         const proof = await prove(fault.rules, playedOf(fault, reached(name, ASSERTING)));
         if (isSharp(fault, proof)) sharp.push(name);
-        const problems = problemsOfFault(fault, proof);
+        const problems = [...problemsOfFault(fault, proof), ...problemsOfFoundAlone(name, proof.failed)];
         expect(problems, problems.join('\n')).toEqual([]);
       },
       PLAY_LIMIT_MS,

@@ -53,10 +53,13 @@ export function isOwnCase({ id }: Pick<Case, 'id'>, wanted: string): boolean {
   return NAMING.some((each) => each.id === id && each.requirements.some((named) => named === wanted));
 }
 
-/** Whether a fault fails exactly the cases that name the requirement that it is made for. */
+/** Cases about one requirement each. A relation names whatever the worlds that it plays may fail. */
+const PLAIN = NAMING.filter(({ id }) => !/^(client-)?relation\//.test(id));
+
+/** Whether a fault fails, of the plain cases, exactly those that name the requirement that it is made for. */
 export function isSharp({ breaks }: Fault, { failed }: Proof): boolean {
   const [primary = ''] = breaks;
-  const red = failed.filter(({ id }) => NAMING.some((each) => each.id === id));
-  const named = NAMING.filter(({ requirements }) => requirements.some((id) => id === primary));
+  const red = failed.filter(({ id }) => PLAIN.some((each) => each.id === id));
+  const named = PLAIN.filter(({ requirements }) => requirements.some((id) => id === primary));
   return red.length === named.length && red.every((result) => isOwnCase(result, primary));
 }

@@ -20,7 +20,7 @@ export async function smallestPair<Plan, Trace>(
   deviation: Deviation,
 ): Promise<Shown<Plan>> {
   let smallest: Shown<Plan> = { pair, deviation };
-  if (!trial.stage.shrinks) return smallest;
+  if (trial.stage.shrinks === false) return smallest;
   let plays = 0;
   const partCount = partsOf(trial, pair).length;
   for (const size of sizes(partCount)) {

@@ -74,6 +74,7 @@ export const DELETION_FAULTS = [
     name: 'deleted-id-of-digits-as-number',
     breaks: ['DEL-004', 'BOD-008'],
     description: 'The user id of a delete notification is a number if it consists of digits.',
+    unseenByRandomWorlds: 'no id in random worlds consists of digits',
     change: (reference) =>
       editBody(
         reference,
@@ -98,6 +99,22 @@ export const DELETION_FAULTS = [
         const wasOn = first.get(writeKey) ?? isEnabled(message);
         first.set(writeKey, wasOn);
         return wasOn && isEnabled(message);
+      },
+    }),
+  }),
+  fault({
+    name: 'third-deletion-unheard',
+    breaks: ['DEL-001'],
+    description: 'A source is notified of two deletion requests, and of no further one.',
+    unseenByRandomWorlds: 'hardly any random world has so many deletion requests for one source',
+    memory: slot('deletion requests so far, by source', () => new Map<string, number>()),
+    change: ({ selects }, recall) => ({
+      selects: (message) => {
+        if (message.content.type !== 'delete') return selects(message);
+        const counts = recall(message.memory);
+        const count = (counts.get(message.source.writeKey) ?? 0) + 1;
+        counts.set(message.source.writeKey, count);
+        return count <= 2 && selects(message);
       },
     }),
   }),

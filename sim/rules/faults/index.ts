@@ -20,6 +20,7 @@ import { SPECIAL_HEADER_FAULTS } from './header/special-values.ts';
 import { STATIC_HEADER_FAULTS } from './header/static-values.ts';
 import { INGESTION_FAULTS } from './ingestion.ts';
 import { LIMIT_FAULTS } from './limit.ts';
+import { SERVICE_ANSWER_FAULTS } from './queue/answers.ts';
 import { QUEUE_CALENDAR_FAULTS } from './queue/calendar.ts';
 import { OTHER_CLIENT_FAULTS } from './queue/clients.ts';
 import { FLUSH_FAULTS } from './queue/flush.ts';
@@ -32,6 +33,7 @@ import { CALLS_AFTER_OTHERS_FAULTS } from './routing/after-others.ts';
 import { ROUTING_FAULTS } from './routing/calls.ts';
 import { REMEMBERED_CALL_FAULTS } from './routing/remembered.ts';
 import { SELECTION_FAULTS } from './selection.ts';
+import { SAME_SETTING_FAULTS } from './setting/put-again.ts';
 import { REPLACED_SETTING_FAULTS, REWRITTEN_URL_FAULTS } from './setting/replaced.ts';
 import { URL_FORM_FAULTS } from './setting/url-forms.ts';
 import { SETTING_FAULTS } from './setting/webhooks.ts';
@@ -51,7 +53,13 @@ import { SPECIAL_TEXT_FAULTS } from './value/special-texts.ts';
 /** Faults by the area of the requirement that they break first. Each area has a file or folder of its name here. */
 export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
   routing: [...ROUTING_FAULTS, ...REMEMBERED_CALL_FAULTS, ...CALLS_AFTER_OTHERS_FAULTS],
-  setting: [...SETTING_FAULTS, ...REPLACED_SETTING_FAULTS, ...REWRITTEN_URL_FAULTS, ...URL_FORM_FAULTS],
+  setting: [
+    ...SETTING_FAULTS,
+    ...REPLACED_SETTING_FAULTS,
+    ...REWRITTEN_URL_FAULTS,
+    ...URL_FORM_FAULTS,
+    ...SAME_SETTING_FAULTS,
+  ],
   body: [...BODY_FAULTS, ...SPECIAL_NAME_FAULTS],
   value: [...CHANGED_VALUE_FAULTS, ...CUT_VALUE_FAULTS, ...SPECIAL_VALUE_FAULTS, ...SPECIAL_TEXT_FAULTS],
   timestamp: [...TIMESTAMP_FAULTS, ...CALENDAR_FAULTS, ...SPECIAL_INSTANT_FAULTS],
@@ -73,7 +81,14 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...BETWEEN_MESSAGES_FAULTS,
     ...DROPPED_BY_AGE_FAULTS,
   ],
-  queue: [...FLUSH_FAULTS, ...SENT_MESSAGE_FAULTS, ...REST_FAULTS, ...QUEUE_CALENDAR_FAULTS, ...OTHER_CLIENT_FAULTS],
+  queue: [
+    ...FLUSH_FAULTS,
+    ...SENT_MESSAGE_FAULTS,
+    ...REST_FAULTS,
+    ...QUEUE_CALENDAR_FAULTS,
+    ...SERVICE_ANSWER_FAULTS,
+    ...OTHER_CLIENT_FAULTS,
+  ],
   batch: BATCH_FAULTS,
   'client-wire': CLIENT_WIRE_FAULTS,
   ingestion: INGESTION_FAULTS,

@@ -107,6 +107,7 @@ export const SELECTION_FAULTS = [
     name: 'switch-of-user-remembered',
     breaks: ['SEL-001', 'CAL-011'],
     description: 'A call without integrations takes those of the previous call of its user.',
+    unseenByRandomWorlds: 'every call in random worlds has its own ids',
     memory: slot('the integrations of each user', () => new Map<string, Message>()),
     change: ({ selects }, recall) => ({
       selects: (message) => {
@@ -123,12 +124,14 @@ export const SELECTION_FAULTS = [
     name: 'many-switches-cut',
     breaks: ['SEL-004'],
     description: 'Only the first ten entries of the integrations count.',
+    unseenByRandomWorlds: 'no call in random worlds has that many switches',
     change: seeing((integrations) => Object.fromEntries(Object.entries(integrations).slice(0, 10))),
   }),
   fault({
     name: 'switch-of-similar-name',
     breaks: ['SEL-006'],
     description: 'A destination whose name begins with Webhooks switches the webhooks off.',
+    unseenByRandomWorlds: 'no switch in random worlds has a similar name',
     change: ({ selects }) => ({
       selects: (message) =>
         selects(message) &&

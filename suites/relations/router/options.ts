@@ -51,6 +51,7 @@ export const OPTIONS = [
     title: 'A call is delivered in the same way whatever type of source it comes from',
     because: 'What the service does, 4: data of all source types is accepted',
     requirements: ['CAL-008', 'CAL-011', 'SIG-001', 'BOD-005', 'RTY-001'],
+    blames: { 'AUD-001': 'CAL-008', 'AUD-002': 'CAL-008', 'AUD-003': 'CAL-008', 'CAL-008': 'CAL-008' },
     rounds: 2,
     change: (plan, _, round = 0) => withSources(plan, (source) => ({ ...source, type: otherType(source, round) })),
   },
@@ -68,6 +69,7 @@ export const OPTIONS = [
     isSmall: true,
     title: 'Settings that are put once more, as they are, change nothing',
     because: 'Webhooks destination settings describe what is set, not how often',
+    blames: { 'HDR-006': 'SET-009' },
     requirements: ['SET-009', 'CAL-011', 'RTY-001', 'SIG-001', 'DLV-001', 'AUD-004'],
     change: (plan) => {
       const again = plan.sources.map((_, source): Step => ({ kind: 'again', key: `again-${source}`, source }));

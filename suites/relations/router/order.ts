@@ -21,7 +21,7 @@ export const ORDER = [
     name: 'sources-reordered',
     title: 'The order in which sources are created changes nothing',
     because: 'Setup steps: each source is connected for itself',
-    requirements: ['CAL-012', 'CAL-011', 'SIG-010', 'HDR-008', 'CAL-010'],
+    requirements: ['CAL-012', 'CAL-011', 'SIG-010', 'HDR-008', 'CAL-010', 'HDR-009'],
     change: (plan) => inOrder(plan, [...plan.sources.keys()].reverse()),
   },
   {

@@ -53,4 +53,15 @@ export const SPECIAL_HEADER_FAULTS = unseenByRandomWorlds(BETWEEN, [
     description: 'Percent codes in the value of a static header become blanks.',
     change: editing(mapped((value) => value.replace(/%[0-9a-f]{2}/gi, ' '))),
   }),
+  fault({
+    name: 'quiet-first-source-takes-headers-of-retries',
+    breaks: ['HDR-009'],
+    description: 'Retries have no static headers if the first source of the world is switched off.',
+    change: ({ staticHeaders }) => ({
+      staticHeaders: (attempt) => {
+        const [first] = attempt.message.sources.values();
+        return attempt.number > 1 && first?.enabled === false ? {} : staticHeaders(attempt);
+      },
+    }),
+  }),
 ]);

@@ -12,6 +12,8 @@ const HOUR_MS = 3600 * SECOND_MS;
 /** How short before a flush a message comes too late for a careless client. */
 const LATE_MS = 1_000;
 
+const LAST_MOMENT_MS = 60;
+
 /** The reference's instant of a flush, moved. */
 function moved(move: (dueMs: number, times: FlushTimes) => number) {
   return ({ flushDueMs }: { readonly flushDueMs: (times: FlushTimes) => number }) => ({
@@ -74,5 +76,17 @@ export const QUEUE_CALENDAR_FAULTS = unseenByRandomWorlds('random worlds of call
     breaks: ['QUE-009', 'QUE-010'],
     description: `A message that is queued less than ${LATE_MS} ms before a flush waits for the next one.`,
     change: moved((dueMs, { nowMs, afterMs }) => (dueMs - nowMs < LATE_MS ? dueMs + afterMs : dueMs)),
+  }),
+  clientFault({
+    name: 'last-moment-begins-interval-anew',
+    breaks: ['QUE-009'],
+    description: `A message in the last ${LAST_MOMENT_MS} ms before a flush puts the flush off by an interval.`,
+    change: ({ flushDueMs }) => ({
+      flushDueMs: (times) => {
+        const dueMs = flushDueMs(times);
+        const isLast = times.dueMs !== null && dueMs - times.nowMs < LAST_MOMENT_MS;
+        return isLast ? dueMs + times.afterMs : dueMs;
+      },
+    }),
   }),
 ]);

@@ -1,4 +1,4 @@
-import { slot } from '../../../model/memory.ts';
+import { type Memory, slot } from '../../../model/memory.ts';
 import type { Message } from '../../../model/message.ts';
 import type { Source } from '../../../model/source.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
@@ -9,6 +9,7 @@ import { BETWEEN } from '../between-things.ts';
 const USERS = 180;
 const SOURCES = 32;
 const OF_ONE_USER = 8;
+const MESSAGES = 200;
 
 /** The source and the user of a message; undefined for a message without a user. */
 function userOf({ source, content }: Message): string | undefined {
@@ -20,6 +21,27 @@ function wanting(isWanted: (message: Message) => boolean) {
   return ({ selects }: Rules): Partial<Rules> => ({
     selects: (message) => selects(message) && (message.content.type === 'delete' || isWanted(message)),
   });
+}
+
+/** Gives a source the webhooks of an earlier one whose write key is taken for the same. */
+function takingForEarlier(keyOf: (writeKey: string) => string, recall: (memory: Memory) => Map<string, Source>) {
+  return {
+    sourceInForce: (given: Source, memory: Memory): Source => {
+      const known = recall(memory);
+      const key = keyOf(given.writeKey);
+      const earlier = known.get(key);
+      if (earlier !== undefined && earlier.writeKey !== given.writeKey) return { ...given, webhooks: earlier.webhooks };
+      known.set(key, given);
+      return given;
+    },
+  };
+}
+
+/** Whether a call reports nothing but that its user joined an audience, or left it. */
+function isMembership(content: Message['content'], isMember: boolean): boolean {
+  if (content.type !== 'identify') return false;
+  const traits = Object.values(content.traits ?? {});
+  return traits.length === 1 && traits[0] === isMember;
 }
 
 const users = () => slot('users so far, by source', () => new Set<string>());
@@ -176,18 +198,7 @@ export const CALLS_AFTER_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
     breaks: ['CAL-012'],
     description: 'A source whose write key differs from an earlier one only in case gets the webhooks of that one.',
     memory: slot('the sources so far, by write key in lower case', () => new Map<string, Source>()),
-    change: (_, recall) => ({
-      sourceInForce: (given, memory) => {
-        const known = recall(memory);
-        const key = given.writeKey.toLowerCase();
-        const earlier = known.get(key);
-        if (earlier === undefined || earlier.writeKey === given.writeKey) {
-          known.set(key, given);
-          return given;
-        }
-        return { ...given, webhooks: earlier.webhooks };
-      },
-    }),
+    change: (_, recall) => takingForEarlier((writeKey) => writeKey.toLowerCase(), recall),
   }),
   fault({
     name: 'test-traffic-dropped',
@@ -195,5 +206,39 @@ export const CALLS_AFTER_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
     description: 'Calls whose context says that they are a test are dropped.',
     change: (reference) =>
       wanting(({ content }) => content.type === 'delete' || content.context?.['test'] !== true)(reference),
+  }),
+  fault({
+    name: 'write-keys-cut',
+    breaks: ['CAL-012'],
+    description:
+      'A source whose write key has the first 64 characters of an earlier one gets the webhooks of that one.',
+    memory: slot('the sources so far, by the beginning of the write key', () => new Map<string, Source>()),
+    change: (_, recall) => takingForEarlier((writeKey) => writeKey.slice(0, 64), recall),
+  }),
+  fault({
+    name: 'late-identify-dropped',
+    breaks: ['CAL-011', 'AUD-003'],
+    description: `After ${MESSAGES} messages of a world, identify calls are dropped.`,
+    memory: slot('the number of messages so far', () => ({ count: 0 })),
+    change: (reference, recall) =>
+      wanting(({ content, memory }) => {
+        const messages = recall(memory);
+        messages.count += 1;
+        return messages.count <= MESSAGES || content.type !== 'identify';
+      })(reference),
+  }),
+  fault({
+    name: 'members-of-mobile-sources-unheard',
+    breaks: ['CAL-008', 'AUD-001', 'AUD-002'],
+    description: 'The users who join an audience of a mobile source are not reported.',
+    change: (reference) =>
+      wanting(({ content, source }) => source.type !== 'mobile' || !isMembership(content, true))(reference),
+  }),
+  fault({
+    name: 'leavers-of-mobile-sources-unheard',
+    breaks: ['CAL-008', 'AUD-003'],
+    description: 'The users who leave an audience of a mobile source are not reported.',
+    change: (reference) =>
+      wanting(({ content, source }) => source.type !== 'mobile' || !isMembership(content, false))(reference),
   }),
 ]);

@@ -75,6 +75,7 @@ export const ROUTING_FAULTS = [
       'SIG-002',
       'HDR-006',
       'SIG-010',
+      'SIG-003',
     ],
     description: 'Calls go to the webhooks of all sources.',
     change: ({ webhooksFor }) => ({

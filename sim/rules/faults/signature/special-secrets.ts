@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { slot } from '../../../model/memory.ts';
 import type { Source } from '../../../model/source.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { digest } from '../../router/signature.ts';
 import type { Rules } from '../../rules.ts';
 import { BETWEEN } from '../between-things.ts';
+import { mixedWithEarlier, sourcesInForce } from '../earlier-settings.ts';
 
 const KEYS = 24;
 
@@ -79,5 +81,14 @@ export const SPECIAL_SECRET_FAULTS = unseenByRandomWorlds(BETWEEN, [
         return isKept ? { ...given, sharedSecret: first.sharedSecret } : given;
       },
     }),
+  }),
+  fault({
+    name: 'same-settings-lose-secret',
+    breaks: ['SIG-001'],
+    description: 'Settings that are put again as they are lose their secret.',
+    memory: sourcesInForce(),
+    change: mixedWithEarlier((earlier, given) =>
+      isDeepStrictEqual(earlier, given) ? { ...given, sharedSecret: undefined } : given,
+    ),
   }),
 ]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FAULTS, type Fault, type Rules } from '../../sim/index.ts';
-import { CASES } from '../cases/index.ts';
-import { failureLine, prove } from './prove.fixture.ts';
+import { FAULTS, type Fault, type Rules } from '../../../sim/index.ts';
+import { CASES } from '../../cases/index.ts';
+import { failureLine, prove } from '../prove.fixture.ts';
 import { reachOf } from './reach.fixture.ts';
 
 const PLAY_LIMIT_MS = 120_000;

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
-import { REFERENCE, type Rules, startSimulator } from '../../sim/index.ts';
-import type { Case } from '../cases/case.ts';
-import { comparing } from './comparing-rules.fixture.ts';
-import { DirectTransport } from './direct-transport.fixture.ts';
-import { CONCURRENCY, playAgainst } from './play-against.fixture.ts';
+import { REFERENCE, type Rules, startSimulator } from '../../../sim/index.ts';
+import type { Case } from '../../cases/case.ts';
+import { comparing } from '../comparing-rules.fixture.ts';
+import { DirectTransport } from '../direct-transport.fixture.ts';
+import { CONCURRENCY, playAgainst } from '../play-against.fixture.ts';
 
 /** What it takes to play a fault, a variant or a mixture. */
 export interface Replaced {

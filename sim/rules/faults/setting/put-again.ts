@@ -1,0 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { mixedWithEarlier, sourcesInForce } from '../earlier-settings.ts';
+
+/** Faults in settings that are put once more, as they are. */
+export const SAME_SETTING_FAULTS = unseenByRandomWorlds('no settings in random worlds are put again as they are', [
+  fault({
+    name: 'same-settings-lose-headers',
+    breaks: ['SET-009'],
+    description: 'Settings that are put again as they are lose their static headers.',
+    memory: sourcesInForce(),
+    change: mixedWithEarlier((earlier, given) =>
+      isDeepStrictEqual(earlier, given)
+        ? { ...given, webhooks: given.webhooks.map((webhook) => ({ ...webhook, headers: {} })) }
+        : given,
+    ),
+  }),
+]);

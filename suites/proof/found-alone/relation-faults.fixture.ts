@@ -1,0 +1,90 @@
+/** Faults that one case of a relation finds and no other case at all, by the id of the case. */
+export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
+  'client-relation/other-messages': ['alias-renames-queued-messages'],
+  'client-relation/methods': ['pages-of-flush-merged', 'groups-alone-lose-one'],
+  'client-relation/special-ids': ['addresses-in-ids-lower-cased', 'id-null-left-out'],
+  'client-relation/special-values': [
+    'client-dates-completed',
+    'client-seconds-as-dates',
+    'client-exponents-as-numbers',
+  ],
+  'client-relation/special-keys': ['client-drops-own-keys', 'client-masks-secrets', 'client-keys-unfolded'],
+  'client-relation/optional-fields': ['traits-hide-integrations-of-anonymous'],
+  'client-relation/debug': ['debug-doubles-interval', 'debug-flushes-every-message'],
+  'client-relation/endpoint-paths': [
+    'endpoint-with-query-ignored',
+    'endpoint-of-file-ignored',
+    'endpoint-with-last-slash-ignored',
+  ],
+  'client-relation/write-keys': ['write-key-without-separators', 'write-key-with-hyphens'],
+  'client-relation/many-clients': ['seventeenth-client-sends-twice', 'seventeenth-client-sends-nothing'],
+  'client-relation/many-users': ['traits-beyond-64-users-lost'],
+  'client-relation/other-times': [
+    'old-year-dropped',
+    'interval-begins-anew-at-midnight',
+    'interval-misses-leap-century',
+  ],
+  'client-relation/gaps': ['stale-messages-dropped', 'last-moment-begins-interval-anew'],
+  'client-relation/answers': ['client-retries-after-success', 'client-retries-cached-success'],
+  'client-relation/near-limits': ['message-that-fills-buffer-lost'],
+  'client-relation/many-and-deep': ['client-members-cut', 'client-depth-cut', 'client-lists-cut'],
+  'relation/deletions-between': ['deletion-swallows-next-call', 'third-deletion-unheard'],
+  'relation/sources-reordered': ['quiet-first-source-takes-headers-of-retries'],
+  'relation/users-renamed': ['user-called-null-is-nobody', 'paths-in-user-ids-resolved'],
+  'relation/names-replaced': [
+    'event-of-reserved-name-dropped',
+    'markup-in-events-removed',
+    'event-templates-filled-in',
+  ],
+  'relation/write-keys-replaced': ['write-keys-without-case', 'write-keys-cut'],
+  'relation/secrets-replaced': ['percent-secret-decoded', 'secret-of-one-line'],
+  'relation/headers-replaced': ['header-templates-filled-in'],
+  'relation/urls-replaced': ['repeated-parameters-joined', 'empty-parameters-dropped'],
+  'relation/world-moved': ['seconds-in-32-bits', 'retries-end-with-the-year', 'retries-end-with-the-day'],
+  'relation/timestamps-moved': ['hour-skipped-in-spring'],
+  'relation/answers-dressed': ['retry-after-obeyed-on-success', 'body-says-failure', 'answer-must-be-json'],
+  'relation/texts-replaced': ['days-of-calendar-corrected'],
+  'relation/values-replaced': ['objects-with-a-length-are-lists'],
+  'relation/keys-replaced': ['long-keys-cut'],
+  'relation/optional-members': ['test-traffic-dropped', 'context-fills-traits'],
+  'relation/source-type-changed': ['members-of-mobile-sources-unheard', 'leavers-of-mobile-sources-unheard'],
+  'relation/settings-in-steps': ['first-secret-of-a-quiet-source-kept'],
+  'relation/settings-put-again': ['same-settings-lose-headers', 'same-settings-lose-secret'],
+  'relation/one-user': ['known-user-not-identified-again', 'user-has-a-quota'],
+  'relation/many-sources': ['further-sources-unheard', 'keys-of-some-sources-remembered'],
+  'relation/many-pending': ['silent-endpoints-given-up', 'pending-messages-limited'],
+};
+
+/** Faults that plain cases find too, but of all relations and random worlds only this one. */
+export const FOUND_BESIDE_PLAIN: Readonly<Record<string, readonly string[]>> = {
+  'client-relation/other-messages': ['message-limit-missing'],
+  'client-relation/optional-fields': ['switches-off-lost'],
+  'client-relation/many-users': ['user-ids-reused-after-100'],
+  'relation/failing-messages': ['retries-have-less-time', 'window-of-a-day'],
+  'relation/audiences-between': ['creation-tells-nobody', 'leavers-not-told'],
+  'relation/messages-reordered': ['stale-message-of-user-dropped', 'older-call-of-user-dropped'],
+  'relation/sources-reordered': ['disabled-destination-delivers'],
+  'relation/urls-reordered': ['urls-out-of-order-skipped', 'only-first-two-urls-tried'],
+  'relation/headers-replaced': ['static-header-values-made-unique'],
+  'relation/timestamps-moved': ['offset-sign-reversed'],
+  'relation/failures-swapped': ['timeout-after-seven-seconds', 'full-disk-final'],
+  'relation/texts-replaced': ['json-text-parsed'],
+  'relation/values-replaced': ['null-dropped'],
+  'relation/keys-replaced': ['private-keys-dropped'],
+  'relation/values-extreme': ['deep-values-cut', 'values-beyond-25-levels-cut'],
+  'relation/settings-in-steps': ['never-switched-on-again'],
+  'relation/many-messages': ['further-users-unheard', 'late-identify-dropped'],
+};
+
+/**
+ * Relations that fewer than two faults prove. They change much the same as others, which find the same faults.
+ */
+export const PROVED_BY_FEWER: readonly string[] = [
+  'client-relation/order',
+  'client-relation/side-by-side',
+  'client-relation/near-limits',
+  'relation/messages-before',
+  'relation/messages-between',
+  'relation/messages-after',
+  'relation/content-repeated',
+];
