@@ -55,6 +55,7 @@ import { limit } from './router/limit.ts';
 import { random } from './router/random.ts';
 import { relationAnswers } from './router/relation/answers.ts';
 import { relationCapacity } from './router/relation/capacity.ts';
+import { relationEndpoints } from './router/relation/endpoints.ts';
 import { relationNames } from './router/relation/names.ts';
 import { relationOptions } from './router/relation/options.ts';
 import { relationOrder } from './router/relation/order.ts';
@@ -177,6 +178,7 @@ const ALL = [
   ...clientRandom,
   ...relationOthers,
   ...relationOrder,
+  ...relationEndpoints,
   ...relationNames,
   ...relationTime,
   ...relationAnswers,

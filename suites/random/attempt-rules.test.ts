@@ -12,11 +12,17 @@ const MESSAGE: TracedMessage = {
   sources: [0],
   handedInMs: 0,
   secretIndexes: new Map(),
+  settingsIndexes: new Map(),
 };
 const [ONE, TWO] = ['one', 'two'].map(
   (name): TracedHook => ({ plan: { target: '/', headers: {}, script: [OK] }, name, requests: [], replies: [] }),
 ) as [TracedHook, TracedHook];
-const SOURCE: TracedSource = { plan: { type: 'web', enabled: true, hooks: [] }, hooks: [ONE, TWO], secrets: [] };
+const SOURCE: TracedSource = {
+  plan: { type: 'web', enabled: true, hooks: [] },
+  hooks: [ONE, TWO],
+  secrets: [],
+  settings: [],
+};
 
 function attempt(hook: TracedHook, number: number, atMs: number, reply: Reply): Attempt {
   const line = { method: 'POST', target: '/', httpVersion: '1.1', rawHeaders: [], body: Buffer.alloc(0) };

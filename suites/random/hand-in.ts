@@ -60,7 +60,9 @@ async function syncAudience(playground: Playground, step: AudienceStep): Promise
 
 function note({ stage, actors, messages, finder }: Playground, key: string | undefined, content: Content): void {
   const secretIndexes = new Map(actors.map(({ secretIndex }, index) => [index, secretIndex]));
-  const message = { audience: undefined, ...content, key, handedInMs: stage.time.nowMs(), secretIndexes };
+  const settingsIndexes = new Map(actors.map(({ settingsIndex }, index) => [index, settingsIndex]));
+  const handedInMs = stage.time.nowMs();
+  const message = { audience: undefined, ...content, key, handedInMs, secretIndexes, settingsIndexes };
   messages.push(message);
   finder.add(message);
 }

@@ -1,0 +1,39 @@
+import { isReachable } from './plan.ts';
+import type { SettingsState, TracedHook, TracedMessage, TracedSource } from './trace.ts';
+
+/**
+ * The settings that may apply to a message of a source: those that were in force when it was handed in, and all later
+ * ones, because a pending delivery may keep the former or take the latter (target contract, "Router").
+ */
+function settingsFor<State>(states: readonly State[], message: TracedMessage, sourceIndex: number): readonly State[] {
+  return states.slice(message.settingsIndexes.get(sourceIndex) ?? 0);
+}
+
+/** Whether a message must be delivered as far as the switch of its source and its webhooks say. */
+export function isSurelyOn(states: readonly SettingsState[], message: TracedMessage, sourceIndex: number): boolean {
+  return settingsFor(states, message, sourceIndex).every(({ enabled }) => enabled);
+}
+
+/** Whether the source was on when the message came. Whatever came while it was off is delivered nowhere. */
+export function wasOn({ settings }: TracedSource, message: TracedMessage, sourceIndex: number): boolean {
+  return settingsFor(settings, message, sourceIndex)[0]?.enabled !== false;
+}
+
+/** Whether a message may come to this webhook of its source. */
+export function mayComeTo(
+  source: TracedSource,
+  hook: TracedHook,
+  message: TracedMessage,
+  sourceIndex: number,
+): boolean {
+  const place = source.hooks.indexOf(hook);
+  return settingsFor(source.settings, message, sourceIndex).some(({ hooks }) => hooks.includes(place));
+}
+
+/** The webhooks that a message must be tried at, if no other one takes it. */
+export function surelyDueAt(source: TracedSource, message: TracedMessage, sourceIndex: number): TracedHook[] {
+  const states = settingsFor(source.settings, message, sourceIndex);
+  return source.hooks.filter(
+    ({ plan }, place) => isReachable(plan) && states.every(({ hooks }) => hooks.includes(place)),
+  );
+}
