@@ -1,6 +1,7 @@
 import { ingestionFollowed } from './both/ingestion/followed.ts';
 import { ingestionIntegrations } from './both/ingestion/integrations.ts';
 import { ingestionMessages } from './both/ingestion/messages.ts';
+import { relationThroughClient } from './both/relation/through-client.ts';
 import type { Case } from './case.ts';
 import { batchFlushes } from './client/batch/flushes.ts';
 import { batchKilobyte } from './client/batch/kilobyte.ts';
@@ -161,6 +162,7 @@ const ALL = [
   ...messageSizeLimits,
   ...messageSizePlaces,
   ...ingestionMessages,
+  ...relationThroughClient,
   ...ingestionFollowed,
   ...ingestionIntegrations,
   ...clientRelationMessages,

@@ -45,7 +45,7 @@ export class Actor {
     this.#endpoints = endpoints;
     this.handle = handle;
     this.#secrets = [plan.secret];
-    this.#settings = [{ enabled: plan.enabled, hooks: [...plan.hooks.keys()] }];
+    this.#settings = [{ enabled: plan.enabled, hooks: [...plan.hooks.keys()], putMs: Number.NEGATIVE_INFINITY }];
   }
 
   /**
@@ -90,8 +90,8 @@ export class Actor {
     await this.putAgain();
   }
 
-  async changeSettings({ enabled, hooks }: SettingsState): Promise<void> {
-    this.#settings.push({ enabled, hooks });
+  async changeSettings({ enabled, hooks, putMs }: SettingsState): Promise<void> {
+    this.#settings.push({ enabled, hooks, putMs });
     await this.putAgain();
   }
 

@@ -1,4 +1,5 @@
 import type { CallDocument } from '../stage/calls.ts';
+import { messageOf } from './message-of-call.ts';
 import type { AudienceStep, CallStep, DeletionStep } from './plan.ts';
 import type { Playground } from './playground.ts';
 import type { TracedMessage } from './trace.ts';
@@ -22,7 +23,17 @@ async function handInCall(playground: Playground, step: CallStep): Promise<void>
   const mark = playground.stage.calls.id('u');
   const call = withIds(step.call, mark);
   note(playground, step.key, { mark, call, userId: String(call['userId']), sources: [step.source] });
+  if (step.by === 'client') return handToClient(playground, step.source, call, mark);
   await playground.actors[step.source]?.handle.call(call);
+}
+
+async function handToClient(playground: Playground, source: number, call: CallDocument, mark: string): Promise<void> {
+  const { stage, actors, clients } = playground;
+  const actor = actors[source];
+  if (actor === undefined) throw new Error(`Expected a source of the plan, got ${source}`);
+  const client = clients.get(source) ?? (await stage.clientOf(actor.handle));
+  clients.set(source, client);
+  await client.queue(messageOf(call, mark));
 }
 
 async function requestDeletion(playground: Playground, step: DeletionStep): Promise<void> {

@@ -75,6 +75,8 @@ export interface CallStep extends MessageStep {
   readonly kind: 'call';
   readonly source: number;
   readonly call: CallDocument;
+  /** Set if it is handed to a client of the source, as the message that becomes this call. Needs `ingestion`. */
+  readonly by?: 'client';
 }
 
 /** A deletion request. Without a user, one is made up. */

@@ -37,7 +37,7 @@ export async function play(
   for (const [index, source] of plan.sources.entries()) {
     actors.push(await Actor.enter(stage, source, index, { of: (request) => finder.of(request), answersOf }));
   }
-  const playground = { stage, actors, messages, finder, members: new Map() };
+  const playground = { stage, actors, messages, finder, clients: new Map(), members: new Map() };
   for (const step of plan.steps) await perform(playground, step);
   await finish(() =>
     messages.every((message) => message.sources.every((source) => actors[source]?.isThrough(message) !== false)),
@@ -62,7 +62,7 @@ async function perform(playground: Playground, step: Step): Promise<void> {
     case 'settings':
       // What came before has begun by then, so that the settings that it came under are certain.
       await playground.stage.time.settle();
-      await playground.actors[step.source]?.changeSettings(step);
+      await playground.actors[step.source]?.changeSettings({ ...step, putMs: playground.stage.time.nowMs() });
       return playground.stage.time.settle();
     case 'again':
       return playground.actors[step.source]?.putAgain();

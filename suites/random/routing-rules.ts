@@ -5,7 +5,8 @@ import { mayComeTo, wasOn } from './settings-in-force.ts';
 import type { Attempt } from './trace.ts';
 
 /** Whether a request may be where it is: the message is for this source, which is on, and the webhooks are not off. */
-export function judgeRoute({ message, source, sourceIndex, hook, request }: Attempt): Deviation | undefined {
+export function judgeRoute(attempt: Attempt): Deviation | undefined {
+  const { message, source, sourceIndex, hook, request } = attempt;
   const { call, sources } = message;
   const expected = `nothing of ${message.mark} at ${hook.name}`;
   const seen = 'a request with this mark';
@@ -20,7 +21,7 @@ export function judgeRoute({ message, source, sourceIndex, hook, request }: Atte
   if (hook.plan.endpoint === 'self-signed') {
     return { requirement: 'TLS-002', expected: `${expected}, whose certificate is self-signed`, seen, request };
   }
-  if (!mayComeTo(source, hook, message, sourceIndex)) {
+  if (!mayComeTo(attempt)) {
     return { requirement: 'SET-009', expected: `${expected}, which the source no longer had`, seen, request };
   }
   if (call === undefined || isSelected(call)) return undefined;

@@ -1,5 +1,5 @@
 import { isReachable } from './plan.ts';
-import type { SettingsState, TracedHook, TracedMessage, TracedSource } from './trace.ts';
+import type { Attempt, SettingsState, TracedHook, TracedMessage, TracedSource } from './trace.ts';
 
 /**
  * The settings that may apply to a message of a source: those that were in force when it was handed in, and all later
@@ -19,15 +19,12 @@ export function wasOn({ settings }: TracedSource, message: TracedMessage, source
   return settingsFor(settings, message, sourceIndex)[0]?.enabled !== false;
 }
 
-/** Whether a message may come to this webhook of its source. */
-export function mayComeTo(
-  source: TracedSource,
-  hook: TracedHook,
-  message: TracedMessage,
-  sourceIndex: number,
-): boolean {
+/** Whether an attempt may come to this webhook by the settings of its message, or those that were put since. */
+export function mayComeTo({ source, hook, message, sourceIndex, request }: Attempt): boolean {
   const place = source.hooks.indexOf(hook);
-  return settingsFor(source.settings, message, sourceIndex).some(({ hooks }) => hooks.includes(place));
+  const [first, ...later] = settingsFor(source.settings, message, sourceIndex);
+  const states = [first, ...later.filter(({ putMs }) => putMs <= request.atMs)];
+  return states.some((state) => state?.hooks.includes(place));
 }
 
 /** The webhooks that a message must be tried at, if no other one takes it. */

@@ -24,8 +24,8 @@ export interface TracedSource {
   readonly settings: readonly SettingsState[];
 }
 
-/** Whether a source is on, and the positions of the webhooks that it has. */
-export type SettingsState = Pick<SettingsStep, 'enabled' | 'hooks'>;
+/** Whether a source is on, the positions of the webhooks that it has, and when that was put. */
+export type SettingsState = Pick<SettingsStep, 'enabled' | 'hooks'> & { readonly putMs: number };
 
 export interface TracedHook {
   readonly plan: HookPlan;

@@ -4,6 +4,14 @@ import { AUDIENCE_FAULTS } from './audience/memberships.ts';
 import { BATCH_FAULTS } from './batch.ts';
 import { BODY_BETWEEN } from './between/body.ts';
 import { DELIVERY_BETWEEN } from './between/delivery.ts';
+import {
+  ENDPOINT_DELETION_BETWEEN,
+  ENDPOINT_HEADER_BETWEEN,
+  ENDPOINT_RETRY_BETWEEN,
+  ENDPOINT_ROUTING_BETWEEN,
+  ENDPOINT_SETTING_BETWEEN,
+  ENDPOINT_TLS_BETWEEN,
+} from './between/endpoints.ts';
 import { HEADER_BETWEEN } from './between/header.ts';
 import { AUDIENCE_BETWEEN, TIMEOUT_BETWEEN } from './between/other.ts';
 import { RETRY_BETWEEN } from './between/retry.ts';
@@ -26,6 +34,7 @@ import { HEADER_FAULTS } from './header/requests.ts';
 import { STATIC_HEADER_FAULTS } from './header/static-values.ts';
 import { INGESTION_FAULTS } from './ingestion.ts';
 import { LIMIT_FAULTS } from './limit.ts';
+import { ANSWER_FAULTS } from './queue/answers.ts';
 import { QUEUE_CALENDAR_FAULTS } from './queue/calendar.ts';
 import { OTHER_CLIENT_FAULTS } from './queue/clients.ts';
 import { FLUSH_FAULTS } from './queue/flush.ts';
@@ -50,19 +59,25 @@ import { SPECIAL_VALUE_FAULTS } from './value/looking-special.ts';
 
 /** Faults by the area of the requirement that they break first. Each area has a file or folder of its name here. */
 export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
-  routing: [...ROUTING_FAULTS, ...REMEMBERED_CALL_FAULTS, ...ROUTING_BETWEEN],
-  setting: [...SETTING_FAULTS, ...REPLACED_SETTING_FAULTS, ...REWRITTEN_URL_FAULTS, ...SETTING_BETWEEN],
+  routing: [...ROUTING_FAULTS, ...REMEMBERED_CALL_FAULTS, ...ROUTING_BETWEEN, ...ENDPOINT_ROUTING_BETWEEN],
+  setting: [
+    ...SETTING_FAULTS,
+    ...REPLACED_SETTING_FAULTS,
+    ...REWRITTEN_URL_FAULTS,
+    ...SETTING_BETWEEN,
+    ...ENDPOINT_SETTING_BETWEEN,
+  ],
   body: [...BODY_FAULTS, ...BODY_BETWEEN],
   value: [...CHANGED_VALUE_FAULTS, ...CUT_VALUE_FAULTS, ...SPECIAL_VALUE_FAULTS, ...VALUE_BETWEEN],
   timestamp: [...TIMESTAMP_FAULTS, ...CALENDAR_FAULTS, ...TIMESTAMP_BETWEEN],
   signature: [...SIGNATURE_FAULTS, ...SECRET_FAULTS, ...SIGNATURE_BETWEEN],
-  header: [...HEADER_FAULTS, ...STATIC_HEADER_FAULTS, ...HEADER_BETWEEN],
+  header: [...HEADER_FAULTS, ...STATIC_HEADER_FAULTS, ...HEADER_BETWEEN, ...ENDPOINT_HEADER_BETWEEN],
   delivery: [...DELIVERY_FAULTS, ...DELIVERY_BETWEEN],
   timeout: [...TIMEOUT_FAULTS, ...TIMEOUT_BETWEEN],
-  retry: [...RETRY_FAULTS, ...SHARED_RETRY_FAULTS, ...RETRY_BETWEEN],
-  tls: TLS_FAULTS,
+  retry: [...RETRY_FAULTS, ...SHARED_RETRY_FAULTS, ...RETRY_BETWEEN, ...ENDPOINT_RETRY_BETWEEN],
+  tls: [...TLS_FAULTS, ...ENDPOINT_TLS_BETWEEN],
   selection: SELECTION_FAULTS,
-  deletion: DELETION_FAULTS,
+  deletion: [...DELETION_FAULTS, ...ENDPOINT_DELETION_BETWEEN],
   audience: [...AUDIENCE_FAULTS, ...AUDIENCE_BETWEEN],
   limit: LIMIT_FAULTS,
   'client-message': [
@@ -73,7 +88,14 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...BETWEEN_MESSAGES_FAULTS,
     ...DROPPED_BY_AGE_FAULTS,
   ],
-  queue: [...FLUSH_FAULTS, ...SENT_MESSAGE_FAULTS, ...REST_FAULTS, ...QUEUE_CALENDAR_FAULTS, ...OTHER_CLIENT_FAULTS],
+  queue: [
+    ...FLUSH_FAULTS,
+    ...SENT_MESSAGE_FAULTS,
+    ...REST_FAULTS,
+    ...QUEUE_CALENDAR_FAULTS,
+    ...OTHER_CLIENT_FAULTS,
+    ...ANSWER_FAULTS,
+  ],
   batch: BATCH_FAULTS,
   'client-wire': CLIENT_WIRE_FAULTS,
   ingestion: INGESTION_FAULTS,

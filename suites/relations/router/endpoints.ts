@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../spec/limits.ts';
 import type { EndpointKind, HookPlan, SourcePlan, Step, WorldPlan } from '../../random/plan.ts';
 import { OK } from '../../receivers/reply.ts';
+import { PROMPT_LIMIT_MS } from '../../time/horizons.ts';
 import { TRACK } from './base-world.ts';
 import { withFirst, withHooks, withSources } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
@@ -60,6 +61,9 @@ function withFirstHook(source: SourcePlan, endpoint: EndpointKind): SourcePlan {
   return { ...source, hooks: [hook, ...source.hooks] };
 }
 
+/** Whatever came before a change has been sent by then, under the settings that it came under. */
+const PAUSE_MS = PROMPT_LIMIT_MS.counted;
+
 /** Positions of the webhooks of a source, or that it is switched off, one after another. */
 const CHANGES = [[0, 1, 2], 'off', [1, 2], [0], 'off', [2], [2, 0], [0, 1, 2]] as const;
 
@@ -74,7 +78,11 @@ function withChangingSource(plan: WorldPlan): WorldPlan {
       { kind: 'call', key: `changing-${index}`, source, call: TRACK },
       ...(hasDeletions ? [{ kind: 'deletion' as const, key: `changing-deletion-${index}`, sources: [0, source] }] : []),
     ];
-    return [{ kind: 'settings', key: `change-${index}`, source, enabled, hooks }, ...messages];
+    return [
+      { kind: 'pass', ms: PAUSE_MS },
+      { kind: 'settings', key: `change-${index}`, source, enabled, hooks },
+      ...messages,
+    ];
   });
   const hooks = [0, 1, 2].map((at): HookPlan => {
     return {
