@@ -5,8 +5,8 @@ import type { SourceHandle, SourceOptions } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
 import { isSelected } from './due-deliveries.ts';
 import { fateOf } from './fate.ts';
-import { type Answers, type EarlierSettings, type HookPlan, isReachable, type SourcePlan } from './plan.ts';
-import { isSurelyOn } from './settings-in-force.ts';
+import type { Answers, EarlierSettings, HookPlan, SourcePlan } from './plan.ts';
+import { isReachableAt, isSurelyOn } from './settings-in-force.ts';
 import type { SettingsState, TracedMessage, TracedSource } from './trace.ts';
 
 /** Finds the message of a request, and how a message is answered by the key of a webhook. */
@@ -72,7 +72,7 @@ export class Actor {
   isThrough(message: TracedMessage): boolean {
     const isOn = isSurelyOn(this.#settings, message, this.#index);
     const isDue = isOn && (message.call === undefined || isSelected(message.call));
-    return !isDue || !this.#plan.hooks.some(isReachable) || this.#taken.has(message);
+    return !isDue || !isReachableAt(this.#plan.hooks, message) || this.#taken.has(message);
   }
 
   /** The position of its current secret among all that it has had. */

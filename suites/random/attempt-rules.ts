@@ -3,7 +3,7 @@ import { LIMITS } from '../../spec/limits.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { IN_TIME_MS, WINDOW_GRACE_MS } from '../kit/tolerances.ts';
 import type { Deviation } from '../nonconformance.ts';
-import { answeredMs, type Fate, fateOf } from './fate.ts';
+import { answeredMs, fateOf } from './fate.ts';
 import type { Attempt } from './trace.ts';
 
 /** Whether a message is retried anywhere after its success. Takes all attempts of one message of one source. */
@@ -63,8 +63,9 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): D
     request: attempts.at(-1)?.request,
   });
   const fate = fateOf(first.reply);
-  if (second !== undefined && isMixedFailure(fate, fateOf(second.reply))) {
-    return tooFew('RTY-001', 'a further attempt, because a 5xx and a timeout are both retried');
+  // It is open whether a retry that is not answered in time is followed by another one (readings, 24).
+  if (fate === 'timeout' && second !== undefined && fateOf(second.reply) === 'server-error') {
+    return tooFew('RTY-001', 'a further attempt, because the retry after a timeout was answered with a 5xx');
   }
   if (fate === 'timeout' && second === undefined) {
     return tooFew(first.reply.kind === 'stall' ? 'TMO-002' : 'TMO-003', 'a retry after a timeout');
@@ -74,12 +75,6 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): D
   // If a retry got a rare status, too few retries and a status that is not retried would look the same.
   if (isRare && second !== undefined) return undefined;
   return tooFew(isRare ? 'RTY-006' : 'RTY-001', 'two retries or more after a 5xx');
-}
-
-/** Whether one of two attempts was answered with a 5xx and the other one was not answered in time. */
-function isMixedFailure(one: Fate, other: Fate): boolean {
-  const fates = [one, other];
-  return fates.includes('server-error') && fates.includes('timeout');
 }
 
 /**

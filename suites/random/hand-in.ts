@@ -1,5 +1,5 @@
+import { messageOf } from '../kit/client/message-of-call.ts';
 import type { CallDocument } from '../stage/calls.ts';
-import { messageOf } from './message-of-call.ts';
 import type { AudienceStep, CallStep, DeletionStep } from './plan.ts';
 import type { Playground } from './playground.ts';
 import type { TracedMessage } from './trace.ts';

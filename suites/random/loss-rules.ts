@@ -4,7 +4,7 @@ import type { WorldTime } from '../time/world-time.ts';
 import { attemptsAt } from './attempts.ts';
 import { isSelected, lossRequirement } from './due-deliveries.ts';
 import { fateOf } from './fate.ts';
-import { isSurelyOn, surelyDueAt } from './settings-in-force.ts';
+import { isReachableAt, isSurelyOn, surelyDueAt } from './settings-in-force.ts';
 import type { Attempt, Trace, TracedMessage } from './trace.ts';
 
 /**
@@ -25,7 +25,8 @@ export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: num
   if (source === undefined || playedMs < promptMs(trace.clock)) return undefined;
   const isOn = isSurelyOn(source.settings, message, sourceIndex);
   const due = surelyDueAt(source, message, sourceIndex);
-  if (!isOn || due.length === 0 || (message.call !== undefined && !isSelected(message.call))) return undefined;
+  if (!isOn || due.length === 0 || !isReachableAt(source.plan.hooks, message)) return undefined;
+  if (message.call !== undefined && !isSelected(message.call)) return undefined;
   const byUrl = due.map((hook) => attemptsAt(trace, message, sourceIndex, hook));
   const attempts = source.hooks.flatMap((hook) => attemptsAt(trace, message, sourceIndex, hook));
   if (!attempts.some(({ request }) => request.atMs <= message.handedInMs + promptMs(trace.clock))) {

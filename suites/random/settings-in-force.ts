@@ -1,4 +1,4 @@
-import { isReachable } from './plan.ts';
+import { type HookPlan, isReachable } from './plan.ts';
 import type { Attempt, SettingsState, TracedHook, TracedMessage, TracedSource } from './trace.ts';
 
 /**
@@ -33,4 +33,12 @@ export function surelyDueAt(source: TracedSource, message: TracedMessage, source
   return source.hooks.filter(
     ({ plan }, place) => isReachable(plan) && states.every(({ hooks }) => hooks.includes(place)),
   );
+}
+
+/**
+ * Whether something of a message must arrive at its source, as far as its webhooks say. A notification may go to one of
+ * them only (readings, 34), so it is open what happens if one cannot be reached.
+ */
+export function isReachableAt(hooks: readonly HookPlan[], { call }: TracedMessage): boolean {
+  return call === undefined ? hooks.length > 0 && hooks.every(isReachable) : hooks.some(isReachable);
 }

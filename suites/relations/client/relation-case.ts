@@ -30,5 +30,7 @@ async function playRelation(stage: Stage, relation: ClientRelation): Promise<voi
   }
   const seed = seedOf(stage);
   const base = relation.base(seededRandom(seed, 'base'), stage.description.supports);
-  await playTwins({ stage, relation, playing: clientWorlds, seed }, base);
+  // Each round on a real clock takes all of its time, so there is only the first one.
+  const rounds = stage.time.kind === 'real' ? 1 : (relation.rounds ?? 1);
+  await playTwins({ stage, relation: { ...relation, rounds }, playing: clientWorlds, seed }, base);
 }

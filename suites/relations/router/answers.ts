@@ -76,7 +76,6 @@ export const ANSWERS = [
       const each = [
         ...SERVER_ERRORS.map((code) => answered(`failed-with-${code}`, status(code), status(code), OK)),
         answered('failed-after-timeout', STALL, status(500), OK),
-        answered('timed-out-after-failure', status(500), STALL, OK),
       ];
       const swapped = withReplies(plan, (reply) => {
         const fate = fateOf(reply);

@@ -24,7 +24,7 @@ export const ENDPOINT_HEADER_BETWEEN = unseenByRandomWorlds(BETWEEN, [
     name: 'headers-move-past-refusing-url',
     breaks: ['HDR-006', 'HDR-008'],
     description: 'Once a URL has refused a connection, the URL after it gets the headers of the one before.',
-    memory: slot('URLs that refused', () => new Set<string>()),
+    memory: slot('the URLs that refused', () => new Set<string>()),
     change: ({ verdict, staticHeaders }, recall) => ({
       verdict: (outcome, attempt) => {
         if (isRefused(outcome)) recall(attempt.message.memory).add(attempt.webhook.url);

@@ -1,6 +1,6 @@
-import type { GoMethod } from '../../spec/shapes/go-messages.ts';
-import type { MarkedMessage } from '../capture/messages.ts';
-import type { CallDocument } from '../stage/calls.ts';
+import type { GoMethod } from '../../../spec/shapes/go-messages.ts';
+import type { MarkedMessage } from '../../capture/messages.ts';
+import type { CallDocument } from '../../stage/calls.ts';
 
 const METHODS: Readonly<Partial<Record<CallDocument['type'], GoMethod>>> = {
   identify: 'Identify',
