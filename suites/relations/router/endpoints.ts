@@ -17,6 +17,16 @@ const BESIDE = {
   'DLV-003': 'DLV-005',
 } as const;
 
+/** What fails if a message does not arrive because its URL is https. */
+const LOST_BY_TLS = {
+  'CAL-001': 'TLS-001',
+  'CAL-002': 'TLS-001',
+  'CAL-003': 'TLS-001',
+  'CAL-004': 'TLS-001',
+  'CAL-005': 'TLS-001',
+  'CAL-008': 'TLS-001',
+} as const;
+
 export const ENDPOINTS = [
   {
     name: 'refusing-urls-added',
@@ -24,7 +34,18 @@ export const ENDPOINTS = [
     title: 'A further URL that refuses connections changes nothing about the others',
     because: 'reading 47: what is broken at one URL never holds up the others',
     blames: BESIDE,
-    requirements: ['DLV-005', 'CAL-011', 'DEL-001', 'AUD-001', 'AUD-002', 'AUD-003', 'RTY-001', 'HDR-006', 'SIG-001'],
+    requirements: [
+      'DLV-005',
+      'CAL-011',
+      'DEL-001',
+      'AUD-001',
+      'AUD-002',
+      'AUD-003',
+      'RTY-001',
+      'HDR-006',
+      'SIG-001',
+      'HDR-009',
+    ],
     change: (plan) => withSources(plan, (source) => withFirstHook(source, 'refusing')),
   },
   {
@@ -33,8 +54,8 @@ export const ENDPOINTS = [
     needs: ['trust'],
     title: 'It changes nothing whether URLs are http or https, and one with a self-signed certificate gets no request',
     because: 'Outbound delivery: both schemes are accepted, and no request is sent to a self-signed certificate',
-    blames: { ...BESIDE, 'CAL-011': 'TLS-001' },
-    requirements: ['TLS-001', 'TLS-002', 'DLV-005', 'DEL-001', 'AUD-001', 'RTY-001', 'HDR-006', 'SIG-001'],
+    blames: LOST_BY_TLS,
+    requirements: ['TLS-001', 'TLS-002', 'DLV-005', 'DEL-001', 'AUD-001', 'RTY-001', 'HDR-006', 'SIG-001', 'HDR-009'],
     change: (plan) => {
       const secured = withHooks(plan, (hook) => ({ ...hook, endpoint: 'trusted' }));
       return withSources(secured, (source) => withFirstHook(source, 'self-signed'));
@@ -48,7 +69,19 @@ export const ENDPOINTS = [
       'Settings that change while messages come apply to the messages that come after them, and to no other source',
     because:
       'Webhooks destination settings belong to a source (reading of the contract: later calls take new settings)',
-    requirements: ['SET-009', 'CAL-010', 'DEL-002', 'CAL-011', 'DEL-001', 'CAL-012', 'RTY-001', 'SIG-010', 'HDR-008'],
+    requirements: [
+      'SET-009',
+      'CAL-010',
+      'DEL-002',
+      'CAL-011',
+      'DEL-001',
+      'CAL-012',
+      'RTY-001',
+      'SIG-010',
+      'HDR-008',
+      'SIG-002',
+      'TIM-002',
+    ],
     change: withChangingSource,
   },
 ] as const satisfies readonly RouterRelation[];

@@ -124,7 +124,7 @@ export const NAMES = [
     isSmall: true,
     title: 'A source signs in the same way whatever its secret is',
     because: 'Authentication, 3: the key of the digest is the secret itself',
-    requirements: ['SIG-002', 'SIG-004', 'SIG-001', 'SIG-003', 'SIG-006', 'DEL-001'],
+    requirements: ['SIG-002', 'SIG-004', 'SIG-001', 'SIG-003', 'SIG-006', 'DEL-001', 'SIG-010'],
     change: (plan, random) => {
       const take = taker(random, SECRETS);
       return withSources(withMoreSources(plan, SECRETS.length, TRACK), (source) =>
@@ -154,7 +154,7 @@ export const NAMES = [
     isSmall: true,
     title: 'A webhook works in the same way whatever the path and query of its URL are',
     because: 'Outbound delivery: the path is that of the configured URL, any path',
-    requirements: ['SET-004', 'CAL-011', 'RTY-001', 'HDR-008', 'DEL-001'],
+    requirements: ['SET-004', 'CAL-011', 'RTY-001', 'HDR-008', 'DEL-001', 'AUD-003'],
     change: (plan, random) => {
       const take = taker(random, TARGETS);
       return withHooks(withMoreSources(plan, TARGETS.length, TRACK), (hook) => ({ ...hook, target: take() }));

@@ -75,7 +75,7 @@ export const OTHERS = [
     isSmall: true,
     title: 'Messages of other users after a message change nothing about it',
     because: BECAUSE,
-    requirements: KEPT,
+    requirements: [...KEPT, 'SEL-007', 'TIM-002'],
     change: (plan, random) => {
       return { ...plan, steps: [...plan.steps, ...whileRetried(plan, plainOthers(plan, random, 12))] };
     },
@@ -94,7 +94,7 @@ export const OTHERS = [
     needs: ['deletions'],
     title: 'Deletion requests for other users change nothing about a message',
     because: 'What the service does, 6: a deletion request sends a notification, and does nothing else',
-    requirements: ['CAL-011', 'DEL-001', 'DEL-003', 'RTY-001'],
+    requirements: ['CAL-011', 'DEL-001', 'DEL-003', 'RTY-001', 'SIG-002'],
     change: (plan, random) => {
       const changed = withAdded(plan, deletions(plan), () => pick(random, plan.steps.length + 1));
       return { ...changed, steps: [...changed.steps, ...whileRetried(plan, deletions(plan, '-late'))] };

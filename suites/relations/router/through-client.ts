@@ -59,6 +59,7 @@ export const THROUGH_CLIENT = {
     'BOD-004': 'ING-003',
     'BOD-005': 'ING-003',
     'BOD-007': 'ING-003',
+    'BOD-021': 'ING-002',
     'BOD-012': 'ING-003',
     'BOD-013': 'ING-003',
     'VAL-001': 'ING-009',

@@ -144,7 +144,7 @@ export const ROUTING_BETWEEN = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'sources-after-a-quiet-one-unheard',
-    breaks: ['CAL-011'],
+    breaks: ['CAL-011', 'CAL-001'],
     description: 'Calls of sources that were created after one that is switched off are dropped.',
     change: (reference) =>
       wanting(({ source, sources }) => {

@@ -57,7 +57,7 @@ export const RETRY_FAULTS = [
   }),
   fault({
     name: 'window-shared',
-    breaks: ['RTY-004'],
+    breaks: ['RTY-004', 'RTY-001'],
     description: 'All messages of a world share the retry window of the first message.',
     unseenByRandomWorlds: 'few random worlds have a message that fails hours after another one',
     memory: slot('when the first attempt of the world began', (): { firstAtMs?: number } => ({})),
