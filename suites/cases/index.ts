@@ -1,6 +1,7 @@
 import { ingestionFollowed } from './both/ingestion/followed.ts';
 import { ingestionIntegrations } from './both/ingestion/integrations.ts';
 import { ingestionMessages } from './both/ingestion/messages.ts';
+import { relationThroughClient } from './both/relation/through-client.ts';
 import type { Case } from './case.ts';
 import { batchFlushes } from './client/batch/flushes.ts';
 import { batchKilobyte } from './client/batch/kilobyte.ts';
@@ -55,6 +56,7 @@ import { limit } from './router/limit.ts';
 import { random } from './router/random.ts';
 import { relationAnswers } from './router/relation/answers.ts';
 import { relationCapacity } from './router/relation/capacity.ts';
+import { relationEndpoints } from './router/relation/endpoints.ts';
 import { relationNames } from './router/relation/names.ts';
 import { relationOptions } from './router/relation/options.ts';
 import { relationOrder } from './router/relation/order.ts';
@@ -160,6 +162,7 @@ const ALL = [
   ...messageSizeLimits,
   ...messageSizePlaces,
   ...ingestionMessages,
+  ...relationThroughClient,
   ...ingestionFollowed,
   ...ingestionIntegrations,
   ...clientRelationMessages,
@@ -177,6 +180,7 @@ const ALL = [
   ...clientRandom,
   ...relationOthers,
   ...relationOrder,
+  ...relationEndpoints,
   ...relationNames,
   ...relationTime,
   ...relationAnswers,

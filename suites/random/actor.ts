@@ -6,7 +6,8 @@ import type { Stage } from '../stage/stage.ts';
 import { isSelected } from './due-deliveries.ts';
 import { fateOf } from './fate.ts';
 import type { Answers, EarlierSettings, HookPlan, SourcePlan } from './plan.ts';
-import type { TracedMessage, TracedSource } from './trace.ts';
+import { isReachableAt, isSurelyOn } from './settings-in-force.ts';
+import type { SettingsState, TracedMessage, TracedSource } from './trace.ts';
 
 /** Finds the message of a request, and how a message is answered by the key of a webhook. */
 export interface AnswerBook {
@@ -27,23 +28,31 @@ export class Actor {
   readonly #plan: SourcePlan;
   readonly #endpoints: readonly Endpoint[];
   readonly #secrets: (string | undefined)[];
+  readonly #settings: SettingsState[];
+  readonly #index: number;
   readonly #taken: ReadonlySet<TracedMessage | undefined>;
 
   private constructor(
     plan: SourcePlan,
+    index: number,
     endpoints: readonly Endpoint[],
     handle: SourceHandle,
     taken: ReadonlySet<TracedMessage | undefined>,
   ) {
     this.#plan = plan;
+    this.#index = index;
     this.#taken = taken;
     this.#endpoints = endpoints;
     this.handle = handle;
     this.#secrets = [plan.secret];
+    this.#settings = [{ enabled: plan.enabled, hooks: [...plan.hooks.keys()], putMs: Number.NEGATIVE_INFINITY }];
   }
 
-  /** Opens the receivers of a source, and creates it with all the settings that it gets, one after another. */
-  static async enter(stage: Stage, plan: SourcePlan, book: AnswerBook): Promise<Actor> {
+  /**
+   * Opens the receivers of a source, and creates it with all the settings that it gets, one after another.
+   * @param index Its position in the plan.
+   */
+  static async enter(stage: Stage, plan: SourcePlan, index: number, book: AnswerBook): Promise<Actor> {
     const taken = new Set<TracedMessage | undefined>();
     const endpoints = await Promise.all(plan.hooks.map((hook) => openEndpoint(stage, hook, book, taken)));
     const [first = optionsOf(plan, endpoints), ...later] = [
@@ -52,7 +61,7 @@ export class Actor {
     ];
     const handle = await stage.source(first, plan.writeKey);
     for (const options of later) await handle.configure(options);
-    return new Actor(plan, endpoints, handle, taken);
+    return new Actor(plan, index, endpoints, handle, taken);
   }
 
   get receivers(): readonly Receiver[] {
@@ -61,8 +70,9 @@ export class Actor {
 
   /** Whether nothing more of a message must come here: one of the receivers took it, or it must not come at all. */
   isThrough(message: TracedMessage): boolean {
-    const isDue = this.#plan.enabled && (message.call === undefined || isSelected(message.call));
-    return !isDue || this.#plan.hooks.length === 0 || this.#taken.has(message);
+    const isOn = isSurelyOn(this.#settings, message, this.#index);
+    const isDue = isOn && (message.call === undefined || isSelected(message.call));
+    return !isDue || !isReachableAt(this.#plan.hooks, message) || this.#taken.has(message);
   }
 
   /** The position of its current secret among all that it has had. */
@@ -70,16 +80,28 @@ export class Actor {
     return this.#secrets.length - 1;
   }
 
-  async changeSecret(secret: string): Promise<void> {
-    await this.handle.configure(optionsOf({ ...this.#plan, secret }, this.#endpoints));
-    this.#secrets.push(secret);
+  /** The position of its current settings among all that it has had. */
+  get settingsIndex(): number {
+    return this.#settings.length - 1;
   }
 
-  /** Puts its current settings once more. */
+  async changeSecret(secret: string): Promise<void> {
+    this.#secrets.push(secret);
+    await this.putAgain();
+  }
+
+  async changeSettings({ enabled, hooks, putMs }: SettingsState): Promise<void> {
+    this.#settings.push({ enabled, hooks, putMs });
+    await this.putAgain();
+  }
+
+  /** Puts its current settings, whether they are new or were put before. */
   async putAgain(): Promise<void> {
+    const { enabled, hooks } = this.#settings.at(-1) ?? { enabled: this.#plan.enabled, hooks: [] };
     const secret = this.#secrets.at(-1);
-    const current = secret === undefined ? this.#plan : { ...this.#plan, secret };
-    await this.handle.configure(optionsOf(current, this.#endpoints));
+    const endpoints = hooks.flatMap((place) => this.#endpoints[place] ?? []);
+    const { type } = this.#plan;
+    await this.handle.configure(optionsOf({ type, enabled, ...(secret === undefined ? {} : { secret }) }, endpoints));
   }
 
   /** What has happened so far. */
@@ -90,7 +112,7 @@ export class Actor {
       requests: [...requests],
       replies: [...replies],
     }));
-    return { plan: this.#plan, secrets: [...this.#secrets], hooks };
+    return { plan: this.#plan, secrets: [...this.#secrets], settings: [...this.#settings], hooks };
   }
 }
 
@@ -100,7 +122,9 @@ async function openEndpoint(
   { of, answersOf }: AnswerBook,
   taken: Set<TracedMessage | undefined>,
 ): Promise<Endpoint> {
-  const receiver = plan.isSecure === true ? await stage.secureReceiver('trusted') : await stage.receiver();
+  const { endpoint } = plan;
+  const receiver =
+    endpoint === undefined || endpoint === 'refusing' ? await stage.receiver() : await stage.secureReceiver(endpoint);
   const replies: Reply[] = [];
   const attempts = new Map<TracedMessage | undefined, number>();
   receiver.answerBy((request) => {
@@ -120,18 +144,22 @@ function optionsOf(
   { type, enabled, secret }: Omit<EarlierSettings, 'hooks'>,
   endpoints: readonly Endpoint[],
 ): SourceOptions {
-  const hooks = endpoints.map(({ plan, receiver }) => hookOf(receiver, plan.target, plan.headers));
+  const hooks = endpoints.map(({ plan, receiver }) => hookOf(receiver, plan, plan.headers));
   return { type, enabled, hooks, ...(secret === undefined ? {} : { secret }) };
 }
 
 function earlierOptions({ hooks, ...settings }: EarlierSettings, endpoints: readonly Endpoint[]): SourceOptions {
   const chosen = hooks.flatMap(({ at, headers }) => {
     const endpoint = endpoints[at];
-    return endpoint === undefined ? [] : [hookOf(endpoint.receiver, endpoint.plan.target, headers)];
+    return endpoint === undefined ? [] : [hookOf(endpoint.receiver, endpoint.plan, headers)];
   });
   return { ...optionsOf(settings, []), hooks: chosen };
 }
 
-function hookOf(receiver: Receiver, target: string, headers: Readonly<Record<string, string>>) {
-  return { receiver, url: new URL(receiver.url).origin + target, headers };
+/** Nobody listens here. */
+const REFUSING_ORIGIN = 'http://127.0.0.1:1';
+
+function hookOf(receiver: Receiver, { target, endpoint }: HookPlan, headers: Readonly<Record<string, string>>) {
+  const origin = endpoint === 'refusing' ? REFUSING_ORIGIN : new URL(receiver.url).origin;
+  return { receiver, url: origin + target, headers };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FAIL, OK, okAfter, RESET, type Reply, STALL } from '../receivers/reply.ts';
-import { judgeAfterSuccess, judgeRetries, judgeWindow } from './attempt-rules.ts';
+import { judgeAfterSuccess, judgeRetries, judgeRetriesByUrl, judgeWindow } from './attempt-rules.ts';
 import type { Attempt, TracedHook, TracedMessage, TracedSource } from './trace.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,11 +12,17 @@ const MESSAGE: TracedMessage = {
   sources: [0],
   handedInMs: 0,
   secretIndexes: new Map(),
+  settingsIndexes: new Map(),
 };
 const [ONE, TWO] = ['one', 'two'].map(
   (name): TracedHook => ({ plan: { target: '/', headers: {}, script: [OK] }, name, requests: [], replies: [] }),
 ) as [TracedHook, TracedHook];
-const SOURCE: TracedSource = { plan: { type: 'web', enabled: true, hooks: [] }, hooks: [ONE, TWO], secrets: [] };
+const SOURCE: TracedSource = {
+  plan: { type: 'web', enabled: true, hooks: [] },
+  hooks: [ONE, TWO],
+  secrets: [],
+  settings: [],
+};
 
 function attempt(hook: TracedHook, number: number, atMs: number, reply: Reply): Attempt {
   const line = { method: 'POST', target: '/', httpVersion: '1.1', rawHeaders: [], body: Buffer.alloc(0) };
@@ -66,6 +72,8 @@ describe('judgeRetries', () => {
     ['a 599 that is not retried', 'RTY-006', [{ kind: 'answer', status: 599 }]],
     ['a single retry', 'RTY-001', [FAIL, FAIL]],
     ['a retry that times out', undefined, [FAIL, STALL]],
+    ['a 500 after a timeout that is not retried', 'RTY-001', [STALL, FAIL]],
+    ['a 500 after a timeout that is retried', undefined, [STALL, FAIL, FAIL]],
     ['two retries', undefined, [FAIL, FAIL, FAIL]],
     ['a stall that is not retried', 'TMO-002', [STALL]],
     ['a late answer that is not retried', 'TMO-003', [okAfter(6_000)]],
@@ -73,5 +81,33 @@ describe('judgeRetries', () => {
   ] as const)('%s: %s', (_, requirement, replies) => {
     const attempts = replies.map((reply, index) => attempt(ONE, index + 1, index * HOUR_MS, reply));
     expect(judgeRetries(attempts, false)?.requirement).toBe(requirement);
+  });
+});
+
+describe('judgeRetriesByUrl', () => {
+  const cases: [what: string, requirement: string | undefined, byUrl: Reply[][]][] = [
+    [
+      'is retried twice everywhere',
+      undefined,
+      [
+        [FAIL, FAIL, FAIL],
+        [FAIL, FAIL, FAIL],
+      ],
+    ],
+    [
+      'is retried once at one of them',
+      'RTY-001',
+      [
+        [FAIL, FAIL, FAIL],
+        [FAIL, FAIL],
+      ],
+    ],
+    ['is not retried where the connection broke', undefined, [[FAIL, FAIL, FAIL], [RESET]]],
+    ['was taken by one of them', undefined, [[FAIL], [FAIL, OK]]],
+  ];
+
+  it.each(cases)('a message that %s: %s', (_, requirement, replies) => {
+    const byUrl = replies.map((each) => each.map((reply, index) => attempt(ONE, index + 1, index * HOUR_MS, reply)));
+    expect(judgeRetriesByUrl(byUrl)?.requirement).toBe(requirement);
   });
 });

@@ -63,6 +63,10 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): D
     request: attempts.at(-1)?.request,
   });
   const fate = fateOf(first.reply);
+  // It is open whether a retry that is not answered in time is followed by another one (readings, 24).
+  if (fate === 'timeout' && second !== undefined && fateOf(second.reply) === 'server-error') {
+    return tooFew('RTY-001', 'a further attempt, because the retry after a timeout was answered with a 5xx');
+  }
   if (fate === 'timeout' && second === undefined) {
     return tooFew(first.reply.kind === 'stall' ? 'TMO-002' : 'TMO-003', 'a retry after a timeout');
   }
@@ -71,4 +75,22 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): D
   // If a retry got a rare status, too few retries and a status that is not retried would look the same.
   if (isRare && second !== undefined) return undefined;
   return tooFew(isRare ? 'RTY-006' : 'RTY-001', 'two retries or more after a 5xx');
+}
+
+/**
+ * Whether a message that no URL took is retried at each URL that answered with 5xx only, in a world that was played for
+ * as long as any retry may take. Takes its attempts by URL, of which there are several.
+ */
+export function judgeRetriesByUrl(byUrl: readonly (readonly Attempt[])[]): Deviation | undefined {
+  if (byUrl.flat().some(({ reply }) => fateOf(reply) === 'success')) return undefined;
+  const given = byUrl.filter((attempts) => attempts.every(({ reply }) => fateOf(reply) === 'server-error'));
+  const few = given.find(({ length }) => length === 1 || length === 2);
+  return (
+    few && {
+      requirement: 'RTY-001',
+      expected: `two retries or more at ${few[0]?.hook.name} after a 5xx, because no other URL took the message`,
+      seen: plural(few.length, 'attempt'),
+      request: few.at(-1)?.request,
+    }
+  );
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../kit/client/message-of-call.ts';
 import type { CallDocument } from '../stage/calls.ts';
 import type { AudienceStep, CallStep, DeletionStep } from './plan.ts';
 import type { Playground } from './playground.ts';
@@ -22,7 +23,17 @@ async function handInCall(playground: Playground, step: CallStep): Promise<void>
   const mark = playground.stage.calls.id('u');
   const call = withIds(step.call, mark);
   note(playground, step.key, { mark, call, userId: String(call['userId']), sources: [step.source] });
+  if (step.by === 'client') return handToClient(playground, step.source, call, mark);
   await playground.actors[step.source]?.handle.call(call);
+}
+
+async function handToClient(playground: Playground, source: number, call: CallDocument, mark: string): Promise<void> {
+  const { stage, actors, clients } = playground;
+  const actor = actors[source];
+  if (actor === undefined) throw new Error(`Expected a source of the plan, got ${source}`);
+  const client = clients.get(source) ?? (await stage.clientOf(actor.handle));
+  clients.set(source, client);
+  await client.queue(messageOf(call, mark));
 }
 
 async function requestDeletion(playground: Playground, step: DeletionStep): Promise<void> {
@@ -60,7 +71,9 @@ async function syncAudience(playground: Playground, step: AudienceStep): Promise
 
 function note({ stage, actors, messages, finder }: Playground, key: string | undefined, content: Content): void {
   const secretIndexes = new Map(actors.map(({ secretIndex }, index) => [index, secretIndex]));
-  const message = { audience: undefined, ...content, key, handedInMs: stage.time.nowMs(), secretIndexes };
+  const settingsIndexes = new Map(actors.map(({ settingsIndex }, index) => [index, settingsIndex]));
+  const handedInMs = stage.time.nowMs();
+  const message = { audience: undefined, ...content, key, handedInMs, secretIndexes, settingsIndexes };
   messages.push(message);
   finder.add(message);
 }

@@ -5,6 +5,7 @@ import type { WorldTime } from '../time/world-time.ts';
 import { attemptsAt } from './attempts.ts';
 import { isSelected, lossRequirement } from './due-deliveries.ts';
 import { fateOf } from './fate.ts';
+import { isReachableAt, isSurelyOn, surelyDueAt } from './settings-in-force.ts';
 import type { Attempt, Trace, TracedMessage } from './trace.ts';
 
 /**
@@ -21,11 +22,14 @@ function promptMs(kind: WorldTime['kind']): number {
 /** Whether a message that a source must deliver was sent, and to every URL that must get it. */
 export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: number): Deviation | undefined {
   const source = trace.sources[sourceIndex];
-  const isDue = source?.plan.enabled && (message.call === undefined || isSelected(message.call));
   const playedMs = trace.endMs - message.handedInMs;
-  if (source === undefined || !isDue || playedMs < promptMs(trace.clock)) return undefined;
-  const byUrl = source.hooks.map((hook) => attemptsAt(trace, message, sourceIndex, hook));
-  const attempts = byUrl.flat();
+  if (source === undefined || playedMs < promptMs(trace.clock)) return undefined;
+  const isOn = isSurelyOn(source.settings, message, sourceIndex);
+  const due = surelyDueAt(source, message, sourceIndex);
+  if (!isOn || due.length === 0 || !isReachableAt(source.plan.hooks, message)) return undefined;
+  if (message.call !== undefined && !isSelected(message.call)) return undefined;
+  const byUrl = due.map((hook) => attemptsAt(trace, message, sourceIndex, hook));
+  const attempts = source.hooks.flatMap((hook) => attemptsAt(trace, message, sourceIndex, hook));
   if (!attempts.some(({ request }) => request.atMs <= message.handedInMs + promptMs(trace.clock))) {
     const requirement = lossRequirement(trace, message, sourceIndex);
     const what = wordsOf(message);
@@ -33,7 +37,8 @@ export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: num
     return { requirement, expected: `${what} of ${message.mark} at ${where}`, seen: 'no request with its mark' };
   }
   // It is open whether a notification goes to every URL (readings, 34).
-  return message.call === undefined ? undefined : judgeEveryUrl(byUrl, playedMs, message);
+  if (message.call === undefined || attempts.some(({ reply }) => fateOf(reply) === 'success')) return undefined;
+  return judgeEveryUrl(byUrl, playedMs, message);
 }
 
 /** Replies that break the connection. They must hold up no other URL (readings, 47). */
@@ -50,7 +55,7 @@ function judgeEveryUrl(
 ): Deviation | undefined {
   const attempts = byUrl.flat();
   const untried = byUrl.filter((each) => each.length === 0).length;
-  if (untried === 0 || attempts.some(({ reply }) => fateOf(reply) === 'success')) return undefined;
+  if (untried === 0) return undefined;
   const seen = `${byUrl.length - untried} of ${byUrl.length} URLs with an attempt`;
   const expected = `${mark} to be tried at every URL`;
   const isBroken = attempts.every(({ reply }) => BREAKING.includes(reply.kind));

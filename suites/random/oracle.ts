@@ -3,7 +3,7 @@ import { judgeContentType, judgeMethod, judgeUserAgent } from '../checks/head.ts
 import type { Deviation } from '../nonconformance.ts';
 import { shown } from '../text.ts';
 import { RETRY_LIMIT_MS } from '../time/horizons.ts';
-import { judgeAfterSuccess, judgeRetries, judgeWindow } from './attempt-rules.ts';
+import { judgeAfterSuccess, judgeRetries, judgeRetriesByUrl, judgeWindow } from './attempt-rules.ts';
 import { allAttempts, attemptsAt, strays } from './attempts.ts';
 import { judgeBody } from './body-rules.ts';
 import { judgeForeignHeaders, judgeStaticHeaders } from './header-rules.ts';
@@ -65,6 +65,7 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
     ...(message.call === undefined ? byUrl : [byUrl.flat()]).map(judgeAfterSuccess),
     ...byUrl.map(judgeWindow),
     isPlayedOut ? judgeRetries(single, cameLate(trace, message)) : undefined,
+    isPlayedOut && byUrl.length > 1 && message.call !== undefined ? judgeRetriesByUrl(byUrl) : undefined,
   ];
 }
 

@@ -47,8 +47,19 @@ export interface HookPlan {
    * further requests.
    */
   readonly script: Answers;
-  /** Whether the receiver speaks TLS, with a certificate that is trusted. Needs `trust`. */
-  readonly isSecure?: true;
+  /** What is at its URL. Default: a receiver that speaks plain HTTP. */
+  readonly endpoint?: EndpointKind;
+}
+
+/**
+ * A receiver that speaks TLS, with a certificate that is trusted or one that is self-signed; or nothing, so that
+ * connections are refused. TLS needs `trust`.
+ */
+export type EndpointKind = 'trusted' | 'self-signed' | 'refusing';
+
+/** Whether requests can arrive at a webhook. */
+export function isReachable({ endpoint }: HookPlan): boolean {
+  return endpoint === undefined || endpoint === 'trusted';
 }
 
 /** What every message of a plan may have. */
@@ -64,6 +75,8 @@ export interface CallStep extends MessageStep {
   readonly kind: 'call';
   readonly source: number;
   readonly call: CallDocument;
+  /** Set if it is handed to a client of the source, as the message that becomes this call. Needs `ingestion`. */
+  readonly by?: 'client';
 }
 
 /** A deletion request. Without a user, one is made up. */
@@ -87,6 +100,14 @@ export interface AudienceStep extends MessageStep {
   readonly members: readonly string[];
 }
 
+export interface SettingsStep {
+  readonly kind: 'settings';
+  readonly key?: string;
+  readonly source: number;
+  readonly enabled: boolean;
+  readonly hooks: readonly number[];
+}
+
 /** One thing that the outside world does. Sources are given by their position. */
 export type Step =
   | CallStep
@@ -94,6 +115,11 @@ export type Step =
   | AudienceStep
   /** The secret of a source is replaced, and nothing else of its settings. */
   | { readonly kind: 'secret'; readonly key?: string; readonly source: number; readonly secret: string }
+  /**
+   * A source is switched on or off, or gets other webhooks of its own, given by their positions. What the plan gives for it
+   * is in force before, with all of its webhooks.
+   */
+  | SettingsStep
   /** The settings of a source are put once more, as they are. */
   | { readonly kind: 'again'; readonly key?: string; readonly source: number }
   | { readonly kind: 'pass'; readonly key?: string; readonly ms: number };

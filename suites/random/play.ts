@@ -35,10 +35,10 @@ export async function play(
   // The messages of a sync have the answers of its step.
   const answersOf = (message: TracedMessage | undefined) => answers.get(message?.key?.split('/', 1)[0]);
   const actors: Actor[] = [];
-  for (const source of plan.sources) {
-    actors.push(await Actor.enter(stage, source, { of: (request) => finder.of(request), answersOf }));
+  for (const [index, source] of plan.sources.entries()) {
+    actors.push(await Actor.enter(stage, source, index, { of: (request) => finder.of(request), answersOf }));
   }
-  const playground = { stage, actors, messages, finder, members: new Map() };
+  const playground = { stage, actors, messages, finder, clients: new Map(), members: new Map() };
   for (const step of plan.steps) await perform(playground, step);
   await finish(() =>
     messages.every((message) => message.sources.every((source) => actors[source]?.isThrough(message) !== false)),
@@ -60,6 +60,11 @@ async function perform(playground: Playground, step: Step): Promise<void> {
       return pass(playground.stage, step.ms);
     case 'secret':
       return playground.actors[step.source]?.changeSecret(step.secret);
+    case 'settings':
+      // What came before has begun by then, so that the settings that it came under are certain.
+      await playground.stage.time.settle();
+      await playground.actors[step.source]?.changeSettings({ ...step, putMs: playground.stage.time.nowMs() });
+      return playground.stage.time.settle();
     case 'again':
       return playground.actors[step.source]?.putAgain();
     default:

@@ -2,7 +2,7 @@ import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Reply } from '../receivers/reply.ts';
 import type { CallDocument } from '../stage/calls.ts';
 import type { WorldTime } from '../time/world-time.ts';
-import type { HookPlan, SourcePlan } from './plan.ts';
+import type { HookPlan, SettingsStep, SourcePlan } from './plan.ts';
 
 /** What happened when a plan was played. Instants are epoch milliseconds of the world. */
 export interface Trace {
@@ -20,7 +20,12 @@ export interface TracedSource {
   readonly hooks: readonly TracedHook[];
   /** Its secrets in the order of the settings; undefined for none. */
   readonly secrets: readonly (string | undefined)[];
+  /** What its settings said, in the order in which they were put. */
+  readonly settings: readonly SettingsState[];
 }
+
+/** Whether a source is on, the positions of the webhooks that it has, and when that was put. */
+export type SettingsState = Pick<SettingsStep, 'enabled' | 'hooks'> & { readonly putMs: number };
 
 export interface TracedHook {
   readonly plan: HookPlan;
@@ -48,6 +53,8 @@ export interface TracedMessage {
   readonly handedInMs: number;
   /** For each source, the index of the secret that was current when the message was handed in. */
   readonly secretIndexes: ReadonlyMap<number, number>;
+  /** For each source, the index of the settings that were in force then. */
+  readonly settingsIndexes: ReadonlyMap<number, number>;
 }
 
 /** One attempt of a message, as its receiver saw it. */

@@ -53,6 +53,7 @@ const LOADS: readonly (readonly [Partial<ClientOptions>, number, string])[] = [
 const SPECIAL = {
   exponent: '1e3',
   date: '2012-12-02',
+  digits: '12345',
   template: '{{name}}',
   instant: 1_700_000_000_000,
   password: 'kept',
@@ -71,6 +72,8 @@ const CALENDAR = [
   '2038-01-19T03:14:06Z',
   '2100-02-28T23:59:58Z',
 ];
+const LONG_REST_MS = 2 * 86_400_000;
+
 /** Keys, paths and options that have nothing to do with what a client sends. */
 const SETTINGS: readonly Partial<ClientOptions>[] = [
   { writeKey: 'a-b_c' },
@@ -104,6 +107,7 @@ async function conductTogether(rules: ClientRules): Promise<unknown> {
     for (let index = 0; index < 5; index += 1) results.push(first?.call(method, { UserId: 'alone', GroupId: 'g' }));
     await service.run(service.elapsedMs + 6_000);
   }
+  results.push(first?.call('Page', { UserId: 'u', Timestamp: '2012-12-02T00:30:08Z' }));
   results.push(first?.call('Page', { UserId: 'u', Category: 'c', Context: { a: 1 } }));
   results.push(first?.call('Track', { AnonymousId: 'a', Event: 'e', Integrations: { All: true } }));
   for (const bytes of [29_600, 30_000]) {
@@ -118,12 +122,27 @@ async function conductTogether(rules: ClientRules): Promise<unknown> {
   return [results, service.posted];
 }
 
-/** When a client flushes while something in the calendar changes. */
+/** When a client flushes while something in the calendar changes, just created or after a long rest. */
 function conductInTime({ flushDueMs }: ClientRules): unknown {
   const instants = ['1999-12-31T23:59:58Z', ...CALENDAR].map((each) => Date.parse(each));
-  return instants.map((nowMs) =>
-    flushDueMs({ nowMs, createdAtMs: nowMs, lastFlushMs: nowMs, afterMs: 5_000, dueMs: null }),
+  const times = instants.flatMap((nowMs) => [0, LONG_REST_MS].map((restMs) => ({ nowMs, sinceMs: nowMs - restMs })));
+  const unplanned = times.map(({ nowMs, sinceMs }) =>
+    flushDueMs({ nowMs, createdAtMs: sinceMs, lastFlushMs: sinceMs, afterMs: 5_000, dueMs: null }),
   );
+  const [nowMs = 0] = instants;
+  const lastFlushMs = nowMs - 4_990;
+  return [...unplanned, flushDueMs({ nowMs, createdAtMs: 0, lastFlushMs, afterMs: 5_000, dueMs: nowMs + 10 })];
+}
+
+/** What a client takes for a success that carries more than its status. */
+function conductOnAnswer({ isTaken }: ClientRules): unknown {
+  const rest = {
+    headers: { 'retry-after': '3', 'cache-control': 'no-store' },
+    reason: 'Fine',
+    informational: 1,
+    body: '{"error":null}',
+  };
+  return isTaken({ kind: 'response', status: 200, rest });
 }
 
 /** What a client that queues messages before and after the new year sends. */
@@ -167,7 +186,12 @@ async function conduct(rules: ClientRules): Promise<unknown> {
   results.push(slow.call('Track', { UserId: 'u', Event: 'after a rest' }));
   await service.run(service.elapsedMs + 11_000);
   service.close();
-  const others = [await conductTogether(rules), conductInTime(rules), await conductAtNewYear(rules)];
+  const others = [
+    await conductTogether(rules),
+    conductInTime(rules),
+    conductOnAnswer(rules),
+    await conductAtNewYear(rules),
+  ];
   return [results, service.posted, others];
 }
 

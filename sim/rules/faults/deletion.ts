@@ -2,6 +2,9 @@ import { slot } from '../../model/memory.ts';
 import { editBody } from '../edit.ts';
 import { fault } from '../replacement.ts';
 
+/** How many sources the faulty one notifies. */
+const NOTIFIED_SOURCES = 3;
+
 /** Faults in deletion notifications. */
 export const DELETION_FAULTS = [
   fault({
@@ -115,6 +118,23 @@ export const DELETION_FAULTS = [
         const count = (counts.get(message.source.writeKey) ?? 0) + 1;
         counts.set(message.source.writeKey, count);
         return count <= 2 && selects(message);
+      },
+    }),
+  }),
+  fault({
+    name: 'fourth-affected-source-lost',
+    breaks: ['DEL-001'],
+    description: `Of the sources that a deletion request affects, only the first ${NOTIFIED_SOURCES} are notified.`,
+    unseenByRandomWorlds: 'no random world has so many sources',
+    memory: slot('the sources notified of each request', () => new Map<string, Set<string>>()),
+    change: ({ webhooksFor }, recall) => ({
+      webhooksFor: (message) => {
+        const { content, memory, receivedAtMs, source } = message;
+        if (content.type !== 'delete') return webhooksFor(message);
+        const request = `${content.userId} ${receivedAtMs}`;
+        const notified = recall(memory).get(request) ?? new Set<string>();
+        recall(memory).set(request, notified.add(source.writeKey));
+        return [...notified].indexOf(source.writeKey) < NOTIFIED_SOURCES ? webhooksFor(message) : [];
       },
     }),
   }),

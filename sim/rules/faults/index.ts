@@ -15,6 +15,7 @@ import { CLIENT_WIRE_FAULTS } from './client-wire.ts';
 import { DELETION_FAULTS } from './deletion.ts';
 import { ANSWER_FAULTS } from './delivery/answers.ts';
 import { DELIVERY_FAULTS } from './delivery/urls.ts';
+import { HEADERS_BESIDE_REFUSALS_FAULTS } from './header/beside-refusals.ts';
 import { HEADER_FAULTS } from './header/requests.ts';
 import { SPECIAL_HEADER_FAULTS } from './header/special-values.ts';
 import { STATIC_HEADER_FAULTS } from './header/static-values.ts';
@@ -28,11 +29,14 @@ import { REST_FAULTS } from './queue/rests.ts';
 import { SENT_MESSAGE_FAULTS } from './queue/sent.ts';
 import { RETRY_FAULTS } from './retry/attempts.ts';
 import { SHARED_RETRY_FAULTS } from './retry/between-messages.ts';
+import { ENDED_RETRY_FAULTS } from './retry/ended.ts';
 import { UNRELATED_RETRY_FAULTS } from './retry/unrelated.ts';
 import { CALLS_AFTER_OTHERS_FAULTS } from './routing/after-others.ts';
 import { ROUTING_FAULTS } from './routing/calls.ts';
 import { REMEMBERED_CALL_FAULTS } from './routing/remembered.ts';
+import { CALLS_BESIDE_WAITING_FAULTS } from './routing/waiting.ts';
 import { SELECTION_FAULTS } from './selection.ts';
+import { LATER_SETTING_FAULTS } from './setting/later.ts';
 import { SAME_SETTING_FAULTS } from './setting/put-again.ts';
 import { REPLACED_SETTING_FAULTS, REWRITTEN_URL_FAULTS } from './setting/replaced.ts';
 import { URL_FORM_FAULTS } from './setting/url-forms.ts';
@@ -52,22 +56,23 @@ import { SPECIAL_TEXT_FAULTS } from './value/special-texts.ts';
 
 /** Faults by the area of the requirement that they break first. Each area has a file or folder of its name here. */
 export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
-  routing: [...ROUTING_FAULTS, ...REMEMBERED_CALL_FAULTS, ...CALLS_AFTER_OTHERS_FAULTS],
+  routing: [...ROUTING_FAULTS, ...REMEMBERED_CALL_FAULTS, ...CALLS_AFTER_OTHERS_FAULTS, ...CALLS_BESIDE_WAITING_FAULTS],
   setting: [
     ...SETTING_FAULTS,
     ...REPLACED_SETTING_FAULTS,
     ...REWRITTEN_URL_FAULTS,
     ...URL_FORM_FAULTS,
     ...SAME_SETTING_FAULTS,
+    ...LATER_SETTING_FAULTS,
   ],
   body: [...BODY_FAULTS, ...SPECIAL_NAME_FAULTS],
   value: [...CHANGED_VALUE_FAULTS, ...CUT_VALUE_FAULTS, ...SPECIAL_VALUE_FAULTS, ...SPECIAL_TEXT_FAULTS],
   timestamp: [...TIMESTAMP_FAULTS, ...CALENDAR_FAULTS, ...SPECIAL_INSTANT_FAULTS],
   signature: [...SIGNATURE_FAULTS, ...SECRET_FAULTS, ...SPECIAL_SECRET_FAULTS],
-  header: [...HEADER_FAULTS, ...STATIC_HEADER_FAULTS, ...SPECIAL_HEADER_FAULTS],
+  header: [...HEADER_FAULTS, ...STATIC_HEADER_FAULTS, ...SPECIAL_HEADER_FAULTS, ...HEADERS_BESIDE_REFUSALS_FAULTS],
   delivery: [...DELIVERY_FAULTS, ...ANSWER_FAULTS],
   timeout: TIMEOUT_FAULTS,
-  retry: [...RETRY_FAULTS, ...SHARED_RETRY_FAULTS, ...UNRELATED_RETRY_FAULTS],
+  retry: [...RETRY_FAULTS, ...SHARED_RETRY_FAULTS, ...UNRELATED_RETRY_FAULTS, ...ENDED_RETRY_FAULTS],
   tls: TLS_FAULTS,
   selection: SELECTION_FAULTS,
   deletion: DELETION_FAULTS,

@@ -45,6 +45,21 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
     change: misreading(({ properties: _, ...call }) => call, 'page'),
   }),
   fault({
+    name: 'ingested-traits-without-own-names',
+    breaks: ['ING-009'],
+    description: 'Traits from a client lose members named like a member of a call, such as `type` or `userId`.',
+    change: misreading(({ traits, ...call }) => {
+      const others = isObject(traits) ? without(...Object.keys(call))(traits) : traits;
+      return others === undefined ? call : { ...call, traits: others };
+    }),
+  }),
+  fault({
+    name: 'ingested-alias-ignores-integrations',
+    breaks: ['ING-004'],
+    description: 'An alias message from a client loses its integrations.',
+    change: misreading(({ integrations: _, ...call }) => call, 'alias'),
+  }),
+  fault({
     name: 'previous-id-dropped',
     breaks: ['ING-003', 'ING-001'],
     description: 'The previous identity of an alias message is dropped, so the call is dropped too.',

@@ -1,4 +1,7 @@
+import type { Message } from '../../model/message.ts';
 import { fault, unseenByRandomWorlds } from '../replacement.ts';
+
+const isDeletion = ({ content }: Message): boolean => content.type === 'delete';
 
 /** Faults in how https endpoints are treated. */
 export const TLS_FAULTS = unseenByRandomWorlds('the receivers of random worlds speak plain HTTP', [
@@ -40,6 +43,23 @@ export const TLS_FAULTS = unseenByRandomWorlds('the receivers of random worlds s
     description: 'Delete notifications are sent to an endpoint with any certificate.',
     change: ({ verifiesCertificate }) => ({
       verifiesCertificate: (attempt) => attempt.message.content.type !== 'delete' && verifiesCertificate(attempt),
+    }),
+  }),
+  fault({
+    name: 'delete-skips-certificate',
+    breaks: ['TLS-002'],
+    description: 'Delete notifications do not verify the certificate of an endpoint.',
+    change: ({ verifiesCertificate }) => ({
+      verifiesCertificate: (attempt) => !isDeletion(attempt.message) && verifiesCertificate(attempt),
+    }),
+  }),
+  fault({
+    name: 'certificate-of-other-url-enough',
+    breaks: ['TLS-002'],
+    description: 'Certificates are verified at the last of several URLs only.',
+    change: ({ verifiesCertificate }) => ({
+      verifiesCertificate: (attempt) =>
+        attempt.urlIndex === attempt.message.source.webhooks.length - 1 && verifiesCertificate(attempt),
     }),
   }),
 ]);

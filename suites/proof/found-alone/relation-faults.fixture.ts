@@ -80,11 +80,18 @@ export const FOUND_BESIDE_PLAIN: Readonly<Record<string, readonly string[]>> = {
  * Relations that fewer than two faults prove. They change much the same as others, which find the same faults.
  */
 export const PROVED_BY_FEWER: readonly string[] = [
+  'relation/through-client',
   'client-relation/order',
   'client-relation/side-by-side',
+  'client-relation/rests',
   'client-relation/near-limits',
   'relation/messages-before',
   'relation/messages-between',
   'relation/messages-after',
+  'relation/refusing-urls-added',
+  'relation/endpoints-secured',
+  'relation/settings-midway',
+  'relation/pauses',
   'relation/content-repeated',
+  'relation/urls-added',
 ];

@@ -8,6 +8,8 @@ import { packedClients, type Supports } from './packed.ts';
 export interface ClientRelation<Name extends string = string> extends Relation<ClientWorldPlan> {
   readonly name: Name;
   readonly needs?: readonly Need[];
+  /** Set if it lets hours pass, which only a counted clock can jump over. */
+  readonly needsCountedClock?: true;
   /** Makes the world before the change. */
   readonly base: (random: Random, supports: Supports) => ClientWorldPlan;
 }

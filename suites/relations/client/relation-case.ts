@@ -1,4 +1,5 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
+import { NotTested } from '../../nonconformance.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { seedOf } from '../seed.ts';
@@ -25,7 +26,12 @@ export function clientRelationCase<const Name extends string>(relation: ClientRe
 
 /** Plays the world of a relation before and after its change. */
 async function playRelation(stage: Stage, relation: ClientRelation): Promise<void> {
+  if (relation.needsCountedClock === true && stage.time.kind !== 'counted') {
+    throw new NotTested('needs a clock that tells `next` and `busy`');
+  }
   const seed = seedOf(stage);
   const base = relation.base(seededRandom(seed, 'base'), stage.description.supports);
-  await playTwins({ stage, relation, playing: clientWorlds, seed }, base);
+  // Each round on a real clock takes all of its time, so there is only the first one.
+  const rounds = stage.time.kind === 'real' ? 1 : (relation.rounds ?? 1);
+  await playTwins({ stage, relation: { ...relation, rounds }, playing: clientWorlds, seed }, base);
 }

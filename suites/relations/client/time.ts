@@ -1,4 +1,5 @@
 import type { ClientStep } from '../../random/client/plan.ts';
+import { DAY_MS, HOUR_MS } from '../../time/horizons.ts';
 import { ALL_FIELDS, ALL_FLUSHES, ALL_METHODS, clientRelation } from './client-relation.ts';
 import { fewMessages } from './packed.ts';
 
@@ -26,6 +27,9 @@ const GAPS = [
   [1_234, 3_000, 600],
 ];
 
+/** More than an hour, and more than a day. */
+const RESTS_MS = [HOUR_MS + 61_234, DAY_MS + 123_456];
+
 /** When messages are handed in. */
 export const TIME_RELATIONS = [
   clientRelation({
@@ -52,6 +56,24 @@ export const TIME_RELATIONS = [
         { kind: 'pass', ms: gaps[at % gaps.length] ?? 0 },
       ]);
       return { ...plan, steps };
+    },
+  }),
+  clientRelation({
+    name: 'rests',
+    title: 'Messages that come after a client had nothing to do for an hour, or a day, are sent as soon',
+    because: 'the document has a flush count and an interval, and no other condition',
+    requirements: ['QUE-009', ...ALL_FLUSHES, ...ALL_METHODS, ...ALL_FIELDS],
+    needs: ['virtual-clock'],
+    needsCountedClock: true,
+    base: fewMessages,
+    change: (plan, random) => {
+      const again = RESTS_MS.flatMap((ms, rest) => {
+        const steps = fewMessages(random).steps.map((step): ClientStep => {
+          return step.kind === 'message' ? { ...step, key: `${step.key} after rest ${rest}` } : step;
+        });
+        return [{ kind: 'pass' as const, ms }, ...steps];
+      });
+      return { ...plan, steps: [...plan.steps, ...again] };
     },
   }),
 ];

@@ -3,6 +3,7 @@ import { memberOf } from '../../checks/member.ts';
 import { isSameJson } from '../../json-equality.ts';
 import type { Deviation } from '../../nonconformance.ts';
 import { attemptsAt } from '../../random/attempts.ts';
+import { isReachableAt } from '../../random/settings-in-force.ts';
 import type { Attempt, Trace, TracedMessage } from '../../random/trace.ts';
 import { headerValues, objectBody } from '../../receivers/received-request.ts';
 import { shown } from '../../text.ts';
@@ -55,6 +56,7 @@ function arrivalsOf(trace: Trace): Map<string, Arrival> {
     for (const index of message.sources) {
       const source = trace.sources[index];
       if (message.key === undefined || source?.plan.key === undefined) continue;
+      if (!isReachableAt(source.plan.hooks, message)) continue;
       const attempts = source.hooks.flatMap((hook) => attemptsAt(trace, message, index, hook));
       found.set(`${message.key} at ${source.plan.key}`, { message, attempts });
     }

@@ -1,7 +1,7 @@
 import { TOO_LATE_MS } from '../../kit/tolerances.ts';
 import { fateOf } from '../../random/fate.ts';
 import type { Answers, Step, WorldPlan } from '../../random/plan.ts';
-import { type Dress, OK, type Reply, status } from '../../receivers/reply.ts';
+import { type Dress, OK, type Reply, STALL, status } from '../../receivers/reply.ts';
 import { TRACK } from './base-world.ts';
 import { taker, withFirst, withReplies } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
@@ -73,7 +73,10 @@ export const ANSWERS = [
     isAboutFailures: true,
     change: (plan, random) => {
       const take = taker(random, SERVER_ERRORS);
-      const each = SERVER_ERRORS.map((code) => answered(`failed-with-${code}`, status(code), status(code), OK));
+      const each = [
+        ...SERVER_ERRORS.map((code) => answered(`failed-with-${code}`, status(code), status(code), OK)),
+        answered('failed-after-timeout', STALL, status(500), OK),
+      ];
       const swapped = withReplies(plan, (reply) => {
         const fate = fateOf(reply);
         if (fate === 'server-error') return status(take());

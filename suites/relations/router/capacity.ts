@@ -1,4 +1,5 @@
-import type { Answers, SourcePlan, Step } from '../../random/plan.ts';
+import { LIMITS } from '../../../spec/limits.ts';
+import type { Answers, HookPlan, SourcePlan, Step } from '../../random/plan.ts';
 import { OK, STALL, status } from '../../receivers/reply.ts';
 import { KINDS, TRACK } from './base-world.ts';
 import type { RouterRelation } from './router-relation.ts';
@@ -9,6 +10,12 @@ const MANY_SOURCES = 40;
 /** Few enough to be waited for one after another, if an implementation sends one request at a time. */
 const MANY_PENDING = 40;
 const MANY_SILENT = 12;
+/** Retries come at random, so one message for each URL would not surely show which of them are left out. */
+const MESSAGES_A_URL = 3;
+const MOST_URLS = LIMITS.webhookUrls;
+
+const FAILS: Answers = [status(500)];
+const FAILS_TWICE: Answers = [status(500), status(500), OK];
 
 export const CAPACITY = [
   {
@@ -56,6 +63,36 @@ export const CAPACITY = [
       const failing = pending('waiting', MANY_PENDING, [status(500), status(503), OK]);
       const silent = pending('silent', MANY_SILENT, [STALL, OK]);
       return { ...plan, steps: [...failing, ...silent, ...plan.steps] };
+    },
+  },
+  {
+    name: 'urls-added',
+    isAboutFailures: true,
+    isSmall: true,
+    title: 'Further webhook URLs, up to five, that fail leave each URL its retries',
+    because:
+      'Limits: five URLs may be set, and Errors: a request that is answered with a 5xx is retried multiple times',
+    requirements: ['RTY-001', 'DLV-003', 'CAL-011', 'HDR-008', 'SIG-008', 'DLV-004', 'SET-001', 'SIG-002'],
+    change: (plan) => {
+      const [source] = plan.sources;
+      if (source === undefined) return undefined;
+      const hooks = Array.from({ length: MOST_URLS - source.hooks.length }, (_, index): HookPlan => {
+        return { key: `added-${index}`, target: `/added/${index}`, headers: {}, script: [OK] };
+      });
+      const all = [...source.hooks, ...hooks].flatMap(({ key }) => key ?? []);
+      const turns = Array.from({ length: MESSAGES_A_URL }, () => all).flat();
+      const added = turns.map((taking, index): Step => {
+        const answers = all.map((key) => [key, key === taking ? FAILS_TWICE : FAILS] as const);
+        return {
+          kind: 'call',
+          key: `taken-${index}-by-${taking}`,
+          source: 0,
+          call: TRACK,
+          answers: Object.fromEntries(answers),
+        };
+      });
+      const sources = [{ ...source, hooks: [...source.hooks, ...hooks] }, ...plan.sources.slice(1)];
+      return { ...plan, sources, steps: [...added, ...plan.steps] };
     },
   },
 ] as const satisfies readonly RouterRelation[];

@@ -65,7 +65,7 @@ export function withFirst(plan: WorldPlan, steps: readonly Step[]): WorldPlan {
   return { ...plan, steps: [...steps, ...plan.steps] };
 }
 
-/** The plan with further sources of one URL each, and a call of each. */
+/** The plan with further sources of one URL each, a call of each, and a deletion that affects all, if it has one already. */
 export function withMoreSources(plan: WorldPlan, count: number, call: CallDocument): WorldPlan {
   const sources = Array.from({ length: count }, (_, index): SourcePlan => {
     const hook = { key: `more-${index}-1`, target: `/more/${index}`, headers: {}, script: [OK] as const };
@@ -74,7 +74,11 @@ export function withMoreSources(plan: WorldPlan, count: number, call: CallDocume
   const steps = sources.map((_, index): Step => {
     return { kind: 'call', key: `of-more-${index}`, source: plan.sources.length + index, call };
   });
-  return withFirst({ ...plan, sources: [...plan.sources, ...sources] }, steps);
+  const all = steps.map((_, index) => plan.sources.length + index);
+  const deletion: Step = { kind: 'deletion', key: 'deletion-of-more', sources: all };
+  const hasDeletions = plan.steps.some(({ kind }) => kind === 'deletion');
+  const added = hasDeletions ? [...steps, deletion] : steps;
+  return withFirst({ ...plan, sources: [...plan.sources, ...sources] }, added);
 }
 
 /** The plan with steps added, each at a place of its own. */
@@ -82,4 +86,9 @@ export function withAdded(plan: WorldPlan, added: readonly Step[], placeOf: (ind
   const steps = [...plan.steps];
   for (const [index, step] of added.entries()) steps.splice(Math.min(placeOf(index), steps.length), 0, step);
   return { ...plan, steps };
+}
+
+/** The steps with time before each of them, so that they come between the attempts of messages that are retried. */
+export function withPauses(steps: readonly Step[], ms: number): Step[] {
+  return steps.flatMap((step): Step[] => [{ kind: 'pass', ms }, step]);
 }

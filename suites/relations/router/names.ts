@@ -113,7 +113,7 @@ export const NAMES = [
     isSmall: true,
     title: 'A source works in the same way whatever its write key is',
     because: 'Authentication: the write key only tells which source a call is from',
-    requirements: ['CAL-012', 'CAL-011', 'SIG-010', 'CAL-010'],
+    requirements: ['CAL-012', 'CAL-011', 'SIG-010', 'CAL-010', 'DEL-001'],
     change: (plan, random) => {
       const take = taker(random, WRITE_KEYS);
       return withSources(withMoreSources(plan, 7, TRACK), (source) => ({ ...source, writeKey: take() }));
@@ -126,7 +126,7 @@ export const NAMES = [
     because: 'Authentication, 3: the key of the digest is the secret itself',
     // With an implementation that takes two secrets for one, the sources are not mixed up.
     blames: { 'SIG-010': 'SIG-002' },
-    requirements: ['SIG-002', 'SIG-004', 'SIG-001', 'SIG-003', 'SIG-006'],
+    requirements: ['SIG-002', 'SIG-004', 'SIG-001', 'SIG-003', 'SIG-006', 'DEL-001', 'SIG-010'],
     change: (plan, random) => {
       const take = taker(random, SECRETS);
       return withSources(withMoreSources(plan, SECRETS.length, TRACK), (source) =>
@@ -156,7 +156,7 @@ export const NAMES = [
     isSmall: true,
     title: 'A webhook works in the same way whatever the path and query of its URL are',
     because: 'Outbound delivery: the path is that of the configured URL, any path',
-    requirements: ['SET-004', 'CAL-011', 'RTY-001', 'HDR-008'],
+    requirements: ['SET-004', 'CAL-011', 'RTY-001', 'HDR-008', 'DEL-001', 'AUD-003'],
     change: (plan, random) => {
       const take = taker(random, TARGETS);
       return withHooks(withMoreSources(plan, TARGETS.length, TRACK), (hook) => ({ ...hook, target: take() }));

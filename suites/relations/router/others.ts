@@ -3,7 +3,7 @@ import type { Answers, Step, WorldPlan } from '../../random/plan.ts';
 import { OK, okAfter, RESET, STALL, status } from '../../receivers/reply.ts';
 import type { Random } from '../relation.ts';
 import { KINDS, TRACK } from './base-world.ts';
-import { pick, withAdded } from './edit.ts';
+import { pick, withAdded, withPauses } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
 
 const BECAUSE = 'What the service does, 5: every request of a source is forwarded, whatever else is';
@@ -18,6 +18,9 @@ const KEPT = [
   'SIG-002',
   'HDR-006',
 ] as const;
+
+/** Together with others it is less than what passes until the last retry of a message that fails twice. */
+const PAUSE_MS = 700;
 
 /** Many calls of other users at all sources that are on, some of them switched off by their integrations. */
 function plainOthers(plan: WorldPlan, random: Random, count: number): Step[] {
@@ -72,8 +75,10 @@ export const OTHERS = [
     isSmall: true,
     title: 'Messages of other users after a message change nothing about it',
     because: BECAUSE,
-    requirements: KEPT,
-    change: (plan, random) => withAdded(plan, plainOthers(plan, random, 12), () => Number.POSITIVE_INFINITY),
+    requirements: [...KEPT, 'SEL-007', 'TIM-002'],
+    change: (plan, random) => {
+      return { ...plan, steps: [...plan.steps, ...whileRetried(plan, plainOthers(plan, random, 12))] };
+    },
   },
   {
     name: 'failing-messages',
@@ -89,8 +94,11 @@ export const OTHERS = [
     needs: ['deletions'],
     title: 'Deletion requests for other users change nothing about a message',
     because: 'What the service does, 6: a deletion request sends a notification, and does nothing else',
-    requirements: ['CAL-011', 'DEL-001', 'DEL-003'],
-    change: (plan, random) => withAdded(plan, deletions(plan), () => pick(random, plan.steps.length + 1)),
+    requirements: ['CAL-011', 'DEL-001', 'DEL-003', 'RTY-001', 'SIG-002'],
+    change: (plan, random) => {
+      const changed = withAdded(plan, deletions(plan), () => pick(random, plan.steps.length + 1));
+      return { ...changed, steps: [...changed.steps, ...whileRetried(plan, deletions(plan, '-late'))] };
+    },
   },
   {
     name: 'audiences-between',
@@ -103,11 +111,16 @@ export const OTHERS = [
   },
 ] as const satisfies readonly RouterRelation[];
 
-function deletions({ sources }: WorldPlan): Step[] {
+function deletions({ sources }: WorldPlan, suffix = ''): Step[] {
   return sources.flatMap((_, index): Step[] => [
-    { kind: 'deletion', key: `other-deletion-${index}`, sources: [index] },
-    { kind: 'deletion', key: `further-deletion-${index}`, sources: sources.map((__, other) => other) },
+    { kind: 'deletion', key: `other-deletion-${index}${suffix}`, sources: [index] },
+    { kind: 'deletion', key: `further-deletion-${index}${suffix}`, sources: sources.map((__, other) => other) },
   ]);
+}
+
+/** Steps that come while messages wait to be retried, if any of the plan are. */
+function whileRetried(plan: WorldPlan, steps: readonly Step[]): readonly Step[] {
+  return plan.steps.some(({ key }) => key === 'failing-1') ? withPauses(steps, PAUSE_MS) : steps;
 }
 
 /** Creates two more audiences early and syncs them late, so that the syncs of all audiences alternate. */

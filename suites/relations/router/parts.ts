@@ -12,7 +12,11 @@ export function partsOf({ sources, steps }: WorldPlan): string[] {
 export function without(plan: WorldPlan, parts: ReadonlySet<string>): WorldPlan {
   const isLeft = ({ key }: { readonly key?: string }): boolean => key === undefined || !parts.has(key);
   const kept = plan.sources.map(isLeft);
-  const sources = plan.sources.filter((_, index) => kept[index]).map((source) => withFewerHooks(source, isLeft));
+  // Steps that change settings name webhooks by their position.
+  const fixed = new Set(plan.steps.flatMap((step) => (step.kind === 'settings' ? plan.sources[step.source] : [])));
+  const sources = plan.sources
+    .filter((_, index) => kept[index])
+    .map((source) => (fixed.has(source) ? source : withFewerHooks(source, isLeft)));
   const steps = plan.steps.filter(isLeft).flatMap((step) => moved(step, (index) => newIndex(kept, index)));
   return { ...plan, sources, steps };
 }

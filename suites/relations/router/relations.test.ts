@@ -3,6 +3,7 @@ import { seededRandom } from '../../seeded-random.ts';
 import { ANSWERS } from './answers.ts';
 import { baseWorld, smallWorld } from './base-world.ts';
 import { CAPACITY } from './capacity.ts';
+import { ENDPOINTS } from './endpoints.ts';
 import { NAMES } from './names.ts';
 import { OPTIONS } from './options.ts';
 import { ORDER } from './order.ts';
@@ -21,6 +22,7 @@ const RELATIONS: readonly RouterRelation[] = [
   ...VALUE_RELATIONS,
   ...OPTIONS,
   ...CAPACITY,
+  ...ENDPOINTS,
 ];
 const MEANS = { deletions: true, audiences: true, failures: true };
 const named = RELATIONS.map((relation) => [relation.name, relation] as const);

@@ -179,6 +179,13 @@ export const VALUE_RELATIONS = [
   },
 ] as const satisfies readonly RouterRelation[];
 
+/** The plan with calls that have all special keys, and all special values, in no special order. */
+export function withSpecials(plan: WorldPlan, random: Random): WorldPlan {
+  const [takeKey, takeValue] = [taker(random, KEYS), taker(random, [...TEXTS, ...OTHER_VALUES])];
+  const some: Make = () => Object.fromEntries(Array.from({ length: EACH }, () => [takeKey(), takeValue()]));
+  return withFree(withMoreCalls(plan, TEXTS.length + OTHER_VALUES.length), some, some);
+}
+
 type Make = () => Record<string, unknown>;
 
 /** The plan in which the free-form members of calls have other values, and with enough calls for all of them. */

@@ -47,7 +47,7 @@ export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audie
   }),
   fault({
     name: 'sync-tells-all',
-    breaks: ['AUD-004'],
+    breaks: ['AUD-004', 'DLV-001'],
     description: 'A sync sends a call for every member.',
     change: ({ audienceChanges }) => ({
       audienceChanges: (before, now, sync) => [

@@ -60,7 +60,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'page-custom-traits-lost',
-    breaks: ['MSG-013', 'MSG-010', 'ING-002', 'BAT-004'],
+    breaks: ['MSG-013', 'MSG-010', 'ING-002', 'BAT-004', 'ING-009'],
     description: 'Page sends only the recognised Traits.',
     change: editItem(['Page'], onlyRecognised),
   }),

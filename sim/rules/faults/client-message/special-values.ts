@@ -71,7 +71,7 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-exponents-as-numbers',
-    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
+    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020', 'ING-009'],
     description: 'A text such as 1e3 is sent as a number.',
     change: editItem(
       GO_METHODS,
@@ -80,7 +80,7 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-dates-completed',
-    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
+    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020', 'ING-009'],
     description: 'A text that is a date is sent with a time.',
     change: editItem(
       GO_METHODS,
@@ -91,7 +91,7 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-placeholders-filled',
-    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
+    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020', 'ING-009'],
     description: 'A placeholder in braces is replaced by nothing.',
     change: editItem(
       GO_METHODS,
@@ -100,7 +100,7 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-seconds-as-dates',
-    breaks: ['MSG-020', 'MSG-004', 'MSG-009', 'MSG-013'],
+    breaks: ['MSG-020', 'MSG-004', 'MSG-009', 'MSG-013', 'ING-009'],
     description: 'A number that could be milliseconds since 1970 is sent as a date.',
     change: editItem(
       GO_METHODS,
@@ -111,7 +111,7 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-masks-secrets',
-    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
+    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020', 'ING-009'],
     description: 'Values under keys such as password are masked.',
     change: editItem(
       GO_METHODS,
@@ -120,13 +120,13 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-drops-own-keys',
-    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
+    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020', 'ING-009'],
     description: 'Members of traits and properties that have the name of a member of the message are left out.',
     change: editItem(GO_METHODS, (item) => freeForm((object) => without(...Object.keys(item))(object))(item)),
   }),
   clientFault({
     name: 'client-keys-unfolded',
-    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
+    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020', 'ING-009'],
     description: 'A key with brackets is sent as a list.',
     change: editItem(
       GO_METHODS,

@@ -25,4 +25,10 @@ export const SERVICE_ANSWER_FAULTS = unseenByRandomWorlds('random worlds of call
     description: 'A client sends a batch again if the 200 has a Cache-Control header.',
     change: refusing(({ headers }) => 'cache-control' in headers),
   }),
+  clientFault({
+    name: 'success-with-error-member-sent-again',
+    breaks: ['QUE-013'],
+    description: 'A batch whose success has a member named `error`, even if it is null, is sent again.',
+    change: refusing(({ body }) => body.includes('"error"')),
+  }),
 ]);

@@ -2,7 +2,9 @@ import { slot } from '../../../model/memory.ts';
 import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 
 const SECOND_MS = 1000;
-const DAY_MS = 86_400 * SECOND_MS;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 /** How many messages one flush may send. */
 const FLUSH_LIMIT = 100;
 
@@ -14,6 +16,35 @@ export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients o
     description: 'After its first flush, a client flushes by count only.',
     change: ({ flushDueMs }) => ({
       flushDueMs: (times) => (times.lastFlushMs > times.createdAtMs ? times.nowMs + DAY_MS : flushDueMs(times)),
+    }),
+  }),
+  clientFault({
+    name: 'interval-sleeps-after-an-hour',
+    breaks: ['QUE-009', 'QUE-010'],
+    description: 'A client that was idle for an hour flushes by count only.',
+    change: ({ flushDueMs }) => ({
+      flushDueMs: (times) => (times.nowMs - times.lastFlushMs > HOUR_MS ? times.nowMs + DAY_MS : flushDueMs(times)),
+    }),
+  }),
+  clientFault({
+    name: 'interval-doubles-after-a-day',
+    breaks: ['QUE-009', 'QUE-010'],
+    description: 'The first messages after a day without a flush wait twice as long.',
+    change: ({ flushDueMs }) => ({
+      flushDueMs: (times) =>
+        flushDueMs(times) + (times.nowMs - times.lastFlushMs > DAY_MS && times.dueMs === null ? times.afterMs : 0),
+    }),
+  }),
+  clientFault({
+    name: 'interval-at-whole-minutes',
+    breaks: ['QUE-009', 'QUE-010'],
+    description: 'The flush interval is rounded up to the next whole minute of the clock when the hour changes.',
+    change: ({ flushDueMs }) => ({
+      flushDueMs: (times) => {
+        const dueMs = flushDueMs(times);
+        const isAtHour = Math.floor(dueMs / HOUR_MS) !== Math.floor(times.nowMs / HOUR_MS);
+        return isAtHour ? Math.ceil(dueMs / MINUTE_MS) * MINUTE_MS : dueMs;
+      },
     }),
   }),
   clientFault({

@@ -1,0 +1,44 @@
+import { type HookPlan, isReachable } from './plan.ts';
+import type { Attempt, SettingsState, TracedHook, TracedMessage, TracedSource } from './trace.ts';
+
+/**
+ * The settings that may apply to a message of a source: those that were in force when it was handed in, and all later
+ * ones, because a pending delivery may keep the former or take the latter (target contract, "Router").
+ */
+function settingsFor<State>(states: readonly State[], message: TracedMessage, sourceIndex: number): readonly State[] {
+  return states.slice(message.settingsIndexes.get(sourceIndex) ?? 0);
+}
+
+/** Whether a message must be delivered as far as the switch of its source and its webhooks say. */
+export function isSurelyOn(states: readonly SettingsState[], message: TracedMessage, sourceIndex: number): boolean {
+  return settingsFor(states, message, sourceIndex).every(({ enabled }) => enabled);
+}
+
+/** Whether the source was on when the message came. Whatever came while it was off is delivered nowhere. */
+export function wasOn({ settings }: TracedSource, message: TracedMessage, sourceIndex: number): boolean {
+  return settingsFor(settings, message, sourceIndex)[0]?.enabled !== false;
+}
+
+/** Whether an attempt may come to this webhook by the settings of its message, or those that were put since. */
+export function mayComeTo({ source, hook, message, sourceIndex, request }: Attempt): boolean {
+  const place = source.hooks.indexOf(hook);
+  const [first, ...later] = settingsFor(source.settings, message, sourceIndex);
+  const states = [first, ...later.filter(({ putMs }) => putMs <= request.atMs)];
+  return states.some((state) => state?.hooks.includes(place));
+}
+
+/** The webhooks that a message must be tried at, if no other one takes it. */
+export function surelyDueAt(source: TracedSource, message: TracedMessage, sourceIndex: number): TracedHook[] {
+  const states = settingsFor(source.settings, message, sourceIndex);
+  return source.hooks.filter(
+    ({ plan }, place) => isReachable(plan) && states.every(({ hooks }) => hooks.includes(place)),
+  );
+}
+
+/**
+ * Whether something of a message must arrive at its source, as far as its webhooks say. A notification may go to one of
+ * them only (readings, 34), so it is open what happens if one cannot be reached.
+ */
+export function isReachableAt(hooks: readonly HookPlan[], { call }: TracedMessage): boolean {
+  return call === undefined ? hooks.length > 0 && hooks.every(isReachable) : hooks.some(isReachable);
+}

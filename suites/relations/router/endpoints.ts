@@ -1,0 +1,130 @@
+import { LIMITS } from '../../../spec/limits.ts';
+import type { EndpointKind, HookPlan, SourcePlan, Step, WorldPlan } from '../../random/plan.ts';
+import { OK } from '../../receivers/reply.ts';
+import { PROMPT_LIMIT_MS } from '../../time/horizons.ts';
+import { TRACK } from './base-world.ts';
+import { withFirst, withHooks, withSources } from './edit.ts';
+import type { RouterRelation } from './router-relation.ts';
+
+/** What fails if a message does not arrive because of another URL. */
+const BESIDE = {
+  'CAL-001': 'DLV-005',
+  'CAL-002': 'DLV-005',
+  'CAL-003': 'DLV-005',
+  'CAL-004': 'DLV-005',
+  'CAL-005': 'DLV-005',
+  'CAL-008': 'DLV-005',
+  'DLV-003': 'DLV-005',
+} as const;
+
+/** What fails if a message does not arrive because its URL is https. */
+const LOST_BY_TLS = {
+  'CAL-001': 'TLS-001',
+  'CAL-002': 'TLS-001',
+  'CAL-003': 'TLS-001',
+  'CAL-004': 'TLS-001',
+  'CAL-005': 'TLS-001',
+  'CAL-008': 'TLS-001',
+} as const;
+
+export const ENDPOINTS = [
+  {
+    name: 'refusing-urls-added',
+    isSmall: true,
+    title: 'A further URL that refuses connections changes nothing about the others',
+    because: 'reading 47: what is broken at one URL never holds up the others',
+    blames: BESIDE,
+    requirements: [
+      'DLV-005',
+      'CAL-011',
+      'DEL-001',
+      'AUD-001',
+      'AUD-002',
+      'AUD-003',
+      'RTY-001',
+      'HDR-006',
+      'SIG-001',
+      'HDR-009',
+    ],
+    change: (plan) => withSources(plan, (source) => withFirstHook(source, 'refusing')),
+  },
+  {
+    name: 'endpoints-secured',
+    isSmall: true,
+    needs: ['trust'],
+    title: 'It changes nothing whether URLs are http or https, and one with a self-signed certificate gets no request',
+    because: 'Outbound delivery: both schemes are accepted, and no request is sent to a self-signed certificate',
+    blames: LOST_BY_TLS,
+    requirements: ['TLS-001', 'TLS-002', 'DLV-005', 'DEL-001', 'AUD-001', 'RTY-001', 'HDR-006', 'SIG-001', 'HDR-009'],
+    change: (plan) => {
+      const secured = withHooks(plan, (hook) => ({ ...hook, endpoint: 'trusted' }));
+      return withSources(secured, (source) => withFirstHook(source, 'self-signed'));
+    },
+  },
+  {
+    name: 'settings-midway',
+    isSmall: true,
+    isAboutFailures: true,
+    title:
+      'Settings that change while messages come apply to the messages that come after them, and to no other source',
+    because:
+      'Webhooks destination settings belong to a source (reading of the contract: later calls take new settings)',
+    requirements: [
+      'SET-009',
+      'CAL-010',
+      'DEL-002',
+      'CAL-011',
+      'DEL-001',
+      'CAL-012',
+      'RTY-001',
+      'SIG-010',
+      'HDR-008',
+      'SIG-002',
+      'TIM-002',
+    ],
+    change: withChangingSource,
+  },
+] as const satisfies readonly RouterRelation[];
+
+/** The source with one more webhook before all others, if there is room for it. */
+function withFirstHook(source: SourcePlan, endpoint: EndpointKind): SourcePlan {
+  if (source.hooks.length === LIMITS.webhookUrls) return source;
+  const target = `/${endpoint}`;
+  const hook: HookPlan = { key: `${source.key}-${endpoint}`, target, headers: {}, script: [OK], endpoint };
+  return { ...source, hooks: [hook, ...source.hooks] };
+}
+
+/** Whatever came before a change has been sent by then, under the settings that it came under. */
+const PAUSE_MS = PROMPT_LIMIT_MS.counted;
+
+/** Positions of the webhooks of a source, or that it is switched off, one after another. */
+const CHANGES = [[0, 1, 2], 'off', [1, 2], [0], 'off', [2], [2, 0], [0, 1, 2]] as const;
+
+/** The plan with one more source, whose settings change again and again, and messages of it in between. */
+function withChangingSource(plan: WorldPlan): WorldPlan {
+  const source = plan.sources.length;
+  const hasDeletions = plan.steps.some(({ kind }) => kind === 'deletion');
+  const steps = CHANGES.flatMap((state, index): Step[] => {
+    const enabled = state !== 'off';
+    const hooks = enabled ? state : [0, 1, 2];
+    const messages: Step[] = [
+      { kind: 'call', key: `changing-${index}`, source, call: TRACK },
+      ...(hasDeletions ? [{ kind: 'deletion' as const, key: `changing-deletion-${index}`, sources: [0, source] }] : []),
+    ];
+    return [
+      { kind: 'pass', ms: PAUSE_MS },
+      { kind: 'settings', key: `change-${index}`, source, enabled, hooks },
+      ...messages,
+    ];
+  });
+  const hooks = [0, 1, 2].map((at): HookPlan => {
+    return {
+      key: `changing-${at}-hook`,
+      target: `/changing/${at}`,
+      headers: { 'X-At': `changing ${at}` },
+      script: [OK],
+    };
+  });
+  const changing: SourcePlan = { key: 'changing', type: 'server', enabled: true, secret: 'of changing', hooks };
+  return withFirst({ ...plan, sources: [...plan.sources, changing] }, steps);
+}

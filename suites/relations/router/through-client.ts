@@ -1,0 +1,114 @@
+import { openPipeline } from '../../kit/client/client-to-webhook.ts';
+import type { Step, WorldPlan } from '../../random/plan.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import type { CallDocument } from '../../stage/calls.ts';
+import type { Stage } from '../../stage/stage.ts';
+import { EPOCH } from '../../time/horizons.ts';
+import { seedOf } from '../seed.ts';
+import { playTwins } from '../twins.ts';
+import { IDENTIFY, PAGE, smallWorld, TRACK } from './base-world.ts';
+import { withCalls, withFirst } from './edit.ts';
+import type { RouterRelation } from './router-relation.ts';
+import { withSpecials } from './values.ts';
+import { ROUTER_WORLDS } from './worlds.ts';
+
+/** Calls with everything that a client has a field for, beside what every call has. */
+const FULL: readonly CallDocument[] = [
+  { ...PAGE, name: 'Pricing', category: 'Docs', timestamp: '2025-06-30T21:15:30.250Z' },
+  { ...PAGE, timestamp: '2024-02-29T03:45:10.500+05:30' },
+  { ...PAGE, integrations: { All: false } },
+  { ...TRACK, integrations: { Webhooks: false } },
+  { ...TRACK, integrations: { All: false, Webhooks: true } },
+  { ...TRACK, integrations: { All: false, webhooks: true } },
+  { ...IDENTIFY, integrations: { webhooks: false, Mailer: false } },
+  { type: 'alias', integrations: { All: false } },
+  { type: 'group', traits: {}, integrations: { Mailer: false } },
+];
+
+/** What a client has no field for, except the timestamp, which only Page is said to take. */
+const NOT_TAKEN = ['anonymousId', 'context'];
+
+export const THROUGH_CLIENT = {
+  name: 'through-client',
+  title: 'A message that comes by the client library leads to the same webhooks as a call of its kind',
+  because:
+    'the client sends to the service, which forwards what it receives; reading 8: Traits of a page become properties',
+  requirements: [
+    'ING-001',
+    'ING-002',
+    'ING-003',
+    'ING-004',
+    'ING-005',
+    'ING-006',
+    'ING-009',
+    'ING-011',
+    'CAL-012',
+    'DLV-001',
+    'BOD-011',
+  ],
+  blames: {
+    'CAL-001': 'ING-001',
+    'CAL-002': 'ING-001',
+    'CAL-003': 'ING-001',
+    'CAL-004': 'ING-001',
+    'CAL-005': 'ING-001',
+    'CAL-008': 'ING-001',
+    'CAL-011': 'ING-001',
+    'BOD-001': 'ING-003',
+    'BOD-003': 'ING-003',
+    'BOD-004': 'ING-003',
+    'BOD-005': 'ING-003',
+    'BOD-007': 'ING-003',
+    'BOD-021': 'ING-002',
+    'BOD-012': 'ING-003',
+    'BOD-013': 'ING-003',
+    'VAL-001': 'ING-009',
+    'VAL-002': 'ING-009',
+    'VAL-003': 'ING-009',
+    'VAL-004': 'ING-009',
+    'VAL-005': 'ING-009',
+    'VAL-006': 'ING-009',
+    'SEL-002': 'ING-004',
+    'SEL-003': 'ING-004',
+    'SEL-004': 'ING-004',
+    'SEL-005': 'ING-004',
+    'SEL-006': 'ING-004',
+    'SEL-007': 'ING-004',
+    'TIM-002': 'ING-011',
+    'TIM-003': 'ING-005',
+    'TIM-004': 'ING-005',
+    'TIM-005': 'ING-005',
+    'TIM-006': 'ING-005',
+    'TIM-007': 'ING-005',
+    'TIM-008': 'ING-005',
+    'SIG-001': 'ING-006',
+    'SIG-002': 'ING-006',
+    'SIG-003': 'ING-006',
+  },
+  change: (plan) => ({
+    ...plan,
+    steps: plan.steps.map((step): Step => (step.kind === 'call' ? { ...step, by: 'client' } : step)),
+  }),
+} as const satisfies RouterRelation;
+
+/** Plays a world of calls, and then the same world with each call handed to a client of its source. */
+export async function playThroughClient(stage: Stage): Promise<void> {
+  // Two implementations need not understand each other. If they do not, this says so.
+  if (stage.world.isPair) await stage.elsewhere({ now: EPOCH }, (other) => openPipeline(other));
+  const seed = seedOf(stage);
+  const world = worldOf(seed);
+  await playTwins({ stage, relation: THROUGH_CLIENT, playing: ROUTER_WORLDS, seed }, world);
+}
+
+/** A world of calls that have only what a client has a field for. */
+function worldOf(seed: number): WorldPlan {
+  const small = smallWorld({ deletions: false, audiences: false, failures: false });
+  const special = withSpecials(small, seededRandom(seed, 'specials'));
+  const full = FULL.map((call, index): Step => ({ kind: 'call', key: `full-${index}`, source: index % 3, call }));
+  return withCalls(withFirst(special, full), (call) => {
+    const taken = Object.entries(call).filter(
+      ([name]) => !NOT_TAKEN.includes(name) && (name !== 'timestamp' || call.type === 'page'),
+    );
+    return { ...Object.fromEntries(taken), type: call.type };
+  });
+}
