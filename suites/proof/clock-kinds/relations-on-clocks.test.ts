@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { startSimulator } from '../../sim/index.ts';
-import type { CaseResult } from '../../spec/shapes/results.ts';
-import { findCases } from '../cases/index.ts';
-import type { Transport } from '../target/transport.ts';
-import { SingleTransport, SteppedTransport } from './clock-kinds.fixture.ts';
-import { DirectTransport } from './direct-transport.fixture.ts';
-import { startShim } from './implementations/independent-shim.fixture.ts';
-import { playAgainst } from './play-against.fixture.ts';
+import { startSimulator } from '../../../sim/index.ts';
+import type { CaseResult } from '../../../spec/shapes/results.ts';
+import { findCases } from '../../cases/index.ts';
+import type { Transport } from '../../target/transport.ts';
+import { DirectTransport } from '../direct-transport.fixture.ts';
+import { startShim } from '../implementations/independent-shim.fixture.ts';
+import { playAgainst } from '../play-against.fixture.ts';
+import { SingleTransport, SteppedTransport } from './transports.fixture.ts';
 
 /** One of each sort: plain worlds, worlds with failures, worlds that are moved in time, and random ones. */
 const OF_ROUTERS = findCases([
