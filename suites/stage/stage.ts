@@ -18,6 +18,7 @@ import { observed, shown } from '../text.ts';
 import type { WorldTime } from '../time/world-time.ts';
 import type { Calls } from './calls.ts';
 import { CapturedClient, ClientHandle, type ClientOptions } from './client.ts';
+import type { OtherWorld } from './other-world.ts';
 import type { RunShare } from './run-share.ts';
 import { SourceHandle, type SourceOptions } from './source.ts';
 import type { Transcript } from './transcript.ts';
@@ -41,14 +42,6 @@ export interface StageParts {
   readonly elsewhere?: Elsewhere;
   /** Stands for the run, if its cases may share what they have played. */
   readonly run?: RunShare | undefined;
-}
-
-/** How another world of a case begins. */
-export interface OtherWorld {
-  /** Where a virtual clock starts, in ISO 8601. A real clock ignores it. */
-  readonly now: string;
-  /** Names the ids in it: the same name gives the same ids in every case. Default: those of the case. */
-  readonly ids?: string | undefined;
 }
 
 /** Plays a scene on a stage in another fresh world of the same implementation. */

@@ -12,7 +12,7 @@ describe('readRunOptions', () => {
       reports: ['json', 'junit'],
       expectFile: undefined,
       strict: false,
-      settings: { patienceMs: 60_000, settleMs: 50, seed: 1, arrivalLimitMs: 15_000 },
+      settings: { patienceMs: 60_000, settleMs: 50, seed: 1, arrivalLimitMs: 15_000, shrinks: true },
       repeatFlags: [],
       seedlessFlags: [],
       further: undefined,

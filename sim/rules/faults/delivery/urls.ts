@@ -66,6 +66,8 @@ export const DELIVERY_FAULTS = [
     name: 'only-first-two-urls-tried',
     breaks: ['DLV-003', 'SET-001'],
     description: 'Only the first two URLs are ever tried.',
+    unseenByRandomWorlds:
+      'a router may try one URL after another, each for its window, and no random world lasts so long',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) => webhooksFor(message).slice(0, 2),
     }),
@@ -82,6 +84,8 @@ export const DELIVERY_FAULTS = [
     name: 'broken-connection-holds-up-others',
     breaks: ['DLV-005', 'DLV-003'],
     description: 'A URL is tried only after the one before it has answered.',
+    unseenByRandomWorlds:
+      'a router may try one URL after another, each for its window, and no random world lasts so long',
     change: () => ({
       begins: (urlIndex, before) => urlIndex === 0 || before?.kind === 'response',
     }),

@@ -200,7 +200,7 @@ export const HEADER_FAULTS = [
   }),
   fault({
     name: 'retry-headers-of-first-source',
-    breaks: ['HDR-009'],
+    breaks: ['HDR-009', 'HDR-008'],
     description: 'Retries have the static headers of the first source of the world that has any.',
     change: ({ staticHeaders }) => ({
       staticHeaders: (attempt) => {

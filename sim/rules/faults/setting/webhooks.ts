@@ -9,6 +9,8 @@ export const SETTING_FAULTS = [
     name: 'fifth-url-unused',
     breaks: ['SET-001', 'DLV-003'],
     description: 'Only the first four webhook URLs are used.',
+    unseenByRandomWorlds:
+      'a router may try one URL after another, each for its window, and no random world lasts so long',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) => webhooksFor(message).slice(0, 4),
     }),

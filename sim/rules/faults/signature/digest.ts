@@ -185,7 +185,7 @@ export const SIGNATURE_FAULTS = [
   }),
   fault({
     name: 'deletes-signed-for-first-source',
-    breaks: ['SIG-007', 'SIG-002'],
+    breaks: ['SIG-007', 'SIG-002', 'SIG-010'],
     description: 'Delete notifications are signed with the secret of the first source of the world that has one.',
     change: ({ sign }) => ({
       sign: (payload, attempt) => {
