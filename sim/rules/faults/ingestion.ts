@@ -34,7 +34,7 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
   }),
   fault({
     name: 'ingested-group-as-identify',
-    breaks: ['ING-001', 'ING-003'],
+    breaks: ['ING-001', 'ING-003', 'BOD-011'],
     description: 'A group message from a client arrives as an identify call.',
     change: misreading((call) => ({ ...call, type: 'identify' }), 'group'),
   }),

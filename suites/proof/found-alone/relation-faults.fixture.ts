@@ -3,12 +3,6 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   'client-relation/other-messages': ['alias-renames-queued-messages'],
   'client-relation/methods': ['pages-of-flush-merged', 'groups-alone-lose-one'],
   'client-relation/special-ids': ['addresses-in-ids-lower-cased', 'id-null-left-out'],
-  'client-relation/special-values': [
-    'client-dates-completed',
-    'client-seconds-as-dates',
-    'client-exponents-as-numbers',
-  ],
-  'client-relation/special-keys': ['client-drops-own-keys', 'client-masks-secrets', 'client-keys-unfolded'],
   'client-relation/optional-fields': ['traits-hide-integrations-of-anonymous'],
   'client-relation/debug': ['debug-doubles-interval', 'debug-flushes-every-message'],
   'client-relation/endpoint-paths': [
@@ -28,7 +22,6 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   'client-relation/answers': ['client-retries-after-success', 'client-retries-cached-success'],
   'client-relation/near-limits': ['message-that-fills-buffer-lost'],
   'client-relation/many-and-deep': ['client-members-cut', 'client-depth-cut', 'client-lists-cut'],
-  'relation/deletions-between': ['deletion-swallows-next-call', 'third-deletion-unheard'],
   'relation/sources-reordered': ['quiet-first-source-takes-headers-of-retries'],
   'relation/users-renamed': ['user-called-null-is-nobody', 'paths-in-user-ids-resolved'],
   'relation/names-replaced': [
@@ -49,7 +42,6 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   'relation/optional-members': ['test-traffic-dropped', 'context-fills-traits'],
   'relation/source-type-changed': ['members-of-mobile-sources-unheard', 'leavers-of-mobile-sources-unheard'],
   'relation/settings-in-steps': ['first-secret-of-a-quiet-source-kept'],
-  'relation/settings-put-again': ['same-settings-lose-headers', 'same-settings-lose-secret'],
   'relation/one-user': ['known-user-not-identified-again', 'user-has-a-quota'],
   'relation/many-sources': ['further-sources-unheard', 'keys-of-some-sources-remembered'],
   'relation/many-pending': ['silent-endpoints-given-up', 'pending-messages-limited'],
@@ -58,13 +50,8 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
 /** Faults that plain cases find too, but of all relations and random worlds only this one. */
 export const FOUND_BESIDE_PLAIN: Readonly<Record<string, readonly string[]>> = {
   'client-relation/other-messages': ['message-limit-missing'],
-  'client-relation/optional-fields': ['switches-off-lost'],
   'client-relation/many-users': ['user-ids-reused-after-100'],
   'relation/failing-messages': ['retries-have-less-time', 'window-of-a-day'],
-  'relation/audiences-between': ['creation-tells-nobody', 'leavers-not-told'],
-  'relation/messages-reordered': ['stale-message-of-user-dropped', 'older-call-of-user-dropped'],
-  'relation/sources-reordered': ['disabled-destination-delivers'],
-  'relation/urls-reordered': ['urls-out-of-order-skipped', 'only-first-two-urls-tried'],
   'relation/headers-replaced': ['static-header-values-made-unique'],
   'relation/timestamps-moved': ['offset-sign-reversed'],
   'relation/failures-swapped': ['timeout-after-seven-seconds', 'full-disk-final'],
@@ -72,7 +59,6 @@ export const FOUND_BESIDE_PLAIN: Readonly<Record<string, readonly string[]>> = {
   'relation/values-replaced': ['null-dropped'],
   'relation/keys-replaced': ['private-keys-dropped'],
   'relation/values-extreme': ['deep-values-cut', 'values-beyond-25-levels-cut'],
-  'relation/settings-in-steps': ['never-switched-on-again'],
   'relation/many-messages': ['further-users-unheard', 'late-identify-dropped'],
 };
 
@@ -82,16 +68,26 @@ export const FOUND_BESIDE_PLAIN: Readonly<Record<string, readonly string[]>> = {
 export const PROVED_BY_FEWER: readonly string[] = [
   'relation/through-client',
   'client-relation/order',
+  'client-relation/special-values',
+  'client-relation/special-keys',
+  'client-relation/optional-fields',
   'client-relation/side-by-side',
   'client-relation/rests',
   'client-relation/near-limits',
   'relation/messages-before',
   'relation/messages-between',
   'relation/messages-after',
+  'relation/deletions-between',
+  'relation/audiences-between',
+  'relation/messages-reordered',
+  'relation/sources-reordered',
+  'relation/urls-reordered',
   'relation/refusing-urls-added',
   'relation/endpoints-secured',
   'relation/settings-midway',
   'relation/pauses',
+  'relation/settings-in-steps',
+  'relation/settings-put-again',
   'relation/content-repeated',
   'relation/urls-added',
 ];

@@ -72,7 +72,7 @@ export const CAPACITY = [
     title: 'Further webhook URLs, up to five, that fail leave each URL its retries',
     because:
       'Limits: five URLs may be set, and Errors: a request that is answered with a 5xx is retried multiple times',
-    requirements: ['RTY-001', 'DLV-003', 'CAL-011', 'HDR-008', 'SIG-008', 'DLV-004', 'SET-001', 'SIG-002'],
+    requirements: ['RTY-001', 'DLV-003', 'CAL-011', 'HDR-008', 'SIG-008', 'DLV-004', 'SET-001', 'SIG-002', 'DLV-002'],
     change: (plan) => {
       const [source] = plan.sources;
       if (source === undefined) return undefined;

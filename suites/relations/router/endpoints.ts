@@ -81,6 +81,8 @@ export const ENDPOINTS = [
       'HDR-008',
       'SIG-002',
       'TIM-002',
+      'HDR-006',
+      'SIG-001',
     ],
     change: withChangingSource,
   },

@@ -28,7 +28,7 @@ export const ORDER = [
     name: 'urls-reordered',
     title: 'The order of the webhook URLs changes nothing about a message that one of them takes',
     because: 'reading 22: a success at any of the URLs counts, and every URL is tried when the others fail',
-    requirements: ['DLV-003', 'DLV-002', 'HDR-006', 'HDR-008', 'CAL-011', 'SIG-008', 'DLV-005'],
+    requirements: ['DLV-003', 'DLV-002', 'HDR-006', 'HDR-008', 'CAL-011', 'SIG-008', 'DLV-005', 'RTY-001'],
     change: (plan) => withSources(plan, (source) => ({ ...source, hooks: [...source.hooks].reverse() })),
   },
 ] as const satisfies readonly RouterRelation[];

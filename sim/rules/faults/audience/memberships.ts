@@ -39,7 +39,7 @@ export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audie
   }),
   fault({
     name: 'leavers-not-told',
-    breaks: ['AUD-003'],
+    breaks: ['AUD-003', 'RTY-001'],
     description: 'A sync sends nothing for users who left.',
     change: ({ audienceChanges }) => ({
       audienceChanges: (before, now, sync) => audienceChanges(before, now, sync).filter(({ isMember }) => isMember),
@@ -144,7 +144,7 @@ export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audie
   }),
   fault({
     name: 'emptied-audience-ignored',
-    breaks: ['AUD-003'],
+    breaks: ['AUD-003', 'RTY-001'],
     description: 'A sync without members sends nothing.',
     change: ({ audienceChanges }) => ({
       audienceChanges: (before, now, sync) => (now.size === 0 ? [] : audienceChanges(before, now, sync)),

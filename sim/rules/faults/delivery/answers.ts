@@ -73,7 +73,7 @@ export const ANSWER_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'urls-out-of-order-skipped',
-    breaks: ['DLV-003', 'CAL-011', 'DLV-005'],
+    breaks: ['DLV-003', 'CAL-011', 'DLV-005', 'TLS-001'],
     description: 'A URL whose path sorts before that of the first one is never tried.',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) => {

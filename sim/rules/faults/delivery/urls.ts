@@ -82,7 +82,7 @@ export const DELIVERY_FAULTS = [
   }),
   fault({
     name: 'broken-connection-holds-up-others',
-    breaks: ['DLV-005', 'DLV-003'],
+    breaks: ['DLV-005', 'DLV-003', 'TLS-001'],
     description: 'A URL is tried only after the one before it has answered.',
     unseenByRandomWorlds:
       'a router may try one URL after another, each for its window, and no random world lasts so long',
@@ -106,7 +106,7 @@ export const DELIVERY_FAULTS = [
   }),
   fault({
     name: 'success-retried-beside-failures',
-    breaks: ['DLV-001'],
+    breaks: ['DLV-001', 'DLV-002'],
     description: 'While ten messages of a world wait to be retried, another that gets a 200 is retried too.',
     unseenByRandomWorlds: 'so many messages never fail at once in random worlds',
     memory: slot('messages that have failed so far', () => new Set<Message>()),

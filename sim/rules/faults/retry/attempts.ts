@@ -50,7 +50,7 @@ export const RETRY_FAULTS = [
   }),
   fault({
     name: 'retry-success-sent-again',
-    breaks: ['RTY-003', 'DLV-004', 'TMO-005'],
+    breaks: ['RTY-003', 'DLV-004', 'TMO-005', 'RTY-005'],
     description: 'A 200 on the first retry does not end the retries.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {
@@ -142,7 +142,7 @@ export const RETRY_FAULTS = [
   }),
   fault({
     name: 'retry-for-the-latest-user',
-    breaks: ['RTY-005'],
+    breaks: ['RTY-005', 'CAL-012'],
     description: 'Once a world has had fifteen messages, retries name the user of the latest one.',
     unseenByRandomWorlds: 'few random worlds have so many messages',
     memory: slot('users of the messages so far', (): string[] => []),

@@ -6,7 +6,7 @@ import { mixedWithEarlier, sourcesInForce } from '../earlier-settings.ts';
 export const SAME_SETTING_FAULTS = unseenByRandomWorlds('no settings in random worlds are put again as they are', [
   fault({
     name: 'same-settings-lose-headers',
-    breaks: ['SET-009'],
+    breaks: ['SET-009', 'HDR-006'],
     description: 'Settings that are put again as they are lose their static headers.',
     memory: sourcesInForce(),
     change: mixedWithEarlier((earlier, given) =>

@@ -123,7 +123,7 @@ export const SETTING_FAULTS = [
   }),
   fault({
     name: 'created-off-stays-off',
-    breaks: ['SET-009', 'DEL-001'],
+    breaks: ['SET-009', 'DEL-001', 'CAL-011'],
     description: 'A source that was switched off when it was created cannot be switched on.',
     unseenByRandomWorlds: 'no source in random worlds is switched on later',
     memory: slot('whether each source was created switched off, by write key', () => new Map<string, boolean>()),

@@ -147,7 +147,7 @@ export const SIGNATURE_FAULTS = [
   }),
   fault({
     name: 'first-source-secret-for-all',
-    breaks: ['SIG-010', 'SIG-002', 'SIG-004'],
+    breaks: ['SIG-010', 'SIG-002', 'SIG-004', 'SIG-007'],
     description: 'All sources with a secret sign with the secret of the first source.',
     change: () =>
       signing((secret, { bytes }, { message }) => {

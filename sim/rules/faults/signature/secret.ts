@@ -95,7 +95,7 @@ export const SECRET_FAULTS = unseenByRandomWorlds('no secret in random worlds lo
   }),
   fault({
     name: 'signature-kept-by-body',
-    breaks: ['SIG-010', 'SIG-002'],
+    breaks: ['SIG-010', 'SIG-002', 'SIG-007'],
     description: 'Equal bodies get equal signatures, whatever the secrets of their sources.',
     memory: slot('signatures by body', () => new Map<string, string>()),
     change: ({ sign }, recall) => ({
