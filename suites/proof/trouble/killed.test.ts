@@ -55,7 +55,10 @@ function killing(what: 'rename' | 'writeFile', count: number): string {
     syncBuiltinESMExports();`;
 }
 
-describe.concurrent('a run that is killed', () => {
+/** Ten runs start at once, which takes a busy machine a while. */
+const LIMIT_MS = 240_000;
+
+describe.concurrent('a run that is killed', { timeout: LIMIT_MS }, () => {
   it.for(MOMENTS_MS)('%i ms after its beginning leaves no old report and no torn one', async (momentMs, { expect }) => {
     const folder = await usedFolder();
     const command = await runs.start(...argsFor(folder));

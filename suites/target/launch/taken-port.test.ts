@@ -3,8 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Launched, launch } from './launch.ts';
+
+/** After this time, in milliseconds, this process knows that the command has ended. */
+const NOTICED_MS = 500;
 
 const goOn = new AbortController().signal;
 const TAKEN =
@@ -63,6 +67,8 @@ describe('launch, when another process takes the port,', () => {
     launching.catch(() => {});
     await takePort(async (_, response) => {
       await isOver();
+      // This process has to notice the end too.
+      await sleep(NOTICED_MS);
       response.end('{}');
     });
     await expect(launching).rejects.toMatchObject({ code: 'unreachable', message: expect.stringMatching(TAKEN) });
