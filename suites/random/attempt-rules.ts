@@ -3,6 +3,7 @@ import { LIMITS } from '../../spec/limits.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { IN_TIME_MS, WINDOW_GRACE_MS } from '../kit/tolerances.ts';
 import type { Deviation } from '../nonconformance.ts';
+import type { Reply } from '../receivers/reply.ts';
 import { answeredMs, fateOf } from './fate.ts';
 import type { Attempt } from './trace.ts';
 
@@ -63,10 +64,7 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): D
     request: attempts.at(-1)?.request,
   });
   const fate = fateOf(first.reply);
-  // It is open whether a retry that is not answered in time is followed by another one (readings, 24).
-  if (fate === 'timeout' && second !== undefined && fateOf(second.reply) === 'server-error') {
-    return tooFew('RTY-001', 'a further attempt, because the retry after a timeout was answered with a 5xx');
-  }
+  // It is open whether the one retry after a timeout is followed by another, whatever came of it (readings, 24).
   if (fate === 'timeout' && second === undefined) {
     return tooFew(first.reply.kind === 'stall' ? 'TMO-002' : 'TMO-003', 'a retry after a timeout');
   }
@@ -82,7 +80,8 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): D
  * as long as any retry may take. Takes its attempts by URL, of which there are several.
  */
 export function judgeRetriesByUrl(byUrl: readonly (readonly Attempt[])[]): Deviation | undefined {
-  if (byUrl.flat().some(({ reply }) => fateOf(reply) === 'success')) return undefined;
+  // An answer whose meaning is open may count as a success.
+  if (byUrl.flat().some(({ reply }) => isPerhapsSuccess(reply))) return undefined;
   const given = byUrl.filter((attempts) => attempts.every(({ reply }) => fateOf(reply) === 'server-error'));
   const few = given.find(({ length }) => length === 1 || length === 2);
   return (
@@ -93,4 +92,8 @@ export function judgeRetriesByUrl(byUrl: readonly (readonly Attempt[])[]): Devia
       request: few.at(-1)?.request,
     }
   );
+}
+
+function isPerhapsSuccess(reply: Reply): boolean {
+  return reply.kind === 'answer' && ['success', 'open'].includes(fateOf(reply));
 }

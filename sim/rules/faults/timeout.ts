@@ -41,7 +41,7 @@ export const TIMEOUT_FAULTS = [
   }),
   fault({
     name: 'timeout-counts-as-success',
-    breaks: ['TMO-002', 'TMO-003', 'TMO-004', 'TMO-005', 'DLV-005'],
+    breaks: ['TMO-002', 'TMO-003', 'TMO-004', 'TMO-005', 'DLV-005', 'RTY-001'],
     description: 'A message that times out counts as processed.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => (outcome.kind === 'timeout' ? 'processed' : verdict(outcome, attempt)),

@@ -60,20 +60,6 @@ export const ENDED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
     }),
   }),
   fault({
-    name: 'failure-after-timeout-final',
-    breaks: ['RTY-001'],
-    description: 'A 5xx that follows a timeout is final.',
-    memory: slot('messages that timed out', () => new Set<Message>()),
-    change: ({ verdict }, recall) => ({
-      verdict: (outcome, attempt) => {
-        const timedOut = recall(attempt.message.memory);
-        if (outcome.kind === 'timeout') timedOut.add(attempt.message);
-        const isFailure = outcome.kind === 'response' && outcome.status >= 500;
-        return isFailure && timedOut.has(attempt.message) ? 'refused' : verdict(outcome, attempt);
-      },
-    }),
-  }),
-  fault({
     name: 'deletion-ends-retries',
     breaks: ['RTY-001'],
     description: 'A deletion request ends the retries of all messages of its sources.',
