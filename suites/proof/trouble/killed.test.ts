@@ -27,9 +27,9 @@ function argsFor(folder: string): string[] {
   return ['body/page', '--out', folder, ...ALL_REPORTS];
 }
 
-/** Waits until a run has begun, which shows in its removing the old reports. */
-async function begun(folder: string): Promise<void> {
-  while ((await reportsIn(folder)).length > 0) await sleep(POLL_MS);
+/** Waits until a run has begun, which shows in its removing the old reports. It may write new ones between two looks. */
+async function begun(folder: string, isOver: () => boolean): Promise<void> {
+  while (!isOver() && (await reportsIn(folder)).length > 0) await sleep(POLL_MS);
 }
 
 /** Code that kills the run and its guard when it is about to rename a report, or has written half of one. */
@@ -62,8 +62,11 @@ describe.concurrent('a run that is killed', { timeout: LIMIT_MS }, () => {
   it.for(MOMENTS_MS)('%i ms after its beginning leaves no old report and no torn one', async (momentMs, { expect }) => {
     const folder = await usedFolder();
     const command = await runs.start(...argsFor(folder));
-    const ended = command.ended();
-    await begun(folder);
+    let isOver = false;
+    const ended = command.ended().then(() => {
+      isOver = true;
+    });
+    await begun(folder, () => isOver);
     await sleep(momentMs);
     command.interrupt('SIGKILL');
     await ended;
