@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -12,11 +12,14 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SCRIPT = join(ROOT, 'suites', 'routespec.mjs');
 /** Only there after `npm run build`. */
 const COMPILED = join(ROOT, 'dist', 'suites', 'cli', 'main.js');
-/** Prints, at the end of a process, its CPU time and the most memory that it had. */
+/** Names the file to which every process of a command adds its cost. */
+const METER_FILE = 'BENCH_METER';
+/** Notes, at the end of a process, its CPU time and the most memory that it had. */
 const METER =
-  "data:text/javascript,import{writeSync}from'node:fs';import{isMainThread}from'node:worker_threads';" +
+  "data:text/javascript,import{appendFileSync}from'node:fs';import{isMainThread}from'node:worker_threads';" +
   "if(isMainThread)process.on('exit',()=>{const{userCPUTime:u,systemCPUTime:s," +
-  'maxRSS:m}=process.resourceUsage();writeSync(3,JSON.stringify({cpuSeconds:(u+s)/1e6,megabytes:m/1024}))})';
+  `maxRSS:m}=process.resourceUsage();appendFileSync(process.env.${METER_FILE},` +
+  "JSON.stringify({cpuSeconds:(u+s)/1e6,megabytes:m/1024})+'\\n')})";
 
 /** What the package does with these arguments. A checkout has both, and its script would take the TypeScript. */
 function fromPackage(args: readonly string[]): string[] {
@@ -72,24 +75,29 @@ export async function measureCommands(rounds: number): Promise<Row[]> {
   }
 }
 
+/** What a command costs with all of its processes: a run has one that guards another. */
 async function costOf({ args, ready }: Command, cwd: string): Promise<Cost> {
+  const meterFile = join(cwd, 'meter.jsonl');
+  await rm(meterFile, { force: true });
   const beganMs = performance.now();
   const child = spawn(process.execPath, ['--import', METER, ...args], {
     cwd,
-    stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
+    env: { ...process.env, [METER_FILE]: meterFile },
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   let readyMs: number | undefined;
   let said = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
+  child.stdout.on('data', (chunk: Buffer) => {
     said += chunk;
     if (readyMs !== undefined || ready?.test(said) !== true) return;
     readyMs = performance.now();
     child.kill('SIGTERM');
   });
-  let metered = '';
-  child.stdio[3]?.on('data', (chunk: Buffer) => {
-    metered += chunk;
-  });
   await once(child, 'close');
-  return { seconds: ((readyMs ?? performance.now()) - beganMs) / 1_000, ...JSON.parse(metered) };
+  const seconds = ((readyMs ?? performance.now()) - beganMs) / 1_000;
+  const lines = (await readFile(meterFile, 'utf8')).trim().split('\n');
+  const metered = lines.map((line): Omit<Cost, 'seconds'> => JSON.parse(line));
+  const sum = (pick: (each: Omit<Cost, 'seconds'>) => number): number =>
+    metered.reduce((total, each) => total + pick(each), 0);
+  return { seconds, cpuSeconds: sum((each) => each.cpuSeconds), megabytes: sum((each) => each.megabytes) };
 }
