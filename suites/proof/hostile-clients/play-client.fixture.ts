@@ -3,6 +3,7 @@ import { type CaseId, findCases } from '../../cases/index.ts';
 import { exitCodeOf } from '../../cli/exit-codes.ts';
 import { resultsOfPlayed } from '../../runner/results/results-of-run.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
+import { Growth } from '../hostile/growth.fixture.ts';
 import { playAgainst } from '../play-against.fixture.ts';
 import type { HostileClientRow } from './clients.fixture.ts';
 import { startHostileClient } from './shim.fixture.ts';
@@ -12,8 +13,6 @@ export const CLIENT_CASES = [
   'client-wire/endpoint-bare',
   'client-wire/endpoint-slash',
 ] as const satisfies readonly CaseId[];
-
-const SAMPLE_MS = 20;
 
 /** For tests only: how a run against a hostile client ended. */
 export interface ClientRun {
@@ -31,11 +30,7 @@ export interface ClientRun {
 export async function playClient({ misdeed }: HostileClientRow, settings: Partial<RunSettings>): Promise<ClientRun> {
   const shim = await startHostileClient(misdeed);
   const beganMs = performance.now();
-  const beforeMb = heldMb();
-  let mostMb = beforeMb;
-  const timer = setInterval(() => {
-    mostMb = Math.max(mostMb, heldMb());
-  }, SAMPLE_MS);
+  const growth = new Growth();
   try {
     const cases = CLIENT_CASES.flatMap((id) => findCases([id]));
     const startedAt = new Date();
@@ -47,12 +42,12 @@ export async function playClient({ misdeed }: HostileClientRow, settings: Partia
     return {
       lines: linesOf(results),
       exitCode: exitCodeOf(results, { strict: false, interrupted: false }),
-      growthMb: Math.max(mostMb, heldMb()) - beforeMb,
+      growthMb: growth.growthMb(),
       tookMs: performance.now() - beganMs,
       reportCharacters: JSON.stringify(resultsSchema.parse(results)).length,
     };
   } finally {
-    clearInterval(timer);
+    growth.stop();
     shim.close();
   }
 }
@@ -62,10 +57,4 @@ export function linesOf({ cases }: Results): string[] {
   return cases.map(({ status, reason = '', failure }) =>
     failure === undefined ? `${status}: ${reason}` : `${status}: ${failure.requirement}: ${failure.seen}`,
   );
-}
-
-/** How many megabytes this thread holds, on its heap and outside it. */
-function heldMb(): number {
-  const { heapUsed, external } = process.memoryUsage();
-  return (heapUsed + external) / (1024 * 1024);
 }

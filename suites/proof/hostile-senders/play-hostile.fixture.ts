@@ -1,10 +1,9 @@
 import { type CaseId, findCases } from '../../cases/index.ts';
 import type { RunSettings } from '../../runner/run-settings.ts';
+import { Growth } from '../hostile/growth.fixture.ts';
 import type { Misdeed } from '../implementations/hostile-router/misdeeds.fixture.ts';
 import { type HostileShim, startHostileShim } from '../implementations/hostile-router/shim.fixture.ts';
 import { playAgainst } from '../play-against.fixture.ts';
-
-const SAMPLE_MS = 20;
 
 /** Cases that play against a router that is hostile in the first of its worlds. */
 export interface HostilePlay {
@@ -27,11 +26,7 @@ export async function playHostile(
 ): Promise<HostilePlay> {
   const shim = await startHostileShim(misdeed, persists);
   const beganMs = performance.now();
-  const before = heldMb();
-  let mostMb = before;
-  const timer = setInterval(() => {
-    mostMb = Math.max(mostMb, heldMb());
-  }, SAMPLE_MS);
+  const growth = new Growth();
   try {
     const cases = caseIds.flatMap((id) => findCases([id]));
     const results = await playAgainst(shim.url, cases, settings);
@@ -40,18 +35,12 @@ export async function playHostile(
       const { status, reason = '', failure } = byId.get(id) ?? { status: 'missing' };
       return failure === undefined ? `${status}: ${reason}` : `${status}: ${failure.requirement}: ${failure.seen}`;
     });
-    const growthMb = Math.max(mostMb, heldMb()) - before;
+    const growthMb = growth.growthMb();
     const resultCharacters = JSON.stringify(results).length;
     return { lines, growthMb, tookMs: performance.now() - beganMs, resultCharacters };
   } finally {
-    clearInterval(timer);
+    growth.stop();
     use(shim);
     await shim.close();
   }
-}
-
-/** How many megabytes this thread holds, on its heap and outside it. */
-function heldMb(): number {
-  const { heapUsed, external } = process.memoryUsage();
-  return (heapUsed + external) / (1024 * 1024);
 }

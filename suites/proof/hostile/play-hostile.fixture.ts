@@ -12,12 +12,12 @@ import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { Breaker, type BreakerLimits } from '../../target/exchange/breaker.ts';
 import { implementationAt } from '../../target/implementation-at.ts';
+import { Growth } from './growth.fixture.ts';
 import { type Script, startHostileShim } from './hostile-shim.fixture.ts';
 
 /** The limits of a run, shortened so that the tests of silence are quick. */
 const LIMITS: BreakerLimits = { silenceMs: 1_000, busyMs: 1_000, waryMs: 250, dropMs: 50, cases: 3 };
 const CONCURRENCY = 24;
-const SAMPLE_MS = 5;
 
 /** For tests only: how a run against a hostile target ended. */
 export interface HostileRun {
@@ -51,16 +51,12 @@ export async function playHostile(script: Script, options: HostileOptions = {}):
     caseOf({ id: `sample/case-${index}`, play: options.play ?? tour }),
   );
   const beganMs = performance.now();
-  const beforeMb = heldMb();
-  let mostMb = beforeMb;
-  const timer = setInterval(() => {
-    mostMb = Math.max(mostMb, heldMb());
-  }, SAMPLE_MS);
-  const results = await resultsOf(cases, implementation, breaker).finally(() => clearInterval(timer));
+  const growth = new Growth();
+  const results = await resultsOf(cases, implementation, breaker).finally(() => growth.stop());
   return {
     results,
     exitCode: exitCodeOf(results, { strict: false, interrupted: false }),
-    growthMb: Math.max(mostMb, heldMb()) - beforeMb,
+    growthMb: growth.growthMb(),
     elapsedMs: performance.now() - beganMs,
     sizeBytes: JSON.stringify(results).length,
   };
@@ -100,10 +96,4 @@ async function tour(stage: Stage): Promise<void> {
   await client.log();
   await client.close();
   await stage.time.settle();
-}
-
-/** How many megabytes this thread holds, on its heap and outside it. */
-function heldMb(): number {
-  const { heapUsed, external } = process.memoryUsage();
-  return (heapUsed + external) / (1024 * 1024);
 }

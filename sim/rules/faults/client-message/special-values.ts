@@ -14,27 +14,23 @@ const KEYS_LIMIT = 200;
 const ELEMENTS_LIMIT = 256;
 const LEVELS_LIMIT = 20;
 
-/** Changes the ids, or what an item is named by. */
-const ids =
-  (change: (id: string) => unknown) =>
+/** Changes the members of an item that have one of these names and a value of some kind. */
+const members =
+  <Value>(names: readonly string[], isMeant: (value: unknown) => value is Value) =>
+  (change: (value: Value) => unknown) =>
   (item: JsonObject): JsonObject =>
     Object.fromEntries(
       Object.entries(item).map(([name, value]) => [
         name,
-        IDS.includes(name) && typeof value === 'string' ? change(value) : value,
+        names.includes(name) && isMeant(value) ? change(value) : value,
       ]),
     );
 
+/** Changes the ids, or what an item is named by. */
+const ids = members(IDS, (value): value is string => typeof value === 'string');
+
 /** Changes the free-form objects of an item as a whole. */
-const freeForm =
-  (change: (value: JsonObject) => unknown) =>
-  (item: JsonObject): JsonObject =>
-    Object.fromEntries(
-      Object.entries(item).map(([name, value]) => [
-        name,
-        FREE_FORM.includes(name) && isObject(value) ? change(value) : value,
-      ]),
-    );
+const freeForm = members(FREE_FORM, isObject);
 
 /** Changes every value within the free-form objects, at any depth. */
 const values = (change: (value: unknown, key: string) => unknown) =>
