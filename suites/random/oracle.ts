@@ -1,6 +1,7 @@
 import { LIMITS } from '../../spec/limits.ts';
 import { judgeContentType, judgeMethod, judgeUserAgent } from '../checks/head.ts';
 import type { Deviation } from '../nonconformance.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
 import { RETRY_LIMIT_MS } from '../time/horizons.ts';
 import { judgeAfterSuccess, judgeRetries, judgeRetriesByUrl, judgeWindow } from './attempt-rules.ts';
@@ -46,12 +47,22 @@ export function judge(trace: Trace): Deviation[] {
  * Every request must belong to a message. One that does not may be a delete notification that does not name its user.
  */
 function judgeStrays(trace: Trace): Deviation[] {
-  return strays(trace).map((request) => ({
-    requirement: request.body.includes('"delete"') ? 'DEL-004' : 'CAL-012',
-    expected: 'every request to carry the user of a call or of a deletion request',
-    seen: shown(request.body.toString('utf8')),
-    request,
-  }));
+  return strays(trace)
+    .filter(isForWebhook)
+    .map((request) => ({
+      requirement: request.body.includes('"delete"') ? 'DEL-004' : 'CAL-012',
+      expected: 'every request to carry the user of a call or of a deletion request',
+      seen: shown(request.body.toString('utf8')),
+      request,
+    }));
+}
+
+/**
+ * Whether a request may be meant for a webhook. A port is used again soon after its server has closed, so a request of
+ * another program on the machine can arrive here, such as a GET without a body. A message lost to GET is judged as lost.
+ */
+function isForWebhook({ method, body }: ReceivedRequest): boolean {
+  return method === 'POST' || body.length > 0;
 }
 
 /** What happened to a message after its first attempts. */

@@ -25,6 +25,7 @@ const MANY_TIMERS = 60;
 /** Time of a world whose clock reports `next` and `busy`: instants are exact, and quiet is proved. */
 export class CountedTime implements WorldTime {
   readonly kind = 'counted';
+  readonly lagMs = 0;
   readonly agenda = new Agenda();
   readonly #clock: ClockPort;
   readonly #traffic: Traffic;

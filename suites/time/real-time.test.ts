@@ -38,6 +38,18 @@ describe('RealTime', () => {
     expect(time.nowMs()).toBeGreaterThanOrEqual(limitMs);
   });
 
+  it('notes how late a busy machine wakes it', async () => {
+    const time = new RealTime(1, () => {});
+    expect(time.lagMs).toBe(0);
+    // Something else holds the processor from a moment before the next look until well after it.
+    setTimeout(() => {
+      const untilMs = performance.now() + 80;
+      while (performance.now() < untilMs);
+    }, 5);
+    await time.passUntil(time.nowMs() + 60);
+    expect(time.lagMs).toBeGreaterThanOrEqual(40);
+  });
+
   it('settles for the configured time', async () => {
     const beganMs = Date.now();
     await new RealTime(40, () => {}).settle();

@@ -13,6 +13,7 @@ export class RealTime implements WorldTime {
   readonly kind = 'real';
   readonly agenda = new Agenda();
   readonly isTicking = false;
+  #lagMs = 0;
   readonly #originMs = Date.now() - performance.now();
   readonly #settleMs: number;
   readonly #guard: () => void;
@@ -24,6 +25,10 @@ export class RealTime implements WorldTime {
   constructor(settleMs: number, guard: () => void) {
     this.#settleMs = settleMs;
     this.#guard = guard;
+  }
+
+  get lagMs(): number {
+    return this.#lagMs;
   }
 
   nowMs(): number {
@@ -49,7 +54,14 @@ export class RealTime implements WorldTime {
       this.agenda.runDue(this.nowMs());
       if (done()) return true;
       if (this.nowMs() >= limitMs) return false;
-      await sleep(POLL_MS);
+      await this.#poll();
     }
+  }
+
+  /** Waits for the next look, and notes how late the machine is with it. */
+  async #poll(): Promise<void> {
+    const beganMs = performance.now();
+    await sleep(POLL_MS);
+    this.#lagMs = Math.max(this.#lagMs, performance.now() - beganMs - POLL_MS);
   }
 }

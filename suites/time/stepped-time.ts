@@ -20,6 +20,7 @@ const ARRIVAL_LIMIT_MS = 2_000;
 /** Time of a world with a virtual clock that does not report `next` and `busy`: small steps, and a pause after each. */
 export class SteppedTime implements WorldTime {
   readonly kind = 'stepped';
+  readonly lagMs = 0;
   readonly agenda = new Agenda();
   /** Such a clock does not show it. */
   readonly isTicking = false;

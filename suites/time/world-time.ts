@@ -6,6 +6,11 @@ export interface WorldTime {
   readonly agenda: Agenda;
   /** Whether the clock has a periodic timer, as far as it shows: many timers in a row have led to no traffic. */
   readonly isTicking: boolean;
+  /**
+   * How late the machine has woken the suite so far, at most, in milliseconds: on a real clock a busy machine delays an
+   * implementation too, and nobody can tell the two delays apart. 0 on a virtual clock.
+   */
+  readonly lagMs: number;
 
   /** The world's current instant, as the suite last knew it. */
   nowMs(): number;

@@ -12,16 +12,12 @@ import { intervalRequirement, isCutOff, isServed } from './sent-rules.ts';
 import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
 
 /** Whether a message waited no longer than the flush interval. */
-export function judgeInterval(
-  message: TracedMessage,
-  client: TracedClient,
-  { clock }: ClientTrace,
-): Deviation | undefined {
+export function judgeInterval(message: TracedMessage, client: TracedClient, trace: ClientTrace): Deviation | undefined {
   const { flushAfterMs = LIMITS.flushIntervalMs } = client.plan;
   const waitedMs = timeInQueueMs(message);
   const isDue = expectationOf(message).fate === 'sent' && isServed(client.plan) && !isCutOff(message, client);
   // A message that was never sent is lost, and not late.
-  if (!isDue || waitedMs === Number.POSITIVE_INFINITY || waitedMs <= flushAfterMs + toleranceMs(clock))
+  if (!isDue || waitedMs === Number.POSITIVE_INFINITY || waitedMs <= flushAfterMs + toleranceMs(trace))
     return undefined;
   return {
     requirement: intervalRequirement(client.plan),
@@ -32,8 +28,8 @@ export function judgeInterval(
 }
 
 /** A stepped clock shows what happened during a step only at its end. */
-function toleranceMs(clock: ClientTrace['clock']): number {
-  return slackMs(clock) + (clock === 'stepped' ? STEP_LIMIT_MS : 0);
+function toleranceMs({ clock, lagMs }: ClientTrace): number {
+  return slackMs({ kind: clock, lagMs }) + (clock === 'stepped' ? STEP_LIMIT_MS : 0);
 }
 
 /** Whether the first message of a client is queued, if it comes alone. */

@@ -25,7 +25,7 @@ function track(sentMs: readonly number[], sent: Record<string, unknown> = FIELDS
 function failed(messages: readonly TracedMessage[], plan: Partial<ClientPlan> = {}): string[] {
   const requests = messages.flatMap(({ sightings }) => sightings.map((sighting) => sighting.request));
   const client = { key: 'c', plan: { ...PLAN, ...plan }, service: 'hook-1', requests, madeMs: 0, closedMs: undefined };
-  const found = judgeClients({ clock: 'counted', clients: [{ ...client, messages }] });
+  const found = judgeClients({ clock: 'counted', lagMs: 0, clients: [{ ...client, messages }] });
   return found.map(({ requirement }) => requirement);
 }
 

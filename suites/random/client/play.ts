@@ -41,7 +41,7 @@ export async function playClients(stage: Stage, plan: ClientWorldPlan): Promise<
   for (const step of plan.steps) await perform(stage, actors, step);
   await drain(stage, [...actors.values()]);
   const all = [...actors.values()];
-  return { clock: stage.time.kind, clients: all.map((actor) => traced(actor, all)) };
+  return { clock: stage.time.kind, lagMs: stage.time.lagMs, clients: all.map((actor) => traced(actor, all)) };
 }
 
 async function enter(stage: Stage, key: string, plan: ClientPlan): Promise<Actor> {

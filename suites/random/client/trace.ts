@@ -8,6 +8,8 @@ import type { ClientPlan, PlannedMessage } from './plan.ts';
 export interface ClientTrace {
   /** How exact instants are. */
   readonly clock: WorldTime['kind'];
+  /** How late the machine was, at most, as the suite's own timers show. */
+  readonly lagMs: number;
   readonly clients: readonly TracedClient[];
 }
 

@@ -13,9 +13,12 @@ const STEP_MS = 1_000;
  * real clock the machine may be busy too.
  */
 const SLACK_MS: Readonly<Record<WorldTime['kind'], number>> = { counted: 500, stepped: 500 + STEP_MS, real: 2_000 };
-/** How much later than the interval is tolerated on this kind of clock. */
-export function slackMs(kind: WorldTime['kind']): number {
-  return SLACK_MS[kind];
+/** Of how many delays of the machine a message may suffer: when its timer is due, and when it is sent. */
+const DELAYS = 2;
+
+/** How much later than the interval is tolerated, in milliseconds, on this kind of clock and as busy a machine. */
+export function slackMs({ kind, lagMs }: Pick<WorldTime, 'kind' | 'lagMs'>): number {
+  return SLACK_MS[kind] + DELAYS * Math.ceil(lagMs);
 }
 
 /** For how many intervals the suite waits for a late message, to say how late it is. */
@@ -53,7 +56,7 @@ export async function demandSentWithin(
   intervalMs: number,
 ): Promise<void> {
   const delayMs = await timeInQueueMs(stage, client, queued, intervalMs);
-  const slack = slackMs(stage.time.kind);
+  const slack = slackMs(stage.time);
   demandThat(delayMs <= intervalMs + slack, {
     requirement,
     expected: `the message to be sent within ${intervalMs / 1000} s (${slack / 1000} s more are tolerated)`,
