@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
+import { OK } from '../receivers/reply.ts';
 import { judge } from './oracle.ts';
 import type { Trace, TracedHook } from './trace.ts';
 
@@ -17,7 +18,7 @@ const STRANGE: ReceivedRequest = {
 /** The trace of a world without messages, in which one request arrived. */
 function traceWith(request: ReceivedRequest): Trace {
   const hook: TracedHook = {
-    plan: { target: '/hook', headers: {}, script: [] },
+    plan: { target: '/hook', headers: {}, script: [OK] },
     name: 'hook-1',
     requests: [request],
     replies: [],
