@@ -38,7 +38,7 @@ export function playedOf(
 /**
  * The cases in which a variant is played alone, of those that it reaches. One that reaches many cases is played in those of
  * its areas and in a sample of the others. In every case that it reaches it is played in a mixture, too, because the
- * mixtures together contain all variants.
+ * mixtures together contain all variants; but there another variant may hide it.
  *
  * @param all As for a fault.
  */
