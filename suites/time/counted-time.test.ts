@@ -163,27 +163,6 @@ describe('CountedTime, running', () => {
     expect(world.moves).toEqual([10]);
   });
 
-  it('gives what is on its way a moment to arrive, and reads the clock after that', async () => {
-    vi.useFakeTimers();
-    const world = new ScriptedWorld();
-    let readsBefore: number | undefined;
-    setTimeout(() => {
-      readsBefore = world.reads;
-      world.happened += 1;
-    }, 2);
-    const arrives = timeOf(world).runUntil(() => readsBefore !== undefined, 100, { isOnItsWay: true });
-    await vi.advanceTimersByTimeAsync(20);
-    expect(await arrives).toBe(true);
-    expect(readsBefore).toBe(0);
-    expect(world.reads).toBe(2);
-  });
-
-  it('goes on when what is on its way does not arrive', async () => {
-    const world = new ScriptedWorld();
-    expect(await timeOf(world).runUntil(never, 100, { isOnItsWay: true })).toBe(false);
-    expect(world.nowMs).toBe(100);
-  });
-
   it('returns false if the condition does not hold by the limit', async () => {
     const world = new ScriptedWorld();
     expect(await timeOf(world).runUntil(never, 100)).toBe(false);
