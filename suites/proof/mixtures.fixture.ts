@@ -20,19 +20,44 @@ export function mixturesOf(variants: readonly Variant[], count: number): readonl
   return fc.sample(several, { seed: SEED, numRuns: count }).map(mixtureOf);
 }
 
-function mixtureOf(variants: readonly Variant[]): Mixture {
-  const decided = new Set<string>();
-  const compatible = variants.filter(({ rules }) => {
-    const decisions = decisionsOf(rules);
-    const isCompatible = decisions.every((decision) => !decided.has(decision));
-    if (isCompatible) for (const decision of decisions) decided.add(decision);
-    return isCompatible;
+/**
+ * Mixtures that together contain every variant, as few as there can be with so many in each, and the same ones in every
+ * run. A case that they all pass has met every variant, whatever it was played against besides.
+ */
+export function mixturesOfAll(variants: readonly Variant[]): readonly Mixture[] {
+  const [shuffled = []] = fc.sample(fc.shuffledSubarray([...variants], { minLength: variants.length }), {
+    seed: SEED,
+    numRuns: 1,
   });
+  const groups: Variant[][] = Array.from({ length: Math.ceil(variants.length / MAX_MIXED) }, () => []);
+  for (const variant of shuffled) {
+    const [smallest] = groups
+      .filter((group) => group.length < MAX_MIXED && compatibleOf([...group, variant]).includes(variant))
+      .sort((one, other) => one.length - other.length);
+    if (smallest === undefined) groups.push([variant]);
+    else smallest.push(variant);
+  }
+  return groups.map(mixtureOf);
+}
+
+function mixtureOf(variants: readonly Variant[]): Mixture {
+  const compatible = compatibleOf(variants);
   return {
     name: compatible.map(({ name }) => name).join(' + '),
     readings: [...new Set(compatible.map(({ reading }) => reading))],
     rules: (reference) => compatible.reduce((mixed, { rules }) => rules(mixed), reference),
   };
+}
+
+/** The variants without each that makes a decision which one before it makes. */
+function compatibleOf(variants: readonly Variant[]): Variant[] {
+  const decided = new Set<string>();
+  return variants.filter(({ rules }) => {
+    const decisions = decisionsOf(rules);
+    const isCompatible = decisions.every((decision) => !decided.has(decision));
+    if (isCompatible) for (const decision of decisions) decided.add(decision);
+    return isCompatible;
+  });
 }
 
 /** The names of the rules that are replaced, each rule of the client by its own name. */

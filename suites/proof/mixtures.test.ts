@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REFERENCE, VARIANTS, type Variant } from '../../sim/index.ts';
-import { mixturesOf } from './mixtures.fixture.ts';
+import { mixturesOf, mixturesOfAll } from './mixtures.fixture.ts';
 
 const named = (name: string): Variant[] => VARIANTS.filter((variant) => variant.name === name);
 
@@ -23,5 +23,23 @@ describe('mixtures of variants', () => {
   it('have only one of two variants that make the same decision', () => {
     const [mixture] = mixturesOf([...named('client-sends-bare-arrays'), ...named('client-key-in-body')], 1);
     expect(mixture?.name).toMatch(/^(client-sends-bare-arrays|client-key-in-body)$/);
+  });
+});
+
+describe('mixtures of all variants', () => {
+  const mixtures = mixturesOfAll(VARIANTS);
+  const mixed = mixtures.map(({ name }) => name.split(' + '));
+
+  it('contain each variant once, and are the same in every run', () => {
+    expect(mixed.flat().sort()).toEqual(VARIANTS.map(({ name }) => name).sort());
+    expect(mixturesOfAll(VARIANTS).map(({ name }) => name)).toEqual(mixtures.map(({ name }) => name));
+  });
+
+  it('are few', () => expect(mixtures.length).toBeLessThan(VARIANTS.length / 5));
+
+  it('are as many as it takes for variants that make the same decision', () => {
+    const rivals = [...named('client-sends-bare-arrays'), ...named('client-key-in-body')];
+    const names = mixturesOfAll(rivals).map(({ name }) => name);
+    expect(names.sort()).toEqual(['client-key-in-body', 'client-sends-bare-arrays']);
   });
 });

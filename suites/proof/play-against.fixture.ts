@@ -29,6 +29,8 @@ export async function playAgainst(
     description,
     watches: allWatches(),
     settings: { ...DEFAULT_SETTINGS, ...settings },
+    // As in a run, worlds that several cases begin with are played once.
+    run: { onWorld: () => {} },
     certificates: await certificatesOfThread(),
     repeatCommand: 'npx routespec run',
   };

@@ -64,7 +64,8 @@ export abstract class Waiting {
 
   /** Waits for something that is due without delay. Returns whether it came. */
   async awaitThat(done: () => boolean, options: RunUntilOptions = {}): Promise<boolean> {
-    return this.time.runUntil(done, this.time.nowMs() + PROMPT_LIMIT_MS[this.time.kind], options);
+    const limitMs = this.time.nowMs() + PROMPT_LIMIT_MS[this.time.kind];
+    return this.time.runUntil(done, limitMs, { isOnItsWay: true, ...options });
   }
 
   /**

@@ -63,7 +63,6 @@ function bundle(folder) {
       platform: 'node',
       format: 'esm',
       target: `node${process.versions.node.split('.')[0]}`,
-      keepNames: true,
       logLevel: 'silent',
     });
     renameSync(unfinished, folder);

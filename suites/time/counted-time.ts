@@ -3,7 +3,7 @@ import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
 import { Agenda } from './agenda.ts';
 import { STEP_LIMIT_MS } from './stepped-time.ts';
-import type { ClockPort, ClockReading, PassOptions, Traffic, WorldTime } from './world-time.ts';
+import type { ClockPort, ClockReading, PassOptions, RunUntilOptions, Traffic, WorldTime } from './world-time.ts';
 
 /** A world is quiet after this many quiet readings in a row (target contract, "Time"). */
 const QUIET_READINGS = 2;
@@ -15,6 +15,11 @@ const BUSY_LIMIT_MS = 20_000;
 export const STILL_BUSY = Symbol('still busy');
 /** The first readings follow each other at once; later ones are further and further apart, up to this. */
 const POLL_LIMIT_MS = 10;
+/**
+ * What is on its way gets this long to arrive before the first reading, or longer if readings take longer, in real time. A
+ * reading that an arrival disturbs proves nothing, and costs as much as any other.
+ */
+const ARRIVAL_MS = 5;
 /** How many moves in a row may leave the time unchanged: each timer that is due at once may set another one. */
 const STILL_LIMIT = 1_000;
 /** After this many timers that led to no traffic, a world ticks: at least one of its timers is periodic. */
@@ -32,6 +37,8 @@ export class CountedTime implements WorldTime {
   readonly #guard: () => void;
   readonly #busyLimitMs: number;
   #last: ClockReading;
+  /** How long the latest reading took, in real time. It tells how busy the machine is. */
+  #readingMs = 0;
   /** How many moves to a timer the receivers saw nothing of. */
   #idleTimers = 0;
 
@@ -85,8 +92,21 @@ export class CountedTime implements WorldTime {
     }
   }
 
-  async runUntil(done: () => boolean, limitMs: number): Promise<boolean> {
+  async runUntil(done: () => boolean, limitMs: number, options: RunUntilOptions = {}): Promise<boolean> {
+    if (options.isOnItsWay === true && !done()) await this.#awaitArrival(this.#traffic.activity());
     return this.#moveUntil(done, limitMs);
+  }
+
+  /** Waits until the receivers have seen something, and then nothing for a pause. Without that, it waits only a moment. */
+  async #awaitArrival(before: number): Promise<void> {
+    const endMs = performance.now() + Math.max(ARRIVAL_MS, 2 * this.#readingMs);
+    let last = before;
+    for (let pauses = 1; performance.now() < endMs; pauses += 1) {
+      await sleep(pauses);
+      const activity = this.#traffic.activity();
+      if (activity !== before && activity === last) return;
+      last = activity;
+    }
   }
 
   /**
@@ -139,7 +159,8 @@ export class CountedTime implements WorldTime {
     // What a timer sends may arrive before the answer to this move. It was sent at the goal, so now is the goal.
     this.#last = { ...this.#last, nowMs: goalMs };
     this.#last = await this.#clock.advance(goalMs - beforeMs);
-    const { busy } = this.#last;
+    const { busy = 0 } = this.#last;
+    if (busy > this.#traffic.held()) await this.#awaitArrival(before);
     if (this.#traffic.activity() !== before || busy !== this.#traffic.held()) return 0;
     if (nextMs !== null && goalMs >= nextMs) this.#idleTimers += 1;
     return this.isTicking ? 1 : 0;
@@ -148,7 +169,9 @@ export class CountedTime implements WorldTime {
   /** One reading, between two looks at the receivers. If they saw something meanwhile, the reading proves nothing. */
   async #readUndisturbed(): Promise<{ busy: number; held: number }> {
     const before = this.#traffic.activity();
+    const beganMs = performance.now();
     this.#last = await this.#clock.read();
+    this.#readingMs = performance.now() - beganMs;
     const held = this.#traffic.held();
     const busy = this.#last.busy ?? 0;
     if (this.#traffic.activity() !== before) return { busy: Number.POSITIVE_INFINITY, held };

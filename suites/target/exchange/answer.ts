@@ -39,22 +39,30 @@ export async function readAnswer(response: IncomingMessage, where: string, limit
   }
 }
 
-/** The body, or undefined if it is larger than the limit. */
-async function readBytes(response: IncomingMessage, limitBytes: number): Promise<Buffer | undefined> {
+/**
+ * The body, or undefined if it is larger than the limit. An iterator over the response would take longer than all else that
+ * happens to a small answer.
+ */
+function readBytes(response: IncomingMessage, limitBytes: number): Promise<Buffer | undefined> {
   // One buffer that grows, because a body in chunks of one byte would otherwise take a hundred times its size.
   let bytes: Buffer = Buffer.alloc(0);
   let sizeBytes = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    const sumBytes = sizeBytes + chunk.length;
-    if (sumBytes > limitBytes) {
-      response.destroy();
-      return undefined;
-    }
-    if (sumBytes > bytes.length) bytes = grown(bytes, sizeBytes, sumBytes);
-    chunk.copy(bytes, sizeBytes);
-    sizeBytes = sumBytes;
-  }
-  return bytes.subarray(0, sizeBytes);
+  return new Promise((resolve, reject) => {
+    response.on('data', (chunk: Buffer) => {
+      const sumBytes = sizeBytes + chunk.length;
+      if (sumBytes > limitBytes) {
+        response.destroy();
+        resolve(undefined);
+        return;
+      }
+      if (sumBytes > bytes.length) bytes = grown(bytes, sizeBytes, sumBytes);
+      chunk.copy(bytes, sizeBytes);
+      sizeBytes = sumBytes;
+    });
+    response.on('end', () => resolve(bytes.subarray(0, sizeBytes)));
+    response.on('error', reject);
+    response.on('close', () => reject(new Error('the connection was closed')));
+  });
 }
 
 function grown(bytes: Buffer, usedBytes: number, neededBytes: number): Buffer {

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { VARIANTS } from '../../../sim/index.ts';
+import { CASES } from '../../cases/index.ts';
+import { playedAloneOf, playedOf } from './played.fixture.ts';
+
+const FEW_CASES = CASES.slice(0, 40);
+const OF_HEADERS = CASES.filter(({ id }) => id.startsWith('header/'));
+
+describe('the cases in which a variant is played alone', () => {
+  const variant = { name: 'upper-case-header-names' };
+
+  it('are all that it reaches, if those are few or if all are asked for', () => {
+    expect(VARIANTS.map(({ name }) => name)).toContain(variant.name);
+    expect(playedAloneOf(variant, FEW_CASES, false)).toEqual(FEW_CASES);
+    expect(playedAloneOf(variant, CASES, true)).toEqual(CASES);
+  });
+
+  it('are those of its area and a part of the others, if it reaches many', () => {
+    const played = playedAloneOf(variant, CASES, false);
+    expect(played).toEqual(expect.arrayContaining(OF_HEADERS));
+    expect(played.length).toBeGreaterThan(OF_HEADERS.length + CASES.length / 10);
+    expect(played.length).toBeLessThan(CASES.length / 3);
+  });
+});
+
+describe('the cases in which a fault is played', () => {
+  const fault = { name: 'no-such-fault', breaks: ['HDR-001'] } as const;
+
+  it('are those of its area and a part of the others, if it reaches many', () => {
+    expect(playedOf(fault, FEW_CASES, false)).toEqual(FEW_CASES);
+    const played = playedOf(fault, CASES, false);
+    expect(played).toEqual(expect.arrayContaining(OF_HEADERS));
+    expect(played.length).toBeLessThan(CASES.length / 5);
+    expect(playedOf(fault, CASES, true)).toEqual(CASES);
+  });
+});
