@@ -37,7 +37,7 @@ export const HELP = `routespec: conformance suite and reference simulator for an
 PATTERN is the id of a case or requirement, in which * stands for anything: 'signature/*', SIG-003.
 DURATION is a number with a unit: 50ms, 60s, 2m, 1h.
 Two of --router, --client and --exec are tested together. The word simulator in place of a URL uses the simulator.
-Each line of the --expect file is: PATTERN # reason
+Each line of the --expect file is: PATTERN [REQUIREMENT] ["words of the diagnosis"] [until YYYY-MM-DD] # reason
 
 Exit codes: 0 conformant, 1 not conformant, 2 bad usage, 3 could not run, 4 not everything was tested (--strict),
 130 interrupted

@@ -1,18 +1,23 @@
 import { createReadStream } from 'node:fs';
 import { RoutespecError } from '../../../spec/error.ts';
 import { CASES } from '../../cases/index.ts';
-import { type KnownDeviation, parseKnownDeviations } from '../../runner/known/known-deviation.ts';
+import { demandReasons, type KnownDeviation, parseKnownDeviations } from '../../runner/known/known-deviation.ts';
 
 /** A file with a line for every case and requirement, each with a long reason, is a quarter of this. */
 const MAX_FILE_BYTES = 1024 * 1024;
 
-/** Reads the file of `--expect`. @throws RoutespecError `usage` if it cannot be read, or if a line is wrong */
+/**
+ * Reads the file of `--expect`.
+ * @throws RoutespecError `usage` if it cannot be read, if a line is wrong, or if one has no reason yet
+ */
 export async function readKnownDeviations(file: string): Promise<KnownDeviation[]> {
-  return parseKnownDeviations(await readText(file), file, CASES);
+  const known = parseKnownDeviations(await readBaseline(file), file, CASES);
+  demandReasons(known);
+  return known;
 }
 
-/** Reads no more than the bound, whatever kind of file it is. */
-async function readText(file: string): Promise<string> {
+/** The text of a baseline. It reads no more than the bound, whatever kind of file it is. @throws RoutespecError `usage` */
+export async function readBaseline(file: string): Promise<string> {
   try {
     const chunks: Buffer[] = [];
     for await (const chunk of createReadStream(file, { end: MAX_FILE_BYTES })) chunks.push(chunk);
