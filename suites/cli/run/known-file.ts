@@ -16,8 +16,12 @@ export async function readKnownDeviations(file: string): Promise<KnownDeviation[
   return known;
 }
 
-/** The text of a baseline. It reads no more than the bound, whatever kind of file it is. @throws RoutespecError `usage` */
-export async function readBaseline(file: string): Promise<string> {
+/**
+ * The text of a baseline. It reads no more than the bound, whatever kind of file it is.
+ * @param orEmpty whether a file that does not exist is an empty one
+ * @throws RoutespecError `usage`
+ */
+export async function readBaseline(file: string, { orEmpty = false } = {}): Promise<string> {
   try {
     const chunks: Buffer[] = [];
     for await (const chunk of createReadStream(file, { end: MAX_FILE_BYTES })) chunks.push(chunk);
@@ -25,7 +29,8 @@ export async function readBaseline(file: string): Promise<string> {
     if (bytes.length > MAX_FILE_BYTES) throw new Error(`more than ${MAX_FILE_BYTES} bytes`);
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
+    if (orEmpty && Object(error).code === 'ENOENT') return '';
     const reason = error instanceof Error ? error.message : String(error);
-    throw new RoutespecError('usage', `Expected \`--expect\` to be a text file, got ${file}: ${reason}`);
+    throw new RoutespecError('usage', `Expected the baseline to be a text file, got ${file}: ${reason}`);
   }
 }
