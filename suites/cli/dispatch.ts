@@ -16,7 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
     return (args) => explainCommand(args);
   },
   expect: async () => (await import('./expect/expect-command.ts')).expectCommand,
-  diff: async () => (await import('./diff-command.ts')).diffCommand,
+  diff: async () => (await import('./diff/diff-command.ts')).diffCommand,
   schemas: async () => (await import('./schemas-command.ts')).schemasCommand,
 };
 

@@ -4,6 +4,7 @@ import { plural } from '../../../spec/grammar.ts';
 import { specHash } from '../../../spec/requirements/index.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
+import { lineNumbers } from '../../runner/known/line-numbers.ts';
 import { type Revision, reviseBaseline } from '../../runner/known/revise.ts';
 import { type Given, readArguments } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -64,31 +65,19 @@ function changeLines({ lines }: Revision): string[] {
   });
 }
 
-function summaryLines(file: string, revision: Revision, isUpdated: boolean): string[] {
-  const { lines, unexplained, expired } = revision;
+function summaryLines(file: string, { lines, unexplained, expired }: Revision, isUpdated: boolean): string[] {
   const count = (kind: 'added' | 'removed') => lines.filter((line) => line.kind === kind).length;
-  const [added, removed] = [count('added'), count('removed')];
-  const changed = isUpdated
-    ? `${file}: ${plural(added, 'line')} added, ${removed} removed`
-    : `${file}: ${plural(added, 'line')} to add, ${removed} to remove; routespec expect --update does so`;
-  const verb = (amount: number, one: string, many: string) => (amount === 1 ? one : many);
-  return [
-    lines.length === 0 ? `${file}: agrees with the run` : changed,
-    ...(unexplained.length === 0
-      ? []
-      : [
-          `${file}: ${placeWords(unexplained)} ${verb(unexplained.length, 'has', 'have')} no reason yet; write it in place of ?, or a run refuses the file`,
-        ]),
-    ...(expired.length === 0
-      ? []
-      : [
-          `${file}: ${placeWords(expired)} ${verb(expired.length, 'has', 'have')} expired, and no longer expects a failure`,
-        ]),
-  ];
-}
-
-function placeWords(numbers: readonly number[]): string {
-  return `${numbers.length === 1 ? 'line' : 'lines'} ${numbers.join(', ')}`;
+  const [added, removed] = [plural(count('added'), 'line'), count('removed')];
+  const change = isUpdated
+    ? `${added} added, ${removed} removed`
+    : `${added} to add, ${removed} to remove, by routespec expect ${file} --update`;
+  const sentences = [lines.length === 0 ? 'agrees with the run' : change];
+  // What is not in the file yet has no number there.
+  if (unexplained.length > 0 && (isUpdated || lines.length === 0)) {
+    sentences.push(`a run refuses the file until a reason is written in place of ? in ${lineNumbers(unexplained)}`);
+  }
+  if (expired.length > 0) sentences.push(`no failure is expected any more by ${lineNumbers(expired)}, which expired`);
+  return sentences.map((sentence) => `${file}: ${sentence}`);
 }
 
 function isInOrder({ lines, unexplained, expired }: Revision): boolean {

@@ -139,7 +139,7 @@ describe('demandReasons', () => {
     ['SIG-003 # ?', 'got ? for SIG-003 (known.txt:1)'],
     [
       'SIG-001 # why\nSIG-002 # ?\nSIG-003 # ?\nsignature/plain # ?',
-      'got ? for SIG-002 (known.txt:2); lines 3, 4 need one too',
+      'got ? for SIG-002 (known.txt:2); the same in lines 3-4',
     ],
   ])('refuses %j', (text, got) => {
     const message = `Expected a reason for each known deviation, ${got}`;

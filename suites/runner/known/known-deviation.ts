@@ -4,6 +4,7 @@ import type { Case } from '../../cases/case.ts';
 import { RETIRED, type Retired } from '../../ledger/retired.ts';
 import { matchingCases, toExpression } from '../select.ts';
 import { type KnownLine, NO_REASON, readKnownLine } from './known-line.ts';
+import { lineNumbers } from './line-numbers.ts';
 
 /** A known deviation, whose failures are expected: one line of a baseline, and what its pattern names. */
 export interface KnownDeviation extends KnownLine {
@@ -50,7 +51,7 @@ export function parseKnownDeviations(
 export function demandReasons(deviations: readonly KnownDeviation[]): void {
   const [first, ...others] = deviations.filter(({ reason }) => reason === NO_REASON);
   if (first === undefined) return;
-  const more = others.length === 0 ? '' : `; lines ${others.map(({ line }) => line).join(', ')} need one too`;
+  const more = others.length === 0 ? '' : `; the same in ${lineNumbers(others.map(({ line }) => line))}`;
   const got = `${NO_REASON} for ${first.pattern} (${placeOf(first)})${more}`;
   throw new RoutespecError('usage', `Expected a reason for each known deviation, got ${got}`);
 }
@@ -74,16 +75,23 @@ export function toKnownDeviation(
   throw new RoutespecError('usage', `Expected a requirement only after a pattern that matches cases, got ${got}`);
 }
 
+/** Whether two lines describe the same failures of the same pattern, whatever their dates and reasons. */
+export function isDuplicate(one: KnownLine, other: KnownLine): boolean {
+  return keyOf(one) === keyOf(other);
+}
+
+function keyOf({ pattern, requirement, diagnosis }: KnownLine): string {
+  return JSON.stringify([pattern.toUpperCase(), requirement, diagnosis]);
+}
+
 function refuseDuplicates(deviations: readonly KnownDeviation[]): void {
   const lines = new Map<string, number>();
   for (const deviation of deviations) {
-    const { pattern, requirement, diagnosis, line } = deviation;
-    const key = JSON.stringify([pattern.toUpperCase(), requirement, diagnosis]);
-    const earlier = lines.get(key);
+    const earlier = lines.get(keyOf(deviation));
     if (earlier !== undefined) {
-      const got = `${pattern} again (${placeOf(deviation)}), which is in line ${earlier}`;
+      const got = `${deviation.pattern} again (${placeOf(deviation)}), which is in line ${earlier}`;
       throw new RoutespecError('usage', `Expected each known deviation once, got ${got}`);
     }
-    lines.set(key, line);
+    lines.set(keyOf(deviation), deviation.line);
   }
 }

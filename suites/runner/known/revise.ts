@@ -2,7 +2,7 @@ import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { describes, isExpired, names } from './expectation.ts';
 import { dayOf, reportingCaseOf } from './judge-known.ts';
-import { type KnownDeviation, parseKnownDeviations, toKnownDeviation } from './known-deviation.ts';
+import { isDuplicate, type KnownDeviation, parseKnownDeviations, toKnownDeviation } from './known-deviation.ts';
 import { type KnownLine, NO_REASON, wordsOf, writeKnownLine } from './known-line.ts';
 
 /** A line that a revised baseline has more or less than before. */
@@ -45,36 +45,45 @@ export function reviseBaseline(
 ): Revision {
   const known = parseKnownDeviations(text, file, cases);
   const ended = results.map(withoutBaseline);
+  const failed = ended.filter(({ status }) => status === 'failed');
+  const lineEnd = text.includes('\r\n') ? '\r' : '';
   const kept: KnownDeviation[] = [];
   const lines: RevisedLine[] = [];
   const revised = linesOf(text).flatMap((raw, index) => {
     const deviation = known.find(({ line }) => line === index + 1);
     if (deviation === undefined) return [raw];
-    const verdict = verdictOn(deviation, ended, known, cases);
-    if (verdict.why === undefined) {
+    const { why, caseIds } = verdictOn(deviation, ended, known, cases);
+    if (why === undefined) {
       kept.push(deviation);
       return [raw];
     }
-    const narrowed = verdict.caseIds.map((pattern) => ({ ...deviation, pattern }));
-    kept.push(...narrowed.map((line) => toKnownDeviation(line, file, index + 1, cases)));
-    const texts = narrowed.map(writeKnownLine);
-    lines.push({ kind: 'removed', text: raw.trim(), why: verdict.why });
+    const parts = caseIds
+      .map((pattern) => toKnownDeviation({ ...deviation, pattern }, file, index + 1, cases))
+      .filter((part) => ![...known, ...kept].some((other) => isDuplicate(part, other)));
+    kept.push(...parts);
+    const texts = parts.map(writeKnownLine);
+    lines.push({ kind: 'removed', text: raw.trim(), why });
     lines.push(
-      ...texts.map((each): RevisedLine => ({ kind: 'added', text: each, why: `part of ${deviation.pattern}` })),
+      ...texts.map((part): RevisedLine => ({ kind: 'added', text: part, why: `part of ${deviation.pattern}` })),
     );
-    return texts;
+    return texts.map((part) => part + lineEnd);
   });
-  const added = ended
-    .filter((result) => result.status === 'failed' && !kept.some((deviation) => describes(deviation, result)))
+  const added = failed
+    .filter((result) => !kept.some((deviation) => describes(deviation, result)))
     .map((result) => writeKnownLine(lineFor(result)));
   lines.push(...added.map((each): RevisedLine => ({ kind: 'added', text: each })));
-  const all = [...(revised.length === 0 && added.length > 0 ? [HEADER] : revised), ...added];
+  const all = [...(text === '' ? [HEADER] : revised), ...added.map((each) => each + lineEnd)];
   const outcome = lines.length === 0 ? text : all.map((line) => `${line}\n`).join('');
   return { text: outcome, lines, ...openLines(outcome, file, cases, today) };
 }
 
 /** What the run says about a line: nothing, or why it no longer holds and the cases for which it still does. */
-type LineVerdict = { readonly why?: undefined } | { readonly why: string; readonly caseIds: readonly string[] };
+interface LineVerdict {
+  readonly why?: string;
+  readonly caseIds: readonly string[];
+}
+
+const HOLDS: LineVerdict = { caseIds: [] };
 
 function verdictOn(
   deviation: KnownDeviation,
@@ -86,15 +95,17 @@ function verdictOn(
   const named = failed.filter((result) => names(deviation, result));
   const others = named.filter((result) => !describes(deviation, result));
   if (deviation.caseIds.size === 0) {
-    if (named.length > others.length) return {};
+    if (named.length > others.length) return HOLDS;
     if (named.length > 0) return { why: `${listed(others)} failed for another reason`, caseIds: [] };
-    const reporting = reportingCaseOf(deviation, ended, known, cases);
-    return reporting === undefined ? {} : { why: 'no case fails for it', caseIds: [] };
+    // In the revised baseline a line describes each failure, so that none of them is unexpected.
+    const settled = failed.map((result) => toKnownDeviation(lineFor(result), '', 0, cases));
+    const reporting = reportingCaseOf(deviation, ended, settled, cases);
+    return reporting === undefined ? HOLDS : { why: 'no case fails for it', caseIds: [] };
   }
   const passed = ended.filter(({ id, status }) => status === 'passed' && deviation.caseIds.has(id));
   // A failure that another line describes is not against this one.
   const wrong = others.filter((result) => !known.some((other) => describes(other, result)));
-  if (passed.length === 0 && wrong.length === 0) return {};
+  if (passed.length === 0 && wrong.length === 0) return HOLDS;
   const refuted = new Set([...passed, ...wrong].map(({ id }) => id));
   const why = [
     ...(passed.length === 0 ? [] : [`${listed(passed)} passed`]),

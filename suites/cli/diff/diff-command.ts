@@ -1,15 +1,15 @@
-import { compareRuns } from '../../reports/diff/compare-runs.ts';
-import { renderDiff } from '../../reports/diff/render-diff.ts';
-import { type Paint, paintWith } from '../../reports/text/paint.ts';
-import { printableJson } from '../../reports/text/printable-json.ts';
-import { RoutespecError } from '../../spec/error.ts';
-import { plural } from '../../spec/grammar.ts';
-import { type Diff, diffSchema } from '../../spec/shapes/diff.ts';
-import { readArguments } from './arguments.ts';
-import { EXIT } from './exit-codes.ts';
-import { readResults } from './output/read-results.ts';
-import { printSentence } from './output/report-error.ts';
-import { terminal } from './output/terminal.ts';
+import { compareRuns } from '../../../reports/diff/compare-runs.ts';
+import { renderDiff } from '../../../reports/diff/render-diff.ts';
+import { type Paint, paintWith } from '../../../reports/text/paint.ts';
+import { printableJson } from '../../../reports/text/printable-json.ts';
+import { RoutespecError } from '../../../spec/error.ts';
+import { plural } from '../../../spec/grammar.ts';
+import { type Diff, diffSchema } from '../../../spec/shapes/diff.ts';
+import { readArguments } from '../arguments.ts';
+import { EXIT } from '../exit-codes.ts';
+import { readResults } from '../output/read-results.ts';
+import { printSentence } from '../output/report-error.ts';
+import { terminal } from '../output/terminal.ts';
 
 /** Characters in a line if that is not known, and at least. */
 const DEFAULT_WIDTH = 100;
