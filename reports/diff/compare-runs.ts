@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { gistOf } from '../../spec/run-noise.ts';
+import { gistOf } from '../../spec/shapes/run-noise.ts';
 import type { CaseChange, Diff, Ending, ObservationChange, RequirementChange } from '../../spec/shapes/diff.ts';
 import type { CaseResult, Observation, Results } from '../../spec/shapes/results.ts';
 import { clauseStatuses } from './clause-statuses.ts';

@@ -1,5 +1,5 @@
-import { gistOf } from '../../../spec/run-noise.ts';
 import type { CaseResult, Failure } from '../../../spec/shapes/results.ts';
+import { gistOf } from '../../../spec/shapes/run-noise.ts';
 import { shown } from '../../text.ts';
 import { type KnownDeviation, placeOf } from './known-deviation.ts';
 
