@@ -19,7 +19,9 @@ export type ErrorCode =
   /** routespec itself made a mistake, which says nothing about the implementation. */
   | 'fault'
   /** The machine allows less than a run needs. */
-  | 'machine';
+  | 'machine'
+  /** A file of results cannot be read, or written. */
+  | 'unreadable';
 
 /**
  * The only error class of the project. Messages read ``Expected `x` to be …, got … (where)``. Many of them name an

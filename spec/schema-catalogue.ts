@@ -2,6 +2,7 @@ import type { z } from 'zod/v3';
 import { anonymousWebhookBodySchema, bodySchemas, webhookBodySchema } from './shapes/bodies.ts';
 import { callSchema, callSchemas } from './shapes/calls.ts';
 import * as contract from './shapes/contract.ts';
+import { diffSchema } from './shapes/diff.ts';
 import { clientConfigSchema, goMessageSchemas } from './shapes/go-messages.ts';
 import { resultsSchema } from './shapes/results.ts';
 import { sourceSchema, webhooksSettingsSchema } from './shapes/settings.ts';
@@ -53,6 +54,7 @@ export const PUBLISHED_SHAPES = {
   'contract/error': contract.errorAnswerSchema,
 
   results: resultsSchema,
+  diff: diffSchema,
 } as const satisfies Record<string, z.ZodTypeAny>;
 
 export type ShapeName = keyof typeof PUBLISHED_SHAPES;

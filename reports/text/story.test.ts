@@ -34,6 +34,15 @@ describe('the story of a case', () => {
     expect(section(sections, 'reason')?.lines).toEqual(['issue 12 is fixed']);
   });
 
+  test('says why the baseline does not expect a failure that it names', () => {
+    const sections = storySections({ ...failed({}), reason: 'known.txt:1 expired on 2027-01-31' });
+    expect(sections.map(({ label }) => label).slice(3, 5)).toEqual(['diagnosis', 'baseline']);
+    expect(section(sections, 'baseline')?.lines).toEqual(['known.txt:1 expired on 2027-01-31']);
+    expect(
+      section(storySections(caseResult({ status: 'expected-failure', failure: FAILURE, reason: 'r' })), 'baseline'),
+    ).toBeUndefined();
+  });
+
   test('splits lines at CR LF, and makes a lone CR visible', () => {
     const sections = storySections(failed({ request: 'POST / HTTP/1.1\r\n\r\na\rb' }));
     expect(section(sections, 'request')?.lines).toEqual(['POST / HTTP/1.1', '', 'a\\u{d}b']);

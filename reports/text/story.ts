@@ -27,6 +27,7 @@ export function storySections(result: CaseResult): Section[] {
   const { failure } = result;
   return [
     ...(failure === undefined ? reasonSections(result) : failureSections(failure)),
+    ...baselineSections(result),
     ...record('request', firstLines(splitLines(failure?.request ?? ''), MAX_REQUEST_LINES)),
     ...record('transcript', lastLines(transcriptLines(result.transcript), MAX_TRANSCRIPT_LINES)),
     { label: 'repeat', kind: 'command', lines: [escapeTerminal(result.reproduce)] },
@@ -40,6 +41,11 @@ function failureSections({ requirement, statement, section, expected, seen, diag
     prose('seen', seen),
     ...(diagnosis === undefined ? [] : [prose('diagnosis', diagnosis)]),
   ];
+}
+
+/** Why the baseline, which names this failure, does not expect it. */
+function baselineSections({ status, failure, reason }: CaseResult): Section[] {
+  return status !== 'failed' || failure === undefined || reason === undefined ? [] : [prose('baseline', reason)];
 }
 
 function reasonSections(result: CaseResult): Section[] {

@@ -20,9 +20,9 @@ describe('headline', () => {
     ],
     ['a failure without details', caseResult({ status: 'failed' }), 'failed, and no reason was recorded'],
     [
-      'a failure by what was seen, even with a reason',
-      caseResult({ status: 'failed', failure: SHORT, reason: 'issue 12' }),
-      'SIG-003: expected a, seen b',
+      'a failure that the baseline names by why it is not expected, and by what was seen',
+      caseResult({ status: 'failed', failure: SHORT, reason: 'known.txt:1 expired on 2027-01-31' }),
+      'known.txt:1 expired on 2027-01-31; SIG-003: expected a, seen b',
     ],
     ['a skipped case by its reason', caseResult({ status: 'not-tested', reason: 'needs `log`' }), 'needs `log`'],
   ])('describes %s', (_, result, expected) => {

@@ -39,12 +39,15 @@ export function oneLine(text: string, maxChars: number = MAX_HEADLINE_CHARS): st
 /** Leaves room for both halves of a headline. */
 const MAX_HALF_CHARS = 130;
 
-/** Why a case ended as it did: what a failed case saw, or the reason of any other. */
+/**
+ * Why a case ended as it did: what a failed case saw, after why the baseline does not expect it if it names it, or the
+ * reason of any other.
+ */
 export function headline({ status, failure, reason }: CaseResult): string {
   const failureWords = failure === undefined ? undefined : failureLine(failure);
-  return oneLine(
-    (status === 'failed' ? (failureWords ?? reason) : (reason ?? failureWords)) ?? DEFAULT_REASONS[status],
-  );
+  if (status !== 'failed') return oneLine(reason ?? failureWords ?? DEFAULT_REASONS[status]);
+  const words = [reason, failureWords].filter((each) => each !== undefined);
+  return oneLine(words.length === 0 ? DEFAULT_REASONS.failed : words.join('; '));
 }
 
 function failureLine({ requirement, expected, seen }: Failure): string {

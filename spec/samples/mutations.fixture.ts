@@ -15,6 +15,13 @@ const INVALID_RESULTS: readonly Mutation[] = [
   ...having('seed', 1.5),
 ];
 
+const INVALID_DIFF: readonly Mutation[] = [
+  ...required('same', 'yes'),
+  ...required('before', {}),
+  ...required('cases', {}, [{ id: 'a/b', change: 'worse' }]),
+  ...required('requirements', [{ id: 'SIG-001', after: 'green' }]),
+];
+
 /** Ways for a document to be invalid, for every published shape. */
 export const MUTATIONS: Readonly<Record<ShapeName, readonly Mutation[]>> = {
   call: INVALID_CALL,
@@ -57,4 +64,5 @@ export const MUTATIONS: Readonly<Record<ShapeName, readonly Mutation[]>> = {
   'contract/client-log': contract.INVALID_CLIENT_LOG,
   'contract/error': contract.INVALID_ERROR,
   results: INVALID_RESULTS,
+  diff: INVALID_DIFF,
 };

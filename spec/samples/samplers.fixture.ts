@@ -5,6 +5,7 @@ import { CALL_KINDS } from '../shapes/calls.ts';
 import { bodySamplers } from './bodies.fixture.ts';
 import { callSamplers } from './calls.fixture.ts';
 import * as contract from './contract.fixture.ts';
+import { diff } from './diff.fixture.ts';
 import { clientConfig, messageSamplers } from './go-messages.fixture.ts';
 import { results } from './results.fixture.ts';
 import type { Sampler } from './seeded-faker.fixture.ts';
@@ -61,4 +62,5 @@ export const SAMPLERS: Readonly<Record<ShapeName, Sampler>> = {
   'contract/client-log': contract.clientLog,
   'contract/error': contract.errorAnswer,
   results,
+  diff,
 };

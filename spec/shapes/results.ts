@@ -41,7 +41,9 @@ export const caseResultSchema = z
     reason: z
       .string()
       .optional()
-      .describe('Why it was not tested or could not run, why its failure is expected, or why its pass is not.'),
+      .describe(
+        'Why it was not tested or could not run, why its failure is expected, or why its pass is not; for a failure, why the lines of the baseline that name it do not expect it.',
+      ),
     failure: failureSchema.optional(),
     reproduce: z.string().describe('A command that repeats just this case.'),
     transcript: z.array(transcriptEntrySchema).describe('What happened, in order; empty for cases that passed.'),

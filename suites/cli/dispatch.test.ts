@@ -21,7 +21,10 @@ afterEach(() => void vi.restoreAllMocks());
 
 describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
   it.each([
-    [['frobnicate'], /Expected a command \(run, sim, list, explain, schemas\), got frobnicate; see routespec --help/],
+    [
+      ['frobnicate'],
+      /Expected a command \(run, sim, list, explain, expect, diff, schemas\), got frobnicate; see routespec --help/,
+    ],
     [['constructor'], /Expected a command .*, got constructor; see routespec --help/],
     [['--bogus'], /Expected a command .*, got --bogus; see routespec --help/],
     [
@@ -34,7 +37,7 @@ describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
       /Expected `--target` alone, or at most two of `--router`, `--client` and `--exec`, got more/,
     ],
     [['run', '--out', '/dev/null/a', 'body/page'], /Expected `--out` to be a folder .*, got \/dev\/null\/a: ENOTDIR.*/],
-    [['run', '--expect', '/dev/null/a'], /Expected `--expect` to be a text file, got \/dev\/null\/a: ENOTDIR.*/],
+    [['run', '--expect', '/dev/null/a'], /Expected the baseline to be a text file, got \/dev\/null\/a: ENOTDIR.*/],
     [['run', '--seed', '\u001b[31m\n'], /Expected `--seed` .*, got \\u\{1b\}\[31m\\u\{a\}/],
     [['sim', '--port', '70000'], /Expected `--port` to be a whole number from 0 to 65535, got 70000/],
     [['sim', '--clock', 'sundial'], /Expected `--clock` to be one of virtual, real, got sundial/],
@@ -52,6 +55,10 @@ describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
       ['explain', 'nope'],
       /Expected the id of a requirement or case, or the number of a reading, got nope; see routespec list/,
     ],
+    [['expect', 'a', 'b'], /Expected at most one baseline after `expect`, got a b/],
+    [['diff'], /Expected two runs after `diff`, got 0/],
+    [['diff', 'a', 'b', 'c'], /Expected two runs after `diff`, got 3/],
+    [['diff', '--jsno', 'a', 'b'], /Expected flags of `diff` \(--json\), got: .*/],
     [['schemas', 'here'], /Expected no arguments after `schemas`, got here/],
   ])('%j', async (args, sentence) => {
     expect(await dispatch(args)).toBe(2);

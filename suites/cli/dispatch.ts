@@ -15,6 +15,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
     const { explainCommand } = await import('./explain-command.ts');
     return (args) => explainCommand(args);
   },
+  expect: async () => (await import('./expect/expect-command.ts')).expectCommand,
+  diff: async () => (await import('./diff/diff-command.ts')).diffCommand,
   schemas: async () => (await import('./schemas-command.ts')).schemasCommand,
 };
 

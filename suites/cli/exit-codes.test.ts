@@ -55,6 +55,8 @@ describe('exitCodeOfError', () => {
     ['refused', 3],
     ['interrupted', 130],
     ['fault', 3],
+    ['machine', 3],
+    ['unreadable', 3],
   ])('of %s is %i', (code, exit) => {
     expect(exitCodeOfError(new RoutespecError(code, 'm'))).toBe(exit);
   });

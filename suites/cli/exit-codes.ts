@@ -6,6 +6,8 @@ import type { CaseResult, Results } from '../../spec/shapes/results.ts';
 export const EXIT = {
   conformant: 0,
   notConformant: 1,
+  /** With `diff` and `expect`: two runs, or a baseline and a run, do not agree. */
+  different: 1,
   usage: 2,
   couldNotRun: 3,
   /** With `--strict`: nothing failed, but something asserted was not tested. */
@@ -23,6 +25,7 @@ const EXIT_OF_ERROR: Readonly<Record<ErrorCode, number>> = {
   interrupted: EXIT.interrupted,
   fault: EXIT.couldNotRun,
   machine: EXIT.couldNotRun,
+  unreadable: EXIT.couldNotRun,
 };
 
 /** The exit code of a run with results. */

@@ -29,6 +29,13 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --fault NAME                 break one rule; an unknown name lists all names
     --variant NAME               follow another honest reading of one rule; an unknown name lists all names
 
+  routespec expect [FILE]        compare a file of known deviations (default: known.txt) with the last run
+    --update                     remove its lines that no longer hold, and add one for each new failure
+    --results RUN                the run to compare with (default: reports/latest)
+
+  routespec diff RUN RUN         compare two runs, each the folder of its reports or its results.json
+    --json                       print every difference as JSON
+
   routespec list [--json]        list all requirements and their cases
   routespec explain ID           explain a requirement, a case, or a reading (by its number)
   routespec schemas [--out DIR]  write the JSON Schemas (default: schemas)
@@ -37,8 +44,9 @@ export const HELP = `routespec: conformance suite and reference simulator for an
 PATTERN is the id of a case or requirement, in which * stands for anything: 'signature/*', SIG-003.
 DURATION is a number with a unit: 50ms, 60s, 2m, 1h.
 Two of --router, --client and --exec are tested together. The word simulator in place of a URL uses the simulator.
-Each line of the --expect file is: PATTERN # reason
+Each line of the --expect file is: PATTERN [REQUIREMENT] ["words of the diagnosis"] [until YYYY-MM-DD] # reason
 
 Exit codes: 0 conformant, 1 not conformant, 2 bad usage, 3 could not run, 4 not everything was tested (--strict),
-130 interrupted
+130 interrupted. diff: 0 no difference, 1 difference.
+expect: 0 the file agrees with the run, or was updated, 1 it does not agree.
 `;

@@ -38,7 +38,7 @@ export async function run(request: RunRequest, progress: Progress, signal: Abort
   try {
     const description = await implementation.describe();
     progress.start?.(startedAt, { ...description, url });
-    const collected = await collectOutcomes(request, description, progress, signal);
+    const collected = await collectOutcomes(request, startedAt, description, progress, signal);
     return resultsOfPlayed(request, { startedAt, target: { ...description, url }, ...collected });
   } catch (error) {
     return resultsOfUnplayed(request, { startedAt, target: { url } }, faultOfSignal(signal) ?? toRoutespecError(error));
@@ -59,6 +59,7 @@ interface Collected {
 /** The outcomes of the cases of a run, including those under way when it ended early. */
 async function collectOutcomes(
   request: RunRequest,
+  startedAt: Date,
   description: Description,
   progress: Progress,
   signal: AbortSignal,
@@ -77,7 +78,7 @@ async function collectOutcomes(
       underWay.end(outcome.result.id);
       outcomes.set(outcome.result.id, outcome);
       progress.outcome?.(outcome);
-      for (const result of judgeKnown([outcome.result], knownDeviations, [])) progress.end(result);
+      for (const result of judgeKnown([outcome.result], knownDeviations, [], startedAt)) progress.end(result);
     },
     onFurther: (played, outcome) => {
       furtherPlayed = played;
@@ -85,7 +86,7 @@ async function collectOutcomes(
         outcomes.set(outcome.result.id, outcome);
         progress.outcome?.(outcome);
       }
-      const [result] = outcome === undefined ? [] : judgeKnown([outcome.result], knownDeviations, []);
+      const [result] = outcome === undefined ? [] : judgeKnown([outcome.result], knownDeviations, [], startedAt);
       progress.further?.(played, result);
     },
   };

@@ -1,17 +1,13 @@
-import { readdir, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { readdir, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPORTS, type ReportName } from '../../../reports/index.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { faultSentence } from '../../fault.ts';
 import { folderError, makeFolder } from './make-folder.ts';
+import { replaceFile, UNFINISHED, unfinished, type WriteFile } from './replace-file.ts';
 
 /** The files of all reports. */
 const FILES: readonly string[] = Object.values(REPORTS).map(({ file }) => file);
-/** The end of the name of a report that is being written. If the process is killed, the file stays. */
-const UNFINISHED = /[.]\d+[.]unfinished$/;
-
-/** Writes a whole file, down to the disk. */
-type WriteFile = (path: string, text: string) => Promise<void>;
 
 /**
  * Makes the folder of the reports, removes every report of an earlier run, and makes sure that files can be written
@@ -45,7 +41,7 @@ export async function writeReports(
   results: Results,
   folder: string,
   names: readonly ReportName[],
-  write: WriteFile = writeToDisk,
+  write?: WriteFile,
 ): Promise<string | undefined> {
   const problems = new Map<string, string>();
   for (const name of names) {
@@ -59,28 +55,6 @@ export async function writeReports(
   if (problems.size === 0) return undefined;
   const [reason] = problems.values();
   return `Expected to write ${[...problems.keys()].join(', ')} to ${folder}, got ${reason}`;
-}
-
-/** Puts a whole file in place of another one, or of none. */
-async function replaceFile(path: string, text: string, write: WriteFile): Promise<void> {
-  const temporary = unfinished(path);
-  try {
-    await write(temporary, text);
-    await rename(temporary, path);
-  } catch (error) {
-    // Where writing fails, removing may fail too. The next run removes the file.
-    await rm(temporary, { force: true }).catch(() => {});
-    throw error;
-  }
-}
-
-/** The name of a report that is being written. Two runs that write to one folder never write to one file. */
-function unfinished(path: string): string {
-  return `${path}.${process.pid}.unfinished`;
-}
-
-function writeToDisk(path: string, text: string): Promise<void> {
-  return writeFile(path, text, { flush: true });
 }
 
 /** Whether the machine refused, and routespec made no mistake. */

@@ -4,6 +4,7 @@ import { escapeCi } from '../../../reports/text/escape.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { printSentence, reportError } from './report-error.ts';
 import { writeReports } from './report-files.ts';
+import { terminal } from './terminal.ts';
 
 /** Which reports to write, and where. */
 interface Place {
@@ -29,13 +30,4 @@ export async function saveReports(results: Results, { outFolder, reports }: Plac
   if (problem === undefined) process.stderr.write(`reports: ${outFolder}\n`);
   else printSentence(problem);
   return problem === undefined;
-}
-
-function terminal(): { color: boolean; width?: number } {
-  const { isTTY, columns } = process.stdout;
-  const noColor = process.env['NO_COLOR'];
-  return {
-    color: isTTY === true && (noColor === undefined || noColor === ''),
-    ...(columns > 0 ? { width: columns } : {}),
-  };
 }

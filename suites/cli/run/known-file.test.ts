@@ -22,8 +22,16 @@ describe('readKnownDeviations', () => {
   it('reads the lines of a file, each with its place', async () => {
     const file = await fileOf('\n# known\nbody/page # a reason\n');
     const [line, ...others] = await readKnownDeviations(file);
-    expect(line).toMatchObject({ pattern: 'body/page', reason: 'a reason', where: `${file}:3` });
+    expect(line).toMatchObject({ pattern: 'body/page', reason: 'a reason', file, line: 3 });
     expect(others).toEqual([]);
+  });
+
+  it('refuses a line whose reason is still to be written', async () => {
+    const file = await fileOf('body/page # ?\n');
+    await expect(readKnownDeviations(file)).rejects.toMatchObject({
+      code: 'usage',
+      message: `Expected a reason for each known deviation, got ? for body/page (${file}:1)`,
+    });
   });
 
   it('reads a file of one mebibyte, and an empty one', async () => {
@@ -42,7 +50,7 @@ describe('readKnownDeviations', () => {
   });
 
   it.each([
-    ['does not exist', 'nobody', /^Expected `--expect` to be a text file, got .*nobody: ENOENT/],
+    ['does not exist', 'nobody', /^Expected the baseline to be a text file, got .*nobody: ENOENT/],
     ['is a folder', '.', /: EISDIR/],
   ])('refuses a file that %s', async (_, name, message) => {
     await expect(readKnownDeviations(join(folder, name))).rejects.toMatchObject({

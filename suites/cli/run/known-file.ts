@@ -1,18 +1,27 @@
 import { createReadStream } from 'node:fs';
 import { RoutespecError } from '../../../spec/error.ts';
 import { CASES } from '../../cases/index.ts';
-import { type KnownDeviation, parseKnownDeviations } from '../../runner/known/known-deviation.ts';
+import { demandReasons, type KnownDeviation, parseKnownDeviations } from '../../runner/known/known-deviation.ts';
 
 /** A file with a line for every case and requirement, each with a long reason, is a quarter of this. */
 const MAX_FILE_BYTES = 1024 * 1024;
 
-/** Reads the file of `--expect`. @throws RoutespecError `usage` if it cannot be read, or if a line is wrong */
+/**
+ * Reads the file of `--expect`.
+ * @throws RoutespecError `usage` if it cannot be read, if a line is wrong, or if one has no reason yet
+ */
 export async function readKnownDeviations(file: string): Promise<KnownDeviation[]> {
-  return parseKnownDeviations(await readText(file), file, CASES);
+  const known = parseKnownDeviations(await readBaseline(file), file, CASES);
+  demandReasons(known);
+  return known;
 }
 
-/** Reads no more than the bound, whatever kind of file it is. */
-async function readText(file: string): Promise<string> {
+/**
+ * The text of a baseline. It reads no more than the bound, whatever kind of file it is.
+ * @param orEmpty whether a file that does not exist is an empty one
+ * @throws RoutespecError `usage`
+ */
+export async function readBaseline(file: string, { orEmpty = false } = {}): Promise<string> {
   try {
     const chunks: Buffer[] = [];
     for await (const chunk of createReadStream(file, { end: MAX_FILE_BYTES })) chunks.push(chunk);
@@ -20,7 +29,8 @@ async function readText(file: string): Promise<string> {
     if (bytes.length > MAX_FILE_BYTES) throw new Error(`more than ${MAX_FILE_BYTES} bytes`);
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
+    if (orEmpty && Object(error).code === 'ENOENT') return '';
     const reason = error instanceof Error ? error.message : String(error);
-    throw new RoutespecError('usage', `Expected \`--expect\` to be a text file, got ${file}: ${reason}`);
+    throw new RoutespecError('usage', `Expected the baseline to be a text file, got ${file}: ${reason}`);
   }
 }

@@ -1,5 +1,6 @@
 import { exec } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -219,5 +220,24 @@ describe.concurrent('routespec run, with known deviations,', () => {
       /UNEXPECTED PASS signature\/digest .*known\.fixture\.txt:2 lists SIG-002 as a known deviation: base64/,
     );
     expect((await command.results()).summary).toMatchObject({ failed: 1, expectedFailures: 0 });
+  });
+
+  it.for([
+    ['SIG-003', '', 'expects a failure of SIG-003, but this one is of SIG-002'],
+    ['SIG-002 "in base64"', ' until 2026-01-31', 'expired on 2026-01-31'],
+    ['"re-serialised"', '', 'expects the diagnosis "re-serialised", but this one is "The digest is in base64'],
+  ] as const)('ends with 1 if a case fails otherwise than %s%s', async ([details, until, why], { expect }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'routespec-known-'));
+    runs.onClear(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'known.txt');
+    await writeFile(file, `signature/digest ${details}${until} # why\nevery-request/* # why\n`);
+    const command = await runs.start(...FAULTY, 'signature/digest', '--reporter', 'junit', '--expect', file);
+    const { code, stdout } = await command.ended();
+    expect(code, stdout).toBe(1);
+    const failed = (await command.results()).cases.find(({ id }) => id === 'signature/digest');
+    expect(failed).toMatchObject({ status: 'failed', failure: { requirement: 'SIG-002' } });
+    expect(failed?.reason).toContain(`known.txt:1 ${why}`);
+    const junit = await readFile(join(command.folder, 'reports/latest/junit.xml'), 'utf8');
+    for (const text of [stdout.replace(/\s+/g, ' '), junit.replaceAll('&quot;', '"')]) expect(text).toContain(why);
   });
 });

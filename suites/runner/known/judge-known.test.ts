@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { CaseResult, Failure } from '../../../spec/shapes/results.ts';
 import { caseOf, resultOf } from '../results.fixture.ts';
-import { isKnownFailure, judgeKnown } from './judge-known.ts';
+import { judgeKnown } from './judge-known.ts';
 import { parseKnownDeviations } from './known-deviation.ts';
 
 const REQUIREMENTS: Readonly<Record<string, readonly RequirementId[]>> = {
@@ -13,6 +13,8 @@ const REQUIREMENTS: Readonly<Record<string, readonly RequirementId[]>> = {
 };
 const CASES = Object.entries(REQUIREMENTS).map(([id, requirements]) => caseOf({ id, requirements }));
 
+/** When the run began: the first hour of a day in UTC. */
+const STARTED = new Date('2027-01-31T00:30:00Z');
 const known = (text: string) => parseKnownDeviations(text, 'known.txt', CASES);
 const failureOf = (requirement: string): Failure => ({
   requirement,
@@ -37,7 +39,7 @@ function resultsOf(endings: Endings): CaseResult[] {
 /** The cases whose result the lines change. */
 function changed(endings: Endings, lines: string): (string | undefined)[][] {
   const results = resultsOf(endings);
-  return judgeKnown(results, known(lines), CASES)
+  return judgeKnown(results, known(lines), CASES, STARTED)
     .filter((result, index) => result !== results[index])
     .map(({ id, status, reason }) => [id, status, reason]);
 }
@@ -52,7 +54,7 @@ describe('judgeKnown, of a failure,', () => {
     ['by a group of cases', 'a/* # why'],
     ['by the requirement of the failure', 'SIG-002 # why'],
   ])('expects one that a line names %s, and keeps the failure', (_, line) => {
-    const [result] = judgeKnown(resultsOf({ 'a/second': 'SIG-002' }), known(line), CASES);
+    const [result] = judgeKnown(resultsOf({ 'a/second': 'SIG-002' }), known(line), CASES, STARTED);
     expect(result).toMatchObject({ status: 'expected-failure', reason: 'why', failure: failureOf('SIG-002') });
   });
 
@@ -129,11 +131,64 @@ describe('judgeKnown', () => {
   });
 });
 
-describe('isKnownFailure', () => {
+describe('judgeKnown, of a failure that a line describes,', () => {
+  /** How a failed `a/third` is judged. */
+  const judged = (lines: string, diagnosis?: string, requirement = 'SIG-003') => {
+    const failure = { ...failureOf(requirement), ...(diagnosis === undefined ? {} : { diagnosis }) };
+    const [result] = judgeKnown([resultOf('a/third', 'failed', { failure })], known(lines), CASES, STARTED);
+    return [result?.status, result?.reason];
+  };
+
   it.each([
-    ['SIG-002', true],
-    ['SIG-003', false],
-  ])('of %s is %s', (requirement, expected) => {
-    expect(isKnownFailure(known('a/third # why\nSIG-002 # why'), failureOf(requirement))).toBe(expected);
+    ['of its requirement', 'a/third SIG-003 # why', undefined],
+    ['with words of its diagnosis', 'a/third "in base64" # why', 'The digest is in base64 instead.'],
+    ['with both', 'a/* SIG-003 "in base64" # why', 'The digest is in base64 instead.'],
+    ['of a pattern of requirements, with its diagnosis', 'SIG-* "base64" # why', 'The digest is in base64 instead.'],
+    [
+      'apart from noise',
+      'a/third "at http://localhost:80/hook-1-0a1b2c3d" # why',
+      'at http://localhost:9/hook-1-ffffffff',
+    ],
+    ['on its last day', 'a/third until 2027-01-31 # why', undefined],
+    ['that another line describes otherwise', 'a/third SIG-002 # other\na/third SIG-003 # why', undefined],
+    ['that an expired line names too', 'a/third until 2027-01-30 # other\nSIG-003 # why', undefined],
+  ])('expects it %s', (_, lines, diagnosis) => {
+    expect(judged(lines, diagnosis)).toEqual(['expected-failure', 'why']);
+  });
+
+  it.each([
+    ['a/third SIG-002 # why', undefined, 'known.txt:1 expects a failure of SIG-002, but this one is of SIG-003'],
+    [
+      'a/third "in base64" # why',
+      'The digest is missing.',
+      'known.txt:1 expects the diagnosis "in base64", but this one is "The digest is missing."',
+    ],
+    [
+      'SIG-003 "in base64" # why',
+      undefined,
+      'known.txt:1 expects the diagnosis "in base64", but this failure has none',
+    ],
+    ['a/third until 2027-01-30 # why', undefined, 'known.txt:1 expired on 2027-01-30'],
+    [
+      'a/third SIG-002 # why\n\nSIG-003 until 2027-01-01 # why',
+      undefined,
+      'known.txt:1 expects a failure of SIG-002, but this one is of SIG-003; and known.txt:3 expired on 2027-01-01',
+    ],
+    [
+      'a/third SIG-002 until 2027-01-01 # why',
+      undefined,
+      'known.txt:1 expects a failure of SIG-002, but this one is of SIG-003',
+    ],
+  ])('does not expect it by %j, and says why', (lines, diagnosis, why) => {
+    expect(judged(lines, diagnosis)).toEqual(['failed', why]);
+  });
+
+  it('leaves a failure that no line names without a reason', () => {
+    expect(judged('b/other SIG-003 # why')).toEqual(['failed', undefined]);
+  });
+
+  it('still reports a pass of a line that describes its failure, expired or not', () => {
+    const lines = 'b/other BOD-001 "x" until 2027-01-30 # why';
+    expect(changed(ALL_PASSED, lines)).toEqual([['b/other', 'unexpected-pass', listed(1, 'b/other')]]);
   });
 });

@@ -1,32 +1,28 @@
-import type { CaseResult, Failure } from '../../../spec/shapes/results.ts';
+import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
-import type { KnownDeviation } from './known-deviation.ts';
-
-/** Whether a failure, in any case, is a known one. */
-export function isKnownFailure(deviations: readonly KnownDeviation[], { requirement }: Failure): boolean {
-  return deviations.some(({ requirements }) => requirements.has(requirement));
-}
+import { describes, expects, names, whyUnexpected } from './expectation.ts';
+import { type KnownDeviation, placeOf } from './known-deviation.ts';
 
 /**
  * Compares results with the known deviations. A failure becomes an expected failure, with the reason of the line, if a
- * line names its case or its requirement. A pass becomes an unexpected pass if a line expects a failure instead, so
- * that no line outlives its deviation.
+ * line expects it. If lines name it, but it is another failure or they have expired, it stays a failure, and its reason
+ * says so. A pass becomes an unexpected pass if a line expects a failure instead, so that no line outlives its deviation.
  *
  * @param cases all cases of the suite, played or not
+ * @param startedAt when the run began, by which lines expire
  */
 export function judgeKnown(
   results: readonly CaseResult[],
   deviations: readonly KnownDeviation[],
   cases: readonly Case[],
+  startedAt: Date,
 ): CaseResult[] {
+  const today = dayOf(startedAt);
   const reportingCases = new Map(
     deviations.map((deviation) => [deviation, reportingCaseOf(deviation, results, deviations, cases)]),
   );
   return results.map((result) => {
-    if (result.status === 'failed') {
-      const known = deviations.find((deviation) => covers(deviation, result));
-      return known === undefined ? result : { ...result, status: 'expected-failure', reason: known.reason };
-    }
+    if (result.status === 'failed') return judgeFailure(result, deviations, today);
     if (result.status !== 'passed') return result;
     const broken = deviations.filter(
       (deviation) => deviation.caseIds.has(result.id) || reportingCases.get(deviation) === result.id,
@@ -35,8 +31,17 @@ export function judgeKnown(
   });
 }
 
-function covers({ caseIds, requirements }: KnownDeviation, { id, failure }: CaseResult): boolean {
-  return caseIds.has(id) || (failure !== undefined && requirements.has(failure.requirement));
+/** The day of an instant in UTC, `2027-01-31`. */
+export function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
+
+function judgeFailure(result: CaseResult, deviations: readonly KnownDeviation[], today: string): CaseResult {
+  const naming = deviations.filter((deviation) => names(deviation, result));
+  const known = naming.find((deviation) => expects(deviation, result, today));
+  if (known !== undefined) return { ...result, status: 'expected-failure', reason: known.reason };
+  if (naming.length === 0) return result;
+  return { ...result, reason: naming.map((deviation) => whyUnexpected(deviation, result)).join('; and ') };
 }
 
 /**
@@ -44,15 +49,15 @@ function covers({ caseIds, requirements }: KnownDeviation, { id, failure }: Case
  * that is about such a requirement. There is none if another case could still fail for it, because that case was not
  * played, could not run, or stopped at an unexpected failure. A case that was not tested proves nothing either way.
  */
-function reportingCaseOf(
+export function reportingCaseOf(
   deviation: KnownDeviation,
   results: readonly CaseResult[],
   deviations: readonly KnownDeviation[],
   cases: readonly Case[],
 ): string | undefined {
   const failed = results.filter(({ status }) => status === 'failed');
-  if (failed.some((result) => covers(deviation, result))) return undefined;
-  const unexpected = new Set(failed.filter((result) => !deviations.some((other) => covers(other, result))));
+  if (failed.some((result) => names(deviation, result))) return undefined;
+  const unexpected = new Set(failed.filter((result) => !deviations.some((other) => describes(other, result))));
   const checks = cases.filter(({ requirements }) => requirements.some((id) => deviation.requirements.has(id)));
   const ended = checks.map(({ id }) => results.find((result) => result.id === id));
   const isOpen = (result: CaseResult | undefined): boolean =>
@@ -65,6 +70,8 @@ function reportingCaseOf(
 }
 
 function reasonOf(broken: readonly KnownDeviation[]): string {
-  const lines = broken.map(({ where, pattern, reason }) => `${where} lists ${pattern} as a known deviation: ${reason}`);
+  const lines = broken.map(
+    (deviation) => `${placeOf(deviation)} lists ${deviation.pattern} as a known deviation: ${deviation.reason}`,
+  );
   return `passed, though ${lines.join('; and ')}`;
 }

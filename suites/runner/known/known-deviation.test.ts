@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { caseOf } from '../results.fixture.ts';
-import { parseKnownDeviations } from './known-deviation.ts';
+import { demandReasons, parseKnownDeviations } from './known-deviation.ts';
 
 const CASES = [
   caseOf({ id: 'signature/plain', requirements: ['SIG-001', 'SIG-002'] }),
   caseOf({ id: 'signature/unicode', requirements: ['SIG-003'] }),
 ];
+
+const FORM = '`PATTERN [REQUIREMENT] ["diagnosis"] [until YYYY-MM-DD] # reason`';
 
 const parse = (text: string) => parseKnownDeviations(text, 'known.txt', CASES);
 const named = (text: string) =>
@@ -17,14 +19,16 @@ describe('parseKnownDeviations', () => {
       {
         pattern: 'signature/plain',
         reason: 'a reason, with # and more',
-        where: 'known.txt:1',
+        file: 'known.txt',
+        line: 1,
         caseIds: new Set(['signature/plain']),
         requirements: new Set(),
       },
       {
         pattern: 'SIG-003',
         reason: 'another',
-        where: 'known.txt:2',
+        file: 'known.txt',
+        line: 2,
         caseIds: new Set(),
         requirements: new Set(['SIG-003']),
       },
@@ -42,16 +46,63 @@ describe('parseKnownDeviations', () => {
     expect(named(text)).toEqual(names);
   });
 
+  it.each([
+    ['signature/plain sig-001 # why', { requirement: 'SIG-001' }],
+    ['signature/* "a \\"quoted\\" # word" # why', { diagnosis: 'a "quoted" # word' }],
+    ['SIG-003 until 2028-02-29 # why', { until: '2028-02-29' }],
+    [
+      'signature/* \t SIG-003 "x" until 2027-01-31 # why',
+      { requirement: 'SIG-003', diagnosis: 'x', until: '2027-01-31' },
+    ],
+    ['signature/plain # why', {}],
+  ])('reads what %s says of the failure', (line, details) => {
+    const [{ requirement, diagnosis, until, reason } = { reason: '' }] = parse(line).map((each) => ({ ...each }));
+    expect({ requirement, diagnosis, until, reason }).toEqual({ reason: 'why', ...details });
+  });
+
+  it('accepts several lines of one case that describe several failures', () => {
+    expect(
+      parse('signature/plain SIG-001 # why\nsignature/plain SIG-002 # why\nsignature/plain "x" # why'),
+    ).toHaveLength(3);
+  });
+
   it('trims a reason', () => {
     expect(parse('SIG-003 #  why \r\n')[0]?.reason).toBe('why');
   });
 
   it.each([
-    ['SIG-003', 'Expected a known deviation to be `PATTERN # reason`, got SIG-003 (known.txt:2)'],
-    ['SIG-003 #', 'Expected a known deviation to be `PATTERN # reason`, got SIG-003 # (known.txt:2)'],
-    ['SIG-003#why', 'Expected a known deviation to be `PATTERN # reason`, got SIG-003#why (known.txt:2)'],
-    ['SIG-003 why', 'Expected a known deviation to be `PATTERN # reason`, got SIG-003 why (known.txt:2)'],
-    ['a b # why', 'Expected a known deviation to be `PATTERN # reason`, got a b # why (known.txt:2)'],
+    ['SIG-003', `Expected a known deviation to be ${FORM}, got SIG-003 (known.txt:2)`],
+    ['SIG-003 #', `Expected a known deviation to be ${FORM}, got SIG-003 # (known.txt:2)`],
+    ['SIG-003#why', `Expected a known deviation to be ${FORM}, got SIG-003#why (known.txt:2)`],
+    ['SIG-003 why', `Expected a known deviation to be ${FORM}, got SIG-003 why (known.txt:2)`],
+    ['a b # why', 'Expected the id of a requirement after the pattern, got b (known.txt:2)'],
+    [
+      'signature/plain until # why',
+      `Expected a known deviation to be ${FORM}, got signature/plain until # why (known.txt:2)`,
+    ],
+    [
+      'signature/plain SIG-001 SIG-002 # why',
+      `Expected a known deviation to be ${FORM}, got signature/plain SIG-001 SIG-002 # why (known.txt:2)`,
+    ],
+    [
+      'signature/plain "x SIG-001 # why',
+      `Expected a known deviation to be ${FORM}, got signature/plain "x SIG-001 # why (known.txt:2)`,
+    ],
+    ['signature/plain " " # why', 'Expected a diagnosis to be some words in quotes, got " " (known.txt:2)'],
+    ['signature/plain "\\x" # why', 'Expected a diagnosis to be some words in quotes, got "\\x" (known.txt:2)'],
+    [
+      'signature/plain until soon # why',
+      'Expected the date after `until` to be a day such as 2027-01-31, got soon (known.txt:2)',
+    ],
+    [
+      'signature/plain until 2027-02-30 # why',
+      'Expected the date after `until` to be a day such as 2027-01-31, got 2027-02-30 (known.txt:2)',
+    ],
+    [
+      'SIG-003 SIG-002 # why',
+      'Expected a requirement only after a pattern that matches cases, got SIG-002 after SIG-003 (known.txt:2)',
+    ],
+    ['sig-001 # again', 'Expected each known deviation once, got sig-001 again (known.txt:2), which is in line 1'],
     [
       'body/page # why',
       'Expected a pattern that matches the id of a case or requirement, got body/page, which matches none (known.txt:2)',
@@ -76,5 +127,22 @@ describe('parseKnownDeviations', () => {
     expect(() => parseKnownDeviations(`${pattern} # why`, 'known.txt', CASES, retired)).toThrow(
       expect.objectContaining({ code: 'usage', message }),
     );
+  });
+});
+
+describe('demandReasons', () => {
+  it('accepts lines that all have a reason', () => {
+    expect(() => demandReasons(parse('SIG-003 # why?'))).not.toThrow();
+  });
+
+  it.each([
+    ['SIG-003 # ?', 'got ? for SIG-003 (known.txt:1)'],
+    [
+      'SIG-001 # why\nSIG-002 # ?\nSIG-003 # ?\nsignature/plain # ?',
+      'got ? for SIG-002 (known.txt:2); the same in lines 3-4',
+    ],
+  ])('refuses %j', (text, got) => {
+    const message = `Expected a reason for each known deviation, ${got}`;
+    expect(() => demandReasons(parse(text))).toThrow(expect.objectContaining({ code: 'usage', message }));
   });
 });

@@ -3,27 +3,33 @@ import { REQUIREMENTS } from '../../../spec/requirements/index.ts';
 import type { Case } from '../../cases/case.ts';
 import { RETIRED, type Retired } from '../../ledger/retired.ts';
 import { matchingCases, toExpression } from '../select.ts';
+import { type KnownLine, NO_REASON, readKnownLine } from './known-line.ts';
+import { lineNumbers } from './line-numbers.ts';
 
-/** A known deviation, whose failures are expected: one line of a baseline. */
-export interface KnownDeviation {
-  /** As written in the line. */
-  readonly pattern: string;
-  /** Why the failure is expected. */
-  readonly reason: string;
-  /** File and line. */
-  readonly where: string;
+/** A known deviation, whose failures are expected: one line of a baseline, and what its pattern names. */
+export interface KnownDeviation extends KnownLine {
+  /** The file. */
+  readonly file: string;
+  /** The number of the line, from 1. */
+  readonly line: number;
   /** The cases that the pattern names. All of them are expected to fail. */
   readonly caseIds: ReadonlySet<string>;
   /** The requirements that the pattern names. At least one case is expected to fail for one of them. */
   readonly requirements: ReadonlySet<string>;
 }
 
+/** The file and line of a known deviation. */
+export function placeOf({ file, line }: KnownDeviation): string {
+  return `${file}:${line}`;
+}
+
 /**
- * Reads a baseline. A line is `PATTERN # reason`, blank, or a comment that begins with `#`. A pattern is the id of a
- * case or of a requirement; `*` stands for anything.
+ * Reads a baseline. A line is `PATTERN [REQUIREMENT] ["diagnosis"] [until YYYY-MM-DD] # reason`, blank, or a comment
+ * that begins with `#`. A pattern is the id of a case or of a requirement; `*` stands for anything.
  *
  * @param file the name of the text in messages
- * @throws RoutespecError `usage` for a line without a reason, and for a pattern that names nothing or only retired ids
+ * @throws RoutespecError `usage` for a line of another form, for one that an earlier line repeats, and for a pattern that
+ * names nothing or only retired ids
  */
 export function parseKnownDeviations(
   text: string,
@@ -31,20 +37,61 @@ export function parseKnownDeviations(
   cases: readonly Case[],
   retired: readonly Retired[] = RETIRED,
 ): KnownDeviation[] {
-  return text.split('\n').flatMap((line, index) => {
-    const entry = line.trim();
-    return entry === '' || entry.startsWith('#') ? [] : [parseEntry(entry, `${file}:${index + 1}`, cases, retired)];
+  const known = text.split('\n').flatMap((raw, index) => {
+    const entry = raw.trim();
+    if (entry === '' || entry.startsWith('#')) return [];
+    const written = readKnownLine(entry, `${file}:${index + 1}`, retired);
+    return [toKnownDeviation(written, file, index + 1, cases, retired)];
   });
+  refuseDuplicates(known);
+  return known;
 }
 
-function parseEntry(entry: string, where: string, cases: readonly Case[], retired: readonly Retired[]): KnownDeviation {
-  const [, pattern, reason] = /^(\S+)\s+#\s*(\S.*)$/.exec(entry) ?? [];
-  if (pattern === undefined || reason === undefined) {
-    throw new RoutespecError('usage', `Expected a known deviation to be \`PATTERN # reason\`, got ${entry} (${where})`);
-  }
-  const isNamed = ({ id }: { readonly id: string }): boolean => toExpression(pattern).test(id);
-  matchingCases(cases, pattern, where, retired);
+/** Refuses lines whose reason a person still has to write. @throws RoutespecError `usage` if there are any */
+export function demandReasons(deviations: readonly KnownDeviation[]): void {
+  const [first, ...others] = deviations.filter(({ reason }) => reason === NO_REASON);
+  if (first === undefined) return;
+  const more = others.length === 0 ? '' : `; the same in ${lineNumbers(others.map(({ line }) => line))}`;
+  const got = `${NO_REASON} for ${first.pattern} (${placeOf(first)})${more}`;
+  throw new RoutespecError('usage', `Expected a reason for each known deviation, got ${got}`);
+}
+
+/** A line with what its pattern names. @throws RoutespecError `usage` if it names nothing, or says too much */
+export function toKnownDeviation(
+  written: KnownLine,
+  file: string,
+  line: number,
+  cases: readonly Case[],
+  retired: readonly Retired[] = RETIRED,
+): KnownDeviation {
+  const { pattern, requirement } = written;
+  const expression = toExpression(pattern);
   const idsOf = (named: readonly { readonly id: string }[]): Set<string> =>
-    new Set(named.filter(isNamed).map(({ id }) => id));
-  return { pattern, reason, where, caseIds: idsOf(cases), requirements: idsOf(REQUIREMENTS) };
+    new Set(named.filter(({ id }) => expression.test(id)).map(({ id }) => id));
+  matchingCases(cases, pattern, `${file}:${line}`, retired);
+  const deviation = { ...written, file, line, caseIds: idsOf(cases), requirements: idsOf(REQUIREMENTS) };
+  if (requirement === undefined || deviation.caseIds.size > 0) return deviation;
+  const got = `${requirement} after ${pattern} (${placeOf(deviation)})`;
+  throw new RoutespecError('usage', `Expected a requirement only after a pattern that matches cases, got ${got}`);
+}
+
+/** Whether two lines describe the same failures of the same pattern, whatever their dates and reasons. */
+export function isDuplicate(one: KnownLine, other: KnownLine): boolean {
+  return keyOf(one) === keyOf(other);
+}
+
+function keyOf({ pattern, requirement, diagnosis }: KnownLine): string {
+  return JSON.stringify([pattern.toUpperCase(), requirement, diagnosis]);
+}
+
+function refuseDuplicates(deviations: readonly KnownDeviation[]): void {
+  const lines = new Map<string, number>();
+  for (const deviation of deviations) {
+    const earlier = lines.get(keyOf(deviation));
+    if (earlier !== undefined) {
+      const got = `${deviation.pattern} again (${placeOf(deviation)}), which is in line ${earlier}`;
+      throw new RoutespecError('usage', `Expected each known deviation once, got ${got}`);
+    }
+    lines.set(keyOf(deviation), deviation.line);
+  }
 }

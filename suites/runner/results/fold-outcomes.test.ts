@@ -70,7 +70,11 @@ describe('foldOutcomes', () => {
     ['in one case', [outcomeOf('a', 'passed', 'watch'), outcomeOf('b', 'passed', 'watch', {}, 'SIG-003')]],
     ['in the other', [outcomeOf('b', 'passed', 'watch', {}, 'SIG-003'), outcomeOf('a', 'passed', 'watch')]],
   ])('reports an unknown finding rather than a known one, which came first %s', (_, outcomes) => {
-    const results = foldOutcomes(CASES, outcomes, ({ requirement }) => requirement === 'SIG-002');
+    const results = foldOutcomes(
+      CASES,
+      outcomes,
+      ({ id, failure }) => id === 'watch' && failure.requirement === 'SIG-002',
+    );
     expect(results.at(-1)?.failure).toMatchObject({ requirement: 'SIG-003', seen: 'wrong (in b)' });
   });
 

@@ -10,7 +10,7 @@ import type { Outcome } from '../case/outcome.ts';
 export function foldOutcomes(
   cases: readonly Case[],
   outcomes: readonly Outcome[],
-  isKnown: (failure: Failure) => boolean = () => false,
+  isKnown: (failed: { id: string; failure: Failure }) => boolean = () => false,
 ): CaseResult[] {
   const results = new Map(outcomes.map(({ result }) => [result.id, result]));
   for (const { result: seenIn, findings } of outcomes) {
@@ -20,7 +20,10 @@ export function foldOutcomes(
         requirements: [failure.requirement],
       };
       const before = results.get(watch);
-      const isReplaceable = before?.failure !== undefined && isKnown(before.failure) && !isKnown(failure);
+      const isReplaceable =
+        before?.failure !== undefined &&
+        isKnown({ id: watch, failure: before.failure }) &&
+        !isKnown({ id: watch, failure });
       if (before?.status === 'failed' && !isReplaceable) continue;
       results.set(watch, {
         id: watch,

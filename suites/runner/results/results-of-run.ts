@@ -7,7 +7,8 @@ import { FAULT } from '../../fault.ts';
 import { ROUTESPEC_VERSION } from '../../version.ts';
 import type { Outcome } from '../case/outcome.ts';
 import type { FurtherPlayed } from '../further/further.ts';
-import { isKnownFailure, judgeKnown } from '../known/judge-known.ts';
+import { expects } from '../known/expectation.ts';
+import { dayOf, judgeKnown } from '../known/judge-known.ts';
 import type { KnownDeviation } from '../known/known-deviation.ts';
 import type { RunRequest } from '../run-request.ts';
 import { foldOutcomes } from './fold-outcomes.ts';
@@ -34,7 +35,7 @@ export function resultsOfPlayed(
   { startedAt, target, outcomes, further, interrupted, fault }: PlayedRun,
 ): Results {
   const ended = outcomes.filter(({ isCutShort = false }) => !isCutShort).length;
-  const results = judgeOutcomes(outcomes, knownDeviations);
+  const results = judgeOutcomes(outcomes, knownDeviations, startedAt);
   const summary = summarise(results);
   const faultText = fault?.message ?? faultWithin(outcomes);
   const verdict = verdictOf(summary, cases.length, ended, faultText !== undefined);
@@ -77,9 +78,10 @@ function faultWithin(outcomes: readonly Outcome[]): string | undefined {
   return found && `${found.result.reason} (in ${found.result.id})`;
 }
 
-function judgeOutcomes(outcomes: readonly Outcome[], known: readonly KnownDeviation[]): CaseResult[] {
-  const folded = foldOutcomes(CASES, outcomes, (failure) => isKnownFailure(known, failure));
-  return judgeKnown(folded, known, CASES);
+function judgeOutcomes(outcomes: readonly Outcome[], known: readonly KnownDeviation[], startedAt: Date): CaseResult[] {
+  const isKnown = (failed: Pick<CaseResult, 'id' | 'failure'>): boolean =>
+    known.some((deviation) => expects(deviation, failed, dayOf(startedAt)));
+  return judgeKnown(foldOutcomes(CASES, outcomes, isKnown), known, CASES, startedAt);
 }
 
 function sentenceOf({ code, message }: RoutespecError): string {

@@ -47,15 +47,18 @@ export const timestampOpen = [
       const source = await stage.source({ hooks: [{ receiver }] });
       source.waive('TIM-001');
       await source.deliver(stage.calls.track());
-      const read: string[] = [];
+      const accepted = new Map<string, string>();
       for (const [form, timestamp] of Object.entries(UNUSUAL)) {
         const call = stage.calls.track({ timestamp });
-        if (!(await source.tryCall(call))) continue;
-        await stage.time.settle();
-        const delivered = receiver.requests.find((each) => demandBody(each)['userId'] === call['userId']);
-        const sent = delivered === undefined ? '' : String(demandBody(delivered)['timestamp']);
-        if (sent.startsWith('2025-06-30T21:15:')) read.push(form);
+        if (await source.tryCall(call)) accepted.set(form, String(call['userId']));
       }
+      const requestOf = (userId: string) => receiver.requests.find(({ body }) => body.includes(userId));
+      await stage.awaitThat(() => [...accepted.values()].every((userId) => requestOf(userId) !== undefined));
+      const read = [...accepted].flatMap(([form, userId]) => {
+        const delivered = requestOf(userId);
+        const sent = delivered === undefined ? '' : String(demandBody(delivered)['timestamp']);
+        return sent.startsWith('2025-06-30T21:15:') ? [form] : [];
+      });
       stage.observe('TIM-014', read);
     },
   },

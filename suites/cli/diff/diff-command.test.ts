@@ -1,0 +1,93 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderJson } from '../../../reports/json.ts';
+import { caseResult, FAILURE, run } from '../../../reports/results.fixture.ts';
+import { diffSchema } from '../../../spec/shapes/diff.ts';
+import { COMMAND_FILE } from '../command.fixture.ts';
+import { dispatch } from '../dispatch.ts';
+import { shellWord } from '../run/shell-word.ts';
+import { SampleRuns } from '../runs.fixture.ts';
+
+const runs = new SampleRuns();
+afterAll(() => runs.clear());
+
+describe('routespec diff', () => {
+  let folder = '';
+  /** The output on each stream. */
+  let said: { stdout: string; stderr: string };
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'routespec-diff-'));
+    const red = run({ verdict: 'not-conformant', cases: [caseResult({ status: 'failed', failure: FAILURE })] });
+    await writeFile(join(folder, 'green.json'), renderJson(run()));
+    await writeFile(join(folder, 'red.json'), renderJson(red));
+    said = { stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr'] as const) {
+      vi.spyOn(process[name], 'write').mockImplementation((text) => {
+        said[name] += text;
+        return true;
+      });
+    }
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await rm(folder, { recursive: true });
+  });
+  const diff = (before: string, after: string, ...flags: string[]) =>
+    dispatch(['diff', join(folder, before), join(folder, after), ...flags]);
+
+  it('prints nothing on standard output, and ends with 0, if nothing differs', async () => {
+    expect(await diff('red.json', 'red.json')).toBe(0);
+    expect(said).toEqual({ stdout: '', stderr: 'routespec: no difference\n' });
+  });
+
+  it('says what differs, and ends with 1', async () => {
+    expect(await diff('green.json', 'red.json')).toBe(1);
+    expect(said.stdout).toMatch(/\nNEW FAILURES {2}1 case\n {3}1 x failed SIG-003 "The digest is right .*"\n/);
+    expect(said.stdout).toMatch(/\nCLAUSES {2}1 requirement\n {2}SIG-003 {2}passed → failed\n$/);
+    expect(said.stderr).toBe('');
+  });
+
+  it.each([
+    ['red.json', 0],
+    ['green.json', 1],
+  ])('prints JSON of its schema: %s', async (before, code) => {
+    expect(await diff(before, 'red.json', '--json')).toBe(code);
+    expect(diffSchema.strict().parse(JSON.parse(said.stdout)).same).toBe(code === 0);
+  });
+
+  it('ends with 3 if a run cannot be read', async () => {
+    expect(await diff('green.json', 'nobody')).toBe(3);
+    expect(said.stdout).toBe('');
+    expect(said.stderr).toMatch(/^routespec: Expected the results of a run at \S+nobody, got ENOENT.*\n$/);
+  });
+
+  it('names observations that measured quite other amounts, and ends with 0', async () => {
+    const observing = (attempts: number) =>
+      renderJson(run({ observations: [{ requirement: 'RTY-007', case: 'a/b', value: { attempts, spanS: 9 } }] }));
+    await writeFile(join(folder, 'few.json'), observing(5));
+    await writeFile(join(folder, 'many.json'), observing(11));
+    expect(await diff('few.json', 'many.json')).toBe(0);
+    expect(said.stderr).toBe(
+      'routespec: no difference, but 1 observation measured other amounts: RTY-007; see --json\n',
+    );
+  });
+});
+
+describe('routespec diff, of runs of one build,', () => {
+  const CASES = ['signature/*', 'retry/window', 'timeout/for-how-long'];
+  const BUILD = `${shellWord(process.execPath)} ${shellWord(COMMAND_FILE)} sim --fault digest-base64`;
+  /** The folder of one more run. */
+  const play = async (): Promise<string> => {
+    const command = await runs.start(...CASES, '--reporter', 'json', '--exec', BUILD);
+    await command.ended();
+    expect((await command.results()).summary.failed).toBeGreaterThan(5);
+    return join(command.folder, 'reports/latest');
+  };
+
+  it('finds nothing, ten times', { timeout: 300_000 }, async () => {
+    const first = await play();
+    for (let times = 1; times <= 10; times += 1) expect(await dispatch(['diff', first, await play()])).toBe(0);
+  });
+});

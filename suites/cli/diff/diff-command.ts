@@ -1,0 +1,41 @@
+import { compareRuns } from '../../../reports/diff/compare-runs.ts';
+import { renderDiff } from '../../../reports/diff/render-diff.ts';
+import { type Paint, paintWith } from '../../../reports/text/paint.ts';
+import { printableJson } from '../../../reports/text/printable-json.ts';
+import { RoutespecError } from '../../../spec/error.ts';
+import { plural } from '../../../spec/grammar.ts';
+import { type Diff, diffSchema } from '../../../spec/shapes/diff.ts';
+import { readArguments } from '../arguments.ts';
+import { EXIT } from '../exit-codes.ts';
+import { readResults } from '../output/read-results.ts';
+import { printSentence } from '../output/report-error.ts';
+import { terminal } from '../output/terminal.ts';
+
+/** Characters in a line if that is not known, and at least. */
+const DEFAULT_WIDTH = 100;
+const MIN_WIDTH = 40;
+
+/** `routespec diff RUN RUN`: prints what differs between two runs. It prints nothing on standard output if nothing does. */
+export async function diffCommand(args: readonly string[]): Promise<number> {
+  const given = readArguments('diff', { json: { type: 'boolean' } }, args);
+  const [before, after, ...more] = given.rest;
+  if (before === undefined || after === undefined || more.length > 0) {
+    throw new RoutespecError('usage', `Expected two runs after \`diff\`, got ${given.rest.length}`);
+  }
+  const diff = compareRuns(await readResults(before), await readResults(after));
+  if (given.on('json')) process.stdout.write(printableJson(diffSchema.parse(diff)));
+  else process.stdout.write(renderDiff(diff, page()));
+  if (diff.same) printSentence(sameSentence(diff));
+  return diff.same ? EXIT.conformant : EXIT.different;
+}
+
+function page(): { paint: Paint; width: number } {
+  const { color, width = DEFAULT_WIDTH } = terminal();
+  return { paint: paintWith(color), width: Math.max(MIN_WIDTH, width) };
+}
+
+function sameSentence({ measured }: Diff): string {
+  if (measured.length === 0) return 'no difference';
+  const ids = measured.map(({ requirement }) => requirement).join(', ');
+  return `no difference, but ${plural(measured.length, 'observation')} measured other amounts: ${ids}; see --json`;
+}

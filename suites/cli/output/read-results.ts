@@ -1,0 +1,23 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { REPORTS } from '../../../reports/index.ts';
+import { parseResults } from '../../../reports/json.ts';
+import { RoutespecError } from '../../../spec/error.ts';
+import type { Results } from '../../../spec/shapes/results.ts';
+
+/** More than the results of all cases can have, if each fails with as much as is kept of it. */
+const MAX_FILE_BYTES = 128 * 1024 * 1024;
+
+/** Reads the results of a run. @param path its folder, or its `results.json` @throws RoutespecError `unreadable` */
+export async function readResults(path: string): Promise<Results> {
+  try {
+    const file = (await stat(path)).isDirectory() ? join(path, REPORTS.json.file) : path;
+    const { size } = await stat(file);
+    if (size > MAX_FILE_BYTES) throw new Error(`${size} bytes, which is more than ${MAX_FILE_BYTES}`);
+    return parseResults(await readFile(file, 'utf8'), file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (error instanceof RoutespecError) throw new RoutespecError('unreadable', reason, { cause: error });
+    throw new RoutespecError('unreadable', `Expected the results of a run at ${path}, got ${reason}`, { cause: error });
+  }
+}

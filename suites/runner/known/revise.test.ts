@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import type { CaseResult, Failure } from '../../../spec/shapes/results.ts';
+import { caseOf, resultOf } from '../results.fixture.ts';
+import { judgeKnown } from './judge-known.ts';
+import { parseKnownDeviations } from './known-deviation.ts';
+import { reviseBaseline } from './revise.ts';
+
+const REQUIREMENTS: Readonly<Record<string, readonly RequirementId[]>> = {
+  'a/first': ['SIG-001', 'SIG-002'],
+  'a/second': ['SIG-002'],
+  'a/third': ['SIG-003', 'SIG-002'],
+  'b/other': ['BOD-001'],
+};
+const CASES = Object.entries(REQUIREMENTS).map(([id, requirements]) => caseOf({ id, requirements }));
+const TODAY = new Date('2027-01-31T12:00:00Z');
+
+/** Results by case: a status, or the requirement and the diagnosis of a failure. Without an entry, a case passed. */
+function resultsOf(endings: Readonly<Record<string, string | undefined>>): CaseResult[] {
+  return CASES.flatMap(({ id, requirements }) => {
+    const ending = id in endings ? endings[id] : 'passed';
+    if (ending === undefined) return [];
+    const members = { requirements: [...requirements] };
+    if (ending === 'passed' || ending === 'not-tested' || ending === 'could-not-run')
+      return [resultOf(id, ending, members)];
+    const [requirement = '', diagnosis] = ending.split(': ');
+    const failure: Failure = { requirement, statement: 's', section: '1', expected: 'e', seen: 'w' };
+    return [
+      resultOf(id, 'failed', { ...members, failure: diagnosis === undefined ? failure : { ...failure, diagnosis } }),
+    ];
+  });
+}
+
+const revise = (text: string, results: readonly CaseResult[]) =>
+  reviseBaseline(text, 'known.txt', results, CASES, TODAY);
+
+describe('reviseBaseline', () => {
+  it.each<[what: string, endings: Readonly<Record<string, string | undefined>>, before: string, after: string]>([
+    [
+      'leaves a baseline that holds as it is',
+      { 'a/first': 'SIG-001' },
+      '# c\r\n\r\n  a/first # r',
+      '# c\r\n\r\n  a/first # r',
+    ],
+    [
+      'adds a line for each new failure, at the end, without a reason',
+      { 'a/first': 'SIG-001: The digest is "x".', 'a/second': 'SIG-002', 'b/other': 'BOD-001' },
+      '# c\nb/other until 2027-03-01 # r',
+      '# c\nb/other until 2027-03-01 # r\na/first  SIG-001  "The digest is \\"x\\"."  # ?\na/second  SIG-002  # ?\n',
+    ],
+    [
+      'begins a new file with the form of a line',
+      { 'b/other': 'BOD-001' },
+      '',
+      '# PATTERN [REQUIREMENT] ["words of the diagnosis"] [until YYYY-MM-DD] # reason\nb/other  BOD-001  # ?\n',
+    ],
+    ['removes a line of a case that passed', {}, '# c\nb/other # r\n# d\n', '# c\n# d\n'],
+    ['removes a line of a requirement for which no case fails', {}, 'SIG-002 # r\n', ''],
+    [
+      'removes it though another case begins to fail for something else',
+      { 'a/third': 'SIG-003' },
+      'SIG-002 # r\n',
+      'a/third  SIG-003  # ?\n',
+    ],
+    ['keeps the line ends', { 'b/other': 'BOD-001' }, '# c\r\n', '# c\r\nb/other  BOD-001  # ?\r\n'],
+    [
+      'replaces a line of a failure that is another one now',
+      { 'b/other': 'BOD-002' },
+      'b/other  BOD-001  # r\n',
+      'b/other  BOD-002  # ?\n',
+    ],
+    [
+      'replaces a line of a requirement whose diagnosis is another one now',
+      { 'b/other': 'BOD-001: y' },
+      'BOD-001 "x" # r\n',
+      'b/other  BOD-001  "y"  # ?\n',
+    ],
+    [
+      'narrows a line for several cases to those for which it holds, with its words',
+      { 'a/first': 'SIG-001: x', 'a/second': 'SIG-002: x' },
+      '# c\na/* "x" until 2027-03-01 # r\n# d\n',
+      '# c\na/first  "x"  until 2027-03-01  # r\na/second  "x"  until 2027-03-01  # r\n# d\n',
+    ],
+    [
+      'repeats no line when it narrows another',
+      { 'a/first': 'SIG-001', 'a/second': 'SIG-002' },
+      'a/second # own\na/* # r\n',
+      'a/second # own\na/first  # r\n',
+    ],
+    [
+      'keeps a case that was not played, not tested or could not run',
+      { 'a/first': undefined, 'a/second': 'could-not-run', 'b/other': 'not-tested' },
+      'a/* # r\nb/other # r\nBOD-001 # r\n',
+      'a/first  # r\na/second  # r\nb/other # r\nBOD-001 # r\n',
+    ],
+    [
+      'keeps a date that is over',
+      { 'b/other': 'BOD-001' },
+      'b/other until 2027-01-30 # r\n',
+      'b/other until 2027-01-30 # r\n',
+    ],
+    [
+      'leaves a failure to one of two lines',
+      { 'a/second': 'SIG-002' },
+      'a/second SIG-002 # r\na/second SIG-001 # s\n',
+      'a/second SIG-002 # r\na/second SIG-001 # s\n',
+    ],
+  ])('%s', (_, endings, before, after) => {
+    const results = resultsOf(endings);
+    const { text, lines } = revise(before, results);
+    expect(text).toBe(after);
+    expect(lines.length === 0).toBe(before === after);
+    // The revised baseline agrees with the same run, and the run with it until a date is over.
+    expect(revise(text, results).lines).toEqual([]);
+    const judged = judgeKnown(results, parseKnownDeviations(text, 'known.txt', CASES), CASES, new Date(0));
+    expect(judged.filter(({ status }) => status === 'failed' || status === 'unexpected-pass')).toEqual([]);
+  });
+
+  it('says why a line goes, and which line a part is from', () => {
+    const results = resultsOf({ 'a/second': 'SIG-001', 'a/third': 'SIG-002' });
+    expect(revise('a/* SIG-002 # r\nBOD-001 # s\n', results).lines).toEqual([
+      { kind: 'removed', text: 'a/* SIG-002 # r', why: 'a/first passed; a/second failed for another reason' },
+      { kind: 'added', text: 'a/third  SIG-002  # r', why: 'part of a/*' },
+      { kind: 'removed', text: 'BOD-001 # s', why: 'no case fails for it' },
+      { kind: 'added', text: 'a/second  SIG-001  # ?' },
+    ]);
+  });
+
+  it('undoes what the baseline of that run made of its results', () => {
+    const results = judgeKnown(
+      resultsOf({ 'a/first': 'SIG-001' }),
+      parseKnownDeviations('a/first # r\nb/other # s\n', 'known.txt', CASES),
+      CASES,
+      TODAY,
+    );
+    expect(results.map(({ status }) => status)).toEqual(['expected-failure', 'passed', 'passed', 'unexpected-pass']);
+    expect(revise('a/first # r\nb/other # s\n', results).text).toBe('a/first # r\n');
+  });
+
+  it('numbers the lines that need a reason, and those that have expired', () => {
+    const results = resultsOf({ 'a/first': 'SIG-001', 'b/other': 'BOD-001', 'a/third': 'SIG-003' });
+    const text = '# c\na/first until 2027-01-30 # r\na/third until 2027-01-31 # ?\n';
+    expect(revise(text, results)).toMatchObject({ unexplained: [3, 4], expired: [2] });
+  });
+
+  it('names a long diagnosis by its beginning, and one of several lines by its first', () => {
+    const long = `${'word '.repeat(100)}\nrelation x`;
+    const { text } = revise('', resultsOf({ 'b/other': `BOD-001: ${long}` }));
+    expect(text).toMatch(/\nb\/other {2}BOD-001 {2}"(word ){31}word" {2}# \?\n$/);
+  });
+});

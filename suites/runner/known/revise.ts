@@ -1,0 +1,145 @@
+import type { CaseResult } from '../../../spec/shapes/results.ts';
+import type { Case } from '../../cases/case.ts';
+import { describes, isExpired, names } from './expectation.ts';
+import { dayOf, reportingCaseOf } from './judge-known.ts';
+import { isDuplicate, type KnownDeviation, parseKnownDeviations, toKnownDeviation } from './known-deviation.ts';
+import { type KnownLine, NO_REASON, wordsOf, writeKnownLine } from './known-line.ts';
+
+/** A line that a revised baseline has more or less than before. */
+export interface RevisedLine {
+  readonly kind: 'added' | 'removed';
+  readonly text: string;
+  /** Why it is removed, or what it replaces. */
+  readonly why?: string;
+}
+
+/** What a run makes of a baseline. */
+export interface Revision {
+  /** The text of the revised baseline. */
+  readonly text: string;
+  readonly lines: readonly RevisedLine[];
+  /** Lines of the revised baseline, by number, whose reason a person has to write. */
+  readonly unexplained: readonly number[];
+  /** Lines of the revised baseline, by number, whose date is over. Only a person can set another one. */
+  readonly expired: readonly number[];
+}
+
+const HEADER = '# PATTERN [REQUIREMENT] ["words of the diagnosis"] [until YYYY-MM-DD] # reason';
+
+/**
+ * Revises a baseline by the results of a run: lines that no longer hold go, and each failure that no line describes gets
+ * one, whose reason a person has to write. All other lines stay as they are and where they are, with reasons, dates and
+ * comments. A line for several cases, of which some no longer fail as it says, becomes one for each of the others. A line
+ * stays if the run could not tell, because a case was not played, was not tested or could not run.
+ *
+ * @param text the text of the baseline; empty for a new one
+ * @param cases all cases of the suite
+ * @param today the day by which lines expire
+ */
+export function reviseBaseline(
+  text: string,
+  file: string,
+  results: readonly CaseResult[],
+  cases: readonly Case[],
+  today: Date,
+): Revision {
+  const known = parseKnownDeviations(text, file, cases);
+  const ended = results.map(withoutBaseline);
+  const failed = ended.filter(({ status }) => status === 'failed');
+  const lineEnd = text.includes('\r\n') ? '\r' : '';
+  const kept: KnownDeviation[] = [];
+  const lines: RevisedLine[] = [];
+  const revised = linesOf(text).flatMap((raw, index) => {
+    const deviation = known.find(({ line }) => line === index + 1);
+    if (deviation === undefined) return [raw];
+    const { why, caseIds } = verdictOn(deviation, ended, known, cases);
+    if (why === undefined) {
+      kept.push(deviation);
+      return [raw];
+    }
+    const parts = caseIds
+      .map((pattern) => toKnownDeviation({ ...deviation, pattern }, file, index + 1, cases))
+      .filter((part) => ![...known, ...kept].some((other) => isDuplicate(part, other)));
+    kept.push(...parts);
+    const texts = parts.map(writeKnownLine);
+    lines.push({ kind: 'removed', text: raw.trim(), why });
+    lines.push(
+      ...texts.map((part): RevisedLine => ({ kind: 'added', text: part, why: `part of ${deviation.pattern}` })),
+    );
+    return texts.map((part) => part + lineEnd);
+  });
+  const added = failed
+    .filter((result) => !kept.some((deviation) => describes(deviation, result)))
+    .map((result) => writeKnownLine(lineFor(result)));
+  lines.push(...added.map((each): RevisedLine => ({ kind: 'added', text: each })));
+  const all = [...(text === '' ? [HEADER] : revised), ...added.map((each) => each + lineEnd)];
+  const outcome = lines.length === 0 ? text : all.map((line) => `${line}\n`).join('');
+  return { text: outcome, lines, ...openLines(outcome, file, cases, today) };
+}
+
+/** What the run says about a line: nothing, or why it no longer holds and the cases for which it still does. */
+interface LineVerdict {
+  readonly why?: string;
+  readonly caseIds: readonly string[];
+}
+
+const HOLDS: LineVerdict = { caseIds: [] };
+
+function verdictOn(
+  deviation: KnownDeviation,
+  ended: readonly CaseResult[],
+  known: readonly KnownDeviation[],
+  cases: readonly Case[],
+): LineVerdict {
+  const failed = ended.filter(({ status }) => status === 'failed');
+  const named = failed.filter((result) => names(deviation, result));
+  const others = named.filter((result) => !describes(deviation, result));
+  if (deviation.caseIds.size === 0) {
+    if (named.length > others.length) return HOLDS;
+    if (named.length > 0) return { why: `${listed(others)} failed for another reason`, caseIds: [] };
+    // In the revised baseline a line describes each failure, so that none of them is unexpected.
+    const settled = failed.map((result) => toKnownDeviation(lineFor(result), '', 0, cases));
+    const reporting = reportingCaseOf(deviation, ended, settled, cases);
+    return reporting === undefined ? HOLDS : { why: 'no case fails for it', caseIds: [] };
+  }
+  const passed = ended.filter(({ id, status }) => status === 'passed' && deviation.caseIds.has(id));
+  // A failure that another line describes is not against this one.
+  const wrong = others.filter((result) => !known.some((other) => describes(other, result)));
+  if (passed.length === 0 && wrong.length === 0) return HOLDS;
+  const refuted = new Set([...passed, ...wrong].map(({ id }) => id));
+  const why = [
+    ...(passed.length === 0 ? [] : [`${listed(passed)} passed`]),
+    ...(wrong.length === 0 ? [] : [`${listed(wrong)} failed for another reason`]),
+  ];
+  return { why: why.join('; '), caseIds: [...deviation.caseIds].filter((id) => !refuted.has(id)) };
+}
+
+/** The result as it would be without any baseline. */
+function withoutBaseline(result: CaseResult): CaseResult {
+  if (result.status === 'expected-failure') return { ...result, status: 'failed' };
+  return result.status === 'unexpected-pass' ? { ...result, status: 'passed' } : result;
+}
+
+function lineFor({ id, failure }: CaseResult): KnownLine {
+  const diagnosis = failure?.diagnosis === undefined ? undefined : wordsOf(failure.diagnosis);
+  return { pattern: id, requirement: failure?.requirement, diagnosis, reason: NO_REASON };
+}
+
+function openLines(text: string, file: string, cases: readonly Case[], today: Date) {
+  const known = parseKnownDeviations(text, file, cases);
+  const numbersOf = (isOpen: (deviation: KnownDeviation) => boolean) => known.filter(isOpen).map(({ line }) => line);
+  return {
+    unexplained: numbersOf(({ reason }) => reason === NO_REASON),
+    expired: numbersOf((deviation) => isExpired(deviation, dayOf(today))),
+  };
+}
+
+/** The lines of a text, without the empty one after its last line break. */
+function linesOf(text: string): string[] {
+  const lines = text.split('\n');
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
+}
+
+function listed([first, ...others]: readonly CaseResult[]): string {
+  return others.length === 0 ? `${first?.id}` : `${first?.id} and ${others.length} more`;
+}
