@@ -49,6 +49,15 @@ import { CALENDAR_FAULTS } from './timestamp/calendar.ts';
 import { TIMESTAMP_FAULTS } from './timestamp/instants.ts';
 import { SPECIAL_INSTANT_FAULTS } from './timestamp/special-instants.ts';
 import { TLS_FAULTS } from './tls.ts';
+import {
+  REQUEST_TOGETHER,
+  RETRY_TOGETHER,
+  SETTING_TOGETHER,
+  SIGNATURE_TOGETHER,
+  TIMEOUT_TOGETHER,
+} from './together/attempts.ts';
+import { CLIENT_TOGETHER } from './together/client.ts';
+import { ROUTING_TOGETHER, SELECTION_TOGETHER, TIMESTAMP_TOGETHER, VALUE_TOGETHER } from './together/messages.ts';
 import { CHANGED_VALUE_FAULTS } from './value/changed.ts';
 import { CUT_VALUE_FAULTS } from './value/cut.ts';
 import { SPECIAL_VALUE_FAULTS } from './value/looking-special.ts';
@@ -56,7 +65,13 @@ import { SPECIAL_TEXT_FAULTS } from './value/special-texts.ts';
 
 /** Faults by the area of the requirement that they break first. Each area has a file or folder of its name here. */
 export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
-  routing: [...ROUTING_FAULTS, ...REMEMBERED_CALL_FAULTS, ...CALLS_AFTER_OTHERS_FAULTS, ...CALLS_BESIDE_WAITING_FAULTS],
+  routing: [
+    ...ROUTING_FAULTS,
+    ...REMEMBERED_CALL_FAULTS,
+    ...CALLS_AFTER_OTHERS_FAULTS,
+    ...CALLS_BESIDE_WAITING_FAULTS,
+    ...ROUTING_TOGETHER,
+  ],
   setting: [
     ...SETTING_FAULTS,
     ...REPLACED_SETTING_FAULTS,
@@ -64,17 +79,30 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...URL_FORM_FAULTS,
     ...SAME_SETTING_FAULTS,
     ...LATER_SETTING_FAULTS,
+    ...SETTING_TOGETHER,
   ],
   body: [...BODY_FAULTS, ...SPECIAL_NAME_FAULTS],
-  value: [...CHANGED_VALUE_FAULTS, ...CUT_VALUE_FAULTS, ...SPECIAL_VALUE_FAULTS, ...SPECIAL_TEXT_FAULTS],
-  timestamp: [...TIMESTAMP_FAULTS, ...CALENDAR_FAULTS, ...SPECIAL_INSTANT_FAULTS],
-  signature: [...SIGNATURE_FAULTS, ...SECRET_FAULTS, ...SPECIAL_SECRET_FAULTS],
-  header: [...HEADER_FAULTS, ...STATIC_HEADER_FAULTS, ...SPECIAL_HEADER_FAULTS, ...HEADERS_BESIDE_REFUSALS_FAULTS],
+  value: [
+    ...CHANGED_VALUE_FAULTS,
+    ...CUT_VALUE_FAULTS,
+    ...SPECIAL_VALUE_FAULTS,
+    ...SPECIAL_TEXT_FAULTS,
+    ...VALUE_TOGETHER,
+  ],
+  timestamp: [...TIMESTAMP_FAULTS, ...CALENDAR_FAULTS, ...SPECIAL_INSTANT_FAULTS, ...TIMESTAMP_TOGETHER],
+  signature: [...SIGNATURE_FAULTS, ...SECRET_FAULTS, ...SPECIAL_SECRET_FAULTS, ...SIGNATURE_TOGETHER],
+  header: [
+    ...HEADER_FAULTS,
+    ...STATIC_HEADER_FAULTS,
+    ...SPECIAL_HEADER_FAULTS,
+    ...HEADERS_BESIDE_REFUSALS_FAULTS,
+    ...REQUEST_TOGETHER,
+  ],
   delivery: [...DELIVERY_FAULTS, ...ANSWER_FAULTS],
-  timeout: TIMEOUT_FAULTS,
-  retry: [...RETRY_FAULTS, ...SHARED_RETRY_FAULTS, ...UNRELATED_RETRY_FAULTS, ...ENDED_RETRY_FAULTS],
+  timeout: [...TIMEOUT_FAULTS, ...TIMEOUT_TOGETHER],
+  retry: [...RETRY_FAULTS, ...SHARED_RETRY_FAULTS, ...UNRELATED_RETRY_FAULTS, ...ENDED_RETRY_FAULTS, ...RETRY_TOGETHER],
   tls: TLS_FAULTS,
-  selection: SELECTION_FAULTS,
+  selection: [...SELECTION_FAULTS, ...SELECTION_TOGETHER],
   deletion: DELETION_FAULTS,
   audience: [...AUDIENCE_FAULTS, ...AUDIENCES_BESIDE_OTHERS_FAULTS],
   limit: LIMIT_FAULTS,
@@ -85,6 +113,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...SPECIAL_FIELD_FAULTS,
     ...BETWEEN_MESSAGES_FAULTS,
     ...DROPPED_BY_AGE_FAULTS,
+    ...CLIENT_TOGETHER,
   ],
   queue: [
     ...FLUSH_FAULTS,

@@ -1,0 +1,47 @@
+import type { Means } from '../../relations/router/base-world.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { type Covering, cover } from '../covering.ts';
+import { type Dimension, type Subject, withoutValues } from '../dimension.ts';
+import { ANSWER, URL_FORM, URLS } from './endpoints.ts';
+import { AUDIENCE_KINDS, DELETION_KINDS, FORBIDDEN } from './forbidden.ts';
+import { HEADERS, HISTORY, SECRET, SOURCE_TYPE } from './settings.ts';
+import { BEFORE, DESTINATION, KIND, SWITCHES } from './switches.ts';
+import { START, TIMESTAMP } from './time.ts';
+import { OPTIONAL, PLACE, SIZE, VALUE } from './values.ts';
+
+export const ROUTER_SUBJECTS = ['values', 'settings', 'time', 'endpoints', 'switches'] as const;
+export type RouterSubject = (typeof ROUTER_SUBJECTS)[number];
+
+const DIMENSIONS: Readonly<Record<RouterSubject, readonly Dimension[]>> = {
+  values: [VALUE, PLACE, SIZE, OPTIONAL],
+  settings: [SECRET, HEADERS, SOURCE_TYPE, HISTORY],
+  endpoints: [URL_FORM, URLS, ANSWER],
+  time: [TIMESTAMP, START],
+  switches: [KIND, SWITCHES, DESTINATION, BEFORE],
+};
+/** Without failures, every answer is a success at once. */
+const FAILING = ['a call of its user that fails once'];
+
+/** The dimensions by subject, with what an implementation can be given. */
+export function routerSubjects({ deletions, audiences, failures }: Means): Subject<RouterSubject>[] {
+  const left = [
+    ...(deletions ? [] : DELETION_KINDS),
+    ...(audiences ? [] : AUDIENCE_KINDS),
+    ...(failures ? [] : FAILING),
+  ];
+  const fitted = (dimension: Dimension): Dimension => {
+    if (failures || (dimension !== ANSWER && dimension !== URLS)) return withoutValues(dimension, ...left);
+    return withoutValues(dimension, ...Object.keys(dimension.values).slice(1));
+  };
+  return ROUTER_SUBJECTS.map((name) => ({ name, dimensions: DIMENSIONS[name].map(fitted) }));
+}
+
+const made = new Map<string, readonly Covering<RouterSubject>[]>();
+
+/** The combinations of all subjects. @param seed Other seeds give other combinations of the same pairs. */
+export function routerCombinations(means: Means, seed: number): readonly Covering<RouterSubject>[] {
+  const key = JSON.stringify([means, seed]);
+  const known = made.get(key) ?? cover(routerSubjects(means), FORBIDDEN, seededRandom(seed, 'combinations'));
+  made.set(key, known);
+  return known;
+}
