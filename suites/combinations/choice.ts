@@ -6,18 +6,19 @@ export interface Choice {
   readonly value: string;
   /** Names both. */
   readonly key: string;
+  readonly isMasking: boolean;
 }
 
 /** Two values of different dimensions. */
 export type Pair = readonly [Choice, Choice];
 
-export function choiceOf(dimension: string, value: string): Choice {
-  return { dimension, value, key: `${dimension}: ${value}` };
+function choiceOf(dimension: string, value: string, isMasking = false): Choice {
+  return { dimension, value, key: `${dimension}: ${value}`, isMasking };
 }
 
 /** Every value of a dimension. */
-export function choicesOf({ name, values }: Dimension): Choice[] {
-  return Object.keys(values).map((value) => choiceOf(name, value));
+export function choicesOf({ name, values, masking = [] }: Dimension): Choice[] {
+  return Object.keys(values).map((value) => choiceOf(name, value, masking.includes(value)));
 }
 
 /** All pairs of values of different dimensions, in order. */
@@ -25,9 +26,11 @@ export function allPairs(dimensions: readonly Dimension[]): Pair[] {
   return pairsAmong(dimensions.map(choicesOf));
 }
 
-/** The pairs of values of a combination. */
-export function pairsOf(combination: Combination): Pair[] {
-  return pairsAmong(Object.entries(combination).map(([name, value]) => [choiceOf(name, value)]));
+/** The pairs of some choices that show something: if one of them masks the others, only its own. */
+export function shownPairs(choices: readonly Choice[]): Pair[] {
+  const pairs = pairsAmong(choices.map((choice) => [choice]));
+  const isMasked = choices.some(({ isMasking }) => isMasking);
+  return isMasked ? pairs.filter((pair) => pair.some(({ isMasking }) => isMasking)) : pairs;
 }
 
 function pairsAmong(choices: readonly (readonly Choice[])[]): Pair[] {
@@ -75,5 +78,6 @@ export function forbiddenPairs(forbidden: readonly Forbidden[]): PairMap<string>
 /** Whether no two values of a combination are forbidden. */
 export function isAllowed(combination: Combination, forbidden: readonly Forbidden[]): boolean {
   const pairs = forbiddenPairs(forbidden);
-  return pairsOf(combination).every(([one, other]) => pairs.get(one, other) === undefined);
+  const choices = Object.entries(combination).map(([name, value]) => [choiceOf(name, value)]);
+  return pairsAmong(choices).every(([one, other]) => pairs.get(one, other) === undefined);
 }

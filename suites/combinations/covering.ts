@@ -1,4 +1,4 @@
-import { allPairs, type Choice, choicesOf, forbiddenPairs, PairMap, pairsOf } from './choice.ts';
+import { allPairs, type Choice, choicesOf, forbiddenPairs, PairMap, shownPairs } from './choice.ts';
 import type { Combination, Dimension, Forbidden, Random, Subject } from './dimension.ts';
 
 /** A combination, and the subject for which it was made. */
@@ -13,7 +13,8 @@ export interface Covering<Name extends string> {
  * those of the subjects before it.
  *
  * It is greedy: each combination begins with a pair that is missing, and takes in every further dimension the value that
- * adds most pairs. The plain values are always allowed, so every combination can be completed. The same random numbers
+ * adds most pairs. The plain values are always allowed, so every combination can be completed. Values that mask the
+ * others are taken for their own pairs only. The same random numbers
  * give the same combinations.
  */
 export function cover<Name extends string>(
@@ -34,9 +35,9 @@ export function cover<Name extends string>(
     const made: Covering<Name>[] = [];
     for (const pair of wanted) {
       if (missing.get(...pair) === undefined || !pair.every(({ dimension }) => known.has(dimension))) continue;
-      const combination = complete(pair);
-      for (const covered of pairsOf(combination)) missing.delete(covered);
-      made.push({ subject: name, combination });
+      const choices = complete(pair);
+      for (const covered of shownPairs(choices)) missing.delete(covered);
+      made.push({ subject: name, combination: combinationOf(all, choices) });
     }
     return made;
   });
@@ -48,23 +49,36 @@ function completer(
   barred: PairMap<string>,
   missing: PairMap<true>,
   random: Random,
-): (begun: readonly Choice[]) => Combination {
+): (begun: readonly Choice[]) => Choice[] {
   const offers = dimensions.map((dimension) => ({ dimension, choices: choicesOf(dimension) }));
   return (begun) => {
     const taken = [...begun];
     const open = offers.filter(({ dimension }) => !begun.some((choice) => choice.dimension === dimension.name));
     for (const { dimension, choices } of shuffled(open, random)) {
       const gains = choices
-        .filter((choice) => taken.every((other) => barred.get(choice, other) === undefined))
-        .map((choice) => ({ choice, gain: taken.filter((other) => missing.get(choice, other) !== undefined).length }));
+        .filter((choice) => !choice.isMasking && taken.every((other) => barred.get(choice, other) === undefined))
+        .map((choice) => ({
+          choice,
+          gain: telling(taken).filter((other) => missing.get(choice, other) !== undefined).length,
+        }));
       const most = Math.max(...gains.map(({ gain }) => gain));
       const best = gains.filter(({ gain }) => gain === most);
       const place = dimension.isCostly === true ? 0 : Math.floor(random() * best.length);
       taken.push(...best.slice(place, place + 1).map(({ choice }) => choice));
     }
-    const values = new Map(taken.map(({ dimension, value }) => [dimension, value]));
-    return Object.fromEntries(dimensions.map(({ name }) => [name, values.get(name) ?? '']));
+    return taken;
   };
+}
+
+/** Those that mask the others, if there are any. Only what they are combined with is shown. */
+function telling(choices: readonly Choice[]): readonly Choice[] {
+  const masking = choices.filter(({ isMasking }) => isMasking);
+  return masking.length > 0 ? masking : choices;
+}
+
+function combinationOf(dimensions: readonly Dimension[], choices: readonly Choice[]): Combination {
+  const values = new Map(choices.map(({ dimension, value }) => [dimension, value]));
+  return Object.fromEntries(dimensions.map(({ name }) => [name, values.get(name) ?? '']));
 }
 
 function shuffled<Item>(items: readonly Item[], random: Random): Item[] {

@@ -11,6 +11,11 @@ export interface Dimension<Value = unknown> {
   readonly values: Readonly<Record<string, Value>>;
   /** Set if its other values take long to play, so that they are chosen only for the pairs that need them. */
   readonly isCostly?: true;
+  /**
+   * Values with which nothing is delivered. A combination with such a value shows nothing about the others, except that
+   * they do not change that.
+   */
+  readonly masking?: readonly string[];
 }
 
 /** What a combination is about: the case that plays it, and the dimensions that belong to it. */

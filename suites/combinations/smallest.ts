@@ -17,25 +17,26 @@ interface Means {
 }
 
 /**
- * As few combinations as still fail the same requirement, each with as few values that are not plain. Half of the
- * combinations are left out as long as that is possible, and then dimension by dimension is made plain.
+ * As few combinations as still fail, each with as few values that are not plain. Half of the combinations are left out as
+ * long as that is possible, and then dimension by dimension is made plain. What the smallest of them fails tells most,
+ * even if it is another requirement.
  */
 export async function smallestCombinations(shown: Shown, means: Means): Promise<Shown> {
-  const limited = withLimit(means, shown.deviation);
+  const limited = withLimit(means);
   const few = await fewest(shown, limited);
   return plainest(few, means, limited);
 }
 
 type Try = (combinations: readonly Combination[]) => Promise<Shown | undefined>;
 
-/** Plays combinations, as long as the limit allows, and returns what they show if that is the same. */
-function withLimit({ play }: Means, { requirement }: Deviation): Try {
+/** Plays combinations, as long as the limit allows, and returns what they show. */
+function withLimit({ play }: Means): Try {
   let plays = 0;
   return async (combinations) => {
     if (plays >= PLAYS_LIMIT) return undefined;
     plays += 1;
     const deviation = await play(combinations).catch(() => undefined);
-    return deviation?.requirement === requirement ? { combinations, deviation } : undefined;
+    return deviation && { combinations, deviation };
   };
 }
 

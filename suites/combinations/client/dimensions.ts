@@ -35,6 +35,8 @@ export const IDENTITY: Dimension<readonly ('UserId' | 'AnonymousId')[]> = {
 /** Bytes of the JSON of the message; undefined for as many as it has. */
 export const SIZE: Dimension<{ readonly bytes?: number }> = {
   name: 'size',
+  isCostly: true,
+  masking: ['too large'],
   values: {
     small: {},
     '12,000 bytes': { bytes: 12_000 },
@@ -57,6 +59,7 @@ export const INTEGRATIONS: Dimension<Readonly<Record<string, boolean>> | null> =
 /** What a message lacks of the fields that it needs. */
 export const LACKING: Dimension<'nothing' | 'identity' | 'name'> = {
   name: 'lacking',
+  masking: ['its identity', 'its Event, GroupId or PreviousId'],
   values: { nothing: 'nothing', 'its identity': 'identity', 'its Event, GroupId or PreviousId': 'name' },
 };
 
@@ -69,17 +72,20 @@ export const PAUSE: Dimension<number> = {
 /** The flush count; undefined for the default. */
 export const COUNT: Dimension<{ readonly count?: number }> = {
   name: 'flush count',
+  isCostly: true,
   values: { 'by default': {}, 1: { count: 1 }, 2: { count: 2 }, 7: { count: 7 } },
 };
 
 export const INTERVAL: Dimension<Pick<ClientPlan, 'flushAfterMs'>> = {
   name: 'flush interval',
+  isCostly: true,
   values: { 'by default': {}, '500 ms': { flushAfterMs: 500 }, '8 s': { flushAfterMs: 8_000 } },
 };
 
 /** What `Endpoint` has after the origin. */
 export const ENDPOINT: Dimension<string> = {
   name: 'Endpoint',
+  isCostly: true,
   values: {
     'without a path': '',
     'with a slash': '/',
@@ -90,5 +96,6 @@ export const ENDPOINT: Dimension<string> = {
 
 export const SERVICE: Dimension<ClientPlan['script']> = {
   name: 'service',
+  isCostly: true,
   values: { 'answers at once': [OK], 'answers after 1 s': [okAfter(1_000)] },
 };

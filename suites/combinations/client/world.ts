@@ -39,7 +39,12 @@ export function clientWorldOf(combinations: readonly Combination[], supports: Su
     const ms = chosen(PAUSE, combination);
     return [{ kind: 'message', client: client.key, ...message }, ...(ms === 0 ? [] : [{ kind: 'pass' as const, ms }])];
   });
-  return { now: EPOCH, clients: Object.fromEntries([...clients.values()].map(({ key, plan }) => [key, plan])), steps };
+  // After a plain message of each client, a message that is missing is a loss of its own.
+  const last = [...clients.values()].map(({ key }): ClientStep => {
+    return { kind: 'message', client: key, ...messageOf({}, `last message of ${key}`, newMark(random)) };
+  });
+  const plans = [...clients.values()].map(({ key, plan }) => [key, plan] as const);
+  return { now: EPOCH, clients: Object.fromEntries(plans), steps: [...steps, ...last] };
 }
 
 function optionsOf(combination: Combination, supports: Supports): Omit<ClientPlan, 'writeKey'> {
@@ -70,7 +75,7 @@ function identityOf(combination: Combination): Readonly<Record<string, string>> 
 function ownFields(combination: Combination, mark: string): Readonly<Record<string, unknown>> {
   const field = chosen(FIELD, combination);
   const value = chosen(VALUE, combination);
-  const free = { mark, ...(typeof field === 'function' ? field(value) : { plan: 'team' }) };
+  const free = { mark, ...(typeof field === 'function' ? field(value) : { a: value }) };
   const name = field === 'name' ? String(value) : undefined;
   switch (chosen(METHOD, combination).method) {
     case 'Identify':

@@ -35,7 +35,7 @@ export function callKindOf(combination: Combination): CallDocument['type'] | und
 function ownMembers(combination: Combination, type: CallDocument['type']): Readonly<Record<string, unknown>> {
   const place = chosen(PLACE, combination);
   const value = chosen(VALUE, combination);
-  const free = place.kind === 'free' ? place.free(value) : { plan: 'team' };
+  const free = place.kind === 'free' ? place.free(value) : { a: value };
   const name = place.kind === 'name' ? String(value) : undefined;
   switch (type) {
     case 'track':

@@ -19,6 +19,7 @@ export const KIND: Dimension<CallDocument['type'] | 'deletion' | 'joined' | 'lef
 /** The integrations of the call. Before anything but a call, they are those of an earlier call of its source. */
 export const SWITCHES: Dimension<{ readonly integrations?: Readonly<Record<string, boolean>> }> = {
   name: 'switches',
+  masking: ['All off', 'Webhooks off', 'All on, Webhooks off', 'All off, webhooks on, in lower case'],
   values: {
     none: {},
     'no switch of an object': { integrations: {} },
@@ -34,11 +35,16 @@ export const SWITCHES: Dimension<{ readonly integrations?: Readonly<Record<strin
   },
 };
 
-export const DESTINATION: Dimension<boolean> = { name: 'destination', values: { on: true, off: false } };
+export const DESTINATION: Dimension<boolean> = {
+  name: 'destination',
+  values: { on: true, off: false },
+  masking: ['off'],
+};
 
 /** What the same source has handed in before. */
 export const BEFORE: Dimension<'nothing' | 'other' | 'same' | 'failing'> = {
   name: 'before it',
+  isCostly: true,
   values: {
     nothing: 'nothing',
     'another call of its user': 'other',

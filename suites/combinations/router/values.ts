@@ -20,6 +20,7 @@ export const PLACE: Dimension<Place> = {
 /** Bytes of the whole call; undefined for as many as it has. */
 export const SIZE: Dimension<{ readonly bytes?: number }> = {
   name: 'size',
+  isCostly: true,
   values: { small: {}, '12,000 bytes': { bytes: 12_000 }, '30,000 bytes': { bytes: 30_000 } },
 };
 

@@ -116,7 +116,7 @@ export const RETRY_TOGETHER = unseenByRandomWorlds(TOGETHER, [
     }),
   }),
   fault({
-    name: 'alias-with-offset-not-retried',
+    name: 'dated-alias-not-retried',
     breaks: ['RTY-001', 'RTY-006'],
     description: 'An alias call with a timestamp is not retried after a 5xx.',
     change: ({ verdict }) => ({

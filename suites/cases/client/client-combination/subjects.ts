@@ -21,12 +21,12 @@ const SPAN_MS = 200_000;
 
 /** Pairs of values of everything that can be chosen about a message of a client, and about the client. */
 export const clientCombinationSubjects = [
+  subjectCase('flushes', 'QUE-009', 'With every pair of the options of a client, its messages are sent in time'),
   subjectCase(
     'messages',
     'MSG-009',
-    'Every pair of a method, a field, a value, a size and the switches is sent as it is',
+    'Every pair of anything about a message, and of an option of its client, is sent as it is',
   ),
-  subjectCase('flushes', 'QUE-009', 'Every pair of an option of a client and anything about a message is sent in time'),
 ];
 
 function subjectCase<const Name extends ClientSubject>(
