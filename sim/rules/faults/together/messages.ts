@@ -74,10 +74,10 @@ export const SELECTION_TOGETHER = unseenByRandomWorlds(TOGETHER, [
   fault({
     name: 'webhooks-on-not-enough-for-mobile-sources',
     breaks: ['SEL-003'],
-    description: 'With All off, a group call of a mobile source is not delivered even if Webhooks is on.',
+    description: 'With All off, a call of a mobile source is not delivered even if Webhooks is on.',
     change: ({ selects }) => ({
       selects: (message) => {
-        const isOff = message.source.type === 'mobile' && message.content.type === 'group';
+        const isOff = message.source.type === 'mobile';
         return !(isOff && switchesOf(message)['All'] === false) && selects(message);
       },
     }),
