@@ -22,6 +22,8 @@ export interface Dimension<Value = unknown> {
 export interface Subject<Name extends string = string> {
   readonly name: Name;
   readonly dimensions: readonly Dimension[];
+  /** Set if it also gets the pairs of its values, but the plain ones, with the dimensions of the subjects after it. */
+  readonly isWithAll?: true;
 }
 
 /** Values of two dimensions that are never combined. */

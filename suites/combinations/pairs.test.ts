@@ -3,8 +3,8 @@ import { isAllowed } from './choice.ts';
 import { CLIENT_DIMENSIONS, clientCombinations } from './client/client-combinations.ts';
 import { FORBIDDEN as FORBIDDEN_OF_CLIENTS } from './client/forbidden.ts';
 import { type Forbidden, plainOf, type Subject } from './dimension.ts';
+import { DEFAULT_SEED } from './made.ts';
 import { pairTable, written } from './pair-table.fixture.ts';
-import { DEFAULT_SEED } from './play.ts';
 import { FORBIDDEN } from './router/forbidden.ts';
 import { routerCombinations, routerSubjects } from './router/subjects.ts';
 

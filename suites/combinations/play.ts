@@ -6,9 +6,6 @@ import type { Combination } from './dimension.ts';
 import { smallestCombinations } from './smallest.ts';
 import { spoken } from './spoken.ts';
 
-/** Gives the combinations that are played by default. */
-export const DEFAULT_SEED = 1;
-
 /** How the combinations of one role are made into worlds and played. */
 export interface Combining<Plan, Trace> {
   readonly playing: Playing<Plan, Trace>;
@@ -24,7 +21,7 @@ export interface Combining<Plan, Trace> {
 }
 
 /** How many combinations are played in one world at most. An implementation may handle them one after another. */
-const WORLD_COMBINATIONS = 40;
+const WORLD_COMBINATIONS = 70;
 
 /** What it takes to play combinations. */
 export interface Attempted<Plan, Trace> {
@@ -36,7 +33,7 @@ export interface Attempted<Plan, Trace> {
 }
 
 /**
- * Plays combinations, many in a world, after the plain one.
+ * Plays combinations, many in a world. If one deviates, the plain one is played too, to tell whether it takes the others.
  *
  * @throws Nonconformance if one deviates, with as few values as still show it
  * @throws NotTested if the plain combination already fails for something that the case is not about
@@ -45,20 +42,25 @@ export async function playCombinations<Plan, Trace>(
   attempted: Attempted<Plan, Trace>,
   combinations: readonly Combination[],
 ): Promise<void> {
-  const { combining, requirements } = attempted;
-  const unblaming = { ...attempted, combining: { ...combining, blames: {} } };
-  const plain = await deviationOf(unblaming, [combining.plain]);
-  if (plain !== undefined && requirements.includes(plain.requirement)) throw new Nonconformance(plain);
-  if (plain !== undefined) throw new NotTested(`the plain combination fails ${plain.requirement}: ${plain.seen}`);
+  const { combining, stage } = attempted;
   for (const packed of worlds(combinations, combining.shared)) {
     const deviation = await deviationOf(attempted, packed);
     if (deviation === undefined) continue;
-    const smallest = await smallestCombinations(
-      { combinations: packed, deviation },
-      { ...combining, play: (some) => deviationOf(attempted, some) },
-    );
-    throw new Nonconformance(explained(attempted, smallest));
+    await demandPlain(attempted);
+    const shown = { combinations: packed, deviation };
+    if (!stage.shrinks) throw new Nonconformance(deviation);
+    const play = (some: readonly Combination[]) => deviationOf(attempted, some);
+    throw new Nonconformance(explained(attempted, await smallestCombinations(shown, { ...combining, play })));
   }
+}
+
+/** @throws if the plain combination deviates, so that nothing is learned about any other */
+async function demandPlain<Plan, Trace>(attempted: Attempted<Plan, Trace>): Promise<void> {
+  const { combining, requirements } = attempted;
+  const plain = await deviationOf({ ...attempted, combining: { ...combining, blames: {} } }, [combining.plain]);
+  if (plain === undefined) return;
+  if (requirements.includes(plain.requirement)) throw new Nonconformance(plain);
+  throw new NotTested(`the plain combination fails ${plain.requirement}: ${plain.seen}`);
 }
 
 async function deviationOf<Plan, Trace>(

@@ -7,22 +7,18 @@ export const VALUE: Dimension = {
     'a word': 'blue',
     'text beyond ASCII': 'Zürich ключ 鍵 🔑 e\u0301',
     'text like JSON': '{"a":[1,null]}',
-    markup: '<b>&amp;</b> "quoted" \\ \'',
+    'markup and templates': '<b>&amp;</b> "quoted" \\ \' {{name}} $NAME %s %20',
     'a text of digits': '0012345678901234567890',
     'text like a date': '2025-06-30T21:15:30Z',
-    'a template': '{{name}} $NAME %s %20',
-    'a long text': 'long '.repeat(2_000),
-    'line breaks': 'one\r\ntwo\tthree\u2028four\u0001',
+    'a long text of many lines': 'long \r\ntwo\tthree\u2028four\u0001'.repeat(400),
     'an empty text': '',
-    'a number': 1_700_000_000_000.25,
-    'zero, false and null': [0, false, null],
-    'a deep value': { a: [{ b: { c: [{ d: { e: 'deep' } }] } }] },
-    'empty containers': { list: [], object: {}, lists: [[]] },
+    'numbers, false and null': [1_700_000_000_000.25, 0, false, null],
+    'a deep value and empty ones': { a: [{ b: { c: [{ d: { e: 'deep', list: [], object: {}, lists: [[]] } }] } }] },
   },
 };
 
 /** The values of this dimension that no key and no id can have. */
-export const NOT_TEXTS = ['a number', 'zero, false and null', 'a deep value', 'empty containers'] as const;
+export const NOT_TEXTS = ['numbers, false and null', 'a deep value and empty ones'] as const;
 
 /** The free-form members with a value at some depth, by the name of the place. */
 export const DEPTHS = {

@@ -6,7 +6,8 @@ import type { Stage } from '../../stage/stage.ts';
 import { isAllowed } from '../choice.ts';
 import { type Covering, cover } from '../covering.ts';
 import { type Dimension, plainOf, type Subject } from '../dimension.ts';
-import { DEFAULT_SEED, playCombinations } from '../play.ts';
+import { Made, seedOfRun } from '../made.ts';
+import { playCombinations } from '../play.ts';
 import {
   COUNT,
   ENDPOINT,
@@ -40,13 +41,11 @@ const PLAIN = Object.fromEntries(
   CLIENT_DIMENSIONS.flatMap(({ dimensions }) => dimensions.map((each: Dimension) => [each.name, plainOf(each)])),
 );
 
-const made = new Map<number, readonly Covering<ClientSubject>[]>();
+const made = new Made<readonly Covering<ClientSubject>[]>();
 
 /** The combinations of all subjects. @param seed Other seeds give other combinations of the same pairs. */
 export function clientCombinations(seed: number): readonly Covering<ClientSubject>[] {
-  const known = made.get(seed) ?? cover(CLIENT_DIMENSIONS, FORBIDDEN, seededRandom(seed, 'combinations'));
-  made.set(seed, known);
-  return known;
+  return made.get(String(seed), () => cover(CLIENT_DIMENSIONS, FORBIDDEN, seededRandom(seed, 'combinations')));
 }
 
 /** Plays the combinations of a subject that a client library can be given. An option that it does not have is left out. */
@@ -54,9 +53,9 @@ export async function playClientSubject(
   stage: Stage,
   subject: ClientSubject,
   requirements: readonly RequirementId[],
-  seed = DEFAULT_SEED,
 ): Promise<void> {
   const supports: Supports = stage.description.supports;
+  const seed = seedOfRun(stage);
   const own = clientCombinations(seed).filter((each) => each.subject === subject);
   const combining = {
     playing: clientWorlds,

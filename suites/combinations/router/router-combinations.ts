@@ -6,7 +6,8 @@ import { ROUTER_WORLDS } from '../../relations/router/worlds.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { isAllowed } from '../choice.ts';
 import { plainOf } from '../dimension.ts';
-import { type Combining, DEFAULT_SEED, playCombinations } from '../play.ts';
+import { seedOfRun } from '../made.ts';
+import { type Combining, playCombinations } from '../play.ts';
 import { FORBIDDEN } from './forbidden.ts';
 import { type RouterSubject, routerCombinations, routerSubjects } from './subjects.ts';
 import { START } from './time.ts';
@@ -28,12 +29,12 @@ export async function playSubject(
   stage: Stage,
   subject: RouterSubject,
   requirements: readonly RequirementId[],
-  seed = DEFAULT_SEED,
 ): Promise<void> {
   const { supports } = stage.description;
   // What follows a failure can only be waited for on a counted clock.
   const failures = stage.time.kind === 'counted';
   const means = { deletions: supports.includes('deletions'), audiences: supports.includes('audiences'), failures };
+  const seed = seedOfRun(stage);
   const own = routerCombinations(means, seed).filter((each) => each.subject === subject);
   const combinations = own.map(({ combination }) => combination);
   await playCombinations({ stage, combining: ROUTER, requirements, seed }, combinations);

@@ -42,12 +42,11 @@ export const DESTINATION: Dimension<boolean> = {
 };
 
 /** What the same source has handed in before. */
-export const BEFORE: Dimension<'nothing' | 'other' | 'same' | 'failing'> = {
+export const BEFORE: Dimension<'nothing' | 'same' | 'failing'> = {
   name: 'before it',
   isCostly: true,
   values: {
     nothing: 'nothing',
-    'another call of its user': 'other',
     'the same once more': 'same',
     'a call of its user that fails once': 'failing',
   },

@@ -48,21 +48,12 @@ function earlierSettings(
   settings: Omit<EarlierSettings, 'hooks'>,
   hooks: readonly HookPlan[],
 ): EarlierSettings | undefined {
-  const same = hooks.map(({ headers }, at) => ({ at, headers }));
+  if (history !== 'others') return undefined;
   const others = hooks.map(({ key }, at) => ({
     at,
     headers: { 'X-Team': `earlier ${key}`, 'X-Earlier': `of ${key}` },
   }));
-  switch (history) {
-    case 'secret':
-      return { ...settings, secret: 'an earlier secret', hooks: same };
-    case 'headers':
-      return { ...settings, hooks: others };
-    case 'off':
-      return { ...settings, enabled: !settings.enabled, hooks: same };
-    default:
-      return undefined;
-  }
+  return { ...settings, enabled: !settings.enabled, secret: 'an earlier secret', hooks: others };
 }
 
 function stepsOf(combination: Combination, source: number): Step[] {
@@ -95,7 +86,6 @@ function stepsBefore(combination: Combination, source: number, key: string): Ste
   const kind = callKindOf(combination);
   const switched = kind === undefined ? [plain('switched', chosen(SWITCHES, combination))] : [];
   if (before === 'nothing') return switched;
-  if (before === 'other') return [...switched, plain('other', {})];
   if (before === 'failing') return [...switched, plain('failing', {}, FAILS_ONCE)];
   return kind === undefined
     ? switched

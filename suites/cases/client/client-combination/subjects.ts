@@ -39,6 +39,7 @@ function subjectCase<const Name extends ClientSubject>(
     id: `client-combination/${subject}`,
     title,
     requirements,
+    isSeeded: true,
     spanMs: SPAN_MS,
     play: (stage) => playClientSubject(stage, subject, requirements),
   };

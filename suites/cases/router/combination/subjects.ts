@@ -31,13 +31,12 @@ const EVERYTHING = [
 /** Pairs of values of everything that can be chosen about a message, its settings, its endpoints and its time. */
 export const combinationSubjects = [
   subjectCase('values', 'VAL-001', 'Every pair of a value, its place, the size and the options of a call is delivered'),
-  subjectCase('settings', 'CAL-011', 'Every pair of a setting and a value, and of two settings, is delivered'),
-  subjectCase('time', 'TIM-008', 'Every pair of a timestamp or a time of the world and anything else is delivered'),
   subjectCase(
-    'endpoints',
-    'SET-004',
-    'Every pair of a URL form, an answer or a number of URLs and anything else is delivered',
+    'settings',
+    'CAL-011',
+    'Every pair of a setting, a URL or an answer and anything about a call is delivered',
   ),
+  subjectCase('time', 'TIM-008', 'Every pair of an instant at which the world begins and anything else is delivered'),
   subjectCase(
     'switches',
     'SEL-007',
@@ -55,6 +54,7 @@ function subjectCase<const Name extends RouterSubject>(
     id: `combination/${subject}`,
     title,
     requirements,
+    isSeeded: true,
     play: (stage) => playSubject(stage, subject, requirements),
   };
 }
