@@ -36,6 +36,17 @@ describe('cover', () => {
     expect(covering(1)).not.toEqual(covering(2));
   });
 
+  it('gives a subject with all the pairs of its special values first, and leaves those of its plain one to the others', () => {
+    const [first, second] = SUBJECTS.map((subject) => ({ ...subject, dimensions: subject.dimensions.slice(0, 1) }));
+    const subjects = [{ ...first, isWithAll: true as const }, { ...second }] as Subject<'first' | 'second'>[];
+    const made = cover(subjects, [], seededRandom(1, 'covering'));
+    const special = made.filter(({ combination }) => combination['a'] !== 'a0');
+    expect(special.map(({ subject }) => subject)).toEqual(Array.from({ length: 15 }, () => 'first'));
+    expect(made.filter(({ combination }) => combination['a'] === 'a0').map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 5 }, () => 'second'),
+    );
+  });
+
   it('takes a value that masks the others only for its own pairs', () => {
     const masked = covering(1).filter(({ combination }) => combination['e'] === 'e2');
     const open = covering(1).filter(({ combination }) => combination['e'] !== 'e2');
