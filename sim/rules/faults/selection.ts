@@ -56,7 +56,7 @@ export const SELECTION_FAULTS = [
   }),
   fault({
     name: 'name-in-any-case',
-    breaks: ['SEL-005'],
+    breaks: ['SEL-005', 'SEL-007'],
     description: 'The name of the destination is matched without regard to case.',
     change: seeing((integrations) =>
       Object.fromEntries(
