@@ -42,6 +42,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['kit'],
     ['random'],
     ['relations'],
+    ['combinations'],
     ['cases'],
     ['ledger'],
     ['runner'],

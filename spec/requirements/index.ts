@@ -61,6 +61,8 @@ export const SHARED_GROUPS = [
   'relation',
   'client-random',
   'client-relation',
+  'combination',
+  'client-combination',
 ] as const;
 
 /** The first part of the id of a case. */

@@ -6,6 +6,7 @@ import type { Case } from './case.ts';
 import { batchFlushes } from './client/batch/flushes.ts';
 import { batchKilobyte } from './client/batch/kilobyte.ts';
 import { batchLimit } from './client/batch/limit.ts';
+import { clientCombinationSubjects } from './client/client-combination/subjects.ts';
 import { clientMessageFields } from './client/client-message/fields.ts';
 import { clientMessageIdentities } from './client/client-message/identities.ts';
 import { clientMessageNothingOfOthers } from './client/client-message/nothing-of-others.ts';
@@ -41,6 +42,7 @@ import { bodyOddNames } from './router/body/odd-names.ts';
 import { bodyOpen } from './router/body/open.ts';
 import { bodyOwnMembers } from './router/body/own-members.ts';
 import { bodyShapes } from './router/body/shapes.ts';
+import { combinationSubjects } from './router/combination/subjects.ts';
 import { deletionBesideCalls } from './router/deletion/beside-calls.ts';
 import { deletionNotifications } from './router/deletion/notifications.ts';
 import { deliveryFailingUrls } from './router/delivery/failing-urls.ts';
@@ -187,6 +189,8 @@ const ALL = [
   ...relationValues,
   ...relationOptions,
   ...relationCapacity,
+  ...combinationSubjects,
+  ...clientCombinationSubjects,
 ] as const;
 
 /** The id of a case. */

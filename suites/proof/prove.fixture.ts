@@ -53,8 +53,8 @@ export function isOwnCase({ id }: Pick<Case, 'id'>, wanted: string): boolean {
   return NAMING.some((each) => each.id === id && each.requirements.some((named) => named === wanted));
 }
 
-/** Cases about one requirement each. A relation names whatever the worlds that it plays may fail. */
-const PLAIN = NAMING.filter(({ id }) => !/^(client-)?relation\//.test(id));
+/** Cases about one requirement each. Relations and combinations name whatever the worlds that they play may fail. */
+const PLAIN = NAMING.filter(({ id }) => !/^(client-)?(relation|combination)\//.test(id));
 
 /** Whether a fault fails, of the plain cases, exactly those that name the requirement that it is made for. */
 export function isSharp({ breaks }: Fault, { failed }: Proof): boolean {

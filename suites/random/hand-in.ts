@@ -82,7 +82,7 @@ function note({ stage, actors, messages, finder }: Playground, key: string | und
 function withIds(call: CallDocument, mark: string): CallDocument {
   const ids = { userId: mark, ...call };
   if (call.type === 'alias') return { ...ids, previousId: `${String(call['previousId'] ?? 'previous-of-')}${mark}` };
-  if (call.type === 'group') return { ...ids, groupId: `${String(call['groupId'] ?? 'group-of-')}${mark}` };
-  const member = call.type === 'identify' ? 'traits' : 'properties';
-  return { ...ids, [member]: { ...Object(call[member]), mark } };
+  const group = call.type === 'group' ? { groupId: `${String(call['groupId'] ?? 'group-of-')}${mark}` } : {};
+  const member = call.type === 'identify' || call.type === 'group' ? 'traits' : 'properties';
+  return { ...ids, ...group, [member]: { ...Object(call[member]), mark } };
 }

@@ -108,6 +108,10 @@ async function conductTogether(rules: ClientRules): Promise<unknown> {
     await service.run(service.elapsedMs + 6_000);
   }
   results.push(first?.call('Page', { UserId: 'u', Timestamp: '2012-12-02T00:30:08Z' }));
+  const large = { Traits: { text: 'x'.repeat(12_000) }, Integrations: { All: true } };
+  results.push(first?.call('Page', { UserId: 'u', Context: { a: 1 }, ...large }));
+  results.push(first?.call('Identify', { UserId: 'u', ...large }));
+  results.push(first?.call('Group', { AnonymousId: 'a', GroupId: 'g', Traits: { list: [1] } }));
   results.push(first?.call('Page', { UserId: 'u', Category: 'c', Context: { a: 1 } }));
   results.push(first?.call('Track', { AnonymousId: 'a', Event: 'e', Integrations: { All: true } }));
   for (const bytes of [29_600, 30_000]) {

@@ -11,6 +11,7 @@ import { MESSAGE_FIELD_FAULTS } from './client-message/fields.ts';
 import { REMEMBERED_FIELD_FAULTS } from './client-message/remembered.ts';
 import { SPECIAL_FIELD_FAULTS } from './client-message/special-values.ts';
 import { TAKEN_MESSAGE_FAULTS } from './client-message/taken.ts';
+import { CLIENT_TOGETHER } from './client-message/two-together.ts';
 import { CLIENT_WIRE_FAULTS } from './client-wire.ts';
 import { DELETION_FAULTS } from './deletion.ts';
 import { ANSWER_FAULTS } from './delivery/answers.ts';
@@ -19,6 +20,7 @@ import { HEADERS_BESIDE_REFUSALS_FAULTS } from './header/beside-refusals.ts';
 import { HEADER_FAULTS } from './header/requests.ts';
 import { SPECIAL_HEADER_FAULTS } from './header/special-values.ts';
 import { STATIC_HEADER_FAULTS } from './header/static-values.ts';
+import { REQUEST_TOGETHER } from './header/two-together.ts';
 import { INGESTION_FAULTS } from './ingestion.ts';
 import { LIMIT_FAULTS } from './limit.ts';
 import { SERVICE_ANSWER_FAULTS } from './queue/answers.ts';
@@ -30,33 +32,45 @@ import { SENT_MESSAGE_FAULTS } from './queue/sent.ts';
 import { RETRY_FAULTS } from './retry/attempts.ts';
 import { SHARED_RETRY_FAULTS } from './retry/between-messages.ts';
 import { ENDED_RETRY_FAULTS } from './retry/ended.ts';
+import { RETRY_TOGETHER } from './retry/two-together.ts';
 import { UNRELATED_RETRY_FAULTS } from './retry/unrelated.ts';
 import { CALLS_AFTER_OTHERS_FAULTS } from './routing/after-others.ts';
 import { ROUTING_FAULTS } from './routing/calls.ts';
 import { REMEMBERED_CALL_FAULTS } from './routing/remembered.ts';
+import { ROUTING_TOGETHER } from './routing/two-together.ts';
 import { CALLS_BESIDE_WAITING_FAULTS } from './routing/waiting.ts';
-import { SELECTION_FAULTS } from './selection.ts';
+import { SELECTION_FAULTS, SELECTION_TOGETHER } from './selection.ts';
 import { LATER_SETTING_FAULTS } from './setting/later.ts';
 import { SAME_SETTING_FAULTS } from './setting/put-again.ts';
 import { REPLACED_SETTING_FAULTS, REWRITTEN_URL_FAULTS } from './setting/replaced.ts';
+import { SETTING_TOGETHER } from './setting/two-together.ts';
 import { URL_FORM_FAULTS } from './setting/url-forms.ts';
 import { SETTING_FAULTS } from './setting/webhooks.ts';
 import { SIGNATURE_FAULTS } from './signature/digest.ts';
 import { SECRET_FAULTS } from './signature/secret.ts';
 import { SPECIAL_SECRET_FAULTS } from './signature/special-secrets.ts';
-import { TIMEOUT_FAULTS } from './timeout.ts';
+import { SIGNATURE_TOGETHER } from './signature/two-together.ts';
+import { TIMEOUT_FAULTS, TIMEOUT_TOGETHER } from './timeout.ts';
 import { CALENDAR_FAULTS } from './timestamp/calendar.ts';
 import { TIMESTAMP_FAULTS } from './timestamp/instants.ts';
 import { SPECIAL_INSTANT_FAULTS } from './timestamp/special-instants.ts';
+import { TIMESTAMP_TOGETHER } from './timestamp/two-together.ts';
 import { TLS_FAULTS } from './tls.ts';
 import { CHANGED_VALUE_FAULTS } from './value/changed.ts';
 import { CUT_VALUE_FAULTS } from './value/cut.ts';
 import { SPECIAL_VALUE_FAULTS } from './value/looking-special.ts';
 import { SPECIAL_TEXT_FAULTS } from './value/special-texts.ts';
+import { VALUE_TOGETHER } from './value/two-together.ts';
 
 /** Faults by the area of the requirement that they break first. Each area has a file or folder of its name here. */
 export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
-  routing: [...ROUTING_FAULTS, ...REMEMBERED_CALL_FAULTS, ...CALLS_AFTER_OTHERS_FAULTS, ...CALLS_BESIDE_WAITING_FAULTS],
+  routing: [
+    ...ROUTING_FAULTS,
+    ...REMEMBERED_CALL_FAULTS,
+    ...CALLS_AFTER_OTHERS_FAULTS,
+    ...CALLS_BESIDE_WAITING_FAULTS,
+    ...ROUTING_TOGETHER,
+  ],
   setting: [
     ...SETTING_FAULTS,
     ...REPLACED_SETTING_FAULTS,
@@ -64,17 +78,30 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...URL_FORM_FAULTS,
     ...SAME_SETTING_FAULTS,
     ...LATER_SETTING_FAULTS,
+    ...SETTING_TOGETHER,
   ],
   body: [...BODY_FAULTS, ...SPECIAL_NAME_FAULTS],
-  value: [...CHANGED_VALUE_FAULTS, ...CUT_VALUE_FAULTS, ...SPECIAL_VALUE_FAULTS, ...SPECIAL_TEXT_FAULTS],
-  timestamp: [...TIMESTAMP_FAULTS, ...CALENDAR_FAULTS, ...SPECIAL_INSTANT_FAULTS],
-  signature: [...SIGNATURE_FAULTS, ...SECRET_FAULTS, ...SPECIAL_SECRET_FAULTS],
-  header: [...HEADER_FAULTS, ...STATIC_HEADER_FAULTS, ...SPECIAL_HEADER_FAULTS, ...HEADERS_BESIDE_REFUSALS_FAULTS],
+  value: [
+    ...CHANGED_VALUE_FAULTS,
+    ...CUT_VALUE_FAULTS,
+    ...SPECIAL_VALUE_FAULTS,
+    ...SPECIAL_TEXT_FAULTS,
+    ...VALUE_TOGETHER,
+  ],
+  timestamp: [...TIMESTAMP_FAULTS, ...CALENDAR_FAULTS, ...SPECIAL_INSTANT_FAULTS, ...TIMESTAMP_TOGETHER],
+  signature: [...SIGNATURE_FAULTS, ...SECRET_FAULTS, ...SPECIAL_SECRET_FAULTS, ...SIGNATURE_TOGETHER],
+  header: [
+    ...HEADER_FAULTS,
+    ...STATIC_HEADER_FAULTS,
+    ...SPECIAL_HEADER_FAULTS,
+    ...HEADERS_BESIDE_REFUSALS_FAULTS,
+    ...REQUEST_TOGETHER,
+  ],
   delivery: [...DELIVERY_FAULTS, ...ANSWER_FAULTS],
-  timeout: TIMEOUT_FAULTS,
-  retry: [...RETRY_FAULTS, ...SHARED_RETRY_FAULTS, ...UNRELATED_RETRY_FAULTS, ...ENDED_RETRY_FAULTS],
+  timeout: [...TIMEOUT_FAULTS, ...TIMEOUT_TOGETHER],
+  retry: [...RETRY_FAULTS, ...SHARED_RETRY_FAULTS, ...UNRELATED_RETRY_FAULTS, ...ENDED_RETRY_FAULTS, ...RETRY_TOGETHER],
   tls: TLS_FAULTS,
-  selection: SELECTION_FAULTS,
+  selection: [...SELECTION_FAULTS, ...SELECTION_TOGETHER],
   deletion: DELETION_FAULTS,
   audience: [...AUDIENCE_FAULTS, ...AUDIENCES_BESIDE_OTHERS_FAULTS],
   limit: LIMIT_FAULTS,
@@ -85,6 +112,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...SPECIAL_FIELD_FAULTS,
     ...BETWEEN_MESSAGES_FAULTS,
     ...DROPPED_BY_AGE_FAULTS,
+    ...CLIENT_TOGETHER,
   ],
   queue: [
     ...FLUSH_FAULTS,

@@ -2,7 +2,8 @@ import { capitalised } from '../../../spec/grammar.ts';
 import type { JsonObject } from '../../../spec/shapes/json.ts';
 import { slot } from '../../model/memory.ts';
 import type { Message } from '../../model/message.ts';
-import { fault } from '../replacement.ts';
+import { fault, unseenByRandomWorlds } from '../replacement.ts';
+import { TOGETHER } from './two-together.ts';
 import { UNDELIVERED } from './undelivered.ts';
 
 function integrationsOf({ content }: Message): JsonObject {
@@ -55,7 +56,7 @@ export const SELECTION_FAULTS = [
   }),
   fault({
     name: 'name-in-any-case',
-    breaks: ['SEL-005'],
+    breaks: ['SEL-005', 'SEL-007'],
     description: 'The name of the destination is matched without regard to case.',
     change: seeing((integrations) =>
       Object.fromEntries(
@@ -141,3 +142,44 @@ export const SELECTION_FAULTS = [
     }),
   }),
 ];
+
+/** Faults in switches that need two things together. */
+export const SELECTION_TOGETHER = unseenByRandomWorlds(TOGETHER, [
+  fault({
+    name: 'other-switch-counts-for-alias',
+    breaks: ['SEL-006'],
+    description: 'An alias call that switches another destination off is not delivered.',
+    change: ({ selects }) => ({
+      selects: (message) => {
+        const isOff = message.content.type === 'alias' && integrationsOf(message)['Mailer'] === false;
+        return !isOff && selects(message);
+      },
+    }),
+  }),
+  fault({
+    name: 'webhooks-on-not-enough-for-mobile-sources',
+    breaks: ['SEL-003'],
+    description: 'With All off, a call of a mobile source is not delivered even if Webhooks is on.',
+    change: ({ selects }) => ({
+      selects: (message) => {
+        const isOff = message.source.type === 'mobile';
+        return !(isOff && integrationsOf(message)['All'] === false) && selects(message);
+      },
+    }),
+  }),
+  fault({
+    name: 'deletions-silent-after-switched-off-calls',
+    breaks: ['SEL-009', 'DEL-001'],
+    description: 'After a call of a web source that was switched off, its delete notifications are not sent.',
+    memory: slot('web sources with a call that was switched off', () => new Set<string>()),
+    change: ({ selects }, recall) => ({
+      selects: (message) => {
+        const { source, content, memory } = message;
+        const silent = recall(memory);
+        const isSelected = selects(message);
+        if (!isSelected && source.type === 'web') silent.add(source.writeKey);
+        return isSelected && !(content.type === 'delete' && silent.has(source.writeKey));
+      },
+    }),
+  }),
+]);

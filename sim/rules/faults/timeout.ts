@@ -1,6 +1,8 @@
 import { slot } from '../../model/memory.ts';
-import { fault } from '../replacement.ts';
+import type { Attempt } from '../../model/message.ts';
+import { fault, unseenByRandomWorlds } from '../replacement.ts';
 import { BETWEEN } from './between-things.ts';
+import { TOGETHER } from './two-together.ts';
 
 /** So many messages in a row get no answer before a careless router gives up. */
 const SILENCES = 10;
@@ -101,3 +103,22 @@ export const TIMEOUT_FAULTS = [
     }),
   }),
 ];
+
+function isOf({ message }: Attempt, ...kinds: readonly string[]): boolean {
+  return kinds.includes(message.content.type);
+}
+
+/** Faults in timeouts that need two things together. */
+export const TIMEOUT_TOGETHER = unseenByRandomWorlds(TOGETHER, [
+  fault({
+    name: 'late-answers-of-web-sources-count',
+    breaks: ['TMO-003'],
+    description: 'A page call of a web source has 30 s to be answered.',
+    change: ({ responseTimeoutMs }) => ({
+      responseTimeoutMs: (attempt) => {
+        const isPatient = isOf(attempt, 'page') && attempt.message.source.type === 'web';
+        return isPatient ? 30_000 : responseTimeoutMs(attempt);
+      },
+    }),
+  }),
+]);

@@ -20,7 +20,7 @@ export interface RouterRelation<Name extends string = string> extends Relation<W
 }
 
 /** If only the change makes a call go missing, that is not due to the kind of the call, or the type of its source. */
-const LOSSES = {
+export const LOSSES = {
   'CAL-001': 'CAL-011',
   'CAL-002': 'CAL-011',
   'CAL-003': 'CAL-011',

@@ -32,7 +32,7 @@ export async function playFurther(cases: readonly Case[], run: FurtherRun): Prom
   const onWorld = (): void => {
     worlds += 1;
   };
-  const next = turns(left, run.seed, (seed) => ({ seed, share: { onWorld } }));
+  const next = turns(left, run.seed, (seed) => ({ seed, share: { seed, onWorld } }));
   const isOver = (): boolean => signal.aborted || worlds >= worldsLimit || performance.now() - beganMs >= forMs;
   const lane = async (): Promise<void> => {
     while (!isOver()) {

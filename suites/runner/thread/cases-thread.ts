@@ -32,7 +32,7 @@ const breaker = new Breaker(signal);
 const implementation = implementationAt(addresses, signal, breaker);
 const limitMs = plan.settings.patienceMs + BEYOND_PATIENCE_MS;
 const context = { ...shared, implementation, signal, breaker, watches: allWatches() };
-const firstRun: RunShare = { onWorld: () => {} };
+const firstRun: RunShare = { seed: plan.settings.seed, onWorld: () => {} };
 const passed: Case[] = [];
 
 function tell(message: Message): void {

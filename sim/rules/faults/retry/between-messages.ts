@@ -80,7 +80,7 @@ export const SHARED_RETRY_FAULTS = unseenByRandomWorlds('few messages in random 
   }),
   fault({
     name: 'retry-sends-latest-message',
-    breaks: ['RTY-001', 'RTY-005', 'DLV-001'],
+    breaks: ['RTY-001', 'RTY-005', 'DLV-001', 'RTY-003'],
     description: 'A retry sends the latest message of its kind to that source.',
     memory: slot('the latest message of each kind, by source', () => new Map<string, Message>()),
     change: ({ selects, shape, serialise }, recall) => {

@@ -38,7 +38,7 @@ export const SPECIAL_SECRET_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'secret-of-one-line',
-    breaks: ['SIG-002'],
+    breaks: ['SIG-002', 'SIG-011'],
     description: 'Only the first line of a secret is used.',
     change: keyedBy((secret) => secret.split('\n')[0] ?? ''),
   }),

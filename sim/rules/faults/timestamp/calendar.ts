@@ -86,7 +86,7 @@ export const CALENDAR_FAULTS = unseenByRandomWorlds('no timestamp in random worl
   }),
   fault({
     name: 'month-kept',
-    breaks: ['TIM-004'],
+    breaks: ['TIM-004', 'TIM-008'],
     description: 'Applying an offset never changes the month.',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) => {

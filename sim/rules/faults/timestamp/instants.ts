@@ -112,7 +112,7 @@ export const TIMESTAMP_FAULTS = [
   }),
   fault({
     name: 'offset-minutes-dropped',
-    breaks: ['TIM-004'],
+    breaks: ['TIM-004', 'TIM-008'],
     description: 'Only the hours of an offset are applied.',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) => readTimestamp(text.replace(OFFSET, '$<sign>$<hour>')),
@@ -198,7 +198,7 @@ export const TIMESTAMP_FAULTS = [
   }),
   fault({
     name: 'year-kept',
-    breaks: ['TIM-004'],
+    breaks: ['TIM-004', 'TIM-008'],
     description: 'Applying an offset never changes the year.',
     unseenByRandomWorlds: 'no offset in random worlds changes the year',
     change: ({ readTimestamp }) => ({

@@ -110,7 +110,7 @@ export const SPECIAL_VALUE_FAULTS = unseenByRandomWorlds('no value in random wor
   }),
   fault({
     name: 'text-unescaped',
-    breaks: ['VAL-002', 'BOD-021'],
+    breaks: ['VAL-002', 'BOD-021', 'VAL-001'],
     description: 'Percent sequences in properties are decoded.',
     change: texts((text) => text.replace(/(?:%[0-7][\da-f])+/gi, (sequence) => decodeURIComponent(sequence))),
   }),

@@ -1,0 +1,99 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
+import { type Deviation, Nonconformance, NotTested } from '../nonconformance.ts';
+import type { Playing } from '../relations/playing.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Combination } from './dimension.ts';
+import { smallestCombinations } from './smallest.ts';
+import { spoken } from './spoken.ts';
+
+/** How the combinations of one role are made into worlds and played. */
+export interface Combining<Plan, Trace> {
+  readonly playing: Playing<Plan, Trace>;
+  readonly worldOf: (combinations: readonly Combination[]) => Plan;
+  /** The combination of the plain values of all dimensions. */
+  readonly plain: Combination;
+  /** Whether two values of a combination are never combined. */
+  readonly isAllowed: (combination: Combination) => boolean;
+  /** The dimension in which all combinations of one world have the same value. */
+  readonly shared?: string;
+  /** Requirements to report in place of others, if the plain combination does not deviate. */
+  readonly blames: Readonly<Partial<Record<RequirementId, RequirementId>>>;
+}
+
+/** How many combinations are played in one world at most. An implementation may handle them one after another. */
+const WORLD_COMBINATIONS = 70;
+
+/** What it takes to play combinations. */
+export interface Attempted<Plan, Trace> {
+  readonly stage: Stage;
+  readonly combining: Combining<Plan, Trace>;
+  /** The requirements that the case names. */
+  readonly requirements: readonly RequirementId[];
+  readonly seed: number;
+}
+
+/**
+ * Plays combinations, many in a world. If one deviates, the plain one is played too, to tell whether it takes the others.
+ *
+ * @throws Nonconformance if one deviates, with as few values as still show it
+ * @throws NotTested if the plain combination already fails for something that the case is not about
+ */
+export async function playCombinations<Plan, Trace>(
+  attempted: Attempted<Plan, Trace>,
+  combinations: readonly Combination[],
+): Promise<void> {
+  const { combining, stage } = attempted;
+  for (const packed of worlds(combinations, combining.shared)) {
+    const deviation = await deviationOf(attempted, packed);
+    if (deviation === undefined) continue;
+    await demandPlain(attempted);
+    const shown = { combinations: packed, deviation };
+    if (!stage.shrinks) throw new Nonconformance(deviation);
+    const play = (some: readonly Combination[]) => deviationOf(attempted, some);
+    throw new Nonconformance(explained(attempted, await smallestCombinations(shown, { ...combining, play })));
+  }
+}
+
+/** @throws if the plain combination deviates, so that nothing is learned about any other */
+async function demandPlain<Plan, Trace>(attempted: Attempted<Plan, Trace>): Promise<void> {
+  const { combining, requirements } = attempted;
+  const plain = await deviationOf({ ...attempted, combining: { ...combining, blames: {} } }, [combining.plain]);
+  if (plain === undefined) return;
+  if (requirements.includes(plain.requirement)) throw new Nonconformance(plain);
+  throw new NotTested(`the plain combination fails ${plain.requirement}: ${plain.seen}`);
+}
+
+async function deviationOf<Plan, Trace>(
+  { stage, combining }: Attempted<Plan, Trace>,
+  combinations: readonly Combination[],
+): Promise<Deviation | undefined> {
+  const { playing, worldOf, blames } = combining;
+  const plan = worldOf(combinations);
+  const trace = await stage.elsewhere({ now: playing.startOf(plan) }, (other) => playing.play(other, plan));
+  const [found] = playing.judge(trace);
+  return found && { ...found, requirement: blames[found.requirement] ?? found.requirement };
+}
+
+function explained<Plan, Trace>(
+  { combining, seed }: Attempted<Plan, Trace>,
+  { combinations, deviation }: { readonly combinations: readonly Combination[]; readonly deviation: Deviation },
+): Deviation {
+  const what = combinations.map((combination) => spoken(combination, combining.plain)).join(' beside ');
+  const { diagnosis } = deviation;
+  const because = `It takes this combination: ${what}. Everything else is plain (seed ${seed})`;
+  return { ...deviation, diagnosis: diagnosis === undefined ? because : `${because}; ${diagnosis}` };
+}
+
+/** Combinations in worlds of a limited size, in which all share a value of some dimension. */
+function worlds(combinations: readonly Combination[], shared: string | undefined): Combination[][] {
+  const groups = new Map<string, Combination[]>();
+  for (const each of combinations) {
+    const key = shared === undefined ? '' : (each[shared] ?? '');
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()].flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / WORLD_COMBINATIONS) }, (_, index) =>
+      group.slice(index * WORLD_COMBINATIONS, (index + 1) * WORLD_COMBINATIONS),
+    ),
+  );
+}
