@@ -5,16 +5,18 @@
 // and those that it imports have to run on old versions of Node, and without any package.
 import { existsSync } from 'node:fs';
 import { bundledMain } from './start/bundle.mjs';
+import { writeFirstReport } from './start/first-report.mjs';
 import { canBeGuarded, isGuarded, runGuarded } from './start/guard.mjs';
-import { lockFolder, outFolder, removeOldReports } from './start/out-folder.mjs';
+import { lockFolder, outFolder, readsLastRun, removeOldReports, seedOf } from './start/out-folder.mjs';
 import { beginPulse } from './start/pulse.mjs';
 import { demandOpenFiles, refuseOldNode } from './start/requirements.mjs';
 import { holdSignals } from './start/signals.mjs';
+import { asksToWatch, isWatched, watchRuns } from './start/watch.mjs';
 
 const COULD_NOT_RUN = 3;
 
 const args = process.argv.slice(2);
-const isRun = args[0] === 'run' && !args.includes('--help');
+const isRun = args[0] === 'run' && !args.includes('--help') && !args.includes('-h');
 const source = new URL('./cli/main.ts', import.meta.url);
 
 // This is how the process ends if it has nothing left to wait for, and nobody has decided how it ends.
@@ -25,6 +27,7 @@ async function start() {
   // Without a listener, this signal would end the process. Now a file that may not grow is an error like any other.
   if (process.platform !== 'win32') process.on('SIGXFSZ', () => {});
   if (isRun && isGuarded()) return execute();
+  if (isRun && asksToWatch(args) && !isWatched()) process.exit(await watchRuns(outFolder(args)));
   if (isRun) await prepareRun();
   refuseOldNode();
   demandOpenFiles(isRun);
@@ -32,8 +35,12 @@ async function start() {
 }
 
 async function prepareRun() {
-  await lockFolder(outFolder(args));
-  removeOldReports(outFolder(args));
+  const folder = outFolder(args);
+  await lockFolder(folder);
+  // Such a run needs the last results, and removes them once it has read them.
+  if (readsLastRun(args) || asksToWatch(args)) return;
+  removeOldReports(folder);
+  if (folder.trim() !== '') writeFirstReport(folder, seedOf(args));
 }
 
 async function execute() {

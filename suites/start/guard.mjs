@@ -75,7 +75,8 @@ function overIn(line) {
   return found === null ? undefined : Number(found[1]);
 }
 
-function holdLifeline({ pid }) {
+/** Ends a process when this one dies in any way. */
+export function holdLifeline({ pid }) {
   if (pid === undefined) return undefined;
   const lifeline = spawn('/bin/sh', ['-c', LIFELINE, String(pid)], {
     detached: true,

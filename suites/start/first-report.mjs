@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync, renameSync, rmdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/**
+ * Writes the report of a run that was cut off before it began. It is what a run leaves that is killed while it is loading;
+ * the run soon puts its own in its place. If the process ends in order with this report still there, as it does after bad
+ * usage, it has said why, and the report goes, with the folders that were made for it.
+ */
+export function writeFirstReport(folder, seed) {
+  const made = [];
+  const file = join(folder, 'results.json');
+  const text = firstReport(seed);
+  const temporary = `${file}.${process.pid}.unfinished`;
+  process.once('exit', () => {
+    attempt(() => readFileSync(file, 'utf8') === text && unlinkSync(file));
+    for (const each of made) attempt(() => rmdirSync(each));
+  });
+  // What cannot be written is left to the run, which says so.
+  attempt(() => {
+    makeFolder(resolve(folder), made);
+    writeFileSync(temporary, text);
+    renameSync(temporary, file);
+  });
+  attempt(() => unlinkSync(temporary));
+}
+
+/** Makes a folder and those above it. Node's own recursive mkdir never ends in a folder such as `/proc`. */
+function makeFolder(folder, made) {
+  if (statSync(folder, { throwIfNoEntry: false }) !== undefined) return;
+  makeFolder(dirname(folder), made);
+  mkdirSync(folder);
+  made.unshift(folder);
+}
+
+function attempt(call) {
+  try {
+    call();
+  } catch {}
+}
+
+function firstReport(seed) {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const summary = { passed: 0, failed: 0, notTested: 0, couldNotRun: 0, expectedFailures: 0 };
+  const results = {
+    routespec: String(version),
+    spec: 'unknown',
+    target: { url: 'unknown' },
+    startedAt: new Date().toISOString(),
+    durationMs: 0,
+    seed,
+    verdict: 'could-not-run',
+    reason: 'The run was cut off before it began.',
+    summary,
+    cut: true,
+    cases: [],
+    observations: [],
+  };
+  return `${JSON.stringify(results, null, 2)}\n`;
+}
