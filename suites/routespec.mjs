@@ -19,6 +19,8 @@ const args = process.argv.slice(2);
 const isRun = args[0] === 'run' && !args.includes('--help') && !args.includes('-h');
 const source = new URL('./cli/main.ts', import.meta.url);
 
+let removeFirstReport = () => {};
+
 // This is how the process ends if it has nothing left to wait for, and nobody has decided how it ends.
 process.exitCode = COULD_NOT_RUN;
 start().catch(fail);
@@ -40,7 +42,7 @@ async function prepareRun() {
   // Such a run needs the last results, and removes them once it has read them.
   if (readsLastRun(args) || asksToWatch(args)) return;
   removeOldReports(folder);
-  if (folder.trim() !== '') writeFirstReport(folder, seedOf(args));
+  if (folder.trim() !== '') removeFirstReport = writeFirstReport(folder, seedOf(args));
 }
 
 async function execute() {
@@ -54,7 +56,8 @@ async function execute() {
 
 async function guard() {
   process.on('uncaughtException', fail);
-  const { code, fault, journal } = await runGuarded();
+  const { code, isUnbegun, fault, journal } = await runGuarded();
+  if (isUnbegun) removeFirstReport();
   if (code !== undefined) process.exit(code);
   const finish = await loadMain(({ loadFinish }) => loadFinish(args, fault, journal));
   await finish();
@@ -74,6 +77,7 @@ async function loadMain(loadWith) {
 }
 
 function fail(error) {
+  removeFirstReport();
   process.stderr.write(`routespec: ${sentenceOf(error)}\n`);
   process.exit(COULD_NOT_RUN);
 }

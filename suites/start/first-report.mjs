@@ -1,19 +1,25 @@
 import { mkdirSync, readFileSync, renameSync, rmdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
+/** The exit code after bad usage. */
+const USAGE = 2;
+
 /**
- * Writes the report of a run that was cut off before it began. It is what a run leaves that is killed while it is loading;
- * the run soon puts its own in its place. If the process ends in order with this report still there, as it does after bad
- * usage, it has said why, and the report goes, with the folders that were made for it.
+ * Writes the report of a run that was cut off before it reported anything. It is what a run leaves that is killed while it
+ * is loading; the run soon puts its own in its place. After bad usage it goes, with the folders that were made for it.
+ * @returns A function that removes it in the same way, if it is still there.
  */
 export function writeFirstReport(folder, seed) {
   const made = [];
   const file = join(folder, 'results.json');
   const text = firstReport(seed);
   const temporary = `${file}.${process.pid}.unfinished`;
-  process.once('exit', () => {
+  const remove = () => {
     attempt(() => readFileSync(file, 'utf8') === text && unlinkSync(file));
     for (const each of made) attempt(() => rmdirSync(each));
+  };
+  process.once('exit', (code) => {
+    if (code === USAGE) remove();
   });
   // What cannot be written is left to the run, which says so.
   attempt(() => {
@@ -22,6 +28,7 @@ export function writeFirstReport(folder, seed) {
     renameSync(temporary, file);
   });
   attempt(() => unlinkSync(temporary));
+  return remove;
 }
 
 /** Makes a folder and those above it. Node's own recursive mkdir never ends in a folder such as `/proc`. */
@@ -49,7 +56,7 @@ function firstReport(seed) {
     durationMs: 0,
     seed,
     verdict: 'could-not-run',
-    reason: 'The run was cut off before it began.',
+    reason: 'The run was cut off before it reported anything.',
     summary,
     cut: true,
     cases: [],
