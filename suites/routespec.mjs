@@ -41,8 +41,11 @@ async function prepareRun() {
   await lockFolder(folder);
   // Such a run needs the last results, and removes them once it has read them.
   if (readsLastRun(args) || asksToWatch(args)) return;
-  removeOldReports(folder);
-  if (folder.trim() !== '') removeFirstReport = writeFirstReport(folder, seedOf(args));
+  if (folder.trim() === '') return;
+  // It takes the place of the last results, so that there is no moment without a report.
+  const { isWritten, remove } = writeFirstReport(folder, seedOf(args));
+  removeFirstReport = remove;
+  removeOldReports(folder, isWritten ? 'results.json' : undefined);
 }
 
 async function execute() {

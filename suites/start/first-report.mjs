@@ -7,7 +7,7 @@ const USAGE = 2;
 /**
  * Writes the report of a run that was cut off before it reported anything. It is what a run leaves that is killed while it
  * is loading; the run soon puts its own in its place. After bad usage it goes, with the folders that were made for it.
- * @returns A function that removes it in the same way, if it is still there.
+ * @returns Whether it was written, and a function that removes it in the same way, if it is still there.
  */
 export function writeFirstReport(folder, seed) {
   const made = [];
@@ -22,13 +22,13 @@ export function writeFirstReport(folder, seed) {
     if (code === USAGE) remove();
   });
   // What cannot be written is left to the run, which says so.
-  attempt(() => {
+  const isWritten = attempt(() => {
     makeFolder(resolve(folder), made);
     writeFileSync(temporary, text);
     renameSync(temporary, file);
   });
-  attempt(() => unlinkSync(temporary));
-  return remove;
+  if (!isWritten) attempt(() => unlinkSync(temporary));
+  return { isWritten, remove };
 }
 
 /** Makes a folder and those above it. Node's own recursive mkdir never ends in a folder such as `/proc`. */
@@ -42,7 +42,10 @@ function makeFolder(folder, made) {
 function attempt(call) {
   try {
     call();
-  } catch {}
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function firstReport(seed) {

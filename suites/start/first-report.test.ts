@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function after(code: string): Promise<string> {
   const root = await mkdtemp(join(folder, 'run-'));
   const script = `import { writeFileSync } from 'node:fs'; import { writeFirstReport } from ${JSON.stringify(MODULE)};
-    const remove = writeFirstReport('a/b', 7); ${code}`;
+    const { remove } = writeFirstReport('a/b', 7); ${code}`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: root }).catch(() => {});
   return root;
 }

@@ -71,9 +71,9 @@ function realPath(path) {
  * The run removes them too, and reports what it cannot remove. But a run that is killed while it is loading, or that
  * cannot start, must not leave them in place either.
  */
-export function removeOldReports(folder) {
+export function removeOldReports(folder, keptName) {
   try {
-    const names = readdirSync(folder).filter((name) => REPORT.test(name));
+    const names = readdirSync(folder).filter((name) => REPORT.test(name) && name !== keptName);
     for (const name of names) unlinkSync(join(folder, name));
   } catch {}
 }

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, it } from 'vitest';
+import { resultsSchema } from '../../../spec/shapes/results.ts';
 import { preloading } from '../../cli/command.fixture.ts';
 import { prepareFolder } from '../../cli/output/report-files.ts';
 import { SampleRuns } from '../../cli/runs.fixture.ts';
@@ -66,19 +67,24 @@ function killing(what: 'rename' | 'writeFile', count: number): string {
 const LIMIT_MS = 240_000;
 
 describe.concurrent('a run that is killed', { timeout: LIMIT_MS }, () => {
-  it.for(MOMENTS_MS)('%i ms after its beginning leaves no old report and no torn one', async (momentMs, { expect }) => {
-    const folder = await usedFolder();
-    const command = await runs.start(...argsFor(folder));
-    let isOver = false;
-    const ended = command.ended().then(() => {
-      isOver = true;
-    });
-    await begun(folder, () => isOver);
-    await sleep(momentMs);
-    command.interrupt('SIGKILL');
-    await ended;
-    expect(await faultsIn(folder)).toEqual([]);
-  });
+  it.for(MOMENTS_MS)(
+    '%i ms after its beginning leaves no old report and no torn one, and one that says so',
+    async (momentMs, { expect }) => {
+      const folder = await usedFolder();
+      const command = await runs.start(...argsFor(folder));
+      let isOver = false;
+      const ended = command.ended().then(() => {
+        isOver = true;
+      });
+      await begun(folder, () => isOver);
+      await sleep(momentMs);
+      command.interrupt('SIGKILL');
+      await ended;
+      expect([await reportsIn(folder), await faultsIn(folder)]).toEqual([expect.arrayContaining(['results.json']), []]);
+      const { cut, verdict } = resultsSchema.parse(JSON.parse(await readFile(join(folder, 'results.json'), 'utf8')));
+      expect([true, 'conformant']).toContain(cut ?? verdict);
+    },
+  );
 
   it.for([
     ['writeFile', 1, ['results.json']],
