@@ -82,9 +82,10 @@ function start() {
   return child;
 }
 
+/** @returns Its exit code. A signal that comes before it can take one ends it in another way. */
 async function endOf(child) {
-  const [code] = await once(child, 'close');
-  return code ?? COULD_NOT_RUN;
+  const [code, signal] = await once(child, 'close');
+  return code ?? (SIGNALS.includes(signal) ? INTERRUPTED : COULD_NOT_RUN);
 }
 
 /** What has changed since the last run began. */

@@ -26,7 +26,7 @@ export class CutReport {
   #target: Results['target'];
   #writing: Promise<void> = Promise.resolve();
   #isDue = false;
-  #isClosed = false;
+  readonly #closed = new AbortController();
 
   /** @param target the implementation, for as long as it has not described itself */
   constructor(folder: string, asked: Asked, target: Results['target']) {
@@ -59,23 +59,24 @@ export class CutReport {
 
   /** Resolves when nothing more will be written here. */
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.#closed.abort();
     await this.#writing;
   }
 
   #writeSoon(): void {
-    if (this.#isDue || this.#isClosed) return;
+    if (this.#isDue || this.#closed.signal.aborted) return;
     this.#isDue = true;
     this.#writing = this.#writing.then(() => this.#writeOnce());
   }
 
   async #writeOnce(): Promise<void> {
-    if (this.#isClosed) return;
+    const { signal } = this.#closed;
+    if (signal.aborted) return;
     this.#isDue = false;
     const beganMs = performance.now();
     await this.#write();
-    if (this.#isClosed) return;
-    await sleep(Math.max(PAUSE_MS, SHARE * (performance.now() - beganMs)), undefined, { ref: false });
+    const pauseMs = Math.max(PAUSE_MS, SHARE * (performance.now() - beganMs));
+    await sleep(pauseMs, undefined, { signal }).catch(() => {});
   }
 
   async #write(): Promise<void> {

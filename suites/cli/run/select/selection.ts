@@ -54,10 +54,11 @@ function demandRole(pattern: string, tested: readonly Case[], targets: TargetCho
   const matches = matchingCases(CASES, pattern);
   if (matches.some((each) => tested.includes(each))) return;
   const roles = [...new Set(matches.flatMap(rolesOf))].map((role) => ROLE_WORDS[role]);
+  const cases = roles.length === 1 ? `cases of ${roles.join('')}` : `cases that need ${roles.join(' and ')}`;
   const under = rolesUnderTest(targets).map((role) => ROLE_WORDS[role]);
   throw new RoutespecError(
     'usage',
     `Expected a pattern that matches a case of what is under test, which is ${under.join(' and ')}, ` +
-      `got ${pattern}, which matches only cases of ${roles.join(' and ')}`,
+      `got ${pattern}, which matches only ${cases}`,
   );
 }
