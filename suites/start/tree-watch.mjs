@@ -1,4 +1,4 @@
-import { readdirSync, statSync, watch } from 'node:fs';
+import { lstatSync, readdirSync, watch } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 
 /** Folders beyond these are not watched. A project has a few hundred without those that are ignored. */
@@ -41,7 +41,7 @@ export function watchTree(root, ignored, onChange) {
 
   function changed(path, name) {
     if (isIgnored(path, name)) return;
-    const stats = statSync(path, { throwIfNoEntry: false });
+    const stats = lstatSync(path, { throwIfNoEntry: false });
     if (stats === undefined) remove(path);
     else if (stats.isDirectory()) add(path);
     onChange(path);

@@ -107,14 +107,16 @@ describe.concurrent('routespec merge', () => {
   it('ends as one run would, with the baseline judged for all shards', async ({ expect }) => {
     const out = await makeFolder();
     const known = join(out, 'known.txt');
-    await writeFile(known, 'signature/unicode-body # known\nSIG-003 # known\n');
-    const parts = [1, 2, 3].map((index) => join(out, `part-${index}`));
+    // The watch passes in the shard that plays it, and finds its failure in another one.
+    await writeFile(known, 'signature/on-retries # known\nevery-request/digest # known\n');
+    const patterns = ['signature/digest', 'signature/on-retries', 'every-request/digest'];
+    const parts = [1, 2].map((index) => join(out, `part-${index}`));
     for (const [at, part] of parts.entries()) {
-      const args = ['signature/*', '--exec', FAULTY, '--expect', known, '--shard', `${at + 1}/3`];
+      const args = [...patterns, '--exec', FAULTY, '--expect', known, '--shard', `${at + 1}/2`];
       const { code, results } = await run(part, ...args);
-      expect([code, results.shard]).toMatchObject([0, { index: at + 1, of: 3, baseline: known }]);
+      expect([code, results.shard]).toMatchObject([0, { index: at + 1, of: 2, baseline: known }]);
     }
-    const whole = await run(join(out, 'whole'), 'signature/*', '--exec', FAULTY, '--expect', known);
+    const whole = await run(join(out, 'whole'), ...patterns, '--exec', FAULTY, '--expect', known);
     const merged = await merge(...parts, '--expect', known, '--reporter', 'junit');
     expect(merged.code).toBe(whole.code);
     const brief = ({ cases }: Results) => cases.map(({ id, status, reason }) => [id, status, reason]);
@@ -122,6 +124,6 @@ describe.concurrent('routespec merge', () => {
     const { routespec, spec, seed, verdict, summary, reason } = whole.results;
     expect(merged.results).toMatchObject({ routespec, spec, seed, verdict, summary, reason });
     const short = await merge(...parts.slice(1), '--expect', known);
-    expect([short.code, short.results.reason]).toEqual([3, 'shard 1 of 3 is missing.']);
+    expect([short.code, short.results.reason]).toEqual([3, 'shard 1 of 2 is missing.']);
   });
 });
