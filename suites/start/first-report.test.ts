@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs a process that writes the first report into `a/b` of a folder of its own, and then does this. */
-async function after(code: string): Promise<string> {
+async function firstReportThen(code: string): Promise<string> {
   const root = await mkdtemp(join(folder, 'run-'));
   const script = `import { writeFileSync } from 'node:fs'; import { writeFirstReport } from ${JSON.stringify(MODULE)};
     const { remove } = writeFirstReport('a/b', 7); ${code}`;
@@ -25,7 +25,7 @@ async function after(code: string): Promise<string> {
 
 describe('the first report of a run', () => {
   it('stays when the run is killed, fits the format of results, and says that the run was cut off', async () => {
-    const root = await after("process.kill(process.pid, 'SIGKILL')");
+    const root = await firstReportThen("process.kill(process.pid, 'SIGKILL')");
     const results = resultsSchema.parse(JSON.parse(await readFile(join(root, 'a/b/results.json'), 'utf8')));
     expect(results).toMatchObject({ cut: true, verdict: 'could-not-run', seed: 7, cases: [] });
     expect(await readdir(join(root, 'a/b'))).toEqual(['results.json']);
@@ -41,7 +41,7 @@ describe('the first report of a run', () => {
       ['a'],
     ],
   ])('after %s leaves the right folders', async (_, code, left) => {
-    expect(await readdir(await after(code))).toEqual(left);
+    expect(await readdir(await firstReportThen(code))).toEqual(left);
   });
 
   it('is not written where no folder can be', async () => {
