@@ -30,6 +30,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'json-equality.ts',
       'fault.ts',
       'guard-line.ts',
+      'nearest.ts',
       'start',
       'time',
     ],

@@ -5,17 +5,21 @@
 // and those that it imports have to run on old versions of Node, and without any package.
 import { existsSync } from 'node:fs';
 import { bundledMain } from './start/bundle.mjs';
+import { writeFirstReport } from './start/first-report.mjs';
 import { canBeGuarded, isGuarded, runGuarded } from './start/guard.mjs';
-import { lockFolder, outFolder, removeOldReports } from './start/out-folder.mjs';
+import { lockFolder, outFolder, readsLastRun, removeOldReports, seedOf } from './start/out-folder.mjs';
 import { beginPulse } from './start/pulse.mjs';
 import { demandOpenFiles, refuseOldNode } from './start/requirements.mjs';
 import { holdSignals } from './start/signals.mjs';
+import { asksToWatch, isWatched, watchRuns } from './start/watch.mjs';
 
 const COULD_NOT_RUN = 3;
 
 const args = process.argv.slice(2);
-const isRun = args[0] === 'run' && !args.includes('--help');
+const isRun = args[0] === 'run' && !args.includes('--help') && !args.includes('-h');
 const source = new URL('./cli/main.ts', import.meta.url);
+
+let removeFirstReport = () => {};
 
 // This is how the process ends if it has nothing left to wait for, and nobody has decided how it ends.
 process.exitCode = COULD_NOT_RUN;
@@ -25,6 +29,7 @@ async function start() {
   // Without a listener, this signal would end the process. Now a file that may not grow is an error like any other.
   if (process.platform !== 'win32') process.on('SIGXFSZ', () => {});
   if (isRun && isGuarded()) return execute();
+  if (isRun && asksToWatch(args) && !isWatched()) process.exit(await watchRuns(outFolder(args)));
   if (isRun) await prepareRun();
   refuseOldNode();
   demandOpenFiles(isRun);
@@ -32,8 +37,15 @@ async function start() {
 }
 
 async function prepareRun() {
-  await lockFolder(outFolder(args));
-  removeOldReports(outFolder(args));
+  const folder = outFolder(args);
+  await lockFolder(folder);
+  // Such a run needs the last results, and removes them once it has read them.
+  if (readsLastRun(args) || asksToWatch(args)) return;
+  if (folder.trim() === '') return;
+  // It takes the place of the last results, so that there is no moment without a report.
+  const { isWritten, remove } = writeFirstReport(folder, seedOf(args));
+  removeFirstReport = remove;
+  removeOldReports(folder, isWritten ? 'results.json' : undefined);
 }
 
 async function execute() {
@@ -47,7 +59,8 @@ async function execute() {
 
 async function guard() {
   process.on('uncaughtException', fail);
-  const { code, fault, journal } = await runGuarded();
+  const { code, isUnbegun, fault, journal } = await runGuarded();
+  if (isUnbegun) removeFirstReport();
   if (code !== undefined) process.exit(code);
   const finish = await loadMain(({ loadFinish }) => loadFinish(args, fault, journal));
   await finish();
@@ -67,6 +80,7 @@ async function loadMain(loadWith) {
 }
 
 function fail(error) {
+  removeFirstReport();
   process.stderr.write(`routespec: ${sentenceOf(error)}\n`);
   process.exit(COULD_NOT_RUN);
 }

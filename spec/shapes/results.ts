@@ -46,6 +46,10 @@ export const caseResultSchema = z
       ),
     failure: failureSchema.optional(),
     reproduce: z.string().describe('A command that repeats just this case.'),
+    seenIn: z
+      .string()
+      .optional()
+      .describe('Id of the case whose requests showed the failure, if that is another case than this one.'),
     transcript: z.array(transcriptEntrySchema).describe('What happened, in order; empty for cases that passed.'),
   })
   .describe('The outcome of one case.');
@@ -81,6 +85,18 @@ export const furtherSchema = z
     'What was played beyond the default set, with seeds after that of the run; absent if the run did not play on.',
   );
 
+export const shardSchema = z
+  .object({
+    index: z.number().int().positive().describe('Which part of the selected cases this is, from 1.'),
+    of: z.number().int().positive().describe('How many parts there are.'),
+    selection: z.string().describe('Hash of the ids of the cases that all parts play together.'),
+    baseline: z
+      .string()
+      .optional()
+      .describe('The baseline of the run, whose lines that are no longer needed are found when the parts are merged.'),
+  })
+  .describe('Which part of the selected cases the run played; absent if it played all of them.');
+
 export const targetSchema = z
   .object({
     url: z.string().describe('Where the implementation was reached.'),
@@ -108,6 +124,15 @@ export const resultsSchema = z
     reason: z.string().optional().describe('One sentence that explains the verdict, if the cases alone do not.'),
     summary: summarySchema,
     further: furtherSchema.optional(),
+    shard: shardSchema.optional(),
+    cut: z
+      .literal(true)
+      .optional()
+      .describe('Present if the run was cut off, as by SIGKILL: these are the cases that had ended by then.'),
+    unplayed: z
+      .array(z.string())
+      .optional()
+      .describe('Ids of the selected cases that did not come to an end; absent if all did.'),
     cases: z.array(caseResultSchema).describe('Every case that was selected.'),
     observations: z.array(observationSchema).describe('What the implementation does where the document is silent.'),
   })
@@ -120,5 +145,6 @@ export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>;
 export type CaseResult = z.infer<typeof caseResultSchema>;
 export type Observation = z.infer<typeof observationSchema>;
 export type Summary = z.infer<typeof summarySchema>;
+export type Shard = z.infer<typeof shardSchema>;
 export type Target = z.infer<typeof targetSchema>;
 export type Results = z.infer<typeof resultsSchema>;

@@ -22,6 +22,8 @@ describe('readArguments', () => {
   it.each([
     [['--bogus'], "Unknown option '--bogus'"],
     [['-x'], "Unknown option '-x'"],
+    [['--prot', '1'], "Unknown option '--prot' (did you mean --port?)"],
+    [['--stric'], "Unknown option '--stric' (did you mean --strict?)"],
     [['--port'], "Option '--port <value>' argument missing"],
     [['--port', '--strict'], "Option '--port' argument is ambiguous"],
     [['--strict=yes'], "Option '--strict' does not take an argument"],
@@ -83,8 +85,13 @@ describe('readChoice', () => {
     expect(readChoice('clock', value, ['virtual', 'real'])).toBe(value);
   });
 
-  it.each(['', 'Real', 'constructor'])('refuses %j', (value) => {
-    const message = `Expected \`--clock\` to be one of virtual, real, got ${value}`;
+  it.each([
+    ['', ''],
+    ['Real', ' (did you mean real?)'],
+    ['virtaul', ' (did you mean virtual?)'],
+    ['constructor', ''],
+  ])('refuses %j', (value, meant) => {
+    const message = `Expected \`--clock\` to be one of virtual, real, got ${value}${meant}`;
     expect(() => readChoice('clock', value, ['virtual', 'real'])).toThrow(usage(message));
   });
 });

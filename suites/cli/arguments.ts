@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { RoutespecError } from '../../spec/error.ts';
+import { didYouMean } from '../nearest.ts';
 
 /** The flags of a command: a string takes a value, a boolean does not. */
 export type Flags = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
@@ -34,7 +35,9 @@ export function readArguments(command: string, flags: Flags, args: readonly stri
     const known = Object.keys(flags).map((flag) => `--${flag}`);
     const expected =
       known.length === 0 ? `no flags for \`${command}\`` : `flags of \`${command}\` (${known.join(', ')})`;
-    throw new RoutespecError('usage', `Expected ${expected}, got: ${reason}; see routespec --help`);
+    const [, unknown] = /^Unknown option '([^']*)'/.exec(reason ?? '') ?? [];
+    const meant = unknown === undefined ? '' : didYouMean(unknown, known);
+    throw new RoutespecError('usage', `Expected ${expected}, got: ${reason}${meant}; see routespec --help`);
   }
 }
 
@@ -69,5 +72,6 @@ export function readUrl(flag: string, value: string): string {
 export function readChoice<Name extends string>(flag: string, value: string, names: readonly Name[]): Name {
   const found = names.find((name) => name === value);
   if (found !== undefined) return found;
-  throw new RoutespecError('usage', `Expected \`--${flag}\` to be one of ${names.join(', ')}, got ${value}`);
+  const expected = `Expected \`--${flag}\` to be one of ${names.join(', ')}`;
+  throw new RoutespecError('usage', `${expected}, got ${value}${didYouMean(value, names)}`);
 }

@@ -23,7 +23,7 @@ describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
   it.each([
     [
       ['frobnicate'],
-      /Expected a command \(run, sim, list, explain, expect, diff, schemas\), got frobnicate; see routespec --help/,
+      /Expected a command \(run, sim, list, explain, expect, diff, merge, schemas\), got frobnicate; see routespec --help/,
     ],
     [['constructor'], /Expected a command .*, got constructor; see routespec --help/],
     [['--bogus'], /Expected a command .*, got --bogus; see routespec --help/],
@@ -36,8 +36,35 @@ describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
       ['run', '--target', 'http://a', '--exec', 'b'],
       /Expected `--target` alone, or at most two of `--router`, `--client` and `--exec`, got more/,
     ],
-    [['run', '--out', '/dev/null/a', 'body/page'], /Expected `--out` to be a folder .*, got \/dev\/null\/a: ENOTDIR.*/],
     [['run', '--expect', '/dev/null/a'], /Expected the baseline to be a text file, got \/dev\/null\/a: ENOTDIR.*/],
+    [['rnu'], /Expected a command .*, got rnu \(did you mean run\?\); see routespec --help/],
+    [['--versoin'], /Expected a command .*, got --versoin \(did you mean --version\?\); see routespec --help/],
+    [['run', '--exce', 'a'], /Expected flags .*, got: Unknown option '--exce' \(did you mean --exec\?\); see .*/],
+    [['run', '--reporter', 'juint'], /Expected `--reporter` to be one of .*, got juint \(did you mean junit\?\)/],
+    [['run', 'signature'], /Expected a pattern .*, got signature, which matches none \(did you mean signature\/\*\?\)/],
+    [['run', '--role', 'clent'], /Expected `--role` to be one of .*, got clent \(did you mean client\?\)/],
+    [
+      ['run', '--role', 'client', '--router', 'http://a'],
+      /Expected `--role client` with an implementation of that role, got only one of the role router/,
+    ],
+    [
+      ['run', 'client-wire/*', '--router', 'http://a'],
+      /Expected .* what is under test, which is the router, got client-wire\/\*, which matches only cases of the client library/,
+    ],
+    [['run', 'signature/*', '--role', 'client'], /Expected .* is the client library, got .* only cases of the router/],
+    [
+      ['run', 'ingestion/*', '--role', 'client'],
+      /Expected .* got .* only cases that need the router and the client library/,
+    ],
+    [['run', '--shard', '3/2'], /Expected `--shard` to be i\/n, such as 1\/4, .*, got 3\/2/],
+    [['run', 'body/page', '--shard', '1/2'], /Expected `--shard` to have at most as many parts .* which is 1, got 2/],
+    [['run', '--watch'], /Expected `--watch` with `--exec`, .*, got no `--exec`/],
+    [['run', '--failed', '--out', '/nowhere/at/all'], /Expected the results of an earlier run in .*, got none/],
+    [['run', '--failed', '--shard', '1/2'], /Expected `--shard` without `--failed`, got both/],
+    [['run', '--failed', '--watch', '--exec', 'a'], /Expected `--watch` without `--failed`, got both; .*/],
+    [['merge'], /Expected folders with the results of runs, got none/],
+    [['merge', 'a', './a'], /Expected each folder once, got \.\/a twice/],
+    [['merge', 'a', '--out', './a'], /Expected `--out` to be a folder other than those to merge, got \.\/a/],
     [['run', '--seed', '\u001b[31m\n'], /Expected `--seed` .*, got \\u\{1b\}\[31m\\u\{a\}/],
     [['sim', '--port', '70000'], /Expected `--port` to be a whole number from 0 to 65535, got 70000/],
     [['sim', '--clock', 'sundial'], /Expected `--clock` to be one of virtual, real, got sundial/],
@@ -45,6 +72,7 @@ describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
       ['sim', '--fault', 'nope'],
       /Expected `--fault` to be the name of a fault, got nope; the names are .*, digest-of-latin1, .*/,
     ],
+    [['sim', '--fault', 'digest-of-latin'], /Expected .*, got digest-of-latin \(did you mean digest-of-latin1\?\)/],
     [['sim', '--variant', 'nope'], /Expected `--variant` to be the name of a variant, got nope; the names are .*/],
     [['sim', '--fault', 'a', '--variant', 'b'], /Expected either `--fault` or `--variant`, got both/],
     [['list', 'all'], /Expected no arguments after `list`, got all/],
@@ -53,12 +81,13 @@ describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
     [['explain', '52'], /Expected the id of .*, got 52; see routespec list/],
     [
       ['explain', 'nope'],
-      /Expected the id of a requirement or case, or the number of a reading, got nope; see routespec list/,
+      /Expected the id of a requirement or case, the number .*, or the name .* variant, got nope; see routespec list/,
     ],
     [['expect', 'a', 'b'], /Expected at most one baseline after `expect`, got a b/],
     [['diff'], /Expected two runs after `diff`, got 0/],
     [['diff', 'a', 'b', 'c'], /Expected two runs after `diff`, got 3/],
     [['diff', '--jsno', 'a', 'b'], /Expected flags of `diff` \(--json\), got: .*/],
+    [['explain', 'digest-of-latin'], /Expected .*, got digest-of-latin \(did you mean digest-of-latin1\?\); see .*/],
     [['schemas', 'here'], /Expected no arguments after `schemas`, got here/],
   ])('%j', async (args, sentence) => {
     expect(await dispatch(args)).toBe(2);
@@ -67,18 +96,34 @@ describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
   });
 });
 
-describe('dispatch', () => {
-  it.each([[['--help']], [['-h']], [['help']], [[]], [['run', '--help']], [['sim', '--port', '--help']]])(
-    'prints the help for %j',
+describe('dispatch, of a folder that cannot be written to, returns 3 and prints one sentence', () => {
+  it.each([[['run', '--out', '/dev/null/a', 'body/page']], [['schemas', '--out', '/dev/null/a']]])(
+    '%j',
     async (args) => {
-      expect(await dispatch(args)).toBe(0);
-      expect(said.stdout).toContain('routespec run [PATTERN…]');
-      expect(said.stderr).toBe('');
+      expect(await dispatch(args)).toBe(3);
+      expect(said.stdout).toBe('');
+      expect(said.stderr).toMatch(/^routespec: Expected `--out` to be a folder .*, got \/dev\/null\/a: ENOTDIR.*\n$/);
     },
   );
+});
 
-  it('prints its version', async () => {
-    expect(await dispatch(['--version'])).toBe(0);
+describe('dispatch', () => {
+  it.each([
+    [['--help']],
+    [['-h']],
+    [['help']],
+    [[]],
+    [['run', '--help']],
+    [['list', '-h']],
+    [['sim', '--port', '--help']],
+  ])('prints the help for %j', async (args) => {
+    expect(await dispatch(args)).toBe(0);
+    expect(said.stdout).toContain('routespec run [PATTERN…]');
+    expect(said.stderr).toBe('');
+  });
+
+  it.each(['--version', '-v'])('prints its version for %s', async (flag) => {
+    expect(await dispatch([flag])).toBe(0);
     expect(said.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
@@ -110,6 +155,11 @@ describe('dispatch', () => {
       [/^needs +screen$/m, /^reading +1$/m, /^question +Are screen calls delivered/m, /^suite observes +Whether/m],
     ],
     ['CAL-001', [/^area +routing$/m]],
+    [
+      'digest-of-latin1',
+      [/^fault +digest-of-latin1$/m, /^breaks +SIG-003: \S/m, /^play +.* --fault digest-of-latin1'$/m],
+    ],
+    ['screen-not-delivered', [/^variant +/m, /^reading +1$/m, /^suite observes +/m, /^play +.* --variant /m]],
     ['20', [/^reading +20$/m, /^read as +\S/m, /^suite asserts +\S/m, /^settles +TIM-002, WIR-007, ING-011$/m]],
   ])('explains %s', async (id, parts) => {
     expect(await dispatch(['explain', id])).toBe(0);

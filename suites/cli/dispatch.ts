@@ -1,4 +1,5 @@
 import { RoutespecError } from '../../spec/error.ts';
+import { didYouMean } from '../nearest.ts';
 import { ROUTESPEC_VERSION } from '../version.ts';
 import { EXIT } from './exit-codes.ts';
 import { reportError } from './output/report-error.ts';
@@ -17,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   },
   expect: async () => (await import('./expect/expect-command.ts')).expectCommand,
   diff: async () => (await import('./diff/diff-command.ts')).diffCommand,
+  merge: async () => (await import('./merge-command.ts')).mergeCommand,
   schemas: async () => (await import('./schemas-command.ts')).schemasCommand,
 };
 
@@ -26,11 +28,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
  */
 export async function prepare(args: readonly string[]): Promise<() => Promise<number>> {
   const [name = '--help', ...rest] = args;
-  if (name === '--help' || name === '-h' || name === 'help' || rest.includes('--help')) {
+  if (name === '--help' || name === '-h' || name === 'help' || asksForHelp(rest)) {
     const { HELP } = await import('./help.ts');
     return () => print(HELP);
   }
-  if (name === '--version') return () => print(`${ROUTESPEC_VERSION}\n`);
+  if (name === '--version' || name === '-v') return () => print(`${ROUTESPEC_VERSION}\n`);
   const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.() : undefined;
   return async () => {
     try {
@@ -48,9 +50,15 @@ export async function dispatch(args: readonly string[]): Promise<number> {
   return execute();
 }
 
+/** Whether a flag of a command asks for the help. `suites/routespec.mjs` finds it in the same way. */
+function asksForHelp(args: readonly string[]): boolean {
+  return args.includes('--help') || args.includes('-h');
+}
+
 function unknownCommand(name: string): RoutespecError {
-  const names = Object.keys(COMMANDS).join(', ');
-  return new RoutespecError('usage', `Expected a command (${names}), got ${name}; see routespec --help`);
+  const names = Object.keys(COMMANDS);
+  const got = `${name}${didYouMean(name, [...names, '--help', '--version'])}`;
+  return new RoutespecError('usage', `Expected a command (${names.join(', ')}), got ${got}; see routespec --help`);
 }
 
 async function print(text: string): Promise<number> {

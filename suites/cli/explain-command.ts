@@ -5,12 +5,15 @@ import { findRequirement, type KnownRequirement, REQUIREMENTS } from '../../spec
 import { type Case, needsOf } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import { RETIRED, type Retired } from '../ledger/retired.ts';
+import { didYouMean } from '../nearest.ts';
 import { readArguments } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { casesOf } from './list-command.ts';
+import { simulator } from './simulator.ts';
 
 /**
- * `routespec explain ID`: everything about one requirement, case or reading, or what replaces a retired id.
+ * `routespec explain ID`: everything about one requirement, case, reading, fault or variant, or what replaces a
+ * retired id.
  * @param retired The retired ids.
  */
 export async function explainCommand(args: readonly string[], retired: readonly Retired[] = RETIRED): Promise<number> {
@@ -21,8 +24,9 @@ export async function explainCommand(args: readonly string[], retired: readonly 
   }
   const rows = rowsOf(id, retired);
   if (rows === undefined) {
-    const expected = 'Expected the id of a requirement or case, or the number of a reading';
-    throw new RoutespecError('usage', `${expected}, got ${id}; see routespec list`);
+    const expected =
+      'Expected the id of a requirement or case, the number of a reading, or the name of a fault or variant';
+    throw new RoutespecError('usage', `${expected}, got ${id}${didYouMean(id, allNames())}; see routespec list`);
   }
   const width = Math.max(...rows.map(([name]) => name.length));
   process.stdout.write(rows.map(([name, value]) => `${name.padEnd(width)}  ${value}\n`).join(''));
@@ -39,8 +43,34 @@ function rowsOf(id: string, retired: readonly Retired[]): Row[] | undefined {
   if (row !== undefined) return [...readingRows(row), ['settles', settledBy(row.number)]];
   const found = CASES.find((each) => each.id === id);
   if (found !== undefined) return caseRows(found);
+  const change = changeRows(id.toLowerCase());
+  if (change !== undefined) return change;
   const former = retired.find((each) => each.id.toUpperCase() === id.toUpperCase());
   return former && retiredRows(former);
+}
+
+/** Everything that can be explained, without the numbers of readings. */
+function allNames(): string[] {
+  const changes = [...simulator.faults, ...simulator.variants].map(({ name }) => name);
+  return [...REQUIREMENTS.map(({ id }) => id), ...CASES.map(({ id }) => id), ...changes];
+}
+
+/** What the simulator does with a fault or a variant, and how to run against it. */
+function changeRows(name: string): Row[] | undefined {
+  const fault = simulator.faults.find((each) => each.name === name);
+  if (fault !== undefined) {
+    const { description, breaks } = fault;
+    const broken = breaks.map((id): Row => ['breaks', `${id}: ${findRequirement(id)?.statement ?? ''}`]);
+    return [['fault', name], ['description', description], ...broken, playRow('fault', name)];
+  }
+  const variant = simulator.variants.find((each) => each.name === name);
+  if (variant === undefined) return undefined;
+  const row = reading(variant.reading);
+  return [['variant', name], ['description', variant.description], ...readingRows(row), playRow('variant', name)];
+}
+
+function playRow(flag: 'fault' | 'variant', name: string): Row {
+  return ['play', `routespec run --exec 'routespec sim --${flag} ${name}'`];
 }
 
 function retiredRows({ id, successors, reason }: Retired): Row[] {

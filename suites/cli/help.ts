@@ -12,6 +12,7 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --exec 'CMD'                 start the implementation with this command; it must listen on $PORT
     --router URL                 test only the router at this address
     --client URL                 test only the client library at this address
+    --role router|client         test only this role of it
     --out DIR                    write reports to this folder, and remove older ones (default: reports/latest)
     --reporter A,B               write these reports: ${Object.keys(REPORTS).join(', ')} (default: ${DEFAULT_REPORTS.join(',')})
     --expect FILE                file of known deviations: failures that are expected and do not fail the run
@@ -19,8 +20,16 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --patience DURATION          real time that one case may take (default: ${durationText(patienceMs)})
     --settle DURATION            pause after each step of a clock without \`next\` and \`busy\` (default: ${durationText(settleMs)})
     --seed N                     seed of all random choices (default: ${seed})
+    --shard I/N                  play only the Ith of N parts of the cases; \`merge\` joins the parts
+    --failed                     play only what failed, could not run or was not reached in the last run
+    --fail-fast                  end at the first failure that is not expected
+    --watch                      with --exec: play again when a file changes, what failed first
     --worlds N                   play on until this many more random worlds were played, with the next seeds
     --for DURATION               play on in the same way for this long
+
+  routespec merge DIR…           join the results in these folders into those of one run
+    --out, --reporter,           as for run; the baseline is judged for all of them together
+    --expect, --strict
 
   routespec sim                  serve the simulator through the target contract
     --port N                     port to listen at (default: $PORT, or 4010)
@@ -37,9 +46,10 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --json                       print every difference as JSON
 
   routespec list [--json]        list all requirements and their cases
-  routespec explain ID           explain a requirement, a case, or a reading (by its number)
+  routespec explain ID           explain a requirement, case, reading (by its number), fault or variant
   routespec schemas [--out DIR]  write the JSON Schemas (default: schemas)
-  routespec --version            print the version
+  routespec --version, -v        print the version
+  routespec --help, -h           print this
 
 PATTERN is the id of a case or requirement, in which * stands for anything: 'signature/*', SIG-003.
 DURATION is a number with a unit: 50ms, 60s, 2m, 1h.

@@ -42,6 +42,6 @@ async function publishedIds(folder: string): Promise<string | undefined> {
     return await readFile(join(folder, IDS_FILE), 'utf8');
   } catch (error) {
     if (Object(error).code === 'ENOENT') return undefined;
-    throw error;
+    throw folderError(folder, error);
   }
 }

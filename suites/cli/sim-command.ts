@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { RoutespecError } from '../../spec/error.ts';
+import { didYouMean } from '../nearest.ts';
 import { type Given, readArguments, readChoice, readInteger, refuseRest } from './arguments.ts';
 import { ENDING_SIGNALS } from './ending-signals.ts';
 import { EXIT } from './exit-codes.ts';
@@ -60,9 +61,9 @@ function findNamed<Change extends { readonly name: string }>(
 ): Change {
   const found = changes.find((change) => change.name === name);
   if (found !== undefined) return found;
-  const names = changes.map((change) => change.name).join(', ');
-  throw new RoutespecError(
-    'usage',
-    `Expected \`--${flag}\` to be the name of a ${flag}, got ${name}; the names are ${names}`,
-  );
+  const names = changes.map((change) => change.name);
+  const meant = didYouMean(name, names);
+  // All names fill a screen, so they are listed only if none is near.
+  const advice = meant === '' ? `; the names are ${names.join(', ')}` : meant;
+  throw new RoutespecError('usage', `Expected \`--${flag}\` to be the name of a ${flag}, got ${name}${advice}`);
 }

@@ -30,7 +30,7 @@ export async function playAgainst(
     watches: allWatches(),
     settings: { ...DEFAULT_SETTINGS, ...settings },
     // As in a run, worlds that several cases begin with are played once.
-    run: { onWorld: () => {} },
+    run: { seed: settings.seed ?? DEFAULT_SETTINGS.seed, onWorld: () => {} },
     certificates: await certificatesOfThread(),
     repeatCommand: 'npx routespec run',
   };

@@ -1,3 +1,4 @@
+import type { Shard } from '../../spec/shapes/results.ts';
 import type { Case } from '../cases/case.ts';
 import type { Certificates } from '../certificates/certificates.ts';
 import type { Addresses } from '../target/implementation-at.ts';
@@ -20,4 +21,8 @@ export interface RunRequest {
   readonly further?: FurtherOrder | undefined;
   /** Failures that are expected. */
   readonly knownDeviations: readonly KnownDeviation[];
+  /** Set if the cases are only one part of those that were selected. */
+  readonly shard?: Shard | undefined;
+  /** Whether the run ends at the first failure that is not expected. */
+  readonly failFast?: boolean | undefined;
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { RoutespecError } from '../../spec/error.ts';
 import { resultsSchema } from '../../spec/shapes/results.ts';
+import { findCases } from '../cases/index.ts';
 import { resultsOfPlayed } from './results/results-of-run.ts';
 import { caseOf, resultOf } from './results.fixture.ts';
 import { run } from './run.ts';
@@ -37,6 +38,19 @@ describe('run, interrupted while it asks for the description,', () => {
       reason: 'The run was interrupted: 0 of 1 cases were played.',
       cases: [],
     });
+  });
+});
+
+describe('run', () => {
+  it('plays the cases in the order of the request, and reports them in that of the suite', async () => {
+    shim = await startShim({ worlds: 'single' });
+    const begun: string[] = [];
+    const cases = findCases(['body/page', 'body/track', 'signature/digest']).toReversed();
+    const progress = { begin: (id: string) => void begun.push(id), end: () => {} };
+    const results = await run({ ...requestFor(shim), cases }, progress, new AbortController().signal);
+    const ids = cases.map(({ id }) => id);
+    expect(begun).toEqual(ids);
+    expect(results.cases.map(({ id }) => id)).toEqual(ids.toReversed());
   });
 });
 

@@ -1,13 +1,15 @@
 import type { RoutespecError } from '../../spec/error.ts';
 import type { Description } from '../../spec/shapes/contract.ts';
 import type { CaseResult, Results } from '../../spec/shapes/results.ts';
+import { CASES } from '../cases/index.ts';
 import { faultOfSignal, toRoutespecError } from '../fault.ts';
 import { implementationAt } from '../target/implementation-at.ts';
 import type { Outcome } from './case/outcome.ts';
 import { needCertificates } from './case/trust.ts';
 import type { FurtherPlayed } from './further/further.ts';
 import { judgeKnown } from './known/judge-known.ts';
-import { resultsOfPlayed, resultsOfUnplayed } from './results/results-of-run.ts';
+import { foldOutcomes } from './results/fold-outcomes.ts';
+import { resultsOfPlayed, resultsOfUnplayed, withoutVerdictOnLines } from './results/results-of-run.ts';
 import { UnderWay } from './results/under-way.ts';
 import type { RunRequest } from './run-request.ts';
 import { type Listener, playCases } from './thread/play-cases.ts';
@@ -52,6 +54,8 @@ interface Collected {
   /** Set if the run played on after the default set. */
   readonly further: FurtherPlayed | undefined;
   readonly interrupted: boolean;
+  /** Whether the run ended at its first failure, as it was told to. */
+  readonly failedFast: boolean;
   /** What ended the run early, unless somebody interrupted it. */
   readonly fault: RoutespecError | undefined;
 }
@@ -65,6 +69,7 @@ async function collectOutcomes(
   signal: AbortSignal,
 ): Promise<Collected> {
   const { addresses, cases, settings, repeatCommand, knownDeviations, further } = request;
+  const failure = new AbortController();
   /** By case. A failure beyond the default set replaces the pass in it. */
   const outcomes = new Map<string, Outcome>();
   let furtherPlayed: FurtherPlayed | undefined;
@@ -78,7 +83,9 @@ async function collectOutcomes(
       underWay.end(outcome.result.id);
       outcomes.set(outcome.result.id, outcome);
       progress.outcome?.(outcome);
-      for (const result of judgeKnown([outcome.result], knownDeviations, [], startedAt)) progress.end(result);
+      const [judged] = judgeKnown([outcome.result], knownDeviations, [], startedAt);
+      if (judged !== undefined) progress.end(request.shard === undefined ? judged : withoutVerdictOnLines(judged));
+      if (endsRun(outcome, request, startedAt)) failure.abort();
     },
     onFurther: (played, outcome) => {
       furtherPlayed = played;
@@ -88,6 +95,7 @@ async function collectOutcomes(
       }
       const [result] = outcome === undefined ? [] : judgeKnown([outcome.result], knownDeviations, [], startedAt);
       progress.further?.(played, result);
+      if (outcome !== undefined && endsRun(outcome, request, startedAt)) failure.abort();
     },
   };
   const caseIds = cases.map(({ id }) => id);
@@ -97,13 +105,29 @@ async function collectOutcomes(
     await playCases(
       { addresses, description, caseIds, settings, certificates, repeatCommand, further },
       listener,
-      signal,
+      AbortSignal.any([signal, failure.signal]),
     );
   } catch (error) {
     fault = toRoutespecError(error);
   }
   const interrupted = signal.aborted && faultOfSignal(signal) === undefined;
   fault ??= faultOfSignal(signal);
+  const failedFast = failure.signal.aborted && !interrupted && fault === undefined;
+  const ended = [...outcomes.values()];
+  // Whoever asks for the first failure only does not look for it among all the cases that it cut short.
+  if (failedFast) return { outcomes: ended.filter(isWhole), further: furtherPlayed, interrupted, failedFast, fault };
   const cutShort = underWay.cutShort(cases, repeatCommand, interrupted, fault);
-  return { outcomes: [...outcomes.values(), ...cutShort], further: furtherPlayed, interrupted, fault };
+  return { outcomes: [...ended, ...cutShort], further: furtherPlayed, interrupted, failedFast, fault };
+}
+
+function isWhole({ isCutShort }: Outcome): boolean {
+  return isCutShort !== true;
+}
+
+/** Whether an outcome ends a run that ends at its first failure. It may have been seen by a watch. */
+function endsRun(outcome: Outcome, { failFast = false, knownDeviations, shard }: RunRequest, startedAt: Date): boolean {
+  if (!failFast || !isWhole(outcome)) return false;
+  const results = judgeKnown(foldOutcomes(CASES, [outcome]), knownDeviations, [], startedAt);
+  const judged = shard === undefined ? results : results.map(withoutVerdictOnLines);
+  return judged.some(({ status }) => status === 'failed' || status === 'unexpected-pass');
 }

@@ -33,11 +33,12 @@ describe('selectCases', () => {
   });
 
   it.each([
-    ['signature', 'which matches none'],
-    ['signature/plai', 'which matches none'],
+    ['signature', 'which matches none (did you mean signature/*?)'],
+    ['signature/plai', 'which matches none (did you mean signature/plain?)'],
+    ['plain', 'which matches none (did you mean signature/plain?)'],
     ['ZZZ-*', 'which matches none'],
     ['', 'which matches none'],
-    ['body/a?b', 'which matches none'],
+    ['body/a?b', 'which matches none (did you mean body/a.b?)'],
     ['.*', 'which matches none'],
     ['(', 'which matches none'],
     ['TIM-001', 'which matches only a requirement that no case checks'],

@@ -2,6 +2,7 @@ import { RoutespecError } from '../../spec/error.ts';
 import { REQUIREMENTS } from '../../spec/requirements/index.ts';
 import type { Case } from '../cases/case.ts';
 import { fateOf, RETIRED, type Retired } from '../ledger/retired.ts';
+import { didYouMean } from '../nearest.ts';
 
 /**
  * The cases that patterns select. A pattern matches the id of a case, or of a requirement that the case checks; `*`
@@ -38,10 +39,19 @@ export function matchingCases(
   const known = REQUIREMENTS.filter(({ id }) => expression.test(id));
   const requirements = known.length === 1 ? 'a requirement that no case checks' : 'requirements that no case checks';
   const why = known.length === 0 ? 'which matches none' : `which matches only ${requirements}`;
+  const meant = known.length === 0 ? didYouMean(pattern, namesOf(cases)) : '';
   throw new RoutespecError(
     'usage',
-    `Expected a pattern that matches the id of a case or requirement, got ${pattern}, ${why}${place}`,
+    `Expected a pattern that matches the id of a case or requirement, got ${pattern}, ${why}${place}${meant}`,
   );
+}
+
+/** Everything that a pattern may name: cases, requirements, and groups of each. */
+function namesOf(cases: readonly Case[]): string[] {
+  const groups = cases.map(({ id }) => id.replace(/\/.*$/, '/*'));
+  const checked = cases.flatMap(({ requirements }) => requirements);
+  const areas = checked.map((id) => id.replace(/-.*$/, '-*'));
+  return [...groups, ...cases.map(({ id }) => id), ...areas, ...checked];
 }
 
 /** The expression that an id has to match for a pattern. Upper and lower case are the same. */

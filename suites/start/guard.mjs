@@ -36,8 +36,8 @@ export function canBeGuarded() {
 
 /**
  * Runs the command again, guarded, with the same arguments.
- * @returns How it ended: `code` if the process may end in the same way, or else `fault`, which says what happened to it,
- * and `journal`, the lines that it wrote before.
+ * @returns How it ended: `code` if the process may end in the same way, with `isUnbegun` if it could not even start, or
+ * else `fault`, which says what happened to it, and `journal`, the lines that it wrote before.
  */
 export function runGuarded() {
   const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
@@ -67,7 +67,7 @@ function endingOf(journal, signals, code) {
   if (over !== undefined) return { code: over };
   if (signals > 1) return { code: INTERRUPTED };
   // It has said why it could not start.
-  return journal.length === 0 && code === COULD_NOT_RUN ? { code } : undefined;
+  return journal.length === 0 && code === COULD_NOT_RUN ? { code, isUnbegun: true } : undefined;
 }
 
 function overIn(line) {
@@ -75,7 +75,8 @@ function overIn(line) {
   return found === null ? undefined : Number(found[1]);
 }
 
-function holdLifeline({ pid }) {
+/** Ends a process when this one dies in any way. */
+export function holdLifeline({ pid }) {
   if (pid === undefined) return undefined;
   const lifeline = spawn('/bin/sh', ['-c', LIFELINE, String(pid)], {
     detached: true,

@@ -8,12 +8,32 @@ const REPORT = /^(results[.]json|junit[.]xml|ctrf[.]json|summary[.]md)([.]\d+[.]
 
 /** The folder of the reports of a run. */
 export function outFolder(args) {
-  const flags = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
+  return lastValue(args, '--out') ?? 'reports/latest';
+}
+
+/** The seed of a run, or the default if it names none that is right. */
+export function seedOf(args) {
+  const text = lastValue(args, '--seed') ?? '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : 1;
+}
+
+/** Whether a run repeats what failed in the last one, so that it has to read the reports of that one. */
+export function readsLastRun(args) {
+  return flagsOf(args).includes('--failed');
+}
+
+function lastValue(args, flag) {
+  const flags = flagsOf(args);
   for (let at = flags.length - 1; at > 0; at -= 1) {
-    if (flags[at] === '--out') return flags[at + 1] || '';
-    if (flags[at].startsWith('--out=')) return flags[at].slice('--out='.length);
+    if (flags[at] === flag) return flags[at + 1] || '';
+    if (flags[at].startsWith(`${flag}=`)) return flags[at].slice(flag.length + 1);
   }
-  return 'reports/latest';
+  return undefined;
+}
+
+/** What follows two dashes is no flag. */
+function flagsOf(args) {
+  return args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
 }
 
 /**
@@ -51,9 +71,9 @@ function realPath(path) {
  * The run removes them too, and reports what it cannot remove. But a run that is killed while it is loading, or that
  * cannot start, must not leave them in place either.
  */
-export function removeOldReports(folder) {
+export function removeOldReports(folder, keptName) {
   try {
-    const names = readdirSync(folder).filter((name) => REPORT.test(name));
+    const names = readdirSync(folder).filter((name) => REPORT.test(name) && name !== keptName);
     for (const name of names) unlinkSync(join(folder, name));
   } catch {}
 }

@@ -68,8 +68,11 @@ describe('implementationAt', () => {
   });
 
   it.each([
-    [{ router: CLIENT, client: CLIENT }, 'Expected the implementation at `--router` to have the role router'],
-    [{ client: { ...ROUTER, roles: ['router'] } }, 'Expected the implementation at `--client` to have the role client'],
+    [{ router: CLIENT, client: CLIENT }, 'Expected the implementation to be tested as router to have that role, got '],
+    [
+      { client: { ...ROUTER, roles: ['router'] } },
+      'Expected the implementation to be tested as client to have that role, got ',
+    ],
     [
       { router: ROUTER, client: { ...CLIENT, clock: 'real' } },
       'to have the same kind of clock, got a router with a virtual clock',

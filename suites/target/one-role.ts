@@ -39,6 +39,6 @@ export function demandRole<Role extends 'router' | 'client'>({ roles, implementa
   const got = `${implementation.name} with ${roles.join(' and ')}`;
   throw new RoutespecError(
     'usage',
-    `Expected the implementation at \`--${role}\` to have the role ${role}, got ${got}`,
+    `Expected the implementation to be tested as ${role} to have that role, got ${got}`,
   );
 }

@@ -15,11 +15,11 @@ export async function makeFolder(folder: string): Promise<void> {
   if (!(await stat(folder)).isDirectory()) throw new Error('it is not a folder');
 }
 
-/** The error of a flag that has to name a folder. */
+/** The error of a flag whose folder cannot be written to. */
 export function folderError(folder: string, error: unknown): RoutespecError {
   const reason = error instanceof Error ? error.message : String(error);
   return new RoutespecError(
-    'usage',
+    'machine',
     `Expected \`--out\` to be a folder that can be written to, got ${folder}: ${reason}`,
   );
 }

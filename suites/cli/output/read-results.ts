@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { access, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPORTS } from '../../../reports/index.ts';
 import { parseResults } from '../../../reports/json.ts';
@@ -20,4 +20,13 @@ export async function readResults(path: string): Promise<Results> {
     if (error instanceof RoutespecError) throw new RoutespecError('unreadable', reason, { cause: error });
     throw new RoutespecError('unreadable', `Expected the results of a run at ${path}, got ${reason}`, { cause: error });
   }
+}
+
+/** The results of the last run that wrote to a folder, or undefined if it has none. @throws RoutespecError `unreadable` */
+export async function findResults(folder: string): Promise<Results | undefined> {
+  const isThere = await access(join(folder, REPORTS.json.file)).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+  );
+  return isThere ? readResults(folder) : undefined;
 }

@@ -53,11 +53,14 @@ describe('prepareFolder', () => {
     await prepare();
     const at = join(folder, path);
     const message = `Expected \`--out\` to be a folder that can be written to, got ${at}: ${reason}`;
-    await expect(prepareFolder(at)).rejects.toMatchObject({ code: 'usage', message: expect.stringContaining(message) });
+    await expect(prepareFolder(at)).rejects.toMatchObject({
+      code: 'machine',
+      message: expect.stringContaining(message),
+    });
   });
 
   it.each(['/proc/nope', '/proc/self/task'])('refuses %s at once, where nobody can write', async (path) => {
-    await expect(prepareFolder(path)).rejects.toMatchObject({ code: 'usage' });
+    await expect(prepareFolder(path)).rejects.toMatchObject({ code: 'machine' });
   });
 });
 

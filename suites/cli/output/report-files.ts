@@ -12,12 +12,13 @@ const FILES: readonly string[] = Object.values(REPORTS).map(({ file }) => file);
 /**
  * Makes the folder of the reports, removes every report of an earlier run, and makes sure that files can be written
  * there. It is called before the run, so that no run loses its results, and none leaves an old report in place.
- * @throws RoutespecError `usage`
+ * @param keptFile a report that stays, because the next one takes its place
+ * @throws RoutespecError `machine`
  */
-export async function prepareFolder(folder: string): Promise<void> {
+export async function prepareFolder(folder: string, keptFile?: string): Promise<void> {
   try {
     await makeFolder(folder);
-    await removeReports(folder);
+    await removeReports(folder, keptFile);
     const probe = unfinished(join(folder, REPORTS.json.file));
     await writeFile(probe, '');
     await rm(probe);
@@ -27,8 +28,9 @@ export async function prepareFolder(folder: string): Promise<void> {
 }
 
 /** Removes the reports of an earlier run, those that the next one does not write included. */
-async function removeReports(folder: string): Promise<void> {
-  const found = (await readdir(folder)).filter((name) => FILES.includes(name.replace(UNFINISHED, '')));
+async function removeReports(folder: string, keptFile: string | undefined): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name !== keptFile);
+  const found = names.filter((name) => FILES.includes(name.replace(UNFINISHED, '')));
   for (const name of found) await unlink(join(folder, name));
 }
 
@@ -55,6 +57,16 @@ export async function writeReports(
   if (problems.size === 0) return undefined;
   const [reason] = problems.values();
   return `Expected to write ${[...problems.keys()].join(', ')} to ${folder}, got ${reason}`;
+}
+
+/**
+ * Writes the results of a run that may be cut off, in place of earlier ones. What cannot be written leaves the earlier
+ * ones where they are.
+ */
+export async function writeCutResults(results: Results, folder: string): Promise<void> {
+  const { file, render } = REPORTS.json;
+  // It need not reach the disk itself, because the system keeps what a killed process has written.
+  await replaceFile(join(folder, file), render(results), (path, text) => writeFile(path, text)).catch(() => {});
 }
 
 /** Whether the machine refused, and routespec made no mistake. */

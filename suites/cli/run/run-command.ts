@@ -1,24 +1,34 @@
+import { REPORTS } from '../../../reports/index.ts';
+import { oneLine } from '../../../reports/text/words.ts';
+import type { Results } from '../../../spec/shapes/results.ts';
 import { faultOfSignal } from '../../fault.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';
 import { reportError } from '../output/report-error.ts';
 import { prepareFolder } from '../output/report-files.ts';
 import { printResults, saveReports } from '../output/report-results.ts';
+import { journalSelection } from './finish/journal.ts';
 import { demandWorlds } from './further/read-further.ts';
 import { interruption } from './interruption.ts';
 import { faultsOfRun } from './run-faults.ts';
 import { runOnTargets } from './run-on-targets.ts';
-import { readRunOptions } from './run-options.ts';
-import { readSelection } from './selection.ts';
+import { type RunOptions, readRunOptions, withSeedOf } from './run-options.ts';
+import { exitCodeOfNothing, readLastRun } from './select/last-run.ts';
+import { readSelection } from './select/selection.ts';
 
 /** `routespec run`: plays the selected cases, prints the results, and writes the reports. */
 export async function runCommand(args: readonly string[]): Promise<number> {
-  const options = readRunOptions(args);
+  const given = readRunOptions(args);
   // This comes before the first await, because a signal that came while the program was loading is sent again then.
   const interrupted = interruption();
   const faults = faultsOfRun();
-  const selection = await readSelection(options);
+  const last = await readLastRun(given.again, given.outFolder);
+  const options = last === undefined ? given : withSeedOf(given, last.seed);
+  const selection = await readSelection(options, last);
+  if (last !== undefined && selection.cases.length === 0) return nothingToRepeat(last, options);
   demandWorlds(selection.cases, options.further);
-  await prepareFolder(options.outFolder);
+  journalSelection(selection.cases, options.settings.seed);
+  // What started this process has removed the last results already, unless they had to be read.
+  await prepareFolder(options.outFolder, last === undefined ? REPORTS.json.file : undefined);
   const results = await runOnTargets(options, selection, AbortSignal.any([interrupted, faults]));
   // The verdict comes first, because it needs no disk.
   const isReported = [printResults(results), await saveReports(results, options)].every((succeeded) => succeeded);
@@ -26,4 +36,11 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   if (fault !== undefined) return reportError(fault);
   if (!isReported) return EXIT.couldNotRun;
   return exitCodeOf(results, { strict: options.strict, interrupted: interrupted.aborted });
+}
+
+/** Says that the last run left nothing to repeat. Its reports stay as they are. */
+function nothingToRepeat(last: Results, { outFolder, strict }: RunOptions): number {
+  const what = 'no selected case failed, could not run, or was left unplayed';
+  process.stdout.write(`Nothing to repeat: in the last run, reported in ${oneLine(outFolder)}, ${what}.\n`);
+  return exitCodeOfNothing(last, strict);
 }

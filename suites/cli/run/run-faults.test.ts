@@ -68,7 +68,8 @@ describe.concurrent('routespec run, in which routespec itself fails in its third
       new RegExp(`\\nVerdict {2}incomplete: routespec itself failed: ${reason}; \\d+ of \\d+ cases were played\\.\\n$`),
     );
     expect(stdout + stderr).not.toMatch(STACK);
-    const { cases, verdict } = await command.results();
+    const { cases, verdict, cut } = await command.results();
+    expect(cut === true).toBe(reason.startsWith('its process did not finish'));
     const isUnplayed = ({ reason = '' }: CaseResult): boolean => /^(ended early|interrupted): /.test(reason);
     expect(verdict).toBe('incomplete');
     expect(cases.filter((each) => !isUnplayed(each)).length).toBeGreaterThanOrEqual(2);

@@ -16,6 +16,10 @@ describe('readRunOptions', () => {
       repeatFlags: [],
       seedlessFlags: [],
       further: undefined,
+      shard: undefined,
+      again: undefined,
+      failFast: false,
+      isSeedGiven: false,
     });
   });
 

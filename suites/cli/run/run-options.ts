@@ -6,6 +6,8 @@ import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts
 import { type Given, readArguments, readChoice, readInteger } from '../arguments.ts';
 import { readDuration } from '../duration.ts';
 import { readFurther } from './further/read-further.ts';
+import type { Again } from './select/last-run.ts';
+import { readShard, type ShardChoice } from './select/shard.ts';
 import { shellWord } from './shell-word.ts';
 import { readTargetChoices, type TargetChoices } from './target-choices.ts';
 
@@ -14,6 +16,11 @@ const FLAGS = {
   router: { type: 'string' },
   client: { type: 'string' },
   exec: { type: 'string' },
+  role: { type: 'string' },
+  shard: { type: 'string' },
+  failed: { type: 'boolean' },
+  'fail-fast': { type: 'boolean' },
+  watch: { type: 'boolean' },
   out: { type: 'string' },
   reporter: { type: 'string' },
   expect: { type: 'string' },
@@ -42,27 +49,67 @@ export interface RunOptions {
   readonly seedlessFlags: readonly string[];
   /** Set if the run plays on after the default set. */
   readonly further: FurtherLimits | undefined;
+  /** Set if the run plays only one part of the selected cases. */
+  readonly shard: ShardChoice | undefined;
+  /** Set if the run plays only what failed in the last one, or plays that first. */
+  readonly again: Again | undefined;
+  /** Whether the run ends at the first failure that the baseline does not list. */
+  readonly failFast: boolean;
+  readonly isSeedGiven: boolean;
 }
 
 const REPORT_NAMES = Object.keys(REPORTS) as ReportName[];
-const REPEATED = ['target', 'router', 'client', 'exec', 'expect', 'patience', 'settle'] as const;
+const REPEATED = ['target', 'router', 'client', 'exec', 'role', 'expect', 'patience', 'settle'] as const;
 
 /** Reads the arguments of `routespec run`. @throws RoutespecError `usage` */
 export function readRunOptions(args: readonly string[]): RunOptions {
   const given = readArguments('run', FLAGS, args);
-  const reporters = given.text('reporter')?.split(',') ?? DEFAULT_REPORTS;
+  refuseTogether(given);
   return {
     targets: readTargetChoices(given),
     patterns: given.rest,
     outFolder: readOut(given),
-    reports: [...new Set<ReportName>(['json', ...reporters.map((name) => readChoice('reporter', name, REPORT_NAMES))])],
+    reports: readReports(given),
     expectFile: given.text('expect'),
     strict: given.on('strict'),
     settings: readSettings(given),
+    isSeedGiven: given.text('seed') !== undefined,
     repeatFlags: repeated(given, [...REPEATED, 'seed']),
     seedlessFlags: repeated(given, REPEATED),
     further: readFurther(given),
+    shard: readShard(given),
+    again: given.on('failed') ? 'failed-only' : given.on('watch') ? 'failed-first' : undefined,
+    failFast: given.on('fail-fast'),
   };
+}
+
+/** The same options with the seed of another run, unless the command line names one. */
+export function withSeedOf(options: RunOptions, seed: number): RunOptions {
+  if (options.isSeedGiven || seed === options.settings.seed) return options;
+  const repeatFlags = [...options.seedlessFlags, '--seed', String(seed)];
+  return { ...options, settings: { ...options.settings, seed }, repeatFlags };
+}
+
+/** The reports to write. `results.json` is always one of them. @throws RoutespecError `usage` */
+export function readReports(given: Given): ReportName[] {
+  const names = given.text('reporter')?.split(',') ?? DEFAULT_REPORTS;
+  return [...new Set<ReportName>(['json', ...names.map((name) => readChoice('reporter', name, REPORT_NAMES))])];
+}
+
+/** @throws RoutespecError `usage` on flags that contradict each other, or miss one that they need */
+function refuseTogether(given: Given): void {
+  const refuse = (sentence: string): never => {
+    throw new RoutespecError('usage', sentence);
+  };
+  if (given.on('watch') && given.text('exec') === undefined) {
+    refuse('Expected `--watch` with `--exec`, which starts what changes, got no `--exec`');
+  }
+  if (given.on('watch') && given.on('failed')) {
+    refuse('Expected `--watch` without `--failed`, got both; a watched run plays what failed first, and then the rest');
+  }
+  if (given.text('shard') !== undefined && given.on('failed')) {
+    refuse('Expected `--shard` without `--failed`, got both');
+  }
 }
 
 function repeated(given: Given, flags: readonly string[]): string[] {
@@ -72,7 +119,7 @@ function repeated(given: Given, flags: readonly string[]): string[] {
   });
 }
 
-function readOut(given: Given): string {
+export function readOut(given: Given): string {
   const folder = given.text('out') ?? 'reports/latest';
   if (folder.trim() !== '') return folder;
   throw new RoutespecError('usage', `Expected \`--out\` to name a folder, got '${folder}'`);

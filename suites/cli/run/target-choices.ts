@@ -1,5 +1,5 @@
 import { RoutespecError } from '../../../spec/error.ts';
-import { type Given, readUrl } from '../arguments.ts';
+import { type Given, readChoice, readUrl } from '../arguments.ts';
 
 /**
  * What the user chose to test: an implementation that runs at an address, one that a command starts, or the simulator.
@@ -13,20 +13,40 @@ export type TargetChoice =
 export interface TargetChoices {
   readonly router?: TargetChoice | undefined;
   readonly client?: TargetChoice | undefined;
+  /** Set if only this role is to be tested, of those that are chosen. */
+  readonly only?: Role | undefined;
 }
 
 const ROLES = ['router', 'client'] as const;
-type Role = (typeof ROLES)[number];
+export type Role = (typeof ROLES)[number];
 
 /** The word that means the simulator in place of an address. */
 const SIMULATOR = 'simulator';
 
 /**
  * Reads what is under test. `--target` and `--exec` name one implementation of both roles. `--router` and `--client`
- * each name one for that role; beside one of them, `--exec` starts the implementation of the other role.
+ * each name one for that role; beside one of them, `--exec` starts the implementation of the other role. With `--role`,
+ * an implementation of both roles is tested in that one only.
  * @throws RoutespecError `usage`
  */
 export function readTargetChoices(given: Given): TargetChoices {
+  const role = given.text('role');
+  const choices = readBoth(given);
+  return role === undefined ? choices : narrowed(choices, readChoice('role', role, ROLES));
+}
+
+/** The choices when only one role is to be tested. An implementation of its own in the other role stays beside it. */
+function narrowed(choices: TargetChoices, only: Role): TargetChoices {
+  const { router, client } = choices;
+  if (choices[only] === undefined) {
+    const other = only === 'router' ? 'client' : 'router';
+    const expected = `Expected \`--role ${only}\` with an implementation of that role`;
+    throw new RoutespecError('usage', `${expected}, got only one of the role ${other}`);
+  }
+  return router === client ? { [only]: choices[only], only } : { ...choices, only };
+}
+
+function readBoth(given: Given): TargetChoices {
   const target = readTargetChoice(given, 'target');
   const router = readTargetChoice(given, 'router');
   const client = readTargetChoice(given, 'client');
@@ -41,9 +61,13 @@ export function readTargetChoices(given: Given): TargetChoices {
   return { router: both, client: both };
 }
 
-/** The roles under test: all that were chosen, except a role that the simulator plays beside another implementation. */
+/**
+ * The roles under test: all that were chosen, or the one that `--role` names, except a role that the simulator plays
+ * beside another implementation.
+ */
 export function rolesUnderTest(choices: TargetChoices): readonly Role[] {
-  const { router, client } = choices;
+  const { router, client, only } = choices;
+  if (only !== undefined) return [only];
   const chosen = ROLES.filter((role) => choices[role] !== undefined);
   if (router === client || chosen.length === 1) return chosen;
   return chosen.filter((role) => choices[role]?.kind !== 'simulator');

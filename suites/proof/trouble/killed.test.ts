@@ -1,12 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, it } from 'vitest';
+import { resultsSchema } from '../../../spec/shapes/results.ts';
 import { preloading } from '../../cli/command.fixture.ts';
 import { prepareFolder } from '../../cli/output/report-files.ts';
 import { SampleRuns } from '../../cli/runs.fixture.ts';
-import { ALL_REPORTS, faultsIn, reportsIn, writeOldReports } from './reports-in.fixture.ts';
+import { ALL_REPORTS, faultsIn, hasOldReports, reportsIn, writeOldReports } from './reports-in.fixture.ts';
 
 const runs = new SampleRuns();
 afterAll(() => runs.clear());
@@ -29,10 +30,13 @@ function argsFor(folder: string): string[] {
 
 /** Waits until a run has begun, which shows in its removing the old reports. It may write new ones between two looks. */
 async function begun(folder: string, isOver: () => boolean): Promise<void> {
-  while (!isOver() && (await reportsIn(folder)).length > 0) await sleep(POLL_MS);
+  while (!isOver() && (await hasOldReports(folder))) await sleep(POLL_MS);
 }
 
-/** Code that kills the run and its guard when it is about to rename a report, or has written half of one. */
+/**
+ * Code that kills the run and its guard when it is about to rename a report, or has written half of one, once the run is
+ * over: a report that says that the run was cut off is not counted.
+ */
 function killing(what: 'rename' | 'writeFile', count: number): string {
   return `import fs from 'node:fs/promises'; import { syncBuiltinESMExports } from 'node:module';
     const { rename, writeFile } = fs;
@@ -43,10 +47,14 @@ function killing(what: 'rename' | 'writeFile', count: number): string {
       process.kill(process.ppid, 'SIGKILL');
       process.kill(process.pid, 'SIGKILL');
     };
+    const isCut = (text) => text.includes('"cut": true');
     const isReport = (path) => String(path).endsWith('.unfinished');
-    fs.rename = async (from, to) => { if (${what === 'rename'} && isReport(from)) kill(); await rename(from, to); };
+    fs.rename = async (from, to) => {
+      if (${what === 'rename'} && isReport(from) && !isCut(await fs.readFile(from, 'utf8'))) kill();
+      await rename(from, to);
+    };
     fs.writeFile = async (path, text, ...rest) => {
-      if (${what === 'writeFile'} && isReport(path) && text !== '') {
+      if (${what === 'writeFile'} && isReport(path) && text !== '' && !isCut(text)) {
         await writeFile(path, text.slice(0, text.length / 2), ...rest);
         kill();
       }
@@ -59,23 +67,28 @@ function killing(what: 'rename' | 'writeFile', count: number): string {
 const LIMIT_MS = 240_000;
 
 describe.concurrent('a run that is killed', { timeout: LIMIT_MS }, () => {
-  it.for(MOMENTS_MS)('%i ms after its beginning leaves no old report and no torn one', async (momentMs, { expect }) => {
-    const folder = await usedFolder();
-    const command = await runs.start(...argsFor(folder));
-    let isOver = false;
-    const ended = command.ended().then(() => {
-      isOver = true;
-    });
-    await begun(folder, () => isOver);
-    await sleep(momentMs);
-    command.interrupt('SIGKILL');
-    await ended;
-    expect(await faultsIn(folder)).toEqual([]);
-  });
+  it.for(MOMENTS_MS)(
+    '%i ms after its beginning leaves no old report and no torn one, and one that says so',
+    async (momentMs, { expect }) => {
+      const folder = await usedFolder();
+      const command = await runs.start(...argsFor(folder));
+      let isOver = false;
+      const ended = command.ended().then(() => {
+        isOver = true;
+      });
+      await begun(folder, () => isOver);
+      await sleep(momentMs);
+      command.interrupt('SIGKILL');
+      await ended;
+      expect([await reportsIn(folder), await faultsIn(folder)]).toEqual([expect.arrayContaining(['results.json']), []]);
+      const { cut, verdict } = resultsSchema.parse(JSON.parse(await readFile(join(folder, 'results.json'), 'utf8')));
+      expect([true, 'conformant']).toContain(cut ?? verdict);
+    },
+  );
 
   it.for([
-    ['writeFile', 1, []],
-    ['rename', 1, []],
+    ['writeFile', 1, ['results.json']],
+    ['rename', 1, ['results.json']],
     ['rename', 2, ['results.json']],
     ['writeFile', 4, ['ctrf.json', 'junit.xml', 'results.json']],
   ] as const)(

@@ -5,7 +5,7 @@ import { resultsSchema } from '../../../spec/shapes/results.ts';
 
 /** For tests only: the names of all reports, and what is in those of an earlier run. */
 export const REPORT_FILES: readonly string[] = Object.values(REPORTS).map(({ file }) => file);
-export const OLD = 'an earlier run';
+const OLD = 'an earlier run';
 /** The flags of a run that writes all of them. */
 export const ALL_REPORTS = ['--reporter', Object.keys(REPORTS).join(',')];
 
@@ -17,6 +17,12 @@ export async function writeOldReports(folder: string): Promise<void> {
 /** For tests only: the names of the reports in a folder, sorted. */
 export async function reportsIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => REPORT_FILES.includes(name)).sort();
+}
+
+/** For tests only: whether a folder still has a report of an earlier run. */
+export async function hasOldReports(folder: string): Promise<boolean> {
+  const texts = (await reportsIn(folder)).map((name) => readFile(join(folder, name), 'utf8').catch(() => ''));
+  return (await Promise.all(texts)).some((text) => text.includes(OLD));
 }
 
 /** For tests only: what is wrong with the reports in a folder. One that is there has to be new and whole. */

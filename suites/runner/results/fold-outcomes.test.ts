@@ -39,6 +39,7 @@ describe('foldOutcomes', () => {
       requirements: ['SIG-002'],
       failure: { ...FAILURE, seen: 'wrong (in a)' },
       reproduce: 'run a',
+      seenIn: 'a',
       transcript: [STORY],
     });
   });

@@ -33,6 +33,7 @@ export function foldOutcomes(
         status: 'failed',
         failure: { ...failure, seen: `${failure.seen} (in ${seenIn.id})` },
         reproduce: seenIn.reproduce,
+        ...(seenIn.id === watch ? {} : { seenIn: seenIn.id }),
         transcript: seenIn.transcript,
       });
     }

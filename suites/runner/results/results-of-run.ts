@@ -25,17 +25,26 @@ interface PlayedRun extends StartedRun {
   /** Set if the run played on after the default set. */
   readonly further?: FurtherPlayed | undefined;
   readonly interrupted: boolean;
+  /** Whether the run ended at its first failure, as it was told to. */
+  readonly failedFast?: boolean | undefined;
   /** What ended the run early, unless somebody interrupted it. */
   readonly fault?: RoutespecError | undefined;
+  /** Whether the process of the run ended before the run did. */
+  readonly isCut?: boolean | undefined;
 }
+
+/** What of a request its results need. */
+export type Asked = Pick<RunRequest, 'cases' | 'settings' | 'knownDeviations' | 'shard'>;
 
 /** The results of a run that has played its cases, or some of them before it was interrupted or routespec failed. */
 export function resultsOfPlayed(
-  { cases, settings, knownDeviations }: Pick<RunRequest, 'cases' | 'settings' | 'knownDeviations'>,
-  { startedAt, target, outcomes, further, interrupted, fault }: PlayedRun,
+  { cases, settings, knownDeviations, shard }: Asked,
+  { startedAt, target, outcomes, further, interrupted, failedFast = false, fault, isCut = false }: PlayedRun,
 ): Results {
-  const ended = outcomes.filter(({ isCutShort = false }) => !isCutShort).length;
-  const results = judgeOutcomes(outcomes, knownDeviations, startedAt);
+  const endedIds = new Set(outcomes.flatMap(({ isCutShort = false, result }) => (isCutShort ? [] : [result.id])));
+  const ended = endedIds.size;
+  const judged = judgeOutcomes(outcomes, knownDeviations, startedAt);
+  const results = shard === undefined ? judged : judged.map(withoutVerdictOnLines);
   const summary = summarise(results);
   const faultText = fault?.message ?? faultWithin(outcomes);
   const verdict = verdictOf(summary, cases.length, ended, faultText !== undefined);
@@ -45,9 +54,12 @@ export function resultsOfPlayed(
     verdict,
     ...(verdict === 'conformant'
       ? expectedFailuresReason(summary)
-      : shortfallReason(ended, cases.length, { interrupted, faultText })),
+      : shortfallReason(ended, cases.length, { interrupted, failedFast, faultText })),
     summary,
     ...(further === undefined ? {} : { further }),
+    ...(shard === undefined ? {} : { shard }),
+    ...(isCut ? { cut: true } : {}),
+    ...unplayedOf(cases.map(({ id }) => id).filter((id) => !endedIds.has(id))),
     cases: results,
     observations: outcomes.flatMap(({ observations }) => observations).sort(byRequirement),
   };
@@ -55,8 +67,8 @@ export function resultsOfPlayed(
 
 /** The results of a run that an error ended before it played any case. */
 export function resultsOfUnplayed(
-  { cases, settings }: Pick<RunRequest, 'cases' | 'settings'>,
-  { startedAt, target }: StartedRun,
+  { cases, settings, shard }: Pick<RunRequest, 'cases' | 'settings' | 'shard'>,
+  { startedAt, target, isCut = false }: StartedRun & Pick<PlayedRun, 'isCut'>,
   error: RoutespecError,
 ): Results {
   return {
@@ -67,9 +79,26 @@ export function resultsOfUnplayed(
       ? shortfallReason(0, cases.length, { interrupted: true })
       : { reason: sentenceOf(error) }),
     summary: summarise([]),
+    ...(shard === undefined ? {} : { shard }),
+    ...(isCut ? { cut: true } : {}),
+    ...unplayedOf(cases.map(({ id }) => id)),
     cases: [],
     observations: [],
   };
+}
+
+/**
+ * In one part of a run, a line of the baseline may be needed only in another part, as when a watch finds its failure
+ * there. So such lines are judged when the parts are merged.
+ */
+export function withoutVerdictOnLines(result: CaseResult): CaseResult {
+  if (result.status !== 'unexpected-pass') return result;
+  const { reason: _, ...passed } = result;
+  return { ...passed, status: 'passed' };
+}
+
+function unplayedOf(ids: readonly string[]): { unplayed?: string[] } {
+  return ids.length === 0 ? {} : { unplayed: [...ids] };
 }
 
 /** The sentence about the first case in which routespec itself failed, if it did in any. */
@@ -97,12 +126,12 @@ function factsOf(seed: number, startedAt: Date): RunFacts {
 }
 
 /** In the order of the requirements, whichever case ended first, so that two runs can be compared. */
-function byRequirement(a: Observation, b: Observation): number {
+export function byRequirement(a: Observation, b: Observation): number {
   return a.requirement === b.requirement ? (a.case < b.case ? -1 : 1) : a.requirement < b.requirement ? -1 : 1;
 }
 
 /** A conformant run with expected failures always mentions them. */
-function expectedFailuresReason({ expectedFailures }: Summary): { reason?: string } {
+export function expectedFailuresReason({ expectedFailures }: Summary): { reason?: string } {
   return expectedFailures === 0 ? {} : { reason: `${plural(expectedFailures, 'case')} failed as expected.` };
 }
 
@@ -110,10 +139,15 @@ function expectedFailuresReason({ expectedFailures }: Summary): { reason?: strin
 function shortfallReason(
   ended: number,
   planned: number,
-  { interrupted, faultText }: { interrupted: boolean; faultText?: string | undefined },
+  {
+    interrupted,
+    failedFast,
+    faultText,
+  }: { interrupted: boolean; failedFast?: boolean; faultText?: string | undefined },
 ): { reason?: string } {
   const played = `${ended} of ${planned} cases were played.`;
   if (faultText !== undefined) return { reason: `${faultText}; ${played}` };
   if (ended >= planned) return {};
+  if (failedFast) return { reason: `The run ended at its first failure, as \`--fail-fast\` asks: ${played}` };
   return { reason: `${interrupted ? 'The run was interrupted' : 'The run ended early'}: ${played}` };
 }

@@ -78,7 +78,9 @@ async function playOn({ limits, repeatCommand }: FurtherOrder): Promise<void> {
 process.on('uncaughtException', tellFault);
 const endPulse = beginPulse();
 const concurrency = worlds === 'single' ? 1 : CONCURRENCY[clock];
-await pLimit(concurrency).map(findCases(caseIds.filter(isCaseId)), playAndTell);
+const turn = new Map(caseIds.map((id, at) => [id, at]));
+const cases = findCases(caseIds.filter(isCaseId)).toSorted((a, b) => (turn.get(a.id) ?? 0) - (turn.get(b.id) ?? 0));
+await pLimit(concurrency).map(cases, playAndTell);
 if (further !== undefined) await playOn(further);
 // After this the thread ends. Node crashes if that happens while the thread reads from a connection.
 implementation.close();

@@ -1,10 +1,11 @@
+import { REPORTS } from '../../../../reports/index.ts';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { FAULT } from '../../../fault.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { prepareFolder } from '../../output/report-files.ts';
 import { printResults, saveReports } from '../../output/report-results.ts';
-import { readRunOptions } from '../run-options.ts';
-import { readSelection } from '../selection.ts';
+import { readRunOptions, withSeedOf } from '../run-options.ts';
+import { readSelection } from '../select/selection.ts';
 import { readJournal } from './journal.ts';
 import { resultsOfJournal } from './results-of-journal.ts';
 
@@ -15,13 +16,19 @@ import { resultsOfJournal } from './results-of-journal.ts';
  * @param lines The journal that it wrote.
  */
 export async function finishRun(args: readonly string[], how: string, lines: readonly string[]): Promise<number> {
-  const options = readRunOptions(args);
-  const selection = await readSelection(options);
+  const given = readRunOptions(args);
+  const journal = readJournal(lines);
+  const [selected] = journal.flatMap((entry) => ('selected' in entry ? [entry.selected] : []));
+  const options = selected === undefined ? given : withSeedOf(given, selected.seed);
+  // The results that `--failed` reads are no longer there, so the journal says what it found in them.
+  const all = await readSelection(options);
+  const cases = all.cases.filter(({ id }) => selected === undefined || selected.caseIds.includes(id));
   const fault = new RoutespecError('fault', `${FAULT}: its process did not finish the run: ${how}`);
-  const results = resultsOfJournal({ ...options, ...selection }, readJournal(lines), fault);
+  const { targets, settings, outFolder } = options;
+  const results = resultsOfJournal({ targets, settings, ...all, cases }, journal, fault);
   printResults(results);
   // The run may have written some of its reports. They would not agree with those that follow.
-  await prepareFolder(options.outFolder).catch(() => {});
+  await prepareFolder(outFolder, REPORTS.json.file).catch(() => {});
   await saveReports(results, options);
   return EXIT.couldNotRun;
 }

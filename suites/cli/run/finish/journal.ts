@@ -1,10 +1,12 @@
 import type { Results } from '../../../../spec/shapes/results.ts';
+import type { Case } from '../../../cases/case.ts';
 import { tellGuard } from '../../../guard-line.ts';
 import type { Outcome } from '../../../runner/case/outcome.ts';
 import type { Progress } from '../../../runner/run.ts';
 
 /** What the guard of a run needs to report it, if the run itself cannot. */
 export type JournalEntry =
+  | { readonly selected: { readonly caseIds: readonly string[]; readonly seed: number } }
   | {
       readonly started: {
         readonly startedAt: string;
@@ -14,6 +16,11 @@ export type JournalEntry =
     }
   | { readonly begun: string }
   | { readonly outcome: Outcome };
+
+/** Tells the guard what a run will play. */
+export function journalSelection(cases: readonly Case[], seed: number): void {
+  write({ selected: { caseIds: cases.map(({ id }) => id), seed } });
+}
 
 /** The same progress, of which the guard is told too. */
 export function journalled(progress: Progress, repeatCommand: string): Progress {

@@ -5,7 +5,7 @@ import type { Outcome } from '../../../runner/case/outcome.ts';
 import { resultsOfPlayed, resultsOfUnplayed } from '../../../runner/results/results-of-run.ts';
 import { UnderWay } from '../../../runner/results/under-way.ts';
 import type { RunSettings } from '../../../runner/run-settings.ts';
-import type { Selection } from '../selection.ts';
+import type { Selection } from '../select/selection.ts';
 import { nameOf, type TargetChoices } from '../target-choices.ts';
 import type { JournalEntry } from './journal.ts';
 
@@ -28,7 +28,7 @@ export function resultsOfJournal(asked: Asked, journal: readonly JournalEntry[],
   }
   if (started === undefined) {
     const target = { url: maskSecrets(nameOf(asked.targets)) };
-    return resultsOfUnplayed(asked, { startedAt: new Date(), target }, fault);
+    return resultsOfUnplayed(asked, { startedAt: new Date(), target, isCut: true }, fault);
   }
   const { target, repeatCommand } = started;
   const cutShort = underWay.cutShort(asked.cases, repeatCommand, false, fault);
@@ -38,5 +38,6 @@ export function resultsOfJournal(asked: Asked, journal: readonly JournalEntry[],
     outcomes: [...outcomes, ...cutShort],
     interrupted: false,
     fault,
+    isCut: true,
   });
 }

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { RoutespecError } from '../../spec/error.ts';
+import { mergeResults, type Part } from '../runner/merge/merge-results.ts';
+import { type Given, readArguments } from './arguments.ts';
+import { EXIT, exitCodeOf } from './exit-codes.ts';
+import { readResults } from './output/read-results.ts';
+import { prepareFolder } from './output/report-files.ts';
+import { printResults, saveReports } from './output/report-results.ts';
+import { readKnownDeviations } from './run/known-file.ts';
+import { readOut, readReports } from './run/run-options.ts';
+
+const FLAGS = {
+  out: { type: 'string' },
+  reporter: { type: 'string' },
+  expect: { type: 'string' },
+  strict: { type: 'boolean' },
+} as const;
+
+/**
+ * `routespec merge DIR…`: joins the results of several runs, such as the parts of one, and reports them as one run. It
+ * ends with the exit code of that run.
+ */
+export async function mergeCommand(args: readonly string[]): Promise<number> {
+  const given = readArguments('merge', FLAGS, args);
+  const place = { outFolder: readOut(given), reports: readReports(given) };
+  refuseFolders(given, place.outFolder);
+  const expectFile = given.text('expect');
+  const known = expectFile === undefined ? undefined : await readKnownDeviations(expectFile);
+  const parts: Part[] = [];
+  for (const folder of given.rest) parts.push({ where: folder, results: await readResults(folder) });
+  const results = mergeResults(parts, known);
+  await prepareFolder(place.outFolder);
+  const isReported = [printResults(results), await saveReports(results, place)].every((succeeded) => succeeded);
+  return isReported ? exitCodeOf(results, { strict: given.on('strict'), interrupted: false }) : EXIT.couldNotRun;
+}
+
+/** @throws RoutespecError `usage` if no folder is given, if one is given twice, or if one would be written over */
+function refuseFolders({ rest }: Given, outFolder: string): void {
+  if (rest.length === 0) throw new RoutespecError('usage', 'Expected folders with the results of runs, got none');
+  const paths = rest.map((folder) => resolve(folder));
+  const twice = rest.find((_, at) => paths.indexOf(paths[at] ?? '') < at);
+  if (twice !== undefined) throw new RoutespecError('usage', `Expected each folder once, got ${twice} twice`);
+  if (!paths.includes(resolve(outFolder))) return;
+  const expected = 'Expected `--out` to be a folder other than those to merge';
+  throw new RoutespecError('usage', `${expected}, got ${outFolder}`);
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import type { CaseResult, Failure, Results, Shard, Status } from '../../../spec/shapes/results.ts';
+import { CASES } from '../../cases/index.ts';
+import { parseKnownDeviations } from '../known/known-deviation.ts';
+import { mergeResults } from './merge-results.ts';
+
+const WATCH = 'every-request/digest';
+const FAILURE: Failure = { requirement: 'SIG-002', statement: 's', section: '§', expected: 'e', seen: 'x' };
+const FACTS = { title: 't', requirements: ['SIG-002'], durationMs: 1, reproduce: 'run', transcript: [] };
+
+function result(id: string, status: Status, members: Partial<CaseResult> = {}): CaseResult {
+  const isFailure = status === 'failed' || status === 'expected-failure';
+  return { ...FACTS, id, status, ...(isFailure ? { failure: FAILURE } : {}), ...members };
+}
+
+function resultsOf(cases: readonly CaseResult[], members: Partial<Results> = {}): Results {
+  return {
+    routespec: '1',
+    spec: 'a',
+    target: { url: 'http://a', implementation: { name: 'acme', version: '2' } },
+    startedAt: '2026-01-01T00:00:00.000Z',
+    durationMs: 10,
+    seed: 1,
+    verdict: 'conformant',
+    summary: { passed: 1, failed: 0, notTested: 0, couldNotRun: 0, expectedFailures: 0 },
+    cases: [...cases],
+    observations: [],
+    ...members,
+  };
+}
+
+function shard(index: number, of: number, members: Partial<Shard> = {}): { shard: Shard } {
+  return { shard: { index, of, selection: 'abc', ...members } };
+}
+
+const merge = (all: readonly Results[], baseline?: string): Results =>
+  mergeResults(
+    all.map((results, index) => ({ where: `r${index + 1}`, results })),
+    baseline === undefined ? undefined : parseKnownDeviations(baseline, 'known.txt', CASES),
+  );
+
+const ONE = resultsOf([result('body/page', 'passed')], shard(1, 2));
+const TWO = resultsOf([result('body/track', 'passed')], shard(2, 2));
+
+const usage = (message: RegExp) => expect.objectContaining({ code: 'usage', message: expect.stringMatching(message) });
+
+describe('mergeResults, of all shards,', () => {
+  it('is conformant if each is, has the cases in order, and is no shard', () => {
+    const merged = merge([TWO, ONE]);
+    const order = CASES.map(({ id }) => id).filter((id) => id === 'body/page' || id === 'body/track');
+    expect(merged.cases.map(({ id }) => id)).toEqual(order);
+    expect(merged).toMatchObject({ verdict: 'conformant', summary: { passed: 2, failed: 0 } });
+    expect(Object.keys(merged)).not.toEqual(expect.arrayContaining(['shard']));
+  });
+
+  it('lasts from the first beginning to the last end, and adds the further worlds', () => {
+    const later = { ...TWO, startedAt: '2026-01-01T00:00:05.000Z', further: { worlds: 3, durationMs: 4 } };
+    const merged = merge([later, { ...ONE, further: { worlds: 2, durationMs: 9 } }]);
+    expect(merged).toMatchObject({
+      startedAt: '2026-01-01T00:00:00.000Z',
+      durationMs: 5_010,
+      further: { worlds: 5, durationMs: 9 },
+    });
+  });
+
+  it('lets what a watch saw in one shard replace its pass in another', () => {
+    const seen = resultsOf(
+      [result('body/page', 'passed'), result(WATCH, 'failed', { seenIn: 'body/page' })],
+      shard(1, 2),
+    );
+    const merged = merge([seen, resultsOf([result(WATCH, 'passed')], shard(2, 2))]);
+    expect(merged).toMatchObject({ verdict: 'not-conformant', summary: { passed: 1, failed: 1 } });
+  });
+
+  it('lets an unexpected failure of a watch replace an expected one', () => {
+    const known = result(WATCH, 'expected-failure', { seenIn: 'body/page', reason: 'known' });
+    const other = result(WATCH, 'failed', { seenIn: 'body/track', failure: { ...FAILURE, requirement: 'SIG-003' } });
+    const merged = merge([resultsOf([known], shard(1, 2)), resultsOf([other], shard(2, 2))], 'SIG-002 # known\n');
+    expect(merged.cases).toMatchObject([{ id: WATCH, status: 'failed', failure: { requirement: 'SIG-003' } }]);
+  });
+});
+
+describe('mergeResults judges the baseline for all runs together:', () => {
+  const SEEN = resultsOf([result(WATCH, 'expected-failure', { seenIn: 'body/page' })], shard(1, 2));
+  const OWN = resultsOf([result(WATCH, 'passed')], shard(2, 2));
+
+  it('a line that is needed in one shard only is no longer held against another', () => {
+    expect(merge([SEEN, OWN], `${WATCH} # known\n`)).toMatchObject({
+      verdict: 'conformant',
+      reason: '1 case failed as expected.',
+      cases: [{ status: 'expected-failure', reason: 'known' }],
+    });
+  });
+
+  it('a line that no shard needs fails the run', () => {
+    expect(merge([ONE, TWO], 'body/page # known\n')).toMatchObject({
+      verdict: 'not-conformant',
+      cases: expect.arrayContaining([expect.objectContaining({ id: 'body/page', status: 'unexpected-pass' })]),
+    });
+  });
+
+  it('a failure that its lines do not list fails the run, whatever the shard made of it', () => {
+    expect(merge([SEEN, OWN], 'body/page # known\n').verdict).toBe('not-conformant');
+  });
+
+  it.each([
+    [[SEEN, OWN], /^Expected `--expect` with the baseline that the run in r1 had, got none$/],
+    [
+      [ONE, resultsOf([], shard(2, 2, { baseline: 'known.txt' }))],
+      /^Expected `--expect` with the baseline that the run in r2 had \(known\.txt\), got none$/,
+    ],
+  ])('without it, runs that had one are refused', (all, message) => {
+    expect(() => merge(all)).toThrow(usage(message));
+  });
+});
+
+describe('mergeResults, of less than all,', () => {
+  it.each([
+    ['a shard', [ONE], 'shard 2 of 2 is missing.'],
+    ['shards', [resultsOf([result('body/page', 'passed')], shard(2, 4))], 'shards 1, 3, 4 of 4 are missing.'],
+    [
+      'cases of a shard',
+      [ONE, { ...TWO, cut: true as const, unplayed: ['body/group'], reason: 'It was cut off.' }],
+      'shard 2: It was cut off.',
+    ],
+  ])('is incomplete and says what is missing: %s', (_, all, reason) => {
+    expect(merge(all)).toMatchObject({ verdict: 'incomplete', reason });
+  });
+
+  it('is not conformant if a case failed all the same, and is marked as cut if a part is', () => {
+    const failed = resultsOf([result('body/page', 'failed')], { ...shard(1, 2), cut: true, unplayed: ['body/group'] });
+    expect(merge([failed])).toMatchObject({ verdict: 'not-conformant', cut: true, unplayed: ['body/group'] });
+  });
+
+  it('is incomplete if routespec failed in a run that saw failures', () => {
+    const summary = { passed: 0, failed: 1, notTested: 0, couldNotRun: 0, expectedFailures: 0 };
+    const faulty = resultsOf([result('body/page', 'failed')], { verdict: 'incomplete', summary, reason: 'a fault.' });
+    expect(merge([faulty])).toMatchObject({ verdict: 'incomplete', reason: 'r1: a fault.' });
+  });
+
+  it('counts a run that was killed while it was loading as a shard that is missing', () => {
+    const unbegun = resultsOf([], { spec: 'unknown', seed: 9, verdict: 'could-not-run', cut: true, reason: 'cut.' });
+    expect(merge([unbegun, ONE])).toMatchObject({ seed: 1, verdict: 'incomplete', cut: true });
+    expect(merge([unbegun, ONE]).reason).toBe('shard 2 of 2 is missing; r1: cut.');
+  });
+});
+
+describe('mergeResults refuses', () => {
+  it.each<[string, Results, RegExp]>([
+    [
+      'another version',
+      { ...TWO, routespec: '2' },
+      /^Expected runs with the same version of routespec, got 1 in r1 and 2/,
+    ],
+    ['other requirements', { ...TWO, spec: 'b' }, /same hash of the requirements, got a in r1 and b in r2$/],
+    ['another seed', { ...TWO, seed: 2 }, /same seed, got 1 in r1 and 2 in r2$/],
+    [
+      'another implementation',
+      { ...TWO, target: { url: 'http://a', implementation: { name: 'acme', version: '3' } } },
+      /same implementation, got acme 2 in r1 and acme 3 in r2$/,
+    ],
+    ['another number of shards', { ...TWO, ...shard(2, 3) }, /same number of shards, got 2 in r1 and 3 in r2$/],
+    ['a run that is no shard', resultsOf([]), /same number of shards, got 2 in r1 and none in r2$/],
+    [
+      'a shard of other cases',
+      { ...TWO, ...shard(2, 2, { selection: 'x' }) },
+      /same selection of cases, got abc in r1/,
+    ],
+    ['a shard twice', { ...TWO, ...shard(1, 2) }, /each shard in one run only, got shard 1 of 2 in r1 and r2$/],
+    ['a case twice', { ...ONE, ...shard(2, 2) }, /each case in one run only, got body\/page in r1 and r2$/],
+  ])('%s', (_, other, message) => {
+    expect(() => merge([ONE, other])).toThrow(usage(message));
+  });
+
+  it('to merge nothing', () => {
+    expect(() => merge([])).toThrow(usage(/at least one run, got none$/));
+  });
+
+  it('no run that never reached its implementation', () => {
+    const unreached = resultsOf([], { ...shard(2, 2), target: { url: 'http://a' }, unplayed: ['body/track'] });
+    expect(merge([unreached, ONE])).toMatchObject({ verdict: 'incomplete', target: { url: 'http://a' } });
+  });
+});

@@ -1,0 +1,130 @@
+import { RoutespecError } from '../../../spec/error.ts';
+import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
+import { CASES } from '../../cases/index.ts';
+import { expects } from '../known/expectation.ts';
+import { dayOf, judgeKnown } from '../known/judge-known.ts';
+import type { KnownDeviation } from '../known/known-deviation.ts';
+import { byRequirement, expectedFailuresReason } from '../results/results-of-run.ts';
+import { summarise, verdictOf } from '../results/verdict.ts';
+import { checkParts, isUnbegun, type Part } from './check-parts.ts';
+
+export type { Part } from './check-parts.ts';
+
+/**
+ * Joins the results of several runs into those of one run: the parts of a run, made with `--shard`, or runs of different
+ * cases. Each case has to be in one of them only. A watch reports what it saw in each part; here a failure replaces a
+ * pass, and an unexpected failure an expected one.
+ * @param known The baseline. It is judged here as a whole, whatever the runs made of it.
+ * @throws RoutespecError `usage` if the results do not belong together, or if a run had a baseline and there is none here
+ */
+export function mergeResults(parts: readonly Part[], known: readonly KnownDeviation[] | undefined): Results {
+  const missing = checkParts(parts);
+  if (known === undefined) demandNoBaseline(parts);
+  const all = parts.map(({ results }) => results);
+  const first = all.find((results) => !isUnbegun(results)) ?? demandFirst(all);
+  const { shard: _, cut: __, unplayed: ___, reason: ____, ...facts } = first;
+  const span = spanOf(all);
+  const startedAt = new Date(span.startedAt);
+  const isKnown = (result: CaseResult): boolean =>
+    (known ?? []).some((deviation) => expects(deviation, result, dayOf(startedAt)));
+  const cases = judgeKnown(joinCases(all, isKnown), known ?? [], CASES, startedAt);
+  const summary = summarise(cases);
+  const shortfalls = [...missingSentence(missing, first), ...parts.flatMap(shortfallOf)];
+  const unplayed = all.flatMap((results) => results.unplayed ?? []);
+  const planned = cases.length + (shortfalls.length === 0 ? 0 : 1);
+  const verdict = verdictOf(summary, planned, cases.length, all.some(isFaulty));
+  return {
+    routespec: facts.routespec,
+    spec: facts.spec,
+    target: facts.target,
+    ...span,
+    seed: facts.seed,
+    verdict,
+    ...(verdict === 'conformant' ? expectedFailuresReason(summary) : reasonOf(shortfalls)),
+    summary,
+    ...furtherOf(all),
+    ...(all.some(({ cut }) => cut === true) ? { cut: true } : {}),
+    ...(unplayed.length === 0 ? {} : { unplayed }),
+    cases,
+    observations: all.flatMap(({ observations }) => observations).sort(byRequirement),
+  };
+}
+
+function demandFirst([first]: readonly Results[]): Results {
+  if (first !== undefined) return first;
+  throw new RoutespecError('usage', 'Expected the results of at least one run, got none');
+}
+
+/** Without the baseline, nobody would notice a line of it that is no longer needed. */
+function demandNoBaseline(parts: readonly Part[]): void {
+  const judged = parts.find(
+    ({ results }) =>
+      results.shard?.baseline !== undefined || results.cases.some(({ status }) => status === 'expected-failure'),
+  );
+  if (judged === undefined) return;
+  const file = judged.results.shard?.baseline;
+  const expected = `Expected \`--expect\` with the baseline that the run in ${judged.where} had`;
+  throw new RoutespecError('usage', `${expected}${file === undefined ? '' : ` (${file})`}, got none`);
+}
+
+/** Each case once, in the order of the suite, as it was before any baseline was judged. */
+function joinCases(all: readonly Results[], isKnown: (result: CaseResult) => boolean): CaseResult[] {
+  const joined = new Map<string, CaseResult>();
+  for (const result of all.flatMap(({ cases }) => cases).map(beforeBaseline)) {
+    const before = joined.get(result.id);
+    if (before === undefined || rankOf(result, isKnown) > rankOf(before, isKnown)) joined.set(result.id, result);
+  }
+  const order = new Map<string, number>(CASES.map(({ id }, index) => [id, index]));
+  return [...joined.values()].sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+}
+
+function beforeBaseline(result: CaseResult): CaseResult {
+  const { reason: _, ...rest } = result;
+  if (result.status === 'unexpected-pass') return { ...rest, status: 'passed' };
+  if (result.status === 'expected-failure' || result.status === 'failed') return { ...rest, status: 'failed' };
+  return result;
+}
+
+/** Which of two results of one case stands: an unexpected failure, any failure, or what the case itself ended with. */
+function rankOf(result: CaseResult, isKnown: (result: CaseResult) => boolean): number {
+  if (result.status !== 'failed') return 0;
+  return isKnown(result) ? 1 : 2;
+}
+
+/** Whether routespec itself failed in a run, which may be what caused its failures. */
+function isFaulty({ verdict, summary }: Results): boolean {
+  return verdict === 'incomplete' && summary.failed > 0;
+}
+
+function missingSentence(missing: readonly number[], { shard }: Results): string[] {
+  if (missing.length === 0 || shard === undefined) return [];
+  const [which, verb] = missing.length === 1 ? ['shard', 'is'] : ['shards', 'are'];
+  return [`${which} ${missing.join(', ')} of ${shard.of} ${verb} missing`];
+}
+
+/** What a run lacks, if it did not play all of its cases. */
+function shortfallOf({ where, results }: Part): string[] {
+  if (results.unplayed === undefined && results.cut !== true && !isFaulty(results)) return [];
+  const name = results.shard === undefined ? where : `shard ${results.shard.index}`;
+  return [`${name}: ${(results.reason ?? 'not all of its cases were played').replace(/[.]$/, '')}`];
+}
+
+function reasonOf(shortfalls: readonly string[]): { reason?: string } {
+  return shortfalls.length === 0 ? {} : { reason: `${shortfalls.join('; ')}.` };
+}
+
+/** From the beginning of the first run to the end of the last. */
+function spanOf(all: readonly Results[]): Pick<Results, 'startedAt' | 'durationMs'> {
+  const starts = all.map(({ startedAt }) => Date.parse(startedAt)).filter((ms) => !Number.isNaN(ms));
+  const ends = all.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs);
+  const start = Math.min(...starts, Date.now());
+  const end = Math.max(...ends.filter((ms) => !Number.isNaN(ms)), start);
+  return { startedAt: new Date(start).toISOString(), durationMs: end - start };
+}
+
+function furtherOf(all: readonly Results[]): Pick<Results, 'further'> {
+  const played = all.flatMap(({ further }) => (further === undefined ? [] : [further]));
+  if (played.length === 0) return {};
+  const worlds = played.reduce((sum, further) => sum + further.worlds, 0);
+  return { further: { worlds, durationMs: Math.max(...played.map(({ durationMs }) => durationMs)) } };
+}
