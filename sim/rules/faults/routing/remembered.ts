@@ -4,6 +4,8 @@ import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
 
 const MINUTE_MS = 60_000;
+/** After so many, a careless router thinks that a source wants nothing. */
+const SWITCHED_OFF = 3;
 /** A breaker that opens after this many failures in a row. */
 const FAILURES = 8;
 
@@ -71,6 +73,22 @@ export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random
       const { content, givenInstantMs, source } = message;
       if (content.type === 'delete' || givenInstantMs === null) return true;
       return kept.size < kept.add(`${source.writeKey} ${userOf(message)} ${givenInstantMs}`).size;
+    }),
+  }),
+  fault({
+    name: 'source-off-after-calls-switched-off',
+    breaks: ['CAL-011'],
+    description: `After ${SWITCHED_OFF} calls whose integrations switch the webhooks off, a source counts as switched off.`,
+    memory: slot('calls switched off so far, by source', () => new Map<string, number>()),
+    change: ({ selects }, recall) => ({
+      selects: (message) => {
+        const counts = recall(message.memory);
+        const { writeKey } = message.source;
+        const count = counts.get(writeKey) ?? 0;
+        if (selects(message)) return message.content.type === 'delete' || count < SWITCHED_OFF;
+        counts.set(writeKey, count + 1);
+        return false;
+      },
     }),
   }),
   fault({
