@@ -31,7 +31,7 @@ function plainOthers(plan: WorldPlan, random: Random, count: number): Step[] {
   const sources = plan.sources.flatMap(({ enabled }, index) => (enabled ? [index] : []));
   return Array.from({ length: count }, (_, index) => {
     const call = KINDS[index % KINDS.length] ?? TRACK;
-    const isOff = index % 4 === 1;
+    const isOff = index % 2 === 1;
     const source = sources[pick(random, sources.length)] ?? 0;
     const userId = `other-${pick(random, 3)}`;
     const integrations = isOff ? { integrations: { All: false } } : {};

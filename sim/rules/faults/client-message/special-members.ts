@@ -6,7 +6,6 @@ import { editItem } from '../../client/edit.ts';
 import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 
 const FREE_FORM = ['traits', 'properties'];
-const IN_FREE_FORM = ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'] as const;
 
 /** Rewrites every value within the free-form objects of an item, with its key. */
 function rewritten(change: (value: unknown, key: string) => unknown) {
@@ -30,13 +29,13 @@ function isIndexed(value: JsonObject): boolean {
 export const SPECIAL_MEMBER_FAULTS = unseenByRandomWorlds('random worlds of calls have no clients of the library', [
   clientFault({
     name: 'client-indexed-objects-as-lists',
-    breaks: IN_FREE_FORM,
+    breaks: ['MSG-009', 'MSG-004', 'MSG-013', 'MSG-020'],
     description: 'An object whose keys count from 0 is sent as a list.',
     change: rewritten((value) => (isObject(value) && isIndexed(value) ? Object.values(value) : value)),
   }),
   clientFault({
     name: 'client-typed-values-unwrapped',
-    breaks: IN_FREE_FORM,
+    breaks: ['MSG-009', 'MSG-004', 'MSG-013', 'MSG-020'],
     description: 'An object that names a type and a value is sent as the value alone.',
     change: rewritten((value) =>
       isObject(value) && 'type' in value && 'value' in value && Object.keys(value).length === 2
@@ -46,7 +45,7 @@ export const SPECIAL_MEMBER_FAULTS = unseenByRandomWorlds('random worlds of call
   }),
   clientFault({
     name: 'client-instants-of-creation-parsed',
-    breaks: IN_FREE_FORM,
+    breaks: ['MSG-020', 'MSG-004', 'MSG-009', 'MSG-013'],
     description: 'The value under a key such as `createdAt` is sent as an instant, or as null if it is none.',
     change: rewritten((value, key) => {
       if (!/^created(At|_at)$/.test(key)) return value;
@@ -56,7 +55,7 @@ export const SPECIAL_MEMBER_FAULTS = unseenByRandomWorlds('random worlds of call
   }),
   clientFault({
     name: 'client-keys-of-reserved-words-renamed',
-    breaks: IN_FREE_FORM,
+    breaks: ['MSG-013', 'MSG-004', 'MSG-009', 'MSG-020'],
     description: 'A key that is a reserved word of programming languages gets an underscore.',
     change: rewritten((value) =>
       isObject(value)

@@ -4,8 +4,8 @@ import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
 
 const MINUTE_MS = 60_000;
-/** After so many, a careless router thinks that a source wants nothing. */
-const SWITCHED_OFF = 3;
+/** How many calls a careless router has room for. */
+const SWITCHED_OFF = 12;
 /** A breaker that opens after this many failures in a row. */
 const FAILURES = 8;
 
@@ -76,17 +76,15 @@ export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random
     }),
   }),
   fault({
-    name: 'source-off-after-calls-switched-off',
+    name: 'calls-lost-after-many-switched-off',
     breaks: ['CAL-011'],
-    description: `After ${SWITCHED_OFF} calls whose integrations switch the webhooks off, a source counts as switched off.`,
-    memory: slot('calls switched off so far, by source', () => new Map<string, number>()),
+    description: `Calls that integrations switch off keep their places in a queue for ${SWITCHED_OFF}, and then calls are lost.`,
+    memory: slot('how many calls were switched off', () => ({ count: 0 })),
     change: ({ selects }, recall) => ({
       selects: (message) => {
-        const counts = recall(message.memory);
-        const { writeKey } = message.source;
-        const count = counts.get(writeKey) ?? 0;
-        if (selects(message)) return message.content.type === 'delete' || count < SWITCHED_OFF;
-        counts.set(writeKey, count + 1);
+        const off = recall(message.memory);
+        if (selects(message)) return message.content.type === 'delete' || off.count < SWITCHED_OFF;
+        off.count += 1;
         return false;
       },
     }),
