@@ -28,7 +28,7 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   'client-relation/near-limits': ['message-that-fills-buffer-lost', 'message-that-grows-buffer-lost'],
   'client-relation/many-and-deep': ['client-members-cut', 'client-depth-cut', 'client-lists-cut'],
   'relation/through-client': ['ingested-keys-with-brackets-nested', 'ingested-keys-of-prototypes-dropped'],
-  'relation/messages-added': ['calls-lost-after-many-switched-off'],
+  'relation/messages-added': ['user-off-after-calls-switched-off'],
   'relation/deletions-between': ['deletion-ends-retries', 'deletion-anonymises-pending-messages'],
   'relation/messages-reordered': ['identify-of-failing-user-dropped'],
   'relation/sources-reordered': [

@@ -4,8 +4,8 @@ import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
 
 const MINUTE_MS = 60_000;
-/** How many calls a careless router has room for. */
-const SWITCHED_OFF = 12;
+/** After so many calls, a careless router thinks that a user wants none. */
+const SWITCHED_OFF = 3;
 /** A breaker that opens after this many failures in a row. */
 const FAILURES = 8;
 
@@ -76,15 +76,17 @@ export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random
     }),
   }),
   fault({
-    name: 'calls-lost-after-many-switched-off',
+    name: 'user-off-after-calls-switched-off',
     breaks: ['CAL-011'],
-    description: `Calls that integrations switch off keep their places in a queue for ${SWITCHED_OFF}, and then calls are lost.`,
-    memory: slot('how many calls were switched off', () => ({ count: 0 })),
+    description: `A user of whom ${SWITCHED_OFF} calls were switched off by their integrations counts as one who opted out.`,
+    memory: slot('how many calls of each user were switched off', () => new Map<string, number>()),
     change: ({ selects }, recall) => ({
       selects: (message) => {
-        const off = recall(message.memory);
-        if (selects(message)) return message.content.type === 'delete' || off.count < SWITCHED_OFF;
-        off.count += 1;
+        const counts = recall(message.memory);
+        const user = userOf(message) ?? '';
+        const count = counts.get(user) ?? 0;
+        if (selects(message)) return message.content.type === 'delete' || count < SWITCHED_OFF;
+        counts.set(user, count + 1);
         return false;
       },
     }),
