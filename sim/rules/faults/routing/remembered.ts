@@ -117,7 +117,7 @@ export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random
   }),
   fault({
     name: 'url-of-another-source-skipped',
-    breaks: ['CAL-001'],
+    breaks: ['CAL-001', 'DEL-001'],
     description: 'A URL that several sources have gets only the calls of the first of them.',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) =>
