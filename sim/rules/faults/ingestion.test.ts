@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { callSchema } from '../../../spec/shapes/calls.ts';
+import type { JsonObject } from '../../../spec/shapes/json.ts';
 import { sampleAttempt, sampleMessage, samplePayload, sampleSource } from '../../model/samples.fixture.ts';
 import { REFERENCE } from '../reference.ts';
 import type { Rules } from '../rules.ts';
 import { INGESTION_FAULTS } from './ingestion.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
-const ITEMS = [
+const ITEMS: readonly JsonObject[] = [
   { type: 'identify', userId: 'u', traits: { age: 1, type: 'admin', constructor: 'kept' } },
   { type: 'page', userId: 'u', properties: { url: '/' }, context: { a: 1 }, timestamp: '2012-12-02T00:30:08Z' },
   { type: 'group', userId: 'u', groupId: 'g', traits: { size: 2 } },
