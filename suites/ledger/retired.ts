@@ -14,7 +14,38 @@ export interface Retired<Successor extends string = string> {
 }
 
 /** Every retired id of a case or requirement. The ledger in `schemas/` repeats them, so an entry stays for good. */
-export const RETIRED: readonly Retired<CurrentId>[] = [];
+export const RETIRED: readonly Retired<CurrentId>[] = [
+  {
+    id: 'relation/messages-before',
+    successors: ['relation/messages-added'],
+    reason: 'messages of others before, between and after those of a world are added at once',
+  },
+  {
+    id: 'relation/messages-between',
+    successors: ['relation/messages-added'],
+    reason: 'messages of others before, between and after those of a world are added at once',
+  },
+  {
+    id: 'relation/messages-after',
+    successors: ['relation/messages-added'],
+    reason: 'messages of others before, between and after those of a world are added at once',
+  },
+  {
+    id: 'relation/pauses',
+    successors: ['relation/messages-added'],
+    reason: 'the messages that are added come with time between them, while others are retried',
+  },
+  {
+    id: 'relation/urls-reordered',
+    successors: ['relation/sources-reordered'],
+    reason: 'sources and the URLs of each are reordered at once',
+  },
+  {
+    id: 'relation/content-repeated',
+    successors: ['relation/one-user', 'relation/many-messages'],
+    reason: 'both repeat contents too, one for one user and the other for many',
+  },
+];
 
 /** What happened to retired ids, as the end of a sentence about one pattern: `is now signature/new: the reason`. */
 export function fateOf(retired: readonly Retired[]): string {

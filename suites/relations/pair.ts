@@ -25,15 +25,13 @@ export function playIn<Plan, Trace>({ stage, playing }: Trial<Plan, Trace>, plan
   return stage.elsewhere({ now: playing.startOf(plan), ids }, (other) => playing.play(other, plan));
 }
 
-/** Plays a changed world, and returns what is wrong in it, or where it does not agree with the world before the change. */
-export async function compareWith<Plan, Trace>(
+/** Plays a changed world, and returns what is wrong in it. */
+export async function deviationIn<Plan, Trace>(
   trial: Trial<Plan, Trace>,
-  before: Trace,
   changed: Plan,
 ): Promise<Deviation | undefined> {
   const { playing, relation } = trial;
-  const after = await playIn(trial, changed);
-  const found = playing.judge(after)[0] ?? playing.disagreement(before, after, relation.requirements[0]);
+  const [found] = playing.judge(await playIn(trial, changed));
   return found && { ...found, requirement: relation.blames?.[found.requirement] ?? found.requirement };
 }
 
@@ -43,5 +41,5 @@ export async function shownBy<Plan, Trace>(
   { base, changed }: Pair<Plan>,
 ): Promise<Deviation | undefined> {
   const before = await playIn(trial, base);
-  return trial.playing.judge(before).length > 0 ? undefined : compareWith(trial, before, changed);
+  return trial.playing.judge(before).length > 0 ? undefined : deviationIn(trial, changed);
 }

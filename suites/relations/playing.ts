@@ -1,4 +1,3 @@
-import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Deviation } from '../nonconformance.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Bases } from './bases.ts';
@@ -15,17 +14,6 @@ export interface Playing<Plan, Trace> {
   readonly play: (stage: Stage, plan: Plan) => Promise<Trace>;
   /** All deviations of a trace from what every honest implementation does, the most telling first. */
   readonly judge: (trace: Trace) => readonly Deviation[];
-  /**
-   * Where two traces disagree, for what they have in common by its key. Only what the document fixes is compared, never
-   * what an honest implementation may decide anew each time.
-   * @param requirement The requirement that fails if they do.
-   */
-  readonly disagreement: (base: Trace, changed: Trace, requirement: RequirementId) => Deviation | undefined;
-  /**
-   * Set if the judge alone finds everything that a comparison could show. The world before the change is then played only
-   * if the changed one deviates, to tell what is to blame.
-   */
-  readonly judgesAlone?: true;
   /** Set if many cases begin with the same world, so that it is played once for all of them. */
   readonly bases?: Bases<Trace>;
   /** The keys of what can be left out of a plan. */

@@ -14,7 +14,7 @@ export interface Relation<Plan> {
   readonly title: string;
   /** Why it must not matter: the section of the document, or the number of the reading, and what it says. */
   readonly because: string;
-  /** The requirements that fail if it matters. The first one is reported if the two worlds disagree. */
+  /** The requirements that fail if it matters. */
   readonly requirements: readonly [RequirementId, ...RequirementId[]];
   /**
    * Requirements to report in place of others, because the change says more about the mistake than the place where it

@@ -1,6 +1,6 @@
 import { type Deviation, Nonconformance, NotTested } from '../nonconformance.ts';
 import { seededRandom } from '../seeded-random.ts';
-import { compareWith, playIn, type Trial } from './pair.ts';
+import { deviationIn, playIn, type Trial } from './pair.ts';
 import type { Relation } from './relation.ts';
 import { explained } from './report.ts';
 import { smallestPair } from './shrink.ts';
@@ -9,26 +9,26 @@ import { smallestPair } from './shrink.ts';
 const BASE_IDS = 'relation base';
 
 /**
- * Plays a world, and then the same world changed by a relation, each in a fresh world of the implementation.
+ * Plays a world that a relation has changed and, if anything is wrong in it, the same world before the change, each in a
+ * fresh world of the implementation. The judge knows all that the document fixes, so that there is nothing else in which
+ * the two must agree.
  *
- * If the world deviates before it is changed, nothing is learned about the relation. That fails the case if it is about
- * the requirement, and otherwise the case gives way to those that are.
+ * If the world deviates before it is changed too, nothing is learned about the relation. That fails the case if it is
+ * about the requirement, and otherwise the case gives way to those that are.
  *
  * @throws Nonconformance if the change matters, with the smallest pair of worlds that shows it
  * @throws NotTested if the relation has nothing to change, or cannot be told from something plainer that is wrong
  */
 export async function playTwins<Plan, Trace>(trial: Trial<Plan, Trace>, base: Plan): Promise<void> {
-  const { relation, seed, playing } = trial;
+  const { relation, seed } = trial;
   const random = seededRandom(seed, relation.name);
   const rounds = Array.from({ length: relation.rounds ?? 1 }, (_, round) => relation.change(base, random, round));
   const changes = rounds.filter((changed) => changed !== undefined);
   if (changes.length === 0) throw new NotTested(`nothing here can show that it does not matter: ${relation.title}`);
-  const before = playing.judgesAlone === true ? undefined : await playBase(trial, base);
   for (const changed of changes) {
-    const deviation =
-      before === undefined ? playing.judge(await playIn(trial, changed))[0] : await compareWith(trial, before, changed);
+    const deviation = await deviationIn(trial, changed);
     if (deviation === undefined) continue;
-    if (before === undefined) await playBase(trial, base);
+    await demandSound(trial, base);
     const found = await smallestPair(trial, { base, changed }, deviation);
     await tellOnly(trial, found.pair.changed);
     throw new Nonconformance(explained(trial, found));
@@ -36,13 +36,12 @@ export async function playTwins<Plan, Trace>(trial: Trial<Plan, Trace>, base: Pl
 }
 
 /** Plays the world before the change, in which nothing may deviate. */
-async function playBase<Plan, Trace>(trial: Trial<Plan, Trace>, base: Plan): Promise<Trace> {
+async function demandSound<Plan, Trace>(trial: Trial<Plan, Trace>, base: Plan): Promise<void> {
   const { stage, playing } = trial;
   const play = (): Promise<Trace> => playIn(trial, base, BASE_IDS);
   const before = await (playing.bases?.get(stage.run, JSON.stringify(base), play) ?? play());
   const [plain] = playing.judge(before);
   if (plain !== undefined) giveWay(trial.relation, plain);
-  return before;
 }
 
 /** Plays a world once more, so that the transcript tells what happens there and not what happened in the search for it. */

@@ -5,6 +5,7 @@ import type { QueuedMessage } from '../client/client-rules.ts';
 import { clientFault, unseenByRandomWorlds } from '../replacement.ts';
 
 const BUFFER_BYTES = 60_000;
+const PAGE_BYTES = 16_000;
 const BUFFER_SLACK_BYTES = 700;
 const MINUTE_MS = 60_000;
 
@@ -127,6 +128,21 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
           return bytes > BUFFER_BYTES - BUFFER_SLACK_BYTES && bytes < BUFFER_BYTES + BUFFER_SLACK_BYTES;
         };
         const kept = messages.filter((each, index) => !fills(each, index));
+        return split(kept, roomBytes, memory);
+      },
+    }),
+  }),
+  clientFault({
+    name: 'message-that-grows-buffer-lost',
+    breaks: ['BAT-003'],
+    description: 'A message is lost if a buffer that held the one before it is too small even when it is doubled once.',
+    change: ({ split }) => ({
+      split: (messages, roomBytes, memory) => {
+        const grows = (each: QueuedMessage, index: number): boolean => {
+          const before = messages[index - 1]?.sizeBytes ?? Number.POSITIVE_INFINITY;
+          return before < PAGE_BYTES && before + each.sizeBytes > 2 * PAGE_BYTES;
+        };
+        const kept = messages.filter((each, index) => !grows(each, index));
         return split(kept, roomBytes, memory);
       },
     }),

@@ -59,6 +59,10 @@ const SPECIAL = {
   password: 'kept',
   userId: 'kept',
   'a[0]': 'kept',
+  class: 'kept',
+  createdAt: 'kept',
+  indexed: { 0: 'zero', 1: 'one' },
+  typed: { type: 'date', value: '2012-12-02' },
   list: Array.from({ length: 300 }, (_, index) => index),
   deep: JSON.parse('['.repeat(30) + ']'.repeat(30)),
   members: Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`member ${index}`, index])),
@@ -94,6 +98,7 @@ async function conductTogether(rules: ClientRules): Promise<unknown> {
     for (const UserId of ['one', 'A@b', '12', 'null']) {
       results.push(client.call('Alias', { UserId, PreviousId: 'before' }));
       results.push(client.call('Group', { UserId, GroupId: 'g', Traits: { a: 1, b: 2 } }));
+      results.push(client.call('Page', { UserId }));
       results.push(client.call('Track', { UserId, Event: 'e', Properties: SPECIAL }));
       results.push(client.call('Identify', { UserId, Traits: { a: 1, b: 2 } }));
       results.push(client.call('Alias', { UserId: 'two', PreviousId: UserId }));
@@ -118,6 +123,11 @@ async function conductTogether(rules: ClientRules): Promise<unknown> {
     results.push(first?.call('Track', { UserId: 'u', Event: 'x'.repeat(bytes), Integrations: { All: true } }));
     results.push(first?.call('Track', { UserId: 'u', Event: 'x'.repeat(bytes) }));
   }
+  for (const bytes of [12_000, 30_000]) results.push(first?.call('Track', { UserId: 'u', Event: 'x'.repeat(bytes) }));
+  for (const client of Array.from({ length: 4 }, () => clients.slice(-2)).flat()) {
+    results.push(client.call('Track', { UserId: 'in turn', Event: 'e' }));
+  }
+  await service.run(service.elapsedMs + 6_000);
   for (let index = 0; index < 120; index += 1) {
     results.push(first?.call('Identify', { UserId: `crowd ${index}`, Traits: { a: 1, b: 2 } }));
   }

@@ -122,6 +122,24 @@ export const DELETION_FAULTS = [
     }),
   }),
   fault({
+    name: 'second-source-of-request-waits',
+    breaks: ['DEL-001'],
+    description: 'Of the sources that a request affects, one that shares a URL with another is not notified.',
+    unseenByRandomWorlds: 'no two sources in random worlds share a URL',
+    memory: slot('which URL was notified of whom, and when', () => new Set<string>()),
+    change: ({ webhooksFor }, recall) => ({
+      webhooksFor: (message) => {
+        const { content, memory, receivedAtMs } = message;
+        const webhooks = webhooksFor(message);
+        if (content.type !== 'delete') return webhooks;
+        const notified = recall(memory);
+        return webhooks.filter(
+          ({ url }) => notified.size < notified.add(`${url} ${content.userId} ${receivedAtMs}`).size,
+        );
+      },
+    }),
+  }),
+  fault({
     name: 'fourth-affected-source-lost',
     breaks: ['DEL-001'],
     description: `Of the sources that a deletion request affects, only the first ${NOTIFIED_SOURCES} are notified.`,

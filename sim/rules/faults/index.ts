@@ -9,6 +9,7 @@ import { BETWEEN_MESSAGES_FAULTS } from './client-message/between.ts';
 import { DROPPED_BY_AGE_FAULTS } from './client-message/dropped-by-age.ts';
 import { MESSAGE_FIELD_FAULTS } from './client-message/fields.ts';
 import { REMEMBERED_FIELD_FAULTS } from './client-message/remembered.ts';
+import { SPECIAL_MEMBER_FAULTS } from './client-message/special-members.ts';
 import { SPECIAL_FIELD_FAULTS } from './client-message/special-values.ts';
 import { TAKEN_MESSAGE_FAULTS } from './client-message/taken.ts';
 import { CLIENT_TOGETHER } from './client-message/two-together.ts';
@@ -110,6 +111,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...MESSAGE_FIELD_FAULTS,
     ...REMEMBERED_FIELD_FAULTS,
     ...SPECIAL_FIELD_FAULTS,
+    ...SPECIAL_MEMBER_FAULTS,
     ...BETWEEN_MESSAGES_FAULTS,
     ...DROPPED_BY_AGE_FAULTS,
     ...CLIENT_TOGETHER,

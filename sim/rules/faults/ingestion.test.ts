@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { callSchema } from '../../../spec/shapes/calls.ts';
+import type { JsonObject } from '../../../spec/shapes/json.ts';
 import { sampleAttempt, sampleMessage, samplePayload, sampleSource } from '../../model/samples.fixture.ts';
 import { REFERENCE } from '../reference.ts';
 import type { Rules } from '../rules.ts';
 import { INGESTION_FAULTS } from './ingestion.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
-const ITEMS = [
-  { type: 'identify', userId: 'u', traits: { age: 1, type: 'admin' } },
+const ITEMS: readonly JsonObject[] = [
+  { type: 'identify', userId: 'u', traits: { age: 1, type: 'admin', constructor: 'kept' } },
   { type: 'page', userId: 'u', properties: { url: '/' }, context: { a: 1 }, timestamp: '2012-12-02T00:30:08Z' },
   { type: 'group', userId: 'u', groupId: 'g', traits: { size: 2 } },
   { type: 'alias', userId: 'u', previousId: 'p' },
   { type: 'alias', userId: 'u', previousId: 'q', integrations: { All: false } },
   { type: 'track', userId: 'u', event: 'e', integrations: { All: false } },
-  { type: 'track', userId: 'u', event: 'e', properties: { seats: 3 } },
+  { type: 'track', userId: 'u', event: 'e', properties: { seats: 3, 'seats[least]': 1 } },
   { type: 'track', userId: 'u', event: 'f' },
 ];
 

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../spec/shapes/json.ts';
 import { isObject } from '../../json-object.ts';
 import { slot } from '../../model/memory.ts';
 import { changedText, editItem } from '../client/edit.ts';
-import { without } from '../edit.ts';
+import { keepMembers, without } from '../edit.ts';
 import { clientFault, fault, unseenByRandomWorlds } from '../replacement.ts';
 import type { Rules } from '../rules.ts';
 
@@ -17,6 +17,23 @@ function misreading(change: (call: JsonObject) => JsonObject, kind?: CallKind) {
       return kind === undefined || call['type'] === kind ? change(call) : call;
     },
   });
+}
+
+/** Changes what a client gave in one free-form member. */
+function editingMember(name: string, edit: (member: JsonObject) => JsonObject) {
+  return (call: JsonObject): JsonObject => {
+    const member = call[name];
+    return isObject(member) ? { ...call, [name]: edit(member) } : call;
+  };
+}
+
+function nestedAtBrackets(object: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).map(([key, value]) => {
+      const { outer, inner } = /^(?<outer>\w+)\[(?<inner>\w+)\]$/.exec(key)?.groups ?? {};
+      return outer === undefined || inner === undefined ? [key, value] : [outer, { [inner]: value }];
+    }),
+  );
 }
 
 /** Faults in how calls from client libraries are taken. */
@@ -52,6 +69,26 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
       const others = isObject(traits) ? without(...Object.keys(call))(traits) : traits;
       return others === undefined ? call : { ...call, traits: others };
     }),
+  }),
+  fault({
+    name: 'ingested-keys-with-brackets-nested',
+    breaks: ['ING-009'],
+    description:
+      'A key with brackets in properties or traits from a client becomes an object in an object, as in a form.',
+    change: misreading((call) =>
+      editingMember('traits', nestedAtBrackets)(editingMember('properties', nestedAtBrackets)(call)),
+    ),
+  }),
+  fault({
+    name: 'ingested-keys-of-prototypes-dropped',
+    breaks: ['ING-009'],
+    description: 'Traits from a client lose members that are named like one that every object has.',
+    change: misreading(
+      editingMember(
+        'traits',
+        keepMembers((key) => !(key in Object.prototype)),
+      ),
+    ),
   }),
   fault({
     name: 'ingested-alias-ignores-integrations',

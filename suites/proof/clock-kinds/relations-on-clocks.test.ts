@@ -10,7 +10,7 @@ import { SingleTransport, SteppedTransport } from './transports.fixture.ts';
 
 /** One of each sort: plain worlds, worlds with failures, worlds that are moved in time, and random ones. */
 const OF_ROUTERS = findCases([
-  'relation/messages-before',
+  'relation/messages-added',
   'relation/settings-put-again',
   'relation/source-type-changed',
   'relation/answers-dressed',

@@ -1,8 +1,11 @@
 /** Faults that one case of a relation finds and no other case at all, by the id of the case. */
 export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   'client-relation/other-messages': ['alias-renames-queued-messages'],
+  'client-relation/order': ['page-after-alias-lost', 'track-after-page-lost'],
   'client-relation/methods': ['pages-of-flush-merged', 'groups-alone-lose-one'],
   'client-relation/special-ids': ['addresses-in-ids-lower-cased', 'id-null-left-out'],
+  'client-relation/special-values': ['client-indexed-objects-as-lists', 'client-typed-values-unwrapped'],
+  'client-relation/special-keys': ['client-instants-of-creation-parsed', 'client-keys-of-reserved-words-renamed'],
   'client-relation/optional-fields': ['traits-hide-integrations-of-anonymous'],
   'client-relation/debug': ['debug-doubles-interval', 'debug-flushes-every-message'],
   'client-relation/endpoint-paths': [
@@ -10,6 +13,7 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
     'endpoint-of-file-ignored',
     'endpoint-with-last-slash-ignored',
   ],
+  'client-relation/side-by-side': ['own-flush-counts-shared', 'flush-resets-equal-counts'],
   'client-relation/write-keys': ['write-key-without-separators', 'write-key-with-hyphens'],
   'client-relation/many-clients': ['seventeenth-client-sends-twice', 'seventeenth-client-sends-nothing'],
   'client-relation/many-users': ['traits-beyond-64-users-lost'],
@@ -19,10 +23,18 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
     'interval-misses-leap-century',
   ],
   'client-relation/gaps': ['stale-messages-dropped', 'last-moment-begins-interval-anew'],
+  'client-relation/rests': ['interval-sleeps-after-an-hour', 'interval-doubles-after-a-day'],
   'client-relation/answers': ['client-retries-after-success', 'client-retries-cached-success'],
-  'client-relation/near-limits': ['message-that-fills-buffer-lost'],
+  'client-relation/near-limits': ['message-that-fills-buffer-lost', 'message-that-grows-buffer-lost'],
   'client-relation/many-and-deep': ['client-members-cut', 'client-depth-cut', 'client-lists-cut'],
-  'relation/sources-reordered': ['quiet-first-source-takes-headers-of-retries'],
+  'relation/through-client': ['ingested-keys-with-brackets-nested', 'ingested-keys-of-prototypes-dropped'],
+  'relation/messages-added': ['user-off-after-calls-switched-off'],
+  'relation/deletions-between': ['deletion-ends-retries', 'deletion-anonymises-pending-messages'],
+  'relation/messages-reordered': ['identify-of-failing-user-dropped'],
+  'relation/sources-reordered': [
+    'quiet-first-source-takes-headers-of-retries',
+    'memberships-after-a-quiet-source-unheard',
+  ],
   'relation/users-renamed': ['user-called-null-is-nobody', 'paths-in-user-ids-resolved'],
   'relation/names-replaced': [
     'event-of-reserved-name-dropped',
@@ -41,7 +53,12 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   'relation/keys-replaced': ['long-keys-cut'],
   'relation/optional-members': ['test-traffic-dropped', 'context-fills-traits'],
   'relation/source-type-changed': ['members-of-mobile-sources-unheard', 'leavers-of-mobile-sources-unheard'],
+  'relation/refusing-urls-added': ['headers-move-past-refusing-url', 'refused-connection-ends-message'],
+  'relation/urls-added': ['attempts-shared-by-urls', 'last-url-tried-twice'],
+  'relation/endpoints-secured': ['https-retried-once', 'https-retries-without-static-headers'],
+  'relation/settings-midway': ['first-urls-after-a-pause', 'fourth-settings-ignored'],
   'relation/settings-in-steps': ['first-secret-of-a-quiet-source-kept'],
+  'relation/settings-put-again': ['same-settings-lose-headers', 'same-settings-lose-secret'],
   'relation/one-user': ['known-user-not-identified-again', 'user-has-a-quota'],
   'relation/many-sources': ['further-sources-unheard', 'keys-of-some-sources-remembered'],
   'relation/many-pending': ['silent-endpoints-given-up', 'pending-messages-limited'],
@@ -51,6 +68,15 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
 export const FOUND_BESIDE_PLAIN: Readonly<Record<string, readonly string[]>> = {
   'client-relation/other-messages': ['message-limit-missing'],
   'client-relation/many-users': ['user-ids-reused-after-100'],
+  'client-relation/optional-fields': ['anonymous-id-lost-beside-user-id'],
+  'relation/messages-added': [
+    'calls-dropped-while-others-wait',
+    'server-time-kept-for-a-minute',
+    'switched-off-user-stays-off',
+  ],
+  'relation/audiences-between': ['third-audience-compared-with-another', 'latest-audience-synced'],
+  'relation/messages-reordered': ['older-call-of-user-dropped'],
+  'relation/settings-in-steps': ['changed-header-of-url-kept'],
   'relation/failing-messages': ['retries-have-less-time', 'window-of-a-day'],
   'relation/headers-replaced': ['static-header-values-made-unique'],
   'relation/timestamps-moved': ['offset-sign-reversed'],
@@ -61,33 +87,3 @@ export const FOUND_BESIDE_PLAIN: Readonly<Record<string, readonly string[]>> = {
   'relation/values-extreme': ['deep-values-cut', 'values-beyond-25-levels-cut'],
   'relation/many-messages': ['further-users-unheard', 'late-identify-dropped'],
 };
-
-/**
- * Relations that fewer than two faults prove. They change much the same as others, which find the same faults.
- */
-export const PROVED_BY_FEWER: readonly string[] = [
-  'relation/through-client',
-  'client-relation/order',
-  'client-relation/special-values',
-  'client-relation/special-keys',
-  'client-relation/optional-fields',
-  'client-relation/side-by-side',
-  'client-relation/rests',
-  'client-relation/near-limits',
-  'relation/messages-before',
-  'relation/messages-between',
-  'relation/messages-after',
-  'relation/deletions-between',
-  'relation/audiences-between',
-  'relation/messages-reordered',
-  'relation/sources-reordered',
-  'relation/urls-reordered',
-  'relation/refusing-urls-added',
-  'relation/endpoints-secured',
-  'relation/settings-midway',
-  'relation/pauses',
-  'relation/settings-in-steps',
-  'relation/settings-put-again',
-  'relation/content-repeated',
-  'relation/urls-added',
-];

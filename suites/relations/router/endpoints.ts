@@ -99,26 +99,30 @@ function withFirstHook(source: SourcePlan, endpoint: EndpointKind): SourcePlan {
 /** Whatever came before a change has been sent by then, under the settings that it came under. */
 const PAUSE_MS = PROMPT_LIMIT_MS.counted;
 
-/** Positions of the webhooks of a source, or that it is switched off, one after another. */
-const CHANGES = [[0, 1, 2], 'off', [1, 2], [0], 'off', [2], [2, 0], [0, 1, 2]] as const;
+/**
+ * Positions of the webhooks of a source, or that it is switched off, one after another. No state repeats the one before,
+ * nor all webhooks, which the source has at first.
+ */
+const CHANGES = ['off', [1, 2], [0], 'off', [2], [2, 0], [0, 1, 2]] as const;
 
 /** The plan with one more source, whose settings change again and again, and messages of it in between. */
 function withChangingSource(plan: WorldPlan): WorldPlan {
   const source = plan.sources.length;
   const hasDeletions = plan.steps.some(({ kind }) => kind === 'deletion');
-  const steps = CHANGES.flatMap((state, index): Step[] => {
+  const messages = (when: string): Step[] => [
+    { kind: 'call', key: `changing-${when}`, source, call: TRACK },
+    ...(hasDeletions ? [{ kind: 'deletion' as const, key: `changing-deletion-${when}`, sources: [0, source] }] : []),
+  ];
+  const changes = CHANGES.flatMap((state, index): Step[] => {
     const enabled = state !== 'off';
     const hooks = enabled ? state : [0, 1, 2];
-    const messages: Step[] = [
-      { kind: 'call', key: `changing-${index}`, source, call: TRACK },
-      ...(hasDeletions ? [{ kind: 'deletion' as const, key: `changing-deletion-${index}`, sources: [0, source] }] : []),
-    ];
     return [
       { kind: 'pass', ms: PAUSE_MS },
       { kind: 'settings', key: `change-${index}`, source, enabled, hooks },
-      ...messages,
+      ...messages(String(index)),
     ];
   });
+  const steps = [...messages('first'), ...changes];
   const hooks = [0, 1, 2].map((at): HookPlan => {
     return {
       key: `changing-${at}-hook`,

@@ -83,19 +83,6 @@ export const OPTIONS = [
     },
   },
   {
-    name: 'content-repeated',
-    isSmall: true,
-    title: 'Another message of the same content changes nothing about the first',
-    because: 'Events: a body is sent for each call that is received',
-    requirements: ['CAL-011', 'DLV-001', 'RTY-001'],
-    change: (plan) => {
-      const steps = plan.steps.flatMap((step): Step[] =>
-        step.kind === 'call' ? [step, { ...step, key: `${step.key} once more` }] : [step],
-      );
-      return { ...plan, steps };
-    },
-  },
-  {
     name: 'one-user',
     isSmall: true,
     title: 'It changes nothing whether messages are of one user or of many',

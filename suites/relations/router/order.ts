@@ -19,16 +19,27 @@ export const ORDER = [
   },
   {
     name: 'sources-reordered',
-    title: 'The order in which sources are created changes nothing',
-    because: 'Setup steps: each source is connected for itself',
-    requirements: ['CAL-012', 'CAL-011', 'SIG-010', 'HDR-008', 'CAL-010', 'HDR-009'],
-    change: (plan) => inOrder(plan, [...plan.sources.keys()].reverse()),
-  },
-  {
-    name: 'urls-reordered',
-    title: 'The order of the webhook URLs changes nothing about a message that one of them takes',
-    because: 'reading 22: a success at any of the URLs counts, and every URL is tried when the others fail',
-    requirements: ['DLV-003', 'DLV-002', 'HDR-006', 'HDR-008', 'CAL-011', 'SIG-008', 'DLV-005', 'RTY-001'],
-    change: (plan) => withSources(plan, (source) => ({ ...source, hooks: [...source.hooks].reverse() })),
+    title: 'The order in which sources are created, and the order of the webhook URLs of each, change nothing',
+    because:
+      'Setup steps: each source is connected for itself; reading 22: a success at any of the URLs counts, and every URL is tried when the others fail',
+    requirements: [
+      'CAL-012',
+      'CAL-011',
+      'SIG-010',
+      'HDR-008',
+      'CAL-010',
+      'HDR-009',
+      'DLV-003',
+      'DLV-002',
+      'HDR-006',
+      'SIG-008',
+      'DLV-005',
+      'RTY-001',
+      'AUD-001',
+    ],
+    change: (plan) => {
+      const reordered = inOrder(plan, [...plan.sources.keys()].reverse());
+      return withSources(reordered, (source) => ({ ...source, hooks: [...source.hooks].reverse() }));
+    },
   },
 ] as const satisfies readonly RouterRelation[];

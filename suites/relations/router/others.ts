@@ -3,7 +3,7 @@ import type { Answers, Step, WorldPlan } from '../../random/plan.ts';
 import { OK, okAfter, RESET, STALL, status } from '../../receivers/reply.ts';
 import type { Random } from '../relation.ts';
 import { KINDS, TRACK } from './base-world.ts';
-import { pick, withAdded, withPauses } from './edit.ts';
+import { pick, withAdded, withFirst, withPauses } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
 
 const BECAUSE = 'What the service does, 5: every request of a source is forwarded, whatever else is';
@@ -21,13 +21,17 @@ const KEPT = [
 
 /** Together with others it is less than what passes until the last retry of a message that fails twice. */
 const PAUSE_MS = 700;
+/** So long that the steps of a world come between all attempts of a message that fails twice. */
+const LONG_PAUSE_MS = 4_500;
+/** How many messages of others there are before, between and after those of a world. */
+const OTHERS_A_PLACE = 8;
 
 /** Many calls of other users at all sources that are on, some of them switched off by their integrations. */
 function plainOthers(plan: WorldPlan, random: Random, count: number): Step[] {
   const sources = plan.sources.flatMap(({ enabled }, index) => (enabled ? [index] : []));
   return Array.from({ length: count }, (_, index) => {
     const call = KINDS[index % KINDS.length] ?? TRACK;
-    const isOff = pick(random, 4) === 0;
+    const isOff = index % 2 === 1;
     const source = sources[pick(random, sources.length)] ?? 0;
     const userId = `other-${pick(random, 3)}`;
     const integrations = isOff ? { integrations: { All: false } } : {};
@@ -56,28 +60,16 @@ function failingOthers(plan: WorldPlan, random: Random): Step[] {
 
 export const OTHERS = [
   {
-    name: 'messages-before',
-    isSmall: true,
-    title: 'Messages of other users before a message change nothing about it',
+    name: 'messages-added',
+    title: 'Messages of other users before, between and after those of a world, and time between them, change nothing',
     because: BECAUSE,
-    requirements: KEPT,
-    change: (plan, random) => withAdded(plan, plainOthers(plan, random, 12), (index) => index),
-  },
-  {
-    name: 'messages-between',
-    title: 'Messages of other users between the messages of a world change nothing about them',
-    because: BECAUSE,
-    requirements: KEPT,
-    change: (plan, random) => withAdded(plan, plainOthers(plan, random, 12), () => pick(random, plan.steps.length + 1)),
-  },
-  {
-    name: 'messages-after',
-    isSmall: true,
-    title: 'Messages of other users after a message change nothing about it',
-    because: BECAUSE,
-    requirements: [...KEPT, 'SEL-007', 'TIM-002'],
+    requirements: [...KEPT, 'SEL-007', 'TIM-002', 'DEL-001', 'SIG-006', 'AUD-004'],
     change: (plan, random) => {
-      return { ...plan, steps: [...plan.steps, ...whileRetried(plan, plainOthers(plan, random, 12))] };
+      const others = plainOthers(plan, random, 3 * OTHERS_A_PLACE);
+      const [first, later] = [others.slice(0, OTHERS_A_PLACE), others.slice(OTHERS_A_PLACE)];
+      const [middle, last] = [later.slice(0, OTHERS_A_PLACE), later.slice(OTHERS_A_PLACE)];
+      const mixed = withAdded(withFirst(plan, first), middle, () => pick(random, plan.steps.length + 1));
+      return withTime({ ...mixed, steps: [...mixed.steps, ...last] });
     },
   },
   {
@@ -121,6 +113,18 @@ function deletions({ sources }: WorldPlan, suffix = ''): Step[] {
 /** Steps that come while messages wait to be retried, if any of the plan are. */
 function whileRetried(plan: WorldPlan, steps: readonly Step[]): readonly Step[] {
   return plan.steps.some(({ key }) => key === 'failing-1') ? withPauses(steps, PAUSE_MS) : steps;
+}
+
+/** The plan with time before each audience, and between the steps after its last failure, if its messages may fail. */
+function withTime(plan: WorldPlan): WorldPlan {
+  const { steps } = plan;
+  if (!steps.some(({ key }) => key === 'failing-1')) return plan;
+  // A deletion request among retries is the matter of another relation.
+  const last = steps.findLastIndex(({ key = '' }) => /^(failing|deletion)-/.test(key));
+  const paused = steps.flatMap((step, index) =>
+    index > last || step.kind === 'audience' ? withPauses([step], LONG_PAUSE_MS) : [step],
+  );
+  return { ...plan, steps: paused };
 }
 
 /** Creates two more audiences early and syncs them late, so that the syncs of all audiences alternate. */

@@ -1,6 +1,6 @@
 import type { Step } from '../../random/plan.ts';
 import { TRACK } from './base-world.ts';
-import { taker, withCalls, withFirst, withPauses } from './edit.ts';
+import { taker, withCalls, withFirst } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
 
 /** Instants just before something changes in a calendar, in a zone, or in a count of seconds. */
@@ -41,9 +41,6 @@ const TIMESTAMPS: readonly [string, ...string[]] = [
   '2026-03-01T11:59:59.000Z',
 ];
 
-/** So long that the steps of a world come between all attempts of a message that fails twice. */
-const PAUSE_MS = 4_500;
-
 /** One for each timestamp. */
 const TRACKS = TIMESTAMPS.map((_, index): Step => ({ kind: 'call', key: `dated-${index}`, source: 0, call: TRACK }));
 
@@ -68,19 +65,6 @@ export const TIME = [
     change: (plan, random) => {
       const take = taker(random, TIMESTAMPS);
       return withCalls(withFirst(plan, TRACKS), (call) => ({ ...call, timestamp: take() }));
-    },
-  },
-  {
-    name: 'pauses',
-    needs: ['virtual-clock'],
-    isAboutFailures: true,
-    title: 'Time that passes between messages, while others are retried, changes nothing',
-    because: 'Errors: an event is retried for itself, whatever comes in meanwhile',
-    requirements: ['CAL-011', 'RTY-001', 'RTY-003', 'RTY-005', 'TIM-002', 'DLV-001', 'DEL-001', 'SIG-006'],
-    change: (plan) => {
-      const failing = plan.steps.filter(({ key = '' }) => key.startsWith('failing-'));
-      const others = plan.steps.filter((step) => !failing.includes(step));
-      return { ...plan, steps: [...failing, ...withPauses(others, PAUSE_MS)] };
     },
   },
 ] as const satisfies readonly RouterRelation[];

@@ -6,7 +6,6 @@ import type { Stage } from '../../stage/stage.ts';
 import { EPOCH, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../../time/horizons.ts';
 import { Bases } from '../bases.ts';
 import type { Playing } from '../playing.ts';
-import { disagreement } from './agreement.ts';
 import { partsOf, without } from './parts.ts';
 
 /** Worlds of a router: its sources, what they hand in, and the receivers behind their webhooks. */
@@ -14,7 +13,6 @@ export const ROUTER_WORLDS: Playing<WorldPlan, Trace> = {
   startOf: ({ startsAt = EPOCH }) => startsAt,
   play: playOut,
   judge,
-  disagreement,
   bases: new Bases(),
   partsOf,
   without,

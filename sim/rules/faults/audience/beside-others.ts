@@ -1,6 +1,21 @@
 import { slot } from '../../../model/memory.ts';
+import type { Message } from '../../../model/message.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { BETWEEN } from '../between-things.ts';
+
+/** Whether a call reports nothing but that its user belongs to an audience, or does not. */
+function isMembership({ content }: Message): boolean {
+  if (content.type !== 'identify') return false;
+  const traits = Object.values(content.traits ?? {});
+  return traits.length === 1 && typeof traits[0] === 'boolean';
+}
+
+/** Whether a source that is switched off was created before that of the message. */
+function comesAfterQuiet({ source, sources }: Message): boolean {
+  const places = [...sources.keys()];
+  const before = [...sources.values()].slice(0, places.indexOf(source.writeKey));
+  return before.some(({ enabled }) => !enabled);
+}
 
 /** Faults in audiences beside others. */
 export const AUDIENCES_BESIDE_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
@@ -14,6 +29,14 @@ export const AUDIENCES_BESIDE_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
         const known = recall(sync.memory).add(sync.audienceId);
         return before === null && known.size > 2 ? [] : audienceChanges(before, now, sync);
       },
+    }),
+  }),
+  fault({
+    name: 'memberships-after-a-quiet-source-unheard',
+    breaks: ['AUD-001', 'AUD-002'],
+    description: 'Members of an audience are not reported if its source was created after one that is switched off.',
+    change: ({ selects }) => ({
+      selects: (message) => selects(message) && !(isMembership(message) && comesAfterQuiet(message)),
     }),
   }),
   fault({

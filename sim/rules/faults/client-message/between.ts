@@ -108,6 +108,22 @@ export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of ca
     }),
   }),
   clientFault({
+    name: 'page-after-alias-lost',
+    breaks: ['MSG-010'],
+    description: 'A Page is lost if an Alias to its user came before it in the same flush.',
+    change: ({ split }) => ({
+      split: (messages, roomBytes, memory) => split(withoutAfter(messages, 'Page', 'Alias'), roomBytes, memory),
+    }),
+  }),
+  clientFault({
+    name: 'track-after-page-lost',
+    breaks: ['MSG-005'],
+    description: 'A Track counts as part of the Page of its user that came before it in the same flush, and is lost.',
+    change: ({ split }) => ({
+      split: (messages, roomBytes, memory) => split(withoutAfter(messages, 'Track', 'Page'), roomBytes, memory),
+    }),
+  }),
+  clientFault({
     name: 'pages-of-flush-merged',
     breaks: ['MSG-010'],
     description: `Of a flush of ${ALONE_LEAST} Pages or more, and nothing else, only the last is sent.`,
@@ -178,6 +194,20 @@ export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of ca
     }),
   }),
 ]);
+
+/** The messages without those of one method that come after one of another method of the same user. */
+function withoutAfter(
+  messages: readonly QueuedMessage[],
+  method: QueuedMessage['method'],
+  earlier: QueuedMessage['method'],
+): QueuedMessage[] {
+  const users = new Set<unknown>();
+  return messages.filter((each) => {
+    const { userId } = itemIn(each);
+    if (each.method === earlier && userId !== undefined) users.add(userId);
+    return each.method !== method || !users.has(userId);
+  });
+}
 
 function isIdentify({ method }: QueuedMessage): boolean {
   return method === 'Identify';

@@ -54,6 +54,15 @@ export const SPECIAL_HEADER_FAULTS = unseenByRandomWorlds(BETWEEN, [
     change: editing(mapped((value) => value.replace(/%[0-9a-f]{2}/gi, ' '))),
   }),
   fault({
+    name: 'https-retries-without-static-headers',
+    breaks: ['HDR-009'],
+    description: 'Retries at an https endpoint have no static headers.',
+    change: ({ staticHeaders }) => ({
+      staticHeaders: (attempt) =>
+        attempt.number > 1 && attempt.webhook.url.startsWith('https:') ? {} : staticHeaders(attempt),
+    }),
+  }),
+  fault({
     name: 'quiet-first-source-takes-headers-of-retries',
     breaks: ['HDR-009'],
     description: 'Retries have no static headers if the first source of the world is switched off.',

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../../spec/limits.ts';
 import type { Memory } from '../../../model/memory.ts';
 import { slot } from '../../../model/memory.ts';
 import { flushAfterMs } from '../../client/flush.ts';
@@ -29,6 +30,41 @@ export const OTHER_CLIENT_FAULTS = unseenByRandomWorlds('random worlds of calls 
         const queued = (counts.get(flushCount) ?? 0) + 1;
         const full = isFull(queued, flushCount, memory);
         counts.set(flushCount, full ? 0 : queued);
+        return full;
+      },
+    }),
+  }),
+  clientFault({
+    name: 'own-flush-counts-shared',
+    breaks: ['QUE-006', 'QUE-004'],
+    description: 'Clients that are given the same flush count share one counter of their queued messages.',
+    memory: slot('messages queued by flush count', () => new Map<number, number>()),
+    change: ({ isFull }, recall) => ({
+      isFull: (queuedCount, flushCount, memory) => {
+        if (flushCount === LIMITS.flushCount) return isFull(queuedCount, flushCount, memory);
+        const counts = recall(memory.around);
+        const queued = (counts.get(flushCount) ?? 0) + 1;
+        const full = isFull(queued, flushCount, memory);
+        counts.set(flushCount, full ? 0 : queued);
+        return full;
+      },
+    }),
+  }),
+  clientFault({
+    name: 'flush-resets-equal-counts',
+    breaks: ['QUE-006', 'QUE-004'],
+    description:
+      'When a client flushes by the count that it was given, others with the same count begin to count anew.',
+    memory: slot('messages queued by flush count and client', () => new Map<number, Map<Memory, number>>()),
+    change: ({ isFull }, recall) => ({
+      isFull: (queuedCount, flushCount, memory) => {
+        if (flushCount === LIMITS.flushCount) return isFull(queuedCount, flushCount, memory);
+        const counts = recall(memory.around).get(flushCount) ?? new Map<Memory, number>();
+        recall(memory.around).set(flushCount, counts);
+        const queued = Math.min(queuedCount, (counts.get(memory) ?? 0) + 1);
+        const full = isFull(queued, flushCount, memory);
+        counts.set(memory, queued);
+        if (full) counts.clear();
         return full;
       },
     }),

@@ -60,6 +60,24 @@ export const ENDED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
     }),
   }),
   fault({
+    name: 'deletion-anonymises-pending-messages',
+    breaks: ['RTY-005'],
+    description: 'A deletion request makes all messages of its sources that wait for a retry anonymous.',
+    memory: slot('when each source was last notified of a deletion', () => new Map<string, number>()),
+    change: ({ selects, serialise }, recall) => ({
+      selects: (message) => {
+        if (isDeletion(message)) recall(message.memory).set(message.source.writeKey, message.receivedAtMs);
+        return selects(message);
+      },
+      serialise: (body, attempt) => {
+        const { memory, source } = attempt.message;
+        const deletedAtMs = recall(memory).get(source.writeKey) ?? NEVER_MS;
+        const isMade = attempt.number > 1 && 'userId' in body && deletedAtMs > attempt.firstAtMs;
+        return serialise(isMade ? { ...body, userId: 'deleted' } : body, attempt);
+      },
+    }),
+  }),
+  fault({
     name: 'deletion-ends-retries',
     breaks: ['RTY-001'],
     description: 'A deletion request ends the retries of all messages of its sources.',

@@ -1,5 +1,6 @@
 import { slot } from '../../../model/memory.ts';
 import type { Attempt, Message } from '../../../model/message.ts';
+import type { Source } from '../../../model/source.ts';
 import type { AnswerRest, Outcome } from '../../../wire/outcome.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
@@ -69,21 +70,27 @@ export const UNRELATED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
     }),
   }),
   fault({
+    name: 'https-retried-once',
+    breaks: ['RTY-001'],
+    description: 'A message that gets a 5xx from an https endpoint is retried only once.',
+    change: final5xx((_, { webhook, number }) => webhook.url.startsWith('https:') && number === 2),
+  }),
+  fault({
     name: 'put-again-drops-pending',
     breaks: ['RTY-001'],
     description: 'When the settings of a source are put again, its pending messages are given up.',
-    memory: slot('how often each source was put', () => new Map<string, number>()),
+    memory: slot('the source in force, by write key', () => new Map<string, Source>()),
     change: ({ verdict, sourceInForce }, recall) => ({
       sourceInForce: (given, memory) => {
-        const puts = recall(memory);
-        puts.set(given.writeKey, (puts.get(given.writeKey) ?? 0) + 1);
-        return sourceInForce(given, memory);
+        const source = sourceInForce(given, memory);
+        recall(memory).set(source.writeKey, source);
+        return source;
       },
       verdict: (outcome, attempt) => {
-        const { message } = attempt;
+        const { source, memory } = attempt.message;
         const judged = verdict(outcome, attempt);
-        const isPutTwice = (recall(message.memory).get(message.source.writeKey) ?? 0) > 2;
-        return judged === 'retried' && isPutTwice ? 'refused' : judged;
+        const isPutAgain = recall(memory).get(source.writeKey) !== source;
+        return judged === 'retried' && isPutAgain ? 'refused' : judged;
       },
     }),
   }),

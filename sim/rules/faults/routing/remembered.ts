@@ -4,6 +4,8 @@ import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
 
 const MINUTE_MS = 60_000;
+/** After so many calls, a careless router thinks that a user wants none. */
+const SWITCHED_OFF = 3;
 /** A breaker that opens after this many failures in a row. */
 const FAILURES = 8;
 
@@ -74,6 +76,22 @@ export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random
     }),
   }),
   fault({
+    name: 'user-off-after-calls-switched-off',
+    breaks: ['CAL-011'],
+    description: `A user of whom ${SWITCHED_OFF} calls were switched off by their integrations counts as one who opted out.`,
+    memory: slot('how many calls of each user were switched off', () => new Map<string, number>()),
+    change: ({ selects }, recall) => ({
+      selects: (message) => {
+        const counts = recall(message.memory);
+        const user = userOf(message) ?? '';
+        const count = counts.get(user) ?? 0;
+        if (selects(message)) return message.content.type === 'delete' || count < SWITCHED_OFF;
+        counts.set(user, count + 1);
+        return false;
+      },
+    }),
+  }),
+  fault({
     name: 'user-belongs-to-first-source',
     breaks: ['CAL-011', 'CAL-001', 'AUD-001'],
     description: 'A call is dropped if its user was first seen in another source.',
@@ -99,7 +117,7 @@ export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random
   }),
   fault({
     name: 'url-of-another-source-skipped',
-    breaks: ['CAL-001'],
+    breaks: ['CAL-001', 'DEL-001'],
     description: 'A URL that several sources have gets only the calls of the first of them.',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) =>

@@ -6,6 +6,10 @@ import { BETWEEN } from '../between-things.ts';
 /** Longer than all attempts of an instant take. */
 const WAITING_MS = 3_000;
 
+function userOf({ source, content }: Message): string {
+  return `${source.writeKey} ${'userId' in content ? content.userId : undefined}`;
+}
+
 const isDeletion = ({ content }: Message): boolean => content.type === 'delete';
 
 /** Faults in calls that come while others wait for their retries. */
@@ -30,6 +34,25 @@ export const CALLS_BESIDE_WAITING_FAULTS = unseenByRandomWorlds(BETWEEN, [
         const waiting = [...(recall(message.memory).get(message.source.writeKey)?.values() ?? [])];
         const isLate = waiting.some((failedMs) => message.receivedAtMs - failedMs > WAITING_MS);
         return selects(message) && (isDeletion(message) || !isLate);
+      },
+    }),
+  }),
+  fault({
+    name: 'identify-of-failing-user-dropped',
+    breaks: ['CAL-011'],
+    description: 'An identify call is dropped while another message of its user waits for a retry after a 5xx.',
+    memory: slot('messages that wait for a retry', () => new Set<Message>()),
+    change: ({ verdict, selects }, recall) => ({
+      verdict: (outcome, attempt) => {
+        const waiting = recall(attempt.message.memory);
+        const judged = verdict(outcome, attempt);
+        if (judged === 'retried' && outcome.kind === 'response') waiting.add(attempt.message);
+        else waiting.delete(attempt.message);
+        return judged;
+      },
+      selects: (message) => {
+        const isWaiting = [...recall(message.memory)].some((each) => userOf(each) === userOf(message));
+        return selects(message) && (message.content.type !== 'identify' || !isWaiting);
       },
     }),
   }),

@@ -19,6 +19,22 @@ export const deletionNotifications = [
     },
   },
   {
+    id: 'deletion/shared-url',
+    title: 'Affected sources that share a URL are each notified there',
+    requirements: ['DEL-001'],
+    play: async (stage) => {
+      const receiver = await stage.receiver();
+      const outlets = [
+        { receiver, source: await stage.source({ hooks: [{ receiver }] }) },
+        { receiver, source: await stage.source({ hooks: [{ receiver }] }) },
+      ] as const;
+      await requestFor(stage, ...outlets);
+      for (const count of [1, 2]) {
+        await stage.arrival(receiver, count, `delete notification ${count} of 2, one for each source`, 'DEL-001');
+      }
+    },
+  },
+  {
     id: 'deletion/switched-off',
     title: 'An affected source that is switched off gets no notification',
     requirements: ['DEL-002', 'DEL-001'],

@@ -6,7 +6,7 @@ afterAll(() => runs.clear());
 
 describe.concurrent('routespec run that plays on', () => {
   it('says how many worlds it played beyond the default set, and how many a second', async ({ expect }) => {
-    const command = await runs.start('relation/messages-after', '--worlds', '5');
+    const command = await runs.start('relation/messages-added', '--worlds', '5');
     const { code, stdout } = await command.ended();
     expect(code, stdout).toBe(0);
     expect(stdout).toMatch(/\nFurther {2}worlds \d+ {2}\d+\/s\nVerdict {2}conformant\n$/);
