@@ -1,3 +1,4 @@
+import { withCauses } from '../../../reports/causes/causes.ts';
 import { faultOfSignal } from '../../fault.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';
 import { reportError } from '../output/report-error.ts';
@@ -19,9 +20,11 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   const selection = await readSelection(options);
   demandWorlds(selection.cases, options.further);
   await prepareFolder(options.outFolder);
-  const results = await runOnTargets(options, selection, AbortSignal.any([interrupted, faults]));
+  const results = withCauses(await runOnTargets(options, selection, AbortSignal.any([interrupted, faults])));
   // The verdict comes first, because it needs no disk.
-  const isReported = [printResults(results), await saveReports(results, options)].every((succeeded) => succeeded);
+  const isReported = [printResults(results, options.verbose), await saveReports(results, options)].every(
+    (succeeded) => succeeded,
+  );
   const fault = faultOfSignal(faults);
   if (fault !== undefined) return reportError(fault);
   if (!isReported) return EXIT.couldNotRun;

@@ -1,3 +1,4 @@
+import { withCauses } from '../../../../reports/causes/causes.ts';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { FAULT } from '../../../fault.ts';
 import { EXIT } from '../../exit-codes.ts';
@@ -18,8 +19,8 @@ export async function finishRun(args: readonly string[], how: string, lines: rea
   const options = readRunOptions(args);
   const selection = await readSelection(options);
   const fault = new RoutespecError('fault', `${FAULT}: its process did not finish the run: ${how}`);
-  const results = resultsOfJournal({ ...options, ...selection }, readJournal(lines), fault);
-  printResults(results);
+  const results = withCauses(resultsOfJournal({ ...options, ...selection }, readJournal(lines), fault));
+  printResults(results, options.verbose);
   // The run may have written some of its reports. They would not agree with those that follow.
   await prepareFolder(options.outFolder).catch(() => {});
   await saveReports(results, options);
