@@ -115,7 +115,7 @@ function conclusion(results: Results, causes: number, { paint, width, isVerbose 
       : [
           `Open     ${paint('quiet', `${plural(observations.length, 'open point')} observed: see --verbose or the reports`)}`,
         ]),
-    ...(causes === 0 ? [] : [`Causes   ${plural(causes, 'likely cause')}, the rarest first`]),
+    ...(causes === 0 ? [] : [`Causes   ${plural(causes, 'likely cause')}${causes > 1 ? ', the rarest first' : ''}`]),
     ...hang('Verdict  ', words, width).map((line) => paint(VERDICT_STYLES[verdict], line)),
   ];
 }

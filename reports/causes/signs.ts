@@ -3,7 +3,7 @@ import type { Failure } from '../../spec/shapes/results.ts';
 import { mistakeOf } from './mistake.ts';
 
 /** The words of an expectation that something does not happen. */
-const ABSENCE = /\b(?:no|not|nothing|none|never|neither)\b/i;
+const ABSENCE = /\b(?:no|not|nothing|none|never|without)\b/i;
 const MEMBER = /`[\w-]+`/g;
 
 /** Names what a failure is known by, as far as the failures of its run tell. Failures that share a sign have one cause. */

@@ -1,7 +1,8 @@
 import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Cause } from '../../spec/shapes/results.ts';
-import { clip, wrap } from '../text/clip-and-wrap.ts';
+import { chunks, clip, wrap } from '../text/clip-and-wrap.ts';
 import { escapeTerminal } from '../text/escape.ts';
+import type { Paint } from '../text/paint.ts';
 import { type Section, storySections } from '../text/story.ts';
 import { oneLine } from '../text/words.ts';
 import type { CauseDetail } from './cause-detail.ts';
@@ -9,10 +10,8 @@ import { listIds, type Page } from './page.ts';
 
 const LABEL_CHARS = 12;
 const MARGIN = '  ';
-/** Longest line of evidence; the terminal may wrap it. */
-const RECORD_CHARS = 240;
-/** Where all of it is. */
-const WHOLE = 'results.json';
+/** The bar before a line of evidence. */
+const BAR_CHARS = 2;
 
 /**
  * One cause: the likely mistake, then its simplest case, then the ids of the other cases, and the command that repeats
@@ -27,24 +26,21 @@ export function causeLines(cause: Cause, example: CaseResult, detail: CauseDetai
   const prose = (label: string, text: string, atMost: number): string[] =>
     row(label, firstLines(wrap(escapeTerminal(text, { keepNewlines: true }), room), atMost, room));
   const others = cause.cases.filter((id) => id !== cause.example);
-  const clause = [`${cause.requirement}  ${cause.statement}`, cause.section];
+  const list = listIds(others, detail.ids * (room - LABEL_CHARS));
+  // The heading has the statement already, unless it has a diagnosis.
+  const clause = cause.diagnosis === undefined ? [] : [`${cause.requirement}  ${cause.statement}`];
   return [
     ...heading(cause, detail, page),
-    ...(detail.clause === 0 ? [] : prose('clause', clause.join('\n'), detail.clause)),
+    ...prose('clause', [...clause, cause.section].join('\n'), detail.clause),
     ...prose('expected', cause.expected, detail.prose),
     ...prose('seen', cause.seen, detail.prose),
-    ...evidence(example, detail).flatMap(({ label, lines }) =>
-      row(
-        label,
-        lines.map((line) => `${paint('quiet', '|')} ${line}`.trimEnd()),
-      ),
-    ),
-    ...(detail.ids === 0 ? [] : prose('case', `${cause.example}  ${example.title}`, 1)),
+    ...evidence(example, detail, room).flatMap(({ label, lines }) => row(label, barred(lines, room, paint))),
+    ...(detail.ids === 0 ? [] : row('case', [oneLine(`${cause.example}  ${example.title}`, room)])),
     ...(detail.ids === 0 || others.length === 0
       ? []
       : row(
           'also in',
-          wrap(listIds(others, detail.ids * (room - 12)), room).map((line) => paint('quiet', line)),
+          wrap(list, room).map((line) => paint('quiet', line)),
         )),
     ...row('repeat', [escapeTerminal(example.reproduce)]),
   ];
@@ -68,19 +64,21 @@ function heading(
   );
 }
 
-function evidence(example: CaseResult, { request, transcript, transcriptAlone }: CauseDetail): Section[] {
-  const sections = storySections(example, {
-    requestLines: request,
-    transcriptLines: example.failure?.request === undefined ? transcriptAlone : transcript,
-    lineChars: RECORD_CHARS,
-  });
-  return sections.filter(({ kind }) => kind === 'record');
+function evidence(example: CaseResult, detail: CauseDetail, room: number): Section[] {
+  const transcriptLines = example.failure?.request === undefined ? detail.transcriptAlone : detail.transcript;
+  const limits = { requestLines: detail.request, transcriptLines, lineChars: detail.rows * (room - BAR_CHARS) };
+  return storySections(example, limits).filter(({ kind }) => kind === 'record');
+}
+
+/** Lines of evidence behind a bar, broken where the terminal would break them. */
+function barred(lines: readonly string[], room: number, paint: Paint): string[] {
+  const bar = paint('quiet', '|');
+  return lines.flatMap((line) => chunks(line, room - BAR_CHARS)).map((line) => `${bar} ${line}`.trimEnd());
 }
 
 function firstLines(lines: readonly string[], atMost: number, room: number): string[] {
-  if (lines.length <= atMost) return [...lines];
-  if (atMost === 0) return [];
-  const note = ` ... (${plural(lines.length - atMost, 'more line')} in ${WHOLE})`;
+  if (atMost === 0 || lines.length <= atMost) return lines.slice(0, atMost);
+  const note = ` ... (${plural(lines.length - atMost, 'more line')} in results.json)`;
   const last = lines[atMost - 1] ?? '';
   return [...lines.slice(0, atMost - 1), `${last.slice(0, Math.max(0, room - note.length))}${note}`];
 }

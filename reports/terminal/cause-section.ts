@@ -5,8 +5,8 @@ import { type CauseDetail, DETAILS } from './cause-detail.ts';
 import type { Page } from './page.ts';
 
 /**
- * All causes as blocks, each in as much detail as lets all of them stand in `room` lines with a blank line between them. If
- * even the least detail takes more, those in the middle are only counted, so that the rarest and the most frequent stay.
+ * All causes as blocks, each in as much detail as lets all of them stand in `room` lines with a blank line between them.
+ * If even the least detail takes more, those in the middle are only counted: the rarest and the most frequent stay.
  */
 export function causeBlocks(
   causes: readonly Cause[],
@@ -21,8 +21,18 @@ export function causeBlocks(
   };
   const [most, ...less] = DETAILS;
   if (page.isVerbose) return causes.map((cause) => blockOf(cause, most));
-  const layouts = less.map((detail) => causes.map((cause) => blockOf(cause, detail)));
-  return layouts.find((blocks) => height(blocks) <= room) ?? ends(causes, layouts.at(-1) ?? [], room);
+  const [least = [], ...more] = less.reverse().map((detail) => causes.map((cause) => blockOf(cause, detail)));
+  if (height(least) > room) return ends(causes, least, room);
+  return more.reduce((blocks, larger) => enlarge(blocks, larger, room), least);
+}
+
+/** Replaces one block after the other by a larger one, as long as there is room. */
+function enlarge(blocks: readonly string[][], larger: readonly string[][], room: number): string[][] {
+  const enlarged = [...blocks];
+  larger.forEach((block, index) => {
+    if (height(enlarged) - (enlarged[index]?.length ?? 0) + block.length <= room) enlarged[index] = block;
+  });
+  return enlarged;
 }
 
 function height(blocks: readonly (readonly string[])[]): number {

@@ -65,7 +65,7 @@ function record(label: string, lines: readonly string[], lineChars: number): Sec
 /** A line of evidence, of which what is cut is counted. */
 function clipLine(line: string, maxChars: number): string {
   if (line.length <= maxChars) return line;
-  const note = ` (${line.length} characters, all in results.json)`;
+  const note = ` (${line.length} characters in results.json)`;
   return `${clip(line, maxChars - note.length)}${note}`;
 }
 
