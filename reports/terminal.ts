@@ -112,9 +112,7 @@ function conclusion(results: Results, causes: number, { paint, width, isVerbose 
     ...(further === undefined ? [] : [`Further  ${paint('quiet', furtherWords(further))}`]),
     ...(observations.length === 0 || isVerbose
       ? []
-      : [
-          `Open     ${paint('quiet', `${plural(observations.length, 'open point')} observed: see --verbose or the reports`)}`,
-        ]),
+      : [`Observed ${paint('quiet', `${plural(observations.length, 'open point')}: see --verbose or the reports`)}`]),
     ...(causes === 0 ? [] : [`Causes   ${plural(causes, 'likely cause')}${causes > 1 ? ', the rarest first' : ''}`]),
     ...hang('Verdict  ', words, width).map((line) => paint(VERDICT_STYLES[verdict], line)),
   ];

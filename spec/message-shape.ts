@@ -9,11 +9,14 @@ const MAX_DEPTH = 20;
 
 /** What comes before values are taken out. */
 const FIRST: readonly Replacement[] = [
+  // Why a case was not played, before the reason of those that were.
+  [/^(?:not played, because )?the first \d+ cases all could not run: /, ''],
+  [/^(?:not played, because )?the implementation has stopped answering: [^:]*, the last because: /, ''],
   // What a random world or a relation adds, and where a watch saw it.
   [/; seed \d+, in the world .*$/s, ''],
   [/(?<= before anything in it is changed): .*$/s, ''],
   [/, but not before the change/g, ''],
-  [/ \((?:in [\w-]+\/[\w-]+|not played[^()]*)\)/g, ''],
+  [/ \(in [\w-]+\/[\w-]+\)/g, ''],
   // The first name of a path says which member it is; the rest is up to the case.
   [/`([\w-]+)[^`]*`/g, '`$1`'],
   [/"(?:[^"\\]|\\.)*(?:"|$)/gs, '#'],
@@ -26,7 +29,7 @@ const UNCLOSED = /[{[].*$/s;
 /** What comes after, in this order: an address contains numbers, and a time does too. */
 const THEN: readonly Replacement[] = [
   [/\b[a-z]+:\/\/\S+/gi, '#'],
-  [/(?<![\w.])\/[^\s,;]*/g, '#'],
+  [/(?<![\w.+=])\/[^\s,;]*/g, '#'],
   [/\b\d{4}-\d\d-\d\dT[\d:.]*(?:Z|[+-]\d\d:?\d\d)?/g, '#'],
   // Ids of requirements, then ids and marks such as `hook-3`, `wk-1` and `u-p64ro8q6qw`, then names of worlds.
   [/\b[A-Z]{3}-\d{3}\b/g, '#'],

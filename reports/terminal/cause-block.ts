@@ -2,11 +2,12 @@ import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Cause } from '../../spec/shapes/results.ts';
 import { chunks, clip, wrap } from '../text/clip-and-wrap.ts';
 import { escapeTerminal } from '../text/escape.ts';
+import { listIds } from '../text/list-ids.ts';
 import type { Paint } from '../text/paint.ts';
 import { type Section, storySections } from '../text/story.ts';
 import { oneLine } from '../text/words.ts';
 import type { CauseDetail } from './cause-detail.ts';
-import { listIds, type Page } from './page.ts';
+import type { Page } from './page.ts';
 
 const LABEL_CHARS = 12;
 const MARGIN = '  ';

@@ -2,8 +2,9 @@ import { plural } from '../../spec/grammar.ts';
 import type { CaseResult } from '../../spec/shapes/results.ts';
 import { byReason } from '../groups.ts';
 import { clip, wrap } from '../text/clip-and-wrap.ts';
+import { listIds } from '../text/list-ids.ts';
 import type { Style } from '../text/paint.ts';
-import { hang, listIds, type Page } from './page.ts';
+import { hang, type Page } from './page.ts';
 
 interface ReasonsOptions {
   readonly title: string;

@@ -90,7 +90,7 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
     const command = await runs.start('--target', shim.url, 'SIG-*', PAGE);
     const { code, stdout } = await command.ended();
     expect(code, stdout).toBe(3);
-    expect(stdout).toContain('needs a router, which is not under test');
+    expect(stdout).toContain('needs a router under test (`roles: ["router"]` or `--router`)');
     const { verdict, summary, cases } = await command.results();
     expect([verdict, summary.notTested]).toEqual(['could-not-run', cases.length]);
   });
@@ -170,7 +170,8 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
       'SIG-002',
       failure?.diagnosis,
       'POST /hook-1-',
-      'FAIL  every-request/digest',
+      'FAIL  SIG-002  The digest is in base64 instead of hexadecimal.',
+      'case        every-request/digest',
       'Verdict  not conformant',
     ];
     for (const part of parts) expect(stdout).toContain(part);

@@ -54,6 +54,7 @@ export async function endingOfError(error: unknown, context: RunContext, world: 
 function couldNotRun(error: unknown, { breaker }: RunContext): Ending {
   const reason = reasonOf(error);
   if (isUnanswered(error)) breaker?.caseUnanswered(reason);
+  breaker?.caseCouldNotRun(reason);
   return { status: 'could-not-run', reason };
 }
 
