@@ -60,7 +60,7 @@ export function renderTerminal(
     header(results, page),
     isVerbose ? observationLines(results, page.width, page.paint) : [],
     ...outcomes(results, page),
-  ];
+  ].filter((block) => block.length > 0);
   const after = conclusion(results, causes.length, page);
   const lines = [...before, after].reduce((sum, block) => sum + block.length + 1, 0);
   const screen = causes.length <= FEW_CAUSES ? SCREEN_LINES.few : SCREEN_LINES.many;

@@ -21,7 +21,9 @@ export function untestedClauses(cases: readonly CaseResult[]): string[] {
 export function leftUntested(cases: readonly CaseResult[]): (notTested: readonly CaseResult[]) => string[] {
   const untested = new Set(untestedClauses(cases));
   return (notTested) => {
-    const clauses = [...new Set(notTested.flatMap(({ requirements }) => requirements))];
+    // A case is about its first requirement, so that comes before those that it also checks.
+    const primary = notTested.flatMap(({ requirements }) => requirements.slice(0, 1));
+    const clauses = [...new Set([...primary, ...notTested.flatMap(({ requirements }) => requirements)])];
     const left = clauses.filter((id) => untested.has(id));
     return left.length > 0 ? left : notTested.map(({ id }) => id);
   };

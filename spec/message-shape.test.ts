@@ -11,6 +11,7 @@ describe('the shape of a message', () => {
     ['objects and lists', 'Page to take {"a":[1,{"b":2}]} again', '# to take # again'],
     ['an object that was cut', 'Page to take {"a":[1,{"b', '# to take #'],
     ['addresses', 'a request to http://127.0.0.1:4010/hook?x=1', 'request to #'],
+    ['an address in parentheses', 'no answer (POST http://127.0.0.1:4010/worlds)', 'no answer (post #)'],
     ['paths', 'none to /hook?from=one of hook-3, /hook?from=two of hook-4', 'none to #'],
     ['instants', 'one at 2026-03-01T16:28:47.924Z or later', 'one at # or later'],
     ['durations', 'within 5 h, not 16,033 s', 'within #, not #'],

@@ -28,8 +28,8 @@ const UNCLOSED = /[{[].*$/s;
 
 /** What comes after, in this order: an address contains numbers, and a time does too. */
 const THEN: readonly Replacement[] = [
-  [/\b[a-z]+:\/\/\S+/gi, '#'],
-  [/(?<![\w.+=])\/[^\s,;]*/g, '#'],
+  [/\b[a-z]+:\/\/[^\s()]+/gi, '#'],
+  [/(?<![\w.+=])\/[^\s,;()]*/g, '#'],
   [/\b\d{4}-\d\d-\d\dT[\d:.]*(?:Z|[+-]\d\d:?\d\d)?/g, '#'],
   // Ids of requirements, then ids and marks such as `hook-3`, `wk-1` and `u-p64ro8q6qw`, then names of worlds.
   [/\b[A-Z]{3}-\d{3}\b/g, '#'],
