@@ -1,5 +1,5 @@
-import { shapeOf } from '../spec/message-shape.ts';
 import type { CaseResult, Results, Status } from '../spec/shapes/results.ts';
+import { shapeOf } from '../spec/text/message-shape.ts';
 import { headline, VERDICT_WORDS } from './text/words.ts';
 
 /** The statuses that count as a failure of the implementation. */

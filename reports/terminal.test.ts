@@ -39,7 +39,8 @@ FAIL  SIG-003  The digest is right for the body re-serialised with sorted keys. 
               |
               | {"type":"track",
               |   "event":"Signed Up"}
-  transcript  | (2 earlier lines in results.json)
+  transcript  |           -  suite     made world w1
+              | 0:00:00.000  suite     handed in a track call
               | 0:00:05.250  receiver  got POST /hook
               | 4:01:00.000  clock     advanced
   case        signature/unicode-body  The signature covers a plain body
@@ -133,7 +134,7 @@ Verdict  could not run: Nobody answers at http://127.0.0.1:4010.
       'FAIL  RTY-004  Retries end after 3 h. (1 case)',
       'FAIL  SIG-003  The digest is right for the body re-serialised with sorted keys. (40 cases)',
     ]);
-    expect(text).toMatch(/^ {2}also in {5}signature\/case-1, .*, and \d+ more$/m);
+    expect(text).toMatch(/^ {2}also in {5}signature\/case-1, [^A-Z]*, and \d+ more$/m);
     expect(text.split('\n').length).toBeLessThan(40);
   });
 

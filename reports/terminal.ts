@@ -86,7 +86,7 @@ function outcomes(results: Results, page: Page): string[][] {
   } as const;
   const expected = { title: 'FAILED AS EXPECTED', style: 'quiet', atMost: 4, linesEach: 1 } as const;
   const couldNotRun = { title: 'COULD NOT RUN', style: 'warn', atMost: 4, linesEach: 4 } as const;
-  const unexpected = { title: 'UNEXPECTED PASS', style: 'bad', atMost: 4, linesEach: 2 } as const;
+  const unexpected = { title: 'UNEXPECTED PASS', style: 'bad', atMost: 4, linesEach: 4 } as const;
   return [
     reasonLines(withStatus(results, 'not-tested'), notTested, page),
     reasonLines(withStatus(results, 'expected-failure'), expected, page),

@@ -1,5 +1,5 @@
-import { shapeOf } from '../../spec/message-shape.ts';
 import type { Failure } from '../../spec/shapes/results.ts';
+import { shapeOf } from '../../spec/text/message-shape.ts';
 
 /** Begins the lines in which a relation tells its story. They differ from case to case, whatever the mistake is. */
 const STORY = /^relation /m;

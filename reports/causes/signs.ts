@@ -1,5 +1,5 @@
-import { shapeOf } from '../../spec/message-shape.ts';
 import type { Failure } from '../../spec/shapes/results.ts';
+import { shapeOf } from '../../spec/text/message-shape.ts';
 import { mistakeOf } from './mistake.ts';
 
 /** The words of an expectation that something does not happen. */

@@ -55,7 +55,7 @@ export async function endingOfError(error: unknown, context: RunContext, world: 
 function couldNotRun(error: unknown, { breaker }: RunContext): Ending {
   const reason = breakerReason(error, breaker) ?? reasonOf(error);
   if (isUnanswered(error)) breaker?.caseUnanswered(reason);
-  breaker?.caseCouldNotRun(reason);
+  if (!isUnreachable(error)) breaker?.caseCouldNotRun(reason);
   return { status: 'could-not-run', reason };
 }
 
@@ -65,6 +65,14 @@ function breakerReason(error: unknown, breaker: Breaker | undefined): string | u
   return reason !== undefined && error instanceof RoutespecError && error.message.startsWith(reason)
     ? reason
     : undefined;
+}
+
+/**
+ * Whether the connection was refused or broke. That takes no time, and the implementation may come back, so it does not
+ * end the run.
+ */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof RoutespecError && error.code === 'unreachable';
 }
 
 /** Whether a case ended because the implementation did not answer, or because its world stayed busy. */

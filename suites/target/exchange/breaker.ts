@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
-import { shapeOf } from '../../../spec/message-shape.ts';
+import { shapeOf } from '../../../spec/text/message-shape.ts';
 
 /** When an implementation is given up. Durations are milliseconds of real time. */
 export interface BreakerLimits {
