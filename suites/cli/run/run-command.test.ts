@@ -138,6 +138,17 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
     expect(cases).toMatchObject([{ id: 'ingestion/page-traits', status: 'not-tested' }]);
   });
 
+  it.for([
+    [[], /\nObserved 1 open point: see --verbose or the reports\n/],
+    [['--verbose'], /\nOBSERVED {2}1 open point\n {2}SIG-012 {2}Whether .*\n {11}"lower"\n/],
+  ] as const)('prints what it observed only if asked to: %j', async ([flags, shown], { expect }) => {
+    const command = await runs.start('SIG-012', ...flags);
+    const { code, stdout } = await command.ended();
+    expect(code, stdout).toBe(0);
+    expect(stdout).toMatch(shown);
+    expect(stdout.match(/^observed/gim)).toHaveLength(1);
+  });
+
   it('ends with 4 under --strict if something was not tested', async ({ expect }) => {
     const command = await runs.start('--strict', '--exec', `${SIMULATOR} --clock real`, PAGE, 'RTY-004');
     const { code, stdout } = await command.ended();
@@ -155,7 +166,9 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
     expect(code, stdout).toBe(1);
     expect(stdout + stderr).not.toMatch(STACK);
     expect(stdout).not.toContain('\u001b');
-    const [failed] = (await command.results()).cases;
+    const { cases, causes } = await command.results();
+    expect(causes).toMatchObject([{ requirement: 'SIG-002', example: 'every-request/digest' }]);
+    const [failed] = cases;
     expect(failed).toMatchObject({ id: 'every-request/digest', status: 'failed' });
     const { failure, reproduce = '', transcript } = failed ?? {};
     expect(failure).toMatchObject({
