@@ -25,8 +25,8 @@ interface TerminalOptions {
 const DEFAULT_WIDTH = 100;
 /** In fewer characters nothing lines up, so the terminal may wrap the lines instead. */
 const MIN_WIDTH = 40;
-/** A run that failed for one or two causes fits a screen of this many lines; for more of them it takes a second one. */
-const SCREEN_LINES = { few: 39, many: 59 } as const;
+/** A run that failed for one or two causes fits this many lines, and so a screen of 40; for more it takes a second one. */
+const SCREEN_LINES = { few: 38, many: 58 } as const;
 const FEW_CAUSES = 2;
 /** However much else there is to say, the causes get this many lines. */
 const LEAST_LINES = 16;
