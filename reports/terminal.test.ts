@@ -39,8 +39,7 @@ FAIL  SIG-003  The digest is right for the body re-serialised with sorted keys. 
               |
               | {"type":"track",
               |   "event":"Signed Up"}
-  transcript  |           -  suite     made world w1
-              | 0:00:00.000  suite     handed in a track call
+  transcript  | (2 earlier lines in results.json)
               | 0:00:05.250  receiver  got POST /hook
               | 4:01:00.000  clock     advanced
   case        signature/unicode-body  The signature covers a plain body
