@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { byFailure, byGroup, byReason, countableCases, failedCases, withStatus } from './groups.ts';
-import { caseResult, EMPTY_RUN, FAILURE, RICH_RUN, run } from './results.fixture.ts';
+import { byGroup, byReason, countableCases, failedCases, withStatus } from './groups.ts';
+import { caseResult, EMPTY_RUN, RICH_RUN, run } from './results.fixture.ts';
 
 const ids = (cases: readonly { id: string }[]) => cases.map(({ id }) => id);
 
@@ -24,20 +24,19 @@ test('the group of a case is the part of its id before the first slash', () => {
   ]).toEqual(['a', 'e']);
 });
 
-test('cases that failed the same requirement with the same text are one failure', () => {
-  const failed = (id: string, changes = {}) =>
-    caseResult({ id, status: 'failed', failure: { ...FAILURE, ...changes } });
-  const cases = [
-    failed('a/1'),
-    failed('a/2', { requirement: 'SIG-004' }),
-    failed('a/3', { expected: 'another' }),
-    failed('a/4', { seen: 'another' }),
-    failed('a/5', { request: 'another', diagnosis: 'another' }),
-    caseResult({ id: 'a/6', status: 'unexpected-pass', failure: FAILURE }),
-    caseResult({ id: 'a/7', status: 'unexpected-pass' }),
-    caseResult({ id: 'a/8', status: 'unexpected-pass' }),
-  ];
-  expect(byFailure(cases).map(ids)).toEqual([['a/1', 'a/5'], ['a/2'], ['a/3'], ['a/4'], ['a/6'], ['a/7'], ['a/8']]);
+test('reasons of one shape are one reason, which the first case words', () => {
+  const left = (id: string, reason: string) => caseResult({ id, status: 'could-not-run', reason });
+  const groups = byReason([
+    left('a/1', 'the world w1 stayed busy for 20 s'),
+    left('a/2', 'needs `log`'),
+    left('a/3', 'the world w27 stayed busy for 1.5 s'),
+    left('a/4', 'needs `screen`'),
+  ]);
+  expect(groups.map(([reason, cases]) => [reason, ids(cases)])).toEqual([
+    ['the world w1 stayed busy for 20 s', ['a/1', 'a/3']],
+    ['needs `log`', ['a/2']],
+    ['needs `screen`', ['a/4']],
+  ]);
 });
 
 describe('countableCases', () => {

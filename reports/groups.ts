@@ -1,4 +1,5 @@
 import type { CaseResult, Results, Status } from '../spec/shapes/results.ts';
+import { shapeOf } from '../spec/text/message-shape.ts';
 import { headline, VERDICT_WORDS } from './text/words.ts';
 
 /** The statuses that count as a failure of the implementation. */
@@ -13,17 +14,18 @@ export function failedCases(results: Results): CaseResult[] {
   return withStatus(results, ...FAILED);
 }
 
-/** Cases grouped by their reason, the most frequent reason first. */
+/** Cases grouped by the shape of their reason, each group with the reason of its first case, the largest group first. */
 export function byReason(cases: readonly CaseResult[]): [reason: string, cases: CaseResult[]][] {
-  return [...groupBy(cases, headline)].sort(([, a], [, b]) => b.length - a.length);
+  return [...groupBy(cases, (result) => reasonShape(headline(result))).values()]
+    .flatMap(([first, ...others]): [string, CaseResult[]][] =>
+      first === undefined ? [] : [[headline(first), [first, ...others]]],
+    )
+    .sort(([, a], [, b]) => b.length - a.length);
 }
 
-/** Cases grouped by failure: those that failed the same requirement with the same text are together, in order. */
-export function byFailure(cases: readonly CaseResult[]): [first: CaseResult, ...others: CaseResult[]][] {
-  const groups = groupBy(cases, ({ id, status, failure }) =>
-    JSON.stringify(failure === undefined ? [id] : [status, failure.requirement, failure.expected, failure.seen]),
-  );
-  return [...groups.values()].flatMap(([first, ...others]) => (first === undefined ? [] : [[first, ...others]]));
+/** Two reasons that name different members need different things, so a name in backticks stays whole. */
+function reasonShape(reason: string): string {
+  return shapeOf(reason) + (reason.match(/`[^`]*`/g) ?? []).join('');
 }
 
 /** Cases grouped by the part of their id before the first slash, in the order of the run. */

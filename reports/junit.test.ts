@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileText } from './hostile-text.fixture.ts';
 import { renderJunit } from './junit.ts';
-import { EMPTY_RUN, HOSTILE_RUN, RICH_RUN, run, runOf } from './results.fixture.ts';
+import { caseResult, EMPTY_RUN, FAILURE, HOSTILE_RUN, RICH_RUN, run, runOf } from './results.fixture.ts';
 import { elements, parseStrictXml, type XmlNode } from './strict-xml.fixture.ts';
 
 const read = (results: Parameters<typeof renderJunit>[0]) => parseStrictXml(renderJunit(results));
@@ -46,6 +46,14 @@ describe('the JUnit report', () => {
     expect(failure?.attributes['type']).toBe('SIG-003');
     expect(failure?.text).toContain('The signature covers a plain body\n\nclause      SIG-003  The digest covers');
     expect(failure?.text).toContain('repeat      routespec run signature/unicode-body --seed 7');
+  });
+
+  test('says which cases failed for the same cause', () => {
+    const cases = ['a/1', 'a/2'].map((id) => caseResult({ id, status: 'failed', failure: FAILURE }));
+    const failures = elements(read(run({ verdict: 'not-conformant', cases })), 'failure');
+    expect(failures.map(({ text }) => text.split('\n').at(-1))).toEqual(
+      Array(2).fill('cause       that of 2 cases, of which a/1 is the simplest'),
+    );
   });
 
   test('names the seed, the requirement set and the target in each suite', () => {

@@ -1,4 +1,5 @@
-import type { CaseResult, Results, Status } from '../spec/shapes/results.ts';
+import type { CaseResult, Cause, Results, Status } from '../spec/shapes/results.ts';
+import { causesOf } from './causes/causes.ts';
 import { byGroup, countableCases } from './groups.ts';
 import { storyText } from './text/story-layout.ts';
 import { headline, oneLine, targetLine, VERDICT_WORDS } from './text/words.ts';
@@ -18,16 +19,20 @@ const OUTCOMES: Readonly<Record<Status, 'failure' | 'error' | 'skipped' | null>>
 export function renderJunit(results: Results): string {
   const cases = countableCases(results);
   const { tests, failures, errors, time } = totals(cases);
-  const suites = [...byGroup(cases)].map(([group, members]) => suite(group, members, results));
+  const causes = results.causes ?? causesOf(results.cases);
+  const causeOfCase = new Map(causes.flatMap((cause) => cause.cases.map((id) => [id, cause] as const)));
+  const suites = [...byGroup(cases)].map(([group, members]) => suite(group, members, results, causeOfCase));
   return renderXml(element('testsuites', { name: 'routespec', tests, failures, errors, time }, ...suites));
 }
 
-function suite(group: string, cases: readonly CaseResult[], results: Results): XmlElement {
+type Causes = ReadonlyMap<string, Cause>;
+
+function suite(group: string, cases: readonly CaseResult[], results: Results, causes: Causes): XmlElement {
   return element(
     'testsuite',
     { name: group, ...totals(cases), timestamp: results.startedAt },
     properties(results),
-    ...cases.map((result) => testcase(group, result)),
+    ...cases.map((result) => testcase(group, result, causes.get(result.id))),
   );
 }
 
@@ -41,12 +46,12 @@ function properties({ routespec, spec, target, seed, verdict }: Results): XmlEle
 }
 
 /** The name comes from the permanent id, not from the title, so that a CI keeps the history of a case. */
-function testcase(group: string, result: CaseResult): XmlElement {
+function testcase(group: string, result: CaseResult, cause: Cause | undefined): XmlElement {
   const name = result.id.slice(group.length + 1) || result.id;
-  return element('testcase', { classname: group, name, time: seconds(result.durationMs) }, ...outcome(result));
+  return element('testcase', { classname: group, name, time: seconds(result.durationMs) }, ...outcome(result, cause));
 }
 
-function outcome(result: CaseResult): XmlElement[] {
+function outcome(result: CaseResult, cause: Cause | undefined): XmlElement[] {
   const kind = OUTCOMES[result.status];
   if (kind === null) return [];
   const message = headline(result);
@@ -57,9 +62,16 @@ function outcome(result: CaseResult): XmlElement[] {
     element(
       kind,
       { message, type: result.failure?.requirement ?? result.status },
-      `${oneLine(result.title)}\n\n${storyText(result)}`,
+      `${oneLine(result.title)}\n\n${storyText(result)}${cause === undefined ? '' : causeLine(cause)}`,
     ),
   ];
+}
+
+/** Which cases fail for the same cause, so that a viewer of single cases shows it too. */
+function causeLine({ example, cases }: Cause): string {
+  return cases.length === 1
+    ? ''
+    : `\ncause       that of ${cases.length} cases, of which ${oneLine(example)} is the simplest`;
 }
 
 function totals(cases: readonly CaseResult[]) {

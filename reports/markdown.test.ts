@@ -34,7 +34,9 @@ describe('the Markdown report', () => {
       '### Observed (2)',
     ]);
     expect(text).toContain('<pre>clause      SIG-003  The digest covers');
-    expect(text).toContain('<tr><td>2</td><td><code>needs `trust`</code></td></tr>');
+    expect(text).toContain(
+      '<tr><td>2</td><td><code>needs `trust`</code></td><td><code>tls/self-signed, tls/trusted</code></td></tr>',
+    );
     expect(text).toContain('<code>{&quot;delaysMs&quot;:[1000,2000]}</code>');
   });
 
@@ -49,13 +51,23 @@ describe('the Markdown report', () => {
     expect(renderMarkdown(EMPTY_RUN)).toMatch(/^## routespec: could not run\n\n<p><code>Nobody answers at /);
   });
 
-  test('reports twenty failures in full and names the others', () => {
-    const cases = Array.from({ length: 22 }, (_, index) =>
+  test('reports a cause once, with the ids of its cases', () => {
+    const cases = Array.from({ length: 102 }, (_, index) =>
       caseResult({ id: `g/c${index}`, status: 'failed', failure: FAILURE }),
     );
     const text = renderMarkdown(run({ verdict: 'not-conformant', cases }));
+    expect(text.match(/<pre>/g)).toHaveLength(1);
+    expect(text).toContain('<p><code>g/c0</code>, <code>g/c1</code>, ');
+    expect(text).toContain('<code>g/c99</code>, and 2 more in results.json</p>');
+  });
+
+  test('reports twenty causes, and counts the others', () => {
+    const cases = Array.from({ length: 22 }, (_, index) =>
+      caseResult({ id: `g/c${index}`, status: 'failed', failure: { ...FAILURE, diagnosis: `Mistake x${index}.` } }),
+    );
+    const text = renderMarkdown(run({ verdict: 'not-conformant', cases }));
     expect(text.match(/<pre>/g)).toHaveLength(20);
-    expect(text).toContain('<ul>\n<li><code>g/c20</code></li>\n<li><code>g/c21</code></li>\n</ul>');
+    expect(text).toContain('<p>2 more blocks in results.json</p>');
   });
 
   test('limits the rows of its tables', () => {

@@ -1,12 +1,21 @@
-import type { CaseResult, Results, Summary } from '../spec/shapes/results.ts';
+import { plural } from '../spec/grammar.ts';
+import type { CaseResult, Cause, Results, Summary } from '../spec/shapes/results.ts';
+import { causesOf } from './causes/causes.ts';
+import { isFailed } from './causes/failed-case.ts';
 import { byReason, failedCases, withStatus } from './groups.ts';
 import { escapeXml } from './text/escape.ts';
+import { listIds } from './text/list-ids.ts';
 import { storyText } from './text/story-layout.ts';
 import { verdictWords } from './text/verdict-words.ts';
 import { COUNT_WORDS, oneLine, targetLine, valueLine } from './text/words.ts';
+import { leftUntested } from './untested-clauses.ts';
 
-/** GitHub allows a job summary of 1 MiB; this many failures stay well below that. */
+/** GitHub allows a job summary of 1 MiB; this many causes stay well below that. */
 const MAX_STORIES = 20;
+/** Most cases named with one cause. */
+const MAX_IDS = 100;
+/** Longest list of what one reason leaves untested. */
+const MAX_LIST_CHARS = 290;
 /** Longest value in the table of observations. */
 const MAX_VALUE_CHARS = 160;
 /** Most rows in a table; results.json has all of them. */
@@ -21,10 +30,10 @@ export function renderMarkdown(results: Results): string {
     `## routespec: ${verdictWords(results)}`,
     ...(results.reason === undefined ? [] : [`<p>${code(results.reason)}</p>`]),
     `<p>${code(targetLine(results.target))}, ${countsLine(results.summary)}</p>`,
-    ...failures(failedCases(results)),
+    ...failures(results),
     ...reasons('Could not run', withStatus(results, 'could-not-run')),
     ...reasons('Failed as expected', withStatus(results, 'expected-failure')),
-    ...reasons('Not tested', withStatus(results, 'not-tested')),
+    ...notTested(results),
     ...observed(results),
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -36,23 +45,40 @@ function countsLine(summary: Summary): string {
     .join(', ');
 }
 
-function failures(cases: readonly CaseResult[]): string[] {
-  if (cases.length === 0) return [];
-  const stories = cases.slice(0, MAX_STORIES).flatMap(story);
-  const rest = cases.slice(MAX_STORIES).map(({ id }) => `<li>${code(id)}</li>`);
+function failures(results: Results): string[] {
+  const failed = failedCases(results);
+  if (failed.length === 0) return [];
+  const causes = results.causes ?? causesOf(results.cases);
+  const others = failed.filter((each) => !isFailed(each)).map((result) => details([], result, [result.id]));
+  const blocks = [...causes.map((cause) => causeBlock(cause, results.cases)), ...others];
+  const left = blocks.length - MAX_STORIES;
   return [
-    `### Failed (${cases.length})`,
-    ...stories,
-    ...(rest.length === 0 ? [] : [`<ul>\n${rest.join('\n')}\n</ul>`]),
+    `### Failed (${failed.length})`,
+    ...(causes.length === 0 ? [] : [`<p>${plural(causes.length, 'likely cause')}, the rarest first</p>`]),
+    ...blocks.slice(0, MAX_STORIES).flat(),
+    ...(left > 0 ? [`<p>${plural(left, 'more block')} in results.json</p>`] : []),
   ];
 }
 
+/** A cause: its simplest case in full, and the ids of all its cases. */
+function causeBlock(
+  { requirement, diagnosis, statement, example, cases: ids }: Cause,
+  cases: readonly CaseResult[],
+): string[] {
+  const result = cases.find(({ id }) => id === example);
+  const title = [requirement, diagnosis ?? statement, plural(ids.length, 'case')];
+  return result === undefined ? [] : details(title, result, ids);
+}
+
 /** A `pre` block continues through blank lines until its end tag, so escaping the text is enough. */
-function story(result: CaseResult): string[] {
+function details(title: readonly string[], result: CaseResult, ids: readonly string[]): string[] {
   const word = result.status === 'unexpected-pass' ? ' (unexpected pass)' : '';
+  const rest = ids.length - MAX_IDS;
+  const list = ids.slice(0, MAX_IDS).map(code).join(', ') + (rest > 0 ? `, and ${rest} more in results.json` : '');
   return [
-    `<details><summary>${code(result.id)} ${code(result.title)}${word}</summary>`,
+    `<details><summary>${[...title, result.id, result.title].map(code).join(' ')}${word}</summary>`,
     `<pre>${escapeXml(storyText(result))}</pre>`,
+    ...(ids.length > 1 ? [`<p>${list}</p>`] : []),
     '</details>',
   ];
 }
@@ -61,6 +87,18 @@ function reasons(title: string, cases: readonly CaseResult[]): string[] {
   if (cases.length === 0) return [];
   const rows = byReason(cases).map(([reason, { length }]) => [String(length), code(reason)]);
   return [`### ${title} (${cases.length})`, table(['cases', 'reason'], rows)];
+}
+
+/** What was not tested, by reason, which says what would make it tested. */
+function notTested(results: Results): string[] {
+  const cases = withStatus(results, 'not-tested');
+  if (cases.length === 0) return [];
+  const left = leftUntested(results.cases);
+  const rows = byReason(cases).map(([reason, members]) => {
+    const list = left(members);
+    return [String(members.length), code(reason), code(listIds(list, MAX_LIST_CHARS))];
+  });
+  return [`### Not tested (${cases.length})`, table(['cases', 'reason', 'left untested'], rows)];
 }
 
 function observed({ observations }: Results): string[] {

@@ -6,54 +6,48 @@ import { caseResult, EMPTY_RUN, FAILURE, HOSTILE_RUN, RICH_RUN, run, runOf } fro
 import { renderTerminal } from './terminal.ts';
 
 const plain = { color: false } as const;
+/** A number as a word, because numbers are no part of the shape of a message. */
+const lettersOf = (count: number) => String(count).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
 
 describe('the terminal report', () => {
   test('goes from what needs least attention to the verdict', () => {
     expect(renderTerminal(RICH_RUN, plain)).toBe(
       `routespec 0.1.0  acme-router 2.3.1 at http://127.0.0.1:4010  seed 7
 
-OBSERVED  2 open points
-  RTY-009  {"delaysMs":[1000,2000]}
-  RSP-010  "success"
-
 NOT TESTED  3 cases
-   2 x needs \`trust\`
-       tls/self-signed, tls/trusted
-   1 x needs \`screen\`
-       screen/shape
+   2 x needs \`trust\`  tls/self-signed, tls/trusted
+   1 x needs \`screen\`  screen/shape
 
 FAILED AS EXPECTED  1 case
-   1 x RTY-002: expected X-Signature to be 0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33, seen
-       62cdb7020ff920e5aa642c3d4066950dd1f01f4d
-       retry/count
+   1 x RTY-002: expected X-Signature to be 0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33,...  retry/count
 
 COULD NOT RUN  1 case
    1 x The shim answered 500.
        client/batch
 
-FAIL  signature/unicode-body  The signature covers a plain body
+UNEXPECTED PASS  1 case
+   1 x passed, though it is listed as a known deviation
+       retry/window
+
+FAIL  SIG-003  The digest is right for the body re-serialised with sorted keys. (1 case)
   clause      SIG-003  The digest covers the bytes of the body as they are sent.
               Authentication, Webhooks requests, item 3
   expected    X-Signature to be 0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33
   seen        62cdb7020ff920e5aa642c3d4066950dd1f01f4d
-  diagnosis   The digest is right for the body re-serialised with sorted keys.
   request     | POST /hook HTTP/1.1
               | Content-Type: application/json
               |
               | {"type":"track",
               |   "event":"Signed Up"}
-  transcript  |           -  suite     made world w1
-              | 0:00:00.000  suite     handed in a track call
+  transcript  | (2 earlier lines in results.json)
               | 0:00:05.250  receiver  got POST /hook
               | 4:01:00.000  clock     advanced
+  case        signature/unicode-body  The signature covers a plain body
   repeat      routespec run signature/unicode-body --seed 7
 
-UNEXPECTED PASS  retry/window  The signature covers a plain body
-  clause      RTY-004
-  reason      passed, though it is listed as a known deviation
-  repeat      routespec run retry/window --seed 7
-
 Cases    1 passed, 2 failed, 1 could not run, 3 not tested, 1 failed as expected  in 4.2 s
+Observed 2 open points: see --verbose or the reports
+Causes   1 likely cause
 Verdict  not conformant: 2 cases failed.
 `,
     );
@@ -96,37 +90,97 @@ Verdict  could not run: Nobody answers at http://127.0.0.1:4010.
     expect(stripVTControlCharacters(renderTerminal(HOSTILE_RUN, { color: true }))).not.toMatch(/^\s*::/m);
   });
 
-  test('reports twenty failures in full and names the others', () => {
-    const cases = Array.from({ length: 25 }, (_, index) =>
-      caseResult({ id: `group/case-${index}`, status: 'failed', failure: { ...FAILURE, seen: `${index}` } }),
-    );
-    const text = renderTerminal(run({ verdict: 'not-conformant', cases }), plain);
-    expect(text.match(/^FAIL/gm)).toHaveLength(25);
-    expect(text.match(/^ {2}repeat/gm)).toHaveLength(20);
+  test('prints observations, lists and evidence in full if it is verbose', () => {
+    const text = renderTerminal(RICH_RUN, { ...plain, isVerbose: true });
+    expect(text).toContain('OBSERVED  2 open points\n  RTY-009  {"delaysMs":[1000,2000]}\n');
+    expect(text).toContain('   2 x needs `trust`\n       tls/self-signed, tls/trusted\n');
+    expect(text).toContain('| {"type":"track",\n');
+    expect(text).toContain('transcript  |           -  suite     made world w1\n');
+    expect(text).not.toContain('--verbose');
   });
 
-  test('reports a failure that several cases share once, and names the other cases below it', () => {
-    const cases = Array.from({ length: 20 }, (_, index) =>
-      caseResult({ id: `group/case-${index}`, status: 'failed', failure: FAILURE }),
+  test.each([
+    [1, 39],
+    [2, 39],
+    [3, 59],
+    [10, 59],
+    [200, 59],
+  ])('shows %i causes on a screen of %i lines', (amount, screenLines) => {
+    const cases = Array.from({ length: amount }, (_, index) =>
+      caseResult({
+        id: `signature/case-${index}`,
+        status: 'failed',
+        failure: { ...FAILURE, diagnosis: `Mistake ${lettersOf(index)}.` },
+        transcript: RICH_RUN.cases[1]?.transcript ?? [],
+      }),
     );
     const text = renderTerminal(run({ verdict: 'not-conformant', cases }), plain);
-    expect(text.match(/^FAIL .*/gm)).toEqual(['FAIL  group/case-0  The signature covers a plain body']);
-    expect(text).toMatch(/^ {2}repeat .*\n {2}also in: {4}group\/case-1, group\/case-2, /m);
-    expect(text.replace(/\s+/g, ' ')).toContain('group/case-12, and 7 more');
+    expect(text.split('\n').length - 1).toBeLessThanOrEqual(screenLines);
+    const named = text.match(/^FAIL {2}SIG-003 {2}Mistake/gm)?.length ?? 0;
+    const [, counted = '0'] = /\((\d+) more causes with \d+ cases: all are in results\.json/.exec(text) ?? [];
+    expect(named + Number(counted)).toBe(amount);
+    expect(text).toContain(`Causes   ${amount} likely cause`);
   });
 
-  test('limits how many cases and observations it names', () => {
-    const cases = Array.from({ length: 15 }, (_, index) =>
-      caseResult({ id: `g/c${index}`, status: 'not-tested', reason: 'needs `log`' }),
+  test('puts a rare mistake before one that many cases show, on one screen', () => {
+    const digest = Array.from({ length: 40 }, (_, index) =>
+      caseResult({ id: `signature/case-${index}`, status: 'failed', failure: FAILURE }),
     );
-    const observations = Array.from({ length: 42 }, () => ({
-      requirement: 'RTY-009',
-      case: 'g/c',
-      value: 'x'.repeat(999),
-    }));
-    const text = renderTerminal(run({ cases, observations }), plain);
-    expect(text).toContain('g/c11, and 3 more');
-    expect(text).toContain('and 2 more in results.json');
+    const rare = { ...FAILURE, requirement: 'RTY-004', diagnosis: 'Retries end after 3 h.' };
+    const cases = [...digest, caseResult({ id: 'retry/window', status: 'failed', failure: rare })];
+    const text = renderTerminal(run({ verdict: 'not-conformant', cases }), plain);
+    expect(text.match(/^FAIL .*/gm)).toEqual([
+      'FAIL  RTY-004  Retries end after 3 h. (1 case)',
+      'FAIL  SIG-003  The digest is right for the body re-serialised with sorted keys. (40 cases)',
+    ]);
+    expect(text).toMatch(/^ {2}also in {5}signature\/case-1, [^A-Z]*, and \d+ more$/m);
+    expect(text.split('\n').length).toBeLessThan(40);
+  });
+
+  test('says once why no case could run', () => {
+    const cases = Array.from({ length: 300 }, (_, index) =>
+      caseResult({
+        id: `g/c${index}`,
+        status: 'could-not-run',
+        reason: `${index < 12 ? '' : 'not played, because the first 12 cases all could not run: '}Expected status 201, got 200 with {"world":"w${index}"} (POST /worlds)`,
+      }),
+    );
+    const text = renderTerminal(run({ verdict: 'could-not-run', cases }), plain);
+    expect(text).toContain('COULD NOT RUN  300 cases\n 300 x Expected status 201, got 200 with {"world":"w0"}');
+    expect(text.match(/POST \/worlds/g)).toHaveLength(1);
+  });
+
+  test('is short if nothing failed, whatever was not tested', () => {
+    const left = Array.from({ length: 90 }, (_, index) =>
+      caseResult({ id: `g/c${index}`, status: 'not-tested', reason: `needs \`part-${index % 30}\`` }),
+    );
+    const known = Array.from({ length: 90 }, (_, index) =>
+      caseResult({ id: `h/c${index}`, status: 'expected-failure', reason: `ticket ${'abcdefghi'.charAt(index % 9)}` }),
+    );
+    const observations = Array.from({ length: 54 }, () => ({ requirement: 'RTY-009', case: 'g/c', value: 1 }));
+    const text = renderTerminal(run({ cases: [caseResult(), ...left, ...known], observations }), plain);
+    expect(text.split('\n').length).toBeLessThan(25);
+    expect(text).toContain('       and 69 cases for other reasons: see --verbose');
+    expect(text).toContain('       and 50 cases for other reasons: see --verbose');
+    expect(text).toContain('Observed 54 open points: see --verbose or the reports');
+  });
+
+  test('names the clauses that one reason leaves untested', () => {
+    const cases = ['DEL-001', 'DEL-002', 'SIG-003'].map((id) =>
+      caseResult({ id: `deletion/${id}`, requirements: [id], status: 'not-tested', reason: 'needs `deletions`' }),
+    );
+    const text = renderTerminal(run({ cases: [caseResult(), ...cases] }), plain);
+    expect(text).toContain('   3 x needs `deletions`  DEL-001, DEL-002\n');
+  });
+
+  test('keeps to its width', () => {
+    const long = 'x'.repeat(999);
+    const cases = [
+      caseResult({ status: 'not-tested', reason: long }),
+      caseResult({ status: 'could-not-run', reason: long }),
+      caseResult({ status: 'failed', reproduce: 'run', failure: { ...FAILURE, expected: long, request: long } }),
+    ];
+    const text = renderTerminal(run({ cases }), plain);
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
   });
 

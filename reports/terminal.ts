@@ -1,33 +1,35 @@
 import { plural } from '../spec/grammar.ts';
 import type { CaseResult, Results, Summary, Verdict } from '../spec/shapes/results.ts';
-import { byFailure, byReason, failedCases, withStatus } from './groups.ts';
+import { causesOf } from './causes/causes.ts';
+import { isFailed } from './causes/failed-case.ts';
+import { failedCases, withStatus } from './groups.ts';
+import { causeBlocks } from './terminal/cause-section.ts';
 import { observationLines } from './terminal/observations.ts';
-import { wrap } from './text/clip-and-wrap.ts';
+import { hang, type Page } from './terminal/page.ts';
+import { reasonLines } from './terminal/reasons.ts';
 import { escapeCi } from './text/escape.ts';
 import { furtherWords } from './text/further-words.ts';
-import { type Paint, paintWith, type Style } from './text/paint.ts';
-import { layOutStory } from './text/story-layout.ts';
+import { paintWith, type Style } from './text/paint.ts';
 import { verdictWords } from './text/verdict-words.ts';
 import { COUNT_WORDS, oneLine, targetLine } from './text/words.ts';
+import { leftUntested } from './untested-clauses.ts';
 
 interface TerminalOptions {
   readonly color: boolean;
   /** Characters in a line; 100 if it is not known, as in a CI log. */
   readonly width?: number;
-}
-
-interface Page {
-  readonly paint: Paint;
-  readonly width: number;
+  /** Whether to show all observations, and every cause, reason and id in full. */
+  readonly isVerbose?: boolean;
 }
 
 const DEFAULT_WIDTH = 100;
 /** In fewer characters nothing lines up, so the terminal may wrap the lines instead. */
 const MIN_WIDTH = 40;
-/** Failures reported in full. Nobody reads more before fixing one and running again; the files have all of them. */
-const MAX_STORIES = 20;
-/** Most cases named below one reason. */
-const MAX_NAMED = 12;
+/** A run that failed for one or two causes fits this many lines, and so a screen of 40; for more it takes a second one. */
+const SCREEN_LINES = { few: 38, many: 58 } as const;
+const FEW_CAUSES = 2;
+/** However much else there is to say, the causes get this many lines. */
+const LEAST_LINES = 16;
 
 const VERDICT_STYLES: Readonly<Record<Verdict, Style>> = {
   conformant: 'good',
@@ -45,20 +47,24 @@ const COUNT_STYLES: Readonly<Record<keyof Summary, Style>> = {
 };
 
 /**
- * A run for a person at a terminal or in a CI log: first what needs least attention, then the failures, and the verdict
- * on the last line. Text from a peer can neither move the cursor nor command the CI.
+ * A run for a person at a terminal or in a CI log: first what needs least attention, then the failures by cause, and the
+ * verdict on the last line. Text from a peer can neither move the cursor nor command the CI.
  */
-export function renderTerminal(results: Results, { color, width = DEFAULT_WIDTH }: TerminalOptions): string {
-  const page: Page = { paint: paintWith(color), width: Math.max(MIN_WIDTH, width) };
-  const blocks = [
+export function renderTerminal(
+  results: Results,
+  { color, width = DEFAULT_WIDTH, isVerbose = false }: TerminalOptions,
+): string {
+  const page: Page = { paint: paintWith(color), width: Math.max(MIN_WIDTH, width), isVerbose };
+  const causes = results.causes ?? causesOf(results.cases);
+  const before = [
     header(results, page),
-    observationLines(results, page.width, page.paint),
-    reasons('NOT TESTED', 'warn', withStatus(results, 'not-tested'), page),
-    reasons('FAILED AS EXPECTED', 'quiet', withStatus(results, 'expected-failure'), page),
-    reasons('COULD NOT RUN', 'warn', withStatus(results, 'could-not-run'), page),
-    ...failures(results, page),
-    conclusion(results, page),
-  ];
+    isVerbose ? observationLines(results, page.width, page.paint) : [],
+    ...outcomes(results, page),
+  ].filter((block) => block.length > 0);
+  const after = conclusion(results, causes.length, page);
+  const lines = [...before, after].reduce((sum, block) => sum + block.length + 1, 0);
+  const screen = causes.length <= FEW_CAUSES ? SCREEN_LINES.few : SCREEN_LINES.many;
+  const blocks = [...before, ...causeBlocks(causes, results.cases, Math.max(LEAST_LINES, screen - lines), page), after];
   const text = blocks.filter((block) => block.length > 0).map((block) => `${block.join('\n')}\n`);
   return escapeCi(text.join('\n'));
 }
@@ -69,43 +75,34 @@ function header({ routespec, target, seed }: Results, { paint }: Page): string[]
   ];
 }
 
-function reasons(title: string, style: Style, cases: readonly CaseResult[], { paint, width }: Page): string[] {
-  if (cases.length === 0) return [];
-  const groups = byReason(cases).flatMap(([reason, members]) => [
-    ...hang(`${String(members.length).padStart(4)} x `, reason, width),
-    ...hang(' '.repeat(7), idsOf(members), width).map((line) => paint('quiet', line)),
-  ]);
-  return [`${paint(style, title)}  ${plural(cases.length, 'case')}`, ...groups];
+/** What did not pass, by reason, except the failures that have a cause. */
+function outcomes(results: Results, page: Page): string[][] {
+  const notTested = {
+    title: 'NOT TESTED',
+    style: 'warn',
+    atMost: 7,
+    linesEach: 1,
+    list: leftUntested(results.cases),
+  } as const;
+  const expected = { title: 'FAILED AS EXPECTED', style: 'quiet', atMost: 4, linesEach: 1 } as const;
+  const couldNotRun = { title: 'COULD NOT RUN', style: 'warn', atMost: 4, linesEach: 4 } as const;
+  const unexpected = { title: 'UNEXPECTED PASS', style: 'bad', atMost: 4, linesEach: 4 } as const;
+  return [
+    reasonLines(withStatus(results, 'not-tested'), notTested, page),
+    reasonLines(withStatus(results, 'expected-failure'), expected, page),
+    reasonLines(withStatus(results, 'could-not-run'), couldNotRun, page),
+    reasonLines(withStatus(results, 'unexpected-pass'), unexpected, page),
+    reasonLines(withoutDetails(results), { ...unexpected, title: 'FAIL' }, page),
+  ];
 }
 
-function idsOf(cases: readonly CaseResult[]): string {
-  const ids = cases.slice(0, MAX_NAMED).map(({ id }) => oneLine(id));
-  const rest = cases.length - ids.length;
-  return ids.join(', ') + (rest === 0 ? '' : `, and ${rest} more`);
+/** Cases that failed without saying how. Only results of others have any. */
+function withoutDetails(results: Results): CaseResult[] {
+  return failedCases(results).filter((each) => each.status === 'failed' && !isFailed(each));
 }
 
-/** One report for all cases with the same failure, because they show one mistake in several places. */
-function failures(results: Results, page: Page): string[][] {
-  const groups = byFailure(failedCases(results));
-  const stories = groups.slice(0, MAX_STORIES).map(([first, ...others]) => story(first, others, page));
-  const rest = groups.slice(MAX_STORIES).flatMap((group) => group.map((result) => failureTitle(result, page)));
-  return [...stories, rest];
-}
-
-function story(result: CaseResult, others: readonly CaseResult[], page: Page): string[] {
-  const { paint, width } = page;
-  const also = others.length === 0 ? [] : hang('also in:    ', idsOf(others), width - 2);
-  const lines = [...layOutStory(result, width - 2, paint), ...also.map((line) => paint('quiet', line))];
-  return [failureTitle(result, page), ...lines.map((line) => `  ${line}`)];
-}
-
-function failureTitle({ id, title, status }: CaseResult, { paint }: Page): string {
-  const word = status === 'unexpected-pass' ? 'UNEXPECTED PASS' : 'FAIL';
-  return `${paint('bad', word)}  ${paint('strong', oneLine(id))}  ${oneLine(title)}`;
-}
-
-function conclusion(results: Results, { paint, width }: Page): string[] {
-  const { summary, durationMs, verdict, reason, further } = results;
+function conclusion(results: Results, causes: number, { paint, width, isVerbose }: Page): string[] {
+  const { summary, durationMs, verdict, reason, further, observations } = results;
   const counts = (['passed', 'failed', 'couldNotRun', 'notTested', 'expectedFailures'] as const)
     .filter((key) => summary[key] > 0 || key === 'passed' || key === 'failed')
     .map((key) => paint(summary[key] > 0 ? COUNT_STYLES[key] : 'quiet', `${summary[key]} ${COUNT_WORDS[key]}`));
@@ -113,12 +110,10 @@ function conclusion(results: Results, { paint, width }: Page): string[] {
   return [
     `Cases    ${counts.join(', ')}  ${paint('quiet', `in ${(durationMs / 1000).toFixed(1)} s`)}`,
     ...(further === undefined ? [] : [`Further  ${paint('quiet', furtherWords(further))}`]),
+    ...(observations.length === 0 || isVerbose
+      ? []
+      : [`Observed ${paint('quiet', `${plural(observations.length, 'open point')}: see --verbose or the reports`)}`]),
+    ...(causes === 0 ? [] : [`Causes   ${plural(causes, 'likely cause')}${causes > 1 ? ', the rarest first' : ''}`]),
     ...hang('Verdict  ', words, width).map((line) => paint(VERDICT_STYLES[verdict], line)),
   ];
-}
-
-/** A label with its text beside it; when the text wraps, its lines are aligned. */
-function hang(label: string, text: string, width: number): string[] {
-  const margin = ' '.repeat(label.length);
-  return wrap(text, width - label.length).map((line, index) => `${index === 0 ? label : margin}${line}`);
 }

@@ -5,7 +5,7 @@ import type { Paint } from '../text/paint.ts';
 import { oneLine, valueLine } from '../text/words.ts';
 
 /** Most open points shown; results.json has all of them. */
-const MAX_OBSERVATIONS = 40;
+const MAX_OBSERVATIONS = 100;
 /** A value gets at least this much room. */
 const MIN_VALUE_CHARS = 40;
 

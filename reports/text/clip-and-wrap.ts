@@ -27,8 +27,8 @@ function wrapLine(line: string, width: number): string[] {
   return [...lines, current];
 }
 
-/** A word in pieces of at most `width` units. The empty word between two spaces stays as it is. */
-function chunks(word: string, width: number): string[] {
+/** A text in pieces of at most `width` units, the pairs whole. An empty text is one empty piece. */
+export function chunks(word: string, width: number): string[] {
   const pieces: string[] = [];
   let piece = '';
   for (const character of word) {

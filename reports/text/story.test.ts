@@ -48,17 +48,17 @@ describe('the story of a case', () => {
     expect(section(sections, 'request')?.lines).toEqual(['POST / HTTP/1.1', '', 'a\\u{d}b']);
   });
 
-  test('keeps the beginning of a long request', () => {
+  test('keeps the beginning and the last line of a long request', () => {
     const shown = section(storySections(failed({ request: lines(32).join('\n') })), 'request')?.lines;
     expect(shown).toHaveLength(31);
-    expect(shown?.slice(-2)).toEqual(['line 29', '(2 more lines)']);
+    expect(shown?.slice(-3)).toEqual(['line 28', '(2 more lines in results.json)', 'line 31']);
   });
 
   test('keeps the end of a long transcript', () => {
     const transcript = lines(21).map((what) => ({ at: null, elapsedMs: 0, actor: 'suite', what }) as const);
     const shown = section(storySections({ ...failed({}), transcript }), 'transcript')?.lines;
     expect(shown).toHaveLength(21);
-    expect(shown?.slice(0, 2)).toEqual(['(1 earlier line)', '-  suite  line 1']);
+    expect(shown?.slice(0, 2)).toEqual(['(1 earlier line in results.json)', '-  suite  line 1']);
   });
 
   test('limits the length of every line and paragraph', () => {
@@ -71,7 +71,7 @@ describe('the story of a case', () => {
   test('is safe to print, whatever a peer sent', () => {
     expect(
       HOSTILE_RUN.cases
-        .flatMap(storySections)
+        .flatMap((result) => storySections(result))
         .flatMap(({ lines }) => lines)
         .join(''),
     ).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);

@@ -7,12 +7,17 @@ import { headline } from './words.ts';
 
 /** Longest paragraph: what was expected and seen is prose, not a dump. */
 const MAX_PROSE_CHARS = 2000;
-/** Enough for a request with its headers and a small body; results.json has all of it. */
-const MAX_REQUEST_LINES = 30;
-/** The last lines of a transcript, because the failure is at its end. */
-const MAX_TRANSCRIPT_LINES = 20;
-/** Enough for a signature, a URL or a short JSON body. */
-const MAX_LINE_CHARS = 240;
+/** How much of the evidence a report shows; results.json has all of it. */
+export interface EvidenceLimits {
+  /** The first lines of a request, and its last one, which is often all of its body. */
+  readonly requestLines: number;
+  /** The last lines of a transcript, because the failure is at its end. */
+  readonly transcriptLines: number;
+  readonly lineChars: number;
+}
+
+/** Enough for a request with its headers and a small body, and in a line for a signature, a URL or short JSON. */
+const FILE_LIMITS: EvidenceLimits = { requestLines: 30, transcriptLines: 20, lineChars: 240 };
 
 /** One section of the report on a failure. Lines are escaped, and limited in number and length. */
 export interface Section {
@@ -23,13 +28,14 @@ export interface Section {
 }
 
 /** Why a case failed, section by section, in the order in which an engineer asks. */
-export function storySections(result: CaseResult): Section[] {
+export function storySections(result: CaseResult, limits: EvidenceLimits = FILE_LIMITS): Section[] {
+  const { requestLines, transcriptLines: lastOnes, lineChars } = limits;
   const { failure } = result;
   return [
     ...(failure === undefined ? reasonSections(result) : failureSections(failure)),
     ...baselineSections(result),
-    ...record('request', firstLines(splitLines(failure?.request ?? ''), MAX_REQUEST_LINES)),
-    ...record('transcript', lastLines(transcriptLines(result.transcript), MAX_TRANSCRIPT_LINES)),
+    ...record('request', outerLines(splitLines(failure?.request ?? ''), requestLines), lineChars),
+    ...record('transcript', lastLines(transcriptLines(result.transcript), lastOnes), lineChars),
     { label: 'repeat', kind: 'command', lines: [escapeTerminal(result.reproduce)] },
   ];
 }
@@ -57,9 +63,16 @@ function prose(label: string, text: string): Section {
   return { label, kind: 'prose', lines };
 }
 
-function record(label: string, lines: readonly string[]): Section[] {
+function record(label: string, lines: readonly string[], lineChars: number): Section[] {
   if (lines.length === 0) return [];
-  return [{ label, kind: 'record', lines: lines.map((line) => escapeTerminal(clip(line, MAX_LINE_CHARS))) }];
+  return [{ label, kind: 'record', lines: lines.map((line) => escapeTerminal(clipLine(line, lineChars))) }];
+}
+
+/** A line of evidence, of which what is cut is counted. */
+function clipLine(line: string, maxChars: number): string {
+  if (line.length <= maxChars) return line;
+  const note = ` (${line.length} characters in results.json)`;
+  return `${clip(line, maxChars - note.length)}${note}`;
 }
 
 /** Splits at CR LF and LF; a lone CR stays, to be made visible. Empty text has no lines. */
@@ -67,12 +80,15 @@ function splitLines(text: string): string[] {
   return text === '' ? [] : text.split(/\r?\n/);
 }
 
-function firstLines(lines: readonly string[], max: number): readonly string[] {
+function outerLines(lines: readonly string[], max: number): readonly string[] {
   if (lines.length <= max) return lines;
-  return [...lines.slice(0, max), `(${plural(lines.length - max, 'more line')})`];
+  if (max === 0) return [];
+  const left = plural(lines.length - max, 'more line');
+  return [...lines.slice(0, max - 1), `(${left} in results.json)`, ...lines.slice(-1)];
 }
 
 function lastLines(lines: readonly string[], max: number): readonly string[] {
   if (lines.length <= max) return lines;
-  return [`(${plural(lines.length - max, 'earlier line')})`, ...lines.slice(-max)];
+  if (max === 0) return [];
+  return [`(${plural(lines.length - max, 'earlier line')} in results.json)`, ...lines.slice(-max)];
 }

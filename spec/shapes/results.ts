@@ -54,6 +54,20 @@ export const caseResultSchema = z
   })
   .describe('The outcome of one case.');
 
+export const causeSchema = z
+  .object({
+    requirement: z.string().describe('Id of the requirement that the example fails.'),
+    statement: z.string().describe('The requirement in one sentence.'),
+    section: z.string().describe('Its section in the service document.'),
+    alsoFails: z.array(z.string()).optional().describe('Ids of the other requirements that its cases fail, if any.'),
+    diagnosis: z.string().optional().describe('The likely mistake, if it is a known one.'),
+    expected: z.string().describe('What the requirement asks for in the example.'),
+    seen: z.string().describe('What was observed in the example instead.'),
+    example: z.string().describe('Id of the simplest of its cases.'),
+    cases: z.array(z.string()).min(1).describe('Ids of all its cases, the example included, in the order of the run.'),
+  })
+  .describe('What is likely one mistake of the implementation, with all cases that failed for it.');
+
 export const observationSchema = z
   .object({
     requirement: z.string().describe('Id of the requirement, which the document leaves open.'),
@@ -134,6 +148,10 @@ export const resultsSchema = z
       .optional()
       .describe('Ids of the selected cases that did not come to an end; absent if all did.'),
     cases: z.array(caseResultSchema).describe('Every case that was selected.'),
+    causes: z
+      .array(causeSchema)
+      .optional()
+      .describe('The failed cases by their likely cause, the rarest first; absent if none failed.'),
     observations: z.array(observationSchema).describe('What the implementation does where the document is silent.'),
   })
   .describe('One run of the suite against one implementation.');
@@ -143,6 +161,7 @@ export type Verdict = z.infer<typeof verdictSchema>;
 export type Failure = z.infer<typeof failureSchema>;
 export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>;
 export type CaseResult = z.infer<typeof caseResultSchema>;
+export type Cause = z.infer<typeof causeSchema>;
 export type Observation = z.infer<typeof observationSchema>;
 export type Summary = z.infer<typeof summarySchema>;
 export type Shard = z.infer<typeof shardSchema>;

@@ -17,6 +17,7 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --reporter A,B               write these reports: ${Object.keys(REPORTS).join(', ')} (default: ${DEFAULT_REPORTS.join(',')})
     --expect FILE                file of known deviations: failures that are expected and do not fail the run
     --strict                     exit with 4 when something asserted was not tested
+    --verbose                    print what was observed too, and every cause and list in full
     --patience DURATION          real time that one case may take (default: ${durationText(patienceMs)})
     --settle DURATION            pause after each step of a clock without \`next\` and \`busy\` (default: ${durationText(settleMs)})
     --seed N                     seed of all random choices (default: ${seed})

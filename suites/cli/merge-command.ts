@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { withCauses } from '../../reports/causes/causes.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { mergeResults, type Part } from '../runner/merge/merge-results.ts';
 import { type Given, readArguments } from './arguments.ts';
@@ -14,6 +15,7 @@ const FLAGS = {
   reporter: { type: 'string' },
   expect: { type: 'string' },
   strict: { type: 'boolean' },
+  verbose: { type: 'boolean' },
 } as const;
 
 /**
@@ -28,9 +30,11 @@ export async function mergeCommand(args: readonly string[]): Promise<number> {
   const known = expectFile === undefined ? undefined : await readKnownDeviations(expectFile);
   const parts: Part[] = [];
   for (const folder of given.rest) parts.push({ where: folder, results: await readResults(folder) });
-  const results = mergeResults(parts, known);
+  const results = withCauses(mergeResults(parts, known));
   await prepareFolder(place.outFolder);
-  const isReported = [printResults(results), await saveReports(results, place)].every((succeeded) => succeeded);
+  const isReported = [printResults(results, given.on('verbose')), await saveReports(results, place)].every(
+    (succeeded) => succeeded,
+  );
   return isReported ? exitCodeOf(results, { strict: given.on('strict'), interrupted: false }) : EXIT.couldNotRun;
 }
 

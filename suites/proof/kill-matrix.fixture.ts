@@ -5,6 +5,7 @@ import { CASES } from '../cases/index.ts';
 import { problemsOfFault, problemsOfVariant } from './explanations/explanations.fixture.ts';
 import { problemsOfFoundAlone } from './found-alone/found-alone.fixture.ts';
 import { mixturesOfAll } from './mixtures.fixture.ts';
+import { problemsOfScreen } from './one-screen.fixture.ts';
 import { ASSERTING, isSharp, prove } from './prove.fixture.ts';
 import { playedAloneOf, playedOf } from './reach/played.fixture.ts';
 import { reachOf } from './reach/reach.fixture.ts';
@@ -29,7 +30,8 @@ const HONEST = [...VARIANTS, ...mixturesOfAll(VARIANTS)];
 /**
  * Tests the suite with its share of all faults and variants, each played in the cases that it reaches, of which a wide
  * fault is played in a part. So is a wide variant, which the mixtures bring to the others. On a fault the suite has to fail
- * for the requirement that the fault is made for, and for none that the fault does not list. On a variant it has to pass.
+ * for the requirement that the fault is made for, and for none that the fault does not list, and the terminal has to show
+ * that on two screens. On a variant it has to pass.
  * @param shard Which share, from 1 to SHARDS.
  */
 export function testShard(shard: number): void {
@@ -51,7 +53,11 @@ export function testShard(shard: number): void {
       async (name, fault) => {
         const proof = await prove(fault.rules, playedOf(fault, reached(name, ASSERTING)));
         if (isSharp(fault, proof)) sharp.push(name);
-        const problems = [...problemsOfFault(fault, proof), ...problemsOfFoundAlone(name, proof.failed)];
+        const problems = [
+          ...problemsOfFault(fault, proof),
+          ...problemsOfFoundAlone(name, proof.failed),
+          ...problemsOfScreen(proof.failed),
+        ];
         expect(problems, problems.join('\n')).toEqual([]);
       },
       PLAY_LIMIT_MS,

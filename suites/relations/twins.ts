@@ -54,6 +54,6 @@ function giveWay<Plan>({ requirements }: Relation<Plan>, deviation: Deviation): 
   if (requirements.includes(deviation.requirement)) throw new Nonconformance(deviation);
   const { requirement, expected, seen } = deviation;
   throw new NotTested(
-    `the world fails ${requirement} before anything in it is changed: expected ${expected}, seen ${seen}`,
+    `needs ${requirement} mended: its world fails that before anything in it is changed: expected ${expected}, seen ${seen}`,
   );
 }

@@ -13,9 +13,9 @@ interface Place {
 }
 
 /** Prints the results on standard output. @returns Whether that succeeded; if not, it prints at least the verdict. */
-export function printResults(results: Results): boolean {
+export function printResults(results: Results, isVerbose: boolean): boolean {
   try {
-    process.stdout.write(escapeCi(renderTerminal(results, terminal())));
+    process.stdout.write(escapeCi(renderTerminal(results, { ...terminal(), isVerbose })));
     return true;
   } catch (error) {
     process.stdout.write(`Verdict  ${results.verdict}\n`);

@@ -91,7 +91,7 @@ describe.concurrent('routespec run, of an implementation that cannot be tested, 
     const command = await runs.start('--target', shim.url, 'SIG-*', PAGE);
     const { code, stdout } = await command.ended();
     expect(code, stdout).toBe(3);
-    expect(stdout).toContain('needs a router, which is not under test');
+    expect(stdout).toContain('needs a router under test (`roles: ["router"]` or `--router`)');
     const { verdict, summary, cases } = await command.results();
     expect([verdict, summary.notTested]).toEqual(['could-not-run', cases.length]);
   });
@@ -139,6 +139,17 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
     expect(cases).toMatchObject([{ id: 'ingestion/page-traits', status: 'not-tested' }]);
   });
 
+  it.for([
+    [[], /\nObserved 1 open point: see --verbose or the reports\n/],
+    [['--verbose'], /\nOBSERVED {2}1 open point\n {2}SIG-012 {2}Whether .*\n {11}"lower"\n/],
+  ] as const)('prints what it observed only if asked to: %j', async ([flags, shown], { expect }) => {
+    const command = await runs.start('SIG-012', ...flags);
+    const { code, stdout } = await command.ended();
+    expect(code, stdout).toBe(0);
+    expect(stdout).toMatch(shown);
+    expect(stdout.match(/^observed/gim)).toHaveLength(1);
+  });
+
   it('ends with 4 under --strict if something was not tested', async ({ expect }) => {
     const command = await runs.start('--strict', '--exec', `${SIMULATOR} --clock real`, PAGE, 'RTY-004');
     const { code, stdout } = await command.ended();
@@ -156,7 +167,9 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
     expect(code, stdout).toBe(1);
     expect(stdout + stderr).not.toMatch(STACK);
     expect(stdout).not.toContain('\u001b');
-    const [failed] = (await command.results()).cases;
+    const { cases, causes } = await command.results();
+    expect(causes).toMatchObject([{ requirement: 'SIG-002', example: 'every-request/digest' }]);
+    const [failed] = cases;
     expect(failed).toMatchObject({ id: 'every-request/digest', status: 'failed' });
     const { failure, reproduce = '', transcript } = failed ?? {};
     expect(failure).toMatchObject({
@@ -171,7 +184,8 @@ describe.concurrent('routespec run, of an implementation that can be tested,', (
       'SIG-002',
       failure?.diagnosis,
       'POST /hook-1-',
-      'FAIL  every-request/digest',
+      'FAIL  SIG-002  The digest is in base64 instead of hexadecimal.',
+      'case        every-request/digest',
       'Verdict  not conformant',
     ];
     for (const part of parts) expect(stdout).toContain(part);
@@ -217,7 +231,7 @@ describe.concurrent('routespec run, with known deviations,', () => {
     // The sentence begins with the path of the file, so the place where it is wrapped depends on the folder.
     const onOneLine = stdout.replace(/\s+/g, ' ');
     expect(onOneLine).toMatch(
-      /UNEXPECTED PASS signature\/digest .*known\.fixture\.txt:2 lists SIG-002 as a known deviation: base64/,
+      /UNEXPECTED PASS 1 case 1 x .*known\.fixture\.txt:2 lists SIG-002 as a known deviation: base64.* signature\/digest /,
     );
     expect((await command.results()).summary).toMatchObject({ failed: 1, expectedFailures: 0 });
   });

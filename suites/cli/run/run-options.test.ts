@@ -12,6 +12,7 @@ describe('readRunOptions', () => {
       reports: ['json', 'junit'],
       expectFile: undefined,
       strict: false,
+      verbose: false,
       settings: { patienceMs: 60_000, settleMs: 50, seed: 1, arrivalLimitMs: 15_000, shrinks: true },
       repeatFlags: [],
       seedlessFlags: [],
@@ -25,7 +26,7 @@ describe('readRunOptions', () => {
 
   it('reads every flag', () => {
     const args =
-      '--target http://a --out o --reporter ctrf --expect known.txt --strict --patience 2m --settle 1s --seed 7 SIG-* body/page';
+      '--target http://a --out o --reporter ctrf --expect known.txt --strict --verbose --patience 2m --settle 1s --seed 7 SIG-* body/page';
     expect(readRunOptions(args.split(' '))).toMatchObject({
       targets: { router: { kind: 'running', url: 'http://a' } },
       patterns: ['SIG-*', 'body/page'],
@@ -33,6 +34,7 @@ describe('readRunOptions', () => {
       reports: ['json', 'ctrf'],
       expectFile: 'known.txt',
       strict: true,
+      verbose: true,
       settings: { patienceMs: 120_000, settleMs: 1_000, seed: 7 },
     });
   });

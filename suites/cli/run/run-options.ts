@@ -25,6 +25,7 @@ const FLAGS = {
   reporter: { type: 'string' },
   expect: { type: 'string' },
   strict: { type: 'boolean' },
+  verbose: { type: 'boolean' },
   patience: { type: 'string' },
   settle: { type: 'string' },
   seed: { type: 'string' },
@@ -42,6 +43,8 @@ export interface RunOptions {
   /** The file of known deviations. */
   readonly expectFile: string | undefined;
   readonly strict: boolean;
+  /** Whether to print observations, and every cause and list in full. */
+  readonly verbose: boolean;
   readonly settings: RunSettings;
   /** The flags that the command to repeat one case needs, quoted for a shell, without secrets. */
   readonly repeatFlags: readonly string[];
@@ -72,6 +75,7 @@ export function readRunOptions(args: readonly string[]): RunOptions {
     reports: readReports(given),
     expectFile: given.text('expect'),
     strict: given.on('strict'),
+    verbose: given.on('verbose'),
     settings: readSettings(given),
     isSeedGiven: given.text('seed') !== undefined,
     repeatFlags: repeated(given, [...REPEATED, 'seed']),

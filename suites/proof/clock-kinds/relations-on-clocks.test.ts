@@ -33,7 +33,7 @@ const ALL = [...OF_ROUTERS, ...OF_CLIENTS];
 const TEST_LIMIT_MS = 120_000;
 
 const NEEDS_COUNTED = 'needs a clock that tells `next` and `busy`';
-const NEEDS_VIRTUAL = 'needs a virtual clock';
+const NEEDS_VIRTUAL = 'needs `clock: "virtual"`';
 
 /** What does not pass, with the reason or what was seen. */
 function othersOf(results: readonly CaseResult[]): Record<string, string> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { byReason } from '../../../reports/groups.ts';
 import type { Misdeed } from './hostile-shim.fixture.ts';
 import { changed, json, reset, silent } from './misdeeds.fixture.ts';
 import { AT } from './places.fixture.ts';
@@ -6,7 +7,7 @@ import { playHostile } from './play-hostile.fixture.ts';
 
 const CLOCK = /\/clock$/;
 const STOPPED =
-  /not played, because the implementation has stopped answering: \d cases in a row ended without an answer/;
+  /not played, because the (implementation has stopped answering: \d cases in a row ended without an answer|first 12 cases all could not run)/;
 const busy = changed((document) => ({ ...document, busy: 1 }));
 
 describe('a target that stops answering', () => {
@@ -59,5 +60,26 @@ describe('a target that stops answering', () => {
       each.before < 30 ? reset(each) : json(each.honest.body, each.honest.status)(each);
     const { results } = await playHostile({ at: AT.world, misdeed }, { cases: 60, limits: { silenceMs: 20_000 } });
     expect(results.summary).toMatchObject({ passed: 30, couldNotRun: 30 });
+  });
+});
+
+describe('a target that answers so that no case can run', () => {
+  it.each<[what: string, at: RegExp, misdeed: Misdeed]>([
+    ['a wrong status for a new world', AT.world, json({ world: 'w1' }, 200)],
+    ['a world without an id', AT.world, json({}, 201)],
+    ['a clock without a time', AT.read, json({}, 200)],
+  ])('namely with %s, ends the run after a dozen cases, and is told once', async (_, at, misdeed) => {
+    const cases = 100;
+    let asked = 0;
+    const counted: Misdeed = (each) => {
+      asked += 1;
+      return misdeed(each);
+    };
+    const { results, exitCode } = await playHostile({ at, misdeed: counted }, { cases });
+    expect([results.verdict, exitCode]).toEqual(['could-not-run', 3]);
+    expect(results.reason).toMatch(/^The run ended early: \d+ of 100 cases were not played\.$/);
+    expect(results.summary).toMatchObject({ failed: 0, couldNotRun: cases });
+    expect(asked).toBeLessThan(50);
+    expect(byReason(results.cases)).toHaveLength(1);
   });
 });

@@ -8,3 +8,6 @@ export const INTERRUPTED = cutShortReason(true);
 
 /** The reason of a case that had not begun when a run ended that nobody interrupted. */
 export const NOT_BEGUN = 'ended early: the run ended before this case began';
+
+/** Begins the reason of a case that was not played because others had shown that it could not run. */
+export const NOT_PLAYED = 'not played, because ';

@@ -4,6 +4,7 @@ import { faultSentence } from '../../fault.ts';
 import { type Deviation, Nonconformance, NotTested, toFailure } from '../../nonconformance.ts';
 import { explainOpenFiles } from '../../open-files.ts';
 import type { Receivers } from '../../receivers/receivers.ts';
+import type { Breaker } from '../../target/exchange/breaker.ts';
 import type { World } from '../../target/world.ts';
 import { clipped } from '../../text.ts';
 import { STILL_BUSY } from '../../time/counted-time.ts';
@@ -52,9 +53,26 @@ export async function endingOfError(error: unknown, context: RunContext, world: 
 }
 
 function couldNotRun(error: unknown, { breaker }: RunContext): Ending {
-  const reason = reasonOf(error);
+  const reason = breakerReason(error, breaker) ?? reasonOf(error);
   if (isUnanswered(error)) breaker?.caseUnanswered(reason);
+  if (!isUnreachable(error)) breaker?.caseCouldNotRun(reason);
   return { status: 'could-not-run', reason };
+}
+
+/** The reason of the breaker if it ended the case, without the place where it did. So it is the same for all cases. */
+function breakerReason(error: unknown, breaker: Breaker | undefined): string | undefined {
+  const { reason } = breaker ?? {};
+  return reason !== undefined && error instanceof RoutespecError && error.message.startsWith(reason)
+    ? reason
+    : undefined;
+}
+
+/**
+ * Whether the connection was refused or broke. That takes no time, and the implementation may come back, so it does not
+ * end the run.
+ */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof RoutespecError && error.code === 'unreachable';
 }
 
 /** Whether a case ended because the implementation did not answer, or because its world stayed busy. */

@@ -63,7 +63,7 @@ describe('playCase', () => {
 
   it('creates no world for a case that needs what the implementation does not have', async () => {
     const { result, asked } = await playSample({ needs: ['trust'], play: throwing(new Error('not to be played')) });
-    expect(result).toMatchObject({ status: 'not-tested', reason: 'needs `trust` in `supports`' });
+    expect(result).toMatchObject({ status: 'not-tested', reason: 'needs `supports: ["trust"]`' });
     expect(asked).toEqual([]);
   });
 

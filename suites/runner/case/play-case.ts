@@ -8,7 +8,7 @@ import { Watchtower } from '../../stage/watchtower.ts';
 import type { World } from '../../target/world.ts';
 import { clipped } from '../../text.ts';
 import { EPOCH } from '../../time/horizons.ts';
-import { INTERRUPTED } from './cut-short.ts';
+import { INTERRUPTED, NOT_PLAYED } from './cut-short.ts';
 import { type Ending, endingOfError, endingUnlessCutOff, failedEnding } from './ending.ts';
 import type { Outcome } from './outcome.ts';
 import { playOnStage } from './play-on-stage.ts';
@@ -59,8 +59,7 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
 async function playInWorld(each: Case, context: RunContext, records: Records): Promise<Ending> {
   const { transcript, watchtower, observations } = records;
   const { breaker } = context;
-  if (breaker?.reason !== undefined)
-    return { status: 'could-not-run', reason: `not played, because ${breaker.reason}` };
+  if (breaker?.reason !== undefined) return { status: 'could-not-run', reason: `${NOT_PLAYED}${breaker.reason}` };
   const receivers = new Receivers(context.settings.arrivalLimitMs);
   const certificates = certificatesOf(each, context.certificates);
   let world: World | undefined;

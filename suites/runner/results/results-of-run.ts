@@ -5,6 +5,7 @@ import type { CaseResult, Observation, Results, Summary } from '../../../spec/sh
 import { CASES } from '../../cases/index.ts';
 import { FAULT } from '../../fault.ts';
 import { ROUTESPEC_VERSION } from '../../version.ts';
+import { NOT_PLAYED } from '../case/cut-short.ts';
 import type { Outcome } from '../case/outcome.ts';
 import type { FurtherPlayed } from '../further/further.ts';
 import { expects } from '../known/expectation.ts';
@@ -54,7 +55,10 @@ export function resultsOfPlayed(
     verdict,
     ...(verdict === 'conformant'
       ? expectedFailuresReason(summary)
-      : shortfallReason(ended, cases.length, { interrupted, failedFast, faultText })),
+      : {
+          ...notPlayedReason(results),
+          ...shortfallReason(ended, cases.length, { interrupted, failedFast, faultText }),
+        }),
     summary,
     ...(further === undefined ? {} : { further }),
     ...(shard === undefined ? {} : { shard }),
@@ -133,6 +137,14 @@ export function byRequirement(a: Observation, b: Observation): number {
 /** A conformant run with expected failures always mentions them. */
 export function expectedFailuresReason({ expectedFailures }: Summary): { reason?: string } {
   return expectedFailures === 0 ? {} : { reason: `${plural(expectedFailures, 'case')} failed as expected.` };
+}
+
+/** How many cases were not played because others had shown that they could not run, if there are any. */
+function notPlayedReason(results: readonly CaseResult[]): { reason?: string } {
+  const { length } = results.filter(({ reason }) => reason?.startsWith(NOT_PLAYED));
+  return length === 0
+    ? {}
+    : { reason: `The run ended early: ${length} of ${plural(results.length, 'case')} were not played.` };
 }
 
 /** Why a run is incomplete, if it is. */

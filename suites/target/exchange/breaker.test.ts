@@ -81,4 +81,25 @@ describe('Breaker', () => {
     expect(breaker.signal.aborted).toBe(true);
     expect(new Breaker(controller.signal).signal.aborted).toBe(true);
   });
+
+  const REFUSED = 'Expected status 201, got 200 with {"world":"w1"} (POST /worlds)';
+
+  it('stops after a dozen cases if none could run, all for one reason', () => {
+    const breaker = new Breaker();
+    for (let each = 1; each < 12; each += 1) breaker.caseCouldNotRun(REFUSED.replace('w1', `w${each}`));
+    expect(breaker.reason).toBeUndefined();
+    breaker.caseCouldNotRun(REFUSED);
+    expect(breaker.reason).toBe(`the first 12 cases all could not run: ${REFUSED}`);
+    expect(() => breaker.demandAnswers()).toThrow(REFUSED);
+  });
+
+  it.each<[what: string, before: (breaker: Breaker) => void]>([
+    ['one of them had a result', (breaker) => breaker.caseAnswered()],
+    ['one had another reason', (breaker) => breaker.caseCouldNotRun('Expected an answer, got none')],
+  ])('does not stop after a dozen if %s', (_, before) => {
+    const breaker = new Breaker();
+    before(breaker);
+    for (let each = 0; each < 30; each += 1) breaker.caseCouldNotRun(REFUSED);
+    expect(breaker.reason).toBeUndefined();
+  });
 });

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
+import { shapeOf } from '../../../spec/text/message-shape.ts';
 
 /** When an implementation is given up. Durations are milliseconds of real time. */
 export interface BreakerLimits {
@@ -17,6 +18,8 @@ export interface BreakerLimits {
   readonly dropMs: number;
   /** After this many cases in a row without an answer, the others are not played. */
   readonly cases: number;
+  /** If this many cases, the first of the run, all could not run for the same reason, the others are not played. */
+  readonly firstCases: number;
 }
 
 /**
@@ -29,14 +32,15 @@ export const BREAKER_LIMITS: BreakerLimits = {
   waryMs: 1_500,
   dropMs: 50,
   cases: 3,
+  firstCases: 12,
 };
 
 /** How often silence is checked for. A thread that is too busy to check is also too busy to read answers. */
 const TICKS = 40;
 
 /**
- * Ends a run in which the implementation has stopped answering, or stays busy for ever. Without it every case would
- * wait for the limit of the contract. All cases that a thread plays share one breaker.
+ * Ends a run in which the implementation has stopped answering, stays busy for ever, or answers so that no case can run.
+ * Without it every case would wait for the limit of the contract. All cases that a thread plays share one breaker.
  */
 export class Breaker {
   readonly #limits: BreakerLimits;
@@ -47,6 +51,9 @@ export class Breaker {
   #unanswered = 0;
   #isDropUnanswered = false;
   #answeredMs = performance.now();
+  /** Why the cases so far could not run, by shape; no longer counted once a case has a result. */
+  readonly #firstShapes: string[] = [];
+  #hasResult = false;
   #reason: string | undefined;
 
   /** @param interrupt Gives up all requests when it is aborted. */
@@ -107,8 +114,17 @@ export class Breaker {
 
   /** A case has ended with a result. */
   caseAnswered(): void {
+    this.#hasResult = true;
     this.#unanswered = 0;
     this.#answeredMs = performance.now();
+  }
+
+  /** A case could not run, for whatever reason. Only the first cases of a run count. */
+  caseCouldNotRun(reason: string): void {
+    if (this.#hasResult || this.#reason !== undefined || this.#firstShapes.length >= this.#limits.firstCases) return;
+    this.#firstShapes.push(shapeOf(reason));
+    if (this.#firstShapes.length < this.#limits.firstCases || new Set(this.#firstShapes).size > 1) return;
+    this.#giveUp(`the first ${plural(this.#limits.firstCases, 'case')} all could not run: ${reason}`);
   }
 
   /** A case could not run, because an answer did not come, or because the world stayed busy. */
@@ -117,8 +133,14 @@ export class Breaker {
     if (this.#reason !== undefined || this.#unanswered < this.#limits.cases) return;
     if (performance.now() - this.#answeredMs < this.#limits.silenceMs) return;
     const cases = plural(this.#unanswered, 'case');
-    this.#reason = `the implementation has stopped answering: ${cases} in a row ended without an answer, the last because: ${reason}`;
-    this.#given.abort(new RoutespecError('late', this.#reason));
+    this.#giveUp(
+      `the implementation has stopped answering: ${cases} in a row ended without an answer, the last because: ${reason}`,
+    );
+  }
+
+  #giveUp(reason: string): void {
+    this.#reason = reason;
+    this.#given.abort(new RoutespecError('late', reason));
   }
 
   /** Whether a case ended without an answer, and none has ended with one for a while before and since. */

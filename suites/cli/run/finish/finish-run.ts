@@ -1,3 +1,4 @@
+import { withCauses } from '../../../../reports/causes/causes.ts';
 import { REPORTS } from '../../../../reports/index.ts';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { FAULT } from '../../../fault.ts';
@@ -25,8 +26,8 @@ export async function finishRun(args: readonly string[], how: string, lines: rea
   const cases = all.cases.filter(({ id }) => selected === undefined || selected.caseIds.includes(id));
   const fault = new RoutespecError('fault', `${FAULT}: its process did not finish the run: ${how}`);
   const { targets, settings, outFolder } = options;
-  const results = resultsOfJournal({ targets, settings, ...all, cases }, journal, fault);
-  printResults(results);
+  const results = withCauses(resultsOfJournal({ targets, settings, ...all, cases }, journal, fault));
+  printResults(results, options.verbose);
   // The run may have written some of its reports. They would not agree with those that follow.
   await prepareFolder(outFolder, REPORTS.json.file).catch(() => {});
   await saveReports(results, options);

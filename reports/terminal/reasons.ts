@@ -1,0 +1,60 @@
+import { plural } from '../../spec/grammar.ts';
+import type { CaseResult } from '../../spec/shapes/results.ts';
+import { byReason } from '../groups.ts';
+import { clip, wrap } from '../text/clip-and-wrap.ts';
+import { listIds } from '../text/list-ids.ts';
+import type { Style } from '../text/paint.ts';
+import { hang, type Page } from './page.ts';
+
+interface ReasonsOptions {
+  readonly title: string;
+  readonly style: Style;
+  /** Most reasons shown in a short report. */
+  readonly atMost: number;
+  /** Most lines of one reason in a short report. With 1, the list is on that line too. */
+  readonly linesEach: number;
+  /** What is listed with a reason: by default the ids of its cases. */
+  readonly list?: (cases: readonly CaseResult[]) => readonly string[];
+}
+
+const LABEL_CHARS = 7;
+const MARGIN = ' '.repeat(LABEL_CHARS);
+/** The room for the list on the line of its reason. */
+const LIST_CHARS = 30;
+
+/** The cases that ended in one way, by their reason. What a short report leaves out, it counts. */
+export function reasonLines(cases: readonly CaseResult[], options: ReasonsOptions, page: Page): string[] {
+  if (cases.length === 0) return [];
+  const groups = byReason(cases);
+  const shown = page.isVerbose ? groups : groups.slice(0, options.atMost);
+  const left = groups.slice(shown.length).flatMap(([, members]) => members);
+  return [
+    `${page.paint(options.style, options.title)}  ${plural(cases.length, 'case')}`,
+    ...shown.flatMap(([reason, members]) => groupLines(reason, members, options, page)),
+    ...(left.length === 0 ? [] : [`${MARGIN}and ${plural(left.length, 'case')} for other reasons: see --verbose`]),
+  ];
+}
+
+function groupLines(reason: string, cases: readonly CaseResult[], options: ReasonsOptions, page: Page): string[] {
+  const { paint, width, isVerbose } = page;
+  const label = `${String(cases.length).padStart(4)} x `;
+  const ids = options.list?.(cases) ?? cases.map(({ id }) => id);
+  const room = width - LABEL_CHARS;
+  if (isVerbose) return [...hang(label, reason, width), ...quiet(hang(MARGIN, ids.join(', '), width), page)];
+  if (options.linesEach > 1) {
+    const [last = '', ...before] = wrap(reason, room).slice(0, options.linesEach).reverse();
+    const isCut = before.length + 1 < wrap(reason, room).length;
+    const lines = [...before.reverse(), isCut ? clip(`${last}....`, Math.min(last.length + 3, room)) : last];
+    return [
+      ...lines.map((line, index) => `${index === 0 ? label : MARGIN}${line}`),
+      ...quiet([`${MARGIN}${listIds(ids, room)}`], page),
+    ];
+  }
+  const list = ids.length === 0 ? '' : listIds(ids, Math.max(LIST_CHARS, room - reason.length - 2));
+  const text = clip(reason, Math.max(LIST_CHARS, room - list.length - 2));
+  return [list === '' ? `${label}${text}` : `${label}${text}  ${paint('quiet', list)}`];
+}
+
+function quiet(lines: readonly string[], { paint }: Page): string[] {
+  return lines.filter((line) => line.trim() !== '').map((line) => paint('quiet', line));
+}

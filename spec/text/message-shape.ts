@@ -1,0 +1,67 @@
+/** Longer text is cut first, so that its shape takes little time whatever a peer sent. */
+const MAX_CHARS = 2_000;
+
+/** Every match of the pattern is replaced; `#` stands for a value. */
+type Replacement = readonly [pattern: RegExp, replacement: string];
+
+/** How deep values may be nested. What is deeper is taken out as if it had been cut. */
+const MAX_DEPTH = 20;
+
+/** What comes before values are taken out. */
+const FIRST: readonly Replacement[] = [
+  // Why a case was not played, before the reason of those that were.
+  [/^(?:not played, because )?the first \d+ cases all could not run: /, ''],
+  [/^(?:not played, because )?the implementation has stopped answering: [^:]*, the last because: /, ''],
+  // What a random world or a relation adds, and where a watch saw it.
+  [/; seed \d+, in the world .*$/s, ''],
+  [/(?<= before anything in it is changed): .*$/s, ''],
+  [/, but not before the change/g, ''],
+  [/ \(in [\w-]+\/[\w-]+\)/g, ''],
+  // The first name of a path says which member it is; the rest is up to the case.
+  [/`([\w-]+)[^`]*`/g, '`$1`'],
+  [/"(?:[^"\\]|\\.)*(?:"|$)/gs, '#'],
+];
+
+/** The innermost objects and lists; what remains of one that was cut. */
+const INNERMOST = /\{[^{}[\]]*\}|\[[^{}[\]]*\]/g;
+const UNCLOSED = /[{[].*$/s;
+
+/** What comes after, in this order: an address contains numbers, and a time does too. */
+const THEN: readonly Replacement[] = [
+  [/\b[a-z]+:\/\/[^\s()]+/gi, '#'],
+  [/(?<![\w.+=])\/[^\s,;()]*/g, '#'],
+  [/\b\d{4}-\d\d-\d\dT[\d:.]*(?:Z|[+-]\d\d:?\d\d)?/g, '#'],
+  // Ids of requirements, then ids and marks such as `hook-3`, `wk-1` and `u-p64ro8q6qw`, then names of worlds.
+  [/\b[A-Z]{3}-\d{3}\b/g, '#'],
+  [/\b(?:hook|wk|user|case)-[\w-]+|\b[a-z]-[a-z0-9]{6,}\b|\bw\d+\b/g, '#'],
+  // Hexadecimal digits and base64.
+  [/\b[0-9a-f]{8,}\b/gi, '#'],
+  [/(?<![\w+/=-])(?=[A-Za-z+/_-]*\d)[\w+/-]{16,}={0,2}/g, '#'],
+  [/(?<![\w-])-?\d[\d,.]*\d|(?<![\w-])-?\d/g, '#'],
+  [/\b(?:identify|track|page|screen|group|alias)\b/gi, '#'],
+  [/\b(?:an?|the)\s+/gi, ''],
+  // What is left of a list, of a number with its unit, and of a plural.
+  [/#(?:\s*(?:,|and|or|of|to)\s*#)+/g, '#'],
+  [/# (?:ms|s|min|h|days?|bytes?)\b/g, '#'],
+  [/# ([a-z]+?)s\b/g, '# $1'],
+  [/\s+/g, ' '],
+];
+
+/**
+ * The shape of a message: what is left without values, numbers, times, ids, addresses and names of kinds. Messages of
+ * one shape say the same about different things.
+ */
+export function shapeOf(message: string): string {
+  const text = replaceAll(message.slice(0, MAX_CHARS), FIRST);
+  return replaceAll(withoutValues(text), THEN).trim().toLowerCase();
+}
+
+function withoutValues(text: string): string {
+  let rest = text;
+  for (let depth = 0; depth < MAX_DEPTH; depth += 1) rest = rest.replace(INNERMOST, '#');
+  return rest.replace(UNCLOSED, '#');
+}
+
+function replaceAll(text: string, replacements: readonly Replacement[]): string {
+  return replacements.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
+}
