@@ -7,6 +7,7 @@ import type { MarkedMessage } from '../capture/messages.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import type { Client, Returned } from '../target/client.ts';
 import { shown } from '../text.ts';
+import type { Story } from './transcript.ts';
 
 /** How a client is made. What is left out keeps the library's default; a client without a write key gets a new one. */
 export type ClientOptions = Partial<Omit<ClientRequest, 'endpoint'>> & {
@@ -20,7 +21,7 @@ export const RETURN_LIMIT_MS = 10_000;
 /** What a client needs of its stage. */
 interface Surroundings {
   awaitThat(done: () => boolean): Promise<boolean>;
-  note(actor: 'suite' | 'implementation', what: string): void;
+  note(actor: 'suite' | 'implementation', what: string, story?: Story): void;
 }
 
 /** A client of the case's world. */
@@ -50,8 +51,9 @@ export class ClientHandle {
 
   /** The same for a message that may be refused. Says what happened to it. */
   async tryQueue(message: MarkedMessage): Promise<Returned> {
-    this.#stage.note('suite', `${message.method} of ${message.mark}`);
-    const returned = await this.#client.call(message.method, message.fields, RETURN_LIMIT_MS);
+    const { method, mark, fields } = message;
+    this.#stage.note('suite', `${method} of ${mark}`, { kind: 'call', handed: { method, message: fields } });
+    const returned = await this.#client.call(method, fields, RETURN_LIMIT_MS);
     if (returned.kind === 'refused') this.#stage.note('implementation', `refuses: ${returned.error}`);
     return returned;
   }

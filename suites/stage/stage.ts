@@ -21,7 +21,7 @@ import { CapturedClient, ClientHandle, type ClientOptions } from './client.ts';
 import type { OtherWorld } from './other-world.ts';
 import type { RunShare } from './run-share.ts';
 import { SourceHandle, type SourceOptions } from './source.ts';
-import type { Transcript } from './transcript.ts';
+import type { Story, Transcript } from './transcript.ts';
 import { Waiting } from './waiting.ts';
 import type { Watchtower } from './watchtower.ts';
 
@@ -152,7 +152,8 @@ export class Stage extends Waiting {
 
   #createClient(request: ClientRequest, requirement: RequirementId): Promise<Client> {
     const what = `a client with ${JSON.stringify(request)}`;
-    return this.accepted(requirement, what, () => this.world.createClient(request));
+    const story = { kind: 'settings', handed: request } as const;
+    return this.accepted(requirement, what, () => this.world.createClient(request), story);
   }
 
   async #open(script: readonly Reply[], credentials?: Credentials): Promise<Receiver> {
@@ -164,9 +165,13 @@ export class Stage extends Waiting {
       path: `/${name}-${randomUUID().slice(0, 8)}`,
       agenda: () => time.agenda,
       nowMs: () => time.nowMs(),
-      onEvent: (what: string) => this.note('receiver', `${name} ${what}`),
+      onEvent: (what: string, request?: ReceivedRequest) => {
+        const story = request === undefined ? {} : ({ kind: 'answer', attempt: attemptId(request) } as const);
+        this.note('receiver', `${name} ${what}`, { place: name, ...story });
+      },
       onRequest: (request: ReceivedRequest) => {
-        this.note('implementation', `${request.method} ${request.target} (${request.body.length} bytes)`);
+        const what = `${request.method} ${request.target} (${plural(request.body.length, 'byte')})`;
+        this.note('implementation', what, { kind: 'attempt', place: name, attempt: attemptId(request) });
         watchtower.look(request);
       },
     };
@@ -194,14 +199,15 @@ export class Stage extends Waiting {
   /** Creates a deletion request. The case fails if it is refused. */
   async requestDeletion(deletion: Deletion): Promise<void> {
     const request = (): Promise<void> => this.world.requestDeletion(deletion);
-    await this.accepted('DEL-001', `a deletion request for ${plural(deletion.sources.length, 'source')}`, request);
+    const what = `a deletion request for ${plural(deletion.sources.length, 'source')}`;
+    await this.accepted('DEL-001', what, request, { kind: 'call', handed: deletion });
   }
 
   /** Creates an audience or syncs it. The case fails if that is refused. */
   async syncAudience(id: string, audience: Audience): Promise<void> {
     const sync = (): Promise<void> => this.world.putAudience(id, audience);
     const what = `audience ${audience.name} with ${plural(audience.members.length, 'member')}`;
-    await this.accepted('AUD-001', what, sync);
+    await this.accepted('AUD-001', what, sync, { kind: 'call', place: audience.source, handed: audience });
   }
 
   /** Records what this implementation does where the document is silent. */
@@ -210,8 +216,13 @@ export class Stage extends Waiting {
   }
 
   /** Does something that the implementation must accept. `requirement` fails if it is refused. */
-  async accepted<Made>(requirement: RequirementId, what: string, action: () => Promise<Made>): Promise<Made> {
-    this.note('suite', what);
+  async accepted<Made>(
+    requirement: RequirementId,
+    what: string,
+    action: () => Promise<Made>,
+    story?: Story,
+  ): Promise<Made> {
+    this.note('suite', what, story);
     try {
       return await action();
     } catch (error) {
@@ -222,8 +233,8 @@ export class Stage extends Waiting {
   }
 
   /** Does something that may be refused. Returns whether it was accepted. */
-  async tried(what: string, action: () => Promise<void>): Promise<boolean> {
-    this.note('suite', what);
+  async tried(what: string, action: () => Promise<void>, story?: Story): Promise<boolean> {
+    this.note('suite', what, story);
     try {
       await action();
       return true;
@@ -239,7 +250,12 @@ export class Stage extends Waiting {
     this.#parts.transcript.clear();
   }
 
-  override note(actor: 'suite' | 'implementation' | 'receiver' | 'clock', what: string): void {
-    this.#parts.transcript.add(actor, what, this.time.nowMs());
+  override note(actor: 'suite' | 'implementation' | 'receiver' | 'clock', what: string, story?: Story): void {
+    this.#parts.transcript.add(actor, what, this.time.nowMs(), story);
   }
+}
+
+/** Names a request within its case. */
+function attemptId({ receiver, index }: ReceivedRequest): string {
+  return `${receiver}#${index + 1}`;
 }

@@ -6,6 +6,7 @@ import type { Receiver } from '../receivers/receiver.ts';
 import { HOUR_MS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
 import type { RunUntilOptions, WorldTime } from '../time/world-time.ts';
 import { lookAheadMs } from './look-ahead.ts';
+import type { Story } from './transcript.ts';
 
 /** What waiting needs from the stage. */
 export interface WaitingParts {
@@ -23,7 +24,7 @@ export abstract class Waiting {
   }
 
   /** Adds a line to the transcript of the case. */
-  abstract note(actor: 'clock', what: string): void;
+  abstract note(actor: 'clock', what: string, story?: Story): void;
 
   get time(): WorldTime {
     return this.#parts.time;
@@ -77,7 +78,7 @@ export abstract class Waiting {
     count = receiver.requests.length + 1,
     options: RunUntilOptions = {},
   ): Promise<ReceivedRequest> {
-    this.note('clock', `waits for attempt ${count} at ${receiver.name}`);
+    this.note('clock', `waits for attempt ${count} at ${receiver.name}`, { kind: 'clock', place: receiver.name });
     const limitMs = this.time.nowMs() + RETRY_LIMIT_MS;
     await this.time.runUntil(() => receiver.requests.length >= count, limitMs, options);
     const request = receiver.requests[count - 1];
@@ -94,7 +95,7 @@ export abstract class Waiting {
    */
   async lookAhead(tickingMs = RETRY_LIMIT_MS): Promise<void> {
     const aheadMs = lookAheadMs(this.time.kind, this.#parts.receivers.all());
-    this.note('clock', `looks ahead, up to ${aheadMs / 1000} s`);
+    this.note('clock', `looks ahead, up to ${aheadMs / 1000} s`, { kind: 'clock' });
     const fromMs = this.time.nowMs();
     await this.time.passUntil(fromMs + aheadMs, { tickingLimitMs: fromMs + tickingMs });
   }
