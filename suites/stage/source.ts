@@ -3,7 +3,9 @@ import { NotTested } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { World } from '../target/world.ts';
-import { deliveryRequirement } from './sure-kinds.ts';
+import type { Calls } from './calls.ts';
+import { type Handed, handIn } from './crash.ts';
+import { deliveryRequirement, SURE_KINDS } from './sure-kinds.ts';
 import type { Story } from './transcript.ts';
 import type { Watchtower } from './watchtower.ts';
 
@@ -26,6 +28,7 @@ export interface SourceOptions {
 /** What a source needs from its stage. */
 interface Surroundings {
   readonly world: World;
+  readonly calls: Calls;
   accepted(requirement: RequirementId, what: string, action: () => Promise<void>, story?: Story): Promise<void>;
   tried(what: string, action: () => Promise<void>, story?: Story): Promise<boolean>;
   arrival(receiver: Receiver, count: number, what: string, requirement: RequirementId): Promise<ReceivedRequest>;
@@ -64,15 +67,14 @@ export class SourceHandle {
   /** Hands in a call. `requirement` fails if it is refused. */
   async call(call: Record<string, unknown>, requirement = deliveryRequirement(String(call['type']))): Promise<void> {
     this.#expectUser(call);
-    const hand = (): Promise<void> => this.#stage.world.call(this.writeKey, call);
+    const hand = (): Promise<void> => handIn(this.#handed(call, requirement), () => this.#hand(call));
     await this.#stage.accepted(requirement, this.#nameOf(call), hand, this.#storyOf('call', call));
   }
 
   /** Hands in a call that may be refused. Returns whether it was accepted. */
   async tryCall(call: Record<string, unknown>): Promise<boolean> {
     this.#expectUser(call);
-    const hand = (): Promise<void> => this.#stage.world.call(this.writeKey, call);
-    return this.#stage.tried(this.#nameOf(call), hand, this.#storyOf('call', call));
+    return this.#stage.tried(this.#nameOf(call), () => this.#hand(call), this.#storyOf('call', call));
   }
 
   /**
@@ -106,6 +108,21 @@ export class SourceHandle {
   /** From now on no watch judges this requirement at the receivers of this source, because its calls leave it open. */
   waive(requirement: RequirementId): void {
     for (const { name } of this.#receivers) this.#watchtower.waive(name, requirement);
+  }
+
+  #hand(call: Record<string, unknown>): Promise<void> {
+    return this.#stage.world.call(this.writeKey, call);
+  }
+
+  #handed(call: Record<string, unknown>, own: RequirementId): Handed {
+    const kind = String(call['type']);
+    return {
+      what: this.#nameOf(call),
+      kind,
+      hand: () => this.#hand(call),
+      requirements: { own, kind: deliveryRequirement(kind) },
+      controls: SURE_KINDS.map((sure) => ({ kind: sure, hand: () => this.#hand(this.#stage.calls.of(sure)) })),
+    };
   }
 
   #nameOf(call: Record<string, unknown>): string {

@@ -8,7 +8,6 @@ import { Capture } from '../capture/capture.ts';
 import { Messages } from '../capture/messages.ts';
 import type { CertificateKind, Certificates, Credentials } from '../certificates/certificates.ts';
 import { Nonconformance } from '../nonconformance.ts';
-import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { Receivers } from '../receivers/receivers.ts';
 import type { Reply } from '../receivers/reply.ts';
@@ -18,6 +17,7 @@ import { observed, shown } from '../text.ts';
 import type { WorldTime } from '../time/world-time.ts';
 import type { Calls } from './calls.ts';
 import { CapturedClient, ClientHandle, type ClientOptions } from './client.ts';
+import { notedEvents } from './noted-events.ts';
 import type { OtherWorld } from './other-world.ts';
 import type { RunShare } from './run-share.ts';
 import { SourceHandle, type SourceOptions } from './source.ts';
@@ -161,19 +161,11 @@ export class Stage extends Waiting {
     const name = `hook-${this.#receivers}`;
     const { receivers, time, watchtower } = this.#parts;
     const context = {
+      ...notedEvents(name, this, (request) => watchtower.look(request)),
       name,
       path: `/${name}-${randomUUID().slice(0, 8)}`,
       agenda: () => time.agenda,
       nowMs: () => time.nowMs(),
-      onEvent: (what: string, request?: ReceivedRequest) => {
-        const story = request === undefined ? {} : ({ kind: 'answer', attempt: attemptId(request) } as const);
-        this.note('receiver', `${name} ${what}`, { place: name, ...story });
-      },
-      onRequest: (request: ReceivedRequest) => {
-        const what = `${request.method} ${request.target} (${plural(request.body.length, 'byte')})`;
-        this.note('implementation', what, { kind: 'attempt', place: name, attempt: attemptId(request) });
-        watchtower.look(request);
-      },
     };
     return receivers.open(context, script, credentials);
   }
@@ -253,9 +245,4 @@ export class Stage extends Waiting {
   override note(actor: 'suite' | 'implementation' | 'receiver' | 'clock', what: string, story?: Story): void {
     this.#parts.transcript.add(actor, what, this.time.nowMs(), story);
   }
-}
-
-/** Names a request within its case. */
-function attemptId({ receiver, index }: ReceivedRequest): string {
-  return `${receiver}#${index + 1}`;
 }
