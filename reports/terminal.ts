@@ -2,6 +2,7 @@ import { plural } from '../spec/grammar.ts';
 import type { CaseResult, Results, Summary, Verdict } from '../spec/shapes/results.ts';
 import { byFailure, byReason, failedCases, withStatus } from './groups.ts';
 import { observationLines } from './terminal/observations.ts';
+import { processTails } from './terminal/process-tail.ts';
 import { wrap } from './text/clip-and-wrap.ts';
 import { escapeCi } from './text/escape.ts';
 import { furtherWords } from './text/further-words.ts';
@@ -57,6 +58,7 @@ export function renderTerminal(results: Results, { color, width = DEFAULT_WIDTH 
     reasons('FAILED AS EXPECTED', 'quiet', withStatus(results, 'expected-failure'), page),
     reasons('COULD NOT RUN', 'warn', withStatus(results, 'could-not-run'), page),
     ...failures(results, page),
+    ...processTails(results, page.paint),
     conclusion(results, page),
   ];
   const text = blocks.filter((block) => block.length > 0).map((block) => `${block.join('\n')}\n`);

@@ -1,13 +1,15 @@
 import { maskSecrets } from '../../../spec/secrets.ts';
-import type { Results } from '../../../spec/shapes/results.ts';
+import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import { certificatesOnDemand } from '../../certificates/certificates.ts';
 import { faultOfSignal, toRoutespecError } from '../../fault.ts';
 import { explainOpenFiles } from '../../open-files.ts';
 import { resultsOfUnplayed } from '../../runner/results/results-of-run.ts';
 import { run } from '../../runner/run.ts';
+import { Processes } from '../../target/launch/processes.ts';
 import { journalled } from './finish/journal.ts';
 import { invocation } from './invocation.ts';
 import { type OpenTargets, openTargets } from './open-targets.ts';
+import { lacksAnswers, withProcesses } from './processes/with-processes.ts';
 import { ProgressLine } from './progress-line.ts';
 import type { RunOptions } from './run-options.ts';
 import type { Selection } from './selection.ts';
@@ -29,17 +31,26 @@ export async function runOnTargets(
   const repeatCommand = [command, ...repeatFlags].join(' ');
   const further = limits && { limits, repeatCommand: [command, ...seedlessFlags].join(' ') };
   let open: OpenTargets | undefined;
+  let casesEnded = 0;
+  const processes = new Processes(() => casesEnded);
+  const explained = async (results: Results): Promise<Results> =>
+    withProcesses(results, await processes.accounts(lacksAnswers(results)));
   try {
-    open = await openTargets(targets, { seed: settings.seed, certificates, signal });
+    open = await openTargets(targets, { seed: settings.seed, certificates, signal, processes });
     const { addresses } = open;
     const request = { addresses, cases, settings, certificates, repeatCommand, further, knownDeviations };
-    const results = await run(request, journalled(progress, repeatCommand), signal);
+    const counted = journalled(progress, repeatCommand);
+    const end = (result: CaseResult): void => {
+      casesEnded += 1;
+      counted.end(result);
+    };
+    const results = await run(request, { ...counted, end }, signal);
     open.check();
-    return results;
+    return await explained(results);
   } catch (error) {
     const reason = faultOfSignal(signal) ?? toRoutespecError(explainOpenFiles(error) ?? error);
     const target = { url: maskSecrets(nameOf(targets)) };
-    return resultsOfUnplayed({ cases, settings }, { startedAt, target }, reason);
+    return await explained(resultsOfUnplayed({ cases, settings }, { startedAt, target }, reason));
   } finally {
     progress.clear();
     await open?.close().catch(raise);
