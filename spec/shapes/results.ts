@@ -114,7 +114,7 @@ export const processSchema = z
       .object({
         code: z.number().int().nullable().describe('Its exit code; null if a signal ended it.'),
         signal: z.string().nullable().describe('The signal that ended it, if one did.'),
-        cases: z.number().int().nonnegative().describe('How many cases had ended by then.'),
+        cases: z.number().int().nonnegative().describe('How many cases had passed or failed by then.'),
       })
       .optional()
       .describe('How it ended, if it did so before the run was over.'),

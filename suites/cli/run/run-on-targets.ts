@@ -41,7 +41,7 @@ export async function runOnTargets(
     const request = { addresses, cases, settings, certificates, repeatCommand, further, knownDeviations };
     const counted = journalled(progress, repeatCommand);
     const end = (result: CaseResult): void => {
-      casesEnded += 1;
+      if (result.status !== 'not-tested' && result.status !== 'could-not-run') casesEnded += 1;
       counted.end(result);
     };
     const results = await run(request, { ...counted, end }, signal);

@@ -27,7 +27,7 @@ export class Processes {
   readonly #started: Started[] = [];
   readonly #casesEnded: () => number;
 
-  /** @param casesEnded How many cases have ended so far. */
+  /** @param casesEnded How many cases have passed or failed so far. */
   constructor(casesEnded: () => number = () => 0) {
     this.#casesEnded = casesEnded;
   }
