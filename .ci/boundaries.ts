@@ -35,6 +35,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ],
     ['certificates'],
     ['receivers'],
+    ['comparison.ts'],
     ['nonconformance.ts'],
     ['target', 'capture'],
     ['stage'],

@@ -2,15 +2,13 @@ import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Failure } from '../../spec/shapes/results.ts';
 import { clip } from './clip-and-wrap.ts';
 import { escapeTerminal } from './escape.ts';
-import { transcriptLines } from './transcript-lines.ts';
+import { transcriptExcerpt } from './transcript-excerpt.ts';
 import { headline } from './words.ts';
 
 /** Longest paragraph: what was expected and seen is prose, not a dump. */
 const MAX_PROSE_CHARS = 2000;
 /** Enough for a request with its headers and a small body; results.json has all of it. */
 const MAX_REQUEST_LINES = 30;
-/** The last lines of a transcript, because the failure is at its end. */
-const MAX_TRANSCRIPT_LINES = 20;
 /** Enough for a signature, a URL or a short JSON body. */
 const MAX_LINE_CHARS = 240;
 
@@ -28,7 +26,7 @@ export function storySections(result: CaseResult): Section[] {
   return [
     ...(failure === undefined ? reasonSections(result) : failureSections(failure)),
     ...record('request', firstLines(splitLines(failure?.request ?? ''), MAX_REQUEST_LINES)),
-    ...record('transcript', lastLines(transcriptLines(result.transcript), MAX_TRANSCRIPT_LINES)),
+    ...record('transcript', transcriptExcerpt(result.transcript)),
     { label: 'repeat', kind: 'command', lines: [escapeTerminal(result.reproduce)] },
   ];
 }
@@ -64,9 +62,4 @@ function splitLines(text: string): string[] {
 function firstLines(lines: readonly string[], max: number): readonly string[] {
   if (lines.length <= max) return lines;
   return [...lines.slice(0, max), `(${plural(lines.length - max, 'more line')})`];
-}
-
-function lastLines(lines: readonly string[], max: number): readonly string[] {
-  if (lines.length <= max) return lines;
-  return [`(${plural(lines.length - max, 'earlier line')})`, ...lines.slice(-max)];
 }

@@ -1,4 +1,4 @@
-import { plural } from '../../spec/grammar.ts';
+import { capitalised, plural } from '../../spec/grammar.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
@@ -85,7 +85,9 @@ export abstract class Waiting {
     if (request !== undefined) return request;
     const expected = `attempt ${count} at ${receiver.name} within ${RETRY_LIMIT_MS / HOUR_MS} h`;
     const seen = `no more than ${receiver.requests.length} there`;
-    throw new Nonconformance({ requirement, expected, seen, request: receiver.requests.at(-1) });
+    const { wallClockHint: hint } = this.time;
+    const diagnosis = hint === undefined ? undefined : `${capitalised(hint)}, and so does a router that has given up.`;
+    throw new Nonconformance({ requirement, expected, seen, diagnosis, request: receiver.requests.at(-1) });
   }
 
   /**

@@ -90,12 +90,32 @@ describe('CountedTime, settling', () => {
       code: 'shim-failed',
       message: expect.stringMatching(
         new RegExp(
-          `^Expected \`busy\` to come down to 0 \\(receivers hold back 0 requests\\), got ${seen} for 20 s; \\d+ things have happened$`,
+          `^Expected \`busy\` to come down to 0 \\(receivers hold back 0 requests\\), got ${seen} for 20 s; \\d+ things have happened(?<hint>; the clock .*)?$`,
         ),
       ),
     });
     await vi.advanceTimersByTimeAsync(21_000);
     await rejected;
+  });
+});
+
+describe('CountedTime, of a world that may wait on another clock', () => {
+  it('says so if the world stays busy, though no timer of it is pending', async () => {
+    const world = new ScriptedWorld();
+    world.busy = 1;
+    const time = new CountedTime(world, world, world.reading(), () => {}, 1);
+    await expect(time.settle()).rejects.toThrow(
+      /; the clock reports `next` null and `busy` 1, so no timer of this world is pending; a timeout or a retry that waits/,
+    );
+  });
+
+  it('says nothing of the kind while a timer is pending', async () => {
+    const world = new ScriptedWorld();
+    world.busy = 1;
+    world.timer(1_000);
+    const time = new CountedTime(world, world, world.reading(), () => {}, 1);
+    await expect(time.settle()).rejects.toThrow(/things have happened$/);
+    expect(time.wallClockHint).toBeUndefined();
   });
 });
 

@@ -7,6 +7,9 @@ export interface WorldTime {
   /** Whether the clock has a periodic timer, as far as it shows: many timers in a row have led to no traffic. */
   readonly isTicking: boolean;
 
+  /** What the clock says that is usual where something waits on the machine's clock, if it says that now. */
+  readonly wallClockHint?: string | undefined;
+
   /** The world's current instant, as the suite last knew it. */
   nowMs(): number;
 
