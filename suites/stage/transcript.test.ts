@@ -66,6 +66,7 @@ describe('what was handed in', () => {
     transcript.add('suite', 'the track call', 0, { kind: 'call', place: 'wk-1', handed: call });
     const [entry] = transcript.entries();
     expect(entry).toMatchObject({ kind: 'call', place: 'wk-1' });
+    expect(entry?.what).toMatch(/^the track call: \{"type":"track","userId":"u1",/);
     expect(entry?.detail?.split('\n')[1]).toBe('  "type": "track",');
     expect(entry?.detail).toContain('"note": "xxx… (900 times)"');
     expect(entry).not.toHaveProperty('handed');
@@ -84,7 +85,11 @@ describe('what was handed in', () => {
     for (let line = 151; line <= 1_000; line += 1) transcript.add('receiver', `answer ${line}`);
     const entries = transcript.entries();
     expect(entries).toHaveLength(202);
-    expect(entries.slice(99, 102).map(({ what }) => what)).toEqual(['answer 100', 'the call', '(800 lines left out)']);
+    expect(entries.slice(99, 102).map(({ what }) => what)).toEqual([
+      'answer 100',
+      'the call: {"type":"page"}',
+      '(800 lines left out)',
+    ]);
     expect(entries[100]?.detail).toContain('"page"');
   });
 

@@ -1,6 +1,7 @@
 import { plural } from '../../spec/grammar.ts';
 import { maskUserInfo } from '../../spec/secrets.ts';
 import type { TranscriptEntry } from '../../spec/shapes/results.ts';
+import { bodyText } from '../target/raw-json.ts';
 import { visible } from '../text.ts';
 import { DetailBudget } from './transcript-detail.ts';
 
@@ -37,7 +38,8 @@ export class Transcript {
   /** Adds a line. `atMs` is the instant of the world in epoch milliseconds, undefined before there is a world. */
   add(actor: TranscriptEntry['actor'], what: string, atMs?: number, story: Story = {}): void {
     // What is cut off is cut again, because making a character visible lengthens the text.
-    const words = visible(maskUserInfo(what.slice(0, 2 * LINE_CHARACTERS)).slice(0, LINE_CHARACTERS));
+    const whole = story.kind === 'call' ? `${what}: ${bodyText(story.handed)?.slice(0, LINE_CHARACTERS)}` : what;
+    const words = visible(maskUserInfo(whole.slice(0, 2 * LINE_CHARACTERS)).slice(0, LINE_CHARACTERS));
     const line = this.#line(actor, words.slice(0, LINE_CHARACTERS), atMs, story);
     if (this.#tail.length === 0 && this.#head.length < HEAD_LINES && this.#headCharacters < HALF_CHARACTERS) {
       this.#head.push(line);

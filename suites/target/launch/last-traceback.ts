@@ -1,5 +1,10 @@
+import type { ProcessLine } from '../../../spec/shapes/results.ts';
 import { beginsTraceback, continuesTraceback } from '../../../spec/traceback.ts';
-import type { RawLine } from './output-tail.ts';
+
+/** A line as it came, with its number among all lines of the process. */
+export interface RawLine extends ProcessLine {
+  readonly number: number;
+}
 
 /** The lines of one traceback: its first ones, which say where it began, and its last ones, which say what went wrong. */
 interface Block {

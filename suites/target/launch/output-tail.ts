@@ -2,7 +2,7 @@ import { plural } from '../../../spec/grammar.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
 import type { ProcessLine } from '../../../spec/shapes/results.ts';
 import { clipped } from '../../text.ts';
-import { LastTraceback } from './last-traceback.ts';
+import { LastTraceback, type RawLine } from './last-traceback.ts';
 
 /** How many lines are kept, with those that say what was left out. */
 const LINES = 40;
@@ -11,11 +11,6 @@ const TRACEBACK_LINES = 24;
 const LINE_CHARACTERS = 500;
 /** How much of a line is kept until secrets in it are masked. More than is shown, so that no cut divides a secret. */
 const RAW_CHARACTERS = 4_000;
-
-/** A line as it came, with its number among all lines of the process. */
-export interface RawLine extends ProcessLine {
-  readonly number: number;
-}
 
 /** The last lines that a process has printed on both streams, and its last traceback, if that came earlier. */
 export class OutputTail {
