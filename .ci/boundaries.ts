@@ -36,6 +36,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ],
     ['certificates'],
     ['receivers'],
+    ['comparison.ts'],
     ['nonconformance.ts'],
     ['target', 'capture'],
     ['stage'],

@@ -6,6 +6,7 @@ import { failedCases, withStatus } from './groups.ts';
 import { causeBlocks } from './terminal/cause-section.ts';
 import { observationLines } from './terminal/observations.ts';
 import { hang, type Page } from './terminal/page.ts';
+import { processTails } from './terminal/process-tail.ts';
 import { reasonLines } from './terminal/reasons.ts';
 import { escapeCi } from './text/escape.ts';
 import { furtherWords } from './text/further-words.ts';
@@ -61,10 +62,11 @@ export function renderTerminal(
     isVerbose ? observationLines(results, page.width, page.paint) : [],
     ...outcomes(results, page),
   ].filter((block) => block.length > 0);
-  const after = conclusion(results, causes.length, page);
-  const lines = [...before, after].reduce((sum, block) => sum + block.length + 1, 0);
+  const after = [...processTails(results, page.paint), conclusion(results, causes.length, page)];
+  const lines = [...before, ...after].reduce((sum, block) => sum + block.length + 1, 0);
   const screen = causes.length <= FEW_CAUSES ? SCREEN_LINES.few : SCREEN_LINES.many;
-  const blocks = [...before, ...causeBlocks(causes, results.cases, Math.max(LEAST_LINES, screen - lines), page), after];
+  const room = Math.max(LEAST_LINES, screen - lines);
+  const blocks = [...before, ...causeBlocks(causes, results.cases, room, page), ...after];
   const text = blocks.filter((block) => block.length > 0).map((block) => `${block.join('\n')}\n`);
   return escapeCi(text.join('\n'));
 }

@@ -1,5 +1,6 @@
 import { type RequirementId, requirement } from '../spec/requirements/index.ts';
-import type { Failure } from '../spec/shapes/results.ts';
+import type { Comparison, Failure } from '../spec/shapes/results.ts';
+import { comparisonOf } from './comparison.ts';
 import { onTheWire } from './receivers/on-the-wire.ts';
 import type { ReceivedRequest } from './receivers/received-request.ts';
 import { clipped } from './text.ts';
@@ -11,6 +12,8 @@ export interface Deviation {
   readonly expected: string;
   readonly seen: string;
   readonly diagnosis?: string | undefined;
+  /** The two texts that were compared, if any were. */
+  readonly comparison?: Comparison | undefined;
   /** The request that shows it. */
   readonly request?: ReceivedRequest | undefined;
 }
@@ -39,6 +42,7 @@ export function toFailure(deviation: Deviation): Failure {
     expected: clipped(deviation.expected),
     seen: clipped(deviation.seen),
     ...(deviation.diagnosis === undefined ? {} : { diagnosis: clipped(deviation.diagnosis) }),
+    ...(deviation.comparison === undefined ? {} : { comparison: comparisonOf(deviation.comparison) }),
     ...(deviation.request === undefined ? {} : { request: onTheWire(deviation.request) }),
   };
 }

@@ -2,7 +2,7 @@ import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Failure } from '../../spec/shapes/results.ts';
 import { clip } from './clip-and-wrap.ts';
 import { escapeTerminal } from './escape.ts';
-import { transcriptLines } from './transcript-lines.ts';
+import { transcriptExcerpt } from './transcript-excerpt.ts';
 import { headline } from './words.ts';
 
 /** Longest paragraph: what was expected and seen is prose, not a dump. */
@@ -11,13 +11,13 @@ const MAX_PROSE_CHARS = 2000;
 export interface EvidenceLimits {
   /** The first lines of a request, and its last one, which is often all of its body. */
   readonly requestLines: number;
-  /** The last lines of a transcript, because the failure is at its end. */
+  /** The last lines of a transcript, because the failure is at its end, and the calls and settings before them. */
   readonly transcriptLines: number;
   readonly lineChars: number;
 }
 
 /** Enough for a request with its headers and a small body, and in a line for a signature, a URL or short JSON. */
-const FILE_LIMITS: EvidenceLimits = { requestLines: 30, transcriptLines: 20, lineChars: 240 };
+const FILE_LIMITS: EvidenceLimits = { requestLines: 30, transcriptLines: 26, lineChars: 240 };
 
 /** One section of the report on a failure. Lines are escaped, and limited in number and length. */
 export interface Section {
@@ -29,13 +29,13 @@ export interface Section {
 
 /** Why a case failed, section by section, in the order in which an engineer asks. */
 export function storySections(result: CaseResult, limits: EvidenceLimits = FILE_LIMITS): Section[] {
-  const { requestLines, transcriptLines: lastOnes, lineChars } = limits;
+  const { requestLines, transcriptLines, lineChars } = limits;
   const { failure } = result;
   return [
     ...(failure === undefined ? reasonSections(result) : failureSections(failure)),
     ...baselineSections(result),
     ...record('request', outerLines(splitLines(failure?.request ?? ''), requestLines), lineChars),
-    ...record('transcript', lastLines(transcriptLines(result.transcript), lastOnes), lineChars),
+    ...record('transcript', transcriptExcerpt(result.transcript, transcriptLines), lineChars),
     { label: 'repeat', kind: 'command', lines: [escapeTerminal(result.reproduce)] },
   ];
 }
@@ -85,10 +85,4 @@ function outerLines(lines: readonly string[], max: number): readonly string[] {
   if (max === 0) return [];
   const left = plural(lines.length - max, 'more line');
   return [...lines.slice(0, max - 1), `(${left} in results.json)`, ...lines.slice(-1)];
-}
-
-function lastLines(lines: readonly string[], max: number): readonly string[] {
-  if (lines.length <= max) return lines;
-  if (max === 0) return [];
-  return [`(${plural(lines.length - max, 'earlier line')} in results.json)`, ...lines.slice(-max)];
 }

@@ -10,6 +10,13 @@ export const verdictSchema = z
   .enum(['conformant', 'not-conformant', 'incomplete', 'could-not-run'])
   .describe('The verdict on the run as a whole. Only `conformant` is a pass.');
 
+export const comparisonSchema = z
+  .object({
+    expected: z.string().describe('The text that the requirement asks for.'),
+    seen: z.string().describe('The text that came instead.'),
+  })
+  .describe('Two texts that differ. What long texts have in common before and after the difference is left out.');
+
 export const failureSchema = z
   .object({
     requirement: z.string().describe('Id of the requirement that the implementation does not meet.'),
@@ -18,6 +25,7 @@ export const failureSchema = z
     expected: z.string().describe('What the requirement asks for here.'),
     seen: z.string().describe('What was observed instead.'),
     diagnosis: z.string().optional().describe('The likely mistake, if it is a known one.'),
+    comparison: comparisonSchema.optional(),
     request: z.string().optional().describe('The offending request as it was on the wire, truncated if it is long.'),
   })
   .describe('Why a case failed.');
@@ -28,6 +36,18 @@ export const transcriptEntrySchema = z
     elapsedMs: z.number().nonnegative().describe('Real time since the case began, in milliseconds.'),
     actor: z.enum(['suite', 'implementation', 'receiver', 'clock']).describe('Who did it.'),
     what: z.string().describe('What happened, in one line.'),
+    kind: z
+      .enum(['settings', 'call', 'attempt', 'answer', 'clock', 'note'])
+      .optional()
+      .describe(
+        'What sort of event it is: settings given, a call or message handed in, a request that a receiver got, its answer, a move of the clock, or anything else.',
+      ),
+    place: z.string().optional().describe('The receiver, source or client that it is about.'),
+    detail: z
+      .string()
+      .optional()
+      .describe('The call, message or settings as handed in, as JSON on several lines; it says what was cut.'),
+    attempt: z.string().optional().describe('Joins an answer to its attempt; unique within the case.'),
   })
   .describe('One event in the course of a case.');
 
@@ -110,6 +130,30 @@ export const shardSchema = z
       .describe('The baseline of the run, whose lines that are no longer needed are found when the parts are merged.'),
   })
   .describe('Which part of the selected cases the run played; absent if it played all of them.');
+export const processLineSchema = z
+  .object({
+    at: z.string().describe('When it came, on the clock of the machine, ISO 8601.'),
+    stream: z.enum(['out', 'err']).describe('Standard output or standard error.'),
+    text: z.string().describe('The line, with secrets masked, truncated if it is long.'),
+  })
+  .describe('One line that a process printed.');
+
+export const processSchema = z
+  .object({
+    command: z.string().describe('Its command, with secrets masked.'),
+    ended: z
+      .object({
+        code: z.number().int().nullable().describe('Its exit code; null if a signal ended it.'),
+        signal: z.string().nullable().describe('The signal that ended it, if one did.'),
+        cases: z.number().int().nonnegative().describe('How many cases had passed or failed by then.'),
+      })
+      .optional()
+      .describe('How it ended, if it did so before the run was over.'),
+    tail: z
+      .array(processLineSchema)
+      .describe('What it printed last, and the last traceback before that; a line says what was left out.'),
+  })
+  .describe('A process that the run started.');
 
 export const targetSchema = z
   .object({
@@ -137,6 +181,7 @@ export const resultsSchema = z
     verdict: verdictSchema,
     reason: z.string().optional().describe('One sentence that explains the verdict, if the cases alone do not.'),
     summary: summarySchema,
+    processes: z.array(processSchema).optional().describe('The processes that the run started; absent if none.'),
     further: furtherSchema.optional(),
     shard: shardSchema.optional(),
     cut: z
@@ -158,6 +203,7 @@ export const resultsSchema = z
 
 export type Status = z.infer<typeof statusSchema>;
 export type Verdict = z.infer<typeof verdictSchema>;
+export type Comparison = z.infer<typeof comparisonSchema>;
 export type Failure = z.infer<typeof failureSchema>;
 export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>;
 export type CaseResult = z.infer<typeof caseResultSchema>;
@@ -165,5 +211,7 @@ export type Cause = z.infer<typeof causeSchema>;
 export type Observation = z.infer<typeof observationSchema>;
 export type Summary = z.infer<typeof summarySchema>;
 export type Shard = z.infer<typeof shardSchema>;
+export type ProcessLine = z.infer<typeof processLineSchema>;
+export type Process = z.infer<typeof processSchema>;
 export type Target = z.infer<typeof targetSchema>;
 export type Results = z.infer<typeof resultsSchema>;

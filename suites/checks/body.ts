@@ -5,6 +5,8 @@ import { anonymousBodySchemas, BODY_KINDS, type BodyKind, bodySchemas } from '..
 import type { Deviation } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
+import { memberOf } from './member.ts';
+import { diagnoseMember, jsonType } from './shape-diagnosis.ts';
 
 /** The requirement that a body has the shape of its kind. */
 export const SHAPE_REQUIREMENTS: Readonly<Record<BodyKind, RequirementId>> = {
@@ -81,7 +83,22 @@ function toDeviation(
   const isThere = Object.hasOwn(body, member);
   const requirement = requirementOf(member, kind, isThere);
   const expected = WANTED[requirement] ?? `\`${issue.path.join('.')}\` in ${withArticle(kind)} body: ${issue.message}`;
-  return { requirement, expected, seen: isThere ? shown(body[member]) : `no \`${member}\``, request };
+  const diagnosis = diagnoseIssue(issue, body);
+  const seen = isThere ? shown(body[member]) : `no \`${member}\``;
+  return { requirement, expected, seen, ...(diagnosis === undefined ? {} : { diagnosis }), request };
+}
+
+function diagnoseIssue(issue: ZodIssue, body: Record<string, unknown>): string | undefined {
+  const path = issue.path.map(String);
+  const outer = path.slice(0, -1);
+  const where = outer.length === 0 ? 'The body' : `\`${outer.join('.')}\``;
+  return diagnoseMember(outer.reduce<unknown>(memberOf, body), path.at(-1) ?? '', where, wantedType(issue));
+}
+
+/** The JSON type that an issue asks for, if it asks for one. */
+function wantedType(issue: ZodIssue): string | undefined {
+  if (issue.code === 'invalid_literal') return jsonType(issue.expected);
+  return issue.code === 'invalid_type' ? issue.expected : undefined;
 }
 
 /** A missing member fails the requirement of the shape; a wrong one fails its own requirement. */

@@ -53,6 +53,7 @@ describe('judgeDigest', () => {
       expected: `X-Signature to be ${RIGHT}, the hexadecimal HMAC-SHA1 of the 16 bytes of the body`,
       seen: `"sha1=${RIGHT}"`,
       diagnosis: 'The digest is with a prefix before the hexadecimal digits.',
+      comparison: { expected: RIGHT, seen: `sha1=${RIGHT}` },
       request,
     });
   });

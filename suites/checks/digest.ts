@@ -66,6 +66,7 @@ export function judgeDigest(
     expected: `X-Signature to be ${expected.at(-1)}, the hexadecimal HMAC-SHA1 of the ${size} of the body`,
     seen: shown(value),
     diagnosis,
+    comparison: { expected: expected.at(-1) ?? '', seen: value },
     request,
   };
 }

@@ -3,6 +3,7 @@ import { isSameJson } from '../json-equality.ts';
 import type { Deviation } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
+import { diagnoseMember, jsonType } from './shape-diagnosis.ts';
 
 /** Whether the member of a body at `path` is exactly `expected`. A body that is not a JSON object has no members. */
 export function judgeMember(
@@ -14,12 +15,22 @@ export function judgeMember(
   const seen = path.reduce<unknown>(memberOf, objectBody(request));
   if (isSameJson(seen, expected)) return undefined;
   const name = path.join('.');
+  const holderPath = path.slice(0, -1);
+  const holder = holderPath.reduce<unknown>(memberOf, objectBody(request));
+  const where = holderPath.length === 0 ? 'The body' : `\`${holderPath.join('.')}\``;
+  const diagnosis = diagnoseMember(holder, path.at(-1) ?? '', where, jsonType(expected));
   return {
     requirement,
     expected: `\`${name}\` to be ${shown(expected)}`,
     seen: seen === undefined ? `no \`${name}\`` : shown(seen),
+    ...(diagnosis === undefined ? {} : { diagnosis }),
+    ...(seen === undefined ? {} : { comparison: { expected: textOf(expected), seen: textOf(seen) } }),
     request,
   };
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value) ?? String(value);
 }
 
 /** The member of a value with this name, or undefined if it has none. */

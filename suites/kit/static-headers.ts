@@ -15,6 +15,8 @@ export function demandHeaders(requirement: RequirementId, request: ReceivedReque
     const values = headerValues(request, name);
     const expected = `${name} to be ${shown(value)}`;
     const holds = values.length === 1 && values[0] === value;
-    demandThat(holds, { requirement, expected, seen: values.map(shown).join(' and ') || 'no such header', request });
+    const seen = values.map(shown).join(' and ') || 'no such header';
+    const comparison = values.length === 1 ? { expected: value, seen: values[0] ?? '' } : undefined;
+    demandThat(holds, { requirement, expected, seen, comparison, request });
   }
 }

@@ -47,8 +47,8 @@ export interface ReceiverContext {
   /** Real time. */
   readonly arrivalLimitMs: number;
   readonly onRequest: (request: ReceivedRequest) => void;
-  /** Called with what the receiver does, in a few words. */
-  readonly onEvent: (what: string) => void;
+  /** Called with what the receiver does, in a few words, and the request that it answers, if it answers one. */
+  readonly onEvent: (what: string, request?: ReceivedRequest) => void;
 }
 
 /** An HTTP or HTTPS endpoint of the customer, on loopback. It records what arrives and does what its script says. */
@@ -181,7 +181,7 @@ export class Receiver {
       this.#noteActivity();
       const received = this.#record(request, body, atMs);
       const reply = this.#choose?.(received) ?? replyAt(this.#script, this.#begun);
-      this.#responder.respond(reply, response, atMs);
+      this.#responder.respond(reply, response, received);
       this.#begun += 1;
     });
   }

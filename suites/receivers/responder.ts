@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Agenda } from '../time/agenda.ts';
+import type { ReceivedRequest } from './received-request.ts';
 import type { Reply } from './reply.ts';
 
 /** The body of a success: what the service was seen to answer its clients. A webhook may answer anything. */
@@ -8,8 +9,8 @@ const OK_BODY = '{"success":true}';
 /** What a responder needs from its world. */
 export interface ResponderContext {
   readonly agenda: () => Agenda;
-  /** Called with everything that the responder does, in a few words. */
-  readonly onEvent: (what: string) => void;
+  /** Called with everything that the responder does, in a few words, and the request that it answers. */
+  readonly onEvent: (what: string, request: ReceivedRequest) => void;
   /** Called whenever something happens to a connection. */
   readonly onActivity: () => void;
 }
@@ -28,60 +29,60 @@ export class Responder {
     return this.#held.size;
   }
 
-  /** Replies as `reply` says to a request that arrived at `atMs`, an instant of the world. */
-  respond(reply: Reply, response: ServerResponse, atMs: number): void {
+  /** Replies to a request as `reply` says. */
+  respond(reply: Reply, response: ServerResponse, request: ReceivedRequest): void {
     response.on('close', () => {
       this.#context.onActivity();
-      if (this.#held.delete(response)) this.#context.onEvent('sees the sender give up a held request');
+      if (this.#held.delete(response)) this.#context.onEvent('sees the sender give up a held request', request);
     });
     switch (reply.kind) {
       case 'answer':
-        this.#answer(reply, response, atMs);
+        this.#answer(reply, response, request);
         break;
       case 'drip':
-        this.#drip(reply.afterMs, response, atMs);
+        this.#drip(reply.afterMs, response, request);
         break;
       case 'stall':
         this.#held.add(response);
-        this.#context.onEvent('holds the request back');
+        this.#context.onEvent('holds the request back', request);
         break;
       case 'reset':
         response.socket?.resetAndDestroy();
-        this.#context.onEvent('resets the connection');
+        this.#context.onEvent('resets the connection', request);
         break;
       case 'close':
         response.socket?.end();
-        this.#context.onEvent('closes the connection');
+        this.#context.onEvent('closes the connection', request);
         break;
       case 'garbage':
         response.socket?.end('NOT/HTTP at all\r\n\r\n');
-        this.#context.onEvent('answers bytes that are not HTTP');
+        this.#context.onEvent('answers bytes that are not HTTP', request);
         break;
     }
   }
 
-  #answer(reply: Extract<Reply, { kind: 'answer' }>, response: ServerResponse, atMs: number): void {
+  #answer(reply: Extract<Reply, { kind: 'answer' }>, response: ServerResponse, request: ReceivedRequest): void {
     const send = (): void => {
       this.#held.delete(response);
       if (response.destroyed) return;
       sendAnswer(reply, response);
-      this.#context.onEvent(`answers ${reply.status}`);
+      this.#context.onEvent(`answers ${reply.status}`, request);
     };
     if (reply.afterMs === undefined) {
       send();
       return;
     }
     this.#held.add(response);
-    this.#context.onEvent(`will answer ${reply.status} after ${reply.afterMs} ms`);
-    this.#context.agenda().at(atMs + reply.afterMs, send);
+    this.#context.onEvent(`will answer ${reply.status} after ${reply.afterMs} ms`, request);
+    this.#context.agenda().at(request.atMs + reply.afterMs, send);
   }
 
-  #drip(afterMs: number, response: ServerResponse, atMs: number): void {
+  #drip(afterMs: number, response: ServerResponse, request: ReceivedRequest): void {
     this.#held.add(response);
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': OK_BODY.length });
     response.write(OK_BODY.slice(0, 1));
-    this.#context.onEvent(`answers 200 with a first piece of the body, the rest after ${afterMs} ms`);
-    this.#context.agenda().at(atMs + afterMs, () => {
+    this.#context.onEvent(`answers 200 with a first piece of the body, the rest after ${afterMs} ms`, request);
+    this.#context.agenda().at(request.atMs + afterMs, () => {
       this.#held.delete(response);
       if (!response.destroyed) response.end(OK_BODY.slice(1));
     });

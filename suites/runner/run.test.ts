@@ -113,7 +113,7 @@ describe('run, of an implementation that does not describe itself as the contrac
     [
       'has another contract',
       (each) => each.answer('GET /', 200, { contract: 2 }),
-      'Expected `contract` in the answer to be as the contract says',
+      'Expected `contract` of `GET /` to be 1, got 2',
     ],
     [
       'refuses',

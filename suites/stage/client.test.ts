@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Capture, Sighting } from '../capture/capture.ts';
-import type { MarkedMessage } from '../capture/messages.ts';
+import { type MarkedMessage, Messages } from '../capture/messages.ts';
 import { requestOf } from '../receivers/request.fixture.ts';
 import type { Client, Returned } from '../target/client.ts';
 import { CapturedClient, RETURN_LIMIT_MS } from './client.ts';
@@ -27,6 +27,7 @@ function sceneOf(returned: Returned, seenAfterLooks = Number.POSITIVE_INFINITY):
     return mark === MESSAGE.mark && looks > seenAfterLooks ? [SIGHTING] : [];
   };
   const stage = {
+    messages: new Messages((letter) => `${letter}-control`),
     awaitThat: async (done: () => boolean) => done() || done(),
     note: (actor: string, what: string) => void notes.push(`${actor}: ${what}`),
   };

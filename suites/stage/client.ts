@@ -1,12 +1,15 @@
 import { plural } from '../../spec/grammar.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { ClientRequest } from '../../spec/shapes/contract.ts';
+import { GO_METHODS } from '../../spec/shapes/go-messages.ts';
 import type { Capture, Sighting } from '../capture/capture.ts';
 import { GO_METHOD_FACTS } from '../capture/go-methods.ts';
-import type { MarkedMessage } from '../capture/messages.ts';
+import type { MarkedMessage, Messages } from '../capture/messages.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import type { Client, Returned } from '../target/client.ts';
 import { shown } from '../text.ts';
+import { type Handed, handIn } from './crash.ts';
+import type { Story } from './transcript.ts';
 
 /** How a client is made. What is left out keeps the library's default; a client without a write key gets a new one. */
 export type ClientOptions = Partial<Omit<ClientRequest, 'endpoint'>> & {
@@ -19,8 +22,9 @@ export const RETURN_LIMIT_MS = 10_000;
 
 /** What a client needs of its stage. */
 interface Surroundings {
+  readonly messages: Messages;
   awaitThat(done: () => boolean): Promise<boolean>;
-  note(actor: 'suite' | 'implementation', what: string): void;
+  note(actor: 'suite' | 'implementation', what: string, story?: Story): void;
 }
 
 /** A client of the case's world. */
@@ -38,7 +42,7 @@ export class ClientHandle {
     message: MarkedMessage,
     requirement: RequirementId = GO_METHOD_FACTS[message.method].sent,
   ): Promise<void> {
-    const returned = await this.tryQueue(message);
+    const returned = await handIn(this.#handed(message, requirement), () => this.tryQueue(message));
     if (returned.kind === 'taken') return;
     const expected = `${message.method} to take ${shown(message.fields)}`;
     if (returned.kind === 'refused') {
@@ -50,10 +54,23 @@ export class ClientHandle {
 
   /** The same for a message that may be refused. Says what happened to it. */
   async tryQueue(message: MarkedMessage): Promise<Returned> {
-    this.#stage.note('suite', `${message.method} of ${message.mark}`);
-    const returned = await this.#client.call(message.method, message.fields, RETURN_LIMIT_MS);
+    const { method, mark, fields } = message;
+    this.#stage.note('suite', `${method} of ${mark}`, { kind: 'call', handed: { method, message: fields } });
+    const returned = await this.#client.call(method, fields, RETURN_LIMIT_MS);
     if (returned.kind === 'refused') this.#stage.note('implementation', `refuses: ${returned.error}`);
     return returned;
+  }
+
+  #handed({ method, fields }: MarkedMessage, own: RequirementId): Handed {
+    const hand = ({ method, fields }: Pick<MarkedMessage, 'method' | 'fields'>): Promise<Returned> =>
+      this.#client.call(method, fields, RETURN_LIMIT_MS);
+    return {
+      what: `the ${method} message ${shown(fields)}`,
+      kind: method,
+      hand: () => hand({ method, fields }),
+      requirements: { own, kind: GO_METHOD_FACTS[method].sent },
+      controls: GO_METHODS.map((each) => ({ kind: each, hand: () => hand(this.#stage.messages.of(each)) })),
+    };
   }
 
   /** What the library has logged so far; needs `clientLog`. */

@@ -3,7 +3,10 @@ import { NotTested } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { World } from '../target/world.ts';
-import { deliveryRequirement } from './sure-kinds.ts';
+import type { Calls } from './calls.ts';
+import { type Handed, handIn } from './crash.ts';
+import { deliveryRequirement, SURE_KINDS } from './sure-kinds.ts';
+import type { Story } from './transcript.ts';
 import type { Watchtower } from './watchtower.ts';
 
 /** One webhook of a source in a case: a receiver, with static headers if the case needs them. */
@@ -25,8 +28,9 @@ export interface SourceOptions {
 /** What a source needs from its stage. */
 interface Surroundings {
   readonly world: World;
-  accepted(requirement: RequirementId, what: string, action: () => Promise<void>): Promise<void>;
-  tried(what: string, action: () => Promise<void>): Promise<boolean>;
+  readonly calls: Calls;
+  accepted(requirement: RequirementId, what: string, action: () => Promise<void>, story?: Story): Promise<void>;
+  tried(what: string, action: () => Promise<void>, story?: Story): Promise<boolean>;
   arrival(receiver: Receiver, count: number, what: string, requirement: RequirementId): Promise<ReceivedRequest>;
   awaitRequests(receiver: Receiver, count: number): Promise<void>;
 }
@@ -47,30 +51,30 @@ export class SourceHandle {
   /** Creates the source, or replaces its settings. The case fails if they are refused. */
   async configure(options: SourceOptions): Promise<void> {
     this.#expect(options);
-    const put = (): Promise<void> => this.#stage.world.putSource(this.writeKey, toSettings(options));
-    await this.#stage.accepted('SET-001', describeSettings(this.writeKey, options), put);
+    const settings = toSettings(options);
+    const put = (): Promise<void> => this.#stage.world.putSource(this.writeKey, settings);
+    await this.#stage.accepted('SET-001', this.#words(settings), put, this.#storyOf('settings', settings));
   }
 
   /** The same for settings that may be refused. Returns whether they were accepted. */
   async tryConfigure(options: SourceOptions): Promise<boolean> {
     this.#expect(options);
-    const put = (): Promise<void> => this.#stage.world.putSource(this.writeKey, toSettings(options));
-    return this.#stage.tried(describeSettings(this.writeKey, options), put);
+    const settings = toSettings(options);
+    const put = (): Promise<void> => this.#stage.world.putSource(this.writeKey, settings);
+    return this.#stage.tried(this.#words(settings), put, this.#storyOf('settings', settings));
   }
 
   /** Hands in a call. `requirement` fails if it is refused. */
   async call(call: Record<string, unknown>, requirement = deliveryRequirement(String(call['type']))): Promise<void> {
     this.#expectUser(call);
-    const hand = (): Promise<void> => this.#stage.world.call(this.writeKey, call);
-    await this.#stage.accepted(requirement, `the ${String(call['type'])} call of ${this.writeKey}`, hand);
+    const hand = (): Promise<void> => handIn(this.#handed(call, requirement), () => this.#hand(call));
+    await this.#stage.accepted(requirement, this.#nameOf(call), hand, this.#storyOf('call', call));
   }
 
   /** Hands in a call that may be refused. Returns whether it was accepted. */
   async tryCall(call: Record<string, unknown>): Promise<boolean> {
     this.#expectUser(call);
-    return this.#stage.tried(`the ${String(call['type'])} call of ${this.writeKey}`, () =>
-      this.#stage.world.call(this.writeKey, call),
-    );
+    return this.#stage.tried(this.#nameOf(call), () => this.#hand(call), this.#storyOf('call', call));
   }
 
   /**
@@ -106,6 +110,34 @@ export class SourceHandle {
     for (const { name } of this.#receivers) this.#watchtower.waive(name, requirement);
   }
 
+  #hand(call: Record<string, unknown>): Promise<void> {
+    return this.#stage.world.call(this.writeKey, call);
+  }
+
+  #handed(call: Record<string, unknown>, own: RequirementId): Handed {
+    const kind = String(call['type']);
+    return {
+      what: this.#nameOf(call),
+      kind,
+      hand: () => this.#hand(call),
+      requirements: { own, kind: deliveryRequirement(kind) },
+      controls: SURE_KINDS.map((sure) => ({ kind: sure, hand: () => this.#hand(this.#stage.calls.of(sure)) })),
+    };
+  }
+
+  #nameOf(call: Record<string, unknown>): string {
+    return `the ${String(call['type'])} call of ${this.writeKey}`;
+  }
+
+  /** The settings on one line, so that a refusal can be understood. */
+  #words(settings: Record<string, unknown>): string {
+    return `settings of ${this.writeKey}: ${JSON.stringify(settings)}`;
+  }
+
+  #storyOf(kind: 'settings' | 'call', handed: Record<string, unknown>): Story {
+    return { kind, place: this.writeKey, handed };
+  }
+
   #expectUser(call: Record<string, unknown>): void {
     if (call['userId'] !== undefined) return;
     for (const { name } of this.#receivers) this.#watchtower.expectAnonymous(name);
@@ -119,11 +151,6 @@ export class SourceHandle {
 }
 
 const NOWHERE = (): Error => new Error('Expected a source with a receiver, got one without');
-
-/** The settings on one line, so that a refusal can be understood. */
-function describeSettings(writeKey: string, options: SourceOptions): string {
-  return `settings of ${writeKey}: ${JSON.stringify(toSettings(options))}`;
-}
 
 /** The source in the form of the contract. */
 function toSettings(options: SourceOptions): Record<string, unknown> {

@@ -8,7 +8,6 @@ import { Capture } from '../capture/capture.ts';
 import { Messages } from '../capture/messages.ts';
 import type { CertificateKind, Certificates, Credentials } from '../certificates/certificates.ts';
 import { Nonconformance } from '../nonconformance.ts';
-import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { Receivers } from '../receivers/receivers.ts';
 import type { Reply } from '../receivers/reply.ts';
@@ -18,10 +17,11 @@ import { observed, shown } from '../text.ts';
 import type { WorldTime } from '../time/world-time.ts';
 import type { Calls } from './calls.ts';
 import { CapturedClient, ClientHandle, type ClientOptions } from './client.ts';
+import { notedEvents } from './noted-events.ts';
 import type { OtherWorld } from './other-world.ts';
 import type { RunShare } from './run-share.ts';
 import { SourceHandle, type SourceOptions } from './source.ts';
-import type { Transcript } from './transcript.ts';
+import type { Story, Transcript } from './transcript.ts';
 import { Waiting } from './waiting.ts';
 import type { Watchtower } from './watchtower.ts';
 
@@ -152,7 +152,8 @@ export class Stage extends Waiting {
 
   #createClient(request: ClientRequest, requirement: RequirementId): Promise<Client> {
     const what = `a client with ${JSON.stringify(request)}`;
-    return this.accepted(requirement, what, () => this.world.createClient(request));
+    const story = { kind: 'settings', handed: request } as const;
+    return this.accepted(requirement, what, () => this.world.createClient(request), story);
   }
 
   async #open(script: readonly Reply[], credentials?: Credentials): Promise<Receiver> {
@@ -160,15 +161,11 @@ export class Stage extends Waiting {
     const name = `hook-${this.#receivers}`;
     const { receivers, time, watchtower } = this.#parts;
     const context = {
+      ...notedEvents(name, this, (request) => watchtower.look(request)),
       name,
       path: `/${name}-${randomUUID().slice(0, 8)}`,
       agenda: () => time.agenda,
       nowMs: () => time.nowMs(),
-      onEvent: (what: string) => this.note('receiver', `${name} ${what}`),
-      onRequest: (request: ReceivedRequest) => {
-        this.note('implementation', `${request.method} ${request.target} (${request.body.length} bytes)`);
-        watchtower.look(request);
-      },
     };
     return receivers.open(context, script, credentials);
   }
@@ -194,14 +191,15 @@ export class Stage extends Waiting {
   /** Creates a deletion request. The case fails if it is refused. */
   async requestDeletion(deletion: Deletion): Promise<void> {
     const request = (): Promise<void> => this.world.requestDeletion(deletion);
-    await this.accepted('DEL-001', `a deletion request for ${plural(deletion.sources.length, 'source')}`, request);
+    const what = `a deletion request for ${plural(deletion.sources.length, 'source')}`;
+    await this.accepted('DEL-001', what, request, { kind: 'call', handed: deletion });
   }
 
   /** Creates an audience or syncs it. The case fails if that is refused. */
   async syncAudience(id: string, audience: Audience): Promise<void> {
     const sync = (): Promise<void> => this.world.putAudience(id, audience);
     const what = `audience ${audience.name} with ${plural(audience.members.length, 'member')}`;
-    await this.accepted('AUD-001', what, sync);
+    await this.accepted('AUD-001', what, sync, { kind: 'call', place: audience.source, handed: audience });
   }
 
   /** Records what this implementation does where the document is silent. */
@@ -210,8 +208,13 @@ export class Stage extends Waiting {
   }
 
   /** Does something that the implementation must accept. `requirement` fails if it is refused. */
-  async accepted<Made>(requirement: RequirementId, what: string, action: () => Promise<Made>): Promise<Made> {
-    this.note('suite', what);
+  async accepted<Made>(
+    requirement: RequirementId,
+    what: string,
+    action: () => Promise<Made>,
+    story?: Story,
+  ): Promise<Made> {
+    this.note('suite', what, story);
     try {
       return await action();
     } catch (error) {
@@ -222,8 +225,8 @@ export class Stage extends Waiting {
   }
 
   /** Does something that may be refused. Returns whether it was accepted. */
-  async tried(what: string, action: () => Promise<void>): Promise<boolean> {
-    this.note('suite', what);
+  async tried(what: string, action: () => Promise<void>, story?: Story): Promise<boolean> {
+    this.note('suite', what, story);
     try {
       await action();
       return true;
@@ -239,7 +242,7 @@ export class Stage extends Waiting {
     this.#parts.transcript.clear();
   }
 
-  override note(actor: 'suite' | 'implementation' | 'receiver' | 'clock', what: string): void {
-    this.#parts.transcript.add(actor, what, this.time.nowMs());
+  override note(actor: 'suite' | 'implementation' | 'receiver' | 'clock', what: string, story?: Story): void {
+    this.#parts.transcript.add(actor, what, this.time.nowMs(), story);
   }
 }

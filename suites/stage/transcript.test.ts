@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { transcriptEntrySchema } from '../../spec/shapes/results.ts';
+import { RawJson } from '../target/raw-json.ts';
 import { Transcript } from './transcript.ts';
 
 function transcriptOf(lines: number): string[] {
@@ -55,4 +56,60 @@ it('tells nothing of what came before it was cleared', () => {
   transcript.clear();
   transcript.add('suite', 'the first');
   expect(transcript.entries().map(({ what }) => what)).toEqual(['the first']);
+});
+
+describe('what was handed in', () => {
+  const call = { type: 'track', userId: 'u1', properties: { note: 'x'.repeat(900), text: 'short' } };
+
+  it('stands in the detail of its line, on several lines', () => {
+    const transcript = new Transcript();
+    transcript.add('suite', 'the track call', 0, { kind: 'call', place: 'wk-1', handed: call });
+    const [entry] = transcript.entries();
+    expect(entry).toMatchObject({ kind: 'call', place: 'wk-1' });
+    expect(entry?.what).toMatch(/^the track call: \{"type":"track","userId":"u1",/);
+    expect(entry?.detail?.split('\n')[1]).toBe('  "type": "track",');
+    expect(entry?.detail).toContain('"note": "xxx… (900 times)"');
+    expect(entry).not.toHaveProperty('handed');
+  });
+
+  it('is written as it is, if no value could hold it', () => {
+    const transcript = new Transcript();
+    transcript.add('suite', 'a call', 0, { kind: 'call', handed: new RawJson('{"a": 1.00}') });
+    expect(transcript.entries()[0]?.detail).toBe('{"a": 1.00}');
+  });
+
+  it('survives the middle of a flood', () => {
+    const transcript = new Transcript();
+    for (let line = 1; line <= 150; line += 1) transcript.add('receiver', `answer ${line}`);
+    transcript.add('suite', 'the call', 0, { kind: 'call', handed: { type: 'page' } });
+    for (let line = 151; line <= 1_000; line += 1) transcript.add('receiver', `answer ${line}`);
+    const entries = transcript.entries();
+    expect(entries).toHaveLength(202);
+    expect(entries.slice(99, 102).map(({ what }) => what)).toEqual([
+      'answer 100',
+      'the call: {"type":"page"}',
+      '(800 lines left out)',
+    ]);
+    expect(entries[100]?.detail).toContain('"page"');
+  });
+
+  it('is bounded, alone and together, and says what was cut', () => {
+    const transcript = new Transcript();
+    const large = { text: 'é—'.repeat(10_000) };
+    for (let line = 0; line < 80; line += 1)
+      transcript.add('suite', `call ${line}`, 0, { kind: 'call', handed: large });
+    const details = transcript.entries().map(({ detail = '' }) => detail);
+    expect(details[0]).toMatch(/^\{\n {2}"text": "é—é—.*[é—]…\n\(33\d\d\d bytes left out\)$/);
+    expect(details[0]).not.toContain('\uFFFD');
+    expect(details[79]).toMatch(/^\(5\d{4} bytes left out\)$/);
+    expect(Buffer.byteLength(details.join(''))).toBeLessThan(70_000);
+  });
+
+  it('never shows the user info of an address', () => {
+    const transcript = new Transcript();
+    const endpoint = 'http://ada:pass@127.0.0.1:4010/in';
+    transcript.add('suite', `a client with ${endpoint}`, 0, { kind: 'settings', handed: { endpoint } });
+    expect(JSON.stringify(transcript.entries())).not.toContain('pass');
+    expect(transcript.entries()[0]?.detail).toContain('http://***@127.0.0.1:4010/in');
+  });
 });

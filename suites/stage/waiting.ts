@@ -1,4 +1,4 @@
-import { plural } from '../../spec/grammar.ts';
+import { capitalised, plural } from '../../spec/grammar.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
@@ -6,6 +6,7 @@ import type { Receiver } from '../receivers/receiver.ts';
 import { HOUR_MS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
 import type { RunUntilOptions, WorldTime } from '../time/world-time.ts';
 import { lookAheadMs } from './look-ahead.ts';
+import type { Story } from './transcript.ts';
 
 /** What waiting needs from the stage. */
 export interface WaitingParts {
@@ -23,7 +24,7 @@ export abstract class Waiting {
   }
 
   /** Adds a line to the transcript of the case. */
-  abstract note(actor: 'clock', what: string): void;
+  abstract note(actor: 'clock', what: string, story?: Story): void;
 
   get time(): WorldTime {
     return this.#parts.time;
@@ -78,14 +79,16 @@ export abstract class Waiting {
     count = receiver.requests.length + 1,
     options: RunUntilOptions = {},
   ): Promise<ReceivedRequest> {
-    this.note('clock', `waits for attempt ${count} at ${receiver.name}`);
+    this.note('clock', `waits for attempt ${count} at ${receiver.name}`, { kind: 'clock', place: receiver.name });
     const limitMs = this.time.nowMs() + RETRY_LIMIT_MS;
     await this.time.runUntil(() => receiver.requests.length >= count, limitMs, options);
     const request = receiver.requests[count - 1];
     if (request !== undefined) return request;
     const expected = `attempt ${count} at ${receiver.name} within ${RETRY_LIMIT_MS / HOUR_MS} h`;
     const seen = `no more than ${receiver.requests.length} there`;
-    throw new Nonconformance({ requirement, expected, seen, request: receiver.requests.at(-1) });
+    const { wallClockHint: hint } = this.time;
+    const diagnosis = hint === undefined ? undefined : `${capitalised(hint)}, and so does a router that has given up.`;
+    throw new Nonconformance({ requirement, expected, seen, diagnosis, request: receiver.requests.at(-1) });
   }
 
   /**
@@ -95,7 +98,7 @@ export abstract class Waiting {
    */
   async lookAhead(tickingMs = RETRY_LIMIT_MS): Promise<void> {
     const aheadMs = lookAheadMs(this.time.kind, this.#parts.receivers.all());
-    this.note('clock', `looks ahead, up to ${aheadMs / 1000} s`);
+    this.note('clock', `looks ahead, up to ${aheadMs / 1000} s`, { kind: 'clock' });
     const fromMs = this.time.nowMs();
     await this.time.passUntil(fromMs + aheadMs, { tickingLimitMs: fromMs + tickingMs });
   }

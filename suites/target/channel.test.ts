@@ -58,7 +58,8 @@ describe('Channel', () => {
   ])('treats %s as a failure of the shim', async (_, status, json, seen) => {
     const channel = await channelOf(answering(status, json));
     const asked = channel.ask({ method: 'PUT', path: '/x', status: 204 });
-    const message = `Expected status 204, got ${seen} (PUT ${channel.url}/x)`;
+    const reason = seen.startsWith('4') ? ', or a reason in `error.message`' : '';
+    const message = `Expected status 204${reason}, got ${seen} (PUT ${channel.url}/x)`;
     await expect(asked).rejects.toMatchObject({ code: 'shim-failed', message });
   });
 });

@@ -2,9 +2,10 @@ import type { z } from 'zod/v3';
 import { RoutespecError } from '../../spec/error.ts';
 import { errorAnswerSchema } from '../../spec/shapes/contract.ts';
 import type { Answer } from './exchange/answer.ts';
-import { clippedWords, demandText, shownBriefly } from './exchange/bounded-text.ts';
+import { bodyWords, clippedWords, demandText, shownBriefly } from './exchange/bounded-text.ts';
 import type { Breaker } from './exchange/breaker.ts';
 import { conform } from './exchange/conform.ts';
+import { causeOf } from './exchange/crash.ts';
 import { HttpJson } from './http-json.ts';
 import type { Transport } from './transport.ts';
 
@@ -81,19 +82,20 @@ export class Channel {
     const url = this.url + exchange.path;
     const where = `${exchange.method} ${url}`;
     const answer = await this.#send(url, exchange);
-    if (answer.status >= 400 && answer.status < 500) await this.#refuse(answer, exchange, where);
+    const isRefusal = answer.status >= 400 && answer.status < 500;
+    if (isRefusal) await this.#refuse(answer, exchange, where);
     if (answer.status !== exchange.status) {
-      const seen = `${answer.status} with ${bodyOf(answer)}`;
-      throw new RoutespecError('shim-failed', `Expected status ${exchange.status}, got ${seen} (${where})`);
+      const expected = `Expected status ${exchange.status}${isRefusal ? ', or a reason in `error.message`' : ''}`;
+      const seen = `${answer.status} with ${bodyWords(answer.json)}`;
+      throw new RoutespecError('shim-failed', `${expected}, got ${seen} (${where})`, causeOf(answer.status));
     }
     if (exchange.schema === undefined) return undefined;
     const judged = conform(exchange.schema, answer.json);
     if (judged.kind === 'conforms') return judged.value;
-    const member = judged.member === '' ? 'the answer' : `\`${judged.member}\` in the answer`;
-    throw new RoutespecError(
-      'shim-failed',
-      `Expected ${member} to be as the contract says, got ${bodyOf(answer)} (${where})`,
-    );
+    const { member, wanted, got } = judged;
+    const request = `\`${exchange.method} ${new URL(url).pathname}\``;
+    const what = member === '' ? `the answer to ${request}` : `\`${member}\` of ${request}`;
+    throw new RoutespecError('shim-failed', `Expected ${what} to be ${wanted}, got ${got}`);
   }
 
   async #send(
@@ -138,10 +140,6 @@ export class Channel {
   close(): void {
     this.#transport.close();
   }
-}
-
-function bodyOf({ json }: Answer): string {
-  return json === undefined ? 'no body' : shownBriefly(json);
 }
 
 function shorter(one: number | undefined, other: number | undefined): number | undefined {

@@ -43,7 +43,7 @@ export class ClockWatch implements ClockPort {
     let reading: ClockReading;
     let isAlone: boolean;
     try {
-      reading = toReading(await ask(), `${method} ${this.#place.url}/clock`);
+      reading = toReading(await ask(), `${method} ${new URL(this.#place.url).pathname}/clock`);
     } finally {
       isAlone = !this.#overlap;
       this.#underWay -= 1;
@@ -89,10 +89,10 @@ function toReading({ now, next, busy }: Clock, where: string): ClockReading {
   const nowMs = Date.parse(now);
   const nextMs = typeof next === 'string' ? ceilMs(next) : next;
   if (!Number.isNaN(nowMs) && !Number.isNaN(nextMs)) return { nowMs, nextMs, busy };
-  const seen = shownBriefly(Number.isNaN(nowMs) ? now : next);
+  const [member, seen] = Number.isNaN(nowMs) ? ['now', now] : ['next', next];
   throw new RoutespecError(
     'shim-failed',
-    `Expected \`now\` and \`next\` to be dates that exist, got ${seen} (${where})`,
+    `Expected \`${member}\` of \`${where}\` to be a date that exists, got ${shownBriefly(seen)}`,
   );
 }
 

@@ -62,6 +62,13 @@ export class CountedTime implements WorldTime {
     return [];
   }
 
+  get wallClockHint(): string | undefined {
+    const { nextMs, busy = 0 } = this.#last;
+    if (nextMs !== null) return undefined;
+    const reading = `the clock reports \`next\` null and \`busy\` ${busy}, so no timer of this world is pending`;
+    return `${reading}; a timeout or a retry that waits on the clock of the machine looks like this`;
+  }
+
   get isTicking(): boolean {
     return this.#idleTimers >= IDLE_TIMERS;
   }
@@ -179,13 +186,12 @@ export class CountedTime implements WorldTime {
   }
 
   #stillBusy(busy: number, held: number): RoutespecError {
-    const seen = Number.isFinite(busy) ? `\`busy\` ${busy}` : 'endless traffic';
-    const heldBack = plural(held, 'request');
-    return new RoutespecError(
-      'shim-failed',
-      `Expected \`busy\` to come down to ${held} (receivers hold back ${heldBack}), got ${seen} for ${this.#busyLimitMs / 1000} s; ${this.#traffic.account()}`,
-      { cause: STILL_BUSY },
-    );
+    const isCounted = Number.isFinite(busy);
+    const seen = isCounted ? `\`busy\` ${busy}` : 'endless traffic';
+    const expected = `Expected \`busy\` to come down to ${held} (receivers hold back ${plural(held, 'request')})`;
+    const hint = isCounted && this.wallClockHint !== undefined ? `; ${this.wallClockHint}` : '';
+    const message = `${expected}, got ${seen} for ${this.#busyLimitMs / 1000} s; ${this.#traffic.account()}${hint}`;
+    return new RoutespecError('shim-failed', message, { cause: STILL_BUSY });
   }
 }
 

@@ -12,6 +12,9 @@ export interface WorldTime {
    */
   readonly lagMs: number;
 
+  /** What the clock says that is usual where something waits on the machine's clock, if it says that now. */
+  readonly wallClockHint?: string | undefined;
+
   /** The world's current instant, as the suite last knew it. */
   nowMs(): number;
 

@@ -1,6 +1,7 @@
 import type { Certificates } from '../../certificates/certificates.ts';
 import { type Addresses, implementationAt } from '../../target/implementation-at.ts';
 import { launch } from '../../target/launch/launch.ts';
+import type { Processes } from '../../target/launch/processes.ts';
 import { simulator } from '../simulator.ts';
 import type { TargetChoice, TargetChoices } from './target-choices.ts';
 
@@ -20,6 +21,8 @@ interface OpenOptions {
   readonly certificates: () => Promise<Certificates>;
   /** Gives up opening when it is aborted. */
   readonly signal: AbortSignal;
+  /** Gets an account of each process that is started. */
+  readonly processes?: Processes;
 }
 
 interface OpenTarget {
@@ -59,11 +62,12 @@ function simulatorLast(one: TargetChoice, other: TargetChoice): number {
 
 async function openTarget(
   choice: TargetChoice,
-  { seed, certificates, signal }: OpenOptions,
+  { seed, certificates, signal, processes }: OpenOptions,
   others: readonly OpenTarget[],
 ): Promise<OpenTarget> {
   if (choice.kind === 'running') return { url: choice.url, close: async () => {} };
-  if (choice.kind === 'started') return launch(choice.command, (await certificates()).authority, signal);
+  if (choice.kind === 'started')
+    return launch(choice.command, (await certificates()).authority, signal, undefined, processes);
   const [other] = others;
   return simulator.start(other === undefined ? { seed } : { seed, clock: await clockOf(other.url, signal) });
 }

@@ -1,14 +1,16 @@
 import { maskSecrets } from '../../../spec/secrets.ts';
-import type { Results } from '../../../spec/shapes/results.ts';
+import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import { certificatesOnDemand } from '../../certificates/certificates.ts';
 import { faultOfSignal, toRoutespecError } from '../../fault.ts';
 import { explainOpenFiles } from '../../open-files.ts';
 import { resultsOfUnplayed } from '../../runner/results/results-of-run.ts';
 import { run } from '../../runner/run.ts';
+import { Processes } from '../../target/launch/processes.ts';
 import { CutReport } from './finish/cut-report.ts';
 import { journalled } from './finish/journal.ts';
 import { invocation } from './invocation.ts';
 import { type OpenTargets, openTargets } from './open-targets.ts';
+import { lacksAnswers, withProcesses } from './processes/with-processes.ts';
 import { ProgressLine } from './progress-line.ts';
 import type { RunOptions } from './run-options.ts';
 import type { Selection } from './select/selection.ts';
@@ -34,16 +36,25 @@ export async function runOnTargets(
   const repeatCommand = [command, ...repeatFlags].join(' ');
   const further = limits && { limits, repeatCommand: [command, ...seedlessFlags].join(' ') };
   let open: OpenTargets | undefined;
+  let casesEnded = 0;
+  const processes = new Processes(() => casesEnded);
+  const explained = async (results: Results): Promise<Results> =>
+    withProcesses(results, await processes.accounts(lacksAnswers(results)));
   try {
-    open = await openTargets(targets, { seed: settings.seed, certificates, signal });
+    open = await openTargets(targets, { seed: settings.seed, certificates, signal, processes });
     const { addresses } = open;
     const request = { ...selection, addresses, settings, certificates, repeatCommand, further, failFast };
-    const results = await run(request, cut.follow(journalled(progress, repeatCommand)), signal);
+    const followed = cut.follow(journalled(progress, repeatCommand));
+    const end = (result: CaseResult): void => {
+      if (result.status !== 'not-tested' && result.status !== 'could-not-run') casesEnded += 1;
+      followed.end(result);
+    };
+    const results = await run(request, { ...followed, end }, signal);
     open.check();
-    return results;
+    return await explained(results);
   } catch (error) {
     const reason = faultOfSignal(signal) ?? toRoutespecError(explainOpenFiles(error) ?? error);
-    return resultsOfUnplayed({ ...selection, settings }, { startedAt, target }, reason);
+    return await explained(resultsOfUnplayed({ ...selection, settings }, { startedAt, target }, reason));
   } finally {
     progress.clear();
     await cut.close();

@@ -9,6 +9,6 @@ const TICKING_LOOK_AHEAD_MS = 1_800_000;
 /** Looks ahead for what a client must not send, so far that everything that can make it flush has happened. */
 export async function lookAheadForClient(stage: Stage): Promise<void> {
   if (stage.time.kind !== 'real') return stage.lookAhead(TICKING_LOOK_AHEAD_MS);
-  stage.note('clock', `looks ahead for ${CLIENT_LOOK_AHEAD_MS / 1000} s`);
+  stage.note('clock', `looks ahead for ${CLIENT_LOOK_AHEAD_MS / 1000} s`, { kind: 'clock' });
   await stage.time.passUntil(stage.time.nowMs() + CLIENT_LOOK_AHEAD_MS);
 }

@@ -11,7 +11,7 @@ export const HEAD = 'HTTP/1.1 200 OK\r\n';
 const DEEP = /Expected an answer with JSON nested at most 64 levels deep, got more \(/;
 const MANY = /Expected an answer with JSON with at most 200000 values, got more \(/;
 const LARGE = /Expected an answer of at most \d+ bytes, got more \(/;
-export const DOCUMENT = /Expected (the answer|`[\w.]+` in the answer) to be as the contract says, got /;
+export const DOCUMENT = /Expected (the answer to|`[\w.]+` of) `[A-Z]+ \/[^`]*` to be .+, got /;
 export const NOT_JSON = /Expected a JSON answer, got status \d+ with "/;
 export const UNREACHABLE = /Expected an answer, got the error "/;
 export const LATE = /Expected an answer (to any request )?within [\d.]+ s, got none \(/;
@@ -30,9 +30,24 @@ export const LARGE_ANSWERS: readonly AnswerRow[] = [
   ['16 MB of empty objects for a list of roles', 'describe', body(objects('roles', 5_500_000)), LARGE],
   ['16 MB of empty objects for a log', 'log', body(objects('entries', 5_500_000)), LARGE],
   ['a million numbers for a log', 'log', body(() => `[${'1,'.repeat(1_000_000)}1]`), MANY],
-  ['190,000 empty objects for a log', 'log', body(objects('entries', 190_000)), /Expected `entries.0.at` in the/],
-  ['190,000 empty objects for lines', 'lines', body(objects('lines', 190_000)), /Expected `lines.0` in the/],
-  ['190,000 empty objects for roles', 'describe', body(objects('roles', 190_000)), /Expected `roles.0` in the/],
+  [
+    '190,000 empty objects for a log',
+    'log',
+    body(objects('entries', 190_000)),
+    /Expected `entries.0.at` of `.*` to be an ISO 8601 time, got none in \{\}/,
+  ],
+  [
+    '190,000 empty objects for lines',
+    'lines',
+    body(objects('lines', 190_000)),
+    /Expected `lines.0` of `.*` to be a text, got \{\}/,
+  ],
+  [
+    '190,000 empty objects for roles',
+    'describe',
+    body(objects('roles', 190_000)),
+    /Expected `roles.0` of `.*` to be "router" or "client", got \{\}/,
+  ],
   ['150,000 unknown members', 'world', body(() => `{${'"a":1,'.repeat(90_000)}"b":2}`), DOCUMENT],
   ['a world id of 5 MB', 'world', body(huge), LARGE],
   [

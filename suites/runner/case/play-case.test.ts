@@ -112,7 +112,7 @@ describe('playCase', () => {
     [
       'reports no valid time',
       (shim) => shim.answer('GET /worlds/w1/clock', 200, { now: 'noon' }),
-      'Expected `now` in the answer to be as the contract says',
+      'Expected `now` of `GET /worlds/w1/clock` to be an ISO 8601 time, got "noon"',
     ],
     ['fails within the case', (shim) => shim.answer('PUT', 500), 'Expected status 204, got 500'],
     [

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { RoutespecError } from '../../../spec/error.ts';
 import { exceededBound, type JsonBounds } from '../../../spec/json-bounds.ts';
+import { causeOf } from './crash.ts';
 
 /** The largest answer that is read, unless it is a log. Honest ones are far below 1 KiB. */
 export const ANSWER_BYTES = 1024 * 1024;
@@ -35,7 +36,8 @@ export async function readAnswer(response: IncomingMessage, where: string, limit
     return { status, json: JSON.parse(text) };
   } catch {
     const excerpt = JSON.stringify(text.slice(0, EXCERPT_CHARACTERS));
-    throw new RoutespecError('shim-failed', `Expected a JSON answer, got status ${status} with ${excerpt} (${where})`);
+    const message = `Expected a JSON answer, got status ${status} with ${excerpt} (${where})`;
+    throw new RoutespecError('shim-failed', message, causeOf(status));
   }
 }
 

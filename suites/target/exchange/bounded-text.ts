@@ -74,3 +74,10 @@ export function demandId(what: string, id: string, where: string): string {
     `Expected \`${what}\` in the answer to be an id that a path can contain, got ${shownBriefly(id)} (${where})`,
   );
 }
+
+/** A JSON value of an answer in words, cut at a bound; undefined is what an empty body holds. */
+export function bodyWords(json: unknown): string {
+  if (json === undefined) return 'no body';
+  // JSON has no infinity, but a parser makes one of a number that is too large.
+  return typeof json === 'number' ? String(json) : shownBriefly(json);
+}

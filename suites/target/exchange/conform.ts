@@ -1,24 +1,37 @@
 import { z } from 'zod/v3';
+import { bodyWords } from './bounded-text.ts';
+import { wordsOf } from './wanted.ts';
 
-/** A document of the contract, or the member that is not as the contract says, such as `entries.3.at`. */
+type Path = readonly (string | number)[];
+
+/** A document of the contract, or what is not as the contract says. */
 export type Conformity<Value> =
   | { readonly kind: 'conforms'; readonly value: Value }
-  | { readonly kind: 'deviates'; readonly member: string };
+  | {
+      readonly kind: 'deviates';
+      /** Where it is, such as `entries.3.at`; empty for the whole document. */
+      readonly member: string;
+      /** What the contract asks for there, in words. */
+      readonly wanted: string;
+      /** What is there, in words. */
+      readonly got: string;
+    };
 
 /**
  * Whether an answer follows a schema of the contract. The entries of a list are judged one by one, up to the first that
  * deviates. A schema judges them all and keeps every issue, which for a list of 100,000 empty objects takes gigabytes.
  */
 export function conform<Schema extends z.ZodTypeAny>(schema: Schema, json: unknown): Conformity<z.infer<Schema>> {
-  const member = faultyEntry(schema, json);
-  if (member !== undefined) return { kind: 'deviates', member };
+  const path = faultyEntry(schema, json);
+  if (path !== undefined) return deviation(schema, json, path);
   const parsed = schema.safeParse(json);
   if (parsed.success) return { kind: 'conforms', value: parsed.data };
-  return { kind: 'deviates', member: parsed.error.issues[0]?.path.join('.') ?? '' };
+  const form = schema instanceof z.ZodUnion ? nearestOption(schema, json) : schema;
+  return deviation(form, json, form.safeParse(json).error?.issues[0]?.path ?? []);
 }
 
 /** The first entry of a list in the document that deviates. */
-function faultyEntry(schema: z.ZodTypeAny, json: unknown): string | undefined {
+function faultyEntry(schema: z.ZodTypeAny, json: unknown): Path | undefined {
   if (!(schema instanceof z.ZodObject) || typeof json !== 'object' || json === null) return undefined;
   const shape: Readonly<Record<string, unknown>> = schema.shape;
   for (const [name, value] of Object.entries(json)) {
@@ -27,8 +40,31 @@ function faultyEntry(schema: z.ZodTypeAny, json: unknown): string | undefined {
     const element: z.ZodTypeAny = list.element;
     for (const [index, entry] of value.entries()) {
       const parsed = element.safeParse(entry);
-      if (!parsed.success) return [name, index, ...(parsed.error.issues[0]?.path ?? [])].join('.');
+      if (!parsed.success) return [name, index, ...(parsed.error.issues[0]?.path ?? [])];
     }
   }
   return undefined;
+}
+
+/** The form that a document was meant to have: one that forbids none of its members, and of those the one it misses least. */
+function nearestOption(union: z.ZodUnion<z.ZodUnionOptions>, json: unknown): z.ZodTypeAny {
+  const options: readonly z.ZodTypeAny[] = union.options;
+  const judged = options.map((option) => {
+    const issues = option.safeParse(json).error?.issues ?? [];
+    const isForbidding = issues.some((issue) => issue.code === 'invalid_type' && issue.expected === 'never');
+    return { option, misses: issues.length + (isForbidding ? issues.length + 1 : 0) };
+  });
+  return judged.toSorted((one, other) => one.misses - other.misses)[0]?.option ?? union;
+}
+
+function deviation(schema: z.ZodTypeAny, json: unknown, path: Path): Conformity<never> {
+  const value = path.reduce<unknown>(memberOf, json);
+  const holder = path.slice(0, -1).reduce<unknown>(memberOf, json);
+  const got = path.length > 0 && value === undefined ? `none in ${bodyWords(holder)}` : bodyWords(value);
+  return { kind: 'deviates', member: path.join('.'), wanted: wordsOf(schema, path), got };
+}
+
+function memberOf(value: unknown, name: string | number): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return (value as Record<string | number, unknown>)[name];
 }

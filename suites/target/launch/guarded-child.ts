@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { OutputTail } from './output-tail.ts';
 
 /** How long a command may take to end after SIGTERM, before it is killed. */
 const GRACE_MS = 2_000;
@@ -33,10 +34,12 @@ exec /bin/sh -c "$1"
 
 /** A shell command that runs in a process group of its own, which never outlives this process. */
 export class GuardedChild {
+  readonly tail = new OutputTail();
   readonly #child: ChildProcess;
   readonly #folder: string;
   #failure: Error | undefined;
   #printed = '';
+  #isEnding = false;
 
   /**
    * @param authority The certificate authority that the command is told to trust, in PEM.
@@ -54,13 +57,22 @@ export class GuardedChild {
     this.#child.once('error', (error) => {
       this.#failure = error;
     });
-    for (const stream of [this.#child.stdout, this.#child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
+    const streams = { out: this.#child.stdout, err: this.#child.stderr };
+    for (const name of ['out', 'err'] as const) {
+      streams[name]?.setEncoding('utf8').on('data', (text: string) => {
         this.#printed = (this.#printed + text).slice(-KEPT_CHARACTERS);
+        this.tail.add(name, text, new Date());
       });
     }
     // The group may end before this process closes its end of the pipe.
     this.#child.stdio?.[3]?.on('error', () => {});
+  }
+
+  /** Calls back when the command ends, unless `end` ends it. */
+  onEnd(listener: (code: number | null, signal: string | null) => void): void {
+    this.#child.once('exit', (code, signal) => {
+      if (!this.#isEnding) listener(code, signal);
+    });
   }
 
   /** The end of what the command has printed so far, on both outputs. */
@@ -88,6 +100,7 @@ export class GuardedChild {
 
   /** Ends the whole process group, and removes the folder of the authority. */
   async end(): Promise<void> {
+    this.#isEnding = true;
     const ended = this.ending === undefined ? once(this.#child, 'exit') : Promise.resolve();
     // The group may outlive its first process, so it always gets the signal.
     this.#signal('SIGTERM');

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HttpJson } from '../http-json.ts';
 import { launch } from './launch.ts';
+import { Processes } from './processes.ts';
 
 /** An implementation that reports its environment and its processes, and starts a child that ends only when killed. */
 const IMPLEMENTATION = `
@@ -123,5 +124,26 @@ describe('launch', () => {
     await expect(launch('sleep 100', AUTHORITY, AbortSignal.timeout(300))).rejects.toMatchObject({
       code: 'interrupted',
     });
+  });
+
+  it('keeps an account of how a command ended, and of what it said, with secrets masked', async () => {
+    const processes = new Processes(() => 41);
+    const started = launch('TOKEN=abc; echo "token=$TOKEN" >&2; exit 7', AUTHORITY, goOn, undefined, processes);
+    await expect(started).rejects.toMatchObject({ code: 'unreachable' });
+    const [account] = await processes.accounts(true);
+    expect(account?.process).toMatchObject({
+      command: expect.stringMatching(/^TOKEN=[*]{3}; /),
+      ended: { code: 7, signal: null, cases: 41 },
+      tail: [{ stream: 'err', text: 'token=***' }],
+    });
+  });
+
+  it('keeps an account of a command that it ended itself, without an end of its own', async () => {
+    const processes = new Processes();
+    const { url, close } = await launch(`exec ${command}`, AUTHORITY, goOn, undefined, processes);
+    await close();
+    expect(await processes.accounts(false)).toEqual([
+      { url, process: { command: expect.stringMatching(/^exec /), tail: expect.any(Array) } },
+    ]);
   });
 });

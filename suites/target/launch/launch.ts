@@ -5,6 +5,7 @@ import { explainOpenFiles } from '../../open-files.ts';
 import { HttpJson } from '../http-json.ts';
 import { freePort } from './free-port.ts';
 import { GuardedChild } from './guarded-child.ts';
+import { Processes } from './processes.ts';
 
 /** How long an implementation may take to answer after its start (target contract, "Starting an implementation"). */
 const START_LIMIT_MS = 30_000;
@@ -28,6 +29,7 @@ export interface Launched {
 /**
  * Starts an implementation with a shell command, and waits until it answers.
  * @param authority The certificate authority of the run, in PEM, which the implementation is told to trust.
+ * @param processes Gets an account of the process, even if it never answers.
  * @throws RoutespecError `unreachable` if it ends or never answers, `interrupted` if the signal is aborted first
  */
 export async function launch(
@@ -35,10 +37,12 @@ export async function launch(
   authority: string,
   signal: AbortSignal,
   limitMs = START_LIMIT_MS,
+  processes = new Processes(),
 ): Promise<Launched> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = new GuardedChild(command, authority, { PORT: String(port) });
+  processes.add(command, url, child);
   const failure = (isPortTaken: boolean): RoutespecError => {
     const seen = child.ending ?? `none within ${limitMs / 1000} s`;
     const advice = isPortTaken ? ', because another process has taken that port; run the command again' : '';

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Process, Results } from '../../spec/shapes/results.ts';
+import { caseResult, FAILURE, HOSTILE, run } from '../results.fixture.ts';
+import { renderTerminal } from '../terminal.ts';
+import { paintWith } from '../text/paint.ts';
+import { processTails } from './process-tail.ts';
+
+const AT = '2026-01-02T03:04:06.500Z';
+const line = (text: string, stream: 'out' | 'err' = 'out') => ({ at: AT, stream, text });
+const LOGS = Array.from({ length: 30 }, (_, index) => line(`log ${index}`));
+const TRACEBACK = [
+  'Traceback (most recent call last):',
+  ...Array.from({ length: 12 }, (_, index) => `  frame ${index}`),
+  'ValueError: no groups',
+].map((text) => line(text, 'err'));
+const PROCESS: Process = { command: './router', tail: LOGS };
+const ENDED: Process = { ...PROCESS, ended: { code: 7, signal: null, cases: 41 } };
+const failed = caseResult({ status: 'failed', failure: FAILURE });
+
+function shown(process: Process, changes: Partial<Results> = {}): string[] {
+  const results = run({ verdict: 'not-conformant', cases: [failed], ...changes, processes: [process] });
+  return processTails(results, paintWith(false)).flat();
+}
+
+describe('the output of a process', () => {
+  it('stands in the report if the process has ended, with how and when', () => {
+    const lines = shown(ENDED);
+    expect(lines[0]).toBe('OUTPUT  ./router, ended with exit code 7 after 41 cases');
+    expect(lines).toHaveLength(18);
+    expect(lines[1]).toBe('  | (14 lines left out)');
+    expect(lines.at(-1)).toBe('  |    1.5 s  log 29');
+    const killed = { ...PROCESS, ended: { code: null, signal: 'SIGKILL', cases: 1 } };
+    expect(shown(killed)[0]).toBe('OUTPUT  ./router, ended with signal SIGKILL after 1 case');
+  });
+
+  it.each([
+    ['status 500 with "oops", again and again', undefined],
+    ['500 with {}, again and again', undefined],
+    ['the error "socket hang up", again and again', undefined],
+    [undefined, 'Expected status 204, got 502 with no body (PUT http://127.0.0.1:1/worlds/w1/sources/wk-1)'],
+    [undefined, 'Expected an answer, got the error "read ECONNRESET" (GET http://127.0.0.1:1/)'],
+  ])('stands in it if a case saw an error: %s %s', (seen, reason) => {
+    const saw =
+      seen === undefined
+        ? caseResult({ status: 'could-not-run', ...(reason === undefined ? {} : { reason }) })
+        : caseResult({ status: 'failed', failure: { ...FAILURE, seen } });
+    expect(shown(PROCESS, { cases: [failed, saw] })[0]).toBe('OUTPUT  ./router');
+  });
+
+  it('is left out if no case saw an error', () => {
+    expect(shown(PROCESS)).toEqual([]);
+    expect(shown({ ...PROCESS, tail: TRACEBACK }, { verdict: 'conformant', cases: [caseResult()] })).toEqual([]);
+  });
+
+  it('shows where a traceback begins and how it ends, among many other lines', () => {
+    const lines = shown({ ...PROCESS, tail: [...LOGS, ...TRACEBACK, ...LOGS] });
+    expect(lines.slice(1).map((each) => each.replace('  |    1.5 s  ', ''))).toEqual([
+      '  | (30 lines left out)',
+      'Traceback (most recent call last):',
+      '  frame 0',
+      '  frame 1',
+      '  | (5 lines left out)',
+      ...[7, 8, 9, 10, 11].map((frame) => `  frame ${frame}`),
+      'ValueError: no groups',
+      '  | (23 lines left out)',
+      ...[23, 24, 25, 26, 27, 28, 29].map((log) => `log ${log}`),
+    ]);
+  });
+
+  it('can neither move the cursor nor command the CI', () => {
+    const tail = HOSTILE.split('\n').map((text) => line(text));
+    const results = run({
+      verdict: 'not-conformant',
+      cases: [failed],
+      processes: [{ ...ENDED, command: HOSTILE, tail, ended: { code: null, signal: HOSTILE, cases: 1 } }],
+    });
+    const text = renderTerminal(results, { color: false });
+    expect(text).toContain('OUTPUT');
+    expect(text).not.toMatch(/[^\P{C}\n]/u);
+    expect(text).not.toMatch(/^\s*::|##\[|##vso\[/m);
+  });
+});

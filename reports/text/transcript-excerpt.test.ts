@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { TranscriptEntry } from '../../spec/shapes/results.ts';
+import { transcriptExcerpt } from './transcript-excerpt.ts';
+
+const entry = (what: string, kind?: TranscriptEntry['kind']): TranscriptEntry => ({
+  at: null,
+  elapsedMs: 0,
+  actor: 'suite',
+  what,
+  ...(kind === undefined ? {} : { kind }),
+});
+const many = (count: number, what: string, kind?: TranscriptEntry['kind']) =>
+  Array.from({ length: count }, (_, index) => entry(`${what} ${index}`, kind));
+const wordsOf = (transcript: readonly TranscriptEntry[]) =>
+  transcriptExcerpt(transcript, 26).map((line) => line.replace(/^- {2}suite {2}/, ''));
+
+it('keeps a short transcript whole', () => {
+  expect(wordsOf(many(20, 'note'))).toEqual(many(20, 'note').map(({ what }) => what));
+});
+
+it('keeps the end of a long one, and the settings and calls before it', () => {
+  const transcript = [entry('settings', 'settings'), entry('call', 'call'), ...many(50, 'answer', 'answer')];
+  const words = wordsOf(transcript);
+  expect(words.slice(0, 4)).toEqual(['(30 earlier lines in results.json)', 'settings', 'call', 'answer 30']);
+  expect(words).toHaveLength(23);
+});
+
+it('keeps the last of many calls', () => {
+  const words = wordsOf([...many(40, 'call', 'call'), ...many(20, 'note')]);
+  expect(words.slice(0, 3)).toEqual(['(34 earlier lines in results.json)', 'call 34', 'call 35']);
+  expect(words).toHaveLength(27);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { requestOf } from '../receivers/request.fixture.ts';
+import { judgeShape } from './body.ts';
+import { judgeMember } from './member.ts';
+import { diagnoseMember } from './shape-diagnosis.ts';
+
+describe('diagnoseMember', () => {
+  it.each<[holder: unknown, name: string, wanted: string | undefined, sentence: string | undefined]>([
+    [{ user_id: 'u' }, 'userId', 'string', 'The body has `user_id` instead of `userId`.'],
+    [{ UserID: 'u' }, 'userId', 'string', 'The body has `UserID` instead of `userId`.'],
+    [{ previousId: 'u' }, 'Previous ID', 'string', 'The body has `previousId` instead of `Previous ID`.'],
+    [{ data: { userId: 'u' } }, 'userId', 'string', '`userId` is inside `data`, one level too deep.'],
+    [{ userId: 5 }, 'userId', 'string', '`userId` is a number, not a string.'],
+    [{ userId: null }, 'userId', 'string', '`userId` is null, not a string.'],
+    [{ traits: [] }, 'traits', 'object', '`traits` is an array, not an object.'],
+    [{ version: '1' }, 'version', 'number', '`version` is a string, not a number.'],
+    [{ 'a\u001b': 1 }, 'A\u001b', undefined, 'The body has `a\\u001b` instead of `A\\u001b`.'],
+    [{ userId: 'u' }, 'userId', 'string', undefined],
+    [{ userId: 5 }, 'userId', undefined, undefined],
+    [{ other: 'u' }, 'userId', 'string', undefined],
+    [undefined, 'userId', 'string', undefined],
+  ])('%j without %s as it should be', (holder, name, wanted, sentence) => {
+    expect(diagnoseMember(holder, name, 'The body', wanted)).toBe(sentence);
+  });
+});
+
+const BODY = {
+  version: 1,
+  type: 'track',
+  userId: 'u',
+  event: 'e',
+  properties: {},
+  timestamp: '2026-01-01T00:00:00.000Z',
+};
+
+describe('a deviation of a body', () => {
+  it.each<[what: string, body: Record<string, unknown>, diagnosis: string]>([
+    ['a type', { ...BODY, userId: 5 }, '`userId` is a number, not a string.'],
+    ['a timestamp', { ...BODY, timestamp: 1_767_225_600_000 }, '`timestamp` is a number, not a string.'],
+    ['a version', { ...BODY, version: '1' }, '`version` is a string, not a number.'],
+    ['a name', { ...BODY, userId: undefined, user_id: 'u' }, 'The body has `user_id` instead of `userId`.'],
+  ])('is explained by %s that is usually wrong', (_, body, diagnosis) => {
+    const request = requestOf({ body: Buffer.from(JSON.stringify(body)) });
+    expect(judgeShape(request, false).map((deviation) => deviation.diagnosis)).toContain(diagnosis);
+  });
+
+  it('is explained for a single member, with both texts to compare', () => {
+    const request = requestOf({ body: Buffer.from('{"properties":{"n":1}}') });
+    expect(judgeMember('BOD-005', request, ['properties', 'n'], '1')).toMatchObject({
+      diagnosis: '`n` is a number, not a string.',
+      comparison: { expected: '"1"', seen: '1' },
+    });
+    expect(judgeMember('BOD-005', request, ['Properties'], {})).toMatchObject({
+      diagnosis: 'The body has `properties` instead of `Properties`.',
+    });
+    expect(judgeMember('BOD-005', request, ['Properties'], {})).not.toHaveProperty('comparison');
+  });
+});

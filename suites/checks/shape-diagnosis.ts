@@ -1,0 +1,49 @@
+import { withArticle } from '../../spec/grammar.ts';
+import { shown } from '../text.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** How many members of a body are looked at for one with a name that is nearly right. */
+const MEMBERS_MOST = 1_000;
+
+/**
+ * Names the mistake behind a member that is missing or of a wrong type, if it is a usual one.
+ * @param holder The object that should have the member.
+ * @param where What the holder is called, such as `The body` or `` `context` ``.
+ * @param wanted The JSON type of the member: `string`, `number`, `boolean`, `object`, `array` or `null`; undefined if several are right.
+ */
+export function diagnoseMember(holder: unknown, name: string, where: string, wanted?: string): string | undefined {
+  if (!isMembers(holder)) return undefined;
+  if (Object.hasOwn(holder, name)) return diagnoseType(holder[name], name, wanted);
+  const names = Object.keys(holder).slice(0, MEMBERS_MOST);
+  const near = names.find((other) => letters(other) === letters(name));
+  if (near !== undefined) return `${where} has ${named(near)} instead of ${named(name)}.`;
+  const outer = names.find((other) => isMembers(holder[other]) && Object.hasOwn(holder[other], name));
+  return outer === undefined ? undefined : `${named(name)} is inside ${named(outer)}, one level too deep.`;
+}
+
+/** The type of a JSON value, in the words of JSON. */
+export function jsonType(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+function diagnoseType(value: unknown, name: string, wanted: string | undefined): string | undefined {
+  const type = jsonType(value);
+  if (wanted === undefined || type === wanted) return undefined;
+  const is = type === 'null' ? 'null' : withArticle(type);
+  return `${named(name)} is ${is}, not ${wanted === 'null' ? 'null' : withArticle(wanted)}.`;
+}
+
+/** A name without what conventions of spelling change: case, and what separates words. */
+function letters(name: string): string {
+  return name.toLowerCase().replace(/[\s_.-]/g, '');
+}
+
+function named(name: string): string {
+  return `\`${shown(name).slice(1, -1)}\``;
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { OutputTail } from './output-tail.ts';
+
+const NOW = new Date('2026-01-01T00:00:00Z');
+
+function linesOf(...printed: readonly (readonly [stream: 'out' | 'err', text: string])[]): string[] {
+  const tail = new OutputTail();
+  for (const [stream, text] of printed) tail.add(stream, text, NOW);
+  return tail.lines(NOW).map(({ stream, text }) => `${stream} ${text}`);
+}
+
+const logged = (count: number) => ['out', Array.from({ length: count }, (_, i) => `log ${i}\n`).join('')] as const;
+
+describe('OutputTail', () => {
+  it('keeps the lines of both streams in the order in which they came, however they were cut', () => {
+    expect(linesOf(['out', 'a\nb'], ['err', 'x\r\n'], ['out', 'c\nd'])).toEqual(['out a', 'err x', 'out bc', 'out d']);
+  });
+
+  it('says when each line came', () => {
+    const tail = new OutputTail();
+    tail.add('err', 'late\n', new Date(1_500));
+    expect(tail.lines(NOW)).toEqual([{ at: '1970-01-01T00:00:01.500Z', stream: 'err', text: 'late' }]);
+  });
+
+  it.each([40, 41, 5_000])('keeps at most 40 lines of %i, the last ones, and says how many it left out', (count) => {
+    const lines = linesOf(logged(count));
+    expect(lines.length).toBeLessThanOrEqual(40);
+    expect(lines.at(-1)).toBe(`out log ${count - 1}`);
+    const kept = lines.filter((line) => line.startsWith('out log')).length;
+    expect(lines[0]).toBe(kept === count ? 'out log 0' : `out … (${count - kept} lines left out)`);
+  });
+
+  it('cuts long lines and masks secrets, a secret at the cut included', () => {
+    const [line = '', ...others] = linesOf(['out', `${'x'.repeat(480)} TOKEN=${'s3cret'.repeat(20)}\n`]);
+    expect(others).toEqual([]);
+    expect(line).not.toContain('s3cret');
+    expect(line.length).toBeLessThan(510);
+  });
+
+  it('stays small, whatever comes without a line break', () => {
+    const tail = new OutputTail();
+    for (let piece = 0; piece < 2_000; piece += 1) tail.add('out', 'x'.repeat(10_000), NOW);
+    expect(tail.lines(NOW)).toEqual([{ at: NOW.toISOString(), stream: 'out', text: `${'x'.repeat(500)}…` }]);
+  });
+});
+
+const PYTHON = `Traceback (most recent call last):
+  File "router.py", line 3, in do
+    raise ValueError("no groups")
+ValueError: no groups
+`;
+
+describe('OutputTail, of a traceback that many lines follow', () => {
+  it.each<[language: string, text: string, end: string]>([
+    ['Python', PYTHON, 'ValueError: no groups'],
+    ['Node', 'TypeError: x is not a function\n    at f (a.js:1:2)\n    at g (a.js:3:4)\nnext\n', '    at g (a.js:3:4)'],
+    ['Java', 'Exception in thread "main" java.lang.Error: no\n\tat A.f(A.java:1)\nCaused by: b\n\tat B\n', '\tat B'],
+    ['Go', 'panic: no\n\ngoroutine 7 [running]:\nmain.f(0x1)\n\t/a.go:5 +0x1\nexit status 2\n', '\t/a.go:5 +0x1'],
+  ])('keeps all of it: %s', (_, text, end) => {
+    const lines = linesOf(['err', text], logged(900));
+    expect(lines.slice(0, 4)).toEqual(
+      text
+        .split('\n')
+        .slice(0, 4)
+        .map((line) => `err ${line}`),
+    );
+    expect(lines).toContain(`err ${end}`);
+    expect(lines.length).toBeLessThanOrEqual(40);
+    expect(lines.at(-1)).toBe('out log 899');
+    expect(lines.join('\n')).toMatch(/out … \(8\d\d lines left out\)/);
+  });
+
+  it('keeps the beginning and the end of a very long one', () => {
+    const frames = Array.from({ length: 900 }, (_, i) => `  File "a.py", line ${i}, in f\n`).join('');
+    const lines = linesOf(
+      ['err', `Traceback (most recent call last):\n${frames}RecursionError: too deep\n`],
+      logged(900),
+    );
+    expect(lines[0]).toBe('err Traceback (most recent call last):');
+    expect(lines[12]).toMatch(/^err … \(87\d lines left out\)$/);
+    expect(lines[24]).toBe('err RecursionError: too deep');
+    expect(lines).toHaveLength(39);
+  });
+
+  it('keeps the last of several, with one that begins within another', () => {
+    const other = PYTHON.replace('no groups', 'no pages').replace('no groups', 'no pages');
+    const lines = linesOf(
+      ['err', PYTHON],
+      ['err', 'Traceback (most recent call last):\n'],
+      ['err', other],
+      logged(900),
+    );
+    expect(lines.filter((line) => line.startsWith('err'))).toEqual([
+      'err … (5 lines left out)',
+      ...other
+        .trimEnd()
+        .split('\n')
+        .map((line) => `err ${line}`),
+    ]);
+  });
+
+  it('takes a sentence about an error for no traceback', () => {
+    expect(linesOf(['err', PYTHON], ['out', 'Error: retrying\n'], logged(900))).toContain('err ValueError: no groups');
+  });
+});

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { maskSecrets } from '../../../spec/secrets.ts';
+import type { Process } from '../../../spec/shapes/results.ts';
+import type { GuardedChild } from './guarded-child.ts';
+
+/** How long the last output of a process that has ended may take to arrive. */
+const OUTPUT_MS = 50;
+/** How long the end of a process that no longer answers may take to be reported. */
+const END_MS = 500;
+const POLL_MS = 10;
+
+/** A process that a run started, and where it serves the contract. */
+export interface Account {
+  readonly url: string;
+  readonly process: Process;
+}
+
+interface Started {
+  readonly command: string;
+  readonly url: string;
+  readonly child: GuardedChild;
+  ended?: NonNullable<Process['ended']>;
+}
+
+/** The processes that a run started, with what they printed last, and how they ended. */
+export class Processes {
+  readonly #started: Started[] = [];
+  readonly #casesEnded: () => number;
+
+  /** @param casesEnded How many cases have passed or failed so far. */
+  constructor(casesEnded: () => number = () => 0) {
+    this.#casesEnded = casesEnded;
+  }
+
+  add(command: string, url: string, child: GuardedChild): void {
+    const started: Started = { command: maskSecrets(command), url, child };
+    this.#started.push(started);
+    child.onEnd((code, signal) => {
+      started.ended = { code, signal, cases: this.#casesEnded() };
+    });
+  }
+
+  /**
+   * What is known about them by now.
+   * @param isGone Whether one of them no longer answers, so that its end may be reported any moment.
+   */
+  async accounts(isGone: boolean): Promise<Account[]> {
+    const endMs = performance.now() + (isGone ? END_MS : 0);
+    while (this.#started.every(({ ended }) => ended === undefined) && performance.now() < endMs) await sleep(POLL_MS);
+    if (this.#started.some(({ ended }) => ended !== undefined)) await sleep(OUTPUT_MS);
+    const now = new Date();
+    return this.#started.map(({ command, url, child, ended }) => ({
+      url,
+      process: { command, ...(ended === undefined ? {} : { ended }), tail: child.tail.lines(now) },
+    }));
+  }
+}
