@@ -11,6 +11,8 @@ import type { Page } from './page.ts';
 
 const LABEL_CHARS = 12;
 const MARGIN = '  ';
+/** Why the baseline does not expect the failure that it names. */
+const MAX_BASELINE_LINES = 2;
 /** The bar before a line of evidence. */
 const BAR_CHARS = 2;
 
@@ -35,6 +37,7 @@ export function causeLines(cause: Cause, example: CaseResult, detail: CauseDetai
     ...prose('clause', [...clause, cause.section].join('\n'), detail.clause),
     ...prose('expected', cause.expected, detail.prose),
     ...prose('seen', cause.seen, detail.prose),
+    ...prose('baseline', example.reason ?? '', example.reason === undefined ? 0 : MAX_BASELINE_LINES),
     ...evidence(example, detail, room).flatMap(({ label, lines }) => row(label, barred(lines, room, paint))),
     ...(detail.ids === 0 ? [] : row('case', [oneLine(`${cause.example}  ${example.title}`, room)])),
     ...(detail.ids === 0 || others.length === 0

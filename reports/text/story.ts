@@ -2,7 +2,7 @@ import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Failure } from '../../spec/shapes/results.ts';
 import { clip } from './clip-and-wrap.ts';
 import { escapeTerminal } from './escape.ts';
-import { transcriptExcerpt } from './transcript-excerpt.ts';
+import { transcriptExcerpt } from './transcript/transcript-excerpt.ts';
 import { headline } from './words.ts';
 
 /** Longest paragraph: what was expected and seen is prose, not a dump. */

@@ -25,7 +25,7 @@ describe('routespec schemas', () => {
   it('writes nothing if it would lose a published id', async () => {
     const ledger = JSON.stringify({ requirements: [], cases: ['zzz/gone'], retired: [] });
     await writeFile(join(folder, 'ids.json'), ledger);
-    const message = expect.stringMatching(/^Expected the published id zzz\/gone to be a case or .*, got neither$/);
+    const message = expect.stringMatching(/^Expected the published id zzz\/gone to be a case or .*, got neither$/m);
     await expect(schemasCommand(['--out', folder])).rejects.toMatchObject({ code: 'invalid', message });
     expect(await readdir(folder)).toEqual(['ids.json']);
     expect(await readFile(join(folder, 'ids.json'), 'utf8')).toBe(ledger);

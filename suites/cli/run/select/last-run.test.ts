@@ -83,7 +83,7 @@ describe('readLastRun', () => {
   });
 
   it('refuses spoilt results, unless the run can do without', async () => {
-    await expect(readLastRun('failed-only', folder)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(readLastRun('failed-only', folder)).rejects.toMatchObject({ code: 'unreadable' });
     expect(await readLastRun('failed-first', folder)).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
-import { plural } from '../../spec/grammar.ts';
-import type { TranscriptEntry } from '../../spec/shapes/results.ts';
+import { plural } from '../../../spec/grammar.ts';
+import type { TranscriptEntry } from '../../../spec/shapes/results.ts';
 import { transcriptLines } from './transcript-lines.ts';
 
 /** How many calls and settings are shown that came before the last lines, because they led there. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TranscriptEntry } from '../../spec/shapes/results.ts';
+import type { TranscriptEntry } from '../../../spec/shapes/results.ts';
 import { transcriptExcerpt } from './transcript-excerpt.ts';
 
 const entry = (what: string, kind?: TranscriptEntry['kind']): TranscriptEntry => ({

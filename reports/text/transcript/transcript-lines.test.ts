@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TranscriptEntry } from '../../spec/shapes/results.ts';
+import type { TranscriptEntry } from '../../../spec/shapes/results.ts';
 import { transcriptLines } from './transcript-lines.ts';
 
 const entry = (at: string | null, actor: TranscriptEntry['actor'] = 'suite'): TranscriptEntry => ({

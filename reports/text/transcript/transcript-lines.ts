@@ -1,4 +1,4 @@
-import type { TranscriptEntry } from '../../spec/shapes/results.ts';
+import type { TranscriptEntry } from '../../../spec/shapes/results.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
