@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mutant } from './build.ts';
-import type { Verdict } from './measure.ts';
+import type { Verdict } from './group.ts';
 import { type Survivor, scoresOf, survivorsOf } from './survivors.ts';
 
 function mutant(id: string, file: string, line = 1): Mutant {

@@ -1,5 +1,5 @@
 import type { Mutant } from './build.ts';
-import type { Verdict } from './measure.ts';
+import type { Verdict } from './group.ts';
 import { MUTATED_ROOMS, roomOf } from './scope.ts';
 
 /**
