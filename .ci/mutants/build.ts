@@ -12,6 +12,8 @@ export interface Mutant {
   readonly line: number;
   /** Counted from 1. */
   readonly column: number;
+  /** The place after it, counted in the same way. */
+  readonly end: { readonly line: number; readonly column: number };
   /** The first line that it changes, as it stands in the file, without indentation. */
   readonly within: string;
   readonly original: string;
@@ -121,6 +123,7 @@ function describeMutant({ id, fileName, location, replacement, mutatorName }: Ap
     file: fileName,
     line: start.line + 1,
     column: start.column + 1,
+    end: { line: end.line + 1, column: end.column + 1 },
     within: (lines[start.line] ?? '').trim(),
     original: oneLine(taken.join('\n')),
     replacement: oneLine(replacement),

@@ -16,6 +16,7 @@ function candidate(id: string, line = Number(id), isStatic = false): Candidate {
     file: 'sim/router/router.ts',
     line,
     column: 1,
+    end: { line, column: 9 },
     within: '',
     original: '',
     replacement: id,
@@ -95,14 +96,14 @@ describe('a group', () => {
 });
 
 describe('groups', () => {
-  it('keep mutants of one line apart, and those that act while modules are loaded', () => {
+  it('keep mutants of one place apart, and those that act while modules are loaded', () => {
     const all = [candidate('1', 7), candidate('2', 7), candidate('3', 8), candidate('4', 9, true)];
     const ids = groupsOf(all).map((group) => group.map(({ mutant }) => mutant.id));
     expect(ids).toEqual([['1', '3'], ['2'], ['4']]);
   });
 
   it('are of a limited size', () => {
-    const many = Array.from({ length: 40 }, (_, index) => candidate(`${index}`));
-    expect(groupsOf(many).map(({ length }) => length)).toEqual([16, 16, 8]);
+    const many = Array.from({ length: 90 }, (_, index) => candidate(`${index}`));
+    expect(groupsOf(many).map(({ length }) => length)).toEqual([40, 40, 10]);
   });
 });

@@ -24,13 +24,13 @@ export type Play = (
 ) => Promise<Pick<Played, 'outcome' | 'caseId' | 'why' | 'green' | 'hits'> | 'died' | 'late'>;
 
 /** How many mutants play at once. */
-const GROUP_SIZE = 16;
+const GROUP_SIZE = 40;
 /** A mutant that acts less than this share of its usual times was hidden by another one. */
 const LEAST_SHARE = 0.5;
 
 /**
- * Groups mutants so that they can be active at once: none on the same line, where one would hide the other, and those that
- * act while modules are loaded by themselves.
+ * Groups mutants so that they can be active at once: none within another, which would hide it, and those that act while
+ * modules are loaded by themselves.
  */
 export function groupsOf(candidates: readonly Candidate[]): Candidate[][] {
   const groups: Candidate[][] = [];
@@ -43,8 +43,15 @@ export function groupsOf(candidates: readonly Candidate[]): Candidate[][] {
 }
 
 function fits(one: Candidate, other: Candidate): boolean {
-  const isSamePlace = one.mutant.file === other.mutant.file && one.mutant.line === other.mutant.line;
-  return !isSamePlace && one.isStatic === other.isStatic;
+  return one.isStatic === other.isStatic && !overlap(one.mutant, other.mutant);
+}
+
+function overlap(one: Mutant, other: Mutant): boolean {
+  return one.file === other.file && isBefore(one, other.end) && isBefore(other, one.end);
+}
+
+function isBefore(start: Mutant['end'], end: Mutant['end']): boolean {
+  return start.line < end.line || (start.line === end.line && start.column < end.column);
 }
 
 /**
@@ -63,10 +70,16 @@ export async function playGroup(group: readonly Candidate[], play: Play): Promis
     verdicts.push(...killed);
     left = left.filter(({ mutant }) => !killed.some((verdict) => verdict.mutant === mutant));
   }
-  for (const candidate of left) {
-    const isSure = group.length === 1 || !isHidden(candidate, progress);
-    verdicts.push(...(isSure ? [survived(candidate)] : await playGroup([candidate], play)));
-  }
+  const hidden = group.length === 1 ? [] : left.filter((each) => isHidden(each, progress));
+  verdicts.push(...left.filter((each) => !hidden.includes(each)).map(survived));
+  return [...verdicts, ...(await playHidden(hidden, group.length, play))];
+}
+
+/** Plays those together that others have hidden; if they hide each other, each of them alone. */
+async function playHidden(hidden: readonly Candidate[], groupSize: number, play: Play): Promise<Verdict[]> {
+  if (hidden.length < groupSize) return hidden.length === 0 ? [] : playGroup(hidden, play);
+  const verdicts: Verdict[] = [];
+  for (const each of hidden) verdicts.push(...(await playGroup([each], play)));
   return verdicts;
 }
 

@@ -28,7 +28,7 @@ const CONTROL_EVERY = 100;
 /** How many cases a control plays. */
 const CONTROL_CASES = 60;
 /** How many mutants get their verdicts before the next ones begin, so that those played so far are a fair sample. */
-const PART = 120;
+const PART = 300;
 /** How long the cases of a mutant may take, on the code as it is, before it plays on in a group. */
 const ALONE_MS = 800;
 const STRIDE = 29;
@@ -88,6 +88,7 @@ async function measurePart(
   log(`${alive.length} of them play on in ${groups.length} groups`);
   await inParallel(players, groups, async (player, group) => {
     const judged = await playGroup(group, playOn(player));
+    log(`${judged.filter(({ outcome }) => outcome === 'survived').length} of a group of ${group.length} survived`);
     for (const verdict of judged) kills.add(verdict);
     verdicts.push(...judged);
   });

@@ -8,6 +8,8 @@ function mutant(id: string, file: string, line = 1): Mutant {
     id,
     file,
     line,
+    column: 1,
+    end: { line, column: 6 },
     within: `line of ${id}`,
     original: 'a < b',
     replacement: 'a <= b',
