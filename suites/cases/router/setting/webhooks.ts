@@ -26,7 +26,7 @@ const TARGETS = [
 ];
 
 /** Libraries differ in what they do to a coded slash beside such letters, so none is in a path. */
-const TARGETS_BEYOND_ASCII = ['/grün/straße/日本', '/a%20b/caffè', '/search?city=Zürich&next=%2Fa', '/é?q=ü'];
+const TARGETS_BEYOND_ASCII = ['/grün/straße/日本/index', '/a%20b/caffè', '/search?city=Zürich&next=%2Fa', '/é?q=ü'];
 
 const OTHER_SCHEMES = ['ftp', 'file', 'gopher', 'ws', 'httpx'];
 
