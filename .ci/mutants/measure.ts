@@ -28,9 +28,9 @@ const CONTROL_EVERY = 100;
 /** How many cases a control plays. */
 const CONTROL_CASES = 60;
 /** How many mutants get their verdicts before the next ones begin, so that those played so far are a fair sample. */
-const PART = 300;
-/** How long the cases of a mutant may take, on the code as it is, before it plays on in a group. */
-const ALONE_MS = 800;
+const PART = 600;
+/** How much of the time of all cases, on the code as it is, a mutant may take before it plays on in a group. */
+const ALONE_SHARE = 0.04;
 const STRIDE = 29;
 
 /** Plays the cases that reach each mutant. */
@@ -58,7 +58,7 @@ export async function measure(build: Build, wanted: readonly Mutant[], options: 
 
 function logCases({ covered }: Baseline, log: Options['log']): void {
   const tested = testedOf(covered);
-  const seconds = Math.round(tested.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000);
+  const seconds = Math.round(timeOf(tested) / 1000);
   log(
     `${tested.length} cases take ${seconds} s one after another; ${covered.size - tested.length} are not tested here`,
   );
@@ -74,10 +74,11 @@ async function measurePart(
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   const alive: Candidate[] = [];
+  const aloneMs = ALONE_SHARE * timeOf(testedOf(baseline.covered));
   await inParallel(players, mutants, async (player, mutant, index) => {
     if (index % CONTROL_EVERY === 0) await control(player, baseline, index);
     const candidate = candidateOf(mutant, baseline, kills);
-    const outcome = await playAlone(candidate, playOn(player));
+    const outcome = await playAlone(candidate, aloneMs, playOn(player));
     if ('cases' in outcome) alive.push(outcome);
     else {
       kills.add(outcome);
@@ -126,12 +127,12 @@ function candidateOf(mutant: Mutant, baseline: Baseline, kills: Kills): Candidat
 }
 
 /** The verdict on a mutant; or, if it is still alive, the mutant with the cases that are left. */
-async function playAlone(candidate: Candidate, play: Play): Promise<Verdict | Candidate> {
+async function playAlone(candidate: Candidate, aloneMs: number, play: Play): Promise<Verdict | Candidate> {
   const { mutant, cases } = candidate;
   if (cases.length === 0) return { mutant, outcome: 'unreached' };
   let spentMs = 0;
   const now = cases.filter(({ durationMs }, index) => {
-    const isIn = index === 0 || spentMs + durationMs <= ALONE_MS;
+    const isIn = index === 0 || spentMs + durationMs <= aloneMs;
     if (isIn) spentMs += durationMs;
     return isIn;
   });
@@ -146,7 +147,7 @@ async function playAlone(candidate: Candidate, play: Play): Promise<Verdict | Ca
 function playOn(player: Player): Play {
   return async (candidates, cases) => {
     const ids = candidates.map(({ mutant }) => mutant.id);
-    const usualMs = cases.reduce((sum, { durationMs }) => sum + durationMs, 0);
+    const usualMs = timeOf(cases);
     const usualHits = cases.reduce((sum, each) => sum + hitsOf(each, ids), 0);
     const limitMs = LEAST_LIMIT_MS + usualMs * TIMES_AS_LONG;
     const request = {
@@ -162,6 +163,10 @@ function playOn(player: Player): Play {
     if (typeof sure === 'string' || sure.kind === 'played') return sure;
     throw new Error(`Expected mutants ${ids.join(', ')} to be played, got ${sure.kind}`);
   };
+}
+
+function timeOf(cases: readonly Covered[]): number {
+  return cases.reduce((sum, { durationMs }) => sum + durationMs, 0);
 }
 
 function hitsOf({ hits }: Covered, ids: readonly string[]): number {
