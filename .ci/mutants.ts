@@ -11,7 +11,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build, type Mutant } from './mutants/build.ts';
-import { measure, type Verdict } from './mutants/measure.ts';
+import type { Verdict } from './mutants/group.ts';
+import { measure } from './mutants/measure.ts';
 import { keyOf, type RoomScore, type Survivor, scoresOf, survivorsOf } from './mutants/survivors.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -71,6 +72,7 @@ const left = wanted.filter((mutant) => !doneKeys.has(keyOf(mutant)));
 const measured = await measure(built, left, {
   folder: FOLDER,
   jobs,
+  before: done,
   log: console.log,
   onProgress: (soFar) => writeFileSync(REPORT, `${JSON.stringify([...done, ...soFar], null, 2)}\n`),
 });

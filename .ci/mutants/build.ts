@@ -12,6 +12,8 @@ export interface Mutant {
   readonly line: number;
   /** Counted from 1. */
   readonly column: number;
+  /** The place after it, counted in the same way. */
+  readonly end: { readonly line: number; readonly column: number };
   /** The first line that it changes, as it stands in the file, without indentation. */
   readonly within: string;
   readonly original: string;
@@ -78,7 +80,8 @@ export async function build(root: string, folder: string): Promise<Build> {
     writeFileSync(target, outputText);
   };
   for (const file of [...sourcesOf(root, 'spec'), ...sourcesOf(root, 'sim')]) {
-    const content = instrumented.get(file) ?? readFileSync(path.join(root, file), 'utf8');
+    const mutable = instrumented.get(file);
+    const content = mutable === undefined ? readFileSync(path.join(root, file), 'utf8') : withManyActive(mutable);
     write(file, file === OWN_COPY.user ? withOwnCopy(content) : content);
   }
   write(`sim/rules/router/${OWN_COPY.copy}.ts`, readFileSync(path.join(root, OWN_COPY.file), 'utf8'));
@@ -90,6 +93,15 @@ export async function build(root: string, folder: string): Promise<Build> {
     leftOut: result.mutants.length - kept.length,
     users: new Map(mutated.map((file) => [file, usersOfConstants(root, file)])),
   };
+}
+
+/** The instrumenter lets one mutant be active. Here the player says which are, so that it can play several at once. */
+function withManyActive(content: string): string {
+  const changed = content.replace('ns.activeMutant === id', 'ns.isActive?.(id)');
+  if (changed === content && content.includes('stryMutAct')) {
+    throw new Error('Expected the instrumenter to compare `ns.activeMutant`, got another comparison');
+  }
+  return changed;
 }
 
 function withOwnCopy(content: string): string {
@@ -111,6 +123,7 @@ function describeMutant({ id, fileName, location, replacement, mutatorName }: Ap
     file: fileName,
     line: start.line + 1,
     column: start.column + 1,
+    end: { line: end.line + 1, column: end.column + 1 },
     within: (lines[start.line] ?? '').trim(),
     original: oneLine(taken.join('\n')),
     replacement: oneLine(replacement),

@@ -1,73 +1,99 @@
 import { rmSync } from 'node:fs';
-import { CASES } from '../../suites/cases/index.ts';
+import { type Baseline, baselineOf, COVER_LIMIT_MS, inParallel, reaching, testedOf } from './baseline.ts';
 import type { Build, Mutant } from './build.ts';
+import { type Candidate, groupsOf, type Play, playGroup, type Verdict, verdictOf } from './group.ts';
 import { Player } from './pool.ts';
-import type { Covered, Played } from './protocol.ts';
-
-/** What came of one mutant. */
-export interface Verdict {
-  readonly mutant: Mutant;
-  /** `unreached` if no case reaches it. */
-  readonly outcome: Played['outcome'] | 'crashed' | 'unreached';
-  readonly caseId?: string | undefined;
-  readonly why?: string | undefined;
-}
+import type { Covered } from './protocol.ts';
 
 export interface Options {
   readonly folder: string;
   readonly jobs: number;
+  /** Verdicts of an earlier command, which tell what kills the mutants of a file. */
+  readonly before: readonly Verdict[];
   readonly log: (line: string) => void;
   /** Called now and then with the verdicts so far. */
   readonly onProgress: (verdicts: readonly Verdict[]) => void;
 }
 
-/** What is known about the code as it is. */
-interface Baseline {
-  /** By case: how often it reaches each mutant, and how long it takes. */
-  readonly covered: ReadonlyMap<string, Covered>;
-  readonly staticMutants: ReadonlySet<string>;
-  /** By file: the cases in which a constant of the file may matter. */
-  readonly usersOf: ReadonlyMap<string, readonly Covered[]>;
-}
-
-/** A case alone takes seconds; this is for a machine that is very busy. */
-const COVER_LIMIT_MS = 300_000;
-/** A mutant may take so many times as long as its cases on the code as it is, and some more. */
+/** Mutants may take so many times as long as their cases on the code as it is, and some more. */
 const TIMES_AS_LONG = 3;
 const LEAST_LIMIT_MS = 30_000;
 /** The player ends itself at the limit. It is only ended from outside if it is stuck in a loop. */
 const STUCK_MS = 10_000;
-/** A mutant may be reached so many times as often as by all cases on the code as it is, and some more. */
+/** Mutants may be reached so many times as often as by all cases on the code as it is, and some more. */
 const TIMES_AS_OFTEN = 50;
 const LEAST_HITS = 100_000;
 /** After so many mutants the code as it is is played, which has to be green. */
 const CONTROL_EVERY = 100;
 /** How many cases a control plays. */
 const CONTROL_CASES = 60;
-const PROGRESS_EVERY = 25;
+/** How many mutants get their verdicts before the next ones begin, so that those played so far are a fair sample. */
+const PART = 600;
+/** How much of the time of all cases, on the code as it is, a mutant may take before it plays on in a group. */
+const ALONE_SHARE = 0.04;
 const STRIDE = 29;
 
 /** Plays the cases that reach each mutant. */
 export async function measure(build: Build, wanted: readonly Mutant[], options: Options): Promise<Verdict[]> {
+  const { log, onProgress } = options;
   const players = Array.from({ length: options.jobs }, () => new Player(options.folder));
   try {
-    const baseline = await baselineOf(build, players, options);
+    const baseline = await baselineOf(build, players);
+    logCases(baseline, log);
     const verdicts: Verdict[] = [];
-    const kills = new Kills();
-    await inParallel(players, mixed(wanted), async (player, mutant, index) => {
-      if (index % CONTROL_EVERY === 0) await control(player, baseline, index);
-      const verdict = await verdictOn(player, mutant, baseline, kills);
-      if (verdict.caseId !== undefined) kills.add(mutant.file, verdict.caseId);
-      verdicts.push(verdict);
-      if (verdicts.length % PROGRESS_EVERY !== 0) return;
-      options.log(`${verdicts.length} of ${wanted.length} mutants`);
-      options.onProgress(verdicts);
-    });
+    const kills = new Kills(options.before);
+    const order = mixed(wanted);
+    for (let first = 0; first < order.length; first += PART) {
+      const part = await measurePart(order.slice(first, first + PART), players, baseline, kills, log);
+      verdicts.push(...part);
+      log(`${verdicts.length} of ${wanted.length} mutants`);
+      onProgress(verdicts);
+    }
     return verdicts.sort((one, other) => Number(one.mutant.id) - Number(other.mutant.id));
   } finally {
     for (const player of players) player.stop();
     rmSync(options.folder, { recursive: true, force: true });
   }
+}
+
+function logCases({ covered }: Baseline, log: Options['log']): void {
+  const tested = testedOf(covered);
+  const seconds = Math.round(timeOf(tested) / 1000);
+  log(
+    `${tested.length} cases take ${seconds} s one after another; ${covered.size - tested.length} are not tested here`,
+  );
+}
+
+/** Each mutant alone in the cases most likely to kill it, and then those that survived in groups in all others. */
+async function measurePart(
+  mutants: readonly Mutant[],
+  players: readonly Player[],
+  baseline: Baseline,
+  kills: Kills,
+  log: Options['log'],
+): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  const alive: Candidate[] = [];
+  const aloneMs = ALONE_SHARE * timeOf(testedOf(baseline.covered));
+  await inParallel(players, mutants, async (player, mutant, index) => {
+    if (index % CONTROL_EVERY === 0) await control(player, baseline, index);
+    const candidate = candidateOf(mutant, baseline, kills);
+    const outcome = await playAlone(candidate, aloneMs, playOn(player));
+    if ('cases' in outcome) alive.push(outcome);
+    else {
+      kills.add(outcome);
+      verdicts.push(outcome);
+    }
+  });
+  const groups = groupsOf(alive);
+  log(`${alive.length} of them play on in ${groups.length} groups`);
+  await inParallel(players, groups, async (player, group) => {
+    const judged = await playGroup(group, playOn(player));
+    log(`${judged.filter(({ outcome }) => outcome === 'survived').length} of a group of ${group.length} survived`);
+    for (const verdict of judged) kills.add(verdict);
+    verdicts.push(...judged);
+  });
+  return verdicts;
 }
 
 /** The mutants in an order that mixes all files, so that those played so far are a fair sample. */
@@ -79,8 +105,12 @@ function mixed(mutants: readonly Mutant[]): Mutant[] {
 class Kills {
   readonly #counts = new Map<string, number>();
 
-  add(file: string, caseId: string): void {
-    this.#counts.set(`${file} ${caseId}`, this.of(file, caseId) + 1);
+  constructor(verdicts: readonly Verdict[]) {
+    for (const verdict of verdicts) this.add(verdict);
+  }
+
+  add({ mutant, caseId }: Verdict): void {
+    if (caseId !== undefined) this.#counts.set(`${mutant.file} ${caseId}`, this.of(mutant.file, caseId) + 1);
   }
 
   of(file: string, caseId: string): number {
@@ -88,71 +118,64 @@ class Kills {
   }
 }
 
-async function baselineOf(build: Build, players: readonly Player[], { log }: Options): Promise<Baseline> {
-  const covered = new Map<string, Covered>();
-  let staticMutants: ReadonlySet<string> = new Set();
-  for (const player of players) staticMutants = new Set((await player.start())?.staticMutants ?? staticMutants);
-  await inParallel(players, CASES, async (player, { id }) => {
-    const answer = await player.ask({ kind: 'cover', caseId: id }, COVER_LIMIT_MS);
-    if (typeof answer === 'string' || answer.kind !== 'covered')
-      throw new Error(`Expected ${id} to be played, got ${JSON.stringify(answer)}`);
-    if (answer.problem !== undefined) throw new Error(answer.problem);
-    covered.set(id, answer);
-  });
-  const tested = [...covered.values()].filter(({ hits }) => hits !== undefined);
-  const seconds = Math.round(tested.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000);
-  log(
-    `${tested.length} cases take ${seconds} s one after another; ${covered.size - tested.length} are not tested here`,
-  );
-  return { covered, staticMutants, usersOf: usersOf(build, tested) };
-}
-
-/** A constant matters where its file is used, and files that import it: in cases that reach any mutant there. */
-function usersOf({ mutants, users }: Build, tested: readonly Covered[]): ReadonlyMap<string, readonly Covered[]> {
-  return new Map(
-    [...users].map(([file, using]) => {
-      const ids = mutants.filter((mutant) => using.includes(mutant.file)).map(({ id }) => id);
-      return [file, tested.filter(({ hits }) => ids.some((id) => (hits?.[id] ?? 0) > 0))];
-    }),
-  );
-}
-
-async function verdictOn(player: Player, mutant: Mutant, baseline: Baseline, kills: Kills): Promise<Verdict> {
-  const isStatic = baseline.staticMutants.has(mutant.id);
-  const cases = reaching(mutant, isStatic, baseline).toSorted(
+function candidateOf(mutant: Mutant, baseline: Baseline, kills: Kills): Candidate {
+  const cases = reaching(mutant, baseline).toSorted(
     (one, other) =>
       kills.of(mutant.file, other.caseId) - kills.of(mutant.file, one.caseId) || one.durationMs - other.durationMs,
   );
-  if (cases.length === 0) return { mutant, outcome: 'unreached' };
-  const usualMs = cases.reduce((sum, { durationMs }) => sum + durationMs, 0);
-  const usualHits = cases.reduce((sum, { hits }) => sum + (hits?.[mutant.id] ?? 0), 0);
-  const limitMs = LEAST_LIMIT_MS + usualMs * TIMES_AS_LONG;
-  const request = {
-    kind: 'play',
-    mutant: mutant.id,
-    isStatic,
-    caseIds: cases.map(({ caseId }) => caseId),
-    hitLimit: LEAST_HITS + usualHits * TIMES_AS_OFTEN,
-    limitMs,
-  } as const;
-  const answer = await player.ask(request, limitMs + STUCK_MS);
-  // What the mutant before it left behind may have ended the process, so this one is played in a process of its own.
-  const sure = typeof answer === 'string' ? await player.ask(request, limitMs + STUCK_MS) : answer;
-  if (sure === 'died') return { mutant, outcome: 'crashed' };
-  if (sure === 'late') return { mutant, outcome: 'timed-out', why: 'stuck' };
-  if (sure.kind !== 'played') throw new Error(`Expected mutant ${mutant.id} to be played, got ${sure.kind}`);
-  const { outcome, caseId, why } = sure;
-  return { mutant, outcome, caseId, why };
+  return { mutant, isStatic: baseline.staticMutants.has(mutant.id), cases };
 }
 
-function reaching({ id, file }: Mutant, isStatic: boolean, { covered, usersOf }: Baseline): readonly Covered[] {
-  if (isStatic) return usersOf.get(file) ?? [];
-  return [...covered.values()].filter(({ hits }) => (hits?.[id] ?? 0) > 0);
+/** The verdict on a mutant; or, if it is still alive, the mutant with the cases that are left. */
+async function playAlone(candidate: Candidate, aloneMs: number, play: Play): Promise<Verdict | Candidate> {
+  const { mutant, cases } = candidate;
+  if (cases.length === 0) return { mutant, outcome: 'unreached' };
+  let spentMs = 0;
+  const now = cases.filter(({ durationMs }, index) => {
+    const isIn = index === 0 || spentMs + durationMs <= aloneMs;
+    if (isIn) spentMs += durationMs;
+    return isIn;
+  });
+  const answer = await play([candidate], now);
+  const isAlive = typeof answer === 'object' && answer.outcome === 'survived' && now.length < cases.length;
+  if (isAlive) return { ...candidate, cases: cases.filter((each) => !now.includes(each)) };
+  const [verdict] = verdictOf([candidate], answer);
+  return verdict ?? { mutant, outcome: 'survived' };
+}
+
+/** What mutants before left behind may have ended the process, so that these are then played in a process of their own. */
+function playOn(player: Player): Play {
+  return async (candidates, cases) => {
+    const ids = candidates.map(({ mutant }) => mutant.id);
+    const usualMs = timeOf(cases);
+    const usualHits = cases.reduce((sum, each) => sum + hitsOf(each, ids), 0);
+    const limitMs = LEAST_LIMIT_MS + usualMs * TIMES_AS_LONG;
+    const request = {
+      kind: 'play',
+      mutants: ids,
+      isStatic: candidates.some(({ isStatic }) => isStatic),
+      caseIds: cases.map(({ caseId }) => caseId),
+      hitLimit: LEAST_HITS + usualHits * TIMES_AS_OFTEN,
+      limitMs,
+    } as const;
+    const answer = await player.ask(request, limitMs + STUCK_MS);
+    const sure = typeof answer === 'string' ? await player.ask(request, limitMs + STUCK_MS) : answer;
+    if (typeof sure === 'string' || sure.kind === 'played') return sure;
+    throw new Error(`Expected mutants ${ids.join(', ')} to be played, got ${sure.kind}`);
+  };
+}
+
+function timeOf(cases: readonly Covered[]): number {
+  return cases.reduce((sum, { durationMs }) => sum + durationMs, 0);
+}
+
+function hitsOf({ hits }: Covered, ids: readonly string[]): number {
+  return ids.reduce((sum, id) => sum + (hits?.[id] ?? 0), 0);
 }
 
 /** Plays cases on the code as it is, in the way that mutants are played. If one is red, no kill can be believed. */
 async function control(player: Player, { covered }: Baseline, turn: number): Promise<void> {
-  const tested = [...covered.values()].filter(({ hits }) => hits !== undefined);
+  const tested = testedOf(covered);
   const first = (turn * CONTROL_CASES) / CONTROL_EVERY;
   const caseIds = Array.from(
     { length: CONTROL_CASES },
@@ -160,23 +183,9 @@ async function control(player: Player, { covered }: Baseline, turn: number): Pro
   );
   const limits = { hitLimit: LEAST_HITS, limitMs: COVER_LIMIT_MS };
   const answer = await player.ask(
-    { kind: 'play', mutant: null, isStatic: false, caseIds, ...limits },
+    { kind: 'play', mutants: [], isStatic: false, caseIds, ...limits },
     COVER_LIMIT_MS + STUCK_MS,
   );
   if (typeof answer === 'object' && answer.kind === 'played' && answer.outcome === 'survived') return;
   throw new Error(`Expected a control to be green, got ${JSON.stringify(answer)}`);
-}
-
-/** Deals out items to the players: each takes the next as soon as it is free. */
-async function inParallel<Item>(
-  players: readonly Player[],
-  items: readonly Item[],
-  act: (player: Player, item: Item, index: number) => Promise<void>,
-): Promise<void> {
-  const waiting = items.map((item, index) => ({ item, index })).values();
-  await Promise.all(
-    players.map(async (player) => {
-      for (const { item, index } of waiting) await act(player, item, index);
-    }),
-  );
 }

@@ -30,7 +30,7 @@ const FRESH_LOADS = 40;
 
 /** What the instrumented code reads and writes. */
 interface Switchboard {
-  activeMutant?: string | undefined;
+  isActive?: (mutant: string) => boolean;
   currentTestId?: string | undefined;
   hitCount?: number | undefined;
   hitLimit?: number | undefined;
@@ -41,7 +41,16 @@ interface SimulatorModule {
   readonly startSimulator: typeof startSimulator;
 }
 
-const switchboard: Switchboard = {};
+/** How often each active mutant has acted. */
+let active = new Map<string, number>();
+const switchboard: Switchboard = {
+  isActive: (mutant) => {
+    const count = active.get(mutant);
+    if (count === undefined) return false;
+    active.set(mutant, count + 1);
+    return true;
+  },
+};
 Object.assign(globalThis, { __stryker__: switchboard });
 const [folder = ''] = process.argv.slice(2);
 const certificates = certificatesOnDemand();
@@ -134,26 +143,30 @@ async function cover(caseId: string): Promise<Covered> {
   return { kind: 'covered', caseId, hits, durationMs, problem: problem && `${problem}: ${why}` };
 }
 
-async function play({ mutant, isStatic, caseIds, hitLimit, limitMs }: PlayRequest): Promise<Played> {
+async function play({ mutants, isStatic, caseIds, hitLimit, limitMs }: PlayRequest): Promise<Played> {
   const stop = new AbortController();
   const limit = setTimeout(() => stop.abort(), limitMs);
-  Object.assign(switchboard, { activeMutant: mutant ?? undefined, hitCount: 0, hitLimit });
+  active = new Map(mutants.map((mutant) => [mutant, 0]));
+  const hits = (): Record<string, number> => Object.fromEntries(active);
+  Object.assign(switchboard, { hitCount: 0, hitLimit });
   const cases = caseIds.flatMap((id) => CASES.filter((each) => each.id === id));
   try {
     const simulator = isStatic ? await loadFresh() : asItIs;
-    const { red, ended } = await playUntilRed(simulator, cases, stop);
+    const { red, ended, outcomes } = await playUntilRed(simulator, cases, stop);
+    const green = outcomes.filter((outcome) => !isRed(outcome)).map(({ result }) => result.id);
     leftovers += CONCURRENCY;
     const over = ended.then(() => {
       leftovers -= CONCURRENCY;
     });
     await Promise.race([over, pause(ENDING_LIMIT_MS, undefined, { ref: false })]);
     const isSpent = leftovers > LEFTOVERS || freshLoads >= FRESH_LOADS;
-    return { kind: 'played', ...verdictOf(red, stop, hitLimit), isSpent };
+    return { kind: 'played', ...verdictOf(red, stop, hitLimit), green, hits: hits(), isSpent };
   } catch (error) {
-    return { kind: 'played', outcome: 'could-not-run', why: String(error).slice(0, 200), isSpent: true };
+    const why = String(error).slice(0, 200);
+    return { kind: 'played', outcome: 'could-not-run', why, green: [], hits: hits(), isSpent: true };
   } finally {
     clearTimeout(limit);
-    switchboard.activeMutant = undefined;
+    active = new Map();
   }
 }
 
@@ -161,7 +174,7 @@ function verdictOf(
   red: Outcome | undefined,
   stop: AbortController,
   hitLimit: number,
-): Omit<Played, 'kind' | 'isSpent'> {
+): Pick<Played, 'outcome' | 'caseId' | 'why'> {
   if ((switchboard.hitCount ?? 0) > hitLimit) return { outcome: 'timed-out', why: 'a loop without an end' };
   if (red !== undefined) {
     const outcome = red.result.status === 'could-not-run' ? 'could-not-run' : 'failed';

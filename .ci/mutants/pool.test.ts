@@ -32,7 +32,7 @@ function playing(file?: string, original?: string, replacement?: string): PlayRe
   );
   if (file !== undefined && found === undefined) throw new Error(`Expected ${file} to have a mutant of ${original}`);
   const limits = { hitLimit: 10_000, limitMs: LIMIT_MS };
-  return { kind: 'play', mutant: found?.id ?? null, isStatic: false, caseIds: [CASE], ...limits };
+  return { kind: 'play', mutants: found === undefined ? [] : [found.id], isStatic: false, caseIds: [CASE], ...limits };
 }
 
 describe('a player', () => {

@@ -3,15 +3,15 @@ export type Request =
   /** Play one case on the code as it is, and count how often it reaches each mutant. */
   { readonly kind: 'cover'; readonly caseId: string } | PlayRequest;
 
-/** Play cases with one mutant active, and stop at the first that is red. */
+/** Play cases with mutants active, and stop at the first case that is red. */
 export interface PlayRequest {
   readonly kind: 'play';
-  /** Null for a control: the code as it is. */
-  readonly mutant: string | null;
-  /** Whether the mutant changes what a module does while it is loaded, so that the simulator is loaded once more. */
+  /** Empty for a control: the code as it is. */
+  readonly mutants: readonly string[];
+  /** Whether a mutant changes what a module does while it is loaded, so that the simulator is loaded once more. */
   readonly isStatic: boolean;
   readonly caseIds: readonly string[];
-  /** How often the mutant may be reached before it counts as a loop without an end. */
+  /** How often the mutants may be reached before it counts as a loop without an end. */
   readonly hitLimit: number;
   /** Real time. */
   readonly limitMs: number;
@@ -33,13 +33,17 @@ export interface Covered {
   readonly problem: string | undefined;
 }
 
-/** What came of a mutant. */
+/** What came of mutants. */
 export interface Played {
   readonly kind: 'played';
   readonly outcome: 'failed' | 'could-not-run' | 'timed-out' | 'survived';
   /** The case that was red, and why. */
   readonly caseId?: string | undefined;
   readonly why?: string | undefined;
+  /** The cases that were green. */
+  readonly green: readonly string[];
+  /** How often each mutant acted. */
+  readonly hits: Readonly<Record<string, number>>;
   /** Whether work was left behind, so that the process must not play another mutant. */
   readonly isSpent: boolean;
 }

@@ -3,7 +3,25 @@ import path from 'node:path';
 import type { Instrumenter } from '@stryker-mutator/instrumenter';
 
 type Ignorer = Parameters<Instrumenter['instrument']>[1]['ignorers'][number];
-type Node = Parameters<Ignorer['shouldIgnore']>[0];
+type NodePath = Parameters<Ignorer['shouldIgnore']>[0];
+
+/** What is used of a path of Babel, whose types the instrumenter leaves out. */
+interface Node extends NodePath {
+  readonly listKey?: string;
+  readonly key: string | number | null;
+  readonly parentPath: Node | null;
+  readonly node: {
+    readonly value?: unknown;
+    readonly quasis?: readonly { readonly value: { readonly raw: string } }[];
+  };
+  get(member: string): Node;
+  isNewExpression(): boolean;
+  isCallExpression(): boolean;
+  isMemberExpression(): boolean;
+  isIdentifier(wanted: { readonly name: string }): boolean;
+  isStringLiteral(): boolean;
+  isTemplateLiteral(): boolean;
+}
 
 /** Parts of the simulator that are mutated, each with the folders that it consists of. */
 export const MUTATED_ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -76,8 +94,8 @@ export function usersOfConstants(root: string, file: string): string[] {
  * Leaves out what no implementation promises: the words of errors, of refusals and of log lines. That a line is
  * logged, and of which kind it is, stays in.
  */
-export const WORDING: Ignorer = {
-  shouldIgnore(node) {
+export const WORDING = {
+  shouldIgnore(node: Node): string | undefined {
     if (isErrorOfOurs(node)) return 'the words of an error';
     if (isTextOfLogLine(node)) return 'the words of a log line';
     if (isSentence(node)) return 'a sentence for a person';
@@ -97,9 +115,10 @@ function isTextOfLogLine({ listKey, key, parentPath }: Node): boolean {
 }
 
 function isSentence(node: Node): boolean {
-  if (node.isStringLiteral()) return wordsIn(node.node.value) >= SENTENCE_WORDS;
+  const { value, quasis = [] } = node.node;
+  if (node.isStringLiteral()) return wordsIn(String(value)) >= SENTENCE_WORDS;
   if (!node.isTemplateLiteral()) return false;
-  return wordsIn(node.node.quasis.map(({ value }) => value.raw).join('x')) >= SENTENCE_WORDS;
+  return wordsIn(quasis.map((part) => part.value.raw).join('x')) >= SENTENCE_WORDS;
 }
 
 function wordsIn(text: string): number {

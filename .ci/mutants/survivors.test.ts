@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mutant } from './build.ts';
-import type { Verdict } from './measure.ts';
+import type { Verdict } from './group.ts';
 import { type Survivor, scoresOf, survivorsOf } from './survivors.ts';
 
 function mutant(id: string, file: string, line = 1): Mutant {
@@ -8,6 +8,8 @@ function mutant(id: string, file: string, line = 1): Mutant {
     id,
     file,
     line,
+    column: 1,
+    end: { line, column: 6 },
     within: `line of ${id}`,
     original: 'a < b',
     replacement: 'a <= b',

@@ -1,5 +1,5 @@
 import type { Mutant } from './build.ts';
-import type { Verdict } from './measure.ts';
+import type { Verdict } from './group.ts';
 import { MUTATED_ROOMS, roomOf } from './scope.ts';
 
 /**
@@ -13,7 +13,7 @@ import { MUTATED_ROOMS, roomOf } from './scope.ts';
 export type Judgement = 'equivalent' | 'allowed' | 'internal' | 'missed';
 
 /** A mutant that no case kills, and what a person found about it. */
-export interface Survivor extends Omit<Mutant, 'id'> {
+export interface Survivor extends Omit<Mutant, 'id' | 'end'> {
   /** Empty until a person has judged it. */
   readonly judgement: Judgement | '';
   readonly reason: string;
@@ -35,14 +35,14 @@ export interface RoomScore {
 }
 
 /** What tells mutants apart, whatever their line. */
-export function keyOf({ file, column, within, original, replacement }: Omit<Mutant, 'id'>): string {
+export function keyOf({ file, column, within, original, replacement }: Omit<Mutant, 'id' | 'end'>): string {
   return [file, column, within, original, replacement].join('\n');
 }
 
 /** The mutants that survived, each with what is already known about it. */
 export function survivorsOf(verdicts: readonly Verdict[], known: readonly Survivor[]): Survivor[] {
   const judged = new Map(known.map((survivor) => [keyOf(survivor), survivor]));
-  return verdicts.filter(isAlive).map(({ mutant: { id: _, ...mutant } }) => {
+  return verdicts.filter(isAlive).map(({ mutant: { id: _, end: __, ...mutant } }) => {
     const { judgement = '', reason = '' } = judged.get(keyOf(mutant)) ?? {};
     return { ...mutant, judgement, reason };
   });

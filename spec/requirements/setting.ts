@@ -70,5 +70,11 @@ export const setting = defineArea(
       reason: 'The document does not give its place among the settings.',
       reading: 32,
     },
+    '011': {
+      statement: 'A URL with letters beyond ASCII is requested at its path and query, as UTF-8.',
+      sections: ['Endpoints › Outbound delivery'],
+      treatment: 'assert',
+      reason: 'The document allows any path, and a request can carry such letters only in an encoded form.',
+    },
   },
 );

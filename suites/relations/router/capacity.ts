@@ -5,7 +5,8 @@ import { KINDS, TRACK } from './base-world.ts';
 import type { RouterRelation } from './router-relation.ts';
 
 const BECAUSE = 'What the service does, 5: all requests are forwarded, and no section limits their number';
-const MANY_MESSAGES = 200;
+/** More than the requests that a pool of the usual size has room for, most of them to one URL. */
+const MANY_MESSAGES = 320;
 const MANY_SOURCES = 40;
 /** Few enough to be waited for one after another, if an implementation sends one request at a time. */
 const MANY_PENDING = 40;

@@ -18,6 +18,8 @@ const ALSO_BROKEN: Readonly<Record<string, readonly RequirementId[]>> = {
 };
 /** Low enough that a case with many calls sees a loss, and more calls than other cases send. */
 const LOSES_EVERY = 50;
+/** As many as a pool often has. */
+const PLACES = 256;
 
 /** Faults in which calls reach which webhooks. */
 export const ROUTING_FAULTS = [
@@ -98,6 +100,22 @@ export const ROUTING_FAULTS = [
         const isNew = message.content.type === 'delete' || seen.size < seen.add(text).size;
         return isNew && selects(message);
       },
+    }),
+  }),
+  fault({
+    name: 'places-of-url-used-up',
+    breaks: ['CAL-011'],
+    description: `A URL has places for ${PLACES} messages, and none is given back.`,
+    unseenByRandomWorlds: 'random worlds have far fewer messages',
+    memory: slot('the number of messages so far, by URL', () => new Map<string, number>()),
+    change: ({ webhooksFor }, recall) => ({
+      webhooksFor: (message) =>
+        webhooksFor(message).filter(({ url }) => {
+          const places = recall(message.memory);
+          const taken = places.get(url) ?? 0;
+          places.set(url, taken + 1);
+          return taken < PLACES;
+        }),
     }),
   }),
 ];

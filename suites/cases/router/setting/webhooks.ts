@@ -1,6 +1,8 @@
 import { demandThat } from '../../../kit/demand.ts';
 import { demandNothingAt } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
+import { receivedForm, sentForm } from '../../../kit/sent-target.ts';
+import { NotTested } from '../../../nonconformance.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
 import type { Hook } from '../../../stage/source.ts';
@@ -22,6 +24,9 @@ const TARGETS = [
   '/slash/?only=query',
   `/long${'/segment'.repeat(120)}?${'name=value&'.repeat(50)}last`,
 ];
+
+/** Libraries differ in what they do to a coded slash beside such letters, so none is in a path. */
+const TARGETS_BEYOND_ASCII = ['/grün/straße/日本/index', '/a%20b/caffè', '/search?city=Zürich&next=%2Fa', '/é?q=ü'];
 
 const OTHER_SCHEMES = ['ftp', 'file', 'gopher', 'ws', 'httpx'];
 
@@ -83,6 +88,29 @@ export const settingWebhooks = [
       const request = await stage.retryOf(receiver, 'RTY-001', 2);
       const deviation = { expected: `a retry to ${RETRIED_TARGET}`, seen: shown(request.target), request };
       demandThat(request.target === RETRIED_TARGET, { requirement: 'SET-004', ...deviation });
+    },
+  },
+  {
+    id: 'setting/target-beyond-ascii',
+    title: 'A URL with letters beyond ASCII is requested at its path and query, in whatever form they are encoded',
+    requirements: ['SET-011'],
+    play: async (stage) => {
+      let accepted = 0;
+      for (const target of TARGETS_BEYOND_ASCII) {
+        const receiver = await stage.receiver();
+        const source = await stage.trySource({ hooks: [{ receiver, url: originOf(receiver) + target }] });
+        if (source === undefined) continue;
+        accepted += 1;
+        const request = await source.deliver(stage.calls.track(), 'SET-011');
+        const expected = sentForm(target);
+        const deviation = {
+          requirement: 'SET-011',
+          expected: `a request to ${expected}`,
+          seen: shown(request.target),
+        } as const;
+        demandThat(receivedForm(request.target) === expected, { ...deviation, request });
+      }
+      if (accepted === 0) throw new NotTested('settings with letters beyond ASCII in a URL are refused');
     },
   },
   {
