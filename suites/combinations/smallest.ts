@@ -3,6 +3,8 @@ import type { Combination } from './dimension.ts';
 
 /** How many worlds are played in search of a smaller one that shows the same. */
 const PLAYS_LIMIT = 40;
+/** Real time for the search, because a world may take long to show that something never ends. */
+const SEARCH_LIMIT_MS = 10_000;
 
 /** Combinations in one world, and what they show. */
 export interface Shown {
@@ -32,8 +34,9 @@ type Try = (combinations: readonly Combination[]) => Promise<Shown | undefined>;
 /** Plays combinations, as long as the limit allows, and returns what they show. */
 function withLimit({ play }: Means): Try {
   let plays = 0;
+  const endMs = performance.now() + SEARCH_LIMIT_MS;
   return async (combinations) => {
-    if (plays >= PLAYS_LIMIT) return undefined;
+    if (plays >= PLAYS_LIMIT || performance.now() >= endMs) return undefined;
     plays += 1;
     const deviation = await play(combinations).catch(() => undefined);
     return deviation && { combinations, deviation };

@@ -4,8 +4,8 @@ import { transcriptLines } from './transcript-lines.ts';
 
 /** How many calls and settings are shown that came before the last lines, because they led there. */
 const MAX_HANDED = 6;
-/** They get at most one line in this many: most of what explains a failure is at the end. */
-const ONE_IN = 3;
+/** They get at most one line in this many, and the end of the transcript gets the others. */
+const ONE_IN = 2;
 
 /**
  * The end of a transcript, and before it the last calls and settings that were handed in earlier.
@@ -15,7 +15,7 @@ export function transcriptExcerpt(transcript: readonly TranscriptEntry[], max: n
   const lines = transcriptLines(transcript);
   if (lines.length <= max) return lines;
   if (max === 0) return [];
-  const room = Math.min(MAX_HANDED, Math.floor(max / ONE_IN));
+  const room = Math.min(MAX_HANDED, Math.ceil(max / ONE_IN));
   const begin = lines.length - (max - room);
   const handed = lines.slice(0, begin).filter((_, index) => isHanded(transcript[index]));
   const kept = room === 0 ? [] : handed.slice(-room);

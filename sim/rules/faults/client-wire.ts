@@ -35,7 +35,7 @@ export const CLIENT_WIRE_FAULTS = unseenByRandomWorlds('random worlds have no cl
   }),
   clientFault({
     name: 'endpoint-with-last-slash-ignored',
-    breaks: ['WIR-001'],
+    breaks: ['WIR-001', 'QUE-010'],
     description: 'An Endpoint whose path ends with a slash is ignored.',
     change: ignoring(({ pathname }) => pathname.length > 1 && pathname.endsWith('/')),
   }),

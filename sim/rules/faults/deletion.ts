@@ -9,7 +9,7 @@ const NOTIFIED_SOURCES = 3;
 export const DELETION_FAULTS = [
   fault({
     name: 'only-first-source-notified',
-    breaks: ['DEL-001'],
+    breaks: ['DEL-001', 'SEL-009'],
     description: 'Only the first source of a world is notified of deletions.',
     change: ({ isEnabled }) => ({
       isEnabled: (message) => {

@@ -1,4 +1,4 @@
-/** Faults that one case of a relation finds and no other case at all, by the id of the case. */
+/** Faults that one case of a relation finds and no other case but combinations of values, by the id of the case. */
 export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   'client-relation/other-messages': ['alias-renames-queued-messages'],
   'client-relation/order': ['page-after-alias-lost', 'track-after-page-lost'],

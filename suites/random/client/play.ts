@@ -38,7 +38,11 @@ export async function playClients(stage: Stage, plan: ClientWorldPlan): Promise<
   stage.run?.onWorld();
   const actors = new Map<string, Actor>();
   for (const [key, client] of Object.entries(plan.clients)) actors.set(key, await enter(stage, key, client));
-  for (const step of plan.steps) await perform(stage, actors, step);
+  for (const step of plan.steps) {
+    await perform(stage, actors, step);
+    // Each method that does not return would cost the case real time, and one is enough to judge.
+    if ([...actors.values()].some(isBlocked)) break;
+  }
   await drain(stage, [...actors.values()]);
   const all = [...actors.values()];
   return { clock: stage.time.kind, lagMs: stage.time.lagMs, clients: all.map((actor) => traced(actor, all)) };
@@ -63,6 +67,10 @@ async function perform(stage: Stage, actors: ReadonlyMap<string, Actor>, step: C
   const { kind: _, client: __, ...message } = step;
   const returned = await actor.client.tryQueue(message);
   actor.messages.push({ ...message, returned, queuedMs: stage.time.nowMs() });
+}
+
+function isBlocked({ messages }: Actor): boolean {
+  return messages.at(-1)?.returned.kind === 'not-returned';
 }
 
 /** Lets the clients send what they have, and then look for more. */

@@ -26,6 +26,9 @@ export interface Launched {
   readonly close: () => Promise<void>;
 }
 
+/** How a line of a traceback or of a log begins that names an error, in most languages. */
+const ERROR_LINE = /^\s*([\w.]*(Error|Exception)\b|panic:|fatal\b)/i;
+
 /**
  * Starts an implementation with a shell command, and waits until it answers.
  * @param authority The certificate authority of the run, in PEM, which the implementation is told to trust.
@@ -47,7 +50,7 @@ export async function launch(
     const seen = child.ending ?? `none within ${limitMs / 1000} s`;
     const advice = isPortTaken ? ', because another process has taken that port; run the command again' : '';
     // The text is cut after it is masked, so that no cut separates a secret from its name.
-    const printed = maskSecrets(child.printed).slice(-PRINTED_CHARACTERS);
+    const printed = tellingLine(maskSecrets(child.printed)).slice(-PRINTED_CHARACTERS);
     const output = printed === '' ? '' : `; it printed: ${printed}`;
     const expected = `Expected an answer from \`${maskSecrets(command)}\` at ${url}`;
     return new RoutespecError('unreachable', `${expected}, got ${seen}${advice}${output}`);
@@ -67,6 +70,12 @@ export async function launch(
     if (saysPortTaken(child)) throw failure(true);
   };
   return { url, check, close: () => child.end() };
+}
+
+/** The last line that names an error, or else the last one. A report shows the lines around it too. */
+function tellingLine(text: string): string {
+  const lines = text.trimEnd().split('\n');
+  return (lines.findLast((line) => ERROR_LINE.test(line)) ?? lines.at(-1) ?? '').trim();
 }
 
 /** Between the choice of a port and the start of the command, another process may take the port, and answer there. */

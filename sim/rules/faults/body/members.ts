@@ -29,7 +29,7 @@ export const BODY_FAULTS = [
   }),
   fault({
     name: 'page-without-properties',
-    breaks: ['BOD-002', 'BOD-021'],
+    breaks: ['BOD-002', 'BOD-021', 'CAL-012'],
     description: 'A page body lacks properties.',
     change: (reference) => editBody(reference, without('properties'), 'page'),
   }),
@@ -55,7 +55,7 @@ export const BODY_FAULTS = [
   }),
   fault({
     name: 'identify-without-user-id',
-    breaks: ['BOD-004', 'ING-001'],
+    breaks: ['BOD-004', 'ING-001', 'CAL-012'],
     description: 'An identify body lacks userId.',
     change: (reference) => editBody(reference, without('userId'), 'identify'),
   }),

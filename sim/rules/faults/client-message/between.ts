@@ -60,7 +60,7 @@ export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of ca
   }),
   clientFault({
     name: 'traits-carried-to-later-messages',
-    breaks: ['MSG-009', 'MSG-005', 'MSG-010', 'MSG-016', 'MSG-021', 'MSG-001', 'MSG-013', 'MSG-020'],
+    breaks: ['MSG-009', 'MSG-005', 'MSG-010', 'MSG-016', 'MSG-021', 'MSG-001', 'MSG-013', 'MSG-020', 'MSG-017'],
     description: 'A message carries the traits of the last Identify of its user in its context.',
     memory: slot('traits by user', () => new Map<unknown, unknown>()),
     change: ({ itemOf }, recall) => ({
@@ -143,7 +143,7 @@ export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of ca
   }),
   clientFault({
     name: 'user-identified-once-in-process',
-    breaks: ['MSG-001'],
+    breaks: ['MSG-001', 'BAT-003'],
     description: 'An Identify of a user whom another client has identified is not sent.',
     memory: slot('clients by the user whom they identified first', () => new Map<unknown, unknown>()),
     change: ({ split }, recall) => ({

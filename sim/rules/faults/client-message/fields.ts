@@ -30,7 +30,7 @@ function onlyRecognised({ properties, ...item }: JsonObject): JsonObject {
 export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   clientFault({
     name: 'identify-traits-lost',
-    breaks: ['MSG-004', 'MSG-001', 'MSG-002', 'BAT-004', 'BAT-005', 'ING-001', 'ING-009'],
+    breaks: ['MSG-004', 'MSG-001', 'MSG-002', 'BAT-004', 'BAT-005', 'ING-001', 'ING-009', 'BAT-003'],
     description: 'Identify sends no Traits.',
     change: editItem(['Identify'], without('traits')),
   }),
@@ -72,7 +72,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'group-traits-lost',
-    breaks: ['MSG-020', 'MSG-016', 'BAT-004', 'ING-009'],
+    breaks: ['MSG-020', 'MSG-016', 'BAT-004', 'ING-009', 'BAT-003'],
     description: 'Group sends no Traits.',
     change: editItem(['Group'], without('traits')),
   }),

@@ -38,7 +38,7 @@ export const TAKEN_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'anonymous-identify-refused',
-    breaks: ['MSG-002'],
+    breaks: ['MSG-002', 'BAT-003'],
     description: 'Identify refuses a message that has only an AnonymousId.',
     change: refusing('Identify', hasOnlyAnonymousId),
   }),
@@ -50,7 +50,7 @@ export const TAKEN_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'identify-with-both-ids-refused',
-    breaks: ['MSG-001'],
+    breaks: ['MSG-001', 'BAT-003'],
     description: 'Identify refuses a message that has both ids.',
     change: refusing('Identify', (message) => has(message, 'UserId') && has(message, 'AnonymousId')),
   }),
@@ -104,7 +104,7 @@ export const TAKEN_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'anonymous-group-refused',
-    breaks: ['MSG-017'],
+    breaks: ['MSG-017', 'BAT-003'],
     description: 'Group refuses a message that has only an AnonymousId.',
     change: refusing('Group', hasOnlyAnonymousId),
   }),

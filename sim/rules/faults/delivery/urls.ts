@@ -106,7 +106,7 @@ export const DELIVERY_FAULTS = [
   }),
   fault({
     name: 'success-retried-beside-failures',
-    breaks: ['DLV-001', 'DLV-002'],
+    breaks: ['DLV-001', 'DLV-002', 'TMO-001'],
     description: 'While ten messages of a world wait to be retried, another that gets a 200 is retried too.',
     unseenByRandomWorlds: 'so many messages never fail at once in random worlds',
     memory: slot('messages that have failed so far', () => new Set<Message>()),

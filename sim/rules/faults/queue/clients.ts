@@ -71,7 +71,7 @@ export const OTHER_CLIENT_FAULTS = unseenByRandomWorlds('random worlds of calls 
   }),
   clientFault({
     name: 'seventeenth-client-sends-nothing',
-    breaks: ['QUE-009'],
+    breaks: ['QUE-009', 'QUE-010'],
     description: `From the ${CLIENTS_LIMIT + 1}th client of a process on, a flush sends nothing.`,
     memory: clientsSoFar(),
     change: ({ split }, recall) => ({

@@ -87,7 +87,7 @@ export const RETRY_FAULTS = [
   }),
   fault({
     name: 'only-common-statuses-retried',
-    breaks: ['RTY-006'],
+    breaks: ['RTY-006', 'RTY-001'],
     description: 'Only 500, 502, 503 and 504 are retried.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {
@@ -142,7 +142,7 @@ export const RETRY_FAULTS = [
   }),
   fault({
     name: 'retry-for-the-latest-user',
-    breaks: ['RTY-005', 'CAL-012'],
+    breaks: ['RTY-005', 'CAL-012', 'AUD-004'],
     description: 'Once a world has had fifteen messages, retries name the user of the latest one.',
     unseenByRandomWorlds: 'few random worlds have so many messages',
     memory: slot('users of the messages so far', (): string[] => []),

@@ -166,7 +166,7 @@ export const CALLS_AFTER_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'sources-after-a-quiet-one-unheard',
-    breaks: ['CAL-011', 'CAL-001', 'CAL-008'],
+    breaks: ['CAL-011', 'CAL-001', 'CAL-008', 'SEL-006'],
     description: 'Calls of sources that were created after one that is switched off are dropped.',
     change: (reference) =>
       wanting(({ source, sources }) => {
@@ -179,7 +179,7 @@ export const CALLS_AFTER_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'further-sources-unheard',
-    breaks: ['CAL-011'],
+    breaks: ['CAL-011', 'SEL-005', 'SEL-006'],
     description: `The router has room for ${SOURCES} sources, and calls of further ones are dropped.`,
     change: (reference) =>
       wanting(({ source, sources }) => [...sources.keys()].indexOf(source.writeKey) < SOURCES)(reference),

@@ -35,7 +35,7 @@ export const ROUTING_FAULTS = [
   ),
   fault({
     name: 'mobile-sources-not-forwarded',
-    breaks: ['CAL-008'],
+    breaks: ['CAL-008', 'CAL-011', 'SEL-005', 'SEL-003'],
     description: 'Calls of mobile sources are not delivered.',
     change: ({ isEnabled }) => ({
       isEnabled: (message) =>
@@ -52,7 +52,7 @@ export const ROUTING_FAULTS = [
   }),
   fault({
     name: 'call-lost-now-and-then',
-    breaks: ['CAL-011', 'AUD-001', 'AUD-002', 'AUD-003'],
+    breaks: ['CAL-011', 'AUD-001', 'AUD-002', 'AUD-003', 'SEL-006'],
     description: `Every ${LOSES_EVERY}th message of a world is lost.`,
     unseenByRandomWorlds: 'a random world has too few messages to lose one',
     memory: slot('the number of messages so far', () => ({ count: 0 })),

@@ -66,7 +66,7 @@ export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random
   }),
   fault({
     name: 'same-timestamp-of-user-dropped',
-    breaks: ['CAL-011', 'ING-001'],
+    breaks: ['CAL-011', 'ING-001', 'SEL-003', 'SEL-005'],
     description: 'A call is dropped if its user already has one with the same timestamp.',
     memory: slot('instants of calls, by user', () => new Set<string>()),
     change: dropping((message, kept: Set<string>) => {

@@ -10,7 +10,7 @@ const isDeletion = ({ content }: Message): boolean => content.type === 'delete';
 export const LATER_SETTING_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'first-urls-after-a-pause',
-    breaks: ['SET-009'],
+    breaks: ['SET-009', 'HDR-006'],
     description: 'A source that is switched on again has the webhooks that it had at first.',
     memory: slot('the first settings of sources, and which were off', () => ({
       first: new Map<string, Source>(),

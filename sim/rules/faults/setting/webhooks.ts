@@ -72,7 +72,7 @@ export const SETTING_FAULTS = [
   }),
   fault({
     name: 'first-webhooks-kept',
-    breaks: ['SET-009', 'AUD-003'],
+    breaks: ['SET-009', 'AUD-003', 'HDR-006'],
     description: 'New settings replace everything except the webhooks.',
     unseenByRandomWorlds: 'only secrets are replaced in random worlds',
     memory: sourcesInForce(),
@@ -91,7 +91,7 @@ export const SETTING_FAULTS = [
   }),
   fault({
     name: 'never-switched-on-again',
-    breaks: ['SET-009', 'CAL-011', 'CAL-001', 'DEL-001'],
+    breaks: ['SET-009', 'CAL-011', 'CAL-001', 'DEL-001', 'SEL-006', 'SEL-005', 'SEL-003'],
     description: 'A source that was switched off cannot be switched on again.',
     unseenByRandomWorlds: 'no source in random worlds is switched on again',
     memory: sourcesInForce(),
@@ -123,7 +123,7 @@ export const SETTING_FAULTS = [
   }),
   fault({
     name: 'created-off-stays-off',
-    breaks: ['SET-009', 'DEL-001', 'CAL-011'],
+    breaks: ['SET-009', 'DEL-001', 'CAL-011', 'SEL-006', 'SEL-005', 'SEL-003'],
     description: 'A source that was switched off when it was created cannot be switched on.',
     unseenByRandomWorlds: 'no source in random worlds is switched on later',
     memory: slot('whether each source was created switched off, by write key', () => new Map<string, boolean>()),

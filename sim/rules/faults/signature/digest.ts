@@ -137,7 +137,7 @@ export const SIGNATURE_FAULTS = [
   }),
   fault({
     name: 'first-secret-kept',
-    breaks: ['SIG-009', 'SIG-002', 'SET-009'],
+    breaks: ['SIG-009', 'SIG-002', 'SET-009', 'SIG-003'],
     description: 'A changed secret is ignored.',
     memory: sourcesInForce(),
     change: mixedWithEarlier(({ sharedSecret }, given) => ({
@@ -157,13 +157,13 @@ export const SIGNATURE_FAULTS = [
   }),
   fault({
     name: 'digest-of-first-part',
-    breaks: ['SIG-011', 'SIG-002'],
+    breaks: ['SIG-011', 'SIG-002', 'SIG-003'],
     description: `The digest covers only the first ${PART_BYTES} bytes.`,
     change: () => signing((secret, { bytes }) => digest(secret, bytes.subarray(0, PART_BYTES))),
   }),
   fault({
     name: 'secret-trimmed',
-    breaks: ['SIG-002'],
+    breaks: ['SIG-002', 'SIG-011'],
     description: 'Spaces around the secret are trimmed.',
     unseenByRandomWorlds: 'no secret in random worlds begins or ends with a space',
     change: () => signing((secret, { bytes }) => digest(secret.trim(), bytes)),

@@ -14,7 +14,7 @@ function keyedWith(keyOf: (secret: string) => string | Buffer) {
 export const SECRET_FAULTS = unseenByRandomWorlds('no secret in random worlds looks special', [
   fault({
     name: 'hex-secret-decoded',
-    breaks: ['SIG-002'],
+    breaks: ['SIG-002', 'SIG-003'],
     description: 'A secret of hexadecimal digits is decoded before it is used as the key.',
     change: keyedWith((secret) => (/^(?:[\da-f]{2}){8,}$/i.test(secret) ? Buffer.from(secret, 'hex') : secret)),
   }),
@@ -32,7 +32,7 @@ export const SECRET_FAULTS = unseenByRandomWorlds('no secret in random worlds lo
   }),
   fault({
     name: 'secret-unescaped',
-    breaks: ['SIG-002'],
+    breaks: ['SIG-002', 'SIG-011'],
     description: 'Percent sequences in the secret are decoded.',
     change: keyedWith((secret) => secret.replace(/%[0-7][\da-f]/gi, (sequence) => decodeURIComponent(sequence))),
   }),
@@ -77,7 +77,7 @@ export const SECRET_FAULTS = unseenByRandomWorlds('no secret in random worlds lo
   }),
   fault({
     name: 'signature-kept-by-length',
-    breaks: ['SIG-002', 'ING-006', 'SIG-011'],
+    breaks: ['SIG-002', 'ING-006', 'SIG-011', 'SIG-003'],
     description: 'Bodies of the same length from one source get the signature of the first.',
     memory: slot('signatures by source and length', () => new Map<string, string>()),
     change: ({ sign }, recall) => ({

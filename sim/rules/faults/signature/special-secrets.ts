@@ -26,7 +26,7 @@ function keyedBy(key: (secret: string) => string | Buffer) {
 export const SPECIAL_SECRET_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'hexadecimal-secret-decoded',
-    breaks: ['SIG-002'],
+    breaks: ['SIG-002', 'SIG-003'],
     description: 'A secret of hexadecimal digits keys the digest with the bytes that they stand for.',
     change: keyedBy((secret) => (/^(?:[0-9a-f]{2})+$/.test(secret) ? Buffer.from(secret, 'hex') : secret)),
   }),
@@ -44,7 +44,7 @@ export const SPECIAL_SECRET_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'secret-without-blanks-around',
-    breaks: ['SIG-002'],
+    breaks: ['SIG-002', 'SIG-011'],
     description: 'Blanks around a secret are removed.',
     change: keyedBy((secret) => secret.trim()),
   }),
@@ -69,7 +69,7 @@ export const SPECIAL_SECRET_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'first-secret-of-a-quiet-source-kept',
-    breaks: ['SIG-009'],
+    breaks: ['SIG-009', 'SIG-004', 'SIG-003', 'SIG-002'],
     description: 'A source that was switched off at first keeps the secret that it had then.',
     memory: slot('the source that was put first, by write key', () => new Map<string, Source>()),
     change: (_, recall) => ({

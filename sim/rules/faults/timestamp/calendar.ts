@@ -73,7 +73,7 @@ export const CALENDAR_FAULTS = unseenByRandomWorlds('no timestamp in random worl
   }),
   fault({
     name: 'day-kept',
-    breaks: ['TIM-004'],
+    breaks: ['TIM-004', 'TIM-008'],
     description: 'Applying an offset never changes the day.',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) => {

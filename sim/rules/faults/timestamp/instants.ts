@@ -95,7 +95,7 @@ export const TIMESTAMP_FAULTS = [
   }),
   fault({
     name: 'offset-dropped',
-    breaks: ['TIM-004'],
+    breaks: ['TIM-004', 'TIM-008'],
     description: 'The offset of a timestamp is dropped instead of applied.',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) => readTimestamp(text.replace(OFFSET, 'Z')),
@@ -103,7 +103,7 @@ export const TIMESTAMP_FAULTS = [
   }),
   fault({
     name: 'offset-sign-reversed',
-    breaks: ['TIM-004'],
+    breaks: ['TIM-004', 'TIM-008'],
     description: 'The offset of a timestamp is applied with the wrong sign.',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) =>
@@ -120,7 +120,7 @@ export const TIMESTAMP_FAULTS = [
   }),
   fault({
     name: 'whole-seconds-not-read',
-    breaks: ['TIM-005'],
+    breaks: ['TIM-005', 'TIM-008'],
     description: 'A timestamp in UTC without milliseconds is ignored.',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) => (/T\d\d:\d\d:\d\d(Z|\+00:?00)$/.test(text) ? null : readTimestamp(text)),
@@ -128,7 +128,7 @@ export const TIMESTAMP_FAULTS = [
   }),
   fault({
     name: 'nanoseconds-as-milliseconds',
-    breaks: ['TIM-006'],
+    breaks: ['TIM-006', 'TIM-008'],
     description: 'All digits of a fraction are read as milliseconds.',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) => {
@@ -140,7 +140,7 @@ export const TIMESTAMP_FAULTS = [
   }),
   fault({
     name: 'far-past-not-imported',
-    breaks: ['TIM-007'],
+    breaks: ['TIM-007', 'TIM-004', 'TIM-008'],
     description: 'A timestamp before 2010 is replaced with the beginning of 2010.',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) => {
@@ -151,7 +151,7 @@ export const TIMESTAMP_FAULTS = [
   }),
   fault({
     name: 'old-timestamp-replaced',
-    breaks: ['TIM-007'],
+    breaks: ['TIM-007', 'TIM-004', 'TIM-008'],
     description: 'A timestamp more than twenty years old is ignored.',
     change: ({ instantOf }) => ({
       instantOf: (message, attemptAtMs) => {
@@ -179,7 +179,7 @@ export const TIMESTAMP_FAULTS = [
   }),
   fault({
     name: 'short-fraction-not-read',
-    breaks: ['TIM-003'],
+    breaks: ['TIM-003', 'TIM-008'],
     description: 'A timestamp whose fraction has fewer than three digits is ignored.',
     unseenByRandomWorlds: 'every fraction in random worlds has at least three digits',
     change: ({ readTimestamp }) => ({

@@ -26,7 +26,7 @@ export const CHANGED_VALUE_FAULTS = [
   }),
   fault({
     name: 'non-ascii-text-replaced',
-    breaks: ['VAL-002'],
+    breaks: ['VAL-002', 'VAL-001'],
     description: 'Characters beyond ASCII in properties become question marks.',
     change: (reference) =>
       editMember(
@@ -37,7 +37,7 @@ export const CHANGED_VALUE_FAULTS = [
   }),
   fault({
     name: 'text-normalised',
-    breaks: ['VAL-002'],
+    breaks: ['VAL-002', 'VAL-001'],
     description: 'Text in properties is normalised to the composed Unicode form (NFC).',
     change: (reference) =>
       editMember(
@@ -64,7 +64,7 @@ export const CHANGED_VALUE_FAULTS = [
   }),
   fault({
     name: 'numbers-as-strings',
-    breaks: ['VAL-003', 'VAL-004'],
+    breaks: ['VAL-003', 'VAL-004', 'VAL-001'],
     description: 'Numbers in properties become strings.',
     change: (reference) =>
       editMember(
@@ -75,7 +75,7 @@ export const CHANGED_VALUE_FAULTS = [
   }),
   fault({
     name: 'numeric-strings-as-numbers',
-    breaks: ['VAL-003', 'BOD-022'],
+    breaks: ['VAL-003', 'BOD-022', 'VAL-001'],
     description: 'Strings of digits in properties become numbers.',
     change: (reference) =>
       editMember(

@@ -50,7 +50,7 @@ const isListLike = (members: JsonObject) => {
 export const SPECIAL_VALUE_FAULTS = unseenByRandomWorlds('no value in random worlds looks special', [
   fault({
     name: 'json-text-parsed',
-    breaks: ['VAL-002'],
+    breaks: ['VAL-002', 'VAL-001'],
     description: 'Text in properties that is the JSON of an object or a list is replaced with that value.',
     change: texts(parsed),
   }),
@@ -62,13 +62,13 @@ export const SPECIAL_VALUE_FAULTS = unseenByRandomWorlds('no value in random wor
   }),
   fault({
     name: 'markup-escaped',
-    breaks: ['VAL-002', 'BOD-021'],
+    breaks: ['VAL-002', 'BOD-021', 'VAL-001'],
     description: 'Angle brackets and ampersands in properties become entities.',
     change: texts((text) => text.replace(/[<>&]/g, (character) => ENTITIES[character] ?? character)),
   }),
   fault({
     name: 'template-in-text-filled',
-    breaks: ['VAL-002'],
+    breaks: ['VAL-002', 'VAL-001'],
     description: 'Text in properties is treated as a template with names in double braces.',
     change: texts((text) => text.replace(/\{\{[^}]*\}\}/g, '')),
   }),
@@ -92,13 +92,13 @@ export const SPECIAL_VALUE_FAULTS = unseenByRandomWorlds('no value in random wor
   }),
   fault({
     name: 'control-characters-dropped',
-    breaks: ['VAL-002'],
+    breaks: ['VAL-002', 'VAL-001'],
     description: 'Control characters are removed from text in properties.',
     change: texts((text) => text.replace(/\p{Cc}/gu, '')),
   }),
   fault({
     name: 'line-ends-unified',
-    breaks: ['VAL-002'],
+    breaks: ['VAL-002', 'VAL-001'],
     description: 'A carriage return before a line feed is removed from text in properties.',
     change: texts((text) => text.replaceAll('\r\n', '\n')),
   }),

@@ -67,13 +67,13 @@ export const SPECIAL_TEXT_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'json-in-text-parsed',
-    breaks: ['VAL-002'],
+    breaks: ['VAL-002', 'VAL-001'],
     description: 'A text in properties that is JSON becomes what it stands for.',
     change: rewriting(parsed),
   }),
   fault({
     name: 'line-breaks-unified',
-    breaks: ['VAL-002'],
+    breaks: ['VAL-002', 'VAL-001'],
     description: 'A carriage return before a line feed is dropped.',
     change: rewriting((text) => text.replaceAll('\r\n', '\n')),
   }),

@@ -14,6 +14,8 @@ const ANY = [
   'SIG-005',
   'SIG-006',
   'SIG-009',
+  'SIG-010',
+  'SIG-011',
 ] as const;
 const BODIES = ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007', 'BOD-011', 'BOD-012', 'BOD-013', 'RTY-005'] as const;
 const VALUES = ['VAL-001', 'VAL-002', 'VAL-003', 'VAL-004', 'VAL-005', 'VAL-006'] as const;
@@ -22,7 +24,10 @@ const SENDING = ['HDR-006', 'HDR-007', 'HDR-008', 'HDR-009', 'SET-004', 'SET-009
 const ATTEMPTS = ['RTY-001', 'RTY-003', 'RTY-006', 'TMO-001', 'TMO-002', 'TMO-003', 'TMO-005'] as const;
 const OUTCOMES = ['DLV-001', 'DLV-002', 'DLV-003', 'DLV-004', 'DLV-005'] as const;
 const SWITCHES = ['SEL-002', 'SEL-003', 'SEL-004', 'SEL-005', 'SEL-006', 'SEL-007', 'SEL-009', 'CAL-010'] as const;
-const NOTICES = ['DEL-001', 'DEL-002', 'DEL-004', 'AUD-001', 'AUD-002', 'AUD-003', 'AUD-005', 'AUD-006'] as const;
+const NOTICES = [
+  ...(['DEL-001', 'DEL-002', 'DEL-003', 'DEL-004'] as const),
+  ...(['AUD-001', 'AUD-002', 'AUD-003', 'AUD-004', 'AUD-005', 'AUD-006'] as const),
+] as const;
 const EVERYTHING = [
   ...[...ANY, ...BODIES, ...VALUES, ...INSTANTS, ...SENDING],
   ...[...ATTEMPTS, ...OUTCOMES, ...SWITCHES, ...NOTICES],
