@@ -3,6 +3,8 @@ import { type Pair, shownBy, type Trial } from './pair.ts';
 
 /** How many pairs of worlds are played in search of a smaller one that shows the same. */
 const PLAYS_LIMIT = 24;
+/** Real time for the search, because a world may take long to show that something never ends. */
+const SEARCH_LIMIT_MS = 10_000;
 
 /** A pair of worlds, and what it shows. */
 export interface Shown<Plan> {
@@ -22,10 +24,11 @@ export async function smallestPair<Plan, Trace>(
   let smallest: Shown<Plan> = { pair, deviation };
   if (trial.stage.shrinks === false) return smallest;
   let plays = 0;
+  const endMs = performance.now() + SEARCH_LIMIT_MS;
   const partCount = partsOf(trial, pair).length;
   for (const size of sizes(partCount)) {
     for (const parts of slices(partsOf(trial, smallest.pair), size)) {
-      if (plays === PLAYS_LIMIT) return smallest;
+      if (plays === PLAYS_LIMIT || performance.now() >= endMs) return smallest;
       plays += 1;
       const smaller = without(trial, smallest.pair, parts);
       const found = await tryPair(trial, smaller, deviation);
