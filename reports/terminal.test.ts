@@ -39,8 +39,7 @@ FAIL  SIG-003  The digest is right for the body re-serialised with sorted keys. 
               |
               | {"type":"track",
               |   "event":"Signed Up"}
-  transcript  | (2 earlier lines in results.json)
-              | 0:00:05.250  receiver  got POST /hook
+  transcript  | (3 earlier lines in results.json)
               | 4:01:00.000  clock     advanced
   case        signature/unicode-body  The signature covers a plain body
   repeat      routespec run signature/unicode-body --seed 7

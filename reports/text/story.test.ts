@@ -57,8 +57,8 @@ describe('the story of a case', () => {
   test('keeps the end of a long transcript', () => {
     const transcript = lines(30).map((what) => ({ at: null, elapsedMs: 0, actor: 'suite', what }) as const);
     const shown = section(storySections({ ...failed({}), transcript }), 'transcript')?.lines;
-    expect(shown).toHaveLength(21);
-    expect(shown?.slice(0, 2)).toEqual(['(10 earlier lines in results.json)', '-  suite  line 10']);
+    expect(shown).toHaveLength(27);
+    expect(shown?.slice(0, 2)).toEqual(['(4 earlier lines in results.json)', '-  suite  line 4']);
   });
 
   test('limits the length of every line and paragraph', () => {

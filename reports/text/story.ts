@@ -81,8 +81,9 @@ function splitLines(text: string): string[] {
 }
 
 function outerLines(lines: readonly string[], max: number): readonly string[] {
-  if (lines.length <= max) return lines;
   if (max === 0) return [];
+  // What says that one line is left out would take as much room.
+  if (lines.length <= max + 1) return lines;
   const left = plural(lines.length - max, 'more line');
   return [...lines.slice(0, max - 1), `(${left} in results.json)`, ...lines.slice(-1)];
 }

@@ -21,12 +21,25 @@ it('keeps a short transcript whole', () => {
 it('keeps the end of a long one, and the settings and calls before it', () => {
   const transcript = [entry('settings', 'settings'), entry('call', 'call'), ...many(50, 'answer', 'answer')];
   const words = wordsOf(transcript);
-  expect(words.slice(0, 4)).toEqual(['(30 earlier lines in results.json)', 'settings', 'call', 'answer 30']);
-  expect(words).toHaveLength(23);
+  expect(words.slice(0, 4)).toEqual(['(26 earlier lines in results.json)', 'settings', 'call', 'answer 26']);
+  expect(words).toHaveLength(27);
 });
 
 it('keeps the last of many calls', () => {
   const words = wordsOf([...many(40, 'call', 'call'), ...many(20, 'note')]);
   expect(words.slice(0, 3)).toEqual(['(34 earlier lines in results.json)', 'call 34', 'call 35']);
   expect(words).toHaveLength(27);
+});
+
+it.each([
+  [1, ['(3 earlier lines in results.json)', 'call']],
+  [2, ['(2 earlier lines in results.json)', 'call', 'answer']],
+  [3, ['settings', 'call', 'attempt', 'answer']],
+])('prefers the call to what followed it where there is room for %i lines', (max, expected) => {
+  const transcript = [entry('settings', 'settings'), entry('call', 'call'), entry('attempt'), entry('answer')];
+  expect(transcriptExcerpt(transcript, max).map((line) => line.replace(/^- {2}suite {2}/, ''))).toEqual(expected);
+});
+
+it('keeps the end alone if nothing was handed in', () => {
+  expect(wordsOf(many(28, 'note')).slice(0, 2)).toEqual(['(2 earlier lines in results.json)', 'note 2']);
 });

@@ -13,14 +13,18 @@ const ONE_IN = 2;
  */
 export function transcriptExcerpt(transcript: readonly TranscriptEntry[], max: number): string[] {
   const lines = transcriptLines(transcript);
-  if (lines.length <= max) return lines;
   if (max === 0) return [];
+  // What says that one line is left out would take as much room.
+  if (lines.length <= max + 1) return lines;
   const room = Math.min(MAX_HANDED, Math.ceil(max / ONE_IN));
-  const begin = lines.length - (max - room);
-  const handed = lines.slice(0, begin).filter((_, index) => isHanded(transcript[index]));
-  const kept = room === 0 ? [] : handed.slice(-room);
-  const leftOut = `(${plural(begin - kept.length, 'earlier line')} in results.json)`;
-  return [...(begin > kept.length ? [leftOut] : []), ...kept, ...lines.slice(begin)];
+  const handedBefore = (end: number): string[] => lines.slice(0, end).filter((_, index) => isHanded(transcript[index]));
+  const beginWith = (handed: number): number => lines.length - (max - handed);
+  const most = Array.from({ length: room + 1 }, (_, at) => room - at);
+  const count = most.find((handed) => handedBefore(beginWith(handed)).length >= handed) ?? 0;
+  const begin = beginWith(count);
+  const kept = count === 0 ? [] : handedBefore(begin).slice(-count);
+  const leftOut = `(${plural(begin - count, 'earlier line')} in results.json)`;
+  return [...(begin > count ? [leftOut] : []), ...kept, ...lines.slice(begin)];
 }
 
 function isHanded(entry: TranscriptEntry | undefined): boolean {
