@@ -4,7 +4,7 @@ import { RoutespecError } from '../../../../spec/error.ts';
 import { FAULT } from '../../../fault.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { prepareFolder } from '../../output/report-files.ts';
-import { printResults, saveReports } from '../../output/report-results.ts';
+import { publishResults } from '../../output/report-results.ts';
 import { readRunOptions, withSeedOf } from '../run-options.ts';
 import { readSelection } from '../select/selection.ts';
 import { readJournal } from './journal.ts';
@@ -27,9 +27,8 @@ export async function finishRun(args: readonly string[], how: string, lines: rea
   const fault = new RoutespecError('fault', `${FAULT}: its process did not finish the run: ${how}`);
   const { targets, settings, outFolder } = options;
   const results = completeResults(resultsOfJournal({ targets, settings, ...all, cases }, journal, fault));
-  printResults(results, options.verbose);
   // The run may have written some of its reports. They would not agree with those that follow.
   await prepareFolder(outFolder, REPORTS.json.file).catch(() => {});
-  await saveReports(results, options);
+  await publishResults(results, options);
   return EXIT.couldNotRun;
 }
