@@ -60,7 +60,10 @@ function properties(cases: readonly CaseResult[], results: Results): XmlElement 
     {},
     ...Object.entries(values).map(([name, value]) => element('property', { name, value })),
     ...cases.map(({ id, requirements }) =>
-      element('property', { name: `requirements ${id}`, value: requirements.map((each) => oneLine(each)).join(' ') }),
+      element('property', {
+        name: `requirements ${oneLine(id)}`,
+        value: requirements.map((each) => oneLine(each)).join(' '),
+      }),
     ),
   );
 }

@@ -98,8 +98,8 @@ export function withSeedOf(options: RunOptions, seed: number): RunOptions {
  * its errors and its summary there too.
  * @throws RoutespecError `usage`
  */
-export function readReports(given: Given, env: NodeJS.ProcessEnv = process.env): ReporterName[] {
-  const defaults = env['GITHUB_ACTIONS'] === 'true' ? [...DEFAULT_REPORTS, GITHUB] : DEFAULT_REPORTS;
+export function readReports(given: Given): ReporterName[] {
+  const defaults = process.env['GITHUB_ACTIONS'] === 'true' ? [...DEFAULT_REPORTS, GITHUB] : DEFAULT_REPORTS;
   const names = given.text('reporter')?.split(',') ?? defaults;
   return [...new Set<ReporterName>(['json', ...names.map((name) => readChoice('reporter', name, REPORTER_NAMES))])];
 }
