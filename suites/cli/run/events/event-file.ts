@@ -69,6 +69,8 @@ export class EventFile {
     this.#write(endEvent(results));
     if (this.#file !== undefined) closeSync(this.#file);
     this.#file = undefined;
+    // On a full disk it would leave no room for the other reports.
+    if (this.#isBroken) attempt(() => rmSync(this.#path, { force: true }));
     return isSame && !this.#isBroken;
   }
 
@@ -76,14 +78,16 @@ export class EventFile {
   #begin({ startedAt, target }: Pick<Results, 'startedAt' | 'target'>): void {
     const { selected, ...facts } = this.#beginning;
     const temporary = unfinished(this.#path);
+    const first = eventLine({ ...startEvent({ ...facts, startedAt, target }), selected });
     try {
       this.#file = openSync(temporary, 'w');
-      this.#write({ ...startEvent({ ...facts, startedAt, target }), selected });
-      renameSync(temporary, this.#path);
+      this.#writeLine(first);
+      if (!this.#isBroken) renameSync(temporary, this.#path);
     } catch {
       this.#isBroken = true;
-      rmSync(temporary, { force: true });
     }
+    // Where writing fails, removing may fail too. The next run removes the file.
+    if (this.#isBroken) attempt(() => rmSync(temporary, { force: true }));
   }
 
   /** A case that the end of the run cut short may have no result in the end. */
@@ -105,14 +109,21 @@ export class EventFile {
   }
 
   #writeLine(line: string): void {
-    if (this.#file === undefined || this.#isBroken) return;
+    const file = this.#file;
+    if (file === undefined || this.#isBroken) return;
     const bytes = Buffer.from(line);
     try {
-      for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at);
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
       this.#sizeBytes += bytes.length;
     } catch {
       this.#isBroken = true;
-      ftruncateSync(this.#file, this.#sizeBytes);
+      attempt(() => ftruncateSync(file, this.#sizeBytes));
     }
   }
+}
+
+function attempt(call: () => void): void {
+  try {
+    call();
+  } catch {}
 }
