@@ -3,12 +3,14 @@ import { caseResultSchema, observationSchema, resultsSchema } from './results.ts
 
 /** A line of `events.jsonl`, which gains one as each case of a run ends. */
 
+const kind = <const Name extends string>(name: Name) => z.literal(name).describe('Which kind of line this is.');
+
 /** What is known of a run when it begins. */
 const BEGINNING = { routespec: true, spec: true, target: true, startedAt: true, seed: true, shard: true } as const;
 
 const startEventSchema = z
   .object({
-    event: z.literal('start'),
+    event: kind('start'),
     selected: z
       .number()
       .int()
@@ -21,7 +23,7 @@ const startEventSchema = z
 
 const caseEventSchema = z
   .object({
-    event: z.literal('case'),
+    event: kind('case'),
     result: caseResultSchema,
     observations: z.array(observationSchema).describe('What the case observed where the document is silent.'),
   })
@@ -31,14 +33,14 @@ const caseEventSchema = z
 
 const furtherEventSchema = z
   .object({
-    event: z.literal('further'),
+    event: kind('further'),
     worlds: z.number().int().nonnegative().describe('How many worlds were played by then.'),
     durationMs: z.number().nonnegative().describe('Real time that this took, in milliseconds.'),
   })
   .describe('A world beyond the default set was played.');
 
 const endEventSchema = z
-  .object({ event: z.literal('end') })
+  .object({ event: kind('end') })
   .merge(resultsSchema.omit({ ...BEGINNING, cases: true, observations: true }))
   .describe('The last line: what follows from all of the others. Without it, the run was cut off.');
 
