@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['{spec,sim,suites,reports}/**/*.test.ts', '.ci/**/*.test.ts'],
     pool: 'threads',
+    // What a run shows in a workflow of GitHub must not depend on where the tests run.
+    env: { GITHUB_ACTIONS: '', GITHUB_STEP_SUMMARY: '' },
     // The kill matrix keeps every core busy for minutes; there is nobody to leave one for.
     maxWorkers: '100%',
     testTimeout: 60_000,

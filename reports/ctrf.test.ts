@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderCtrf } from './ctrf.ts';
-import { caseResult, EMPTY_RUN, HOSTILE_RUN, RICH_RUN, run } from './results.fixture.ts';
+import { ctrfSchema } from './ctrf-schema.fixture.ts';
+import { caseResult, EMPTY_RUN, FAILURE, HOSTILE_RUN, RICH_RUN, run } from './results.fixture.ts';
 
 const read = (results: Parameters<typeof renderCtrf>[0]) => JSON.parse(renderCtrf(results));
 
@@ -49,13 +50,39 @@ describe('the CTRF report', () => {
       suite: ['signature'],
       rawStatus: 'failed',
       tags: ['SIG-003'],
-      message: expect.stringContaining('SIG-003: expected X-Signature'),
+      message: expect.stringMatching(/^The digest is right for .*[.] SIG-003: expected X-Signature/),
       trace: expect.stringContaining('diagnosis   The digest is right for'),
       extra: {
         title: 'The signature covers a plain body',
         reproduce: 'routespec run signature/unicode-body --seed 7',
+        cause: {
+          requirement: 'SIG-003',
+          mistake: 'The digest is right for the body re-serialised with sorted keys.',
+          example: 'signature/unicode-body',
+          cases: 1,
+        },
       },
     });
+  });
+
+  test('lists the causes, and what was tested', () => {
+    const cases = ['a/1', 'a/2'].map((id) => caseResult({ id, status: 'failed', failure: FAILURE }));
+    const { extra, environment, tests } = read({ ...RICH_RUN, cases }).results;
+    expect(extra.causes).toMatchObject([{ requirement: 'SIG-003', example: 'a/1', cases: ['a/1', 'a/2'] }]);
+    expect(tests).toMatchObject(Array(2).fill({ extra: { cause: { example: 'a/1', cases: 2 } } }));
+    expect(environment).toEqual({
+      appName: 'acme-router',
+      appVersion: '2.3.1',
+      testEnvironment: 'http://127.0.0.1:4010',
+    });
+  });
+
+  test.each([
+    ['of an empty run', EMPTY_RUN],
+    ['of every status', RICH_RUN],
+    ['of hostile text', HOSTILE_RUN],
+  ])('has only members that the format knows, with their types: %s', (_, results) => {
+    expect(ctrfSchema.safeParse(read(results)).error?.issues).toBeUndefined();
   });
 
   test('is not green when nothing ran', () => {

@@ -1,4 +1,5 @@
-import type { CaseResult, Results, Status } from '../spec/shapes/results.ts';
+import type { CaseResult, Cause, Results, Status } from '../spec/shapes/results.ts';
+import { causesOf } from './causes/causes.ts';
 import { byGroup, countableCases } from './groups.ts';
 import { escapeCi } from './text/escape.ts';
 import { printableJson } from './text/printable-json.ts';
@@ -21,6 +22,8 @@ const STATUSES: Readonly<Record<Status, CtrfStatus>> = {
 export function renderCtrf(results: Results): string {
   const { routespec, spec, target, seed, verdict, reason } = results;
   const cases = countableCases(results);
+  const causes = results.causes ?? causesOf(results.cases);
+  const causeOfCase = new Map(causes.flatMap((cause) => cause.cases.map((id) => [id, cause] as const)));
   return printableJson({
     reportFormat: 'CTRF',
     specVersion: '0.0.0',
@@ -28,13 +31,15 @@ export function renderCtrf(results: Results): string {
     results: {
       tool: { name: 'routespec', version: routespec },
       summary: summary(cases, results),
-      tests: cases.map(test),
+      tests: cases.map((result) => test(result, causeOfCase.get(result.id))),
+      environment: environment(target),
       extra: {
         spec,
         seed,
         target: targetLine(target),
         verdict: VERDICT_WORDS[verdict],
         reason: reason && oneLine(reason),
+        causes: causes.map((cause) => ({ ...causeFacts(cause), cases: cause.cases.map((id) => oneLine(id)) })),
       },
     },
   });
@@ -57,7 +62,17 @@ function summary(cases: readonly CaseResult[], { startedAt, durationMs }: Result
   };
 }
 
-function test(result: CaseResult) {
+/** What is under test. */
+function environment({ implementation, url }: Results['target']) {
+  return {
+    ...(implementation === undefined
+      ? {}
+      : { appName: oneLine(implementation.name), appVersion: oneLine(implementation.version) }),
+    testEnvironment: oneLine(url),
+  };
+}
+
+function test(result: CaseResult, cause: Cause | undefined) {
   const { id, title, status, durationMs, requirements, reproduce } = result;
   return {
     name: oneLine(id),
@@ -66,8 +81,26 @@ function test(result: CaseResult) {
     suite: [oneLine(id.split('/', 1)[0] ?? id)],
     rawStatus: status,
     tags: requirements.map((id) => oneLine(id)),
-    ...(status === 'passed' ? {} : { message: headline(result) }),
+    ...(status === 'passed' ? {} : { message: message(result, cause) }),
     ...(STATUSES[status] === 'failed' ? { trace: storyText(result) } : {}),
-    extra: { title: oneLine(title), reproduce: escapeCi(reproduce) },
+    extra: {
+      title: oneLine(title),
+      reproduce: escapeCi(reproduce),
+      ...(cause === undefined ? {} : { cause: { ...causeFacts(cause), cases: cause.cases.length } }),
+    },
+  };
+}
+
+/** The cause comes first, because a viewer that groups messages or cuts them goes by their beginning. */
+function message(result: CaseResult, cause: Cause | undefined): string {
+  const { diagnosis } = cause ?? {};
+  return diagnosis === undefined ? headline(result) : `${oneLine(diagnosis)} ${headline(result)}`;
+}
+
+function causeFacts({ requirement, diagnosis, statement, example }: Cause) {
+  return {
+    requirement: oneLine(requirement),
+    mistake: oneLine(diagnosis ?? statement),
+    example: oneLine(example),
   };
 }

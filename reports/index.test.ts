@@ -9,6 +9,8 @@ describe('the reports', () => {
       ['junit', 'junit.xml'],
       ['ctrf', 'ctrf.json'],
       ['markdown', 'summary.md'],
+      ['jsonl', 'events.jsonl'],
+      ['badge', 'badge.json'],
     ]);
     expect(DEFAULT_REPORTS).toEqual(['json', 'junit']);
   });

@@ -2,6 +2,8 @@ import type { Results } from '../spec/shapes/results.ts';
 import { renderCtrf } from './ctrf.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
+import { renderBadge } from './machines/badge.ts';
+import { renderEvents } from './machines/events.ts';
 import { renderMarkdown } from './markdown.ts';
 
 /** A report that is written to a file in the directory of a run. */
@@ -10,15 +12,24 @@ export interface Report {
   readonly render: (results: Results) => string;
 }
 
-/** The reports that `--reporter` can name. The terminal report is not among them, because it is always printed. */
+/** The reports in files that `--reporter` can name. The terminal report is not among them, because it is always printed. */
 export const REPORTS = {
   json: { file: 'results.json', render: renderJson },
   junit: { file: 'junit.xml', render: renderJunit },
   ctrf: { file: 'ctrf.json', render: renderCtrf },
-  markdown: { file: 'summary.md', render: renderMarkdown },
+  markdown: { file: 'summary.md', render: (results) => renderMarkdown(results) },
+  jsonl: { file: 'events.jsonl', render: renderEvents },
+  badge: { file: 'badge.json', render: renderBadge },
 } as const satisfies Record<string, Report>;
 
 export type ReportName = keyof typeof REPORTS;
+
+/** Names what a workflow of GitHub shows, which is in no file of the run: errors, and a summary. */
+export const GITHUB = 'github';
+export type ReporterName = ReportName | typeof GITHUB;
+
+/** All that `--reporter` can name. */
+export const REPORTER_NAMES: readonly ReporterName[] = [...(Object.keys(REPORTS) as ReportName[]), GITHUB];
 
 /** The reports that a run writes by default. */
 export const DEFAULT_REPORTS: readonly ReportName[] = ['json', 'junit'];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileText } from './hostile-text.fixture.ts';
 import { renderJunit } from './junit.ts';
+import { problemsOfJunit } from './junit-schema.fixture.ts';
 import { caseResult, EMPTY_RUN, FAILURE, HOSTILE_RUN, RICH_RUN, run, runOf } from './results.fixture.ts';
 import { elements, parseStrictXml, type XmlNode } from './strict-xml.fixture.ts';
 
@@ -56,14 +57,27 @@ describe('the JUnit report', () => {
     );
   });
 
-  test('names the seed, the requirement set and the target in each suite', () => {
+  test.each([
+    ['of an empty run', EMPTY_RUN],
+    ['of every status', RICH_RUN],
+    ['of hostile text', HOSTILE_RUN],
+  ])('has only elements and attributes that the schema of Jenkins allows: %s', (_, results) => {
+    expect(problemsOfJunit(read(results))).toEqual([]);
+  });
+
+  test('names the seed, the versions, the target and the requirements of the cases in each suite', () => {
     const [properties] = elements(read(RICH_RUN), 'properties');
     expect(properties?.children.map(({ attributes }) => [attributes['name'], attributes['value']])).toEqual([
       ['routespec', '0.1.0'],
       ['spec', 'c0ffee'],
       ['target', 'acme-router 2.3.1 at http://127.0.0.1:4010'],
+      ['target.url', 'http://127.0.0.1:4010'],
+      ['target.name', 'acme-router'],
+      ['target.version', '2.3.1'],
       ['seed', '7'],
       ['verdict', 'not conformant'],
+      ['requirements signature/plain-body', 'SIG-003'],
+      ['requirements signature/unicode-body', 'SIG-003'],
     ]);
   });
 

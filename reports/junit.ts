@@ -31,17 +31,40 @@ function suite(group: string, cases: readonly CaseResult[], results: Results, ca
   return element(
     'testsuite',
     { name: group, ...totals(cases), timestamp: results.startedAt },
-    properties(results),
+    properties(cases, results),
     ...cases.map((result) => testcase(group, result, causes.get(result.id))),
   );
 }
 
-function properties({ routespec, spec, target, seed, verdict }: Results): XmlElement {
-  const values = { routespec, spec, target: targetLine(target), seed, verdict: VERDICT_WORDS[verdict] };
+/**
+ * What was tested, by what. The requirements of the cases are here too, because the schema of Jenkins allows properties in
+ * a suite only.
+ */
+function properties(cases: readonly CaseResult[], results: Results): XmlElement {
+  const { routespec, spec, target, seed, verdict } = results;
+  const { implementation, url, contract } = target;
+  const values = {
+    routespec,
+    spec,
+    target: targetLine(target),
+    'target.url': oneLine(url),
+    ...(implementation === undefined
+      ? {}
+      : { 'target.name': oneLine(implementation.name), 'target.version': oneLine(implementation.version) }),
+    ...(contract === undefined ? {} : { contract }),
+    seed,
+    verdict: VERDICT_WORDS[verdict],
+  };
   return element(
     'properties',
     {},
     ...Object.entries(values).map(([name, value]) => element('property', { name, value })),
+    ...cases.map(({ id, requirements }) =>
+      element('property', {
+        name: `requirements ${oneLine(id)}`,
+        value: requirements.map((each) => oneLine(each)).join(' '),
+      }),
+    ),
   );
 }
 

@@ -31,6 +31,7 @@ describe('the Markdown report', () => {
       '### Could not run (1)',
       '### Failed as expected (1)',
       '### Not tested (3)',
+      '### Requirements (1 of 158 asserted ones passed)',
       '### Observed (2)',
     ]);
     expect(text).toContain('<pre>clause      SIG-003  The digest covers');
@@ -68,6 +69,34 @@ describe('the Markdown report', () => {
     const text = renderMarkdown(run({ verdict: 'not-conformant', cases }));
     expect(text.match(/<pre>/g)).toHaveLength(20);
     expect(text).toContain('<p>2 more blocks in results.json</p>');
+  });
+
+  test('counts the requirements of each area, and names those that were checked and did not pass', () => {
+    const failure = { ...FAILURE, requirement: 'SIG-002' };
+    const failed = caseResult({ id: 'a/b', status: 'failed', requirements: ['SIG-002', 'SIG-004'], failure });
+    const rows = renderMarkdown(run({ cases: [caseResult(), failed] })).match(/^<tr><t.>(?:area|signature)<.*$/gm);
+    expect(rows?.map((row) => row.replaceAll(/(?:<[^>]+>)+/g, '|'))).toEqual([
+      '|area|passed|failed|not tested|left|not passed|',
+      '|signature|1|1|10|2|SIG-002, SIG-004|',
+    ]);
+  });
+
+  test.each([
+    ['fewer causes, and says so', 20_000, /<p>\d+ more blocks in results[.]json<[/]p>/],
+    ['only the verdict, and says so', 1_000, /too long for this summary, and stands in results[.]json/],
+  ])('that must be short has %s', (_, maxBytes, sentence) => {
+    const cases = Array.from({ length: 20 }, (_, index) => {
+      const failure = { ...FAILURE, diagnosis: `Mistake x${index}.`, request: '"é'.repeat(1_000) };
+      return caseResult({ id: `g/c${index}`, status: 'failed', failure });
+    });
+    const results = run({ verdict: 'not-conformant', cases });
+    const text = renderMarkdown(results, maxBytes);
+    expect(text).toMatch(/^## routespec: not conformant\n/);
+    expect(text).toMatch(sentence);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(maxBytes);
+    expect(text.match(/<details>/g)?.length).toBe(text.match(/<[/]details>/g)?.length);
+    expect(renderMarkdown(results)).not.toMatch(/more blocks/);
+    expect(renderMarkdown(results, 10)).toBe('');
   });
 
   test('limits the rows of its tables', () => {

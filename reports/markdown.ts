@@ -3,14 +3,18 @@ import type { CaseResult, Cause, Results, Summary } from '../spec/shapes/results
 import { causesOf } from './causes/causes.ts';
 import { isFailed } from './causes/failed-case.ts';
 import { byReason, failedCases, withStatus } from './groups.ts';
+import { code, table } from './markdown/html.ts';
+import { requirementTable } from './markdown/requirement-table.ts';
 import { escapeXml } from './text/escape.ts';
 import { listIds } from './text/list-ids.ts';
 import { storyText } from './text/story-layout.ts';
 import { verdictWords } from './text/verdict-words.ts';
-import { COUNT_WORDS, oneLine, targetLine, valueLine } from './text/words.ts';
+import { COUNT_WORDS, targetLine, valueLine } from './text/words.ts';
 import { leftUntested } from './untested-clauses.ts';
 
-/** GitHub allows a job summary of 1 MiB; this many causes stay well below that. */
+/** GitHub refuses a summary of a step that is longer than this. */
+export const SUMMARY_BYTES = 1024 * 1024;
+/** Most causes told in full. */
 const MAX_STORIES = 20;
 /** Most cases named with one cause. */
 const MAX_IDS = 100;
@@ -18,25 +22,42 @@ const MAX_IDS = 100;
 const MAX_LIST_CHARS = 290;
 /** Longest value in the table of observations. */
 const MAX_VALUE_CHARS = 160;
-/** Most rows in a table; results.json has all of them. */
-const MAX_ROWS = 100;
+/** Fewer of them, where so many do not fit. */
+const FEWER_STORIES = [MAX_STORIES, 10, 5, 2, 1, 0];
 
 /**
  * A run for the summary page of a CI job. Only the headings are Markdown. Everything from the results is inside HTML
  * blocks, where Markdown has no meaning, and there inside `code`, where no viewer looks for mentions, links or emoji.
+ * What does not fit is left out in whole blocks, and the summary says so. It is empty if not even that fits.
  */
-export function renderMarkdown(results: Results): string {
-  const blocks = [
-    `## routespec: ${verdictWords(results)}`,
-    ...(results.reason === undefined ? [] : [`<p>${code(results.reason)}</p>`]),
-    `<p>${code(targetLine(results.target))}, ${countsLine(results.summary)}</p>`,
-    ...failures(results),
+export function renderMarkdown(results: Results, maxBytes: number = SUMMARY_BYTES): string {
+  const heading = headingOf(results);
+  const short = [...heading, '<p>The rest is too long for this summary, and stands in results.json.</p>'];
+  const tables = [
     ...reasons('Could not run', withStatus(results, 'could-not-run')),
     ...reasons('Failed as expected', withStatus(results, 'expected-failure')),
     ...notTested(results),
+    ...requirementTable(results),
     ...observed(results),
   ];
+  const fits = (text: string): boolean => Buffer.byteLength(text) <= maxBytes;
+  for (const stories of FEWER_STORIES) {
+    const text = join([...heading, ...failures(results, stories), ...tables]);
+    if (fits(text)) return text;
+  }
+  return [join(short), ''].find(fits) ?? '';
+}
+
+function join(blocks: readonly string[]): string {
   return `${blocks.join('\n\n')}\n`;
+}
+
+function headingOf(results: Results): string[] {
+  return [
+    `## routespec: ${verdictWords(results)}`,
+    ...(results.reason === undefined ? [] : [`<p>${code(results.reason)}</p>`]),
+    `<p>${code(targetLine(results.target))}, ${countsLine(results.summary)}</p>`,
+  ];
 }
 
 function countsLine(summary: Summary): string {
@@ -45,17 +66,17 @@ function countsLine(summary: Summary): string {
     .join(', ');
 }
 
-function failures(results: Results): string[] {
+function failures(results: Results, maxStories: number): string[] {
   const failed = failedCases(results);
   if (failed.length === 0) return [];
   const causes = results.causes ?? causesOf(results.cases);
   const others = failed.filter((each) => !isFailed(each)).map((result) => details([], result, [result.id]));
   const blocks = [...causes.map((cause) => causeBlock(cause, results.cases)), ...others];
-  const left = blocks.length - MAX_STORIES;
+  const left = blocks.length - maxStories;
   return [
     `### Failed (${failed.length})`,
     ...(causes.length === 0 ? [] : [`<p>${plural(causes.length, 'likely cause')}, the rarest first</p>`]),
-    ...blocks.slice(0, MAX_STORIES).flat(),
+    ...blocks.slice(0, maxStories).flat(),
     ...(left > 0 ? [`<p>${plural(left, 'more block')} in results.json</p>`] : []),
   ];
 }
@@ -108,17 +129,4 @@ function observed({ observations }: Results): string[] {
     code(valueLine(value, MAX_VALUE_CHARS)),
   ]);
   return [`### Observed (${observations.length})`, table(['clause', 'value'], rows)];
-}
-
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [
-    `<tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr>`,
-    ...rows.slice(0, MAX_ROWS).map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`),
-    ...(rows.length > MAX_ROWS ? [`<tr><td>and ${rows.length - MAX_ROWS} more</td></tr>`] : []),
-  ];
-  return `<table>\n${lines.join('\n')}\n</table>`;
-}
-
-function code(text: string): string {
-  return `<code>${escapeXml(oneLine(text))}</code>`;
 }

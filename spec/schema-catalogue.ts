@@ -1,8 +1,10 @@
 import type { z } from 'zod/v3';
+import { badgeSchema } from './shapes/badge.ts';
 import { anonymousWebhookBodySchema, bodySchemas, webhookBodySchema } from './shapes/bodies.ts';
 import { callSchema, callSchemas } from './shapes/calls.ts';
 import * as contract from './shapes/contract.ts';
 import { diffSchema } from './shapes/diff.ts';
+import { eventSchema } from './shapes/events.ts';
 import { clientConfigSchema, goMessageSchemas } from './shapes/go-messages.ts';
 import { resultsSchema } from './shapes/results.ts';
 import { sourceSchema, webhooksSettingsSchema } from './shapes/settings.ts';
@@ -55,6 +57,8 @@ export const PUBLISHED_SHAPES = {
 
   results: resultsSchema,
   diff: diffSchema,
+  'report/event': eventSchema,
+  'report/badge': badgeSchema,
 } as const satisfies Record<string, z.ZodTypeAny>;
 
 export type ShapeName = keyof typeof PUBLISHED_SHAPES;

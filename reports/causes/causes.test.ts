@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseResult, Failure } from '../../spec/shapes/results.ts';
-import { caseResult, FAILURE, RICH_RUN, run } from '../results.fixture.ts';
-import { causesOf, withCauses } from './causes.ts';
+import { caseResult, FAILURE, RICH_RUN } from '../results.fixture.ts';
+import { causesOf } from './causes.ts';
 
 const { diagnosis: _, ...PLAIN } = FAILURE;
 
@@ -153,10 +153,5 @@ describe('the causes of a run', () => {
     const full = 'The digest is over the body re-serialised with sorted keys.';
     const cases = [failed('signature/1', { diagnosis: short }), failed('routing/2', { diagnosis: full })];
     expect(causesOf(cases)).toMatchObject([{ diagnosis: full, example: 'routing/2' }]);
-  });
-
-  test('are added to its results if anything failed', () => {
-    expect(withCauses(RICH_RUN).causes).toHaveLength(1);
-    expect(withCauses(run())).not.toHaveProperty('causes');
   });
 });

@@ -1,4 +1,4 @@
-import type { CaseResult, Cause, Results } from '../../spec/shapes/results.ts';
+import type { CaseResult, Cause } from '../../spec/shapes/results.ts';
 import { type FailedCase, isFailed } from './failed-case.ts';
 import { foldBySigns } from './fold.ts';
 import { diagnosisOf } from './mistake.ts';
@@ -15,12 +15,6 @@ export function causesOf(cases: readonly CaseResult[]): Cause[] {
   return foldBySigns(failed, ({ failure }) => signsOf(failure))
     .flatMap(([first, ...others]) => (first === undefined ? [] : [causeOf([first, ...others])]))
     .sort((a, b) => a.cases.length - b.cases.length);
-}
-
-/** The same results, with the causes of their failures if there are any. */
-export function withCauses(results: Results): Results {
-  const causes = causesOf(results.cases);
-  return causes.length === 0 ? results : { ...results, causes };
 }
 
 function causeOf(cases: readonly [FailedCase, ...FailedCase[]]): Cause {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CaseChange, Diff, Ending, ObservationChange, RequirementChange } from '../../spec/shapes/diff.ts';
 import type { CaseResult, Observation, Results } from '../../spec/shapes/results.ts';
 import { gistOf } from '../../spec/shapes/run-noise.ts';
-import { clauseStatuses } from './clause-statuses.ts';
+import { clauseStatuses } from '../clauses/clause-statuses.ts';
 import { isMeasuredAlike, observedShape } from './observed-shape.ts';
 
 /** The changes, in the order in which a reviewer wants to see them. */
@@ -15,7 +15,7 @@ const CHANGES = ['new-failure', 'changed', 'removed', 'added', 'mended'] as cons
  */
 export function compareRuns(before: Results, after: Results): Diff {
   const cases = caseChanges(before.cases, after.cases);
-  const requirements = requirementChanges(before.cases, after.cases);
+  const requirements = requirementChanges(before, after);
   const differing = observationChanges(before, after);
   const observations = differing.filter(({ isMeasured }) => !isMeasured).map(({ change }) => change);
   const measured = differing.filter(({ isMeasured }) => isMeasured).map(({ change }) => change);
@@ -70,7 +70,7 @@ function isFailing({ status }: Ending): boolean {
   return status === 'failed' || status === 'expected-failure';
 }
 
-function requirementChanges(before: readonly CaseResult[], after: readonly CaseResult[]): RequirementChange[] {
+function requirementChanges(before: Results, after: Results): RequirementChange[] {
   const [was, is] = [clauseStatuses(before), clauseStatuses(after)];
   return keysOf(was, is)
     .filter((id) => was.get(id) !== is.get(id))

@@ -5,7 +5,16 @@ const LEGAL_BUT_UNSAFE = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** JSON that is safe to print on a terminal or in the log of a CI job, and parses to the same value. */
 export function printableJson(value: unknown): string {
-  const json = JSON.stringify(value, null, 2).replace(LEGAL_BUT_UNSAFE, (character) =>
+  return printable(value, 2);
+}
+
+/** The same on one line, which ends in the only newline. */
+export function printableJsonLine(value: unknown): string {
+  return printable(value, 0);
+}
+
+function printable(value: unknown, indent: number): string {
+  const json = JSON.stringify(value, null, indent).replace(LEGAL_BUT_UNSAFE, (character) =>
     // An astral character has two UTF-16 units, and JSON can only escape units.
     character
       .split('')

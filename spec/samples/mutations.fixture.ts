@@ -22,6 +22,17 @@ const INVALID_DIFF: readonly Mutation[] = [
   ...required('requirements', [{ id: 'SIG-001', after: 'green' }]),
 ];
 
+/** They hold for every kind of event. */
+const INVALID_EVENT: readonly Mutation[] = required('event', 'begin', 1);
+
+const INVALID_BADGE: readonly Mutation[] = [
+  ...required('schemaVersion', 2, '1'),
+  ...required('label', 1),
+  ...required('message', ''),
+  ...required('color', 'blue'),
+  ...having('isError', false),
+];
+
 /** Ways for a document to be invalid, for every published shape. */
 export const MUTATIONS: Readonly<Record<ShapeName, readonly Mutation[]>> = {
   call: INVALID_CALL,
@@ -65,4 +76,6 @@ export const MUTATIONS: Readonly<Record<ShapeName, readonly Mutation[]>> = {
   'contract/error': contract.INVALID_ERROR,
   results: INVALID_RESULTS,
   diff: INVALID_DIFF,
+  'report/event': INVALID_EVENT,
+  'report/badge': INVALID_BADGE,
 };

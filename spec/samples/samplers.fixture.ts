@@ -7,6 +7,7 @@ import { callSamplers } from './calls.fixture.ts';
 import * as contract from './contract.fixture.ts';
 import { diff } from './diff.fixture.ts';
 import { clientConfig, messageSamplers } from './go-messages.fixture.ts';
+import { badge, event } from './reports.fixture.ts';
 import { results } from './results.fixture.ts';
 import type { Sampler } from './seeded-faker.fixture.ts';
 import { source, webhooksSettings } from './settings.fixture.ts';
@@ -63,4 +64,6 @@ export const SAMPLERS: Readonly<Record<ShapeName, Sampler>> = {
   'contract/error': contract.errorAnswer,
   results,
   diff,
+  'report/event': event,
+  'report/badge': badge,
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod/v3';
-import { statusSchema, verdictSchema } from './results.ts';
+import { requirementStatusSchema, statusSchema, verdictSchema } from './results.ts';
 
 /** What `routespec diff --json` prints. */
 
@@ -35,15 +35,11 @@ const caseChangeSchema = z
   })
   .describe('A case that differs.');
 
-export const clauseStatusSchema = z
-  .enum(['passed', 'failed', 'expected-failure', 'not-tested', 'could-not-run', 'observed'])
-  .describe('What the cases of a run show about a requirement.');
-
 const requirementChangeSchema = z
   .object({
     id: z.string().describe('Id of the requirement.'),
-    before: clauseStatusSchema.optional().describe('Absent if no case of the first run checks it.'),
-    after: clauseStatusSchema.optional().describe('Absent if no case of the second run checks it.'),
+    before: requirementStatusSchema.optional().describe('Absent if no case of the first run checks it.'),
+    after: requirementStatusSchema.optional().describe('Absent if no case of the second run checks it.'),
   })
   .describe('A requirement whose status differs.');
 
@@ -73,6 +69,5 @@ export const diffSchema = z
 export type Diff = z.infer<typeof diffSchema>;
 export type Ending = z.infer<typeof endingSchema>;
 export type CaseChange = z.infer<typeof caseChangeSchema>;
-export type ClauseStatus = z.infer<typeof clauseStatusSchema>;
 export type RequirementChange = z.infer<typeof requirementChangeSchema>;
 export type ObservationChange = z.infer<typeof observationChangeSchema>;

@@ -96,6 +96,21 @@ export const observationSchema = z
   })
   .describe('What the implementation does where the document is silent.');
 
+export const requirementStatusSchema = z
+  .enum(['passed', 'failed', 'expected-failure', 'not-tested', 'could-not-run', 'observed', 'left'])
+  .describe(
+    'What the cases of a run show about a requirement. `observed`: the document leaves it open, and its cases passed; `left`: no case depends on it.',
+  );
+
+export const requirementResultSchema = z
+  .object({
+    id: z.string().describe('Id of the requirement.'),
+    treatment: z.enum(['assert', 'observe', 'leave']).describe('How the requirement is judged.'),
+    status: requirementStatusSchema,
+    cases: z.number().int().nonnegative().describe('How many cases of the run check it, or failed for it.'),
+  })
+  .describe('What the run shows about one requirement.');
+
 export const summarySchema = z
   .object({
     passed: z.number().int().nonnegative().describe('Cases that passed.'),
@@ -197,6 +212,10 @@ export const resultsSchema = z
       .array(causeSchema)
       .optional()
       .describe('The failed cases by their likely cause, the rarest first; absent if none failed.'),
+    requirements: z
+      .array(requirementResultSchema)
+      .optional()
+      .describe('Every requirement, also those that no case of the run checks.'),
     observations: z.array(observationSchema).describe('What the implementation does where the document is silent.'),
   })
   .describe('One run of the suite against one implementation.');
@@ -208,6 +227,8 @@ export type Failure = z.infer<typeof failureSchema>;
 export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>;
 export type CaseResult = z.infer<typeof caseResultSchema>;
 export type Cause = z.infer<typeof causeSchema>;
+export type RequirementStatus = z.infer<typeof requirementStatusSchema>;
+export type RequirementResult = z.infer<typeof requirementResultSchema>;
 export type Observation = z.infer<typeof observationSchema>;
 export type Summary = z.infer<typeof summarySchema>;
 export type Shard = z.infer<typeof shardSchema>;

@@ -1,4 +1,4 @@
-import { DEFAULT_REPORTS, REPORTS } from '../../reports/index.ts';
+import { DEFAULT_REPORTS, REPORTER_NAMES } from '../../reports/index.ts';
 import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
 import { durationText } from './duration.ts';
 
@@ -14,7 +14,8 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --client URL                 test only the client library at this address
     --role router|client         test only this role of it
     --out DIR                    write reports to this folder, and remove older ones (default: reports/latest)
-    --reporter A,B               write these reports: ${Object.keys(REPORTS).join(', ')} (default: ${DEFAULT_REPORTS.join(',')})
+    --reporter A,B               write these reports: ${REPORTER_NAMES.join(', ')}
+                                 (default: ${DEFAULT_REPORTS.join(',')}, and github in a workflow of GitHub)
     --expect FILE                file of known deviations: failures that are expected and do not fail the run
     --strict                     exit with 4 when something asserted was not tested
     --verbose                    print what was observed too, and every cause and list in full

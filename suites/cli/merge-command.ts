@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { withCauses } from '../../reports/causes/causes.ts';
+import { completeResults } from '../../reports/complete-results.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { mergeResults, type Part } from '../runner/merge/merge-results.ts';
 import { type Given, readArguments } from './arguments.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { readResults } from './output/read-results.ts';
 import { prepareFolder } from './output/report-files.ts';
-import { printResults, saveReports } from './output/report-results.ts';
+import { publishResults } from './output/report-results.ts';
 import { readKnownDeviations } from './run/known-file.ts';
 import { readOut, readReports } from './run/run-options.ts';
 
@@ -24,17 +24,15 @@ const FLAGS = {
  */
 export async function mergeCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('merge', FLAGS, args);
-  const place = { outFolder: readOut(given), reports: readReports(given) };
+  const place = { outFolder: readOut(given), reports: readReports(given), verbose: given.on('verbose') };
   refuseFolders(given, place.outFolder);
   const expectFile = given.text('expect');
   const known = expectFile === undefined ? undefined : await readKnownDeviations(expectFile);
   const parts: Part[] = [];
   for (const folder of given.rest) parts.push({ where: folder, results: await readResults(folder) });
-  const results = withCauses(mergeResults(parts, known));
+  const results = completeResults(mergeResults(parts, known));
   await prepareFolder(place.outFolder);
-  const isReported = [printResults(results, given.on('verbose')), await saveReports(results, place)].every(
-    (succeeded) => succeeded,
-  );
+  const isReported = await publishResults(results, place);
   return isReported ? exitCodeOf(results, { strict: given.on('strict'), interrupted: false }) : EXIT.couldNotRun;
 }
 

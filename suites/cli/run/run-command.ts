@@ -1,12 +1,15 @@
-import { withCauses } from '../../../reports/causes/causes.ts';
+import { completeResults } from '../../../reports/complete-results.ts';
 import { REPORTS } from '../../../reports/index.ts';
 import { oneLine } from '../../../reports/text/words.ts';
+import { specHash } from '../../../spec/requirements/index.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { faultOfSignal } from '../../fault.ts';
+import { ROUTESPEC_VERSION } from '../../version.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';
 import { reportError } from '../output/report-error.ts';
 import { prepareFolder } from '../output/report-files.ts';
-import { printResults, saveReports } from '../output/report-results.ts';
+import { publishResults } from '../output/report-results.ts';
+import { EventFile } from './events/event-file.ts';
 import { journalSelection } from './finish/journal.ts';
 import { demandWorlds } from './further/read-further.ts';
 import { interruption } from './interruption.ts';
@@ -14,7 +17,7 @@ import { faultsOfRun } from './run-faults.ts';
 import { runOnTargets } from './run-on-targets.ts';
 import { type RunOptions, readRunOptions, withSeedOf } from './run-options.ts';
 import { exitCodeOfNothing, readLastRun } from './select/last-run.ts';
-import { readSelection } from './select/selection.ts';
+import { readSelection, type Selection } from './select/selection.ts';
 
 /** `routespec run`: plays the selected cases, prints the results, and writes the reports. */
 export async function runCommand(args: readonly string[]): Promise<number> {
@@ -30,15 +33,21 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   journalSelection(selection.cases, options.settings.seed);
   // What started this process has removed the last results already, unless they had to be read.
   await prepareFolder(options.outFolder, last === undefined ? REPORTS.json.file : undefined);
-  const results = withCauses(await runOnTargets(options, selection, AbortSignal.any([interrupted, faults])));
-  // The verdict comes first, because it needs no disk.
-  const isReported = [printResults(results, options.verbose), await saveReports(results, options)].every(
-    (succeeded) => succeeded,
-  );
+  const events = eventsOf(options, selection);
+  const signal = AbortSignal.any([interrupted, faults]);
+  const results = completeResults(await runOnTargets(options, selection, signal, events));
+  const isReported = await publishResults(results, options, events?.finish(results) ? 'jsonl' : undefined);
   const fault = faultOfSignal(faults);
   if (fault !== undefined) return reportError(fault);
   if (!isReported) return EXIT.couldNotRun;
   return exitCodeOf(results, { strict: options.strict, interrupted: interrupted.aborted });
+}
+
+/** The file of events, if one was asked for. */
+function eventsOf({ reports, outFolder, settings }: RunOptions, { cases, shard }: Selection): EventFile | undefined {
+  if (!reports.includes('jsonl')) return undefined;
+  const versions = { routespec: ROUTESPEC_VERSION, spec: specHash() };
+  return new EventFile(outFolder, { ...versions, seed: settings.seed, shard, selected: cases.length });
 }
 
 /** Says that the last run left nothing to repeat. Its reports stay as they are. */

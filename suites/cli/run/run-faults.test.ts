@@ -1,8 +1,11 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, it } from 'vitest';
+import { resultsOfEvents } from '../../../reports/machines/events.fixture.ts';
+import { REQUIREMENTS } from '../../../spec/requirements/index.ts';
+import { eventSchema } from '../../../spec/shapes/events.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { HASTE, IN_CASES, IN_RUN, preloading } from '../command.fixture.ts';
 import { SampleRuns } from '../runs.fixture.ts';
@@ -51,7 +54,7 @@ describe.concurrent('routespec run, in which routespec itself fails in its third
     const file = join(folder, 'now');
     const shim = await runs.shimOf({ worlds: 'single' });
     const env = preloading(`${harmful(thread, harm, file)}${HASTE}`, LITTLE_MEMORY);
-    const command = await runs.startWith(env, '--target', shim.url, 'body/*');
+    const command = await runs.startWith(env, '--target', shim.url, 'body/*', '--reporter', 'junit,jsonl');
     let worlds = 0;
     shim.before(async (what) => {
       if (what !== 'POST /worlds') return;
@@ -68,14 +71,19 @@ describe.concurrent('routespec run, in which routespec itself fails in its third
       new RegExp(`\\nVerdict {2}incomplete: routespec itself failed: ${reason}; \\d+ of \\d+ cases were played\\.\\n$`),
     );
     expect(stdout + stderr).not.toMatch(STACK);
-    const { cases, verdict, cut } = await command.results();
+    const { cases, verdict, cut, causes, requirements } = await command.results();
+    expect([causes?.length, requirements?.length]).toEqual([expect.any(Number), REQUIREMENTS.length]);
     expect(cut === true).toBe(reason.startsWith('its process did not finish'));
     const isUnplayed = ({ reason = '' }: CaseResult): boolean => /^(ended early|interrupted): /.test(reason);
     expect(verdict).toBe('incomplete');
     expect(cases.filter((each) => !isUnplayed(each)).length).toBeGreaterThanOrEqual(2);
     expect(cases.slice(0, 2).map(({ status }) => status)).toEqual(['failed', 'failed']);
     expect(cases.length).toBeGreaterThan(10);
-    expect((await readdir(join(command.folder, 'reports/latest'))).sort()).toEqual(['junit.xml', 'results.json']);
+    const reports = join(command.folder, 'reports/latest');
+    expect((await readdir(reports)).sort()).toEqual(['events.jsonl', 'junit.xml', 'results.json']);
+    const events = (await readFile(join(reports, 'events.jsonl'), 'utf8')).trimEnd().split('\n');
+    const read = resultsOfEvents(events.map((line) => eventSchema.parse(JSON.parse(line))));
+    expect([read.verdict, read.cases.length, read.cut]).toEqual([verdict, cases.length, cut]);
   });
 });
 

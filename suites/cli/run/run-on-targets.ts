@@ -6,6 +6,7 @@ import { explainOpenFiles } from '../../open-files.ts';
 import { resultsOfUnplayed } from '../../runner/results/results-of-run.ts';
 import { run } from '../../runner/run.ts';
 import { Processes } from '../../target/launch/processes.ts';
+import type { EventFile } from './events/event-file.ts';
 import { CutReport } from './finish/cut-report.ts';
 import { journalled } from './finish/journal.ts';
 import { invocation } from './invocation.ts';
@@ -18,12 +19,14 @@ import { nameOf } from './target-choices.ts';
 
 /**
  * Opens what is under test, runs the cases against it, and closes it.
+ * @param events writes each case that ends
  * @returns The results, even if a target could not be opened, or if routespec itself failed.
  */
 export async function runOnTargets(
   { targets, settings, outFolder, repeatFlags, seedlessFlags, further: limits, failFast }: RunOptions,
   selection: Selection,
   signal: AbortSignal,
+  events?: EventFile,
 ): Promise<Results> {
   const { cases } = selection;
   const target = { url: maskSecrets(nameOf(targets)) };
@@ -44,7 +47,8 @@ export async function runOnTargets(
     open = await openTargets(targets, { seed: settings.seed, certificates, signal, processes });
     const { addresses } = open;
     const request = { ...selection, addresses, settings, certificates, repeatCommand, further, failFast };
-    const followed = cut.follow(journalled(progress, repeatCommand));
+    const told = cut.follow(journalled(progress, repeatCommand));
+    const followed = events?.follow(told) ?? told;
     const end = (result: CaseResult): void => {
       if (result.status !== 'not-tested' && result.status !== 'could-not-run') casesEnded += 1;
       followed.end(result);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readRunOptions } from './run-options.ts';
 
 const usage = (message: string) => expect.objectContaining({ name: 'RoutespecError', code: 'usage', message });
@@ -43,8 +43,19 @@ describe('readRunOptions', () => {
     ['junit', ['json', 'junit']],
     ['json', ['json']],
     ['markdown,json,markdown', ['json', 'markdown']],
+    ['github', ['json', 'github']],
   ])('always includes results.json, and each report once: %s', (reporter, reports) => {
     expect(readRunOptions(['--reporter', reporter]).reports).toEqual(reports);
+  });
+
+  it.each<[args: string[], value: string, reports: string[]]>([
+    [[], 'true', ['json', 'junit', 'github']],
+    [[], '', ['json', 'junit']],
+    [['--reporter', 'ctrf'], 'true', ['json', 'ctrf']],
+  ])('with %j and GITHUB_ACTIONS=%s adds what GitHub shows only if no reports are named', (args, value, reports) => {
+    vi.stubEnv('GITHUB_ACTIONS', value);
+    expect(readRunOptions(args).reports).toEqual(reports);
+    vi.unstubAllEnvs();
   });
 
   it.each([
@@ -80,8 +91,11 @@ describe('readRunOptions', () => {
     [['--seed', 'x'], 'Expected `--seed` to be a whole number from 0 to 2147483647, got x'],
     [['--patience', '60'], 'Expected `--patience` to be a duration such as 50ms or 60s, got 60'],
     [['--settle', 'soon'], 'Expected `--settle` to be a duration such as 50ms or 60s, got soon'],
-    [['--reporter', 'json,pdf'], 'Expected `--reporter` to be one of json, junit, ctrf, markdown, got pdf'],
-    [['--reporter', ''], 'Expected `--reporter` to be one of json, junit, ctrf, markdown, got '],
+    [
+      ['--reporter', 'json,pdf'],
+      'Expected `--reporter` to be one of json, junit, ctrf, markdown, jsonl, badge, github, got pdf',
+    ],
+    [['--reporter', ''], 'Expected `--reporter` to be one of json, junit, ctrf, markdown, jsonl, badge, github, got '],
   ])('refuses %j', (args, message) => {
     expect(() => readRunOptions(args)).toThrow(usage(message));
   });

@@ -1,4 +1,4 @@
-import { DEFAULT_REPORTS, REPORTS, type ReportName } from '../../../reports/index.ts';
+import { DEFAULT_REPORTS, GITHUB, REPORTER_NAMES, type ReporterName } from '../../../reports/index.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
 import type { FurtherLimits } from '../../runner/further/further.ts';
@@ -39,7 +39,7 @@ export interface RunOptions {
   readonly targets: TargetChoices;
   readonly patterns: readonly string[];
   readonly outFolder: string;
-  readonly reports: readonly ReportName[];
+  readonly reports: readonly ReporterName[];
   /** The file of known deviations. */
   readonly expectFile: string | undefined;
   readonly strict: boolean;
@@ -61,7 +61,6 @@ export interface RunOptions {
   readonly isSeedGiven: boolean;
 }
 
-const REPORT_NAMES = Object.keys(REPORTS) as ReportName[];
 const REPEATED = ['target', 'router', 'client', 'exec', 'role', 'expect', 'patience', 'settle'] as const;
 
 /** Reads the arguments of `routespec run`. @throws RoutespecError `usage` */
@@ -94,10 +93,15 @@ export function withSeedOf(options: RunOptions, seed: number): RunOptions {
   return { ...options, settings: { ...options.settings, seed }, repeatFlags };
 }
 
-/** The reports to write. `results.json` is always one of them. @throws RoutespecError `usage` */
-export function readReports(given: Given): ReportName[] {
-  const names = given.text('reporter')?.split(',') ?? DEFAULT_REPORTS;
-  return [...new Set<ReportName>(['json', ...names.map((name) => readChoice('reporter', name, REPORT_NAMES))])];
+/**
+ * The reports to write. `results.json` is always one of them. In a workflow of GitHub, a run that names no reports shows
+ * its errors and its summary there too.
+ * @throws RoutespecError `usage`
+ */
+export function readReports(given: Given): ReporterName[] {
+  const defaults = process.env['GITHUB_ACTIONS'] === 'true' ? [...DEFAULT_REPORTS, GITHUB] : DEFAULT_REPORTS;
+  const names = given.text('reporter')?.split(',') ?? defaults;
+  return [...new Set<ReporterName>(['json', ...names.map((name) => readChoice('reporter', name, REPORTER_NAMES))])];
 }
 
 /** @throws RoutespecError `usage` on flags that contradict each other, or miss one that they need */

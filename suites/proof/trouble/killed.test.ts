@@ -87,10 +87,10 @@ describe.concurrent('a run that is killed', { timeout: LIMIT_MS }, () => {
   );
 
   it.for([
-    ['writeFile', 1, ['results.json']],
-    ['rename', 1, ['results.json']],
-    ['rename', 2, ['results.json']],
-    ['writeFile', 4, ['ctrf.json', 'junit.xml', 'results.json']],
+    ['writeFile', 1, ['events.jsonl', 'results.json']],
+    ['rename', 1, ['events.jsonl', 'results.json']],
+    ['rename', 2, ['events.jsonl', 'results.json']],
+    ['writeFile', 4, ['ctrf.json', 'events.jsonl', 'junit.xml', 'results.json']],
   ] as const)(
     'at its %s %i of a report leaves whole reports, and the next run removes the rest',
     async (row, context) => {

@@ -49,6 +49,7 @@ describe('CutReport', () => {
       target: { url: 'http://b' },
       startedAt: '1970-01-01T00:00:00.000Z',
       unplayed: ['body/track'],
+      requirements: expect.arrayContaining([{ id: 'BOD-002', treatment: 'assert', status: 'not-tested', cases: 0 }]),
     });
     await report.close();
     progress.outcome?.(outcomeOf('body/track'));

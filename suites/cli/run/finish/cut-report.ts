@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { completeResults } from '../../../../reports/complete-results.ts';
 import { RoutespecError } from '../../../../spec/error.ts';
 import type { Results } from '../../../../spec/shapes/results.ts';
 import type { Outcome } from '../../../runner/case/outcome.ts';
@@ -82,6 +83,7 @@ export class CutReport {
   async #write(): Promise<void> {
     const outcomes = [...this.#outcomes.values()];
     const played = { startedAt: this.#startedAt, target: this.#target, outcomes, interrupted: false };
-    await writeCutResults(resultsOfPlayed(this.#asked, { ...played, fault: CUT, isCut: true }), this.#folder);
+    const results = resultsOfPlayed(this.#asked, { ...played, fault: CUT, isCut: true });
+    await writeCutResults(completeResults(results), this.#folder);
   }
 }

@@ -1,10 +1,10 @@
-import { withCauses } from '../../../../reports/causes/causes.ts';
+import { completeResults } from '../../../../reports/complete-results.ts';
 import { REPORTS } from '../../../../reports/index.ts';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { FAULT } from '../../../fault.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { prepareFolder } from '../../output/report-files.ts';
-import { printResults, saveReports } from '../../output/report-results.ts';
+import { publishResults } from '../../output/report-results.ts';
 import { readRunOptions, withSeedOf } from '../run-options.ts';
 import { readSelection } from '../select/selection.ts';
 import { readJournal } from './journal.ts';
@@ -26,10 +26,9 @@ export async function finishRun(args: readonly string[], how: string, lines: rea
   const cases = all.cases.filter(({ id }) => selected === undefined || selected.caseIds.includes(id));
   const fault = new RoutespecError('fault', `${FAULT}: its process did not finish the run: ${how}`);
   const { targets, settings, outFolder } = options;
-  const results = withCauses(resultsOfJournal({ targets, settings, ...all, cases }, journal, fault));
-  printResults(results, options.verbose);
+  const results = completeResults(resultsOfJournal({ targets, settings, ...all, cases }, journal, fault));
   // The run may have written some of its reports. They would not agree with those that follow.
   await prepareFolder(outFolder, REPORTS.json.file).catch(() => {});
-  await saveReports(results, options);
+  await publishResults(results, options);
   return EXIT.couldNotRun;
 }

@@ -121,8 +121,9 @@ describe.concurrent('routespec merge', () => {
     expect(merged.code).toBe(whole.code);
     const brief = ({ cases }: Results) => cases.map(({ id, status, reason }) => [id, status, reason]);
     expect(brief(merged.results)).toEqual(brief(whole.results));
-    const { routespec, spec, seed, verdict, summary, reason } = whole.results;
-    expect(merged.results).toMatchObject({ routespec, spec, seed, verdict, summary, reason });
+    const { routespec, spec, seed, verdict, summary, reason, requirements } = whole.results;
+    expect(requirements?.find(({ id }) => id === 'SIG-002')?.cases).toBeGreaterThan(0);
+    expect(merged.results).toMatchObject({ routespec, spec, seed, verdict, summary, reason, requirements });
     const short = await merge(...parts.slice(1), '--expect', known);
     expect([short.code, short.results.reason]).toEqual([3, 'shard 1 of 2 is missing.']);
   });

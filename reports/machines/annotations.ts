@@ -1,0 +1,94 @@
+import { plural } from '../../spec/grammar.ts';
+import type { Cause, Results } from '../../spec/shapes/results.ts';
+import { causesOf } from '../causes/causes.ts';
+import { withStatus } from '../groups.ts';
+import { clip } from '../text/clip-and-wrap.ts';
+import { listIds } from '../text/list-ids.ts';
+import { headline, oneLine, VERDICT_WORDS } from '../text/words.ts';
+
+/** GitHub shows no more errors of one step. */
+const MAX_ERRORS = 10;
+/** Longest title that GitHub shows. */
+const MAX_TITLE_CHARS = 250;
+/** Longest list of the cases of a cause. */
+const MAX_LIST_CHARS = 290;
+
+interface Annotation {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/**
+ * The workflow commands with which GitHub shows what is wrong: one error for each cause, the rarest first, and one for
+ * what has no cause. They are empty if the run is conformant. Nothing else in a report is a command; here, what a peer
+ * sent is only in the texts of commands, escaped as GitHub asks.
+ */
+export function renderAnnotations(results: Results): string {
+  const all = [...withoutVerdict(results), ...unexpectedPasses(results), ...failures(results)];
+  const rest = all.slice(MAX_ERRORS - 1);
+  const shown = rest.length <= 1 ? all : [...all.slice(0, MAX_ERRORS - 1), remainder(rest)];
+  return shown.map(command).join('');
+}
+
+function withoutVerdict({ verdict, reason, summary }: Results): Annotation[] {
+  if (verdict === 'conformant' || verdict === 'not-conformant') return [];
+  const why = reason ?? (summary.couldNotRun > 0 ? `${plural(summary.couldNotRun, 'case')} could not run` : undefined);
+  return [{ title: `routespec: ${VERDICT_WORDS[verdict]}`, lines: [oneLine(why ?? 'No case passed or failed')] }];
+}
+
+function unexpectedPasses(results: Results): Annotation[] {
+  const passes = withStatus(results, 'unexpected-pass');
+  const [first] = passes;
+  if (first === undefined) return [];
+  const title = `routespec: ${plural(passes.length, 'case')} passed though the baseline lists ${passes.length === 1 ? 'it' : 'them'}`;
+  return [{ title, lines: [headline(first), list(passes.map(({ id }) => id))] }];
+}
+
+function failures(results: Results): Annotation[] {
+  const causes = results.causes ?? causesOf(results.cases);
+  const caused = new Set(causes.flatMap(({ cases }) => cases));
+  const others = withStatus(results, 'failed').filter(({ id }) => !caused.has(id));
+  return [
+    ...others.map((result) => ({ title: oneLine(result.id), lines: [headline(result)] })),
+    ...causes.map((cause) => ofCause(cause, results)),
+  ];
+}
+
+function ofCause({ requirement, diagnosis, statement, expected, seen, example, cases }: Cause, results: Results) {
+  const reproduce = results.cases.find(({ id }) => id === example)?.reproduce;
+  return {
+    title: `${oneLine(requirement)}: ${oneLine(diagnosis ?? statement)}`,
+    lines: [
+      `expected  ${oneLine(expected)}`,
+      `seen      ${oneLine(seen)}`,
+      list([example, ...cases.filter((id) => id !== example)]),
+      ...(reproduce === undefined ? [] : [`repeat    ${oneLine(reproduce)}`]),
+    ],
+  };
+}
+
+function list(ids: readonly string[]): string {
+  return `${ids.length === 1 ? 'case ' : 'cases'}     ${listIds(ids, MAX_LIST_CHARS)}`;
+}
+
+function remainder(rest: readonly Annotation[]): Annotation {
+  return {
+    title: `routespec: ${rest.length} more errors`,
+    lines: [
+      `GitHub shows ${MAX_ERRORS} errors of a step. The others are in the summary of the job and in results.json.`,
+    ],
+  };
+}
+
+function command({ title, lines }: Annotation): string {
+  const short = clip(title, MAX_TITLE_CHARS);
+  return `::error title=${escapeProperty(short)}::${escapeData(lines.join('\n'))}\n`;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
