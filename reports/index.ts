@@ -1,5 +1,6 @@
 import type { Results } from '../spec/shapes/results.ts';
 import { renderCtrf } from './ctrf.ts';
+import { renderHtml } from './html/render-html.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -16,6 +17,7 @@ export const REPORTS = {
   junit: { file: 'junit.xml', render: renderJunit },
   ctrf: { file: 'ctrf.json', render: renderCtrf },
   markdown: { file: 'summary.md', render: renderMarkdown },
+  html: { file: 'report.html', render: renderHtml },
 } as const satisfies Record<string, Report>;
 
 export type ReportName = keyof typeof REPORTS;

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /** The reports of a run, and those that it was writing when it was killed. */
-const REPORT = /^(results[.]json|junit[.]xml|ctrf[.]json|summary[.]md)([.]\d+[.]unfinished)?$/;
+const REPORT = /^(results[.]json|junit[.]xml|ctrf[.]json|summary[.]md|report[.]html)([.]\d+[.]unfinished)?$/;
 
 /** The folder of the reports of a run. */
 export function outFolder(args) {
