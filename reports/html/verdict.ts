@@ -33,7 +33,8 @@ function counts({ cases }: Results): Html {
   const all = STATUS_ORDER.map((status) => ({ status, count: cases.filter((each) => each.status === status).length }));
   const present = all.filter(({ status, count }) => count > 0 || status === 'passed' || status === 'failed');
   const items = present.map(
-    ({ status, count }) => html`<li><b class="s-${status}">${count}</b> ${STATUS_SIGNS[status].words}</li>`,
+    ({ status, count }) =>
+      html`<li><b class="${count === 0 ? 'none' : `s-${status}`}">${count}</b> ${STATUS_SIGNS[status].words}</li>`,
   );
   return html`<ul class="counts">${items}</ul>${cases.length > 0 && bar(all, cases.length)}`;
 }

@@ -29,7 +29,7 @@ function failureFacts(failure: Failure, { textChars }: Limits): Content[] {
 }
 
 function reasonFacts(result: CaseResult, { textChars }: Limits): Content[] {
-  if (result.status === 'passed') return [];
+  if (result.status === 'passed') return [fact('Outcome', 'passed; the events of such a case are not kept')];
   return [fact('Reason', prose(result.reason ?? headline(result), textChars))];
 }
 

@@ -1,9 +1,9 @@
 /** Room for one event. */
-export const COLUMN_PX = 26;
+export const COLUMN_PX = 24;
 /** Even a millisecond between two events is seen, and its label has room. */
-const LEAST_GAP_PX = 34;
+const LEAST_GAP_PX = 26;
 /** How much wider a gap is that lasts ten times as long. */
-const DECADE_PX = 9;
+const DECADE_PX = 7;
 
 /** The events at one instant, side by side in their order. An instant without events may end a window. */
 export interface Stop {

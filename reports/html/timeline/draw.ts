@@ -8,7 +8,7 @@ import { type Lane, lanesOf } from './lanes.ts';
 import { answerWord, markOf } from './marks.ts';
 import { type Window, windowsOf } from './windows.ts';
 
-const LANE_PX = 54;
+const LANE_PX = 58;
 /** From the top of a lane to the middle of its marks. */
 const MIDDLE_PX = 17;
 /** From there to the line of the window for retries, below the words of the answers. */
