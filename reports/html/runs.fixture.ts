@@ -58,6 +58,6 @@ export const RED_RUN = run({
     ...RED,
     id: `group/case-${index}`,
     failure: { ...FAILURE, request: `POST / HTTP/1.1\n\n${'{"key":"value"}'.repeat(500)}` },
-    transcript: Array.from({ length: 20 }, () => STORY.map((each) => ({ ...each, detail: 'x'.repeat(500) }))).flat(),
+    transcript: Array.from({ length: 10 }, () => STORY.map((each) => ({ ...each, detail: 'x'.repeat(500) }))).flat(),
   })),
 });
