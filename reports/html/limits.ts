@@ -16,12 +16,13 @@ export interface Limits {
 /** A report must open in a moment, and pass as an attachment. */
 export const MAX_BYTES = 3_000_000;
 
-/** From the most generous to the tightest. A report takes the first with which it is small enough. */
+/** From the most generous to the tightest. A report takes the first with which it is small enough, or else the last. */
 export const LEVELS: readonly [Limits, ...Limits[]] = [
   { events: 60, eventChars: 300, detailChars: 12_000, textChars: 2_000, requestChars: 8_000 },
   { events: 40, eventChars: 200, detailChars: 3_000, textChars: 1_000, requestChars: 3_000 },
   { events: 24, eventChars: 120, detailChars: 1_000, textChars: 500, requestChars: 1_500 },
   { events: 12, eventChars: 80, detailChars: 300, textChars: 240, requestChars: 700 },
+  { events: 8, eventChars: 80, detailChars: 0, textChars: 240, requestChars: 400 },
   { events: 0, eventChars: 0, detailChars: 0, textChars: 120, requestChars: 0 },
 ];
 

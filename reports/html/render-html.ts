@@ -14,7 +14,7 @@ import { untestedSection } from './untested.ts';
 import { verdictHeader } from './verdict.ts';
 
 /** The examples of this many causes are shown with the most generous limits, whatever the other cases leave. */
-const FULL_EXAMPLES = 12;
+const FULL_EXAMPLES = 8;
 
 /**
  * A run as one page that needs nothing else, below 3 MB. All text is escaped here, and its script makes no markup. It
@@ -28,11 +28,24 @@ export function renderHtml(results: Results): string {
   );
   const assets = { style: style(), script: script() };
   let text = '';
-  for (const level of LEVELS) {
-    text = page(results, assets, ({ id }) => (examples.has(id) && level.events > 0 ? LEVELS[0] : level));
+  for (const { forExamples, forOthers } of choices()) {
+    text = page(results, assets, ({ id }) => (examples.has(id) ? forExamples : forOthers));
     if (Buffer.byteLength(text) < MAX_BYTES) break;
   }
   return text;
+}
+
+interface Choice {
+  readonly forExamples: Limits;
+  readonly forOthers: Limits;
+}
+
+/** From the most generous to the tightest. Only the last one is tight for examples too. */
+function choices(): Choice[] {
+  const [generous] = LEVELS;
+  const tightest = LEVELS.at(-1) ?? generous;
+  const mixed = LEVELS.map((level) => ({ forExamples: generous, forOthers: level }));
+  return [...mixed, { forExamples: tightest, forOthers: tightest }];
 }
 
 interface Assets {

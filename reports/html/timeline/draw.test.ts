@@ -26,7 +26,7 @@ it('draws both windows, what answers were, and the times', () => {
     '200',
   ]);
   expect([...markup.matchAll(/class="time"[^>]*>([^<]+)/g)].map(([, time]) => time)).toEqual([
-    ...['0', '5.32 s', '10.32 s', '1 min', '1 h', '4 h', '4 h 1 min'],
+    ...['0', '5.32 s', '10.31 s', '1 min', '1 h', '4 h', '4 h 1 min'],
   ]);
 });
 
