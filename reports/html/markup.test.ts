@@ -5,6 +5,7 @@ import { type Content, html } from './markup.ts';
 
 it.each<[string, Content, string]>([
   ['text', '<b>&"\'', "<p>&lt;b&gt;&amp;&quot;'</p>"],
+  ['what a CI runner would obey', '::error::##[x]', '<p>&#58;:error&#58;:&#35;#[x]</p>'],
   ['a number', 1.5, '<p>1.5</p>'],
   ['HTML', html`<i>${'<'}</i>`, '<p><i>&lt;</i></p>'],
   ['a list', ['<', html`<br>`, [2]], '<p>&lt;<br>2</p>'],

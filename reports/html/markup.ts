@@ -12,6 +12,8 @@ export class Html {
 /** What may stand in a template: text, which is escaped, or HTML. Lists are joined; undefined and false leave nothing. */
 export type Content = Html | string | number | undefined | false | readonly Content[];
 
+/** A runner that prints the page in its log obeys `::error::` and `##[error]`. */
+const CI_COMMAND = /:(?=:)|#(?=#)/g;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
@@ -29,6 +31,9 @@ function markupOf(content: Content): string {
   return content === undefined || content === false ? '' : content.map(markupOf).join('');
 }
 
+/** As entities, so that a reader sees what was sent. */
 function escapeHtml(text: string): string {
-  return escapeTerminal(text, { keepNewlines: true }).replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+  return escapeTerminal(text, { keepNewlines: true })
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
+    .replace(CI_COMMAND, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -3,7 +3,7 @@ export const COLUMN_PX = 24;
 /** Even a millisecond between two events is seen, and its label has room. */
 const LEAST_GAP_PX = 26;
 /** How much wider a gap is that lasts ten times as long. */
-const DECADE_PX = 7;
+const DECADE_PX = 6;
 
 /** The events at one instant, side by side in their order. An instant without events may end a window. */
 export interface Stop {

@@ -15,8 +15,8 @@ const MIDDLE_PX = 17;
 const RETRIES_PX = 33;
 const AXIS_PX = 26;
 /** Room for the names of the lanes. */
-const NAMES_PX = 104;
-const MAX_NAME_CHARS = 15;
+const NAMES_PX = 88;
+const MAX_NAME_CHARS = 13;
 
 /** What every part of the drawing needs. */
 interface Scene {
