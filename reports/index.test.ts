@@ -9,6 +9,7 @@ describe('the reports', () => {
       ['junit', 'junit.xml'],
       ['ctrf', 'ctrf.json'],
       ['markdown', 'summary.md'],
+      ['html', 'report.html'],
       ['jsonl', 'events.jsonl'],
       ['badge', 'badge.json'],
     ]);

@@ -1,5 +1,6 @@
 import type { Results } from '../spec/shapes/results.ts';
 import { renderCtrf } from './ctrf.ts';
+import { renderHtml } from './html/render-html.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
 import { renderBadge } from './machines/badge.ts';
@@ -18,6 +19,7 @@ export const REPORTS = {
   junit: { file: 'junit.xml', render: renderJunit },
   ctrf: { file: 'ctrf.json', render: renderCtrf },
   markdown: { file: 'summary.md', render: (results) => renderMarkdown(results) },
+  html: { file: 'report.html', render: renderHtml },
   jsonl: { file: 'events.jsonl', render: renderEvents },
   badge: { file: 'badge.json', render: renderBadge },
 } as const satisfies Record<string, Report>;

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 
 /** The reports of a run, as `reports/index.ts` has them, and those that it was writing when it was killed. */
 const REPORT =
-  /^(results[.]json|junit[.]xml|ctrf[.]json|summary[.]md|events[.]jsonl|badge[.]json)([.]\d+[.]unfinished)?$/;
+  /^(results[.]json|junit[.]xml|ctrf[.]json|summary[.]md|report[.]html|events[.]jsonl|badge[.]json)([.]\d+[.]unfinished)?$/;
 
 /** The folder of the reports of a run. */
 export function outFolder(args) {

@@ -12,7 +12,18 @@ const FLUSH_LIMIT = 100;
 export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   clientFault({
     name: 'interval-ends-with-first-flush',
-    breaks: ['QUE-009', 'QUE-010', 'MSG-001', 'BAT-003', 'BAT-006', 'MSG-005', 'ING-001', 'ING-004', 'MSG-010', 'MSG-021'],
+    breaks: [
+      'QUE-009',
+      'QUE-010',
+      'MSG-001',
+      'BAT-003',
+      'BAT-006',
+      'MSG-005',
+      'ING-001',
+      'ING-004',
+      'MSG-010',
+      'MSG-021',
+    ],
     description: 'After its first flush, a client flushes by count only.',
     change: ({ flushDueMs }) => ({
       flushDueMs: (times) => (times.lastFlushMs > times.createdAtMs ? times.nowMs + DAY_MS : flushDueMs(times)),

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Results } from '../../../spec/shapes/results.ts';
+import { RICH_RUN, run } from '../../results.fixture.ts';
+import { renderHtml } from '../render-html.ts';
+import { STORY_RUN } from '../runs.fixture.ts';
+import { CHROMIUM, Chromium } from './chromium.fixture.ts';
+import { ReportPage } from './report-page.fixture.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe found, as `rule: element`. */
+const VIOLATIONS = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+  violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`;
+
+const STATES: readonly (readonly [string, Results, string])[] = [
+  ['all green', run(), '0'],
+  ['red, with causes', RICH_RUN, '0'],
+  ['one case open', STORY_RUN, `document.querySelectorAll('#list details').forEach((each) => { each.open = true; })`],
+  [
+    'filtered to nothing',
+    RICH_RUN,
+    `(() => { const find = document.getElementById('find'); find.value = 'nothing has this'; find.dispatchEvent(new Event('input', { bubbles: true })); })()`,
+  ],
+  ['with the keys explained', RICH_RUN, `document.getElementById('keys').click()`],
+];
+
+describe.skipIf(CHROMIUM === undefined)('axe finds nothing (skipped: needs Chromium)', () => {
+  let browser: Chromium;
+  beforeAll(() => {
+    browser = Chromium.start(CHROMIUM ?? '');
+  });
+  afterAll(() => browser.close());
+
+  describe.each(['light', 'dark'] as const)('in %s', (theme) => {
+    it.each(STATES)('in a report that is %s', async (_, results, change) => {
+      const page = await ReportPage.open(browser, renderHtml(results), { theme });
+      await page.value(change);
+      await page.value(AXE);
+      expect(await page.value(VIOLATIONS)).toEqual([]);
+    });
+  });
+
+  it('and would find a fault', async () => {
+    const page = await ReportPage.open(browser, renderHtml(RICH_RUN));
+    await page.value(`document.querySelector('#find').closest('label').replaceWith(document.querySelector('#find'))`);
+    await page.value(`document.querySelector('#find').removeAttribute('placeholder')`);
+    await page.value(AXE);
+    expect((await page.value<string[]>(VIOLATIONS)).join('\n')).toContain('label: <input type="search"');
+  });
+});

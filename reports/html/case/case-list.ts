@@ -1,0 +1,53 @@
+import { plural } from '../../../spec/grammar.ts';
+import { AREAS, findRequirement } from '../../../spec/requirements/index.ts';
+import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
+import type { Limits } from '../limits.ts';
+import { type Html, html } from '../markup.ts';
+import { legend } from '../timeline/legend.ts';
+import { anchorsOf } from './anchors.ts';
+import { caseBody } from './case-body.ts';
+import { STATUS_ORDER, STATUS_SIGNS, statusSign } from './status.ts';
+
+/** Every case as a line that opens, those that failed first, below the controls that filter them. */
+export function caseSection(results: Results, limitsOf: (result: CaseResult) => Limits): Html {
+  const { cases } = results;
+  const anchors = anchorsOf(cases);
+  const sorted = STATUS_ORDER.flatMap((status) => cases.filter((result) => result.status === status));
+  const rows = sorted.map((result) => row(result, anchors.get(result.id) ?? '', limitsOf(result)));
+  return html`<section id="cases" aria-labelledby="cases-title"><h2 id="cases-title">Cases <span class="count">${cases.length}</span></h2>${controls(cases)}${legend()}<div id="list">${rows}</div><p id="none" hidden>No case matches. <button type="button" id="reset">Show all cases</button></p></section>`;
+}
+
+function row(result: CaseResult, anchor: string, limits: Limits): Html {
+  const { id, title, status, durationMs } = result;
+  return html`<details class="case" id="${anchor}" data-status="${status}" data-area="${areaOf(result)}"><summary>${statusSign(status)}<span class="id">${id}</span><span class="title">${title}</span><span class="ms">${Math.round(durationMs).toLocaleString('en-US')} ms</span></summary>${caseBody(result, limits)}</details>
+`;
+}
+
+/** The area of the requirement that a case is about. */
+function areaOf({ id, requirements: [first = ''] }: CaseResult): string {
+  return findRequirement(first)?.area ?? id.split('/', 1)[0] ?? '';
+}
+
+/** Controls need the script, which shows them. */
+function controls(cases: readonly CaseResult[]): Html {
+  const statuses = STATUS_ORDER.map((status) => ({
+    status,
+    count: cases.filter((each) => each.status === status).length,
+  }));
+  const boxes = statuses
+    .filter(({ count }) => count > 0)
+    .map(({ status, count }) => {
+      const { words, sign } = STATUS_SIGNS[status];
+      return html`<label class="chip"><input type="checkbox" name="status" value="${status}" checked><span class="sign s-${status}" aria-hidden="true">${sign}</span> ${words} <span class="count" data-count="${status}">${count}</span></label>`;
+    });
+  const areas = [...new Set(cases.map(areaOf))].sort((a, b) => placeOf(a) - placeOf(b));
+  const options = areas.map(
+    (area) => html`<option value="${area}">${area} (${cases.filter((each) => areaOf(each) === area).length})</option>`,
+  );
+  return html`<form id="filter" role="search" hidden><label class="find">Search <input type="search" id="find" autocomplete="off" spellcheck="false" placeholder="id, clause, header, text …"></label><label>Area <select id="area"><option value="">all (${cases.length})</option>${options}</select></label><fieldset><legend>Status</legend>${boxes}</fieldset><output id="shown">${plural(cases.length, 'case')}</output></form>`;
+}
+
+function placeOf(area: string): number {
+  const place = AREAS.findIndex(({ name }) => name === area);
+  return place === -1 ? AREAS.length : place;
+}

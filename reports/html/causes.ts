@@ -1,0 +1,56 @@
+import { plural } from '../../spec/grammar.ts';
+import type { Cause, Results } from '../../spec/shapes/results.ts';
+import { causesOf } from '../causes/causes.ts';
+import { failedCases } from '../groups.ts';
+import { anchorsOf } from './case/anchors.ts';
+
+import { type Html, html } from './markup.ts';
+import { prose } from './prose.ts';
+
+/** More causes than that are not read one by one. */
+const MAX_CAUSES = 60;
+/** A text of a cause; its example has more. */
+const MAX_TEXT_CHARS = 600;
+/** As many other cases are always seen; more open on demand. */
+const OPEN_CASES = 8;
+
+/** The causes of a run, the rarest first. */
+export function causesIn(results: Results): readonly Cause[] {
+  return results.causes ?? causesOf(results.cases);
+}
+
+/** Each likely cause with its example and its other cases. */
+export function causeSection(results: Results): Html {
+  const causes = causesIn(results);
+  if (causes.length === 0) return html``;
+  const anchors = anchorsOf(results.cases);
+  const shown = causes.slice(0, MAX_CAUSES).map((cause) => causeBlock(cause, anchors));
+  const rest = causes.length - MAX_CAUSES;
+  return html`<section id="causes" aria-labelledby="causes-title"><h2 id="causes-title">Causes <span class="count">${causes.length}</span></h2><p class="lead">${plural(failedCases(results).length, 'failed case')}, folded by what is likely one mistake. The rarest come first.</p>${shown}${rest > 0 && html`<p class="quiet">${plural(rest, 'more cause')} in results.json.</p>`}</section>`;
+}
+
+function causeBlock(cause: Cause, anchors: ReadonlyMap<string, string>): Html {
+  const { requirement, statement, section, diagnosis, expected, seen, example, cases, alsoFails = [] } = cause;
+  const text = (words: string): Html => prose(words, MAX_TEXT_CHARS);
+  return html`<article class="cause"><h3><span class="tag">${requirement}</span> ${text(diagnosis ?? statement)} <span class="count">${plural(cases.length, 'case')}</span></h3><dl>${diagnosis !== undefined && html`<div><dt>Clause</dt><dd>${text(statement)} <small>${text(section)}</small></dd></div>`}<div><dt>Expected</dt><dd>${text(expected)}</dd></div><div><dt>Seen</dt><dd class="seen">${text(seen)}</dd></div>${alsoFails.length > 0 && html`<div><dt>Also fails</dt><dd>${alsoFails.join(', ')}</dd></div>`}<div><dt>Example</dt><dd>${caseLink(example, anchors)}</dd></div>${otherCases(
+    cases.filter((id) => id !== example),
+    anchors,
+  )}</dl></article>`;
+}
+
+function otherCases(ids: readonly string[], anchors: ReadonlyMap<string, string>): Html {
+  if (ids.length === 0) return html``;
+  const links = ids.map((id) => html`<li>${caseLink(id, anchors)}</li>`);
+  const rest = ids.length - OPEN_CASES;
+  const more =
+    rest > 1
+      ? html`<details><summary>${rest} more</summary><ul class="ids">${links.slice(OPEN_CASES)}</ul></details>`
+      : html``;
+  return html`<div><dt>Also in</dt><dd><ul class="ids">${rest > 1 ? links.slice(0, OPEN_CASES) : links}</ul>${more}</dd></div>`;
+}
+
+/** A link to a case, which opens it. */
+export function caseLink(id: string, anchors: ReadonlyMap<string, string>): Html {
+  const anchor = anchors.get(id);
+  return anchor === undefined ? html`<code>${id}</code>` : html`<a href="#${anchor}"><code>${id}</code></a>`;
+}

@@ -1,0 +1,62 @@
+import { plural } from '../../spec/grammar.ts';
+import { AREAS } from '../../spec/requirements/index.ts';
+import type { Results } from '../../spec/shapes/results.ts';
+import { clauseStatuses } from '../diff/clause-statuses.ts';
+import { type Html, html } from './markup.ts';
+
+const SIGNS = {
+  failed: { sign: '✕', words: 'failed' },
+  'could-not-run': { sign: '?', words: 'could not run' },
+  'expected-failure': { sign: '≈', words: 'failed as expected' },
+  'not-tested': { sign: '–', words: 'not tested' },
+  passed: { sign: '✓', words: 'passed' },
+  observed: { sign: '○', words: 'observed, as the document leaves it open' },
+  left: { sign: '·', words: 'left: no case depends on it' },
+  absent: { sign: '', words: 'no case of it was selected' },
+} as const;
+
+type CellStatus = keyof typeof SIGNS;
+
+/** Every clause by area, with what the run shows about it. */
+export function clauseSection({ cases }: Results): Html {
+  const statuses = clauseStatuses(cases);
+  const counts = countsBy(cases.flatMap(({ requirements }) => [...new Set(requirements)]));
+  const found = new Set<CellStatus>();
+  const rows = AREAS.map(({ name, title, prefix, requirements }) => {
+    const cells = requirements.map(({ id, statement, treatment }) => {
+      const status = statuses.get(id) ?? (treatment === 'leave' ? 'left' : 'absent');
+      found.add(status);
+      return cell({ id, statement, status, cases: counts.get(id) ?? 0 });
+    });
+    return html`<tr><th scope="row"><span class="area" title="${title}">${name}</span> <span class="prefix">${prefix}</span></th><td><ul class="cells">${cells}</ul></td></tr>`;
+  });
+  const keys = Object.entries(SIGNS).filter(([status]) => found.has(status as CellStatus));
+  const legend = keys.map(
+    ([status, { sign, words }]) =>
+      html`<li><span class="cell c-${status}" aria-hidden="true">${sign}</span>${words}</li>`,
+  );
+  return html`<section id="clauses" aria-labelledby="clauses-title"><h2 id="clauses-title">Clauses <span class="count">${AREAS.reduce((sum, { requirements }) => sum + requirements.length, 0)}</span></h2><ul class="key">${legend}</ul><table class="matrix"><thead><tr><th scope="col">Area</th><th scope="col">Requirements, by number</th></tr></thead><tbody>${rows}</tbody></table></section>`;
+}
+
+interface Cell {
+  readonly id: string;
+  readonly statement: string;
+  readonly status: CellStatus;
+  readonly cases: number;
+}
+
+/** A clause that has cases is a link, which the script makes a search for them. */
+function cell({ id, statement, status, cases }: Cell): Html {
+  const { sign, words } = SIGNS[status];
+  const label = `${id}, ${words}, ${plural(cases, 'case')}: ${statement}`;
+  const content = html`<i aria-hidden="true">${sign}</i>${id.slice(-3)}`;
+  return cases === 0
+    ? html`<li><span class="cell c-${status}" role="img" title="${label}" aria-label="${label}">${content}</span></li>`
+    : html`<li><a class="cell c-${status}" href="#cases" data-find="${id}" title="${label}" aria-label="${label}">${content}</a></li>`;
+}
+
+function countsBy(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,40 @@
+import { clip } from '../text/clip-and-wrap.ts';
+
+/** How much of each case the report shows. results.json has all of it. */
+export interface Limits {
+  /** Most events in a timeline and its table. */
+  readonly events: number;
+  /** Longest line of an event. */
+  readonly eventChars: number;
+  /** Most characters of the calls and settings of a case, in all. */
+  readonly detailChars: number;
+  /** Longest text about a failure. */
+  readonly textChars: number;
+  readonly requestChars: number;
+}
+
+/** A report must open in a moment, and pass as an attachment. */
+export const MAX_BYTES = 3_000_000;
+
+/** From the most generous to the tightest. A report takes the first with which it is small enough, or else the last. */
+export const LEVELS: readonly [Limits, ...Limits[]] = [
+  { events: 60, eventChars: 300, detailChars: 12_000, textChars: 2_000, requestChars: 8_000 },
+  { events: 40, eventChars: 200, detailChars: 3_000, textChars: 1_000, requestChars: 3_000 },
+  { events: 24, eventChars: 120, detailChars: 1_000, textChars: 500, requestChars: 1_500 },
+  { events: 12, eventChars: 80, detailChars: 300, textChars: 240, requestChars: 700 },
+  { events: 8, eventChars: 80, detailChars: 0, textChars: 240, requestChars: 400 },
+  { events: 0, eventChars: 0, detailChars: 0, textChars: 120, requestChars: 0 },
+];
+
+/** Text cut at a bound, with a note that says how much of it is shown. */
+export function cut(text: string, maxChars: number): { readonly shown: string; readonly note: string | undefined } {
+  if (text.length <= maxChars) return { shown: text, note: undefined };
+  const total = text.length.toLocaleString('en-US');
+  return { shown: clip(text, maxChars), note: `the first ${maxChars.toLocaleString('en-US')} of ${total} characters` };
+}
+
+/** The same as one text. */
+export function cutText(text: string, maxChars: number): string {
+  const { shown, note } = cut(text, maxChars);
+  return note === undefined ? shown : `${shown} (${note})`;
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hostileText } from '../hostile-text.fixture.ts';
+import { EMPTY_RUN, RICH_RUN, run, runOf } from '../results.fixture.ts';
+import { MAX_BYTES } from './limits.ts';
+import { renderHtml } from './render-html.ts';
+import { RED_RUN, STORY_RUN } from './runs.fixture.ts';
+
+/** The tags, with the names of their attributes. */
+const structure = (markup: string): string =>
+  (markup.match(/<[^>]*>/g) ?? []).map((tag) => tag.replaceAll(/"[^"]*"/g, '""')).join('');
+
+const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('the HTML report', () => {
+  it('begins with the verdict and the counts', () => {
+    const markup = renderHtml(RICH_RUN);
+    expect(markup).toMatch(/<h1 [^>]*>Not conformant<\/h1><p class="reason">2 cases failed\.<\/p>/);
+    expect(markup).toContain('<b class="s-not-tested">3</b> not tested');
+    expect(markup).toContain('<title>not conformant – acme-router 2.3.1 at http://127.0.0.1:4010 – routespec</title>');
+  });
+
+  it('has every part that its run has, and no other', () => {
+    const parts = (markup: string): string[] =>
+      [...markup.matchAll(/<section id="([\w-]+)"/g)].map(([, id = '']) => id);
+    expect(parts(renderHtml(STORY_RUN))).toEqual(['causes', 'clauses', 'cases', 'not-tested', 'observed', 'output']);
+    expect(parts(renderHtml(RICH_RUN))).toContain('could-not-run');
+    expect(parts(renderHtml(run()))).toEqual(['clauses', 'cases']);
+    expect(parts(renderHtml(EMPTY_RUN))).toEqual(['clauses', 'cases']);
+  });
+
+  it('shows the ends of processes, and their last lines', () => {
+    const markup = renderHtml(STORY_RUN);
+    expect(markup).toContain('Ended with exit code 7 after 41 cases.');
+    expect(markup).toContain('<code>panic: no such key</code>');
+  });
+
+  it('shows a clause by a sign, its number and its words', () => {
+    expect(renderHtml(STORY_RUN)).toMatch(
+      /<a class="cell c-failed" href="#cases" data-find="SIG-003"[^>]*aria-label="SIG-003, failed, 3 cases: [^"]+"><i aria-hidden="true">✕<\/i>003<\/a>/,
+    );
+  });
+
+  it('allows exactly the style and the script that it has', () => {
+    const markup = renderHtml(RICH_RUN);
+    const policy = /Content-Security-Policy" content="([^"]+)"/.exec(markup)?.[1];
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(markup) ?? [];
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(markup) ?? [];
+    expect(policy).toContain(`default-src 'none'; style-src ${sha256(style)}; script-src ${sha256(script)};`);
+    expect(markup.match(/<(?:script|style)\b/g)).toEqual(['<style', '<script']);
+    expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document[.]write|eval|Function|<!--/);
+  });
+
+  it('names nothing outside itself', () => {
+    const html = renderHtml(STORY_RUN).replaceAll(/<(style|script)>.*?<\/\1>/gs, '');
+    const addresses = html.match(/ (?:href|src|action)=?"?[^" >)]*/g) ?? [];
+    expect(addresses.length).toBeGreaterThan(5);
+    expect(addresses.filter((each) => !each.startsWith(' href="#'))).toEqual([]);
+  });
+
+  it('has no attribute that the policy forbids', () => {
+    expect(structure(renderHtml(STORY_RUN)).match(/ (?:style|on\w+)=/g)).toBeNull();
+  });
+
+  it('stays small, however much a run has to tell, and says what it cut', () => {
+    const markup = renderHtml(RED_RUN);
+    expect(JSON.stringify(RED_RUN).length).toBeGreaterThan(5 * MAX_BYTES);
+    expect(Buffer.byteLength(markup)).toBeLessThan(MAX_BYTES);
+    expect(markup.match(/<details class="case"/g)).toHaveLength(RED_RUN.cases.length);
+    expect(markup).toMatch(/results\.json has/);
+  });
+
+  it('shows the example of a cause in full, even in a large report', () => {
+    const [, ...cases] = renderHtml(RED_RUN).split('<details class="case"');
+    const whole = cases.filter((text) => text.includes('Events (60 of 110;'));
+    expect(whole).toHaveLength(1);
+  });
+
+  it('has the same structure whatever a peer sent', () => {
+    const expected = structure(renderHtml(runOf('x')));
+    fc.assert(
+      fc.property(
+        hostileText.filter((text) => text.trim() !== '').map((text) => text.replaceAll('`', "'").slice(0, 60)),
+        (text) => {
+          expect(structure(renderHtml(runOf(`y${text}`)))).toEqual(expected);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import { plural } from '../../../spec/grammar.ts';
+import { clip } from '../../text/clip-and-wrap.ts';
+import { type Html, html } from '../markup.ts';
+import { type Axis, axisOf, COLUMN_PX, xOf } from './axis.ts';
+import { shortDuration } from './duration.ts';
+import type { Event } from './excerpt.ts';
+import { type Lane, lanesOf } from './lanes.ts';
+import { answerWord, markOf } from './marks.ts';
+import { type Window, windowsOf } from './windows.ts';
+
+const LANE_PX = 58;
+/** From the top of a lane to the middle of its marks. */
+const MIDDLE_PX = 17;
+/** From there to the line of the window for retries, below the words of the answers. */
+const RETRIES_PX = 33;
+const AXIS_PX = 26;
+/** Room for the names of the lanes. */
+const NAMES_PX = 88;
+const MAX_NAME_CHARS = 13;
+
+/** What every part of the drawing needs. */
+interface Scene {
+  readonly axis: Axis;
+  readonly x: ReadonlyMap<Event, number>;
+}
+
+/** A timeline as an image: one row for each place, time from left to right. Nothing for a transcript without events. */
+export function drawTimeline(events: readonly Event[], total: number): Html {
+  if (events.length === 0) return html``;
+  const lanes = lanesOf(events);
+  const windows = lanes.map((lane) => windowsOf(lane, events));
+  const axis = axisOf(
+    events.map(({ atMs }) => atMs),
+    windows.flat().map(({ untilMs }) => untilMs),
+  );
+  const scene: Scene = { axis, x: new Map(events.map((event, index) => [event, axis.xs[index] ?? 0])) };
+  const width = NAMES_PX + axis.widthPx + COLUMN_PX;
+  const height = lanes.length * LANE_PX + AXIS_PX;
+  const rows = lanes.map((lane, index) => drawLane(lane, index, windows[index] ?? [], scene));
+  return html`<div class="strip" tabindex="0" role="group" aria-label="Timeline, scrolls sideways"><svg role="img" aria-label="${summary(events, total)}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawAxis(scene, lanes.length * LANE_PX)}${rows}</svg></div>`;
+}
+
+function summary(events: readonly Event[], total: number): string {
+  const count = (kind: string): number => events.filter(({ entry }) => entry.kind === kind).length;
+  const spanMs = (events.at(-1)?.atMs ?? 0) - (events[0]?.atMs ?? 0);
+  const shown = events.length < total ? `${events.length} of ${total} events` : plural(total, 'event');
+  const lasted = spanMs === 0 ? 'at one instant' : `over ${shortDuration(spanMs)}`;
+  return `Timeline of ${shown} ${lasted}: ${plural(count('attempt'), 'attempt')}, ${plural(count('answer'), 'answer')}. The table below has the same.`;
+}
+
+/** Each instant with its time, and a break where the axis leaves out more than a moment. */
+function drawAxis({ axis }: Scene, bottom: number): Html {
+  const drawn = axis.stops.map(({ atMs, x, hasEvents }, index) => {
+    const at = NAMES_PX + x;
+    const kind = hasEvents ? 'stop' : 'stop end';
+    const before = axis.stops[index - 1];
+    const label = index === 0 ? '0' : shortDuration(atMs);
+    const broken = before === undefined ? html`` : drawBreak(at, bottom);
+    return html`<path class="${kind}" d="M${at} 0V${bottom}"/>${broken}<text class="time" x="${at}" y="${bottom + 17}">${label}</text>`;
+  });
+  return html`<path class="axis" d="M${NAMES_PX} ${bottom}h${axis.widthPx}"/>${drawn}`;
+}
+
+function drawBreak(at: number, bottom: number): Html {
+  return html`<path class="break" d="M${at - 19} ${bottom + 4}l4-8m1 8l4-8"/>`;
+}
+
+function drawLane(lane: Lane, index: number, windows: readonly Window[], scene: Scene): Html {
+  const drawn = windows.map((window) => drawWindow(window, scene));
+  return html`<g transform="translate(${NAMES_PX} ${index * LANE_PX})"><path class="lane" d="M0 ${MIDDLE_PX}h${scene.axis.widthPx}"/><text class="name" x="-10" y="${MIDDLE_PX + 4}">${clip(lane.name, MAX_NAME_CHARS)}</text>${drawn}${drawPairs(lane, scene)}${lane.events.map((event) => drawEvent(event, scene))}</g>`;
+}
+
+function drawWindow({ kind, from, untilMs }: Window, { axis, x }: Scene): Html {
+  const begin = x.get(from) ?? 0;
+  const end = Math.max(begin, xOf(axis, untilMs));
+  if (kind === 'reply') return html`<path class="w5" d="M${begin} ${MIDDLE_PX - 13}H${end}v26H${begin}z"/>`;
+  const y = MIDDLE_PX + RETRIES_PX;
+  const label = html`<text class="span" x="${end - 6}" y="${y - 4}">${shortDuration(untilMs - from.atMs)}</text>`;
+  return html`<path class="w4" d="M${begin} ${y - 4}v4H${end}v-4"/>${label}`;
+}
+
+/** A line from each attempt to what came of it. */
+function drawPairs({ events }: Lane, { x }: Scene): Html[] {
+  return events
+    .filter(({ entry }) => entry.kind === 'attempt')
+    .flatMap((attempt) => {
+      const answer = events.findLast(
+        ({ entry }) =>
+          entry.kind === 'answer' && entry.attempt !== undefined && entry.attempt === attempt.entry.attempt,
+      );
+      const [from, to] = [x.get(attempt), answer && x.get(answer)];
+      return from === undefined || to === undefined ? [] : [html`<path class="pair" d="M${from} ${MIDDLE_PX}H${to}"/>`];
+    });
+}
+
+function drawEvent(event: Event, { x }: Scene): Html {
+  const { shape, kind } = markOf(event.entry);
+  const word = answerWord(event.entry);
+  return html`<g class="${kind}" transform="translate(${x.get(event) ?? 0} ${MIDDLE_PX})">${shape}<text>${event.number}</text>${word !== undefined && html`<text class="word" y="21">${word}</text>`}</g>`;
+}

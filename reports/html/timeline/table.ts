@@ -1,0 +1,38 @@
+import { cutText, type Limits } from '../limits.ts';
+import { type Html, html } from '../markup.ts';
+import { clockTime } from './duration.ts';
+import type { Event } from './excerpt.ts';
+
+/** The same events as a table, with calls and settings in full as far as there is room. */
+export function eventTable(events: readonly Event[], total: number, limits: Limits): Html {
+  let detailChars = limits.detailChars;
+  let before = 0;
+  const rows = events.map((event) => {
+    const skipped = event.number - before - 1;
+    before = event.number;
+    const detail = event.entry.detail;
+    const shown = detail !== undefined && detail.length <= detailChars ? detail : undefined;
+    detailChars -= shown?.length ?? 0;
+    return html`${skipped > 0 && gapRow(skipped)}${row(event, shown, limits)}`;
+  });
+  const caption = events.length < total ? `Events (${events.length} of ${total}; results.json has all)` : 'Events';
+  return html`<table class="events"><caption>${caption}</caption><thead><tr><th scope="col">#</th><th scope="col">Time</th><th scope="col">Who</th><th scope="col">What</th></tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+function row({ number, entry, atMs, isTimeKnown }: Event, detail: string | undefined, limits: Limits): Html {
+  const time = isTimeKnown ? clockTime(atMs) : '–';
+  const what =
+    detail === undefined
+      ? cutText(entry.what, limits.eventChars)
+      : html`<details><summary>${titleOf(entry.what)}</summary><pre>${detail}</pre></details>`;
+  return html`<tr><td>${number}</td><td>${time}</td><td>${entry.actor}</td><td>${what}</td></tr>`;
+}
+
+function gapRow(skipped: number): Html {
+  return html`<tr class="gap"><td></td><td></td><td></td><td>${skipped} left out</td></tr>`;
+}
+
+/** The words of an event before the JSON that its detail repeats. */
+function titleOf(what: string): string {
+  return what.split(/:? (?=[{[])/, 1)[0] ?? what;
+}

@@ -1,0 +1,51 @@
+import { plural } from '../../spec/grammar.ts';
+import type { Results, Status } from '../../spec/shapes/results.ts';
+import { furtherWords } from '../text/further-words.ts';
+import { verdictWords } from '../text/verdict-words.ts';
+import { targetLine } from '../text/words.ts';
+import { STATUS_ORDER, STATUS_SIGNS } from './case/status.ts';
+import { type Content, type Html, html } from './markup.ts';
+
+/** The bar is this wide in its own units. */
+const BAR_WIDTH = 1000;
+
+/** What a reader has to know first: the verdict, the counts, and what was tested. */
+export function verdictHeader(results: Results): Html {
+  const { verdict, reason, cut, shard, unplayed = [] } = results;
+  return html`<header id="top"><p class="brand">routespec <span>${results.routespec}</span></p><h1 class="v-${verdict}">${capital(verdictWords(results))}</h1>${reason !== undefined && html`<p class="reason">${reason}</p>`}${cut === true && html`<p class="reason">The run was cut off. These are the cases that had ended by then.</p>`}${unplayed.length > 0 && html`<p class="reason">${plural(unplayed.length, 'selected case')} did not come to an end.</p>`}${counts(results)}<dl class="facts">${fact('Implementation', targetLine(results.target))}${fact('Roles', results.target.roles?.join(', '))}${fact('Clock', results.target.clock)}${fact('Started', startedWords(results.startedAt))}${fact('Took', `${(results.durationMs / 1000).toFixed(1)} s`)}${fact('Seed', String(results.seed))}${fact('Requirements', results.spec)}${fact('Part', shard && `${shard.index} of ${shard.of}`)}${fact('Further', results.further && furtherWords(results.further))}</dl></header>`;
+}
+
+function fact(name: string, content: Content): Html {
+  return content === undefined || content === '' ? html`` : html`<div><dt>${name}</dt><dd>${content}</dd></div>`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `2026-01-01 12:00:00 UTC`, or the text itself if it is not an instant. */
+function startedWords(text: string): string {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text) ? `${text.slice(0, 19).replace('T', ' ')} UTC` : text;
+}
+
+/** How many cases ended in each way, as numbers and as a bar. */
+function counts({ cases }: Results): Html {
+  const all = STATUS_ORDER.map((status) => ({ status, count: cases.filter((each) => each.status === status).length }));
+  const present = all.filter(({ status, count }) => count > 0 || status === 'passed' || status === 'failed');
+  const items = present.map(
+    ({ status, count }) =>
+      html`<li><b class="${count === 0 ? 'none' : `s-${status}`}">${count}</b> ${STATUS_SIGNS[status].words}</li>`,
+  );
+  return html`<ul class="counts">${items}</ul>${cases.length > 0 && bar(all, cases.length)}`;
+}
+
+function bar(counts: readonly { readonly status: Status; readonly count: number }[], total: number): Html {
+  let x = 0;
+  const parts = counts.map(({ status, count }) => {
+    const width = (count / total) * BAR_WIDTH;
+    const part = html`<rect class="s-${status}" x="${x.toFixed(1)}" y="0" width="${width.toFixed(1)}" height="8"/>`;
+    x += width;
+    return count > 0 && part;
+  });
+  return html`<svg class="bar" viewBox="0 0 ${BAR_WIDTH} 8" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>`;
+}
