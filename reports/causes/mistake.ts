@@ -1,15 +1,15 @@
 import type { Failure } from '../../spec/shapes/results.ts';
 import { shapeOf } from '../../spec/text/message-shape.ts';
 
-/** Begins the lines in which a relation tells its story. They differ from case to case, whatever the mistake is. */
-const STORY = /^relation /m;
+/** Begins the lines in which a relation or a combination tells its story. They differ from case to case, whatever the mistake is. */
+const STORY = /^(?:relation|combination) /m;
 /**
  * How a body was re-serialised can be told only as far as the body shows it: one without text beyond ASCII does not show
  * that such text is escaped. So these diagnoses are one mistake, whatever comes after this word.
  */
 const RESERIALISED = /(?<=\bre-serialised\b).*$/;
 
-/** The diagnosis of a failure in one sentence, without the story of a relation; undefined if there is none. */
+/** The diagnosis of a failure in one sentence, without the story of a relation or a combination; undefined if there is none. */
 export function diagnosisOf({ diagnosis = '' }: Failure): string | undefined {
   const [sentence = ''] = diagnosis.split(STORY, 1);
   return sentence.trim() === '' ? undefined : sentence.trim();

@@ -1,7 +1,7 @@
 import { plural } from '../../spec/grammar.ts';
 import { AREAS } from '../../spec/requirements/index.ts';
 import type { Results } from '../../spec/shapes/results.ts';
-import { clauseStatuses } from '../diff/clause-statuses.ts';
+import { clauseStatuses } from '../clauses/clause-statuses.ts';
 import { type Html, html } from './markup.ts';
 
 const SIGNS = {
@@ -18,8 +18,9 @@ const SIGNS = {
 type CellStatus = keyof typeof SIGNS;
 
 /** Every clause by area, with what the run shows about it. */
-export function clauseSection({ cases }: Results): Html {
-  const statuses = clauseStatuses(cases);
+export function clauseSection(results: Results): Html {
+  const { cases } = results;
+  const statuses = clauseStatuses(results);
   const counts = countsBy(cases.flatMap(({ requirements }) => [...new Set(requirements)]));
   const found = new Set<CellStatus>();
   const rows = AREAS.map(({ name, title, prefix, requirements }) => {

@@ -80,8 +80,8 @@ function explained<Plan, Trace>(
 ): Deviation {
   const what = combinations.map((combination) => spoken(combination, combining.plain)).join(' beside ');
   const { diagnosis } = deviation;
-  const because = `It takes this combination: ${what}. Everything else is plain (seed ${seed})`;
-  return { ...deviation, diagnosis: diagnosis === undefined ? because : `${because}; ${diagnosis}` };
+  const because = `combination ${what}; everything else is plain (seed ${seed})`;
+  return { ...deviation, diagnosis: diagnosis === undefined ? because : `${diagnosis}\n${because}` };
 }
 
 /** Combinations in worlds of a limited size, in which all share a value of some dimension. */
