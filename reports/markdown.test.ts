@@ -31,7 +31,7 @@ describe('the Markdown report', () => {
       '### Could not run (1)',
       '### Failed as expected (1)',
       '### Not tested (3)',
-      '### Requirements (1 of 158 asserted ones passed)',
+      '### Requirements (1 of 159 asserted ones passed)',
       '### Observed (2)',
     ]);
     expect(text).toContain('<pre>clause      SIG-003  The digest covers');

@@ -93,9 +93,9 @@ describe('readRunOptions', () => {
     [['--settle', 'soon'], 'Expected `--settle` to be a duration such as 50ms or 60s, got soon'],
     [
       ['--reporter', 'json,pdf'],
-      'Expected `--reporter` to be one of json, junit, ctrf, markdown, jsonl, badge, github, got pdf',
+      'Expected `--reporter` to be one of json, junit, ctrf, markdown, html, jsonl, badge, github, got pdf',
     ],
-    [['--reporter', ''], 'Expected `--reporter` to be one of json, junit, ctrf, markdown, jsonl, badge, github, got '],
+    [['--reporter', ''], 'Expected `--reporter` to be one of json, junit, ctrf, markdown, html, jsonl, badge, github, got '],
   ])('refuses %j', (args, message) => {
     expect(() => readRunOptions(args)).toThrow(usage(message));
   });
