@@ -4,6 +4,7 @@ import { causesOf } from './causes/causes.ts';
 import { isFailed } from './causes/failed-case.ts';
 import { byReason, failedCases, withStatus } from './groups.ts';
 import { escapeXml } from './text/escape.ts';
+import { likelyWords } from './text/likely-words.ts';
 import { listIds } from './text/list-ids.ts';
 import { storyText } from './text/story-layout.ts';
 import { verdictWords } from './text/verdict-words.ts';
@@ -57,6 +58,7 @@ function failures(results: Results): string[] {
     ...(causes.length === 0 ? [] : [`<p>${plural(causes.length, 'likely cause')}, the rarest first</p>`]),
     ...blocks.slice(0, MAX_STORIES).flat(),
     ...(left > 0 ? [`<p>${plural(left, 'more block')} in results.json</p>`] : []),
+    ...(results.likely ?? []).map((each) => `<p>${code(likelyWords(each))}</p>`),
   ];
 }
 

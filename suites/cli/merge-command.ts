@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { withCauses } from '../../reports/causes/causes.ts';
+import { withLikely } from '../../reports/likely/with-likely.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { mergeResults, type Part } from '../runner/merge/merge-results.ts';
 import { type Given, readArguments } from './arguments.ts';
@@ -30,7 +31,7 @@ export async function mergeCommand(args: readonly string[]): Promise<number> {
   const known = expectFile === undefined ? undefined : await readKnownDeviations(expectFile);
   const parts: Part[] = [];
   for (const folder of given.rest) parts.push({ where: folder, results: await readResults(folder) });
-  const results = withCauses(mergeResults(parts, known));
+  const results = withLikely(withCauses(mergeResults(parts, known)));
   await prepareFolder(place.outFolder);
   const isReported = [printResults(results, given.on('verbose')), await saveReports(results, place)].every(
     (succeeded) => succeeded,

@@ -1,5 +1,6 @@
 import { withCauses } from '../../../reports/causes/causes.ts';
 import { REPORTS } from '../../../reports/index.ts';
+import { withLikely } from '../../../reports/likely/with-likely.ts';
 import { oneLine } from '../../../reports/text/words.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { faultOfSignal } from '../../fault.ts';
@@ -30,7 +31,9 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   journalSelection(selection.cases, options.settings.seed);
   // What started this process has removed the last results already, unless they had to be read.
   await prepareFolder(options.outFolder, last === undefined ? REPORTS.json.file : undefined);
-  const results = withCauses(await runOnTargets(options, selection, AbortSignal.any([interrupted, faults])));
+  const results = withLikely(
+    withCauses(await runOnTargets(options, selection, AbortSignal.any([interrupted, faults]))),
+  );
   // The verdict comes first, because it needs no disk.
   const isReported = [printResults(results, options.verbose), await saveReports(results, options)].every(
     (succeeded) => succeeded,

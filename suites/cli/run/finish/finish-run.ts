@@ -1,5 +1,6 @@
 import { withCauses } from '../../../../reports/causes/causes.ts';
 import { REPORTS } from '../../../../reports/index.ts';
+import { withLikely } from '../../../../reports/likely/with-likely.ts';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { FAULT } from '../../../fault.ts';
 import { EXIT } from '../../exit-codes.ts';
@@ -26,7 +27,7 @@ export async function finishRun(args: readonly string[], how: string, lines: rea
   const cases = all.cases.filter(({ id }) => selected === undefined || selected.caseIds.includes(id));
   const fault = new RoutespecError('fault', `${FAULT}: its process did not finish the run: ${how}`);
   const { targets, settings, outFolder } = options;
-  const results = withCauses(resultsOfJournal({ targets, settings, ...all, cases }, journal, fault));
+  const results = withLikely(withCauses(resultsOfJournal({ targets, settings, ...all, cases }, journal, fault)));
   printResults(results, options.verbose);
   // The run may have written some of its reports. They would not agree with those that follow.
   await prepareFolder(outFolder, REPORTS.json.file).catch(() => {});
