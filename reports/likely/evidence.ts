@@ -10,7 +10,7 @@ export interface Played {
   readonly green: ReadonlySet<string>;
 }
 
-/** How rare it is, among all faults, that a case fails in this way. Never negative. */
+/** How rare it is, among all faults, that a case fails in this way. Never negative, and largest if none does it. */
 export type Rarity = (caseId: string, mark: Mark) => number;
 
 /** Cases that were not tested or could not run say nothing, and neither do failures that a baseline expects. */

@@ -20,9 +20,11 @@ export interface FaultRecord {
 /** How a record is kept. Cases and marks are lists that faults point into by index; cases that fail alike stand together. */
 interface StoredRecord {
   readonly cases: readonly string[];
-  readonly marks: readonly (readonly [requirement: string, look: string])[];
+  readonly marks: readonly StoredMark[];
   readonly faults: readonly StoredFault[];
 }
+
+type StoredMark = readonly [requirement: string, aspect: string, look: string, isDiagnosed: 0 | 1];
 
 type StoredFault = readonly [
   name: string,
@@ -37,7 +39,7 @@ export function storeRecord({ cases, faults }: FaultRecord): string {
   const marks = [...new Set(faults.flatMap(({ red }) => [...red.values()].map(keyOf)))].sort();
   const stored: StoredRecord = {
     cases: caseIds,
-    marks: marks.map((key) => partsOf(key)),
+    marks: marks.map((key) => JSON.parse(key) as StoredMark),
     faults: faults.map(({ name, description, requirement, red }) => [
       name,
       description,
@@ -56,8 +58,9 @@ export function readRecord(text: string): FaultRecord {
     faults: faults.map(([name, description, requirement, groups]) => {
       const red = new Map<string, Mark>();
       for (const [markIndex, caseIndexes] of groups) {
-        const [failed = '', look = ''] = marks[markIndex] ?? [];
-        for (const index of caseIndexes) red.set(cases[index] ?? '', { requirement: failed, look });
+        const [failed = '', aspect = '', look = '', diagnosed = 0] = marks[markIndex] ?? [];
+        const mark = { requirement: failed, aspect, look, isDiagnosed: diagnosed === 1 };
+        for (const index of caseIndexes) red.set(cases[index] ?? '', mark);
       }
       return { name, description, requirement, red };
     }),
@@ -79,11 +82,7 @@ function redByMark(
     .sort(([one], [other]) => one - other);
 }
 
-function keyOf({ requirement, look }: Mark): string {
-  return `${requirement} ${look}`;
-}
-
-function partsOf(key: string): [requirement: string, look: string] {
-  const [requirement = '', look = ''] = key.split(' ');
-  return [requirement, look];
+function keyOf({ requirement, aspect, look, isDiagnosed }: Mark): string {
+  const stored: StoredMark = [requirement, aspect, look, isDiagnosed ? 1 : 0];
+  return JSON.stringify(stored);
 }

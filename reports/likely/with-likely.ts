@@ -1,4 +1,5 @@
 import type { Results } from '../../spec/shapes/results.ts';
+import { playedOf } from './evidence.ts';
 import { type FaultRecord, readRecord } from './fault-record.ts';
 import { RECORD } from './generated.ts';
 import { likelyMistakes } from './likely-mistakes.ts';
@@ -13,7 +14,7 @@ export function faultRecord(): FaultRecord {
 
 /** The same results, with the mistakes that their failures look like, if there are any. */
 export function withLikely(results: Results): Results {
-  const likely = isToBlame(results) ? likelyMistakes(results.cases, faultRecord()) : [];
+  const likely = isToBlame(results) ? likelyMistakes(playedOf(results.cases), faultRecord()) : [];
   return likely.length === 0 ? results : { ...results, likely };
 }
 

@@ -25,11 +25,11 @@ export function problemsOfRecord(fault: Fault, proof: Proof, record: FaultRecord
   const changed = played.filter((id) => keyOf(kept, id) !== keyOf(now, id));
   const isSame = kept.description === now.description && kept.requirement === now.requirement;
   if (isSame && changed.length === 0) return [];
-  const what = isSame ? `say so of ${changed.slice(0, 3).join(', ')} (of ${changed.length})` : 'describe it so';
+  const what = isSame ? `say so of ${changed.slice(0, 3).join(', ')} (${changed.length} in all)` : 'describe it so';
   return [`Expected what reports/likely has on the fault ${fault.name} to ${what}; ${REMEDY}`];
 }
 
 function keyOf({ red }: RecordedFault, id: string): string {
   const mark = red.get(id);
-  return mark === undefined ? 'passes' : `${mark.requirement} ${mark.look}`;
+  return JSON.stringify(mark ?? 'passed');
 }
