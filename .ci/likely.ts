@@ -29,13 +29,13 @@ console.log(`${faults.length} faults in ${CASES.length} cases written to ${RECOR
 /** Plays a fault in the cases that are wanted, and keeps what is known of the others. */
 async function played(fault: Fault, reached: readonly Case[]): Promise<RecordedFault> {
   const again = new Set(CASES.filter(({ id }) => isWanted(fault.name, id)).map(({ id }) => id));
-  const now = recordedOf(
-    fault,
-    await prove(
-      fault.rules,
-      reached.filter(({ id }) => again.has(id)),
-    ),
-  );
+  const cases = reached.filter(({ id }) => again.has(id));
+  const proof = await prove(fault.rules, cases);
+  if (proof.couldNotRun.length > 0) {
+    const ids = proof.couldNotRun.map(({ id }) => id).join(', ');
+    throw new Error(`Expected every case to be played to its end on the fault ${fault.name}, got ${ids}; try again`);
+  }
+  const now = recordedOf(fault, proof);
   const known = before.faults.find(({ name }) => name === fault.name)?.red ?? new Map();
   const kept = [...known].filter(([id]) => !again.has(id) && CASES.some((each) => each.id === id));
   return { ...now, red: new Map([...kept, ...now.red]) };

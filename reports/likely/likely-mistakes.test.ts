@@ -74,7 +74,14 @@ describe('the likely mistakes of a run', () => {
       'cases fail for another requirement',
       resultsOf({ 7: failure('narrow', 'BOD-001'), 8: failure('narrow', 'BOD-001') }),
     ],
-    ['most of what would fail passes', resultsOf(redBy('wide', 1))],
+    ['half of what would fail passes', resultsOf(redBy('wide', 1, 2))],
+    [
+      'it explains one failure of many',
+      resultsOf({
+        ...redBy('something new', ...Array.from({ length: 20 }, (_each, index) => 10 + index)),
+        ...redBy('other-39', 39),
+      }),
+    ],
     ['the record does not know the case', [caseResult({ id: 'b/1', status: 'failed', failure: failure('wide') })]],
   ])('are none if %s', (_what, cases) => {
     expect(likelyMistakes(cases, record)).toEqual([]);

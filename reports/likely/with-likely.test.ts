@@ -22,7 +22,9 @@ const WORDS = /^1 red case looks like `sixth-url-used`(, or \d+ alike)?: [A-Z].*
 
 describe('the likely mistakes', () => {
   test('are added to results whose failures look like a fault', () => {
-    expect(withLikely(RUN).likely).toMatchObject([{ fault: 'sixth-url-used', requirement: 'SET-002', fit: 1, cases: 1 }]);
+    expect(withLikely(RUN).likely).toMatchObject([
+      { fault: 'sixth-url-used', requirement: 'SET-002', fit: 1, cases: 1 },
+    ]);
   });
 
   test.each<[what: string, changes: Partial<Results>]>([

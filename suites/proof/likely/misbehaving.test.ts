@@ -42,7 +42,14 @@ it.each<[what: string, at: RegExp, misdeed: Misdeed]>([
   ['answers every fifth call with 404', AT.call, every(5, gone)],
   ['refuses every fourth source', AT.source, every(4, json(REFUSED, 422))],
   ['breaks every fourth connection on which the clock is moved', AT.advance, every(4, reset)],
-  ['reports another time now and then', AT.read, every(50, clockOff(() => 7))],
+  [
+    'reports another time now and then',
+    AT.read,
+    every(
+      50,
+      clockOff(() => 7),
+    ),
+  ],
   ['answers every third method with 500', AT.method, every(3, json(REFUSED, 500))],
   ...[...WRONG_CLOCKS.slice(0, 2), ...LOST_WORLDS.slice(0, 2)].map(
     ([what, at, misdeed]) => [what, at, misdeed] as const satisfies unknown[],

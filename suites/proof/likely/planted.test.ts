@@ -36,7 +36,9 @@ describe('two faults planted together in a mixture of variants', () => {
         const planted = faultsToPlant(2, random, mixture.rules);
         const likely = await likelyOf(planted, mixture);
         if (heldBy(likely, planted).length === 2) continue;
-        const names = [planted, likely.map(({ fault }) => ({ name: fault }))].map((list) => list.map(({ name }) => name));
+        const names = [planted, likely.map(({ fault }) => ({ name: fault }))].map((list) =>
+          list.map(({ name }) => name),
+        );
         missed.push(`${names.join(' looks like ')} in ${mixture.name}`);
       }
       expect(missed.length / PAIRS, missed.join('\n')).toBeLessThanOrEqual(1 - LEAST);
