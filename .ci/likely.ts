@@ -31,9 +31,10 @@ async function played(fault: Fault, reached: readonly Case[]): Promise<RecordedF
   const again = new Set(CASES.filter(({ id }) => isWanted(fault.name, id)).map(({ id }) => id));
   const cases = reached.filter(({ id }) => again.has(id));
   const proof = await prove(fault.rules, cases);
-  if (proof.couldNotRun.length > 0) {
-    const ids = proof.couldNotRun.map(({ id }) => id).join(', ');
-    throw new Error(`Expected every case to be played to its end on the fault ${fault.name}, got ${ids}; try again`);
+  for (const { id } of proof.couldNotRun) {
+    console.error(`Expected ${id} to be played to its end on the fault ${fault.name}; what is known of it stays`);
+    process.exitCode = 1;
+    again.delete(id);
   }
   const now = recordedOf(fault, proof);
   const known = before.faults.find(({ name }) => name === fault.name)?.red ?? new Map();
