@@ -1,13 +1,15 @@
 import type { Results } from '../spec/shapes/results.ts';
 import { causesOf } from './causes/causes.ts';
 import { requirementResults } from './clauses/clause-statuses.ts';
+import { withLikely } from './likely/with-likely.ts';
 
 /**
- * The results of a run with everything that follows from its cases: the causes of its failures, if there are any, and
- * the status of every requirement. Whatever reports a run calls this, so that all of its reports say the same. What was
+ * The results of a run with everything that follows from its cases: the causes of its failures and the
+ * mistakes that they look like, if there are any, and the status of every requirement. Whatever reports a run calls this, so that all of its reports say the same. What was
  * completed before is worked out again.
  */
-export function completeResults({ causes: _, requirements: __, ...played }: Results): Results {
+export function completeResults({ causes: _, requirements: __, likely: ___, ...played }: Results): Results {
   const causes = causesOf(played.cases);
-  return { ...played, ...(causes.length === 0 ? {} : { causes }), requirements: requirementResults(played.cases) };
+  const requirements = requirementResults(played.cases);
+  return withLikely({ ...played, ...(causes.length === 0 ? {} : { causes }), requirements });
 }

@@ -23,7 +23,7 @@ export function signsIn(failures: readonly Failure[]): (failure: Failure) => str
     const [likely, ...others] = mistakes.get(sameDeviation(failure)) ?? [];
     return [
       ...(likely === undefined || others.length > 0 ? [] : [diagnosed(likely)]),
-      aspect(failure),
+      `aspect ${aspectOf(failure)}`,
       deviationInArea(failure),
     ];
   };
@@ -38,9 +38,9 @@ function diagnosed(mistake: string): string {
  * Without a diagnosis, failures of one requirement have one cause, though cases word them differently. What keeps them
  * apart is the members that they are about, and whether something is missing or too much.
  */
-function aspect({ requirement, expected }: Failure): string {
+export function aspectOf({ requirement, expected }: Failure): string {
   const members = [...new Set(shapeOf(expected).match(MEMBER))].sort();
-  return `aspect ${requirement} ${ABSENCE.test(expected)} ${members.join(' ')}`;
+  return `${requirement} ${ABSENCE.test(expected)} ${members.join(' ')}`;
 }
 
 /** The same deviation shows in several requirements of one area, because some clauses repeat others for one kind. */

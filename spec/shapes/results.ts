@@ -88,6 +88,26 @@ export const causeSchema = z
   })
   .describe('What is likely one mistake of the implementation, with all cases that failed for it.');
 
+export const likelySchema = z
+  .object({
+    fault: z.string().describe('Name of a fault of the simulator, which `routespec explain` tells more about.'),
+    description: z.string().describe('What an implementation with this fault does, in one sentence.'),
+    requirement: z.string().describe('Id of the requirement that the fault is made for.'),
+    fit: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe(
+        'How much of what the fault would show is there: 1 if each case that it would fail failed in that way.',
+      ),
+    cases: z.number().int().positive().describe('How many of the failed cases the fault would fail too.'),
+    alike: z
+      .array(z.string())
+      .optional()
+      .describe('Names of other faults that the cases that were played cannot tell from this one.'),
+  })
+  .describe('A mistake that the failed cases look like.');
+
 export const observationSchema = z
   .object({
     requirement: z.string().describe('Id of the requirement, which the document leaves open.'),
@@ -216,6 +236,13 @@ export const resultsSchema = z
       .array(requirementResultSchema)
       .optional()
       .describe('Every requirement, also those that no case of the run checks.'),
+    likely: z
+      .array(likelySchema)
+      .max(3)
+      .optional()
+      .describe(
+        'The faults of the simulator that the failed cases look most like, the likeliest first; absent if none fits.',
+      ),
     observations: z.array(observationSchema).describe('What the implementation does where the document is silent.'),
   })
   .describe('One run of the suite against one implementation.');
@@ -229,6 +256,7 @@ export type CaseResult = z.infer<typeof caseResultSchema>;
 export type Cause = z.infer<typeof causeSchema>;
 export type RequirementStatus = z.infer<typeof requirementStatusSchema>;
 export type RequirementResult = z.infer<typeof requirementResultSchema>;
+export type Likely = z.infer<typeof likelySchema>;
 export type Observation = z.infer<typeof observationSchema>;
 export type Summary = z.infer<typeof summarySchema>;
 export type Shard = z.infer<typeof shardSchema>;

@@ -73,6 +73,7 @@ describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
       /Expected `--fault` to be the name of a fault, got nope; the names are .*, digest-of-latin1, .*/,
     ],
     [['sim', '--fault', 'digest-of-latin'], /Expected .*, got digest-of-latin \(did you mean digest-of-latin1\?\)/],
+    [['sim', '--fault', 'digest-base64,digest-of-latin'], /Expected .*, got digest-of-latin \(did you mean .*/],
     [['sim', '--variant', 'nope'], /Expected `--variant` to be the name of a variant, got nope; the names are .*/],
     [['sim', '--fault', 'a', '--variant', 'b'], /Expected either `--fault` or `--variant`, got both/],
     [['list', 'all'], /Expected no arguments after `list`, got all/],

@@ -37,7 +37,7 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --port N                     port to listen at (default: $PORT, or 4010)
     --host NAME                  name or address to listen at and to be called by (default: 127.0.0.1)
     --clock virtual|real         a virtual clock moves only when it is told to (default: virtual)
-    --fault NAME                 break one rule; an unknown name lists all names
+    --fault A,B                  break one rule, or several; an unknown name lists all names
     --variant NAME               follow another honest reading of one rule; an unknown name lists all names
 
   routespec expect [FILE]        compare a file of known deviations (default: known.txt) with the last run

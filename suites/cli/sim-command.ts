@@ -49,7 +49,10 @@ function rulesOf(given: Given): Rules {
   if (fault !== undefined && variant !== undefined) {
     throw new RoutespecError('usage', 'Expected either `--fault` or `--variant`, got both');
   }
-  if (fault !== undefined) return findNamed('fault', fault, simulator.faults).rules(simulator.reference);
+  if (fault !== undefined) {
+    const faults = fault.split(',').map((name) => findNamed('fault', name.trim(), simulator.faults));
+    return faults.reduce((rules, each) => each.rules(rules), simulator.reference);
+  }
   if (variant !== undefined) return findNamed('variant', variant, simulator.variants).rules(simulator.reference);
   return simulator.reference;
 }

@@ -4,6 +4,7 @@ import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import { problemsOfFault, problemsOfVariant } from './explanations/explanations.fixture.ts';
 import { problemsOfFoundAlone } from './found-alone/found-alone.fixture.ts';
+import { problemsOfRecord } from './likely/recorded.fixture.ts';
 import { mixturesOfAll } from './mixtures.fixture.ts';
 import { problemsOfScreen } from './one-screen.fixture.ts';
 import { ASSERTING, isSharp, prove } from './prove.fixture.ts';
@@ -31,7 +32,7 @@ const HONEST = [...VARIANTS, ...mixturesOfAll(VARIANTS)];
  * Tests the suite with its share of all faults and variants, each played in the cases that it reaches, of which a wide
  * fault is played in a part. So is a wide variant, which the mixtures bring to the others. On a fault the suite has to fail
  * for the requirement that the fault is made for, and for none that the fault does not list, and the terminal has to show
- * that on two screens. On a variant it has to pass.
+ * that on two screens, and the record in `reports/likely` has to agree. On a variant it has to pass.
  * @param shard Which share, from 1 to SHARDS.
  */
 export function testShard(shard: number): void {
@@ -57,6 +58,7 @@ export function testShard(shard: number): void {
           ...problemsOfFault(fault, proof),
           ...problemsOfFoundAlone(name, proof.failed),
           ...problemsOfScreen(proof.failed),
+          ...problemsOfRecord(fault, proof),
         ];
         expect(problems, problems.join('\n')).toEqual([]);
       },

@@ -61,7 +61,7 @@ function compatibleOf(variants: readonly Variant[]): Variant[] {
 }
 
 /** The names of the rules that are replaced, each rule of the client by its own name. */
-function decisionsOf(rules: (reference: Rules) => Rules): string[] {
+export function decisionsOf(rules: (reference: Rules) => Rules): string[] {
   const changed = rules(REFERENCE);
   return [...changedIn(REFERENCE, changed), ...changedIn(REFERENCE.client, changed.client)];
 }

@@ -95,7 +95,10 @@ describe('readRunOptions', () => {
       ['--reporter', 'json,pdf'],
       'Expected `--reporter` to be one of json, junit, ctrf, markdown, html, jsonl, badge, github, got pdf',
     ],
-    [['--reporter', ''], 'Expected `--reporter` to be one of json, junit, ctrf, markdown, html, jsonl, badge, github, got '],
+    [
+      ['--reporter', ''],
+      'Expected `--reporter` to be one of json, junit, ctrf, markdown, html, jsonl, badge, github, got ',
+    ],
   ])('refuses %j', (args, message) => {
     expect(() => readRunOptions(args)).toThrow(usage(message));
   });

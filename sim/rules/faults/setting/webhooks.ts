@@ -29,7 +29,7 @@ export const SETTING_FAULTS = [
   }),
   fault({
     name: 'query-dropped',
-    breaks: ['SET-004', 'SET-001'],
+    breaks: ['SET-004', 'SET-001', 'SET-011'],
     description: 'The query of a webhook URL is left out.',
     change: ({ target }) => ({
       target: (attempt) => target(attempt).replace(/\?.*$/, ''),

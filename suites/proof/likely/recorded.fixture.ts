@@ -1,0 +1,35 @@
+import type { FaultRecord, RecordedFault } from '../../../reports/likely/fault-record.ts';
+import { markOf } from '../../../reports/likely/mark.ts';
+import { faultRecord } from '../../../reports/likely/with-likely.ts';
+import type { Fault } from '../../../sim/index.ts';
+import type { Proof } from '../prove.fixture.ts';
+
+/** For tests only: what a record keeps of a fault and of how the suite judges it. */
+export function recordedOf({ name, description, breaks: [requirement] }: Fault, { failed }: Proof): RecordedFault {
+  const red = failed.flatMap(({ id, failure }) => (failure === undefined ? [] : [[id, markOf(failure)] as const]));
+  return { name, description, requirement, red: new Map(red) };
+}
+
+const REMEDY = 'run `npm run likely` and commit the result';
+
+/**
+ * For tests only: what is no longer true of what `reports/likely/` has on a fault, in one sentence, or nothing.
+ * @param proof How the suite judges the fault in the cases in which it was played.
+ */
+export function problemsOfRecord(fault: Fault, proof: Proof, record: FaultRecord = faultRecord()): string[] {
+  const kept = record.faults.find(({ name }) => name === fault.name);
+  if (kept === undefined) return [`Expected reports/likely to know the fault ${fault.name}; ${REMEDY}`];
+  const now = recordedOf(fault, proof);
+  const known = new Set(record.cases);
+  const played = [...proof.failed, ...proof.passed].map(({ id }) => id).filter((id) => known.has(id));
+  const changed = played.filter((id) => keyOf(kept, id) !== keyOf(now, id));
+  const isSame = kept.description === now.description && kept.requirement === now.requirement;
+  if (isSame && changed.length === 0) return [];
+  const what = isSame ? `say so of ${changed.slice(0, 3).join(', ')} (${changed.length} in all)` : 'describe it so';
+  return [`Expected what reports/likely has on the fault ${fault.name} to ${what}; ${REMEDY}`];
+}
+
+function keyOf({ red }: RecordedFault, id: string): string {
+  const mark = red.get(id);
+  return JSON.stringify(mark ?? 'passed');
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { readRecord, storeRecord } from '../../../reports/likely/fault-record.ts';
+import { RECORD } from '../../../reports/likely/generated.ts';
+import { faultRecord } from '../../../reports/likely/with-likely.ts';
+import { caseResult } from '../../../reports/results.fixture.ts';
+import { FAULTS, type Fault, type Rules } from '../../../sim/index.ts';
+import { CASES } from '../../cases/index.ts';
+import type { Proof } from '../prove.fixture.ts';
+import { problemsOfRecord, recordedOf } from './recorded.fixture.ts';
+
+const MAX_CHARS = 150_000;
+
+describe('what reports/likely keeps of the kill matrix', () => {
+  const record = faultRecord();
+
+  it('is about the faults and the cases that there are; otherwise run `npm run likely -- new`', () => {
+    expect(record.faults.map(({ name }) => name)).toEqual(FAULTS.map(({ name }) => name));
+    expect(record.cases).toEqual(CASES.map(({ id }) => id).sort());
+  });
+
+  it('has a red case of each fault', () => {
+    expect(record.faults.filter(({ red }) => red.size === 0).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('is small, and is written as it was read', () => {
+    expect(RECORD.length).toBeLessThan(MAX_CHARS);
+    expect(storeRecord(readRecord(RECORD))).toBe(RECORD);
+  });
+});
+
+describe('what is no longer true of it', () => {
+  const failure = { requirement: 'SIG-001', statement: '', section: '', expected: 'one header', seen: 'none' };
+  const failed = caseResult({ id: 'a/1', status: 'failed', failure });
+  const fault: Fault = {
+    name: 'sample',
+    description: 'It is wrong.',
+    breaks: ['SIG-001'],
+    rules: (rules: Rules) => rules,
+  };
+  const proof = { failed: [failed], passed: [caseResult({ id: 'a/2' })], couldNotRun: [] };
+  const kept = { cases: ['a/1', 'a/2', 'a/3'], faults: [recordedOf(fault, proof)] };
+
+  it.each<[what: string, now: Proof, of: Fault]>([
+    ['is the same', proof, fault],
+    ['is played in fewer cases', { ...proof, failed: [] }, fault],
+    ['fails a new case', { ...proof, failed: [failed, { ...failed, id: 'b/1' }] }, fault],
+  ])('is nothing if a fault %s', (_what, now, of) => {
+    expect(problemsOfRecord(of, now, kept)).toEqual([]);
+  });
+
+  it.each<[what: string, now: Proof, of: Fault, problem: RegExp]>([
+    [
+      'is new',
+      proof,
+      { ...fault, name: 'new' },
+      /^Expected reports\/likely to know the fault new; run `npm run likely`/,
+    ],
+    ['is described otherwise', proof, { ...fault, description: 'It errs.' }, /fault sample to describe it so; run/],
+    ['breaks something else first', proof, { ...fault, breaks: ['SIG-002'] }, /fault sample to describe it so; run/],
+    ['passes a case', { ...proof, failed: [], passed: [failed] }, fault, /to say so of a\/1 \(1 in all\); run/],
+    ['fails another case', { ...proof, failed: [failed, { ...failed, id: 'a/3' }] }, fault, /to say so of a\/3/],
+    [
+      'fails for another requirement',
+      { ...proof, failed: [{ ...failed, failure: { ...failure, requirement: 'SIG-002' } }] },
+      fault,
+      /to say so of a\/1/,
+    ],
+    ['looks different', { ...proof, failed: [{ ...failed, failure: { ...failure, seen: 'two' } }] }, fault, /of a\/1/],
+  ])('is said if a fault %s', (_what, now, of, problem) => {
+    expect(problemsOfRecord(of, now, kept)).toEqual([expect.stringMatching(problem)]);
+  });
+});
