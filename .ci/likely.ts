@@ -28,7 +28,7 @@ console.log(`${faults.length} faults in ${CASES.length} cases written to ${RECOR
 
 /** Plays a fault in the cases that are wanted, and keeps what is known of the others. */
 async function played(fault: Fault, reached: readonly Case[]): Promise<RecordedFault> {
-  const again = new Set(CASES.filter(({ id }) => isWanted(fault.name, id)).map(({ id }) => id));
+  const again = new Set<string>(CASES.filter(({ id }) => isWanted(fault.name, id)).map(({ id }) => id));
   const cases = reached.filter(({ id }) => again.has(id));
   const proof = await prove(fault.rules, cases);
   for (const { id } of proof.couldNotRun) {
