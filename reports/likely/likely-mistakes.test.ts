@@ -50,6 +50,7 @@ describe('the likely mistakes of a run', () => {
   const wide = fault('wide', [1, 2, 3, 4, 5]);
   const narrow = fault('narrow', [7, 8]);
   const record = recordOf(wide, narrow);
+  const likeNarrow = { ...failure('narrow'), seen: 'something else' };
 
   test('are the fault that fails the same cases in the same way', () => {
     expect(likelyMistakes(resultsOf(redBy('wide', 1, 2, 3, 4, 5)), record)).toEqual([
@@ -74,6 +75,7 @@ describe('the likely mistakes of a run', () => {
       'cases fail for another requirement',
       resultsOf({ 7: failure('narrow', 'BOD-001'), 8: failure('narrow', 'BOD-001') }),
     ],
+    ['no failure looks the same', resultsOf({ 7: likeNarrow, 8: likeNarrow })],
     ['half of what would fail passes', resultsOf(redBy('wide', 1, 2))],
     [
       'it explains one failure of many',

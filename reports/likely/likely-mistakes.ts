@@ -27,7 +27,8 @@ export function likelyMistakes(played: Played, record: FaultRecord, rarity = rar
     const least = Math.max(1, MIN_SHARE * countUnexplained(played, explained));
     const matches = record.faults
       .map((fault) => matchOf(fault, played, explained, rarity))
-      .filter(({ gain, fit, newCases }) => gain >= MIN_GAIN && fit >= MIN_FIT && newCases >= least)
+      .filter(({ looksSame, newCases }) => looksSame && newCases >= least)
+      .filter(({ gain, fit }) => gain >= MIN_GAIN && fit >= MIN_FIT)
       .sort((one, other) => other.gain - one.gain);
     const [best] = matches;
     if (best === undefined) break;

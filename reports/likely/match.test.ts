@@ -24,6 +24,7 @@ describe('how a fault compares with a run', () => {
       fit,
       cases,
       newCases: cases,
+      looksSame: fit === 1,
     });
   });
 

@@ -31,10 +31,12 @@ export interface Match {
   readonly cases: number;
   /** How many of them nothing else explains. */
   readonly newCases: number;
+  /** Whether one of these looks the same as it does for the fault. */
+  readonly looksSame: boolean;
 }
 
 export function matchOf(fault: RecordedFault, { red, green }: Played, explained: Explained, rarity: Rarity): Match {
-  const sum = { gain: 0, agreed: 0, expected: 0, cases: 0, newCases: 0 };
+  const sum = { gain: 0, agreed: 0, expected: 0, cases: 0, newCases: 0, newSame: 0 };
   for (const [id, mark] of fault.red) {
     const seen = red.get(id);
     if (seen === undefined) {
@@ -53,11 +55,12 @@ export function matchOf(fault: RecordedFault, { red, green }: Played, explained:
     sum.gain += weight * Math.max(0, agrees - before);
     sum.cases += Number(isExplained);
     sum.newCases += Number(isExplained && before < EXPLAINED);
+    sum.newSame += Number(agrees === 1 && before < EXPLAINED);
     sum.agreed += counted * agrees;
     sum.expected += counted;
   }
-  const { gain, agreed, expected, cases, newCases } = sum;
-  return { fault, gain, fit: expected === 0 ? 0 : agreed / expected, cases, newCases };
+  const { gain, agreed, expected, cases, newCases, newSame } = sum;
+  return { fault, gain, fit: expected === 0 ? 0 : agreed / expected, cases, newCases, looksSame: newSame > 0 };
 }
 
 /** What is explained once this fault is named, too. */
