@@ -80,8 +80,8 @@ describe('readRunOptions', () => {
     [['--seed', 'x'], 'Expected `--seed` to be a whole number from 0 to 2147483647, got x'],
     [['--patience', '60'], 'Expected `--patience` to be a duration such as 50ms or 60s, got 60'],
     [['--settle', 'soon'], 'Expected `--settle` to be a duration such as 50ms or 60s, got soon'],
-    [['--reporter', 'json,pdf'], 'Expected `--reporter` to be one of json, junit, ctrf, markdown, got pdf'],
-    [['--reporter', ''], 'Expected `--reporter` to be one of json, junit, ctrf, markdown, got '],
+    [['--reporter', 'json,pdf'], 'Expected `--reporter` to be one of json, junit, ctrf, markdown, html, got pdf'],
+    [['--reporter', ''], 'Expected `--reporter` to be one of json, junit, ctrf, markdown, html, got '],
   ])('refuses %j', (args, message) => {
     expect(() => readRunOptions(args)).toThrow(usage(message));
   });
