@@ -37,15 +37,15 @@ describe('what is no longer true of it', () => {
     breaks: ['SIG-001'],
     rules: (rules: Rules) => rules,
   };
-  const also = { ...failed, id: 'a/4' };
-  const proof = { failed: [failed, also], passed: [caseResult({ id: 'a/2' })], couldNotRun: [] };
-  const kept = { cases: ['a/1', 'a/2', 'a/3', 'a/4', 'a/5'], faults: [recordedOf(fault, proof)] };
+  const all = ['a/1', 'a/4', 'a/6'].map((id) => ({ ...failed, id }));
+  const proof = { failed: all, passed: [caseResult({ id: 'a/2' })], couldNotRun: [] };
+  const kept = { cases: ['a/1', 'a/2', 'a/3', 'a/4', 'a/5', 'a/6'], faults: [recordedOf(fault, proof)] };
 
   it.each<[what: string, now: Proof, of: Fault]>([
     ['is the same', proof, fault],
     ['is played in fewer cases', { ...proof, failed: [] }, fault],
-    ['passes one case', { ...proof, failed: [also], passed: [failed] }, fault],
-    ['fails a new case', { ...proof, failed: [failed, { ...failed, id: 'b/1' }] }, fault],
+    ['passes two cases', { ...proof, failed: all.slice(2), passed: all.slice(0, 2) }, fault],
+    ['fails a new case', { ...proof, failed: [...all, { ...failed, id: 'b/1' }] }, fault],
   ])('is nothing if a fault %s', (_what, now, of) => {
     expect(problemsOfRecord(of, now, kept)).toEqual([]);
   });
@@ -59,25 +59,25 @@ describe('what is no longer true of it', () => {
     ],
     ['is described otherwise', proof, { ...fault, description: 'It errs.' }, /fault sample to describe it so; run/],
     ['breaks something else first', proof, { ...fault, breaks: ['SIG-002'] }, /fault sample to describe it so; run/],
-    ['passes cases', { ...proof, failed: [], passed: [failed, also] }, fault, /so of a\/1, a\/4 \(2 in all\); run/],
+    ['passes cases', { ...proof, failed: [], passed: all }, fault, /so of a\/1, a\/4, a\/6 \(3 in all\); run/],
     [
       'fails other cases',
-      { ...proof, failed: ['a/1', 'a/3', 'a/5'].map((id) => ({ ...failed, id })) },
+      { ...proof, failed: ['a/1', 'a/2', 'a/3', 'a/5'].map((id) => ({ ...failed, id })), passed: [] },
       fault,
-      /to say so of a\/3, a\/5/,
+      /to say so of a\/2, a\/3, a\/5/,
     ],
     [
       'fails for another requirement',
       {
         ...proof,
-        failed: [failed, also].map((each) => ({ ...each, failure: { ...failure, requirement: 'SIG-002' } })),
+        failed: all.map((each) => ({ ...each, failure: { ...failure, requirement: 'SIG-002' } })),
       },
       fault,
       /to say so of a\/1, a\/4/,
     ],
     [
       'looks different',
-      { ...proof, failed: [failed, also].map((each) => ({ ...each, failure: { ...failure, seen: 'two' } })) },
+      { ...proof, failed: all.map((each) => ({ ...each, failure: { ...failure, seen: 'two' } })) },
       fault,
       /of a\/1, a\/4/,
     ],
