@@ -8,6 +8,9 @@ const ROOMS = ['.ci', 'schemas', 'spec', 'sim', 'suites', 'reports'];
 /** The output of runs, and installed packages. */
 const NOT_OURS = ['reports/latest', 'reports/runs', 'node_modules'];
 
+/** What a script of `package.json` writes. Nobody reads it from top to bottom. */
+const GENERATED = /[/]generated[.]ts$/;
+
 const MAX_LINES = 250;
 /** At least half of the files have fewer lines. */
 const MEDIAN_LINES = 80;
@@ -28,7 +31,7 @@ function filesIn(folder: string): string[] {
 const files = ROOMS.flatMap(filesIn);
 const lengths = new Map(
   files
-    .filter((file) => /[.](ts|mjs|go)$/.test(file))
+    .filter((file) => /[.](ts|mjs|go)$/.test(file) && !GENERATED.test(file))
     .map((file) => [file, readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1]),
 );
 

@@ -1,14 +1,15 @@
 import type { Results } from '../../spec/shapes/results.ts';
 import { playedOf } from './evidence.ts';
-import { type FaultRecord, readRecord } from './fault-record.ts';
-import { RECORD } from './generated.ts';
+import type { FaultRecord } from './fault-record.ts';
+import { RECORDED_CASES, RECORDED_FAULTS } from './generated.ts';
 import { likelyMistakes } from './likely-mistakes.ts';
+import { readFault } from './stored-fault.ts';
 
 let record: FaultRecord | undefined;
 
 /** The kill matrix as data, read when it is first needed. */
 export function faultRecord(): FaultRecord {
-  record ??= readRecord(RECORD);
+  record ??= { cases: RECORDED_CASES, faults: RECORDED_FAULTS.map(readFault) };
   return record;
 }
 

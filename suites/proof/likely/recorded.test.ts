@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readRecord, storeRecord } from '../../../reports/likely/fault-record.ts';
-import { RECORD } from '../../../reports/likely/generated.ts';
 import { faultRecord } from '../../../reports/likely/with-likely.ts';
 import { caseResult } from '../../../reports/results.fixture.ts';
 import { FAULTS, type Fault, type Rules } from '../../../sim/index.ts';
 import { CASES } from '../../cases/index.ts';
 import type { Proof } from '../prove.fixture.ts';
 import { problemsOfRecord, recordedOf } from './recorded.fixture.ts';
-
-const MAX_CHARS = 150_000;
 
 describe('what reports/likely keeps of the kill matrix', () => {
   const record = faultRecord();
@@ -20,11 +16,6 @@ describe('what reports/likely keeps of the kill matrix', () => {
 
   it('has a red case of each fault', () => {
     expect(record.faults.filter(({ red }) => red.size === 0).map(({ name }) => name)).toEqual([]);
-  });
-
-  it('is small, and is written as it was read', () => {
-    expect(RECORD.length).toBeLessThan(MAX_CHARS);
-    expect(storeRecord(readRecord(RECORD))).toBe(RECORD);
   });
 });
 
