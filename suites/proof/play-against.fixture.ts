@@ -3,6 +3,7 @@ import type { CaseResult } from '../../spec/shapes/results.ts';
 import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import { certificatesOnDemand } from '../certificates/certificates.ts';
+import { ClockTrust } from '../runner/case/clock-trust.ts';
 import { playCase } from '../runner/case/play-case.ts';
 import { allWatches } from '../runner/case/watches.ts';
 import { foldOutcomes } from '../runner/results/fold-outcomes.ts';
@@ -16,11 +17,16 @@ export const CONCURRENCY = 12;
 /** Shared by all implementations that this thread plays against. */
 const certificatesOfThread = certificatesOnDemand();
 
+interface PlayOptions extends Partial<RunSettings> {
+  readonly transport?: Transport;
+  readonly clockTrust?: ClockTrust;
+}
+
 /** Plays cases against the implementation at an address, in this thread, and returns the results of a run. */
 export async function playAgainst(
   url: string,
   cases: readonly Case[] = CASES,
-  { transport, ...settings }: Partial<RunSettings> & { readonly transport?: Transport } = {},
+  { transport, clockTrust = new ClockTrust(), ...settings }: PlayOptions = {},
 ): Promise<CaseResult[]> {
   const implementation = new Target(url, { transport });
   const description = await implementation.describe();
@@ -32,6 +38,7 @@ export async function playAgainst(
     // As in a run, worlds that several cases begin with are played once.
     run: { seed: settings.seed ?? DEFAULT_SETTINGS.seed, onWorld: () => {} },
     certificates: await certificatesOfThread(),
+    clockTrust,
     repeatCommand: 'npx routespec run',
   };
   const limit = pLimit(description.worlds === 'single' ? 1 : CONCURRENCY);

@@ -65,6 +65,7 @@ export class Receiver {
   #takesAnyPath = false;
   #begun = 0;
   #activity = 0;
+  #arrivals = 0;
   #ended = 0;
 
   private constructor(context: ReceiverContext, script: Script, credentials: Credentials | undefined) {
@@ -136,6 +137,11 @@ export class Receiver {
     return this.#activity;
   }
 
+  /** The number of requests that have begun to arrive. */
+  arrivals(): number {
+    return this.#arrivals;
+  }
+
   /** The number of connections that have closed, with or without a request. */
   ended(): number {
     return this.#ended;
@@ -176,6 +182,7 @@ export class Receiver {
       this.#turnAway(request, response);
       return;
     }
+    this.#arrivals += 1;
     const atMs = this.#context.nowMs();
     readBody(request, this.#context, (body) => {
       this.#noteActivity();

@@ -39,6 +39,10 @@ export class Receivers implements Traffic {
     return this.#sum((receiver) => receiver.activity());
   }
 
+  arrivals(): number {
+    return this.#sum((receiver) => receiver.arrivals());
+  }
+
   /** What the busiest receiver has seen, for a message about a case that does not end. */
   account(): string {
     const [busiest] = [...this.#all].sort((a, b) => b.activity() - a.activity());

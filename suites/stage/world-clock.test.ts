@@ -4,7 +4,7 @@ import type { World } from '../target/world.ts';
 import type { ClockReading } from '../time/world-time.ts';
 import { openTime, realCostMs } from './world-clock.ts';
 
-const QUIET = { held: () => 0, activity: () => 0, account: () => '' };
+const QUIET = { held: () => 0, activity: () => 0, arrivals: () => 0, account: () => '' };
 
 describe('openTime', () => {
   it.each<[kind: string, what: string, clock: 'virtual' | 'real', reading: Partial<ClockReading>]>([

@@ -1,6 +1,6 @@
 import type { Description } from '../../spec/shapes/contract.ts';
 import type { World } from '../target/world.ts';
-import { CountedTime } from '../time/counted-time.ts';
+import { type CountedOptions, CountedTime } from '../time/counted-time.ts';
 import { RealTime } from '../time/real-time.ts';
 import { STEP_LIMIT_MS, SteppedTime } from '../time/stepped-time.ts';
 import type { Traffic, WorldTime } from '../time/world-time.ts';
@@ -10,7 +10,7 @@ const SETTLE_OVERHEAD_MS = 10;
 
 /**
  * Picks the driver for the clock of a world, from what that clock tells.
- * @param busyLimitMs How long the world may stay busy, in real milliseconds.
+ * @param counted How to move a clock that reports `next` and `busy`.
  */
 export async function openTime(
   world: World,
@@ -18,13 +18,12 @@ export async function openTime(
   traffic: Traffic,
   settleMs: number,
   guard: () => void,
-  busyLimitMs?: number,
+  counted: CountedOptions = {},
 ): Promise<WorldTime> {
   if (description.clock === 'real') return new RealTime(settleMs, guard);
   const first = await world.read();
-  const counted = first.nextMs !== undefined && first.busy !== undefined;
-  return counted
-    ? new CountedTime(world, traffic, first, guard, busyLimitMs)
+  return first.nextMs !== undefined && first.busy !== undefined
+    ? new CountedTime(world, traffic, first, guard, counted)
     : new SteppedTime(world, traffic, first, settleMs, guard);
 }
 

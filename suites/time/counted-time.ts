@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RoutespecError } from '../../spec/error.ts';
-import { plural } from '../../spec/grammar.ts';
 import { Agenda } from './agenda.ts';
+import { standsStill, stillBusy } from './counted-trouble.ts';
+import { demandIdle, type IdleStretch, idleStretchTo } from './idle-stretch.ts';
+import { ShortSteps } from './short-steps.ts';
 import { STEP_LIMIT_MS } from './stepped-time.ts';
 import type { ClockPort, ClockReading, PassOptions, RunUntilOptions, Traffic, WorldTime } from './world-time.ts';
 
@@ -11,8 +12,6 @@ const QUIET_READINGS = 2;
 const BELOW_LIMIT_MS = 1_000;
 /** A world that stays busy for longer than this, in real time, has a counter that never comes down. */
 const BUSY_LIMIT_MS = 20_000;
-/** The cause of the error that ends a case whose world stays busy for too long. */
-export const STILL_BUSY = Symbol('still busy');
 /** The first readings follow each other at once; later ones are further and further apart, up to this. */
 const POLL_LIMIT_MS = 10;
 /**
@@ -27,6 +26,14 @@ const IDLE_TIMERS = 50;
 /** After this many timers, whatever they led to, a look ahead goes no further than it must. */
 const MANY_TIMERS = 60;
 
+/** How the time of a world is moved. */
+export interface CountedOptions {
+  /** How long the world may stay busy, in real time. */
+  readonly busyLimitMs?: number | undefined;
+  /** Whether to look for timers that `next` leaves out, with many short moves. */
+  readonly doubtsNext?: boolean | undefined;
+}
+
 /** Time of a world whose clock reports `next` and `busy`: instants are exact, and quiet is proved. */
 export class CountedTime implements WorldTime {
   readonly kind = 'counted';
@@ -36,18 +43,26 @@ export class CountedTime implements WorldTime {
   readonly #traffic: Traffic;
   readonly #guard: () => void;
   readonly #busyLimitMs: number;
+  /** Undefined if `next` is believed. */
+  readonly #steps: ShortSteps | undefined;
+  #idle: IdleStretch | undefined;
+  #hasSkipped = false;
   #last: ClockReading;
   /** How long the latest reading took, in real time. It tells how busy the machine is. */
   #readingMs = 0;
   /** How many moves to a timer the receivers saw nothing of. */
   #idleTimers = 0;
 
-  /**
-   * @param guard Throws when the case has used up its real time.
-   * @param busyLimitMs How long the world may stay busy, in real time.
-   */
-  constructor(clock: ClockPort, traffic: Traffic, first: ClockReading, guard: () => void, busyLimitMs = BUSY_LIMIT_MS) {
+  /** @param guard Throws when the case has used up its real time. */
+  constructor(
+    clock: ClockPort,
+    traffic: Traffic,
+    first: ClockReading,
+    guard: () => void,
+    { busyLimitMs = BUSY_LIMIT_MS, doubtsNext = false }: CountedOptions = {},
+  ) {
     this.#busyLimitMs = busyLimitMs;
+    this.#steps = doubtsNext ? new ShortSteps() : undefined;
     this.#clock = clock;
     this.#traffic = traffic;
     this.#last = first;
@@ -67,6 +82,10 @@ export class CountedTime implements WorldTime {
     if (nextMs !== null) return undefined;
     const reading = `the clock reports \`next\` null and \`busy\` ${busy}, so no timer of this world is pending`;
     return `${reading}; a timeout or a retry that waits on the clock of the machine looks like this`;
+  }
+
+  get hasSkipped(): boolean {
+    return this.#hasSkipped;
   }
 
   get isTicking(): boolean {
@@ -94,7 +113,8 @@ export class CountedTime implements WorldTime {
       const nowMs = performance.now();
       belowSinceMs = busy < held ? (belowSinceMs ?? nowMs) : undefined;
       if (belowSinceMs !== undefined && nowMs - belowSinceMs >= BELOW_LIMIT_MS) return;
-      if (nowMs - beganMs >= this.#busyLimitMs) throw this.#stillBusy(busy, held);
+      if (nowMs - beganMs >= this.#busyLimitMs)
+        throw stillBusy({ busy, held }, this.#busyLimitMs, this.#traffic, this.wallClockHint);
       await sleep(Math.min(polls, POLL_LIMIT_MS));
     }
   }
@@ -129,10 +149,12 @@ export class CountedTime implements WorldTime {
     let still = 0;
     let timers = 0;
     let quiet = 0;
+    this.#steps?.begin();
     for (;;) {
       this.#guard();
       await this.#becomeQuiet(quiet);
       quiet = 0;
+      this.#endStretch();
       if (done()) return true;
       if (this.agenda.runDue(this.nowMs())) continue;
       const goalMs = this.#goal(limitMs, tickingLimitMs, timers >= MANY_TIMERS);
@@ -156,13 +178,25 @@ export class CountedTime implements WorldTime {
     const endMs = leaps || hadMany ? Math.min(limitMs, tickingLimitMs ?? limitMs) : limitMs;
     if (nowMs >= endMs) return null;
     const timerMs = leaps && nextMs !== null ? Math.max(nextMs, nowMs + STEP_LIMIT_MS) : nextMs;
-    return Math.max(nowMs, earliest(endMs, this.agenda.next(), timerMs));
+    const stepMs = this.#steps?.stepMs() ?? Number.POSITIVE_INFINITY;
+    return Math.max(nowMs, earliest(endMs, this.agenda.next(), timerMs, nowMs + stepMs));
+  }
+
+  /** Once the world is quiet after a move: nothing may have come if nothing was due. */
+  #endStretch(): void {
+    if (this.#idle === undefined) return;
+    demandIdle(this.#idle, this.#traffic);
+    this.#idle = undefined;
   }
 
   /** Moves the clock, and returns how many quiet readings that makes: one if the answer is quiet, and nothing came. */
   async #moveTo(goalMs: number): Promise<number> {
     const { nowMs: beforeMs, nextMs = null } = this.#last;
     const before = this.#traffic.activity();
+    this.#idle = idleStretchTo(goalMs, this.#last, this.#traffic);
+    this.#hasSkipped ||= this.#idle !== undefined;
+    if (this.#idle === undefined) this.#steps?.begin();
+    else this.#steps?.passed(goalMs - beforeMs);
     // What a timer sends may arrive before the answer to this move. It was sent at the goal, so now is the goal.
     this.#last = { ...this.#last, nowMs: goalMs };
     this.#last = await this.#clock.advance(goalMs - beforeMs);
@@ -184,25 +218,8 @@ export class CountedTime implements WorldTime {
     if (this.#traffic.activity() !== before) return { busy: Number.POSITIVE_INFINITY, held };
     return { busy, held };
   }
-
-  #stillBusy(busy: number, held: number): RoutespecError {
-    const isCounted = Number.isFinite(busy);
-    const seen = isCounted ? `\`busy\` ${busy}` : 'endless traffic';
-    const expected = `Expected \`busy\` to come down to ${held} (receivers hold back ${plural(held, 'request')})`;
-    const hint = isCounted && this.wallClockHint !== undefined ? `; ${this.wallClockHint}` : '';
-    const message = `${expected}, got ${seen} for ${this.#busyLimitMs / 1000} s; ${this.#traffic.account()}${hint}`;
-    return new RoutespecError('shim-failed', message, { cause: STILL_BUSY });
-  }
 }
 
 function earliest(...instants: (number | null)[]): number {
   return Math.min(...instants.filter((instant) => instant !== null));
-}
-
-function standsStill(last: ClockReading): RoutespecError {
-  const next = last.nextMs === null || last.nextMs === undefined ? 'none' : new Date(last.nextMs).toISOString();
-  return new RoutespecError(
-    'shim-failed',
-    `Expected time to pass, got \`next\` ${next} again and again at ${new Date(last.nowMs).toISOString()}`,
-  );
 }

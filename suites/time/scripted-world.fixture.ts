@@ -9,6 +9,7 @@ export class ScriptedWorld implements ClockPort, Traffic {
   busy = 0;
   heldRequests = 0;
   happened = 0;
+  arrived = 0;
   /** What happens at each of the next readings, in order. */
   readonly onRead: (() => void)[] = [];
   /** Whether the clock stays where it is when it is told to move. */
@@ -53,6 +54,10 @@ export class ScriptedWorld implements ClockPort, Traffic {
 
   activity(): number {
     return this.happened;
+  }
+
+  arrivals(): number {
+    return this.arrived;
   }
 
   account(): string {

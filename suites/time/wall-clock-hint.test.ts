@@ -6,7 +6,7 @@ describe('CountedTime, of a world that may wait on another clock', () => {
   it('says so if the world stays busy, though no timer of it is pending', async () => {
     const world = new ScriptedWorld();
     world.busy = 1;
-    const time = new CountedTime(world, world, world.reading(), () => {}, 1);
+    const time = new CountedTime(world, world, world.reading(), () => {}, { busyLimitMs: 1 });
     await expect(time.settle()).rejects.toThrow(
       /; the clock reports `next` null and `busy` 1, so no timer of this world is pending; a timeout or a retry that waits/,
     );
@@ -16,7 +16,7 @@ describe('CountedTime, of a world that may wait on another clock', () => {
     const world = new ScriptedWorld();
     world.busy = 1;
     world.timer(1_000);
-    const time = new CountedTime(world, world, world.reading(), () => {}, 1);
+    const time = new CountedTime(world, world, world.reading(), () => {}, { busyLimitMs: 1 });
     await expect(time.settle()).rejects.toThrow(/things have happened$/);
     expect(time.wallClockHint).toBeUndefined();
   });

@@ -15,6 +15,9 @@ export interface WorldTime {
   /** What the clock says that is usual where something waits on the machine's clock, if it says that now. */
   readonly wallClockHint?: string | undefined;
 
+  /** Whether it has been moved past times at which no timer was due, as the clock said. Nothing is known of others. */
+  readonly hasSkipped?: boolean;
+
   /** The world's current instant, as the suite last knew it. */
   nowMs(): number;
 
@@ -69,6 +72,8 @@ export interface Traffic {
    * between.
    */
   activity(): number;
+  /** The number of requests that have begun to arrive. */
+  arrivals(): number;
   /** What has arrived, in a few words, for a message about endless traffic. */
   account(): string;
 }

@@ -7,7 +7,7 @@ import type { Receivers } from '../../receivers/receivers.ts';
 import type { Breaker } from '../../target/exchange/breaker.ts';
 import type { World } from '../../target/world.ts';
 import { clipped } from '../../text.ts';
-import { STILL_BUSY } from '../../time/counted-time.ts';
+import { STILL_BUSY } from '../../time/counted-trouble.ts';
 import { INTERRUPTED } from './cut-short.ts';
 import type { RunContext } from './run-context.ts';
 

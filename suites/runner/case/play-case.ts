@@ -1,10 +1,7 @@
-import type { Observation } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import type { Certificates } from '../../certificates/certificates.ts';
 import { toFailure } from '../../nonconformance.ts';
 import { Receivers } from '../../receivers/receivers.ts';
-import { Transcript } from '../../stage/transcript.ts';
-import { Watchtower } from '../../stage/watchtower.ts';
 import type { World } from '../../target/world.ts';
 import { clipped } from '../../text.ts';
 import { EPOCH } from '../../time/horizons.ts';
@@ -13,30 +10,23 @@ import { type Ending, endingOfError, endingUnlessCutOff, failedEnding } from './
 import type { Outcome } from './outcome.ts';
 import { playOnStage } from './play-on-stage.ts';
 import { whyNotTested } from './preflight.ts';
+import { newRecords, type Records } from './records.ts';
 import type { RunContext } from './run-context.ts';
+import { type Played, playBelievably } from './second-look.ts';
 import { certificatesOf } from './trust.ts';
 
 /** How long a world may take to end after an interruption, in real time. It is short, because somebody waits for it. */
 const LAST_LIMIT_MS = 1_000;
 
-/** The records of a case, which are kept however it ends. */
-interface Records {
-  readonly transcript: Transcript;
-  readonly watchtower: Watchtower;
-  readonly observations: Observation[];
-}
-
 /** Plays one case in a world of its own. It never throws: whatever happens is an outcome. */
 export async function playCase(each: Case, context: RunContext): Promise<Outcome> {
   const beganMs = performance.now();
-  const transcript = new Transcript();
-  const watchtower = new Watchtower(each.hasOracle === true ? [] : context.watches);
-  const observations: Observation[] = [];
   const why = whyNotTested(each, context.description);
-  const ending: Ending =
+  const { ending, records }: Played =
     why === undefined
-      ? await playInWorld(each, context, { transcript, watchtower, observations })
-      : { status: 'not-tested', reason: why };
+      ? await playBelievably(each, context, playInWorld)
+      : { ending: { status: 'not-tested', reason: why }, records: newRecords(each, context) };
+  const { transcript, watchtower, observations } = records;
   return {
     result: {
       id: each.id,
@@ -57,7 +47,7 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
 
 /** Creates the world and the receivers of a case, plays it there, and ends them whatever happens. */
 async function playInWorld(each: Case, context: RunContext, records: Records): Promise<Ending> {
-  const { transcript, watchtower, observations } = records;
+  const { transcript, watchtower, observations, times } = records;
   const { breaker } = context;
   if (breaker?.reason !== undefined) return { status: 'could-not-run', reason: `${NOT_PLAYED}${breaker.reason}` };
   const receivers = new Receivers(context.settings.arrivalLimitMs);
@@ -65,13 +55,14 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
   let world: World | undefined;
   try {
     world = await context.implementation.createWorld({ now: EPOCH, ...trustOf(certificates) });
-    const props = { world, receivers, transcript, watchtower, certificates };
+    const props = { world, receivers, transcript, watchtower, certificates, times };
     observations.push(...(await playOnStage(each, context, props)));
     watchtower.demandNoFault();
     const own = watchtower.findings.get(each.id);
     breaker?.caseAnswered();
     return endingUnlessCutOff(own === undefined ? { status: 'passed' } : failedEnding(own), context, receivers);
   } catch (error) {
+    records.error = error;
     const ending = await endingOfError(error, context, world);
     if (ending.status !== 'could-not-run') breaker?.caseAnswered();
     return endingUnlessCutOff(ending, context, receivers);

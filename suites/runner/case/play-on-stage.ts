@@ -8,12 +8,17 @@ import type { OtherWorld } from '../../stage/other-world.ts';
 import { Stage, type StageParts } from '../../stage/stage.ts';
 import { Watchtower } from '../../stage/watchtower.ts';
 import { openTime } from '../../stage/world-clock.ts';
+import type { CountedOptions } from '../../time/counted-time.ts';
+import type { WorldTime } from '../../time/world-time.ts';
 import { INTERRUPTED } from './cut-short.ts';
 import { type ClockState, demandPatience, outOfPatience } from './patience.ts';
 import type { RunContext } from './run-context.ts';
 
 /** The parts of a stage that exist before it is made. */
-export type StageProps = Omit<StageParts, 'description' | 'time' | 'calls' | 'elsewhere' | 'shrinks'>;
+export interface StageProps extends Omit<StageParts, 'description' | 'time' | 'calls' | 'elsewhere' | 'shrinks'> {
+  /** Gets the clock of each world. */
+  readonly times: WorldTime[];
+}
 
 /**
  * Plays one case on a stage of its own, and returns its observations.
@@ -21,18 +26,19 @@ export type StageProps = Omit<StageParts, 'description' | 'time' | 'calls' | 'el
  */
 export async function playOnStage(each: Case, context: RunContext, props: StageProps): Promise<Observation[]> {
   const { description, settings } = context;
-  const { world, receivers } = props;
+  const { times, ...parts } = props;
+  const { world, receivers } = parts;
   // Until the clock has been read, nobody knows whether a virtual one is counted.
   let clock: ClockState = { kind: description.clock === 'real' ? 'real' : 'stepped', isTicking: false };
   const guard = guardOf(context, receivers, () => clock);
-  const busyLimitMs = context.breaker?.busyLimitMs;
-  const time = await openTime(world, description, receivers, settings.settleMs, guard, busyLimitMs);
+  const time = await openTime(world, description, receivers, settings.settleMs, guard, countedBy(context));
+  times.push(time);
   clock = time;
   demandPatience(each, time.kind, settings);
   const calls = new Calls(seededRandom(settings.seed, each.id));
-  const own = { ...props, description, calls, run: context.run, shrinks: settings.shrinks };
+  const own = { ...parts, description, calls, run: context.run, shrinks: settings.shrinks };
   const elsewhere = <Result>(other: OtherWorld, scene: (stage: Stage) => Promise<Result>): Promise<Result> =>
-    playElsewhere(other, scene, own, context, guard);
+    playElsewhere(other, scene, { ...own, times }, context, guard);
   const stage = new Stage({ ...own, time, elsewhere });
   await each.play(stage);
   return stage.observations.map((observation) => ({ ...observation, case: each.id }));
@@ -42,10 +48,11 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
 async function playElsewhere<Result>(
   { now, ids }: OtherWorld,
   scene: (stage: Stage) => Promise<Result>,
-  own: Omit<StageParts, 'time' | 'elsewhere'>,
-  { implementation, description, settings, breaker }: RunContext,
+  { times, ...own }: Omit<StageParts, 'time' | 'elsewhere'> & Pick<StageProps, 'times'>,
+  context: RunContext,
   guard: () => void,
 ): Promise<Result> {
+  const { implementation, description, settings, breaker } = context;
   const receivers = new Receivers(settings.arrivalLimitMs);
   const { certificates } = own;
   const trust = certificates === undefined ? {} : { trust: [certificates.authority] };
@@ -56,7 +63,8 @@ async function playElsewhere<Result>(
       const overdrawn = receivers.budget.overdrawn();
       if (overdrawn !== undefined) throw new RoutespecError('shim-failed', overdrawn);
     };
-    const time = await openTime(world, description, receivers, settings.settleMs, guardBoth, breaker?.busyLimitMs);
+    const time = await openTime(world, description, receivers, settings.settleMs, guardBoth, countedBy(context));
+    times.push(time);
     const calls = ids === undefined ? own.calls : new Calls(seededRandom(settings.seed, ids));
     const watchtower = new Watchtower([]);
     return await scene(new Stage({ ...own, calls, world, receivers, watchtower, time }));
@@ -64,6 +72,10 @@ async function playElsewhere<Result>(
     await world.drop(breaker?.dropLimitMs).catch(() => breaker?.dropUnanswered());
     await receivers.close();
   }
+}
+
+function countedBy({ breaker, doubtsNext }: RunContext): CountedOptions {
+  return { busyLimitMs: breaker?.busyLimitMs, doubtsNext };
 }
 
 /**

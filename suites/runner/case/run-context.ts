@@ -5,6 +5,7 @@ import type { Watch } from '../../stage/watchtower.ts';
 import type { Breaker } from '../../target/exchange/breaker.ts';
 import type { Implementation } from '../../target/implementation.ts';
 import type { RunSettings } from '../run-settings.ts';
+import type { ClockTrust } from './clock-trust.ts';
 
 /** What all cases of a run share. */
 export interface RunContext {
@@ -22,4 +23,8 @@ export interface RunContext {
   readonly signal?: AbortSignal;
   /** Ends the cases under way, and plays no other, when the implementation has stopped answering. */
   readonly breaker?: Breaker;
+  /** What the run has learned about its clock. Without it, every failure is looked at twice. */
+  readonly clockTrust?: ClockTrust;
+  /** Whether to look for timers that the clock leaves out of `next`. */
+  readonly doubtsNext?: boolean;
 }

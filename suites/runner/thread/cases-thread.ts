@@ -6,6 +6,7 @@ import { toRoutespecError } from '../../fault.ts';
 import type { RunShare } from '../../stage/run-share.ts';
 import { Breaker } from '../../target/exchange/breaker.ts';
 import { implementationAt } from '../../target/implementation-at.ts';
+import { ClockTrust } from '../case/clock-trust.ts';
 import { playCase } from '../case/play-case.ts';
 import { allWatches } from '../case/watches.ts';
 import type { FurtherOrder } from '../further/further.ts';
@@ -30,8 +31,10 @@ const { worlds, clock } = plan.description;
 const signal = signalOfFlag(interruptFlag);
 const breaker = new Breaker(signal);
 const implementation = implementationAt(addresses, signal, breaker);
-const limitMs = plan.settings.patienceMs + BEYOND_PATIENCE_MS;
-const context = { ...shared, implementation, signal, breaker, watches: allWatches() };
+/** A case may be played twice. */
+const limitMs = 2 * plan.settings.patienceMs + BEYOND_PATIENCE_MS;
+const clockTrust = new ClockTrust();
+const context = { ...shared, implementation, signal, breaker, clockTrust, watches: allWatches() };
 const firstRun: RunShare = { seed: plan.settings.seed, onWorld: () => {} };
 const passed: Case[] = [];
 

@@ -1,0 +1,32 @@
+/** After this many failures for one requirement have stood a second look, further ones are believed without it. */
+const LOOKS = 2;
+
+/**
+ * What a run has learned about `next`. A clock whose `next` leaves timers out makes honest implementations look like ones
+ * that give up, so failures are believed only after a second look. Looks cost time, so they are few if none finds anything.
+ */
+export class ClockTrust {
+  readonly #looks: number;
+  readonly #stood = new Map<string, number>();
+  #isLost = false;
+
+  /** @param looks How many failures for one requirement need a second look at least; 0 if the clock is known to be right. */
+  constructor(looks = LOOKS) {
+    this.#looks = looks;
+  }
+
+  /** Whether a failure for this requirement needs a second look. */
+  needsLook(requirement: string): boolean {
+    return this.#isLost || (this.#stood.get(requirement) ?? 0) < this.#looks;
+  }
+
+  /** A failure for this requirement has stood a second look. */
+  stood(requirement: string): void {
+    this.#stood.set(requirement, (this.#stood.get(requirement) ?? 0) + 1);
+  }
+
+  /** A second look has found that `next` left a timer out. From now on every failure needs one. */
+  lose(): void {
+    this.#isLost = true;
+  }
+}

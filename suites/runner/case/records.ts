@@ -1,0 +1,22 @@
+import type { Observation } from '../../../spec/shapes/results.ts';
+import type { Case } from '../../cases/case.ts';
+import { Transcript } from '../../stage/transcript.ts';
+import { Watchtower } from '../../stage/watchtower.ts';
+import type { WorldTime } from '../../time/world-time.ts';
+import type { RunContext } from './run-context.ts';
+
+/** The records of a case, which are kept however it ends. */
+export interface Records {
+  readonly transcript: Transcript;
+  readonly watchtower: Watchtower;
+  readonly observations: Observation[];
+  /** The clocks of all its worlds. */
+  readonly times: WorldTime[];
+  /** What ended it, unless it played to its end. */
+  error?: unknown;
+}
+
+export function newRecords(each: Case, { watches }: RunContext): Records {
+  const watchtower = new Watchtower(each.hasOracle === true ? [] : watches);
+  return { transcript: new Transcript(), watchtower, observations: [], times: [] };
+}
