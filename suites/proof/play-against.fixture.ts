@@ -8,6 +8,7 @@ import { playCase } from '../runner/case/play-case.ts';
 import { allWatches } from '../runner/case/watches.ts';
 import { foldOutcomes } from '../runner/results/fold-outcomes.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../runner/run-settings.ts';
+import type { Breaker } from '../target/exchange/breaker.ts';
 import { Target } from '../target/target.ts';
 import type { Transport } from '../target/transport.ts';
 
@@ -20,13 +21,15 @@ const certificatesOfThread = certificatesOnDemand();
 interface PlayOptions extends Partial<RunSettings> {
   readonly transport?: Transport;
   readonly clockTrust?: ClockTrust;
+  /** Ends the run early. */
+  readonly breaker?: Breaker;
 }
 
 /** Plays cases against the implementation at an address, in this thread, and returns the results of a run. */
 export async function playAgainst(
   url: string,
   cases: readonly Case[] = CASES,
-  { transport, clockTrust = new ClockTrust(), ...settings }: PlayOptions = {},
+  { transport, breaker, clockTrust = new ClockTrust(), ...settings }: PlayOptions = {},
 ): Promise<CaseResult[]> {
   const implementation = new Target(url, { transport });
   const description = await implementation.describe();
@@ -39,6 +42,7 @@ export async function playAgainst(
     run: { seed: settings.seed ?? DEFAULT_SETTINGS.seed, onWorld: () => {} },
     certificates: await certificatesOfThread(),
     clockTrust,
+    ...(breaker === undefined ? {} : { breaker }),
     repeatCommand: 'npx routespec run',
   };
   const limit = pLimit(description.worlds === 'single' ? 1 : CONCURRENCY);

@@ -23,6 +23,18 @@ export const changed =
     send(asked.response, { status, body: change(document as Record<string, unknown>, asked) });
   };
 
+/** Answers what it accepts with another status, and otherwise as it should. */
+export const status =
+  (other: number): Misdeed =>
+  ({ response, honest }) =>
+    send(response, honest.status < 300 ? { ...honest, status: other } : honest);
+
+/** Gives the honest answer so many milliseconds late. */
+export const late =
+  (ms: number): Misdeed =>
+  ({ response, honest }) =>
+    void setTimeout(() => send(response, honest), ms);
+
 /** Answers with a clock whose time is off by so many milliseconds. */
 export const clockOff = (offMs: (asked: Asked) => number): Misdeed =>
   changed((document, asked) => ({

@@ -16,7 +16,15 @@ import { Growth } from './growth.fixture.ts';
 import { type Script, startHostileShim } from './hostile-shim.fixture.ts';
 
 /** The limits of a run, shortened so that the tests of silence are quick. */
-const LIMITS: BreakerLimits = { silenceMs: 1_000, busyMs: 1_000, waryMs: 250, dropMs: 50, cases: 3, firstCases: 12 };
+const LIMITS: BreakerLimits = {
+  silenceMs: 1_000,
+  busyMs: 1_000,
+  freshMs: 1_000,
+  waryMs: 250,
+  dropMs: 50,
+  cases: 3,
+  firstCases: 12,
+};
 const CONCURRENCY = 24;
 
 /** For tests only: how a run against a hostile target ended. */

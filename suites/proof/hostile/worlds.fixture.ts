@@ -11,15 +11,16 @@ const CLOCK = /\/clock$/;
 /** For tests only: a refusal, as of a world that does not exist. */
 export const gone = json({ error: { message: 'no such world' } }, 404);
 
-/** Moves its clock by `factor` times what it is told. Every reading after that is right about it. */
-function scaled(factor: number): Misdeed {
-  let offMs = 0;
-  let lastMs: number | undefined;
-  return changed((document) => {
+/** For tests only: moves its clock by `factor` times what it is told. Every reading after that is right about it. */
+export function scaled(factor: number): Misdeed {
+  const worlds = new Map<string, { offMs: number; lastMs: number }>();
+  return changed((document, { what }) => {
+    const [, id = ''] = /\/worlds\/([^/]+)/.exec(what) ?? [];
     const nowMs = Date.parse(String(document['now']));
-    offMs += (nowMs - (lastMs ?? nowMs)) * (factor - 1);
-    lastMs = nowMs;
-    return { ...document, now: new Date(nowMs + offMs).toISOString() };
+    const { offMs, lastMs } = worlds.get(id) ?? { offMs: 0, lastMs: nowMs };
+    const nextOffMs = offMs + (nowMs - lastMs) * (factor - 1);
+    worlds.set(id, { offMs: nextOffMs, lastMs: nowMs });
+    return { ...document, now: new Date(nowMs + nextOffMs).toISOString() };
   });
 }
 

@@ -5,14 +5,23 @@ import { startSimulator } from '../../../sim/index.ts';
 import type { Script } from '../hostile/hostile-shim.fixture.ts';
 import { send } from '../hostile/hostile-shim.fixture.ts';
 
+/** What a shim does otherwise than the contract says. */
+export interface Misbehaviour extends Script {
+  /** Where a request really goes. */
+  readonly route?: (path: string) => string;
+}
+
 /** For tests only: the reference behind a shim that follows the contract, except where its script says otherwise. */
-export async function startMisbehaving(script: Script): Promise<{ readonly url: string; close(): Promise<void> }> {
+export async function startMisbehaving(
+  script: Misbehaviour,
+): Promise<{ readonly url: string; close(): Promise<void> }> {
   const simulator = await startSimulator();
   let matches = 0;
   const server = http.createServer(async (request, response) => {
     const { method = 'GET', url = '/' } = request;
+    const path = script.route?.(url) ?? url;
     const body = Buffer.concat(await request.toArray().catch(() => []));
-    const answer = await fetch(new URL(url, simulator.url), { method, ...(body.length > 0 && { body }) });
+    const answer = await fetch(new URL(path, simulator.url), { method, ...(body.length > 0 && { body }) });
     const text = await answer.text();
     const honest = { status: answer.status, ...(text === '' ? {} : { body: JSON.parse(text) as unknown }) };
     const what = `${method} ${url}`;

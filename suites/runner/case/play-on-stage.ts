@@ -7,8 +7,7 @@ import { Calls } from '../../stage/calls.ts';
 import type { OtherWorld } from '../../stage/other-world.ts';
 import { Stage, type StageParts } from '../../stage/stage.ts';
 import { Watchtower } from '../../stage/watchtower.ts';
-import { openTime } from '../../stage/world-clock.ts';
-import type { CountedOptions } from '../../time/counted-time.ts';
+import { type OpenOptions, openTime } from '../../stage/world-clock.ts';
 import type { WorldTime } from '../../time/world-time.ts';
 import { INTERRUPTED } from './cut-short.ts';
 import { type ClockState, demandPatience, outOfPatience } from './patience.ts';
@@ -32,6 +31,7 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
   let clock: ClockState = { kind: description.clock === 'real' ? 'real' : 'stepped', isTicking: false };
   const guard = guardOf(context, receivers, () => clock);
   const time = await openTime(world, description, receivers, settings.settleMs, guard, countedBy(context));
+  context.breaker?.worldIdle();
   times.push(time);
   clock = time;
   demandPatience(each, time.kind, settings);
@@ -74,8 +74,8 @@ async function playElsewhere<Result>(
   }
 }
 
-function countedBy({ breaker, doubtsNext }: RunContext): CountedOptions {
-  return { busyLimitMs: breaker?.busyLimitMs, doubtsNext };
+function countedBy({ breaker, doubtsNext }: RunContext): OpenOptions {
+  return { busyLimitMs: breaker?.busyLimitMs, freshLimitMs: breaker?.freshLimitMs, doubtsNext };
 }
 
 /**

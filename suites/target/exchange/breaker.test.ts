@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BREAKER_LIMITS, Breaker } from './breaker.ts';
 
-const { silenceMs, busyMs, waryMs, dropMs } = BREAKER_LIMITS;
+const { silenceMs, busyMs, freshMs, waryMs, dropMs } = BREAKER_LIMITS;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -53,6 +53,13 @@ describe('Breaker', () => {
     );
     expect(signal.aborted).toBe(true);
     expect(() => breaker.demandAnswers()).toThrow('the implementation has stopped answering');
+  });
+
+  it('looks whether a fresh world is idle until one has been', () => {
+    const breaker = new Breaker();
+    expect(breaker.freshLimitMs).toBe(freshMs);
+    breaker.worldIdle();
+    expect(breaker.freshLimitMs).toBeUndefined();
   });
 
   it('begins again after a case with an answer', () => {

@@ -9,6 +9,8 @@ export interface BreakerLimits {
   readonly silenceMs: number;
   /** How long a world may stay busy. */
   readonly busyMs: number;
+  /** The same for a fresh world, as long as none has been idle in this run. */
+  readonly freshMs: number;
   /**
    * How long an answer may take, or a world may stay busy, once a case has ended without an answer and none has ended
    * with one since.
@@ -29,6 +31,7 @@ export interface BreakerLimits {
 export const BREAKER_LIMITS: BreakerLimits = {
   silenceMs: 15_000,
   busyMs: 20_000,
+  freshMs: 3_000,
   waryMs: 1_500,
   dropMs: 50,
   cases: 3,
@@ -50,6 +53,7 @@ export class Breaker {
   #timer: NodeJS.Timeout | undefined;
   #unanswered = 0;
   #isDropUnanswered = false;
+  #hasBeenIdle = false;
   #answeredMs = performance.now();
   /** Why the cases so far could not run, by shape; no longer counted once a case has a result. */
   readonly #firstShapes: string[] = [];
@@ -80,6 +84,20 @@ export class Breaker {
 
   get busyLimitMs(): number {
     return this.#isWary ? this.#limits.waryMs : this.#limits.busyMs;
+  }
+
+  /**
+   * How long a fresh world may be busy; undefined once one has been idle. A counter that all worlds share, which is busy
+   * with the other cases, must not end a run.
+   */
+  get freshLimitMs(): number | undefined {
+    if (this.#hasBeenIdle) return undefined;
+    return Math.min(this.#limits.freshMs, this.busyLimitMs);
+  }
+
+  /** A fresh world was idle. */
+  worldIdle(): void {
+    this.#hasBeenIdle = true;
   }
 
   /** How long deleting a world may take. */
