@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { renderJson } from '../../../reports/json.ts';
 import { caseResult, FAILURE, run } from '../../../reports/results.fixture.ts';
 import { diffSchema } from '../../../spec/shapes/diff.ts';
+import type { Results } from '../../../spec/shapes/results.ts';
 import { COMMAND_FILE } from '../command.fixture.ts';
 import { dispatch } from '../dispatch.ts';
 import { shellWord } from '../run/shell-word.ts';
@@ -47,6 +48,17 @@ describe('routespec diff', () => {
     expect(said.stdout).toMatch(/\nNEW FAILURES {2}1 case\n {3}1 x failed SIG-003 "The digest is right .*"\n/);
     expect(said.stdout).toMatch(/\nCLAUSES {2}1 requirement\n {2}SIG-003 {2}passed → failed\n$/);
     expect(said.stderr).toBe('');
+  });
+
+  it.each<[what: string, members: Partial<Results>, why: string]>([
+    ['was given up', { cases: [], reason: 'Expected an answer, got none' }, 'Expected an answer, got none'],
+    ['has no case that could run', { cases: [caseResult({ status: 'could-not-run', reason: 'gone' })] }, 'gone'],
+  ])('says in one sentence that a run %s, and ends with 1', async (_, members, why) => {
+    await writeFile(join(folder, 'none.json'), renderJson(run({ verdict: 'could-not-run', ...members })));
+    expect(await diff('green.json', 'none.json')).toBe(1);
+    const sentence = `nothing to compare: no case of ${join(folder, 'none.json')} was played to its end: ${why}`;
+    expect(said).toEqual({ stdout: '', stderr: `routespec: ${sentence}\n` });
+    expect(await diff('none.json', 'none.json')).toBe(0);
   });
 
   it.each([

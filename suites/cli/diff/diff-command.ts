@@ -5,6 +5,7 @@ import { printableJson } from '../../../reports/text/printable-json.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
 import { type Diff, diffSchema } from '../../../spec/shapes/diff.ts';
+import type { Results } from '../../../spec/shapes/results.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
 import { readResults } from '../output/read-results.ts';
@@ -15,18 +16,37 @@ import { terminal } from '../output/terminal.ts';
 const DEFAULT_WIDTH = 100;
 const MIN_WIDTH = 40;
 
-/** `routespec diff RUN RUN`: prints what differs between two runs. It prints nothing on standard output if nothing does. */
+/**
+ * `routespec diff RUN RUN`: prints what differs between two runs. It prints nothing on standard output if nothing does, or if
+ * one of them played nothing.
+ */
 export async function diffCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('diff', { json: { type: 'boolean' } }, args);
   const [before, after, ...more] = given.rest;
   if (before === undefined || after === undefined || more.length > 0) {
     throw new RoutespecError('usage', `Expected two runs after \`diff\`, got ${given.rest.length}`);
   }
-  const diff = compareRuns(await readResults(before), await readResults(after));
+  const [one, other] = [await readResults(before), await readResults(after)];
+  const diff = compareRuns(one, other);
+  const unplayed = [
+    { run: before, results: one },
+    { run: after, results: other },
+  ].filter(({ results }) => isUnplayed(results));
   if (given.on('json')) process.stdout.write(printableJson(diffSchema.parse(diff)));
+  else if (!diff.same && unplayed.length > 0) printSentence(unplayed.map(unplayedSentence).join('; '));
   else process.stdout.write(renderDiff(diff, page()));
   if (diff.same) printSentence(sameSentence(diff));
   return diff.same ? EXIT.conformant : EXIT.different;
+}
+
+/** Whether a run tells nothing about its implementation. All its cases would differ from those of any other run. */
+function isUnplayed({ cases }: Results): boolean {
+  return cases.every(({ status }) => status === 'could-not-run');
+}
+
+function unplayedSentence({ run, results: { reason, cases } }: { run: string; results: Results }): string {
+  const why = reason ?? cases[0]?.reason ?? 'no case was selected';
+  return `nothing to compare: no case of ${run} was played to its end: ${why}`;
 }
 
 function page(): { paint: Paint; width: number } {
