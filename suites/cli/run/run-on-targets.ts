@@ -47,7 +47,7 @@ export async function runOnTargets(
     open = await openTargets(targets, { seed: settings.seed, certificates, signal, processes });
     const { addresses } = open;
     const request = { ...selection, addresses, settings, certificates, repeatCommand, further, failFast };
-    const told = cut.follow(journalled(progress, repeatCommand));
+    const told = cut.follow(journalled(progress, repeatCommand, () => processes.soFar().map(({ process }) => process)));
     const followed = events?.follow(told) ?? told;
     const end = (result: CaseResult): void => {
       if (result.status !== 'not-tested' && result.status !== 'could-not-run') casesEnded += 1;

@@ -48,6 +48,11 @@ export class Processes {
     const endMs = performance.now() + (isGone ? END_MS : 0);
     while (this.#started.every(({ ended }) => ended === undefined) && performance.now() < endMs) await sleep(POLL_MS);
     if (this.#started.some(({ ended }) => ended !== undefined)) await sleep(OUTPUT_MS);
+    return this.soFar();
+  }
+
+  /** The same, of what has arrived at this moment. */
+  soFar(): Account[] {
     const now = new Date();
     return this.#started.map(({ command, url, child, ended }) => ({
       url,

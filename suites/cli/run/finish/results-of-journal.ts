@@ -17,6 +17,12 @@ interface Asked extends Selection {
 
 /** The results of a run that ended without reporting them, from what its journal says. */
 export function resultsOfJournal(asked: Asked, journal: readonly JournalEntry[], fault: RoutespecError): Results {
+  const results = playedInJournal(asked, journal, fault);
+  const processes = journal.flatMap((entry) => ('processes' in entry ? [[...entry.processes]] : [])).at(-1);
+  return processes === undefined ? results : { ...results, processes };
+}
+
+function playedInJournal(asked: Asked, journal: readonly JournalEntry[], fault: RoutespecError): Results {
   const outcomes: Outcome[] = [];
   const underWay = new UnderWay();
   const [started] = journal.flatMap((entry) => ('started' in entry ? [entry.started] : []));
