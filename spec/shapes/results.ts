@@ -67,6 +67,7 @@ export const caseResultSchema = z
       ),
     failure: failureSchema.optional(),
     reproduce: z.string().describe('A command that repeats just this case.'),
+    seed: z.number().int().optional().describe('Seed with which it was played, if that is not the seed of the run.'),
     seenIn: z
       .string()
       .optional()

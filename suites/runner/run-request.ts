@@ -4,6 +4,7 @@ import type { Certificates } from '../certificates/certificates.ts';
 import type { Addresses } from '../target/implementation-at.ts';
 import type { FurtherOrder } from './further/further.ts';
 import type { KnownDeviation } from './known/known-deviation.ts';
+import type { OwnSeeds } from './own-seeds.ts';
 import type { RunSettings } from './run-settings.ts';
 
 /** What a run has to do. */
@@ -19,6 +20,8 @@ export interface RunRequest {
   readonly repeatCommand: string;
   /** Set if the run plays on after the default set. */
   readonly further?: FurtherOrder | undefined;
+  /** Set if some cases are played with seeds of their own. */
+  readonly ownSeeds?: OwnSeeds | undefined;
   /** Failures that are expected. */
   readonly knownDeviations: readonly KnownDeviation[];
   /** Set if the cases are only one part of those that were selected. */

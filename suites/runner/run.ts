@@ -68,7 +68,7 @@ async function collectOutcomes(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<Collected> {
-  const { addresses, cases, settings, repeatCommand, knownDeviations, further } = request;
+  const { addresses, cases, settings, repeatCommand, knownDeviations, further, ownSeeds } = request;
   const failure = new AbortController();
   /** By case. A failure beyond the default set replaces the pass in it. */
   const outcomes = new Map<string, Outcome>();
@@ -103,7 +103,7 @@ async function collectOutcomes(
   try {
     const certificates = needCertificates(cases, description) ? await request.certificates() : undefined;
     await playCases(
-      { addresses, description, caseIds, settings, certificates, repeatCommand, further },
+      { addresses, description, caseIds, settings, certificates, repeatCommand, further, ownSeeds },
       listener,
       AbortSignal.any([signal, failure.signal]),
     );

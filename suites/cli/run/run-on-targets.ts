@@ -37,7 +37,9 @@ export async function runOnTargets(
   const progress = new ProgressLine(process.stderr, cases.length);
   const command = `${invocation(process.argv[1] ?? 'routespec', process.cwd())} run`;
   const repeatCommand = [command, ...repeatFlags].join(' ');
-  const further = limits && { limits, repeatCommand: [command, ...seedlessFlags].join(' ') };
+  const seedless = [command, ...seedlessFlags].join(' ');
+  const further = limits && { limits, repeatCommand: seedless };
+  const ownSeeds = selection.seeds && { seeds: selection.seeds, repeatCommand: seedless };
   let open: OpenTargets | undefined;
   let casesEnded = 0;
   const processes = new Processes(() => casesEnded);
@@ -46,7 +48,7 @@ export async function runOnTargets(
   try {
     open = await openTargets(targets, { seed: settings.seed, certificates, signal, processes });
     const { addresses } = open;
-    const request = { ...selection, addresses, settings, certificates, repeatCommand, further, failFast };
+    const request = { ...selection, addresses, settings, certificates, repeatCommand, further, ownSeeds, failFast };
     const told = cut.follow(journalled(progress, repeatCommand, () => processes.soFar().map(({ process }) => process)));
     const followed = events?.follow(told) ?? told;
     const end = (result: CaseResult): void => {

@@ -7,6 +7,7 @@ import type { RunShare } from '../../stage/run-share.ts';
 import { Breaker } from '../../target/exchange/breaker.ts';
 import { implementationAt } from '../../target/implementation-at.ts';
 import { ClockTrust } from '../case/clock-trust.ts';
+import type { Outcome } from '../case/outcome.ts';
 import { playCase } from '../case/play-case.ts';
 import { allWatches } from '../case/watches.ts';
 import type { FurtherOrder } from '../further/further.ts';
@@ -26,7 +27,7 @@ const CONCURRENCY = { virtual: 24, real: 64 } as const;
 const BEYOND_PATIENCE_MS = 15 * 60_000;
 
 const { plan, interruptFlag }: ThreadData = workerData;
-const { addresses, caseIds, further, ...shared } = plan;
+const { addresses, caseIds, further, ownSeeds, ...shared } = plan;
 const { worlds, clock } = plan.description;
 const signal = signalOfFlag(interruptFlag);
 const breaker = new Breaker(signal);
@@ -50,12 +51,24 @@ async function playAndTell(each: Case): Promise<void> {
   if (signal.aborted) return;
   tell({ kind: 'begin', caseId: each.id });
   try {
-    const outcome = await inTime(playCase(each, { ...context, run: firstRun }), limitMs, each.id);
+    const seed = ownSeeds?.seeds[each.id];
+    const outcome =
+      ownSeeds === undefined || seed === undefined
+        ? await inTime(playCase(each, { ...context, run: firstRun }), limitMs, each.id)
+        : await playWithSeed(each, seed, { seed, onWorld: () => {} }, ownSeeds.repeatCommand);
     if (outcome.result.status === 'passed') passed.push(each);
     tell({ kind: 'outcome', outcome });
   } catch (error) {
     tellFault(error);
   }
+}
+
+/** Plays a case with another seed than that of the run. Its result says which. */
+async function playWithSeed(each: Case, seed: number, run: RunShare, repeatCommand: string): Promise<Outcome> {
+  const settings = { ...plan.settings, seed };
+  const own = { ...context, settings, run, repeatCommand: `${repeatCommand} --seed ${seed}` };
+  const outcome = await inTime(playCase(each, own), limitMs, each.id);
+  return { ...outcome, result: { ...outcome.result, seed } };
 }
 
 /** Plays on with the cases that passed. */
@@ -67,11 +80,7 @@ async function playOn({ limits, repeatCommand }: FurtherOrder): Promise<void> {
       seed: plan.settings.seed,
       concurrency,
       signal,
-      play: (each, seed, run) => {
-        const settings = { ...plan.settings, seed };
-        const own = { ...context, settings, run, repeatCommand: `${repeatCommand} --seed ${seed}` };
-        return inTime(playCase(each, own), limitMs, each.id);
-      },
+      play: (each, seed, run) => playWithSeed(each, seed, run, repeatCommand),
       onPlayed: (played, outcome) => tell({ kind: 'further', played, outcome }),
     },
   ).catch(tellFault);

@@ -2,6 +2,7 @@ import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Certificates } from '../../certificates/certificates.ts';
 import type { Addresses } from '../../target/implementation-at.ts';
 import type { FurtherOrder } from '../further/further.ts';
+import type { OwnSeeds } from '../own-seeds.ts';
 import type { RunSettings } from '../run-settings.ts';
 
 /**
@@ -18,6 +19,8 @@ export interface Plan {
   readonly repeatCommand: string;
   /** Set if the run plays on after the default set. */
   readonly further: FurtherOrder | undefined;
+  /** Set if some cases are played with seeds of their own. */
+  readonly ownSeeds: OwnSeeds | undefined;
 }
 
 /** What the thread starts with. */

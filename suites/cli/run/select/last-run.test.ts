@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseResult, Results, Status } from '../../../../spec/shapes/results.ts';
 import { CASES } from '../../../cases/index.ts';
-import { casesAgain, exitCodeOfNothing, readLastRun } from './last-run.ts';
+import { casesAgain, exitCodeOfNothing, readLastRun, seedsAgain } from './last-run.ts';
 
 const ENDED: readonly [string, Status][] = [
   ['body/page', 'passed'],
@@ -63,6 +63,18 @@ describe('casesAgain', () => {
     const ids = idsOf(CASES, LAST, 'failed-first');
     expect(ids.slice(0, 3).toSorted()).toEqual(['body/group', 'body/identify', 'body/track']);
     expect(ids.toSorted()).toEqual(CASES.map(({ id }) => id).toSorted());
+  });
+});
+
+describe('seedsAgain', () => {
+  it('has the seeds of the selected cases that failed with one of their own', () => {
+    const cases = [
+      resultOf('body/track', 'failed', { seed: 7 }),
+      resultOf('body/page', 'passed', { seed: 8 }),
+      resultOf('body/group', 'failed'),
+      resultOf('gone/case', 'failed', { seed: 9 }),
+    ];
+    expect(seedsAgain(CASES, { ...LAST, cases })).toEqual({ 'body/track': 7 });
   });
 });
 

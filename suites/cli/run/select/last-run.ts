@@ -38,6 +38,13 @@ export function casesAgain(cases: readonly Case[], last: Results, again: Again):
   return again === 'failed-only' ? first : [...first, ...cases.filter(({ id }) => !ids.has(id))];
 }
 
+/** The seeds of the cases that did not fail with the seed of the last run, but with one of their own, by case id. */
+export function seedsAgain(cases: readonly Case[], last: Results): Record<string, number> {
+  const ids = new Set(cases.map(({ id }) => id));
+  const own = last.cases.filter(({ id, status }) => ids.has(id) && TO_REPEAT.includes(status));
+  return Object.fromEntries(own.flatMap(({ id, seed }) => (seed === undefined ? [] : [[id, seed]])));
+}
+
 /** The exit code of a run that has nothing to repeat: that of the last run, apart from failures in other cases. */
 export function exitCodeOfNothing(last: Results, strict: boolean): number {
   if (last.verdict === 'could-not-run') return EXIT.couldNotRun;

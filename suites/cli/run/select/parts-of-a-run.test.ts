@@ -57,6 +57,24 @@ describe.concurrent('routespec run', () => {
     );
   });
 
+  it('--failed repeats a case with the seed with which it failed beyond the default set', { timeout: 180_000 }, async ({
+    expect,
+  }) => {
+    const out = await makeFolder();
+    const exec = `${SIMULATOR} --fault disabled-destination-delivers`;
+    const args = ['random/worlds', '--exec', exec];
+    const [first] = (await run(out, ...args, '--worlds', '60')).results.cases;
+    expect(first).toMatchObject({ status: 'failed', seed: expect.any(Number) });
+    for (const _ of ['again', 'and again']) {
+      const { results } = await run(out, '--failed', '--exec', exec);
+      const [again] = results.cases;
+      expect([results.seed, again?.status, again?.seed]).toEqual([1, 'failed', first?.seed]);
+      expect(again?.reproduce).toMatch(new RegExp(` --seed ${first?.seed} random/worlds$`));
+    }
+    const [own] = (await run(out, '--failed', '--exec', exec, '--seed', '1')).results.cases;
+    expect([own?.status, own?.seed]).toEqual(['passed', undefined]);
+  });
+
   it('--fail-fast ends at the first failure, and says so; --failed goes on with the rest', async ({ expect }) => {
     const out = await makeFolder();
     const shim = await runs.shimOf({ worlds: 'single' });

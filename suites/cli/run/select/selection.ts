@@ -7,7 +7,7 @@ import { matchingCases, selectCases } from '../../../runner/select.ts';
 import { readKnownDeviations } from '../known-file.ts';
 import type { RunOptions } from '../run-options.ts';
 import { type Role, rolesUnderTest, type TargetChoices } from '../target-choices.ts';
-import { casesAgain } from './last-run.ts';
+import { casesAgain, seedsAgain } from './last-run.ts';
 import { casesOfShard, shardFacts } from './shard.ts';
 
 /** The cases to play, and the failures that are expected in them. */
@@ -15,6 +15,8 @@ export interface Selection {
   /** In the order in which they are played. */
   readonly cases: readonly Case[];
   readonly knownDeviations: readonly KnownDeviation[];
+  /** Seeds of cases that are not played with that of the run, by case id. */
+  readonly seeds?: Readonly<Record<string, number>>;
   /** Set if the run plays only one part of what is selected. */
   readonly shard?: Shard;
 }
@@ -32,9 +34,11 @@ export async function readSelection(options: RunOptions, last?: Results): Promis
   for (const pattern of patterns) demandRole(pattern, tested, targets);
   const selected = selectCases(tested, patterns);
   const left = last === undefined || again === undefined ? selected : casesAgain(selected, last, again);
+  const cases = shard === undefined ? left : casesOfShard(left, shard);
   return {
-    cases: shard === undefined ? left : casesOfShard(left, shard),
+    cases,
     knownDeviations: expectFile === undefined ? [] : await readKnownDeviations(expectFile),
+    ...(last === undefined || options.isSeedGiven ? {} : { seeds: seedsAgain(cases, last) }),
     ...(shard === undefined ? {} : { shard: shardFacts(shard, left, expectFile) }),
   };
 }
