@@ -3,9 +3,11 @@ import { badgeSchema } from './shapes/badge.ts';
 import { anonymousBodySchemas, anonymousWebhookBodySchema, bodySchemas, webhookBodySchema } from './shapes/bodies.ts';
 import { callSchema, callSchemas } from './shapes/calls.ts';
 import * as contract from './shapes/contract.ts';
+import * as data from './shapes/data.ts';
 import { diffSchema } from './shapes/diff.ts';
 import * as events from './shapes/events.ts';
 import { clientConfigSchema, goMessageSchemas } from './shapes/go-messages.ts';
+import { batchAnswerSchema, batchSchema } from './shapes/ingestion.ts';
 import * as results from './shapes/results.ts';
 import * as screen from './shapes/screen-context.ts';
 import * as settings from './shapes/settings.ts';
@@ -38,6 +40,9 @@ export const PUBLISHED_SHAPES = {
   'strict/group-body': bodySchemas.group,
   'strict/delete-body': bodySchemas.delete,
 
+  'ingestion/batch': batchSchema,
+  'ingestion/answer': batchAnswerSchema,
+
   source: settings.sourceSchema,
   'webhooks-settings': settings.webhooksSettingsSchema,
 
@@ -68,6 +73,10 @@ export const PUBLISHED_SHAPES = {
   'report/diff': diffSchema,
   'report/event': events.eventSchema,
   'report/badge': badgeSchema,
+
+  'data/catalogue': data.catalogueSchema,
+  'data/requirements': data.requirementsSchema,
+  'data/ids': data.idsSchema,
 } as const satisfies Record<string, z.ZodTypeAny>;
 
 type Union = (typeof goMessageSchemas)['Track' | 'Identify' | 'Page' | 'Group'];
@@ -93,6 +102,8 @@ const PART_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = {
   'contract/counted-clock': contract.countedClockSchema,
   'contract/stepped-clock': contract.steppedClockSchema,
   'contract/log-entry': contract.logEntrySchema,
+  'data/schema-entry': data.schemaEntrySchema,
+  'data/requirement': data.requirementSchema,
   'report/case-result': results.caseResultSchema,
   'report/failure': results.failureSchema,
   'report/transcript-entry': results.transcriptEntrySchema,
