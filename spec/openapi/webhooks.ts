@@ -85,6 +85,8 @@ export const webhooksDocument = (version: string): JsonObject => ({
   ],
   security: [{ signature: [] }, {}],
   tags: [{ name: 'webhooks', description: 'What the service posts to your endpoint.' }],
+  // Some tools for clients fail without paths.
+  paths: {},
   webhooks: Object.fromEntries(BODY_KINDS.map((kind) => [kind, webhookOf(kind)])),
   components: {
     schemas: schemasOf(['webhook-body', ...BODY_KINDS.map((kind) => `${kind}-body` as const)]),
