@@ -1,13 +1,16 @@
 import type { z } from 'zod/v3';
 import { badgeSchema } from './shapes/badge.ts';
-import { anonymousWebhookBodySchema, bodySchemas, webhookBodySchema } from './shapes/bodies.ts';
+import { sentBodySchemas, sentWebhookBodySchema, strictBodySchemas, strictWebhookBodySchema } from './shapes/bodies.ts';
 import { callSchema, callSchemas } from './shapes/calls.ts';
 import * as contract from './shapes/contract.ts';
+import * as data from './shapes/data.ts';
 import { diffSchema } from './shapes/diff.ts';
-import { eventSchema } from './shapes/events.ts';
+import * as events from './shapes/events.ts';
 import { clientConfigSchema, goMessageSchemas } from './shapes/go-messages.ts';
-import { resultsSchema } from './shapes/results.ts';
-import { sourceSchema, webhooksSettingsSchema } from './shapes/settings.ts';
+import { batchAnswerSchema, batchSchema } from './shapes/ingestion.ts';
+import * as results from './shapes/results.ts';
+import * as screen from './shapes/screen-context.ts';
+import * as settings from './shapes/settings.ts';
 
 /** Every published shape, by the path of its file in `schemas/` without `.json`, in the order of the catalogue. */
 export const PUBLISHED_SHAPES = {
@@ -19,18 +22,29 @@ export const PUBLISHED_SHAPES = {
   'group-call': callSchemas.group,
   'alias-call': callSchemas.alias,
 
-  'webhook-body': webhookBodySchema,
-  'anonymous-webhook-body': anonymousWebhookBodySchema,
-  'page-body': bodySchemas.page,
-  'screen-body': bodySchemas.screen,
-  'identify-body': bodySchemas.identify,
-  'track-body': bodySchemas.track,
-  'alias-body': bodySchemas.alias,
-  'group-body': bodySchemas.group,
-  'delete-body': bodySchemas.delete,
+  'webhook-body': sentWebhookBodySchema,
+  'page-body': sentBodySchemas.page,
+  'screen-body': sentBodySchemas.screen,
+  'identify-body': sentBodySchemas.identify,
+  'track-body': sentBodySchemas.track,
+  'alias-body': sentBodySchemas.alias,
+  'group-body': sentBodySchemas.group,
+  'delete-body': sentBodySchemas.delete,
 
-  source: sourceSchema,
-  'webhooks-settings': webhooksSettingsSchema,
+  'strict/webhook-body': strictWebhookBodySchema,
+  'strict/page-body': strictBodySchemas.page,
+  'strict/screen-body': strictBodySchemas.screen,
+  'strict/identify-body': strictBodySchemas.identify,
+  'strict/track-body': strictBodySchemas.track,
+  'strict/alias-body': strictBodySchemas.alias,
+  'strict/group-body': strictBodySchemas.group,
+  'strict/delete-body': strictBodySchemas.delete,
+
+  'ingestion/batch': batchSchema,
+  'ingestion/answer': batchAnswerSchema,
+
+  source: settings.sourceSchema,
+  'webhooks-settings': settings.webhooksSettingsSchema,
 
   'client/identify-message': goMessageSchemas.Identify,
   'client/track-message': goMessageSchemas.Track,
@@ -55,11 +69,61 @@ export const PUBLISHED_SHAPES = {
   'contract/client-log': contract.clientLogSchema,
   'contract/error': contract.errorAnswerSchema,
 
-  results: resultsSchema,
-  diff: diffSchema,
-  'report/event': eventSchema,
+  'report/results': results.resultsSchema,
+  'report/diff': diffSchema,
+  'report/event': events.eventSchema,
   'report/badge': badgeSchema,
+
+  'data/catalogue': data.catalogueSchema,
+  'data/requirements': data.requirementsSchema,
+  'data/ids': data.idsSchema,
 } as const satisfies Record<string, z.ZodTypeAny>;
+
+type Union = (typeof goMessageSchemas)['Track' | 'Identify' | 'Page' | 'Group'];
+
+/** A message for a known user and one for an unknown user, of which a message of the library is either. */
+const eitherUser = <Name extends string>(name: Name, { options: [known, unknown] }: Union) => ({
+  [`${name}-of-known-user`]: known,
+  [`${name}-of-unknown-user`]: unknown,
+});
+
+/** Shapes with a name but no file of their own. They occur within others, under `$defs`. */
+const PART_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = {
+  'screen-context': screen.screenContextSchema,
+  'screen-device': screen.screenDeviceSchema,
+  'screen-os': screen.screenOsSchema,
+  'screen-app': screen.screenAppSchema,
+  webhook: settings.webhookSchema,
+  'webhooks-destination': settings.webhooksDestinationSchema,
+  ...eitherUser('client/identify-message', goMessageSchemas.Identify),
+  ...eitherUser('client/track-message', goMessageSchemas.Track),
+  ...eitherUser('client/page-message', goMessageSchemas.Page),
+  ...eitherUser('client/group-message', goMessageSchemas.Group),
+  'contract/counted-clock': contract.countedClockSchema,
+  'contract/stepped-clock': contract.steppedClockSchema,
+  'contract/log-entry': contract.logEntrySchema,
+  'data/schema-entry': data.schemaEntrySchema,
+  'data/requirement': data.requirementSchema,
+  'report/case-result': results.caseResultSchema,
+  'report/failure': results.failureSchema,
+  'report/transcript-entry': results.transcriptEntrySchema,
+  'report/cause': results.causeSchema,
+  'report/likely-fault': results.likelySchema,
+  'report/observation': results.observationSchema,
+  'report/requirement-result': results.requirementResultSchema,
+  'report/summary': results.summarySchema,
+  'report/start-event': events.startEventSchema,
+  'report/case-event': events.caseEventSchema,
+  'report/further-event': events.furtherEventSchema,
+  'report/end-event': events.endEventSchema,
+};
+
+/** Every shape with a name. Within another schema it is a reference to `$defs`. */
+export const NAMED_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = { ...PUBLISHED_SHAPES, ...PART_SHAPES };
+
+/** `track-call` becomes `TrackCall`, `contract/clock` `ContractClock`: generators name their types after the title. */
+export const titleOf = (name: string): string =>
+  name.replaceAll(/(?:^|[-/])(\w)/g, (_, letter) => letter.toUpperCase());
 
 export type ShapeName = keyof typeof PUBLISHED_SHAPES;
 

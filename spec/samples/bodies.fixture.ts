@@ -24,7 +24,7 @@ export const bodySamplers: { readonly [Kind in BodyKind]: Sampler<BodyOf<Kind>> 
     type: 'screen',
     ...common(faker),
     userId: values.userId(faker),
-    name: faker.lorem.words(2),
+    name: values.pageName(faker),
     context: values.screenContext(faker),
   }),
   identify: (faker) => ({
@@ -54,4 +54,32 @@ export const bodySamplers: { readonly [Kind in BodyKind]: Sampler<BodyOf<Kind>> 
     traits: { name: faker.company.name() },
   }),
   delete: (faker) => ({ type: 'delete', userId: values.userId(faker), timestamp: values.instant(faker) }),
+};
+
+/** A body with what a sender may put where an anonymous user has no id, about half of the time. */
+const sent =
+  (sampler: Sampler<BodyOf<'page' | 'screen' | 'identify' | 'track' | 'group'>>): Sampler =>
+  (faker) => {
+    const body = sampler(faker);
+    const { userId: _, ...rest } = body;
+    const anonymousId = faker.string.uuid();
+    return faker.helpers.arrayElement([
+      body,
+      { ...body, anonymousId: null },
+      { ...rest, anonymousId },
+      { ...rest, userId: null, anonymousId },
+      { ...rest, userId: '' },
+      rest,
+    ]);
+  };
+
+/** Bodies as a service may send them, of known and of anonymous users. */
+export const sentBodySamplers: { readonly [Kind in BodyKind]: Sampler } = {
+  page: sent(bodySamplers.page),
+  screen: sent(bodySamplers.screen),
+  identify: sent(bodySamplers.identify),
+  track: sent(bodySamplers.track),
+  alias: bodySamplers.alias,
+  group: sent(bodySamplers.group),
+  delete: bodySamplers.delete,
 };
