@@ -64,7 +64,7 @@ const SUBJECTS = [
     documents: documentOf(['method', 'message', '__proto__', 'other'], 'method', GO_METHODS),
   },
   {
-    name: 'anonymous-webhook-body' as const,
+    name: 'webhook-body' as const,
     schema: anonymousWebhookBodySchema,
     check: (value: unknown) => violationOfBody(value) === undefined,
     documents: documentOf(BODY_MEMBERS, 'type', BODY_KINDS),

@@ -15,6 +15,8 @@ interface CallBody extends AnyBody {
 interface UserBody extends CallBody {
   /** Id by which the customer knows the user. An anonymous user has none. */
   readonly userId?: string | null | undefined;
+  /** Id of a user who is not known. */
+  readonly anonymousId?: string | null | undefined;
 }
 
 /** Free-form members, of any JSON value. */

@@ -43,7 +43,7 @@ function demandOf({ instancePath, keyword, params }: Violation, kinds: readonly 
     case 'required':
       return { path: [...path, String(params['missingProperty'])], expected: 'present' };
     case 'not':
-      return { path: ['version'], expected: 'absent' };
+      return path.length === 0 ? { path: ['version'], expected: 'absent' } : { path, expected: TIMESTAMP };
     case 'const':
       return { path, expected: JSON.stringify(params['allowedValue']) };
     case 'enum':
