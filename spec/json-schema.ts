@@ -57,12 +57,13 @@ const isObject = (value: unknown): value is JsonObject =>
 
 /** What generators and validators of several languages need, each with its reason. */
 const RULES: readonly ((schema: JsonObject) => JsonObject)[] = [
-  // Some generators ignore `const`, and then cannot tell the members of a union apart. One of them fails if both are there.
-  ({ const: only, ...schema }) =>
-    only === undefined ? schema : { ...schema, ...(typeof only === 'string' ? { enum: [only] } : { const: only }) },
+  // Some generators ignore `const`, and then cannot tell the members of a union apart. One fails if both are there.
+  ({ const: only, ...schema }) => (only === undefined ? schema : { ...schema, enum: [only] }),
   // A literal integer is a `number` to the converter, which would be a float in Go and Java.
   (schema) =>
-    schema['type'] === 'number' && Number.isInteger(schema['const']) ? { ...schema, type: 'integer' } : schema,
+    schema['type'] === 'number' && [schema['enum']].flat().every(Number.isInteger)
+      ? { ...schema, type: 'integer' }
+      : schema,
   // Several types at once are not understood everywhere, but for one type or null.
   ({ type, ...schema }) =>
     !Array.isArray(type) || type.includes('null')

@@ -7,6 +7,7 @@ import { diffSchema } from './shapes/diff.ts';
 import * as events from './shapes/events.ts';
 import { clientConfigSchema, goMessageSchemas } from './shapes/go-messages.ts';
 import * as results from './shapes/results.ts';
+import * as screen from './shapes/screen-context.ts';
 import * as settings from './shapes/settings.ts';
 
 /** Every published shape, by the path of its file in `schemas/` without `.json`, in the order of the catalogue. */
@@ -63,8 +64,8 @@ export const PUBLISHED_SHAPES = {
   'contract/client-log': contract.clientLogSchema,
   'contract/error': contract.errorAnswerSchema,
 
-  results: results.resultsSchema,
-  diff: diffSchema,
+  'report/results': results.resultsSchema,
+  'report/diff': diffSchema,
   'report/event': events.eventSchema,
   'report/badge': badgeSchema,
 } as const satisfies Record<string, z.ZodTypeAny>;
@@ -79,6 +80,10 @@ const eitherUser = <Name extends string>(name: Name, { options: [known, unknown]
 
 /** Shapes with a name but no file of their own. They occur within others, under `$defs`. */
 const PART_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = {
+  'screen-context': screen.screenContextSchema,
+  'screen-device': screen.screenDeviceSchema,
+  'screen-os': screen.screenOsSchema,
+  'screen-app': screen.screenAppSchema,
   webhook: settings.webhookSchema,
   'webhooks-destination': settings.webhooksDestinationSchema,
   ...eitherUser('client/identify-message', goMessageSchemas.Identify),
@@ -88,14 +93,14 @@ const PART_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = {
   'contract/counted-clock': contract.countedClockSchema,
   'contract/stepped-clock': contract.steppedClockSchema,
   'contract/log-entry': contract.logEntrySchema,
-  'case-result': results.caseResultSchema,
-  failure: results.failureSchema,
-  'transcript-entry': results.transcriptEntrySchema,
-  cause: results.causeSchema,
-  'likely-fault': results.likelySchema,
-  observation: results.observationSchema,
-  'requirement-result': results.requirementResultSchema,
-  summary: results.summarySchema,
+  'report/case-result': results.caseResultSchema,
+  'report/failure': results.failureSchema,
+  'report/transcript-entry': results.transcriptEntrySchema,
+  'report/cause': results.causeSchema,
+  'report/likely-fault': results.likelySchema,
+  'report/observation': results.observationSchema,
+  'report/requirement-result': results.requirementResultSchema,
+  'report/summary': results.summarySchema,
   'report/start-event': events.startEventSchema,
   'report/case-event': events.caseEventSchema,
   'report/further-event': events.furtherEventSchema,

@@ -81,8 +81,8 @@ export const MUTATIONS: Readonly<Record<ShapeName, readonly Mutation[]>> = {
   'contract/client-call-answer': contract.INVALID_CLIENT_CALL_ANSWER,
   'contract/client-log': contract.INVALID_CLIENT_LOG,
   'contract/error': contract.INVALID_ERROR,
-  results: INVALID_RESULTS,
-  diff: INVALID_DIFF,
+  'report/results': INVALID_RESULTS,
+  'report/diff': INVALID_DIFF,
   'report/event': INVALID_EVENT,
   'report/badge': INVALID_BADGE,
 };

@@ -59,8 +59,8 @@ export const SAMPLERS: Readonly<Record<ShapeName, Sampler>> = {
   'contract/client-call-answer': contract.clientCallAnswer,
   'contract/client-log': contract.clientLog,
   'contract/error': contract.errorAnswer,
-  results,
-  diff,
+  'report/results': results,
+  'report/diff': diff,
   'report/event': event,
   'report/badge': badge,
 };
