@@ -35,7 +35,7 @@ interface RoutespecErrorOptions extends ErrorOptions {
 export class RoutespecError extends Error {
   readonly code: ErrorCode;
   /** Set if the body of a webhook is invalid: which member is wrong, and how. */
-  readonly problem?: WebhookProblem;
+  declare readonly problem?: WebhookProblem;
 
   constructor(code: ErrorCode, message: string, { problem, ...options }: RoutespecErrorOptions = {}) {
     super(maskUserInfo(message), options);

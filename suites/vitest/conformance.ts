@@ -1,6 +1,8 @@
 import { describe, expect, type RunnerTestCase, test } from 'vitest';
 import type { Results } from '../../spec/shapes/results.ts';
-import { readSelection } from '../cli/run/select/selection.ts';
+import type { RunOptions } from '../cli/run/run-options.ts';
+import { readSelection, type Selection } from '../cli/run/select/selection.ts';
+import { toRoutespecError } from '../fault.ts';
 import { judgeCase, judgeRun } from './judge.ts';
 import { type ConformanceOptions, runOptionsOf } from './options.ts';
 import { play } from './play.ts';
@@ -19,8 +21,7 @@ const UNLIMITED = { timeout: 0 };
  */
 export function conformance(options: ConformanceOptions = {}): void {
   describe('routespec', async () => {
-    const runOptions = runOptionsOf(options);
-    const selection = await readSelection(runOptions);
+    const { runOptions, selection } = await read(options);
     const ids: readonly string[] = selection.cases.map(({ id }) => id);
     let run: Promise<Results> | undefined;
 
@@ -44,6 +45,16 @@ export function conformance(options: ConformanceOptions = {}): void {
       expect(wrong).toBeUndefined();
     });
   });
+}
+
+/** @throws an error without a stack, if the options are not usable */
+async function read(options: ConformanceOptions): Promise<{ runOptions: RunOptions; selection: Selection }> {
+  try {
+    const runOptions = runOptionsOf(options);
+    return { runOptions, selection: await readSelection(runOptions) };
+  } catch (error) {
+    throw failureOf(toRoutespecError(error).message);
+  }
 }
 
 /** The names of the tests beside one, and its own, that no filter leaves out. */
