@@ -26,9 +26,9 @@ function constraintsOf(name: string, shape: z.ZodTypeAny): JsonObject {
   return JSON.parse(text);
 }
 
-/** A schema of one value without its type, which the value tells: the value itself is the better explanation. */
+/** A schema of listed values without their type, which they tell: the values are the better explanation. */
 function withoutNeedlessType(schema: unknown): unknown {
-  if (typeof schema !== 'object' || schema === null || !('const' in schema)) return schema;
+  if (typeof schema !== 'object' || schema === null || !('enum' in schema)) return schema;
   return { ...schema, type: undefined };
 }
 

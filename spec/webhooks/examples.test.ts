@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -102,4 +103,15 @@ describe.each(EXAMPLES)('the example of %s', (_, openWith) => {
     expect([413, 500, 'the connection was closed']).toContain(status);
     expect(taken).toEqual([]);
   });
+});
+
+it('is on the front page as it is in the example', () => {
+  const linesOf = (file: string) =>
+    readFileSync(new URL(file, import.meta.url), 'utf8')
+      .split('\n')
+      .map((line) => line.trim());
+  const page = linesOf('../../README.md');
+  const shown = page.slice(page.indexOf('## Receive webhooks') + 4, page.indexOf('};') + 1);
+  expect(shown.length).toBeGreaterThan(5);
+  expect(linesOf('examples/fetch.ts')).toEqual(expect.arrayContaining(shown));
 });

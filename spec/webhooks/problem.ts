@@ -44,8 +44,6 @@ function demandOf({ instancePath, keyword, params }: Violation, kinds: readonly 
       return { path: [...path, String(params['missingProperty'])], expected: 'present' };
     case 'not':
       return path.length === 0 ? { path: ['version'], expected: 'absent' } : { path, expected: TIMESTAMP };
-    case 'const':
-      return { path, expected: JSON.stringify(params['allowedValue']) };
     case 'enum':
       return {
         path,
