@@ -1,11 +1,13 @@
 import type { z } from 'zod/v3';
 import { badgeSchema } from './shapes/badge.ts';
-import { anonymousBodySchemas, anonymousWebhookBodySchema, bodySchemas, webhookBodySchema } from './shapes/bodies.ts';
+import { sentBodySchemas, sentWebhookBodySchema, strictBodySchemas, strictWebhookBodySchema } from './shapes/bodies.ts';
 import { callSchema, callSchemas } from './shapes/calls.ts';
 import * as contract from './shapes/contract.ts';
+import * as data from './shapes/data.ts';
 import { diffSchema } from './shapes/diff.ts';
 import * as events from './shapes/events.ts';
 import { clientConfigSchema, goMessageSchemas } from './shapes/go-messages.ts';
+import { batchAnswerSchema, batchSchema } from './shapes/ingestion.ts';
 import * as results from './shapes/results.ts';
 import * as screen from './shapes/screen-context.ts';
 import * as settings from './shapes/settings.ts';
@@ -20,23 +22,26 @@ export const PUBLISHED_SHAPES = {
   'group-call': callSchemas.group,
   'alias-call': callSchemas.alias,
 
-  'webhook-body': anonymousWebhookBodySchema,
-  'page-body': anonymousBodySchemas.page,
-  'screen-body': anonymousBodySchemas.screen,
-  'identify-body': anonymousBodySchemas.identify,
-  'track-body': anonymousBodySchemas.track,
-  'alias-body': anonymousBodySchemas.alias,
-  'group-body': anonymousBodySchemas.group,
-  'delete-body': anonymousBodySchemas.delete,
+  'webhook-body': sentWebhookBodySchema,
+  'page-body': sentBodySchemas.page,
+  'screen-body': sentBodySchemas.screen,
+  'identify-body': sentBodySchemas.identify,
+  'track-body': sentBodySchemas.track,
+  'alias-body': sentBodySchemas.alias,
+  'group-body': sentBodySchemas.group,
+  'delete-body': sentBodySchemas.delete,
 
-  'strict/webhook-body': webhookBodySchema,
-  'strict/page-body': bodySchemas.page,
-  'strict/screen-body': bodySchemas.screen,
-  'strict/identify-body': bodySchemas.identify,
-  'strict/track-body': bodySchemas.track,
-  'strict/alias-body': bodySchemas.alias,
-  'strict/group-body': bodySchemas.group,
-  'strict/delete-body': bodySchemas.delete,
+  'strict/webhook-body': strictWebhookBodySchema,
+  'strict/page-body': strictBodySchemas.page,
+  'strict/screen-body': strictBodySchemas.screen,
+  'strict/identify-body': strictBodySchemas.identify,
+  'strict/track-body': strictBodySchemas.track,
+  'strict/alias-body': strictBodySchemas.alias,
+  'strict/group-body': strictBodySchemas.group,
+  'strict/delete-body': strictBodySchemas.delete,
+
+  'ingestion/batch': batchSchema,
+  'ingestion/answer': batchAnswerSchema,
 
   source: settings.sourceSchema,
   'webhooks-settings': settings.webhooksSettingsSchema,
@@ -68,6 +73,10 @@ export const PUBLISHED_SHAPES = {
   'report/diff': diffSchema,
   'report/event': events.eventSchema,
   'report/badge': badgeSchema,
+
+  'data/catalogue': data.catalogueSchema,
+  'data/requirements': data.requirementsSchema,
+  'data/ids': data.idsSchema,
 } as const satisfies Record<string, z.ZodTypeAny>;
 
 type Union = (typeof goMessageSchemas)['Track' | 'Identify' | 'Page' | 'Group'];
@@ -93,6 +102,8 @@ const PART_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = {
   'contract/counted-clock': contract.countedClockSchema,
   'contract/stepped-clock': contract.steppedClockSchema,
   'contract/log-entry': contract.logEntrySchema,
+  'data/schema-entry': data.schemaEntrySchema,
+  'data/requirement': data.requirementSchema,
   'report/case-result': results.caseResultSchema,
   'report/failure': results.failureSchema,
   'report/transcript-entry': results.transcriptEntrySchema,

@@ -1,5 +1,5 @@
 import { isCall } from '../../spec/checks/checks.ts';
-import { anonymousWebhookBodySchema } from '../../spec/shapes/bodies.ts';
+import { sentWebhookBodySchema } from '../../spec/shapes/bodies.ts';
 import { callSchema } from '../../spec/shapes/calls.ts';
 import { checkWebhook } from '../../spec/webhooks/index.ts';
 
@@ -44,7 +44,7 @@ export const CALL_CHECKERS: Pair = [
 
 export const BODY_CHECKERS: Pair = [
   { name: 'checkWebhook', text: BODY, accepts: (value) => checkWebhook(value).ok },
-  { name: 'Zod 3', text: BODY, accepts: (value) => anonymousWebhookBodySchema.safeParse(value).success },
+  { name: 'Zod 3', text: BODY, accepts: (value) => sentWebhookBodySchema.safeParse(value).success },
 ];
 
 /** The same from the bytes of a request. Most of it is `JSON.parse`, which both have to call. */
@@ -53,7 +53,7 @@ export const BYTES_CHECKERS: Pair = [
   {
     name: 'JSON.parse, Zod 3',
     text: BODY,
-    accepts: () => anonymousWebhookBodySchema.safeParse(JSON.parse(BODY_BYTES.toString())).success,
+    accepts: () => sentWebhookBodySchema.safeParse(JSON.parse(BODY_BYTES.toString())).success,
   },
 ];
 

@@ -2,7 +2,7 @@ import Ajv from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { z } from 'zod/v3';
 import { jsonSchemaOf } from '../../spec/json-schema.ts';
-import { anonymousWebhookBodySchema } from '../../spec/shapes/bodies.ts';
+import { sentWebhookBodySchema } from '../../spec/shapes/bodies.ts';
 import { callSchema } from '../../spec/shapes/calls.ts';
 import { clientCallSchema } from '../../spec/shapes/contract.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
@@ -47,7 +47,7 @@ export function generateChecks(): string {
   });
   ajv.addSchema(discriminated(constraintsOf('call', callSchema)), 'isCall');
   ajv.addSchema(constraintsOf('client-call', clientCallSchema), 'isClientCall');
-  ajv.addSchema(discriminated(constraintsOf('webhook-body', anonymousWebhookBodySchema)), 'isWebhookBody');
+  ajv.addSchema(discriminated(constraintsOf('webhook-body', sentWebhookBodySchema)), 'isWebhookBody');
   const names = { isCall: 'isCall', isClientCall: 'isClientCall', isWebhookBody: 'isWebhookBody' };
   return `${HEAD}${standaloneCode.default(ajv, names).trim()}\n`;
 }

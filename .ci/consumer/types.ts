@@ -13,7 +13,7 @@ import {
 } from 'routespec';
 import catalogue from 'routespec/schemas/catalogue.json' with { type: 'json' };
 import { FAULTS, type Simulator, type SimulatorOptions, startSimulator } from 'routespec/sim';
-import { type BodyOf, bodySchemas, LIMITS, REQUIREMENTS } from 'routespec/spec';
+import { type BodyOf, LIMITS, REQUIREMENTS, strictBodySchemas } from 'routespec/spec';
 import { type ConformanceOptions, conformance } from 'routespec/vitest';
 
 export function subjectOf(raw: Uint8Array | string): string | null | undefined {
@@ -50,7 +50,7 @@ export const why: string | undefined = explainSignature('', null, 'secret');
 export const header: 'x-signature' = SIGNATURE_HEADER;
 export const bytes: Promise<Uint8Array> = readBody(null);
 
-export const track: BodyOf<'track'> = bodySchemas.track.parse({});
+export const track: BodyOf<'track'> = strictBodySchemas.track.parse({});
 export const urls: 5 = LIMITS.webhookUrls;
 export const statements: readonly string[] = REQUIREMENTS.map(({ statement }) => statement);
 

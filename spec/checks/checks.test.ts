@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MUTATIONS } from '../samples/mutations.fixture.ts';
 import { SAMPLERS } from '../samples/samplers.fixture.ts';
 import { seededFaker } from '../samples/seeded-faker.fixture.ts';
-import { anonymousWebhookBodySchema, BODY_KINDS } from '../shapes/bodies.ts';
+import { BODY_KINDS, sentWebhookBodySchema } from '../shapes/bodies.ts';
 import { CALL_KINDS, callSchema } from '../shapes/calls.ts';
 import { clientCallSchema } from '../shapes/contract.ts';
 import { GO_METHODS } from '../shapes/go-messages.ts';
@@ -65,7 +65,7 @@ const SUBJECTS = [
   },
   {
     name: 'webhook-body' as const,
-    schema: anonymousWebhookBodySchema,
+    schema: sentWebhookBodySchema,
     check: (value: unknown) => violationOfBody(value) === undefined,
     documents: documentOf(BODY_MEMBERS, 'type', BODY_KINDS),
   },

@@ -11,7 +11,7 @@ export interface Violation {
 
 /**
  * The first rule of the shape of a webhook body that a JSON value breaks; undefined if it breaks none. The verdict is
- * that of `anonymousWebhookBodySchema`.
+ * that of `sentWebhookBodySchema`.
  */
 export function violationOfBody(value: unknown): Violation | undefined {
   if (isWebhookBody(value)) return undefined;

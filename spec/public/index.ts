@@ -15,13 +15,13 @@ export {
 export type { Need, Requirement, Role } from '../requirements/requirement.ts';
 export { type Badge, badgeSchema } from '../shapes/badge.ts';
 export {
-  anonymousBodySchemas,
-  anonymousWebhookBodySchema,
   BODY_KINDS,
   type BodyKind,
   type BodyOf,
-  bodySchemas,
-  webhookBodySchema,
+  sentBodySchemas,
+  sentWebhookBodySchema,
+  strictBodySchemas,
+  strictWebhookBodySchema,
 } from '../shapes/bodies.ts';
 export { CALL_KINDS, type Call, type CallKind, type CallOf, callSchema, callSchemas } from '../shapes/calls.ts';
 export {

@@ -5,7 +5,7 @@ import { bodySamplers } from '../samples/bodies.fixture.ts';
 import { INVALID_BODIES } from '../samples/invalid-bodies.fixture.ts';
 import { SAMPLERS } from '../samples/samplers.fixture.ts';
 import { seededFaker } from '../samples/seeded-faker.fixture.ts';
-import { anonymousWebhookBodySchema, BODY_KINDS } from '../shapes/bodies.ts';
+import { BODY_KINDS, sentWebhookBodySchema } from '../shapes/bodies.ts';
 import type { WebhookBody } from './bodies.ts';
 import { checkWebhook, parseWebhook } from './parse.ts';
 import { MAX_BODY_BYTES } from './read-json.ts';
@@ -68,7 +68,7 @@ describe.each(BODY_KINDS)('checkWebhook, given a body of the kind %s with one wr
 
   it.each(INVALID_BODIES[kind])('judges one $what as the shape does, and names that member', ({ what, mutate }) => {
     const mutated = samples.map((sample): unknown => JSON.parse(JSON.stringify(mutate(sample))));
-    const wrong = mutated.filter((body) => !anonymousWebhookBodySchema.safeParse(body).success);
+    const wrong = mutated.filter((body) => !sentWebhookBodySchema.safeParse(body).success);
     expect(mutated.filter((body) => !checkWebhook(body).ok)).toEqual(wrong);
     const [, member] = /`([^`]+)`/.exec(what) ?? [];
     expect([...new Set(wrong.map((body) => problemWith(body)?.path[0]))]).toEqual(wrong.length === 0 ? [] : [member]);
@@ -124,7 +124,7 @@ describe('checkWebhook', () => {
 });
 
 describe('the types of the bodies', () => {
-  type Inferred = z.infer<typeof anonymousWebhookBodySchema>;
+  type Inferred = z.infer<typeof sentWebhookBodySchema>;
 
   it('are those of the shapes', () => {
     expectTypeOf<Inferred>().toExtend<WebhookBody>();
