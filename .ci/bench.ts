@@ -1,6 +1,13 @@
 import { cpus } from 'node:os';
 import { LIMITS } from '../spec/limits.ts';
-import { CALL_BYTES, CHECKERS, CHECKS, measureChecking } from './bench/checking.ts';
+import {
+  BODY_CHECKERS,
+  BYTES_CHECKERS,
+  CALL_CHECKERS,
+  CHECKED_BYTES,
+  CHECKS,
+  measureChecking,
+} from './bench/checking.ts';
 import {
   CALLS_A_TURN,
   FLUSH_COUNT,
@@ -117,8 +124,16 @@ async function contractRows(own: IngestionServer): Promise<Row[]> {
 }
 
 async function checkingRows(): Promise<Row[]> {
-  const values = await byTurns(CHECKERS, SERVER_ROUNDS, (each) => measureChecking(each, losses));
-  return rowsOf(`a call of ${CALL_BYTES} bytes, checked`, 'CPU ns', values, 'less', CHECKERS);
+  const rows: Row[] = [];
+  for (const [what, checkers] of [
+    [`a call of ${CHECKED_BYTES} bytes, checked`, CALL_CHECKERS],
+    [`a body of ${CHECKED_BYTES} bytes, checked`, BODY_CHECKERS],
+    ['the same body, from the bytes of a request', BYTES_CHECKERS],
+  ] as const) {
+    const values = await byTurns(checkers, SERVER_ROUNDS, (each) => measureChecking(each, losses));
+    rows.push(...rowsOf(what, 'CPU ns', values, 'less', checkers));
+  }
+  return rows;
 }
 
 /**
@@ -180,7 +195,7 @@ defaults. Both reuse connections: the simulator's client has one for each batch 
             a call counts as queued when that turn has ended, because a library may defer its work until then
   sending:  ${SENDING_ROUNDS} rounds of ${SENT_CALLS} calls, ${CALLS_A_TURN} in a turn, flush count ${FLUSH_COUNT}; from the first call to the last arrival
   delivery: ${SERVER_ROUNDS} rounds of ${DELIVERIES} messages to one URL, by the CPU time of the sender
-  checking: ${SERVER_ROUNDS} rounds of ${CHECKS} checks of one valid call, by CPU time
+  checking: ${SERVER_ROUNDS} rounds of ${CHECKS} checks of one valid call or body, by CPU time
   ingestion: ${SERVER_ROUNDS} rounds, by the CPU time of the server; the source delivers nothing; ${PRISM_ROUNDS} rounds beside Prism
   retries:  ${RETRY_ROUNDS} rounds, by real time and by the CPU time of the sender; the loop sends as many requests, one at a time, because most retries are alone
   commands: ${COMMAND_ROUNDS} rounds of whole processes; then the CPU time and the memory of each

@@ -49,6 +49,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['ledger'],
     ['runner'],
     ['cli'],
+    ['vitest'],
     ['proof'],
   ],
 };
@@ -72,9 +73,9 @@ const ruleSet: IFlattenedRuleSet = {
       to: { path: '^sim/' },
     },
     {
-      name: 'only-the-command-line-writes-reports',
+      name: 'only-the-command-line-and-vitest-write-reports',
       severity: 'error',
-      from: { path: '^suites/', pathNot: ['^suites/cli/', ...onlyForTests] },
+      from: { path: '^suites/', pathNot: ['^suites/(cli|vitest)/', ...onlyForTests] },
       to: { path: '^reports/' },
     },
     ...Object.entries(LADDERS).flatMap(([room, rungs]) => rungs.flatMap((_, level) => climbing(room, rungs, level))),

@@ -1,3 +1,4 @@
+/// <reference types="node" preserve="true" />
 /** The reference simulator: the service on your own machine, with a clock that you control. */
 export { Client, type ClientPorts, MAX_HELD_BYTES } from './client/client.ts';
 export type { ClockKind } from './clock/clock.ts';

@@ -1,4 +1,5 @@
 import { maskUserInfo } from './secrets.ts';
+import type { WebhookProblem } from './webhooks/problem.ts';
 
 /** What went wrong, as a word for programs; `message` is the sentence for people. */
 export type ErrorCode =
@@ -23,16 +24,23 @@ export type ErrorCode =
   /** A file of results cannot be read, or written. */
   | 'unreadable';
 
+interface RoutespecErrorOptions extends ErrorOptions {
+  readonly problem?: WebhookProblem;
+}
+
 /**
  * The only error class of the project. Messages read ``Expected `x` to be …, got … (where)``. Many of them name an
  * address, so user names and passwords in addresses are masked.
  */
 export class RoutespecError extends Error {
   readonly code: ErrorCode;
+  /** Set if the body of a webhook is invalid: which member is wrong, and how. */
+  declare readonly problem?: WebhookProblem;
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: ErrorCode, message: string, { problem, ...options }: RoutespecErrorOptions = {}) {
     super(maskUserInfo(message), options);
     this.name = 'RoutespecError';
     this.code = code;
+    if (problem !== undefined) this.problem = problem;
   }
 }

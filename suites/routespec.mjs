@@ -68,7 +68,7 @@ async function guard() {
 
 /** @param loadWith Is given the main module, and loads everything that the command needs. */
 async function loadMain(loadWith) {
-  if (!existsSync(source)) return loadWith(await import('../dist/suites/cli/main.js'));
+  if (!existsSync(source)) return loadWith(await import('../dist/main.js'));
   const bundled = bundledMain();
   if (bundled !== undefined) return loadWith(await import(bundled));
   const { register } = await import('tsx/esm/api');

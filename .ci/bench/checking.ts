@@ -1,42 +1,69 @@
 import { isCall } from '../../spec/checks/checks.ts';
+import { sentWebhookBodySchema } from '../../spec/shapes/bodies.ts';
 import { callSchema } from '../../spec/shapes/calls.ts';
+import { checkWebhook } from '../../spec/webhooks/index.ts';
 
-/** How large the call is as JSON. */
-export const CALL_BYTES = 536;
-/** How often it is checked in a round. */
+/** How large the call and the body are as JSON. */
+export const CHECKED_BYTES = 536;
+/** How often each is checked in a round. */
 export const CHECKS = 100_000;
 
-const CALL = {
+const COMMON = {
   type: 'track',
   userId: 'u-1',
   anonymousId: 'a-1',
   event: 'Signed Up',
   timestamp: '2026-01-01T00:00:00.000Z',
-  properties: { plan: 'team', seats: 12, revenue: '19.90', tags: ['new', 'paid'], coupon: null, note: '' },
   context: { ip: '203.0.113.7', device: { type: 'phone', model: 'X' }, os: { name: 'Y', version: '18' } },
-  integrations: { All: true },
 };
-const missingBytes = CALL_BYTES - JSON.stringify(CALL).length;
-const TEXT = JSON.stringify({ ...CALL, properties: { ...CALL.properties, note: 'x'.repeat(missingBytes) } });
+const PROPERTIES = { plan: 'team', seats: 12, revenue: '19.90', tags: ['new', 'paid'], coupon: null };
 
-/** Something that says whether a value is a call. */
+/** The JSON of a call or a body, whose note makes it as long as it has to be. */
+function textOf(members: object): string {
+  const withNote = (note: string) => JSON.stringify({ ...members, properties: { ...PROPERTIES, note } });
+  return withNote('x'.repeat(CHECKED_BYTES - withNote('').length));
+}
+
+const CALL = textOf({ ...COMMON, integrations: { All: true } });
+const BODY = textOf({ version: 1, ...COMMON });
+const BODY_BYTES = Buffer.from(BODY);
+
+/** Something that says whether a call or a body is valid. */
 export interface Checker {
   readonly name: string;
+  readonly text: string;
   readonly accepts: (value: unknown) => boolean;
 }
 
-export const CHECKERS: readonly [Checker, Checker] = [
-  { name: "simulator's intake", accepts: isCall },
-  { name: 'Zod 3', accepts: (value) => callSchema.safeParse(value).success },
+type Pair = readonly [Checker, Checker];
+
+export const CALL_CHECKERS: Pair = [
+  { name: "simulator's intake", text: CALL, accepts: isCall },
+  { name: 'Zod 3', text: CALL, accepts: (value) => callSchema.safeParse(value).success },
 ];
 
-/** Nanoseconds of CPU time for each check of a valid call. @param losses gets a line if it is refused */
-export async function measureChecking({ name, accepts }: Checker, losses: string[]): Promise<number> {
-  const value: unknown = JSON.parse(TEXT);
+export const BODY_CHECKERS: Pair = [
+  { name: 'checkWebhook', text: BODY, accepts: (value) => checkWebhook(value).ok },
+  { name: 'Zod 3', text: BODY, accepts: (value) => sentWebhookBodySchema.safeParse(value).success },
+];
+
+/** The same from the bytes of a request. Most of it is `JSON.parse`, which both have to call. */
+export const BYTES_CHECKERS: Pair = [
+  { name: 'checkWebhook', text: BODY, accepts: () => checkWebhook(BODY_BYTES).ok },
+  {
+    name: 'JSON.parse, Zod 3',
+    text: BODY,
+    accepts: () => sentWebhookBodySchema.safeParse(JSON.parse(BODY_BYTES.toString())).success,
+  },
+];
+
+/** Nanoseconds of CPU time for each check of a valid value. @param losses gets a line if it is refused */
+export async function measureChecking({ name, text, accepts }: Checker, losses: string[]): Promise<number> {
+  const value: unknown = JSON.parse(text);
   const before = process.cpuUsage();
   let accepted = 0;
   for (let number = 0; number < CHECKS; number += 1) if (accepts(value)) accepted += 1;
   const { user, system } = process.cpuUsage(before);
-  if (accepted !== CHECKS) losses.push(`${name}: expected ${CHECKS} valid calls, got ${accepted}`);
+  if (accepted !== CHECKS) losses.push(`${name}: expected ${CHECKS} valid values, got ${accepted}`);
   return ((user + system) * 1_000) / CHECKS;
 }

@@ -11,7 +11,7 @@ import type { Row } from './table.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SCRIPT = join(ROOT, 'suites', 'routespec.mjs');
 /** Only there after `npm run build`. */
-const COMPILED = join(ROOT, 'dist', 'suites', 'cli', 'main.js');
+const COMPILED = join(ROOT, 'dist', 'main.js');
 /** Names the file to which every process of a command adds its cost. */
 const METER_FILE = 'BENCH_METER';
 /** Notes, at the end of a process, its CPU time and the most memory that it had. */

@@ -2,6 +2,7 @@ import Ajv from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { z } from 'zod/v3';
 import { jsonSchemaOf } from '../../spec/json-schema.ts';
+import { sentWebhookBodySchema } from '../../spec/shapes/bodies.ts';
 import { callSchema } from '../../spec/shapes/calls.ts';
 import { clientCallSchema } from '../../spec/shapes/contract.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
@@ -20,9 +21,15 @@ const ANNOTATIONS = new Set(['$schema', '$id', 'title', 'description']);
 function constraintsOf(name: string, shape: z.ZodTypeAny): JsonObject {
   const isAnnotation = (key: string, value: unknown) => ANNOTATIONS.has(key) && typeof value === 'string';
   const text = JSON.stringify(jsonSchemaOf(name, shape), (key, value) =>
-    isAnnotation(key, value) ? undefined : value,
+    isAnnotation(key, value) ? undefined : withoutNeedlessType(value),
   );
   return JSON.parse(text);
+}
+
+/** A schema of listed values without their type, which they tell: the values are the better explanation. */
+function withoutNeedlessType(schema: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null || !('enum' in schema)) return schema;
+  return { ...schema, type: undefined };
 }
 
 /** The schema of a union whose members differ in `type`. As in Zod, only the one that `type` names is tried. */
@@ -40,5 +47,7 @@ export function generateChecks(): string {
   });
   ajv.addSchema(discriminated(constraintsOf('call', callSchema)), 'isCall');
   ajv.addSchema(constraintsOf('client-call', clientCallSchema), 'isClientCall');
-  return `${HEAD}${standaloneCode.default(ajv, { isCall: 'isCall', isClientCall: 'isClientCall' }).trim()}\n`;
+  ajv.addSchema(discriminated(constraintsOf('webhook-body', sentWebhookBodySchema)), 'isWebhookBody');
+  const names = { isCall: 'isCall', isClientCall: 'isClientCall', isWebhookBody: 'isWebhookBody' };
+  return `${HEAD}${standaloneCode.default(ajv, names).trim()}\n`;
 }

@@ -28,6 +28,7 @@ function urlOf({ address, family, port }: AddressInfo): string {
  * Serves an app over HTTP.
  *
  * @throws RoutespecError `usage` if the address is not available
+ * @internal The published types need no types of Hono.
  */
 export async function listen(app: Hono, port: number, host: string): Promise<Listening> {
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false, hostname: NO_HOST });

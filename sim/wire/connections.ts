@@ -23,7 +23,10 @@ export class Connections {
     this.#trust = trust;
   }
 
-  /** The connection options that node:http or node:https needs for this request. */
+  /**
+   * The connection options that node:http or node:https needs for this request.
+   * @internal The published types need no types of Node.
+   */
   optionsFor({ url, reusesConnections, verifiesCertificate }: WireRequest): RequestOptions {
     if (url.protocol === 'http:') return { agent: reusesConnections && this.#plain };
     const security = { secureContext: contextFor(this.#trust), rejectUnauthorized: verifiesCertificate };

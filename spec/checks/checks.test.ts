@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { MUTATIONS } from '../samples/mutations.fixture.ts';
 import { SAMPLERS } from '../samples/samplers.fixture.ts';
 import { seededFaker } from '../samples/seeded-faker.fixture.ts';
+import { BODY_KINDS, sentWebhookBodySchema } from '../shapes/bodies.ts';
 import { CALL_KINDS, callSchema } from '../shapes/calls.ts';
 import { clientCallSchema } from '../shapes/contract.ts';
 import { GO_METHODS } from '../shapes/go-messages.ts';
 import { isCall, isClientCall } from './checks.ts';
+import { violationOfBody } from './webhook-body.ts';
 
 const SEED = 20_260_101;
 const SAMPLES = 100;
@@ -18,17 +20,27 @@ const CALL_MEMBERS = [
   ...['type', 'userId', 'anonymousId', 'timestamp', 'context', 'integrations', 'traits', 'event', 'properties'],
   ...['name', 'category', 'groupId', 'previousId', '__proto__', 'constructor', 'toString', 'length', 'other'],
 ];
+const BODY_MEMBERS = [
+  ...['type', 'version', 'userId', 'timestamp', 'context', 'traits', 'event', 'properties', 'name', 'groupId'],
+  ...['Previous ID', 'User ID', '__proto__', 'constructor', 'toString', 'other'],
+];
 /** Values that a careless check takes for a text, an object or a kind. */
 const VALUES = [
   ...[null, true, false, 0, -0, 1e300, '', 'text', '\ud800', 'track', 'Track', 'track ', '__proto__', 'constructor'],
   ...[[], {}, ['track'], [{}], { length: 1 }, { type: 'track' }, { catch: 1 }],
 ];
 
+/** Members of which few texts are right. */
+const RIGHT = new Map<string, fc.Arbitrary<unknown>>([
+  ['version', fc.constant(1)],
+  ['timestamp', fc.constant('2026-01-01T00:00:00.000Z')],
+]);
+
 const anyValue = fc.oneof(fc.constantFrom(...VALUES), fc.jsonValue({ maxDepth: 1 }));
 /** Members that are often right, and sometimes anything at all. */
 const memberOf = (name: string) => {
   const isMap = ['context', 'integrations', 'traits', 'properties', 'message'].includes(name);
-  const right = isMap ? fc.dictionary(fc.string(), anyValue, { maxKeys: 2 }) : fc.string();
+  const right = isMap ? fc.dictionary(fc.string(), anyValue, { maxKeys: 2 }) : (RIGHT.get(name) ?? fc.string());
   return fc.oneof({ weight: 12, arbitrary: right }, { weight: 1, arbitrary: anyValue });
 };
 const documentOf = (names: readonly string[], first: string, kinds: readonly string[]) => {
@@ -50,6 +62,12 @@ const SUBJECTS = [
     schema: clientCallSchema,
     check: isClientCall,
     documents: documentOf(['method', 'message', '__proto__', 'other'], 'method', GO_METHODS),
+  },
+  {
+    name: 'webhook-body' as const,
+    schema: sentWebhookBodySchema,
+    check: (value: unknown) => violationOfBody(value) === undefined,
+    documents: documentOf(BODY_MEMBERS, 'type', BODY_KINDS),
   },
 ];
 

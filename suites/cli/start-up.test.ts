@@ -37,7 +37,7 @@ async function install({ source, compiled }: Installation): Promise<string> {
   await cp(COMMAND_FILE, join(root, 'suites/routespec.mjs'));
   await cp(join(COMMAND_FILE, '../start'), join(root, 'suites/start'), { recursive: true });
   if (source !== undefined) await write('suites/cli/main.ts', source);
-  if (compiled !== undefined) await write('dist/suites/cli/main.js', compiled);
+  if (compiled !== undefined) await write('dist/main.js', compiled);
   for (const file of [...FILES, ...FILES.map((name) => `${name}.4711.unfinished`), 'mine.txt']) {
     for (const out of ['reports/latest', 'elsewhere']) await write(join(out, file), 'an earlier run');
   }

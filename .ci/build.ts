@@ -1,0 +1,51 @@
+/**
+ * Builds `dist/`, which is what the package ships: one bundle of the project and of all packages that it uses except Zod,
+ * whose schemas it exports; the types of what can be imported; and the licences of what is in the bundle.
+ */
+import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { licencesOf } from './build/licences.ts';
+import { keepReachableTypes } from './build/types.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const DIST = `${ROOT}dist`;
+
+/** The modules of the package, and of the command, by the names of their files in `dist/`. */
+const ENTRIES = {
+  main: 'suites/cli/main.ts',
+  'cases-thread': 'suites/runner/thread/cases-thread.ts',
+  webhooks: 'spec/webhooks/index.ts',
+  spec: 'spec/public/index.ts',
+  sim: 'sim/index.ts',
+  vitest: 'suites/vitest/index.ts',
+};
+const IMPORTED = ['spec/webhooks/index.d.ts', 'spec/public/index.d.ts', 'sim/index.d.ts', 'suites/vitest/index.d.ts'];
+
+rmSync(DIST, { recursive: true, force: true });
+const { metafile } = await build({
+  absWorkingDir: ROOT,
+  entryPoints: ENTRIES,
+  outdir: DIST,
+  bundle: true,
+  splitting: true,
+  external: ['zod', 'vitest'],
+  platform: 'node',
+  // The forms of packages from which unused parts can be left out.
+  mainFields: ['module', 'main'],
+  format: 'esm',
+  target: 'node20.19',
+  // Errors are sentences. Whoever needs the stack of one repeats the command in a checkout.
+  minify: true,
+  metafile: true,
+  logLevel: 'warning',
+});
+writeFileSync(`${DIST}/THIRD-PARTY-LICENSES.txt`, licencesOf(ROOT, Object.keys(metafile.inputs)));
+
+execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+});
+const kept = keepReachableTypes(`${DIST}/types`, IMPORTED);
+console.log(`Built dist/ with ${Object.keys(metafile.outputs).length} modules and ${kept} files of types`);

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { licencesOf } from './licences.ts';
+import { keepReachableTypes } from './types.ts';
+
+let folder = '';
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Makes a folder with these files. */
+function folderWith(files: Readonly<Record<string, string>>): string {
+  folder = mkdtempSync(join(tmpdir(), 'routespec-build-'));
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(join(folder, file, '..'), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  return folder;
+}
+
+test('only types that an entry reaches are kept, and their imports name JavaScript', () => {
+  const types = folderWith({
+    'a/index.d.ts': "import type { B } from '../b.ts';\nexport { c } from './c.ts';\nimport { z } from 'zod/v3';\n",
+    'a/c.d.ts': "export declare const c: import('./d.ts').D;\n",
+    'a/d.d.ts': "export type D = './e.ts';\nexport * from './index.ts';\n",
+    'b.d.ts': 'export type B = 1;\n',
+    'a/e.d.ts': 'export {};\n',
+  });
+  expect(keepReachableTypes(types, ['a/index.d.ts'])).toBe(4);
+  expect(readdirSync(join(types, 'a')).sort()).toEqual(['c.d.ts', 'd.d.ts', 'index.d.ts']);
+  expect(readFileSync(join(types, 'a/index.d.ts'), 'utf8')).toBe(
+    "import type { B } from '../b.js';\nexport { c } from './c.js';\nimport { z } from 'zod/v3';\n",
+  );
+  expect(readFileSync(join(types, 'a/c.d.ts'), 'utf8')).toContain("import('./d.js')");
+});
+
+test('the licence of each bundled package is given once', () => {
+  const root = folderWith({
+    'node_modules/@one/a/package.json': '{ "name": "@one/a", "version": "1.0.0", "license": "MIT" }',
+    'node_modules/@one/a/LICENSE.md': 'Take it.\n',
+    'node_modules/b/package.json': '{ "name": "b", "version": "2.0.0", "license": "ISC" }',
+    'node_modules/b/licence': 'Take that.\n',
+  });
+  const text = licencesOf(root, [
+    'sim/index.ts',
+    'node_modules/b/x.js',
+    'node_modules/@one/a/y/z.js',
+    'node_modules/b/w.js',
+  ]);
+  expect(text.match(/^\S+ \d[.]0[.]0 \(\w+\)\n\n.*$/gm)).toEqual([
+    '@one/a 1.0.0 (MIT)\n\nTake it.',
+    'b 2.0.0 (ISC)\n\nTake that.',
+  ]);
+});
+
+test('a bundled package without a licence is an error', () => {
+  const root = folderWith({ 'node_modules/c/package.json': '{ "name": "c" }' });
+  expect(() => licencesOf(root, ['node_modules/c/x.js'])).toThrow(
+    'node_modules/c to have a file with its licence, got none',
+  );
+});

@@ -1,0 +1,3 @@
+import { conformance } from 'routespec/vitest';
+
+conformance({ patterns: ['signature/digest', 'tls/*'] });

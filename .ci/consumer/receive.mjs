@@ -1,0 +1,46 @@
+// Receives what the simulator sends, with nothing but the package.
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { checkWebhook, readBody, SIGNATURE_HEADER, sign, verifySignature } from 'routespec';
+import { startSimulator } from 'routespec/sim';
+import { strictBodySchemas } from 'routespec/spec';
+
+const SECRET = 's3cret';
+let receive;
+const received = new Promise((resolve) => {
+  receive = resolve;
+});
+const server = createServer(async (request, response) => {
+  receive({ raw: await readBody(request), header: request.headers[SIGNATURE_HEADER] });
+  response.end();
+});
+await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+const simulator = await startSimulator({ clock: 'real' });
+const request = async (method, path, body) => {
+  const answer = await fetch(`${simulator.url}${path}`, { method, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`Expected ${method} ${path} to succeed, got ${answer.status}`);
+  return answer.status === 201 ? answer.json() : undefined;
+};
+const { world } = await request('POST', '/worlds', { now: '2026-01-01T00:00:00.000Z' });
+const webhooks = [{ url: `http://127.0.0.1:${server.address().port}/hook` }];
+const settings = { sharedSecret: SECRET, webhooks };
+const destinations = { Webhooks: { enabled: true, settings } };
+await request('PUT', `/worlds/${world}/sources/wk-1`, { type: 'server', destinations });
+await request('POST', `/worlds/${world}/sources/wk-1/calls`, { type: 'track', userId: 'u1', event: 'Signed Up' });
+
+const { raw, header } = await received;
+const checked = checkWebhook(raw);
+await simulator.close();
+server.close();
+
+const catalogue = createRequire(import.meta.url)('routespec/schemas/catalogue.json');
+const facts = {
+  'the signature is right': verifySignature(raw, header, SECRET) && sign(raw, SECRET) === header,
+  'the signature is wrong for another secret': !verifySignature(raw, header, 'other'),
+  'the body is that of the call': checked.ok && checked.body.type === 'track' && checked.body.event === 'Signed Up',
+  'the shape accepts it': strictBodySchemas.track.safeParse(JSON.parse(new TextDecoder().decode(raw))).success,
+  'the catalogue lists schemas': JSON.stringify(catalogue).includes('webhook-body'),
+};
+const wrong = Object.keys(facts).filter((fact) => !facts[fact]);
+if (wrong.length > 0) throw new Error(`Expected of the package: ${wrong.join('; ')}`);

@@ -1,0 +1,66 @@
+/** What the package's types have to allow and to refuse. It is compiled where nothing else is installed. */
+import {
+  checkWebhook,
+  explainSignature,
+  parseWebhook,
+  RoutespecError,
+  readBody,
+  SIGNATURE_HEADER,
+  sign,
+  verifySignature,
+  type WebhookBody,
+  type WebhookProblem,
+} from 'routespec';
+import catalogue from 'routespec/schemas/catalogue.json' with { type: 'json' };
+import { FAULTS, type Simulator, type SimulatorOptions, startSimulator } from 'routespec/sim';
+import { type BodyOf, LIMITS, REQUIREMENTS, strictBodySchemas } from 'routespec/spec';
+import { type ConformanceOptions, conformance } from 'routespec/vitest';
+
+export function subjectOf(raw: Uint8Array | string): string | null | undefined {
+  const body: WebhookBody = parseWebhook(raw);
+  switch (body.type) {
+    case 'track':
+      return body.event;
+    case 'screen':
+      return body.context.device?.model;
+    case 'alias':
+      return body['Previous ID'];
+    case 'group':
+      return body.groupId;
+    case 'delete':
+      return body.userId;
+    default:
+      return body.userId;
+  }
+}
+
+export function problemOf(value: unknown): WebhookProblem | undefined {
+  const checked = checkWebhook(value);
+  // @ts-expect-error There is no body before `ok` has been asked.
+  if (checked.body === undefined) return undefined;
+  return checked.ok ? undefined : checked.problem;
+}
+
+export function pathOf(error: unknown): readonly string[] {
+  return error instanceof RoutespecError && error.code === 'invalid' ? (error.problem?.path ?? []) : [];
+}
+
+export const isRight: boolean = verifySignature('', sign('', 'secret'), 'secret');
+export const why: string | undefined = explainSignature('', null, 'secret');
+export const header: 'x-signature' = SIGNATURE_HEADER;
+export const bytes: Promise<Uint8Array> = readBody(null);
+
+export const track: BodyOf<'track'> = strictBodySchemas.track.parse({});
+export const urls: 5 = LIMITS.webhookUrls;
+export const statements: readonly string[] = REQUIREMENTS.map(({ statement }) => statement);
+
+const options: SimulatorOptions = { clock: 'virtual' };
+export const simulator: Promise<Simulator> = startSimulator(options);
+export const faults: readonly string[] = FAULTS.map(({ name }) => name);
+
+const suite: ConformanceOptions = { exec: './my-router', patterns: ['signature/*'] };
+conformance(suite);
+// @ts-expect-error A flag of the command that is not an option of the tests.
+conformance({ reporter: 'html' });
+
+export const schemas: object = catalogue;

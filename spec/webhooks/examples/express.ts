@@ -1,0 +1,17 @@
+import express, { type Express } from 'express';
+import { checkWebhook, SIGNATURE_HEADER, verifySignature, type WebhookBody } from 'routespec';
+
+/** A receiver on Express, whose `raw` keeps the bytes that the signature is made of. */
+export function receiver(secret: string, handle: (body: WebhookBody) => void): Express {
+  const app = express();
+  app.post('/hook', express.raw({ type: () => true, limit: '1mb' }), (request, response) => {
+    const raw: unknown = request.body;
+    if (!(raw instanceof Uint8Array)) return void response.sendStatus(400);
+    if (!verifySignature(raw, request.headers[SIGNATURE_HEADER], secret)) return void response.sendStatus(401);
+    const checked = checkWebhook(raw);
+    if (!checked.ok) return void response.status(400).send(checked.problem.message);
+    handle(checked.body);
+    return void response.sendStatus(204);
+  });
+  return app;
+}

@@ -1,0 +1,14 @@
+import { checkWebhook, readBody, SIGNATURE_HEADER, verifySignature, type WebhookBody } from 'routespec';
+
+/** A receiver for whatever serves the Fetch API: Bun, Deno, Cloudflare Workers, Next.js. */
+export function receiver(secret: string, handle: (body: WebhookBody) => void): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const raw = await readBody(request.body);
+    if (!verifySignature(raw, request.headers.get(SIGNATURE_HEADER), secret))
+      return new Response(null, { status: 401 });
+    const checked = checkWebhook(raw);
+    if (!checked.ok) return new Response(checked.problem.message, { status: 400 });
+    handle(checked.body);
+    return new Response(null, { status: 204 });
+  };
+}

@@ -1,0 +1,19 @@
+import { createServer, type Server } from 'node:http';
+import { checkWebhook, readBody, SIGNATURE_HEADER, verifySignature, type WebhookBody } from 'routespec';
+
+/** A receiver on node:http. */
+export function receiver(secret: string, handle: (body: WebhookBody) => void): Server {
+  return createServer(async (request, response) => {
+    try {
+      const raw = await readBody(request);
+      if (!verifySignature(raw, request.headers[SIGNATURE_HEADER], secret)) return response.writeHead(401).end();
+      const checked = checkWebhook(raw);
+      if (!checked.ok) return response.writeHead(400).end(checked.problem.message);
+      handle(checked.body);
+      return response.writeHead(204).end();
+    } catch {
+      // The service sends it again after a 5xx.
+      return response.writeHead(500).end();
+    }
+  });
+}

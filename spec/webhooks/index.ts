@@ -1,0 +1,19 @@
+/** What a receiver of webhooks needs: the types of the bodies, and functions that parse them and verify signatures. */
+export { type ErrorCode, RoutespecError } from '../error.ts';
+export type {
+  AliasBody,
+  DeleteBody,
+  FreeForm,
+  GroupBody,
+  IdentifyBody,
+  PageBody,
+  PageProperties,
+  ScreenBody,
+  ScreenContext,
+  TrackBody,
+  WebhookBody,
+} from './bodies.ts';
+export { type CheckedWebhook, checkWebhook, parseWebhook } from './parse.ts';
+export type { WebhookProblem } from './problem.ts';
+export { readBody } from './read-body.ts';
+export { explainSignature, type HeaderValue, SIGNATURE_HEADER, sign, verifySignature } from './signature.ts';

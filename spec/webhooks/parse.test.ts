@@ -1,0 +1,135 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { z } from 'zod/v3';
+import { RoutespecError } from '../error.ts';
+import { bodySamplers } from '../samples/bodies.fixture.ts';
+import { INVALID_BODIES } from '../samples/invalid-bodies.fixture.ts';
+import { SAMPLERS } from '../samples/samplers.fixture.ts';
+import { seededFaker } from '../samples/seeded-faker.fixture.ts';
+import { BODY_KINDS, sentWebhookBodySchema } from '../shapes/bodies.ts';
+import type { WebhookBody } from './bodies.ts';
+import { checkWebhook, parseWebhook } from './parse.ts';
+import { MAX_BODY_BYTES } from './read-json.ts';
+
+const SEED = 20_260_101;
+const SAMPLES = 40;
+const TRACK = {
+  version: 1,
+  type: 'track',
+  userId: 'u1',
+  event: 'Signed Up',
+  properties: {},
+  timestamp: '2026-01-01T00:00:00.000Z',
+};
+
+const samplesOf = (sampler: (faker: ReturnType<typeof seededFaker>) => unknown): unknown[] => {
+  const faker = seededFaker(SEED);
+  return Array.from({ length: SAMPLES }, () => sampler(faker));
+};
+
+/** What is wrong with an input, or undefined. */
+function problemWith(input: unknown) {
+  const checked = checkWebhook(input);
+  return checked.ok ? undefined : checked.problem;
+}
+
+describe('parseWebhook', () => {
+  it('accepts every body that the service may send, whatever form it is handed over in', () => {
+    const samples = samplesOf(SAMPLERS['webhook-body']);
+    const texts = samples.map((sample) => JSON.stringify(sample));
+    expect(texts.map((text) => parseWebhook(text))).toEqual(samples);
+    expect(texts.map((text) => parseWebhook(new TextEncoder().encode(text)))).toEqual(samples);
+    expect(samples.map(parseWebhook)).toEqual(samples);
+  });
+
+  it('keeps members that it does not know, whatever their names', () => {
+    const text = JSON.stringify(TRACK).replace('{', '{"__proto__":{"a":1},"messageId":"m1",');
+    expect(JSON.stringify(parseWebhook(text))).toBe(text);
+  });
+
+  it('narrows by `type`', () => {
+    const body = parseWebhook(TRACK);
+    expect(body.type === 'track' && body.event).toBe('Signed Up');
+    expectTypeOf<Extract<WebhookBody, { type: 'alias' }>['Previous ID']>().toEqualTypeOf<string>();
+    expectTypeOf<WebhookBody['type']>().toEqualTypeOf<(typeof BODY_KINDS)[number]>();
+  });
+
+  it('throws the problem, in one sentence and as data', () => {
+    const body = { ...TRACK, event: 12 };
+    const message = 'Expected `event` of a track body to be a string, got 12';
+    const problem = { path: ['event'], expected: 'a string', got: '12', message };
+    expect(() => parseWebhook(body)).toThrow(expect.objectContaining({ code: 'invalid', message, problem }));
+    expect(() => parseWebhook(body)).toThrow(RoutespecError);
+    expect(checkWebhook(body)).toEqual({ ok: false, problem });
+  });
+});
+
+describe.each(BODY_KINDS)('checkWebhook, given a body of the kind %s with one wrong member,', (kind) => {
+  const samples = samplesOf(bodySamplers[kind]);
+
+  it.each(INVALID_BODIES[kind])('judges one $what as the shape does, and names that member', ({ what, mutate }) => {
+    const mutated = samples.map((sample): unknown => JSON.parse(JSON.stringify(mutate(sample))));
+    const wrong = mutated.filter((body) => !sentWebhookBodySchema.safeParse(body).success);
+    expect(mutated.filter((body) => !checkWebhook(body).ok)).toEqual(wrong);
+    const [, member] = /`([^`]+)`/.exec(what) ?? [];
+    expect([...new Set(wrong.map((body) => problemWith(body)?.path[0]))]).toEqual(wrong.length === 0 ? [] : [member]);
+    expect(wrong.map((body) => problemWith(body)?.expected).filter((text) => text?.includes('undefined'))).toEqual([]);
+  });
+});
+
+describe('checkWebhook', () => {
+  const screen = { ...TRACK, type: 'screen', name: 'Home' };
+  const kinds = 'page, screen, identify, track, alias, group, delete';
+  it.each<[input: unknown, message: string]>([
+    [{ ...TRACK, event: undefined }, 'Expected `event` of a track body to be present, got nothing'],
+    [{ ...TRACK, event: 'x', userId: 5 }, 'Expected `userId` of a track body to be a string or null, got 5'],
+    [{ ...TRACK, version: '1' }, 'Expected `version` of a track body to be 1, got "1"'],
+    [{ ...TRACK, type: 'delete' }, 'Expected `version` of a delete body to be absent, got 1'],
+    [{ ...TRACK, type: 'purchase' }, `Expected \`type\` of the webhook body to be one of ${kinds}, got "purchase"`],
+    [{}, `Expected \`type\` of the webhook body to be one of ${kinds}, got nothing`],
+    [
+      { ...TRACK, timestamp: '2026-01-01' },
+      'Expected `timestamp` of a track body to be ISO 8601 in UTC with milliseconds, such as 2026-01-01T00:00:00.000Z, ' +
+        'got "2026-01-01"',
+    ],
+    [
+      { ...screen, context: { device: { model: [] } } },
+      'Expected `context.device.model` of a screen body to be a string, got an array',
+    ],
+    [
+      { ...TRACK, type: 'alias', 'Previous ID': {}, 'User ID': 'u2' },
+      'Expected `Previous ID` of an alias body to be a string, got an object',
+    ],
+    [{ ...TRACK, event: null }, 'Expected `event` of a track body to be a string, got null'],
+    [{ ...TRACK, properties: 'x'.repeat(90) }, `to be an object, got "${'x'.repeat(60)}…"`],
+    [[TRACK], 'Expected the webhook body to be an object, got an array'],
+    [undefined, 'Expected the webhook body to be an object, got nothing'],
+    ['', 'Expected the webhook body to be JSON in UTF-8, got other text ('],
+    ['{"type":', 'Expected the webhook body to be JSON in UTF-8, got other text ('],
+    [new Uint8Array([0x22, 0xff, 0x22]), 'to be JSON in UTF-8, got bytes that are not UTF-8'],
+    [`\uFEFF${JSON.stringify(TRACK)}`, 'Expected the webhook body to be JSON in UTF-8, got other text ('],
+    [Buffer.from(`\uFEFF${JSON.stringify(TRACK)}`), 'to be JSON in UTF-8, got other text ('],
+    ['['.repeat(201), 'Expected the webhook body to be JSON nested at most 200 levels deep, got more'],
+    [`[${'0,'.repeat(100_000)}0]`, 'to be JSON with at most 100000 values, got more'],
+    [' '.repeat(MAX_BODY_BYTES + 1), 'to be at most 1048576 bytes, got 1048577'],
+    ['ß'.repeat(MAX_BODY_BYTES - 1), 'to be at most 1048576 bytes, got 2097150'],
+    [new Uint8Array(MAX_BODY_BYTES + 1), 'to be at most 1048576 bytes, got 1048577'],
+  ])('explains what is wrong with body %#', (input, message) => {
+    expect(problemWith(input)?.message).toContain(message);
+  });
+
+  it('reports one problem where several members are wrong', () => {
+    const problem = problemWith({ ...TRACK, event: 1, properties: 2, timestamp: 3, userId: 4 });
+    expect(problem?.path).toHaveLength(1);
+  });
+});
+
+describe('the types of the bodies', () => {
+  type Inferred = z.infer<typeof sentWebhookBodySchema>;
+
+  it('are those of the shapes', () => {
+    expectTypeOf<Inferred>().toExtend<WebhookBody>();
+    expectTypeOf<WebhookBody>().toExtend<Inferred>();
+    const kinds: readonly Inferred['type'][] = BODY_KINDS;
+    expect(kinds).toHaveLength(7);
+  });
+});

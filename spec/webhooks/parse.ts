@@ -1,0 +1,47 @@
+import { violationOfBody } from '../checks/webhook-body.ts';
+import { RoutespecError } from '../error.ts';
+import type { WebhookBody } from './bodies.ts';
+import { explain, type WebhookProblem } from './problem.ts';
+import { type ReadJson, readJson } from './read-json.ts';
+
+/** A body, or what is wrong with it. */
+export type CheckedWebhook =
+  | { readonly ok: true; readonly body: WebhookBody }
+  | { readonly ok: false; readonly problem: WebhookProblem };
+
+/** What `type` may be, as a table so that the compiler finds one that is missing. */
+const KINDS: Readonly<Record<WebhookBody['type'], true>> = {
+  page: true,
+  screen: true,
+  identify: true,
+  track: true,
+  alias: true,
+  group: true,
+  delete: true,
+};
+const KIND_NAMES = Object.keys(KINDS);
+
+/**
+ * Checks the body of a webhook request. Members that are not known are kept, because a body may have more than those
+ * listed.
+ * @param input The bytes of the request, or their text, or the value if it is parsed already. JSON that is larger or
+ * deeper than any honest body is refused before it is parsed.
+ */
+export function checkWebhook(input: unknown): CheckedWebhook {
+  const read: ReadJson = typeof input === 'string' || input instanceof Uint8Array ? readJson(input) : { value: input };
+  if ('problem' in read) return { ok: false, problem: read.problem };
+  const { value } = read;
+  const violation = violationOfBody(value);
+  if (violation === undefined) return { ok: true, body: value as WebhookBody };
+  return { ok: false, problem: explain(violation, value, KIND_NAMES) };
+}
+
+/**
+ * The same as `checkWebhook`, for callers that prefer an error.
+ * @throws RoutespecError `invalid`, whose `problem` says which member is wrong
+ */
+export function parseWebhook(input: unknown): WebhookBody {
+  const checked = checkWebhook(input);
+  if (checked.ok) return checked.body;
+  throw new RoutespecError('invalid', checked.problem.message, { problem: checked.problem });
+}

@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { RoutespecError } from '../error.ts';
+
+/** The header that carries the signature, in the lower case in which servers give it ("Authentication", 2). */
+export const SIGNATURE_HEADER = 'x-signature';
+
+/** The value of a header as servers give it: several values come as an array, none as null or undefined. */
+export type HeaderValue = string | readonly string[] | null | undefined;
+
+const DIGITS = /^[0-9a-f]{40}$/i;
+
+/**
+ * The signature of a body: its HMAC-SHA1 in lower-case hexadecimal digits, keyed with the shared secret in UTF-8
+ * ("Authentication › Webhooks requests", 3). Tests of a receiver sign their requests with it.
+ * @param rawBody The bytes of the body, or their text. A body that was parsed and written again has other bytes.
+ * @throws RoutespecError `usage`, if the secret is empty, or the body was parsed already
+ */
+export function sign(rawBody: Uint8Array | string, secret: string): string {
+  return digestOf(rawBody, secret).toString('hex');
+}
+
+/**
+ * Whether a request has the signature of its body. The time that this takes does not depend on the digits.
+ * @param rawBody The bytes of the body as they were received, or their text.
+ * @param header The value of the header `x-signature`. Letters may be in either case.
+ * @throws RoutespecError `usage`, if the secret is empty, or the body was parsed already
+ */
+export function verifySignature(rawBody: Uint8Array | string, header: HeaderValue, secret: string): boolean {
+  const digest = digestOf(rawBody, secret);
+  const value = onlyValueOf(header);
+  return value !== undefined && DIGITS.test(value) && timingSafeEqual(Buffer.from(value, 'hex'), digest);
+}
+
+/**
+ * Why `verifySignature` refuses a request, in one sentence for a log; undefined if it does not. Do not send it to
+ * whoever made the request.
+ */
+export function explainSignature(
+  rawBody: Uint8Array | string,
+  header: HeaderValue,
+  secret: string,
+): string | undefined {
+  if (verifySignature(rawBody, header, secret)) return undefined;
+  const value = onlyValueOf(header);
+  if (value === undefined) {
+    const got = header === null || header === undefined || header.length === 0 ? 'none' : String(header.length);
+    return `Expected one \`X-Signature\`, got ${got}`;
+  }
+  if (!DIGITS.test(value)) {
+    return `Expected \`X-Signature\` to be 40 hexadecimal digits, got ${value.length} characters that are not`;
+  }
+  const bytes = bytesOf(rawBody);
+  return `Expected \`X-Signature\` to be the HMAC-SHA1 of the body, got another digest${hintAt(bytes, value, secret)}`;
+}
+
+/** What may have gone wrong on the side of the receiver. */
+function hintAt(body: Buffer, value: string, secret: string): string {
+  if (body.length === 0) return '; the body is empty, as it is where something else has read it before';
+  const bare = secret.trim();
+  if (bare !== '' && bare !== secret && verifySignature(body, value, bare))
+    return '; it is right for the secret without the white space around it';
+  const line = body.toString('latin1').replace(/\r?\n$/, '').length;
+  const isLine = line < body.length && verifySignature(body.subarray(0, line), value, secret);
+  return isLine ? '; it is right for the body without the line break at its end' : '';
+}
+
+function digestOf(rawBody: Uint8Array | string, secret: string): Buffer {
+  if (typeof secret !== 'string' || secret === '') {
+    const got = secret === '' ? 'an empty one' : typeof secret;
+    throw new RoutespecError('usage', `Expected \`secret\` to be a text that is not empty, got ${got}`);
+  }
+  return createHmac('sha1', Buffer.from(secret, 'utf8')).update(bytesOf(rawBody)).digest();
+}
+
+function bytesOf(rawBody: Uint8Array | string): Buffer {
+  if (typeof rawBody === 'string') return Buffer.from(rawBody, 'utf8');
+  if (rawBody instanceof Uint8Array) return Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
+  throw new RoutespecError(
+    'usage',
+    `Expected \`rawBody\` to be the bytes or the text of the request, got ${typeof rawBody}; read them before they are parsed`,
+  );
+}
+
+/** The only value of a header, or undefined if there is none, or more than one. */
+function onlyValueOf(header: HeaderValue): string | undefined {
+  if (typeof header === 'string') return header;
+  return header?.length === 1 ? header[0] : undefined;
+}

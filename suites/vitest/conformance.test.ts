@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMAND_FILE } from '../cli/command.fixture.ts';
+
+const pathOf = (file: string): string => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
+const VITEST = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url));
+const HEAD = `import { conformance } from ${pathOf('./index.ts')};\n`;
+const FAULTY = `exec: ${JSON.stringify(`node ${COMMAND_FILE} sim --fault digest-sha256`)}`;
+/** Nothing is ever delivered by it, and it has no deletions. */
+const SHIM = `import { startShim } from ${pathOf('../runner/shim.fixture.ts')};\nconst shim = await startShim();\n`;
+
+/** The files of a project that uses the suite, by name. */
+const PROJECT = {
+  'conformant.test.ts': `conformance({ patterns: ['signature/digest', 'body/page'] });`,
+  'faulty.test.ts': `conformance({ ${FAULTY}, patterns: ['signature/digest', 'signature/absent'] });`,
+  'expected.test.ts': `conformance({ ${FAULTY}, patterns: ['signature/digest', 'signature/absent'], expect: 'known.txt' });`,
+  'without.test.ts': `${SHIM}conformance({ target: shim.url, patterns: ['deletion/user'] });`,
+  'strict.test.ts': `${SHIM}conformance({ target: shim.url, patterns: ['deletion/user'], strict: true });`,
+  'wrong.test.ts': `conformance({ patterns: ['nothing/*'] });`,
+  'away.test.ts': `conformance({ target: 'http://127.0.0.1:1', patterns: ['body/page'] });`,
+  'filtered.test.ts': `import { afterAll } from 'vitest';\n${SHIM}
+    conformance({ target: shim.url, patterns: ['body/*'] });
+    afterAll(() => console.log(shim.asked.filter((what) => what === 'POST /worlds').length + ' worlds were made'));`,
+} as const;
+type File = keyof typeof PROJECT;
+
+let folder = '';
+let output = '';
+
+/** What vitest prints in the folder. @param args as on its command line */
+function vitest(...args: readonly string[]): Promise<string> {
+  const env = { ...process.env, NO_COLOR: '1' };
+  const all = [VITEST, 'run', '--reporter', 'verbose', '--maxWorkers', '2', ...args];
+  return new Promise((resolve) => {
+    execFile(process.execPath, all, { cwd: folder, env }, (_, out, error) => resolve(out + error));
+  });
+}
+
+/** What is printed about the tests of one file: a sign for each, its name, and why it was skipped. */
+const linesOf = (file: File): string[] =>
+  output
+    .split('\n')
+    .filter((line) => line.includes(` ${file} > `) && !line.includes('FAIL'))
+    .map((line) =>
+      line
+        .replace(`${file} > routespec > `, '')
+        .replace(/ \d+ms\b/, '')
+        .trim(),
+    );
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'routespec-vitest-'));
+  for (const [file, text] of Object.entries(PROJECT)) await writeFile(join(folder, file), `${HEAD}${text}\n`);
+  await writeFile(join(folder, 'known.txt'), 'SIG-002  # still SHA-256\n');
+  // So that the files find vitest.
+  await writeFile(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify(CONFIG)};\n`);
+  output = await vitest('--exclude', 'filtered.test.ts');
+}, 300_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+const CONFIG = {
+  resolve: { alias: { vitest: fileURLToPath(new URL('../../node_modules/vitest', import.meta.url)) } },
+};
+
+describe('conformance', () => {
+  it.each<[file: File, tests: readonly string[]]>([
+    ['conformant.test.ts', ['✓ body/page', '✓ signature/digest', '✓ the run']],
+    ['faulty.test.ts', ['✓ signature/absent', '× signature/digest', '× the run']],
+    ['expected.test.ts', ['✓ signature/absent', '↓ signature/digest [failed as expected: still SHA-256]', '✓ the run']],
+    ['without.test.ts', ['↓ deletion/user [not tested: needs `supports: ["deletions"]`]', '× the run']],
+    ['strict.test.ts', ['× deletion/user', '× the run']],
+    ['away.test.ts', ['× body/page', '× the run']],
+    ['wrong.test.ts', []],
+  ])('makes each case of %s a test, and the run one more', (file, tests) => {
+    expect(linesOf(file)).toEqual(tests);
+  });
+
+  it('fails with all that a report says, and without a stack', () => {
+    const [, after = ''] = output.split('FAIL  faulty.test.ts > routespec > signature/digest\n');
+    const [failure = ''] = after.split('⎯⎯⎯');
+    expect(failure).toContain('Error: X-Signature is the hexadecimal HMAC-SHA1 of the body\n\nclause      SIG-002');
+    expect(failure).toContain('diagnosis   The digest is HMAC-SHA256 instead of HMAC-SHA1.');
+    expect(failure).toMatch(/^repeat {6}npx routespec run --exec '.*' signature\/digest$/m);
+    expect(failure).not.toContain('❯');
+  });
+
+  it.each([
+    ['faulty.test.ts', 'every-request/digest: Every X-Signature is the digest of the received body'],
+    ['without.test.ts', 'could not run: no case was tested'],
+    ['away.test.ts', 'could not run: Expected an answer, got the error "connect ECONNREFUSED 127.0.0.1:1"'],
+  ])('fails the run of %s, and says why', (file, why) => {
+    expect(output).toContain(`FAIL  ${file} > routespec > the run\nError: ${why}`);
+  });
+
+  it('refuses options that the command refuses, in one sentence', () => {
+    const sentence = 'Error: Expected a pattern that matches the id of a case or requirement, got nothing/*';
+    expect(output).toContain(`FAIL  wrong.test.ts [ wrong.test.ts ]\n${sentence}`);
+  });
+
+  it('plays only the cases of tests that no filter leaves out', async () => {
+    expect(await vitest('filtered.test.ts', '-t', 'body/page$')).toContain('1 worlds were made');
+  });
+});

@@ -1,0 +1,47 @@
+import { type RunOptions, readRunOptions } from '../cli/run/run-options.ts';
+
+/**
+ * What is under test, and how. Each option means the same as the flag of `routespec run` with its name. Without `target`,
+ * `exec`, `router` and `client`, the simulator is under test.
+ */
+export interface ConformanceOptions {
+  /** The address of an implementation, of a router, a client library or both. */
+  readonly target?: string;
+  /** A command that starts an implementation, which listens on `$PORT`. */
+  readonly exec?: string;
+  /** The address of a router, or `simulator`. */
+  readonly router?: string;
+  /** The address of a client library, or `simulator`. */
+  readonly client?: string;
+  /** Tests an implementation of both roles in this one only. */
+  readonly role?: 'router' | 'client';
+  /** Ids of cases or requirements, in which `*` matches anything. Without any, every case is a test. */
+  readonly patterns?: readonly string[];
+  /** A file of known deviations. */
+  readonly expect?: string;
+  /** Whether a case that is not tested fails. Otherwise it is skipped. */
+  readonly strict?: boolean;
+  /** How long one case may take, such as `60s`. */
+  readonly patience?: string;
+  /** Pause after each step of a clock that reports neither its next timer nor the work under way, such as `50ms`. */
+  readonly settle?: string;
+  /** Seed of all random choices. */
+  readonly seed?: number;
+}
+
+const TEXTS = ['target', 'exec', 'router', 'client', 'role', 'expect', 'patience', 'settle', 'seed'] as const;
+
+/**
+ * The same options as the command line has them.
+ * @throws RoutespecError `usage`
+ * @internal
+ */
+export function runOptionsOf(options: ConformanceOptions): RunOptions {
+  const flags = TEXTS.flatMap((name) => (options[name] === undefined ? [] : [`--${name}=${options[name]}`]));
+  return readRunOptions([
+    ...flags,
+    ...(options.strict === true ? ['--strict'] : []),
+    '--',
+    ...(options.patterns ?? []),
+  ]);
+}
