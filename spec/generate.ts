@@ -1,7 +1,7 @@
-import { jsonSchemaOf, titleOf } from './json-schema.ts';
+import { jsonSchemaOf } from './json-schema.ts';
 import { openApiDocument } from './openapi.ts';
 import { REQUIREMENTS } from './requirements/index.ts';
-import { PUBLISHED_SHAPES, SHAPE_NAMES } from './schema-catalogue.ts';
+import { PUBLISHED_SHAPES, SHAPE_NAMES, titleOf } from './schema-catalogue.ts';
 
 const asText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
 

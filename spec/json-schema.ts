@@ -1,37 +1,137 @@
 import type { z } from 'zod/v3';
-import { zodToJsonSchema } from 'zod-to-json-schema';
+import { ignoreOverride, zodToJsonSchema } from 'zod-to-json-schema';
 import { RoutespecError } from './error.ts';
+import { NAMED_SHAPES, titleOf } from './schema-catalogue.ts';
 import type { JsonObject } from './shapes/json.ts';
 
-/** `track-call` becomes `TrackCall`, `contract/clock` `ContractClock`: generators name their types after the title. */
-export const titleOf = (name: string): string =>
-  name.replaceAll(/(?:^|[-/])(\w)/g, (_, letter) => letter.toUpperCase());
-
 /**
- * The JSON Schema of a shape: draft 2020-12, self-contained, without references. Conversion happens only here, because
- * the converter silently returns `{}` for what it does not know, such as a schema of Zod 4.
+ * Conversion of shapes to JSON Schema happens only in this file, because the converter silently returns `{}` for what it
+ * does not know, such as a schema of Zod 4.
  *
- * @throws RoutespecError `invalid`, when the conversion yields nothing.
+ * To move to Zod's own converter (`z.toJSONSchema`), the shapes have to be schemas of Zod 4, since it takes no others:
+ * - Every shape imports `zod` instead of `zod/v3`. `.passthrough()` becomes `z.looseObject`, `z.record(value)` becomes
+ *   `z.record(z.string(), value)`, and `ZodIssue` (which `suites/checks/body.ts` reads) has other codes.
+ * - Names come from a registry (`z.registry<{ id: string }>()`), which makes `$defs` without an override.
+ * - `io: 'input'` keeps unknown members allowed. An `override` does what `tidied` does here.
+ * - Validation by Zod 4 itself is several times as fast, so the compiled checks of `spec/checks` would gain less.
  */
-export function jsonSchemaOf(name: string, shape: z.ZodTypeAny): JsonObject {
+const NAMES = new Map<z.ZodTypeDef, string>(
+  Object.entries(NAMED_SHAPES).map(([name, shape]): [z.ZodTypeDef, string] => [shape._def, titleOf(name)]),
+);
+const SHAPES = new Map(
+  Object.entries(NAMED_SHAPES).map(([name, shape]): [string, z.ZodTypeAny] => [titleOf(name), shape]),
+);
+
+/** The schema of a shape, in which shapes that have a name are references, and the names of those. */
+function convert(shape: z.ZodTypeAny): { readonly schema: JsonObject; readonly parts: ReadonlySet<string> } {
+  const parts = new Set<string>();
   const {
     // The converter names an older draft, but all that it writes here means the same in the draft of OpenAPI 3.1.
     $schema: _,
-    description,
-    ...constraints
+    ...schema
   } = zodToJsonSchema(shape, {
     $refStrategy: 'none',
     // Zod ignores unknown members, so the schema must allow them.
     removeAdditionalStrategy: 'strict',
+    override: (def) => {
+      const name = def === shape._def ? undefined : NAMES.get(def);
+      if (name === undefined) return ignoreOverride;
+      parts.add(name);
+      return { $ref: `#/$defs/${name}` };
+    },
   }) as JsonObject;
+  return { schema: tidied(schema) as JsonObject, parts };
+}
+
+/** The same for every node of a schema. Members of `properties` are nodes, whatever their names. */
+function tidied(node: unknown, isMap = false): unknown {
+  if (Array.isArray(node)) return node.map((item) => tidied(item));
+  if (!isObject(node)) return node;
+  const inner = Object.entries(node).map(([key, value]) => [key, tidied(value, !isMap && key === 'properties')]);
+  const copy: JsonObject = Object.fromEntries(inner);
+  return isMap ? copy : RULES.reduce((schema, rule) => rule(schema), copy);
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What generators and validators of several languages need, each with its reason. */
+const RULES: readonly ((schema: JsonObject) => JsonObject)[] = [
+  // Some generators ignore `const`, and then cannot tell the members of a union apart. One of them fails if both are there.
+  ({ const: only, ...schema }) =>
+    only === undefined ? schema : { ...schema, ...(typeof only === 'string' ? { enum: [only] } : { const: only }) },
+  // A literal integer is a `number` to the converter, which would be a float in Go and Java.
+  (schema) =>
+    schema['type'] === 'number' && Number.isInteger(schema['const']) ? { ...schema, type: 'integer' } : schema,
+  // Several types at once are not understood everywhere, but for one type or null.
+  ({ type, ...schema }) =>
+    !Array.isArray(type) || type.includes('null')
+      ? { ...(type === undefined ? {} : { type }), ...schema }
+      : { anyOf: type.map((each) => ({ type: each })), ...schema },
+  // Named shapes in a union exclude each other.
+  ({ anyOf, ...schema }) =>
+    anyOf === undefined ? schema : { [isOfNamed(anyOf) ? 'oneOf' : 'anyOf']: anyOf, ...schema },
+  // `true` makes some generators drop unknown members; an empty schema, which means the same, makes them keep these.
+  (schema) => (schema['additionalProperties'] === true ? { ...schema, additionalProperties: {} } : schema),
+  // In some languages `$` also matches before a newline at the end.
+  (schema) => (typeof schema['pattern'] === 'string' ? { ...schema, not: { pattern: '[\\r\\n]' } } : schema),
+  // A member that is never there is a rule about the object, so that generated types do not have it.
+  withoutNever,
+];
+
+const isOfNamed = (options: unknown): boolean =>
+  Array.isArray(options) && options.every((option) => isObject(option) && typeof option['$ref'] === 'string');
+
+function withoutNever(schema: JsonObject): JsonObject {
+  const { properties } = schema;
+  if (!isObject(properties)) return schema;
+  const isNever = (member: unknown) =>
+    isObject(member) && isObject(member['not']) && Object.keys(member['not']).length === 0;
+  const members = Object.entries(properties);
+  const never = members.filter(([, member]) => isNever(member)).map(([name]) => havingOf(name));
+  if (never.length === 0) return schema;
+  return {
+    ...schema,
+    properties: Object.fromEntries(members.filter(([, member]) => !isNever(member))),
+    not: never.length === 1 ? never[0] : { anyOf: never },
+  };
+}
+
+/** Objects that have a member. Strict validators want it to be declared where it is required. */
+const havingOf = (name: string): JsonObject => ({ type: 'object', properties: { [name]: {} }, required: [name] });
+
+/** The schemas of all named shapes that `parts` refer to, directly or not, by name. */
+function definitionsOf(parts: Iterable<string>): Record<string, JsonObject> {
+  const definitions = new Map<string, JsonObject>();
+  const visit = (name: string): void => {
+    const shape = SHAPES.get(name);
+    if (shape === undefined || definitions.has(name)) return;
+    const { schema, parts: inner } = convert(shape);
+    definitions.set(name, { title: name, ...schema });
+    for (const each of inner) visit(each);
+  };
+  for (const part of parts) visit(part);
+  return Object.fromEntries([...definitions].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/**
+ * The JSON Schema of a shape: draft 2020-12, self-contained. Shapes with a name are in its `$defs`, under their title.
+ *
+ * @throws RoutespecError `invalid`, when the conversion yields nothing.
+ */
+export function jsonSchemaOf(name: string, shape: z.ZodTypeAny): JsonObject {
+  const { schema, parts } = convert(shape);
+  const { description, ...constraints } = schema;
   if (Object.keys(constraints).length === 0) {
     throw new RoutespecError('invalid', `Expected \`${name}\` to be a Zod 3 schema, got one that converts to nothing`);
   }
+  const definitions = definitionsOf(parts);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: `urn:routespec:schema:${name}`,
     title: titleOf(name),
     description,
     ...constraints,
+    ...(parts.size > 0 && { $defs: definitions }),
   };
 }

@@ -1,7 +1,6 @@
 import { CONTRACT_OPERATIONS, type ContractOperation } from './contract-operations.ts';
 import { capitalised, withArticle } from './grammar.ts';
-import { titleOf } from './json-schema.ts';
-import { SHAPE_NAMES, type ShapeName } from './schema-catalogue.ts';
+import { SHAPE_NAMES, type ShapeName, titleOf } from './schema-catalogue.ts';
 import { BODY_KINDS, type BodyKind } from './shapes/bodies.ts';
 import { CONTRACT_VERSION } from './shapes/contract.ts';
 import type { JsonObject } from './shapes/json.ts';

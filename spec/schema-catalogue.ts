@@ -1,13 +1,13 @@
 import type { z } from 'zod/v3';
 import { badgeSchema } from './shapes/badge.ts';
-import { anonymousWebhookBodySchema, bodySchemas, webhookBodySchema } from './shapes/bodies.ts';
+import { anonymousBodySchemas, anonymousWebhookBodySchema, bodySchemas, webhookBodySchema } from './shapes/bodies.ts';
 import { callSchema, callSchemas } from './shapes/calls.ts';
 import * as contract from './shapes/contract.ts';
 import { diffSchema } from './shapes/diff.ts';
-import { eventSchema } from './shapes/events.ts';
+import * as events from './shapes/events.ts';
 import { clientConfigSchema, goMessageSchemas } from './shapes/go-messages.ts';
-import { resultsSchema } from './shapes/results.ts';
-import { sourceSchema, webhooksSettingsSchema } from './shapes/settings.ts';
+import * as results from './shapes/results.ts';
+import * as settings from './shapes/settings.ts';
 
 /** Every published shape, by the path of its file in `schemas/` without `.json`, in the order of the catalogue. */
 export const PUBLISHED_SHAPES = {
@@ -19,18 +19,26 @@ export const PUBLISHED_SHAPES = {
   'group-call': callSchemas.group,
   'alias-call': callSchemas.alias,
 
-  'webhook-body': webhookBodySchema,
-  'anonymous-webhook-body': anonymousWebhookBodySchema,
-  'page-body': bodySchemas.page,
-  'screen-body': bodySchemas.screen,
-  'identify-body': bodySchemas.identify,
-  'track-body': bodySchemas.track,
-  'alias-body': bodySchemas.alias,
-  'group-body': bodySchemas.group,
-  'delete-body': bodySchemas.delete,
+  'webhook-body': anonymousWebhookBodySchema,
+  'page-body': anonymousBodySchemas.page,
+  'screen-body': anonymousBodySchemas.screen,
+  'identify-body': anonymousBodySchemas.identify,
+  'track-body': anonymousBodySchemas.track,
+  'alias-body': anonymousBodySchemas.alias,
+  'group-body': anonymousBodySchemas.group,
+  'delete-body': anonymousBodySchemas.delete,
 
-  source: sourceSchema,
-  'webhooks-settings': webhooksSettingsSchema,
+  'strict/webhook-body': webhookBodySchema,
+  'strict/page-body': bodySchemas.page,
+  'strict/screen-body': bodySchemas.screen,
+  'strict/identify-body': bodySchemas.identify,
+  'strict/track-body': bodySchemas.track,
+  'strict/alias-body': bodySchemas.alias,
+  'strict/group-body': bodySchemas.group,
+  'strict/delete-body': bodySchemas.delete,
+
+  source: settings.sourceSchema,
+  'webhooks-settings': settings.webhooksSettingsSchema,
 
   'client/identify-message': goMessageSchemas.Identify,
   'client/track-message': goMessageSchemas.Track,
@@ -55,11 +63,51 @@ export const PUBLISHED_SHAPES = {
   'contract/client-log': contract.clientLogSchema,
   'contract/error': contract.errorAnswerSchema,
 
-  results: resultsSchema,
+  results: results.resultsSchema,
   diff: diffSchema,
-  'report/event': eventSchema,
+  'report/event': events.eventSchema,
   'report/badge': badgeSchema,
 } as const satisfies Record<string, z.ZodTypeAny>;
+
+type Union = (typeof goMessageSchemas)['Track' | 'Identify' | 'Page' | 'Group'];
+
+/** A message for a known user and one for an unknown user, of which a message of the library is either. */
+const eitherUser = <Name extends string>(name: Name, { options: [known, unknown] }: Union) => ({
+  [`${name}-of-known-user`]: known,
+  [`${name}-of-unknown-user`]: unknown,
+});
+
+/** Shapes with a name but no file of their own. They occur within others, under `$defs`. */
+const PART_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = {
+  webhook: settings.webhookSchema,
+  'webhooks-destination': settings.webhooksDestinationSchema,
+  ...eitherUser('client/identify-message', goMessageSchemas.Identify),
+  ...eitherUser('client/track-message', goMessageSchemas.Track),
+  ...eitherUser('client/page-message', goMessageSchemas.Page),
+  ...eitherUser('client/group-message', goMessageSchemas.Group),
+  'contract/counted-clock': contract.countedClockSchema,
+  'contract/stepped-clock': contract.steppedClockSchema,
+  'contract/log-entry': contract.logEntrySchema,
+  'case-result': results.caseResultSchema,
+  failure: results.failureSchema,
+  'transcript-entry': results.transcriptEntrySchema,
+  cause: results.causeSchema,
+  'likely-fault': results.likelySchema,
+  observation: results.observationSchema,
+  'requirement-result': results.requirementResultSchema,
+  summary: results.summarySchema,
+  'report/start-event': events.startEventSchema,
+  'report/case-event': events.caseEventSchema,
+  'report/further-event': events.furtherEventSchema,
+  'report/end-event': events.endEventSchema,
+};
+
+/** Every shape with a name. Within another schema it is a reference to `$defs`. */
+export const NAMED_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = { ...PUBLISHED_SHAPES, ...PART_SHAPES };
+
+/** `track-call` becomes `TrackCall`, `contract/clock` `ContractClock`: generators name their types after the title. */
+export const titleOf = (name: string): string =>
+  name.replaceAll(/(?:^|[-/])(\w)/g, (_, letter) => letter.toUpperCase());
 
 export type ShapeName = keyof typeof PUBLISHED_SHAPES;
 

@@ -26,8 +26,8 @@ function constraintsOf(name: string, shape: z.ZodTypeAny): JsonObject {
 }
 
 /** The schema of a union whose members differ in `type`. As in Zod, only the one that `type` names is tried. */
-function discriminated({ anyOf, ...others }: JsonObject): JsonObject {
-  return { type: 'object', discriminator: { propertyName: 'type' }, oneOf: anyOf, ...others };
+function discriminated(union: JsonObject): JsonObject {
+  return { type: 'object', discriminator: { propertyName: 'type' }, ...union };
 }
 
 /** The source code of the checks. The same shapes always give the same text. */

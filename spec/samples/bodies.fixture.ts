@@ -55,3 +55,30 @@ export const bodySamplers: { readonly [Kind in BodyKind]: Sampler<BodyOf<Kind>> 
   }),
   delete: (faker) => ({ type: 'delete', userId: values.userId(faker), timestamp: values.instant(faker) }),
 };
+
+/** A body with what a sender may put where an anonymous user has no id, about half of the time. */
+const sent =
+  (sampler: Sampler<BodyOf<'page' | 'screen' | 'identify' | 'track' | 'group'>>): Sampler =>
+  (faker) => {
+    const { userId, ...rest } = sampler(faker);
+    const anonymousId = faker.string.uuid();
+    return faker.helpers.arrayElement([
+      { ...rest, userId },
+      { ...rest, userId, anonymousId: null },
+      { ...rest, anonymousId },
+      { ...rest, userId: null, anonymousId },
+      { ...rest, userId: '' },
+      rest,
+    ]);
+  };
+
+/** Bodies as a service may send them, of known and of anonymous users. */
+export const sentBodySamplers: { readonly [Kind in BodyKind]: Sampler } = {
+  page: sent(bodySamplers.page),
+  screen: sent(bodySamplers.screen),
+  identify: sent(bodySamplers.identify),
+  track: sent(bodySamplers.track),
+  alias: bodySamplers.alias,
+  group: sent(bodySamplers.group),
+  delete: bodySamplers.delete,
+};

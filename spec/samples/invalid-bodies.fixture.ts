@@ -41,18 +41,25 @@ const SCREEN_CONTEXTS = [
   { app: { version: 2.1 } },
 ] as const;
 
-/** Ways for a body to be invalid, by its kind. */
-export const INVALID_BODIES: Readonly<Record<BodyKind, readonly Mutation[]>> = {
-  page: [...VERSIONED, ...USER, ...required('properties', ...NOT_OBJECT)],
+const invalidBodies = (user: readonly Mutation[]): Readonly<Record<BodyKind, readonly Mutation[]>> => ({
+  page: [...VERSIONED, ...user, ...required('properties', ...NOT_OBJECT)],
   screen: [
     ...VERSIONED,
-    ...USER,
+    ...user,
     ...required('name', ...NOT_TEXT),
     ...required('context', ...NOT_OBJECT, ...SCREEN_CONTEXTS),
   ],
-  identify: [...VERSIONED, ...USER, ...required('traits', ...NOT_OBJECT)],
-  track: [...VERSIONED, ...USER, ...required('event', ...NOT_TEXT), ...required('properties', ...NOT_OBJECT)],
+  identify: [...VERSIONED, ...user, ...required('traits', ...NOT_OBJECT)],
+  track: [...VERSIONED, ...user, ...required('event', ...NOT_TEXT), ...required('properties', ...NOT_OBJECT)],
   alias: [...VERSIONED, ...required('Previous ID', ...NOT_TEXT), ...required('User ID', ...NOT_TEXT)],
-  group: [...VERSIONED, ...USER, ...required('groupId', ...NOT_TEXT), ...required('traits', ...NOT_OBJECT)],
+  group: [...VERSIONED, ...user, ...required('groupId', ...NOT_TEXT), ...required('traits', ...NOT_OBJECT)],
   delete: [...INVALID_BODY, ...USER, ...having('version', 1, '1', null)],
-};
+});
+
+/** Ways for a body of a known user to be invalid, by its kind. */
+export const INVALID_BODIES = invalidBodies(USER);
+/** Ways for a body to be invalid whether its user is known or not, by its kind. */
+export const INVALID_SENT_BODIES = invalidBodies([
+  ...having('userId', ...NOT_TEXT),
+  ...having('anonymousId', ...NOT_TEXT),
+]);

@@ -1,5 +1,5 @@
 import type { ShapeName } from '../schema-catalogue.ts';
-import { INVALID_BODIES, INVALID_BODY } from './invalid-bodies.fixture.ts';
+import { INVALID_BODIES, INVALID_BODY, INVALID_SENT_BODIES } from './invalid-bodies.fixture.ts';
 import { INVALID_CALL, INVALID_CALLS } from './invalid-calls.fixture.ts';
 import * as contract from './invalid-contract.fixture.ts';
 import { INVALID_CLIENT_CONFIG, INVALID_MESSAGES } from './invalid-go-messages.fixture.ts';
@@ -43,14 +43,21 @@ export const MUTATIONS: Readonly<Record<ShapeName, readonly Mutation[]>> = {
   'group-call': INVALID_CALLS.group,
   'alias-call': INVALID_CALLS.alias,
   'webhook-body': INVALID_BODY,
-  'anonymous-webhook-body': INVALID_BODY,
-  'page-body': INVALID_BODIES.page,
-  'screen-body': INVALID_BODIES.screen,
-  'identify-body': INVALID_BODIES.identify,
-  'track-body': INVALID_BODIES.track,
-  'alias-body': INVALID_BODIES.alias,
-  'group-body': INVALID_BODIES.group,
-  'delete-body': INVALID_BODIES.delete,
+  'page-body': INVALID_SENT_BODIES.page,
+  'screen-body': INVALID_SENT_BODIES.screen,
+  'identify-body': INVALID_SENT_BODIES.identify,
+  'track-body': INVALID_SENT_BODIES.track,
+  'alias-body': INVALID_SENT_BODIES.alias,
+  'group-body': INVALID_SENT_BODIES.group,
+  'delete-body': INVALID_SENT_BODIES.delete,
+  'strict/webhook-body': INVALID_BODY,
+  'strict/page-body': INVALID_BODIES.page,
+  'strict/screen-body': INVALID_BODIES.screen,
+  'strict/identify-body': INVALID_BODIES.identify,
+  'strict/track-body': INVALID_BODIES.track,
+  'strict/alias-body': INVALID_BODIES.alias,
+  'strict/group-body': INVALID_BODIES.group,
+  'strict/delete-body': INVALID_BODIES.delete,
   source: INVALID_SOURCE,
   'webhooks-settings': INVALID_SETTINGS,
   'client/identify-message': INVALID_MESSAGES.Identify,

@@ -1,8 +1,7 @@
-import type { Faker } from '@faker-js/faker';
 import type { ShapeName } from '../schema-catalogue.ts';
 import { BODY_KINDS } from '../shapes/bodies.ts';
 import { CALL_KINDS } from '../shapes/calls.ts';
-import { bodySamplers } from './bodies.fixture.ts';
+import { bodySamplers, sentBodySamplers } from './bodies.fixture.ts';
 import { callSamplers } from './calls.fixture.ts';
 import * as contract from './contract.fixture.ts';
 import { diff } from './diff.fixture.ts';
@@ -11,15 +10,6 @@ import { badge, event } from './reports.fixture.ts';
 import { results } from './results.fixture.ts';
 import type { Sampler } from './seeded-faker.fixture.ts';
 import { source, webhooksSettings } from './settings.fixture.ts';
-
-const anyBody = (faker: Faker) => bodySamplers[faker.helpers.arrayElement(BODY_KINDS)](faker);
-
-/** A body of any kind, with what a sender may put where an anonymous user has no id. */
-const anonymousBody = (faker: Faker) => {
-  const kind = faker.helpers.arrayElement(['page', 'screen', 'identify', 'track', 'group'] as const);
-  const { userId: _, ...rest } = bodySamplers[kind](faker);
-  return faker.helpers.arrayElement([rest, { ...rest, userId: null }, { ...rest, userId: '' }]);
-};
 
 /** A sampler for every published shape. */
 export const SAMPLERS: Readonly<Record<ShapeName, Sampler>> = {
@@ -30,15 +20,22 @@ export const SAMPLERS: Readonly<Record<ShapeName, Sampler>> = {
   'screen-call': callSamplers.screen,
   'group-call': callSamplers.group,
   'alias-call': callSamplers.alias,
-  'webhook-body': anyBody,
-  'anonymous-webhook-body': (faker) => faker.helpers.arrayElement([anyBody, anonymousBody])(faker),
-  'page-body': bodySamplers.page,
-  'screen-body': bodySamplers.screen,
-  'identify-body': bodySamplers.identify,
-  'track-body': bodySamplers.track,
-  'alias-body': bodySamplers.alias,
-  'group-body': bodySamplers.group,
-  'delete-body': bodySamplers.delete,
+  'webhook-body': (faker) => sentBodySamplers[faker.helpers.arrayElement(BODY_KINDS)](faker),
+  'page-body': sentBodySamplers.page,
+  'screen-body': sentBodySamplers.screen,
+  'identify-body': sentBodySamplers.identify,
+  'track-body': sentBodySamplers.track,
+  'alias-body': sentBodySamplers.alias,
+  'group-body': sentBodySamplers.group,
+  'delete-body': sentBodySamplers.delete,
+  'strict/webhook-body': (faker) => bodySamplers[faker.helpers.arrayElement(BODY_KINDS)](faker),
+  'strict/page-body': bodySamplers.page,
+  'strict/screen-body': bodySamplers.screen,
+  'strict/identify-body': bodySamplers.identify,
+  'strict/track-body': bodySamplers.track,
+  'strict/alias-body': bodySamplers.alias,
+  'strict/group-body': bodySamplers.group,
+  'strict/delete-body': bodySamplers.delete,
   source,
   'webhooks-settings': webhooksSettings,
   'client/identify-message': messageSamplers.Identify,

@@ -10,20 +10,21 @@ const timestamp = outboundTimestampSchema.describe('When it happened: ISO 8601, 
 const version = z.literal(BODY_VERSION).describe('Version of the body shapes.');
 const kind = <Kind extends BodyKind>(name: Kind) => z.literal(name).describe('The kind of event.');
 const knownUserId = z.string().describe('Id by which the customer knows the user.');
-const anonymousUserId = knownUserId
+const sentUserId = knownUserId
   .nullish()
-  .describe('May be absent or null: what a body has here for an anonymous user is open.');
+  .describe('Id by which the customer knows the user; may be absent or null if the user is anonymous.');
+const sentAnonymousId = z
+  .string()
+  .nullish()
+  .describe('Id of a user who is not known. It may be absent: the document does not say that a body carries it.');
 
-/** Recognised means that the key has a fixed meaning; it may be absent, and need not be a string. */
-const pageProperties = z
-  .object({
-    path: z.unknown().describe('Path of the page.'),
-    referrer: z.unknown().describe('Address of the page that linked to it.'),
-    title: z.unknown().describe('Title of the page.'),
-    url: z.unknown().describe('Address of the page.'),
-  })
-  .passthrough()
-  .describe('Free-form members; the keys listed here are recognised.');
+/**
+ * Recognised means that the key has a fixed meaning; it may be absent, and its value may be anything. They are not listed
+ * as members, because generated code either gives a member of any type a wrong type, or loses the others.
+ */
+const pageProperties = jsonObjectSchema.describe(
+  'Free-form members. Recognised: `path` of the page, `referrer` (the address of the page that linked to it), `title` and `url`.',
+);
 
 const text = z.string().optional();
 
@@ -56,85 +57,90 @@ const screenContext = z
   .passthrough()
   .describe('The device, operating system and app in which the user saw the screen.');
 
-const aliasBodySchema = z
-  .object({
-    version,
-    type: kind('alias'),
-    'Previous ID': z.string().describe('The previous id of the user; the key contains a space.'),
-    'User ID': z.string().describe('The new id of the user; the key contains a space.'),
-    timestamp,
-  })
-  .passthrough()
-  .describe('Webhook body of an alias call.');
-
-const deleteBodySchema = z
-  .object({
-    version: z.never().optional().describe('Never present.'),
-    type: kind('delete'),
-    userId: knownUserId,
-    timestamp,
-  })
-  .passthrough()
-  .describe('Webhook body of a delete notification, for a deletion request.');
-
 /** The listed members are a minimum: every body may have more (readings, 3). */
-const defineBodies = <UserId extends z.ZodTypeAny>(userId: UserId) => ({
+const defineBodies = <User extends z.ZodRawShape>(user: User, form: string) => ({
   page: z
-    .object({ version, type: kind('page'), userId, properties: pageProperties, timestamp })
+    .object({ version, type: kind('page'), ...user, properties: pageProperties, timestamp })
     .passthrough()
-    .describe('Webhook body of a page call.'),
+    .describe(`Webhook body of a page call, ${form}.`),
   screen: z
     .object({
       version,
       type: kind('screen'),
-      userId,
+      ...user,
       name: z.string().describe('Name of the screen.'),
       timestamp,
       context: screenContext,
     })
     .passthrough()
-    .describe('Webhook body of a screen call.'),
+    .describe(`Webhook body of a screen call, ${form}.`),
   identify: z
     .object({
       version,
       type: kind('identify'),
-      userId,
+      ...user,
       traits: jsonObjectSchema.describe('What is known about the user.'),
       timestamp,
     })
     .passthrough()
-    .describe('Webhook body of an identify call, which also reports audience membership.'),
+    .describe(`Webhook body of an identify call, ${form}. Audience membership comes in such a body too.`),
   track: z
     .object({
       version,
       type: kind('track'),
-      userId,
+      ...user,
       event: z.string().describe('Name of the event.'),
       properties: jsonObjectSchema.describe('Free-form members; amounts may be strings.'),
       timestamp,
     })
     .passthrough()
-    .describe('Webhook body of a track call.'),
-  alias: aliasBodySchema,
+    .describe(`Webhook body of a track call, ${form}.`),
+  alias: z
+    .object({
+      version,
+      type: kind('alias'),
+      'Previous ID': z.string().describe('The previous id of the user; the key contains a space.'),
+      'User ID': z.string().describe('The new id of the user; the key contains a space.'),
+      timestamp,
+    })
+    .passthrough()
+    .describe(`Webhook body of an alias call, ${form}.`),
   group: z
     .object({
       version,
       type: kind('group'),
       groupId: z.string().describe('Id of the group.'),
-      userId,
+      ...user,
       traits: jsonObjectSchema.describe('What is known about the group.'),
       timestamp,
     })
     .passthrough()
-    .describe('Webhook body of a group call.'),
-  delete: deleteBodySchema,
+    .describe(`Webhook body of a group call, ${form}.`),
+  delete: z
+    .object({
+      version: z.never().optional().describe('Never present.'),
+      type: kind('delete'),
+      userId: knownUserId,
+      timestamp,
+    })
+    .passthrough()
+    .describe(`Webhook body of a delete notification, for a deletion request, ${form}. It has no version.`),
 });
 
-/** The bodies for a known user, which a receiver normally gets ("Endpoints", "Outbound delivery"). */
-export const bodySchemas = defineBodies(knownUserId) satisfies Record<BodyKind, z.ZodTypeAny>;
+/** The bodies as the document lists them, for a known user ("Endpoints", "Outbound delivery"). */
+export const bodySchemas = defineBodies(
+  { userId: knownUserId },
+  'as the document lists it, for a known user',
+) satisfies Record<BodyKind, z.ZodTypeAny>;
 
-/** The bodies of calls with only an anonymous id: the same, but `userId` is not required (readings, 7). */
-export const anonymousBodySchemas = defineBodies(anonymousUserId) satisfies Record<BodyKind, z.ZodTypeAny>;
+/**
+ * The bodies as they are sent, also for calls that have only an anonymous id: `userId` is not required (readings, 7). A
+ * receiver has to expect these.
+ */
+export const anonymousBodySchemas = defineBodies(
+  { userId: sentUserId, anonymousId: sentAnonymousId },
+  'as it is sent',
+) satisfies Record<BodyKind, z.ZodTypeAny>;
 
 const unionOf = <Bodies extends typeof bodySchemas | typeof anonymousBodySchemas>(bodies: Bodies) =>
   z.discriminatedUnion('type', [
@@ -148,11 +154,13 @@ const unionOf = <Bodies extends typeof bodySchemas | typeof anonymousBodySchemas
   ]);
 
 /** Any webhook body for a known user. */
-export const webhookBodySchema = unionOf(bodySchemas).describe('Any body that is posted to a webhook.');
+export const webhookBodySchema = unionOf(bodySchemas).describe(
+  'Any body that is posted to a webhook for a known user, as the document lists it.',
+);
 
 /** Any webhook body, whether the user is known or not. */
 export const anonymousWebhookBodySchema = unionOf(anonymousBodySchemas).describe(
-  'Any body that is posted to a webhook, where the user may be anonymous.',
+  'Any body that is posted to a webhook, as it is sent.',
 );
 
 export type BodyOf<Kind extends BodyKind> = z.infer<(typeof bodySchemas)[Kind]>;

@@ -43,25 +43,28 @@ export const worldCreatedSchema = z
 
 const nowSchema = instantSchema.describe('The time in this world.');
 
+export const countedClockSchema = z
+  .object({
+    now: nowSchema,
+    next: instantSchema.nullable().describe('When the earliest pending timer is due; null when there is none.'),
+    busy: z
+      .number()
+      .int()
+      .nonnegative()
+      .describe('How many pieces of work are under way that do not wait for the clock.'),
+  })
+  .describe('A clock that reports its next timer and the work under way.');
+
+export const steppedClockSchema = z
+  .object({
+    now: nowSchema,
+    next: z.never().optional().describe('Absent.'),
+    busy: z.never().optional().describe('Absent.'),
+  })
+  .describe('A clock that reports only its time.');
+
 /** `next` and `busy` are both present or both absent: one alone proves nothing. */
-export const clockSchema = z
-  .union([
-    z.object({
-      now: nowSchema,
-      next: instantSchema.nullable().describe('When the earliest pending timer is due; null when there is none.'),
-      busy: z
-        .number()
-        .int()
-        .nonnegative()
-        .describe('How many pieces of work are under way that do not wait for the clock.'),
-    }),
-    z.object({
-      now: nowSchema,
-      next: z.never().optional().describe('Absent.'),
-      busy: z.never().optional().describe('Absent.'),
-    }),
-  ])
-  .describe('The clock of a world.');
+export const clockSchema = z.union([countedClockSchema, steppedClockSchema]).describe('The clock of a world.');
 
 export const advanceSchema = z
   .object({

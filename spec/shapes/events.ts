@@ -8,7 +8,7 @@ const kind = <const Name extends string>(name: Name) => z.literal(name).describe
 /** What is known of a run when it begins. */
 const BEGINNING = { routespec: true, spec: true, target: true, startedAt: true, seed: true, shard: true } as const;
 
-const startEventSchema = z
+export const startEventSchema = z
   .object({
     event: kind('start'),
     selected: z
@@ -21,7 +21,7 @@ const startEventSchema = z
   .merge(resultsSchema.pick(BEGINNING))
   .describe('The first line: what is tested, and by what.');
 
-const caseEventSchema = z
+export const caseEventSchema = z
   .object({
     event: kind('case'),
     result: caseResultSchema,
@@ -31,7 +31,7 @@ const caseEventSchema = z
     'A case has ended. A later line about the same case takes the place of this one, as when another case showed that it fails.',
   );
 
-const furtherEventSchema = z
+export const furtherEventSchema = z
   .object({
     event: kind('further'),
     worlds: z.number().int().nonnegative().describe('How many worlds were played by then.'),
@@ -39,7 +39,7 @@ const furtherEventSchema = z
   })
   .describe('A world beyond the default set was played.');
 
-const endEventSchema = z
+export const endEventSchema = z
   .object({ event: kind('end') })
   .merge(resultsSchema.omit({ ...BEGINNING, cases: true, observations: true }))
   .describe('The last line: what follows from all of the others. Without it, the run was cut off.');

@@ -15,7 +15,10 @@ const integrations = jsonObjectSchema
   .optional()
   .describe('Switches by destination name, case sensitive; `All` means every destination without a switch of its own.');
 
-/** A message that needs one of the two ids. Further fields are open, so the schema allows them (readings, 11). */
+/**
+ * A message that needs one of the two ids: exactly one of the two shapes fits. Further fields are open, so the shapes
+ * allow them (readings, 11).
+ */
 const withEitherId = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.union([
     z
@@ -29,7 +32,7 @@ const withEitherId = <Shape extends z.ZodRawShape>(shape: Shape) =>
       .describe('The user is known.'),
     z
       .object({
-        UserId: optional.describe(KNOWN_ID),
+        UserId: z.string().max(0).optional().describe('Absent or empty.'),
         AnonymousId: required.describe(UNKNOWN_ID),
         ...shape,
         Integrations: integrations,

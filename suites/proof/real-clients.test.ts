@@ -73,7 +73,7 @@ const EVERY_BODY = [
   { type: 'alias', 'User ID': 'u-alias', 'Previous ID': 'p-1', ...common },
 ];
 
-const schema = readFileSync(new URL('../../schemas/anonymous-webhook-body.json', import.meta.url), 'utf8');
+const schema = readFileSync(new URL('../../schemas/webhook-body.json', import.meta.url), 'utf8');
 const isWebhookBody = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(JSON.parse(schema));
 
 type Body = Record<string, unknown>;
