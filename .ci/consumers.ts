@@ -1,0 +1,86 @@
+/**
+ * Uses the schemas as their consumers do: generates types in each language, compiles them, and sends bodies through them.
+ * See `consumers/README.md`.
+ *
+ *     npm run consumers                      # every language
+ *     npm run consumers -- Go Rust           # some
+ *     npm run consumers -- --write           # also writes the table of README.md
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { disagreements, zodVerdicts } from './consumers/agreement.ts';
+import { capturedBodies } from './consumers/captured-bodies.ts';
+import { choose } from './consumers/chosen.ts';
+import type { Language } from './consumers/language.ts';
+import { LANGUAGES } from './consumers/languages.ts';
+import { agreementSamples } from './consumers/samples.ts';
+import { differences, type Row, withTable } from './consumers/table.ts';
+import { demandNone, Tests } from './consumers/tests.ts';
+import { tryLanguage } from './consumers/trial.ts';
+import { ROOT, type Workplace } from './consumers/workplace.ts';
+import { wrongBodies } from './consumers/wrong-bodies.ts';
+
+const BODIES = 200;
+const SAMPLES = 10_000;
+const SEED = 1;
+const PAGE = path.join(ROOT, 'README.md');
+
+const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true });
+const known = LANGUAGES.map(({ name }) => name);
+const unknown = positionals.filter((name) => !known.includes(name));
+if (unknown.length > 0 || (values.write === true && positionals.length > 0)) {
+  console.error(`Expected \`--write\`, or languages of ${known.join(', ')}, got ${process.argv.slice(2).join(' ')}`);
+  process.exit(2);
+}
+const wanted = LANGUAGES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+
+const tests = new Tests();
+const place: Workplace = {
+  folder: mkdtempSync(path.join(tmpdir(), 'consumers-')),
+  schemas: path.join(ROOT, 'schemas'),
+};
+
+/** Sends the same samples through the shapes and the validators of the languages that are ready. */
+async function agree(ready: readonly Language[]): Promise<void> {
+  const names = ready.map(({ validator }) => validator.name).join(', ');
+  await tests.test(`Zod, ${names} agree on ${SAMPLES} samples`, async () => {
+    const samples = agreementSamples(SAMPLES, SEED);
+    const zod = zodVerdicts(samples);
+    const others = [];
+    for (const { validator } of ready) {
+      others.push([validator.name, await validator.validate(place, samples)] as const);
+    }
+    demandNone('samples are judged differently', disagreements(samples, { Zod: zod, ...Object.fromEntries(others) }));
+    const valid = zod.filter(Boolean).length;
+    const least = SAMPLES / 4;
+    if (Math.min(valid, SAMPLES - valid) < least) {
+      throw new Error(`Expected at least ${least} samples to be valid and as many invalid, got ${valid} valid`);
+    }
+  });
+}
+
+try {
+  const bodies = await tests.test(`the simulator sends ${BODIES} bodies of all kinds`, async () => {
+    const captured = await capturedBodies();
+    const right = choose(captured, BODIES, SEED);
+    if (right.length < BODIES) throw new Error(`Expected ${BODIES} bodies, got ${right.length}`);
+    return { right, wrong: wrongBodies(captured, BODIES, SEED) };
+  });
+  const rows: Row[] = [];
+  const ready: Language[] = [];
+  for (const language of bodies === undefined ? [] : wanted) {
+    const tried = await tryLanguage(tests, language, place, bodies ?? { right: [], wrong: [] });
+    rows.push(...tried.rows);
+    if (tried.isReady) ready.push(language);
+  }
+  if (ready.length > 0) await agree(ready);
+  const page = readFileSync(PAGE, 'utf8');
+  if (values.write === true && ready.length === LANGUAGES.length) writeFileSync(PAGE, withTable(page, rows));
+  else await tests.test('the table of README.md is right', async () => demandNone('lines', differences(page, rows)));
+} finally {
+  rmSync(place.folder, { recursive: true, force: true });
+}
+console.log(tests.summary);
+process.exit(tests.failed === 0 ? 0 : 1);
