@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CONTRACT_EXAMPLES, EXAMPLE_NAMES } from './contract-examples.ts';
 import { CONTRACT_OPERATIONS } from './contract-operations.ts';
 import { fillExamples } from './contract-page.ts';
+import { CONTRACT_EXAMPLES, EXAMPLE_NAMES } from './examples/contract.ts';
 import { generateSchemas } from './generate.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from './requirements/requirement.ts';
 import { PUBLISHED_SHAPES } from './schema-catalogue.ts';
@@ -14,7 +14,7 @@ const OPERATION = /^`([A-Z]+ \/\S*)` → (\d{3})/gm;
 describe('the contract page', () => {
   it('shows the current examples', () => {
     const stale =
-      'spec/contract.md does not match spec/contract-examples.ts: run `npm run schemas` and commit the result';
+      'spec/contract.md does not match spec/examples/contract.ts: run `npm run schemas` and commit the result';
     expect(page, stale).toBe(fillExamples(page));
   });
 

@@ -1,5 +1,5 @@
-import { CONTRACT_EXAMPLES, EXAMPLE_NAMES } from './contract-examples.ts';
 import { RoutespecError } from './error.ts';
+import { CONTRACT_EXAMPLES, EXAMPLE_NAMES } from './examples/contract.ts';
 
 /** The path of the contract page in the repository. */
 export const CONTRACT_PAGE_FILE = 'spec/contract.md';

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { generateSchemas } from './generate.ts';
 import { REQUIREMENTS } from './requirements/index.ts';
+import { SHAPE_NAMES } from './schema-catalogue.ts';
+import { catalogueSchema } from './shapes/data.ts';
 
 const DIRECTORY = new URL('../schemas/', import.meta.url);
 const STALE = 'schemas/ is out of date: run `npm run schemas` and commit the result';
@@ -9,23 +12,13 @@ const STALE = 'schemas/ is out of date: run `npm run schemas` and commit the res
 /** What the same command writes from `suites/`, which has its own test. */
 const FROM_SUITES = ['ids.json'];
 
+/** Members of a union differ in one of these. */
+interface Members {
+  readonly properties: { readonly type?: { enum: string[] }; readonly event?: { enum: string[] } };
+}
+
 const generated = generateSchemas();
 const parsed = (file: string): unknown => JSON.parse(generated.get(file) ?? 'null');
-
-/** Every `$ref` in a document, at any depth. */
-function refsIn(value: unknown): readonly string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
-    key === '$ref' ? [String(inner)] : refsIn(inner),
-  );
-}
-
-/** Whether the target of a `$ref` of the OpenAPI document exists: a file beside it, or a place within it. */
-function targetExists(ref: string): boolean {
-  if (ref.startsWith('./')) return generated.has(ref.slice(2));
-  const steps = ref.replace('#/', '').split('/');
-  return steps.reduce((at: unknown, step) => Object(at)[step], parsed('openapi.json')) !== undefined;
-}
 
 test('every generated file is committed, and no other', () => {
   const committed = readdirSync(DIRECTORY, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('.'));
@@ -40,40 +33,46 @@ test('generating twice gives the same text', () => {
   expect([...generateSchemas()]).toEqual([...generated]);
 });
 
-test.each([...generated])('%s is JSON that ends in a newline', (file, text) => {
+const documents = [...generated].filter(([file]) => file.endsWith('.json'));
+
+test.each(documents)('%s is JSON that ends in a newline', (file, text) => {
   expect(text.endsWith('}\n') || text.endsWith(']\n'), file).toBe(true);
   expect(() => JSON.parse(text)).not.toThrow();
 });
 
-test('the catalogue lists every other file', () => {
-  const catalogue = parsed('catalogue.json') as {
-    schemas: { file: string }[];
-    openapi: string;
-    requirements: { file: string };
-  };
-  const listed = [...catalogue.schemas.map(({ file }) => file), catalogue.openapi, catalogue.requirements.file];
-  expect([...listed, 'catalogue.json'].sort()).toEqual([...generated.keys()].sort());
+test('the catalogue lists every file once', () => {
+  const { schemas, openapi, data } = catalogueSchema.parse(parsed('catalogue.json'));
+  const listed = [...schemas, ...openapi, ...data].map(({ file }) => file);
+  expect(listed.sort()).toEqual([...documents.map(([file]) => file), ...FROM_SUITES].sort());
 });
 
 test('the requirements are published in full', () => {
   expect(parsed('requirements.json')).toEqual(REQUIREMENTS);
-  expect(parsed('catalogue.json')).toMatchObject({ requirements: { ids: REQUIREMENTS.map(({ id }) => id) } });
 });
 
-test('every reference of the OpenAPI document has a target', () => {
-  const refs = refsIn(parsed('openapi.json'));
-  expect(refs.length).toBeGreaterThan(0);
-  expect(refs.filter((ref) => !targetExists(ref))).toEqual([]);
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+const { data } = catalogueSchema.parse(parsed('catalogue.json'));
+
+test.each(data)('$file has the shape that its schema describes', ({ file, schema }) => {
+  const list: unknown = JSON.parse(readFileSync(new URL(file, DIRECTORY), 'utf8'));
+  const validate = ajv.compile(Object(parsed(schema)));
+  expect(validate(list), JSON.stringify(validate.errors)).toBe(true);
 });
 
-test('the OpenAPI document has a webhook for each body', () => {
-  expect(Object.keys((parsed('openapi.json') as { webhooks: object }).webhooks)).toEqual([
-    'page',
-    'screen',
-    'identify',
-    'track',
-    'alias',
-    'group',
-    'delete',
-  ]);
+test.each(SHAPE_NAMES)('%s has examples, which are valid', (name) => {
+  const schema = Object(parsed(`${name}.json`));
+  const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);
+  expect(schema.examples.length).toBeGreaterThan(0);
+  expect(schema.examples.filter((example: unknown) => !validate(example))).toEqual([]);
 });
+
+test.each(['call', 'webhook-body', 'strict/webhook-body', 'report/event'])(
+  '%s has an example of each of its members',
+  (name) => {
+    const { examples, oneOf, $defs } = Object(parsed(`${name}.json`));
+    const members = oneOf.map(({ $ref }: { $ref: string }) => $defs[$ref.replace('#/$defs/', '')]);
+    const kindOf = ({ type, event }: { type?: string; event?: string }) => type ?? event;
+    const kinds = members.map(({ properties: { type, event } }: Members) => (type?.enum ?? event?.enum)?.[0]);
+    expect([...new Set(examples.map(kindOf))].sort()).toEqual(kinds.sort());
+  },
+);

@@ -1,32 +1,30 @@
+import { catalogue, SCHEMAS_VERSION } from './catalogue.ts';
+import { cataloguePage } from './catalogue-page.ts';
+import { examplesOf } from './examples/examples.ts';
 import { jsonSchemaOf } from './json-schema.ts';
-import { openApiDocument } from './openapi.ts';
+import { OPENAPI_DOCUMENTS } from './openapi/documents.ts';
 import { REQUIREMENTS } from './requirements/index.ts';
-import { PUBLISHED_SHAPES, SHAPE_NAMES, titleOf } from './schema-catalogue.ts';
+import { PUBLISHED_SHAPES, SHAPE_NAMES, type ShapeName } from './schema-catalogue.ts';
+import type { JsonObject } from './shapes/json.ts';
 
 const asText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
 
-const catalogue = () => ({
-  schemas: SHAPE_NAMES.map((name) => ({
-    file: `${name}.json`,
-    title: titleOf(name),
-    description: PUBLISHED_SHAPES[name].description,
-  })),
-  openapi: 'openapi.json',
-  requirements: { file: 'requirements.json', ids: REQUIREMENTS.map(({ id }) => id) },
-});
+/** The schema of a shape with its examples, which come before the definitions, for readers. */
+function publishedSchema(name: ShapeName): JsonObject {
+  const { $defs, ...schema } = jsonSchemaOf(name, PUBLISHED_SHAPES[name]);
+  return { ...schema, examples: examplesOf(name), ...($defs !== undefined && { $defs }) };
+}
 
 /**
  * The files of `schemas/` that come from `spec/`, by path: a JSON Schema for each published shape, the OpenAPI
- * document, the requirements, and `catalogue.json`, which lists them all. The same input always gives the same text.
+ * documents, the requirements, `catalogue.json`, which lists them all, and a page for people. The same input always gives the same text.
  */
 export function generateSchemas(): ReadonlyMap<string, string> {
   return new Map([
-    ...SHAPE_NAMES.map((name): [string, string] => [
-      `${name}.json`,
-      asText(jsonSchemaOf(name, PUBLISHED_SHAPES[name])),
-    ]),
-    ['openapi.json', asText(openApiDocument())],
+    ...SHAPE_NAMES.map((name): [string, string] => [`${name}.json`, asText(publishedSchema(name))]),
+    ...OPENAPI_DOCUMENTS.map(({ file, make }): [string, string] => [file, asText(make(SCHEMAS_VERSION))]),
     ['requirements.json', asText(REQUIREMENTS)],
     ['catalogue.json', asText(catalogue())],
+    ['README.md', cataloguePage()],
   ]);
 }

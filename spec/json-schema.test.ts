@@ -38,7 +38,7 @@ test.each(published)('$name has an id, a title, a description and members', ({ n
     title: expect.stringMatching(/^[A-Z][A-Za-z]+$/),
     description: expect.stringMatching(/\.$/),
   });
-  const members = schema['properties'] ?? schema['oneOf'];
+  const members = schema['properties'] ?? schema['oneOf'] ?? schema['items'];
   expect(Object.keys(members ?? {}).length).toBeGreaterThan(0);
 });
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod/v3';
 import { ignoreOverride, zodToJsonSchema } from 'zod-to-json-schema';
 import { RoutespecError } from './error.ts';
-import { NAMED_SHAPES, titleOf } from './schema-catalogue.ts';
+import { NAMED_SHAPES, type ShapeName, titleOf } from './schema-catalogue.ts';
 import type { JsonObject } from './shapes/json.ts';
 
 /**
@@ -15,6 +15,8 @@ import type { JsonObject } from './shapes/json.ts';
  * - `io: 'input'` keeps unknown members allowed. An `override` does what `tidied` does here.
  * - Validation by Zod 4 itself is several times as fast, so the compiled checks of `spec/checks` would gain less.
  */
+const COMPONENTS = '#/components/schemas/';
+
 const NAMES = new Map<z.ZodTypeDef, string>(
   Object.entries(NAMED_SHAPES).map(([name, shape]): [z.ZodTypeDef, string] => [shape._def, titleOf(name)]),
 );
@@ -57,12 +59,13 @@ const isObject = (value: unknown): value is JsonObject =>
 
 /** What generators and validators of several languages need, each with its reason. */
 const RULES: readonly ((schema: JsonObject) => JsonObject)[] = [
-  // Some generators ignore `const`, and then cannot tell the members of a union apart. One of them fails if both are there.
-  ({ const: only, ...schema }) =>
-    only === undefined ? schema : { ...schema, ...(typeof only === 'string' ? { enum: [only] } : { const: only }) },
+  // Some generators ignore `const`, and then cannot tell the members of a union apart. One fails if both are there.
+  ({ const: only, ...schema }) => (only === undefined ? schema : { ...schema, enum: [only] }),
   // A literal integer is a `number` to the converter, which would be a float in Go and Java.
   (schema) =>
-    schema['type'] === 'number' && Number.isInteger(schema['const']) ? { ...schema, type: 'integer' } : schema,
+    schema['type'] === 'number' && [schema['enum']].flat().every(Number.isInteger)
+      ? { ...schema, type: 'integer' }
+      : schema,
   // Several types at once are not understood everywhere, but for one type or null.
   ({ type, ...schema }) =>
     !Array.isArray(type) || type.includes('null')
@@ -134,4 +137,32 @@ export function jsonSchemaOf(name: string, shape: z.ZodTypeAny): JsonObject {
     ...constraints,
     ...(parts.size > 0 && { $defs: definitions }),
   };
+}
+
+/**
+ * The schemas of these shapes and of all that they refer to, for `components` of an OpenAPI document: by title, with
+ * the members of each union told apart by a discriminator.
+ */
+export function componentsOf(names: readonly ShapeName[]): Record<string, JsonObject> {
+  const text = JSON.stringify(definitionsOf(names.map(titleOf))).replaceAll('"#/$defs/', `"${COMPONENTS}`);
+  const components: Record<string, JsonObject> = JSON.parse(text);
+  return Object.fromEntries(
+    Object.entries(components).map(([name, schema]) => [name, { ...schema, ...discriminatorOf(schema, components) }]),
+  );
+}
+
+/** The discriminator of a union whose members each have a text of their own in one member; nothing for other schemas. */
+function discriminatorOf({ oneOf }: JsonObject, components: Readonly<Record<string, JsonObject>>): JsonObject {
+  if (!Array.isArray(oneOf)) return {};
+  const refs = oneOf.map(({ $ref }: { $ref: string }) => $ref);
+  const properties = refs.map((ref) => components[ref.replace(COMPONENTS, '')]?.['properties']);
+  const tagsIn = (name: string) =>
+    properties
+      .map((each) => Object(Object(each)[name])['enum'])
+      .filter((tags) => tags?.length === 1)
+      .flat();
+  const propertyName = ['type', 'event'].find((name) => tagsIn(name).length === refs.length);
+  if (propertyName === undefined) return {};
+  const mapping = Object.fromEntries(tagsIn(propertyName).map((tag, index) => [tag, refs[index]]));
+  return { discriminator: { propertyName, mapping } };
 }

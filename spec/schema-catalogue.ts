@@ -3,10 +3,13 @@ import { badgeSchema } from './shapes/badge.ts';
 import { anonymousBodySchemas, anonymousWebhookBodySchema, bodySchemas, webhookBodySchema } from './shapes/bodies.ts';
 import { callSchema, callSchemas } from './shapes/calls.ts';
 import * as contract from './shapes/contract.ts';
+import * as data from './shapes/data.ts';
 import { diffSchema } from './shapes/diff.ts';
 import * as events from './shapes/events.ts';
 import { clientConfigSchema, goMessageSchemas } from './shapes/go-messages.ts';
+import { batchAnswerSchema, batchSchema } from './shapes/ingestion.ts';
 import * as results from './shapes/results.ts';
+import * as screen from './shapes/screen-context.ts';
 import * as settings from './shapes/settings.ts';
 
 /** Every published shape, by the path of its file in `schemas/` without `.json`, in the order of the catalogue. */
@@ -37,6 +40,9 @@ export const PUBLISHED_SHAPES = {
   'strict/group-body': bodySchemas.group,
   'strict/delete-body': bodySchemas.delete,
 
+  'ingestion/batch': batchSchema,
+  'ingestion/answer': batchAnswerSchema,
+
   source: settings.sourceSchema,
   'webhooks-settings': settings.webhooksSettingsSchema,
 
@@ -63,10 +69,14 @@ export const PUBLISHED_SHAPES = {
   'contract/client-log': contract.clientLogSchema,
   'contract/error': contract.errorAnswerSchema,
 
-  results: results.resultsSchema,
-  diff: diffSchema,
+  'report/results': results.resultsSchema,
+  'report/diff': diffSchema,
   'report/event': events.eventSchema,
   'report/badge': badgeSchema,
+
+  'data/catalogue': data.catalogueSchema,
+  'data/requirements': data.requirementsSchema,
+  'data/ids': data.idsSchema,
 } as const satisfies Record<string, z.ZodTypeAny>;
 
 type Union = (typeof goMessageSchemas)['Track' | 'Identify' | 'Page' | 'Group'];
@@ -79,6 +89,10 @@ const eitherUser = <Name extends string>(name: Name, { options: [known, unknown]
 
 /** Shapes with a name but no file of their own. They occur within others, under `$defs`. */
 const PART_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = {
+  'screen-context': screen.screenContextSchema,
+  'screen-device': screen.screenDeviceSchema,
+  'screen-os': screen.screenOsSchema,
+  'screen-app': screen.screenAppSchema,
   webhook: settings.webhookSchema,
   'webhooks-destination': settings.webhooksDestinationSchema,
   ...eitherUser('client/identify-message', goMessageSchemas.Identify),
@@ -88,14 +102,16 @@ const PART_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = {
   'contract/counted-clock': contract.countedClockSchema,
   'contract/stepped-clock': contract.steppedClockSchema,
   'contract/log-entry': contract.logEntrySchema,
-  'case-result': results.caseResultSchema,
-  failure: results.failureSchema,
-  'transcript-entry': results.transcriptEntrySchema,
-  cause: results.causeSchema,
-  'likely-fault': results.likelySchema,
-  observation: results.observationSchema,
-  'requirement-result': results.requirementResultSchema,
-  summary: results.summarySchema,
+  'data/schema-entry': data.schemaEntrySchema,
+  'data/requirement': data.requirementSchema,
+  'report/case-result': results.caseResultSchema,
+  'report/failure': results.failureSchema,
+  'report/transcript-entry': results.transcriptEntrySchema,
+  'report/cause': results.causeSchema,
+  'report/likely-fault': results.likelySchema,
+  'report/observation': results.observationSchema,
+  'report/requirement-result': results.requirementResultSchema,
+  'report/summary': results.summarySchema,
   'report/start-event': events.startEventSchema,
   'report/case-event': events.caseEventSchema,
   'report/further-event': events.furtherEventSchema,

@@ -24,7 +24,7 @@ export const bodySamplers: { readonly [Kind in BodyKind]: Sampler<BodyOf<Kind>> 
     type: 'screen',
     ...common(faker),
     userId: values.userId(faker),
-    name: faker.lorem.words(2),
+    name: values.pageName(faker),
     context: values.screenContext(faker),
   }),
   identify: (faker) => ({
@@ -60,11 +60,12 @@ export const bodySamplers: { readonly [Kind in BodyKind]: Sampler<BodyOf<Kind>> 
 const sent =
   (sampler: Sampler<BodyOf<'page' | 'screen' | 'identify' | 'track' | 'group'>>): Sampler =>
   (faker) => {
-    const { userId, ...rest } = sampler(faker);
+    const body = sampler(faker);
+    const { userId: _, ...rest } = body;
     const anonymousId = faker.string.uuid();
     return faker.helpers.arrayElement([
-      { ...rest, userId },
-      { ...rest, userId, anonymousId: null },
+      body,
+      { ...body, anonymousId: null },
       { ...rest, anonymousId },
       { ...rest, userId: null, anonymousId },
       { ...rest, userId: '' },

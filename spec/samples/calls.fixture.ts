@@ -23,13 +23,13 @@ export const callSamplers: { readonly [Kind in CallKind]: Sampler<CallOf<Kind>> 
   page: (faker) => ({
     type: 'page',
     ...common(faker),
-    ...sometimes(faker, { name: faker.lorem.words(2), category: faker.lorem.word() }),
+    ...sometimes(faker, { name: values.pageName(faker), category: 'Shop' }),
     properties: values.pageProperties(faker),
   }),
   screen: (faker) => ({
     type: 'screen',
     ...common(faker),
-    name: faker.lorem.words(2),
+    name: values.pageName(faker),
     context: values.screenContext(faker),
   }),
   group: (faker) => ({

@@ -14,8 +14,8 @@ export const messageSamplers: { readonly [Method in GoMethod]: Sampler<GoMessage
   Track: (faker) => ({ ...common(faker), Event: values.eventName(faker), Properties: values.properties(faker) }),
   Page: (faker) => ({
     ...common(faker),
-    Name: faker.lorem.words(2),
-    Category: faker.lorem.word(),
+    Name: values.pageName(faker),
+    Category: 'Shop',
     Traits: values.pageProperties(faker),
     ...sometimes(faker, { Timestamp: values.instant(faker) }),
     ...sometimes(faker, { Context: values.context(faker) }),

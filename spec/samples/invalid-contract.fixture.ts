@@ -9,7 +9,15 @@ import {
   without,
 } from './mutation.fixture.ts';
 
-const NOT_INSTANT = ['yesterday', '2026-01-01', '2026-01-01T00:00:00', '2026-01-01T25:00:00Z', '', 0] as const;
+const NOT_INSTANT = [
+  'yesterday',
+  '2026-01-01',
+  '2026-01-01T00:00:00',
+  '2026-01-01T25:00:00Z',
+  '2026-01-01T00:00:00Z\n',
+  '',
+  0,
+] as const;
 const NOT_TEXTS = ['text', {}, [1], [null]] as const;
 const NOT_FLAG = ['true', 1, null] as const;
 

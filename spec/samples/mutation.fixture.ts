@@ -44,4 +44,13 @@ export const NOT_OBJECT = ['text', 1, true, ['text']] as const;
 /** Values that are not a count. */
 export const NOT_COUNT = ['1', -1, 1.5, true] as const;
 /** Values that are not a full URL with one of the two schemes. */
-export const NOT_URL = ['example.com/hook', '/hook', 'ftp://example.com/', 'http://', 'http:///hook', '', 1] as const;
+export const NOT_URL = [
+  'example.com/hook',
+  '/hook',
+  'ftp://example.com/',
+  'http://',
+  'http:///hook',
+  'http://a/\n',
+  '',
+  1,
+] as const;

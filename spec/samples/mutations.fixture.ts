@@ -1,4 +1,5 @@
 import type { ShapeName } from '../schema-catalogue.ts';
+import * as data from './data.fixture.ts';
 import { INVALID_BODIES, INVALID_BODY, INVALID_SENT_BODIES } from './invalid-bodies.fixture.ts';
 import { INVALID_CALL, INVALID_CALLS } from './invalid-calls.fixture.ts';
 import * as contract from './invalid-contract.fixture.ts';
@@ -58,6 +59,8 @@ export const MUTATIONS: Readonly<Record<ShapeName, readonly Mutation[]>> = {
   'strict/alias-body': INVALID_BODIES.alias,
   'strict/group-body': INVALID_BODIES.group,
   'strict/delete-body': INVALID_BODIES.delete,
+  'ingestion/batch': data.INVALID_BATCH,
+  'ingestion/answer': data.INVALID_BATCH_ANSWER,
   source: INVALID_SOURCE,
   'webhooks-settings': INVALID_SETTINGS,
   'client/identify-message': INVALID_MESSAGES.Identify,
@@ -81,8 +84,11 @@ export const MUTATIONS: Readonly<Record<ShapeName, readonly Mutation[]>> = {
   'contract/client-call-answer': contract.INVALID_CLIENT_CALL_ANSWER,
   'contract/client-log': contract.INVALID_CLIENT_LOG,
   'contract/error': contract.INVALID_ERROR,
-  results: INVALID_RESULTS,
-  diff: INVALID_DIFF,
+  'report/results': INVALID_RESULTS,
+  'report/diff': INVALID_DIFF,
   'report/event': INVALID_EVENT,
   'report/badge': INVALID_BADGE,
+  'data/catalogue': data.INVALID_CATALOGUE,
+  'data/requirements': data.INVALID_REQUIREMENTS,
+  'data/ids': data.INVALID_IDS,
 };

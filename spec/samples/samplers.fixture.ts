@@ -4,6 +4,7 @@ import { CALL_KINDS } from '../shapes/calls.ts';
 import { bodySamplers, sentBodySamplers } from './bodies.fixture.ts';
 import { callSamplers } from './calls.fixture.ts';
 import * as contract from './contract.fixture.ts';
+import * as data from './data.fixture.ts';
 import { diff } from './diff.fixture.ts';
 import { clientConfig, messageSamplers } from './go-messages.fixture.ts';
 import { badge, event } from './reports.fixture.ts';
@@ -36,6 +37,8 @@ export const SAMPLERS: Readonly<Record<ShapeName, Sampler>> = {
   'strict/alias-body': bodySamplers.alias,
   'strict/group-body': bodySamplers.group,
   'strict/delete-body': bodySamplers.delete,
+  'ingestion/batch': data.batch,
+  'ingestion/answer': data.batchAnswer,
   source,
   'webhooks-settings': webhooksSettings,
   'client/identify-message': messageSamplers.Identify,
@@ -59,8 +62,11 @@ export const SAMPLERS: Readonly<Record<ShapeName, Sampler>> = {
   'contract/client-call-answer': contract.clientCallAnswer,
   'contract/client-log': contract.clientLog,
   'contract/error': contract.errorAnswer,
-  results,
-  diff,
+  'report/results': results,
+  'report/diff': diff,
   'report/event': event,
   'report/badge': badge,
+  'data/catalogue': data.catalogue,
+  'data/requirements': data.requirements,
+  'data/ids': data.ids,
 };

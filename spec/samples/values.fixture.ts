@@ -30,12 +30,19 @@ export const properties = (faker: Faker): JsonObject => ({
   tags: faker.helpers.arrayElements(['new', 'sale', 'größe', 'red'], { min: 0, max: 3 }),
 });
 
-export const pageProperties = (faker: Faker): JsonObject => ({
-  path: `/${faker.lorem.slug()}`,
-  referrer: faker.internet.url(),
-  title: faker.lorem.sentence(),
-  url: faker.internet.url(),
-});
+/** Names of pages and screens. */
+export const pageName = (faker: Faker): string =>
+  faker.helpers.arrayElement(['Pricing', 'Checkout', 'Getting started', 'Größe wählen', 'Order 1042']);
+
+export const pageProperties = (faker: Faker): JsonObject => {
+  const path = faker.helpers.arrayElement(['/', '/pricing', '/docs/getting-started', '/checkout']);
+  return {
+    path,
+    referrer: faker.internet.url(),
+    title: pageName(faker),
+    url: `https://shop.example${path}`,
+  };
+};
 
 export const context = (faker: Faker): JsonObject => ({
   ip: faker.internet.ipv4(),

@@ -1,6 +1,7 @@
 import { z } from 'zod/v3';
 import { BODY_VERSION } from '../limits.ts';
 import { jsonObjectSchema, outboundTimestampSchema } from './json.ts';
+import { screenContextSchema } from './screen-context.ts';
 
 /** The kinds of webhook body ("Events"): the six calls, and the notification of a deletion request. */
 export const BODY_KINDS = ['page', 'screen', 'identify', 'track', 'alias', 'group', 'delete'] as const;
@@ -26,37 +27,6 @@ const pageProperties = jsonObjectSchema.describe(
   'Free-form members. Recognised: `path` of the page, `referrer` (the address of the page that linked to it), `title` and `url`.',
 );
 
-const text = z.string().optional();
-
-/** The document does not say that every device sends all of these; those that are present are strings. */
-const screenContext = z
-  .object({
-    device: z
-      .object({ model: text.describe('Model of the device.'), type: text.describe('Type of the device.') })
-      .passthrough()
-      .optional()
-      .describe('The device.'),
-    os: z
-      .object({
-        name: text.describe('Name of the operating system.'),
-        version: text.describe('Version of the operating system.'),
-      })
-      .passthrough()
-      .optional()
-      .describe('The operating system of the device.'),
-    app: z
-      .object({
-        build: text.describe('Build of the app.'),
-        name: text.describe('Name of the app.'),
-        version: text.describe('Version of the app.'),
-      })
-      .passthrough()
-      .optional()
-      .describe('The app.'),
-  })
-  .passthrough()
-  .describe('The device, operating system and app in which the user saw the screen.');
-
 /** The listed members are a minimum: every body may have more (readings, 3). */
 const defineBodies = <User extends z.ZodRawShape>(user: User, form: string) => ({
   page: z
@@ -70,7 +40,7 @@ const defineBodies = <User extends z.ZodRawShape>(user: User, form: string) => (
       ...user,
       name: z.string().describe('Name of the screen.'),
       timestamp,
-      context: screenContext,
+      context: screenContextSchema,
     })
     .passthrough()
     .describe(`Webhook body of a screen call, ${form}.`),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { CONTRACT_OPERATIONS } from './contract-operations.ts';
-import { openApiDocument } from './openapi.ts';
+import { CONTRACT_OPERATIONS } from '../contract-operations.ts';
+import { contractDocument } from './contract.ts';
 
-const document = openApiDocument();
+const document = contractDocument();
 
 test('operation ids are unique', () => {
   const ids = CONTRACT_OPERATIONS.map(({ operationId }) => operationId);

@@ -1,5 +1,5 @@
 import type { z } from 'zod/v3';
-import type { PUBLISHED_SHAPES, ShapeName } from './schema-catalogue.ts';
+import type { PUBLISHED_SHAPES, ShapeName } from '../schema-catalogue.ts';
 
 /** The documents of the contract: the bodies of its requests and answers. */
 type ContractShape = Extract<ShapeName, `contract/${string}`> | 'source' | 'call';

@@ -1,0 +1,89 @@
+import { CONTRACT_OPERATIONS, type ContractOperation } from '../contract-operations.ts';
+import type { ShapeName } from '../schema-catalogue.ts';
+import { CONTRACT_VERSION } from '../shapes/contract.ts';
+import type { JsonObject } from '../shapes/json.ts';
+import { jsonContent, schemasOf } from './content.ts';
+import { head } from './head.ts';
+
+const TAGS = [
+  { name: 'implementation', description: 'What is under test.' },
+  { name: 'worlds', description: 'Fresh, isolated instances within the implementation.' },
+  { name: 'clock', description: 'The time in a world.' },
+  { name: 'router', description: 'Sources, calls, deletion requests and audiences.' },
+  { name: 'client', description: 'Clients of the library.' },
+] as const;
+
+const PARAMETERS: Readonly<Record<string, string>> = {
+  world: 'Id of the world, as its creation returned it.',
+  writeKey: 'Write key of the source.',
+  audience: 'Id of the audience, which the suite chooses.',
+  client: 'Id of the client, as its creation returned it.',
+};
+
+const pathParametersOf = (path: string): readonly JsonObject[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: PARAMETERS[name],
+    schema: { type: 'string' },
+  }));
+
+function tagOf(path: string): (typeof TAGS)[number]['name'] {
+  if (path === '/') return 'implementation';
+  if (path.includes('/clients')) return 'client';
+  if (path.endsWith('/clock')) return 'clock';
+  return path === '/worlds' || path === '/worlds/{world}' ? 'worlds' : 'router';
+}
+
+function operationOf({ operationId, summary, path, request, status, answer }: ContractOperation): JsonObject {
+  const parameters = pathParametersOf(path);
+  return {
+    operationId,
+    summary,
+    description: `${summary} See the page of the contract.`,
+    tags: [tagOf(path)],
+    ...(parameters.length > 0 && { parameters }),
+    ...(request && { requestBody: { required: true, content: jsonContent(request) } }),
+    responses: {
+      [status]: { description: 'Done.', ...(answer && { content: jsonContent(answer) }) },
+      '4XX': { $ref: '#/components/responses/Refused' },
+    },
+  };
+}
+
+/** The operations of the contract, grouped by path as OpenAPI requires. */
+function contractPaths(): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const operation of CONTRACT_OPERATIONS) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: operationOf(operation) };
+  }
+  return paths;
+}
+
+const SHAPES: readonly ShapeName[] = [
+  ...CONTRACT_OPERATIONS.flatMap(({ request = [], answer = [] }) => [request, answer].flat()),
+  'contract/error',
+];
+
+/** What an implementation serves to the suite. */
+export const contractDocument = (): JsonObject => ({
+  ...head(
+    'Target contract',
+    `${CONTRACT_VERSION}.0.0`,
+    'The API through which the conformance suite drives an implementation: you serve it, or a shim serves it for you. Both sides ignore unknown members.',
+  ),
+  servers: [{ url: 'http://127.0.0.1:4010', description: 'The default address of the reference simulator.' }],
+  security: [],
+  tags: TAGS,
+  paths: contractPaths(),
+  components: {
+    schemas: schemasOf(SHAPES),
+    responses: {
+      Refused: {
+        description: 'The implementation refused; its state is unchanged.',
+        content: jsonContent('contract/error'),
+      },
+    },
+  },
+});

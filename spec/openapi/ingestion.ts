@@ -1,0 +1,123 @@
+import { KILOBYTE_BYTES, LIMITS } from '../limits.ts';
+import type { ShapeName } from '../schema-catalogue.ts';
+import { CALL_KINDS, type CallKind } from '../shapes/calls.ts';
+import type { JsonObject } from '../shapes/json.ts';
+import { jsonContent, schemasOf } from './content.ts';
+import { head } from './head.ts';
+
+const BATCH_BYTES = LIMITS.batchKilobytes * KILOBYTE_BYTES.decimal;
+const CALL_BYTES = LIMITS.callKilobytes * KILOBYTE_BYTES.decimal;
+
+const DESCRIPTION = `Where client libraries send the calls of a source. The document of the service does not show this interface: this is
+what public client libraries send, and what the reference simulator takes.
+
+## Credentials
+
+Basic authentication, with the write key of the source as the user name and an empty password. Clients that cannot set
+the header put the key into the body, as \`writeKey\`.
+
+## Limits
+
+- A request has at most ${LIMITS.batchKilobytes} KB, after decompression.
+- A call has at most ${LIMITS.callKilobytes} KB. In a batch, a call that is larger is dropped and the others are taken.
+
+The document does not say whether a KB is 1000 or 1024 bytes. The simulator takes it as 1000: ${BATCH_BYTES} and ${CALL_BYTES} bytes.
+
+## Forms
+
+- The body may be compressed with gzip, if \`Content-Encoding\` says so.
+- A member without a value may be null, which means the same as leaving it out.
+- Timestamps may have any form of ISO 8601.
+- The integrations object may be at the top of a call or in its \`context\`.
+`;
+
+const RESPONSES: JsonObject = {
+  '200': { description: 'Taken.', content: jsonContent('ingestion/answer') },
+  '400': { $ref: '#/components/responses/Refused' },
+  '404': { $ref: '#/components/responses/Unknown' },
+  '429': { $ref: '#/components/responses/Busy' },
+};
+
+const operationOf = (operationId: string, summary: string, description: string, request: ShapeName): JsonObject => ({
+  post: {
+    operationId,
+    summary,
+    description,
+    tags: ['calls'],
+    parameters: [{ $ref: '#/components/parameters/ContentEncoding' }],
+    requestBody: { required: true, content: jsonContent(request) },
+    responses: RESPONSES,
+  },
+});
+
+const singleOf = (kind: CallKind): [path: string, JsonObject] => [
+  `/v1/${kind}`,
+  operationOf(
+    `send${kind[0]?.toUpperCase()}${kind.slice(1)}`,
+    `Sends one ${kind} call.`,
+    'The path says which kind of call it is, so `type` may be left out.',
+    `${kind}-call`,
+  ),
+];
+
+const refusal = (description: string): JsonObject => ({ description, content: jsonContent('contract/error') });
+
+/** How client libraries send the calls of a source to the service. */
+export const ingestionDocument = (version: string): JsonObject => ({
+  ...head('Ingestion', version, DESCRIPTION),
+  servers: [
+    {
+      url: 'http://127.0.0.1:4010/worlds/{world}/sources/{writeKey}/ingestion',
+      description: 'The reference simulator. A world and a source have to be made first, through the target contract.',
+      variables: {
+        world: { default: 'w1', description: 'Id of the world.' },
+        writeKey: { default: 'wk-1', description: 'Write key of the source.' },
+      },
+    },
+  ],
+  security: [{ writeKey: [] }, {}],
+  tags: [{ name: 'calls', description: 'Calls of one source.' }],
+  paths: Object.fromEntries([
+    [
+      '/v1/batch',
+      operationOf(
+        'sendBatch',
+        'Sends several calls.',
+        'A call that is not valid is dropped, and the others are taken.',
+        'ingestion/batch',
+      ),
+    ],
+    ...CALL_KINDS.map(singleOf),
+  ]),
+  components: {
+    schemas: schemasOf([
+      'ingestion/batch',
+      'ingestion/answer',
+      'contract/error',
+      'call',
+      ...CALL_KINDS.map((kind) => `${kind}-call` as const),
+    ]),
+    parameters: {
+      ContentEncoding: {
+        name: 'Content-Encoding',
+        in: 'header',
+        description: 'How the body is compressed, if it is.',
+        schema: { type: 'string', enum: ['gzip'] },
+      },
+    },
+    responses: {
+      Refused: refusal(
+        'Not JSON, too large, or a single call that is not valid. Nothing was taken; a retry is of no use.',
+      ),
+      Unknown: refusal('The source does not exist, or no client sends to such a path.'),
+      Busy: refusal('Too much is pending. Nothing was taken; send the request again later.'),
+    },
+    securitySchemes: {
+      writeKey: {
+        type: 'http',
+        scheme: 'basic',
+        description: 'The write key of the source as the user name, and an empty password.',
+      },
+    },
+  },
+});

@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto';
+import { examplesOf } from '../examples/examples.ts';
+import { capitalised, withArticle } from '../grammar.ts';
+import { titleOf } from '../schema-catalogue.ts';
+import { BODY_KINDS, type BodyKind } from '../shapes/bodies.ts';
+import type { JsonObject } from '../shapes/json.ts';
+import { refTo, schemasOf } from './content.ts';
+import { head } from './head.ts';
+import { WEBHOOKS_DESCRIPTION } from './webhooks-description.ts';
+
+const EXAMPLE_SECRET = 's3cret';
+
+const USER_AGENT: JsonObject = {
+  name: 'User-Agent',
+  in: 'header',
+  required: true,
+  description: 'Names the service, with a version.',
+  schema: { type: 'string' },
+  example: 'routespec-sim/0.1.0',
+};
+
+/** The signature of an example, as the service would sign its compact JSON. */
+const signatureOf = (example: unknown): string =>
+  createHmac('sha1', EXAMPLE_SECRET).update(JSON.stringify(example)).digest('hex');
+
+const signatureHeader = (example: unknown): JsonObject => ({
+  name: 'X-Signature',
+  in: 'header',
+  description: [
+    'Present if the destination has a shared secret: the hexadecimal HMAC-SHA1 of the bytes of the body, keyed with the secret.',
+    `The example is that of the first example of a body, as compact JSON, under the secret \`${EXAMPLE_SECRET}\`.`,
+  ].join(' '),
+  schema: { type: 'string', pattern: '^[0-9a-fA-F]{40}$', minLength: 40, maxLength: 40 },
+  example: signatureOf(example),
+});
+
+/** Named examples of a body: one of a known user and, if there may be such, one of an anonymous user. */
+function namedExamples(kind: BodyKind): JsonObject {
+  const [known, anonymous] = examplesOf(`${kind}-body`);
+  return {
+    known: { summary: 'The user is known.', value: known },
+    ...(anonymous !== undefined && { anonymous: { summary: 'The user is anonymous.', value: anonymous } }),
+  };
+}
+
+const EMITTED: Readonly<Record<BodyKind, string>> = {
+  page: 'A user viewed a page of a website.',
+  screen: 'A user viewed a screen of a mobile app.',
+  identify: 'A source said who a user is, or a user joined or left an audience.',
+  track: 'A user did something.',
+  alias: 'Two ids belong to one user.',
+  group: 'A user belongs to a group.',
+  delete: 'A deletion request names this user. It comes at least once for each affected source.',
+};
+
+const webhookOf = (kind: BodyKind): JsonObject => ({
+  post: {
+    operationId: `receive${titleOf(kind)}`,
+    summary: `${capitalised(withArticle(kind))} body is delivered to your endpoint.`,
+    description: EMITTED[kind],
+    tags: ['webhooks'],
+    parameters: [{ $ref: '#/components/parameters/UserAgent' }, signatureHeader(examplesOf(`${kind}-body`)[0])],
+    requestBody: {
+      required: true,
+      description: 'One JSON object, in UTF-8. Verify the signature over these bytes before you parse them.',
+      content: { 'application/json': { schema: refTo(`${kind}-body`), examples: namedExamples(kind) } },
+    },
+    responses: {
+      '200': { $ref: '#/components/responses/Processed' },
+      '4XX': { $ref: '#/components/responses/Open' },
+      '5XX': { $ref: '#/components/responses/Retried' },
+    },
+  },
+});
+
+/** What the service sends to the endpoints of its customers, for those who receive it. */
+export const webhooksDocument = (version: string): JsonObject => ({
+  ...head('Webhooks', version, WEBHOOKS_DESCRIPTION),
+  servers: [
+    {
+      url: '{endpoint}',
+      description: 'A URL of the webhooks settings.',
+      variables: { endpoint: { default: 'https://hooks.shop.example/events', description: 'Your URL.' } },
+    },
+  ],
+  security: [{ signature: [] }, {}],
+  tags: [{ name: 'webhooks', description: 'What the service posts to your endpoint.' }],
+  webhooks: Object.fromEntries(BODY_KINDS.map((kind) => [kind, webhookOf(kind)])),
+  components: {
+    schemas: schemasOf(['webhook-body', ...BODY_KINDS.map((kind) => `${kind}-body` as const)]),
+    parameters: { UserAgent: USER_AGENT },
+    responses: {
+      Processed: {
+        description:
+          'Processed, if it arrives within 5 seconds of the request: no URL of the destination gets a retry. The body of the answer has no effect.',
+      },
+      Open: { description: 'The document does not say whether the message counts as processed or is retried.' },
+      Retried: {
+        description:
+          'Not processed: the message is retried several times, for at most 4 hours after the first attempt.',
+      },
+    },
+    securitySchemes: {
+      signature: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'X-Signature',
+        description:
+          'Hexadecimal HMAC-SHA1 of the bytes of the body, keyed with the shared secret. Compute it over the bytes as they came in, before any parsing, and compare in constant time.',
+      },
+    },
+  },
+});
