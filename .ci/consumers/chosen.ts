@@ -65,7 +65,8 @@ export function choose(bodies: readonly string[], count: number, seed: number): 
   return turns.flat().slice(0, count);
 }
 
-function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
+/** The same items in another order. */
+export function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
   return items
     .map((item) => ({ item, place: random() }))
     .sort((one, other) => one.place - other.place)

@@ -43,20 +43,28 @@ const HAND_MADE: readonly string[] = [
 ];
 
 /**
- * Samples of all published shapes, about half of them invalid. The same seed makes the same samples.
+ * Samples of all published shapes, about half of them invalid, none twice. The same seed makes the same samples.
  *
  * @param count how many; the first are those made by hand
  */
 export function agreementSamples(count: number, seed: number): Sample[] {
   const faker = seededFaker(seed);
-  const byHand = HAND_MADE.map((text): Sample => ({ schema: 'webhook-body', text }));
-  const byChance = Array.from({ length: count - byHand.length }, (_, index): Sample => {
-    const schema = WEIGHTED[index % WEIGHTED.length] ?? 'webhook-body';
-    const way = WAYS[Math.floor(index / WEIGHTED.length) % WAYS.length] ?? valid;
-    return { schema, text: textOf(asSent(way(schema, faker))) };
-  });
-  return [...byHand, ...byChance];
+  const samples = new Map(
+    HAND_MADE.map((text) => ({ schema: 'webhook-body', text })).map((sample): [string, Sample] => [
+      keyOf(sample),
+      sample,
+    ]),
+  );
+  for (let turn = 0; samples.size < count; turn += 1) {
+    const schema = WEIGHTED[turn % WEIGHTED.length] ?? 'webhook-body';
+    const way = WAYS[Math.floor(turn / WEIGHTED.length) % WAYS.length] ?? valid;
+    const sample = { schema, text: textOf(asSent(way(schema, faker))) };
+    samples.set(keyOf(sample), sample);
+  }
+  return [...samples.values()];
 }
+
+const keyOf = ({ schema, text }: Sample): string => `${schema} ${text}`;
 
 /** As it comes over the wire: without members that are undefined. */
 const asSent = (document: unknown): unknown => JSON.parse(JSON.stringify(document ?? null));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAtLeast, missing } from './tools.ts';
+import { isAtLeast, missing, versionIn } from './tools.ts';
 
 describe('a version is late enough', () => {
   it.each([
@@ -19,6 +19,13 @@ describe('a version is too early', () => {
     ['11.0.2', '17'],
   ])('%s for %s', (version, least) => expect(isAtLeast(version, least)).toBe(false));
 });
+
+it.each([
+  ['go version go1.26.8 linux/amd64', '1.26.8'],
+  ['\u001b[1mApache Maven 3.8.7\u001b[m\nJava version: 17.0.15', '3.8.7'],
+  ['javac 21', '21'],
+  ['no number', '0'],
+])('finds the version in %j', (output, version) => expect(versionIn(output)).toBe(version));
 
 it('a machine lacks what is not there, or too old', async () => {
   const tools = [

@@ -15,10 +15,13 @@ export async function missing(tools: readonly Tool[]): Promise<string[]> {
   return tools
     .filter(({ least }, index) => {
       const { failed = true, output = '' } = printed[index] ?? {};
-      return failed || !isAtLeast(/\d+([.]\d+)*/.exec(output)?.[0] ?? '0', least);
+      return failed || !isAtLeast(versionIn(output), least);
     })
     .map(({ command, least }) => `${command} ${least}`);
 }
+
+/** The first number with points, which is not one of a colour, or the first number. */
+export const versionIn = (output: string): string => /\d+([.]\d+)+/.exec(output)?.[0] ?? /\d+/.exec(output)?.[0] ?? '0';
 
 /** Whether a version is another or a later one. */
 export function isAtLeast(version: string, least: string): boolean {
