@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { LANGUAGES } from './languages.ts';
+import { LANGUAGES } from './languages/index.ts';
 import { differences, generatorsIn, type Row, withTable } from './table.ts';
 
 const ROW: Row = {

@@ -1,5 +1,5 @@
-import { isSameJsonText } from './exact-json.ts';
-import type { Generator, Language, Sample } from './language.ts';
+import { isSameJsonText } from './bodies/exact-json.ts';
+import type { Generator, Language, Sample } from './languages/language.ts';
 import type { Row } from './table.ts';
 import { demandNone, type Tests } from './tests.ts';
 import { missing } from './tools.ts';

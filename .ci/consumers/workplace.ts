@@ -11,7 +11,7 @@ const call = promisify(execFile);
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** What each language builds from, one folder each. */
-export const SOURCES = path.join(ROOT, '.ci/consumers');
+export const SOURCES = path.join(ROOT, '.ci/consumers/languages');
 /** Installed generators and compiled packages stay here from one run to the next. */
 const CACHE = path.join(process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache'), 'routespec-consumers');
 

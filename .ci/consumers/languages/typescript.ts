@@ -1,12 +1,12 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { attempt, cached, pinned, ROOT, run, SOURCES, source, type Workplace } from '../workplace.ts';
 import { readSchema } from './documents.ts';
 import type { Generator, Language } from './language.ts';
-import { attempt, cached, pinned, ROOT, run, SOURCES, source, type Workplace } from './workplace.ts';
 
 const MANIFEST = source('typescript/package.json');
-const PROJECT = source('../../package.json');
+const PROJECT = source('../../../package.json');
 const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc');
 
 /** Everything that the compiler can be strict about in a module that only uses types. */

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../suites/seeded-random.ts';
+import { seededRandom } from '../../../suites/seeded-random.ts';
 
 /** What a generator might lose or refuse, by a word for it. */
 const FEATURES: Readonly<Record<string, (text: string, body: Record<string, unknown>) => boolean>> = {

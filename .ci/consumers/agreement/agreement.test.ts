@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SHAPE_NAMES } from '../../spec/schema-catalogue.ts';
+import { SHAPE_NAMES } from '../../../spec/schema-catalogue.ts';
 import { disagreements, zodVerdicts } from './agreement.ts';
 import { agreementSamples } from './samples.ts';
 

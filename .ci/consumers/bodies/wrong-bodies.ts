@@ -1,7 +1,7 @@
-import { RoutespecError } from '../../spec/error.ts';
-import { INVALID_SENT_BODIES } from '../../spec/samples/invalid-bodies.fixture.ts';
-import { anonymousBodySchemas, type BodyKind } from '../../spec/shapes/bodies.ts';
-import { seededRandom } from '../../suites/seeded-random.ts';
+import { RoutespecError } from '../../../spec/error.ts';
+import { INVALID_SENT_BODIES } from '../../../spec/samples/invalid-bodies.fixture.ts';
+import { anonymousBodySchemas, type BodyKind } from '../../../spec/shapes/bodies.ts';
+import { seededRandom } from '../../../suites/seeded-random.ts';
 import { shuffle } from './chosen.ts';
 
 /**

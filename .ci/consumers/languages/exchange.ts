@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { RoutespecError } from '../../spec/error.ts';
+import { RoutespecError } from '../../../spec/error.ts';
+import type { Workplace } from '../workplace.ts';
 import type { Sample } from './language.ts';
-import type { Workplace } from './workplace.ts';
 
 /** A run of a program that reads one file of lines and writes another. */
 type Program = (source: string, target: string) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { samples } from '../../spec/samples/samples.fixture.ts';
-import { BODY_KINDS } from '../../spec/shapes/bodies.ts';
+import { samples } from '../../../spec/samples/samples.fixture.ts';
+import { BODY_KINDS } from '../../../spec/shapes/bodies.ts';
 import { choose, classOf } from './chosen.ts';
 import { wrongBodies } from './wrong-bodies.ts';
 

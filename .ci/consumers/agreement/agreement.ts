@@ -1,5 +1,5 @@
-import { PUBLISHED_SHAPES, type ShapeName } from '../../spec/schema-catalogue.ts';
-import type { Sample } from './language.ts';
+import { PUBLISHED_SHAPES, type ShapeName } from '../../../spec/schema-catalogue.ts';
+import type { Sample } from '../languages/language.ts';
 
 /** What the shapes themselves say, from which the schemas are made. */
 export const zodVerdicts = (samples: readonly Sample[]): boolean[] =>

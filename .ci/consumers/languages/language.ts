@@ -1,5 +1,5 @@
-import type { Tool } from './tools.ts';
-import type { Workplace } from './workplace.ts';
+import type { Tool } from '../tools.ts';
+import type { Workplace } from '../workplace.ts';
 
 /** What makes types of a schema, and the program that uses them. */
 export interface Generator {

@@ -1,9 +1,9 @@
 import type { Faker } from '@faker-js/faker';
-import { MUTATIONS } from '../../spec/samples/mutations.fixture.ts';
-import { SAMPLERS } from '../../spec/samples/samplers.fixture.ts';
-import { seededFaker } from '../../spec/samples/seeded-faker.fixture.ts';
-import { SHAPE_NAMES, type ShapeName } from '../../spec/schema-catalogue.ts';
-import type { Sample } from './language.ts';
+import { MUTATIONS } from '../../../spec/samples/mutations.fixture.ts';
+import { SAMPLERS } from '../../../spec/samples/samplers.fixture.ts';
+import { seededFaker } from '../../../spec/samples/seeded-faker.fixture.ts';
+import { SHAPE_NAMES, type ShapeName } from '../../../spec/schema-catalogue.ts';
+import type { Sample } from '../languages/language.ts';
 import { changed, textOf } from './nasty.ts';
 
 const valid = (name: ShapeName, faker: Faker): unknown => SAMPLERS[name](faker);

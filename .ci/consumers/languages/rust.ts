@@ -1,8 +1,8 @@
 import { copyFileSync, cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { cached, pinned, run, SOURCES, shared, source, type Workplace } from '../workplace.ts';
 import { exchange, verdicts } from './exchange.ts';
 import type { Language } from './language.ts';
-import { cached, pinned, run, SOURCES, shared, source, type Workplace } from './workplace.ts';
 
 const MANIFEST = source('rust/Cargo.toml');
 const TARGET = shared('rust-target');
