@@ -15,7 +15,7 @@ it('writes the rows between the marks of a page', () => {
   expect(page).toContain(
     '| Go | made-up 1.2.3 | `webhook-body.json` | yes | 200 of 200 | 12 of 200 | 200 of 200, judge 4.5.6 |',
   );
-  expect(page).toMatch(/\n\n\(\*\) other: It is slow[.]\n<!-- \/consumers -->\n\nafter\n$/);
+  expect(page).toMatch(/\n\n- \(\*\) other: It is slow[.]\n<!-- \/consumers -->\n\nafter\n$/);
   expect(page).not.toContain('old');
 });
 

@@ -38,7 +38,7 @@ const cells = (row: Row): string =>
   ].join(' | ');
 
 const lineOf = (row: Row): string => `| ${cells(row)} |`;
-const noteOf = (row: Row): string => `(*) ${row.generator}: ${row.note}`;
+const noteOf = (row: Row): string => `- (*) ${row.generator}: ${row.note}`;
 
 /** The table of a page, between its marks. */
 function tableIn(page: string): { readonly before: string; readonly table: string; readonly after: string } {

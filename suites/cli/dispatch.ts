@@ -19,7 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   expect: async () => (await import('./expect/expect-command.ts')).expectCommand,
   diff: async () => (await import('./diff/diff-command.ts')).diffCommand,
   merge: async () => (await import('./merge-command.ts')).mergeCommand,
-  schemas: async () => (await import('./schemas-command.ts')).schemasCommand,
+  schemas: async () => (await import('./schemas/schemas-command.ts')).schemasCommand,
 };
 
 /**

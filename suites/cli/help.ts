@@ -49,7 +49,9 @@ export const HELP = `routespec: conformance suite and reference simulator for an
 
   routespec list [--json]        list all requirements and their cases
   routespec explain ID           explain a requirement, case, reading (by its number), fault or variant
-  routespec schemas [--out DIR]  write the JSON Schemas (default: schemas)
+  routespec schemas              write the JSON Schemas and the OpenAPI documents
+    --out DIR                    write them to this folder (default: schemas)
+    --check                      write nothing, and say which files are missing, differ or are no longer written
   routespec --version, -v        print the version
   routespec --help, -h           print this
 
@@ -59,6 +61,6 @@ Two of --router, --client and --exec are tested together. The word simulator in 
 Each line of the --expect file is: PATTERN [REQUIREMENT] ["words of the diagnosis"] [until YYYY-MM-DD] # reason
 
 Exit codes: 0 conformant, 1 not conformant, 2 bad usage, 3 could not run, 4 not everything was tested (--strict),
-130 interrupted. diff: 0 no difference, 1 difference.
+130 interrupted. diff, schemas --check: 0 no difference, 1 difference.
 expect: 0 the file agrees with the run, or was updated, 1 it does not agree.
 `;

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Simulator, startSimulator } from '../../sim/index.ts';
+import { type Rules, type Simulator, startSimulator, VARIANTS } from '../../sim/index.ts';
+import { BODY_KINDS } from '../../spec/shapes/bodies.ts';
+import { CASES } from '../cases/index.ts';
 import { DirectTransport } from './direct-transport.fixture.ts';
 import { problemsOfReference } from './explanations/explanations.fixture.ts';
 import { SHARDS } from './kill-matrix.fixture.ts';
@@ -10,6 +13,30 @@ import { prove } from './prove.fixture.ts';
 /** Playing the whole suite, while other tests run. */
 const PLAY_LIMIT_MS = 120_000;
 
+/** The suite makes far more different bodies than this. */
+const BODIES_LEAST = 500;
+
+/** What a receiver is told to expect. */
+const schema: unknown = JSON.parse(readFileSync(new URL('../../schemas/webhook-body.json', import.meta.url), 'utf8'));
+const isWebhookBody = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(Object(schema));
+
+/** Honest choices about members of bodies, anonymous users and timestamps, by the readings that allow them. */
+const ABOUT_BODIES = VARIANTS.filter(({ reading }) => [3, 4, 5, 7, 9, 21].includes(reading));
+const CASES_OF_BODIES = CASES.filter(({ id }) => /^(body|every-request|timestamp)\//.test(id));
+
+/** Remembers every body that a simulator signs, which it does right before it sends it. */
+function recorder() {
+  const bodies = new Set<string>();
+  const record = (rules: Rules): Rules => ({
+    ...rules,
+    sign: (payload, attempt) => {
+      bodies.add(payload.bytes.toString('utf8'));
+      return rules.sign(payload, attempt);
+    },
+  });
+  return { bodies, record };
+}
+
 let simulator: Simulator | undefined;
 afterEach(async () => {
   await simulator?.close();
@@ -18,10 +45,23 @@ afterEach(async () => {
 
 describe('the reference', () => {
   it(
-    'passes every case',
-    async () => expect(problemsOfReference(await prove((reference) => reference))).toEqual([]),
+    'passes every case, and sends only bodies that the published schema describes',
+    async () => {
+      const { bodies, record } = recorder();
+      expect(problemsOfReference(await prove(record))).toEqual([]);
+      expect(bodies.size).toBeGreaterThan(BODIES_LEAST);
+      expect([...bodies].filter((body) => !isWebhookBody(JSON.parse(body)))).toEqual([]);
+      expect(new Set([...bodies].map((body) => JSON.parse(body).type))).toEqual(new Set(BODY_KINDS));
+    },
     PLAY_LIMIT_MS,
   );
+
+  it.each(ABOUT_BODIES)('sends only such bodies as the variant $name, too', async ({ rules }) => {
+    const { bodies, record } = recorder();
+    expect((await prove((reference) => record(rules(reference)), CASES_OF_BODIES)).failed).toEqual([]);
+    expect(bodies.size).toBeGreaterThan(CASES_OF_BODIES.length);
+    expect([...bodies].filter((body) => !isWebhookBody(JSON.parse(body)))).toEqual([]);
+  });
 
   it(
     'gets the same verdict in every case over sockets and without them',

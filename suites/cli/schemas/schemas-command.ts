@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CONTRACT_PAGE_FILE, fillExamples } from '../../../spec/contract-page.ts';
+import { generateSchemas } from '../../../spec/generate.ts';
+import { plural } from '../../../spec/grammar.ts';
+import { IDS_FILE, idsText } from '../../ledger/ids-file.ts';
+import { readArguments, refuseRest } from '../arguments.ts';
+import { EXIT } from '../exit-codes.ts';
+import { folderError, makeFolder } from '../output/make-folder.ts';
+import { staleFiles, textOf } from './schema-folder.ts';
+
+/**
+ * `routespec schemas`: writes all generated files and, without `--out`, the examples in the contract's page. With
+ * `--check` it writes nothing, and says which files are not as it would write them.
+ */
+export async function schemasCommand(args: readonly string[]): Promise<number> {
+  const given = readArguments('schemas', { out: { type: 'string' }, check: { type: 'boolean' } }, args);
+  refuseRest('schemas', given);
+  const folder = given.text('out') ?? 'schemas';
+  // The page is a file of this repository. Elsewhere there is none to fill.
+  const page = given.text('out') === undefined && existsSync(CONTRACT_PAGE_FILE) ? CONTRACT_PAGE_FILE : undefined;
+  const inFolder = <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((error: unknown) => {
+      throw folderError(folder, error);
+    });
+  const ids = await inFolder(textOf(join(folder, IDS_FILE)));
+  const files = new Map([...generateSchemas(), [IDS_FILE, idsText(ids)]]);
+  return given.on('check') ? check(folder, files, page) : inFolder(write(folder, files, page));
+}
+
+async function write(folder: string, files: ReadonlyMap<string, string>, page: string | undefined): Promise<number> {
+  for (const [path, text] of files) {
+    const file = join(folder, path);
+    await makeFolder(dirname(file));
+    await writeFile(file, text);
+  }
+  process.stdout.write(`${files.size} files written to ${folder}\n`);
+  if (page !== undefined) {
+    await writeFile(page, fillExamples(await readFile(page, 'utf8')));
+    process.stdout.write(`examples written to ${page}\n`);
+  }
+  for (const sentence of await staleSentences(folder, files)) process.stderr.write(`${sentence}\n`);
+  return EXIT.conformant;
+}
+
+/** Says what is wrong, one sentence a file. */
+async function check(folder: string, files: ReadonlyMap<string, string>, page: string | undefined): Promise<number> {
+  const texts = await Promise.all([...files].map(async ([path, text]) => sentenceOf(join(folder, path), text)));
+  const pageText = page && (await readFile(page, 'utf8'));
+  const sentences = [
+    ...texts,
+    ...(page && pageText ? [await sentenceOf(page, fillExamples(pageText))] : []),
+    ...(await staleSentences(folder, files)),
+  ].filter((sentence) => sentence !== undefined);
+  for (const sentence of sentences) process.stdout.write(`${sentence}\n`);
+  const count = plural(files.size, 'file');
+  if (sentences.length === 0) process.stdout.write(`${count} in ${folder} are up to date\n`);
+  else process.stderr.write(`${folder} is out of date: run \`routespec schemas --out ${folder}\`\n`);
+  return sentences.length === 0 ? EXIT.conformant : EXIT.different;
+}
+
+/** What is wrong with a file that should have this text; undefined if nothing is. */
+async function sentenceOf(file: string, text: string): Promise<string | undefined> {
+  const found = await textOf(file);
+  if (found === text) return undefined;
+  const seen = found === undefined ? 'no such file' : `another text from line ${lineOfDifference(found, text)} on`;
+  return `Expected ${file} to be as routespec writes it, got ${seen}`;
+}
+
+/** The first line in which two texts differ, counted from 1. */
+function lineOfDifference(one: string, other: string): number {
+  const others = other.split('\n');
+  const index = one.split('\n').findIndex((line, at) => line !== others[at]);
+  return (index === -1 ? one.split('\n').length : index) + 1;
+}
+
+async function staleSentences(folder: string, files: ReadonlyMap<string, string>): Promise<string[]> {
+  const stale = await staleFiles(folder, new Set(files.keys()));
+  return stale.map(
+    (path) => `Expected ${folder} to have only current schemas, got ${path}, which is no longer written: remove it`,
+  );
+}
