@@ -9,6 +9,9 @@ export interface Row {
   readonly compiles: boolean;
   /** How many bodies came back equal, of how many. */
   readonly kept: number;
+  /** The same for bodies with unknown members. If the types lose some, how many bodies have those says nothing. */
+  readonly unknownKept: number;
+  readonly losesUnknown?: true;
   readonly bodies: number;
   /** How many wrong bodies the types and the validator refused, of how many. */
   readonly refusedByTypes: number;
@@ -22,8 +25,8 @@ export interface Row {
 const BEGIN = '<!-- consumers -->';
 const END = '<!-- /consumers -->';
 const HEAD = [
-  '| language | generator | reads | compiles strictly | bodies kept | wrong bodies refused by the types | and by a validator |',
-  '|---|---|---|---|---|---|---|',
+  '| language | generator | reads | compiles strictly | bodies kept | unknown members kept | wrong bodies refused by the types | by a validator |',
+  '|---|---|---|---|---|---|---|---|',
 ];
 
 const cells = (row: Row): string =>
@@ -33,6 +36,7 @@ const cells = (row: Row): string =>
     `\`${row.reads}\``,
     row.compiles ? 'yes' : 'no',
     `${row.kept} of ${row.bodies}`,
+    row.losesUnknown === true ? 'in part (*)' : `${row.unknownKept} of ${row.bodies}`,
     `${row.refusedByTypes} of ${row.wrong}`,
     `${row.refusedByValidator} of ${row.wrong}, ${row.validator}`,
   ].join(' | ');

@@ -1,4 +1,5 @@
 import { isSameJsonText } from './bodies/exact-json.ts';
+import { withUnknownMembers } from './bodies/unknown-members.ts';
 import type { Generator, Language, Sample } from './languages/language.ts';
 import type { Row } from './table.ts';
 import { demandNone, type Tests } from './tests.ts';
@@ -45,7 +46,14 @@ export async function tryLanguage(
   for (const { generator, compiles } of built) {
     const seen = compiles ? await tryGenerator(tests, language, generator, place, bodies) : undefined;
     rows.push(
-      rowOf(language, generator, bodies, { kept: 0, refusedByTypes: 0, ...seen, compiles, refusedByValidator }),
+      rowOf(language, generator, bodies, {
+        kept: 0,
+        unknownKept: 0,
+        refusedByTypes: 0,
+        ...seen,
+        compiles,
+        refusedByValidator,
+      }),
     );
   }
   return { rows, isReady: refusedByValidator !== undefined };
@@ -72,27 +80,41 @@ async function tryGenerator(
   generator: Generator,
   place: Workplace,
   { right, wrong }: Bodies,
-): Promise<{ kept: number; refusedByTypes: number }> {
-  let kept = 0;
-  await tests.test(`${name}: the types of ${generator.name} keep every body`, async () => {
-    const written = await generator.trip(place, right);
-    const changed = right.flatMap((body, index) => {
-      const after = written[index] ?? '';
-      return isSameJsonText(body, after) ? [] : [`${body} became ${after}`];
-    });
-    kept = right.length - changed.length;
-    demandNone('bodies are changed', changed);
-  });
-  const refused = await tests.test(`${name}: the types of ${generator.name} get wrong bodies`, async () => {
+): Promise<{ kept: number; unknownKept: number; refusedByTypes: number }> {
+  const types = `${name}: the types of ${generator.name}`;
+  const changed = await tests.test(`${types} read and write every body`, () => changes(generator, place, right));
+  const lost = await tests.test(`${types} read and write bodies with unknown members`, () =>
+    changes(generator, place, right.map(withUnknownMembers)),
+  );
+  const refused = await tests.test(`${types} read wrong bodies`, async () => {
     const written = await generator.trip(place, wrong);
     return written.filter((line) => line.startsWith(REFUSED)).length;
   });
-  return { kept, refusedByTypes: refused ?? 0 };
+  await tests.test(`${types} change no body`, async () => {
+    demandNone('bodies are changed', changed ?? []);
+    if (generator.losesUnknown !== true) demandNone('bodies with unknown members are changed', lost ?? []);
+  });
+  const count = right.length;
+  return {
+    kept: changed === undefined ? 0 : count - changed.length,
+    unknownKept: lost === undefined ? 0 : count - lost.length,
+    refusedByTypes: refused ?? 0,
+  };
+}
+
+/** What the types of a generator make of bodies that they do not write as they were, one line for each. */
+async function changes(generator: Generator, place: Workplace, bodies: readonly string[]): Promise<string[]> {
+  const written = await generator.trip(place, bodies);
+  return bodies.flatMap((body, index) => {
+    const after = written[index] ?? '';
+    return isSameJsonText(body, after) ? [] : [`${body} became ${after}`];
+  });
 }
 
 interface Seen {
   readonly compiles: boolean;
   readonly kept: number;
+  readonly unknownKept: number;
   readonly refusedByTypes: number;
   readonly refusedByValidator: number | undefined;
 }
@@ -104,6 +126,7 @@ function rowOf({ name, validator }: Language, generator: Generator, { right, wro
     version: generator.version,
     reads: generator.reads,
     ...(generator.note === undefined ? {} : { note: generator.note }),
+    ...(generator.losesUnknown === true && { losesUnknown: true }),
     ...seen,
     refusedByValidator: seen.refusedByValidator ?? 0,
     bodies: right.length,

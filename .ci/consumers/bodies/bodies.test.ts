@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { samples } from '../../../spec/samples/samples.fixture.ts';
 import { BODY_KINDS } from '../../../spec/shapes/bodies.ts';
 import { choose, classOf } from './chosen.ts';
+import { withUnknownMembers } from './unknown-members.ts';
 import { wrongBodies } from './wrong-bodies.ts';
 
 const timestamp = '2026-01-01T00:00:00.000Z';
@@ -46,4 +47,11 @@ describe('wrong bodies', () => {
   it('are not made without a body of each kind', () => {
     expect(() => wrongBodies(right.slice(1), 100, 1)).toThrow('Expected a body of kind page, got none');
   });
+});
+
+it('adds unknown members to a body and to the objects of its context', () => {
+  const added = { 'not listed': [1, 2.5, null, { deep: 'größe' }] };
+  const text = withUnknownMembers('{"type":"screen","properties":{},"context":{"app":{"name":"n"},"list":[{}]}}');
+  const context = { app: { name: 'n', ...added }, list: [{}], ...added };
+  expect(JSON.parse(text)).toEqual({ type: 'screen', properties: {}, context, ...added });
 });

@@ -17,14 +17,14 @@ const generator = (
   module: string,
   reads: string,
   args: (place: Workplace, packageName: string) => readonly string[],
-  note?: string,
+  limits: Pick<Generator, 'note' | 'losesUnknown'> = {},
 ): Generator => {
   const packageName = name.replaceAll('-', '');
   return {
     name,
     version: pinned(MODULE, `${module} v`),
     reads,
-    ...(note === undefined ? {} : { note }),
+    ...limits,
     build: async (place) => {
       const folder = path.join(folderOf(place), packageName);
       mkdirSync(folder, { recursive: true });
@@ -56,7 +56,10 @@ export const GO: Language = {
       'github.com/atombender/go-jsonschema',
       'webhook-body.json',
       (place, name) => ['--package', name, path.join(place.schemas, 'webhook-body.json')],
-      'Its types keep unknown members in a field of their own, and the receiver has to write them back. Those within the context of a screen are lost.',
+      {
+        note: 'Its types keep unknown members in a field of their own, and the receiver has to write them back. Those within the context of a screen are lost.',
+        losesUnknown: true,
+      },
     ),
   ],
   validator: {

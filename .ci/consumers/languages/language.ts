@@ -9,6 +9,8 @@ export interface Generator {
   readonly reads: string;
   /** Something that a reader of the table has to know. */
   readonly note?: string;
+  /** Whether its types cannot keep members that the schema does not list. `note` says more. */
+  readonly losesUnknown?: true;
   /** Generates the types and compiles them as strictly as the compiler can. Throws what the compiler says. */
   readonly build: (place: Workplace) => Promise<void>;
   /** Reads each body with the types and writes it again. A body that the types refuse becomes `refused: …`. */
