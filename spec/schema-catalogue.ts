@@ -1,6 +1,6 @@
 import type { z } from 'zod/v3';
 import { badgeSchema } from './shapes/badge.ts';
-import { anonymousBodySchemas, anonymousWebhookBodySchema, bodySchemas, webhookBodySchema } from './shapes/bodies.ts';
+import { sentBodySchemas, sentWebhookBodySchema, strictBodySchemas, strictWebhookBodySchema } from './shapes/bodies.ts';
 import { callSchema, callSchemas } from './shapes/calls.ts';
 import * as contract from './shapes/contract.ts';
 import * as data from './shapes/data.ts';
@@ -22,23 +22,23 @@ export const PUBLISHED_SHAPES = {
   'group-call': callSchemas.group,
   'alias-call': callSchemas.alias,
 
-  'webhook-body': anonymousWebhookBodySchema,
-  'page-body': anonymousBodySchemas.page,
-  'screen-body': anonymousBodySchemas.screen,
-  'identify-body': anonymousBodySchemas.identify,
-  'track-body': anonymousBodySchemas.track,
-  'alias-body': anonymousBodySchemas.alias,
-  'group-body': anonymousBodySchemas.group,
-  'delete-body': anonymousBodySchemas.delete,
+  'webhook-body': sentWebhookBodySchema,
+  'page-body': sentBodySchemas.page,
+  'screen-body': sentBodySchemas.screen,
+  'identify-body': sentBodySchemas.identify,
+  'track-body': sentBodySchemas.track,
+  'alias-body': sentBodySchemas.alias,
+  'group-body': sentBodySchemas.group,
+  'delete-body': sentBodySchemas.delete,
 
-  'strict/webhook-body': webhookBodySchema,
-  'strict/page-body': bodySchemas.page,
-  'strict/screen-body': bodySchemas.screen,
-  'strict/identify-body': bodySchemas.identify,
-  'strict/track-body': bodySchemas.track,
-  'strict/alias-body': bodySchemas.alias,
-  'strict/group-body': bodySchemas.group,
-  'strict/delete-body': bodySchemas.delete,
+  'strict/webhook-body': strictWebhookBodySchema,
+  'strict/page-body': strictBodySchemas.page,
+  'strict/screen-body': strictBodySchemas.screen,
+  'strict/identify-body': strictBodySchemas.identify,
+  'strict/track-body': strictBodySchemas.track,
+  'strict/alias-body': strictBodySchemas.alias,
+  'strict/group-body': strictBodySchemas.group,
+  'strict/delete-body': strictBodySchemas.delete,
 
   'ingestion/batch': batchSchema,
   'ingestion/answer': batchAnswerSchema,

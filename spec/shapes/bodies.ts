@@ -98,7 +98,7 @@ const defineBodies = <User extends z.ZodRawShape>(user: User, form: string) => (
 });
 
 /** The bodies as the document lists them, for a known user ("Endpoints", "Outbound delivery"). */
-export const bodySchemas = defineBodies(
+export const strictBodySchemas = defineBodies(
   { userId: knownUserId },
   'as the document lists it, for a known user',
 ) satisfies Record<BodyKind, z.ZodTypeAny>;
@@ -107,12 +107,12 @@ export const bodySchemas = defineBodies(
  * The bodies as they are sent, also for calls that have only an anonymous id: `userId` is not required (readings, 7). A
  * receiver has to expect these.
  */
-export const anonymousBodySchemas = defineBodies(
+export const sentBodySchemas = defineBodies(
   { userId: sentUserId, anonymousId: sentAnonymousId },
   'as it is sent',
 ) satisfies Record<BodyKind, z.ZodTypeAny>;
 
-const unionOf = <Bodies extends typeof bodySchemas | typeof anonymousBodySchemas>(bodies: Bodies) =>
+const unionOf = <Bodies extends typeof strictBodySchemas | typeof sentBodySchemas>(bodies: Bodies) =>
   z.discriminatedUnion('type', [
     bodies.page,
     bodies.screen,
@@ -124,13 +124,13 @@ const unionOf = <Bodies extends typeof bodySchemas | typeof anonymousBodySchemas
   ]);
 
 /** Any webhook body for a known user. */
-export const webhookBodySchema = unionOf(bodySchemas).describe(
+export const strictWebhookBodySchema = unionOf(strictBodySchemas).describe(
   'Any body that is posted to a webhook for a known user, as the document lists it.',
 );
 
 /** Any webhook body, whether the user is known or not. */
-export const anonymousWebhookBodySchema = unionOf(anonymousBodySchemas).describe(
+export const sentWebhookBodySchema = unionOf(sentBodySchemas).describe(
   'Any body that is posted to a webhook, as it is sent.',
 );
 
-export type BodyOf<Kind extends BodyKind> = z.infer<(typeof bodySchemas)[Kind]>;
+export type BodyOf<Kind extends BodyKind> = z.infer<(typeof strictBodySchemas)[Kind]>;

@@ -1,7 +1,7 @@
 import type { ZodIssue } from 'zod/v3';
 import { withArticle } from '../../spec/grammar.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import { anonymousBodySchemas, BODY_KINDS, type BodyKind, bodySchemas } from '../../spec/shapes/bodies.ts';
+import { BODY_KINDS, type BodyKind, sentBodySchemas, strictBodySchemas } from '../../spec/shapes/bodies.ts';
 import type { Deviation } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
@@ -69,7 +69,7 @@ export function judgeShape(request: ReceivedRequest, anonymous: boolean): Deviat
 export function judgeShapeAs(kind: BodyKind, request: ReceivedRequest, anonymous = false): Deviation[] {
   const body = objectBody(request);
   if (body === undefined) return [];
-  const parsed = (anonymous ? anonymousBodySchemas : bodySchemas)[kind].safeParse(body);
+  const parsed = (anonymous ? sentBodySchemas : strictBodySchemas)[kind].safeParse(body);
   return parsed.success ? [] : parsed.error.issues.map((issue) => toDeviation(issue, kind, body, request));
 }
 

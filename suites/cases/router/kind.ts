@@ -1,6 +1,6 @@
 import { capitalised } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import { type BodyKind, bodySchemas } from '../../../spec/shapes/bodies.ts';
+import { type BodyKind, strictBodySchemas } from '../../../spec/shapes/bodies.ts';
 import { demandBody, demandMember } from '../../kit/demand.ts';
 import { demandSigned } from '../../kit/signed.ts';
 import { demandHeaders } from '../../kit/static-headers.ts';
@@ -88,5 +88,5 @@ function demandWhole({ requests }: Receiver, kind: BodyKind, headers: Readonly<R
 
 /** The members that the shape of a body lists, except its timestamp, because it is open whether retries keep that. */
 function listedMembers(kind: BodyKind): string[] {
-  return Object.keys(bodySchemas[kind].shape).filter((name) => name !== 'timestamp');
+  return Object.keys(strictBodySchemas[kind].shape).filter((name) => name !== 'timestamp');
 }
