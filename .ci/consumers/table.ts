@@ -1,0 +1,80 @@
+import { RoutespecError } from '../../spec/error.ts';
+
+/** What came of one generator. */
+export interface Row {
+  readonly language: string;
+  readonly generator: string;
+  readonly version: string;
+  readonly reads: string;
+  readonly compiles: boolean;
+  /** How many bodies came back equal, of how many. */
+  readonly kept: number;
+  /** The same for bodies with unknown members. If the types lose some, how many bodies have those says nothing. */
+  readonly unknownKept: number;
+  readonly losesUnknown?: true;
+  readonly bodies: number;
+  /** How many wrong bodies the types and the validator refused, of how many. */
+  readonly refusedByTypes: number;
+  readonly refusedByValidator: number;
+  readonly wrong: number;
+  /** Name and version. */
+  readonly validator: string;
+  readonly note?: string;
+}
+
+const BEGIN = '<!-- consumers -->';
+const END = '<!-- /consumers -->';
+const HEAD = [
+  '| language | generator | reads | compiles strictly | bodies kept | unknown members kept | wrong bodies refused by the types | by a validator |',
+  '|---|---|---|---|---|---|---|---|',
+];
+
+const cells = (row: Row): string =>
+  [
+    row.language,
+    `${row.generator} ${row.version}${row.note === undefined ? '' : ' (*)'}`,
+    `\`${row.reads}\``,
+    row.compiles ? 'yes' : 'no',
+    `${row.kept} of ${row.bodies}`,
+    row.losesUnknown === true ? 'in part (*)' : `${row.unknownKept} of ${row.bodies}`,
+    `${row.refusedByTypes} of ${row.wrong}`,
+    `${row.refusedByValidator} of ${row.wrong}, ${row.validator}`,
+  ].join(' | ');
+
+const lineOf = (row: Row): string => `| ${cells(row)} |`;
+const noteOf = (row: Row): string => `- (*) ${row.generator}: ${row.note}`;
+
+/** The table of a page, between its marks. */
+function tableIn(page: string): { readonly before: string; readonly table: string; readonly after: string } {
+  const [before, rest] = page.split(BEGIN);
+  const [table, after] = rest?.split(END) ?? [];
+  if (before === undefined || table === undefined || after === undefined) {
+    throw new RoutespecError('invalid', `Expected \`${BEGIN}\` and \`${END}\` in the page, got neither or one`);
+  }
+  return { before, table, after };
+}
+
+/** A page with these rows in its table, in the place of all that it has. */
+export function withTable(page: string, rows: readonly Row[]): string {
+  const { before, after } = tableIn(page);
+  const notes = rows.filter(({ note }) => note !== undefined).map(noteOf);
+  const text = [...HEAD, ...rows.map(lineOf), ...(notes.length === 0 ? [] : ['', ...notes])].join('\n');
+  return `${before}${BEGIN}\n${text}\n${END}${after}`;
+}
+
+/** Rows that a page does not have as they are, one line for each. */
+export function differences(page: string, rows: readonly Row[]): string[] {
+  const lines = tableIn(page).table.split('\n');
+  const wanted = [...rows.map(lineOf), ...rows.filter(({ note }) => note !== undefined).map(noteOf)];
+  return wanted
+    .filter((line) => !lines.includes(line))
+    .map((line) => `Expected the table of the page to have this line, got none: ${line}`);
+}
+
+/** The names and versions of the generators in the table of a page. */
+export function generatorsIn(page: string): string[] {
+  const rows = tableIn(page)
+    .table.split('\n')
+    .filter((line) => line.startsWith('| '));
+  return rows.slice(1).map((line) => line.split(' | ')[1]?.replace(' (*)', '') ?? '');
+}

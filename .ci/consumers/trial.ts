@@ -1,0 +1,136 @@
+import { isSameJsonText } from './bodies/exact-json.ts';
+import { withUnknownMembers } from './bodies/unknown-members.ts';
+import type { Generator, Language, Sample } from './languages/language.ts';
+import type { Row } from './table.ts';
+import { demandNone, type Tests } from './tests.ts';
+import { missing } from './tools.ts';
+import type { Workplace } from './workplace.ts';
+
+/** What goes through every language. */
+export interface Bodies {
+  readonly right: readonly string[];
+  readonly wrong: readonly string[];
+}
+
+const REFUSED = 'refused: ';
+const asSamples = (bodies: readonly string[]): Sample[] => bodies.map((text) => ({ schema: 'webhook-body', text }));
+
+/** Tries all generators and the validator of a language. Returns its rows, if each could be tried. */
+export async function tryLanguage(
+  tests: Tests,
+  language: Language,
+  place: Workplace,
+  bodies: Bodies,
+): Promise<{ readonly rows: readonly Row[]; readonly isReady: boolean }> {
+  const lacking = await missing(language.tools);
+  if (lacking.length > 0) {
+    tests.skip(language.name, lacking.join(' and '));
+    return { rows: [], isReady: false };
+  }
+  const installed = await tests.test(`${language.name}: the generators are installed`, async () => {
+    await language.install(place);
+    return true;
+  });
+  if (installed === undefined) return { rows: [], isReady: false };
+  const built = [];
+  // First all of them, because one program may use the types of several.
+  for (const generator of language.generators) {
+    const name = `${language.name}: the types of ${generator.name} ${generator.version} compile`;
+    const compiles = await tests.test(name, () => generator.build(place).then(() => true));
+    built.push({ generator, compiles: compiles === true });
+  }
+  const refusedByValidator = await tests.test(`${language.name}: a validator knows right bodies from wrong ones`, () =>
+    validate(language, place, bodies),
+  );
+  const rows = [];
+  for (const { generator, compiles } of built) {
+    const seen = compiles ? await tryGenerator(tests, language, generator, place, bodies) : undefined;
+    rows.push(
+      rowOf(language, generator, bodies, {
+        kept: 0,
+        unknownKept: 0,
+        refusedByTypes: 0,
+        ...seen,
+        compiles,
+        refusedByValidator,
+      }),
+    );
+  }
+  return { rows, isReady: refusedByValidator !== undefined };
+}
+
+/** @returns how many wrong bodies the validator refuses, which is all */
+async function validate({ validator }: Language, place: Workplace, { right, wrong }: Bodies): Promise<number> {
+  const onRight = await validator.validate(place, asSamples(right));
+  demandNone(
+    `right bodies are refused by ${validator.name}`,
+    right.filter((_, index) => !onRight[index]),
+  );
+  const onWrong = await validator.validate(place, asSamples(wrong));
+  demandNone(
+    `wrong bodies are accepted by ${validator.name}`,
+    wrong.filter((_, index) => onWrong[index]),
+  );
+  return onWrong.filter((isValid) => !isValid).length;
+}
+
+async function tryGenerator(
+  tests: Tests,
+  { name }: Language,
+  generator: Generator,
+  place: Workplace,
+  { right, wrong }: Bodies,
+): Promise<{ kept: number; unknownKept: number; refusedByTypes: number }> {
+  const types = `${name}: the types of ${generator.name}`;
+  const changed = await tests.test(`${types} read and write every body`, () => changes(generator, place, right));
+  const lost = await tests.test(`${types} read and write bodies with unknown members`, () =>
+    changes(generator, place, right.map(withUnknownMembers)),
+  );
+  const refused = await tests.test(`${types} read wrong bodies`, async () => {
+    const written = await generator.trip(place, wrong);
+    return written.filter((line) => line.startsWith(REFUSED)).length;
+  });
+  await tests.test(`${types} change no body`, async () => {
+    demandNone('bodies are changed', changed ?? []);
+    if (generator.losesUnknown !== true) demandNone('bodies with unknown members are changed', lost ?? []);
+  });
+  const count = right.length;
+  return {
+    kept: changed === undefined ? 0 : count - changed.length,
+    unknownKept: lost === undefined ? 0 : count - lost.length,
+    refusedByTypes: refused ?? 0,
+  };
+}
+
+/** What the types of a generator make of bodies that they do not write as they were, one line for each. */
+async function changes(generator: Generator, place: Workplace, bodies: readonly string[]): Promise<string[]> {
+  const written = await generator.trip(place, bodies);
+  return bodies.flatMap((body, index) => {
+    const after = written[index] ?? '';
+    return isSameJsonText(body, after) ? [] : [`${body} became ${after}`];
+  });
+}
+
+interface Seen {
+  readonly compiles: boolean;
+  readonly kept: number;
+  readonly unknownKept: number;
+  readonly refusedByTypes: number;
+  readonly refusedByValidator: number | undefined;
+}
+
+function rowOf({ name, validator }: Language, generator: Generator, { right, wrong }: Bodies, seen: Seen): Row {
+  return {
+    language: name,
+    generator: generator.name,
+    version: generator.version,
+    reads: generator.reads,
+    ...(generator.note === undefined ? {} : { note: generator.note }),
+    ...(generator.losesUnknown === true && { losesUnknown: true }),
+    ...seen,
+    refusedByValidator: seen.refusedByValidator ?? 0,
+    bodies: right.length,
+    wrong: wrong.length,
+    validator: `${validator.name} ${validator.version}`,
+  };
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { RoutespecError } from '../../spec/error.ts';
+
+const call = promisify(execFile);
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** What each language builds from, one folder each. */
+export const SOURCES = path.join(ROOT, '.ci/consumers/languages');
+/** Installed generators and compiled packages stay here from one run to the next. */
+const CACHE = path.join(process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache'), 'routespec-consumers');
+
+/** A compiler that downloads its packages first may take this long. */
+const COMMAND_LIMIT_MS = 600_000;
+const OUTPUT_LIMIT_BYTES = 64 * 2 ** 20;
+/** The end of what a failed command printed is enough to see why. */
+const SHOWN_CHARACTERS = 2_000;
+
+/** Where a run works: `folder` is its own and empty, `schemas` has the generated schemas. */
+export interface Workplace {
+  readonly folder: string;
+  readonly schemas: string;
+}
+
+/**
+ * Runs a command and returns what it printed to standard output.
+ *
+ * @throws RoutespecError `fault` with the end of its output, if it does not exit with 0
+ */
+export async function run(
+  command: string,
+  args: readonly string[],
+  { cwd = ROOT, env = {} }: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<string> {
+  const outcome = await attempt(command, args, { cwd, env });
+  if (outcome.failed) {
+    const shown = outcome.output.trim().slice(-SHOWN_CHARACTERS);
+    throw new RoutespecError('fault', `Expected \`${command} ${args.join(' ')}\` to succeed, got: ${shown}`);
+  }
+  return outcome.stdout;
+}
+
+/** The same for a command that may fail. */
+export async function attempt(
+  command: string,
+  args: readonly string[],
+  { cwd, env = {} }: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
+): Promise<{ readonly failed: boolean; readonly stdout: string; readonly output: string }> {
+  try {
+    const options = { cwd, env: { ...process.env, ...env }, timeout: COMMAND_LIMIT_MS, maxBuffer: OUTPUT_LIMIT_BYTES };
+    const { stdout, stderr } = await call(command, [...args], options);
+    return { failed: false, stdout, output: `${stdout}${stderr}` };
+  } catch (error) {
+    const { stdout = '', stderr = '', message } = error as Error & { stdout?: string; stderr?: string };
+    return { failed: true, stdout, output: stdout + stderr === '' ? message : `${stdout}${stderr}` };
+  }
+}
+
+/**
+ * A folder that is filled once for the same contents, and kept. If filling fails, it is filled again the next time.
+ *
+ * @param contents what decides what the folder holds, such as pinned versions
+ */
+export async function cached(
+  name: string,
+  contents: readonly string[],
+  fill: (folder: string) => Promise<void>,
+): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 12);
+  const folder = path.join(CACHE, `${name}-${hash}`);
+  const mark = path.join(folder, '.complete');
+  if (existsSync(mark)) return folder;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await fill(folder);
+  writeFileSync(mark, '');
+  return folder;
+}
+
+/** A folder in the cache that a compiler manages itself. */
+export const shared = (name: string): string => path.join(CACHE, name);
+
+/** The text of a file of a language, such as its pinned versions. */
+export const source = (file: string): string => readFileSync(path.join(SOURCES, file), 'utf8');
+
+/**
+ * The version that a file pins, found after a text such as `"ajv": "`.
+ *
+ * @throws RoutespecError `invalid` if the file does not pin it
+ */
+export function pinned(text: string, before: string): string {
+  const at = text.indexOf(before);
+  const version = at === -1 ? undefined : /^[^\d]{0,40}(\d+(?:[.]\d+)+)/.exec(text.slice(at + before.length))?.[1];
+  if (version === undefined) throw new RoutespecError('invalid', `Expected a version after \`${before}\`, got none`);
+  return version;
+}
