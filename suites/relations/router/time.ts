@@ -1,4 +1,5 @@
-import type { Step } from '../../random/plan.ts';
+import type { Answers, Step } from '../../random/plan.ts';
+import { type Dress, status } from '../../receivers/reply.ts';
 import { TRACK } from './base-world.ts';
 import { taker, withCalls, withFirst } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
@@ -41,6 +42,37 @@ const TIMESTAMPS: readonly [string, ...string[]] = [
   '2026-03-01T11:59:59.000Z',
 ];
 
+/** Four hours from here are over on the next day, in the next month and in the next year. */
+const LATE = '2026-12-31T21:30:00.000Z';
+/** What an endpoint may say about retries. It has no effect on when they end. */
+const WISHES: readonly Dress[] = [
+  {},
+  { headers: { 'Retry-After': '0' } },
+  { headers: { 'Retry-After': '3600' } },
+  { headers: { 'Retry-After': '86400' } },
+  { headers: { 'Retry-After': 'Sat, 02 Jan 2027 12:00:00 GMT' } },
+  { headers: { 'X-Should-Retry': 'true', 'X-RateLimit-Reset': '86400' } },
+  { body: '{"retry":true,"retryAfter":86400}' },
+  { reason: 'Try Again Tomorrow' },
+];
+const FAILS: Answers = [status(500)];
+
+/** Messages that fail at each of their URLs, whatever is tried. */
+const FOR_GOOD: readonly Step[] = [
+  ...WISHES.map((dress, index): Step => {
+    const answers = { 'shop-1': [{ ...status(index % 2 === 0 ? 503 : 500), ...dress }] as const };
+    return { kind: 'call', key: `for-good-${index}`, source: 0, call: TRACK, answers };
+  }),
+  { kind: 'pass', ms: 45_000 },
+  {
+    kind: 'call',
+    key: 'for-good-everywhere',
+    source: 2,
+    call: TRACK,
+    answers: { 'app-1': FAILS, 'app-2': FAILS, 'app-3': FAILS },
+  },
+];
+
 /** One for each timestamp. */
 const TRACKS = TIMESTAMPS.map((_, index): Step => ({ kind: 'call', key: `dated-${index}`, source: 0, call: TRACK }));
 
@@ -54,6 +86,16 @@ export const TIME = [
     requirements: ['CAL-011', 'TIM-001', 'TIM-002', 'RTY-001', 'RTY-005', 'TIM-008', 'BOD-005'],
     rounds: STARTS.length,
     change: (plan, _, round = 0) => ({ ...plan, startsAt: STARTS[round % STARTS.length] ?? STARTS[0] }),
+  },
+  {
+    name: 'failing-for-good',
+    needs: ['virtual-clock'],
+    isAboutFailures: true,
+    isSmall: true,
+    title: 'Messages that fail for good are given up after four hours, whatever the calendar or their answers say',
+    because: 'Errors: a 5xx is retried for a maximum of 4 hours, and no header, body or midnight changes that',
+    requirements: ['RTY-002', 'RTY-001', 'CAL-011', 'DLV-003', 'RTY-006', 'RTY-004'],
+    change: (plan) => ({ ...withFirst(plan, FOR_GOOD), startsAt: LATE }),
   },
   {
     name: 'timestamps-moved',
