@@ -64,6 +64,8 @@ export const CLIENT_RELATIONS = [
     name: 'others-closed',
     title: 'Clients that are closed between the messages of others change nothing about those',
     because: 'the document has each client created for its source, and closing one says nothing about another',
+    // A message that is left in the queue for good is not sent in its interval, whatever its method.
+    blames: Object.fromEntries(ALL_METHODS.map((method) => [method, 'QUE-009'] as const)),
     requirements: ['QUE-009', ...ALL_METHODS, ...ALL_FIELDS, ...ALL_FLUSHES, 'WIR-001', 'WIR-010'],
     change: (plan, random) => {
       const [plain] = Object.values(plan.clients);
