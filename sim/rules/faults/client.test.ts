@@ -173,6 +173,20 @@ async function conductAtNewYear(rules: ClientRules): Promise<unknown> {
   return service.posted;
 }
 
+/** What clients do beside and after one that is closed. */
+async function conductAfterClose(rules: ClientRules): Promise<unknown> {
+  const service = new SampleService();
+  const [closed, beside] = [service.client({ writeKey: 'closed' }, rules), service.client({}, rules)];
+  closed.close();
+  beside.track({ UserId: 'u', Event: '<b>&</b>' });
+  await service.run(service.elapsedMs + 6_000);
+  const later = service.client({ writeKey: 'later' }, rules);
+  later.track({ UserId: 'u', Event: 'e' });
+  await service.run(service.elapsedMs + 6_000);
+  service.close();
+  return service.posted;
+}
+
 /** Everything observable that a client with these rules does. */
 async function conduct(rules: ClientRules): Promise<unknown> {
   const service = new SampleService();
@@ -205,6 +219,7 @@ async function conduct(rules: ClientRules): Promise<unknown> {
     conductInTime(rules),
     conductOnAnswer(rules),
     await conductAtNewYear(rules),
+    await conductAfterClose(rules),
   ];
   return [results, service.posted, others];
 }
