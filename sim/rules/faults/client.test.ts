@@ -2,6 +2,7 @@ import nock from 'nock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GO_METHODS } from '../../../spec/shapes/go-messages.ts';
 import { SampleService } from '../../client/service.fixture.ts';
+import { Memory } from '../../model/memory.ts';
 import type { ClientOptions, ClientRules } from '../client/client-rules.ts';
 import { REFERENCE } from '../reference.ts';
 import { FAULTS } from './index.ts';
@@ -176,21 +177,27 @@ async function conductAtNewYear(rules: ClientRules): Promise<unknown> {
 /** What clients do beside and after one that is closed. */
 async function conductAfterClose(rules: ClientRules): Promise<unknown> {
   const service = new SampleService();
-  const [closed, beside] = [service.client({ writeKey: 'closed' }, rules), service.client({}, rules)];
+  const [closed, beside] = [service.client({}, rules), service.client({}, rules)];
   closed.close();
-  beside.track({ UserId: 'u', Event: '<b>&</b>' });
-  await service.run(service.elapsedMs + 6_000);
-  const later = service.client({ writeKey: 'later' }, rules);
-  later.track({ UserId: 'u', Event: 'e' });
+  beside.track({ UserId: 'u', Event: 'e' });
   await service.run(service.elapsedMs + 6_000);
   service.close();
-  return service.posted;
+  const around = new Memory();
+  const keys = ['first', 'second'].map((writeKey) => {
+    const memory = new Memory(around);
+    const key = rules.keyOf({ writeKey, endpoint: ORIGIN }, memory);
+    rules.noteClose(memory);
+    return key;
+  });
+  return [service.posted, keys];
 }
 
 /** Everything observable that a client with these rules does. */
 async function conduct(rules: ClientRules): Promise<unknown> {
   const service = new SampleService();
-  const results: unknown[] = [rules.returns, rules.headers('wK')];
+  const html = { method: 'Track', text: '{"event":"<b>&</b>"}', sizeBytes: 20 } as const;
+  const wrapped = rules.wrap([html], { id: 'id', atMs: 0 }, 'wK');
+  const results: unknown[] = [rules.returns, rules.headers('wK'), wrapped];
   const every = service.client({ flushAt: 1 }, rules);
   for (const method of GO_METHODS) {
     for (const identity of IDENTITIES) results.push(every.call(method, { ...FULL, ...identity }));
