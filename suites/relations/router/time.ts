@@ -47,7 +47,6 @@ const LATE = '2026-12-31T21:30:00.000Z';
 /** What an endpoint may say about retries. It has no effect on when they end. */
 const WISHES: readonly Dress[] = [
   {},
-  { headers: { 'Retry-After': '3600' } },
   { headers: { 'Retry-After': '86400' } },
   { headers: { 'Retry-After': 'Sat, 02 Jan 2027 12:00:00 GMT' } },
   { body: '{"retry":true,"retryAfter":86400}' },
