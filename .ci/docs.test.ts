@@ -13,6 +13,7 @@ const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
   'spec/contract.md',
+  'reports/gate.md',
   ...ROOMS.flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
       .filter((file) => /(^|\/)README[.]md$/.test(file))

@@ -25,7 +25,7 @@ export function byReason(cases: readonly CaseResult[]): [reason: string, cases: 
 
 /** Two reasons that name different members need different things, so a name in backticks stays whole. */
 function reasonShape(reason: string): string {
-  return shapeOf(reason) + (reason.match(/`[^`]*`/g) ?? []).join('');
+  return shapeOf(reason) + (reason.match(/`(?!\w+ \/)[^`]*`/g) ?? []).join('');
 }
 
 /** Cases grouped by the part of their id before the first slash, in the order of the run. */

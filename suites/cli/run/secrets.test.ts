@@ -9,7 +9,7 @@ const runs = new SampleRuns();
 afterAll(() => runs.clear());
 
 const SECRET = 's3cret-of-somebody';
-const REPORTERS = ['--reporter', 'json,junit,ctrf,markdown'];
+const REPORTERS = ['--reporter', 'json,junit,ctrf,markdown,html'];
 
 /** All that a command wrote: to the terminal, and to its reports. */
 async function everythingOf(command: SampleCommand): Promise<string> {

@@ -37,13 +37,15 @@ describe('what is no longer true of it', () => {
     breaks: ['SIG-001'],
     rules: (rules: Rules) => rules,
   };
-  const proof = { failed: [failed], passed: [caseResult({ id: 'a/2' })], couldNotRun: [] };
-  const kept = { cases: ['a/1', 'a/2', 'a/3'], faults: [recordedOf(fault, proof)] };
+  const all = ['a/1', 'a/4', 'a/6'].map((id) => ({ ...failed, id }));
+  const proof = { failed: all, passed: [caseResult({ id: 'a/2' })], couldNotRun: [] };
+  const kept = { cases: ['a/1', 'a/2', 'a/3', 'a/4', 'a/5', 'a/6'], faults: [recordedOf(fault, proof)] };
 
   it.each<[what: string, now: Proof, of: Fault]>([
     ['is the same', proof, fault],
     ['is played in fewer cases', { ...proof, failed: [] }, fault],
-    ['fails a new case', { ...proof, failed: [failed, { ...failed, id: 'b/1' }] }, fault],
+    ['passes two cases', { ...proof, failed: all.slice(2), passed: all.slice(0, 2) }, fault],
+    ['fails a new case', { ...proof, failed: [...all, { ...failed, id: 'b/1' }] }, fault],
   ])('is nothing if a fault %s', (_what, now, of) => {
     expect(problemsOfRecord(of, now, kept)).toEqual([]);
   });
@@ -57,15 +59,28 @@ describe('what is no longer true of it', () => {
     ],
     ['is described otherwise', proof, { ...fault, description: 'It errs.' }, /fault sample to describe it so; run/],
     ['breaks something else first', proof, { ...fault, breaks: ['SIG-002'] }, /fault sample to describe it so; run/],
-    ['passes a case', { ...proof, failed: [], passed: [failed] }, fault, /to say so of a\/1 \(1 in all\); run/],
-    ['fails another case', { ...proof, failed: [failed, { ...failed, id: 'a/3' }] }, fault, /to say so of a\/3/],
+    ['passes cases', { ...proof, failed: [], passed: all }, fault, /so of a\/1, a\/4, a\/6 \(3 in all\); run/],
+    [
+      'fails other cases',
+      { ...proof, failed: ['a/1', 'a/2', 'a/3', 'a/5'].map((id) => ({ ...failed, id })), passed: [] },
+      fault,
+      /to say so of a\/2, a\/3, a\/5/,
+    ],
     [
       'fails for another requirement',
-      { ...proof, failed: [{ ...failed, failure: { ...failure, requirement: 'SIG-002' } }] },
+      {
+        ...proof,
+        failed: all.map((each) => ({ ...each, failure: { ...failure, requirement: 'SIG-002' } })),
+      },
       fault,
-      /to say so of a\/1/,
+      /to say so of a\/1, a\/4/,
     ],
-    ['looks different', { ...proof, failed: [{ ...failed, failure: { ...failure, seen: 'two' } }] }, fault, /of a\/1/],
+    [
+      'looks different',
+      { ...proof, failed: all.map((each) => ({ ...each, failure: { ...failure, seen: 'two' } })) },
+      fault,
+      /of a\/1, a\/4/,
+    ],
   ])('is said if a fault %s', (_what, now, of, problem) => {
     expect(problemsOfRecord(of, now, kept)).toEqual([expect.stringMatching(problem)]);
   });

@@ -39,8 +39,8 @@ const command = [process.execPath, COMMAND_FILE, 'run', 'body/*', ...ALL_REPORTS
 
 describe('routespec run, on a disk that is full,', () => {
   it.for([
-    [0, [], 'results.json, junit.xml, ctrf.json, summary.md, events.jsonl, badge.json'],
-    [16, ['junit.xml', 'results.json', 'summary.md'], 'results.json, ctrf.json, events.jsonl, badge.json'],
+    [0, [], 'results.json, junit.xml, ctrf.json, summary.md, report.html, events.jsonl, badge.json'],
+    [16, ['junit.xml', 'results.json', 'summary.md'], 'results.json, ctrf.json, report.html, events.jsonl, badge.json'],
   ] as const)('of which %i KB are free, prints the verdict and one sentence, and ends with 3', async (row, context) => {
     const { expect, skip } = context;
     const [freeKb, whole, torn] = row;

@@ -1,0 +1,29 @@
+import { jsonBody, type ReceivedRequest } from '../../../receivers/received-request.ts';
+
+/** The bytes around each message but the first: a comma. */
+const SEPARATOR_BYTES = 1;
+
+/**
+ * The likely mistake of a client whose batch request is larger than the limit: what fits if the size is counted as it
+ * seems to be. Undefined if nothing usual explains it.
+ * @param limitBytes what the request may have at most
+ */
+export function diagnoseBatchSize(request: Pick<ReceivedRequest, 'body'>, limitBytes: number): string | undefined {
+  const sizes = messageBytes(request);
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  if (sizes.length > 0 && all <= limitBytes)
+    return `Its messages alone have ${all} bytes, which would fit: what is around them seems not to be counted`;
+  const last = (sizes.at(-1) ?? 0) + SEPARATOR_BYTES;
+  if (sizes.length > 1 && request.body.length - last <= limitBytes)
+    return 'It would fit without its last message: its size seems to be compared before a message is added';
+  const characters = request.body.toString('utf8').length;
+  return characters <= limitBytes
+    ? `It has ${characters} characters, which would fit: its size seems to be counted in characters instead of bytes`
+    : undefined;
+}
+
+/** The sizes of the messages in the first list of the body, in bytes. */
+function messageBytes(request: Pick<ReceivedRequest, 'body'>): number[] {
+  const list = Object.values(Object(jsonBody(request))).find((value) => Array.isArray(value)) ?? [];
+  return list.map((message) => Buffer.byteLength(JSON.stringify(message)));
+}
