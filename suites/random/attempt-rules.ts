@@ -64,24 +64,15 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): D
     request: attempts.at(-1)?.request,
   });
   const fate = fateOf(first.reply);
-  // It is open whether the one retry after a timeout is followed by another if it times out too (readings, 24).
+  // It is open whether the one retry after a timeout is followed by another, whatever came of it (readings, 24).
   if (fate === 'timeout' && second === undefined) {
     return tooFew(first.reply.kind === 'stall' ? 'TMO-002' : 'TMO-003', 'a retry after a timeout');
-  }
-  if (fate === 'timeout' && second !== undefined && isEarly500(second, first)) {
-    return tooFew('RTY-001', 'a retry after a 5xx, which came after a timeout');
   }
   if (fate !== 'server-error' || (second !== undefined && fateOf(second.reply) !== 'server-error')) return undefined;
   const isRare = attempts.some(({ reply }) => reply.kind === 'answer' && reply.status !== 500);
   // If a retry got a rare status, too few retries and a status that is not retried would look the same.
   if (isRare && second !== undefined) return undefined;
   return tooFew(isRare ? 'RTY-006' : 'RTY-001', 'two retries or more after a 5xx');
-}
-
-/** Whether an attempt got a 500 while most of the window of its message was still to come, so that a retry is due. */
-function isEarly500({ reply, request }: Attempt, first: Attempt): boolean {
-  const is500 = reply.kind === 'answer' && reply.status === 500 && fateOf(reply) === 'server-error';
-  return is500 && request.atMs - first.request.atMs <= LIMITS.retryWindowMs / 2;
 }
 
 /**

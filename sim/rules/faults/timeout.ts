@@ -137,7 +137,7 @@ export const CROWDED_TIMEOUT_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'place-lost-at-timeout',
-    breaks: ['TMO-002'],
+    breaks: ['CAL-011', 'TMO-002'],
     description: `Each timeout loses one of the ${POOL_PLACES} places in the pool of its URL. Without a place, nothing is sent.`,
     memory: slot('the timeouts at each URL', () => new Map<string, number>()),
     change: ({ retriesUntilMs }, recall) => ({

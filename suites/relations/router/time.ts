@@ -1,5 +1,5 @@
 import type { Answers, Step } from '../../random/plan.ts';
-import { type Dress, status } from '../../receivers/reply.ts';
+import type { Dress } from '../../receivers/reply.ts';
 import { TRACK } from './base-world.ts';
 import { taker, withCalls, withFirst } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
@@ -45,27 +45,19 @@ const TIMESTAMPS: readonly [string, ...string[]] = [
 /** Four hours from here are over on the next day, in the next month and in the next year. */
 const LATE = '2026-12-31T21:30:00.000Z';
 /** What an endpoint may say about retries. It has no effect on when they end. */
-const WISHES: readonly Dress[] = [
-  {},
-  { headers: { 'Retry-After': '86400' } },
-  { headers: { 'Retry-After': 'Sat, 02 Jan 2027 12:00:00 GMT' } },
-  { body: '{"retry":true,"retryAfter":86400}' },
-];
-const FAILS: Answers = [status(500)];
+const ASKS_FOR_A_DAY: Dress = { headers: { 'Retry-After': '86400' }, body: '{"retry":true,"retryAfter":86400}' };
+const ASKS_FOR_A_DATE: Dress = { headers: { 'Retry-After': 'Sat, 02 Jan 2027 12:00:00 GMT' } };
 
 /** Messages that fail at each of their URLs, whatever is tried. */
 const FOR_GOOD: readonly Step[] = [
-  ...WISHES.map((dress, index): Step => {
-    const answers = { 'shop-1': [{ ...status(index % 2 === 0 ? 503 : 500), ...dress }] as const };
-    return { kind: 'call', key: `for-good-${index}`, source: 0, call: TRACK, answers };
-  }),
+  { kind: 'call', key: 'for-good', source: 0, call: TRACK, answers: { 'shop-1': failing(503, ASKS_FOR_A_DAY) } },
   { kind: 'pass', ms: 45_000 },
   {
     kind: 'call',
     key: 'for-good-everywhere',
     source: 2,
     call: TRACK,
-    answers: { 'app-1': FAILS, 'app-2': FAILS, 'app-3': FAILS },
+    answers: { 'app-1': failing(500), 'app-2': failing(500, ASKS_FOR_A_DATE), 'app-3': failing(500) },
   },
 ];
 
@@ -106,3 +98,8 @@ export const TIME = [
     },
   },
 ] as const satisfies readonly RouterRelation[];
+
+/** The same failure whenever it is tried. */
+function failing(status: number, dress: Dress = {}): Answers {
+  return [{ kind: 'answer', status, ...dress }];
+}

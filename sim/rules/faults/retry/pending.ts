@@ -1,5 +1,4 @@
 import { slot } from '../../../model/memory.ts';
-import type { Message } from '../../../model/message.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { BETWEEN } from '../between-things.ts';
 
@@ -57,22 +56,6 @@ export const PENDING_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
         budgets.set(attempt.webhook.url, budget);
         budget.spent += 1;
         return budget.spent > RETRIES_PER_MINUTE ? 'refused' : 'retried';
-      },
-    }),
-  }),
-  fault({
-    name: '5xx-after-timeout-final',
-    breaks: ['RTY-001'],
-    description: 'A message that timed out at a URL and then gets a 5xx there is not retried any more.',
-    memory: slot('the URLs at which each message timed out', () => new WeakMap<Message, Set<string>>()),
-    change: ({ verdict }, recall) => ({
-      verdict: (outcome, attempt) => {
-        const { message, webhook } = attempt;
-        const timedOut = recall(message.memory);
-        const urls = timedOut.get(message) ?? new Set<string>();
-        if (outcome.kind === 'timeout') timedOut.set(message, urls.add(webhook.url));
-        const isFinal = outcome.kind === 'response' && outcome.status >= 500 && urls.has(webhook.url);
-        return isFinal ? 'refused' : verdict(outcome, attempt);
       },
     }),
   }),

@@ -55,7 +55,7 @@ export const UNRELATED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'pending-messages-limited',
-    breaks: ['RTY-001', 'TMO-002'],
+    breaks: ['TMO-002', 'RTY-001'],
     description: `While ${PENDING} messages wait for a retry, a further one that fails is given up.`,
     memory: slot('messages that wait', () => new Set<Message>()),
     change: ({ verdict }, recall) => ({

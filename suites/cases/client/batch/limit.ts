@@ -26,8 +26,7 @@ const ESCAPED = '"';
  */
 const EXPANDING = [
   { units: ['<', '>', '&'], bytes: 4_900 },
-  { units: ['😀', '🇺🇳', '𝒳'], bytes: 9_700 },
-  { units: ['é', 'я', 'م'], bytes: 9_700 },
+  { units: ['😀', 'é', '🇺🇳', 'я', '𝒳', 'م'], bytes: 9_700 },
   { units: ['語', '/', '한'], bytes: 14_600 },
 ] as const;
 /** Sizes of messages in turn. One flush of them exceeds a batch, and small ones fill the room that large ones leave. */
