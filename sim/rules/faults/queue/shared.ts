@@ -23,7 +23,7 @@ export const SHARED_QUEUE_FAULTS = unseenByRandomWorlds('random worlds have no c
   }),
   clientFault({
     name: 'client-close-clears-shared-buffer',
-    breaks: ['QUE-009', 'WIR-001'],
+    breaks: ['QUE-009', 'QUE-013', 'WIR-001'],
     description:
       'Closing a client clears a buffer that all clients share, so the next flush of another one loses a message.',
     memory: slot('whether a client is closed, and whether the buffer of the world was just cleared', () => ({
