@@ -66,7 +66,7 @@ export class Client {
     this.#memory = new Memory(ports.memory);
     this.#purse = purse;
     this.#rules = rules;
-    this.#address = { writeKey: options.writeKey, endpoint: endpointOf(options) };
+    this.#address = { writeKey: rules.keyOf(options, this.#memory), endpoint: endpointOf(options) };
     this.#log = new ClientLog(ports.clock, (kind) => rules.logs(kind, options.debug ?? false), purse);
     this.#nextId = idsOf(ports.random);
     const parts = { rules, purse, places, log: this.#log, address: this.#address, nextId: this.#nextId };
@@ -74,6 +74,7 @@ export class Client {
     this.#flushCount = rules.flushCount(options);
     this.#flushTimer = new FlushTimer({
       clock: ports.clock,
+      setsTimer: () => rules.setsTimer(this.#memory),
       flushDueMs: rules.flushDueMs,
       afterMs: rules.flushAfterMs(options),
       flush: () => this.flush(),
@@ -137,6 +138,7 @@ export class Client {
   /** Takes no more messages, and flushes the queued ones without waiting for the outcome. */
   close(): void {
     this.#isClosed = true;
+    this.#rules.noteClose(this.#memory);
     this.#wake?.cancel();
     if (this.#rules.closeFlushes) this.flush();
     else this.#stopTimers();

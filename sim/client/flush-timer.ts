@@ -4,6 +4,7 @@ import type { ClientRules } from '../rules/client/client-rules.ts';
 /** What a flush timer needs from its client. */
 interface FlushTimerParts {
   readonly clock: Clock;
+  readonly setsTimer: () => boolean;
   readonly flushDueMs: ClientRules['flushDueMs'];
   /** The interval. */
   readonly afterMs: number;
@@ -25,7 +26,8 @@ export class FlushTimer {
 
   /** Says that a message was queued. */
   queued(nowMs: number): void {
-    const { clock, flushDueMs, afterMs, flush } = this.#parts;
+    const { clock, setsTimer, flushDueMs, afterMs, flush } = this.#parts;
+    if (!setsTimer()) return;
     const dueMs = flushDueMs({
       nowMs,
       createdAtMs: this.#createdAtMs,

@@ -144,8 +144,9 @@ export class Router {
 
   /** Acts on the outcome of an exchange. */
   #conclude(dispatch: Dispatch, delivery: Delivery, attempt: Attempt, outcome: Outcome): void {
-    const { rules, log } = this.#ports;
+    const { rules, clock, log } = this.#ports;
     delivery.outcome = outcome;
+    rules.noteOutcome(outcome, attempt, clock.now());
     const verdict = rules.verdict(outcome, attempt);
     if (verdict !== 'processed') log.write(...describeOutcome(outcome, attempt));
     if (rules.endsMessage(verdict, attempt)) this.#endMessage(dispatch);

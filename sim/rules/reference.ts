@@ -55,6 +55,7 @@ export const REFERENCE: Rules = {
   timeoutCovers: 'response',
 
   verdict,
+  noteOutcome: () => undefined,
   endsMessage: (verdict) => verdict === 'processed',
   retryDelayMs,
   retriesUntilMs,

@@ -103,6 +103,8 @@ export interface Rules {
 
   /** "Errors": what happens to a delivery, and whether that ends the whole message as processed. */
   readonly verdict: (outcome: Outcome, attempt: Attempt) => Verdict;
+  /** Called with every outcome at its instant, before anything is decided. Only faults use it, to remember. */
+  readonly noteOutcome: (outcome: Outcome, attempt: Attempt, nowMs: number) => void;
   readonly endsMessage: (verdict: Verdict, attempt: Attempt) => boolean;
   /** How long after the outcome of an attempt the next one begins. */
   readonly retryDelayMs: (attempt: Attempt, random: Random) => number;

@@ -24,6 +24,7 @@ export function lossRequirement(trace: Trace, message: TracedMessage, sourceInde
   if (audience !== undefined) return membershipRequirement(message);
   if (call === undefined) return wasSwitchedOffBefore(trace, message) ? 'SEL-009' : 'DEL-001';
   const switches = Object.keys((call['integrations'] ?? {}) as Record<string, boolean>);
+  if (switches.length === 0 && (message.settingsIndexes.get(sourceIndex) ?? 0) > 0) return 'SET-009';
   if (switches.includes('webhooks')) return 'SEL-005';
   if (switches.includes('All')) return 'SEL-003';
   if (switches.length > 0) return 'SEL-006';

@@ -1,7 +1,7 @@
+import { TOO_LATE_MS } from '../kit/tolerances.ts';
 import type { Deviation } from '../nonconformance.ts';
 import type { Reply } from '../receivers/reply.ts';
 import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
-import type { WorldTime } from '../time/world-time.ts';
 import { attemptsAt } from './attempts.ts';
 import { isSelected, lossRequirement } from './due-deliveries.ts';
 import { fateOf } from './fate.ts';
@@ -14,23 +14,40 @@ import type { Attempt, Trace, TracedMessage } from './trace.ts';
  */
 export const PROMPT_MS = 120_000;
 
-/** The same by kind of clock. Where a clock is not counted, no endpoint of a plan fails to answer. */
-function promptMs(kind: WorldTime['kind']): number {
-  return kind === 'counted' ? PROMPT_MS : PROMPT_LIMIT_MS[kind];
+const promptTimes = new WeakMap<Trace, number>();
+
+/**
+ * The same by what happened in a world: it takes as much longer as its endpoints took to answer. Where a clock is not
+ * counted, they answer at once.
+ */
+function promptMs(trace: Trace): number {
+  if (trace.clock !== 'counted') return PROMPT_LIMIT_MS[trace.clock];
+  const known = promptTimes.get(trace);
+  if (known !== undefined) return known;
+  const replies = trace.sources.flatMap(({ hooks }) => hooks.flatMap((hook) => hook.replies));
+  const ms = PROMPT_MS + replies.reduce((sum, reply) => sum + takenMs(reply), 0);
+  promptTimes.set(trace, ms);
+  return ms;
+}
+
+/** How long a router waits for this reply, at most. */
+function takenMs(reply: Reply): number {
+  if (reply.kind === 'stall') return TOO_LATE_MS;
+  return reply.kind === 'answer' ? Math.min(reply.afterMs ?? 0, TOO_LATE_MS) : 0;
 }
 
 /** Whether a message that a source must deliver was sent, and to every URL that must get it. */
 export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: number): Deviation | undefined {
   const source = trace.sources[sourceIndex];
   const playedMs = trace.endMs - message.handedInMs;
-  if (source === undefined || playedMs < promptMs(trace.clock)) return undefined;
+  if (source === undefined || playedMs < promptMs(trace)) return undefined;
   const isOn = isSurelyOn(source.settings, message, sourceIndex);
   const due = surelyDueAt(source, message, sourceIndex);
   if (!isOn || due.length === 0 || !isReachableAt(source.plan.hooks, message)) return undefined;
   if (message.call !== undefined && !isSelected(message.call)) return undefined;
   const byUrl = due.map((hook) => attemptsAt(trace, message, sourceIndex, hook));
   const attempts = source.hooks.flatMap((hook) => attemptsAt(trace, message, sourceIndex, hook));
-  if (!attempts.some(({ request }) => request.atMs <= message.handedInMs + promptMs(trace.clock))) {
+  if (!attempts.some(({ request }) => request.atMs <= message.handedInMs + promptMs(trace))) {
     const requirement = lossRequirement(trace, message, sourceIndex);
     const what = wordsOf(message);
     const where = source.hooks.map(({ name }) => name).join(' or ');

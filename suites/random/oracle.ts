@@ -10,6 +10,7 @@ import { judgeBody } from './body-rules.ts';
 import { judgeForeignHeaders, judgeStaticHeaders } from './header-rules.ts';
 import { judgeLoss } from './loss-rules.ts';
 import { judgeRoute, judgeTarget } from './routing-rules.ts';
+import { isUnchanged } from './settings-in-force.ts';
 import { judgeSignature } from './signature-rules.ts';
 import type { Attempt, Trace, TracedMessage } from './trace.ts';
 
@@ -67,10 +68,13 @@ function isForWebhook({ method, body }: ReceivedRequest): boolean {
 
 /** What happened to a message after its first attempts. */
 function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number): (Deviation | undefined)[] {
-  const hooks = trace.sources[sourceIndex]?.hooks ?? [];
+  const source = trace.sources[sourceIndex];
+  const hooks = source?.hooks ?? [];
   const byUrl = hooks.map((hook) => attemptsAt(trace, message, sourceIndex, hook));
   const [single = []] = byUrl.length === 1 ? byUrl : [];
-  const isPlayedOut = trace.endMs - message.handedInMs >= RETRY_LIMIT_MS;
+  // A webhook that was taken out of the settings meanwhile need not be tried again.
+  const isSure = source !== undefined && isUnchanged(source, message, sourceIndex);
+  const isPlayedOut = isSure && trace.endMs - message.handedInMs >= RETRY_LIMIT_MS;
   return [
     // Whether a success at one URL ends a notification at the others is open (readings, 34).
     ...(message.call === undefined ? byUrl : [byUrl.flat()]).map(judgeAfterSuccess),

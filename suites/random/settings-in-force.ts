@@ -14,6 +14,12 @@ export function isSurelyOn(states: readonly SettingsState[], message: TracedMess
   return settingsFor(states, message, sourceIndex).every(({ enabled }) => enabled);
 }
 
+/** Whether the source was on, with the webhooks that it had, ever since the message came. */
+export function isUnchanged({ settings }: TracedSource, message: TracedMessage, sourceIndex: number): boolean {
+  const [first, ...later] = settingsFor(settings, message, sourceIndex);
+  return later.every(({ enabled, hooks }) => enabled && first?.hooks.every((place) => hooks.includes(place)) === true);
+}
+
 /** Whether the source was on when the message came. Whatever came while it was off is delivered nowhere. */
 export function wasOn({ settings }: TracedSource, message: TracedMessage, sourceIndex: number): boolean {
   return settingsFor(settings, message, sourceIndex)[0]?.enabled !== false;

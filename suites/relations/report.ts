@@ -10,13 +10,17 @@ const WORLD_CHARACTERS = 600;
 const CHANGES_MOST = 3;
 
 /** The deviation with what is needed to understand it: the relation, and the pair of worlds. */
-export function explained<Plan, Trace>({ relation }: Trial<Plan, Trace>, { pair, deviation }: Shown<Plan>): Deviation {
+export function explained<Plan, Trace>(
+  { relation }: Trial<Plan, Trace>,
+  { pair, deviation, cutShortAfter }: Shown<Plan>,
+): Deviation {
   const { name, title, because } = relation;
   const lines = [
     ...(deviation.diagnosis === undefined ? [] : [deviation.diagnosis]),
     `relation ${name}: ${title} (${because})`,
     `the change: ${changes(pair.base, pair.changed)}`,
     `in the world ${clipped(abbreviated(JSON.stringify(pair.base)), WORLD_CHARACTERS)}`,
+    ...(cutShortAfter === undefined ? [] : [`the search for a smaller pair of worlds ended after ${cutShortAfter}`]),
   ];
   return { ...deviation, seen: `${deviation.seen}, but not before the change`, diagnosis: lines.join('\n') };
 }

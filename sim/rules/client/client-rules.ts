@@ -78,11 +78,15 @@ export interface ClientRules {
   readonly flushAfterMs: (options: ClientOptions) => number;
   /** Whether the client flushes after it has queued a message. */
   readonly isFull: (queuedCount: number, flushCount: number, memory: Memory) => boolean;
+  /** Whether a timer is set for a message that was just queued. */
+  readonly setsTimer: (memory: Memory) => boolean;
   /** When it must flush a message that was just queued, unless it flushes earlier. */
   readonly flushDueMs: (times: FlushTimes) => number;
   /** Whether a method returns once its message is queued, or only after the requests then under way have ended. */
   readonly returns: (requestsUnderWay: number) => 'queued' | 'sent';
   readonly closeFlushes: boolean;
+  /** Called when a client is closed. Only faults use it, to remember. */
+  readonly noteClose: (memory: Memory) => void;
   /** How long a client waits after the message that makes it flush; null to flush within the call. */
   readonly lingerMs: number | null;
   /** How often a client wakes up even if nothing is queued, in milliseconds; null for never. */
@@ -90,6 +94,8 @@ export interface ClientRules {
   /** The batch that it sends when it wakes up, which may have no messages; null for none. */
   readonly sendsOnWaking: (memory: Memory) => readonly QueuedMessage[] | null;
 
+  /** The write key that a client works with from the time when it is made. */
+  readonly keyOf: (options: ClientOptions, memory: Memory) => string;
   /** "Limits": how large the body of a request may be before it is encoded. */
   readonly batchSizeBytes: number;
   /** Splits messages into batches; `roomBytes` is what a body has left for messages and the commas between them. */

@@ -8,6 +8,7 @@ const BUFFER_BYTES = 60_000;
 const PAGE_BYTES = 16_000;
 const BUFFER_SLACK_BYTES = 700;
 const MINUTE_MS = 60_000;
+const HTML = /[<>&]/g;
 
 /** What a client has been given so far. */
 interface Kept {
@@ -18,6 +19,16 @@ interface Kept {
 
 /** Faults in the size limits of what a client sends. */
 export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+  clientFault({
+    name: 'client-batch-grows-when-encoded',
+    breaks: ['BAT-001'],
+    description:
+      'Batches are filled by the size of plain JSON, and then encoded with escapes for the characters of HTML.',
+    change: ({ wrap }) => ({
+      wrap: (messages, stamp, writeKey) =>
+        wrap(messages, stamp, writeKey).replace(HTML, (one) => `\\u00${one.charCodeAt(0).toString(16)}`),
+    }),
+  }),
   clientFault({
     name: 'batch-limit-missing',
     breaks: ['BAT-001'],

@@ -1,3 +1,4 @@
+import { slot } from '../../model/memory.ts';
 import type { ClientRules } from '../client/client-rules.ts';
 import { clientFault, unseenByRandomWorlds } from '../replacement.ts';
 
@@ -64,6 +65,30 @@ export const CLIENT_WIRE_FAULTS = unseenByRandomWorlds('random worlds have no cl
     change: ({ wrap, headers }) => ({
       wrap: (messages, stamp, writeKey) => wrap(messages, stamp, writeKey.toLowerCase()),
       headers: (writeKey) => headers(writeKey.toLowerCase()),
+    }),
+  }),
+  clientFault({
+    name: 'client-session-of-closed-reused',
+    breaks: ['WIR-010'],
+    description:
+      'A new client takes over the HTTP session of a closed one with the same endpoint, with the write key in it.',
+    memory: slot('the endpoint and key of a client, and the sessions that closed clients left', () => ({
+      own: { endpoint: '', writeKey: '' },
+      idle: new Map<string, string>(),
+    })),
+    change: ({ keyOf }, recall) => ({
+      keyOf: (options, memory) => {
+        const { idle } = recall(memory.around);
+        const { endpoint } = options;
+        const writeKey = idle.get(endpoint) ?? keyOf(options, memory);
+        idle.delete(endpoint);
+        recall(memory).own = { endpoint, writeKey };
+        return writeKey;
+      },
+      noteClose: (memory) => {
+        const { endpoint, writeKey } = recall(memory).own;
+        recall(memory.around).idle.set(endpoint, writeKey);
+      },
     }),
   }),
   clientFault({

@@ -2,6 +2,7 @@ import nock from 'nock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GO_METHODS } from '../../../spec/shapes/go-messages.ts';
 import { SampleService } from '../../client/service.fixture.ts';
+import { Memory } from '../../model/memory.ts';
 import type { ClientOptions, ClientRules } from '../client/client-rules.ts';
 import { REFERENCE } from '../reference.ts';
 import { FAULTS } from './index.ts';
@@ -173,15 +174,33 @@ async function conductAtNewYear(rules: ClientRules): Promise<unknown> {
   return service.posted;
 }
 
+/** What clients do beside and after one that is closed. */
+async function conductAfterClose(rules: ClientRules): Promise<unknown> {
+  const service = new SampleService();
+  const [closed, beside] = [service.client({}, rules), service.client({}, rules)];
+  closed.close();
+  beside.track({ UserId: 'u', Event: 'e' });
+  await service.run(service.elapsedMs + 6_000);
+  service.close();
+  const around = new Memory();
+  const keys = ['first', 'second'].map((writeKey) => {
+    const memory = new Memory(around);
+    const key = rules.keyOf({ writeKey, endpoint: ORIGIN }, memory);
+    rules.noteClose(memory);
+    return key;
+  });
+  return [service.posted, keys];
+}
+
 /** Everything observable that a client with these rules does. */
 async function conduct(rules: ClientRules): Promise<unknown> {
   const service = new SampleService();
-  const results: unknown[] = [rules.returns, rules.headers('wK')];
+  const html = { method: 'Track', text: '{"event":"<b>&</b>"}', sizeBytes: 20 } as const;
+  const results: unknown[] = [rules.returns, rules.headers('wK'), rules.wrap([html], { id: 'id', atMs: 0 }, 'wK')];
   const every = service.client({ flushAt: 1 }, rules);
   for (const method of GO_METHODS) {
     for (const identity of IDENTITIES) results.push(every.call(method, { ...FULL, ...identity }));
-    for (let times = 0; times < 2; times += 1)
-      results.push(every.call(method, { ...ODD, GroupId: 'g', PreviousId: 'p' }));
+    for (const times of [1, 2]) results.push(times, every.call(method, { ...ODD, GroupId: 'g', PreviousId: 'p' }));
     for (const name of LACKING) results.push(every.call(method, { ...FULL, UserId: 'u', [name]: '' }));
   }
   for (const [options, count, letters] of LOADS) {
@@ -205,6 +224,7 @@ async function conduct(rules: ClientRules): Promise<unknown> {
     conductInTime(rules),
     conductOnAnswer(rules),
     await conductAtNewYear(rules),
+    await conductAfterClose(rules),
   ];
   return [results, service.posted, others];
 }

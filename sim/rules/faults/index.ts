@@ -18,11 +18,13 @@ import { DELETION_FAULTS } from './deletion.ts';
 import { ANSWER_FAULTS } from './delivery/answers.ts';
 import { DELIVERY_FAULTS } from './delivery/urls.ts';
 import { HEADERS_BESIDE_REFUSALS_FAULTS } from './header/beside-refusals.ts';
+import { MIXED_UP_HEADER_FAULTS } from './header/mixed-up.ts';
 import { HEADER_FAULTS } from './header/requests.ts';
 import { SPECIAL_HEADER_FAULTS } from './header/special-values.ts';
 import { STATIC_HEADER_FAULTS } from './header/static-values.ts';
 import { REQUEST_TOGETHER } from './header/two-together.ts';
-import { INGESTION_FAULTS } from './ingestion.ts';
+import { INGESTION_FAULTS } from './ingestion/items.ts';
+import { MESSAGE_TIME_FAULTS } from './ingestion/times.ts';
 import { LIMIT_FAULTS } from './limit.ts';
 import { SERVICE_ANSWER_FAULTS } from './queue/answers.ts';
 import { QUEUE_CALENDAR_FAULTS } from './queue/calendar.ts';
@@ -30,9 +32,11 @@ import { OTHER_CLIENT_FAULTS } from './queue/clients.ts';
 import { FLUSH_FAULTS } from './queue/flush.ts';
 import { REST_FAULTS } from './queue/rests.ts';
 import { SENT_MESSAGE_FAULTS } from './queue/sent.ts';
+import { SHARED_QUEUE_FAULTS } from './queue/shared.ts';
 import { RETRY_FAULTS } from './retry/attempts.ts';
 import { SHARED_RETRY_FAULTS } from './retry/between-messages.ts';
 import { ENDED_RETRY_FAULTS } from './retry/ended.ts';
+import { PENDING_RETRY_FAULTS } from './retry/pending.ts';
 import { RETRY_TOGETHER } from './retry/two-together.ts';
 import { UNRELATED_RETRY_FAULTS } from './retry/unrelated.ts';
 import { CALLS_AFTER_OTHERS_FAULTS } from './routing/after-others.ts';
@@ -41,6 +45,7 @@ import { REMEMBERED_CALL_FAULTS } from './routing/remembered.ts';
 import { ROUTING_TOGETHER } from './routing/two-together.ts';
 import { CALLS_BESIDE_WAITING_FAULTS } from './routing/waiting.ts';
 import { SELECTION_FAULTS, SELECTION_TOGETHER } from './selection.ts';
+import { CACHED_SETTING_FAULTS } from './setting/cached.ts';
 import { LATER_SETTING_FAULTS } from './setting/later.ts';
 import { SAME_SETTING_FAULTS } from './setting/put-again.ts';
 import { REPLACED_SETTING_FAULTS, REWRITTEN_URL_FAULTS } from './setting/replaced.ts';
@@ -51,7 +56,7 @@ import { SIGNATURE_FAULTS } from './signature/digest.ts';
 import { SECRET_FAULTS } from './signature/secret.ts';
 import { SPECIAL_SECRET_FAULTS } from './signature/special-secrets.ts';
 import { SIGNATURE_TOGETHER } from './signature/two-together.ts';
-import { TIMEOUT_FAULTS, TIMEOUT_TOGETHER } from './timeout.ts';
+import { CROWDED_TIMEOUT_FAULTS, TIMEOUT_FAULTS, TIMEOUT_TOGETHER } from './timeout.ts';
 import { CALENDAR_FAULTS } from './timestamp/calendar.ts';
 import { TIMESTAMP_FAULTS } from './timestamp/instants.ts';
 import { SPECIAL_INSTANT_FAULTS } from './timestamp/special-instants.ts';
@@ -79,6 +84,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...URL_FORM_FAULTS,
     ...SAME_SETTING_FAULTS,
     ...LATER_SETTING_FAULTS,
+    ...CACHED_SETTING_FAULTS,
     ...SETTING_TOGETHER,
   ],
   body: [...BODY_FAULTS, ...SPECIAL_NAME_FAULTS],
@@ -96,11 +102,19 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...STATIC_HEADER_FAULTS,
     ...SPECIAL_HEADER_FAULTS,
     ...HEADERS_BESIDE_REFUSALS_FAULTS,
+    ...MIXED_UP_HEADER_FAULTS,
     ...REQUEST_TOGETHER,
   ],
   delivery: [...DELIVERY_FAULTS, ...ANSWER_FAULTS],
-  timeout: [...TIMEOUT_FAULTS, ...TIMEOUT_TOGETHER],
-  retry: [...RETRY_FAULTS, ...SHARED_RETRY_FAULTS, ...UNRELATED_RETRY_FAULTS, ...ENDED_RETRY_FAULTS, ...RETRY_TOGETHER],
+  timeout: [...TIMEOUT_FAULTS, ...CROWDED_TIMEOUT_FAULTS, ...TIMEOUT_TOGETHER],
+  retry: [
+    ...RETRY_FAULTS,
+    ...SHARED_RETRY_FAULTS,
+    ...UNRELATED_RETRY_FAULTS,
+    ...ENDED_RETRY_FAULTS,
+    ...PENDING_RETRY_FAULTS,
+    ...RETRY_TOGETHER,
+  ],
   tls: TLS_FAULTS,
   selection: [...SELECTION_FAULTS, ...SELECTION_TOGETHER],
   deletion: DELETION_FAULTS,
@@ -123,10 +137,11 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...QUEUE_CALENDAR_FAULTS,
     ...SERVICE_ANSWER_FAULTS,
     ...OTHER_CLIENT_FAULTS,
+    ...SHARED_QUEUE_FAULTS,
   ],
   batch: BATCH_FAULTS,
   'client-wire': CLIENT_WIRE_FAULTS,
-  ingestion: INGESTION_FAULTS,
+  ingestion: [...INGESTION_FAULTS, ...MESSAGE_TIME_FAULTS],
 };
 
 /** Every wrong router and client that the suite has to distinguish from an honest one. */

@@ -1,11 +1,18 @@
+import { LIMITS } from '../../../spec/limits.ts';
 import { slot } from '../../model/memory.ts';
-import type { Attempt } from '../../model/message.ts';
+import type { Attempt, Message } from '../../model/message.ts';
+import type { Outcome } from '../../wire/outcome.ts';
 import { fault, unseenByRandomWorlds } from '../replacement.ts';
 import { BETWEEN } from './between-things.ts';
 import { TOGETHER } from './two-together.ts';
 
 /** So many messages in a row get no answer before a careless router gives up. */
 const SILENCES = 10;
+/** How many answers a timeout is derived from, and what it is at least. */
+const SAMPLES = 10;
+const LEAST_TIMEOUT_MS = 1_000;
+const POOL_PLACES = 50;
+const PENDING = 32;
 
 /** Faults in the five seconds that an endpoint has to answer. */
 export const TIMEOUT_FAULTS = [
@@ -103,6 +110,75 @@ export const TIMEOUT_FAULTS = [
     }),
   }),
 ];
+
+function isSuccess(outcome: Outcome): boolean {
+  return outcome.kind === 'response' && outcome.status >= 200 && outcome.status <= 299;
+}
+
+/** Faults in timeouts that show only among many messages. */
+export const CROWDED_TIMEOUT_FAULTS = unseenByRandomWorlds(BETWEEN, [
+  fault({
+    name: 'timeout-adapts',
+    breaks: ['TMO-001'],
+    description:
+      'After ten answers from a URL its timeout is three times the slowest of the last ten, from one second to five.',
+    memory: slot('how long the last successes of each URL took', () => new Map<string, number[]>()),
+    change: (_, recall) => ({
+      responseTimeoutMs: ({ message, webhook }) => {
+        const tookMs = recall(message.memory).get(webhook.url) ?? [];
+        if (tookMs.length < SAMPLES) return LIMITS.responseTimeoutMs;
+        return Math.min(LIMITS.responseTimeoutMs, Math.max(LEAST_TIMEOUT_MS, 3 * Math.max(...tookMs)));
+      },
+      noteOutcome: (outcome, { message, webhook, atMs }, nowMs) => {
+        if (!isSuccess(outcome)) return;
+        const urls = recall(message.memory);
+        urls.set(webhook.url, [...(urls.get(webhook.url) ?? []), nowMs - atMs].slice(-SAMPLES));
+      },
+    }),
+  }),
+  fault({
+    name: 'pending-messages-limited',
+    breaks: ['TMO-002', 'RTY-001'],
+    description: `While ${PENDING} messages wait for a retry, a further one that fails is given up.`,
+    memory: slot('messages that wait', () => new Set<Message>()),
+    change: ({ verdict }, recall) => ({
+      verdict: (outcome, attempt) => {
+        const waiting = recall(attempt.message.memory);
+        const judged = verdict(outcome, attempt);
+        if (judged !== 'retried') waiting.delete(attempt.message);
+        else if (waiting.size >= PENDING && !waiting.has(attempt.message)) return 'refused';
+        else waiting.add(attempt.message);
+        return judged;
+      },
+    }),
+  }),
+  fault({
+    name: 'place-lost-at-timeout',
+    breaks: ['TMO-002'],
+    description: `Each timeout loses one of the ${POOL_PLACES} places for retries to its URL. Without one, none is sent.`,
+    memory: slot('the timeouts at each URL', () => new Map<string, number>()),
+    change: ({ retriesUntilMs }, recall) => ({
+      retriesUntilMs: (attempt, before) => {
+        const lost = recall(attempt.message.memory).get(attempt.webhook.url) ?? 0;
+        const isStuck = before !== null && lost >= POOL_PLACES;
+        return isStuck ? Number.NEGATIVE_INFINITY : retriesUntilMs(attempt, before);
+      },
+      noteOutcome: (outcome, { message, webhook }) => {
+        const urls = recall(message.memory);
+        if (outcome.kind === 'timeout') urls.set(webhook.url, (urls.get(webhook.url) ?? 0) + 1);
+      },
+    }),
+  }),
+  fault({
+    name: 'deadline-from-arrival',
+    breaks: ['TMO-001'],
+    description: 'The five seconds of a first attempt run from the arrival of the call, even while it waits its turn.',
+    change: () => ({
+      responseTimeoutMs: ({ message, number, atMs }) =>
+        number > 1 ? LIMITS.responseTimeoutMs : Math.max(1, LIMITS.responseTimeoutMs - (atMs - message.receivedAtMs)),
+    }),
+  }),
+]);
 
 function isOf({ message }: Attempt, ...kinds: readonly string[]): boolean {
   return kinds.includes(message.content.type);

@@ -13,6 +13,8 @@ const ALIKE = [
 /** How many clients a process is made to have, and how many users one client has to tell apart. */
 const MANY_CLIENTS = 18;
 const MANY_USERS = 104;
+/** Before which steps of the packed world another client is closed. */
+const CLOSED_AT = [2, 4, 15, 20];
 
 /** What other clients of the same process there are, and how much they have to do. */
 export const CLIENT_RELATIONS = [
@@ -56,6 +58,27 @@ export const CLIENT_RELATIONS = [
       if (plain === undefined) return undefined;
       const clients = Array.from({ length: MANY_CLIENTS }, (_, at) => ({ ...plain, writeKey: `wkOf${at}OfMany` }));
       return withClients(plan, random, clients);
+    },
+  }),
+  ofPacked({
+    name: 'others-closed',
+    title: 'Clients that are closed between the messages of others change nothing about those',
+    because: 'the document has each client created for its source, and closing one says nothing about another',
+    // A message that is left in the queue for good is not sent in its interval, whatever its method.
+    blames: Object.fromEntries(ALL_METHODS.map((method) => [method, 'QUE-009'] as const)),
+    requirements: ['QUE-009', ...ALL_METHODS, ...ALL_FIELDS, ...ALL_FLUSHES, 'WIR-001', 'WIR-010'],
+    change: (plan, random) => {
+      const [plain] = Object.values(plan.clients);
+      if (plain === undefined) return undefined;
+      const keys = CLOSED_AT.map((_, at) => `closed ${at}`);
+      const closed = keys.map((key, at) => [key, { ...plain, writeKey: `wkOf${at}Closed` }] as const);
+      const steps = plan.steps.flatMap((step, index): ClientStep[] => {
+        const key = keys[CLOSED_AT.indexOf(index)];
+        if (key === undefined || step.kind !== 'message') return [step];
+        const last: ClientStep = { ...copyOf(step, random, key), kind: 'message', client: key };
+        return [last, { kind: 'close', client: key }, step];
+      });
+      return { ...plan, clients: { ...plan.clients, ...Object.fromEntries(closed) }, steps };
     },
   }),
   clientRelation({

@@ -1,41 +1,48 @@
 import { LIMITS } from '../../../spec/limits.ts';
-import type { Answers, HookPlan, SourcePlan, Step } from '../../random/plan.ts';
-import { OK, STALL, status } from '../../receivers/reply.ts';
+import { IN_TIME_MS } from '../../kit/tolerances.ts';
+import type { Answers, HookPlan, SourcePlan, Step, WorldPlan } from '../../random/plan.ts';
+import { OK, okAfter, STALL, status } from '../../receivers/reply.ts';
 import { KINDS, TRACK } from './base-world.ts';
 import type { RouterRelation } from './router-relation.ts';
 
 const BECAUSE = 'What the service does, 5: all requests are forwarded, and no section limits their number';
+/** The first ones are answered at once, so that what a router concludes from quick answers shows on the slow ones. */
+const QUICK_MESSAGES = 15;
+const QUICK_MS = 1_000;
 /** More than the requests that a pool of the usual size has room for, most of them to one URL. */
-const MANY_MESSAGES = 320;
+const MANY_MESSAGES = 264;
+const LAST_MESSAGES = 10;
+const OTHER_SOURCE_EVERY = 20;
 const MANY_SOURCES = 40;
-/** Few enough to be waited for one after another, if an implementation sends one request at a time. */
-const MANY_PENDING = 40;
-const MANY_SILENT = 12;
+const MANY_SILENT = 52;
+/** They fail once all of the silent ones have timed out, and still within their first minute. */
+const SILENT_MS = LIMITS.responseTimeoutMs + 1_000;
+const FURTHER_FAILING = 20;
 /** Retries come at random, so one message for each URL would not surely show which of them are left out. */
 const MESSAGES_A_URL = 3;
 const MOST_URLS = LIMITS.webhookUrls;
 
 const FAILS: Answers = [status(500)];
+const SILENT_ONCE: Answers = [STALL, OK];
+const FAILS_ONCE: Answers = [status(500), OK];
 const FAILS_TWICE: Answers = [status(500), status(500), OK];
+const SLOW: Answers = [okAfter(IN_TIME_MS), OK];
+/** If the first is taken for too late, a retry shows it, even if the first retry begins before that is answered. */
+const SLOW_TWICE: Answers = [okAfter(IN_TIME_MS), okAfter(IN_TIME_MS), OK];
 
 export const CAPACITY = [
   {
     name: 'many-messages',
     isSmall: true,
-    title: 'Hundreds of messages of as many users change nothing about a message',
+    title: 'Hundreds of messages of as many users, with quick and slow answers, change nothing about a message',
     because: BECAUSE,
-    requirements: ['CAL-011', 'DLV-001', 'SIG-002', 'CAL-012', 'BOD-005'],
+    requirements: ['CAL-011', 'DLV-001', 'SIG-002', 'CAL-012', 'BOD-005', 'TMO-001'],
     change: (plan) => {
-      const many = Array.from({ length: MANY_MESSAGES }, (_, index): Step => {
-        const call = KINDS[index % KINDS.length] ?? TRACK;
-        return {
-          kind: 'call',
-          key: `many-${index}`,
-          source: index % 7 === 0 ? 1 : 0,
-          call: { ...call, userId: `user-${index}` },
-        };
-      });
-      return { ...plan, steps: [...many, ...plan.steps] };
+      const pause: Step = { kind: 'pass', ms: QUICK_MS };
+      const quick = crowd('quick', QUICK_MESSAGES);
+      const slow = mayFail(plan) ? { once: SLOW, twice: SLOW_TWICE } : {};
+      const many = [...crowd('many', MANY_MESSAGES, slow.once), ...crowd('last', LAST_MESSAGES, slow.twice)];
+      return { ...plan, steps: [...quick, pause, ...many, ...plan.steps] };
     },
   },
   {
@@ -61,9 +68,10 @@ export const CAPACITY = [
     because: 'Errors: an event is retried for itself, and no section limits how many are',
     requirements: ['RTY-001', 'CAL-011', 'TMO-002', 'RTY-003', 'RTY-005', 'TMO-003'],
     change: (plan) => {
-      const failing = pending('waiting', MANY_PENDING, [status(500), status(503), OK]);
-      const silent = pending('silent', MANY_SILENT, [STALL, OK]);
-      return { ...plan, steps: [...failing, ...silent, ...plan.steps] };
+      const silent = pending('silent', MANY_SILENT, SILENT_ONCE);
+      const pause: Step = { kind: 'pass', ms: SILENT_MS };
+      const failing = pending('waiting', FURTHER_FAILING, FAILS_ONCE);
+      return { ...plan, steps: [...silent, pause, ...failing, ...plan.steps] };
     },
   },
   {
@@ -102,6 +110,22 @@ function sourceOf(index: number): SourcePlan {
   const headers = { 'X-Team': `team-${index}` };
   const hook = { key: `many-${index}-1`, target: `/many/${index}`, headers, script: [OK] as const };
   return { key: `many-${index}`, type: 'server', enabled: true, secret: `secret ${index}`, hooks: [hook] };
+}
+
+/** Whether endpoints may fail, or be slow, in the worlds of an implementation. */
+function mayFail({ steps }: WorldPlan): boolean {
+  return steps.some(({ key }) => key === 'failing-1');
+}
+
+/** Messages of as many users, most of them for the first source, which gets these answers. */
+function crowd(name: string, count: number, answers?: Answers): Step[] {
+  return Array.from({ length: count }, (_, index) => ({
+    kind: 'call',
+    key: `${name}-${index}`,
+    source: index % OTHER_SOURCE_EVERY === 0 ? 1 : 0,
+    call: { ...(KINDS[index % KINDS.length] ?? TRACK), userId: `${name}-${index}` },
+    ...(answers === undefined ? {} : { answers: { 'shop-1': answers } }),
+  }));
 }
 
 /** Messages for the first source, which are answered in the same way. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../spec/limits.ts';
-import type { EndpointKind, HookPlan, SourcePlan, Step, WorldPlan } from '../../random/plan.ts';
-import { OK } from '../../receivers/reply.ts';
+import type { Answers, EndpointKind, HookPlan, SourcePlan, Step, WorldPlan } from '../../random/plan.ts';
+import { OK, status } from '../../receivers/reply.ts';
 import { PROMPT_LIMIT_MS } from '../../time/horizons.ts';
 import { TRACK } from './base-world.ts';
 import { withFirst, withHooks, withSources } from './edit.ts';
@@ -72,6 +72,7 @@ export const ENDPOINTS = [
     requirements: [
       'SET-009',
       'CAL-010',
+      'HDR-009',
       'DEL-002',
       'CAL-011',
       'DEL-001',
@@ -99,6 +100,13 @@ function withFirstHook(source: SourcePlan, endpoint: EndpointKind): SourcePlan {
 /** Whatever came before a change has been sent by then, under the settings that it came under. */
 const PAUSE_MS = PROMPT_LIMIT_MS.counted;
 
+/** So soon after a change comes the next one, from this one on, so that nothing can be kept for a while unseen. */
+const SHORT_PAUSE_MS = 10_000;
+const FIRST_SOON = 3;
+
+/** Fails for longer than it takes until the next change, as routers usually retry, and then succeeds. */
+const FAILS_FOR_A_WHILE: Answers = [status(500), status(500), status(500), OK];
+
 /**
  * Positions of the webhooks of a source, or that it is switched off, one after another. No state repeats the one before,
  * nor all webhooks, which the source has at first.
@@ -113,13 +121,18 @@ function withChangingSource(plan: WorldPlan): WorldPlan {
     { kind: 'call', key: `changing-${when}`, source, call: TRACK },
     ...(hasDeletions ? [{ kind: 'deletion' as const, key: `changing-deletion-${when}`, sources: [0, source] }] : []),
   ];
+  const everywhere = [0, 1, 2].map((at) => [`changing-${at}-hook`, FAILS_FOR_A_WHILE] as const);
+  const retried = (when: string): Step => {
+    return { kind: 'call', key: `retried-${when}`, source, call: TRACK, answers: Object.fromEntries(everywhere) };
+  };
   const changes = CHANGES.flatMap((state, index): Step[] => {
     const enabled = state !== 'off';
     const hooks = enabled ? state : [0, 1, 2];
     return [
-      { kind: 'pass', ms: PAUSE_MS },
+      { kind: 'pass', ms: index < FIRST_SOON ? PAUSE_MS : SHORT_PAUSE_MS },
       { kind: 'settings', key: `change-${index}`, source, enabled, hooks },
       ...messages(String(index)),
+      ...(index + 1 < FIRST_SOON ? [] : [retried(String(index))]),
     ];
   });
   const steps = [...messages('first'), ...changes];

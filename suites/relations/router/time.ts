@@ -1,4 +1,5 @@
-import type { Step } from '../../random/plan.ts';
+import type { Answers, Step } from '../../random/plan.ts';
+import type { Dress } from '../../receivers/reply.ts';
 import { TRACK } from './base-world.ts';
 import { taker, withCalls, withFirst } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
@@ -41,6 +42,25 @@ const TIMESTAMPS: readonly [string, ...string[]] = [
   '2026-03-01T11:59:59.000Z',
 ];
 
+/** Four hours from here are over on the next day, in the next month and in the next year. */
+const LATE = '2026-12-31T21:30:00.000Z';
+/** What an endpoint may say about retries. It has no effect on when they end. */
+const ASKS_FOR_A_DAY: Dress = { headers: { 'Retry-After': '86400' }, body: '{"retry":true,"retryAfter":86400}' };
+const ASKS_FOR_A_DATE: Dress = { headers: { 'Retry-After': 'Sat, 02 Jan 2027 12:00:00 GMT' } };
+
+/** Messages that fail at each of their URLs, whatever is tried. */
+const FOR_GOOD: readonly Step[] = [
+  { kind: 'call', key: 'for-good', source: 0, call: TRACK, answers: { 'shop-1': failing(503, ASKS_FOR_A_DAY) } },
+  { kind: 'pass', ms: 45_000 },
+  {
+    kind: 'call',
+    key: 'for-good-everywhere',
+    source: 2,
+    call: TRACK,
+    answers: { 'app-1': failing(500), 'app-2': failing(500, ASKS_FOR_A_DATE), 'app-3': failing(500) },
+  },
+];
+
 /** One for each timestamp. */
 const TRACKS = TIMESTAMPS.map((_, index): Step => ({ kind: 'call', key: `dated-${index}`, source: 0, call: TRACK }));
 
@@ -56,6 +76,16 @@ export const TIME = [
     change: (plan, _, round = 0) => ({ ...plan, startsAt: STARTS[round % STARTS.length] ?? STARTS[0] }),
   },
   {
+    name: 'failing-for-good',
+    needs: ['virtual-clock'],
+    isAboutFailures: true,
+    isSmall: true,
+    title: 'Messages that fail for good are given up after four hours, whatever the calendar or their answers say',
+    because: 'Errors: a 5xx is retried for a maximum of 4 hours, and no header, body or midnight changes that',
+    requirements: ['RTY-002', 'RTY-001', 'CAL-011', 'DLV-003', 'RTY-006', 'RTY-004'],
+    change: (plan) => ({ ...withFirst(plan, FOR_GOOD), startsAt: LATE }),
+  },
+  {
     name: 'timestamps-moved',
     isSmall: true,
     title: 'A message is delivered in the same way whatever past instant its timestamp gives',
@@ -68,3 +98,8 @@ export const TIME = [
     },
   },
 ] as const satisfies readonly RouterRelation[];
+
+/** The same failure whenever it is tried. */
+function failing(status: number, dress: Dress = {}): Answers {
+  return [{ kind: 'answer', status, ...dress }];
+}

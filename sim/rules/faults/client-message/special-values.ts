@@ -169,6 +169,17 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
     change: editItem(['Page'], (item) => (item['context'] === undefined ? item : without('category')(item))),
   }),
   clientFault({
+    name: 'client-text-broken-at-chunk-edge',
+    breaks: ['MSG-009'],
+    description: 'A character beyond ASCII that lies across a multiple of 64 KB in a request is replaced.',
+    change: ({ encode }) => ({
+      encode: (text) => {
+        const { bytes, headers } = encode(text);
+        return { bytes: throughChunks(bytes), headers };
+      },
+    }),
+  }),
+  clientFault({
     name: 'traits-hide-integrations-of-anonymous',
     breaks: ['MSG-024'],
     description: 'A message of an anonymous user sends no Integrations.',
@@ -181,4 +192,12 @@ function cutBelow(value: unknown, levels: number): unknown {
   if (levels === 0) return null;
   if (Array.isArray(value)) return value.map((each) => cutBelow(each, levels - 1));
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cutBelow(each, levels - 1)]));
+}
+
+const CHUNK_BYTES = 64 * 1024;
+
+/** A character that lies across the edge of two chunks is decoded in two pieces, and lost. */
+function throughChunks(bytes: Buffer): Buffer {
+  const starts = Array.from({ length: Math.ceil(bytes.byteLength / CHUNK_BYTES) }, (_, index) => index * CHUNK_BYTES);
+  return Buffer.from(starts.map((start) => bytes.subarray(start, start + CHUNK_BYTES).toString()).join(''));
 }

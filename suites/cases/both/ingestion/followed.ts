@@ -3,11 +3,12 @@ import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
 import { GO_METHOD_FACTS } from '../../../capture/go-methods.ts';
 import { memberOf } from '../../../checks/member.ts';
 import { FREE_FORM } from '../../../kit/client/client-message/rich-values.ts';
-import { oneOfEach, openPipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
+import { oneOfEach, openPipeline, type Pipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
 import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
 import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
 import { demandInstant } from '../../../kit/instant.ts';
 import { nowToleranceMs } from '../../../kit/tolerances.ts';
+import type { Stage } from '../../../stage/stage.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 
@@ -27,6 +28,27 @@ const FOLLOWED = [
   { method: 'Group', requirement: 'ING-009', fields: [{ field: 'Traits', member: 'traits', value: FREE_FORM }] },
   { method: 'Page', requirement: 'ING-002', fields: [{ field: 'Traits', member: 'properties', value: FREE_FORM }] },
 ] as const;
+
+/** So far apart are messages of one flush. Several of these gaps are more than the tolerance, and less than an interval. */
+const GAP_MS = 1_200;
+/** More than two intervals of them, so that one flush has several wherever it begins. */
+const SPREAD_MESSAGES = 10;
+
+/** Ends the case if a message that leaves together with earlier ones arrives with the time of one of those. */
+async function demandOwnTimes(stage: Stage, pipeline: Pipeline, toleranceMs: number): Promise<void> {
+  // Within the tolerance of a real clock, the times of one flush cannot be told apart.
+  if (stage.time.kind === 'real') return;
+  const handedIn: { readonly mark: string; readonly atMs: number }[] = [];
+  for (const message of stage.messages.inTurn(SPREAD_MESSAGES)) {
+    handedIn.push({ mark: message.mark, atMs: stage.time.nowMs() });
+    await pipeline.client.queue(message);
+    await stage.time.passUntil(stage.time.nowMs() + GAP_MS);
+  }
+  for (const { mark, atMs } of handedIn) {
+    const request = await stage.arrivalOf(pipeline.receiver, mark, 'a message of a client', 'ING-001');
+    demandInstant('ING-011', request, atMs, request.atMs, toleranceMs);
+  }
+}
 
 /** What messages are given, and what they are not, followed from a method of the client to a webhook. */
 export const ingestionFollowed = [
@@ -95,7 +117,7 @@ export const ingestionFollowed = [
     id: 'ingestion/no-timestamp',
     title: 'A message without a timestamp arrives with the time at which it was handed in',
     requirements: ['ING-011'],
-    spanMs: 4 * LIMITS.flushIntervalMs,
+    spanMs: 8 * LIMITS.flushIntervalMs,
     play: async (stage) => {
       const pipeline = await openPipeline(stage);
       const toleranceMs = nowToleranceMs(stage.time.kind);
@@ -111,6 +133,7 @@ export const ingestionFollowed = [
       for (const { request } of await sendThrough(stage, pipeline, oneOfEach(stage))) {
         demandInstant('ING-011', request, earliestMs, request.atMs, toleranceMs);
       }
+      await demandOwnTimes(stage, pipeline, toleranceMs);
     },
   },
 ] as const satisfies readonly Case[];

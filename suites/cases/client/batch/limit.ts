@@ -1,9 +1,11 @@
 import { capitalised } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
+import { demandAllSent } from '../../../kit/client/all-sent.ts';
 import { BATCH_BYTES, judgeBatchSize } from '../../../kit/client/batch/batch-size.ts';
 import { FITS_BYTES, largeTracks, sized } from '../../../kit/client/batch/message-sizes.ts';
 import { sendAsOneFlush } from '../../../kit/client/batch/send-as-one-flush.ts';
+import { demandFieldSent } from '../../../kit/client/client-message/field-sent.ts';
 import { demandEachOnce } from '../../../kit/client/each-once.ts';
 import { CLIENT_LOOK_AHEAD_MS } from '../../../kit/client/look-ahead.ts';
 import { queueAsOneFlush } from '../../../kit/client/queue-all.ts';
@@ -18,6 +20,15 @@ import type { Case } from '../../case.ts';
 const WIDE = { count: 5, bytes: 15_000, unit: '語' };
 /** A character that JSON writes as two. */
 const ESCAPED = '"';
+/**
+ * Characters that some writers of JSON escape, and how many times as long that makes them. Each flush of them is far below
+ * the limit of a batch if they are written plainly, or else has each message below the limit of a message (readings, 51).
+ */
+const EXPANDING = [
+  { units: ['<', '>', '&'], bytes: 4_900 },
+  { units: ['😀', 'é', '🇺🇳', 'я', '𝒳', 'م'], bytes: 9_700 },
+  { units: ['語', '/', '한'], bytes: 14_600 },
+] as const;
 /** Sizes of messages in turn. One flush of them exceeds a batch, and small ones fill the room that large ones leave. */
 const LARGE_BYTES = [FITS_BYTES, FITS_BYTES, FITS_BYTES];
 const UNEVEN_BYTES = [...LARGE_BYTES, 300, ...LARGE_BYTES, 20_000, ...LARGE_BYTES];
@@ -39,6 +50,27 @@ export const batchLimit = [
   sizeCase('escapes', 'messages whose text JSON escapes', ({ messages }) =>
     messages.tracks(LIMITS.flushCount).map((message) => sized(message, FITS_BYTES, ESCAPED)),
   ),
+  {
+    id: 'batch/expanding-characters',
+    title: 'Batches of HTML, emoji and other scripts keep the limit however JSON writes them, and all texts arrive',
+    requirements: ['BAT-001', 'MSG-009', 'BAT-002', 'BAT-003'],
+    spanMs: EXPANDING.length * LIMITS.flushIntervalMs,
+    play: async (stage) => {
+      for (const { units, bytes } of EXPANDING) {
+        const messages = stage.messages
+          .tracks(LIMITS.flushCount)
+          .map((message, index) => sized(message, bytes, units[index % units.length]));
+        const client = await stage.client(await stage.capture());
+        await queueAsOneFlush(stage, client, messages, 'BAT-003');
+        await demandAllSent(stage, client.capture, messages, 'BAT-002');
+        for (const request of client.capture.requests) demand(judgeBatchSize(request));
+        for (const message of messages) {
+          const sighting = await client.sent(message, 'BAT-002');
+          demandFieldSent('MSG-009', sighting, 'Properties', message.fields['Properties']);
+        }
+      }
+    },
+  },
   splitCase('split', 'messages of the same size', (stage) => largeTracks(stage, LIMITS.flushCount)),
   splitCase('split-uneven', 'alternating large and small messages', ({ messages }) =>
     messages

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { demandNoForeignKey } from '../../../kit/client/client-wire/foreign-key.ts';
+import { demandKeyNotIn, demandNoForeignKey } from '../../../kit/client/client-wire/foreign-key.ts';
 import { demandNotAtOtherEndpoints } from '../../../kit/client/client-wire/own-endpoint.ts';
 import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
 import type { CapturedClient } from '../../../stage/client.ts';
@@ -10,6 +10,9 @@ import type { Case } from '../../case.ts';
  * letters, so that a client which ignores case confuses them.
  */
 const KEYS = ['wkofthiscase7q2x', 'wkOfThisCase7Q2x'] as const;
+
+/** Keys of clients that are made one after another, each once the one before is closed. */
+const KEYS_IN_TURN = ['wkOfTheFirst4H1z', 'wkOfTheSecond8P5d', 'wkOfTheThird2M6t'] as const;
 
 /** Several clients of one process: none uses the write key or the Endpoint of another. */
 export const clientWireSeveralClients = [
@@ -29,6 +32,25 @@ export const clientWireSeveralClients = [
       await lookAheadForClient(stage);
       for (const { client, message } of rounds.flat()) demandNotAtOtherEndpoints(client, message, clients);
       for (const client of clients) demandNoForeignKey(client, client === clients[0] ? KEYS[1] : KEYS[0]);
+    },
+  },
+  {
+    id: 'client-wire/after-others-closed',
+    title: 'A client made after another one with its Endpoint was closed sends with its own key',
+    requirements: ['WIR-010', 'WIR-001'],
+    spanMs: 3 * LIMITS.flushIntervalMs,
+    play: async (stage) => {
+      const capture = await stage.capture();
+      for (const [at, writeKey] of KEYS_IN_TURN.entries()) {
+        const client = await stage.client(capture, { writeKey });
+        const sightings = [
+          await client.deliver(stage.messages.track(), 'WIR-001'),
+          await client.deliver(stage.messages.identify(), 'WIR-001'),
+        ];
+        const earlier = KEYS_IN_TURN.slice(0, at);
+        for (const { request } of sightings) for (const key of earlier) demandKeyNotIn(request, key);
+        await client.close();
+      }
     },
   },
 ] as const satisfies readonly Case[];

@@ -23,8 +23,11 @@ export const headerOtherRequests = [
       for (const { own, request } of await requestToEach(stage)) demandHeaders('HDR-006', request, own);
       // Two sources may have the same URL, each with headers of its own.
       const receiver = await stage.receiver();
+      const sources = [];
       for (const headers of [ONE, TWO]) {
-        const source = await stage.source({ hooks: [{ receiver, headers }] });
+        sources.push({ headers, source: await stage.source({ hooks: [{ receiver, headers }] }) });
+      }
+      for (const { headers, source } of [...sources, ...sources]) {
         demandHeaders('HDR-006', await source.deliver(stage.calls.track()), headers);
       }
     },

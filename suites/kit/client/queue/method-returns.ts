@@ -6,8 +6,11 @@ import { demandThat } from '../../demand.ts';
 import { demandAllSent } from '../all-sent.ts';
 import { queueAll } from '../queue-all.ts';
 
-/** How many messages are queued while the service leaves two flushes unanswered: few, because queues are bounded. */
-const QUEUED_MEANWHILE = 5;
+/**
+ * How many messages are queued at least while the service leaves flushes unanswered: few, because queues are bounded. It
+ * is the same number whatever makes a flush, so that a small flush count has many requests under way.
+ */
+const QUEUED_MEANWHILE = 25;
 
 /**
  * Ends the case if a method does not return while the service leaves a flush unanswered. First checks that it returns
@@ -17,7 +20,7 @@ const QUEUED_MEANWHILE = 5;
 export async function demandReturns(stage: Stage, count: number, options: ClientOptions): Promise<void> {
   const { messages } = stage;
   const answered = await stage.client(await stage.capture(), options);
-  const plain = messages.tracks(count + QUEUED_MEANWHILE);
+  const plain = messages.tracks(QUEUED_MEANWHILE);
   await queueAll(answered, plain);
   await demandAllSent(stage, answered.capture, plain, 'QUE-009');
   const unanswered = await stage.client(await stage.capture(STALL), options);
@@ -29,5 +32,5 @@ export async function demandReturns(stage: Stage, count: number, options: Client
     expected: `the client to send something once ${plural(count, 'message')} ${count === 1 ? 'is' : 'are'} queued`,
     seen: 'no request',
   });
-  await queueAll(unanswered, messages.tracks(count + QUEUED_MEANWHILE));
+  await queueAll(unanswered, messages.tracks(QUEUED_MEANWHILE));
 }

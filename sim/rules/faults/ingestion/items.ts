@@ -1,11 +1,11 @@
-import type { CallKind } from '../../../spec/shapes/calls.ts';
-import type { JsonObject } from '../../../spec/shapes/json.ts';
-import { isObject } from '../../json-object.ts';
-import { slot } from '../../model/memory.ts';
-import { changedText, editItem } from '../client/edit.ts';
-import { keepMembers, without } from '../edit.ts';
-import { clientFault, fault, unseenByRandomWorlds } from '../replacement.ts';
-import type { Rules } from '../rules.ts';
+import type { CallKind } from '../../../../spec/shapes/calls.ts';
+import type { JsonObject } from '../../../../spec/shapes/json.ts';
+import { isObject } from '../../../json-object.ts';
+import { slot } from '../../../model/memory.ts';
+import { changedText, editItem } from '../../client/edit.ts';
+import { keepMembers, without } from '../../edit.ts';
+import { clientFault, fault, unseenByRandomWorlds } from '../../replacement.ts';
+import type { Rules } from '../../rules.ts';
 
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { callSchema } from '../../../spec/shapes/calls.ts';
-import type { JsonObject } from '../../../spec/shapes/json.ts';
-import { sampleAttempt, sampleMessage, samplePayload, sampleSource } from '../../model/samples.fixture.ts';
-import { REFERENCE } from '../reference.ts';
-import type { Rules } from '../rules.ts';
-import { INGESTION_FAULTS } from './ingestion.ts';
+import { callSchema } from '../../../../spec/shapes/calls.ts';
+import type { JsonObject } from '../../../../spec/shapes/json.ts';
+import { sampleAttempt, sampleMessage, samplePayload, sampleSource } from '../../../model/samples.fixture.ts';
+import { REFERENCE } from '../../reference.ts';
+import type { Rules } from '../../rules.ts';
+import { INGESTION_FAULTS } from './items.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const ITEMS: readonly JsonObject[] = [

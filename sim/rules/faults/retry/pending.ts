@@ -1,0 +1,62 @@
+import { slot } from '../../../model/memory.ts';
+import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { BETWEEN } from '../between-things.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How many failures of one URL are retried in a minute. */
+const RETRIES_PER_MINUTE = 60;
+
+interface Budget {
+  minute: number;
+  spent: number;
+}
+
+function dayOf(instantMs: number): number {
+  return Math.floor(instantMs / DAY_MS);
+}
+
+/** Faults in how long, and how many, messages are retried. */
+export const PENDING_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
+  fault({
+    name: 'retry-after-lifts-window',
+    breaks: ['RTY-002'],
+    description: 'A 5xx with Retry-After is retried without an end, because the endpoint has asked for it.',
+    change: ({ retriesUntilMs }) => ({
+      retriesUntilMs: (attempt, before) =>
+        before?.kind === 'response' && before.rest?.headers['retry-after'] !== undefined
+          ? Number.POSITIVE_INFINITY
+          : retriesUntilMs(attempt, before),
+    }),
+  }),
+  fault({
+    name: 'window-by-time-of-day',
+    breaks: ['RTY-002'],
+    description: 'The retry window is measured in times of day, so one that crosses midnight UTC lasts a day longer.',
+    change: ({ retriesUntilMs }) => ({
+      retriesUntilMs: (attempt, before) => {
+        const untilMs = retriesUntilMs(attempt, before);
+        return dayOf(untilMs) === dayOf(attempt.firstAtMs) ? untilMs : untilMs + DAY_MS;
+      },
+    }),
+  }),
+  fault({
+    name: 'retry-budget-per-url',
+    breaks: ['RTY-001'],
+    description: `Of the failures at one URL within a minute only the first ${RETRIES_PER_MINUTE} are retried.`,
+    memory: slot('retries of each URL in the present minute', () => new Map<string, Budget>()),
+    change: ({ verdict }, recall) => ({
+      verdict: (outcome, attempt) => {
+        const judged = verdict(outcome, attempt);
+        if (judged !== 'retried') return judged;
+        const budgets = recall(attempt.message.memory);
+        const minute = Math.floor(attempt.atMs / MINUTE_MS);
+        const known = budgets.get(attempt.webhook.url);
+        const budget = known?.minute === minute ? known : { minute, spent: 0 };
+        budgets.set(attempt.webhook.url, budget);
+        budget.spent += 1;
+        return budget.spent > RETRIES_PER_MINUTE ? 'refused' : 'retried';
+      },
+    }),
+  }),
+]);
