@@ -1,6 +1,6 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { INVALID_SENT_BODIES } from '../../../spec/samples/invalid-bodies.fixture.ts';
-import { sentBodySchemas, type BodyKind } from '../../../spec/shapes/bodies.ts';
+import { type BodyKind, sentBodySchemas } from '../../../spec/shapes/bodies.ts';
 import { seededRandom } from '../../../suites/seeded-random.ts';
 import { shuffle } from './chosen.ts';
 
