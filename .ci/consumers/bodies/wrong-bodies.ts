@@ -1,6 +1,6 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { INVALID_SENT_BODIES } from '../../../spec/samples/invalid-bodies.fixture.ts';
-import { anonymousBodySchemas, type BodyKind } from '../../../spec/shapes/bodies.ts';
+import { type BodyKind, sentBodySchemas } from '../../../spec/shapes/bodies.ts';
 import { seededRandom } from '../../../suites/seeded-random.ts';
 import { shuffle } from './chosen.ts';
 
@@ -22,7 +22,7 @@ export function wrongBodies(bodies: readonly string[], count: number, seed: numb
       if (body === undefined) throw new RoutespecError('invalid', `Expected a body of kind ${kind}, got none`);
       const wrong = mutate(body);
       // A mutation may do nothing to this body, or something that a body as it is sent may have.
-      return anonymousBodySchemas[kind].safeParse(wrong).success ? [] : [JSON.stringify(wrong)];
+      return sentBodySchemas[kind].safeParse(wrong).success ? [] : [JSON.stringify(wrong)];
     });
   });
   const longest = Math.max(...made.map(({ length }) => length));
