@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { BODY_KINDS } from '../shapes/bodies.ts';
@@ -70,6 +71,16 @@ test('the union of the bodies has a discriminator for each kind', () => {
   const { discriminator } = documentOf('webhooks.openapi.json').components.schemas.WebhookBody;
   expect(discriminator.propertyName).toBe('type');
   expect(Object.keys(discriminator.mapping)).toEqual(BODY_KINDS);
+});
+
+test.each(BODY_KINDS)('the signature of a %s webhook is that of its first example', (kind) => {
+  const { parameters, requestBody } = documentOf('webhooks.openapi.json').webhooks[kind].post;
+  const { example } = parameters.find(({ name }: { name?: string }) => name === 'X-Signature');
+  const [first] = Object.values(requestBody.content['application/json'].examples);
+  const digest = createHmac('sha1', 's3cret')
+    .update(JSON.stringify(Object(first).value))
+    .digest('hex');
+  expect(example).toBe(digest);
 });
 
 test('there is a path for batches and one for each kind of call', () => {

@@ -55,7 +55,7 @@ const singleOf = (kind: CallKind): [path: string, JsonObject] => [
   operationOf(
     `send${kind[0]?.toUpperCase()}${kind.slice(1)}`,
     `Sends one ${kind} call.`,
-    'The path says which kind of call it is, so `type` may be left out.',
+    'The path says which kind of call it is. The simulator also takes a call that leaves out its `type`.',
     `${kind}-call`,
   ),
 ];

@@ -24,7 +24,8 @@ Without a secret there is no such header.
   them ends the retries at all of them.
 - After an answer with a status of 500 to 599, the message is retried several times, for at most 4 hours.
 - Without an answer within 5 seconds, the message is retried later.
-- What happens after other statuses, redirects and broken connections is open, and so is the spacing of the retries.
+- The document leaves open what happens after other statuses, redirects and broken connections, what the body of an
+  answer has to be, and how far apart the retries are.
 - An \`https\` endpoint whose certificate is self-signed gets no request.
 
 A message may therefore arrive more than once, and at several URLs. Make the receiver idempotent, answer first, and do

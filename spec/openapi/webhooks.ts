@@ -85,6 +85,8 @@ export const webhooksDocument = (version: string): JsonObject => ({
   ],
   security: [{ signature: [] }, {}],
   tags: [{ name: 'webhooks', description: 'What the service posts to your endpoint.' }],
+  // Some tools for clients fail without paths.
+  paths: {},
   webhooks: Object.fromEntries(BODY_KINDS.map((kind) => [kind, webhookOf(kind)])),
   components: {
     schemas: schemasOf(['webhook-body', ...BODY_KINDS.map((kind) => `${kind}-body` as const)]),
@@ -92,7 +94,7 @@ export const webhooksDocument = (version: string): JsonObject => ({
     responses: {
       Processed: {
         description:
-          'Processed, if it arrives within 5 seconds of the request: no URL of the destination gets a retry. The body of the answer has no effect.',
+          'Processed, if it arrives within 5 seconds of the request: no URL of the destination gets a retry. The document does not say what the body of the answer has to be; a small or empty one will do.',
       },
       Open: { description: 'The document does not say whether the message counts as processed or is retried.' },
       Retried: {

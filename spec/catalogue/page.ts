@@ -1,5 +1,5 @@
+import type { Catalogue, SchemaEntry } from '../shapes/data.ts';
 import { catalogue } from './catalogue.ts';
-import type { Catalogue, SchemaEntry } from './shapes/data.ts';
 
 /** The page of `schemas/`, for people. */
 const INTRODUCTION = `# schemas

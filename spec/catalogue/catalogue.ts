@@ -1,9 +1,9 @@
-import { CONTRACT_OPERATIONS } from './contract-operations.ts';
-import { OPENAPI_DOCUMENTS } from './openapi/documents.ts';
-import { PUBLISHED_SHAPES, SHAPE_NAMES, type ShapeName, titleOf } from './schema-catalogue.ts';
-import { BODY_KINDS } from './shapes/bodies.ts';
-import { CALL_KINDS } from './shapes/calls.ts';
-import type { Catalogue, SchemaEntry } from './shapes/data.ts';
+import { CONTRACT_OPERATIONS } from '../contract-operations.ts';
+import { OPENAPI_DOCUMENTS } from '../openapi/documents.ts';
+import { PUBLISHED_SHAPES, SHAPE_NAMES, type ShapeName, titleOf } from '../schema-catalogue.ts';
+import { BODY_KINDS } from '../shapes/bodies.ts';
+import { CALL_KINDS } from '../shapes/calls.ts';
+import type { Catalogue, SchemaEntry } from '../shapes/data.ts';
 
 /**
  * The version of the schemas, which have their own: generated code depends on them, and not on the suite. See
