@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,10 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const SOURCES = path.join(ROOT, '.ci/consumers/languages');
 /** Installed generators and compiled packages stay here from one run to the next. */
 const CACHE = path.join(process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache'), 'routespec-consumers');
+
+/** The file that says that a folder of the cache is whole, and when it was last used. */
+const MARK = '.complete';
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** A compiler that downloads its packages first may take this long. */
 const COMMAND_LIMIT_MS = 600_000;
@@ -73,13 +77,24 @@ export async function cached(
 ): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 12);
   const folder = path.join(CACHE, `${name}-${hash}`);
-  const mark = path.join(folder, '.complete');
-  if (existsSync(mark)) return folder;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  await fill(folder);
+  const mark = path.join(folder, MARK);
+  if (!existsSync(mark)) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    await fill(folder);
+    forgetUnused(name);
+  }
   writeFileSync(mark, '');
   return folder;
+}
+
+/** Removes what older contents have left, unless another checkout may still use it. */
+function forgetUnused(name: string): void {
+  for (const each of readdirSync(CACHE).filter((folder) => /-[\da-f]{12}$/.test(folder) && folder.startsWith(name))) {
+    const mark = path.join(CACHE, each, MARK);
+    const isUnused = existsSync(mark) && Date.now() - statSync(mark).mtimeMs > KEPT_MS;
+    if (isUnused) rmSync(path.join(CACHE, each), { recursive: true, force: true });
+  }
 }
 
 /** A folder in the cache that a compiler manages itself. */
