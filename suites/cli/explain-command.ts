@@ -5,7 +5,7 @@ import { findRequirement, type KnownRequirement, REQUIREMENTS } from '../../spec
 import { type Case, needsOf } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import { RETIRED, type Retired } from '../ledger/retired.ts';
-import { didYouMean } from '../nearest.ts';
+import { didYouMean } from '../../spec/text/nearest.ts';
 import { readArguments } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { casesOf } from './list-command.ts';
