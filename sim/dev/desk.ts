@@ -20,8 +20,8 @@ import { clockOf } from './views.ts';
 
 /** How many sources a desk ever has, with those that were removed from its settings. */
 const MAX_SOURCES_EVER = 200;
-/** Clock events come no closer together, in real milliseconds. */
-const CLOCK_EVENT_MS = 100;
+/** Events that are about many things come no closer together, in real milliseconds. */
+const SOON_MS = 100;
 
 /** What a desk is made of. */
 export interface DeskOptions {
@@ -52,7 +52,9 @@ export class Desk {
   /** By write key. */
   readonly #sources = new Map<string, DeskSource>();
   #unmatched: DevUnmatched | null = null;
-  #isClockEventDue = false;
+  #settingsProblem: string | null = null;
+  /** What is told when many things have happened. */
+  readonly #soon = new Set<'clock' | 'forgotten'>();
 
   /** @throws RoutespecError `usage` if the settings cannot be used */
   constructor({ settings, startMs, runs, pace, seed, limits }: DeskOptions) {
@@ -60,7 +62,8 @@ export class Desk {
     this.store = new MessageStore(limits);
     this.clock = new RunningClock(startMs);
     const { store, clock } = this;
-    this.recorder = new Recorder({ store, clock, tell: (event) => this.tell(event), hintOf: messageHint });
+    const told = { tell: (event: DevEvent) => this.tell(event), forgot: () => this.#tellSoon('forgotten') };
+    this.recorder = new Recorder({ store, clock, ...told, hintOf: messageHint });
     this.#configure(settings);
     const what = { clock, traffic: this.#connections.traffic, nextMs: () => this.recorder.nextMs() };
     this.skipper = new Skipper({ ...what, changed: () => this.#tellClock() }, { pace, runs });
@@ -95,6 +98,17 @@ export class Desk {
     return { sources: this.sources.map(({ settings }) => settings) };
   }
 
+  /** Why the last change of the settings file was not taken; null if it was. */
+  get settingsProblem(): string | null {
+    return this.#settingsProblem;
+  }
+
+  /** Notes that the settings file has changed and cannot be used. */
+  noteSettingsProblem(problem: string): void {
+    this.#settingsProblem = problem;
+    this.tell({ event: 'settings-problem', problem });
+  }
+
   /** The last request that reached no source. */
   get unmatched(): DevUnmatched | null {
     return this.#unmatched;
@@ -107,6 +121,7 @@ export class Desk {
    */
   replaceSettings(settings: DevSettings): void {
     this.#configure(settings);
+    this.#settingsProblem = null;
     this.tell({ event: 'settings', settings: this.settings });
   }
 
@@ -123,7 +138,7 @@ export class Desk {
 
   tell(event: DevEvent): void {
     this.feed.tell(event);
-    if (event.event === 'attempt' || event.event === 'delivery') this.#tellClockSoon();
+    if (event.event === 'attempt' || event.event === 'delivery') this.#tellSoon('clock');
   }
 
   /** Drops all pending work. No request is sent after this. */
@@ -165,12 +180,16 @@ export class Desk {
     this.feed.tell({ event: 'clock', clock: clockOf(this) });
   }
 
-  #tellClockSoon(): void {
-    if (this.#isClockEventDue) return;
-    this.#isClockEventDue = true;
-    this.#machine.at(this.#machine.now() + CLOCK_EVENT_MS, () => {
-      this.#isClockEventDue = false;
-      this.#tellClock();
+  /** Tells of something a little later, and only once if it happens often. */
+  #tellSoon(what: 'clock' | 'forgotten'): void {
+    const isDue = this.#soon.size > 0;
+    this.#soon.add(what);
+    if (isDue) return;
+    this.#machine.at(this.#machine.now() + SOON_MS, () => {
+      const due = [...this.#soon];
+      this.#soon.clear();
+      if (due.includes('forgotten')) this.feed.tell({ event: 'forgotten', counts: this.store.counts });
+      if (due.includes('clock')) this.#tellClock();
     });
   }
 }

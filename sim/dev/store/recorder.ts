@@ -24,6 +24,8 @@ export interface RecorderPorts {
   readonly store: MessageStore;
   readonly clock: Clock;
   readonly tell: (event: DevEvent) => void;
+  /** Called when the oldest messages have left. */
+  readonly forgot: () => void;
   readonly hintOf: (message: Message, webhooks: readonly Webhook[]) => string | null;
 }
 
@@ -148,6 +150,6 @@ export class Recorder implements Listener {
   }
 
   #tellForgotten(left: number): void {
-    if (left > 0) this.#ports.tell({ event: 'forgotten', counts: this.#ports.store.counts });
+    if (left > 0) this.#ports.forgot();
   }
 }
