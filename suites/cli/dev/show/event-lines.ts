@@ -2,7 +2,7 @@ import { escapeTerminal } from '../../../../reports/text/escape.ts';
 import { plural } from '../../../../spec/grammar.ts';
 import type { DevClock } from '../../../../spec/shapes/dev/clock.ts';
 import type { DevEvent } from '../../../../spec/shapes/dev/events.ts';
-import { timeAhead, timeOfDay } from './instants.ts';
+import { dayOf, timeAhead, timeOfDay } from './instants.ts';
 import { attemptLine, deliveryLine, hintLine, type Look, messageLines, plain } from './message-lines.ts';
 
 /** Writes the lines of a terminal: one for each thing that happens. */
@@ -77,5 +77,5 @@ export function clockText({ now, running, next, waiting }: DevClock): string {
     next === null
       ? 'nothing waits'
       : `${plural(waiting, 'delivery waits', 'deliveries wait')}, next at ${timeAhead(next, now)}`;
-  return `the clock is at ${new Date(now).toISOString().slice(0, 10)} ${timeOfDay(now)}${state}; ${what}`;
+  return `the clock is at ${dayOf(now)} ${timeOfDay(now)}${state}; ${what}`;
 }

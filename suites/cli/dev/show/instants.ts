@@ -6,7 +6,14 @@ export function timeOfDay(instant: string): string {
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** The same for an instant that lies ahead, with the days between if it is on another day: `00:00:10 (+1 d)`. */
+/** The day of an instant on this machine, `2026-01-31`. */
+export function dayOf(instant: string): string {
+  const date = new Date(instant);
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${date.getFullYear()}-${month}-${day}`;
+}
+
+/** The time of day of an instant that lies ahead, with the days between if it is on another day: `00:00:10 (+1 d)`. */
 export function timeAhead(instant: string, from: string): string {
   const days = Math.round((midnight(instant) - midnight(from)) / DAY_MS);
   return days === 0 ? timeOfDay(instant) : `${timeOfDay(instant)} (${days > 0 ? '+' : ''}${days} d)`;

@@ -24,7 +24,7 @@ export function openingText(opening: Opening, paint: Paint): string {
       ? []
       : [['settings', `${escapeTerminal(settingsFile)} (read again when it changes)`]]),
     ...(paused ? [['clock', 'paused: `routespec clock run` lets it run']] : []),
-  ].map(([name = '', value = '']) => `  ${paint('quiet', name.padEnd(16))}${value}`);
+  ].map(([name = '', value = '']) => `  ${paint('quiet', name.padEnd(18))}${value}`);
   return [`${paint('strong', 'routespec dev')} ${version}`, '', ...rows, '', ...nextSteps(opening, paint), ''].join(
     '\n',
   );
@@ -43,6 +43,8 @@ function sourceRows({ writeKey, name, sharedSecret, webhooks = [] }: DevSource, 
 function nextSteps({ address, sources }: Opening, paint: Paint): string[] {
   const key = sources[0]?.writeKey ?? '';
   const dev = address === DEV_ADDRESS ? '' : ` --dev ${address}`;
+  // As wide as the longest of the commands below.
+  const width = "npx routespec faults on 'send twice'  ".length + dev.length;
   const data = `'{"userId": "u1", "event": "Signed Up"}'`;
   return [
     'Send a call:',
@@ -50,8 +52,8 @@ function nextSteps({ address, sources }: Opening, paint: Paint): string[] {
     'Or, in another terminal:',
     ...[
       ['trigger all', 'a sample of each kind'],
-      ['clock +4h', 'skip the time until the retries are over'],
-      ["faults on 'send twice'", 'let the service misbehave; `faults` lists what it can do'],
-    ].map(([command = '', what = '']) => `  ${`npx routespec ${command}${dev}`.padEnd(44)}${paint('quiet', what)}`),
+      ['clock +4h', 'skips the time until the retries are over'],
+      ["faults on 'send twice'", 'lets the service misbehave; `faults` lists what it can do'],
+    ].map(([command = '', what = '']) => `  ${`npx routespec ${command}${dev}`.padEnd(width)}${paint('quiet', what)}`),
   ];
 }
