@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { runCommand } from './dev-process.fixture.ts';
 
 describe.concurrent('bad usage', () => {
-  it.each<[args: string[], code: number, sentence: RegExp]>([
+  it.for<[args: string[], code: number, sentence: RegExp]>([
     [['dev', '--forward-to', 'ftp://x'], 2, /^Expected `--forward-to` to be an http or https URL, .* got ftp:\/\/x$/],
     [
       ['dev', ...Array(6).fill(['--forward-to', 'localhost:1']).flat()],
@@ -39,7 +39,7 @@ describe.concurrent('bad usage', () => {
       /^Expected `routespec dev` to run at http:\/\/127\.0\.0\.1:1, got no answer; start it/,
     ],
     [['messages', '--dev', 'nowhere'], 2, /^Expected `--dev` to be an http or https URL, got nowhere$/],
-  ])('%j ends with one sentence', async (args, code, sentence) => {
+  ])('%j ends with one sentence', async ([args, code, sentence], { expect }) => {
     const ended = await runCommand(args);
     expect(ended).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(/^routespec: .*\n$/) });
     expect(ended.stderr.slice('routespec: '.length, -1)).toMatch(sentence);
