@@ -71,9 +71,9 @@ describe('in every schema', () => {
   });
 
   test('further members are allowed by an empty schema, which generators keep them for', () => {
-    expect(wrong('properties', ({ additionalProperties }) => JSON.stringify(additionalProperties) === '{}')).toEqual(
-      [],
-    );
+    const closed = wrong('properties', ({ additionalProperties }) => JSON.stringify(additionalProperties) === '{}');
+    // A person writes the settings file of `dev`, and a member with a wrong name is a mistake there.
+    expect(closed.filter((place) => !place.startsWith('dev/settings'))).toEqual([]);
   });
 
   test('no member is one that is never there', () => {

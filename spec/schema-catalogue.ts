@@ -4,6 +4,7 @@ import { sentBodySchemas, sentWebhookBodySchema, strictBodySchemas, strictWebhoo
 import { callSchema, callSchemas } from './shapes/calls.ts';
 import * as contract from './shapes/contract.ts';
 import * as data from './shapes/data.ts';
+import { devSettingsSchema } from './shapes/dev/settings.ts';
 import { diffSchema } from './shapes/diff.ts';
 import * as events from './shapes/events.ts';
 import { clientConfigSchema, goMessageSchemas } from './shapes/go-messages.ts';
@@ -68,6 +69,8 @@ export const PUBLISHED_SHAPES = {
   'contract/client-call-answer': contract.clientCallAnswerSchema,
   'contract/client-log': contract.clientLogSchema,
   'contract/error': contract.errorAnswerSchema,
+
+  'dev/settings': devSettingsSchema,
 
   'report/results': results.resultsSchema,
   'report/diff': diffSchema,

@@ -10,7 +10,7 @@ import { clientConfig, messageSamplers } from './go-messages.fixture.ts';
 import { badge, event } from './reports.fixture.ts';
 import { results } from './results.fixture.ts';
 import type { Sampler } from './seeded-faker.fixture.ts';
-import { source, webhooksSettings } from './settings.fixture.ts';
+import { devSettings, source, webhooksSettings } from './settings.fixture.ts';
 
 /** A sampler for every published shape. */
 export const SAMPLERS: Readonly<Record<ShapeName, Sampler>> = {
@@ -62,6 +62,7 @@ export const SAMPLERS: Readonly<Record<ShapeName, Sampler>> = {
   'contract/client-call-answer': contract.clientCallAnswer,
   'contract/client-log': contract.clientLog,
   'contract/error': contract.errorAnswer,
+  'dev/settings': devSettings,
   'report/results': results,
   'report/diff': diff,
   'report/event': event,

@@ -11,7 +11,7 @@ export function receiver(secret: string, handle: (body: WebhookBody) => void): E
     const checked = checkWebhook(raw);
     if (!checked.ok) return void response.status(400).send(checked.problem.message);
     handle(checked.body);
-    return void response.sendStatus(204);
+    return void response.sendStatus(200);
   });
   return app;
 }

@@ -9,6 +9,6 @@ export function receiver(secret: string, handle: (body: WebhookBody) => void): (
     const checked = checkWebhook(raw);
     if (!checked.ok) return new Response(checked.problem.message, { status: 400 });
     handle(checked.body);
-    return new Response(null, { status: 204 });
+    return new Response(null, { status: 200 });
   };
 }

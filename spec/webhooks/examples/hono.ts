@@ -11,7 +11,7 @@ export function receiver(secret: string, handle: (body: WebhookBody) => void): H
     const checked = checkWebhook(raw);
     if (!checked.ok) return context.text(checked.problem.message, 400);
     handle(checked.body);
-    return context.body(null, 204);
+    return context.body(null, 200);
   });
   return app;
 }

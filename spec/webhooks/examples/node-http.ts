@@ -10,7 +10,7 @@ export function receiver(secret: string, handle: (body: WebhookBody) => void): S
       const checked = checkWebhook(raw);
       if (!checked.ok) return response.writeHead(400).end(checked.problem.message);
       handle(checked.body);
-      return response.writeHead(204).end();
+      return response.writeHead(200).end();
     } catch {
       // The service sends it again after a 5xx.
       return response.writeHead(500).end();
