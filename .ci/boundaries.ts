@@ -46,6 +46,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['relations'],
     ['combinations'],
     ['cases'],
+    ['judged-receiver'],
     ['ledger'],
     ['runner'],
     ['cli'],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { generateSchemas } from './generate.ts';
-import { REQUIREMENTS } from './requirements/index.ts';
+import { ALL_REQUIREMENTS } from './requirements/index.ts';
 
 const DIRECTORY = new URL('../schemas/', import.meta.url);
 const STALE = 'schemas/ is out of date: run `npm run schemas` and commit the result';
@@ -56,8 +56,8 @@ test('the catalogue lists every other file', () => {
 });
 
 test('the requirements are published in full', () => {
-  expect(parsed('requirements.json')).toEqual(REQUIREMENTS);
-  expect(parsed('catalogue.json')).toMatchObject({ requirements: { ids: REQUIREMENTS.map(({ id }) => id) } });
+  expect(parsed('requirements.json')).toEqual(ALL_REQUIREMENTS);
+  expect(parsed('catalogue.json')).toMatchObject({ requirements: { ids: ALL_REQUIREMENTS.map(({ id }) => id) } });
 });
 
 test('every reference of the OpenAPI document has a target', () => {

@@ -1,6 +1,6 @@
 import { jsonSchemaOf, titleOf } from './json-schema.ts';
 import { openApiDocument } from './openapi.ts';
-import { REQUIREMENTS } from './requirements/index.ts';
+import { ALL_REQUIREMENTS } from './requirements/index.ts';
 import { PUBLISHED_SHAPES, SHAPE_NAMES } from './schema-catalogue.ts';
 
 const asText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
@@ -12,7 +12,7 @@ const catalogue = () => ({
     description: PUBLISHED_SHAPES[name].description,
   })),
   openapi: 'openapi.json',
-  requirements: { file: 'requirements.json', ids: REQUIREMENTS.map(({ id }) => id) },
+  requirements: { file: 'requirements.json', ids: ALL_REQUIREMENTS.map(({ id }) => id) },
 });
 
 /**
@@ -26,7 +26,7 @@ export function generateSchemas(): ReadonlyMap<string, string> {
       asText(jsonSchemaOf(name, PUBLISHED_SHAPES[name])),
     ]),
     ['openapi.json', asText(openApiDocument())],
-    ['requirements.json', asText(REQUIREMENTS)],
+    ['requirements.json', asText(ALL_REQUIREMENTS)],
     ['catalogue.json', asText(catalogue())],
   ]);
 }

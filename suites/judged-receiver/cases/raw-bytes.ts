@@ -1,0 +1,89 @@
+import { TEXTS } from '../../kit/signed.ts';
+import type { Bench } from '../bench.ts';
+import { written } from '../kit/bodies.ts';
+import { take, takeBytes } from '../kit/demands.ts';
+import { demandRefused } from '../kit/refusals.ts';
+import { ESCAPES, NUMBERS, ORDERS, spaced, WHITE_SPACE } from '../kit/spellings.ts';
+import type { ReceiverCase } from '../receiver-case.ts';
+
+const needs = ['secret'] as const;
+
+/** What a failure here nearly always means. */
+const RESERIALISED = 'a request whose body JSON parses to the same value as the signed one, but has other bytes';
+
+/** Some databases take no null character. That is a matter of another case. */
+const STORABLE = TEXTS.filter((text) => !text.includes('\u0000'));
+
+/** The digest is over the bytes as they came. Each case sends a plain body first, so that it fails only for its subject. */
+export const rawBytes = [
+  {
+    id: 'receiver/white-space',
+    title: 'A body with white space in its JSON is verified as it came',
+    requirements: ['RCV-004'],
+    needs,
+    play: (bench) => takeEach(bench, WHITE_SPACE),
+  },
+  {
+    id: 'receiver/escapes',
+    title: 'A body with escapes in its JSON is verified as it came',
+    requirements: ['RCV-004'],
+    needs,
+    play: (bench) => takeEach(bench, ESCAPES),
+  },
+  {
+    id: 'receiver/numbers',
+    title: 'A body whose numbers are not in their shortest form is verified as it came',
+    requirements: ['RCV-004'],
+    needs,
+    play: (bench) => takeEach(bench, NUMBERS),
+  },
+  {
+    id: 'receiver/member-order',
+    title: 'A body with its members in another order is verified as it came',
+    requirements: ['RCV-004'],
+    needs,
+    play: (bench) => takeEach(bench, ORDERS),
+  },
+  {
+    id: 'receiver/rewritten-body',
+    title: 'A body that was written anew after it was signed is refused',
+    requirements: ['RCV-004', 'RCV-002'],
+    needs,
+    play: async (bench) => {
+      const signature = '0'.repeat(40);
+      // A receiver that verifies nothing at all fails for that.
+      await demandRefused(bench, {
+        requirement: 'RCV-002',
+        what: 'a request whose X-Signature is all zeros',
+        forge: (body) => ({ body, signature }),
+      });
+      const forge = (body: Buffer) => ({
+        body: Buffer.from(spaced(JSON.parse(body.toString('utf8'))), 'utf8'),
+        signature: bench.signatureOf(body),
+      });
+      await demandRefused(bench, { requirement: 'RCV-004', what: RESERIALISED, forge });
+    },
+  },
+  {
+    id: 'receiver/unicode',
+    title: 'A body with text in any script is verified over its UTF-8 bytes',
+    requirements: ['RCV-005'],
+    needs,
+    play: async (bench) => {
+      await take(bench, bench.bodies.track());
+      for (const text of STORABLE) {
+        const body = written(bench.bodies.track({ event: text, properties: { [text]: text } }));
+        const what = `a success for a signed body with the text ${JSON.stringify(text)}`;
+        await takeBytes(bench, body, { requirement: 'RCV-005', what });
+      }
+    },
+  },
+] as const satisfies readonly ReceiverCase[];
+
+async function takeEach(bench: Bench, spellings: typeof WHITE_SPACE): Promise<void> {
+  await take(bench, bench.bodies.track());
+  for (const { name, write } of spellings) {
+    const what = `a success for a body with ${name}, signed over these bytes`;
+    await takeBytes(bench, write(bench.bodies.track()), { requirement: 'RCV-004', what });
+  }
+}
