@@ -101,7 +101,7 @@ export const receiver = defineArea(
       reading: 26,
     },
     '014': {
-      statement: 'A receiver answers each of many deliveries at once within 5 s.',
+      statement: 'A receiver answers each of many deliveries at once with a success within 5 s.',
       sections: [RESPONSE, 'Limits'],
       treatment: 'assert',
       reason: 'The document delivers in real time, however many calls come at once.',

@@ -23,7 +23,7 @@ const FLAGS = {
 /** Where the reports go. The results of `run`, which other commands read by default, stay. */
 export const RECEIVER_OUT = 'reports/receiver';
 export const DEFAULT_BURST = 50;
-const MAX_BURST = 200;
+export const MAX_BURST = 200;
 const MAX_SEED = 2 ** 31 - 1;
 
 /** The options of `routespec receiver`. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { verified } from './verified.fixture.ts';
 
-export const SECRET = 'a shared secret';
+export const SECRET = 'correct horse 7 bättery';
 
 /** A parsed body. */
 export type Parsed = Readonly<Record<string, unknown>>;
@@ -24,6 +24,7 @@ export interface ReceiverRules {
   readonly isMediaType: (value: string) => boolean;
   readonly isAuthentic: (body: Buffer, signature: string | undefined) => boolean;
   readonly refusal: number;
+  readonly refusalText: string;
   /** The status for an authentic body, `close` to break the connection, or `hang` to give no answer. */
   readonly answer: (body: Parsed, raw: Buffer, memory: Memory) => number | 'close' | 'hang';
   /** Is waited for before the answer. */
@@ -39,6 +40,7 @@ export const RIGHT: ReceiverRules = {
   isMediaType: (value) => /^application\/json\s*(;|$)/i.test(value),
   isAuthentic: (body, signature) => verified(body, signature, SECRET),
   refusal: 401,
+  refusalText: '',
   answer: () => 200,
   work: async () => {},
   effect: (body, raw, { bodies, effects }) => {
@@ -88,7 +90,7 @@ async function serve(
   const body: Parsed = JSON.parse(raw.toString());
   if (!rules.isAuthentic(raw, request.headers['x-signature']?.toString())) {
     rules.effectOfRefused(body, memory);
-    return void response.writeHead(rules.refusal).end();
+    return void response.writeHead(rules.refusal).end(rules.refusalText);
   }
   await rules.work(body, memory);
   const status = rules.answer(body, raw, memory);
