@@ -19,6 +19,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['client', 'router'],
     ['world'],
     ['server'],
+    ['dev'],
     ['index.ts'],
   ],
   suites: [
@@ -30,7 +31,6 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'json-equality.ts',
       'fault.ts',
       'guard-line.ts',
-      'nearest.ts',
       'start',
       'time',
     ],

@@ -12,6 +12,7 @@ import { type Exchange, send } from '../wire/send.ts';
 import { compose } from './compose.ts';
 import { Delivery, type Dispatch } from './delivery.ts';
 import { Lanes } from './lanes.ts';
+import type { Listener } from './listener.ts';
 import { describeOutcome } from './outcome.ts';
 
 /**
@@ -33,6 +34,8 @@ export interface RouterPorts {
   /** What pending messages are paid from. */
   readonly purse: Purse;
   readonly places: Places;
+  /** Who is told what happens. Default: nobody. */
+  readonly listener?: Listener | undefined;
 }
 
 /** A message is measured only if it has deliveries, because measuring takes as long as everything else about it. */
@@ -65,8 +68,20 @@ export class Router {
     if (this.#pending + count > MAX_PENDING_DELIVERIES) return false;
     if (!this.#ports.purse.take(dispatches.reduce((sum, { heldBytes }) => sum + heldBytes, 0))) return false;
     this.#pending += count;
+    this.#tellTaken(messages, dispatches);
     for (const dispatch of dispatches) this.#begin(dispatch);
     return true;
+  }
+
+  /** Tells of all messages in the order in which they came, and that the unwanted ones go nowhere. */
+  #tellTaken(messages: readonly Message[], dispatches: readonly Dispatch[]): void {
+    const { listener } = this.#ports;
+    if (listener === undefined) return;
+    const wanted = new Map(dispatches.map(({ message, deliveries }) => [message, deliveries]));
+    for (const message of messages) {
+      const webhooks = (wanted.get(message) ?? []).map(({ webhook }) => webhook);
+      listener.taken(message, webhooks);
+    }
   }
 
   /** Drops all work. No request is sent after this. */
@@ -134,7 +149,9 @@ export class Router {
     delivery.moveTo('attempting');
     delivery.attempts = attempt.number;
     delivery.firstAtMs = attempt.firstAtMs;
-    const exchange = send(compose(rules, attempt), this.#ports, (outcome) => {
+    const request = compose(rules, attempt);
+    this.#ports.listener?.began(attempt, request);
+    const exchange = send(request, this.#ports, (outcome) => {
       this.#conclude(dispatch, delivery, attempt, outcome);
       this.#exchanges.delete(exchange);
       this.#lanes.leave(delivery.webhook.url);
@@ -152,6 +169,7 @@ export class Router {
     if (dispatch.isProcessed) this.#end(dispatch, delivery, 'processed');
     else if (verdict === 'retried') this.#scheduleRetry(dispatch, delivery, attempt, outcome);
     else this.#end(dispatch, delivery, verdict);
+    this.#ports.listener?.ended(attempt, outcome, verdict);
     if (!dispatch.isProcessed) this.#beginNext(dispatch, delivery);
   }
 
@@ -171,6 +189,7 @@ export class Router {
   }
 
   #schedule(dispatch: Dispatch, delivery: Delivery, atMs: number): void {
+    this.#ports.listener?.waits(dispatch.message, delivery.urlIndex, atMs);
     delivery.waitFor(
       this.#ports.clock.at(atMs, () => {
         delivery.moveTo('pending');
@@ -199,6 +218,7 @@ export class Router {
 
   #end(dispatch: Dispatch, delivery: Delivery, state: 'processed' | 'expired' | 'refused'): void {
     delivery.moveTo(state);
+    this.#ports.listener?.over(dispatch.message, delivery.urlIndex, state);
     this.#pending -= 1;
     dispatch.openCount -= 1;
     if (dispatch.openCount === 0) this.#ports.purse.release(dispatch.heldBytes);

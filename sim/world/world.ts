@@ -9,6 +9,7 @@ import type { DeletionNotice, Interface, Message } from '../model/message.ts';
 import { Places } from '../model/places.ts';
 import type { Random } from '../model/random.ts';
 import type { Source } from '../model/source.ts';
+import type { Listener } from '../router/listener.ts';
 import { Router } from '../router/router.ts';
 import type { ClientOptions } from '../rules/client/client-rules.ts';
 import type { Rules } from '../rules/rules.ts';
@@ -33,6 +34,10 @@ export interface WorldOptions {
   readonly account?: Account;
   /** Places for exchanges, which all worlds of a simulator share. Default: places of its own. */
   readonly places?: Places;
+  /** Outbound connections, which worlds on one clock may share if they are closed together. Default: its own. */
+  readonly connections?: Connections;
+  /** Who is told what happens to messages. Default: nobody. */
+  readonly listener?: Listener;
 }
 
 /** About what a source, an audience or a client takes besides its texts. */
@@ -70,9 +75,10 @@ export class World {
     this.#random = random;
     this.#account = account;
     this.#places = places;
-    this.#connections = new Connections(trust);
-    const ports = { rules, clock, random, places, log: this.log, connections: this.#connections, purse: account };
-    this.#router = new Router(ports);
+    this.#connections = options.connections ?? new Connections(trust);
+    const { listener } = options;
+    const shared = { rules, clock, random, places, connections: this.#connections };
+    this.#router = new Router({ ...shared, log: this.log, purse: account, listener });
   }
 
   /** How many pieces of work are under way without waiting for the clock. */
@@ -144,6 +150,11 @@ export class World {
   acceptDeletion(userId: string, affected: Iterable<Source>): boolean {
     const notice: DeletionNotice = { type: 'delete', userId };
     return this.#accept([...affected].map((source) => this.#message(source, notice, 'contract')));
+  }
+
+  /** Takes a message of an earlier instant once more, so its body is the same; false if too much is pending. */
+  acceptAgain(source: Source, content: Message['content'], receivedAtMs: number): boolean {
+    return this.#accept([{ ...this.#message(source, content, 'ingestion'), receivedAtMs }]);
   }
 
   #accept(messages: readonly Message[]): boolean {

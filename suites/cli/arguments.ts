@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { RoutespecError } from '../../spec/error.ts';
-import { didYouMean } from '../nearest.ts';
+import { didYouMean } from '../../spec/text/nearest.ts';
 
 /** The flags of a command: a string takes a value, a boolean does not. */
 export type Flags = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;

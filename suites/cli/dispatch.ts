@@ -1,5 +1,5 @@
 import { RoutespecError } from '../../spec/error.ts';
-import { didYouMean } from '../nearest.ts';
+import { didYouMean } from '../../spec/text/nearest.ts';
 import { ROUTESPEC_VERSION } from '../version.ts';
 import { EXIT } from './exit-codes.ts';
 import { reportError } from './output/report-error.ts';

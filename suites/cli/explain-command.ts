@@ -7,7 +7,7 @@ import { CASES } from '../cases/index.ts';
 import { RECEIVER_CASES } from '../judged-receiver/cases/index.ts';
 import { type ReceiverCase, receiverNeedsOf } from '../judged-receiver/receiver-case.ts';
 import { RETIRED, type Retired } from '../ledger/retired.ts';
-import { didYouMean } from '../nearest.ts';
+import { didYouMean } from '../../spec/text/nearest.ts';
 import { readArguments } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { casesOf } from './list-command.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { RoutespecError } from '../../spec/error.ts';
-import { didYouMean } from '../nearest.ts';
+import { didYouMean } from '../../spec/text/nearest.ts';
 import { type Given, readArguments, readChoice, readInteger, refuseRest } from './arguments.ts';
 import { ENDING_SIGNALS } from './ending-signals.ts';
 import { EXIT } from './exit-codes.ts';
