@@ -20,7 +20,8 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['world'],
     ['server'],
     ['dev'],
-    ['index.ts'],
+    ['embedding'],
+    ['index.ts', 'harness.ts'],
   ],
   suites: [
     [

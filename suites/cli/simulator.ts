@@ -1,4 +1,4 @@
-import { FAULTS, REFERENCE, type Rules, type SimulatorOptions, startSimulator, VARIANTS } from '../../sim/index.ts';
+import { FAULTS, REFERENCE, type Rules, type SimulatorOptions, startSimulator, VARIANTS } from '../../sim/harness.ts';
 
 /**
  * The only place that starts the simulator. Everything else in suites reaches it over HTTP, like any other

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Simulator, startSimulator } from '../../sim/index.ts';
+import { type Simulator, startSimulator } from '../../sim/harness.ts';
 import { DirectTransport } from './direct-transport.fixture.ts';
 import { problemsOfReference } from './explanations/explanations.fixture.ts';
 import { SHARDS } from './kill-matrix.fixture.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startSimulator } from '../../../sim/index.ts';
+import { startSimulator } from '../../../sim/harness.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { findCases } from '../../cases/index.ts';
 import type { Transport } from '../../target/transport.ts';

@@ -3,7 +3,7 @@ import { readRecord, storeRecord } from '../../../reports/likely/fault-record.ts
 import { RECORD } from '../../../reports/likely/generated.ts';
 import { faultRecord } from '../../../reports/likely/with-likely.ts';
 import { caseResult } from '../../../reports/results.fixture.ts';
-import { FAULTS, type Fault, type Rules } from '../../../sim/index.ts';
+import { FAULTS, type Fault, type Rules } from '../../../sim/harness.ts';
 import { CASES } from '../../cases/index.ts';
 import type { Proof } from '../prove.fixture.ts';
 import { problemsOfRecord, recordedOf } from './recorded.fixture.ts';
