@@ -1,6 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // The examples import the package, as its users do.
+  resolve: {
+    alias: [{ find: /^routespec\/sim$/, replacement: fileURLToPath(new URL('sim/index.ts', import.meta.url)) }],
+  },
   test: {
     include: ['{spec,sim,suites,reports}/**/*.test.ts', '.ci/**/*.test.ts'],
     pool: 'threads',
