@@ -24,10 +24,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
   it.each([
-    [
-      ['frobnicate'],
-      /Expected a command \(run, sim, list, .*, receiver, .*\), got frobnicate; see routespec --help/,
-    ],
+    [['frobnicate'], /Expected a command \(run, sim, list, .*, receiver, .*\), got frobnicate; see routespec --help/],
     [['constructor'], /Expected a command .*, got constructor; see routespec --help/],
     [['--bogus'], /Expected a command .*, got --bogus; see routespec --help/],
     [

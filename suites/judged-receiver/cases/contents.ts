@@ -43,7 +43,7 @@ export const contents = [
   {
     id: 'receiver/large-body',
     title: 'A body of 32,000 bytes is accepted',
-    requirements: ['RCV-012'],
+    requirements: ['RCV-012', 'RCV-005'],
     play: async (bench) => {
       await take(bench, bench.bodies.track());
       for (const filler of ['x', 'é']) {

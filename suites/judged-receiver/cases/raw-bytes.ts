@@ -9,7 +9,8 @@ import type { ReceiverCase } from '../receiver-case.ts';
 const needs = ['secret'] as const;
 
 /** What a failure here nearly always means. */
-const RESERIALISED = 'a request whose body JSON parses to the same value as the signed one, but has other bytes';
+const REWRITES = 'The receiver verifies the JSON as it writes it itself, rather than the bytes that came.';
+const OTHER_ENCODING = 'The receiver verifies the body in another encoding than UTF-8, or text in place of bytes.';
 
 /** Some databases take no null character. That is a matter of another case. */
 const STORABLE = TEXTS.filter((text) => !text.includes('\u0000'));
@@ -61,7 +62,8 @@ export const rawBytes = [
         body: Buffer.from(spaced(JSON.parse(body.toString('utf8'))), 'utf8'),
         signature: bench.signatureOf(body),
       });
-      await demandRefused(bench, { requirement: 'RCV-004', what: RESERIALISED, forge });
+      const what = 'a request whose body has the JSON that was signed, but other bytes';
+      await demandRefused(bench, { requirement: 'RCV-004', what, diagnosis: REWRITES, forge });
     },
   },
   {
@@ -74,7 +76,7 @@ export const rawBytes = [
       for (const text of STORABLE) {
         const body = written(bench.bodies.track({ event: text, properties: { [text]: text } }));
         const what = `a success for a signed body with the text ${JSON.stringify(text)}`;
-        await takeBytes(bench, body, { requirement: 'RCV-005', what });
+        await takeBytes(bench, body, { requirement: 'RCV-005', what, diagnosis: OTHER_ENCODING });
       }
     },
   },
@@ -84,6 +86,6 @@ async function takeEach(bench: Bench, spellings: typeof WHITE_SPACE): Promise<vo
   await take(bench, bench.bodies.track());
   for (const { name, write } of spellings) {
     const what = `a success for a body with ${name}, signed over these bytes`;
-    await takeBytes(bench, write(bench.bodies.track()), { requirement: 'RCV-004', what });
+    await takeBytes(bench, write(bench.bodies.track()), { requirement: 'RCV-004', what, diagnosis: REWRITES });
   }
 }

@@ -12,8 +12,10 @@ interface Demand {
   readonly requirement?: ReceiverRequirementId;
   /** The requirement that fails if no answer comes in time. */
   readonly inTime?: ReceiverRequirementId;
-  /** The request in words, for the failure. */
+  /** What is demanded, in words, for the failure. */
   readonly what?: string;
+  /** The mistake that a refusal shows, if it is a known one. */
+  readonly diagnosis?: string;
 }
 
 /** Sends a body, signed, and ends the case unless the receiver answers it with a success in time. */
@@ -36,22 +38,30 @@ export async function takeBytes(
 
 /** Ends the case unless a request was answered with a success in time. @throws ReceiverNonconformance */
 export function demandSuccess(
-  sent: Sent,
-  { requirement, what, inTime = 'RCV-013' }: Demand & { readonly requirement: ReceiverRequirementId; what: string },
+  { answer, request }: Sent,
+  demand: Required<Pick<Demand, 'requirement' | 'what'>> & Demand,
 ): void {
-  const { answer, request } = sent;
+  const { requirement, what: expected, inTime = 'RCV-013', diagnosis } = demand;
   if (isSuccess(answer)) return;
   if (answer.kind === 'unreachable') throw unreachable(answer.reason);
   const seen = answerWords(answer);
   if (answer.kind === 'self-signed') {
-    const expected = 'a certificate that an authority has signed';
-    throw new ReceiverNonconformance({ requirement: 'RCV-020', expected, seen });
+    const signed = 'a certificate that an authority has signed';
+    throw new ReceiverNonconformance({ requirement: 'RCV-020', expected: signed, seen });
   }
   if (answer.kind === 'late') {
-    const expected = `an answer within 5 s, for which the suite waits ${TOO_LATE_MS / 1000} s`;
-    throw new ReceiverNonconformance({ requirement: inTime, expected, seen, request });
+    const timely = `an answer within 5 s, for which the suite waits ${TOO_LATE_MS / 1000} s`;
+    throw new ReceiverNonconformance({ requirement: inTime, expected: timely, seen, request });
   }
-  throw new ReceiverNonconformance({ requirement, expected: what, seen, request });
+  // An error of the receiver itself may have any other reason.
+  const isRefused = answer.kind === 'status' && answer.status < 500;
+  throw new ReceiverNonconformance({
+    requirement,
+    expected,
+    seen,
+    diagnosis: isRefused ? diagnosis : undefined,
+    request,
+  });
 }
 
 /** The requirement that a plain body fails which is refused. */

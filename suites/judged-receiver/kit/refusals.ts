@@ -15,31 +15,30 @@ interface Refusal {
   readonly requirement: ReceiverRequirementId;
   /** The request in words: `a request whose …`. */
   readonly what: string;
+  /** The mistake that accepting it shows, if it is a known one. */
+  readonly diagnosis?: string;
   /** Makes it from the right bytes of a plain body. */
   readonly forge: (body: Buffer) => Forgery;
 }
-
-/** What a person whose receiver drops a request quietly can do. */
-const QUIET =
-  'If the receiver drops such a request and answers with a success all the same, give `--effects`, which shows it.';
 
 /**
  * Ends the case unless the receiver refuses a request. What shows that is its answer, or with `--effects` that the
  * request took no effect. The same body with another id, rightly signed, has to be accepted afterwards, so that a
  * receiver that refuses everything, or has crashed, does not pass.
  */
-export async function demandRefused(bench: Bench, { requirement, what, forge }: Refusal): Promise<void> {
+export async function demandRefused(bench: Bench, refusal: Refusal): Promise<void> {
+  const { forge } = refusal;
   const messageId = bench.bodies.id('m');
   const ids = bench.effects === undefined ? {} : { messageId };
   const forgery = forge(written(bench.bodies.track(ids)));
   const sent = await bench.send(forgery.body, forgery);
   if (sent.answer.kind === 'unreachable') throw unreachable(sent.answer.reason);
-  if (bench.effects === undefined && isSuccess(sent.answer)) throw accepted(sent, requirement, what, QUIET);
+  if (bench.effects === undefined && isSuccess(sent.answer)) throw accepted(sent, refusal, 'answer');
   const twinId = bench.bodies.id('m');
   const twin = await take(bench, bench.bodies.track(bench.effects === undefined ? {} : { messageId: twinId }));
   if (bench.effects === undefined) return;
   await demandEffect(bench, twin, twinId);
-  if ((await bench.effects.countOf(messageId)) > 0) throw accepted(sent, requirement, what);
+  if ((await bench.effects.countOf(messageId)) > 0) throw accepted(sent, refusal, 'effect');
 }
 
 /** Ends the case unless a message that was answered with a success takes effect. It needs `effects`. */
@@ -55,10 +54,18 @@ export async function demandEffect(bench: Bench, { request }: Sent, messageId: s
 
 function accepted(
   { answer, request }: Sent,
-  requirement: ReceiverRequirementId,
-  what: string,
-  diagnosis?: string,
+  { requirement, what, diagnosis }: Refusal,
+  shownBy: 'answer' | 'effect',
 ): ReceiverNonconformance {
-  const seen = diagnosis === undefined ? `an effect, after ${answerWords(answer)}` : answerWords(answer);
-  return new ReceiverNonconformance({ requirement, expected: `${what} to be refused`, seen, diagnosis, request });
+  const byEffect = { expected: `${what} to take no effect`, seen: `an effect, after ${answerWords(answer)}` };
+  const byAnswer = {
+    expected: `${what} to be refused (or to take no effect, which only \`--effects\` shows)`,
+    seen: answerWords(answer),
+  };
+  return new ReceiverNonconformance({
+    requirement,
+    ...(shownBy === 'effect' ? byEffect : byAnswer),
+    diagnosis,
+    request,
+  });
 }

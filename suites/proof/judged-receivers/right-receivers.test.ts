@@ -44,7 +44,7 @@ describe('a receiver', () => {
     const unseen = await judge(receiver.url);
     expect(unseen.cases.find(({ id }) => id === 'receiver/forged-digest')?.failure).toMatchObject({
       requirement: 'RCV-002',
-      diagnosis: expect.stringContaining('--effects'),
+      expected: expect.stringContaining('--effects'),
     });
   });
 
