@@ -2,6 +2,7 @@ import { TEXTS } from '../../kit/signed.ts';
 import type { Bench } from '../bench.ts';
 import { written } from '../kit/bodies.ts';
 import { take, takeBytes } from '../kit/demands.ts';
+import { padded } from '../kit/padded.ts';
 import { demandRefused } from '../kit/refusals.ts';
 import { ESCAPES, NUMBERS, ORDERS, spaced, WHITE_SPACE } from '../kit/spellings.ts';
 import type { ReceiverCase } from '../receiver-case.ts';
@@ -69,7 +70,7 @@ export const rawBytes = [
   {
     id: 'receiver/unicode',
     title: 'A body with text in any script is verified over its UTF-8 bytes',
-    requirements: ['RCV-005'],
+    requirements: ['RCV-005', 'RCV-012'],
     needs,
     play: async (bench) => {
       await take(bench, bench.bodies.track());
@@ -78,6 +79,17 @@ export const rawBytes = [
         const what = `a success for a signed body with the text ${JSON.stringify(text)}`;
         await takeBytes(bench, body, { requirement: 'RCV-005', what, diagnosis: OTHER_ENCODING });
       }
+      // A receiver that refuses large bodies fails for that.
+      await takeBytes(bench, padded(bench.bodies.track(), 'x'), {
+        requirement: 'RCV-012',
+        what: 'a success for a large body',
+      });
+      const what = 'a success for a large signed body in letters of two bytes each';
+      await takeBytes(bench, padded(bench.bodies.track(), 'é'), {
+        requirement: 'RCV-005',
+        what,
+        diagnosis: OTHER_ENCODING,
+      });
     },
   },
 ] as const satisfies readonly ReceiverCase[];

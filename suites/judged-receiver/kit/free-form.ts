@@ -1,6 +1,3 @@
-/** The size of the largest body that is asserted: 32 KB in the smaller reading of KB (readings, 18). */
-export const LARGE_BYTES = 32_000;
-
 /** Members that some services send, and one that none does. */
 export const UNLISTED_MEMBERS: Readonly<Record<string, unknown>> = {
   context: { ip: '203.0.113.7', library: { name: 'analytics', version: '2.0' }, page: { path: '/' }, locale: 'en-GB' },
