@@ -1,3 +1,4 @@
+/// <reference types="node" preserve="true" />
 /** `routespec/sim`: the service within a test, with a clock that the test moves. */
 export type {
   AliasCall,
