@@ -60,7 +60,7 @@ describe('routespec receiver', () => {
       const { code, stdout } = await command.ended();
       expect(stdout).toContain('RCV-012');
       expect(stdout).toContain(`receiver ${url} --secret-env HOOK --seed 5 receiver/large-body`);
-      expect(stdout).toMatch(/1 failed/);
+      expect(stdout).toMatch(/2 failed/);
       expect(code).toBe(1);
     },
     LIMIT_MS,

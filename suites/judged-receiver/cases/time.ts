@@ -8,15 +8,6 @@ import type { ReceiverCase } from '../receiver-case.ts';
 /** Many requests at once, messages that come again, and messages out of their order. */
 export const time = [
   {
-    id: 'receiver/burst',
-    title: 'Each of many messages at once is answered with a success in time',
-    requirements: ['RCV-014'],
-    play: async (bench) => {
-      await take(bench, bench.bodies.track());
-      demandAll(await sendAtOnce(bench, () => bench.bodies.track()), 'RCV-014', 'messages at once');
-    },
-  },
-  {
     id: 'receiver/duplicate',
     title: 'A message that comes again, at once and after others, is answered with a success',
     requirements: ['RCV-015'],
@@ -99,6 +90,16 @@ export const time = [
       await take(bench, bench.bodies.of('identify', { userId, timestamp: ago(1_000) }), out);
       await take(bench, bench.bodies.of('delete', { userId: inOrder['userId'], timestamp: ago(60_000) }), out);
       await take(bench, { ...inOrder, timestamp: ago(61_000) }, out);
+    },
+  },
+  // The last one, because a receiver that is slow may still be busy with it for some time.
+  {
+    id: 'receiver/burst',
+    title: 'Each of many messages at once is answered with a success in time',
+    requirements: ['RCV-014'],
+    play: async (bench) => {
+      await take(bench, bench.bodies.track());
+      demandAll(await sendAtOnce(bench, () => bench.bodies.track()), 'RCV-014', 'messages at once');
     },
   },
 ] as const satisfies readonly ReceiverCase[];
