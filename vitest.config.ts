@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   // The examples import the package, as its users do.
   resolve: {
-    alias: [{ find: /^routespec$/, replacement: fileURLToPath(new URL('spec/webhooks/index.ts', import.meta.url)) }],
+    alias: [
+      { find: /^routespec$/, replacement: fileURLToPath(new URL('spec/webhooks/index.ts', import.meta.url)) },
+      { find: /^routespec\/sim$/, replacement: fileURLToPath(new URL('sim/index.ts', import.meta.url)) },
+    ],
   },
   test: {
     include: ['{spec,sim,suites,reports}/**/*.test.ts', '.ci/**/*.test.ts'],

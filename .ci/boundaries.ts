@@ -20,7 +20,8 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['world'],
     ['server'],
     ['dev'],
-    ['index.ts'],
+    ['embedding'],
+    ['index.ts', 'harness.ts'],
   ],
   suites: [
     [
@@ -46,6 +47,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['relations'],
     ['combinations'],
     ['cases'],
+    ['judged-receiver'],
     ['ledger'],
     ['runner'],
     ['cli'],
@@ -56,7 +58,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 const tests = '[.]test[.]ts$';
 /** What only tests use, by its file name. */
-const fixtures = '[.]fixture[.]ts$';
+const fixtures = '[.]fixture[.](ts|mjs)$';
 const onlyForTests = [tests, fixtures];
 /** The only file of the suites that starts the simulator, and the proof, which tests the suites against it. */
 const meetingPoints = '^suites/(cli/simulator[.]ts|proof/)';

@@ -8,7 +8,7 @@
 import { writeFileSync } from 'node:fs';
 import type { RecordedFault } from '../reports/likely/fault-record.ts';
 import { faultRecord } from '../reports/likely/with-likely.ts';
-import { FAULTS, type Fault } from '../sim/index.ts';
+import { FAULTS, type Fault } from '../sim/harness.ts';
 import type { Case } from '../suites/cases/case.ts';
 import { CASES } from '../suites/cases/index.ts';
 import { recordedOf } from '../suites/proof/likely/recorded.fixture.ts';

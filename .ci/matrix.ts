@@ -7,7 +7,7 @@
  *     npm run matrix -- compare before.json after.json
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { FAULTS, VARIANTS } from '../sim/index.ts';
+import { FAULTS, VARIANTS } from '../sim/harness.ts';
 import { CASES } from '../suites/cases/index.ts';
 import { mixturesOf } from '../suites/proof/mixtures.fixture.ts';
 import { type Proof, prove } from '../suites/proof/prove.fixture.ts';

@@ -10,6 +10,6 @@ import { withLikely } from './likely/with-likely.ts';
  */
 export function completeResults({ causes: _, requirements: __, likely: ___, ...played }: Results): Results {
   const causes = causesOf(played.cases);
-  const requirements = requirementResults(played.cases);
+  const requirements = requirementResults(played.cases, played.target);
   return withLikely({ ...played, ...(causes.length === 0 ? {} : { causes }), requirements });
 }

@@ -1,10 +1,10 @@
-import { REQUIREMENTS } from '../spec/requirements/index.ts';
+import { ALL_REQUIREMENTS } from '../spec/requirements/index.ts';
 import type { CaseResult, Status } from '../spec/shapes/results.ts';
 
 /** Statuses of cases that have shown what the implementation does, expected or not. */
 const SHOWING: readonly Status[] = ['passed', 'failed', 'expected-failure', 'unexpected-pass'];
 const ASSERTED: ReadonlySet<string> = new Set(
-  REQUIREMENTS.filter(({ treatment }) => treatment === 'assert').map(({ id }) => id),
+  ALL_REQUIREMENTS.filter(({ treatment }) => treatment === 'assert').map(({ id }) => id),
 );
 
 /** The asserted clauses that have a selected case, but about which no case has shown anything. */

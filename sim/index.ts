@@ -1,16 +1,16 @@
 /// <reference types="node" preserve="true" />
-/** The reference simulator: the service on your own machine, with a clock that you control. */
-export { Client, type ClientPorts, MAX_HELD_BYTES } from './client/client.ts';
-export type { ClockKind } from './clock/clock.ts';
-export { RealClock } from './clock/real-clock.ts';
-export { type Dev, type DevOptions, startDev } from './dev/server/dev-server.ts';
-export { type Random, seededRandom } from './model/random.ts';
-export type { ClientOptions, ClientRules } from './rules/client/client-rules.ts';
-export { FAULTS } from './rules/faults/index.ts';
-export { REFERENCE } from './rules/reference.ts';
-export type { Fault, Variant } from './rules/replacement.ts';
-export type { Rules } from './rules/rules.ts';
-export { VARIANTS } from './rules/variants/index.ts';
-export type { Listening } from './server/listen.ts';
-export { type PlainRequest, type Simulator, type SimulatorOptions, startSimulator } from './server/simulator.ts';
-export { Connections } from './wire/connections.ts';
+/** `routespec/sim`: the service within a test, with a clock that the test moves. */
+export type {
+  AliasCall,
+  CallMembers,
+  GroupCall,
+  IdentifyCall,
+  PageCall,
+  ScreenCall,
+  TrackCall,
+} from './embedding/calls.ts';
+export type { Deliveries, WaitOptions } from './embedding/deliveries.ts';
+export type { Attempt, Delivery } from './embedding/delivery.ts';
+export type { Faults } from './embedding/faults.ts';
+export { type Simulator, type SimulatorOptions, startSimulator } from './embedding/simulator.ts';
+export type { Ingestion, Source, SourceOptions } from './embedding/source.ts';

@@ -3,7 +3,7 @@ import { cataloguePage } from './catalogue/page.ts';
 import { examplesOf } from './examples/examples.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import { OPENAPI_DOCUMENTS } from './openapi/documents.ts';
-import { REQUIREMENTS } from './requirements/index.ts';
+import { ALL_REQUIREMENTS } from './requirements/index.ts';
 import { PUBLISHED_SHAPES, SHAPE_NAMES, type ShapeName } from './schema-catalogue.ts';
 import type { JsonObject } from './shapes/json.ts';
 
@@ -23,7 +23,7 @@ export function generateSchemas(): ReadonlyMap<string, string> {
   return new Map([
     ...SHAPE_NAMES.map((name): [string, string] => [`${name}.json`, asText(publishedSchema(name))]),
     ...OPENAPI_DOCUMENTS.map(({ file, make }): [string, string] => [file, asText(make(SCHEMAS_VERSION))]),
-    ['requirements.json', asText(REQUIREMENTS)],
+    ['requirements.json', asText(ALL_REQUIREMENTS)],
     ['catalogue.json', asText(catalogue())],
     ['README.md', cataloguePage()],
   ]);

@@ -1,4 +1,4 @@
-import { type RequirementId, requirement } from '../spec/requirements/index.ts';
+import { type AnyRequirementId, type RequirementId, requirement } from '../spec/requirements/index.ts';
 import type { Comparison, Failure } from '../spec/shapes/results.ts';
 import { comparisonOf } from './comparison.ts';
 import { onTheWire } from './receivers/on-the-wire.ts';
@@ -6,9 +6,9 @@ import type { ReceivedRequest } from './receivers/received-request.ts';
 import { clipped } from './text.ts';
 
 /** What an implementation did that a requirement does not allow. */
-export interface Deviation {
+export interface Deviation<Id extends AnyRequirementId = RequirementId> {
   /** The id of the requirement. */
-  readonly requirement: RequirementId;
+  readonly requirement: Id;
   readonly expected: string;
   readonly seen: string;
   readonly diagnosis?: string | undefined;
@@ -33,7 +33,7 @@ export class Nonconformance extends Error {
 export class NotTested extends Error {}
 
 /** The deviation as it is in the results, each text cut at a bound, with the statement and section of its requirement. */
-export function toFailure(deviation: Deviation): Failure {
+export function toFailure(deviation: Deviation<AnyRequirementId>): Failure {
   const { statement, section } = requirement(deviation.requirement);
   return {
     requirement: deviation.requirement,

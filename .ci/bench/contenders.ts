@@ -1,5 +1,5 @@
 import { Analytics } from '@segment/analytics-node';
-import { Client, Connections, RealClock, seededRandom } from '../../sim/index.ts';
+import { Client, Connections, RealClock, seededRandom } from '../../sim/harness.ts';
 
 /** A client library in use. */
 export interface InUse {

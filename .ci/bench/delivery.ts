@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { REFERENCE, RealClock, seededRandom } from '../../sim/index.ts';
+import { REFERENCE, RealClock, seededRandom } from '../../sim/harness.ts';
 import { World } from '../../sim/world/world.ts';
 import type { Service } from './service.ts';
 

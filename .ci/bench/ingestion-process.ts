@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startSimulator } from '../../sim/index.ts';
+import { startSimulator } from '../../sim/harness.ts';
 
 /** One of the two servers that take calls from client libraries, in its own process, which measures its CPU time. */
 

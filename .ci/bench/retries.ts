@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { startSimulator } from '../../sim/index.ts';
+import { startSimulator } from '../../sim/harness.ts';
 import { LIMITS } from '../../spec/limits.ts';
 import type { Service } from './service.ts';
 

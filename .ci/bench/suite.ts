@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import pLimit from 'p-limit';
-import { type Simulator, startSimulator } from '../../sim/index.ts';
+import { type Simulator, startSimulator } from '../../sim/harness.ts';
 import { DirectTransport } from '../../suites/proof/direct-transport.fixture.ts';
 import { playAgainst } from '../../suites/proof/play-against.fixture.ts';
 import { withStage } from '../../suites/proof/with-stage.fixture.ts';

@@ -42,7 +42,7 @@ test('the licence of each bundled package is given once', () => {
     'node_modules/b/licence': 'Take that.\n',
   });
   const text = licencesOf(root, [
-    'sim/index.ts',
+    'sim/harness.ts',
     'node_modules/b/x.js',
     'node_modules/@one/a/y/z.js',
     'node_modules/b/w.js',

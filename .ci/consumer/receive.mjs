@@ -16,18 +16,9 @@ const server = createServer(async (request, response) => {
 });
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 
-const simulator = await startSimulator({ clock: 'real' });
-const request = async (method, path, body) => {
-  const answer = await fetch(`${simulator.url}${path}`, { method, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`Expected ${method} ${path} to succeed, got ${answer.status}`);
-  return answer.status === 201 ? answer.json() : undefined;
-};
-const { world } = await request('POST', '/worlds', { now: '2026-01-01T00:00:00.000Z' });
-const webhooks = [{ url: `http://127.0.0.1:${server.address().port}/hook` }];
-const settings = { sharedSecret: SECRET, webhooks };
-const destinations = { Webhooks: { enabled: true, settings } };
-await request('PUT', `/worlds/${world}/sources/wk-1`, { type: 'server', destinations });
-await request('POST', `/worlds/${world}/sources/wk-1/calls`, { type: 'track', userId: 'u1', event: 'Signed Up' });
+const simulator = await startSimulator();
+const source = simulator.source({ url: `http://127.0.0.1:${server.address().port}/hook`, secret: SECRET });
+await source.track({ userId: 'u1', event: 'Signed Up' });
 
 const { raw, header } = await received;
 const checked = checkWebhook(raw);

@@ -12,7 +12,7 @@ import {
   type WebhookProblem,
 } from 'routespec';
 import catalogue from 'routespec/schemas/catalogue.json' with { type: 'json' };
-import { FAULTS, type Simulator, type SimulatorOptions, startSimulator } from 'routespec/sim';
+import { type Delivery, type Simulator, type SimulatorOptions, startSimulator } from 'routespec/sim';
 import { type BodyOf, LIMITS, REQUIREMENTS, strictBodySchemas } from 'routespec/spec';
 import { type ConformanceOptions, conformance } from 'routespec/vitest';
 
@@ -54,9 +54,12 @@ export const track: BodyOf<'track'> = strictBodySchemas.track.parse({});
 export const urls: 5 = LIMITS.webhookUrls;
 export const statements: readonly string[] = REQUIREMENTS.map(({ statement }) => statement);
 
-const options: SimulatorOptions = { clock: 'virtual' };
+const options: SimulatorOptions = { seed: 2 };
 export const simulator: Promise<Simulator> = startSimulator(options);
-export const faults: readonly string[] = FAULTS.map(({ name }) => name);
+export const deliveries = async (url: string): Promise<readonly Delivery[]> => {
+  const sim = await simulator;
+  return sim.source({ url, secret: 's3cret' }).track({ userId: 'u1', event: 'Signed Up' });
+};
 
 const suite: ConformanceOptions = { exec: './my-router', patterns: ['signature/*'] };
 conformance(suite);

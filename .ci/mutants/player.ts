@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pLimit from 'p-limit';
-import type { startSimulator } from '../../sim/index.ts';
+import type { startSimulator } from '../../sim/server/simulator.ts';
 import type { Case } from '../../suites/cases/case.ts';
 import { CASES } from '../../suites/cases/index.ts';
 import { certificatesOnDemand } from '../../suites/certificates/certificates.ts';
@@ -58,7 +58,7 @@ let freshLoads = 0;
 let leftovers = 0;
 
 async function load(build: string): Promise<SimulatorModule> {
-  return (await import(pathToFileURL(path.join(build, 'sim/index.js')).href)) as SimulatorModule;
+  return (await import(pathToFileURL(path.join(build, 'sim/server/simulator.js')).href)) as SimulatorModule;
 }
 
 const asItIs = await load(folder);

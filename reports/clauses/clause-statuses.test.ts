@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REQUIREMENTS } from '../../spec/requirements/index.ts';
+import { RECEIVER_REQUIREMENTS, REQUIREMENTS } from '../../spec/requirements/index.ts';
 import type { CaseResult, Status } from '../../spec/shapes/results.ts';
 import { caseResult, FAILURE } from '../results.fixture.ts';
 import { clauseStatuses, requirementResults } from './clause-statuses.ts';
@@ -47,6 +47,12 @@ describe('the requirements of a run', () => {
 
   it('are all that there are, each once, in order', () => {
     expect(requirementResults([]).map(({ id }) => id)).toEqual(REQUIREMENTS.map(({ id }) => id));
+  });
+
+  it('are those of receivers if a receiver was under test', () => {
+    const ids = requirementResults([], { roles: ['receiver'] }).map(({ id }) => id);
+    expect(ids).toEqual(RECEIVER_REQUIREMENTS.map(({ id }) => id));
+    expect(ids).toContain('RCV-001');
   });
 
   it('say how each is treated, what was shown, and by how many cases', () => {

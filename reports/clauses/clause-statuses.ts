@@ -1,4 +1,9 @@
-import { findRequirement, REQUIREMENTS } from '../../spec/requirements/index.ts';
+import {
+  type AnyRequirement,
+  findRequirement,
+  RECEIVER_REQUIREMENTS,
+  REQUIREMENTS,
+} from '../../spec/requirements/index.ts';
 import type { CaseResult, RequirementResult, RequirementStatus, Results } from '../../spec/shapes/results.ts';
 
 /** The status that says most comes first. */
@@ -10,10 +15,21 @@ interface Shown {
   readonly cases: number;
 }
 
-/** What the cases of a run show about every requirement, in the order of the requirements. */
-export function requirementResults(cases: readonly CaseResult[]): RequirementResult[] {
+/** The requirements by which a run judges: those of the service, or those of a receiver. */
+function judgedBy({ roles = [] }: Partial<Results['target']>): readonly AnyRequirement[] {
+  return roles.includes('receiver') ? RECEIVER_REQUIREMENTS : REQUIREMENTS;
+}
+
+/**
+ * What the cases of a run show about every requirement by which it judges, in the order of the requirements.
+ * @param target What was under test. By default it is the service.
+ */
+export function requirementResults(
+  cases: readonly CaseResult[],
+  target: Partial<Results['target']> = {},
+): RequirementResult[] {
   const shown = shownBy(cases);
-  return REQUIREMENTS.map(({ id, treatment }) => {
+  return judgedBy(target).map(({ id, treatment }) => {
     const unshown: Shown = { status: treatment === 'leave' ? 'left' : 'not-tested', cases: 0 };
     return { id, treatment, ...(shown.get(id) ?? unshown) };
   });

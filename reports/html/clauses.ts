@@ -1,5 +1,5 @@
 import { plural } from '../../spec/grammar.ts';
-import { AREAS } from '../../spec/requirements/index.ts';
+import { AREAS, RECEIVER_AREA } from '../../spec/requirements/index.ts';
 import type { Results } from '../../spec/shapes/results.ts';
 import { clauseStatuses } from '../clauses/clause-statuses.ts';
 import { type Html, html } from './markup.ts';
@@ -23,7 +23,9 @@ export function clauseSection(results: Results): Html {
   const statuses = clauseStatuses(results);
   const counts = countsBy(cases.flatMap(({ requirements }) => [...new Set(requirements)]));
   const found = new Set<CellStatus>();
-  const rows = AREAS.map(({ name, title, prefix, requirements }) => {
+  const areas = results.target.roles?.includes('receiver') === true ? [RECEIVER_AREA] : AREAS;
+  const count = areas.reduce((sum, { requirements }) => sum + requirements.length, 0);
+  const rows = areas.map(({ name, title, prefix, requirements }) => {
     const cells = requirements.map(({ id, statement, treatment }) => {
       const status = statuses.get(id) ?? (treatment === 'leave' ? 'left' : 'absent');
       found.add(status);
@@ -36,7 +38,7 @@ export function clauseSection(results: Results): Html {
     ([status, { sign, words }]) =>
       html`<li><span class="cell c-${status}" aria-hidden="true">${sign}</span>${words}</li>`,
   );
-  return html`<section id="clauses" aria-labelledby="clauses-title"><h2 id="clauses-title">Clauses <span class="count">${AREAS.reduce((sum, { requirements }) => sum + requirements.length, 0)}</span></h2><ul class="key">${legend}</ul><table class="matrix"><thead><tr><th scope="col">Area</th><th scope="col">Requirements, by number</th></tr></thead><tbody>${rows}</tbody></table></section>`;
+  return html`<section id="clauses" aria-labelledby="clauses-title"><h2 id="clauses-title">Clauses <span class="count">${count}</span></h2><ul class="key">${legend}</ul><table class="matrix"><thead><tr><th scope="col">Area</th><th scope="col">Requirements, by number</th></tr></thead><tbody>${rows}</tbody></table></section>`;
 }
 
 interface Cell {

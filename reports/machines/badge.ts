@@ -5,7 +5,7 @@ import { requirementResults } from '../clauses/clause-statuses.ts';
 import { printableJson } from '../text/printable-json.ts';
 import { VERDICT_WORDS } from '../text/words.ts';
 
-const ROLES = ['router', 'client'] as const;
+const ROLES = ['router', 'client', 'receiver'] as const;
 type Role = (typeof ROLES)[number];
 
 /** `badge.json`, which an endpoint badge of Shields shows. */
@@ -19,7 +19,7 @@ export function renderBadge(results: Results): string {
  */
 function badgeOf(results: Results): Badge {
   const { verdict } = results;
-  const asserted = (results.requirements ?? requirementResults(results.cases)).filter(
+  const asserted = (results.requirements ?? requirementResults(results.cases, results.target)).filter(
     ({ treatment }) => treatment === 'assert',
   );
   const roles = ROLES.filter((role) => asserted.some((each) => roleOf(each) === role && isShown(each)));
@@ -43,10 +43,11 @@ function isShown({ status }: RequirementResult): boolean {
   return status === 'passed' || status === 'failed' || status === 'expected-failure';
 }
 
-/** Requirements of both roles are counted if both were tested. */
+/** Requirements of both roles of the service are counted if both were tested. */
 function isOf(each: RequirementResult, roles: readonly Role[]): boolean {
   const role = roleOf(each);
-  return roles.length === ROLES.length || roles.some((tested) => tested === role);
+  const isBoth = roles.includes('router') && roles.includes('client');
+  return isBoth || roles.some((tested) => tested === role);
 }
 
 function roleOf({ id }: RequirementResult): string | undefined {

@@ -1,4 +1,4 @@
-import { AREAS } from '../../spec/requirements/index.ts';
+import { AREAS, RECEIVER_AREA } from '../../spec/requirements/index.ts';
 import type { RequirementResult, RequirementStatus, Results } from '../../spec/shapes/results.ts';
 import { requirementResults } from '../clauses/clause-statuses.ts';
 import { listIds } from '../text/list-ids.ts';
@@ -23,8 +23,8 @@ const MAX_LIST_CHARS = 120;
  * The matrix of requirements: for each area, how many have each status, and which of those that the run checks have not
  * passed.
  */
-export function requirementTable(results: Pick<Results, 'cases' | 'requirements'>): string[] {
-  const all = results.requirements ?? requirementResults(results.cases);
+export function requirementTable(results: Pick<Results, 'cases' | 'requirements' | 'target'>): string[] {
+  const all = results.requirements ?? requirementResults(results.cases, results.target);
   const used = STATUSES.filter((status) => all.some((each) => each.status === status));
   const rows = byArea(all).map(([name, members]) => [
     name,
@@ -43,7 +43,7 @@ export function requirementTable(results: Pick<Results, 'cases' | 'requirements'
 function byArea(all: readonly RequirementResult[]): [name: string, members: RequirementResult[]][] {
   const prefixes = [...new Set(all.map(({ id }) => id.split('-', 1)[0] ?? id))];
   return prefixes.map((prefix) => [
-    AREAS.find((area) => area.prefix === prefix)?.name ?? code(prefix),
+    [...AREAS, RECEIVER_AREA].find((area) => area.prefix === prefix)?.name ?? code(prefix),
     all.filter(({ id }) => (id.split('-', 1)[0] ?? id) === prefix),
   ]);
 }

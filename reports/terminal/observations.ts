@@ -1,5 +1,5 @@
 import { plural } from '../../spec/grammar.ts';
-import { REQUIREMENTS } from '../../spec/requirements/index.ts';
+import { ALL_REQUIREMENTS } from '../../spec/requirements/index.ts';
 import type { Observation, Results } from '../../spec/shapes/results.ts';
 import type { Paint } from '../text/paint.ts';
 import { oneLine, valueLine } from '../text/words.ts';
@@ -9,7 +9,7 @@ const MAX_OBSERVATIONS = 100;
 /** A value gets at least this much room. */
 const MIN_VALUE_CHARS = 40;
 
-const STATEMENTS: ReadonlyMap<string, string> = new Map(REQUIREMENTS.map(({ id, statement }) => [id, statement]));
+const STATEMENTS: ReadonlyMap<string, string> = new Map(ALL_REQUIREMENTS.map(({ id, statement }) => [id, statement]));
 
 /** What was observed where the document is silent: each question, and the answer of this implementation. */
 export function observationLines({ observations }: Results, width: number, paint: Paint): string[] {

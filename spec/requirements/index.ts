@@ -11,6 +11,7 @@ import { header } from './header.ts';
 import { ingestion } from './ingestion.ts';
 import { limit } from './limit.ts';
 import { queue } from './queue.ts';
+import { receiver } from './receiver/receiver.ts';
 import type { Requirement } from './requirement.ts';
 import { retry } from './retry.ts';
 import { routing } from './routing.ts';
@@ -46,12 +47,21 @@ export const AREAS = [
   ingestion,
 ] as const;
 
+/** What the service relies on in a receiver. No router or client library is judged by it. */
+export const RECEIVER_AREA = receiver;
+
 type KnownArea = (typeof AREAS)[number];
 
 export type AreaName = KnownArea['name'];
 
 /** The id of a requirement that exists: `SIG-003`. */
 export type RequirementId = KnownArea['requirements'][number]['id'];
+
+/** The id of a requirement by which a receiver is judged: `RCV-003`. */
+export type ReceiverRequirementId = (typeof RECEIVER_AREA)['requirements'][number]['id'];
+
+/** The id of a requirement of either set. */
+export type AnyRequirementId = RequirementId | ReceiverRequirementId;
 
 /** The groups whose cases belong to no single area. */
 export const SHARED_GROUPS = [
@@ -71,22 +81,33 @@ export type CaseGroup = KnownArea['groups'][number] | (typeof SHARED_GROUPS)[num
 /** A requirement of one of the areas. */
 export type KnownRequirement = Requirement<RequirementId, AreaName>;
 
+/** A requirement of one of the areas, or one by which a receiver is judged. */
+export type AnyRequirement = KnownRequirement | (typeof RECEIVER_AREA)['requirements'][number];
+
 /** Every clause of the service document. */
 export const REQUIREMENTS: readonly KnownRequirement[] = AREAS.flatMap(
   ({ requirements }): readonly KnownRequirement[] => requirements,
 );
 
-const BY_ID: ReadonlyMap<string, KnownRequirement> = new Map(REQUIREMENTS.map((each) => [each.id, each]));
+/** Every clause by which `routespec receiver` judges. */
+export const RECEIVER_REQUIREMENTS = RECEIVER_AREA.requirements;
+
+/** Both sets, as they are published. */
+export const ALL_REQUIREMENTS: readonly AnyRequirement[] = [...REQUIREMENTS, ...RECEIVER_REQUIREMENTS];
+
+const BY_ID: ReadonlyMap<string, AnyRequirement> = new Map(ALL_REQUIREMENTS.map((each) => [each.id, each]));
 
 /** The requirement with that id. */
-export function requirement(id: RequirementId): KnownRequirement {
+export function requirement(id: RequirementId): KnownRequirement;
+export function requirement(id: AnyRequirementId): AnyRequirement;
+export function requirement(id: AnyRequirementId): AnyRequirement {
   const found = findRequirement(id);
   if (found === undefined) throw new RoutespecError('invalid', `Expected the id of a requirement, got ${id}`);
   return found;
 }
 
 /** The requirement whose id a text from outside gives, in upper or lower case; undefined if there is none. */
-export function findRequirement(text: string): KnownRequirement | undefined {
+export function findRequirement(text: string): AnyRequirement | undefined {
   return BY_ID.get(text.toUpperCase());
 }
 

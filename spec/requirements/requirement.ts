@@ -2,17 +2,23 @@ import type { Reading } from '../readings/index.ts';
 import { renderSections, type SectionReference } from '../sections.ts';
 import type { Treatment } from '../treatment.ts';
 
-/** The interface that a clause is about; `both` where a message has to go through the client and the router. */
-export type Role = 'router' | 'client' | 'both';
+/**
+ * What a clause is about: an interface of the service, `both` where a message has to go through the client and the
+ * router, or a receiver that the service delivers to.
+ */
+export type Role = 'router' | 'client' | 'both' | 'receiver';
 
 /** The optional parts of the contract that the router side may support. */
 export const ROUTER_FEATURES = ['screen', 'deletions', 'audiences', 'ingestion', 'log', 'trust'] as const;
 /** The optional parts of the contract that the client side may support. */
 export const CLIENT_FEATURES = ['size', 'flushAt', 'flushAfter', 'clientLog', 'debug'] as const;
+/** What the customer of a receiver under test may give: its secret, and an address that tells what it has processed. */
+export const RECEIVER_FEATURES = ['secret', 'effects'] as const;
 /** An entry of `supports` in the contract. */
 export type Feature = (typeof ROUTER_FEATURES)[number] | (typeof CLIENT_FEATURES)[number];
+export type ReceiverFeature = (typeof RECEIVER_FEATURES)[number];
 /** What a requirement needs to be tested: an optional part, or a clock that the suite can move. */
-export type Need = Feature | 'virtual-clock';
+export type Need = Feature | ReceiverFeature | 'virtual-clock';
 
 /** One clause of the service document. */
 export interface Requirement<Id extends string = string, Name extends string = string> {

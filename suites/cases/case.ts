@@ -33,6 +33,8 @@ export interface Case<Id extends string = string> {
   readonly isSeeded?: true;
 }
 
+const ROLES = { router: ['router'], client: ['client'], both: ['router', 'client'], receiver: [] } as const;
+
 /** Everything a case needs: what its first requirement needs, and what it needs itself. */
 export function needsOf(each: Case): readonly Need[] {
   const [primary] = each.requirements;
@@ -44,5 +46,5 @@ export function needsOf(each: Case): readonly Need[] {
 export function rolesOf(each: Pick<Case, 'requirements'>): readonly ('router' | 'client')[] {
   const [primary] = each.requirements;
   const role = primary === undefined ? 'router' : requirement(primary).role;
-  return role === 'both' ? ['router', 'client'] : [role];
+  return ROLES[role];
 }

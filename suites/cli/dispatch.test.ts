@@ -2,9 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { REQUIREMENTS } from '../../spec/requirements/index.ts';
+import { ALL_REQUIREMENTS } from '../../spec/requirements/index.ts';
 import { CASES } from '../cases/index.ts';
+import { RECEIVER_CASES } from '../judged-receiver/cases/index.ts';
 import { dispatch } from './dispatch.ts';
+
+const ALL_CASES = [...CASES, ...RECEIVER_CASES];
 
 /** The output on each stream. */
 let said: { stdout: string; stderr: string };
@@ -21,10 +24,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
   it.each([
-    [
-      ['frobnicate'],
-      /Expected a command \(run, sim, list, explain, expect, diff, merge, schemas, dev, trigger, .*\), got frobnicate; see routespec --help/,
-    ],
+    [['frobnicate'], /Expected a command \(run, sim, list, .*, receiver, .*\), got frobnicate; see routespec --help/],
     [['constructor'], /Expected a command .*, got constructor; see routespec --help/],
     [['--bogus'], /Expected a command .*, got --bogus; see routespec --help/],
     [
@@ -130,16 +130,16 @@ describe('dispatch', () => {
 
   it('lists every requirement and every case', async () => {
     expect(await dispatch(['list'])).toBe(0);
-    const missing = [...REQUIREMENTS, ...CASES].filter(({ id }) => !said.stdout.includes(id));
+    const missing = [...ALL_REQUIREMENTS, ...ALL_CASES].filter(({ id }) => !said.stdout.includes(id));
     expect(missing).toEqual([]);
-    expect(said.stdout).toContain(`${REQUIREMENTS.length} requirements, ${CASES.length} cases`);
+    expect(said.stdout).toContain(`${ALL_REQUIREMENTS.length} requirements, ${ALL_CASES.length} cases`);
   });
 
   it('lists them as JSON, requirements with their cases and cases with their requirements', async () => {
     expect(await dispatch(['list', '--json'])).toBe(0);
     const { requirements, cases } = JSON.parse(said.stdout);
-    expect(requirements).toHaveLength(REQUIREMENTS.length);
-    expect(cases).toHaveLength(CASES.length);
+    expect(requirements).toHaveLength(ALL_REQUIREMENTS.length);
+    expect(cases).toHaveLength(ALL_CASES.length);
     const digest = requirements.find(({ id }: { id: string }) => id === 'SIG-002');
     expect(digest.cases).toContain('every-request/digest');
   });

@@ -1,10 +1,12 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { findReading, type Reading, reading } from '../../spec/readings/index.ts';
 import type { ReadingRow } from '../../spec/readings/reading.ts';
-import { findRequirement, type KnownRequirement, REQUIREMENTS } from '../../spec/requirements/index.ts';
+import { ALL_REQUIREMENTS, type AnyRequirement, findRequirement } from '../../spec/requirements/index.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
 import { type Case, needsOf } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
+import { RECEIVER_CASES } from '../judged-receiver/cases/index.ts';
+import { type ReceiverCase, receiverNeedsOf } from '../judged-receiver/receiver-case.ts';
 import { RETIRED, type Retired } from '../ledger/retired.ts';
 import { readArguments } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
@@ -43,6 +45,8 @@ function rowsOf(id: string, retired: readonly Retired[]): Row[] | undefined {
   if (row !== undefined) return [...readingRows(row), ['settles', settledBy(row.number)]];
   const found = CASES.find((each) => each.id === id);
   if (found !== undefined) return caseRows(found);
+  const receiverCase = RECEIVER_CASES.find((each) => each.id === id);
+  if (receiverCase !== undefined) return receiverCaseRows(receiverCase);
   const change = changeRows(id.toLowerCase());
   if (change !== undefined) return change;
   const former = retired.find((each) => each.id.toUpperCase() === id.toUpperCase());
@@ -52,7 +56,7 @@ function rowsOf(id: string, retired: readonly Retired[]): Row[] | undefined {
 /** Everything that can be explained, without the numbers of readings. */
 function allNames(): string[] {
   const changes = [...simulator.faults, ...simulator.variants].map(({ name }) => name);
-  return [...REQUIREMENTS.map(({ id }) => id), ...CASES.map(({ id }) => id), ...changes];
+  return [...ALL_REQUIREMENTS.map(({ id }) => id), ...[...CASES, ...RECEIVER_CASES].map(({ id }) => id), ...changes];
 }
 
 /** What the simulator does with a fault or a variant, and how to run against it. */
@@ -81,7 +85,7 @@ function retiredRows({ id, successors, reason }: Retired): Row[] {
   ];
 }
 
-function requirementRows(requirement: KnownRequirement): Row[] {
+function requirementRows(requirement: AnyRequirement): Row[] {
   const { id, area, statement, section, treatment, reason, role, needs } = requirement;
   return [
     ['requirement', id],
@@ -110,7 +114,7 @@ function readingRows({ number, question, answer, suite, publicSystems }: Reading
 
 /** Ids of the requirements that a reading settles. */
 function settledBy(number: Reading): string {
-  return REQUIREMENTS.filter((each) => each.reading === number)
+  return ALL_REQUIREMENTS.filter((each) => each.reading === number)
     .map(({ id }) => id)
     .join(', ');
 }
@@ -122,5 +126,15 @@ function caseRows(each: Case): Row[] {
     ['requirements', each.requirements.join(', ')],
     ['needs', needsOf(each).join(', ') || 'nothing'],
     ['watch', each.watch === undefined ? 'no' : 'yes: it checks the requests of all other cases too'],
+  ];
+}
+
+function receiverCaseRows(each: ReceiverCase): Row[] {
+  return [
+    ['case', each.id],
+    ['title', each.title],
+    ['requirements', each.requirements.join(', ')],
+    ['needs', receiverNeedsOf(each).join(', ') || 'nothing'],
+    ['play', `routespec receiver URL ${each.id}`],
   ];
 }

@@ -3,6 +3,7 @@ import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
 import { DEV_ADDRESS, DEV_PORT } from './dev/address.ts';
 import { SETTINGS_FILE } from './dev/serve/settings-file.ts';
 import { durationText } from './duration.ts';
+import { DEFAULT_BURST, MAX_BURST, RECEIVER_OUT } from './receiver/receiver-options.ts';
 
 const { seed, settleMs, patienceMs } = DEFAULT_SETTINGS;
 
@@ -34,6 +35,16 @@ export const HELP = `routespec: conformance suite and reference simulator for an
   routespec merge DIR…           join the results in these folders into those of one run
     --out, --reporter,           as for run; the baseline is judged for all of them together
     --expect, --strict
+
+  routespec receiver URL [PATTERN…]  judge a webhook receiver as the service sees it
+    --secret-env NAME            the environment variable with the shared secret of the receiver
+    --secret TEXT                the secret itself, which other users of the machine can see in the list of processes
+    --effects URL                address of a JSON array with an entry, which contains its messageId, for each message
+                                 that the receiver has processed; without it, effects are not tested
+    --burst N                    how many requests come at once (default: ${DEFAULT_BURST}, at most ${MAX_BURST})
+    --seed N                     seed of all ids (default: another one in each run)
+    --out, --reporter, --strict, as for run (default of --out: ${RECEIVER_OUT})
+    --verbose, --patience
 
   routespec sim                  serve the simulator through the target contract
     --port N                     port to listen at (default: $PORT, or 4010)

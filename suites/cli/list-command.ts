@@ -1,5 +1,12 @@
-import { AREAS, REQUIREMENTS, type RequirementId, specHash } from '../../spec/requirements/index.ts';
+import {
+  ALL_REQUIREMENTS,
+  type AnyRequirementId,
+  AREAS,
+  RECEIVER_AREA,
+  specHash,
+} from '../../spec/requirements/index.ts';
 import { CASES } from '../cases/index.ts';
+import { RECEIVER_CASES } from '../judged-receiver/cases/index.ts';
 import { readArguments, refuseRest } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 
@@ -11,19 +18,28 @@ export async function listCommand(args: readonly string[]): Promise<number> {
   return EXIT.conformant;
 }
 
+/** Every case: of the service, and of receivers. */
+const ALL_CASES: readonly Listed[] = [...CASES, ...RECEIVER_CASES];
+
+interface Listed {
+  readonly id: string;
+  readonly title: string;
+  readonly requirements: readonly AnyRequirementId[];
+}
+
 /** The ids of the cases that check a requirement. */
-export function casesOf(requirementId: RequirementId): string[] {
-  return CASES.filter(({ requirements }) => requirements.includes(requirementId)).map(({ id }) => id);
+export function casesOf(requirementId: AnyRequirementId): string[] {
+  return ALL_CASES.filter(({ requirements }) => requirements.includes(requirementId)).map(({ id }) => id);
 }
 
 function asJson(): string {
-  const requirements = REQUIREMENTS.map((requirement) => ({ ...requirement, cases: casesOf(requirement.id) }));
-  const cases = CASES.map(({ id, title, requirements: checked }) => ({ id, title, requirements: checked }));
+  const requirements = ALL_REQUIREMENTS.map((requirement) => ({ ...requirement, cases: casesOf(requirement.id) }));
+  const cases = ALL_CASES.map(({ id, title, requirements: checked }) => ({ id, title, requirements: checked }));
   return `${JSON.stringify({ spec: specHash(), requirements, cases }, null, 2)}\n`;
 }
 
 function asText(): string {
-  const lines = AREAS.flatMap(({ prefix, title, requirements }) => [
+  const lines = [...AREAS, RECEIVER_AREA].flatMap(({ prefix, title, requirements }) => [
     `${prefix}  ${title}`,
     ...requirements.flatMap(({ id, treatment, statement, section }) => {
       const cases = casesOf(id);
@@ -32,5 +48,5 @@ function asText(): string {
     }),
     '',
   ]);
-  return `${lines.join('\n')}${REQUIREMENTS.length} requirements, ${CASES.length} cases, specification ${specHash()}\n`;
+  return `${lines.join('\n')}${ALL_REQUIREMENTS.length} requirements, ${ALL_CASES.length} cases, specification ${specHash()}\n`;
 }

@@ -7,7 +7,7 @@ import {
   startDev,
   startSimulator,
   VARIANTS,
-} from '../../sim/index.ts';
+} from '../../sim/harness.ts';
 
 /**
  * The only place that starts the simulator. Everything else in suites reaches it over HTTP, like any other

@@ -1,13 +1,17 @@
 import { RoutespecError } from '../../spec/error.ts';
-import { REQUIREMENTS } from '../../spec/requirements/index.ts';
+import { ALL_REQUIREMENTS } from '../../spec/requirements/index.ts';
 import { CASES } from '../cases/index.ts';
+import { RECEIVER_CASES } from '../judged-receiver/cases/index.ts';
 import { type CurrentIds, type Ledger, ledgerOf, ledgerSchema } from './ledger.ts';
 import { RETIRED } from './retired.ts';
 
 /** The name of the ledger's file in the folder of the schemas. */
 export const IDS_FILE = 'ids.json';
 
-const CURRENT: CurrentIds = { requirements: REQUIREMENTS.map(({ id }) => id), cases: CASES.map(({ id }) => id) };
+const CURRENT: CurrentIds = {
+  requirements: ALL_REQUIREMENTS.map(({ id }) => id),
+  cases: [...CASES, ...RECEIVER_CASES].map(({ id }) => id),
+};
 
 /**
  * The text of the ledger that replaces a published one.

@@ -1,8 +1,9 @@
-import type { RequirementId } from '../../spec/requirements/index.ts';
+import type { AnyRequirementId } from '../../spec/requirements/index.ts';
 import type { CaseId } from '../cases/index.ts';
+import type { ReceiverCaseId } from '../judged-receiver/cases/index.ts';
 
 /** An id that a case or a requirement has today. */
-export type CurrentId = CaseId | RequirementId;
+export type CurrentId = CaseId | ReceiverCaseId | AnyRequirementId;
 
 /** A published id that is no longer in use. It is never given to anything else. */
 export interface Retired<Successor extends string = string> {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { REFERENCE, startSimulator } from '../../sim/index.ts';
+import { REFERENCE, startSimulator } from '../../sim/harness.ts';
 import { findCases } from '../cases/index.ts';
 import { HttpJson } from '../target/http-json.ts';
 import type { Transport } from '../target/transport.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { PlainRequest } from '../../sim/index.ts';
+import type { PlainRequest } from '../../sim/harness.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import type { Answer } from '../target/exchange/answer.ts';
 import { ANSWER_LIMIT_MS } from '../target/http-json.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PlainRequest } from '../../sim/index.ts';
+import type { PlainRequest } from '../../sim/harness.ts';
 import { RawJson } from '../target/raw-json.ts';
 import { DirectTransport } from './direct-transport.fixture.ts';
 

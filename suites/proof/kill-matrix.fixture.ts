@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FAULTS, VARIANTS } from '../../sim/index.ts';
+import { FAULTS, VARIANTS } from '../../sim/harness.ts';
 import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import { problemsOfFault, problemsOfVariant } from './explanations/explanations.fixture.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { REFERENCE, type Rules, type Variant } from '../../sim/index.ts';
+import { REFERENCE, type Rules, type Variant } from '../../sim/harness.ts';
 import type { Reading } from '../../spec/readings/index.ts';
 
 const SEED = 7;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REFERENCE, VARIANTS, type Variant } from '../../sim/index.ts';
+import { REFERENCE, VARIANTS, type Variant } from '../../sim/harness.ts';
 import { mixturesOf, mixturesOfAll } from './mixtures.fixture.ts';
 
 const named = (name: string): Variant[] => VARIANTS.filter((variant) => variant.name === name);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { causesOf } from '../../reports/causes/causes.ts';
-import { FAULTS, type Fault } from '../../sim/index.ts';
+import { FAULTS, type Fault } from '../../sim/harness.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { CASES } from '../cases/index.ts';
 import { screenOf } from './one-screen.fixture.ts';

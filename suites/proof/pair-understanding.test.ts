@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { REFERENCE, type Rules, startSimulator } from '../../sim/index.ts';
+import { REFERENCE, type Rules, startSimulator } from '../../sim/harness.ts';
 import type { CaseResult } from '../../spec/shapes/results.ts';
 import { CASES } from '../cases/index.ts';
 import { playCase } from '../runner/case/play-case.ts';

@@ -1,4 +1,4 @@
-import { type Fault, REFERENCE, type Rules, startSimulator } from '../../sim/index.ts';
+import { type Fault, REFERENCE, type Rules, startSimulator } from '../../sim/harness.ts';
 import { requirement } from '../../spec/requirements/index.ts';
 import type { CaseResult } from '../../spec/shapes/results.ts';
 import type { Case } from '../cases/case.ts';

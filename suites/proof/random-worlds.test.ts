@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pLimit from 'p-limit';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FAULTS, type Fault, REFERENCE, type Rules, startSimulator, VARIANTS } from '../../sim/index.ts';
+import { FAULTS, type Fault, REFERENCE, type Rules, startSimulator, VARIANTS } from '../../sim/harness.ts';
 import { placeOf } from '../../sim/rules/place.fixture.ts';
 import { requirement } from '../../spec/requirements/index.ts';
 import { random } from '../cases/router/random.ts';

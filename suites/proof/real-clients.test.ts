@@ -4,7 +4,7 @@ import RudderAnalytics from '@rudderstack/rudder-sdk-node';
 import { Analytics as SegmentAnalytics } from '@segment/analytics-node';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startSimulator } from '../../sim/index.ts';
+import { startSimulator } from '../../sim/harness.ts';
 import { Target } from '../target/target.ts';
 import type { World } from '../target/world.ts';
 import { EPOCH } from '../time/horizons.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAULTS, REFERENCE, type Rules, startSimulator, VARIANTS } from '../../sim/index.ts';
+import { FAULTS, REFERENCE, type Rules, startSimulator, VARIANTS } from '../../sim/harness.ts';
 import type { CaseResult } from '../../spec/shapes/results.ts';
 import { findCases } from '../cases/index.ts';
 import { playAgainst } from './play-against.fixture.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Rules, type Simulator, startSimulator, VARIANTS } from '../../sim/index.ts';
+import { type Rules, type Simulator, startSimulator, VARIANTS } from '../../sim/harness.ts';
 import { BODY_KINDS } from '../../spec/shapes/bodies.ts';
 import { CASES } from '../cases/index.ts';
 import { DirectTransport } from './direct-transport.fixture.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAULTS } from '../../sim/index.ts';
+import { FAULTS } from '../../sim/harness.ts';
 import { placeOf } from '../../sim/rules/place.fixture.ts';
 import { REQUIREMENTS, type RequirementId, requirement } from '../../spec/requirements/index.ts';
 import { CASES } from '../cases/index.ts';

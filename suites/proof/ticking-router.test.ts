@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { REFERENCE, type Rules, startSimulator } from '../../sim/index.ts';
+import { REFERENCE, type Rules, startSimulator } from '../../sim/harness.ts';
 import type { CaseResult } from '../../spec/shapes/results.ts';
 import { type CaseId, findCases } from '../cases/index.ts';
 import { DirectTransport } from './direct-transport.fixture.ts';

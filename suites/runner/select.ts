@@ -1,15 +1,20 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { REQUIREMENTS } from '../../spec/requirements/index.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
-import type { Case } from '../cases/case.ts';
 import { fateOf, RETIRED, type Retired } from '../ledger/retired.ts';
+
+/** What a pattern looks at in a case, of the service or of a receiver. */
+interface Named {
+  readonly id: string;
+  readonly requirements: readonly string[];
+}
 
 /**
  * The cases that patterns select. A pattern matches the id of a case, or of a requirement that the case checks; `*`
  * stands for anything. Without patterns, all cases are selected.
  * @throws RoutespecError `usage` for a pattern that selects nothing
  */
-export function selectCases(cases: readonly Case[], patterns: readonly string[]): readonly Case[] {
+export function selectCases<Each extends Named>(cases: readonly Each[], patterns: readonly string[]): readonly Each[] {
   if (patterns.length === 0) return cases;
   const selected = new Set(patterns.flatMap((pattern) => matchingCases(cases, pattern)));
   return cases.filter((each) => selected.has(each));
@@ -20,12 +25,12 @@ export function selectCases(cases: readonly Case[], patterns: readonly string[])
  * @param where the line of the baseline with the pattern, if it is not on the command line
  * @throws RoutespecError `usage` if it selects none; for retired ids the message names their successors
  */
-export function matchingCases(
-  cases: readonly Case[],
+export function matchingCases<Each extends Named>(
+  cases: readonly Each[],
   pattern: string,
   where?: string,
   retired: readonly Retired[] = RETIRED,
-): readonly Case[] {
+): readonly Each[] {
   const expression = toExpression(pattern);
   const matches = cases.filter(({ id, requirements }) => [id, ...requirements].some((name) => expression.test(name)));
   if (matches.length > 0) return matches;
@@ -47,7 +52,7 @@ export function matchingCases(
 }
 
 /** Everything that a pattern may name: cases, requirements, and groups of each. */
-function namesOf(cases: readonly Case[]): string[] {
+function namesOf(cases: readonly Named[]): string[] {
   const groups = cases.map(({ id }) => id.replace(/\/.*$/, '/*'));
   const checked = cases.flatMap(({ requirements }) => requirements);
   const areas = checked.map((id) => id.replace(/-.*$/, '-*'));

@@ -25,6 +25,8 @@ export interface DevOptions {
   readonly host?: string | undefined;
   /** The seed of every random choice. Default 1. */
   readonly seed?: number | undefined;
+  /** Where the clock starts, in milliseconds since the epoch. Default: the time of the machine. */
+  readonly startMs?: number | undefined;
   /** Whether the clock stands still at first. Default: it runs. */
   readonly paused?: boolean | undefined;
   /** Names the mistakes behind wrong signatures. Default: nobody does. */
@@ -45,7 +47,7 @@ export interface Dev extends Listening {
  */
 export async function startDev(options: DevOptions): Promise<Dev> {
   const { settings, settingsFile = null, port = 0, host = '127.0.0.1', seed = 1, paused = false, diagnose } = options;
-  const startMs = new RealClock().now();
+  const { startMs = new RealClock().now() } = options;
   const desk = new Desk({ settings, startMs, runs: !paused, pace: 'real', seed });
   let address = '';
   const token = randomBytes(16).toString('hex');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAULTS, REFERENCE, type Rules, VARIANTS } from '../../../sim/index.ts';
+import { FAULTS, REFERENCE, type Rules, VARIANTS } from '../../../sim/harness.ts';
 import { findCases } from '../../cases/index.ts';
 import { playSimulator } from './on-clock.fixture.ts';
 import { SteppedTransport } from './transports.fixture.ts';

@@ -1,4 +1,4 @@
-import { REFERENCE, type Rules, startSimulator } from '../../../sim/index.ts';
+import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import type { Transport } from '../../target/transport.ts';

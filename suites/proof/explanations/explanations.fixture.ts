@@ -1,4 +1,4 @@
-import type { Fault, Variant } from '../../../sim/index.ts';
+import type { Fault, Variant } from '../../../sim/harness.ts';
 import { placeOf } from '../../../sim/rules/place.fixture.ts';
 import { VARIANTS_BY_AREA } from '../../../sim/rules/variants/index.ts';
 import { plural } from '../../../spec/grammar.ts';

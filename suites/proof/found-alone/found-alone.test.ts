@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAULTS } from '../../../sim/index.ts';
+import { FAULTS } from '../../../sim/harness.ts';
 import { CASES } from '../../cases/index.ts';
 import { problemsOfFoundAlone } from './found-alone.fixture.ts';
 import { FOUND_ALONE, FOUND_BESIDE_PLAIN } from './relation-faults.fixture.ts';

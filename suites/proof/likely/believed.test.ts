@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FAULTS, REFERENCE, startSimulator } from '../../../sim/index.ts';
+import { FAULTS, REFERENCE, startSimulator } from '../../../sim/harness.ts';
 import { DirectTransport } from '../direct-transport.fixture.ts';
 import { playAgainst } from '../play-against.fixture.ts';
 import { NAMING } from '../prove.fixture.ts';

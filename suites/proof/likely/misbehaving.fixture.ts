@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startSimulator } from '../../../sim/index.ts';
+import { startSimulator } from '../../../sim/harness.ts';
 import type { Script } from '../hostile/hostile-shim.fixture.ts';
 import { send } from '../hostile/hostile-shim.fixture.ts';
 

@@ -1,4 +1,4 @@
-import { FAULTS, type Fault, type Rules } from '../../../sim/index.ts';
+import { FAULTS, type Fault, type Rules } from '../../../sim/harness.ts';
 import type { Likely } from '../../../spec/shapes/results.ts';
 import { decisionsOf } from '../mixtures.fixture.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withLikely } from '../../../reports/likely/with-likely.ts';
 import { run } from '../../../reports/results.fixture.ts';
-import { type Fault, VARIANTS } from '../../../sim/index.ts';
+import { type Fault, VARIANTS } from '../../../sim/harness.ts';
 import type { Likely } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
 import { summarise } from '../../runner/results/verdict.ts';

@@ -1,7 +1,7 @@
 import type { FaultRecord, RecordedFault } from '../../../reports/likely/fault-record.ts';
 import { markOf } from '../../../reports/likely/mark.ts';
 import { faultRecord } from '../../../reports/likely/with-likely.ts';
-import type { Fault } from '../../../sim/index.ts';
+import type { Fault } from '../../../sim/harness.ts';
 import type { Proof } from '../prove.fixture.ts';
 
 /** For tests only: what a record keeps of a fault and of how the suite judges it. */

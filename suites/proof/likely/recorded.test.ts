@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultRecord } from '../../../reports/likely/with-likely.ts';
 import { caseResult } from '../../../reports/results.fixture.ts';
-import { FAULTS, type Fault, type Rules } from '../../../sim/index.ts';
+import { FAULTS, type Fault, type Rules } from '../../../sim/harness.ts';
 import { CASES } from '../../cases/index.ts';
 import type { Proof } from '../prove.fixture.ts';
 import { problemsOfRecord, recordedOf } from './recorded.fixture.ts';

@@ -1,4 +1,4 @@
-import type { Fault, Variant } from '../../../sim/index.ts';
+import type { Fault, Variant } from '../../../sim/harness.ts';
 import { VARIANTS_BY_AREA } from '../../../sim/rules/variants/index.ts';
 import { AREAS, requirement } from '../../../spec/requirements/index.ts';
 import type { Case } from '../../cases/case.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { VARIANTS } from '../../../sim/index.ts';
+import { VARIANTS } from '../../../sim/harness.ts';
 import { CASES } from '../../cases/index.ts';
 import { playedAloneOf, playedOf } from './played.fixture.ts';
 

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { REFERENCE, type Rules, startSimulator } from '../../../sim/index.ts';
+import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
 import type { Case } from '../../cases/case.ts';
 import { comparing } from '../comparing-rules.fixture.ts';
 import { DirectTransport } from '../direct-transport.fixture.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAULTS, type Fault, type Rules } from '../../../sim/index.ts';
+import { FAULTS, type Fault, type Rules } from '../../../sim/harness.ts';
 import { CASES } from '../../cases/index.ts';
 import { failureLine, prove } from '../prove.fixture.ts';
 import { reachOf } from './reach.fixture.ts';

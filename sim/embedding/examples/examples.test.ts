@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const COMMAND_FILE = fileURLToPath(new URL('../../../suites/routespec.mjs', import.meta.url));
+const LIMIT_MS = 120_000;
+
+interface Ended {
+  readonly code: number | string;
+  readonly text: string;
+}
+
+/** Runs a command in the folder of the examples. The code is `ENOENT` if there is no such command. */
+async function run(command: string, ...args: string[]): Promise<Ended> {
+  const { NODE_OPTIONS: _, NODE_TEST_CONTEXT: __, VITEST: ___, ...env } = process.env;
+  const options = {
+    cwd: HERE,
+    env: { ...env, ROUTESPEC: `${process.execPath} ${COMMAND_FILE}`, PYTHONDONTWRITEBYTECODE: '1' },
+  };
+  return promisify(execFile)(command, args, options).then(
+    ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),
+    (error) => ({ code: error.code, text: `${error.stdout}${error.stderr}` }),
+  );
+}
+
+/** Each runs as a user would run it. The one for vitest is a test here, and `.ci/package` runs the one for Jest. */
+describe('the example', () => {
+  it(
+    'for node:test passes',
+    async () => {
+      const { code, text } = await run(process.execPath, '--import', 'tsx', '--test', 'node-test.fixture.mjs');
+      expect(text).toMatch(/pass 2\b/);
+      expect(code, text).toBe(0);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'for pytest passes',
+    async ({ skip }) => {
+      const { code, text } = await run('python3', '-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'python');
+      skip(code === 'ENOENT' || text.includes('No module named pytest'), 'there is no pytest');
+      expect(text).toMatch(/2 passed/);
+      expect(code, text).toBe(0);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'for Go passes',
+    async ({ skip }) => {
+      const { code, text } = await run('go', '-C', 'go', 'test', '-count=1', '-v', './...');
+      skip(code === 'ENOENT', 'there is no go');
+      expect(text.match(/^--- PASS/gm)).toHaveLength(2);
+      expect(code, text).toBe(0);
+    },
+    LIMIT_MS,
+  );
+});

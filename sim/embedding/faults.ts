@@ -1,0 +1,68 @@
+import { switchFault } from '../dev/actions.ts';
+import type { Desk } from '../dev/desk.ts';
+import { BEHAVIOURS, findBehaviour } from '../dev/faults/behaviours.ts';
+
+/** What the service can be made to do, mostly wrong, to see how a receiver takes it. */
+export interface Faults {
+  /** All names: plain ones such as `send twice` first, then those of the faults and variants that `routespec sim` has. */
+  readonly names: readonly string[];
+  /** Those that are on. */
+  readonly active: readonly string[];
+  /** Switches one on. @throws RoutespecError `usage` for a name that does not exist */
+  on(name: string): void;
+  /** Switches one off. @throws RoutespecError `usage` for a name that does not exist */
+  off(name: string): void;
+  /** Switches all off. */
+  clear(): void;
+}
+
+const NAMES: readonly string[] = BEHAVIOURS.map(({ name }) => name);
+
+/** The faults of one source. */
+export function faultsOf(desk: Desk, writeKey: string): Faults {
+  const active = (): string[] => desk.source(writeKey).faults.map(({ name }) => name);
+  const off = (name: string): void => switchFault(desk, name, { on: false, source: writeKey });
+  return {
+    names: NAMES,
+    get active() {
+      return active();
+    },
+    on: (name) => switchFault(desk, name, { on: true, source: writeKey }),
+    off,
+    clear: () => active().forEach(off),
+  };
+}
+
+/** Faults of every source, those included that are made later. */
+export class CommonFaults implements Faults {
+  readonly names = NAMES;
+  readonly #desk: Desk;
+  readonly #active = new Set<string>();
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+
+  get active(): readonly string[] {
+    return [...this.#active];
+  }
+
+  on(name: string): void {
+    switchFault(this.#desk, name, { on: true });
+    this.#active.add(findBehaviour(name).name);
+  }
+
+  off(name: string): void {
+    switchFault(this.#desk, name, { on: false });
+    this.#active.delete(findBehaviour(name).name);
+  }
+
+  clear(): void {
+    for (const name of this.#active) this.off(name);
+  }
+
+  /** Switches them on for a source that is new. */
+  applyTo(writeKey: string): void {
+    for (const name of this.#active) switchFault(this.#desk, name, { on: true, source: writeKey });
+  }
+}

@@ -1,0 +1,88 @@
+import { RoutespecError } from '../../spec/error.ts';
+import { moveClock } from '../dev/actions.ts';
+import { startDev } from '../dev/server/dev-server.ts';
+import { type Deliveries, deliveriesAt } from './deliveries.ts';
+import { CommonFaults, type Faults } from './faults.ts';
+import { EmbeddedSource, type Source, type SourceOptions, settingsOf } from './source.ts';
+
+export interface SimulatorOptions {
+  /** 0, the default, takes any free port. */
+  readonly port?: number;
+  /** The seed of every random choice, such as the delays of retries. Default 1. */
+  readonly seed?: number;
+  /** Where its clock starts. Default: the time of the machine. */
+  readonly now?: Date | string | number;
+}
+
+/** The service within a process, with a clock that moves only when it is told to. */
+export interface Simulator extends AsyncDisposable {
+  /** The address to which client libraries send, without a trailing slash. A browser finds the console there. */
+  readonly url: string;
+  /** The time of its clock. */
+  now(): Date;
+  /** Makes a source. @throws RoutespecError `usage` if its settings cannot be used */
+  source(options?: SourceOptions): Source;
+  /** The deliveries of all sources. */
+  readonly deliveries: Deliveries;
+  /** Faults of all sources. */
+  readonly faults: Faults;
+  /**
+   * Moves the clock by a duration such as `4h`, `30s` or a number of milliseconds. Each timer fires at its own instant,
+   * and only when no request is under way. While an endpoint takes its time, the clock runs at real speed.
+   */
+  advance(duration: string | number): Promise<void>;
+  /** Moves the clock to the next attempt that is due, and through it. */
+  advanceToNext(): Promise<void>;
+  /** Moves the clock until no attempt waits, by a day at most. */
+  advanceUntilQuiet(): Promise<void>;
+  /** Waits until no request is under way. The clock does not move, except while an endpoint takes its time. */
+  settle(): Promise<void>;
+  /** Drops all pending work, and frees the port. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the service within this process.
+ *
+ * @throws RoutespecError `usage` if the port is not available
+ * @example
+ * await using sim = await startSimulator();
+ * const source = sim.source({ url: 'http://127.0.0.1:3000/hooks', secret: 's3cret' });
+ * const [delivery] = await source.track({ userId: 'u1', event: 'Signed Up' });
+ * await sim.advance('4h');
+ */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const { port = 0, seed = 1, now } = options;
+  const startMs = now === undefined ? undefined : instantOf(now);
+  const { desk, url, close } = await startDev({ settings: { sources: [] }, port, seed, paused: true, startMs });
+  const faults = new CommonFaults(desk);
+  let made = 0;
+  const source = (given: SourceOptions = {}): Source => {
+    made += 1;
+    const { writeKey = `wk-${made}` } = given;
+    desk.replaceSettings({ sources: [...desk.settings.sources, settingsOf(writeKey, given)] });
+    faults.applyTo(writeKey);
+    return new EmbeddedSource(writeKey, given, { desk, url });
+  };
+  const advance = (duration: string | number): Promise<void> =>
+    moveClock(desk, { advance: typeof duration === 'number' ? `${duration}ms` : duration });
+  return {
+    url,
+    now: () => new Date(desk.clock.now()),
+    source,
+    deliveries: deliveriesAt(desk),
+    faults,
+    advance,
+    advanceToNext: () => moveClock(desk, { to: 'next' }),
+    advanceUntilQuiet: () => moveClock(desk, { to: 'quiet' }),
+    settle: () => advance(0),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function instantOf(now: Date | string | number): number {
+  const instantMs = new Date(now).getTime();
+  if (Number.isFinite(instantMs)) return instantMs;
+  throw new RoutespecError('usage', `Expected \`now\` to be an instant, got ${String(now)}`);
+}

@@ -1,0 +1,125 @@
+import type { BodyKind } from '../../spec/shapes/bodies.ts';
+import type { DevSource } from '../../spec/shapes/dev/settings.ts';
+import { send } from '../dev/actions.ts';
+import type { Desk } from '../dev/desk.ts';
+import { idOf } from '../dev/store/summary.ts';
+import { messageOf } from '../dev/views.ts';
+import type { AliasCall, CallMembers, GroupCall, IdentifyCall, PageCall, ScreenCall, TrackCall } from './calls.ts';
+import { deliveriesAt } from './deliveries.ts';
+import { type Delivery, deliveriesOf } from './delivery.ts';
+import { type Faults, faultsOf } from './faults.ts';
+
+/** The settings of a source. */
+export interface SourceOptions {
+  /** Where its messages are delivered: one URL, or up to five. Without any, calls are taken and go nowhere. */
+  readonly url?: string | readonly string[];
+  /** The shared secret. Without it, requests are not signed. */
+  readonly secret?: string;
+  /** Static headers of each URL. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What client libraries send its calls with. Default: one of its own, such as `wk-1`. */
+  readonly writeKey?: string;
+  /** Default `server`. */
+  readonly type?: 'web' | 'mobile' | 'server';
+  /** Whether its Webhooks destination is switched on. Default: it is. */
+  readonly enabled?: boolean;
+}
+
+/** How a real client library reaches a source. */
+export interface Ingestion {
+  /** What client libraries take as their host or endpoint. */
+  readonly url: string;
+  readonly writeKey: string;
+}
+
+/**
+ * A source. Each call is handed in at once, and throws a RoutespecError if it is not taken. The promise resolves with
+ * its deliveries when its first attempts have been answered, or given up, or wait for the clock.
+ */
+export interface Source {
+  readonly writeKey: string;
+  readonly ingestion: Ingestion;
+  readonly faults: Faults;
+  identify(call: IdentifyCall): Promise<Delivery[]>;
+  track(call: TrackCall): Promise<Delivery[]>;
+  page(call: PageCall): Promise<Delivery[]>;
+  screen(call: ScreenCall): Promise<Delivery[]>;
+  group(call: GroupCall): Promise<Delivery[]>;
+  alias(call: AliasCall): Promise<Delivery[]>;
+  /** Makes a deletion request for a user. */
+  delete(userId: string): Promise<Delivery[]>;
+  /** The deliveries of all its messages that are kept, the oldest first. */
+  deliveries(): Delivery[];
+  /** Replaces some of its settings. Deliveries that wait keep those that they began with. */
+  change(options: Omit<SourceOptions, 'writeKey'>): void;
+}
+
+/** The settings as the desk takes them. */
+export function settingsOf(writeKey: string, options: SourceOptions): DevSource {
+  const { url = [], secret, headers, type, enabled } = options;
+  const urls = typeof url === 'string' ? [url] : url;
+  return {
+    writeKey,
+    webhooks: urls.map((each) => ({ url: each, ...(headers === undefined ? {} : { headers: { ...headers } }) })),
+    ...(secret === undefined ? {} : { sharedSecret: secret }),
+    ...(type === undefined ? {} : { type }),
+    ...(enabled === undefined ? {} : { enabled }),
+  };
+}
+
+/** What a source is part of. */
+interface Around {
+  readonly desk: Desk;
+  /** The address of ingestion. */
+  readonly url: string;
+}
+
+/** A source that is in the settings of a desk. */
+export class EmbeddedSource implements Source {
+  readonly writeKey: string;
+  readonly ingestion: Ingestion;
+  readonly faults: Faults;
+  readonly #desk: Desk;
+  #options: SourceOptions;
+
+  constructor(writeKey: string, options: SourceOptions, { desk, url }: Around) {
+    this.writeKey = writeKey;
+    this.ingestion = { url, writeKey };
+    this.faults = faultsOf(desk, writeKey);
+    this.#desk = desk;
+    this.#options = options;
+  }
+
+  identify = (call: IdentifyCall) => this.#send('identify', call);
+  track = (call: TrackCall) => this.#send('track', call);
+  page = (call: PageCall) => this.#send('page', call);
+  screen = (call: ScreenCall) => this.#send('screen', call);
+  group = (call: GroupCall) => this.#send('group', call);
+  alias = (call: AliasCall) => this.#send('alias', call);
+  delete = (userId: string) => this.#send('delete', { userId });
+
+  deliveries(): Delivery[] {
+    return deliveriesAt(this.#desk, this.writeKey).all();
+  }
+
+  change(options: Omit<SourceOptions, 'writeKey'>): void {
+    const changed = { ...this.#options, ...options };
+    const settings = settingsOf(this.writeKey, changed);
+    const sources = this.#desk.settings.sources.map((each) => (each.writeKey === this.writeKey ? settings : each));
+    this.#desk.replaceSettings({ sources });
+    this.#options = changed;
+  }
+
+  /** Hands a call in before it returns, so a call that is refused throws where it is made. */
+  #send(type: BodyKind, members: CallMembers): Promise<Delivery[]> {
+    const call: Record<string, unknown> = { ...members, type };
+    const sent = send(this.#desk, { call, source: this.writeKey });
+    const ids = sent.map(({ number }) => idOf(number));
+    return this.#desk.skipper.move({ byMs: 0 }).then(() =>
+      ids.flatMap((id) => {
+        const message = messageOf(this.#desk, id);
+        return message === undefined ? [] : deliveriesOf(message);
+      }),
+    );
+  }
+}

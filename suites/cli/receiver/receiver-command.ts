@@ -1,0 +1,28 @@
+import { completeResults } from '../../../reports/complete-results.ts';
+import { RECEIVER_CASES } from '../../judged-receiver/cases/index.ts';
+import { runReceiver } from '../../runner/receiver/run-receiver.ts';
+import { selectCases } from '../../runner/select.ts';
+import { EXIT, exitCodeOf } from '../exit-codes.ts';
+import { prepareFolder } from '../output/report-files.ts';
+import { publishResults } from '../output/report-results.ts';
+import { interruption } from '../run/interruption.ts';
+import { invocation } from '../run/invocation.ts';
+import { ProgressLine } from '../run/progress-line.ts';
+import { readReceiverOptions } from './receiver-options.ts';
+
+/** `routespec receiver`: judges a receiver as the service sees it, prints the results, and writes the reports. */
+export async function receiverCommand(args: readonly string[]): Promise<number> {
+  const options = readReceiverOptions(args);
+  const interrupted = interruption();
+  const cases = selectCases(RECEIVER_CASES, options.patterns);
+  await prepareFolder(options.outFolder);
+  const progress = new ProgressLine(process.stderr, cases.length);
+  const command = invocation(process.argv[1] ?? 'routespec', process.cwd());
+  const repeatCommand = [command, 'receiver', ...options.repeatArguments].join(' ');
+  const results = await runReceiver({ ...options, cases, repeatCommand }, progress, interrupted).finally(() =>
+    progress.clear(),
+  );
+  const isReported = await publishResults(completeResults(results), options);
+  if (!isReported) return EXIT.couldNotRun;
+  return exitCodeOf(results, { strict: options.strict, interrupted: interrupted.aborted });
+}

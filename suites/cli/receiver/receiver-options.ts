@@ -1,0 +1,102 @@
+import type { ReporterName } from '../../../reports/index.ts';
+import { RoutespecError } from '../../../spec/error.ts';
+import { maskSecrets } from '../../../spec/secrets.ts';
+import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
+import { type Given, readArguments, readInteger } from '../arguments.ts';
+import { readDuration } from '../duration.ts';
+import { readOut, readReports } from '../run/run-options.ts';
+import { shellWord } from '../run/shell-word.ts';
+
+const FLAGS = {
+  secret: { type: 'string' },
+  'secret-env': { type: 'string' },
+  effects: { type: 'string' },
+  burst: { type: 'string' },
+  out: { type: 'string' },
+  reporter: { type: 'string' },
+  strict: { type: 'boolean' },
+  verbose: { type: 'boolean' },
+  patience: { type: 'string' },
+  seed: { type: 'string' },
+} as const;
+
+/** Where the reports go. The results of `run`, which other commands read by default, stay. */
+export const RECEIVER_OUT = 'reports/receiver';
+export const DEFAULT_BURST = 50;
+export const MAX_BURST = 200;
+const MAX_SEED = 2 ** 31 - 1;
+
+/** The options of `routespec receiver`. */
+export interface ReceiverOptions {
+  readonly url: URL;
+  readonly secret: string | undefined;
+  readonly effectsUrl: URL | undefined;
+  readonly burst: number;
+  readonly patterns: readonly string[];
+  readonly outFolder: string;
+  readonly reports: readonly ReporterName[];
+  readonly strict: boolean;
+  readonly verbose: boolean;
+  readonly patienceMs: number;
+  readonly seed: number;
+  /** The arguments that the command to repeat one case needs, quoted for a shell, without secrets. */
+  readonly repeatArguments: readonly string[];
+}
+
+/** Reads the arguments of `routespec receiver`. @throws RoutespecError `usage` */
+export function readReceiverOptions(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): ReceiverOptions {
+  const given = readArguments('receiver', FLAGS, args);
+  const [address, ...patterns] = given.rest;
+  if (address === undefined) {
+    throw new RoutespecError('usage', 'Expected the URL of a receiver after `receiver`, got none');
+  }
+  const [burst, patience, seed, effects] = ['burst', 'patience', 'seed', 'effects'].map(given.text);
+  return {
+    url: readAddress('the receiver', address),
+    secret: readSecret(given, env),
+    effectsUrl: effects === undefined ? undefined : readAddress('`--effects`', effects),
+    burst: burst === undefined ? DEFAULT_BURST : readInteger('burst', burst, 2, MAX_BURST),
+    patterns,
+    outFolder: given.text('out') === undefined ? RECEIVER_OUT : readOut(given),
+    reports: readReports(given),
+    strict: given.on('strict'),
+    verbose: given.on('verbose'),
+    patienceMs: patience === undefined ? DEFAULT_SETTINGS.patienceMs : readDuration('patience', patience),
+    seed: seed === undefined ? Date.now() % MAX_SEED : readInteger('seed', seed, 0, MAX_SEED),
+    repeatArguments: repeated(given, address),
+  };
+}
+
+/** An address with a path and a query, to which nothing is appended. @throws RoutespecError `usage` */
+function readAddress(what: string, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  const hint = /^[\w.-]+(:\d+)?(\/|$)/.test(text) ? `; did you mean http://${text}?` : '';
+  throw new RoutespecError('usage', `Expected ${what} to be an http or https URL, got ${maskSecrets(text)}${hint}`);
+}
+
+/** @throws RoutespecError `usage` if it is given twice, or is empty, or if there is no such variable */
+function readSecret(given: Given, env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const [secret, name] = [given.text('secret'), given.text('secret-env')];
+  if (secret !== undefined && name !== undefined) {
+    throw new RoutespecError('usage', 'Expected either `--secret` or `--secret-env`, got both');
+  }
+  if (secret === '') throw new RoutespecError('usage', 'Expected `--secret` to be a text, got an empty one');
+  if (name === undefined) return secret;
+  const value = env[name];
+  if (value !== undefined && value !== '') return value;
+  const got = value === undefined ? `${name}, which is not set` : `${name}, which is empty`;
+  throw new RoutespecError('usage', `Expected \`--secret-env\` to name a variable of the environment, got ${got}`);
+}
+
+function repeated(given: Given, address: string): string[] {
+  const secret = given.text('secret') === undefined ? [] : ['--secret', shellWord('***')];
+  const flags = ['secret-env', 'effects', 'burst', 'patience', 'seed'].flatMap((flag) => {
+    const value = given.text(flag);
+    return value === undefined ? [] : [`--${flag}`, shellWord(maskSecrets(value))];
+  });
+  return [shellWord(maskSecrets(address)), ...secret, ...flags];
+}

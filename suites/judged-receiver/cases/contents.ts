@@ -1,0 +1,118 @@
+import { BODY_KINDS } from '../../../spec/shapes/bodies.ts';
+import type { Sent } from '../bench.ts';
+import { answerWords } from '../exchange/answer.ts';
+import { written } from '../kit/bodies.ts';
+import { demandSuccess, take, takeBytes, unreachable } from '../kit/demands.ts';
+import { UNLISTED_MEMBERS, VALUES } from '../kit/free-form.ts';
+import { padded } from '../kit/padded.ts';
+import type { ReceiverCase } from '../receiver-case.ts';
+import { ReceiverNonconformance } from '../receiver-nonconformance.ts';
+
+/** What a body may contain. Each case sends the plain body first, so that it fails only for its subject. */
+export const contents = [
+  {
+    id: 'receiver/unlisted-members',
+    title: 'A body with a context and with members that nobody has heard of is accepted',
+    requirements: ['RCV-009', 'RCV-007', 'RCV-008'],
+    play: async (bench) => {
+      for (const kind of BODY_KINDS) {
+        await take(bench, bench.bodies.of(kind));
+        const what = `a success for a ${kind} body with members beyond the listed ones`;
+        await take(bench, bench.bodies.of(kind, UNLISTED_MEMBERS), { requirement: 'RCV-009', what });
+      }
+    },
+  },
+  {
+    id: 'receiver/anonymous',
+    title: 'A body without a user id causes no error',
+    requirements: ['RCV-010', 'RCV-011', 'RCV-009'],
+    play: async (bench) => {
+      // A receiver that accepts no other member fails for that.
+      const what = 'a success for a signed body with an anonymousId beside the user id';
+      await take(bench, bench.bodies.track(ANONYMOUS['an anonymous id']), { requirement: 'RCV-009', what });
+      const { userId: _, ...nameless } = bench.bodies.track();
+      const answers: Record<string, unknown> = {};
+      for (const [name, members] of Object.entries(ANONYMOUS)) {
+        const sent = await bench.send(written({ ...nameless, ...members, type: 'track' }));
+        demandNoError(sent, name);
+        answers[name] = sent.answer.kind === 'status' ? sent.answer.status : sent.answer.kind;
+      }
+      bench.observe('RCV-011', answers);
+      await take(bench, bench.bodies.track());
+    },
+  },
+  {
+    id: 'receiver/large-body',
+    title: 'A body of 32,000 bytes is accepted',
+    requirements: ['RCV-012'],
+    play: async (bench) => {
+      await take(bench, bench.bodies.track());
+      const body = padded(bench.bodies.track(), 'x');
+      await takeBytes(bench, body, {
+        requirement: 'RCV-012',
+        what: `a success for a signed body of ${body.length} bytes`,
+      });
+    },
+  },
+  {
+    id: 'receiver/free-form',
+    title: 'Properties and traits of any JSON value, name and depth are accepted',
+    requirements: ['RCV-018', 'RCV-007'],
+    play: async (bench) => {
+      await take(bench, bench.bodies.track());
+      await take(bench, bench.bodies.of('identify'));
+      for (const [name, value] of VALUES) {
+        const track = { properties: value };
+        const identify = { traits: value };
+        const demand = (kind: string) => ({
+          requirement: 'RCV-018' as const,
+          what: `a success for a signed ${kind} body with ${name}`,
+        });
+        await take(bench, bench.bodies.track(track), demand('track'));
+        await take(bench, bench.bodies.of('identify', identify), demand('identify'));
+      }
+    },
+  },
+  {
+    id: 'receiver/media-type',
+    title: 'The media type application/json is accepted with parameters and in any case',
+    requirements: ['RCV-019'],
+    play: async (bench) => {
+      await take(bench, bench.bodies.track());
+      for (const contentType of MEDIA_TYPES) {
+        const what = `a success for a signed body with Content-Type: ${contentType}`;
+        const body = written(bench.bodies.track());
+        await takeBytes(bench, body, { requirement: 'RCV-019', what }, { contentType });
+      }
+    },
+  },
+  {
+    id: 'receiver/chunks',
+    title: 'Whether a body in chunks, without Content-Length, is accepted',
+    requirements: ['RCV-024'],
+    play: async (bench) => {
+      await take(bench, bench.bodies.track());
+      const { answer } = await bench.send(written(bench.bodies.track()), { isChunked: true });
+      bench.observe('RCV-024', answer.kind === 'status' ? answer.status : answer.kind);
+    },
+  },
+] as const satisfies readonly ReceiverCase[];
+
+/** What a body may say in place of a user id (readings, 7). */
+const ANONYMOUS: Readonly<Record<string, Record<string, unknown>>> = {
+  'no user id': {},
+  'a user id that is null': { userId: null },
+  'an anonymous id': { anonymousId: 'a-1f0e9d8c7b6a' },
+};
+
+const MEDIA_TYPES = ['application/json; charset=utf-8', 'application/json;charset=UTF-8', 'Application/JSON'];
+
+/** Ends the case if a request was answered with a 5xx, or broke the connection. */
+function demandNoError(sent: Sent, name: string): void {
+  const { answer, request } = sent;
+  if (answer.kind === 'unreachable') throw unreachable(answer.reason);
+  if (answer.kind === 'status' && answer.status < 500) return;
+  const expected = `no error for a signed body with ${name}`;
+  if (answer.kind === 'late') demandSuccess(sent, { requirement: 'RCV-010', what: expected });
+  throw new ReceiverNonconformance({ requirement: 'RCV-010', expected, seen: answerWords(answer), request });
+}

@@ -1,0 +1,18 @@
+import type { ReceiverCase } from '../receiver-case.ts';
+import { contents } from './contents.ts';
+import { kinds } from './kinds.ts';
+import { plain } from './plain.ts';
+import { rawBytes } from './raw-bytes.ts';
+import { signature } from './signature.ts';
+import { time } from './time.ts';
+
+const TABLES = [...plain, ...signature, ...rawBytes, ...kinds, ...contents, ...time] as const;
+
+/** The id of a case that judges receivers. */
+export type ReceiverCaseId = (typeof TABLES)[number]['id'];
+
+/** Every case of `routespec receiver`, in the order in which they are played. */
+export const RECEIVER_CASES: readonly ReceiverCase<ReceiverCaseId>[] = TABLES;
+
+/** The case that all others build on. A receiver that fails it shows nothing in them. */
+export const PLAIN_CASE: ReceiverCase = plain[0];

@@ -1,0 +1,138 @@
+import type { Bench, Sent } from '../bench.ts';
+import { type BodyDocument, written } from '../kit/bodies.ts';
+import { demandSuccess, take } from '../kit/demands.ts';
+import { demandOneEffect } from '../kit/one-effect.ts';
+import { demandEffect } from '../kit/refusals.ts';
+import type { ReceiverCase } from '../receiver-case.ts';
+
+/** Many requests at once, messages that come again, and messages out of their order. */
+export const time = [
+  {
+    id: 'receiver/duplicate',
+    title: 'A message that comes again, at once and after others, is answered with a success',
+    requirements: ['RCV-015'],
+    play: async (bench) => {
+      const first = bench.bodies.track();
+      await take(bench, first);
+      const again = {
+        requirement: 'RCV-015',
+        what: 'a success for a message that was answered with one before',
+      } as const;
+      await take(bench, first, again);
+      for (let others = 0; others < 3; others += 1) await take(bench, bench.bodies.track());
+      await take(bench, first, again);
+    },
+  },
+  {
+    id: 'receiver/duplicates-at-once',
+    title: 'A message that comes several times at once is answered with a success each time',
+    requirements: ['RCV-015', 'RCV-014'],
+    play: async (bench) => {
+      await take(bench, bench.bodies.track());
+      const first = bench.bodies.track();
+      demandAll(await sendAtOnce(bench, () => first, COPIES), 'RCV-015', 'copies of one message at once');
+    },
+  },
+  {
+    id: 'receiver/effect-of-duplicate',
+    title: 'A message that comes again takes effect once',
+    requirements: ['RCV-016', 'RCV-023', 'RCV-015'],
+    play: async (bench) => {
+      const { messageId, first } = await takeWithId(bench);
+      await take(bench, first, { requirement: 'RCV-015' });
+      await takeWithId(bench);
+      await take(bench, first, { requirement: 'RCV-015' });
+      await demandOneEffect(bench, messageId, 'that came three times');
+    },
+  },
+  {
+    id: 'receiver/effect-of-duplicates-at-once',
+    title: 'A message that comes several times at once takes effect once',
+    requirements: ['RCV-016', 'RCV-023', 'RCV-015'],
+    play: async (bench) => {
+      const messageId = bench.bodies.id('m');
+      const first = bench.bodies.track({ messageId });
+      const [sent] = demandAll(
+        await sendAtOnce(bench, () => first, COPIES),
+        'RCV-015',
+        'copies of one message at once',
+      );
+      if (sent !== undefined) await demandEffect(bench, sent, messageId);
+      await demandOneEffect(bench, messageId, `that came ${COPIES} times at once`);
+    },
+  },
+  {
+    id: 'receiver/effect-of-each',
+    title: 'Messages that differ in nothing but their id and instant all take effect',
+    requirements: ['RCV-023'],
+    needs: ['effects'],
+    play: async (bench) => {
+      const { first } = await takeWithId(bench);
+      for (let times = 1; times <= 3; times += 1) {
+        const messageId = bench.bodies.id('m');
+        const timestamp = new Date(Date.parse(String(first['timestamp'])) + times).toISOString();
+        await demandEffect(bench, await take(bench, { ...first, timestamp, messageId }), messageId);
+      }
+    },
+  },
+  {
+    id: 'receiver/order',
+    title: 'Messages that come in another order than they happened are accepted',
+    requirements: ['RCV-017', 'RCV-008', 'RCV-007'],
+    play: async (bench) => {
+      const inOrder = bench.bodies.of('identify');
+      await take(bench, inOrder);
+      await take(bench, bench.bodies.of('delete', { userId: inOrder['userId'] }));
+      const out = { requirement: 'RCV-017', what: 'a success for a message that comes after a later one' } as const;
+      const { userId } = bench.bodies.track();
+      await take(bench, bench.bodies.track({ userId, timestamp: ago(0) }));
+      for (const ageMs of AGES_MS) await take(bench, bench.bodies.track({ userId, timestamp: ago(ageMs) }), out);
+      await take(bench, bench.bodies.of('identify', { userId, timestamp: ago(1_000) }), out);
+      await take(bench, bench.bodies.of('delete', { userId: inOrder['userId'], timestamp: ago(60_000) }), out);
+      await take(bench, { ...inOrder, timestamp: ago(61_000) }, out);
+    },
+  },
+  // The last one, because a receiver that is slow may still be busy with it for some time.
+  {
+    id: 'receiver/burst',
+    title: 'Each of many messages at once is answered with a success in time',
+    requirements: ['RCV-014'],
+    play: async (bench) => {
+      await take(bench, bench.bodies.track());
+      demandAll(await sendAtOnce(bench, () => bench.bodies.track()), 'RCV-014', 'messages at once');
+    },
+  },
+] as const satisfies readonly ReceiverCase[];
+
+/** How many copies of one message come at once. A service sends few, because it waits between its attempts. */
+const COPIES = 10;
+
+const HOUR_MS = 3_600_000;
+/** Retries come up to four hours late, and imports bring data of years ago. */
+const AGES_MS = [1_000, 10 * 60_000, 4 * HOUR_MS, 48 * HOUR_MS, 5 * 365 * 24 * HOUR_MS];
+
+function ago(ageMs: number): string {
+  return new Date(Date.now() - ageMs).toISOString();
+}
+
+function sendAtOnce(bench: Bench, make: () => BodyDocument, count = bench.burst): Promise<Sent[]> {
+  return Promise.all(Array.from({ length: count }, () => bench.send(written(make()))));
+}
+
+/** Ends the case unless all were answered with a success in time. Under a burst, no connection is a failure too. */
+function demandAll(all: readonly Sent[], requirement: 'RCV-014' | 'RCV-015', words: string): readonly Sent[] {
+  for (const { request, answer } of all) {
+    const broken = answer.kind === 'unreachable' ? { kind: 'broken' as const, reason: answer.reason } : answer;
+    const what = `a success for each of ${all.length} ${words}`;
+    demandSuccess({ request, answer: broken }, { requirement, what, inTime: 'RCV-014' });
+  }
+  return all;
+}
+
+/** Sends a message with an id of its own, and waits for its effect. */
+async function takeWithId(bench: Bench): Promise<{ messageId: string; first: BodyDocument }> {
+  const messageId = bench.bodies.id('m');
+  const first = bench.bodies.track({ messageId });
+  await demandEffect(bench, await take(bench, first), messageId);
+  return { messageId, first };
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Effects } from './effects.ts';
+
+const cleanups: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+});
+
+/** Effects whose address gives these answers, the last one again and again. */
+async function effectsOf(...answers: { readonly status?: number; readonly text: string }[]): Promise<Effects> {
+  let asked = 0;
+  const server = createServer((_, response) => {
+    const { status = 200, text } = answers[Math.min(asked, answers.length - 1)] ?? { text: '' };
+    asked += 1;
+    response.writeHead(status).end(text);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanups.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  return new Effects(new URL(`http://127.0.0.1:${port}/`), new AbortController().signal);
+}
+
+describe('effects', () => {
+  it.each([
+    ['ids', '["m-2","m-1","m-2"]', 2],
+    ['objects', '[{"messageId":"m-2"},{"body":{"messageId":"m-2"}},{"messageId":"m-1"}]', 2],
+    ['objects that have it twice', '[{"id":"m-2","messageId":"m-2"}]', 1],
+    ['nothing', '[]', 0],
+  ])('count the entries of a message in a list of %s', async (_, text, count) => {
+    expect(await (await effectsOf({ text })).countOf('m-2')).toBe(count);
+  });
+
+  it('wait for a message', async () => {
+    const effects = await effectsOf({ text: '[]' }, { text: '[]' }, { text: '["m-1"]' });
+    expect(await effects.has('m-1')).toBe(true);
+  });
+
+  it.each([
+    [{ text: '{"count":1}' }, 'got object in JSON'],
+    [{ text: '3' }, 'got number in JSON'],
+    [{ text: 'three' }, 'got text that is no JSON'],
+    [{ text: '' }, 'got text that is no JSON'],
+    [{ text: '[]', status: 404 }, 'got status 404'],
+    [{ text: '['.repeat(65) }, 'got a list that is not JSON nested at most 64 levels deep'],
+  ])('refuse %j', async (answer, got) => {
+    await expect((await effectsOf(answer)).countOf('m-1')).rejects.toMatchObject({
+      code: 'shim-failed',
+      message: expect.stringContaining(got),
+    });
+  });
+
+  it('need an address that answers', async () => {
+    const effects = await effectsOf({ text: '[]' });
+    for (const cleanup of cleanups.splice(0)) cleanup();
+    await expect(effects.countOf('m-1')).rejects.toMatchObject({ code: 'unreachable' });
+  });
+});

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { digestOf } from '../../checks/digest.ts';
+import type { Bench } from '../bench.ts';
+import { type BodyDocument, written } from './bodies.ts';
+import type { Forgery } from './refusals.ts';
+
+/** Makes a forgery from the right bytes of a body. */
+export type Forge = (bench: Bench, body: Buffer) => Forgery;
+
+const HEX = '0123456789abcdef';
+
+/** Digests that are wrong in every digit, or made with a secret that is none or another's. */
+export const WRONG_DIGESTS: Readonly<Record<string, Forge>> = {
+  'whose X-Signature is made up': ({ random }, body) => ({
+    body,
+    signature: Array.from({ length: 40 }, () => HEX[Math.floor(random() * 16)]).join(''),
+  }),
+  'whose X-Signature is all zeros': (_, body) => ({ body, signature: '0'.repeat(40) }),
+};
+
+export const OTHER_SECRETS: Readonly<Record<string, Forge>> = {
+  'signed with another secret': ({ bodies }, body) => ({ body, signature: digestOf(bodies.id('s'), body) }),
+  'signed with an empty secret': (_, body) => ({ body, signature: digestOf('', body) }),
+  'whose X-Signature is a plain SHA-1 of the body': (_, body) => ({
+    body,
+    signature: createHash('sha1').update(body).digest('hex'),
+  }),
+};
+
+/** Digests that share much with the right one. */
+export const NEARLY_RIGHT: Readonly<Record<string, Forge>> = {
+  'whose X-Signature is wrong in its last digit': (bench, body) => ({
+    body,
+    signature: withDigit(bench.signatureOf(body), 39),
+  }),
+  'whose X-Signature is wrong in its first digit': (bench, body) => ({
+    body,
+    signature: withDigit(bench.signatureOf(body), 0),
+  }),
+  'whose X-Signature is wrong in one digit in the middle': (bench, body) => ({
+    body,
+    signature: withDigit(bench.signatureOf(body), 20),
+  }),
+};
+
+/** Parts of the right digest, and more than it. */
+export const CUT_DIGESTS: Readonly<Record<string, Forge>> = {
+  'whose X-Signature lacks its last digit': (bench, body) => ({
+    body,
+    signature: bench.signatureOf(body).slice(0, -1),
+  }),
+  'whose X-Signature has only its first eight digits': (bench, body) => ({
+    body,
+    signature: bench.signatureOf(body).slice(0, 8),
+  }),
+  'whose X-Signature is empty': (_, body) => ({ body, signature: '' }),
+  'whose X-Signature has two digits more': (bench, body) => ({ body, signature: `${bench.signatureOf(body)}00` }),
+};
+
+/** Bodies that were changed after they were signed. */
+export const CHANGED_BODIES: Readonly<Record<string, Forge>> = {
+  'with one digit of its body changed': (bench, body) => changed(bench, body, '"seats":12', '"seats":13'),
+  'with one letter of its body changed': (bench, body) => changed(bench, body, '"plan":"team"', '"plan":"tEam"'),
+  'with a member added to its body': (bench, body) => changed(bench, body, '"seats":12', '"seats":12,"admin":true'),
+  'with the signature of another body': (bench, body) => {
+    const other: BodyDocument = bench.bodies.track();
+    return { body, signature: bench.signatureOf(written(other)) };
+  },
+};
+
+function withDigit(digest: string, at: number): string {
+  const other = HEX[(HEX.indexOf(digest.charAt(at)) + 1) % 16];
+  return `${digest.slice(0, at)}${other}${digest.slice(at + 1)}`;
+}
+
+function changed(bench: Bench, body: Buffer, before: string, after: string): Forgery {
+  const text = body.toString('utf8').replace(before, after);
+  return { body: Buffer.from(text, 'utf8'), signature: bench.signatureOf(body) };
+}

@@ -1,0 +1,29 @@
+import type { Results } from '../../../spec/shapes/results.ts';
+import { RECEIVER_CASES } from '../../judged-receiver/cases/index.ts';
+import type { ReceiverRequest } from '../../runner/receiver/receiver-request.ts';
+import { runReceiver } from '../../runner/receiver/run-receiver.ts';
+import { SECRET } from './receiver.fixture.ts';
+
+let seeds = 0;
+
+/** For tests only: judges a receiver by all cases. */
+export async function judge(url: string, changes: Partial<ReceiverRequest> = {}): Promise<Results> {
+  seeds += 1;
+  const request: ReceiverRequest = {
+    url: new URL(url),
+    secret: SECRET,
+    effectsUrl: undefined,
+    burst: 50,
+    cases: RECEIVER_CASES,
+    seed: seeds,
+    patienceMs: 60_000,
+    repeatCommand: 'routespec receiver',
+    ...changes,
+  };
+  return runReceiver(request, { begin: () => {}, end: () => {} }, new AbortController().signal);
+}
+
+/** Each requirement that a case failed for, once. */
+export function failedFor({ cases }: Results): string[] {
+  return [...new Set(cases.flatMap(({ failure }) => (failure === undefined ? [] : [failure.requirement])))];
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { verified } from './verified.fixture.ts';
+
+export const SECRET = 'correct horse 7 bättery';
+
+/** A parsed body. */
+export type Parsed = Readonly<Record<string, unknown>>;
+
+/** What a receiver remembers. */
+export interface Memory {
+  /** The raw bodies that were taken, as text. */
+  readonly bodies: Set<string>;
+  /** What took effect, in order. The address of effects lists it. */
+  readonly effects: Parsed[];
+  /** For what a wrong receiver needs beside. */
+  readonly notes: Map<string, unknown>;
+}
+
+/** Every decision of a receiver. A wrong receiver is the right one with one of them replaced. */
+export interface ReceiverRules {
+  readonly bodyLimitBytes: number;
+  readonly isMediaType: (value: string) => boolean;
+  readonly isAuthentic: (body: Buffer, signature: string | undefined) => boolean;
+  readonly refusal: number;
+  readonly refusalText: string;
+  /** The status for an authentic body, `close` to break the connection, or `hang` to give no answer. */
+  readonly answer: (body: Parsed, raw: Buffer, memory: Memory) => number | 'close' | 'hang';
+  /** Is waited for before the answer. */
+  readonly work: (body: Parsed, memory: Memory) => Promise<void>;
+  /** Lets a message take effect. */
+  readonly effect: (body: Parsed, raw: Buffer, memory: Memory) => void | Promise<void>;
+  /** What a request that is not authentic does beside being refused. */
+  readonly effectOfRefused: (body: Parsed, memory: Memory) => void;
+}
+
+export const RIGHT: ReceiverRules = {
+  bodyLimitBytes: 100_000,
+  isMediaType: (value) => /^application\/json\s*(;|$)/i.test(value),
+  isAuthentic: (body, signature) => verified(body, signature, SECRET),
+  refusal: 401,
+  refusalText: '',
+  answer: () => 200,
+  work: async () => {},
+  effect: (body, raw, { bodies, effects }) => {
+    if (!bodies.has(raw.toString())) effects.push(body);
+    bodies.add(raw.toString());
+  },
+  effectOfRefused: () => {},
+};
+
+/** A running receiver. */
+export interface SampleReceiver {
+  readonly url: string;
+  /** Lists what took effect. */
+  readonly effectsUrl: string;
+  readonly close: () => void;
+}
+
+/** For tests only: serves a receiver by these rules. */
+export async function startReceiver(rules: ReceiverRules): Promise<SampleReceiver> {
+  const memory: Memory = { bodies: new Set(), effects: [], notes: new Map() };
+  const server = createServer((request, response) => {
+    if (request.method === 'GET') return void response.end(JSON.stringify(memory.effects));
+    serve(request, response, rules, memory).catch(() => response.writeHead(500).end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const at = `http://127.0.0.1:${port}`;
+  const close = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `${at}/hooks`, effectsUrl: `${at}/effects`, close };
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  rules: ReceiverRules,
+  memory: Memory,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const raw = Buffer.concat(chunks);
+  if (raw.length > rules.bodyLimitBytes) return void response.writeHead(413).end();
+  if (!rules.isMediaType(request.headers['content-type'] ?? '')) return void response.writeHead(415).end();
+  const body: Parsed = JSON.parse(raw.toString());
+  if (!rules.isAuthentic(raw, request.headers['x-signature']?.toString())) {
+    rules.effectOfRefused(body, memory);
+    return void response.writeHead(rules.refusal).end(rules.refusalText);
+  }
+  await rules.work(body, memory);
+  const status = rules.answer(body, raw, memory);
+  if (status === 'hang') return;
+  if (status === 'close') return void request.socket.destroy();
+  if (status < 400) await rules.effect(body, raw, memory);
+  response.writeHead(status, status >= 300 && status < 400 ? { location: '/elsewhere' } : {}).end();
+}

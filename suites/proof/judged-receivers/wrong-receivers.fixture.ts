@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ReceiverRequirementId } from '../../../spec/requirements/index.ts';
+import { type Memory, type Parsed, type ReceiverRules, SECRET } from './receiver.fixture.ts';
+import { digest, verified } from './verified.fixture.ts';
+
+/** A receiver with one mistake. */
+export interface WrongReceiver {
+  readonly name: string;
+  /** The requirement that it fails, and the only one. */
+  readonly breaks: ReceiverRequirementId;
+  readonly rules: Partial<ReceiverRules>;
+  /** Whether only its effects show the mistake. */
+  readonly withEffects?: true;
+  readonly burst?: number;
+}
+
+const LISTED: ReadonlySet<string> = new Set([
+  ...['version', 'type', 'userId', 'timestamp', 'properties', 'traits', 'event', 'name', 'groupId'],
+  // Only a screen body lists a context, and this receiver has seen one.
+  ...['context', 'Previous ID', 'User ID'],
+]);
+
+/** Fails a message with this status. */
+const failing = (status: number | 'close', isWrong: (body: Parsed, raw: Buffer, memory: Memory) => boolean) => ({
+  answer: (body: Parsed, raw: Buffer, memory: Memory) => (isWrong(body, raw, memory) ? status : 200),
+});
+
+export const WRONG_RECEIVERS: readonly WrongReceiver[] = [
+  { name: 'refuses everything', breaks: 'RCV-001', rules: { isAuthentic: () => false } },
+  { name: 'redirects', breaks: 'RCV-001', rules: { answer: () => 302 } },
+  { name: 'closes each connection', breaks: 'RCV-001', rules: { answer: () => 'close' } },
+  {
+    name: 'expects SHA-256',
+    breaks: 'RCV-001',
+    rules: { isAuthentic: (body, value) => value === digest(body, SECRET, 'sha256') },
+  },
+  { name: 'ignores the signature', breaks: 'RCV-002', rules: { isAuthentic: (_, value) => value !== undefined } },
+  {
+    name: 'compares the first eight digits only',
+    breaks: 'RCV-002',
+    rules: { isAuthentic: (body, value) => value?.slice(0, 8) === digest(body, SECRET).slice(0, 8) },
+  },
+  {
+    name: 'accepts any part of the digest',
+    breaks: 'RCV-002',
+    rules: { isAuthentic: (body, value) => value !== undefined && digest(body, SECRET).startsWith(value) },
+  },
+  {
+    name: 'accepts a digest with an empty secret',
+    breaks: 'RCV-002',
+    rules: { isAuthentic: (body, value) => verified(body, value, SECRET) || verified(body, value, '') },
+  },
+  {
+    name: 'verifies the type and the user only',
+    breaks: 'RCV-002',
+    rules: { isAuthentic: (body, value) => verified(body, value, SECRET) || isSignedAsBefore(body, value) },
+  },
+  {
+    name: 'refuses a forged message and lets it take effect',
+    breaks: 'RCV-002',
+    rules: { effectOfRefused: (body, { effects }) => void effects.push(body) },
+    withEffects: true,
+  },
+  {
+    name: 'accepts a request without X-Signature',
+    breaks: 'RCV-003',
+    rules: { isAuthentic: (body, value) => value === undefined || verified(body, value, SECRET) },
+  },
+  {
+    name: 'verifies the body re-serialised',
+    breaks: 'RCV-004',
+    rules: { isAuthentic: (body, value) => value === digest(JSON.stringify(JSON.parse(body.toString())), SECRET) },
+  },
+  {
+    name: 'verifies the body without white space around it',
+    breaks: 'RCV-004',
+    rules: { isAuthentic: (body, value) => value === digest(body.toString().trim(), SECRET) },
+  },
+  {
+    name: 'reads the body as ISO 8859-1',
+    breaks: 'RCV-005',
+    rules: { isAuthentic: (body, value) => value === digest(body.toString('latin1'), SECRET) },
+  },
+  { name: 'rejects screen messages', breaks: 'RCV-007', rules: failing(400, ({ type }) => type === 'screen') },
+  {
+    name: 'looks for previousId in an alias message',
+    breaks: 'RCV-007',
+    rules: failing(500, ({ type, previousId }) => type === 'alias' && previousId === undefined),
+  },
+  { name: 'demands a version', breaks: 'RCV-008', rules: failing(422, ({ version }) => version !== 1) },
+  {
+    name: 'crashes on unknown members',
+    breaks: 'RCV-009',
+    rules: failing('close', (body) => Object.keys(body).some((name) => !LISTED.has(name))),
+  },
+  {
+    name: 'throws on a body without a user id',
+    breaks: 'RCV-010',
+    rules: failing(500, ({ type, userId }) => type !== 'alias' && typeof userId !== 'string'),
+  },
+  { name: 'has a body limit of 10 KB', breaks: 'RCV-012', rules: { bodyLimitBytes: 10_240 } },
+  { name: 'answers after 6 s', breaks: 'RCV-013', rules: { work: async () => void (await sleep(6_200)) } },
+  { name: 'never answers', breaks: 'RCV-013', rules: { answer: () => 'hang' } },
+  { name: 'takes one message at a time', breaks: 'RCV-014', rules: { work: inTurn }, burst: 200 },
+  { name: 'is overloaded by few messages', breaks: 'RCV-014', rules: { work: overloaded }, burst: 100 },
+  {
+    name: 'fails on a duplicate',
+    breaks: 'RCV-015',
+    rules: failing(500, (_, raw, { bodies }) => bodies.has(raw.toString())),
+  },
+  {
+    name: 'lets every copy take effect',
+    breaks: 'RCV-016',
+    rules: { effect: (body, _, { effects }) => void effects.push(body) },
+    withEffects: true,
+  },
+  { name: 'lets copies at once take effect', breaks: 'RCV-016', rules: { effect: racing }, withEffects: true },
+  {
+    name: 'refuses messages that are older than five minutes',
+    breaks: 'RCV-017',
+    rules: failing(400, ({ timestamp }) => Date.now() - Date.parse(String(timestamp)) > 5 * 60_000),
+  },
+  {
+    name: 'refuses a message that is older than the last of its user',
+    breaks: 'RCV-017',
+    rules: failing(409, isOlder),
+  },
+  {
+    name: 'cannot store names with dots',
+    breaks: 'RCV-018',
+    rules: failing(500, ({ properties, traits }) =>
+      Object.keys(Object(properties ?? traits)).some((n) => /[.]/.test(n)),
+    ),
+  },
+  {
+    name: 'cannot store nested values',
+    breaks: 'RCV-018',
+    rules: failing(500, (body) => /\[{3}|(\{"in":\[){10}/.test(JSON.stringify(body))),
+  },
+  {
+    name: 'compares Content-Type as text',
+    breaks: 'RCV-019',
+    rules: { isMediaType: (value) => value === 'application/json' },
+  },
+  {
+    name: 'takes messages of one user and event for one',
+    breaks: 'RCV-023',
+    rules: { effect: alikeOnce },
+    withEffects: true,
+  },
+];
+
+/** Whether a digest would be right if the plan and the seats were as routespec first wrote them. */
+function isSignedAsBefore(body: Buffer, value: string | undefined): boolean {
+  const before = body.toString().replace('"seats":13', '"seats":12').replace('"plan":"tEam"', '"plan":"team"');
+  return verified(Buffer.from(before), value, SECRET);
+}
+
+async function inTurn(_: Parsed, { notes }: Memory): Promise<void> {
+  const before = notes.get('turn');
+  const turn = Promise.resolve(before).then(() => sleep(35));
+  notes.set('turn', turn);
+  await turn;
+}
+
+/** Takes as long as messages keep coming, and fails if many come in that time. */
+async function overloaded(_: Parsed, { notes }: Memory): Promise<void> {
+  const count = (name: string): number => Number(notes.get(name) ?? 0);
+  if (count('running') >= 12) throw new Error('too many at once');
+  notes.set('running', count('running') + 1);
+  let seen: number;
+  notes.set('come', count('come') + 1);
+  do {
+    seen = count('come');
+    await sleep(20);
+  } while (seen !== count('come'));
+  notes.set('running', count('running') - 1);
+}
+
+/** Looks whether it knows the message, waits, and only then remembers it. */
+async function racing(body: Parsed, raw: Buffer, { bodies, effects }: Memory): Promise<void> {
+  if (bodies.has(raw.toString())) return;
+  await sleep(20);
+  bodies.add(raw.toString());
+  effects.push(body);
+}
+
+function isOlder({ userId, timestamp }: Parsed, _: Buffer, { notes }: Memory): boolean {
+  const key = `last ${userId}`;
+  const last = Number(notes.get(key) ?? 0);
+  const now = Date.parse(String(timestamp));
+  notes.set(key, Math.max(last, now));
+  return now < last;
+}
+
+function alikeOnce(body: Parsed, _: Buffer, { notes, effects }: Memory): void {
+  const key = `${body['userId']} ${body['event']}`;
+  if (!notes.has(key)) effects.push(body);
+  notes.set(key, true);
+}

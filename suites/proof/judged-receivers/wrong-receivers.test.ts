@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { RECEIVER_REQUIREMENTS } from '../../../spec/requirements/index.ts';
+import { RECEIVER_CASES } from '../../judged-receiver/cases/index.ts';
+import { failedFor, judge } from './judge.fixture.ts';
+import { RIGHT, startReceiver } from './receiver.fixture.ts';
+import { WRONG_RECEIVERS } from './wrong-receivers.fixture.ts';
+
+/** Two of them take more than 6 s to show their mistake. */
+const LIMIT_MS = 120_000;
+
+/** A test cannot serve a certificate to itself without one, so the certificate has a test of its own. */
+const ELSEWHERE = ['RCV-020'];
+
+const asserted = RECEIVER_REQUIREMENTS.filter(({ treatment }) => treatment === 'assert').map(({ id }) => id);
+
+describe('a receiver', () => {
+  it.concurrent.each(WRONG_RECEIVERS)(
+    'that $name fails $breaks, and nothing else',
+    async ({ breaks, rules, withEffects, burst = 50 }) => {
+      const receiver = await startReceiver({ ...RIGHT, ...rules });
+      const effectsUrl = withEffects === true ? new URL(receiver.effectsUrl) : undefined;
+      const results = await judge(receiver.url, { effectsUrl, burst }).finally(receiver.close);
+      expect(failedFor(results)).toEqual([breaks]);
+      expect(results.verdict).toBe('not-conformant');
+      expect(results.cases.filter(({ status }) => status === 'could-not-run')).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+});
+
+describe('the cases', () => {
+  it('name every requirement of receivers', () => {
+    const named = new Set(RECEIVER_CASES.flatMap(({ requirements }) => requirements));
+    expect(RECEIVER_REQUIREMENTS.map(({ id }) => id).filter((id) => !named.has(id))).toEqual([]);
+  });
+
+  it('have a wrong receiver for every asserted requirement', () => {
+    const broken = new Set([...WRONG_RECEIVERS.map(({ breaks }) => breaks), ...ELSEWHERE]);
+    expect(asserted.filter((id) => !broken.has(id))).toEqual([]);
+  });
+
+  it('have unique ids of the group receiver', () => {
+    const ids = RECEIVER_CASES.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^receiver\/[a-z-]+$/.test(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { setMaxListeners } from 'node:events';
+import { RoutespecError } from '../../../spec/error.ts';
+import { faultSentence } from '../../fault.ts';
+import { Bench } from '../../judged-receiver/bench.ts';
+import { Effects } from '../../judged-receiver/exchange/effects.ts';
+import { type ReceiverCase, receiverNeedsOf } from '../../judged-receiver/receiver-case.ts';
+import { ReceiverNonconformance } from '../../judged-receiver/receiver-nonconformance.ts';
+import { NotTested, toFailure } from '../../nonconformance.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { Transcript } from '../../stage/transcript.ts';
+import { clipped } from '../../text.ts';
+import { ROUTESPEC_VERSION } from '../../version.ts';
+import { INTERRUPTED } from '../case/cut-short.ts';
+import type { Ending } from '../case/ending.ts';
+import type { Outcome } from '../case/outcome.ts';
+import type { ReceiverRequest } from './receiver-request.ts';
+
+/** What makes a case tested that needs something. */
+const REMEDIES = {
+  secret: 'needs the shared secret of the receiver: give --secret-env NAME, or --secret',
+  effects: 'needs to see what the receiver has processed: give --effects URL, the address of a JSON array of it',
+} as const;
+
+/** The outcome of a case, and the error that ended it if nothing was shown. */
+export interface ReceiverOutcome extends Outcome {
+  readonly error?: RoutespecError;
+}
+
+/** Plays one case. It never throws: whatever happens is an outcome. */
+export async function playReceiverCase(
+  each: ReceiverCase,
+  request: ReceiverRequest,
+  signal: AbortSignal,
+): Promise<ReceiverOutcome> {
+  const missing = receiverNeedsOf(each).find((need) => !isThere(need, request));
+  if (missing !== undefined) return unplayed(each, request, remedyOf(missing));
+  const beganMs = performance.now();
+  const transcript = new Transcript();
+  const patience = AbortSignal.timeout(request.patienceMs);
+  const both = AbortSignal.any([signal, patience]);
+  // Every request of a burst listens to it.
+  setMaxListeners(0, both);
+  const bench = benchOf(each, request, transcript, both);
+  const { ending, error } = await endingOf(each, bench, request, signal);
+  return {
+    ...outcomeOf(each, request, {
+      ...ending,
+      durationMs: Math.round(performance.now() - beganMs),
+      transcript: ending.status === 'passed' ? [] : transcript.entries(),
+    }),
+    observations: ending.status === 'passed' ? bench.observations : [],
+    ...(ending.reason === INTERRUPTED ? { isCutShort: true } : {}),
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+/** The outcome of a case that was not played. @param reason what would make it tested */
+export function unplayed(each: ReceiverCase, request: ReceiverRequest, reason: string): ReceiverOutcome {
+  return outcomeOf(each, request, { status: 'not-tested', reason, durationMs: 0, transcript: [] });
+}
+
+function outcomeOf(
+  { id, title, requirements }: ReceiverCase,
+  { repeatCommand }: ReceiverRequest,
+  ended: Ending & Pick<Outcome['result'], 'durationMs' | 'transcript'>,
+): ReceiverOutcome {
+  const reproduce = `${repeatCommand} ${id}`;
+  return {
+    result: { id, title, requirements: [...requirements], reproduce, ...ended },
+    observations: [],
+    findings: [],
+  };
+}
+
+function isThere(need: string, { secret, effectsUrl }: ReceiverRequest): boolean {
+  if (need === 'secret') return secret !== undefined;
+  return need !== 'effects' || effectsUrl !== undefined;
+}
+
+function remedyOf(need: string): string {
+  return need === 'secret' ? REMEDIES.secret : REMEDIES.effects;
+}
+
+function benchOf(each: ReceiverCase, request: ReceiverRequest, transcript: Transcript, signal: AbortSignal): Bench {
+  const { url, secret, effectsUrl, burst, seed } = request;
+  const random = seededRandom(seed, each.id);
+  const effects = effectsUrl === undefined ? undefined : new Effects(effectsUrl, signal);
+  const userAgent = `routespec/${ROUTESPEC_VERSION}`;
+  return new Bench({ caseId: each.id, url, secret, effects, burst, random, transcript, userAgent, signal });
+}
+
+interface Ended {
+  readonly ending: Ending;
+  readonly error?: RoutespecError;
+}
+
+async function endingOf(
+  each: ReceiverCase,
+  bench: Bench,
+  { patienceMs }: ReceiverRequest,
+  signal: AbortSignal,
+): Promise<Ended> {
+  try {
+    await each.play(bench);
+    return { ending: { status: 'passed' } };
+  } catch (error) {
+    if (signal.aborted) return { ending: { status: 'could-not-run', reason: INTERRUPTED } };
+    if (error instanceof ReceiverNonconformance) {
+      return { ending: { status: 'failed', failure: toFailure(error.deviation) } };
+    }
+    if (error instanceof NotTested) return { ending: { status: 'not-tested', reason: error.message } };
+    if (!(error instanceof RoutespecError)) {
+      return { ending: { status: 'could-not-run', reason: faultSentence(error) } };
+    }
+    if (error.code === 'interrupted') {
+      const reason = `needs more than the ${patienceMs / 1000} s that --patience allows`;
+      return { ending: { status: 'not-tested', reason } };
+    }
+    return { ending: { status: 'could-not-run', reason: clipped(error.message) }, error };
+  }
+}
