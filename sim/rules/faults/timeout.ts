@@ -74,6 +74,15 @@ export const TIMEOUT_FAULTS = [
     }),
   }),
   fault({
+    name: 'second-retry-has-less-time',
+    breaks: ['TMO-005'],
+    description: 'An endpoint has 2 s to answer the second retry.',
+    unseenByRandomWorlds: 'few random worlds have a slow answer to a second retry',
+    change: ({ responseTimeoutMs }) => ({
+      responseTimeoutMs: (attempt) => (attempt.number === 3 ? 2000 : responseTimeoutMs(attempt)),
+    }),
+  }),
+  fault({
     name: 'retries-have-more-time',
     breaks: ['TMO-005'],
     description: 'An endpoint has 10 s to answer a retry.',

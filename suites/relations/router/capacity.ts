@@ -3,6 +3,7 @@ import { IN_TIME_MS } from '../../kit/tolerances.ts';
 import type { Answers, HookPlan, SourcePlan, Step, WorldPlan } from '../../random/plan.ts';
 import { OK, okAfter, STALL, status } from '../../receivers/reply.ts';
 import { KINDS, TRACK } from './base-world.ts';
+import { withDeletionsFirst, withFirst } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
 
 const BECAUSE = 'What the service does, 5: all requests are forwarded, and no section limits their number';
@@ -66,12 +67,12 @@ export const CAPACITY = [
     isSmall: true,
     title: 'Dozens of messages that wait for an answer or a retry change nothing about a message',
     because: 'Errors: an event is retried for itself, and no section limits how many are',
-    requirements: ['RTY-001', 'CAL-011', 'TMO-002', 'RTY-003', 'RTY-005', 'TMO-003'],
+    requirements: ['RTY-001', 'CAL-011', 'TMO-002', 'RTY-003', 'RTY-005', 'TMO-003', 'TIM-002'],
     change: (plan) => {
       const silent = pending('silent', MANY_SILENT, SILENT_ONCE);
       const pause: Step = { kind: 'pass', ms: SILENT_MS };
       const failing = pending('waiting', FURTHER_FAILING, FAILS_ONCE);
-      return { ...plan, steps: [...silent, pause, ...failing, ...plan.steps] };
+      return withDeletionsFirst(withFirst(plan, [...silent, pause, ...failing]));
     },
   },
   {

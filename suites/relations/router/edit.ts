@@ -65,6 +65,12 @@ export function withFirst(plan: WorldPlan, steps: readonly Step[]): WorldPlan {
   return { ...plan, steps: [...steps, ...plan.steps] };
 }
 
+/** The plan with its deletion requests before everything else, so that none comes while messages wait for a retry. */
+export function withDeletionsFirst(plan: WorldPlan): WorldPlan {
+  const isDeletion = ({ kind }: Step): boolean => kind === 'deletion';
+  return { ...plan, steps: [...plan.steps.filter(isDeletion), ...plan.steps.filter((step) => !isDeletion(step))] };
+}
+
 /** The plan with further sources of one URL each, a call of each, and a deletion that affects all, if it has one already. */
 export function withMoreSources(plan: WorldPlan, count: number, call: CallDocument): WorldPlan {
   const sources = Array.from({ length: count }, (_, index): SourcePlan => {

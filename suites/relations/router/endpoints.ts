@@ -84,6 +84,7 @@ export const ENDPOINTS = [
       'TIM-002',
       'HDR-006',
       'SIG-001',
+      'RTY-005',
     ],
     change: withChangingSource,
   },
@@ -117,9 +118,10 @@ const CHANGES = ['off', [1, 2], [0], 'off', [2], [2, 0], [0, 1, 2]] as const;
 function withChangingSource(plan: WorldPlan): WorldPlan {
   const source = plan.sources.length;
   const hasDeletions = plan.steps.some(({ kind }) => kind === 'deletion');
-  const messages = (when: string): Step[] => [
+  // None comes once messages wait for a retry, about which they are to change nothing.
+  const messages = (when: string, isDeleting = hasDeletions): Step[] => [
     { kind: 'call', key: `changing-${when}`, source, call: TRACK },
-    ...(hasDeletions ? [{ kind: 'deletion' as const, key: `changing-deletion-${when}`, sources: [0, source] }] : []),
+    ...(isDeleting ? [{ kind: 'deletion' as const, key: `changing-deletion-${when}`, sources: [0, source] }] : []),
   ];
   const everywhere = [0, 1, 2].map((at) => [`changing-${at}-hook`, FAILS_FOR_A_WHILE] as const);
   const retried = (when: string): Step => {
@@ -131,7 +133,7 @@ function withChangingSource(plan: WorldPlan): WorldPlan {
     return [
       { kind: 'pass', ms: index < FIRST_SOON ? PAUSE_MS : SHORT_PAUSE_MS },
       { kind: 'settings', key: `change-${index}`, source, enabled, hooks },
-      ...messages(String(index)),
+      ...messages(String(index), hasDeletions && index < FIRST_SOON),
       ...(index + 1 < FIRST_SOON ? [] : [retried(String(index))]),
     ];
   });

@@ -97,7 +97,7 @@ export const NAMES = [
     isSmall: true,
     title: 'A message is delivered in the same way whatever its event or group is called',
     because: 'Outbound message bodies: event and groupId are any string',
-    requirements: ['BOD-005', 'BOD-007', 'BOD-012', 'CAL-001', 'CAL-004', 'CAL-011'],
+    requirements: ['BOD-005', 'BOD-007', 'BOD-012', 'CAL-001', 'CAL-004', 'CAL-011', 'DLV-001'],
     change: (plan, random) => {
       const take = taker(random, IDS);
       const takeGroup = taker(random, IDS);

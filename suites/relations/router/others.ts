@@ -41,7 +41,7 @@ function plainOthers(plan: WorldPlan, random: Random, count: number): Step[] {
 
 /** How the other messages fail. A message that is sent one after another waits for each that gets no answer. */
 const WAYS: readonly Answers[] = [
-  [status(500), status(502), OK],
+  [status(500), status(502), okAfter(IN_TIME_MS)],
   [STALL, OK],
   [RESET],
   [status(599), okAfter(IN_TIME_MS)],

@@ -1,7 +1,7 @@
 import type { Answers, Step } from '../../random/plan.ts';
 import type { Dress } from '../../receivers/reply.ts';
 import { TRACK } from './base-world.ts';
-import { taker, withCalls, withFirst } from './edit.ts';
+import { taker, withCalls, withDeletionsFirst, withFirst } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
 
 /** Instants just before something changes in a calendar, in a zone, or in a count of seconds. */
@@ -82,8 +82,19 @@ export const TIME = [
     isSmall: true,
     title: 'Messages that fail for good are given up after four hours, whatever the calendar or their answers say',
     because: 'Errors: a 5xx is retried for a maximum of 4 hours, and no header, body or midnight changes that',
-    requirements: ['RTY-002', 'RTY-001', 'CAL-011', 'DLV-003', 'RTY-006', 'RTY-004'],
-    change: (plan) => ({ ...withFirst(plan, FOR_GOOD), startsAt: LATE }),
+    requirements: [
+      'RTY-002',
+      'RTY-001',
+      'CAL-011',
+      'DLV-003',
+      'RTY-006',
+      'RTY-004',
+      'TIM-002',
+      'SIG-010',
+      'HDR-008',
+      'RTY-005',
+    ],
+    change: (plan) => ({ ...withDeletionsFirst(withFirst(plan, FOR_GOOD)), startsAt: LATE }),
   },
   {
     name: 'timestamps-moved',

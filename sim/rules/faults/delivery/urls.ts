@@ -48,7 +48,7 @@ export const DELIVERY_FAULTS = [
   }),
   fault({
     name: 'crowd-sent-again',
-    breaks: ['DLV-001'],
+    breaks: ['DLV-001', 'TMO-001'],
     description: `Of more than ${CROWD} messages that succeed, the others are sent once more.`,
     unseenByRandomWorlds: 'random worlds have far fewer messages',
     memory: slot('the number of messages that have succeeded', () => ({ messages: 0 })),

@@ -23,6 +23,7 @@ export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients o
       'ING-004',
       'MSG-010',
       'MSG-021',
+      'WIR-001',
     ],
     description: 'After its first flush, a client flushes by count only.',
     change: ({ flushDueMs }) => ({

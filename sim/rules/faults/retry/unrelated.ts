@@ -79,7 +79,7 @@ export const UNRELATED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'long-retry-after-gives-up',
-    breaks: ['RTY-001'],
+    breaks: ['RTY-001', 'RTY-006'],
     description: 'A 5xx whose Retry-After is longer than the window is not retried.',
     change: finalIf(({ headers }) => Number(headers['retry-after'] ?? 0) > 14_400),
   }),

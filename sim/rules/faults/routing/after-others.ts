@@ -135,7 +135,7 @@ export const CALLS_AFTER_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'deletion-swallows-next-call',
-    breaks: ['CAL-011', 'DEL-001'],
+    breaks: ['CAL-011', 'DEL-001', 'SET-009'],
     description: 'The call after a second deletion request of a source is dropped.',
     memory: slot('deletion requests so far, by source', () => new Map<string, number>()),
     change: ({ selects }, recall) => ({

@@ -16,7 +16,7 @@ const isDeletion = ({ content }: Message): boolean => content.type === 'delete';
 export const CALLS_BESIDE_WAITING_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'calls-dropped-while-others-wait',
-    breaks: ['CAL-011', 'RTY-004'],
+    breaks: ['CAL-011', 'RTY-004', 'SET-009'],
     description:
       'A call is dropped if an earlier one of its source has failed some seconds ago, and waits for its retry.',
     memory: slot('when each source last failed', () => new Map<string, Map<Message, number>>()),
