@@ -1,0 +1,72 @@
+/** @import { DevAttempt, DevDelivery } from '../../../../spec/shapes/dev/messages.ts' */
+
+const WINDOW_MS = 4 * 3_600_000;
+const HOUR_MS = 3_600_000;
+/** Marks that are nearer than this, in parts of the bar, are drawn as one. */
+const NEAR = 0.012;
+
+/** How an attempt is drawn. @typedef {'success' | 'failure' | 'timeout' | 'under-way'} Result */
+
+/** @param {Pick<DevAttempt, 'outcome' | 'status'>} attempt @returns {Result} */
+export function resultOf({ outcome, status }) {
+  if (outcome === 'under-way' || outcome === 'timeout') return outcome;
+  return status !== null && status >= 200 && status < 300 ? 'success' : 'failure';
+}
+
+/**
+ * Where everything is on the bar of a delivery. Places are from 0 to 1.
+ *
+ * @typedef {object} WindowScale
+ * @property {number} end Where the window ends; 1 unless an attempt came later.
+ * @property {readonly { readonly place: number, readonly label: string }[]} hours
+ * @property {readonly { readonly place: number, readonly label: string, readonly result: Result }[]} marks
+ * @property {number | null} next When the next attempt is due.
+ */
+
+/**
+ * @param {Pick<DevDelivery, 'windowStart' | 'windowEnd' | 'nextAt' | 'attempts'>} delivery
+ * @returns {WindowScale | null} Null before the first attempt.
+ */
+export function windowScale({ windowStart, windowEnd, nextAt, attempts }) {
+  if (windowStart === null) return null;
+  const startMs = Date.parse(windowStart);
+  const windowMs = windowEnd === null ? WINDOW_MS : Date.parse(windowEnd) - startMs;
+  const instants = [...attempts.map(({ at }) => at), ...(nextAt === null ? [] : [nextAt])].map((at) => Date.parse(at));
+  const wholeMs = Math.max(windowMs, ...instants.map((atMs) => atMs - startMs));
+  /** @param {string} at */
+  const placeOf = (at) => (Date.parse(at) - startMs) / wholeMs;
+  return {
+    end: windowMs / wholeMs,
+    hours: hoursOf(wholeMs),
+    marks: grouped(attempts.map((attempt) => ({ attempt, place: placeOf(attempt.at) }))),
+    next: nextAt === null ? null : placeOf(nextAt),
+  };
+}
+
+/** @param {number} wholeMs */
+function hoursOf(wholeMs) {
+  const step = Math.max(1, Math.ceil(wholeMs / HOUR_MS / 6));
+  const length = Math.floor(wholeMs / HOUR_MS / step) + 1;
+  return Array.from({ length }, (_, index) => ({
+    place: (index * step * HOUR_MS) / wholeMs,
+    label: index === 0 ? '0' : `${index * step} h`,
+  }));
+}
+
+/** @param {readonly { attempt: DevAttempt, place: number }[]} placed */
+function grouped(placed) {
+  /** @type {{ place: number, from: number, to: number, result: Result }[]} */
+  const groups = [];
+  for (const { attempt, place } of placed) {
+    const last = groups.at(-1);
+    const result = resultOf(attempt);
+    const joins = last !== undefined && place - last.place < NEAR && result === last.result;
+    if (joins) last.to = attempt.number;
+    else groups.push({ place, from: attempt.number, to: attempt.number, result });
+  }
+  return groups.map(({ place, from, to, result }) => ({
+    place,
+    result,
+    label: from === to ? String(from) : `${from}–${to}`,
+  }));
+}
