@@ -41,12 +41,15 @@ export class Traffic {
    * `HELD_AFTER_MS`. It may continue later all the same.
    *
    * @param isOver Ends the wait when it returns true. It is asked every `HELD_AFTER_MS`.
+   * @param heldAfterMs How long no sign of life makes an exchange one that is held back, if that is not the default.
    */
-  async rest(isOver: () => boolean): Promise<void> {
+  async rest(isOver: () => boolean, heldAfterMs = HELD_AFTER_MS): Promise<void> {
+    let silentMs = 0;
     while (this.#moving.size > 0 && !isOver()) {
       const signs = this.#signs;
       await this.#atRestOrLater();
-      if (this.#signs === signs) this.#moving.clear();
+      silentMs = this.#signs === signs ? silentMs + HELD_AFTER_MS : 0;
+      if (silentMs >= heldAfterMs) this.#moving.clear();
     }
   }
 

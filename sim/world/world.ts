@@ -152,6 +152,11 @@ export class World {
     return this.#accept([...affected].map((source) => this.#message(source, notice, 'contract')));
   }
 
+  /** Takes a message of an earlier instant once more, so its body is the same; false if too much is pending. */
+  acceptAgain(source: Source, content: Message['content'], receivedAtMs: number): boolean {
+    return this.#accept([{ ...this.#message(source, content, 'ingestion'), receivedAtMs }]);
+  }
+
   #accept(messages: readonly Message[]): boolean {
     for (const message of messages) if (!this.#keepsHouse) this.#keepHouse(this.rules.housekeepingMs(message));
     return this.#router.accept(messages);

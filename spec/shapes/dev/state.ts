@@ -9,9 +9,10 @@ export const devFaultSchema = z
     id: z.string().describe('The id of the fault or variant behind it.'),
     description: z.string().describe('What the service then does.'),
     isPlain: z.boolean().describe('Whether it is one of the few with a plain name.'),
+    isHonest: z.boolean().describe('Whether the document allows it, so that a receiver has to cope with it.'),
     sources: z.array(z.string()).describe('Write keys of the sources for which it is on.'),
   })
-  .describe('Something that the service may do wrong.');
+  .describe('Something that the service can be made to do, mostly wrong.');
 
 export const devFaultsSchema = z
   .object({ faults: z.array(devFaultSchema).describe('All of them, those with plain names first.') })

@@ -1,0 +1,91 @@
+import { RoutespecError } from '../../spec/error.ts';
+import type { DevMove } from '../../spec/shapes/dev/clock.ts';
+import type { DevFaultSwitch, DevSend, DevTrigger } from '../../spec/shapes/dev/requests.ts';
+import type { JsonObject } from '../../spec/shapes/json.ts';
+import { LAST_INSTANT_MS } from '../rules/router/timestamps.ts';
+import { readItem } from '../server/intake.ts';
+import type { Desk } from './desk.ts';
+import type { DeskSource } from './desk-source.ts';
+import { findBehaviour } from './faults/behaviours.ts';
+import { sampleCalls } from './sample-call.ts';
+import type { KeptMessage, Provenance } from './store/kept-message.ts';
+import { readSpan } from './time/duration.ts';
+import { faultsOf } from './views.ts';
+
+/** What a person does at a desk. Each of these throws a RoutespecError `usage` or `invalid` for what cannot be done. */
+
+const BY_COMMAND: Provenance = { origin: 'command', copyOf: null };
+
+/** Makes sample messages. */
+export function trigger(desk: Desk, { kind, set, source }: DevTrigger): KeptMessage[] {
+  const from = desk.source(source);
+  return sampleCalls(kind, set).flatMap((call) => handIn(desk, from, call));
+}
+
+/** Hands in one call, or one deletion request, as it is. */
+export function send(desk: Desk, { call, source }: DevSend): readonly KeptMessage[] {
+  return handIn(desk, desk.source(source), call);
+}
+
+function handIn(desk: Desk, { world, source }: DeskSource, call: JsonObject): readonly KeptMessage[] {
+  if (source === undefined) return [];
+  if (call['type'] === 'delete') {
+    const userId = call['userId'];
+    if (typeof userId !== 'string') throw new RoutespecError('invalid', 'Expected `userId` of a deletion to be text');
+    return taking(desk, BY_COMMAND, () => world.acceptDeletion(userId, [source]));
+  }
+  if (!world.rules.takesCalls(source, world.memory)) {
+    throw new RoutespecError('invalid', 'Expected a source that takes calls, got one that takes none, by a fault');
+  }
+  const intake = readItem(world, call);
+  if ('problem' in intake) throw new RoutespecError('invalid', intake.problem);
+  return taking(desk, BY_COMMAND, () => world.acceptCalls(source, intake.calls, 'ingestion'));
+}
+
+/** Sends a message again some times, each time as a message of its own with the same body. */
+export function resend(desk: Desk, original: KeptMessage, times: number): KeptMessage[] {
+  const from = desk.source(original.source);
+  const { source, world } = from;
+  if (source === undefined) return [];
+  const content = JSON.parse(original.text);
+  const provenance: Provenance = { origin: 'resent', copyOf: original.number };
+  return Array.from({ length: times }, () =>
+    taking(desk, provenance, () => world.acceptAgain(source, content, original.receivedAtMs)),
+  ).flat();
+}
+
+function taking({ recorder }: Desk, provenance: Provenance, accept: () => boolean): readonly KeptMessage[] {
+  let isTaken = true;
+  const taken = recorder.taking(provenance, () => {
+    isTaken = accept();
+  });
+  if (isTaken) return taken;
+  throw new RoutespecError('invalid', 'Expected room for another message, got none: too many wait to be delivered');
+}
+
+/** Lets the clock stand, run or move. Resolves when it has moved. */
+export async function moveClock({ clock, skipper }: Desk, move: DevMove): Promise<void> {
+  if ('paused' in move) return skipper.setRunning(!move.paused);
+  if ('to' in move) return skipper.move(move.to);
+  const byMs = readSpan(move.advance);
+  if (clock.now() + byMs > LAST_INSTANT_MS) {
+    throw new RoutespecError('usage', `Expected \`advance\` to end before the year 10000, got ${move.advance}`);
+  }
+  return skipper.move({ byMs });
+}
+
+/** Switches a fault on or off, for one source or for all. */
+export function switchFault(desk: Desk, name: string, { on, source }: DevFaultSwitch): void {
+  const fault = findBehaviour(name);
+  for (const each of source === undefined ? desk.sources : [desk.source(source)]) each.setFault(fault, on);
+  tellFaults(desk);
+}
+
+export function clearFaults(desk: Desk): void {
+  for (const source of desk.sources) source.clearFaults();
+  tellFaults(desk);
+}
+
+function tellFaults(desk: Desk): void {
+  desk.tell({ event: 'faults', on: faultsOf(desk, 'on') });
+}

@@ -1,0 +1,62 @@
+import type { DevSource } from '../../spec/shapes/dev/settings.ts';
+import type { Source } from '../model/source.ts';
+import { REFERENCE } from '../rules/reference.ts';
+import type { Rules } from '../rules/rules.ts';
+import { World, type WorldOptions } from '../world/world.ts';
+import { type Behaviour, rulesWith } from './faults/behaviours.ts';
+
+/** What all sources of a desk share, except for their rules. */
+export type Shared = Omit<WorldOptions, 'rules' | 'trust'>;
+
+/** One source, in a world of its own, so that its rules can be replaced at any time without touching another source. */
+export class DeskSource {
+  readonly writeKey: string;
+  readonly world: World;
+  /** Whether the settings have this source. One that was removed still ends its deliveries. */
+  isListed = true;
+  /** The world holds on to this object, so a change of its members takes effect at once. */
+  readonly #rules: Rules = { ...REFERENCE };
+  #settings: DevSource;
+  #faults: readonly Behaviour[] = [];
+
+  constructor(settings: DevSource, shared: Shared) {
+    this.writeKey = settings.writeKey;
+    this.#settings = settings;
+    this.world = new World({ ...shared, rules: this.#rules, trust: [] });
+  }
+
+  get settings(): DevSource {
+    return this.#settings;
+  }
+
+  /** What is switched on for it, in the order in which it was. */
+  get faults(): readonly Behaviour[] {
+    return this.#faults;
+  }
+
+  /** The source as the router sees it; undefined if it was never put. */
+  get source(): Source | undefined {
+    return this.world.sources.get(this.writeKey);
+  }
+
+  /** Puts the settings in force; false if there is no memory left for them. Pending deliveries keep the old ones. */
+  configure(settings: DevSource): boolean {
+    const { writeKey, type = 'server', enabled = true, sharedSecret, webhooks = [] } = settings;
+    const full = webhooks.map(({ url, headers = {} }) => ({ url, headers }));
+    if (!this.world.putSource({ writeKey, type, enabled, sharedSecret, webhooks: full })) return false;
+    this.#settings = settings;
+    return true;
+  }
+
+  /** Switches a fault on or off; nothing happens if it is so already. */
+  setFault(fault: Behaviour, isOn: boolean): void {
+    const others = this.#faults.filter(({ id }) => id !== fault.id);
+    this.#faults = isOn ? [...others, fault] : others;
+    Object.assign(this.#rules, rulesWith(this.#faults));
+  }
+
+  clearFaults(): void {
+    this.#faults = [];
+    Object.assign(this.#rules, REFERENCE);
+  }
+}

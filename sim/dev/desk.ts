@@ -1,0 +1,209 @@
+import { RoutespecError } from '../../spec/error.ts';
+import type { DevEvent } from '../../spec/shapes/dev/events.ts';
+import type { DevSettings } from '../../spec/shapes/dev/settings.ts';
+import type { DevUnmatched } from '../../spec/shapes/dev/state.ts';
+import { RealClock } from '../clock/real-clock.ts';
+import { RunningClock } from '../clock/running-clock.ts';
+import { Account, Budget } from '../model/budget.ts';
+import { Places } from '../model/places.ts';
+import { seededRandom } from '../model/random.ts';
+import { configure } from '../rules/router/settings.ts';
+import { Connections } from '../wire/connections.ts';
+import { DeskSource } from './desk-source.ts';
+import { Feed } from './feed.ts';
+import { messageHint } from './hints/message-hint.ts';
+import { keyHint } from './hints/request-hint.ts';
+import { MessageStore, type StoreLimits } from './store/message-store.ts';
+import { Recorder } from './store/recorder.ts';
+import { type Pace, Skipper } from './time/skipper.ts';
+import { clockOf } from './views.ts';
+
+/** How many sources a desk ever has, with those that were removed from its settings. */
+const MAX_SOURCES_EVER = 200;
+/** Events that are about many things come no closer together, in real milliseconds. */
+const SOON_MS = 100;
+
+/** What a desk is made of. */
+export interface DeskOptions {
+  readonly settings: DevSettings;
+  /** Where the clock starts, in milliseconds since the epoch. */
+  readonly startMs: number;
+  /** Whether the clock runs by itself. */
+  readonly runs: boolean;
+  readonly pace: Pace;
+  /** The seed of every random choice. */
+  readonly seed: number;
+  /** How many messages are kept. Default: 50,000, in 128 MB. */
+  readonly limits?: StoreLimits;
+}
+
+/** The service on a person's desk: sources on one clock, and what happened to their messages. */
+export class Desk {
+  readonly seed: number;
+  readonly feed = new Feed();
+  readonly store: MessageStore;
+  readonly clock: RunningClock;
+  readonly recorder: Recorder;
+  readonly skipper: Skipper;
+  readonly budget = new Budget();
+  readonly #connections = new Connections([]);
+  readonly #places = new Places();
+  readonly #machine = new RealClock();
+  /** By write key. */
+  readonly #sources = new Map<string, DeskSource>();
+  #unmatched: DevUnmatched | null = null;
+  #settingsProblem: string | null = null;
+  /** What is told when many things have happened. */
+  readonly #soon = new Set<'clock' | 'forgotten'>();
+
+  /** @throws RoutespecError `usage` if the settings cannot be used */
+  constructor({ settings, startMs, runs, pace, seed, limits }: DeskOptions) {
+    this.seed = seed;
+    this.store = new MessageStore(limits);
+    this.clock = new RunningClock(startMs);
+    const { store, clock } = this;
+    const told = { tell: (event: DevEvent) => this.tell(event), forgot: () => this.#tellSoon('forgotten') };
+    this.recorder = new Recorder({ store, clock, ...told, hintOf: messageHint });
+    this.#configure(settings);
+    const what = { clock, traffic: this.#connections.traffic, nextMs: () => this.recorder.nextMs() };
+    this.skipper = new Skipper({ ...what, changed: () => this.#tellClock() }, { pace, runs });
+  }
+
+  /** The sources of the settings, in their order. */
+  get sources(): readonly DeskSource[] {
+    return [...this.#sources.values()].filter(({ isListed }) => isListed);
+  }
+
+  /** Finds a source by its write key or name; the first one if none is given. @throws RoutespecError `usage` */
+  source(given?: string): DeskSource {
+    const found = this.sources.find(
+      ({ writeKey, settings }) => given === undefined || writeKey === given || settings.name === given,
+    );
+    if (found !== undefined) return found;
+    const hint = keyHint(given ?? null, this.#writeKeys);
+    throw new RoutespecError('usage', `Expected the write key of a source, got ${JSON.stringify(given)}. ${hint}`);
+  }
+
+  /** Finds a source by its write key. */
+  sourceWith(writeKey: string): DeskSource | undefined {
+    const found = this.#sources.get(writeKey);
+    return found?.isListed === true ? found : undefined;
+  }
+
+  get #writeKeys(): string[] {
+    return this.sources.map(({ writeKey }) => writeKey);
+  }
+
+  get settings(): DevSettings {
+    return { sources: this.sources.map(({ settings }) => settings) };
+  }
+
+  /** Why the last change of the settings file was not taken; null if it was. */
+  get settingsProblem(): string | null {
+    return this.#settingsProblem;
+  }
+
+  /** Notes that the settings file has changed and cannot be used. */
+  noteSettingsProblem(problem: string): void {
+    this.#settingsProblem = problem;
+    this.tell({ event: 'settings-problem', problem });
+  }
+
+  /** The last request that reached no source. */
+  get unmatched(): DevUnmatched | null {
+    return this.#unmatched;
+  }
+
+  /**
+   * Puts settings in force in place of those before. Deliveries that wait keep the settings that they began with.
+   *
+   * @throws RoutespecError `usage` if they cannot be used; nothing has changed then
+   */
+  replaceSettings(settings: DevSettings): void {
+    this.#configure(settings);
+    this.#settingsProblem = null;
+    this.tell({ event: 'settings', settings: this.settings });
+  }
+
+  /** Notes a request that reached no source. */
+  noteUnmatched(request: Omit<DevUnmatched, 'at'>): void {
+    this.#unmatched = { at: new Date(this.clock.now()).toISOString(), ...request };
+    this.tell({ event: 'unmatched', request: this.#unmatched });
+  }
+
+  /** What was probably meant by a write key that no source has. */
+  hintForKey(given: string | null): string {
+    return keyHint(given, this.#writeKeys);
+  }
+
+  tell(event: DevEvent): void {
+    this.feed.tell(event);
+    if (event.event === 'attempt' || event.event === 'delivery') this.#tellSoon('clock');
+  }
+
+  /** Drops all pending work. No request is sent after this. */
+  close(): void {
+    this.skipper.setRunning(false);
+    this.#machine.clear();
+    for (const { world } of this.#sources.values()) world.close();
+  }
+
+  #configure({ sources }: DevSettings): void {
+    demandUsable(sources);
+    const isNew = sources.filter(({ writeKey }) => !this.#sources.has(writeKey)).length;
+    if (this.#sources.size + isNew > MAX_SOURCES_EVER) {
+      throw new RoutespecError(
+        'usage',
+        `Expected at most ${MAX_SOURCES_EVER} write keys in all, got more; start again`,
+      );
+    }
+    for (const source of this.#sources.values()) source.isListed = false;
+    for (const settings of sources) {
+      const source = this.#sources.get(settings.writeKey) ?? this.#makeSource(settings);
+      // The order of the map is that of the settings.
+      this.#sources.delete(settings.writeKey);
+      this.#sources.set(settings.writeKey, source);
+      source.isListed = true;
+      if (!source.configure(settings)) throw new RoutespecError('usage', 'Expected room for the settings, got none');
+    }
+  }
+
+  #makeSource(settings: DevSettings['sources'][number]): DeskSource {
+    const [clock, connections, places] = [this.clock, this.#connections, this.#places];
+    // Each source draws its own numbers, and the same numbers whenever sources are made in the same order.
+    const random = seededRandom(this.seed + this.#sources.size);
+    const account = new Account(this.budget);
+    return new DeskSource(settings, { clock, connections, places, random, account, listener: this.recorder });
+  }
+
+  #tellClock(): void {
+    this.feed.tell({ event: 'clock', clock: clockOf(this) });
+  }
+
+  /** Tells of something a little later, and only once if it happens often. */
+  #tellSoon(what: 'clock' | 'forgotten'): void {
+    const isDue = this.#soon.size > 0;
+    this.#soon.add(what);
+    if (isDue) return;
+    this.#machine.at(this.#machine.now() + SOON_MS, () => {
+      const due = [...this.#soon];
+      this.#soon.clear();
+      if (due.includes('forgotten')) this.feed.tell({ event: 'forgotten', counts: this.store.counts });
+      if (due.includes('clock')) this.#tellClock();
+    });
+  }
+}
+
+function demandUsable(sources: DevSettings['sources']): void {
+  const keys = sources.map(({ writeKey }) => writeKey);
+  const twice = keys.find((key, index) => keys.indexOf(key) < index);
+  if (twice !== undefined) {
+    throw new RoutespecError('usage', `Expected each \`writeKey\` once, got ${JSON.stringify(twice)} twice`);
+  }
+  for (const [index, { webhooks = [] }] of sources.entries()) {
+    const configuration = configure(webhooks);
+    if ('problem' in configuration) {
+      throw new RoutespecError('usage', `${configuration.problem} (sources.${index})`);
+    }
+  }
+}

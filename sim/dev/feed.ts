@@ -1,0 +1,46 @@
+import type { DevEvent } from '../../spec/shapes/dev/events.ts';
+
+/** How many events can be read again by somebody whose connection broke. */
+export const MAX_KEPT_EVENTS = 1000;
+
+/** An event and its place among all events, from 1. */
+export interface NumberedEvent {
+  readonly id: number;
+  readonly event: DevEvent;
+}
+
+type Hear = (numbered: NumberedEvent) => void;
+
+/** Passes events on to everybody who listens, and keeps the newest. */
+export class Feed {
+  readonly #hearers = new Set<Hear>();
+  #kept: NumberedEvent[] = [];
+  #last = 0;
+
+  tell(event: DevEvent): void {
+    this.#last += 1;
+    const numbered = { id: this.#last, event };
+    this.#kept.push(numbered);
+    // Now and then, so that not every event moves all others.
+    if (this.#kept.length >= 2 * MAX_KEPT_EVENTS) this.#kept = this.#kept.slice(-MAX_KEPT_EVENTS);
+    for (const hear of this.#hearers) hear(numbered);
+  }
+
+  /** The place of the latest event; 0 before the first. */
+  get last(): number {
+    return this.#last;
+  }
+
+  /** The events after a place; null if some of them are no longer kept. */
+  after(id: number): readonly NumberedEvent[] | null {
+    const [oldest] = this.#kept;
+    if (id > this.#last || (oldest !== undefined && id < oldest.id - 1)) return null;
+    return this.#kept.filter((numbered) => numbered.id > id);
+  }
+
+  /** Calls `hear` with every further event; the returned function ends that. */
+  listen(hear: Hear): () => void {
+    this.#hearers.add(hear);
+    return () => void this.#hearers.delete(hear);
+  }
+}

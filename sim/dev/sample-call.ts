@@ -1,0 +1,57 @@
+import { RoutespecError } from '../../spec/error.ts';
+import { SEVEN_KINDS } from '../../spec/samples/seven-kinds.ts';
+import { BODY_KINDS, type BodyKind } from '../../spec/shapes/bodies.ts';
+import type { JsonObject } from '../../spec/shapes/json.ts';
+import { isObject } from '../json-object.ts';
+
+/** How many members a sample may be given, and how deep a path may go. */
+const MAX_MEMBERS = 100;
+const MAX_DEPTH = 20;
+
+/** The sample calls of a kind, or one of each, with members replaced. @throws RoutespecError `usage` */
+export function sampleCalls(kind: BodyKind | 'all', set: JsonObject = {}): JsonObject[] {
+  const members = Object.entries(set);
+  if (members.length > MAX_MEMBERS) {
+    throw new RoutespecError('usage', `Expected \`set\` to have at most ${MAX_MEMBERS} members, got ${members.length}`);
+  }
+  return (kind === 'all' ? BODY_KINDS : [kind]).map((each) => {
+    const call: JsonObject = structuredClone(SEVEN_KINDS[each]);
+    for (const [path, value] of members) setMember(call, path, value);
+    return call;
+  });
+}
+
+/** Replaces what is at a path such as `properties.items.0.sku`. What is missing on the way is made. */
+function setMember(call: JsonObject, path: string, value: unknown): void {
+  const names = path.split('.');
+  if (names.length > MAX_DEPTH || names.some((name) => name === '' || name === '__proto__')) {
+    throw new RoutespecError('usage', `Expected a path such as properties.revenue, got ${JSON.stringify(path)}`);
+  }
+  const last = names.pop() ?? '';
+  let place: unknown = call;
+  for (const name of names) place = step(place, name, path);
+  put(place, last, value, path);
+}
+
+function step(place: unknown, name: string, path: string): unknown {
+  const inside = Array.isArray(place) ? place[indexIn(place, name, path)] : isObject(place) ? place[name] : undefined;
+  if (Array.isArray(inside) || isObject(inside)) return inside;
+  const made: JsonObject = {};
+  put(place, name, made, path);
+  return made;
+}
+
+function put(place: unknown, name: string, value: unknown, path: string): void {
+  if (Array.isArray(place)) place[indexIn(place, name, path)] = value;
+  else if (isObject(place)) place[name] = value;
+}
+
+/** A list grows by one element at most. */
+function indexIn(list: readonly unknown[], name: string, path: string): number {
+  const index = /^\d{1,6}$/.test(name) ? Number(name) : Number.NaN;
+  if (index <= list.length) return index;
+  throw new RoutespecError(
+    'usage',
+    `Expected a place from 0 to ${list.length} in ${JSON.stringify(path)}, got ${name}`,
+  );
+}

@@ -1,0 +1,125 @@
+import type { Context, Hono } from 'hono';
+import { RoutespecError } from '../../../spec/error.ts';
+import { SEVEN_KINDS } from '../../../spec/samples/seven-kinds.ts';
+import { devMoveSchema } from '../../../spec/shapes/dev/clock.ts';
+import {
+  devFaultSwitchSchema,
+  devResendSchema,
+  devSendSchema,
+  devSignSchema,
+  devTriggerSchema,
+  devVerifySchema,
+} from '../../../spec/shapes/dev/requests.ts';
+import { devSettingsSchema } from '../../../spec/shapes/dev/settings.ts';
+import { RealClock } from '../../clock/real-clock.ts';
+import { done, refuse } from '../../server/answers.ts';
+import { answerJson } from '../../server/exchange.ts';
+import { readBody, readDocument } from '../../server/middleware/read-body.ts';
+import { clearFaults, moveClock, resend, send, switchFault, trigger } from '../actions.ts';
+import type { Desk } from '../desk.ts';
+import { type Diagnose, signatureFor, verdictOn } from '../signatures.ts';
+import type { KeptMessage } from '../store/kept-message.ts';
+import { idOf } from '../store/summary.ts';
+import { clockOf, faultsOf, findMessage, MAX_PAGE_SIZE, messageOf, messagesOf, PAGE_SIZE } from '../views.ts';
+import { type About, stateOf } from './state.ts';
+
+/** A move of the clock is answered after this long at the latest, in real milliseconds. It goes on all the same. */
+export const MOVE_ANSWER_MS = 20_000;
+
+/** What the API needs besides the desk. */
+export interface ApiOptions {
+  readonly about: About;
+  readonly diagnose?: Diagnose | undefined;
+}
+
+/** `/dev/…`: everything that the console and the commands ask for. `sim/dev/README.md` lists the requests. */
+export function serveApi(app: Hono, desk: Desk, { about, diagnose }: ApiOptions): void {
+  app.get('/dev/state', (context) => answerJson(context, stateOf(desk, about)));
+  app.get('/dev/settings', (context) => answerJson(context, desk.settings));
+  app.put('/dev/settings', readBody, readDocument(devSettingsSchema), (context) => {
+    desk.replaceSettings(context.var.document);
+    return answerJson(context, desk.settings);
+  });
+
+  app.get('/dev/messages', (context) => {
+    const { filter, before, limit = String(PAGE_SIZE) } = context.req.query();
+    return answerJson(context, messagesOf(desk, { filter, before, limit: readLimit(limit) }));
+  });
+  app.delete('/dev/messages', (context) => {
+    desk.store.clear();
+    desk.tell({ event: 'forgotten', counts: desk.store.counts });
+    return done(context);
+  });
+  app.get('/dev/messages/:id', (context) => {
+    const id = context.req.param('id');
+    const message = messageOf(desk, id);
+    return message === undefined ? refuseMessage(context, id) : answerJson(context, message);
+  });
+  app.post('/dev/messages/:id/resend', readBody, readDocument(devResendSchema), (context) => {
+    const id = context.req.param('id');
+    const original = findMessage(desk, id);
+    if (original === undefined) return refuseMessage(context, id);
+    return answerSent(context, resend(desk, original, context.var.document.times ?? 1));
+  });
+  app.post('/dev/trigger', readBody, readDocument(devTriggerSchema), (context) =>
+    answerSent(context, trigger(desk, context.var.document)),
+  );
+  app.post('/dev/send', readBody, readDocument(devSendSchema), (context) =>
+    answerSent(context, send(desk, context.var.document)),
+  );
+  app.get('/dev/samples', (context) => answerJson(context, { samples: SEVEN_KINDS }));
+
+  app.get('/dev/clock', (context) => answerJson(context, clockOf(desk)));
+  app.post('/dev/clock', readBody, readDocument(devMoveSchema), async (context) => {
+    await orAfter(MOVE_ANSWER_MS, moveClock(desk, context.var.document));
+    return answerJson(context, clockOf(desk));
+  });
+
+  app.get('/dev/faults', (context) => answerJson(context, { faults: faultsOf(desk, 'all') }));
+  app.put('/dev/faults/:name', readBody, readDocument(devFaultSwitchSchema), (context) => {
+    switchFault(desk, context.req.param('name'), context.var.document);
+    return answerJson(context, { faults: faultsOf(desk, 'all') });
+  });
+  app.delete('/dev/faults', (context) => {
+    clearFaults(desk);
+    return answerJson(context, { faults: faultsOf(desk, 'all') });
+  });
+
+  app.post('/dev/verify', readBody, readDocument(devVerifySchema), (context) =>
+    answerJson(context, verdictOn(desk, context.var.document, diagnose)),
+  );
+  app.post('/dev/sign', readBody, readDocument(devSignSchema), (context) =>
+    answerJson(context, signatureFor(desk, context.var.document)),
+  );
+  app.all('/dev/*', (context) =>
+    refuse(context, 404, `Expected a request of the API of dev, got ${context.req.method} ${context.req.path}`),
+  );
+}
+
+function answerSent(context: Context, messages: readonly KeptMessage[]): Response {
+  return answerJson(context, { messages: messages.map(({ number }) => idOf(number)) });
+}
+
+function refuseMessage(context: Context, id: string): Response {
+  return refuse(context, 404, `Expected the id of a message that is kept, such as m1, got ${JSON.stringify(id)}`);
+}
+
+function readLimit(text: string): number {
+  const limit = Number(text);
+  if (/^\d+$/.test(text) && limit >= 1 && limit <= MAX_PAGE_SIZE) return limit;
+  throw new RoutespecError('usage', `Expected \`limit\` to be a whole number from 1 to ${MAX_PAGE_SIZE}, got ${text}`);
+}
+
+/** Waits for something, but no longer than the given real time. What fails later is not reported. */
+async function orAfter(limitMs: number, what: Promise<void>): Promise<void> {
+  const machine = new RealClock();
+  const late = new Promise<void>((resolve) => {
+    machine.at(machine.now() + limitMs, resolve);
+  });
+  what.catch(() => {});
+  try {
+    await Promise.race([what, late]);
+  } finally {
+    machine.clear();
+  }
+}

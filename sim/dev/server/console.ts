@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Context, Hono } from 'hono';
+import { refuse } from '../../server/answers.ts';
+
+/** The files of the page. They are found from the root of the package, because the program may be bundled or compiled. */
+const FOLDER = join(dirname(createRequire(import.meta.url).resolve('routespec/package.json')), 'sim/dev/console');
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+  woff2: 'font/woff2',
+};
+
+const HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+};
+
+/** Stands for the token in `index.html`. */
+const TOKEN = '{{token}}';
+
+/** `GET /` and `GET /console/NAME`: the page that shows what happens. */
+export function serveConsole(app: Hono, token: string): void {
+  app.get('/', (context) => answerFile(context, 'index.html', (text) => text.replaceAll(TOKEN, token)));
+  app.get('/console/:name', (context) => answerFile(context, context.req.param('name')));
+}
+
+async function answerFile(
+  context: Context,
+  name: string,
+  fill: (text: string) => string = (text) => text,
+): Promise<Response> {
+  const extension = /^[\w-]+(?:\.[\w-]+)*\.(?<extension>[a-z0-9]+)$/.exec(name)?.groups?.['extension'] ?? '';
+  const type = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
+  const bytes = type === undefined ? null : await readFile(join(FOLDER, name)).catch(() => null);
+  if (bytes === null || type === undefined) {
+    return refuse(context, 404, `Expected a file of the console, got ${JSON.stringify(name)}`);
+  }
+  const content = type.startsWith('text/html') ? fill(bytes.toString()) : new Uint8Array(bytes);
+  return context.body(content, 200, { ...HEADERS, 'Content-Type': type });
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import { RoutespecError } from '../../../spec/error.ts';
+import type { DevSettings } from '../../../spec/shapes/dev/settings.ts';
+import { RealClock } from '../../clock/real-clock.ts';
+import { refuse } from '../../server/answers.ts';
+import { type Listening, listen } from '../../server/listen.ts';
+import { door } from '../../server/middleware/door.ts';
+import { receiving } from '../../server/middleware/reception.ts';
+import { Desk } from '../desk.ts';
+import type { Diagnose } from '../signatures.ts';
+import { serveApi } from './api.ts';
+import { serveConsole } from './console.ts';
+import { serveEvents } from './event-stream.ts';
+import { guard } from './guard.ts';
+import { serveIngestion } from './ingestion.ts';
+
+export interface DevOptions {
+  readonly settings: DevSettings;
+  /** The file that they come from, if any, which is only shown. */
+  readonly settingsFile?: string | undefined;
+  /** 0, the default, takes any free port. */
+  readonly port?: number | undefined;
+  /** The name or address to listen at. Default `127.0.0.1`. */
+  readonly host?: string | undefined;
+  /** The seed of every random choice. Default 1. */
+  readonly seed?: number | undefined;
+  /** Whether the clock stands still at first. Default: it runs. */
+  readonly paused?: boolean | undefined;
+  /** Names the mistakes behind wrong signatures. Default: nobody does. */
+  readonly diagnose?: Diagnose | undefined;
+}
+
+/** `routespec dev` that is running. */
+export interface Dev extends Listening {
+  readonly desk: Desk;
+}
+
+/**
+ * Starts the service on this machine, with its API and its console.
+ *
+ * @throws RoutespecError `usage` if the address is not available or the settings cannot be used
+ */
+export async function startDev(options: DevOptions): Promise<Dev> {
+  const { settings, settingsFile = null, port = 0, host = '127.0.0.1', seed = 1, paused = false, diagnose } = options;
+  const startMs = new RealClock().now();
+  const desk = new Desk({ settings, startMs, runs: !paused, pace: 'real', seed });
+  let address = '';
+  const token = randomBytes(16).toString('hex');
+  const app = new Hono();
+  app.use(receiving(desk.budget));
+  app.get('/', door([host]));
+  app.get('/console/*', door([host]));
+  app.use('/dev/*', door([host]), guard(token));
+  serveConsole(app, token);
+  serveEvents(app, desk.feed, token.slice(0, 6));
+  serveApi(app, desk, { about: { address: () => address, settingsFile }, diagnose });
+  serveIngestion(app, desk);
+  app.onError((error, context) => {
+    if (error instanceof RoutespecError) return refuse(context, 400, error.message);
+    return refuse(context, 500, `dev failed on ${context.req.method} ${context.req.path}: ${error.message}`);
+  });
+  try {
+    const { url, close } = await listen(app, port, host);
+    address = url;
+    return {
+      url,
+      desk,
+      close: () => {
+        desk.close();
+        return close();
+      },
+    };
+  } catch (error) {
+    desk.close();
+    throw error;
+  }
+}

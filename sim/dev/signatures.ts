@@ -1,0 +1,33 @@
+import { RoutespecError } from '../../spec/error.ts';
+import type { DevSign, DevSignature, DevVerdict, DevVerify } from '../../spec/shapes/dev/requests.ts';
+import { digest } from '../rules/router/signature.ts';
+import type { Desk } from './desk.ts';
+
+/** Names the mistake behind a wrong digest, if it is a known one. */
+export type Diagnose = (value: string, secret: string, body: Buffer) => string | undefined;
+
+/** The signature of a body by a source. @throws RoutespecError `usage` if the source has no secret */
+export function signatureFor(desk: Desk, { body, source }: DevSign): DevSignature {
+  return { signature: digest(secretOf(desk, source), bytesOf(body)) };
+}
+
+/** Whether a signature is right, and what is wrong with it. Letters may be in either case. */
+export function verdictOn(desk: Desk, asked: DevVerify, diagnose?: Diagnose): DevVerdict {
+  const secret = asked.secret ?? secretOf(desk, asked.source);
+  const bytes = bytesOf(asked.body);
+  const [expected, given] = [digest(secret, bytes), asked.signature.trim()];
+  const valid = given.toLowerCase() === expected;
+  return { valid, expected, diagnosis: valid ? null : (diagnose?.(given, secret, bytes) ?? null) };
+}
+
+function secretOf(desk: Desk, given: string | undefined): string {
+  const { settings, writeKey } = desk.source(given);
+  if (settings.sharedSecret) return settings.sharedSecret;
+  throw new RoutespecError('usage', `Expected a source with a secret, got ${writeKey}, which has none`);
+}
+
+function bytesOf(base64: string): Buffer {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.toString('base64').replace(/=+$/, '') === base64.replace(/=+$/, '')) return bytes;
+  throw new RoutespecError('usage', 'Expected `body` to be bytes in base64, got something else');
+}

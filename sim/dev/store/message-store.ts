@@ -1,0 +1,90 @@
+import type { DevCounts } from '../../../spec/shapes/dev/state.ts';
+import type { KeptMessage } from './kept-message.ts';
+
+/** How many messages are kept. */
+export const MAX_KEPT_MESSAGES = 50_000;
+/** About how much memory they may take: 50,000 usual ones with an attempt each fit. */
+export const MAX_KEPT_BYTES = 128 * 1024 * 1024;
+
+/** How much a store keeps. */
+export interface StoreLimits {
+  readonly messages: number;
+  readonly bytes: number;
+}
+
+/** The newest messages. The oldest leave when there are too many, or when they take too much memory. */
+export class MessageStore {
+  readonly #limits: StoreLimits;
+  /** By number, the oldest first. */
+  readonly #messages = new Map<number, KeptMessage>();
+  #bytes = 0;
+  #forgotten = 0;
+  #last = 0;
+
+  constructor(limits: StoreLimits = { messages: MAX_KEPT_MESSAGES, bytes: MAX_KEPT_BYTES }) {
+    this.#limits = limits;
+  }
+
+  /** The number of the next message. */
+  nextNumber(): number {
+    this.#last += 1;
+    return this.#last;
+  }
+
+  get counts(): DevCounts {
+    return {
+      kept: this.#messages.size,
+      forgotten: this.#forgotten,
+      bytes: this.#bytes,
+      limitMessages: this.#limits.messages,
+      limitBytes: this.#limits.bytes,
+    };
+  }
+
+  get(number: number): KeptMessage | undefined {
+    return this.#messages.get(number);
+  }
+
+  /** The newest first, from before a number if one is given. */
+  *newestFirst(before = this.#last + 1): Generator<KeptMessage> {
+    const [oldest = this.#last + 1] = this.#messages.keys();
+    for (let number = Math.min(before - 1, this.#last); number >= oldest; number -= 1) {
+      const message = this.#messages.get(number);
+      if (message !== undefined) yield message;
+    }
+  }
+
+  /** Keeps a message; returns how many had to leave for it. */
+  add(message: KeptMessage): number {
+    this.#messages.set(message.number, message);
+    this.#bytes += message.bytes;
+    return this.#makeRoom();
+  }
+
+  /** Changes a message, and measures it again if it is still kept; returns how many had to leave for it. */
+  change(message: KeptMessage, change: () => void): number {
+    const beforeBytes = message.bytes;
+    change();
+    if (this.#messages.get(message.number) !== message) return 0;
+    this.#bytes += message.bytes - beforeBytes;
+    return this.#makeRoom();
+  }
+
+  clear(): void {
+    this.#forgotten += this.#messages.size;
+    this.#messages.clear();
+    this.#bytes = 0;
+  }
+
+  #makeRoom(): number {
+    let left = 0;
+    for (const message of this.#messages.values()) {
+      if (this.#messages.size <= this.#limits.messages && this.#bytes <= this.#limits.bytes) break;
+      this.#messages.delete(message.number);
+      this.#bytes -= message.bytes;
+      left += 1;
+    }
+    this.#forgotten += left;
+    return left;
+  }
+}

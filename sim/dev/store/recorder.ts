@@ -1,0 +1,155 @@
+import type { DevEvent } from '../../../spec/shapes/dev/events.ts';
+import type { Clock } from '../../clock/clock.ts';
+import { type HeapEntry, TimerHeap } from '../../clock/timer-heap.ts';
+import type { Attempt, Message } from '../../model/message.ts';
+import type { Webhook } from '../../model/source.ts';
+import type { DeliveryState } from '../../router/delivery.ts';
+import type { Listener } from '../../router/listener.ts';
+import type { Verdict } from '../../rules/rules.ts';
+import type { Outcome } from '../../wire/outcome.ts';
+import type { WireRequest } from '../../wire/request.ts';
+import {
+  type KeptDelivery,
+  type KeptMessage,
+  keptMessageOf,
+  noteBeginning,
+  noteEnd,
+  type Provenance,
+} from './kept-message.ts';
+import type { MessageStore } from './message-store.ts';
+import { attemptSummaryOf, summaryOf } from './summary.ts';
+
+/** What a recorder needs. */
+export interface RecorderPorts {
+  readonly store: MessageStore;
+  readonly clock: Clock;
+  readonly tell: (event: DevEvent) => void;
+  /** Called when the oldest messages have left. */
+  readonly forgot: () => void;
+  readonly hintOf: (message: Message, webhooks: readonly Webhook[]) => string | null;
+}
+
+/** Keeps what the routers of all sources tell of their messages, and passes it on as events. */
+export class Recorder implements Listener {
+  readonly #ports: RecorderPorts;
+  readonly #kept = new WeakMap<Message, KeptMessage>();
+  /** The deliveries that wait, by when their next attempts are due. */
+  readonly #waiting = new TimerHeap<HeapEntry>();
+  readonly #places = new WeakMap<KeptDelivery, HeapEntry>();
+  #provenance: Provenance = { origin: 'ingestion', copyOf: null };
+  #taken: KeptMessage[] = [];
+  #orders = 0;
+  #underWay = 0;
+
+  constructor(ports: RecorderPorts) {
+    this.#ports = ports;
+  }
+
+  /** How many requests are under way. */
+  get underWay(): number {
+    return this.#underWay;
+  }
+
+  /** How many deliveries wait for their next attempt. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** When the earliest attempt that waits is due, in milliseconds since the epoch; null if none waits. */
+  nextMs(): number | null {
+    return this.#waiting.peek()?.instantMs ?? null;
+  }
+
+  /** Hands in messages, and returns those that were taken. All of them come from the same place. */
+  taking(provenance: Provenance, handIn: () => void): readonly KeptMessage[] {
+    this.#provenance = provenance;
+    this.#taken = [];
+    handIn();
+    return this.#taken;
+  }
+
+  taken(message: Message, webhooks: readonly Webhook[]): void {
+    const { store, clock, tell, hintOf } = this.#ports;
+    const about = { number: store.nextNumber(), atMs: clock.now(), hint: hintOf(message, webhooks) };
+    const kept = keptMessageOf(message, webhooks, { ...this.#provenance, ...about });
+    this.#kept.set(message, kept);
+    this.#taken.push(kept);
+    const left = store.add(kept);
+    tell({ event: 'message', message: summaryOf(kept) });
+    this.#tellForgotten(left);
+  }
+
+  began(attempt: Attempt, request: WireRequest): void {
+    this.#underWay += 1;
+    this.#change(attempt.message, attempt.urlIndex, (kept, delivery) => {
+      this.#waitNoMore(delivery);
+      noteBeginning(kept, delivery, request, attempt.atMs);
+    });
+    this.#tellAttempt(attempt);
+  }
+
+  ended(attempt: Attempt, outcome: Outcome, _: Verdict): void {
+    this.#underWay -= 1;
+    this.#change(attempt.message, attempt.urlIndex, (kept, delivery) => {
+      const latest = delivery.attempts.at(-1);
+      if (latest !== undefined) noteEnd(kept, delivery, latest, { atMs: this.#ports.clock.now(), outcome });
+    });
+    this.#tellAttempt(attempt);
+  }
+
+  waits(message: Message, urlIndex: number, atMs: number): void {
+    this.#change(message, urlIndex, (_, delivery) => {
+      this.#waitNoMore(delivery);
+      delivery.state = 'waiting';
+      delivery.nextAtMs = atMs;
+      this.#orders += 1;
+      const place = { instantMs: atMs, order: this.#orders };
+      this.#waiting.push(place);
+      this.#places.set(delivery, place);
+    });
+  }
+
+  over(message: Message, urlIndex: number, state: DeliveryState): void {
+    const found = this.#find(message, urlIndex);
+    // How an attempt ends is told with the attempt.
+    const isAttempting = found?.delivery.state === 'attempting';
+    this.#change(message, urlIndex, (_, delivery) => {
+      this.#waitNoMore(delivery);
+      delivery.state = state;
+      delivery.nextAtMs = null;
+    });
+    if (found === undefined || isAttempting) return;
+    this.#ports.tell({ event: 'delivery', message: summaryOf(found.kept), url: urlIndex + 1 });
+  }
+
+  #find(message: Message, urlIndex: number): { kept: KeptMessage; delivery: KeptDelivery } | undefined {
+    const kept = this.#kept.get(message);
+    const delivery = kept?.deliveries[urlIndex];
+    return kept === undefined || delivery === undefined ? undefined : { kept, delivery };
+  }
+
+  #change(message: Message, urlIndex: number, change: (kept: KeptMessage, delivery: KeptDelivery) => void): void {
+    const found = this.#find(message, urlIndex);
+    if (found === undefined) return;
+    const { kept, delivery } = found;
+    this.#tellForgotten(this.#ports.store.change(kept, () => change(kept, delivery)));
+  }
+
+  #waitNoMore(delivery: KeptDelivery): void {
+    const place = this.#places.get(delivery);
+    if (place !== undefined) this.#waiting.remove(place);
+    this.#places.delete(delivery);
+  }
+
+  #tellAttempt({ message, urlIndex }: Attempt): void {
+    const found = this.#find(message, urlIndex);
+    const latest = found?.delivery.attempts.at(-1);
+    if (found === undefined || latest === undefined) return;
+    const attempt = attemptSummaryOf(latest);
+    this.#ports.tell({ event: 'attempt', message: summaryOf(found.kept), url: urlIndex + 1, attempt });
+  }
+
+  #tellForgotten(left: number): void {
+    if (left > 0) this.#ports.forgot();
+  }
+}

@@ -1,0 +1,95 @@
+import type { DevClock } from '../../spec/shapes/dev/clock.ts';
+import type { DevMessage, DevMessages } from '../../spec/shapes/dev/messages.ts';
+import type { DevFault } from '../../spec/shapes/dev/state.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { DeskSource } from './desk-source.ts';
+import { BEHAVIOURS } from './faults/behaviours.ts';
+import { readFilter } from './store/filter.ts';
+import type { KeptMessage } from './store/kept-message.ts';
+import type { MessageStore } from './store/message-store.ts';
+import type { Recorder } from './store/recorder.ts';
+import { detailOf, idOf, summaryOf } from './store/summary.ts';
+import type { Skipper } from './time/skipper.ts';
+
+/** The parts of a desk that are shown. */
+interface Shown {
+  readonly clock: Clock;
+  readonly skipper: Skipper;
+  readonly recorder: Recorder;
+  readonly store: MessageStore;
+  readonly sources: readonly DeskSource[];
+}
+
+/** How many messages a page has by default, and at most. */
+export const PAGE_SIZE = 50;
+export const MAX_PAGE_SIZE = 500;
+
+const instantOrNull = (atMs: number | null): string | null => (atMs === null ? null : new Date(atMs).toISOString());
+
+export function clockOf({ clock, skipper, recorder }: Omit<Shown, 'store' | 'sources'>): DevClock {
+  return {
+    now: new Date(clock.now()).toISOString(),
+    running: skipper.isRunning,
+    skippingTo: instantOrNull(skipper.skippingToMs),
+    next: instantOrNull(recorder.nextMs()),
+    underWay: recorder.underWay,
+    waiting: recorder.waiting,
+  };
+}
+
+/** All faults, or only those that are on. */
+export function faultsOf({ sources }: Pick<Shown, 'sources'>, which: 'all' | 'on'): DevFault[] {
+  const all = BEHAVIOURS.map(({ name, id, description, isPlain, isHonest }) => ({
+    name,
+    id,
+    description,
+    isPlain,
+    isHonest,
+    sources: sources.filter(({ faults }) => faults.some((fault) => fault.id === id)).map(({ writeKey }) => writeKey),
+  }));
+  return which === 'all' ? all : all.filter((fault) => fault.sources.length > 0);
+}
+
+/** The number in a message id such as `m12`; null if it is no such id. */
+function numberIn(id: string): number | null {
+  const digits = /^m(?<digits>[1-9]\d{0,14})$/.exec(id)?.groups?.['digits'];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Finds a message that is kept. */
+export function findMessage({ store }: Pick<Shown, 'store'>, id: string): KeptMessage | undefined {
+  const number = numberIn(id);
+  return number === null ? undefined : store.get(number);
+}
+
+export function messageOf(desk: Pick<Shown, 'store'>, id: string): DevMessage | undefined {
+  const found = findMessage(desk, id);
+  return found === undefined ? undefined : detailOf(found);
+}
+
+/** Which messages to show. */
+export interface PageRequest {
+  readonly filter?: string | undefined;
+  /** Only messages before this one. */
+  readonly before?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** A page of messages, the newest first. @throws RoutespecError `usage` for a filter that cannot be read */
+export function messagesOf(
+  { store }: Pick<Shown, 'store'>,
+  { filter = '', before, limit = PAGE_SIZE }: PageRequest,
+): DevMessages {
+  const passes = readFilter(filter);
+  const beforeNumber = before === undefined ? undefined : (numberIn(before) ?? undefined);
+  const page: KeptMessage[] = [];
+  for (const message of store.newestFirst(beforeNumber)) {
+    if (!passes(message)) continue;
+    // One more than fits shows that there are older ones.
+    if (page.push(message) > limit) break;
+  }
+  const shown = page.slice(0, limit);
+  const last = shown.at(-1);
+  const hasOlder = page.length > limit && last !== undefined;
+  return { messages: shown.map(summaryOf), before: hasOlder ? idOf(last.number) : null };
+}
