@@ -1,8 +1,8 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { REQUIREMENTS } from '../../spec/requirements/index.ts';
+import { didYouMean } from '../../spec/text/nearest.ts';
 import type { Case } from '../cases/case.ts';
 import { fateOf, RETIRED, type Retired } from '../ledger/retired.ts';
-import { didYouMean } from '../../spec/text/nearest.ts';
 
 /**
  * The cases that patterns select. A pattern matches the id of a case, or of a requirement that the case checks; `*`

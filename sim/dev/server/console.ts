@@ -29,10 +29,10 @@ const HEADERS = {
 /** Stands for the token in `index.html`. */
 const TOKEN = '{{token}}';
 
-/** `GET /` and `GET /console/NAME`: the page that shows what happens. */
+/** `GET /` and `GET /console/PATH`: the page that shows what happens. */
 export function serveConsole(app: Hono, token: string): void {
   app.get('/', (context) => answerFile(context, 'index.html', (text) => text.replaceAll(TOKEN, token)));
-  app.get('/console/:name', (context) => answerFile(context, context.req.param('name')));
+  app.get('/console/:path{.+}', (context) => answerFile(context, context.req.param('path')));
 }
 
 async function answerFile(
@@ -40,7 +40,8 @@ async function answerFile(
   name: string,
   fill: (text: string) => string = (text) => text,
 ): Promise<Response> {
-  const extension = /^[\w-]+(?:\.[\w-]+)*\.(?<extension>[a-z0-9]+)$/.exec(name)?.groups?.['extension'] ?? '';
+  const extension =
+    /^(?:[\w-]+\/)?[\w-]+(?:\.[\w-]+)*\.(?<extension>[a-z0-9]+)$/.exec(name)?.groups?.['extension'] ?? '';
   const type = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
   const bytes = type === undefined ? null : await readFile(join(FOLDER, name)).catch(() => null);
   if (bytes === null || type === undefined) {
