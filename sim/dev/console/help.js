@@ -8,15 +8,15 @@ const KEYS = [
   ['/', 'to the filter'],
   ['r', 'send the message again'],
   ['n', 'send a new message'],
-  ['?', 'these keys'],
+  ['?', 'show this page'],
 ];
 
 const TERMS = [
   ['type:track', 'the kind'],
   ['event:"Signed Up"', 'its event, name, group or previous id contains this'],
   ['user:u1', 'its user id or anonymous id contains this'],
-  ['status:503, status:5xx', 'an attempt was answered so'],
-  ['status:timeout, status:connection, status:certificate', 'an attempt failed so'],
+  ['status:503, status:5xx', 'an attempt got this status'],
+  ['status:timeout, status:connection, status:certificate', 'an attempt failed this way'],
   ['is:delivered, is:waiting, is:failed, is:off, is:attempting', 'its state'],
   ['is:signed, is:resent, is:retried', 'what happened to it'],
   ['url:2, url:/hooks', 'it goes to the second URL, or to one that contains this'],

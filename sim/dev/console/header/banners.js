@@ -22,7 +22,7 @@ export function bannersView({ store, actions }) {
           banner(
             'warn',
             `${unmatched.method} ${unmatched.path} reached no source.`,
-            [unmatched.problem, unmatched.hint].filter(Boolean).join(' '),
+            [`${unmatched.problem}.`, unmatched.hint].filter(Boolean).join(' '),
             h('button', { type: 'button', click: () => store.set({ isUnmatchedNew: false }) }, 'Dismiss'),
           ),
       );

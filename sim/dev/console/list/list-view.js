@@ -81,9 +81,9 @@ export function listView(app) {
 }
 
 /** How many messages there are, and how many had to leave. @param {State} state @param {number} length */
-export function countText({ filter, counts, hasOlder }, length) {
+export function countText({ filter, filterProblem, counts, hasOlder }, length) {
   if (counts === null) return '';
-  if (filter !== '') return hasOlder ? `${count(length)} or more match` : `${count(length)} match`;
+  if (filter !== '') return filterProblem === null ? `${count(length)}${hasOlder ? '+' : ''} found` : '';
   const kept = plural(counts.kept, 'message');
   if (counts.forgotten === 0) return kept;
   return `${kept}, ${count(counts.forgotten)} older ones have left (room for ${count(counts.limitMessages)} or ${size(counts.limitBytes)})`;

@@ -23,7 +23,7 @@ export function cellsOf(row) {
   const wait = row.nextAtMs === null ? '' : ` ${timeOfDay(row.nextAtMs)}`;
   return [
     h('td', { class: 'mono' }, h('time', { title: dateAndTime(row.atMs) }, timeOfDay(row.atMs))),
-    h('td', { class: `kind ${row.type}` }, row.type),
+    h('td', { class: 'kind', 'data-kind': row.type }, row.type),
     h(
       'td',
       { class: 'what' },
@@ -32,6 +32,6 @@ export function cellsOf(row) {
       h('a', { href: `#${id}`, 'data-key': id, title: row.what }, row.what || id),
     ),
     h('td', { class: 'mono results', title: row.results }, row.results),
-    h('td', {}, stateMark(row.state, row.state), h('span', { class: 'quiet mono' }, wait)),
+    h('td', {}, stateMark(row.state, row.state), h('span', { class: 'wait quiet mono' }, wait)),
   ];
 }

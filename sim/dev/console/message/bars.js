@@ -38,8 +38,9 @@ export function windowBar(delivery) {
       s('text', { x: percent(place), y: y + 25, 'text-anchor': anchorOf(place) }, label),
     ]),
     scale.next !== null && at(scale.next, y, 'next', s('path', { d: 'M0-7V7' })),
-    scale.marks.map(({ place, result, label }) =>
-      at(place, y, result, shape(result), s('text', { y: -11, 'text-anchor': anchorOf(place) }, label)),
+    scale.marks.map(({ place, result }) => at(place, y, result, shape(result))),
+    scale.labels.map(({ place, label }) =>
+      s('text', { x: percent(place), y: y - 11, 'text-anchor': anchorOf(place) }, label),
     ),
   );
 }

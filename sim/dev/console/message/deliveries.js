@@ -60,7 +60,7 @@ function attemptTable({ number, url, attempts, windowStart }, choice, choose) {
       h(
         'tr',
         {},
-        ['Attempt', 'Began', 'After', 'Result', 'Took', '5 s', 'Again', 'Signed'].map((title) =>
+        ['Attempt', 'Began', 'After', 'Result', 'Took', '5 s', 'Signed'].map((title) =>
           h('th', { scope: 'col' }, title),
         ),
       ),
@@ -96,7 +96,6 @@ function attemptTable({ number, url, attempts, windowStart }, choice, choose) {
       ),
       h('td', { class: 'mono' }, attempt.durationMs === null ? '…' : duration(attempt.durationMs)),
       h('td', { class: 'bar' }, attemptBar(attempt)),
-      h('td', { class: 'mono' }, attempt.nextAt === null ? '–' : timeOfDay(attempt.nextAt)),
       h('td', {}, attempt.signature === null ? 'no' : 'yes'),
     );
   }

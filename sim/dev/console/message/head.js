@@ -21,7 +21,13 @@ export function headView(message, address, actions) {
   const resend = () => actions.resend(id, Math.min(MAX_RESENDS, Math.max(1, Math.trunc(Number(times.value)) || 1)));
   const copy = () => actions.copy(callAsCurl(message, address), 'the call as curl');
   return [
-    h('h2', { tabindex: -1 }, h('span', { class: `kind ${type}` }, type), ` ${title ?? ''} `, stateMark(state, state)),
+    h(
+      'h2',
+      { tabindex: -1 },
+      h('span', { class: 'kind', 'data-kind': type }, type),
+      ` ${title ?? ''} `,
+      stateMark(state, state),
+    ),
     h('p', { class: 'quiet facts' }, factsOf(message)),
     hint !== null && h('p', { class: 'hint' }, h('span', { 'aria-hidden': 'true' }, '⚠ '), hint),
     h(

@@ -4,6 +4,8 @@ const WINDOW_MS = 4 * 3_600_000;
 const HOUR_MS = 3_600_000;
 /** Marks that are nearer than this, in parts of the bar, are drawn as one. */
 const NEAR = 0.012;
+/** Marks that are nearer than this share a label. */
+const LABELS_NEAR = 0.04;
 
 /** How an attempt is drawn. @typedef {'success' | 'failure' | 'timeout' | 'under-way'} Result */
 
@@ -19,7 +21,8 @@ export function resultOf({ outcome, status }) {
  * @typedef {object} WindowScale
  * @property {number} end Where the window ends; 1 unless an attempt came later.
  * @property {readonly { readonly place: number, readonly label: string }[]} hours
- * @property {readonly { readonly place: number, readonly label: string, readonly result: Result }[]} marks
+ * @property {readonly { readonly place: number, readonly result: Result }[]} marks
+ * @property {readonly { readonly place: number, readonly label: string }[]} labels Numbers of attempts, such as `2–5`.
  * @property {number | null} next When the next attempt is due.
  */
 
@@ -38,7 +41,8 @@ export function windowScale({ windowStart, windowEnd, nextAt, attempts }) {
   return {
     end: windowMs / wholeMs,
     hours: hoursOf(wholeMs),
-    marks: grouped(attempts.map((attempt) => ({ attempt, place: placeOf(attempt.at) }))),
+    marks: marksOf(attempts.map((attempt) => ({ result: resultOf(attempt), place: placeOf(attempt.at) }))),
+    labels: labelsOf(attempts.map(({ number, at }) => ({ number, place: placeOf(at) }))),
     next: nextAt === null ? null : placeOf(nextAt),
   };
 }
@@ -53,20 +57,26 @@ function hoursOf(wholeMs) {
   }));
 }
 
-/** @param {readonly { attempt: DevAttempt, place: number }[]} placed */
-function grouped(placed) {
-  /** @type {{ place: number, from: number, to: number, result: Result }[]} */
-  const groups = [];
-  for (const { attempt, place } of placed) {
-    const last = groups.at(-1);
-    const result = resultOf(attempt);
-    const joins = last !== undefined && place - last.place < NEAR && result === last.result;
-    if (joins) last.to = attempt.number;
-    else groups.push({ place, from: attempt.number, to: attempt.number, result });
+/** @param {readonly { place: number, result: Result }[]} attempts */
+function marksOf(attempts) {
+  /** @type {{ place: number, result: Result }[]} */
+  const marks = [];
+  for (const attempt of attempts) {
+    const last = marks.at(-1);
+    const isDrawn = last !== undefined && attempt.place - last.place < NEAR && attempt.result === last.result;
+    if (!isDrawn) marks.push(attempt);
   }
-  return groups.map(({ place, from, to, result }) => ({
-    place,
-    result,
-    label: from === to ? String(from) : `${from}–${to}`,
-  }));
+  return marks;
+}
+
+/** @param {readonly { place: number, number: number }[]} attempts */
+function labelsOf(attempts) {
+  /** @type {{ place: number, from: number, to: number }[]} */
+  const groups = [];
+  for (const { place, number } of attempts) {
+    const last = groups.at(-1);
+    if (last !== undefined && place - last.place < LABELS_NEAR) last.to = number;
+    else groups.push({ place, from: number, to: number });
+  }
+  return groups.map(({ place, from, to }) => ({ place, label: from === to ? String(from) : `${from}–${to}` }));
 }

@@ -116,6 +116,6 @@ function unmatchedView({ at, method, path, writeKey, problem, hint }) {
       { class: 'mono' },
       `${timeOfDay(at)}  ${method} ${path}  ${writeKey === null ? 'no write key' : `write key ${writeKey}`}`,
     ),
-    h('p', {}, problem, hint !== null && ` ${hint}`),
+    h('p', {}, `${problem}.`, hint !== null && ` ${hint}`),
   );
 }

@@ -10,7 +10,7 @@ import { sourceChoice } from './source-choice.js';
 /** Sends any kind of message, from a form that the schema of its kind makes. @param {App} app @returns {View} */
 export function sendPane({ store, actions, api }) {
   const element = h('section', { class: 'send', 'aria-label': 'Send' });
-  const form = h('form', { class: 'fields' });
+  const form = h('form', { class: 'fields', id: 'send-form' });
   /** @type {Forms | null} */
   let forms = null;
   let isLoading = false;
@@ -46,9 +46,10 @@ export function sendPane({ store, actions, api }) {
       { id: 'send-kind', 'data-key': 'kind' },
       Object.keys(forms.schemas).map((each) => h('option', { selected: each === kind }, each)),
     );
-    choice.addEventListener('change', () =>
-      begin({ ...given, call: forms?.samples[choice.value] ?? { type: choice.value } }),
-    );
+    choice.addEventListener('change', () => {
+      const call = forms?.samples[choice.value] ?? { type: choice.value };
+      begin({ call, source: draft?.source ?? '' });
+    });
     fill(
       element,
       h('h2', { tabindex: -1 }, 'Send a message'),
@@ -59,6 +60,7 @@ export function sendPane({ store, actions, api }) {
         sourceChoice(sources, given.source, (source) => {
           draft = { ...given, source };
         }),
+        h('button', { type: 'submit', form: 'send-form', class: 'main' }, 'Send'),
         h(
           'button',
           { type: 'button', click: () => actions.trigger({ kind: 'all', source: draft?.source }) },
@@ -70,7 +72,6 @@ export function sendPane({ store, actions, api }) {
     fill(
       form,
       fields.map((field) => fieldView(field, texts[field.name] ?? '')),
-      h('button', { type: 'submit', class: 'main' }, 'Send'),
     );
   }
 
@@ -94,12 +95,19 @@ export function sendPane({ store, actions, api }) {
     if (text !== null) text.textContent = problem;
   }
 
-  const drawDraft = whenChanged((/** @type {boolean} */ isShown, /** @type {Draft | null} */ given) => {
-    if (!isShown) return;
-    if (forms === null) void load();
-    else if (given !== null) begin(given);
+  const drawDraft = whenChanged((/** @type {Draft | null} */ given) => {
+    if (given !== null && forms !== null) begin(given);
   });
-  return { element, draw: (state) => drawDraft(state.route.pane === 'send' && state.desk !== null, state.draft) };
+  const drawShown = whenChanged((/** @type {boolean} */ isShown) => {
+    if (isShown && forms === null) void load();
+  });
+  return {
+    element,
+    draw(state) {
+      drawDraft(state.draft);
+      drawShown(state.route.pane === 'send' && state.desk !== null);
+    },
+  };
 }
 
 /** @param {Field} field @param {string} text */
