@@ -14,6 +14,8 @@ export function sendPane({ store, actions, api }) {
   /** @type {Forms | null} */
   let forms = null;
   let isLoading = false;
+  /** Whether somebody has just opened the form. */
+  let wantsFocus = false;
   /** @type {Draft | null} */
   let draft = null;
   /** @type {Field[]} */
@@ -31,6 +33,12 @@ export function sendPane({ store, actions, api }) {
       actions.notify(error instanceof Error ? error.message : String(error), true);
     }
     isLoading = false;
+  }
+
+  /** Someone who opens the form wants to fill it in. */
+  function takeFocus() {
+    if (wantsFocus) document.getElementById('send-kind')?.focus();
+    wantsFocus = false;
   }
 
   /** @param {Draft} given */
@@ -73,6 +81,7 @@ export function sendPane({ store, actions, api }) {
       form,
       fields.map((field) => fieldView(field, texts[field.name] ?? '')),
     );
+    takeFocus();
   }
 
   form.addEventListener('submit', (event) => {
@@ -99,7 +108,10 @@ export function sendPane({ store, actions, api }) {
     if (given !== null && forms !== null) begin(given);
   });
   const drawShown = whenChanged((/** @type {boolean} */ isShown) => {
-    if (isShown && forms === null) void load();
+    if (!isShown) return;
+    wantsFocus = true;
+    if (forms === null) void load();
+    else takeFocus();
   });
   return {
     element,
