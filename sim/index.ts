@@ -2,6 +2,7 @@
 export { Client, type ClientPorts, MAX_HELD_BYTES } from './client/client.ts';
 export type { ClockKind } from './clock/clock.ts';
 export { RealClock } from './clock/real-clock.ts';
+export { type Dev, type DevOptions, startDev } from './dev/server/dev-server.ts';
 export { type Random, seededRandom } from './model/random.ts';
 export type { ClientOptions, ClientRules } from './rules/client/client-rules.ts';
 export { FAULTS } from './rules/faults/index.ts';

@@ -3,6 +3,7 @@ import { badgeSchema } from './shapes/badge.ts';
 import { anonymousWebhookBodySchema, bodySchemas, webhookBodySchema } from './shapes/bodies.ts';
 import { callSchema, callSchemas } from './shapes/calls.ts';
 import * as contract from './shapes/contract.ts';
+import { devSettingsSchema } from './shapes/dev/settings.ts';
 import { diffSchema } from './shapes/diff.ts';
 import { eventSchema } from './shapes/events.ts';
 import { clientConfigSchema, goMessageSchemas } from './shapes/go-messages.ts';
@@ -54,6 +55,8 @@ export const PUBLISHED_SHAPES = {
   'contract/client-call-answer': contract.clientCallAnswerSchema,
   'contract/client-log': contract.clientLogSchema,
   'contract/error': contract.errorAnswerSchema,
+
+  'dev/settings': devSettingsSchema,
 
   results: resultsSchema,
   diff: diffSchema,

@@ -143,7 +143,7 @@ export class Desk {
 
   /** Drops all pending work. No request is sent after this. */
   close(): void {
-    this.skipper.setRunning(false);
+    this.skipper.close();
     this.#machine.clear();
     for (const { world } of this.#sources.values()) world.close();
   }

@@ -46,3 +46,11 @@ export const INVALID_SOURCE: readonly Mutation[] = [
   ...required('type', 'Web', 'cloud', 1),
   ...required('destinations', ...NOT_OBJECT, ...WRONG_DESTINATIONS.map((Webhooks) => ({ Webhooks }))),
 ];
+
+/** Ways for the settings of `routespec dev` to be invalid. Unlike elsewhere, no unknown member is accepted. */
+export const INVALID_DEV_SETTINGS: readonly Mutation[] = [
+  ...required('sources', {}, [], [{}], [{ writeKey: '' }], [{ writeKey: 'wk', secret: 's' }]),
+  ...having('sources', [{ writeKey: 'wk', webhooks: ONE_TOO_MANY }], [{ writeKey: 'wk', type: 'cloud' }]),
+  ...having('sources', [{ writeKey: 'wk', webhooks: [{ url: HOOK, header: {} }] }]),
+  ...having('forwardTo', HOOK),
+];

@@ -3,7 +3,7 @@ import { INVALID_BODIES, INVALID_BODY } from './invalid-bodies.fixture.ts';
 import { INVALID_CALL, INVALID_CALLS } from './invalid-calls.fixture.ts';
 import * as contract from './invalid-contract.fixture.ts';
 import { INVALID_CLIENT_CONFIG, INVALID_MESSAGES } from './invalid-go-messages.fixture.ts';
-import { INVALID_SETTINGS, INVALID_SOURCE } from './invalid-settings.fixture.ts';
+import { INVALID_DEV_SETTINGS, INVALID_SETTINGS, INVALID_SOURCE } from './invalid-settings.fixture.ts';
 import { having, type Mutation, required } from './mutation.fixture.ts';
 
 const INVALID_RESULTS: readonly Mutation[] = [
@@ -74,6 +74,7 @@ export const MUTATIONS: Readonly<Record<ShapeName, readonly Mutation[]>> = {
   'contract/client-call-answer': contract.INVALID_CLIENT_CALL_ANSWER,
   'contract/client-log': contract.INVALID_CLIENT_LOG,
   'contract/error': contract.INVALID_ERROR,
+  'dev/settings': INVALID_DEV_SETTINGS,
   results: INVALID_RESULTS,
   diff: INVALID_DIFF,
   'report/event': INVALID_EVENT,

@@ -10,7 +10,7 @@ import { clientConfig, messageSamplers } from './go-messages.fixture.ts';
 import { badge, event } from './reports.fixture.ts';
 import { results } from './results.fixture.ts';
 import type { Sampler } from './seeded-faker.fixture.ts';
-import { source, webhooksSettings } from './settings.fixture.ts';
+import { devSettings, source, webhooksSettings } from './settings.fixture.ts';
 
 const anyBody = (faker: Faker) => bodySamplers[faker.helpers.arrayElement(BODY_KINDS)](faker);
 
@@ -62,6 +62,7 @@ export const SAMPLERS: Readonly<Record<ShapeName, Sampler>> = {
   'contract/client-call-answer': contract.clientCallAnswer,
   'contract/client-log': contract.clientLog,
   'contract/error': contract.errorAnswer,
+  'dev/settings': devSettings,
   results,
   diff,
   'report/event': event,

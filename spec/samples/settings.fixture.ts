@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts';
+import type { DevSettings } from '../shapes/dev/settings.ts';
 import type { Source, WebhooksSettings } from '../shapes/settings.ts';
 import { type Sampler, sometimes } from './seeded-faker.fixture.ts';
 import * as values from './values.fixture.ts';
@@ -23,3 +24,14 @@ export const source: Sampler<Source> = (faker) => ({
     Webhooks: { enabled: faker.datatype.boolean(), settings: webhooksSettings(faker) },
   }),
 });
+
+export const devSettings: Sampler<DevSettings> = (faker) => {
+  const { webhooks = [] } = webhooksSettings(faker);
+  const { type } = source(faker);
+  const first = { writeKey: `wk_${faker.string.alphanumeric(8)}`, ...sometimes(faker, { type, webhooks }) };
+  const second = { writeKey: faker.string.uuid(), ...sometimes(faker, { name: 'shop', enabled: false }) };
+  return {
+    ...sometimes(faker, { $schema: 'node_modules/routespec/schemas/dev/settings.json' }),
+    sources: [{ ...first, ...sometimes(faker, { sharedSecret: faker.internet.password() }) }, second],
+  };
+};

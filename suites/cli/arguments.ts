@@ -2,13 +2,15 @@ import { parseArgs } from 'node:util';
 import { RoutespecError } from '../../spec/error.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
 
-/** The flags of a command: a string takes a value, a boolean does not. */
-export type Flags = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+/** The flags of a command: a string takes a value, a boolean does not. Only some may be given several times. */
+export type Flags = Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: true }>>;
 
 /** The arguments that a command was given. */
 export interface Given {
   /** The value of a flag. */
   readonly text: (flag: string) => string | undefined;
+  /** All values of a flag that may be given several times, in order. */
+  readonly all: (flag: string) => readonly string[];
   /** Whether a flag without a value is set. */
   readonly on: (flag: string) => boolean;
   /** All arguments that are not flags, in order. */
@@ -26,6 +28,7 @@ export function readArguments(command: string, flags: Flags, args: readonly stri
     });
     return {
       text: (flag) => (typeof values[flag] === 'string' ? values[flag] : undefined),
+      all: (flag) => [values[flag] ?? []].flat().filter((value) => typeof value === 'string'),
       on: (flag) => values[flag] === true,
       rest: positionals,
     };

@@ -20,6 +20,15 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   diff: async () => (await import('./diff/diff-command.ts')).diffCommand,
   merge: async () => (await import('./merge-command.ts')).mergeCommand,
   schemas: async () => (await import('./schemas-command.ts')).schemasCommand,
+  dev: async () => (await import('./dev/serve/dev-command.ts')).devCommand,
+  trigger: async () => (await import('./dev/commands/trigger-command.ts')).triggerCommand,
+  resend: async () => (await import('./dev/commands/trigger-command.ts')).resendCommand,
+  clock: async () => (await import('./dev/commands/clock-command.ts')).clockCommand,
+  messages: async () => (await import('./dev/commands/messages-command.ts')).messagesCommand,
+  faults: async () => (await import('./dev/commands/faults-command.ts')).faultsCommand,
+  secret: async () => (await import('./dev/commands/signature-commands.ts')).secretCommand,
+  sign: async () => (await import('./dev/commands/signature-commands.ts')).signCommand,
+  verify: async () => (await import('./dev/commands/signature-commands.ts')).verifyCommand,
 };
 
 /**

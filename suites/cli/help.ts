@@ -1,5 +1,7 @@
 import { DEFAULT_REPORTS, REPORTER_NAMES } from '../../reports/index.ts';
 import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
+import { DEV_ADDRESS, DEV_PORT } from './dev/address.ts';
+import { SETTINGS_FILE } from './dev/serve/settings-file.ts';
 import { durationText } from './duration.ts';
 
 const { seed, settleMs, patienceMs } = DEFAULT_SETTINGS;
@@ -40,6 +42,36 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --fault A,B                  break one rule, or several; an unknown name lists all names
     --variant NAME               follow another honest reading of one rule; an unknown name lists all names
 
+  routespec dev                  the service on your desk: take calls, deliver them, show what happens
+    --forward-to URL             where to deliver: a URL, or localhost:3000/hooks; up to five times
+    --port N, --host NAME        where to listen (default: port ${DEV_PORT} at 127.0.0.1)
+    --write-key KEY              write key of the source (default: one that stays the same in this folder)
+    --secret TEXT                secret of the signatures (default: one that stays the same in this folder)
+    --settings FILE              sources from a file, read again when it changes (default: ${SETTINGS_FILE}, if there is one)
+    --paused                     begin with a clock that stands still
+    --seed N                     seed of the delays between retries (default: 1)
+    --json                       print each event as a line of JSON
+    --ready-json                 print one line of JSON when it is ready: address, write key, secret
+    --exit-with-parent           end when the process that started it has ended, as it does under npm and npx
+
+  These talk to a running dev, at --dev URL or $ROUTESPEC_DEV (default: ${DEV_ADDRESS}):
+  routespec trigger KIND|all     make a sample of a kind of message, or one of each
+    --set PATH=VALUE             replace a member of it: --set properties.revenue=9.9
+    --source KEY                 make it come from this source (default: the first)
+  routespec resend ID            send a message again, with the same body
+    --times N                    as often as this (default: 1)
+  routespec clock [MOVE]         move the clock: +4h, next (attempt), quiet (until none waits), pause, run
+  routespec messages [FILTER]    list messages; a filter is like 'type:track status:5xx' or m12
+    --limit N, --json            how many (default: 20); with everything that was sent and received
+  routespec faults [on|off NAME] list what the service can do wrong, or switch it on or off
+    --all, --source KEY, --json  list all of them; for one source only; as JSON
+  routespec secret               print the secret of the source (--source KEY)
+  routespec sign FILE            print the signature of a body; - is standard input
+    --secret TEXT                with this secret; no dev is needed then
+  routespec verify FILE          say what is wrong with the signature of a body, if anything
+    --signature VALUE            the value of X-Signature
+    --secret TEXT                with this secret; no dev is needed then
+
   routespec expect [FILE]        compare a file of known deviations (default: known.txt) with the last run
     --update                     remove its lines that no longer hold, and add one for each new failure
     --results RUN                the run to compare with (default: reports/latest)
@@ -60,5 +92,5 @@ Each line of the --expect file is: PATTERN [REQUIREMENT] ["words of the diagnosi
 
 Exit codes: 0 conformant, 1 not conformant, 2 bad usage, 3 could not run, 4 not everything was tested (--strict),
 130 interrupted. diff: 0 no difference, 1 difference.
-expect: 0 the file agrees with the run, or was updated, 1 it does not agree.
+expect: 0 the file agrees with the run, or was updated, 1 it does not agree. verify: 0 right, 1 wrong.
 `;

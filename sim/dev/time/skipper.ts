@@ -59,11 +59,20 @@ export class Skipper {
 
   /** Lets the clock run or stand. Both end all moves. */
   setRunning(runs: boolean): void {
+    this.#stop(runs);
+    this.#what.changed();
+  }
+
+  /** Ends all moves, and tells nobody. */
+  close(): void {
+    this.#stop(false);
+  }
+
+  #stop(runs: boolean): void {
     this.#stops += 1;
     this.#isRunning = runs;
     this.#skippingToMs = null;
     this.#resume();
-    this.#what.changed();
   }
 
   /**

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { paintWith } from '../../../../reports/text/paint.ts';
+import { RoutespecError } from '../../../../spec/error.ts';
+import type { DevEvent } from '../../../../spec/shapes/dev/events.ts';
+import { diagnoseDigest } from '../../../checks/digest-diagnosis.ts';
+import { ROUTESPEC_VERSION } from '../../../version.ts';
+import { ENDING_SIGNALS } from '../../ending-signals.ts';
+import { EXIT } from '../../exit-codes.ts';
+import { terminal } from '../../output/terminal.ts';
+import { simulator } from '../../simulator.ts';
+import { EventLines } from '../show/event-lines.ts';
+import { openingText } from '../show/opening.ts';
+import { type DevArguments, readDevArguments } from './dev-options.ts';
+import { isUnderNpm, watchParent } from './parent.ts';
+import { readSettings, watchSettings } from './settings-file.ts';
+
+type Running = Awaited<ReturnType<typeof simulator.startDev>>;
+
+/** `routespec dev`: serves the service on a person's desk until it gets a signal to end. */
+export async function devCommand(args: readonly string[]): Promise<number> {
+  const given = readDevArguments(args);
+  const ending = new AbortController();
+  // Whoever reads the address may send a signal at once.
+  const ended = endOf(given, ending.signal);
+  const dev = await start(given).catch((error) => {
+    ending.abort();
+    throw error;
+  });
+  const stopWatching = given.file === undefined ? () => {} : follow(dev, given.file);
+  report(dev, given);
+  await ended;
+  ending.abort();
+  stopWatching();
+  await dev.close();
+  return EXIT.conformant;
+}
+
+async function start({ settings, file, port, host, seed, paused }: DevArguments): Promise<Running> {
+  try {
+    const options = { settings, settingsFile: file, port, host, seed, paused };
+    return await simulator.startDev({ ...options, diagnose: diagnoseDigest });
+  } catch (error) {
+    if (!(error instanceof RoutespecError) || !error.message.includes('EADDRINUSE')) throw error;
+    const advice = 'perhaps another dev is running; --port takes another port';
+    throw new RoutespecError('usage', `Expected port ${port} to be free, got one that is in use; ${advice}`);
+  }
+}
+
+/** Resolves when the command is to end: on a signal, or when its parent has gone. */
+async function endOf({ exitsWithParent }: DevArguments, signal: AbortSignal): Promise<void> {
+  const reasons: Promise<unknown>[] = ENDING_SIGNALS.map((name) => once(process, name, { signal }));
+  if (exitsWithParent || isUnderNpm()) {
+    reasons.push(
+      new Promise<void>((resolve) => {
+        const stop = watchParent(resolve);
+        signal.addEventListener('abort', stop);
+      }),
+    );
+  }
+  for (const reason of reasons) reason.catch(() => {});
+  await Promise.race(reasons).catch(() => {});
+}
+
+/** Takes the settings again whenever their file changes. One that cannot be used leaves those in force. */
+function follow({ desk }: Running, file: string): () => void {
+  return watchSettings(file, () => {
+    try {
+      desk.replaceSettings(readSettings(file));
+    } catch (error) {
+      desk.noteSettingsProblem(error instanceof Error ? error.message : String(error));
+    }
+  });
+}
+
+/** Prints where it is, and then what happens. */
+function report({ desk, url }: Running, { json, readyJson, paused, file }: DevArguments): void {
+  const { sources } = desk.settings;
+  if (readyJson) print(JSON.stringify(readiness(url, sources)));
+  if (json) {
+    desk.feed.listen(({ event }) => print(JSON.stringify(event)));
+    return;
+  }
+  // A program that waits for the one line may never read another, and a full pipe would stop everything.
+  if (readyJson) return;
+  const paint = paintWith(terminal().color);
+  print(openingText({ version: ROUTESPEC_VERSION, address: url, sources, settingsFile: file, paused }, paint));
+  const lines = new EventLines({ paint, nameOf: (writeKey) => nameOf(desk.settings.sources, writeKey) });
+  const show = (event: DevEvent): void => {
+    for (const line of lines.of(event, new Date(desk.clock.now()).toISOString())) print(line);
+  };
+  desk.feed.listen(({ event }) => show(event));
+}
+
+type Sources = Running['desk']['settings']['sources'];
+
+/** The one line for programs that start `dev`. */
+function readiness(address: string, sources: Sources): object {
+  const [first] = sources;
+  return {
+    address,
+    ingestion: address,
+    console: `${address}/`,
+    writeKey: first?.writeKey ?? '',
+    secret: first?.sharedSecret ?? null,
+    pid: process.pid,
+  };
+}
+
+function nameOf(sources: Sources, writeKey: string): string | null {
+  if (sources.length < 2) return null;
+  return sources.find((source) => source.writeKey === writeKey)?.name ?? writeKey;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { RoutespecError } from '../../../../spec/error.ts';
+import { LIMITS } from '../../../../spec/limits.ts';
+import type { DevSettings } from '../../../../spec/shapes/dev/settings.ts';
+import { type Given, readArguments, readInteger, refuseRest } from '../../arguments.ts';
+import { DEV_PORT } from '../address.ts';
+import { defaultKeys } from './default-keys.ts';
+import { readForwardUrl } from './forward-url.ts';
+import { readSettings, SETTINGS_FILE } from './settings-file.ts';
+
+const FLAGS = {
+  'forward-to': { type: 'string', multiple: true },
+  port: { type: 'string' },
+  host: { type: 'string' },
+  seed: { type: 'string' },
+  secret: { type: 'string' },
+  'write-key': { type: 'string' },
+  settings: { type: 'string' },
+  paused: { type: 'boolean' },
+  json: { type: 'boolean' },
+  'ready-json': { type: 'boolean' },
+  'exit-with-parent': { type: 'boolean' },
+} as const;
+
+/** These make the settings of one source, so they cannot be combined with a file that has some. */
+const SOURCE_FLAGS = ['forward-to', 'secret', 'write-key'] as const;
+const MAX_SEED = 2 ** 32 - 1;
+
+/** What `routespec dev` was asked to do. */
+export interface DevArguments {
+  readonly settings: DevSettings;
+  /** The file that the settings come from, with its whole path; undefined if they come from flags. */
+  readonly file: string | undefined;
+  readonly port: number;
+  readonly host: string | undefined;
+  readonly seed: number;
+  readonly paused: boolean;
+  readonly json: boolean;
+  readonly readyJson: boolean;
+  readonly exitsWithParent: boolean;
+}
+
+/** Reads the arguments of `routespec dev`. @throws RoutespecError `usage` */
+export function readDevArguments(args: readonly string[]): DevArguments {
+  const given = readArguments('dev', FLAGS, args);
+  refuseRest('dev', given);
+  const host = given.text('host');
+  if (host === '') throw new RoutespecError('usage', 'Expected `--host` to be a name or address, got none');
+  const file = fileOf(given);
+  return {
+    settings: file === undefined ? settingsOf(given) : readSettings(file),
+    file,
+    port: readInteger('port', given.text('port') ?? String(DEV_PORT), 0, 65_535),
+    host,
+    seed: readInteger('seed', given.text('seed') ?? '1', 0, MAX_SEED),
+    paused: given.on('paused'),
+    json: given.on('json'),
+    readyJson: given.on('ready-json'),
+    exitsWithParent: given.on('exit-with-parent'),
+  };
+}
+
+/** The file that is named, or else the one in the working folder, unless flags say what the source is. */
+function fileOf(given: Given): string | undefined {
+  const named = given.text('settings');
+  const flag = SOURCE_FLAGS.find((name) => given.all(name).length > 0);
+  if (named !== undefined && flag !== undefined) {
+    throw new RoutespecError('usage', `Expected either \`--settings\` or \`--${flag}\`, got both`);
+  }
+  if (named !== undefined) return resolve(named);
+  return flag === undefined && existsSync(SETTINGS_FILE) ? resolve(SETTINGS_FILE) : undefined;
+}
+
+function settingsOf(given: Given): DevSettings {
+  const urls = given.all('forward-to').map(readForwardUrl);
+  if (urls.length > LIMITS.webhookUrls) {
+    throw new RoutespecError(
+      'usage',
+      `Expected \`--forward-to\` at most ${LIMITS.webhookUrls} times, got ${urls.length}`,
+    );
+  }
+  const keys = defaultKeys(resolve());
+  const writeKey = given.text('write-key') ?? keys.writeKey;
+  if (writeKey === '') throw new RoutespecError('usage', 'Expected `--write-key` to be a text, got an empty one');
+  const sharedSecret = given.text('secret') ?? keys.sharedSecret;
+  return { sources: [{ writeKey, sharedSecret, webhooks: urls.map((url) => ({ url })) }] };
+}

@@ -1,0 +1,81 @@
+import { escapeTerminal } from '../../../../reports/text/escape.ts';
+import { plural } from '../../../../spec/grammar.ts';
+import type { DevClock } from '../../../../spec/shapes/dev/clock.ts';
+import type { DevEvent } from '../../../../spec/shapes/dev/events.ts';
+import { dayOf, timeAhead, timeOfDay } from './instants.ts';
+import { attemptLine, deliveryLine, hintLine, type Look, messageLines, plain } from './message-lines.ts';
+
+/** Writes the lines of a terminal: one for each thing that happens. */
+export class EventLines {
+  readonly #look: Look;
+  #clock: DevClock | undefined;
+  #hasForgotten = false;
+
+  constructor(look: Look) {
+    this.#look = look;
+  }
+
+  /** The lines for an event: often none. @param now The instant on the clock of `dev` when it happened. */
+  of(event: DevEvent, now: string): string[] {
+    const { paint } = this.#look;
+    const at = (text: string): string => `${paint('quiet', timeOfDay(now))}  ${text}`;
+    switch (event.event) {
+      case 'message':
+        return messageLines(event.message, this.#look);
+      case 'attempt':
+        if (event.attempt.outcome === 'under-way') return [];
+        return [attemptLine(event.message, event.url, event.attempt, this.#look)];
+      case 'delivery':
+        return [deliveryLine(event.message, event.url, now, this.#look)];
+      case 'clock':
+        return this.#clockLines(event.clock);
+      case 'settings':
+        return [at(`settings taken: ${plural(event.settings.sources.length, 'source')}`)];
+      case 'settings-problem':
+        return [at(paint('bad', `settings not taken: ${escapeTerminal(event.problem)}`))];
+      case 'faults': {
+        const names = event.on.map(({ name }) => name).join(', ');
+        return [at(paint('warn', names === '' ? 'all faults are off' : `faults that are on: ${names}`))];
+      }
+      case 'unmatched': {
+        const { method, path, problem, hint } = event.request;
+        const line = at(paint('bad', `✗ ${method} ${plain(path)}  ${escapeTerminal(problem)}`));
+        return hint === null ? [line] : [line, hintLine(hint, paint)];
+      }
+      case 'forgotten':
+        return this.#forgottenLines(event.counts.limitMessages, at);
+      case 'reset':
+        return [];
+    }
+  }
+
+  /** Only what a person did to the clock is worth a line. */
+  #clockLines(clock: DevClock): string[] {
+    const before = this.#clock;
+    this.#clock = clock;
+    if (before === undefined) return [];
+    const { paint } = this.#look;
+    const at = paint('quiet', timeOfDay(clock.now));
+    if (before.skippingTo !== null && clock.skippingTo === null)
+      return [`${at}  ⏱ ${paint('strong', clockText(clock))}`];
+    if (before.running === clock.running) return [];
+    return [`${at}  ⏱ ${paint('strong', clock.running ? 'the clock runs' : 'the clock is paused')}`];
+  }
+
+  /** Said once, because it goes on from then on. */
+  #forgottenLines(limit: number, at: (text: string) => string): string[] {
+    if (this.#hasForgotten) return [];
+    this.#hasForgotten = true;
+    return [at(`the oldest messages are forgotten from now on; at most ${limit} are kept`)];
+  }
+}
+
+/** Where the clock is, and what comes next. */
+export function clockText({ now, running, next, waiting }: DevClock): string {
+  const state = running ? '' : ', paused';
+  const what =
+    next === null
+      ? 'nothing waits'
+      : `${plural(waiting, 'delivery waits', 'deliveries wait')}, next at ${timeAhead(next, now)}`;
+  return `the clock is at ${dayOf(now)} ${timeOfDay(now)}${state}; ${what}`;
+}
