@@ -1,6 +1,7 @@
 /** @import { Actions } from './data/actions.js' */
 /** @import { Api } from './data/api.js' */
 /** @import { MessageList } from './data/message-list.js' */
+/** @import { Navigation } from './data/navigation.js' */
 /** @import { DeskStore, State } from './data/state.js' */
 
 /**
@@ -11,6 +12,7 @@
  * @property {Actions} actions
  * @property {MessageList} list
  * @property {Pick<Api, 'get'>} api
+ * @property {Navigation} navigation
  */
 
 /**

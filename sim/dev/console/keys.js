@@ -9,7 +9,7 @@ import { focusedRow } from './list/table.js';
  * @param {ReturnType<import('./list/list-view.js').listView>} listed
  * @param {HTMLDialogElement} help
  */
-export function useKeys({ store, actions, list }, listed, help) {
+export function useKeys({ store, actions, list, navigation }, listed, help) {
   /** @param {number} step */
   function move(step) {
     const { rows } = list;
@@ -20,7 +20,7 @@ export function useKeys({ store, actions, list }, listed, help) {
     store.set({ cursor: number });
     listed.table.focusRow(number);
     // Someone who reads messages goes on reading; the list alone is for choosing.
-    if (store.state.route.pane === 'message') location.replace(`#${idOf(number)}`);
+    if (store.state.route.pane === 'message') navigation.turnTo(number);
   }
 
   function open() {

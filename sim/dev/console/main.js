@@ -1,8 +1,9 @@
 import { Actions } from './data/actions.js';
 import { Api } from './data/api.js';
 import { Desk } from './data/desk.js';
-import { listen } from './data/live.js';
+import { Live } from './data/live.js';
 import { MessageList } from './data/message-list.js';
+import { Navigation } from './data/navigation.js';
 import { OpenMessage } from './data/open-message.js';
 import { routeOf } from './data/route.js';
 import { INITIAL_STATE } from './data/state.js';
@@ -24,7 +25,8 @@ const actions = new Actions(api, store);
 const list = new MessageList(api, store);
 const open = new OpenMessage(api, store);
 const desk = new Desk({ api, store, list, open });
-const app = { store, actions, list, api };
+const navigation = new Navigation(store, open);
+const app = { store, actions, list, api, navigation };
 
 const help = helpDialog();
 const header = headerView(app, { help: () => help.showModal() });
@@ -40,16 +42,9 @@ document.body.append(
 for (const view of [header, banners, listed, pane, notice]) store.addView((state) => view.draw(state));
 useKeys(app, listed, help);
 
-function followRoute() {
-  const route = routeOf(location.hash);
-  const number = route.pane === 'message' ? route.number : null;
-  store.set({ route, ...(number === null ? {} : { cursor: number }) });
-  open.show(number);
-}
-addEventListener('hashchange', followRoute);
-followRoute();
+navigation.follow();
 
-listen({
+const live = new Live({
   hear: (event) => desk.hear(event),
   opened(isFirst) {
     store.set({ connection: 'live' });
@@ -57,3 +52,7 @@ listen({
   },
   lost: () => store.set({ connection: 'lost' }),
 });
+// A browser has few connections to one host, so a page that nobody sees gives its own back.
+const listenWhileSeen = () => (document.visibilityState === 'visible' ? live.start() : live.stop());
+document.addEventListener('visibilitychange', listenWhileSeen);
+listenWhileSeen();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Context, Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { refuse } from '../../server/answers.ts';
 
 /** The files of the page. They are found from the root of the package, because the program may be bundled or compiled. */
@@ -32,7 +33,7 @@ const TOKEN = '{{token}}';
 /** `GET /` and `GET /console/PATH`: the page that shows what happens. */
 export function serveConsole(app: Hono, token: string): void {
   app.get('/', (context) => answerFile(context, 'index.html', (text) => text.replaceAll(TOKEN, token)));
-  app.get('/console/:path{.+}', (context) => answerFile(context, context.req.param('path')));
+  app.get('/console/:path{.+}', compress(), (context) => answerFile(context, context.req.param('path')));
 }
 
 async function answerFile(

@@ -56,7 +56,7 @@ export class Desk {
   #takeUp(event) {
     switch (event.event) {
       case 'message':
-        this.#countIn();
+        this.#countIn(numberOf(event.message.id));
         return this.#change(event.message);
       case 'attempt':
       case 'delivery':
@@ -83,10 +83,12 @@ export class Desk {
     this.#open.changed(numberOf(message.id));
   }
 
-  #countIn() {
+  /** The numbers of messages have no gaps, so the newest one tells how many are kept. @param {number} number */
+  #countIn(number) {
     const { counts } = this.#store.state;
     if (counts === null) return;
-    this.#store.set({ counts: { ...counts, kept: counts.kept + 1 }, isUnmatchedNew: false });
+    const kept = Math.max(counts.kept, number - counts.forgotten);
+    this.#store.set({ counts: { ...counts, kept }, isUnmatchedNew: false });
   }
 
   /** @param {import('../../../../spec/shapes/dev/settings.ts').DevSettings} settings */

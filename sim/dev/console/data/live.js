@@ -23,19 +23,44 @@ const AGAIN_AFTER_MS = 2000;
  * @property {() => void} lost
  */
 
-/** Hears the events of `routespec dev`. The browser connects again by itself, and then gets what it missed. @param {Hearing} hearing */
-export function listen(hearing) {
-  const stream = new EventSource('/dev/events');
-  let isFirst = true;
-  stream.addEventListener('open', () => {
-    hearing.opened(isFirst);
-    isFirst = false;
-  });
-  stream.addEventListener('error', () => {
-    hearing.lost();
-    if (stream.readyState === EventSource.CLOSED) setTimeout(() => listen(hearing), AGAIN_AFTER_MS);
-  });
-  for (const name of EVENTS) {
-    stream.addEventListener(name, ({ data }) => hearing.hear(JSON.parse(data)));
+/** Hears the events of `routespec dev`. The browser connects again by itself, and then gets what it missed. */
+export class Live {
+  #hearing;
+  /** @type {EventSource | null} */
+  #stream = null;
+  #due = 0;
+
+  /** @param {Hearing} hearing */
+  constructor(hearing) {
+    this.#hearing = hearing;
+  }
+
+  start() {
+    if (this.#stream !== null) return;
+    const stream = new EventSource('/dev/events');
+    this.#stream = stream;
+    let isFirst = true;
+    stream.addEventListener('open', () => {
+      this.#hearing.opened(isFirst);
+      isFirst = false;
+    });
+    stream.addEventListener('error', () => {
+      this.#hearing.lost();
+      if (stream.readyState === EventSource.CLOSED) this.#startAgain();
+    });
+    for (const name of EVENTS) {
+      stream.addEventListener(name, ({ data }) => this.#hearing.hear(JSON.parse(data)));
+    }
+  }
+
+  stop() {
+    clearTimeout(this.#due);
+    this.#stream?.close();
+    this.#stream = null;
+  }
+
+  #startAgain() {
+    this.stop();
+    this.#due = window.setTimeout(() => this.start(), AGAIN_AFTER_MS);
   }
 }
