@@ -23,7 +23,7 @@ describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
   it.each([
     [
       ['frobnicate'],
-      /Expected a command \(run, sim, list, explain, expect, diff, merge, schemas\), got frobnicate; see routespec --help/,
+      /Expected a command \(run, sim, list, explain, expect, diff, merge, schemas, dev, trigger, .*\), got frobnicate; see routespec --help/,
     ],
     [['constructor'], /Expected a command .*, got constructor; see routespec --help/],
     [['--bogus'], /Expected a command .*, got --bogus; see routespec --help/],

@@ -17,13 +17,18 @@ export interface Behaviour {
   readonly rules: (reference: Rules) => Rules;
 }
 
-/** No client library runs here, and nobody makes audiences. */
-const ELSEWHERE = ['audience', 'client-message', 'queue', 'batch', 'client-wire'];
-
 type Change = Pick<Behaviour, 'description' | 'rules'> & { readonly name: string };
 
+/** Changes of the client library are left out, because none runs here. So are those of audiences: nobody makes any. */
 function changesOf(byArea: Readonly<Record<string, readonly Change[]>>): readonly Change[] {
-  return Object.entries(byArea).flatMap(([area, changes]) => (ELSEWHERE.includes(area) ? [] : changes));
+  const { audience: _, ...others } = byArea;
+  return Object.values(others).flat().filter(changesRouter);
+}
+
+function changesRouter({ rules }: Change): boolean {
+  const { client: _, ...changed } = rules(REFERENCE);
+  const before = new Set<unknown>(Object.values(REFERENCE));
+  return Object.values(changed).some((rule) => !before.has(rule));
 }
 
 const FAULTS = changesOf(FAULTS_BY_AREA);

@@ -3,6 +3,7 @@ import { RoutespecError } from '../../../spec/error.ts';
 import { SEVEN_KINDS } from '../../../spec/samples/seven-kinds.ts';
 import { devMoveSchema } from '../../../spec/shapes/dev/clock.ts';
 import {
+  type DevSent,
   devFaultSwitchSchema,
   devResendSchema,
   devSendSchema,
@@ -11,6 +12,7 @@ import {
   devVerifySchema,
 } from '../../../spec/shapes/dev/requests.ts';
 import { devSettingsSchema } from '../../../spec/shapes/dev/settings.ts';
+import type { DevFaults } from '../../../spec/shapes/dev/state.ts';
 import { RealClock } from '../../clock/real-clock.ts';
 import { done, refuse } from '../../server/answers.ts';
 import { answerJson } from '../../server/exchange.ts';
@@ -77,14 +79,14 @@ export function serveApi(app: Hono, desk: Desk, { about, diagnose }: ApiOptions)
     return answerJson(context, clockOf(desk));
   });
 
-  app.get('/dev/faults', (context) => answerJson(context, { faults: faultsOf(desk, 'all') }));
+  app.get('/dev/faults', (context) => answerFaults(context, desk));
   app.put('/dev/faults/:name', readBody, readDocument(devFaultSwitchSchema), (context) => {
     switchFault(desk, context.req.param('name'), context.var.document);
-    return answerJson(context, { faults: faultsOf(desk, 'all') });
+    return answerFaults(context, desk);
   });
   app.delete('/dev/faults', (context) => {
     clearFaults(desk);
-    return answerJson(context, { faults: faultsOf(desk, 'all') });
+    return answerFaults(context, desk);
   });
 
   app.post('/dev/verify', readBody, readDocument(devVerifySchema), (context) =>
@@ -99,7 +101,13 @@ export function serveApi(app: Hono, desk: Desk, { about, diagnose }: ApiOptions)
 }
 
 function answerSent(context: Context, messages: readonly KeptMessage[]): Response {
-  return answerJson(context, { messages: messages.map(({ number }) => idOf(number)) });
+  const sent: DevSent = { messages: messages.map(({ number }) => idOf(number)) };
+  return answerJson(context, sent);
+}
+
+function answerFaults(context: Context, desk: Desk): Response {
+  const faults: DevFaults = { faults: faultsOf(desk, 'all') };
+  return answerJson(context, faults);
 }
 
 function refuseMessage(context: Context, id: string): Response {

@@ -6,7 +6,9 @@ import { compress } from 'hono/compress';
 import { refuse } from '../../server/answers.ts';
 
 /** The files of the page. They are found from the root of the package, because the program may be bundled or compiled. */
-const FOLDER = join(dirname(createRequire(import.meta.url).resolve('routespec/package.json')), 'sim/dev/console');
+function folder(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('routespec/package.json')), 'sim/dev/console');
+}
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -44,7 +46,7 @@ async function answerFile(
   const extension =
     /^(?:[\w-]+\/)?[\w-]+(?:\.[\w-]+)*\.(?<extension>[a-z0-9]+)$/.exec(name)?.groups?.['extension'] ?? '';
   const type = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
-  const bytes = type === undefined ? null : await readFile(join(FOLDER, name)).catch(() => null);
+  const bytes = type === undefined ? null : await readFile(join(folder(), name)).catch(() => null);
   if (bytes === null || type === undefined) {
     return refuse(context, 404, `Expected a file of the console, got ${JSON.stringify(name)}`);
   }

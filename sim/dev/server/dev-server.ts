@@ -34,6 +34,8 @@ export interface DevOptions {
 /** `routespec dev` that is running. */
 export interface Dev extends Listening {
   readonly desk: Desk;
+  /** What the console page proves itself with. */
+  readonly token: string;
 }
 
 /**
@@ -66,6 +68,7 @@ export async function startDev(options: DevOptions): Promise<Dev> {
     return {
       url,
       desk,
+      token,
       close: () => {
         desk.close();
         return close();

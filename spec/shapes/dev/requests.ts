@@ -71,7 +71,6 @@ export const devSignatureSchema = z
 
 export type DevTrigger = z.infer<typeof devTriggerSchema>;
 export type DevSend = z.infer<typeof devSendSchema>;
-export type DevResend = z.infer<typeof devResendSchema>;
 export type DevSent = z.infer<typeof devSentSchema>;
 export type DevFaultSwitch = z.infer<typeof devFaultSwitchSchema>;
 export type DevVerify = z.infer<typeof devVerifySchema>;

@@ -13,6 +13,9 @@ const MAX_ROWS = 60;
 /** How long it may take to send them all on a busy machine. */
 const SEND_LIMIT_MS = 120_000;
 
+/** A key changes two rows, and adds some at one end of what can be seen. */
+const MAX_CHANGES_A_KEY = 40;
+
 const ROW_COUNT = `document.querySelectorAll('.messages tr[data-id]').length`;
 
 describe.skipIf(CHROMIUM === undefined)(`the console with ${MESSAGES} messages (skipped: needs Chromium)`, () => {
@@ -82,6 +85,21 @@ describe.skipIf(CHROMIUM === undefined)(`the console with ${MESSAGES} messages (
     await expect.poll(() => textsOf(page, '.newer')).toEqual([expect.stringContaining('newer messages')]);
     expect(await page.value(focused)).toBe(id);
     expect(await page.value(place)).toBe(topPx);
+  });
+
+  it('changes little with a key, however many there are', async () => {
+    const changes = `(async () => {
+      let changes = 0;
+      const observer = new MutationObserver((records) => { changes += records.length; });
+      observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }));
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      observer.disconnect();
+      return changes;
+    })()`;
+    const counted = await page.value<number>(changes);
+    expect(counted).toBeGreaterThan(0);
+    expect(counted).toBeLessThan(MAX_CHANGES_A_KEY);
   });
 
   it('says that the oldest have left', async () => {

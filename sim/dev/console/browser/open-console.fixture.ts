@@ -1,15 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { BrowserPage, type PageOptions } from '../../../../.ci/browser/browser-page.fixture.ts';
 import type { Chromium } from '../../../../.ci/browser/chromium.fixture.ts';
 import type { DevSettings } from '../../../../spec/shapes/dev/settings.ts';
+import { type Answer, startEndpoint } from '../../../wire/endpoint.fixture.ts';
 import { type Dev, startDev } from '../../server/dev-server.ts';
 
 /** For tests only: `routespec dev` with an endpoint, and its console in a browser. */
-
-/** The status that an endpoint answers with, for the path and the number of the request to it. */
-type Answer = (path: string, number: number) => number;
 
 export interface OpenDesk {
   readonly dev: Dev;
@@ -23,7 +18,8 @@ export interface OpenDesk {
 }
 
 interface DeskOptions {
-  readonly answer?: Answer;
+  /** Gets the path of a request, and its number from 1. */
+  readonly answer?: (path: string, number: number) => Answer;
   readonly sources?: (endpoint: string) => DevSettings['sources'];
 }
 
@@ -33,18 +29,12 @@ const ONE_SOURCE = (endpoint: string): DevSettings['sources'] => [
 
 /** Starts `dev` with its clock standing still. By default, its endpoint answers 200. */
 export async function openDesk({ answer = () => 200, sources = ONE_SOURCE }: DeskOptions = {}): Promise<OpenDesk> {
-  let requests = 0;
   let page: BrowserPage | undefined;
-  const receiver = createServer((request, response) => {
-    request.resume().once('end', () => {
-      requests += 1;
-      response.writeHead(answer(request.url ?? '', requests), { 'Content-Type': 'text/plain' }).end('<b>taken</b>');
-    });
-  });
-  receiver.listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  const endpoint = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  const dev = await startDev({ settings: { sources: sources(endpoint) }, paused: true });
+  const receiver = await startEndpoint(answer);
+  const endpoint = receiver.url;
+  const settings = { sources: sources(endpoint) };
+  const diagnose = (value: string): string | undefined => (value === 'known' ? 'A known mistake.' : undefined);
+  const dev = await startDev({ settings, diagnose, paused: true });
   return {
     dev,
     endpoint,
@@ -62,8 +52,7 @@ export async function openDesk({ answer = () => 200, sources = ONE_SOURCE }: Des
     },
     close: async () => {
       await dev.close();
-      receiver.closeAllConnections();
-      receiver.close();
+      await receiver.close();
     },
   };
 }

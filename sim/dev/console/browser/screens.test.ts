@@ -83,12 +83,12 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
     desk = await openDesk();
     await desk.ask('POST', 'trigger', { kind: 'group' });
     const page = await desk.open(browser, '/#m1');
-    await shows(page, '[aria-label="Response"]').toContain('<b>taken</b>');
+    await shows(page, '[aria-label="Response"]').toContain('{"ok":true}');
     await typeInto(page, '[aria-label="Request body as"]', 'Hex');
     await shows(page, '[aria-label="Request body"]').toContain('00000000 7b 22');
-    await typeInto(page, '#your-signature', 'abc');
+    await typeInto(page, '#your-signature', 'known');
     await pressButton(page, 'Check');
-    await shows(page, '.verdict').toContain('It is wrong.');
+    await shows(page, '.verdict').toContain('It is wrong. A known mistake. The right one is');
     await typeInto(page, '#your-signature', (await textsOf(page, '.signature p code'))[0] ?? '');
     await pressButton(page, 'Check');
     await shows(page, '.verdict').toBe('✓ It is right.');

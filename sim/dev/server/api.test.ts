@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { devClockSchema } from '../../../spec/shapes/dev/clock.ts';
+import { devMessageSchema, devMessagesSchema } from '../../../spec/shapes/dev/messages.ts';
+import { devVerdictSchema } from '../../../spec/shapes/dev/requests.ts';
+import { devFaultsSchema, devStateSchema } from '../../../spec/shapes/dev/state.ts';
+import { digest } from '../../rules/router/signature.ts';
+import { refusal, SampleDev } from './dev.fixture.ts';
+
+let sample: SampleDev;
+beforeAll(async () => {
+  sample = await SampleDev.start((_, number) => (number === 1 ? 503 : 200));
+});
+afterAll(() => sample.close());
+
+const BODY = Buffer.from('{"ü":1}').toString('base64');
+
+describe('the API', () => {
+  it('sends samples, moves the clock, and shows what came of it', async () => {
+    expect(await sample.ask('POST', '/dev/trigger', { kind: 'track', set: { event: 'Paid' } })).toEqual({
+      status: 200,
+      body: { messages: ['m1'] },
+    });
+    const moved = await sample.ask('POST', '/dev/clock', { advance: '4h' });
+    expect(devClockSchema.parse(moved.body)).toMatchObject({ skippingTo: null, waiting: 0, running: true });
+    const { body } = await sample.ask('GET', '/dev/messages/m1');
+    const { state, title, deliveries } = devMessageSchema.parse(body);
+    expect({ state, title }).toEqual({ state: 'delivered', title: 'Paid' });
+    expect(deliveries[0]?.attempts.map(({ status }) => status)).toEqual([503, 200]);
+    await sample.ask('POST', '/dev/messages/m1/resend', { times: 2 });
+    await sample.ask('POST', '/dev/send', { call: { type: 'page', userId: 'u' } });
+    const page = await sample.ask('GET', '/dev/messages?filter=type:track&limit=2');
+    expect(devMessagesSchema.parse(page.body)).toMatchObject({ messages: [{ id: 'm3' }, { id: 'm2' }], before: 'm2' });
+  });
+
+  it('tells its state, with the settings in force', async () => {
+    const settings = { sources: [...sample.dev.desk.settings.sources, { writeKey: 'second' }] };
+    expect(await sample.ask('PUT', '/dev/settings', settings)).toEqual({ status: 200, body: settings });
+    const { body } = await sample.ask('GET', '/dev/state');
+    expect(devStateSchema.parse(body)).toMatchObject({ address: sample.dev.url, sources: settings.sources });
+  });
+
+  it('switches faults', async () => {
+    const on = await sample.ask('PUT', '/dev/faults/send%20twice', { on: true, source: 'second' });
+    expect(devFaultsSchema.parse(on.body).faults[0]).toMatchObject({ name: 'send twice', sources: ['second'] });
+    const off = await sample.ask('DELETE', '/dev/faults');
+    expect(devFaultsSchema.parse(off.body).faults.filter(({ sources }) => sources.length > 0)).toEqual([]);
+  });
+
+  it('signs a body and judges a signature', async () => {
+    const expected = digest('s', Buffer.from(BODY, 'base64'));
+    expect((await sample.ask('POST', '/dev/sign', { body: BODY })).body).toEqual({ signature: expected });
+    const asked = [expected.toUpperCase(), 'known', 'unknown'].map(async (signature) => {
+      return devVerdictSchema.parse((await sample.ask('POST', '/dev/verify', { body: BODY, signature })).body);
+    });
+    expect(await Promise.all(asked)).toEqual([
+      { valid: true, expected, diagnosis: null },
+      { valid: false, expected, diagnosis: 'A known mistake.' },
+      { valid: false, expected, diagnosis: null },
+    ]);
+  });
+
+  it('forgets messages on demand', async () => {
+    expect((await sample.ask('DELETE', '/dev/messages')).status).toBe(204);
+    const { body } = await sample.ask('GET', '/dev/state');
+    expect(devStateSchema.parse(body).counts.kept).toBe(0);
+  });
+
+  it.each<[method: string, path: string, body: unknown, status: number, message: RegExp]>([
+    ['GET', '/dev/nothing', undefined, 404, /^Expected a request of the API of dev, got GET/],
+    ['GET', '/dev/messages/m99', undefined, 404, /^Expected the id of a message that is kept, such as m1, got "m99"$/],
+    ['GET', '/dev/messages/99', undefined, 404, /got "99"$/],
+    ['GET', '/dev/messages?limit=0', undefined, 400, /^Expected `limit` to be a whole number from 1 to 500, got 0$/],
+    ['GET', '/dev/messages?filter=typ:x', undefined, 400, /did you mean type\?/],
+    ['POST', '/dev/messages/m99/resend', {}, 404, /got "m99"$/],
+    ['POST', '/dev/trigger', { kind: 'trak' }, 400, /^Expected `kind` to be valid/],
+    ['POST', '/dev/trigger', { kind: 'track', source: 'wx' }, 400, /\(did you mean wk\?\)/],
+    ['POST', '/dev/send', { call: { type: 'track' } }, 400, /^Expected `event`/],
+    ['POST', '/dev/clock', { advance: 'long' }, 400, /^Expected a duration/],
+    ['POST', '/dev/clock', { by: 1 }, 400, /^Expected `body` to be valid/],
+    ['PUT', '/dev/faults/slow', { on: true }, 400, /^Expected the name of a fault, got "slow"/],
+    ['PUT', '/dev/settings', { sources: [{ writeKey: 'a', webhooks: [{ url: 'x' }] }] }, 400, /^Expected `sources\.0/],
+    ['POST', '/dev/verify', { body: '*', signature: 'x' }, 400, /^Expected `body` to be bytes in base64/],
+    ['POST', '/dev/sign', { body: BODY, source: 'second' }, 400, /^Expected a source with a secret, got second/],
+    ['POST', '/dev/trigger', 'x'.repeat(5_000_000), 413, /^Expected a request body of at most/],
+  ])('refuses %s %s with one sentence', async (method, path, body, status, message) => {
+    expect(await sample.ask(method, path, body)).toEqual({ status, body: refusal(expect.stringMatching(message)) });
+  });
+});

@@ -1,0 +1,83 @@
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CALL_KINDS } from '../../../spec/shapes/calls.ts';
+import { messagesOf } from '../views.ts';
+import { basic, refusal, SampleDev } from './dev.fixture.ts';
+
+let sample: SampleDev;
+beforeEach(async () => {
+  sample = await SampleDev.start();
+});
+afterEach(() => sample.close());
+
+const TAKEN = { status: 200, body: { success: true } };
+const TRACK = { type: 'track', userId: 'u', event: 'e' };
+
+/** The kinds of all messages, the oldest first. */
+function kinds(): string[] {
+  return messagesOf(sample.dev.desk, {})
+    .messages.map(({ type }) => type)
+    .toReversed();
+}
+
+describe('ingestion', () => {
+  it('takes single calls at the paths of their kinds, long and short', async () => {
+    const call = { userId: 'u', event: 'e', name: 'n', groupId: 'g', previousId: 'p' };
+    for (const kind of CALL_KINDS) {
+      expect(await sample.ingest(`/v1/${kind}`, call)).toEqual(TAKEN);
+      expect(await sample.ingest(`/v1/${kind.slice(0, 1)}`, call)).toEqual(TAKEN);
+    }
+    expect(kinds()).toEqual(CALL_KINDS.flatMap((kind) => [kind, kind]));
+  });
+
+  it.each<[what: string, path: string, body: unknown, headers: Record<string, string>]>([
+    ['a batch', '/v1/batch', { batch: [TRACK] }, basic('wk')],
+    ['a batch at the old path', '/v1/import', { batch: [TRACK] }, basic('wk')],
+    ['a batch of an address with a slash at its end', '//v1/batch', { batch: [TRACK] }, basic('wk')],
+    ['a batch without a version', '/batch', { batch: [TRACK] }, basic('wk')],
+    ['a batch at the address itself', '/', { batch: [TRACK] }, basic('wk')],
+    [
+      'a packed batch',
+      '/v1/batch',
+      gzipSync(JSON.stringify({ batch: [TRACK] })),
+      { ...basic('wk'), 'Content-Encoding': 'gzip' },
+    ],
+    ['a key in the body', '/v1/batch', { batch: [TRACK], writeKey: 'wk' }, {}],
+    ['a foreign key beside it', '/v1/batch', { batch: [TRACK], writeKey: 'wk' }, basic('other')],
+    ['text', '/v1/t', JSON.stringify({ ...TRACK, writeKey: 'wk' }), { 'Content-Type': 'text/plain' }],
+  ])('takes %s', async (_, path, body, headers) => {
+    expect(await sample.ingest(path, body, headers)).toEqual(TAKEN);
+    expect(kinds()).toEqual(['track']);
+    await expect.poll(() => sample.hooks.received.length).toBe(1);
+  });
+
+  it('delivers to the source of the write key only', async () => {
+    const { sources } = sample.dev.desk.settings;
+    const webhooks = [{ url: `${sample.hooks.url}/b` }];
+    sample.dev.desk.replaceSettings({ sources: [...sources, { writeKey: 'other', webhooks }] });
+    expect(await sample.ingest('/v1/track', TRACK, basic('other'))).toEqual(TAKEN);
+    await expect.poll(() => sample.hooks.received.map(({ path }) => path)).toEqual(['/b']);
+  });
+
+  it('takes the other calls of a batch, and reports the bad one', async () => {
+    expect(await sample.ingest('/v1/batch', { batch: [TRACK, { type: 'track' }, 7, TRACK] })).toEqual(TAKEN);
+    expect(kinds()).toEqual(['track', 'track']);
+    expect(sample.dev.desk.unmatched).toMatchObject({ path: '/v1/batch', problem: expect.stringContaining('object') });
+  });
+
+  it.each<
+    [what: string, path: string, body: unknown, headers: Record<string, string>, status: number, message: RegExp]
+  >([
+    ['another key', '/v1/track', TRACK, basic('wj'), 401, /got "wj"\. The write key is wk \(did you mean wk\?\)\.$/],
+    ['no key', '/v1/track', TRACK, {}, 401, /got none\. The write key is wk\.$/],
+    ['another path', '/v1/tracks', TRACK, basic('wk'), 404, /^Expected a path .* Did you mean \/v1\/track\?$/],
+    ['no JSON', '/v1/track', '{', basic('wk'), 400, /^Expected the request body to be JSON/],
+    ['a call without its event', '/v1/track', { userId: 'u' }, basic('wk'), 400, /^Expected `event`/],
+    ['a huge call', '/v1/track', { ...TRACK, event: 'x'.repeat(40_000) }, basic('wk'), 413, /at most 32000 bytes/],
+    ['a huge batch', '/v1/batch', 'x'.repeat(5_000_000), basic('wk'), 400, /at most 500000 bytes, got more$/],
+  ])('refuses %s in one sentence, and remembers it', async (_, path, body, headers, status, message) => {
+    expect(await sample.ingest(path, body, headers)).toEqual({ status, body: refusal(expect.stringMatching(message)) });
+    expect(sample.dev.desk.unmatched).toMatchObject({ method: 'POST', path });
+    expect(kinds()).toEqual([]);
+  });
+});

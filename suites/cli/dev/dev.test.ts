@@ -1,0 +1,249 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BODY_KINDS } from '../../../spec/shapes/bodies.ts';
+import { devEventSchema } from '../../../spec/shapes/dev/events.ts';
+import { devMessageSchema } from '../../../spec/shapes/dev/messages.ts';
+import { digestOf } from '../../checks/digest.ts';
+import { COMMAND_FILE } from '../command.fixture.ts';
+import { DevProcess, emptyFolder, runCommand, type SampleEndpoint, startHooks } from './dev-process.fixture.ts';
+
+const opened: { close?(): void; remove?(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of opened.splice(0)) {
+    each.close?.();
+    await each.remove?.();
+  }
+});
+
+async function hooks(statusOf?: (number: number) => number): Promise<SampleEndpoint> {
+  const endpoint = await startHooks(statusOf);
+  opened.push(endpoint);
+  return endpoint;
+}
+
+async function dev(...args: string[]): Promise<DevProcess> {
+  const started = await DevProcess.start(args);
+  opened.push(started);
+  return started;
+}
+
+function isSigned({ got }: SampleEndpoint, secret: string): boolean {
+  return got.length > 0 && got.every(({ signature, text }) => signature === digestOf(secret, Buffer.from(text)));
+}
+
+describe('a person at a desk', () => {
+  it('sees a call come in, fail, and succeed when the clock has skipped four hours', async () => {
+    const endpoint = await hooks((number) => (number === 1 ? 503 : 200));
+    const desk = await DevProcess.startForPerson(['--forward-to', endpoint.url]);
+    opened.push(desk);
+    const headers = { Authorization: `Basic ${Buffer.from(`${desk.ready.writeKey}:`).toString('base64')}` };
+    const body = JSON.stringify({ userId: 'u1', event: 'Signed Up', integrations: { webhooks: true } });
+    await fetch(`${desk.ready.address}/v1/track`, { method: 'POST', headers, body });
+    await desk.line(/→ m1 {2}track {2}"Signed Up" {2}by u1\n.*hint: `webhooks` .*did you mean `Webhooks`\?/);
+    await desk.line(
+      /← m1 {2}503 Service Unavailable in \d+ ms .* signed {2}again at \d\d:\d\d:\d\d.*, window ends \d\d:/,
+    );
+    const { code, stdout } = await desk.run('clock', '+4h');
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/← m1 {2}200 OK in .* attempt 2 .*\nthe clock is at .*; nothing waits\n$/),
+    ]);
+    await desk.line(/← m1 {2}200 OK in \d+ ms {2}attempt 2/);
+    expect(endpoint.got).toHaveLength(2);
+    expect(desk.stdout).toContain('npx routespec trigger all --dev ');
+  });
+
+  it('sees what a request has missed', async () => {
+    const desk = await DevProcess.startForPerson(['--write-key', 'wk-mine']);
+    opened.push(desk);
+    for (const path of ['/v1/trakc', '/v1/track']) {
+      await fetch(desk.ready.address + path, { method: 'POST', body: '{"writeKey":"wk-mime"}' });
+    }
+    await desk.line(/✗ POST \/v1\/trakc .*\n.*hint: Did you mean \/v1\/track\?/);
+    await desk.line(/✗ POST \/v1\/track .*\n.*hint: The write key is wk-mine \(did you mean wk-mine\?\)/);
+    expect(desk.stdout).toContain('nothing yet: start with --forward-to');
+  });
+});
+
+describe('a command against dev', () => {
+  it('makes, sends again, lists and spoils messages', async () => {
+    const endpoint = await hooks();
+    const desk = await dev('--forward-to', endpoint.url, '--secret', 'größer');
+    const all = await desk.run('trigger', 'all');
+    expect([all.code, all.stdout.match(/→ m\d+/g)?.length, all.stdout.match(/← m\d+ {2}200 OK/g)?.length]).toEqual([
+      0, 7, 7,
+    ]);
+    expect(endpoint.got.map(({ body }) => body['type']).sort()).toEqual([...BODY_KINDS].sort());
+    await desk.run('trigger', 'track', '--set', 'properties.revenue=9.5', '--set', 'event=Größe');
+    expect(endpoint.got.at(-1)?.body).toMatchObject({ event: 'Größe', properties: { revenue: 9.5 } });
+    await desk.run('resend', 'm8', '--times', '2');
+    expect(endpoint.got.slice(-2).map(({ text }) => text)).toEqual(Array(2).fill(endpoint.got.at(-3)?.text));
+    expect(isSigned(endpoint, 'größer')).toBe(true);
+    const listed = await desk.run('messages', 'type:track', 'event:Größe', '--json', '--limit', '2');
+    expect(
+      listed.stdout
+        .trim()
+        .split('\n')
+        .map((line) => devMessageSchema.parse(JSON.parse(line)).id),
+    ).toEqual(['m9', 'm10']);
+    expect((await desk.run('messages', 'event:Order Completed')).stdout).toMatch(/^.*→ m4 .*\n.*← m4 .*\n$/);
+    const on = await desk.run('faults', 'on', 'wrong', 'digest');
+    expect(on.stdout).toMatch(/^on {3}wrong digest {2}The signature is .*\n$/);
+    await desk.run('trigger', 'page');
+    expect(isSigned(endpoint, 'größer')).toBe(false);
+    expect((await desk.run('faults', 'off')).stdout).toBe('all faults are off\n');
+    expect((await desk.run('faults')).stdout).toMatch(/^off {2}send twice .*\n(.*\n)+and \d+ more: /);
+  });
+
+  it('moves the clock and lets it stand', async () => {
+    const endpoint = await hooks(() => 500);
+    const desk = await dev('--forward-to', endpoint.url, '--paused');
+    await desk.run('trigger', 'track');
+    const texts: string[] = [];
+    for (const move of ['next', '+1h', 'run', 'pause', 'quiet']) texts.push((await desk.run('clock', move)).stdout);
+    expect(texts[0]).toMatch(/attempt 2 .*\n.*, paused; 1 delivery waits, next at \d\d:\d\d:\d\d/);
+    expect(texts[1]?.match(/ attempt /g)?.length).toBeGreaterThan(4);
+    expect(texts[2]).not.toContain('paused');
+    expect(texts[4]).toMatch(/given up, because the window has ended\n.*, paused; nothing waits\n$/);
+    expect((await desk.run('clock')).stdout).toMatch(/^the clock is at .*, paused; nothing waits\n$/);
+  });
+
+  it('signs, and judges signatures', async () => {
+    const desk = await dev('--secret', 's3cret');
+    const body = join(desk.folder, 'body.json');
+    await writeFile(body, '{"a": 1, "ü": 2}');
+    expect((await desk.run('secret')).stdout).toBe('s3cret\n');
+    const signature = (await desk.run('sign', body)).stdout.trim();
+    expect(signature).toBe(digestOf('s3cret', Buffer.from('{"a": 1, "ü": 2}')));
+    const right = await runCommand(
+      ['verify', '-', '--secret', 's3cret', '--signature', signature],
+      {},
+      '{"a": 1, "ü": 2}',
+    );
+    expect(right).toMatchObject({ code: 0, stdout: 'The signature is right.\n' });
+    const other = digestOf('s3cret', Buffer.from('{"a":1,"ü":2}'));
+    const wrong = await desk.run('verify', body, '--signature', other);
+    expect(wrong).toMatchObject({ code: 1, stdout: expect.stringContaining('over the body re-serialised.') });
+  });
+
+  it.each<[args: string[], code: number, sentence: RegExp]>([
+    [['dev', '--forward-to', 'ftp://x'], 2, /^Expected `--forward-to` to be an http or https URL, .* got ftp:\/\/x$/],
+    [
+      ['dev', ...Array(6).fill(['--forward-to', 'localhost:1']).flat()],
+      2,
+      /^Expected `--forward-to` at most 5 times, got 6$/,
+    ],
+    [['dev', '--port', '99999'], 2, /^Expected `--port` to be a whole number from 0 to 65535, got 99999$/],
+    [['dev', '--settings', 'none.json'], 2, /^Expected a file of settings that can be read, got none\.json: ENOENT/],
+    [['dev', '--settings', 'x', '--secret', 's'], 2, /^Expected either `--settings` or `--secret`, got both$/],
+    [['dev', '--foward-to', 'x'], 2, /did you mean --forward-to\?/],
+    [['trigger', 'trak'], 2, /got trak \(did you mean track\?\)$/],
+    [
+      ['trigger', 'track', '--set', 'x'],
+      2,
+      /^Expected `--set` to be a path and a value, properties\.revenue=9\.9, got x$/,
+    ],
+    [['clock', 'later'], 2, /^Expected \+4h, next, quiet, pause or run after `clock`, got later$/],
+    [['resend'], 2, /^Expected the id of one message after `resend`, such as m1, got none$/],
+    [['verify', 'x'], 2, /^Expected `--signature` to be a value of X-Signature, got none$/],
+    [['sign', 'no-such-file', '--secret', 's'], 2, /^Expected a file that can be read, got no-such-file: ENOENT/],
+    [
+      ['faults', 'an', 'x', '--dev', 'http://127.0.0.1:1'],
+      2,
+      /^Expected `on NAME`, `off NAME` or `off` after `faults`, got an$/,
+    ],
+    [
+      ['messages', '--dev', 'http://127.0.0.1:1'],
+      3,
+      /^Expected `routespec dev` to run at http:\/\/127\.0\.0\.1:1, got no answer; start it/,
+    ],
+    [['messages', '--dev', 'nowhere'], 2, /^Expected `--dev` to be an http or https URL, got nowhere$/],
+  ])('%j ends with one sentence', async (args, code, sentence) => {
+    const ended = await runCommand(args);
+    expect(ended).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(/^routespec: .*\n$/) });
+    expect(ended.stderr.slice('routespec: '.length, -1)).toMatch(sentence);
+  });
+});
+
+describe('dev', () => {
+  it('says in one sentence that its port is in use', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    opened.push({ close: () => server.close() });
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const ended = await runCommand(['dev', '--port', String(port)]);
+    expect(ended).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^routespec: Expected port \d+ to be free.*\n$/),
+    });
+  });
+
+  it('says that nothing listens at a URL, and that a call is too large', async () => {
+    const desk = await dev('--forward-to', '127.0.0.1:1');
+    expect((await desk.run('trigger', 'track')).stdout).toMatch(
+      /nothing listens there \(ECONNREFUSED\) in .* again at /,
+    );
+    const huge = await desk.run('trigger', 'track', '--set', `properties.x=${'x'.repeat(40_000)}`);
+    expect(huge).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^routespec: Expected a call to have at most 32000 bytes, got 40\d+\n$/),
+    });
+  });
+
+  it('has the same keys again in the same folder', async () => {
+    const first = await dev();
+    first.signal('SIGTERM');
+    expect(await first.ended()).toBe(0);
+    const second = await DevProcess.start([], first.folder);
+    opened.push(second);
+    const elsewhere = await dev();
+    expect(second.ready).toMatchObject({ writeKey: first.ready.writeKey, secret: first.ready.secret });
+    expect(elsewhere.ready.writeKey).not.toBe(first.ready.writeKey);
+  });
+
+  it('takes the settings of the file in its folder, and again when it changes, unless it cannot be used', async () => {
+    const endpoint = await hooks();
+    const folder = await emptyFolder();
+    const file = join(folder, 'routespec.dev.json');
+    const webhooks = [{ url: `http://${endpoint.url}` }];
+    const write = (settings: unknown): Promise<void> => writeFile(file, JSON.stringify(settings));
+    await write({ sources: [{ writeKey: 'one', name: 'shop', webhooks }] });
+    const desk = await DevProcess.start(['--json'], folder);
+    opened.push(desk);
+    expect(desk.ready).toMatchObject({ writeKey: 'one', secret: null });
+    await write({ sources: [{ writeKey: 'two', secret: 'x' }] });
+    await desk.line(/"settings-problem","problem":"Expected `sources\.0` in routespec\.dev\.json to be valid/);
+    expect((await desk.run('trigger', 'track', '--source', 'shop')).stdout).toContain('200 OK');
+    await write({ sources: [{ writeKey: 'two', sharedSecret: 'x', webhooks }] });
+    await desk.line(/"event":"settings",/);
+    await desk.run('trigger', 'page', '--source', 'two');
+    expect(endpoint.got.map(({ signature }) => signature !== undefined)).toEqual([false, true]);
+    const lines = desk.stdout.trim().split('\n').slice(1);
+    expect(lines.map((line) => devEventSchema.safeParse(JSON.parse(line)).success)).toEqual(lines.map(() => true));
+  });
+
+  it.each<NodeJS.Signals>(['SIGTERM', 'SIGKILL'])('ends when its parent ends by %s', async (signal) => {
+    const args = JSON.stringify([COMMAND_FILE, 'dev', '--port', '0', '--ready-json', '--exit-with-parent']);
+    const code = `const { spawn } = require('node:child_process');
+      spawn(process.execPath, ${args}, { stdio: ['ignore', 'inherit', 'inherit'] });`;
+    const parent = spawn(process.execPath, ['-e', code]);
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const { address } = JSON.parse(line.toString());
+    expect((await fetch(`${address}/dev/state`)).status).toBe(200);
+    parent.kill(signal);
+    await expect
+      .poll(() =>
+        fetch(`${address}/dev/state`).then(
+          ({ status }) => status,
+          () => 'gone',
+        ),
+      )
+      .toBe('gone');
+  });
+});
