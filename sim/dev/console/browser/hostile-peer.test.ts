@@ -7,7 +7,10 @@ const ATTACK =
   '</script><script>alert(1)</script><img src=x onerror=alert(2)><svg onload=alert(3)><a href="javascript:alert(4)">x</a><link rel=stylesheet href=//evil.test/a.css><form action=//evil.test>{{token}}';
 
 /** Elements and attributes that the page itself never makes. */
-const FOREIGN = `[...document.querySelectorAll('body *')].filter((each) => /^(script|img|link|iframe|base|meta|style)$/.test(each.localName) || [...each.attributes].some(({ name, value }) => name.startsWith('on') || /javascript:|evil/.test(name === 'title' || name === 'value' ? '' : name === 'aria-label' ? '' : value))).map((each) => each.outerHTML)`;
+const FOREIGN = `[...document.querySelectorAll('body *')]
+  .filter((each) => each.matches('script, img, link, iframe, base, meta, style, form[action], a:not([href^="#"])') ||
+    [...each.attributes].some(({ name }) => name.startsWith('on')))
+  .map((each) => each.outerHTML)`;
 
 describe.skipIf(CHROMIUM === undefined)('the console with a hostile peer (skipped: needs Chromium)', () => {
   let browser: Chromium;
@@ -41,18 +44,21 @@ describe.skipIf(CHROMIUM === undefined)('the console with a hostile peer (skippe
     await desk.close();
   });
 
-  it.each(['/#m1', '/#connect', '/#send', '/#faults', `/?filter=${encodeURIComponent(`is:"${ATTACK}"`)}`])(
-    'shows its text as text at %s',
-    async (path) => {
-      const page = await desk.open(browser, path);
-      await expect.poll(async () => (await textsOf(page, '.pane > section, #filter-problem')).join('')).not.toBe('');
-      await typeInto(page, '#filter', '<script>');
-      await page.value('new Promise((done) => setTimeout(done, 0))');
-      expect(await page.value(FOREIGN)).toEqual([]);
-      const { dialogs, requests } = page.mischief;
-      expect({ dialogs, requests }).toEqual({ dialogs: [], requests: [] });
-    },
-  );
+  it.each([
+    ['in a message', '/#m1'],
+    ['where clients connect', '/#connect'],
+    ['in the form', '/#send'],
+    ['beside the faults', '/#faults'],
+    ['in a filter', `/?filter=${encodeURIComponent(`is:"${ATTACK}"`)}`],
+  ])('shows its text as text %s', async (_, path) => {
+    const page = await desk.open(browser, path);
+    await expect.poll(async () => (await textsOf(page, '.pane > section, #filter-problem')).join('')).not.toBe('');
+    await typeInto(page, '#filter', '<script>');
+    await page.value('new Promise((done) => setTimeout(done, 0))');
+    expect(await page.value(FOREIGN)).toEqual([]);
+    const { dialogs, requests } = page.mischief;
+    expect({ dialogs, requests }).toEqual({ dialogs: [], requests: [] });
+  });
 
   it('shows what came', async () => {
     const page = await desk.open(browser, '/#m1');

@@ -49,7 +49,7 @@ export function listView(app) {
     store.set({ filter: filter.value.trim() });
     const query = store.state.filter === '' ? '' : `?${new URLSearchParams({ filter: store.state.filter })}`;
     history.replaceState(null, '', `/${query}${location.hash}`);
-    void list.read();
+    void list.read().then(() => table.goToTop());
   }
 
   const drawProblem = whenChanged((/** @type {string | null} */ text) => {

@@ -27,8 +27,9 @@ export function cellsOf(row) {
     h(
       'td',
       { class: 'what' },
-      row.hasHint && h('span', { class: 'hint-mark', title: 'There is a hint' }, '⚠ '),
-      row.isCopy && h('span', { class: 'quiet', title: 'Sent again' }, '⟲ '),
+      row.hasHint &&
+        h('span', { class: 'hint-mark', role: 'img', 'aria-label': 'has a hint', title: 'There is a hint' }, '⚠ '),
+      row.isCopy && h('span', { class: 'quiet', role: 'img', 'aria-label': 'sent again', title: 'Sent again' }, '⟲ '),
       h('a', { href: `#${id}`, 'data-key': id, title: row.what }, row.what || id),
     ),
     h('td', { class: 'mono results', title: row.results }, row.results),

@@ -42,7 +42,10 @@ export class MessageTable {
     this.#scroller.append(this.#table);
     this.element = h('div', { class: 'list' }, this.#scroller, this.#newer);
     this.#scroller.addEventListener('scroll', () => this.#scrolled(), { passive: true });
-    this.#newer.addEventListener('click', () => this.goToTop());
+    this.#newer.addEventListener('click', () => {
+      this.#scroller.focus({ preventScroll: true });
+      this.goToTop();
+    });
     new ResizeObserver(() => this.draw(app.store.state)).observe(this.#scroller);
   }
 
@@ -75,7 +78,6 @@ export class MessageTable {
     this.#scroller.scrollTop = 0;
     this.#noteAnchor();
     this.draw(this.#app.store.state);
-    this.#scroller.focus({ preventScroll: true });
   }
 
   get #view() {

@@ -32,7 +32,7 @@ export function exchangeView(message, attempt, actions) {
       h(
         'div',
         { class: 'heading' },
-        h('h3', {}, `Request of attempt ${attempt.number}`),
+        h('h3', {}, 'Request'),
         h('button', { type: 'button', click: copy(requestAsCurl(request), 'the request as curl') }, 'Copy as curl'),
         h(
           'button',
@@ -40,7 +40,12 @@ export function exchangeView(message, attempt, actions) {
           'Copy as test',
         ),
       ),
-      h('p', { class: 'mono' }, `${request.method} ${request.url}`),
+      h(
+        'p',
+        { class: 'mono' },
+        h('span', { class: 'quiet' }, `Attempt ${attempt.number}: `),
+        `${request.method} ${request.url}`,
+      ),
       headerTable('Request headers', request.headers),
       bodyView('Request body', request.body),
     ),

@@ -12,8 +12,11 @@ export const SNIPPETS = [
     install: 'npm install @segment/analytics-node',
     code: ({ ingestion, writeKey }) => `import { Analytics } from '@segment/analytics-node';
 
-const analytics = new Analytics({ writeKey: ${text(writeKey)}, host: ${text(ingestion)} });
-analytics.track({ userId: 'user-1', event: 'Signed Up', properties: { plan: 'team' } });
+const analytics = new Analytics({
+  writeKey: ${text(writeKey)},
+  host: ${text(ingestion)},
+});
+analytics.track({ userId: 'user-1', event: 'Signed Up' });
 await analytics.closeAndFlush();`,
   },
   {
@@ -21,8 +24,10 @@ await analytics.closeAndFlush();`,
     install: 'npm install analytics-node',
     code: ({ ingestion, writeKey }) => `import Analytics from 'analytics-node';
 
-const analytics = new Analytics(${text(writeKey)}, { host: ${text(ingestion)} });
-analytics.track({ userId: 'user-1', event: 'Signed Up', properties: { plan: 'team' } });
+const analytics = new Analytics(${text(writeKey)}, {
+  host: ${text(ingestion)},
+});
+analytics.track({ userId: 'user-1', event: 'Signed Up' });
 await analytics.flush();`,
   },
   {
@@ -30,8 +35,10 @@ await analytics.flush();`,
     install: 'npm install @rudderstack/rudder-sdk-node',
     code: ({ ingestion, writeKey }) => `import RudderAnalytics from '@rudderstack/rudder-sdk-node';
 
-const analytics = new RudderAnalytics(${text(writeKey)}, { dataPlaneUrl: ${text(ingestion)} });
-analytics.track({ userId: 'user-1', event: 'Signed Up', properties: { plan: 'team' } });
+const analytics = new RudderAnalytics(${text(writeKey)}, {
+  dataPlaneUrl: ${text(ingestion)},
+});
+analytics.track({ userId: 'user-1', event: 'Signed Up' });
 analytics.flush();`,
   },
   {
@@ -42,7 +49,9 @@ analytics.flush();`,
 import "github.com/segmentio/analytics-go/v3"
 
 func main() {
-	client, err := analytics.NewWithConfig(${text(writeKey)}, analytics.Config{Endpoint: ${text(ingestion)}})
+	client, err := analytics.NewWithConfig(${text(writeKey)}, analytics.Config{
+		Endpoint: ${text(ingestion)},
+	})
 	if err != nil {
 		panic(err)
 	}
@@ -57,7 +66,7 @@ func main() {
 
 analytics.write_key = ${text(writeKey)}
 analytics.host = ${text(ingestion)}
-analytics.track("user-1", "Signed Up", {"plan": "team"})
+analytics.track("user-1", "Signed Up")
 analytics.flush()`,
   },
   {
