@@ -44,6 +44,7 @@ export const HELP = `routespec: conformance suite and reference simulator for an
 
   routespec dev                  the service on your desk: take calls, deliver them, show what happens
     --forward-to URL             where to deliver: a URL, or localhost:3000/hooks; up to five times
+    --demo                       deliver to an endpoint of its own, which is busy at first, and make a message
     --port N, --host NAME        where to listen (default: port ${DEV_PORT} at 127.0.0.1)
     --write-key KEY              write key of the source (default: one that stays the same in this folder)
     --secret TEXT                secret of the signatures (default: one that stays the same in this folder)

@@ -10,6 +10,7 @@ import { terminal } from '../../output/terminal.ts';
 import { simulator } from '../../simulator.ts';
 import { EventLines } from '../show/event-lines.ts';
 import { openingText } from '../show/opening.ts';
+import { startDemoEndpoint } from './demo-endpoint.ts';
 import { type DevArguments, readDevArguments } from './dev-options.ts';
 import { isUnderNpm, watchParent } from './parent.ts';
 import { readSettings, watchSettings } from './settings-file.ts';
@@ -22,20 +23,28 @@ export async function devCommand(args: readonly string[]): Promise<number> {
   const ending = new AbortController();
   // Whoever reads the address may send a signal at once.
   const ended = endOf(given, ending.signal);
-  const dev = await start(given).catch((error) => {
+  const demo = given.demo ? await startDemoEndpoint() : undefined;
+  const dev = await start(given, demo?.url).catch((error) => {
     ending.abort();
+    demo?.close();
     throw error;
   });
   const stopWatching = given.file === undefined ? () => {} : follow(dev, given.file);
   report(dev, given);
+  if (given.demo) await makeFirstMessage(dev);
   await ended;
   ending.abort();
   stopWatching();
+  demo?.close();
   await dev.close();
   return EXIT.conformant;
 }
 
-async function start({ settings, file, port, host, seed, paused }: DevArguments): Promise<Running> {
+async function start(given: DevArguments, demoUrl: string | undefined): Promise<Running> {
+  const { file, port, host, seed, paused } = given;
+  const [source] = given.settings.sources;
+  const isDemo = demoUrl !== undefined && source !== undefined;
+  const settings = isDemo ? { sources: [{ ...source, webhooks: [{ url: demoUrl }] }] } : given.settings;
   try {
     const options = { settings, settingsFile: file, port, host, seed, paused };
     return await simulator.startDev({ ...options, diagnose: diagnoseDigest });
@@ -44,6 +53,12 @@ async function start({ settings, file, port, host, seed, paused }: DevArguments)
     const advice = 'perhaps another dev is running; --port takes another port';
     throw new RoutespecError('usage', `Expected port ${port} to be free, got one that is in use; ${advice}`);
   }
+}
+
+/** Something to see at once, for somebody who has no client yet. */
+async function makeFirstMessage({ url }: Running): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' };
+  await fetch(`${url}/dev/trigger`, { method: 'POST', headers, body: '{"kind":"track"}' });
 }
 
 /** Resolves when the command is to end: on a signal, or when its parent has gone. */

@@ -18,6 +18,7 @@ const FLAGS = {
   'write-key': { type: 'string' },
   settings: { type: 'string' },
   paused: { type: 'boolean' },
+  demo: { type: 'boolean' },
   json: { type: 'boolean' },
   'ready-json': { type: 'boolean' },
   'exit-with-parent': { type: 'boolean' },
@@ -36,6 +37,8 @@ export interface DevArguments {
   readonly host: string | undefined;
   readonly seed: number;
   readonly paused: boolean;
+  /** Whether it delivers to an endpoint of its own, and makes a first message. */
+  readonly demo: boolean;
   readonly json: boolean;
   readonly readyJson: boolean;
   readonly exitsWithParent: boolean;
@@ -47,7 +50,11 @@ export function readDevArguments(args: readonly string[]): DevArguments {
   refuseRest('dev', given);
   const host = given.text('host');
   if (host === '') throw new RoutespecError('usage', 'Expected `--host` to be a name or address, got none');
-  const file = fileOf(given);
+  const demo = given.on('demo');
+  if (demo && (given.text('settings') ?? given.all('forward-to')[0]) !== undefined) {
+    throw new RoutespecError('usage', 'Expected `--demo` without `--forward-to` and `--settings`, got both');
+  }
+  const file = demo ? undefined : fileOf(given);
   return {
     settings: file === undefined ? settingsOf(given) : readSettings(file),
     file,
@@ -55,6 +62,7 @@ export function readDevArguments(args: readonly string[]): DevArguments {
     host,
     seed: readInteger('seed', given.text('seed') ?? '1', 0, MAX_SEED),
     paused: given.on('paused'),
+    demo,
     json: given.on('json'),
     readyJson: given.on('ready-json'),
     exitsWithParent: given.on('exit-with-parent'),
