@@ -152,6 +152,23 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
     await expect.poll(() => textsOf(page, '.banner')).toEqual([]);
   });
 
+  it('hears nothing while nobody sees it, and then reads what it missed', async () => {
+    desk = await openDesk();
+    const page = await desk.open(browser);
+    await shows(page, '.empty').toContain('No message yet');
+    const become = (state: string) =>
+      page.value(`(() => {
+        Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      })()`);
+    await become('hidden');
+    await desk.ask('POST', 'trigger', { kind: 'all' });
+    await page.value(`fetch('/dev/state').then((response) => response.text())`);
+    expect(await textsOf(page, ROWS)).toEqual([]);
+    await become('visible');
+    await expect.poll(() => textsOf(page, ROWS)).toHaveLength(7);
+  });
+
   it('says that it lost its connection, and that messages have left', async () => {
     desk = await openDesk();
     await desk.ask('POST', 'trigger', { kind: 'all' });
