@@ -40,7 +40,7 @@ export function rowOf(message) {
 /** @param {DevDeliverySummary} delivery */
 function resultOf({ last, attempts }) {
   if (last === null) return '';
-  const result = last.outcome === 'response' ? String(last.status) : last.outcome.replace('-', ' ');
+  const result = last.outcome === 'response' ? String(last.status) : last.outcome === 'under-way' ? '…' : last.outcome;
   return attempts > 1 ? `${result} ×${attempts}` : result;
 }
 

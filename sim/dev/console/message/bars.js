@@ -33,7 +33,7 @@ export function windowBar(delivery) {
     'svg',
     { class: 'window-bar', width: '100%', height: 52, 'aria-hidden': 'true' },
     s('rect', { class: 'window', x: 0, y: y - 7, width: percent(scale.end), height: 14, rx: 2 }),
-    scale.hours.flatMap(({ place, label }) => [
+    scale.ticks.flatMap(({ place, label }) => [
       s('line', { class: 'hour', x1: percent(place), x2: percent(place), y1: y - 7, y2: y + 12 }),
       s('text', { x: percent(place), y: y + 25, 'text-anchor': anchorOf(place) }, label),
     ]),

@@ -1,11 +1,24 @@
 /** @import { DevAttempt, DevDelivery } from '../../../../spec/shapes/dev/messages.ts' */
 
-const WINDOW_MS = 4 * 3_600_000;
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const WINDOW_MS = 4 * HOUR_MS;
+/** What can be labelled on the axis. */
+const TICKS = [
+  { afterMs: 0, label: '0' },
+  { afterMs: MINUTE_MS, label: '1 min' },
+  { afterMs: 5 * MINUTE_MS, label: '5 min' },
+  { afterMs: 20 * MINUTE_MS, label: '20 min' },
+  { afterMs: HOUR_MS, label: '1 h' },
+  { afterMs: 2 * HOUR_MS, label: '2 h' },
+  { afterMs: 4 * HOUR_MS, label: '4 h' },
+  { afterMs: 12 * HOUR_MS, label: '12 h' },
+  { afterMs: 48 * HOUR_MS, label: '48 h' },
+];
 /** Marks that are nearer than this, in parts of the bar, are drawn as one. */
 const NEAR = 0.012;
 /** Marks that are nearer than this share a label. */
-const LABELS_NEAR = 0.04;
+const LABELS_NEAR = 0.022;
 
 /** How an attempt is drawn. @typedef {'success' | 'failure' | 'timeout' | 'under-way'} Result */
 
@@ -20,7 +33,7 @@ export function resultOf({ outcome, status }) {
  *
  * @typedef {object} WindowScale
  * @property {number} end Where the window ends; 1 unless an attempt came later.
- * @property {readonly { readonly place: number, readonly label: string }[]} hours
+ * @property {readonly { readonly place: number, readonly label: string }[]} ticks
  * @property {readonly { readonly place: number, readonly result: Result }[]} marks
  * @property {readonly { readonly place: number, readonly label: string }[]} labels Numbers of attempts, such as `2–5`.
  * @property {number | null} next When the next attempt is due.
@@ -36,25 +49,26 @@ export function windowScale({ windowStart, windowEnd, nextAt, attempts }) {
   const windowMs = windowEnd === null ? WINDOW_MS : Date.parse(windowEnd) - startMs;
   const instants = [...attempts.map(({ at }) => at), ...(nextAt === null ? [] : [nextAt])].map((at) => Date.parse(at));
   const wholeMs = Math.max(windowMs, ...instants.map((atMs) => atMs - startMs));
-  /** @param {string} at */
-  const placeOf = (at) => (Date.parse(at) - startMs) / wholeMs;
+  const placeAfter = (/** @type {number} */ afterMs) => stretched(afterMs) / stretched(wholeMs);
+  const placeOf = (/** @type {string} */ at) => placeAfter(Date.parse(at) - startMs);
   return {
-    end: windowMs / wholeMs,
-    hours: hoursOf(wholeMs),
+    end: placeAfter(windowMs),
+    ticks: TICKS.filter(({ afterMs }) => afterMs <= wholeMs).map(({ afterMs, label }) => ({
+      place: placeAfter(afterMs),
+      label,
+    })),
     marks: marksOf(attempts.map((attempt) => ({ result: resultOf(attempt), place: placeOf(attempt.at) }))),
     labels: labelsOf(attempts.map(({ number, at }) => ({ number, place: placeOf(at) }))),
     next: nextAt === null ? null : placeOf(nextAt),
   };
 }
 
-/** @param {number} wholeMs */
-function hoursOf(wholeMs) {
-  const step = Math.max(1, Math.ceil(wholeMs / HOUR_MS / 6));
-  const length = Math.floor(wholeMs / HOUR_MS / step) + 1;
-  return Array.from({ length }, (_, index) => ({
-    place: (index * step * HOUR_MS) / wholeMs,
-    label: index === 0 ? '0' : `${index * step} h`,
-  }));
+/**
+ * Retries are close together at first, and then further and further apart. So the axis gives each doubling of the time
+ * about the same room, from a minute on. @param {number} afterMs
+ */
+function stretched(afterMs) {
+  return Math.log1p(Math.max(0, afterMs) / MINUTE_MS);
 }
 
 /** @param {readonly { place: number, result: Result }[]} attempts */
