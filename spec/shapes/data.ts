@@ -10,7 +10,9 @@ export const requirementSchema = z
     area: z.string().describe('Name of the area, which is also the name of a group of cases.'),
     role: z
       .enum(['router', 'client', 'both', 'receiver'])
-      .describe('The interface that it is about; `both` if a message has to pass through client and router, `receiver` if a receiver of webhooks is judged.'),
+      .describe(
+        'The interface that it is about; `both` if a message has to pass through client and router, `receiver` if a receiver of webhooks is judged.',
+      ),
     statement: z.string().describe('The clause in one sentence, or for an open point the question.'),
     section: z.string().describe('The sections of the service document that it comes from.'),
     treatment: z

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM, Chromium } from '../../../.ci/browser/chromium.fixture.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { RICH_RUN, run } from '../../results.fixture.ts';
 import { renderHtml } from '../render-html.ts';
 import { STORY_RUN } from '../runs.fixture.ts';
-import { CHROMIUM, Chromium } from './chromium.fixture.ts';
-import { ReportPage } from './report-page.fixture.ts';
+import { openReport } from './report-page.fixture.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -35,7 +35,7 @@ describe.skipIf(CHROMIUM === undefined)('axe finds nothing (skipped: needs Chrom
 
   describe.each(['light', 'dark'] as const)('in %s', (theme) => {
     it.each(STATES)('in a report that is %s', async (_, results, change) => {
-      const page = await ReportPage.open(browser, renderHtml(results), { theme });
+      const page = await openReport(browser, renderHtml(results), { theme });
       await page.value(change);
       await page.value(AXE);
       expect(await page.value(VIOLATIONS)).toEqual([]);
@@ -43,7 +43,7 @@ describe.skipIf(CHROMIUM === undefined)('axe finds nothing (skipped: needs Chrom
   });
 
   it('and would find a fault', async () => {
-    const page = await ReportPage.open(browser, renderHtml(RICH_RUN));
+    const page = await openReport(browser, renderHtml(RICH_RUN));
     await page.value(`document.querySelector('#find').closest('label').replaceWith(document.querySelector('#find'))`);
     await page.value(`document.querySelector('#find').removeAttribute('placeholder')`);
     await page.value(AXE);

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserPage } from '../../../.ci/browser/browser-page.fixture.ts';
+import { CHROMIUM, Chromium } from '../../../.ci/browser/chromium.fixture.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { HOSTILE, runOf } from '../../results.fixture.ts';
 import { escapeTerminal } from '../../text/escape.ts';
 import { renderHtml } from '../render-html.ts';
-import { CHROMIUM, Chromium } from './chromium.fixture.ts';
-import { ReportPage } from './report-page.fixture.ts';
+import { openReport } from './report-page.fixture.ts';
 
 /** What a peer might send to have it run, shown, loaded or sent by the page. */
 const ATTACKS: readonly (readonly [string, string])[] = [
@@ -78,13 +79,13 @@ describe.skipIf(CHROMIUM === undefined)('a report of a hostile run (skipped: nee
   afterAll(() => browser.close());
 
   it.each(ATTACKS)('shows %s as text', async (_, text) => {
-    const page = await ReportPage.open(browser, renderHtml(hostileRun(text)));
+    const page = await openReport(browser, renderHtml(hostileRun(text)));
     await page.value(USE_ALL);
     // What the page started by then has been noted before this answer.
     await page.value('new Promise((done) => setTimeout(done, 0))');
     expect(page.mischief).toEqual({ dialogs: [], requests: [], problems: [] });
-    const plain = await ReportPage.open(browser, renderHtml(hostileRun('x')));
-    const kinds = async (each: ReportPage): Promise<string[]> =>
+    const plain = await openReport(browser, renderHtml(hostileRun('x')));
+    const kinds = async (each: BrowserPage): Promise<string[]> =>
       [...new Set(await each.value<string[]>(ELEMENTS))].sort();
     expect((await kinds(page)).filter((kind) => /script|img|iframe|base|link|on\w+=/.test(kind))).toEqual(
       (await kinds(plain)).filter((kind) => /script|img|iframe|base|link|on\w+=/.test(kind)),
@@ -99,7 +100,7 @@ describe.skipIf(CHROMIUM === undefined)('a report of a hostile run (skipped: nee
       'HERE',
       '<img src="//evil.test/a.png" onerror="alert(1)"><script>alert(2)</script><script src="//evil.test/b.js"></script><style>body { color: red }</style><iframe src="//evil.test"></iframe>',
     );
-    const page = await ReportPage.open(browser, markup);
+    const page = await openReport(browser, markup);
     expect(page.mischief.dialogs).toEqual([]);
     expect(page.mischief.problems.filter((each) => !each.includes('Content Security Policy'))).toEqual([]);
     expect(page.mischief.problems.length).toBeGreaterThan(0);

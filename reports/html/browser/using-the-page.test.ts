@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserPage } from '../../../.ci/browser/browser-page.fixture.ts';
+import { CHROMIUM, Chromium } from '../../../.ci/browser/chromium.fixture.ts';
 import { RICH_RUN } from '../../results.fixture.ts';
 import { renderHtml } from '../render-html.ts';
 import { RED_RUN } from '../runs.fixture.ts';
-import { CHROMIUM, Chromium } from './chromium.fixture.ts';
-import { ReportPage } from './report-page.fixture.ts';
+import { openReport } from './report-page.fixture.ts';
 
 const VISIBLE = `[...document.querySelectorAll('details.case')].filter((each) => !each.hidden).map((each) => each.id)`;
 const FOCUSED = `document.activeElement?.closest('details.case')?.id ?? document.activeElement?.id`;
@@ -16,8 +17,8 @@ describe.skipIf(CHROMIUM === undefined)('a report in a browser (skipped: needs C
   });
   afterAll(() => browser.close());
 
-  const open = (hash = '') => ReportPage.open(browser, renderHtml(RICH_RUN), { hash });
-  const type = (page: ReportPage, text: string) =>
+  const open = (hash = '') => openReport(browser, renderHtml(RICH_RUN), { hash });
+  const type = (page: BrowserPage, text: string) =>
     page.value(`(() => {
       const find = document.getElementById('find');
       find.value = ${JSON.stringify(text)};
@@ -111,7 +112,7 @@ describe.skipIf(CHROMIUM === undefined)('a report in a browser (skipped: needs C
   });
 
   it('opens a run of all red cases without laying out what is closed', async () => {
-    const page = await ReportPage.open(browser, renderHtml(RED_RUN));
+    const page = await openReport(browser, renderHtml(RED_RUN));
     const laidOut = `[...document.querySelectorAll('.body')].filter((each) => each.checkVisibility({ contentVisibilityAuto: true })).length`;
     expect(await page.value<number>(`document.querySelectorAll('.body').length`)).toBe(RED_RUN.cases.length);
     expect(await page.value(laidOut)).toBe(0);

@@ -18,6 +18,7 @@ import { done, refuse } from '../../server/answers.ts';
 import { answerJson } from '../../server/exchange.ts';
 import { readBody, readDocument } from '../../server/middleware/read-body.ts';
 import { clearFaults, moveClock, resend, send, switchFault, trigger } from '../actions.ts';
+import { jsonSchemasOfCalls } from '../call-schemas.ts';
 import type { Desk } from '../desk.ts';
 import { type Diagnose, signatureFor, verdictOn } from '../signatures.ts';
 import type { KeptMessage } from '../store/kept-message.ts';
@@ -69,6 +70,7 @@ export function serveApi(app: Hono, desk: Desk, { about, diagnose }: ApiOptions)
   app.post('/dev/send', readBody, readDocument(devSendSchema), (context) =>
     answerSent(context, send(desk, context.var.document)),
   );
+  app.get('/dev/schemas', (context) => answerJson(context, { schemas: jsonSchemasOfCalls() }));
   app.get('/dev/samples', (context) => answerJson(context, { samples: SEVEN_KINDS }));
 
   app.get('/dev/clock', (context) => answerJson(context, clockOf(desk)));

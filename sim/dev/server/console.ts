@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Context, Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { refuse } from '../../server/answers.ts';
 
 /** The files of the page. They are found from the root of the package, because the program may be bundled or compiled. */
@@ -14,13 +15,11 @@ const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
-  json: 'application/json',
-  woff2: 'font/woff2',
 };
 
 const HEADERS = {
   'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -31,10 +30,10 @@ const HEADERS = {
 /** Stands for the token in `index.html`. */
 const TOKEN = '{{token}}';
 
-/** `GET /` and `GET /console/NAME`: the page that shows what happens. */
+/** `GET /` and `GET /console/PATH`: the page that shows what happens. */
 export function serveConsole(app: Hono, token: string): void {
   app.get('/', (context) => answerFile(context, 'index.html', (text) => text.replaceAll(TOKEN, token)));
-  app.get('/console/:name', (context) => answerFile(context, context.req.param('name')));
+  app.get('/console/:path{.+}', compress(), (context) => answerFile(context, context.req.param('path')));
 }
 
 async function answerFile(
@@ -42,7 +41,8 @@ async function answerFile(
   name: string,
   fill: (text: string) => string = (text) => text,
 ): Promise<Response> {
-  const extension = /^[\w-]+(?:\.[\w-]+)*\.(?<extension>[a-z0-9]+)$/.exec(name)?.groups?.['extension'] ?? '';
+  const extension =
+    /^(?:[\w-]+\/)?[\w-]+(?:\.[\w-]+)*\.(?<extension>[a-z0-9]+)$/.exec(name)?.groups?.['extension'] ?? '';
   const type = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
   const bytes = type === undefined ? null : await readFile(join(folder(), name)).catch(() => null);
   if (bytes === null || type === undefined) {

@@ -56,7 +56,7 @@ export class Chromium {
   }
 
   static start(path: string): Chromium {
-    const profile = mkdtempSync(join(tmpdir(), 'routespec-report-'));
+    const profile = mkdtempSync(join(tmpdir(), 'routespec-browser-'));
     const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', `--user-data-dir=${profile}`];
     const browser = spawn(path, [...flags, '--remote-debugging-pipe', 'about:blank'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],

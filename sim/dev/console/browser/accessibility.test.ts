@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM, Chromium } from '../../../../.ci/browser/chromium.fixture.ts';
+import { type OpenDesk, openDesk, textsOf } from './open-console.fixture.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe found, as `rule: element`. */
+const VIOLATIONS = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+  violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`;
+
+/** Each screen: where it is, what has to be there, and what is done there first. */
+const SCREENS: readonly (readonly [string, string, string, string])[] = [
+  ['a retried message', '/#m1', '.attempts', 'null'],
+  [
+    'a message whose signature is judged',
+    '/#m2',
+    '.signature',
+    `document.querySelector('.signature form').requestSubmit()`,
+  ],
+  [
+    'the form',
+    '/#send',
+    '#field-event',
+    `document.getElementById('field-properties').value = '{'; document.getElementById('send-form').requestSubmit()`,
+  ],
+  ['the faults, all of them', '/#faults', '.fault-table', `document.querySelector('.faults details').open = true`],
+  ['the clients', '/#connect', '.connect pre', 'null'],
+  ['a wrong filter', '/?filter=is:bad', '#filter-problem:not(:empty)', 'null'],
+  ['the keys', '/', '.messages tr[data-id]', `document.querySelector('dialog').showModal()`],
+];
+
+describe.skipIf(CHROMIUM === undefined)('axe finds nothing in the console (skipped: needs Chromium)', () => {
+  let browser: Chromium;
+  let desk: OpenDesk;
+  let empty: OpenDesk;
+  beforeAll(async () => {
+    browser = Chromium.start(CHROMIUM ?? '');
+    empty = await openDesk();
+    await fetch(`${empty.dev.url}/v1/trak`, { method: 'POST', body: '{}' });
+    desk = await openDesk({ answer: (_, number) => (number % 2 === 1 ? 503 : 200) });
+    await desk.ask('POST', 'trigger', { kind: 'all' });
+    await desk.ask('POST', 'clock', { advance: '10m' });
+    await desk.ask('POST', 'send', {
+      call: { type: 'track', event: 'E', userId: 'u', integrations: { webhooks: false } },
+    });
+    await desk.ask('PUT', 'faults/late', { on: true });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await Promise.all([desk.close(), empty.close()]);
+  });
+
+  describe.each(['light', 'dark'] as const)('in %s', (theme) => {
+    it.each([1280, 700])('in an empty console of %i px', async (widthPx) => {
+      const page = await empty.open(browser, '/', { theme, widthPx });
+      await expect.poll(() => textsOf(page, '.connect article')).toHaveLength(1);
+      await page.value(AXE);
+      expect(await page.value(VIOLATIONS)).toEqual([]);
+    });
+
+    it.each(SCREENS)('in %s', async (_, path, there, act) => {
+      const page = await desk.open(browser, path, { theme });
+      await expect.poll(async () => (await textsOf(page, there)).length).toBeGreaterThan(0);
+      await page.value(`(() => { ${act}; })()`);
+      await page.value(AXE);
+      expect(await page.value(VIOLATIONS)).toEqual([]);
+    });
+  });
+
+  it('and would find a fault', async () => {
+    const page = await desk.open(browser, '/#m1');
+    await page.value(`document.getElementById('filter').removeAttribute('aria-label')`);
+    await page.value(`document.getElementById('filter').removeAttribute('placeholder')`);
+    await page.value(AXE);
+    expect((await page.value<string[]>(VIOLATIONS)).join('\n')).toContain('label: <input type="search"');
+  });
+});

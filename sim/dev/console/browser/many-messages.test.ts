@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserPage } from '../../../../.ci/browser/browser-page.fixture.ts';
+import { CHROMIUM, Chromium } from '../../../../.ci/browser/chromium.fixture.ts';
+import { type OpenDesk, openDesk, textsOf } from './open-console.fixture.ts';
+
+const MESSAGES = 50_000;
+const BATCH = 2000;
+/** What the page may take, with every message in its list. */
+const MAX_HEAP_BYTES = 50_000_000;
+/** A window of 900 px shows about 30 rows. */
+const MAX_ROWS = 60;
+
+/** How long it may take to send them all on a busy machine. */
+const SEND_LIMIT_MS = 120_000;
+
+/** A key changes two rows, and adds some at one end of what can be seen. */
+const MAX_CHANGES_A_KEY = 40;
+
+const ROW_COUNT = `document.querySelectorAll('.messages tr[data-id]').length`;
+
+describe.skipIf(CHROMIUM === undefined)(`the console with ${MESSAGES} messages (skipped: needs Chromium)`, () => {
+  let browser: Chromium;
+  let desk: OpenDesk;
+  let page: BrowserPage;
+  beforeAll(async () => {
+    browser = Chromium.start(CHROMIUM ?? '');
+    desk = await openDesk({ sources: () => [{ writeKey: 'wk', webhooks: [] }] });
+    page = await desk.open(browser);
+    for (let sent = 0; sent < MESSAGES; sent += BATCH) {
+      const batch = Array.from({ length: BATCH }, (_, index) => ({
+        type: 'track',
+        userId: `user-${index}`,
+        event: `Event ${sent + index}`,
+      }));
+      const headers = { Authorization: `Basic ${btoa('wk:')}`, 'Content-Type': 'application/json' };
+      const taken = await fetch(`${desk.dev.url}/v1/batch`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ batch }),
+      });
+      if (!taken.ok) throw new Error(await taken.text());
+    }
+  }, SEND_LIMIT_MS);
+  afterAll(async () => {
+    await browser.close();
+    await desk.close();
+  });
+
+  it('counts them live, and makes only the rows that can be seen', async () => {
+    await expect.poll(() => textsOf(page, '.filter')).toEqual([expect.stringContaining('50,000 messages')]);
+    await expect
+      .poll(() => textsOf(page, '.messages tr[data-id]:nth-child(2)'))
+      .toEqual([expect.stringContaining('Event 49999')]);
+    expect(await page.value<number>(ROW_COUNT)).toBeLessThan(MAX_ROWS);
+    expect(await page.value(`document.querySelector('.messages').getAttribute('aria-rowcount')`)).toBe('50001');
+  });
+
+  it('scrolls to the oldest, within its memory', async () => {
+    await expect
+      .poll(() =>
+        page.value(`(() => {
+          const scroller = document.querySelector('.scroller');
+          scroller.scrollTop = scroller.scrollHeight;
+          return [...document.querySelectorAll('.messages tr[data-id]')].at(-1).dataset.id;
+        })()`),
+      )
+      .toBe('m1');
+    expect(await page.value<number>(ROW_COUNT)).toBeLessThan(MAX_ROWS);
+    expect(
+      await page.value(`[...document.querySelectorAll('.messages tr[data-id]')].at(-1).getAttribute('aria-rowindex')`),
+    ).toBe('50001');
+    await page.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await page.send('Runtime.getHeapUsage');
+    expect(usedSize).toBeLessThan(MAX_HEAP_BYTES);
+  });
+
+  it('goes from row to row, and stays where it is when others come', async () => {
+    await page.press('j');
+    await page.press('k');
+    await page.press('k');
+    const focused = `document.activeElement.closest('tr').dataset.id`;
+    const place = `document.activeElement.getBoundingClientRect().top`;
+    const [id, topPx] = [await page.value(focused), await page.value(place)];
+    await desk.ask('POST', 'trigger', { kind: 'all' });
+    await expect.poll(() => textsOf(page, '.newer')).toEqual([expect.stringContaining('newer messages')]);
+    expect(await page.value(focused)).toBe(id);
+    expect(await page.value(place)).toBe(topPx);
+  });
+
+  it('changes little with a key, however many there are', async () => {
+    const changes = `(async () => {
+      let changes = 0;
+      const observer = new MutationObserver((records) => { changes += records.length; });
+      observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }));
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      observer.disconnect();
+      return changes;
+    })()`;
+    const counted = await page.value<number>(changes);
+    expect(counted).toBeGreaterThan(0);
+    expect(counted).toBeLessThan(MAX_CHANGES_A_KEY);
+  });
+
+  it('says that the oldest have left', async () => {
+    await expect.poll(() => textsOf(page, '.filter')).toEqual([expect.stringContaining('7 older ones have left')]);
+  });
+});

@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserPage } from '../../../../.ci/browser/browser-page.fixture.ts';
+import { CHROMIUM, Chromium } from '../../../../.ci/browser/chromium.fixture.ts';
+import { type OpenDesk, openDesk, pressButton, textsOf, typeInto } from './open-console.fixture.ts';
+
+const ROWS = '.messages tbody tr[data-id]';
+
+describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)', () => {
+  let browser: Chromium;
+  let desk: OpenDesk;
+  beforeAll(() => {
+    browser = Chromium.start(CHROMIUM ?? '');
+  });
+  afterEach(() => desk.close());
+  afterAll(() => browser.close());
+
+  const shows = (page: BrowserPage, selector: string) =>
+    expect.poll(async () => (await textsOf(page, selector)).join('\n').replaceAll(/[\s ]+/g, ' '));
+
+  it('begins with a program for each client, and the last request that matched nothing', async () => {
+    desk = await openDesk();
+    await fetch(`${desk.dev.url}/v1/trak`, { method: 'POST', body: '{}' });
+    const page = await desk.open(browser);
+    await shows(page, '.connect').toContain('@segment/analytics-node');
+    await shows(page, '.connect').toContain(`host: "${desk.dev.url}"`);
+    await shows(page, '.connect article').toContain('POST /v1/trak no write key');
+    await shows(page, '.connect article').toContain('Did you mean /v1/track?');
+    expect(await page.value<number>(`document.querySelectorAll('.connect select option').length`)).toBeGreaterThan(4);
+    await page.value(`(() => {
+      const choice = document.querySelector('.connect select');
+      choice.value = 'Go: analytics-go';
+      choice.dispatchEvent(new Event('change'));
+    })()`);
+    await shows(page, '.connect pre').toContain(`Endpoint: "${desk.dev.url}",`);
+    expect(page.mischief).toEqual({ dialogs: [], requests: [], problems: [] });
+  });
+
+  it('shows messages as they come', async () => {
+    desk = await openDesk();
+    const page = await desk.open(browser);
+    await shows(page, '.empty').toContain('No message yet');
+    await fetch(`${desk.dev.url}/v1/track`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${btoa('wk:')}` },
+      body: JSON.stringify({ event: 'Signed Up', userId: 'u1' }),
+    });
+    await shows(page, ROWS).toContain('track Signed Up 200 ✓ delivered');
+  });
+
+  it('filters, and says what is wrong with a filter', async () => {
+    desk = await openDesk();
+    await desk.ask('POST', 'trigger', { kind: 'all' });
+    const page = await desk.open(browser);
+    await expect.poll(() => textsOf(page, ROWS)).toHaveLength(7);
+    await typeInto(page, '#filter', 'type:track');
+    await expect.poll(() => textsOf(page, ROWS)).toHaveLength(1);
+    await desk.ask('POST', 'trigger', { kind: 'all' });
+    await expect.poll(() => textsOf(page, ROWS)).toHaveLength(2);
+    expect(await page.value('location.search')).toBe('?filter=type%3Atrack');
+    await typeInto(page, '#filter', 'is:bad');
+    await shows(page, '#filter-problem').toContain('Expected `is:` to be one of');
+  });
+
+  it('shows a retry to its end: two attempts in the window and in the table', async () => {
+    desk = await openDesk({ answer: (_, number) => (number === 1 ? 503 : 200) });
+    await desk.ask('POST', 'trigger', { kind: 'track' });
+    const page = await desk.open(browser, '/#m1');
+    await shows(page, '.message h2').toContain('waiting');
+    await shows(page, '.next').toContain('1 waiting');
+    await pressButton(page, '+4 h');
+    await shows(page, '.message h2').toContain('delivered');
+    const attempts = await textsOf(page, '.attempts tbody tr');
+    expect(attempts).toHaveLength(2);
+    expect(attempts[0]).toContain('503 Service Unavailable');
+    expect(attempts[1]).toContain('200 OK');
+    const marks = `[...document.querySelectorAll('.window-bar .mark')].map((each) => each.classList[1])`;
+    expect(await page.value(marks)).toEqual(['failure', 'success']);
+    await shows(page, '.message').toContain('X-Signature');
+    await shows(page, '.message .beside').toContain('"version": 1');
+  });
+
+  it('shows what an attempt sent, in bytes too, and judges a signature', async () => {
+    desk = await openDesk();
+    await desk.ask('POST', 'trigger', { kind: 'group' });
+    const page = await desk.open(browser, '/#m1');
+    await shows(page, '[aria-label="Response"]').toContain('{"ok":true}');
+    await typeInto(page, '[aria-label="Request body as"]', 'Hex');
+    await shows(page, '[aria-label="Request body"]').toContain('00000000 7b 22');
+    await typeInto(page, '#your-signature', 'known');
+    await pressButton(page, 'Check');
+    await shows(page, '.verdict').toContain('It is wrong. A known mistake. The right one is');
+    await typeInto(page, '#your-signature', (await textsOf(page, '.signature p code'))[0] ?? '');
+    await pressButton(page, 'Check');
+    await shows(page, '.verdict').toBe('✓ It is right.');
+  });
+
+  it('sends again, and duplicates into the form', async () => {
+    desk = await openDesk();
+    await desk.ask('POST', 'send', { call: { type: 'track', event: 'Odd', userId: 'u1', extra: [1] } });
+    const page = await desk.open(browser, '/#m1');
+    await shows(page, '.message h2').toContain('Odd');
+    await typeInto(page, '.times input', '3');
+    await pressButton(page, 'Resend');
+    await shows(page, '.notice').toContain('m1 was sent again as m2, m3, m4.');
+    await pressButton(page, 'Duplicate');
+    await expect.poll(() => page.value(`document.querySelector('#field-event')?.value`)).toBe('Odd');
+    expect(await page.value(`JSON.parse(document.querySelector('#field-other-members').value)`)).toEqual({
+      extra: [1],
+    });
+  });
+
+  it('makes the form of each kind from its schema, and names what is no JSON', async () => {
+    desk = await openDesk();
+    const page = await desk.open(browser, '/#send');
+    await shows(page, '.send').toContain('event (needed)');
+    for (const kind of ['identify', 'track', 'page', 'screen', 'group', 'alias', 'delete']) {
+      await typeInto(page, '#send-kind', kind);
+      await pressButton(page, 'Send');
+      await shows(page, ROWS).toContain(kind);
+    }
+    await typeInto(page, '#send-kind', 'track');
+    await typeInto(page, '#field-properties', '{"a": }');
+    await pressButton(page, 'Send');
+    await shows(page, '#field-properties-problem').toContain('Expected JSON');
+    await expect.poll(() => textsOf(page, ROWS)).toHaveLength(7);
+  });
+
+  it('moves the clock, and lets it run', async () => {
+    desk = await openDesk();
+    const page = await desk.open(browser);
+    await shows(page, '.clock-state').toContain('paused');
+    const before = Date.parse(await page.value<string>(`document.querySelector('.now').dateTime`));
+    await pressButton(page, '+5 s');
+    await expect
+      .poll(async () => Date.parse(await page.value<string>(`document.querySelector('.now').dateTime`)) - before)
+      .toBe(5000);
+    await pressButton(page, 'Run');
+    await shows(page, '.clock-state').toBe('running');
+    await pressButton(page, 'Pause');
+    await shows(page, '.clock-state').toContain('paused');
+  });
+
+  it('switches faults, and keeps a banner while any is on', async () => {
+    desk = await openDesk();
+    const page = await desk.open(browser, '/#faults');
+    await shows(page, '.fault-table').toContain('send twice');
+    await page.value(`document.getElementById('fault-send-twice').click()`);
+    await shows(page, '.banner').toContain('A fault is on: send twice (wk)');
+    await page.value(`(location.hash = '#connect', null)`);
+    await shows(page, '.banner').toContain('A fault is on');
+    await pressButton(page, 'Switch all off');
+    await expect.poll(() => textsOf(page, '.banner')).toEqual([]);
+  });
+
+  it('hears nothing while nobody sees it, and then reads what it missed', async () => {
+    desk = await openDesk();
+    const page = await desk.open(browser);
+    await shows(page, '.empty').toContain('No message yet');
+    const become = (state: string) =>
+      page.value(`(() => {
+        Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      })()`);
+    await become('hidden');
+    await desk.ask('POST', 'trigger', { kind: 'all' });
+    await page.value(`fetch('/dev/state').then((response) => response.text())`);
+    expect(await textsOf(page, ROWS)).toEqual([]);
+    await become('visible');
+    await expect.poll(() => textsOf(page, ROWS)).toHaveLength(7);
+  });
+
+  it('says that it lost its connection, and that messages have left', async () => {
+    desk = await openDesk();
+    await desk.ask('POST', 'trigger', { kind: 'all' });
+    const page = await desk.open(browser);
+    await expect.poll(() => textsOf(page, ROWS)).toHaveLength(7);
+    await pressButton(page, 'Forget all');
+    await expect.poll(() => textsOf(page, ROWS)).toEqual([]);
+    await shows(page, '.filter').toContain('7 older ones have left');
+    await desk.dev.close();
+    await shows(page, 'header h1').toContain('no connection');
+  });
+});

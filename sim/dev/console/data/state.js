@@ -1,0 +1,76 @@
+/** @import { DevClock } from '../../../../spec/shapes/dev/clock.ts' */
+/** @import { DevMessage } from '../../../../spec/shapes/dev/messages.ts' */
+/** @import { DevCounts, DevFault, DevState, DevUnmatched } from '../../../../spec/shapes/dev/state.ts' */
+/** @import { Store } from '../kit/store.js' */
+/** @import { Route } from './route.js' */
+
+/**
+ * A call to begin the form with.
+ *
+ * @typedef {object} Draft
+ * @property {Readonly<Record<string, unknown>>} call
+ * @property {string} source Write key.
+ */
+
+/**
+ * Everything that the page shows, except for the rows of the list: they change too often to be copied, so `listVersion`
+ * counts their changes.
+ *
+ * @typedef {object} State
+ * @property {'connecting' | 'live' | 'lost'} connection
+ * @property {DevState | null} desk Null until it is loaded.
+ * @property {DevClock | null} clock
+ * @property {number} clockHeardAtMs When the clock was heard of, on the clock of the page.
+ * @property {readonly DevFault[]} faultsOn
+ * @property {readonly DevFault[]} faults All faults; empty until they are loaded.
+ * @property {DevCounts | null} counts
+ * @property {DevUnmatched | null} unmatched
+ * @property {boolean} isUnmatchedNew Whether it came after the latest message, and nobody has dismissed it.
+ * @property {string | null} settingsProblem
+ * @property {string} filter
+ * @property {string | null} filterProblem
+ * @property {number} listVersion
+ * @property {boolean} isListLoaded
+ * @property {boolean} hasOlder Whether older messages than the last row match.
+ * @property {number | null} cursor The row that the keys act on.
+ * @property {Route} route
+ * @property {DevMessage | null} message The message that is open.
+ * @property {string | null} messageProblem Why it cannot be shown.
+ * @property {Draft | null} draft
+ * @property {Notice | null} notice
+ */
+
+/**
+ * What an action led to, in one sentence.
+ *
+ * @typedef {object} Notice
+ * @property {string} text
+ * @property {boolean} isBad
+ */
+
+/** @typedef {Store<State>} DeskStore */
+
+/** @type {State} */
+export const INITIAL_STATE = {
+  connection: 'connecting',
+  desk: null,
+  clock: null,
+  clockHeardAtMs: 0,
+  faultsOn: [],
+  faults: [],
+  counts: null,
+  unmatched: null,
+  isUnmatchedNew: false,
+  settingsProblem: null,
+  filter: '',
+  filterProblem: null,
+  listVersion: 0,
+  isListLoaded: false,
+  hasOlder: false,
+  cursor: null,
+  route: { pane: 'start' },
+  message: null,
+  messageProblem: null,
+  draft: null,
+  notice: null,
+};

@@ -1,0 +1,65 @@
+/** @import { App, View } from '../app.js' */
+/** @import { State } from '../data/state.js' */
+import { fill, h, whenChanged } from '../kit/dom.js';
+import { plural } from '../kit/format.js';
+
+/** What a person has to know whatever else the page shows. @param {App} app @returns {View} */
+export function bannersView({ store, actions }) {
+  const element = h('div', { class: 'banners' });
+  const draw = whenChanged(
+    (
+      /** @type {State['faultsOn']} */ faultsOn,
+      /** @type {State['settingsProblem']} */ problem,
+      /** @type {State['unmatched']} */ unmatched,
+      /** @type {boolean} */ isUnmatchedNew,
+    ) => {
+      fill(
+        element,
+        faultsOn.length > 0 && faultBanner(faultsOn),
+        problem !== null && banner('bad', 'The settings file cannot be used.', problem),
+        unmatched !== null &&
+          isUnmatchedNew &&
+          banner(
+            'warn',
+            `${unmatched.method} ${unmatched.path} reached no source.`,
+            [`${unmatched.problem}.`, unmatched.hint].filter(Boolean).join(' '),
+            h('button', { type: 'button', click: () => store.set({ isUnmatchedNew: false }) }, 'Dismiss'),
+          ),
+      );
+    },
+  );
+
+  /** @param {State['faultsOn']} faultsOn */
+  function faultBanner(faultsOn) {
+    const names = faultsOn.map(({ name, sources }) => `${name} (${sources.join(', ')})`).join(' · ');
+    return banner(
+      'warn',
+      faultsOn.length === 1 ? 'A fault is on:' : `${plural(faultsOn.length, 'fault')} are on:`,
+      names,
+      h('a', { href: '#faults' }, 'Show'),
+      h('button', { type: 'button', click: () => actions.switchAllFaultsOff() }, 'Switch all off'),
+    );
+  }
+
+  return {
+    element,
+    draw: ({ faultsOn, settingsProblem, unmatched, isUnmatchedNew }) =>
+      draw(faultsOn, settingsProblem, unmatched, isUnmatchedNew),
+  };
+}
+
+/**
+ * @param {'warn' | 'bad'} kind
+ * @param {string} title
+ * @param {string} text
+ * @param {import('../kit/dom.js').Child[]} controls
+ */
+function banner(kind, title, text, ...controls) {
+  return h(
+    'div',
+    { class: `banner ${kind}`, role: 'alert' },
+    h('span', { 'aria-hidden': 'true' }, '⚠'),
+    h('p', {}, h('strong', {}, title), ' ', text),
+    controls,
+  );
+}

@@ -1,0 +1,53 @@
+import { h } from './kit/dom.js';
+
+const KEYS = [
+  ['j', 'the next message, below'],
+  ['k', 'the message above'],
+  ['Enter', 'open the message'],
+  ['Esc', 'close the message, or clear the filter'],
+  ['/', 'to the filter'],
+  ['r', 'send the message again'],
+  ['n', 'send a new message'],
+  ['?', 'show this page'],
+];
+
+const TERMS = [
+  ['type:track', 'the kind'],
+  ['event:"Signed Up"', 'its event, name, group or previous id contains this'],
+  ['user:u1', 'its user id or anonymous id contains this'],
+  ['status:503, status:5xx', 'an attempt got this status'],
+  ['status:timeout, status:connection, status:certificate', 'an attempt failed this way'],
+  ['is:delivered, is:waiting, is:failed, is:off, is:attempting', 'its state'],
+  ['is:signed, is:resent, is:retried', 'what happened to it'],
+  ['url:2, url:/hooks', 'it goes to the second URL, or to one that contains this'],
+  ['source:wk, id:m12', 'its source, its id'],
+  ['any other word', 'its call contains it'],
+  ['-type:page', 'a minus in front: this must not hold'],
+];
+
+/** Explains keys and filters. */
+export function helpDialog() {
+  const dialog = h(
+    'dialog',
+    { 'aria-labelledby': 'help-title' },
+    h('h2', { id: 'help-title' }, 'Keys and filters'),
+    explained('Keys', KEYS, 'kbd'),
+    explained('Terms of the filter; all have to hold', TERMS, 'code'),
+    h('form', { method: 'dialog' }, h('button', { type: 'submit' }, 'Close')),
+  );
+  return dialog;
+}
+
+/** @param {string} caption @param {string[][]} rows @param {'kbd' | 'code'} tag */
+function explained(caption, rows, tag) {
+  return h(
+    'table',
+    { class: 'facts-table' },
+    h('caption', {}, caption),
+    h(
+      'tbody',
+      {},
+      rows.map(([name, meaning]) => h('tr', {}, h('th', { scope: 'row' }, h(tag, {}, name)), h('td', {}, meaning))),
+    ),
+  );
+}

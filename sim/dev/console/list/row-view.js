@@ -1,0 +1,38 @@
+/** @import { MessageState } from '../../../../spec/shapes/dev/messages.ts' */
+/** @import { Row } from '../data/row.js' */
+import { idOf } from '../data/row.js';
+import { h } from '../kit/dom.js';
+import { dateAndTime, timeOfDay } from '../kit/format.js';
+
+/** Each state has a shape besides its name and colour. @type {Readonly<Record<MessageState, string>>} */
+const SHAPES = { delivered: '✓', attempting: '…', waiting: '↻', failed: '✕', off: '–' };
+
+/** The state of a message or delivery, by shape and word. @param {string} state @param {MessageState} kind */
+export function stateMark(state, kind) {
+  return h('span', { class: `state ${kind}` }, h('span', { 'aria-hidden': 'true' }, `${SHAPES[kind]} `), state);
+}
+
+/** The row of a message, without its place. @param {Row} row @returns {HTMLTableRowElement} */
+export function rowElement(row) {
+  return h('tr', { 'data-id': idOf(row.number) }, cellsOf(row));
+}
+
+/** @param {Row} row */
+export function cellsOf(row) {
+  const id = idOf(row.number);
+  const wait = row.nextAtMs === null ? '' : ` ${timeOfDay(row.nextAtMs)}`;
+  return [
+    h('td', { class: 'mono' }, h('time', { title: dateAndTime(row.atMs) }, timeOfDay(row.atMs))),
+    h('td', { class: 'kind', 'data-kind': row.type }, row.type),
+    h(
+      'td',
+      { class: 'what' },
+      row.hasHint &&
+        h('span', { class: 'hint-mark', role: 'img', 'aria-label': 'has a hint', title: 'There is a hint' }, '⚠ '),
+      row.isCopy && h('span', { class: 'quiet', role: 'img', 'aria-label': 'sent again', title: 'Sent again' }, '⟲ '),
+      h('a', { href: `#${id}`, 'data-key': id, title: row.what }, row.what || id),
+    ),
+    h('td', { class: 'mono results', title: row.results }, row.results),
+    h('td', {}, stateMark(row.state, row.state), h('span', { class: 'wait quiet mono' }, wait)),
+  ];
+}

@@ -1,0 +1,58 @@
+import { Actions } from './data/actions.js';
+import { Api } from './data/api.js';
+import { Desk } from './data/desk.js';
+import { Live } from './data/live.js';
+import { MessageList } from './data/message-list.js';
+import { Navigation } from './data/navigation.js';
+import { OpenMessage } from './data/open-message.js';
+import { routeOf } from './data/route.js';
+import { INITIAL_STATE } from './data/state.js';
+import { bannersView } from './header/banners.js';
+import { headerView } from './header/header.js';
+import { noticeView } from './header/notice.js';
+import { helpDialog } from './help.js';
+import { useKeys } from './keys.js';
+import { h } from './kit/dom.js';
+import { Store } from './kit/store.js';
+import { listView } from './list/list-view.js';
+import { paneView } from './panes/pane-view.js';
+
+const token = document.querySelector('meta[name=routespec-token]')?.getAttribute('content') ?? '';
+const filter = new URLSearchParams(location.search).get('filter') ?? '';
+const store = new Store({ ...INITIAL_STATE, filter, route: routeOf(location.hash) });
+const api = new Api(token);
+const actions = new Actions(api, store);
+const list = new MessageList(api, store);
+const open = new OpenMessage(api, store);
+const desk = new Desk({ api, store, list, open });
+const navigation = new Navigation(store, open);
+const app = { store, actions, list, api, navigation };
+
+const help = helpDialog();
+const header = headerView(app, { help: () => help.showModal() });
+const [banners, notice, pane] = [bannersView(app), noticeView(app), paneView(app)];
+const listed = listView(app);
+document.body.append(
+  header.element,
+  banners.element,
+  h('main', {}, listed.element, pane.element),
+  notice.element,
+  help,
+);
+for (const view of [header, banners, listed, pane, notice]) store.addView((state) => view.draw(state));
+useKeys(app, listed, help);
+
+navigation.follow();
+
+const live = new Live({
+  hear: (event) => desk.hear(event),
+  opened(isFirst) {
+    store.set({ connection: 'live' });
+    if (isFirst) void desk.read();
+  },
+  lost: () => store.set({ connection: 'lost' }),
+});
+// A browser has few connections to one host, so a page that nobody sees gives its own back.
+const listenWhileSeen = () => (document.visibilityState === 'visible' ? live.start() : live.stop());
+document.addEventListener('visibilitychange', listenWhileSeen);
+listenWhileSeen();

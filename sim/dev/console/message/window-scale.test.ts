@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { DevAttempt, DevDelivery } from '../../../../spec/shapes/dev/messages.ts';
+import { resultOf, windowScale } from './window-scale.js';
+
+const START_MS = Date.UTC(2026, 0, 1, 12);
+const MINUTE_MS = 60_000;
+const instant = (minutes: number) => new Date(START_MS + minutes * MINUTE_MS).toISOString();
+
+const attempt = (number: number, minutes: number, status: number): DevAttempt => ({
+  number,
+  at: instant(minutes),
+  durationMs: 5,
+  outcome: 'response',
+  status,
+  reason: String(status),
+  signature: null,
+  nextAt: null,
+  request: { method: 'POST', url: 'http://localhost/', headers: {}, body: '' },
+  response: null,
+});
+
+const delivery = (attempts: DevAttempt[], nextAt: string | null = null): DevDelivery => ({
+  number: 1,
+  url: 'http://localhost/',
+  state: 'waiting',
+  windowStart: instant(0),
+  windowEnd: instant(240),
+  nextAt,
+  attempts,
+});
+
+test('there is no bar before the first attempt', () => {
+  expect(windowScale({ ...delivery([]), windowStart: null })).toBeNull();
+});
+
+test('attempts and the next one are on one axis with the labels of the four hours', () => {
+  const scale = windowScale(delivery([attempt(1, 0, 503), attempt(2, 60, 200)], instant(120)));
+  const placeOf = (label: string) => scale?.ticks.find((tick) => tick.label === label)?.place;
+  expect(scale?.marks).toEqual([
+    { place: 0, result: 'failure' },
+    { place: placeOf('1 h'), result: 'success' },
+  ]);
+  expect([scale?.end, scale?.next]).toEqual([1, placeOf('2 h')]);
+  expect(scale?.ticks.map(({ label }) => label)).toEqual(['0', '1 min', '5 min', '20 min', '1 h', '2 h', '4 h']);
+});
+
+test('the first retries have room, though they come within seconds', () => {
+  const scale = windowScale(delivery([attempt(1, 0, 503), attempt(2, 1 / 6, 503), attempt(3, 0.5, 200)]));
+  expect(scale?.marks).toHaveLength(3);
+});
+
+test('attempts that are near each other share a label, and a mark if they ended alike', () => {
+  const attempts = [attempt(1, 0, 503), attempt(2, 0.02, 503), attempt(3, 0.04, 200), attempt(4, 60, 200)];
+  const scale = windowScale(delivery(attempts));
+  expect(scale?.marks.map(({ result }) => result)).toEqual(['failure', 'success', 'success']);
+  expect(scale?.labels.map(({ label }) => label)).toEqual(['1–3', '4']);
+});
+
+test('the bar grows for attempts after the window', () => {
+  const scale = windowScale(delivery([attempt(1, 0, 503), attempt(2, 1440, 503)]));
+  expect(scale?.end).toBe(scale?.ticks.find(({ label }) => label === '4 h')?.place);
+  expect(scale?.end).toBeLessThan(1);
+  expect(scale?.marks.at(-1)?.place).toBe(1);
+});
+
+test.each([
+  ['response', 204, 'success'],
+  ['response', 302, 'failure'],
+  ['connection', null, 'failure'],
+  ['certificate', null, 'failure'],
+  ['timeout', null, 'timeout'],
+  ['under-way', null, 'under-way'],
+] as const)('%s %s is drawn as %s', (outcome, status, result) => {
+  expect(resultOf({ outcome, status })).toBe(result);
+});
