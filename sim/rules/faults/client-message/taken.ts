@@ -98,7 +98,7 @@ export const TAKEN_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'group-demands-anonymous-id',
-    breaks: ['MSG-016', 'MSG-020', 'MSG-024', 'QUE-013', 'ING-001', 'ING-003', 'ING-006', 'BAT-003', 'WIR-001'],
+    breaks: ['MSG-016', 'MSG-020', 'MSG-024', 'QUE-013', 'ING-001', 'ING-003', 'ING-006', 'BAT-003'],
     description: 'Group refuses a message that has no AnonymousId.',
     change: refusing('Group', hasOnlyUserId),
   }),
