@@ -128,7 +128,7 @@ function isSuccess(outcome: Outcome): boolean {
 export const CROWDED_TIMEOUT_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'timeout-adapts',
-    breaks: ['TMO-001'],
+    breaks: ['TMO-001', 'TMO-005'],
     description:
       'After ten answers from a URL its timeout is three times the slowest of the last ten, from one second to five.',
     memory: slot('how long the last successes of each URL took', () => new Map<string, number[]>()),

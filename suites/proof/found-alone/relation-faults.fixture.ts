@@ -66,7 +66,7 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   'relation/settings-put-again': ['same-settings-lose-headers', 'same-settings-lose-secret'],
   'relation/one-user': ['known-user-not-identified-again', 'user-has-a-quota'],
   'relation/many-sources': ['further-sources-unheard', 'keys-of-some-sources-remembered'],
-  'relation/many-messages': ['timeout-adapts', 'deadline-from-arrival'],
+  'relation/many-messages': ['deadline-from-arrival'],
   'relation/many-pending': [
     'silent-endpoints-given-up',
     'pending-messages-limited',

@@ -84,6 +84,7 @@ export const ENDPOINTS = [
       'TIM-002',
       'HDR-006',
       'SIG-001',
+      'DLV-004',
       'RTY-005',
     ],
     change: withChangingSource,

@@ -32,7 +32,7 @@ const hasOnlyUserId = (message: JsonObject): boolean => has(message, 'UserId') &
 export const TAKEN_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   clientFault({
     name: 'identify-demands-anonymous-id',
-    breaks: ['MSG-001', 'MSG-004', 'MSG-024', 'QUE-013', 'ING-001', 'ING-003', 'ING-006', 'BAT-003'],
+    breaks: ['MSG-001', 'MSG-004', 'MSG-024', 'QUE-013', 'ING-001', 'ING-003', 'ING-006', 'BAT-003', 'WIR-001'],
     description: 'Identify refuses a message that has no AnonymousId.',
     change: refusing('Identify', hasOnlyUserId),
   }),
