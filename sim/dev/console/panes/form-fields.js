@@ -8,7 +8,7 @@
  * @property {string} description
  */
 
-/** @typedef {{ readonly properties?: Readonly<Record<string, { readonly type?: string, readonly const?: unknown, readonly description?: string }>>, readonly required?: readonly string[] }} CallSchema */
+/** @typedef {{ readonly properties?: Readonly<Record<string, { readonly type?: string, readonly enum?: readonly unknown[], readonly description?: string }>>, readonly required?: readonly string[] }} CallSchema */
 /** @typedef {Readonly<Record<string, unknown>>} JsonObject */
 
 /** The name of the field for all members that the schema does not list. */
@@ -17,7 +17,7 @@ export const REST = 'other members';
 /** The fields of a kind of call, those that it needs first. @param {CallSchema} schema @returns {Field[]} */
 export function fieldsOf({ properties = {}, required = [] }) {
   const fields = Object.entries(properties)
-    .filter(([, member]) => member.const === undefined)
+    .filter(([, member]) => member.enum?.length !== 1)
     .map(([name, { type, description = '' }]) => ({
       name,
       kind: /** @type {Field['kind']} */ (type === 'string' ? 'text' : 'json'),
