@@ -69,12 +69,13 @@ export class Client {
     this.#address = { writeKey: options.writeKey, endpoint: endpointOf(options) };
     this.#log = new ClientLog(ports.clock, (kind) => rules.logs(kind, options.debug ?? false), purse);
     this.#nextId = idsOf(ports.random);
-    const parts = { rules, purse, places, log: this.#log, address: this.#address, nextId: this.#nextId };
+    const shared = { rules, purse, places, memory: this.#memory };
+    const parts = { ...shared, log: this.#log, address: this.#address, nextId: this.#nextId };
     this.#sender = new Sender({ ...ports, ...parts });
     this.#flushCount = rules.flushCount(options);
     this.#flushTimer = new FlushTimer({
       clock: ports.clock,
-      flushDueMs: rules.flushDueMs,
+      flushDueMs: (times) => rules.flushDueMs(times, this.#memory),
       afterMs: rules.flushAfterMs(options),
       flush: () => this.flush(),
     });
@@ -138,7 +139,7 @@ export class Client {
   close(): void {
     this.#isClosed = true;
     this.#wake?.cancel();
-    if (this.#rules.closeFlushes) this.flush();
+    if (this.#rules.closeFlushes(this.#memory)) this.flush();
     else this.#stopTimers();
   }
 

@@ -19,7 +19,7 @@ export const REFERENCE_CLIENT: ClientRules = {
   isFull: (queuedCount, flushCount) => queuedCount >= flushCount,
   flushDueMs: sinceLastFlush,
   returns: () => 'queued',
-  closeFlushes: true,
+  closeFlushes: () => true,
   lingerMs: null,
   wakesEveryMs: () => null,
   sendsOnWaking: () => null,
@@ -35,6 +35,7 @@ export const REFERENCE_CLIENT: ClientRules = {
 
   // Enough that a slow answer delays no other batch, and few enough for a service that many clients share.
   batchesAtOnce: 32,
+  batchesWaiting: Number.POSITIVE_INFINITY,
   isTaken,
   retriesAnew: false,
   retryDelayMs,
