@@ -231,7 +231,7 @@ export const BLIND_C_RETRY_FAULTS = unseenByRandomWorlds(BLIND, [
     breaks: ['DLV-005'],
     description:
       'A success counts for the whole message only if none of its other URLs has a request under way at that moment.',
-    memory: slot('URLs with a request under way by message', () => new WeakMap<Message, Set<number>>()),
+    memory: slot('webhooks with a request under way by message', () => new WeakMap<Message, Set<number>>()),
     change: ({ responseTimeoutMs, endsMessage }, recall) => ({
       responseTimeoutMs: (attempt) => {
         const open = recall(attempt.message.memory);
