@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import type { Batch } from '../ingestion/batch.ts';
 import type { RequestKind } from '../ingestion/path.ts';
-import type { LogKind } from '../model/log.ts';
+import type { LogKind, LogText } from '../model/log.ts';
 import type { Memory } from '../model/memory.ts';
 import type { Attempt, Message, Payload } from '../model/message.ts';
 import type { Random } from '../model/random.ts';
@@ -51,7 +51,7 @@ export interface Rules {
   /** "Limits": how large a request from a client library may be, once it is decompressed. */
   readonly batchSizeBytes: number;
   /** "Inbound calls from the Go client library": what a request contains, or why it cannot be read. */
-  readonly readBatch: (document: unknown, kind: RequestKind) => Batch | { readonly problem: string };
+  readonly readBatch: (document: unknown, kind: RequestKind, memory?: Memory) => Batch | { readonly problem: string };
   /** "Go client library messages": the call that an item of a batch stands for. */
   readonly callOfItem: (item: JsonObject) => JsonObject;
 
@@ -62,6 +62,8 @@ export interface Rules {
   /** Which of the source's webhooks the message goes to, in order. */
   readonly webhooksFor: (message: Message) => readonly Webhook[];
 
+  /** The source that a sync of an audience sends through; `before` is the one of its last sync, null when it is created. */
+  readonly audienceSource: (given: Source, before: Source | null) => Source;
   /** "Audience membership": the traits that carry a membership. */
   readonly audienceTraits: (audienceName: string, isMember: boolean) => JsonObject;
   /** "Audience membership": which changes a sync sends calls for; `before` is null when the audience is created. */
@@ -123,7 +125,7 @@ export interface Rules {
   readonly housekeepingMs: (message: Message) => number | null;
 
   /** What is written to the log. */
-  readonly logs: (kind: LogKind, memory: Memory) => boolean;
+  readonly logs: (kind: LogKind, memory: Memory, text?: LogText) => boolean;
 
   /** The client library, which is a separate implementation. */
   readonly client: ClientRules;

@@ -66,7 +66,7 @@ export class World {
     const { clock, random, rules, trust, account = new Account(new Budget()), places = new Places() } = options;
     this.clock = clock;
     this.rules = rules;
-    this.log = new Log(clock, (kind) => rules.logs(kind, this.memory), account);
+    this.log = new Log(clock, (kind, text) => rules.logs(kind, this.memory, text), account);
     this.#random = random;
     this.#account = account;
     this.#places = places;
@@ -158,8 +158,10 @@ export class World {
   }
 
   /** Creates or syncs an audience, which sends identify calls for its members; false if too much is pending. */
-  putAudience(id: string, audience: Audience): boolean {
-    const before = this.#audiences.get(id)?.members ?? null;
+  putAudience(id: string, given: Audience): boolean {
+    const earlier = this.#audiences.get(id);
+    const before = earlier?.members ?? null;
+    const audience = { ...given, source: this.rules.audienceSource(given.source, earlier?.source ?? null) };
     const messages = this.rules
       .audienceChanges(before, audience.members, { audienceId: id, memory: this.memory })
       .map(({ userId, isMember }) => ({

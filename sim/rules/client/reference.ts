@@ -20,7 +20,7 @@ export const REFERENCE_CLIENT: ClientRules = {
   setsTimer: () => true,
   flushDueMs: sinceLastFlush,
   returns: () => 'queued',
-  closeFlushes: true,
+  closeFlushes: () => true,
   noteClose: () => undefined,
   lingerMs: null,
   wakesEveryMs: () => null,
@@ -38,6 +38,7 @@ export const REFERENCE_CLIENT: ClientRules = {
 
   // Enough that a slow answer delays no other batch, and few enough for a service that many clients share.
   batchesAtOnce: 32,
+  batchesWaiting: Number.POSITIVE_INFINITY,
   isTaken,
   retriesAnew: false,
   retryDelayMs,

@@ -3,6 +3,11 @@ import type { Fault } from '../replacement.ts';
 import { AUDIENCES_BESIDE_OTHERS_FAULTS } from './audience/beside-others.ts';
 import { AUDIENCE_FAULTS } from './audience/memberships.ts';
 import { BATCH_FAULTS } from './batch.ts';
+import { BLIND_C_CLIENT_FAULTS } from './blind-c-clients.ts';
+import { BLIND_C_INGESTION_FAULTS } from './blind-c-ingestion.ts';
+import { BLIND_C_REQUEST_FAULTS } from './blind-c-requests.ts';
+import { BLIND_C_RETRY_FAULTS } from './blind-c-retries.ts';
+import { BLIND_C_ROUTING_FAULTS } from './blind-c-routing.ts';
 import { BODY_FAULTS } from './body/members.ts';
 import { SPECIAL_NAME_FAULTS } from './body/special-names.ts';
 import { BETWEEN_MESSAGES_FAULTS } from './client-message/between.ts';
@@ -145,4 +150,11 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
 };
 
 /** Every wrong router and client that the suite has to distinguish from an honest one. */
-export const FAULTS: readonly Fault[] = Object.values(FAULTS_BY_AREA).flat();
+export const FAULTS: readonly Fault[] = [
+  ...Object.values(FAULTS_BY_AREA).flat(),
+  ...BLIND_C_RETRY_FAULTS,
+  ...BLIND_C_REQUEST_FAULTS,
+  ...BLIND_C_ROUTING_FAULTS,
+  ...BLIND_C_CLIENT_FAULTS,
+  ...BLIND_C_INGESTION_FAULTS,
+];
