@@ -196,13 +196,11 @@ async function conductAfterClose(rules: ClientRules): Promise<unknown> {
 async function conduct(rules: ClientRules): Promise<unknown> {
   const service = new SampleService();
   const html = { method: 'Track', text: '{"event":"<b>&</b>"}', sizeBytes: 20 } as const;
-  const wrapped = rules.wrap([html], { id: 'id', atMs: 0 }, 'wK');
-  const results: unknown[] = [rules.returns, rules.headers('wK'), wrapped];
+  const results: unknown[] = [rules.returns, rules.headers('wK'), rules.wrap([html], { id: 'id', atMs: 0 }, 'wK')];
   const every = service.client({ flushAt: 1 }, rules);
   for (const method of GO_METHODS) {
     for (const identity of IDENTITIES) results.push(every.call(method, { ...FULL, ...identity }));
-    for (let times = 0; times < 2; times += 1)
-      results.push(every.call(method, { ...ODD, GroupId: 'g', PreviousId: 'p' }));
+    for (const times of [1, 2]) results.push(times, every.call(method, { ...ODD, GroupId: 'g', PreviousId: 'p' }));
     for (const name of LACKING) results.push(every.call(method, { ...FULL, UserId: 'u', [name]: '' }));
   }
   for (const [options, count, letters] of LOADS) {

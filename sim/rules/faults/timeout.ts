@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../spec/limits.ts';
 import { slot } from '../../model/memory.ts';
-import type { Attempt } from '../../model/message.ts';
+import type { Attempt, Message } from '../../model/message.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import { fault, unseenByRandomWorlds } from '../replacement.ts';
 import { BETWEEN } from './between-things.ts';
@@ -12,6 +12,7 @@ const SILENCES = 10;
 const SAMPLES = 10;
 const LEAST_TIMEOUT_MS = 1_000;
 const POOL_PLACES = 50;
+const PENDING = 32;
 
 /** Faults in the five seconds that an endpoint has to answer. */
 export const TIMEOUT_FAULTS = [
@@ -114,7 +115,7 @@ function isSuccess(outcome: Outcome): boolean {
   return outcome.kind === 'response' && outcome.status >= 200 && outcome.status <= 299;
 }
 
-/** Faults in timeouts that show only among many messages to one URL. */
+/** Faults in timeouts that show only among many messages. */
 export const CROWDED_TIMEOUT_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'timeout-adapts',
@@ -136,14 +137,31 @@ export const CROWDED_TIMEOUT_FAULTS = unseenByRandomWorlds(BETWEEN, [
     }),
   }),
   fault({
+    name: 'pending-messages-limited',
+    breaks: ['TMO-002', 'RTY-001'],
+    description: `While ${PENDING} messages wait for a retry, a further one that fails is given up.`,
+    memory: slot('messages that wait', () => new Set<Message>()),
+    change: ({ verdict }, recall) => ({
+      verdict: (outcome, attempt) => {
+        const waiting = recall(attempt.message.memory);
+        const judged = verdict(outcome, attempt);
+        if (judged !== 'retried') waiting.delete(attempt.message);
+        else if (waiting.size >= PENDING && !waiting.has(attempt.message)) return 'refused';
+        else waiting.add(attempt.message);
+        return judged;
+      },
+    }),
+  }),
+  fault({
     name: 'place-lost-at-timeout',
-    breaks: ['CAL-011', 'TMO-002'],
-    description: `Each timeout loses one of the ${POOL_PLACES} places in the pool of its URL. Without a place, nothing is sent.`,
+    breaks: ['TMO-002'],
+    description: `Each timeout loses one of the ${POOL_PLACES} places for retries to its URL. Without one, none is sent.`,
     memory: slot('the timeouts at each URL', () => new Map<string, number>()),
     change: ({ retriesUntilMs }, recall) => ({
       retriesUntilMs: (attempt, before) => {
         const lost = recall(attempt.message.memory).get(attempt.webhook.url) ?? 0;
-        return lost >= POOL_PLACES ? Number.NEGATIVE_INFINITY : retriesUntilMs(attempt, before);
+        const isStuck = before !== null && lost >= POOL_PLACES;
+        return isStuck ? Number.NEGATIVE_INFINITY : retriesUntilMs(attempt, before);
       },
       noteOutcome: (outcome, { message, webhook }) => {
         const urls = recall(message.memory);

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { startSimulator } from '../../../sim/index.ts';
-import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { findCases } from '../../cases/index.ts';
-import type { Transport } from '../../target/transport.ts';
-import { DirectTransport } from '../direct-transport.fixture.ts';
 import { startShim } from '../implementations/independent-shim.fixture.ts';
 import { playAgainst } from '../play-against.fixture.ts';
+import { NEEDS_COUNTED, NEEDS_VIRTUAL, othersOf, playSimulator } from './on-clock.fixture.ts';
 import { SingleTransport, SteppedTransport } from './transports.fixture.ts';
 
 /** One of each sort: plain worlds, worlds with failures, worlds that are moved in time, and random ones. */
@@ -32,29 +29,9 @@ const OF_CLIENTS = findCases([
 const ALL = [...OF_ROUTERS, ...OF_CLIENTS];
 const TEST_LIMIT_MS = 120_000;
 
-const NEEDS_COUNTED = 'needs a clock that tells `next` and `busy`';
-const NEEDS_VIRTUAL = 'needs `clock: "virtual"`';
-
-/** What does not pass, with the reason or what was seen. */
-function othersOf(results: readonly CaseResult[]): Record<string, string> {
-  const others = results.filter(({ id, status }) => status !== 'passed' && ALL.some((each) => each.id === id));
-  return Object.fromEntries(
-    others.map(({ id, status, reason, failure }) => [id, reason ?? `${status}: ${failure?.seen}`]),
-  );
-}
-
-async function playSimulator(clock: 'virtual' | 'real', behind: (transport: Transport) => Transport) {
-  const { url, handle, close } = await startSimulator({ clock });
-  try {
-    return othersOf(await playAgainst(url, ALL, { transport: behind(new DirectTransport(handle)) }));
-  } finally {
-    await close();
-  }
-}
-
 describe('relations and random worlds', { timeout: TEST_LIMIT_MS }, () => {
   it('pass on a stepped clock, except where that cannot tell what happened', async () => {
-    expect(await playSimulator('virtual', (transport) => new SteppedTransport(transport))).toEqual({
+    expect(await playSimulator(ALL, 'virtual', (transport) => new SteppedTransport(transport))).toEqual({
       'relation/failures-swapped': NEEDS_COUNTED,
       'random/worlds': NEEDS_COUNTED,
       'client-random/worlds': NEEDS_COUNTED,
@@ -62,11 +39,11 @@ describe('relations and random worlds', { timeout: TEST_LIMIT_MS }, () => {
   });
 
   it('pass where a new world drops the one before', async () => {
-    expect(await playSimulator('virtual', (transport) => new SingleTransport(transport))).toEqual({});
+    expect(await playSimulator(ALL, 'virtual', (transport) => new SingleTransport(transport))).toEqual({});
   });
 
   it('pass on a real clock, except where the world cannot be moved in time', async () => {
-    expect(await playSimulator('real', (transport) => transport)).toEqual({
+    expect(await playSimulator(ALL, 'real', (transport) => transport)).toEqual({
       'relation/failures-swapped': NEEDS_COUNTED,
       'relation/world-moved': NEEDS_VIRTUAL,
       'random/worlds': NEEDS_VIRTUAL,
@@ -78,7 +55,7 @@ describe('relations and random worlds', { timeout: TEST_LIMIT_MS }, () => {
   it('pass for an independent router on a real clock', async () => {
     const { url, close } = await startShim({ clock: 'real', worlds: 'single' });
     try {
-      expect(othersOf(await playAgainst(url, OF_ROUTERS))).toEqual({
+      expect(othersOf(await playAgainst(url, OF_ROUTERS), OF_ROUTERS)).toEqual({
         'relation/failures-swapped': NEEDS_COUNTED,
         'relation/world-moved': NEEDS_VIRTUAL,
         'random/worlds': NEEDS_VIRTUAL,

@@ -56,18 +56,32 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   'relation/refusing-urls-added': ['headers-move-past-refusing-url', 'refused-connection-ends-message'],
   'relation/urls-added': ['attempts-shared-by-urls', 'last-url-tried-twice'],
   'relation/endpoints-secured': ['https-retried-once', 'https-retries-without-static-headers'],
-  'relation/settings-midway': ['first-urls-after-a-pause', 'fourth-settings-ignored'],
+  'relation/settings-midway': [
+    'first-urls-after-a-pause',
+    'fourth-settings-ignored',
+    'off-cached-for-a-minute',
+    'retry-headers-by-index',
+  ],
   'relation/settings-in-steps': ['first-secret-of-a-quiet-source-kept'],
   'relation/settings-put-again': ['same-settings-lose-headers', 'same-settings-lose-secret'],
   'relation/one-user': ['known-user-not-identified-again', 'user-has-a-quota'],
   'relation/many-sources': ['further-sources-unheard', 'keys-of-some-sources-remembered'],
-  'relation/many-pending': ['silent-endpoints-given-up', 'pending-messages-limited'],
+  'relation/many-messages': ['timeout-adapts', 'deadline-from-arrival'],
+  'relation/many-pending': [
+    'silent-endpoints-given-up',
+    'pending-messages-limited',
+    'place-lost-at-timeout',
+    'retry-budget-per-url',
+  ],
+  'relation/failing-for-good': ['retry-after-lifts-window', 'window-by-time-of-day'],
+  'client-relation/others-closed': ['client-close-stops-shared-ticker'],
 };
 
 /** Faults that plain cases find too, but of all relations and random worlds only this one. */
 export const FOUND_BESIDE_PLAIN: Readonly<Record<string, readonly string[]>> = {
   'client-relation/other-messages': ['message-limit-missing'],
   'client-relation/many-users': ['user-ids-reused-after-100'],
+  'client-relation/others-closed': ['client-close-clears-shared-buffer'],
   'client-relation/optional-fields': ['anonymous-id-lost-beside-user-id'],
   'relation/messages-added': [
     'calls-dropped-while-others-wait',

@@ -22,6 +22,29 @@ export const SHARED_QUEUE_FAULTS = unseenByRandomWorlds('random worlds have no c
     }),
   }),
   clientFault({
+    name: 'client-close-clears-shared-buffer',
+    breaks: ['QUE-009', 'WIR-001'],
+    description:
+      'Closing a client clears a buffer that all clients share, so the next flush of another one loses a message.',
+    memory: slot('whether a client is closed, and whether the buffer of the world was just cleared', () => ({
+      isClosed: false,
+      isCleared: false,
+    })),
+    change: ({ noteClose, split }, recall) => ({
+      noteClose: (memory) => {
+        noteClose(memory);
+        recall(memory).isClosed = true;
+        recall(memory.around).isCleared = true;
+      },
+      split: (messages, roomBytes, memory) => {
+        const world = recall(memory.around);
+        if (recall(memory).isClosed || !world.isCleared) return split(messages, roomBytes, memory);
+        world.isCleared = false;
+        return split(messages.slice(1), roomBytes, memory);
+      },
+    }),
+  }),
+  clientFault({
     name: 'client-blocks-behind-ten-requests',
     breaks: ['QUE-001'],
     description: 'The channel to the sender is bounded, so with ten requests under way the methods wait for them.',

@@ -1,5 +1,5 @@
 import { slot } from '../../../model/memory.ts';
-import type { Attempt, Message } from '../../../model/message.ts';
+import type { Attempt } from '../../../model/message.ts';
 import type { Source } from '../../../model/source.ts';
 import type { AnswerRest, Outcome } from '../../../wire/outcome.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
@@ -7,7 +7,6 @@ import type { Rules } from '../../rules.ts';
 import { BETWEEN } from '../between-things.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const PENDING = 32;
 
 function isServerError(outcome: Outcome): outcome is Extract<Outcome, { kind: 'response' }> {
   return outcome.kind === 'response' && outcome.status >= 500;
@@ -52,22 +51,6 @@ export const UNRELATED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
     breaks: ['RTY-001'],
     description: 'A message is not retried in the year after the one in which it came.',
     change: endingAt(yearEndMs),
-  }),
-  fault({
-    name: 'pending-messages-limited',
-    breaks: ['TMO-002', 'RTY-001'],
-    description: `While ${PENDING} messages wait for a retry, a further one that fails is given up.`,
-    memory: slot('messages that wait', () => new Set<Message>()),
-    change: ({ verdict }, recall) => ({
-      verdict: (outcome, attempt) => {
-        const waiting = recall(attempt.message.memory);
-        const judged = verdict(outcome, attempt);
-        if (judged !== 'retried') waiting.delete(attempt.message);
-        else if (waiting.size >= PENDING && !waiting.has(attempt.message)) return 'refused';
-        else waiting.add(attempt.message);
-        return judged;
-      },
-    }),
   }),
   fault({
     name: 'https-retried-once',

@@ -134,21 +134,6 @@ export const CALLS_AFTER_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
       })(reference),
   }),
   fault({
-    name: 'stale-message-of-user-dropped',
-    breaks: ['CAL-011'],
-    description: 'A call that is older than an earlier call of its user is dropped.',
-    memory: slot('the newest instant, by source and user', () => new Map<string, number>()),
-    change: (reference, recall) =>
-      wanting((message) => {
-        const newest = recall(message.memory);
-        const user = userOf(message) ?? '';
-        const atMs = message.givenInstantMs ?? message.receivedAtMs;
-        const newestMs = newest.get(user) ?? atMs;
-        newest.set(user, Math.max(newestMs, atMs));
-        return atMs >= newestMs;
-      })(reference),
-  }),
-  fault({
     name: 'deletion-swallows-next-call',
     breaks: ['CAL-011', 'DEL-001'],
     description: 'The call after a second deletion request of a source is dropped.',

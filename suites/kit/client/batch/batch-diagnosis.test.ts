@@ -20,3 +20,8 @@ it.each<[what: string, value: unknown]>([
 ])('says nothing of a batch that %s', (_, value) => {
   expect(diagnoseBatchSize(request(value), LIMIT_BYTES)).toBeUndefined();
 });
+
+it('says that a batch would fit without the escapes of its texts', () => {
+  const body = Buffer.from(JSON.stringify({ batch: ['<'.repeat(60)] }).replaceAll('<', '\\u003c'));
+  expect(diagnoseBatchSize({ body }, LIMIT_BYTES)).toMatch(/^Written without escapes it has 74 bytes/);
+});

@@ -9,6 +9,10 @@ const SEPARATOR_BYTES = 1;
  * @param limitBytes what the request may have at most
  */
 export function diagnoseBatchSize(request: Pick<ReceivedRequest, 'body'>, limitBytes: number): string | undefined {
+  const document = jsonBody(request);
+  const plainBytes = document === undefined ? limitBytes + 1 : Buffer.byteLength(JSON.stringify(document));
+  if (plainBytes <= limitBytes)
+    return `Written without escapes it has ${plainBytes} bytes, which would fit: its size seems to be counted before they are written`;
   const sizes = messageBytes(request);
   const all = sizes.reduce((sum, size) => sum + size, 0);
   if (sizes.length > 0 && all <= limitBytes)
