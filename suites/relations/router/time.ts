@@ -1,5 +1,6 @@
 import type { Answers, Step } from '../../random/plan.ts';
 import type { Dress } from '../../receivers/reply.ts';
+import { HOUR_MS } from '../../time/horizons.ts';
 import { TRACK } from './base-world.ts';
 import { taker, withCalls, withFirst } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
@@ -61,6 +62,12 @@ const FOR_GOOD: readonly Step[] = [
   },
 ];
 
+/** The settings are put again, as they are, between the retries of messages that fail for good. */
+const AGAIN = Array.from({ length: 7 }, (_, half): Step[] => [
+  { kind: 'pass', ms: HOUR_MS / 2 },
+  ...[0, 2].map((source): Step => ({ kind: 'again', key: `again-${half}-${source}`, source })),
+]).flat();
+
 /** One for each timestamp. */
 const TRACKS = TIMESTAMPS.map((_, index): Step => ({ kind: 'call', key: `dated-${index}`, source: 0, call: TRACK }));
 
@@ -80,10 +87,13 @@ export const TIME = [
     needs: ['virtual-clock'],
     isAboutFailures: true,
     isSmall: true,
-    title: 'Messages that fail for good are given up after four hours, whatever the calendar or their answers say',
-    because: 'Errors: a 5xx is retried for a maximum of 4 hours, and no header, body or midnight changes that',
+    title: 'Messages that fail for good are given up after 4 h, whatever dates, answers and settings put again say',
+    because: 'Errors: a 5xx is retried for a maximum of 4 hours, and no header, body, midnight or setting changes that',
     requirements: ['RTY-002', 'RTY-001', 'CAL-011', 'DLV-003', 'RTY-006', 'RTY-004'],
-    change: (plan) => ({ ...withFirst(plan, FOR_GOOD), startsAt: LATE }),
+    change: (plan) => {
+      const { steps, ...failing } = withFirst(plan, FOR_GOOD);
+      return { ...failing, steps: [...steps, ...AGAIN], startsAt: LATE };
+    },
   },
   {
     name: 'timestamps-moved',

@@ -120,6 +120,33 @@ const KEYS: readonly [string, ...string[]] = [
   'k'.repeat(300),
 ];
 
+/** Keys by which a library may tell what kind of object it has. */
+const TAKEN_FOR_LIBRARY: readonly string[] = [
+  '',
+  'size',
+  'keys',
+  'values',
+  'get',
+  'set',
+  'has',
+  'map',
+  'default',
+  'error',
+  'data',
+  'value',
+  'class',
+  '$date',
+  '$oid',
+  '$type',
+  '@class',
+  '__typename',
+  'nodeType',
+];
+/** Each key gets a number first, because some count something, and then one of the other values. */
+const PASSES = 2;
+const NUMBER = 2;
+const OF_KEYS: readonly [unknown, ...unknown[]] = ['kept', true, ['kept', 2], { kept: 2 }, '2'];
+
 /** What is within the size of a call, and more than anybody expects. */
 const EXTREMES: readonly [unknown, ...unknown[]] = [
   'long '.repeat(3_000),
@@ -160,9 +187,8 @@ export const VALUE_RELATIONS = [
     blames: { 'VAL-001': 'VAL-005', 'VAL-002': 'VAL-005', 'VAL-003': 'VAL-005', 'VAL-004': 'VAL-005' },
     requirements: ['VAL-005', ...VALUES],
     change: (plan, random) => {
-      const kept = (take: () => string) => () =>
-        Object.fromEntries(Array.from({ length: EACH }, () => [take(), 'kept']));
-      return withFree(withMoreCalls(plan, KEYS.length), kept(taker(random, KEYS)), kept(taker(random, KEYS)));
+      const keys = [...KEYS, ...TAKEN_FOR_LIBRARY];
+      return withFree(withMoreCalls(plan, PASSES * keys.length), keyed(random, keys), keyed(random, keys));
     },
   },
   {
@@ -178,6 +204,18 @@ export const VALUE_RELATIONS = [
     },
   },
 ] as const satisfies readonly RouterRelation[];
+
+/** Makes members that go through the keys, at the top and further in, with values of every type. */
+function keyed(random: Random, [first = '', ...others]: readonly string[]): Make {
+  const [takeKey, takeValue] = [taker(random, [first, ...others]), taker(random, OF_KEYS)];
+  let made = 0;
+  return () => {
+    const isFirst = made <= others.length;
+    made += EACH;
+    const members = Array.from({ length: EACH }, () => [takeKey(), isFirst ? NUMBER : takeValue()]);
+    return { ...Object.fromEntries(members), within: Object.fromEntries(members.slice(0, 2)), beside: 'kept' };
+  };
+}
 
 /** The plan with calls that have all special keys, and all special values, in no special order. */
 export function withSpecials(plan: WorldPlan, random: Random): WorldPlan {
