@@ -185,7 +185,7 @@ describe('Client', () => {
   });
 
   it('closes without a flush if the rules say so', async () => {
-    const client = service.client({}, { closeFlushes: () => false });
+    const client = service.client({}, { closeFlushes: false });
     client.track(track('1'));
     client.close();
     await service.run(60_000);

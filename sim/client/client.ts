@@ -141,7 +141,7 @@ export class Client {
     this.#isClosed = true;
     this.#rules.noteClose(this.#memory);
     this.#wake?.cancel();
-    if (this.#rules.closeFlushes(this.#memory)) this.flush();
+    if (this.#rules.closeFlushes) this.flush();
     else this.#stopTimers();
   }
 

@@ -24,20 +24,14 @@ export type LogKind =
   | 'ingestion'
   | 'write-key';
 
-/** What an entry says. */
-export interface LogText {
-  readonly message: string;
-  readonly url: string | undefined;
-}
-
 /** What the implementation logged or raised in one world. */
 export class Log {
   readonly #clock: Clock;
-  readonly #isKept: (kind: LogKind, text: LogText) => boolean;
+  readonly #isKept: (kind: LogKind) => boolean;
   readonly #entries: Newest<LogEntry>;
 
   /** @param purse what the entries are paid from */
-  constructor(clock: Clock, isKept: (kind: LogKind, text: LogText) => boolean, purse: Purse = UNLIMITED) {
+  constructor(clock: Clock, isKept: (kind: LogKind) => boolean, purse: Purse = UNLIMITED) {
     this.#clock = clock;
     this.#isKept = isKept;
     this.#entries = new Newest<LogEntry>({
@@ -49,7 +43,7 @@ export class Log {
   }
 
   write(kind: LogKind, message: string, url?: string): void {
-    if (!this.#isKept(kind, { message, url })) return;
+    if (!this.#isKept(kind)) return;
     const at = instantText(this.#clock.now());
     const text = beginningOf(message, MAX_LOG_TEXT_LENGTH);
     const place = url === undefined ? {} : { url: beginningOf(url, MAX_LOG_TEXT_LENGTH) };

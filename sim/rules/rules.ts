@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import type { Batch } from '../ingestion/batch.ts';
 import type { RequestKind } from '../ingestion/path.ts';
-import type { LogKind, LogText } from '../model/log.ts';
+import type { LogKind } from '../model/log.ts';
 import type { Memory } from '../model/memory.ts';
 import type { Attempt, Message, Payload } from '../model/message.ts';
 import type { Random } from '../model/random.ts';
@@ -125,7 +125,7 @@ export interface Rules {
   readonly housekeepingMs: (message: Message) => number | null;
 
   /** What is written to the log. */
-  readonly logs: (kind: LogKind, memory: Memory, text?: LogText) => boolean;
+  readonly logs: (kind: LogKind, memory: Memory) => boolean;
 
   /** The client library, which is a separate implementation. */
   readonly client: ClientRules;

@@ -66,7 +66,7 @@ export class World {
     const { clock, random, rules, trust, account = new Account(new Budget()), places = new Places() } = options;
     this.clock = clock;
     this.rules = rules;
-    this.log = new Log(clock, (kind, text) => rules.logs(kind, this.memory, text), account);
+    this.log = new Log(clock, (kind) => rules.logs(kind, this.memory), account);
     this.#random = random;
     this.#account = account;
     this.#places = places;

@@ -90,7 +90,7 @@ export interface ClientRules {
   readonly flushDueMs: (times: FlushTimes, memory?: Memory) => number;
   /** Whether a method returns once its message is queued, or only after the requests then under way have ended. */
   readonly returns: (requestsUnderWay: number) => 'queued' | 'sent';
-  readonly closeFlushes: (memory: Memory) => boolean;
+  readonly closeFlushes: boolean;
   /** Called when a client is closed. Only faults use it, to remember. */
   readonly noteClose: (memory: Memory) => void;
   /** How long a client waits after the message that makes it flush; null to flush within the call. */

@@ -20,7 +20,7 @@ export const REFERENCE_CLIENT: ClientRules = {
   setsTimer: () => true,
   flushDueMs: sinceLastFlush,
   returns: () => 'queued',
-  closeFlushes: () => true,
+  closeFlushes: true,
   noteClose: () => undefined,
   lingerMs: null,
   wakesEveryMs: () => null,

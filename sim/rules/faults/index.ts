@@ -3,11 +3,6 @@ import type { Fault } from '../replacement.ts';
 import { AUDIENCES_BESIDE_OTHERS_FAULTS } from './audience/beside-others.ts';
 import { AUDIENCE_FAULTS } from './audience/memberships.ts';
 import { BATCH_FAULTS } from './batch.ts';
-import { BLIND_C_CLIENT_FAULTS } from './blind-c-clients.ts';
-import { BLIND_C_INGESTION_FAULTS } from './blind-c-ingestion.ts';
-import { BLIND_C_REQUEST_FAULTS } from './blind-c-requests.ts';
-import { BLIND_C_RETRY_FAULTS } from './blind-c-retries.ts';
-import { BLIND_C_ROUTING_FAULTS } from './blind-c-routing.ts';
 import { BODY_FAULTS } from './body/members.ts';
 import { SPECIAL_NAME_FAULTS } from './body/special-names.ts';
 import { BETWEEN_MESSAGES_FAULTS } from './client-message/between.ts';
@@ -28,6 +23,7 @@ import { HEADER_FAULTS } from './header/requests.ts';
 import { SPECIAL_HEADER_FAULTS } from './header/special-values.ts';
 import { STATIC_HEADER_FAULTS } from './header/static-values.ts';
 import { REQUEST_TOGETHER } from './header/two-together.ts';
+import { BATCH_ITEM_FAULTS } from './ingestion/batches.ts';
 import { INGESTION_FAULTS } from './ingestion/items.ts';
 import { MESSAGE_TIME_FAULTS } from './ingestion/times.ts';
 import { LIMIT_FAULTS } from './limit.ts';
@@ -40,6 +36,7 @@ import { SENT_MESSAGE_FAULTS } from './queue/sent.ts';
 import { SHARED_QUEUE_FAULTS } from './queue/shared.ts';
 import { RETRY_FAULTS } from './retry/attempts.ts';
 import { SHARED_RETRY_FAULTS } from './retry/between-messages.ts';
+import { KEPT_RETRY_FAULTS } from './retry/bookkeeping.ts';
 import { ENDED_RETRY_FAULTS } from './retry/ended.ts';
 import { PENDING_RETRY_FAULTS } from './retry/pending.ts';
 import { RETRY_TOGETHER } from './retry/two-together.ts';
@@ -118,6 +115,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...UNRELATED_RETRY_FAULTS,
     ...ENDED_RETRY_FAULTS,
     ...PENDING_RETRY_FAULTS,
+    ...KEPT_RETRY_FAULTS,
     ...RETRY_TOGETHER,
   ],
   tls: TLS_FAULTS,
@@ -146,15 +144,8 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
   ],
   batch: BATCH_FAULTS,
   'client-wire': CLIENT_WIRE_FAULTS,
-  ingestion: [...INGESTION_FAULTS, ...MESSAGE_TIME_FAULTS],
+  ingestion: [...INGESTION_FAULTS, ...BATCH_ITEM_FAULTS, ...MESSAGE_TIME_FAULTS],
 };
 
 /** Every wrong router and client that the suite has to distinguish from an honest one. */
-export const FAULTS: readonly Fault[] = [
-  ...Object.values(FAULTS_BY_AREA).flat(),
-  ...BLIND_C_RETRY_FAULTS,
-  ...BLIND_C_REQUEST_FAULTS,
-  ...BLIND_C_ROUTING_FAULTS,
-  ...BLIND_C_CLIENT_FAULTS,
-  ...BLIND_C_INGESTION_FAULTS,
-];
+export const FAULTS: readonly Fault[] = Object.values(FAULTS_BY_AREA).flat();

@@ -102,7 +102,7 @@ export const QUEUE_VARIANTS = [
     reading: 46,
     description: 'Closing a client drops the messages that are still queued.',
     change: () => ({
-      closeFlushes: () => false,
+      closeFlushes: false,
     }),
   }),
   clientVariant({

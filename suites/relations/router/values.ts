@@ -3,6 +3,7 @@ import type { Random } from '../relation.ts';
 import { GROUP, IDENTIFY, TRACK } from './base-world.ts';
 import { taker, withCalls, withFirst } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
+import { SPECIAL_KEYS, TAKEN_FOR_LIBRARY } from './special-keys.ts';
 import { TEXTS } from './texts.ts';
 
 /** How many values each call gets. */
@@ -44,104 +45,6 @@ const OTHER_VALUES: readonly [unknown, ...unknown[]] = [
   { 'a.b': { c: 1 } },
 ];
 
-/** Keys that only look special. One named `__proto__` is left open. */
-const KEYS: readonly [string, ...string[]] = [
-  'constructor',
-  'toString',
-  'hasOwnProperty',
-  'valueOf',
-  'length',
-  'prototype',
-  'then',
-  'toJSON',
-  'type',
-  'version',
-  'timestamp',
-  'userId',
-  'event',
-  'context',
-  'traits',
-  'properties',
-  'name',
-  'integrations',
-  'messageId',
-  'anonymousId',
-  'writeKey',
-  'id',
-  '_id',
-  '$set',
-  '$ref',
-  '@type',
-  '#text',
-  'null',
-  'true',
-  'undefined',
-  '0',
-  '-1',
-  '007',
-  '1e3',
-  'password',
-  'token',
-  'secret',
-  'email',
-  'ip',
-  'ssn',
-  'credit_card',
-  'a.b',
-  'a/b',
-  'a\\b',
-  'a[b]',
-  'a[0]',
-  'a b',
-  ' a',
-  'a ',
-  'a:b',
-  'a=b',
-  'a&b',
-  "a'b",
-  'a"b',
-  'a%b',
-  '{a}',
-  '<a>',
-  '*',
-  '.',
-  '..',
-  '~1',
-  'camelCase',
-  'PascalCase',
-  'snake_case',
-  'kebab-case',
-  'UPPER',
-  'ключ',
-  '鍵',
-  '🔑',
-  'é',
-  'e\u0301',
-  'k'.repeat(300),
-];
-
-/** Keys by which a library may tell what kind of object it has. */
-const TAKEN_FOR_LIBRARY: readonly string[] = [
-  '',
-  'size',
-  'keys',
-  'values',
-  'get',
-  'set',
-  'has',
-  'map',
-  'default',
-  'error',
-  'data',
-  'value',
-  'class',
-  '$date',
-  '$oid',
-  '$type',
-  '@class',
-  '__typename',
-  'nodeType',
-];
 /** Each key gets a number first, because some count something, and then one of the other values. */
 const PASSES = 2;
 const NUMBER = 2;
@@ -187,7 +90,7 @@ export const VALUE_RELATIONS = [
     blames: { 'VAL-001': 'VAL-005', 'VAL-002': 'VAL-005', 'VAL-003': 'VAL-005', 'VAL-004': 'VAL-005' },
     requirements: ['VAL-005', ...VALUES],
     change: (plan, random) => {
-      const keys = [...KEYS, ...TAKEN_FOR_LIBRARY];
+      const keys = [...SPECIAL_KEYS, ...TAKEN_FOR_LIBRARY];
       return withFree(withMoreCalls(plan, PASSES * keys.length), keyed(random, keys), keyed(random, keys));
     },
   },
@@ -219,7 +122,7 @@ function keyed(random: Random, [first = '', ...others]: readonly string[]): Make
 
 /** The plan with calls that have all special keys, and all special values, in no special order. */
 export function withSpecials(plan: WorldPlan, random: Random): WorldPlan {
-  const [takeKey, takeValue] = [taker(random, KEYS), taker(random, [...TEXTS, ...OTHER_VALUES])];
+  const [takeKey, takeValue] = [taker(random, SPECIAL_KEYS), taker(random, [...TEXTS, ...OTHER_VALUES])];
   const some: Make = () => Object.fromEntries(Array.from({ length: EACH }, () => [takeKey(), takeValue()]));
   return withFree(withMoreCalls(plan, TEXTS.length + OTHER_VALUES.length), some, some);
 }

@@ -1,11 +1,9 @@
-import type { JsonObject } from '../../../spec/shapes/json.ts';
-import type { Batch } from '../../ingestion/batch.ts';
-import { isObject } from '../../json-object.ts';
-import { slot } from '../../model/memory.ts';
-import { fault, unseenByRandomWorlds } from '../replacement.ts';
-import type { Rules } from '../rules.ts';
-
-const CLIENTS = 'random worlds of calls have no clients of the library';
+import type { JsonObject } from '../../../../spec/shapes/json.ts';
+import type { Batch } from '../../../ingestion/batch.ts';
+import { isObject } from '../../../json-object.ts';
+import { slot } from '../../../model/memory.ts';
+import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import type { Rules } from '../../rules.ts';
 
 /** The reference's reading of a request, with an edit to the items of a batch. */
 function editItems({ readBatch }: Rules, edit: (items: readonly unknown[]) => readonly unknown[]): Partial<Rules> {
@@ -46,12 +44,11 @@ function sharingMap(name: string) {
   };
 }
 
-/** Mistakes in what comes from a client library in one request. */
-export const BLIND_C_INGESTION_FAULTS = unseenByRandomWorlds(CLIENTS, [
-  // Each call is filtered by its own integrations object. The calls after one that is left out are calls like any other.
+/** Faults in what comes from a client library in one request. */
+export const BATCH_ITEM_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   fault({
-    name: 'blind-c-left-out-call-ends-its-batch',
-    breaks: ['ING-001'],
+    name: 'left-out-call-ends-its-batch',
+    breaks: ['ING-004'],
     description:
       'The loop over a batch returns at a call that the destination does not get, so the calls after it in the batch are lost.',
     change: (reference) =>
@@ -60,18 +57,15 @@ export const BLIND_C_INGESTION_FAULTS = unseenByRandomWorlds(CLIENTS, [
         return end === -1 ? items : items.slice(0, end);
       }),
   }),
-  // Properties and traits are those that the call was given. Those of another call, perhaps of another user, never are.
   fault({
-    name: 'blind-c-one-map-for-a-batch',
-    breaks: ['ING-001'],
+    name: 'one-map-for-a-batch',
+    breaks: ['ING-009'],
     description:
       'All items of a batch are decoded into one struct, whose maps are filled and never emptied, so properties also have the keys of the items before.',
     change: (reference) => editItems(reference, sharingMap('properties')),
   }),
-  // Every recorded call is sent. A user who does the same thing twice in a second has made two calls, and so have two
-  // methods of a server. A retry of a request is known by its own id.
   fault({
-    name: 'blind-c-equal-items-taken-once',
+    name: 'equal-items-taken-once',
     breaks: ['ING-001'],
     description:
       'Items of a batch that are equal in all but their ids, and of the same second, are taken for one that was recorded twice.',
@@ -81,10 +75,8 @@ export const BLIND_C_INGESTION_FAULTS = unseenByRandomWorlds(CLIENTS, [
         return items.filter((item) => keys.size < keys.add(keyOf(item)).size);
       }),
   }),
-  // Ids of messages are the implementation's own business. But two calls of two clients are two calls, and both are
-  // forwarded, so ids that are known to the service must be those of the same call.
   fault({
-    name: 'blind-c-message-ids-counted-by-client',
+    name: 'message-ids-counted-by-client',
     breaks: ['ING-001'],
     description:
       'The library numbers the messages of each client from 1, and the service drops numbers that it has seen, so the messages of a second client are lost.',
