@@ -10,10 +10,11 @@ const BECAUSE = 'What the service does, 5: all requests are forwarded, and no se
 const QUICK_MESSAGES = 15;
 const QUICK_MS = 1_000;
 /**
- * More than the requests that a pool of the usual size has room for, most of them to one URL, and more than eight bits
- * can number of those that fail and came at one instant.
+ * More than the requests that a pool of the usual size has room for, most of them to one URL, and more than six bits
+ * can number of those that fail and came at one instant. Each retry costs a step of the clock, so there are not more.
  */
-const MANY_MESSAGES = 280;
+const MANY_MESSAGES = 190;
+const MANY_FAILING = 74;
 const LAST_MESSAGES = 10;
 const OTHER_SOURCE_EVERY = 20;
 const MANY_SOURCES = 52;
@@ -33,6 +34,7 @@ const FAILS: Answers = [status(500)];
 const SILENT_ONCE: Answers = [STALL, OK];
 const FAILS_ONCE: Answers = [status(500), OK];
 const FAILS_TWICE: Answers = [status(500), status(500), OK];
+const SLOW: Answers = [okAfter(IN_TIME_MS), OK];
 const FAILS_SLOWLY: Answers = [{ kind: 'answer', status: 500, afterMs: IN_TIME_MS }, OK];
 /** If the first is taken for too late, a retry shows it, even if the first retry begins before that is answered. */
 const SLOW_TWICE: Answers = [okAfter(IN_TIME_MS), okAfter(IN_TIME_MS), OK];
@@ -48,8 +50,13 @@ export const CAPACITY = [
     change: (plan) => {
       const pause: Step = { kind: 'pass', ms: QUICK_MS };
       const quick = crowd('quick', QUICK_MESSAGES);
-      const slow = mayFail(plan) ? { once: FAILS_SLOWLY, twice: SLOW_TWICE } : {};
-      const many = [...crowd('many', MANY_MESSAGES, slow.once), ...crowd('last', LAST_MESSAGES, slow.twice)];
+      const slow = mayFail(plan) ? { once: SLOW, failing: FAILS_SLOWLY, twice: SLOW_TWICE } : {};
+      const failing = crowd('slowly-failing', MANY_FAILING, slow.failing);
+      const many = [
+        ...crowd('many', MANY_MESSAGES, slow.once),
+        ...failing,
+        ...crowd('last', LAST_MESSAGES, slow.twice),
+      ];
       return { ...plan, steps: [...quick, pause, ...many, ...plan.steps] };
     },
   },

@@ -45,10 +45,9 @@ const OTHER_VALUES: readonly [unknown, ...unknown[]] = [
   { 'a.b': { c: 1 } },
 ];
 
-/** Each key gets a number first, because some count something, and then one of the other values. */
-const PASSES = 2;
+/** What each key gets at the top, because some keys count something, and in turn in an object further in. */
 const NUMBER = 2;
-const OF_KEYS: readonly [unknown, ...unknown[]] = ['kept', true, ['kept', 2], { kept: 2 }, '2'];
+const OF_KEYS: readonly [unknown, ...unknown[]] = ['kept', true, 'kept', ['kept', 2], { kept: 2 }, 'kept', '2'];
 
 /** What is within the size of a call, and more than anybody expects. */
 const EXTREMES: readonly [unknown, ...unknown[]] = [
@@ -91,7 +90,7 @@ export const VALUE_RELATIONS = [
     requirements: ['VAL-005', ...VALUES],
     change: (plan, random) => {
       const keys = [...SPECIAL_KEYS, ...TAKEN_FOR_LIBRARY];
-      return withFree(withMoreCalls(plan, PASSES * keys.length), keyed(random, keys), keyed(random, keys));
+      return withFree(withMoreCalls(plan, keys.length), keyed(random, keys), keyed(random, keys));
     },
   },
   {
@@ -111,12 +110,11 @@ export const VALUE_RELATIONS = [
 /** Makes members that go through the keys, at the top and further in, with values of every type. */
 function keyed(random: Random, [first = '', ...others]: readonly string[]): Make {
   const [takeKey, takeValue] = [taker(random, [first, ...others]), taker(random, OF_KEYS)];
-  let made = 0;
   return () => {
-    const isFirst = made <= others.length;
-    made += EACH;
-    const members = Array.from({ length: EACH }, () => [takeKey(), isFirst ? NUMBER : takeValue()]);
-    return { ...Object.fromEntries(members), within: Object.fromEntries(members.slice(0, 2)), beside: 'kept' };
+    const names = Array.from({ length: EACH }, takeKey);
+    const members = names.map((name) => [name, NUMBER]);
+    const within = names.map((name) => [name, takeValue()]);
+    return { ...Object.fromEntries(members), within: Object.fromEntries(within), beside: 'kept' };
   };
 }
 

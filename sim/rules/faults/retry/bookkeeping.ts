@@ -8,7 +8,7 @@ import { BETWEEN } from '../between-things.ts';
 const NEVER_MS = Number.NEGATIVE_INFINITY;
 const HOUR_MS = 3_600_000;
 /** How many messages of one millisecond have ids of their own. */
-const IDS_PER_MILLISECOND = 256;
+const IDS_PER_MILLISECOND = 64;
 
 /** Who a message is about, and when it happened. */
 function identityOf({ content, source, givenInstantMs, receivedAtMs }: Message): string {
@@ -98,7 +98,7 @@ export const KEPT_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'ids-come-round-in-a-millisecond',
     breaks: ['RTY-001'],
-    description: `The ids of messages that wait for a retry have eight bits beside the millisecond, so message ${IDS_PER_MILLISECOND + 1} of a millisecond takes the place of the first.`,
+    description: `The ids of messages that wait for a retry have six bits beside the millisecond, so message ${IDS_PER_MILLISECOND + 1} of a millisecond takes the place of the first.`,
     memory: slot('messages by id, the last number of each millisecond, and messages that lost their place', () => ({
       ids: new WeakMap<Message, string>(),
       counts: new Map<number, number>(),
