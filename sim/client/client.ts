@@ -69,13 +69,14 @@ export class Client {
     this.#address = { writeKey: rules.keyOf(options, this.#memory), endpoint: endpointOf(options) };
     this.#log = new ClientLog(ports.clock, (kind) => rules.logs(kind, options.debug ?? false), purse);
     this.#nextId = idsOf(ports.random);
-    const parts = { rules, purse, places, log: this.#log, address: this.#address, nextId: this.#nextId };
+    const shared = { rules, purse, places, memory: this.#memory };
+    const parts = { ...shared, log: this.#log, address: this.#address, nextId: this.#nextId };
     this.#sender = new Sender({ ...ports, ...parts });
     this.#flushCount = rules.flushCount(options);
     this.#flushTimer = new FlushTimer({
       clock: ports.clock,
       setsTimer: () => rules.setsTimer(this.#memory),
-      flushDueMs: rules.flushDueMs,
+      flushDueMs: (times) => rules.flushDueMs(times, this.#memory),
       afterMs: rules.flushAfterMs(options),
       flush: () => this.flush(),
     });

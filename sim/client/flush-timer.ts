@@ -1,11 +1,11 @@
 import type { Clock, Timer } from '../clock/clock.ts';
-import type { ClientRules } from '../rules/client/client-rules.ts';
+import type { FlushTimes } from '../rules/client/client-rules.ts';
 
 /** What a flush timer needs from its client. */
 interface FlushTimerParts {
   readonly clock: Clock;
   readonly setsTimer: () => boolean;
-  readonly flushDueMs: ClientRules['flushDueMs'];
+  readonly flushDueMs: (times: FlushTimes) => number;
   /** The interval. */
   readonly afterMs: number;
   readonly flush: () => void;

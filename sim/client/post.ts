@@ -1,3 +1,4 @@
+import type { Memory } from '../model/memory.ts';
 import type { ClientRules, QueuedMessage, Stamp } from '../rules/client/client-rules.ts';
 import type { WireRequest } from '../wire/request.ts';
 
@@ -10,14 +11,21 @@ export interface Address {
   readonly writeKey: string;
 }
 
+/** Who posts a batch. */
+interface Poster {
+  readonly rules: ClientRules;
+  readonly address: Address;
+  /** What faults remember about the client. */
+  readonly memory: Memory;
+}
+
 /** Makes the request for a batch. */
 export function post(
-  rules: ClientRules,
-  { endpoint, writeKey }: Address,
+  { rules, address: { endpoint, writeKey }, memory }: Poster,
   messages: readonly QueuedMessage[],
   stamp: Stamp,
 ): WireRequest {
-  const url = rules.urlOf(endpoint, messages);
+  const url = rules.urlOf(endpoint, messages, { writeKey, memory });
   const { bytes, headers } = rules.encode(rules.wrap(messages, stamp, writeKey));
   return {
     url,

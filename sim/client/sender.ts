@@ -1,6 +1,7 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Clock, Timer } from '../clock/clock.ts';
 import type { Purse } from '../model/budget.ts';
+import type { Memory } from '../model/memory.ts';
 import type { Places } from '../model/places.ts';
 import type { ClientRules, QueuedMessage } from '../rules/client/client-rules.ts';
 import type { Connections } from '../wire/connections.ts';
@@ -22,6 +23,8 @@ export interface SenderParts {
   /** Gets back what its messages took. */
   readonly purse: Purse;
   readonly places: Places;
+  /** What faults remember about its client. */
+  readonly memory: Memory;
 }
 
 /** About what a queued message takes besides its text. */
@@ -62,6 +65,10 @@ export class Sender {
   }
 
   send(messages: readonly QueuedMessage[]): void {
+    if (this.#isFull) {
+      this.#parts.purse.release(costBytes(messages));
+      return;
+    }
     const batch = new Batch(messages);
     this.#heldBytes += batch.sizeBytes;
     this.#pending.add(batch);
@@ -93,6 +100,11 @@ export class Sender {
     return this.#underWay.size === 0;
   }
 
+  get #isFull(): boolean {
+    const { batchesAtOnce, batchesWaiting } = this.#parts.rules;
+    return this.#underWay.size >= batchesAtOnce && this.#pending.size >= batchesWaiting;
+  }
+
   #startPending(): void {
     const { rules } = this.#parts;
     for (const batch of this.#pending) {
@@ -104,8 +116,8 @@ export class Sender {
   }
 
   #requestOf({ messages }: Batch): WireRequest {
-    const { rules, address, clock, nextId } = this.#parts;
-    return post(rules, address, messages, { id: nextId(), atMs: clock.now() });
+    const { rules, address, clock, nextId, memory } = this.#parts;
+    return post({ rules, address, memory }, messages, { id: nextId(), atMs: clock.now() });
   }
 
   /** Attempts a batch as soon as there is a place for the exchange. */
@@ -130,14 +142,14 @@ export class Sender {
   }
 
   #conclude(batch: Batch, request: WireRequest, outcome: Outcome): void {
-    const { rules, log } = this.#parts;
+    const { rules, log, memory } = this.#parts;
     const { attempts, messages } = batch;
     if (rules.isTaken(outcome)) {
       log.write('sent', () => `${plural(messages.length, 'message')} to ${request.url.href}`);
       this.#end(batch, 'sent');
       return;
     }
-    const delayMs = rules.retryDelayMs(attempts);
+    const delayMs = rules.retryDelayMs(attempts, memory);
     if (delayMs === null) {
       log.write(
         'lost',

@@ -31,6 +31,7 @@ export const REFERENCE: Rules = {
   selects,
   webhooksFor: ({ source }) => source.webhooks,
 
+  audienceSource: (given) => given,
   audienceTraits: (audienceName, isMember) => ({ [snakeCase(audienceName)]: isMember }),
   audienceChanges,
 

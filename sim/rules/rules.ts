@@ -51,7 +51,7 @@ export interface Rules {
   /** "Limits": how large a request from a client library may be, once it is decompressed. */
   readonly batchSizeBytes: number;
   /** "Inbound calls from the Go client library": what a request contains, or why it cannot be read. */
-  readonly readBatch: (document: unknown, kind: RequestKind) => Batch | { readonly problem: string };
+  readonly readBatch: (document: unknown, kind: RequestKind, memory?: Memory) => Batch | { readonly problem: string };
   /** "Go client library messages": the call that an item of a batch stands for. */
   readonly callOfItem: (item: JsonObject) => JsonObject;
 
@@ -62,6 +62,8 @@ export interface Rules {
   /** Which of the source's webhooks the message goes to, in order. */
   readonly webhooksFor: (message: Message) => readonly Webhook[];
 
+  /** The source that a sync of an audience sends through; `before` is the one of its last sync, null when it is created. */
+  readonly audienceSource: (given: Source, before: Source | null) => Source;
   /** "Audience membership": the traits that carry a membership. */
   readonly audienceTraits: (audienceName: string, isMember: boolean) => JsonObject;
   /** "Audience membership": which changes a sync sends calls for; `before` is null when the audience is created. */

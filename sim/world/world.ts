@@ -169,8 +169,10 @@ export class World {
   }
 
   /** Creates or syncs an audience, which sends identify calls for its members; false if too much is pending. */
-  putAudience(id: string, audience: Audience): boolean {
-    const before = this.#audiences.get(id)?.members ?? null;
+  putAudience(id: string, given: Audience): boolean {
+    const earlier = this.#audiences.get(id);
+    const before = earlier?.members ?? null;
+    const audience = { ...given, source: this.rules.audienceSource(given.source, earlier?.source ?? null) };
     const messages = this.rules
       .audienceChanges(before, audience.members, { audienceId: id, memory: this.memory })
       .map(({ userId, isMember }) => ({

@@ -7,6 +7,7 @@ import { objectBody } from '../receivers/received-request.ts';
 import type { CallDocument } from '../stage/calls.ts';
 import { shown } from '../text.ts';
 import { membershipRequirement } from './due-deliveries.ts';
+import { MARK } from './message-finder.ts';
 import type { Attempt, Trace } from './trace.ts';
 import { instantRequirement, valueRequirement } from './value-requirements.ts';
 
@@ -89,4 +90,24 @@ function judgeInstant({ message, request }: Attempt, call: CallDocument, { clock
 
 function iso(instantMs: number): string {
   return new Date(instantMs).toISOString();
+}
+
+/** Whether the properties or traits of a call hold what only the call of another user was given. */
+export function judgeForeignValues({ message, request }: Attempt, { messages }: Trace): Deviation | undefined {
+  const { call, mark, userId } = message;
+  if (call === undefined || call.type === 'alias') return undefined;
+  const body = objectBody(request);
+  for (const member of ['properties', 'traits']) {
+    const marks = JSON.stringify(body?.[member] ?? {}).match(MARK) ?? [];
+    const foreign = marks.find((each) => each !== mark && each !== userId);
+    const owner = foreign && messages.find((other) => other.mark === foreign && other.userId !== userId);
+    if (!owner || JSON.stringify(call).includes(owner.mark)) continue;
+    return {
+      requirement: valueRequirement(call.type, member, 'mark', mark),
+      expected: `\`${member}\` of ${mark} without anything of another call`,
+      seen: `${owner.mark} in them, which a call of another user was given`,
+      request,
+    };
+  }
+  return undefined;
 }

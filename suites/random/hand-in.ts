@@ -21,7 +21,7 @@ export async function handIn(playground: Playground, step: CallStep | DeletionSt
 
 async function handInCall(playground: Playground, step: CallStep): Promise<void> {
   const mark = playground.stage.calls.id('u');
-  const call = withIds(step.call, mark);
+  const call = withIds(step, mark, playground.messages.length);
   note(playground, step.key, { mark, call, userId: String(call['userId']), sources: [step.source] });
   if (step.by === 'client') return handToClient(playground, step.source, call, mark);
   await playground.actors[step.source]?.handle.call(call);
@@ -78,11 +78,19 @@ function note({ stage, actors, messages, finder }: Playground, key: string | und
   finder.add(message);
 }
 
-/** Puts the mark in more than one place, so that a body without its user can still be traced. */
-function withIds(call: CallDocument, mark: string): CallDocument {
+/** Each message has a member with one of these names, in turn. */
+const OWN_NAMES = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta'] as const;
+
+/**
+ * Puts the mark in more than one place, so that a body without its user can still be traced. One place has a name that
+ * the messages before and after it lack, so that it shows if they get it too.
+ */
+function withIds({ call, sharesIds }: CallStep, mark: string, number: number): CallDocument {
   const ids = { userId: mark, ...call };
-  if (call.type === 'alias') return { ...ids, previousId: `${String(call['previousId'] ?? 'previous-of-')}${mark}` };
-  const group = call.type === 'group' ? { groupId: `${String(call['groupId'] ?? 'group-of-')}${mark}` } : {};
+  const idOf = (name: string, otherwise: string) => `${String(call[name] ?? otherwise)}${sharesIds ? '' : mark}`;
+  if (call.type === 'alias') return { ...ids, previousId: idOf('previousId', 'previous-of-') };
+  const group = call.type === 'group' ? { groupId: idOf('groupId', 'group-of-') } : {};
   const member = call.type === 'identify' || call.type === 'group' ? 'traits' : 'properties';
-  return { ...ids, ...group, [member]: { ...Object(call[member]), mark } };
+  const own = OWN_NAMES[number % OWN_NAMES.length] ?? OWN_NAMES[0];
+  return { ...ids, ...group, [member]: { ...Object(call[member]), mark, [own]: mark } };
 }

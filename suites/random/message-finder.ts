@@ -3,7 +3,7 @@ import { objectBody, type ReceivedRequest } from '../receivers/received-request.
 import type { TracedMessage } from './trace.ts';
 
 /** What every mark looks like: an id that the stage makes. */
-const MARK = /[a-z]-[0-9a-z]{10}/g;
+export const MARK = /[a-z]-[0-9a-z]{10}/g;
 
 /** Finds the message that a request is for, by the mark in its body. */
 export class MessageFinder {

@@ -6,7 +6,7 @@ import { shown } from '../text.ts';
 import { RETRY_LIMIT_MS } from '../time/horizons.ts';
 import { judgeAfterSuccess, judgeRetries, judgeRetriesByUrl, judgeWindow } from './attempt-rules.ts';
 import { allAttempts, attemptsAt, strays } from './attempts.ts';
-import { judgeBody } from './body-rules.ts';
+import { judgeBody, judgeForeignValues } from './body-rules.ts';
 import { judgeForeignHeaders, judgeStaticHeaders } from './header-rules.ts';
 import { judgeLoss } from './loss-rules.ts';
 import { judgeRoute, judgeTarget } from './routing-rules.ts';
@@ -27,6 +27,7 @@ const REQUEST_RULES: readonly RequestRule[] = [
   judgeStaticHeaders,
   judgeSignature,
   judgeBody,
+  judgeForeignValues,
 ];
 
 /**

@@ -46,6 +46,12 @@ export interface FlushTimes {
   readonly dueMs: number | null;
 }
 
+/** Which client sends a batch. */
+export interface SenderIdentity {
+  readonly writeKey: string;
+  readonly memory: Memory;
+}
+
 /** A body as it is sent, and the headers that say how it is encoded. */
 export interface EncodedBody {
   readonly bytes: Buffer;
@@ -81,7 +87,7 @@ export interface ClientRules {
   /** Whether a timer is set for a message that was just queued. */
   readonly setsTimer: (memory: Memory) => boolean;
   /** When it must flush a message that was just queued, unless it flushes earlier. */
-  readonly flushDueMs: (times: FlushTimes) => number;
+  readonly flushDueMs: (times: FlushTimes, memory?: Memory) => number;
   /** Whether a method returns once its message is queued, or only after the requests then under way have ended. */
   readonly returns: (requestsUnderWay: number) => 'queued' | 'sent';
   readonly closeFlushes: boolean;
@@ -108,7 +114,7 @@ export interface ClientRules {
   readonly wrap: (messages: readonly QueuedMessage[], stamp: Stamp, writeKey: string) => string;
   readonly encode: (text: string) => EncodedBody;
   /** The URL that a batch is posted to. */
-  readonly urlOf: (endpoint: URL, messages: readonly QueuedMessage[]) => URL;
+  readonly urlOf: (endpoint: URL, messages: readonly QueuedMessage[], sender?: SenderIdentity) => URL;
   readonly headers: (writeKey: string) => Headers;
   /** Whether a body is sent with its length in advance, or in chunks. */
   readonly framing: Framing;
@@ -116,12 +122,14 @@ export interface ClientRules {
 
   /** How many batches may be in progress at once. A batch is in progress until it is taken or given up. */
   readonly batchesAtOnce: number;
+  /** How many more may wait until one of those has ended. Any further one is lost. */
+  readonly batchesWaiting: number;
   /** Whether the service took a batch. */
   readonly isTaken: (outcome: Outcome) => boolean;
   /** Whether a retry is a request made anew, with another id and time, or the same bytes again. */
   readonly retriesAnew: boolean;
   /** How long to wait before this retry, counted from 1; null to give the batch up instead. */
-  readonly retryDelayMs: (retry: number) => number | null;
+  readonly retryDelayMs: (retry: number, memory?: Memory) => number | null;
 
   /** "Logging": what is logged, with and without debugging. */
   readonly logs: (kind: ClientLogKind, debug: boolean) => boolean;

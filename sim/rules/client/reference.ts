@@ -38,6 +38,7 @@ export const REFERENCE_CLIENT: ClientRules = {
 
   // Enough that a slow answer delays no other batch, and few enough for a service that many clients share.
   batchesAtOnce: 32,
+  batchesWaiting: Number.POSITIVE_INFINITY,
   isTaken,
   retriesAnew: false,
   retryDelayMs,

@@ -110,4 +110,20 @@ export const CLIENT_WIRE_FAULTS = unseenByRandomWorlds('random worlds have no cl
         messages.length > 0 ? wrap(messages, stamp, writeKey) : `{"batch":[],"writeKey":"${writeKey.toLowerCase()}"}`,
     }),
   }),
+  clientFault({
+    name: 'client-endpoint-kept-by-write-key',
+    breaks: ['WIR-001'],
+    description:
+      'Transports are kept by write key, so a second client with the write key of an earlier one sends to the endpoint of that one.',
+    memory: slot('endpoints by write key', () => new Map<string, URL>()),
+    change: ({ urlOf }, recall) => ({
+      urlOf: (endpoint, messages, sender) => {
+        if (sender === undefined) return urlOf(endpoint, messages, sender);
+        const endpoints = recall(sender.memory.around);
+        const first = endpoints.get(sender.writeKey) ?? endpoint;
+        endpoints.set(sender.writeKey, first);
+        return urlOf(first, messages, sender);
+      },
+    }),
+  }),
 ]);

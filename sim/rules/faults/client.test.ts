@@ -2,13 +2,12 @@ import nock from 'nock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GO_METHODS } from '../../../spec/shapes/go-messages.ts';
 import { SampleService } from '../../client/service.fixture.ts';
-import { Memory } from '../../model/memory.ts';
 import type { ClientOptions, ClientRules } from '../client/client-rules.ts';
 import { REFERENCE } from '../reference.ts';
+import { conductAfterClose, conductAtNewYear, conductUnderStress, ORIGIN } from './client-conduct.fixture.ts';
 import { FAULTS } from './index.ts';
 
 const CLIENT_FAULTS = FAULTS.filter(({ rules }) => rules(REFERENCE).client !== REFERENCE.client);
-const ORIGIN = 'http://service.test';
 const FULL = {
   Event: 'e',
   GroupId: 'g',
@@ -160,38 +159,6 @@ function conductOnAnswer({ isTaken }: ClientRules): unknown {
   return isTaken({ kind: 'response', status: 200, rest });
 }
 
-/** What a client that queues messages before and after the new year sends. */
-async function conductAtNewYear(rules: ClientRules): Promise<unknown> {
-  const service = new SampleService();
-  await service.run(Date.UTC(2026, 11, 31, 23, 59, 55) - Date.UTC(2026, 0, 1));
-  const client = service.client({ flushAfterMs: 10_000 }, rules);
-  client.track({ UserId: 'u', Event: 'old' });
-  for (const name of ['one', 'two']) client.identify({ UserId: 'u', Traits: { name } });
-  await service.run(service.elapsedMs + 8_000);
-  client.track({ UserId: 'u', Event: 'new' });
-  await service.run(service.elapsedMs + 11_000);
-  service.close();
-  return service.posted;
-}
-
-/** What clients do beside and after one that is closed. */
-async function conductAfterClose(rules: ClientRules): Promise<unknown> {
-  const service = new SampleService();
-  const [closed, beside] = [service.client({}, rules), service.client({}, rules)];
-  closed.close();
-  beside.track({ UserId: 'u', Event: 'e' });
-  await service.run(service.elapsedMs + 6_000);
-  service.close();
-  const around = new Memory();
-  const keys = ['first', 'second'].map((writeKey) => {
-    const memory = new Memory(around);
-    const key = rules.keyOf({ writeKey, endpoint: ORIGIN }, memory);
-    rules.noteClose(memory);
-    return key;
-  });
-  return [service.posted, keys];
-}
-
 /** Everything observable that a client with these rules does. */
 async function conduct(rules: ClientRules): Promise<unknown> {
   const service = new SampleService();
@@ -225,6 +192,7 @@ async function conduct(rules: ClientRules): Promise<unknown> {
     conductOnAnswer(rules),
     await conductAtNewYear(rules),
     await conductAfterClose(rules),
+    await conductUnderStress(rules),
   ];
   return [results, service.posted, others];
 }

@@ -2,6 +2,9 @@ import { slot } from '../../model/memory.ts';
 import { editBody } from '../edit.ts';
 import { fault } from '../replacement.ts';
 
+/** How many affected sources a page of a query has. */
+const PAGE_SIZE = 25;
+
 /** How many sources the faulty one notifies. */
 const NOTIFIED_SOURCES = 3;
 
@@ -153,6 +156,22 @@ export const DELETION_FAULTS = [
         const notified = recall(memory).get(request) ?? new Set<string>();
         recall(memory).set(request, notified.add(source.writeKey));
         return [...notified].indexOf(source.writeKey) < NOTIFIED_SOURCES ? webhooksFor(message) : [];
+      },
+    }),
+  }),
+  fault({
+    unseenByRandomWorlds: 'random worlds have few sources',
+    name: 'first-page-of-affected-sources',
+    breaks: ['DEL-001'],
+    description: `Only the first ${PAGE_SIZE} affected sources of a deletion request are notified, because the query is paged and the next page is never asked for.`,
+    memory: slot('sources notified by deletion', () => new WeakMap<object, number>()),
+    change: ({ isEnabled }, recall) => ({
+      isEnabled: (message) => {
+        if (message.content.type !== 'delete') return isEnabled(message);
+        const notified = recall(message.memory);
+        const count = (notified.get(message.content) ?? 0) + 1;
+        notified.set(message.content, count);
+        return count <= PAGE_SIZE && isEnabled(message);
       },
     }),
   }),

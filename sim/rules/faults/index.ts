@@ -23,6 +23,7 @@ import { HEADER_FAULTS } from './header/requests.ts';
 import { SPECIAL_HEADER_FAULTS } from './header/special-values.ts';
 import { STATIC_HEADER_FAULTS } from './header/static-values.ts';
 import { REQUEST_TOGETHER } from './header/two-together.ts';
+import { BATCH_ITEM_FAULTS } from './ingestion/batches.ts';
 import { INGESTION_FAULTS } from './ingestion/items.ts';
 import { MESSAGE_TIME_FAULTS } from './ingestion/times.ts';
 import { LIMIT_FAULTS } from './limit.ts';
@@ -35,6 +36,7 @@ import { SENT_MESSAGE_FAULTS } from './queue/sent.ts';
 import { SHARED_QUEUE_FAULTS } from './queue/shared.ts';
 import { RETRY_FAULTS } from './retry/attempts.ts';
 import { SHARED_RETRY_FAULTS } from './retry/between-messages.ts';
+import { KEPT_RETRY_FAULTS } from './retry/bookkeeping.ts';
 import { ENDED_RETRY_FAULTS } from './retry/ended.ts';
 import { PENDING_RETRY_FAULTS } from './retry/pending.ts';
 import { RETRY_TOGETHER } from './retry/two-together.ts';
@@ -113,6 +115,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...UNRELATED_RETRY_FAULTS,
     ...ENDED_RETRY_FAULTS,
     ...PENDING_RETRY_FAULTS,
+    ...KEPT_RETRY_FAULTS,
     ...RETRY_TOGETHER,
   ],
   tls: TLS_FAULTS,
@@ -141,7 +144,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
   ],
   batch: BATCH_FAULTS,
   'client-wire': CLIENT_WIRE_FAULTS,
-  ingestion: [...INGESTION_FAULTS, ...MESSAGE_TIME_FAULTS],
+  ingestion: [...INGESTION_FAULTS, ...BATCH_ITEM_FAULTS, ...MESSAGE_TIME_FAULTS],
 };
 
 /** Every wrong router and client that the suite has to distinguish from an honest one. */

@@ -141,6 +141,26 @@ export const SELECTION_FAULTS = [
         ),
     }),
   }),
+  fault({
+    unseenByRandomWorlds: 'random worlds have few calls with the same switches and other values',
+    name: 'selection-compiled-by-names',
+    breaks: ['SEL-002'],
+    description:
+      'The filter made of an integrations object is kept for later calls of the source with the same names in it, whatever their values.',
+    memory: slot('decisions by source and names', () => new Map<string, boolean>()),
+    change: ({ selects }, recall) => ({
+      selects: (message) => {
+        const { content } = message;
+        if (content.type === 'delete' || content.integrations === undefined) return selects(message);
+        const names = Object.keys(content.integrations).toSorted();
+        const key = JSON.stringify([message.source.writeKey, ...names]);
+        const decisions = recall(message.memory);
+        const isSelected = decisions.get(key) ?? selects(message);
+        decisions.set(key, isSelected);
+        return isSelected;
+      },
+    }),
+  }),
 ];
 
 /** Faults in switches that need two things together. */

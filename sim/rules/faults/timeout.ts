@@ -187,6 +187,33 @@ export const CROWDED_TIMEOUT_FAULTS = unseenByRandomWorlds(BETWEEN, [
         number > 1 ? LIMITS.responseTimeoutMs : Math.max(1, LIMITS.responseTimeoutMs - (atMs - message.receivedAtMs)),
     }),
   }),
+  fault({
+    name: 'deadline-per-url',
+    breaks: ['TMO-001'],
+    description:
+      'The deadline belongs to the URL, so a request that begins while another one is under way there has only what that one has left of its five seconds.',
+    memory: slot('deadlines by URL, and how many requests run under them', () => {
+      return new Map<string, { untilMs: number; running: number }>();
+    }),
+    change: ({ responseTimeoutMs, verdict }, recall) => ({
+      responseTimeoutMs: (attempt) => {
+        const deadlines = recall(attempt.message.memory);
+        const current = deadlines.get(attempt.webhook.url);
+        if (current !== undefined && current.running > 0 && current.untilMs > attempt.atMs) {
+          current.running += 1;
+          return current.untilMs - attempt.atMs;
+        }
+        const timeoutMs = responseTimeoutMs(attempt) ?? LIMITS.responseTimeoutMs;
+        deadlines.set(attempt.webhook.url, { untilMs: attempt.atMs + timeoutMs, running: 1 });
+        return timeoutMs;
+      },
+      verdict: (outcome, attempt) => {
+        const current = recall(attempt.message.memory).get(attempt.webhook.url);
+        if (current !== undefined) current.running -= 1;
+        return verdict(outcome, attempt);
+      },
+    }),
+  }),
 ]);
 
 function isOf({ message }: Attempt, ...kinds: readonly string[]): boolean {

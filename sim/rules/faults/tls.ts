@@ -1,3 +1,4 @@
+import { slot } from '../../model/memory.ts';
 import type { Message } from '../../model/message.ts';
 import { fault, unseenByRandomWorlds } from '../replacement.ts';
 
@@ -60,6 +61,24 @@ export const TLS_FAULTS = unseenByRandomWorlds('the receivers of random worlds s
     change: ({ verifiesCertificate }) => ({
       verifiesCertificate: (attempt) =>
         attempt.urlIndex === attempt.message.source.webhooks.length - 1 && verifiesCertificate(attempt),
+    }),
+  }),
+  fault({
+    name: 'certificates-trusted-by-host',
+    breaks: ['TLS-002'],
+    description:
+      'Once an https request to a host has been answered, later certificates of that host name, at any port, are no longer verified.',
+    memory: slot('names of hosts that have answered over https', () => new Set<string>()),
+    change: ({ verifiesCertificate, verdict }, recall) => ({
+      verifiesCertificate: (attempt) => {
+        const { hostname } = new URL(attempt.webhook.url);
+        return !recall(attempt.message.memory).has(hostname) && verifiesCertificate(attempt);
+      },
+      verdict: (outcome, attempt) => {
+        const { protocol, hostname } = new URL(attempt.webhook.url);
+        if (protocol === 'https:' && outcome.kind === 'response') recall(attempt.message.memory).add(hostname);
+        return verdict(outcome, attempt);
+      },
     }),
   }),
 ]);

@@ -90,7 +90,8 @@ export function serveIngestion(app: Hono, findWorld: FindWorld): void {
     const kind = requestKind(path.split('/').slice(ADDRESS_SEGMENTS).join('/'));
     if (kind === null) return refuse(context, 404, `Expected a path that client libraries send to, got ${path}`);
     if (!world.rules.takesCalls(source, world.memory)) return refuseCalls(context);
-    const batch = openBatch(world.rules, { received, kind, contentEncoding: context.req.header('content-encoding') });
+    const contentEncoding = context.req.header('content-encoding');
+    const batch = openBatch(world.rules, { received, kind, contentEncoding, memory: world.memory });
     if ('problem' in batch) return refuseRequest(context, world, batch.problem);
     logForeignKey(context, world, source, batch);
     return takeBatch(context, world, source, batch);

@@ -75,6 +75,7 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   ],
   'relation/failing-for-good': ['retry-after-lifts-window', 'window-by-time-of-day'],
   'client-relation/others-closed': ['client-close-stops-shared-ticker'],
+  'client-relation/many-batches': ['client-drops-beyond-its-workers'],
 };
 
 /** Faults that plain cases find too, but of all relations and random worlds only this one. */
@@ -82,6 +83,7 @@ export const FOUND_BESIDE_PLAIN: Readonly<Record<string, readonly string[]>> = {
   'client-relation/other-messages': ['message-limit-missing'],
   'client-relation/gaps': ['stale-messages-dropped'],
   'client-relation/many-users': ['user-ids-reused-after-100'],
+  'client-relation/many-batches': ['client-batches-a-second-limited'],
   'client-relation/others-closed': ['client-close-clears-shared-buffer'],
   'client-relation/optional-fields': ['anonymous-id-lost-beside-user-id'],
   'relation/messages-added': ['switched-off-user-stays-off'],

@@ -91,8 +91,14 @@ async function drain(stage: Stage, actors: readonly Actor[]): Promise<void> {
     while (missing.at(-1)?.() === true) missing.pop();
     return missing.length === 0;
   };
-  await stage.time.runUntil(areAllSent, stage.time.nowMs() + LATE_INTERVALS * intervalMs);
+  const slowMs = actors.reduce((sum, { plan, messages }) => sum + messages.length * answerMs(plan), 0);
+  await stage.time.runUntil(areAllSent, stage.time.nowMs() + LATE_INTERVALS * intervalMs + slowMs);
   await pass(stage, LOOK_AHEAD_INTERVALS * intervalMs);
+}
+
+/** How long the service of a client takes to answer a request, for a client that sends one message at a time. */
+function answerMs({ script }: ClientPlan): number {
+  return Math.max(...script.map((reply) => (reply.kind === 'answer' ? (reply.afterMs ?? 0) : 0)));
 }
 
 function isExpected(message: HandedIn): boolean {

@@ -34,13 +34,15 @@ export function isCutOff({ queuedMs }: TracedMessage, { closedMs }: TracedClient
 }
 
 /** Whether the method returned, and took a message that it has to take. */
-export function judgeReturn(message: TracedMessage): Deviation | undefined {
+export function judgeReturn(message: TracedMessage, { plan }: TracedClient): Deviation | undefined {
   const { method, fields, returned } = message;
   if (returned.kind === 'not-returned') {
     return { requirement: 'QUE-001', expected: `${method} to return`, seen: `no return for ${shown(fields)}` };
   }
   const expectation = expectationOf(message);
   if (returned.kind !== 'refused' || expectation.fate !== 'sent') return undefined;
+  // A client that has no place for a message while its service is slow may say so.
+  if (!isServed(plan)) return undefined;
   const { requirement } = expectation;
   return { requirement, expected: `${method} to take ${shown(fields)}`, seen: `refused: ${shown(returned.error)}` };
 }
@@ -61,7 +63,8 @@ export function judgeLeftOut(message: TracedMessage): Deviation | undefined {
 /** Whether a message was sent that must be sent. */
 export function judgeLoss(message: TracedMessage, client: TracedClient): Deviation | undefined {
   const expectation = expectationOf(message);
-  if (expectation.fate !== 'sent' || message.sightings.length > 0) return undefined;
+  if (expectation.fate !== 'sent' || message.sightings.length > 0 || message.returned.kind === 'refused')
+    return undefined;
   if (!isServedSlowly(client.plan) || isCutOff(message, client)) return undefined;
   return {
     requirement: lossRequirement(client, message.queuedMs, expectation.requirement),

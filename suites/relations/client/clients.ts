@@ -1,8 +1,10 @@
+import { mapClients } from '../../random/client/change.ts';
 import { newMark } from '../../random/client/mark.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from '../../random/client/plan.ts';
+import { okAfter } from '../../receivers/reply.ts';
 import type { Random } from '../relation.ts';
 import { ALL_FIELDS, ALL_FLUSHES, ALL_METHODS, clientRelation, ofPacked } from './client-relation.ts';
-import { countOption, fewMessages, fieldsOf } from './packed.ts';
+import { countOption, fewMessages, fieldsOf, type Supports } from './packed.ts';
 
 /** Pairs of keys that a careless library takes for one another. */
 const ALIKE = [
@@ -13,6 +15,11 @@ const ALIKE = [
 /** How many clients a process is made to have, and how many users one client has to tell apart. */
 const MANY_CLIENTS = 18;
 const MANY_USERS = 104;
+/** A flush count that those users exceed. */
+const FEWER_THAN_MANY = 50;
+/** More requests than a client of the usual size sends at once, each of them answered only after this time. */
+const MANY_BATCHES = 42;
+const HELD_MS = 3_000;
 /** Before which steps of the packed world another client is closed. */
 const CLOSED_AT = [2, 4, 15, 20];
 
@@ -86,21 +93,41 @@ export const CLIENT_RELATIONS = [
     title: `After messages of ${MANY_USERS} other users, a client sends a message as before`,
     because: 'the document calls the library safe in a server under load (reading 44)',
     requirements: [...ALL_METHODS, ...ALL_FIELDS, ...ALL_FLUSHES],
-    base: (random, supports) => withCount(fewMessages(random), supports),
+    base: (random, supports) => withCount(fewMessages(random), supports, FEWER_THAN_MANY),
     change: (plan, random) => {
       const [client] = Object.keys(plan.clients);
       if (client === undefined) return undefined;
-      const methods = ['Identify', 'Track', 'Group'] as const;
-      const crowd = Array.from({ length: MANY_USERS }, (_, at): ClientStep => {
-        const method = methods[at % methods.length] ?? 'Track';
-        const mark = newMark(random);
-        const fields = { UserId: `one of many ${at}`, ...fieldsOf(method, mark) };
-        return { kind: 'message', client, key: `crowd ${at}`, method, mark, fields };
-      });
-      return { ...plan, steps: [...crowd, ...plan.steps] };
+      return { ...plan, steps: [...crowd(random, client, MANY_USERS), ...plan.steps] };
+    },
+  }),
+  clientRelation({
+    name: 'many-batches',
+    title: `${MANY_BATCHES} batches that the service takes its time to answer, all in progress at once, all arrive`,
+    because: 'the document calls the library safe under load (reading 44), and has calls queued until they are sent',
+    blames: Object.fromEntries(ALL_METHODS.map((method) => [method, 'QUE-013'] as const)),
+    requirements: ['QUE-013'],
+    needs: ['virtual-clock'],
+    needsCountedClock: true,
+    base: (random, supports) => withCount(fewMessages(random), supports, 1),
+    change: (plan, random) => {
+      const [[key, client] = []] = Object.entries(plan.clients);
+      if (key === undefined || (client?.size ?? client?.flushAt) === undefined) return undefined;
+      const held = mapClients(plan, (each) => ({ ...each, script: [okAfter(HELD_MS)] }));
+      return { ...held, steps: [...crowd(random, key, MANY_BATCHES), ...plan.steps] };
     },
   }),
 ];
+
+/** Messages of as many users for one client. */
+function crowd(random: Random, client: string, count: number): ClientStep[] {
+  const methods = ['Identify', 'Track', 'Group'] as const;
+  return Array.from({ length: count }, (_, at): ClientStep => {
+    const method = methods[at % methods.length] ?? 'Track';
+    const mark = newMark(random);
+    const fields = { UserId: `one of many ${at}`, ...fieldsOf(method, mark) };
+    return { kind: 'message', client, key: `crowd ${at}`, method, mark, fields };
+  });
+}
 
 function doubleOf(key: string): string {
   return `double of ${key}`;
@@ -138,10 +165,6 @@ function withClients(plan: ClientWorldPlan, random: Random, others: readonly Cli
 }
 
 /** The plan with a flush count for its clients. */
-function withCount(plan: ClientWorldPlan, supports: readonly string[]): ClientWorldPlan {
-  const clients = Object.entries(plan.clients).map(([key, client]) => [
-    key,
-    { ...client, ...countOption(supports, 50) },
-  ]);
-  return { ...plan, clients: Object.fromEntries(clients) };
+function withCount(plan: ClientWorldPlan, supports: Supports, count: number): ClientWorldPlan {
+  return mapClients(plan, (client) => ({ ...client, ...countOption(supports, count) }));
 }

@@ -20,7 +20,7 @@ export const SPECIAL_VALUES: readonly unknown[] = [
 ];
 
 /** Keys that a helpful library might take for its own, or for something to keep from others. */
-export const SPECIAL_KEYS: readonly string[] = [
+const SPECIAL_KEYS: readonly string[] = [
   'type',
   'event',
   'userId',
@@ -75,4 +75,24 @@ export const SPECIAL_KEYS: readonly string[] = [
   'revenue',
   'currency',
   'a'.repeat(200),
+  '',
+  'size',
+  'value',
+  'data',
+  'error',
+  'default',
+  'then',
+  'toJSON',
+  'valueOf',
+  'prototype',
+  '$date',
+  '@class',
+];
+
+const VALUES_OF_KEYS = ['kept', true, ['kept', 2], { kept: 2 }, '2'];
+
+/** Each key with a number, because some keys count something, and then each with one of the other values. */
+export const SPECIAL_MEMBERS: readonly (readonly [string, unknown])[] = [
+  ...SPECIAL_KEYS.map((key) => [key, 2] as const),
+  ...SPECIAL_KEYS.map((key, index) => [key, VALUES_OF_KEYS[index % VALUES_OF_KEYS.length]] as const),
 ];

@@ -7,10 +7,10 @@ import type { Random } from '../relation.ts';
 import { TEXTS } from '../router/texts.ts';
 import { ALL_FIELDS, ALL_METHODS, ofPacked } from './client-relation.ts';
 import { fieldsOf } from './packed.ts';
-import { SPECIAL_KEYS, SPECIAL_VALUES } from './special.ts';
+import { SPECIAL_MEMBERS, SPECIAL_VALUES } from './special.ts';
 
 /** How many special values one message gets. Together the messages of a world get all of them. */
-const A_MESSAGE = 6;
+const A_MESSAGE = 7;
 const IDS = ['UserId', 'AnonymousId', 'GroupId', 'Event', 'Name', 'Category'];
 
 /** Values that mean nothing to a client, whatever they look like. */
@@ -47,8 +47,7 @@ export const VALUE_RELATIONS = [
     title: 'Keys that look like something else are sent as they are',
     because: 'the document has them as free-form key and value pairs',
     requirements: [...ALL_FIELDS],
-    change: (plan) =>
-      withMembers(plan, (index) => Object.fromEntries(turn(SPECIAL_KEYS, index).map((key) => [key, 'kept']))),
+    change: (plan) => withMembers(plan, (index) => Object.fromEntries(turn(SPECIAL_MEMBERS, index))),
   }),
 ];
 

@@ -120,3 +120,8 @@ export function smallWorld({ deletions, audiences, failures }: Means): WorldPlan
   ];
   return { sources, steps, lookAheadMs: 0 };
 }
+
+/** Whether endpoints may fail, or be slow, in this world: if they may, one of its messages fails. */
+export function mayFail({ steps }: WorldPlan): boolean {
+  return steps.some(({ key }) => key === 'failing-1');
+}

@@ -2,19 +2,29 @@ import { LIMITS } from '../../../spec/limits.ts';
 import { IN_TIME_MS } from '../../kit/tolerances.ts';
 import type { Answers, HookPlan, SourcePlan, Step, WorldPlan } from '../../random/plan.ts';
 import { OK, okAfter, STALL, status } from '../../receivers/reply.ts';
-import { KINDS, TRACK } from './base-world.ts';
+
+import { KINDS, mayFail, TRACK } from './base-world.ts';
 import { withDeletionsFirst, withFirst } from './edit.ts';
+
 import type { RouterRelation } from './router-relation.ts';
 
 const BECAUSE = 'What the service does, 5: all requests are forwarded, and no section limits their number';
 /** The first ones are answered at once, so that what a router concludes from quick answers shows on the slow ones. */
 const QUICK_MESSAGES = 15;
 const QUICK_MS = 1_000;
-/** More than the requests that a pool of the usual size has room for, most of them to one URL. */
-const MANY_MESSAGES = 264;
+/**
+ * More than the requests that a pool of the usual size has room for, most of them to one URL, and more than six bits
+ * can number of those that fail and came at one instant. Each retry costs a step of the clock, so there are not more.
+ */
+const MANY_MESSAGES = 190;
+const MANY_FAILING = 74;
 const LAST_MESSAGES = 10;
 const OTHER_SOURCE_EVERY = 20;
-const MANY_SOURCES = 40;
+const MANY_SOURCES = 52;
+/** More members than a page of the usual size has. */
+const MANY_MEMBERS = 26;
+/** Of so many sources one has an audience. */
+const AUDIENCE_EVERY = 4;
 const MANY_SILENT = 52;
 /** They fail once all of the silent ones have timed out, and still within their first minute. */
 const SILENT_MS = LIMITS.responseTimeoutMs + 1_000;
@@ -28,6 +38,7 @@ const SILENT_ONCE: Answers = [STALL, OK];
 const FAILS_ONCE: Answers = [status(500), OK];
 const FAILS_TWICE: Answers = [status(500), status(500), OK];
 const SLOW: Answers = [okAfter(IN_TIME_MS), OK];
+const FAILS_SLOWLY: Answers = [{ kind: 'answer', status: 500, afterMs: IN_TIME_MS }, OK];
 /** If the first is taken for too late, a retry shows it, even if the first retry begins before that is answered. */
 const SLOW_TWICE: Answers = [okAfter(IN_TIME_MS), okAfter(IN_TIME_MS), OK];
 
@@ -35,14 +46,20 @@ export const CAPACITY = [
   {
     name: 'many-messages',
     isSmall: true,
-    title: 'Hundreds of messages of as many users, with quick and slow answers, change nothing about a message',
+    title:
+      'Hundreds of messages of as many users, quickly or slowly answered or failing, change nothing about a message',
     because: BECAUSE,
-    requirements: ['CAL-011', 'DLV-001', 'SIG-002', 'CAL-012', 'BOD-005', 'TMO-001'],
+    requirements: ['CAL-011', 'DLV-001', 'SIG-002', 'CAL-012', 'BOD-005', 'TMO-001', 'RTY-001'],
     change: (plan) => {
       const pause: Step = { kind: 'pass', ms: QUICK_MS };
       const quick = crowd('quick', QUICK_MESSAGES);
-      const slow = mayFail(plan) ? { once: SLOW, twice: SLOW_TWICE } : {};
-      const many = [...crowd('many', MANY_MESSAGES, slow.once), ...crowd('last', LAST_MESSAGES, slow.twice)];
+      const slow = mayFail(plan) ? { once: SLOW, failing: FAILS_SLOWLY, twice: SLOW_TWICE } : {};
+      const failing = crowd('slowly-failing', MANY_FAILING, slow.failing);
+      const many = [
+        ...crowd('many', MANY_MESSAGES, slow.once),
+        ...failing,
+        ...crowd('last', LAST_MESSAGES, slow.twice),
+      ];
       return { ...plan, steps: [...quick, pause, ...many, ...plan.steps] };
     },
   },
@@ -51,14 +68,16 @@ export const CAPACITY = [
     isSmall: true,
     title: 'Dozens of other sources change nothing about a source',
     because: BECAUSE,
-    requirements: ['CAL-011', 'CAL-012', 'SIG-010', 'HDR-008', 'SIG-002'],
+    requirements: ['CAL-011', 'CAL-012', 'SIG-010', 'HDR-008', 'SIG-002', 'DEL-001', 'AUD-001', 'AUD-003', 'AUD-005'],
     change: (plan) => {
       const many = Array.from({ length: MANY_SOURCES }, (_, index) => sourceOf(index));
       const calls = many.map((_, index): Step => {
         const call = KINDS[index % KINDS.length] ?? TRACK;
         return { kind: 'call', key: `from-${index}`, source: plan.sources.length + index, call };
       });
-      return { ...plan, sources: [...plan.sources, ...many], steps: [...calls, ...plan.steps] };
+      const places = many.map((_, index) => plan.sources.length + index);
+      const steps = [...calls, ...deletionOfAll(plan, places), ...audiencesOf(plan, places), ...plan.steps];
+      return { ...plan, sources: [...plan.sources, ...many], steps };
     },
   },
   {
@@ -107,15 +126,36 @@ export const CAPACITY = [
   },
 ] as const satisfies readonly RouterRelation[];
 
+/** One deletion request that affects all of these sources, if the world has deletion requests. */
+function deletionOfAll({ steps }: WorldPlan, sources: readonly number[]): Step[] {
+  const deletes = steps.some(({ kind }) => kind === 'deletion');
+  return deletes ? [{ kind: 'deletion', key: 'deletion-of-many', sources }] : [];
+}
+
+/** An audience for some of these sources, of many members at the first, if the world has audiences. */
+function audiencesOf({ steps }: WorldPlan, sources: readonly number[]): Step[] {
+  if (!steps.some(({ kind }) => kind === 'audience')) return [];
+  const some = sources.filter((_, index) => index % AUDIENCE_EVERY === 0);
+  return some.flatMap((source, index): Step[] => {
+    const all = Array.from({ length: index === 0 ? MANY_MEMBERS : 2 }, (_, member) => `m${member}`);
+    const audience = {
+      kind: 'audience',
+      source,
+      id: `Visitors-${index}`,
+      name: 'Loyal Visitor',
+      trait: 'loyal_visitor',
+    } as const;
+    return [
+      { ...audience, key: `audience-of-${index}`, members: all },
+      { ...audience, key: `synced-of-${index}`, members: all.slice(1) },
+    ];
+  });
+}
+
 function sourceOf(index: number): SourcePlan {
   const headers = { 'X-Team': `team-${index}` };
   const hook = { key: `many-${index}-1`, target: `/many/${index}`, headers, script: [OK] as const };
   return { key: `many-${index}`, type: 'server', enabled: true, secret: `secret ${index}`, hooks: [hook] };
-}
-
-/** Whether endpoints may fail, or be slow, in the worlds of an implementation. */
-function mayFail({ steps }: WorldPlan): boolean {
-  return steps.some(({ key }) => key === 'failing-1');
 }
 
 /** Messages of as many users, most of them for the first source, which gets these answers. */

@@ -40,13 +40,8 @@ function plainOthers(plan: WorldPlan, random: Random, count: number): Step[] {
 }
 
 /** How the other messages fail. A message that is sent one after another waits for each that gets no answer. */
-const WAYS: readonly Answers[] = [
-  [status(500), status(502), okAfter(IN_TIME_MS)],
-  [STALL, OK],
-  [RESET],
-  [status(599), okAfter(IN_TIME_MS)],
-  [status(503)],
-];
+const FAILS_TWICE: Answers = [status(500), status(502), okAfter(IN_TIME_MS)];
+const WAYS: readonly Answers[] = [FAILS_TWICE, [STALL, OK], [RESET], [status(599), okAfter(IN_TIME_MS)], [status(503)]];
 
 /** Messages of other users that fail: for a while, for good, or in a way that the document leaves open. */
 function failingOthers(plan: WorldPlan, random: Random): Step[] {
@@ -56,6 +51,19 @@ function failingOthers(plan: WorldPlan, random: Random): Step[] {
     const call = { ...(KINDS[index % KINDS.length] ?? TRACK), userId: `unlucky-${index}` };
     return [{ kind: 'call', key: `unlucky-${index}`, source, call, answers: { [key]: way } }];
   });
+}
+
+/** A notification and memberships that fail for a while, if the world has any. */
+function failingKinds({ sources, steps }: WorldPlan): Step[] {
+  const source = 1 % sources.length;
+  const [key = ''] = sources[source]?.hooks.flatMap((hook) => hook.key ?? []) ?? [];
+  const answers = { [key]: FAILS_TWICE };
+  const has = (kind: Step['kind']): boolean => steps.some((step) => step.kind === kind);
+  const audience = { id: 'Unlucky', name: 'Unlucky Visitor', trait: 'unlucky_visitor', members: ['u', 'v', 'w'] };
+  return [
+    ...(has('deletion') ? [{ kind: 'deletion', key: 'unlucky-deletion', sources: [source], answers } as const] : []),
+    ...(has('audience') ? [{ kind: 'audience', key: 'unlucky-audience', source, answers, ...audience } as const] : []),
+  ];
 }
 
 export const OTHERS = [
@@ -78,7 +86,10 @@ export const OTHERS = [
     title: 'Messages of other users that fail, or are being retried, change nothing about a message',
     because: 'Errors: each row is about one event, and the retries of one event are no condition of another',
     requirements: ['CAL-011', 'RTY-001', 'TMO-002', 'DLV-001', 'RTY-004', 'DLV-003', 'RTY-006', 'RTY-002', 'TMO-005'],
-    change: (plan, random) => withAdded(plan, failingOthers(plan, random), () => pick(random, plan.steps.length + 1)),
+    change: (plan, random) => {
+      const failing = [...failingOthers(plan, random), ...failingKinds(plan)];
+      return withAdded(plan, failing, () => pick(random, plan.steps.length + 1));
+    },
   },
   {
     name: 'deletions-between',

@@ -1,5 +1,6 @@
 import type { Answers, Step } from '../../random/plan.ts';
 import type { Dress } from '../../receivers/reply.ts';
+import { HOUR_MS } from '../../time/horizons.ts';
 import { TRACK } from './base-world.ts';
 import { taker, withCalls, withDeletionsFirst, withFirst } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
@@ -61,6 +62,12 @@ const FOR_GOOD: readonly Step[] = [
   },
 ];
 
+/** The settings are put again, as they are, between the retries of messages that fail for good. */
+const AGAIN = Array.from({ length: 7 }, (_, half): Step[] => [
+  { kind: 'pass', ms: HOUR_MS / 2 },
+  ...[0, 2].map((source): Step => ({ kind: 'again', key: `again-${half}-${source}`, source })),
+]).flat();
+
 /** One for each timestamp. */
 const TRACKS = TIMESTAMPS.map((_, index): Step => ({ kind: 'call', key: `dated-${index}`, source: 0, call: TRACK }));
 
@@ -80,8 +87,8 @@ export const TIME = [
     needs: ['virtual-clock'],
     isAboutFailures: true,
     isSmall: true,
-    title: 'Messages that fail for good are given up after four hours, whatever the calendar or their answers say',
-    because: 'Errors: a 5xx is retried for a maximum of 4 hours, and no header, body or midnight changes that',
+    title: 'Messages that fail for good are given up after 4 h, whatever dates, answers and settings put again say',
+    because: 'Errors: a 5xx is retried for a maximum of 4 hours, and no header, body, midnight or setting changes that',
     requirements: [
       'RTY-002',
       'RTY-001',
@@ -94,7 +101,10 @@ export const TIME = [
       'HDR-008',
       'RTY-005',
     ],
-    change: (plan) => ({ ...withDeletionsFirst(withFirst(plan, FOR_GOOD)), startsAt: LATE }),
+    change: (plan) => {
+      const { steps, ...failing } = withDeletionsFirst(withFirst(plan, FOR_GOOD));
+      return { ...failing, steps: [...steps, ...AGAIN], startsAt: LATE };
+    },
   },
   {
     name: 'timestamps-moved',

@@ -3,6 +3,7 @@ import type { Random } from '../relation.ts';
 import { GROUP, IDENTIFY, TRACK } from './base-world.ts';
 import { taker, withCalls, withFirst } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
+import { SPECIAL_KEYS, TAKEN_FOR_LIBRARY } from './special-keys.ts';
 import { TEXTS } from './texts.ts';
 
 /** How many values each call gets. */
@@ -44,81 +45,9 @@ const OTHER_VALUES: readonly [unknown, ...unknown[]] = [
   { 'a.b': { c: 1 } },
 ];
 
-/** Keys that only look special. One named `__proto__` is left open. */
-const KEYS: readonly [string, ...string[]] = [
-  'constructor',
-  'toString',
-  'hasOwnProperty',
-  'valueOf',
-  'length',
-  'prototype',
-  'then',
-  'toJSON',
-  'type',
-  'version',
-  'timestamp',
-  'userId',
-  'event',
-  'context',
-  'traits',
-  'properties',
-  'name',
-  'integrations',
-  'messageId',
-  'anonymousId',
-  'writeKey',
-  'id',
-  '_id',
-  '$set',
-  '$ref',
-  '@type',
-  '#text',
-  'null',
-  'true',
-  'undefined',
-  '0',
-  '-1',
-  '007',
-  '1e3',
-  'password',
-  'token',
-  'secret',
-  'email',
-  'ip',
-  'ssn',
-  'credit_card',
-  'a.b',
-  'a/b',
-  'a\\b',
-  'a[b]',
-  'a[0]',
-  'a b',
-  ' a',
-  'a ',
-  'a:b',
-  'a=b',
-  'a&b',
-  "a'b",
-  'a"b',
-  'a%b',
-  '{a}',
-  '<a>',
-  '*',
-  '.',
-  '..',
-  '~1',
-  'camelCase',
-  'PascalCase',
-  'snake_case',
-  'kebab-case',
-  'UPPER',
-  'ключ',
-  '鍵',
-  '🔑',
-  'é',
-  'e\u0301',
-  'k'.repeat(300),
-];
+/** What each key gets at the top, because some keys count something, and in turn in an object further in. */
+const NUMBER = 2;
+const OF_KEYS: readonly [unknown, ...unknown[]] = ['kept', true, 'kept', ['kept', 2], { kept: 2 }, 'kept', '2'];
 
 /** What is within the size of a call, and more than anybody expects. */
 const EXTREMES: readonly [unknown, ...unknown[]] = [
@@ -160,9 +89,8 @@ export const VALUE_RELATIONS = [
     blames: { 'VAL-001': 'VAL-005', 'VAL-002': 'VAL-005', 'VAL-003': 'VAL-005', 'VAL-004': 'VAL-005' },
     requirements: ['VAL-005', ...VALUES],
     change: (plan, random) => {
-      const kept = (take: () => string) => () =>
-        Object.fromEntries(Array.from({ length: EACH }, () => [take(), 'kept']));
-      return withFree(withMoreCalls(plan, KEYS.length), kept(taker(random, KEYS)), kept(taker(random, KEYS)));
+      const keys = [...SPECIAL_KEYS, ...TAKEN_FOR_LIBRARY];
+      return withFree(withMoreCalls(plan, keys.length), keyed(random, keys), keyed(random, keys));
     },
   },
   {
@@ -179,9 +107,20 @@ export const VALUE_RELATIONS = [
   },
 ] as const satisfies readonly RouterRelation[];
 
+/** Makes members that go through the keys, at the top and further in, with values of every type. */
+function keyed(random: Random, [first = '', ...others]: readonly string[]): Make {
+  const [takeKey, takeValue] = [taker(random, [first, ...others]), taker(random, OF_KEYS)];
+  return () => {
+    const names = Array.from({ length: EACH }, takeKey);
+    const members = names.map((name) => [name, NUMBER]);
+    const within = names.map((name) => [name, takeValue()]);
+    return { ...Object.fromEntries(members), within: Object.fromEntries(within), beside: 'kept' };
+  };
+}
+
 /** The plan with calls that have all special keys, and all special values, in no special order. */
 export function withSpecials(plan: WorldPlan, random: Random): WorldPlan {
-  const [takeKey, takeValue] = [taker(random, KEYS), taker(random, [...TEXTS, ...OTHER_VALUES])];
+  const [takeKey, takeValue] = [taker(random, SPECIAL_KEYS), taker(random, [...TEXTS, ...OTHER_VALUES])];
   const some: Make = () => Object.fromEntries(Array.from({ length: EACH }, () => [takeKey(), takeValue()]));
   return withFree(withMoreCalls(plan, TEXTS.length + OTHER_VALUES.length), some, some);
 }

@@ -53,4 +53,13 @@ export const AUDIENCES_BESIDE_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
+  fault({
+    name: 'audience-keeps-first-settings',
+    breaks: ['AUD-003'],
+    description:
+      'An audience keeps the settings that its source had when it was created, so later syncs go to the webhooks of then.',
+    change: ({ audienceSource }) => ({
+      audienceSource: (given, before) => before ?? audienceSource(given, before),
+    }),
+  }),
 ]);

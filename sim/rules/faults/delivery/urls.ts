@@ -119,4 +119,23 @@ export const DELIVERY_FAULTS = [
       },
     }),
   }),
+  fault({
+    name: 'success-beside-open-request',
+    breaks: ['DLV-002'],
+    description:
+      'A success counts for the whole message only if none of its other URLs has a request under way at that moment.',
+    memory: slot('webhooks with a request under way by message', () => new WeakMap<Message, Set<number>>()),
+    change: ({ responseTimeoutMs, endsMessage }, recall) => ({
+      responseTimeoutMs: (attempt) => {
+        const open = recall(attempt.message.memory);
+        open.set(attempt.message, (open.get(attempt.message) ?? new Set()).add(attempt.urlIndex));
+        return responseTimeoutMs(attempt);
+      },
+      endsMessage: (verdict, attempt) => {
+        const open = recall(attempt.message.memory).get(attempt.message) ?? new Set();
+        open.delete(attempt.urlIndex);
+        return open.size === 0 && endsMessage(verdict, attempt);
+      },
+    }),
+  }),
 ];

@@ -1,3 +1,5 @@
+import type { GoMethod } from '../../../../spec/shapes/go-messages.ts';
+import { slot } from '../../../model/memory.ts';
 import type { ClientOptions } from '../../client/client-rules.ts';
 import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 import { messageCount } from './message-count.ts';
@@ -175,6 +177,30 @@ export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
     description: 'FlushAfter is rounded up to whole seconds.',
     change: (client) => ({
       flushAfterMs: (options) => Math.ceil(client.flushAfterMs(options) / SECOND_MS) * SECOND_MS,
+    }),
+  }),
+  clientFault({
+    name: 'client-counts-by-method',
+    breaks: ['QUE-003'],
+    description:
+      'A client counts the queued messages of each method apart, and flushes when one of the counts is full.',
+    memory: slot('queued messages by method', () => ({
+      latest: undefined as GoMethod | undefined,
+      counts: new Map<GoMethod, number>(),
+    })),
+    change: ({ itemOf, isFull }, recall) => ({
+      itemOf: (method, message, stamp, memory) => {
+        recall(memory).latest = method;
+        return itemOf(method, message, stamp, memory);
+      },
+      isFull: (queuedCount, flushCount, memory) => {
+        const { latest, counts } = recall(memory);
+        if (latest === undefined) return isFull(queuedCount, flushCount, memory);
+        if (queuedCount === 1) counts.clear();
+        const count = (counts.get(latest) ?? 0) + 1;
+        counts.set(latest, count);
+        return isFull(count, flushCount, memory);
+      },
     }),
   }),
 ]);

@@ -1,6 +1,9 @@
 import { slot } from '../../../model/memory.ts';
 import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 
+/** How long the channel of a timer that has fired is still full. */
+const FIRED_MS = 10;
+
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -78,6 +81,29 @@ export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients o
         const isAfterFull = kept.count >= 20;
         kept.count = messages.length;
         return split(isAfterFull ? messages.slice(1) : messages, roomBytes, memory);
+      },
+    }),
+  }),
+  clientFault({
+    name: 'client-timer-reset-while-full',
+    breaks: ['QUE-009'],
+    description:
+      'A message that is queued just after the interval has flushed finds the timer not drained, so it waits for two intervals.',
+    memory: slot('whether the last flush was made by the count', () => ({ byCount: false })),
+    change: ({ isFull, flushDueMs }, recall) => ({
+      isFull: (queuedCount, flushCount, memory) => {
+        const full = isFull(queuedCount, flushCount, memory);
+        if (full) recall(memory).byCount = true;
+        return full;
+      },
+      flushDueMs: (times, memory) => {
+        const dueMs = flushDueMs(times, memory);
+        if (memory === undefined || times.dueMs !== null) return dueMs;
+        const last = recall(memory);
+        const isMissed =
+          !last.byCount && times.lastFlushMs > times.createdAtMs && times.nowMs - times.lastFlushMs < FIRED_MS;
+        last.byCount = false;
+        return isMissed ? dueMs + times.afterMs : dueMs;
       },
     }),
   }),

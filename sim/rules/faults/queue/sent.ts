@@ -1,6 +1,10 @@
+import { slot } from '../../../model/memory.ts';
 import type { QueuedMessage } from '../../client/client-rules.ts';
 import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 import { type Count, messageCount } from './message-count.ts';
+
+/** More than most cases make a client send in a second. */
+const BATCHES_A_SECOND = 40;
 
 /** Few cases send this many messages. The case with thousands of messages sees the loss. */
 const LOSES_EVERY = 397;
@@ -79,6 +83,52 @@ export const SENT_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no c
       isTaken: () => false,
       retryDelayMs: (retry) => (retry === 1 ? 25 * 60_000 : null),
       wakesEveryMs: () => 5_000,
+    }),
+  }),
+  clientFault({
+    name: 'client-loop-ends-with-a-lost-batch',
+    breaks: ['QUE-013'],
+    description:
+      'The loop that sends batches returns the error of a batch that was given up, so that later messages are queued and never sent.',
+    memory: slot('whether the loop has ended', () => ({ hasEnded: false })),
+    change: ({ retryDelayMs, split }, recall) => ({
+      retryDelayMs: (retry, memory) => {
+        const delayMs = retryDelayMs(retry, memory);
+        if (delayMs === null && memory !== undefined) recall(memory).hasEnded = true;
+        return delayMs;
+      },
+      split: (messages, roomBytes, memory): readonly (readonly QueuedMessage[])[] =>
+        recall(memory).hasEnded ? [] : split(messages, roomBytes, memory),
+    }),
+  }),
+  clientFault({
+    name: 'client-drops-beyond-its-workers',
+    breaks: ['QUE-013'],
+    description:
+      'A batch that finds all 32 workers of its client busy is dropped, because the channel to them has no buffer and a full one is not waited for.',
+    change: () => ({
+      batchesWaiting: 0,
+    }),
+  }),
+  clientFault({
+    name: 'client-batches-a-second-limited',
+    breaks: ['QUE-013'],
+    description: `A client sends ${BATCHES_A_SECOND} batches a second at most, and drops those that are more.`,
+    memory: slot('the second of the last message, and the batches of that second', () => ({ second: 0, batches: 0 })),
+    change: ({ itemOf, split }, recall) => ({
+      itemOf: (method, message, stamp, memory) => {
+        const sent = recall(memory);
+        const second = Math.floor(stamp.atMs / 1000);
+        if (second !== sent.second) Object.assign(sent, { second, batches: 0 });
+        return itemOf(method, message, stamp, memory);
+      },
+      split: (messages, roomBytes, memory) => {
+        const sent = recall(memory);
+        return split(messages, roomBytes, memory).filter(() => {
+          sent.batches += 1;
+          return sent.batches <= BATCHES_A_SECOND;
+        });
+      },
     }),
   }),
 ]);

@@ -1,7 +1,15 @@
 import { slot } from '../../../model/memory.ts';
-import type { Message } from '../../../model/message.ts';
+import type { Attempt, Message } from '../../../model/message.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { BETWEEN } from '../between-things.ts';
+
+/** After so many failures in a row a host counts as down, for so long. */
+const FAILURES_OF_HOST = 20;
+const HOST_DOWN_MS = 30_000;
+
+function hostOf({ webhook }: Pick<Attempt, 'webhook'>): string {
+  return new URL(webhook.url).host;
+}
 
 /** Longer than all attempts of an instant take. */
 const WAITING_MS = 3_000;
@@ -53,6 +61,31 @@ export const CALLS_BESIDE_WAITING_FAULTS = unseenByRandomWorlds(BETWEEN, [
       selects: (message) => {
         const isWaiting = [...recall(message.memory)].some((each) => userOf(each) === userOf(message));
         return selects(message) && (message.content.type !== 'identify' || !isWaiting);
+      },
+    }),
+  }),
+  fault({
+    name: 'breaker-per-host',
+    breaks: ['CAL-011'],
+    description: `After ${FAILURES_OF_HOST} failures in a row a circuit breaker drops, for ${HOST_DOWN_MS / 1000} s, new messages to all URLs of that host and port.`,
+    memory: slot('failures in a row by host, and until when it is left alone', () => {
+      return new Map<string, { failures: number; downUntilMs: number }>();
+    }),
+    change: ({ verdict, webhooksFor }, recall) => ({
+      verdict: (outcome, attempt) => {
+        const hosts = recall(attempt.message.memory);
+        const host = hosts.get(hostOf(attempt)) ?? { failures: 0, downUntilMs: 0 };
+        hosts.set(hostOf(attempt), host);
+        const result = verdict(outcome, attempt);
+        host.failures = result === 'retried' ? host.failures + 1 : 0;
+        if (host.failures >= FAILURES_OF_HOST) host.downUntilMs = attempt.atMs + HOST_DOWN_MS;
+        return result;
+      },
+      webhooksFor: (message) => {
+        const hosts = recall(message.memory);
+        return webhooksFor(message).filter(
+          (webhook) => (hosts.get(hostOf({ webhook }))?.downUntilMs ?? 0) <= message.receivedAtMs,
+        );
       },
     }),
   }),

@@ -23,4 +23,20 @@ export const CACHED_SETTING_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
+  fault({
+    name: 'signature-left-in-headers',
+    breaks: ['SET-009', 'SIG-002'],
+    description:
+      'The headers of a URL are one object that each request fills in, so that a signature stays in it for requests of a source without a secret.',
+    memory: slot('the last signature by URL', () => new Map<string, string>()),
+    change: ({ headers }, recall) => ({
+      headers: (own, statics, attempt) => {
+        const last = recall(attempt.message.memory);
+        const signature = own['X-Signature'] ?? last.get(attempt.webhook.url);
+        if (signature === undefined) return headers(own, statics, attempt);
+        last.set(attempt.webhook.url, signature);
+        return headers({ ...own, 'X-Signature': signature }, statics, attempt);
+      },
+    }),
+  }),
 ]);

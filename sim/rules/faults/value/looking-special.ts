@@ -4,6 +4,14 @@ import { editMember, keepMembers, mapLeaves, withLeaves } from '../../edit.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
 
+/** What a helper makes of an object that it takes for an array because it has a `length`: only its indices. */
+function copied(object: JsonObject): JsonObject {
+  const { length } = object;
+  const isArrayLike = typeof length === 'number' && Number.isInteger(length) && length >= 0;
+  if (!isArrayLike) return object;
+  return Object.fromEntries(Object.entries(object).filter(([name]) => /^\d+$/.test(name) && Number(name) < length));
+}
+
 /** Changes every text in properties or traits, at any depth. */
 function texts(change: (text: string) => unknown, member = 'properties') {
   return (reference: Rules): Partial<Rules> =>
@@ -193,5 +201,12 @@ export const SPECIAL_VALUE_FAULTS = unseenByRandomWorlds('no value in random wor
     breaks: ['VAL-006'],
     description: 'Text in traits that looks like a date becomes an instant.',
     change: texts((text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00.000Z` : text), 'traits'),
+  }),
+  fault({
+    name: 'array-like-properties',
+    breaks: ['VAL-005'],
+    description:
+      'Properties are copied by a helper that takes an object with a number called `length` for an array, and copies only its indices.',
+    change: (reference) => editMember(reference, 'properties', (value) => (isObject(value) ? copied(value) : value)),
   }),
 ]);

@@ -1,3 +1,4 @@
+import { plural } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
 import { GO_METHOD_FACTS } from '../../../capture/go-methods.ts';
@@ -7,6 +8,7 @@ import { oneOfEach, openPipeline, type Pipeline, sendThrough } from '../../../ki
 import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
 import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
 import { demandInstant } from '../../../kit/instant.ts';
+import { requestsWith } from '../../../kit/negatives.ts';
 import { nowToleranceMs } from '../../../kit/tolerances.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { shown } from '../../../text.ts';
@@ -33,6 +35,9 @@ const FOLLOWED = [
 const GAP_MS = 1_200;
 /** More than two intervals of them, so that one flush has several wherever it begins. */
 const SPREAD_MESSAGES = 10;
+
+/** A user may do the same thing several times in a second. */
+const EQUAL_MESSAGES = 3;
 
 /** Ends the case if a message that leaves together with earlier ones arrives with the time of one of those. */
 async function demandOwnTimes(stage: Stage, pipeline: Pipeline, toleranceMs: number): Promise<void> {
@@ -88,6 +93,28 @@ export const ingestionFollowed = [
         ];
       });
       await sendThrough(stage, pipeline, messages);
+    },
+  },
+  {
+    id: 'ingestion/equal-messages',
+    title: 'Equal messages that are sent together all arrive',
+    requirements: ['ING-001'],
+    spanMs: LIMITS.flushIntervalMs,
+    play: async (stage) => {
+      const pipeline = await openPipeline(stage);
+      for (const kind of ['track', 'identify'] as const) await pipeline.source.deliver(stage.calls.of(kind));
+      const messages = [stage.messages.track(), stage.messages.identify()];
+      for (const message of Array.from({ length: EQUAL_MESSAGES }, () => messages).flat())
+        await pipeline.client.queue(message);
+      for (const message of messages) {
+        const arrived = () => requestsWith(pipeline.receiver, message.mark).length;
+        await stage.awaitThat(() => arrived() >= EQUAL_MESSAGES);
+        demandThat(arrived() >= EQUAL_MESSAGES, {
+          requirement: 'ING-001',
+          expected: `${EQUAL_MESSAGES} requests, one for each of as many equal ${message.method} messages`,
+          seen: plural(arrived(), 'request'),
+        });
+      }
     },
   },
   {

@@ -2,8 +2,11 @@ import type { MarkedMessage } from '../../../capture/messages.ts';
 import { isSent } from '../../../kit/client/all-sent.ts';
 import { CLIENT_LOOK_AHEAD_MS } from '../../../kit/client/look-ahead.ts';
 import { describeAttempts } from '../../../kit/client/queue/repeated-attempts.ts';
-import { RESET, type Reply, status } from '../../../receivers/reply.ts';
+import { demandThat } from '../../../kit/demand.ts';
+import { OK, RESET, type Reply, status } from '../../../receivers/reply.ts';
 import type { CapturedClient } from '../../../stage/client.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { HOUR_MS } from '../../../time/horizons.ts';
 import type { WorldTime } from '../../../time/world-time.ts';
 import type { Case } from '../../case.ts';
 
@@ -13,6 +16,12 @@ const LOOK_MS: Readonly<Record<WorldTime['kind'], number>> = { counted: 600_000,
 const LATER_LOOK_MS = { ...LOOK_MS, real: CLIENT_LOOK_AHEAD_MS };
 /** After how many timers to stop, because a client may try for ever. */
 const LOOK_TIMERS = 200;
+
+/**
+ * How long a client has to send a message once its service is well again. It may wait for a retry of what failed before,
+ * and each wait may be several times as long as the one before.
+ */
+const RECOVERY_MS = 6 * HOUR_MS;
 
 const ERRORS: Readonly<Record<string, Reply>> = { 500: status(500), 400: status(400), 'a broken connection': RESET };
 
@@ -28,8 +37,8 @@ interface Try {
 export const queueErrors = [
   {
     id: 'queue/errors',
-    title: 'What the client does after an error or a broken connection, and whether it sends later messages',
-    requirements: ['QUE-015'],
+    title: 'After errors or broken connections, the client sends later messages once its service is well again',
+    requirements: ['QUE-015', 'QUE-013'],
     spanMs: 2 * LOOK_MS.real + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
       const tries: Try[] = [];
@@ -53,6 +62,25 @@ export const queueErrors = [
         },
       ]);
       stage.observe('QUE-015', Object.fromEntries(outcomes));
+      if (stage.time.kind === 'counted') await demandRecovery(stage, tries);
     },
   },
 ] as const satisfies readonly Case[];
+
+/** Ends the case if a message that a client takes once its service is well again is never sent. */
+async function demandRecovery(stage: Stage, tries: readonly Try[]): Promise<void> {
+  for (const { what, client } of tries) {
+    client.capture.reply(OK);
+    const message = stage.messages.track();
+    const returned = await client.tryQueue(message);
+    // It is open what an error means (readings, 45), and a client that has ended may say so.
+    if (returned.kind !== 'taken') continue;
+    await stage.time.runUntil(() => isSent(client.capture, message), stage.time.nowMs() + RECOVERY_MS);
+    demandThat(isSent(client.capture, message), {
+      requirement: 'QUE-013',
+      expected: 'a message to be sent that the client took when its service was well again',
+      seen: `nothing of it in ${RECOVERY_MS / HOUR_MS} h after ${what === 'a broken connection' ? what : `status ${what}`}`,
+      request: client.capture.requests.at(-1),
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { SampleService } from '../../client/service.fixture.ts';
+import { Memory } from '../../model/memory.ts';
+import type { ClientRules } from '../client/client-rules.ts';
+import { MAX_RETRIES } from '../client/requests.ts';
+
+/** A host that does not exist. The tests answer for it. */
+export const ORIGIN = 'http://service.test';
+/** More batches than a client sends at once. */
+const BURST = 42;
+
+/** What a client that queues messages before and after the new year sends. */
+export async function conductAtNewYear(rules: ClientRules): Promise<unknown> {
+  const service = new SampleService();
+  await service.run(Date.UTC(2026, 11, 31, 23, 59, 55) - Date.UTC(2026, 0, 1));
+  const client = service.client({ flushAfterMs: 10_000 }, rules);
+  client.track({ UserId: 'u', Event: 'old' });
+  for (const name of ['one', 'two']) client.identify({ UserId: 'u', Traits: { name } });
+  await service.run(service.elapsedMs + 8_000);
+  client.track({ UserId: 'u', Event: 'new' });
+  await service.run(service.elapsedMs + 11_000);
+  service.close();
+  return service.posted;
+}
+
+/** What clients do beside and after one that is closed. */
+export async function conductAfterClose(rules: ClientRules): Promise<unknown> {
+  const service = new SampleService();
+  const [closed, beside] = [service.client({}, rules), service.client({}, rules)];
+  closed.close();
+  beside.track({ UserId: 'u', Event: 'e' });
+  await service.run(service.elapsedMs + 6_000);
+  service.close();
+  const around = new Memory();
+  const keys = ['first', 'second'].map((writeKey) => {
+    const memory = new Memory(around);
+    const key = rules.keyOf({ writeKey, endpoint: ORIGIN }, memory);
+    rules.noteClose(memory);
+    return key;
+  });
+  return [service.posted, keys];
+}
+
+/** What a client sends after a batch that the service never took, and in a burst. */
+export async function conductUnderStress(rules: ClientRules): Promise<unknown> {
+  const service = new SampleService(...Array.from({ length: MAX_RETRIES + 1 }, () => 500));
+  const client = service.client({ flushAt: 1 }, rules);
+  client.track({ UserId: 'u', Event: 'never taken' });
+  await service.run(service.elapsedMs + 60_000);
+  for (let index = 0; index < BURST; index += 1) client.track({ UserId: 'u', Event: `burst ${index}` });
+  await service.run(service.elapsedMs + 6_000);
+  const ticking = service.client({}, rules);
+  ticking.track({ UserId: 'u', Event: 'before the tick' });
+  await service.run(service.elapsedMs + 5_000);
+  ticking.track({ UserId: 'u', Event: 'after the tick' });
+  await service.run(service.elapsedMs + 6_000);
+  service.close();
+  return service.posted;
+}
