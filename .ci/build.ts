@@ -1,11 +1,13 @@
 /**
  * Builds `dist/`, which is what the package ships: one bundle of the project and of all packages that it uses except Zod,
- * whose schemas it exports; the types of what can be imported; and the licences of what is in the bundle.
+ * whose schemas it exports; the page of the console; the types of what can be imported; and the licences of what is in the
+ * bundle.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { buildConsole } from './build/console.ts';
 import { licencesOf } from './build/licences.ts';
 import { keepReachableTypes } from './build/types.ts';
 
@@ -38,9 +40,11 @@ const { metafile } = await build({
   target: 'node20.19',
   // Errors are sentences. Whoever needs the stack of one repeats the command in a checkout.
   minify: true,
+  define: { IS_PACKAGE: 'true' },
   metafile: true,
   logLevel: 'warning',
 });
+await buildConsole(`${ROOT}sim/dev/console`, `${DIST}/console`);
 writeFileSync(`${DIST}/THIRD-PARTY-LICENSES.txt`, licencesOf(ROOT, Object.keys(metafile.inputs)));
 
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {

@@ -1,27 +1,28 @@
-import { z } from 'zod/v3';
-import { jsonSchemaOf } from '../../spec/json-schema.ts';
-import type { BodyKind } from '../../spec/shapes/bodies.ts';
-import { callSchemas } from '../../spec/shapes/calls.ts';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { BODY_KINDS, type BodyKind } from '../../spec/shapes/bodies.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 
-/** What `POST /dev/send` takes for a deletion. */
-const deletionSchema = z
-  .object({
-    type: z.literal('delete').describe('The kind of message.'),
-    userId: z.string().describe('Id of the user to delete.'),
-  })
-  .describe('Asks to delete a user.');
+/** What `POST /dev/send` takes for a deletion, which is no call. */
+const DELETION: JsonObject = {
+  title: 'Deletion',
+  description: 'Asks to delete a user.',
+  type: 'object',
+  properties: {
+    type: { type: 'string', enum: ['delete'], description: 'The kind of message.' },
+    userId: { type: 'string', description: 'Id of the user to delete.' },
+  },
+  required: ['type', 'userId'],
+};
 
-/** The JSON Schema of each kind of call, of which the console makes its form. */
-export function jsonSchemasOfCalls(): Record<BodyKind, JsonObject> {
-  const { identify, track, page, screen, group, alias } = callSchemas;
-  return {
-    identify: jsonSchemaOf('identify-call', identify),
-    track: jsonSchemaOf('track-call', track),
-    page: jsonSchemaOf('page-call', page),
-    screen: jsonSchemaOf('screen-call', screen),
-    group: jsonSchemaOf('group-call', group),
-    alias: jsonSchemaOf('alias-call', alias),
-    delete: jsonSchemaOf('deletion', deletionSchema),
+/** The published JSON Schema of each kind of call, of which the console makes its form. */
+export async function jsonSchemasOfCalls(): Promise<Readonly<Record<BodyKind, JsonObject>>> {
+  const folder = join(dirname(createRequire(import.meta.url).resolve('routespec/package.json')), 'schemas');
+  const schemaOf = async (kind: BodyKind): Promise<[BodyKind, JsonObject]> => {
+    if (kind === 'delete') return [kind, DELETION];
+    return [kind, JSON.parse(await readFile(join(folder, `${kind}-call.json`), 'utf8'))];
   };
+  // Every kind has an entry.
+  return Object.fromEntries(await Promise.all(BODY_KINDS.map(schemaOf))) as Record<BodyKind, JsonObject>;
 }

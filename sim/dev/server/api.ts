@@ -70,7 +70,7 @@ export function serveApi(app: Hono, desk: Desk, { about, diagnose }: ApiOptions)
   app.post('/dev/send', readBody, readDocument(devSendSchema), (context) =>
     answerSent(context, send(desk, context.var.document)),
   );
-  app.get('/dev/schemas', (context) => answerJson(context, { schemas: jsonSchemasOfCalls() }));
+  app.get('/dev/schemas', async (context) => answerJson(context, { schemas: await jsonSchemasOfCalls() }));
   app.get('/dev/samples', (context) => answerJson(context, { samples: SEVEN_KINDS }));
 
   app.get('/dev/clock', (context) => answerJson(context, clockOf(desk)));

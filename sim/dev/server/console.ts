@@ -5,9 +5,13 @@ import type { Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { refuse } from '../../server/answers.ts';
 
+/** Defined in the package only, which ships the page without comments. */
+declare const IS_PACKAGE: true;
+
 /** The files of the page. They are found from the root of the package, because the program may be bundled or compiled. */
 function folder(): string {
-  return join(dirname(createRequire(import.meta.url).resolve('routespec/package.json')), 'sim/dev/console');
+  const path = typeof IS_PACKAGE === 'undefined' ? 'sim/dev/console' : 'dist/console';
+  return join(dirname(createRequire(import.meta.url).resolve('routespec/package.json')), path);
 }
 
 const TYPES: Readonly<Record<string, string>> = {

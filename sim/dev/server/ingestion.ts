@@ -4,6 +4,7 @@ import type { Call } from '../../../spec/shapes/calls.ts';
 import type { Batch } from '../../ingestion/batch.ts';
 import { type RequestKind, requestKind } from '../../ingestion/path.ts';
 import { userNameOf } from '../../ingestion/write-key.ts';
+import { Memory } from '../../model/memory.ts';
 import { beginningOf } from '../../model/own-text.ts';
 import { REFERENCE } from '../../rules/reference.ts';
 import { refuse, refuseCalls, refuseForRoom, refuseMore } from '../../server/answers.ts';
@@ -82,7 +83,7 @@ function refuseUnmatched(context: Context, desk: Desk, unmatched: Unmatched): Re
 
 function ingest(context: Context, desk: Desk, request: Ingested): Response {
   const headerKey = userNameOf(context.req.header('authorization')) ?? null;
-  const batch = openBatch(REFERENCE, request);
+  const batch = openBatch(REFERENCE, { ...request, memory: new Memory() });
   const bodyKey = 'problem' in batch ? null : (batch.writeKey ?? null);
   const keys = [headerKey, bodyKey].flatMap((key) => (key === null || key === '' ? [] : [key]));
   const source = keys.map((key) => desk.sourceWith(key)).find((found) => found !== undefined);
@@ -101,7 +102,7 @@ function ingest(context: Context, desk: Desk, request: Ingested): Response {
 /** The batch as the source reads it. Only a fault reads it in another way than the reference. */
 function withFaults({ faults, world }: DeskSource, request: Ingested, batch: Batch): Batch {
   if (faults.length === 0) return batch;
-  const read = openBatch(world.rules, request);
+  const read = openBatch(world.rules, { ...request, memory: world.memory });
   return 'problem' in read ? batch : read;
 }
 

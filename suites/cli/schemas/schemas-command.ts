@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CONTRACT_PAGE_FILE, fillExamples } from '../../../spec/contract-page.ts';
-import { generateSchemas } from '../../../spec/generate.ts';
+import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
-import { IDS_FILE, idsText } from '../../ledger/ids-file.ts';
 import { readArguments, refuseRest } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
 import { folderError, makeFolder } from '../output/make-folder.ts';
+import { schemaFiles } from './schema-files.ts';
 import { staleFiles, textOf } from './schema-folder.ts';
 
 /**
@@ -22,10 +22,9 @@ export async function schemasCommand(args: readonly string[]): Promise<number> {
   const page = given.text('out') === undefined && existsSync(CONTRACT_PAGE_FILE) ? CONTRACT_PAGE_FILE : undefined;
   const inFolder = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
-      throw folderError(folder, error);
+      throw error instanceof RoutespecError ? error : folderError(folder, error);
     });
-  const ids = await inFolder(textOf(join(folder, IDS_FILE)));
-  const files = new Map([...generateSchemas(), [IDS_FILE, idsText(ids)]]);
+  const files = await inFolder(schemaFiles(folder));
   return given.on('check') ? check(folder, files, page) : inFolder(write(folder, files, page));
 }
 

@@ -2,10 +2,8 @@ import { LIMITS } from '../../../spec/limits.ts';
 import { IN_TIME_MS } from '../../kit/tolerances.ts';
 import type { Answers, HookPlan, SourcePlan, Step, WorldPlan } from '../../random/plan.ts';
 import { OK, okAfter, STALL, status } from '../../receivers/reply.ts';
-
 import { KINDS, mayFail, TRACK } from './base-world.ts';
 import { withDeletionsFirst, withFirst } from './edit.ts';
-
 import type { RouterRelation } from './router-relation.ts';
 
 const BECAUSE = 'What the service does, 5: all requests are forwarded, and no section limits their number';

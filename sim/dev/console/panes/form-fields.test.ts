@@ -5,7 +5,7 @@ import { jsonSchemasOfCalls } from '../../call-schemas.ts';
 import { type CallSchema, callOf, fieldsOf, textsOf } from './form-fields.js';
 
 // A schema is any JSON object to those who write it.
-const schemas = jsonSchemasOfCalls() as Record<string, CallSchema>;
+const schemas = (await jsonSchemasOfCalls()) as Record<string, CallSchema>;
 const fieldsFor = (kind: string) => fieldsOf(schemas[kind] ?? {});
 
 test.each(BODY_KINDS)('the sample of %s goes through the form unchanged', (kind) => {
