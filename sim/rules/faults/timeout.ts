@@ -189,7 +189,7 @@ export const CROWDED_TIMEOUT_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'deadline-per-url',
-    breaks: ['TMO-001'],
+    breaks: ['TMO-001', 'TMO-005'],
     description:
       'The deadline belongs to the URL, so a request that begins while another one is under way there has only what that one has left of its five seconds.',
     memory: slot('deadlines by URL, and how many requests run under them', () => {

@@ -65,7 +65,7 @@ export const TLS_FAULTS = unseenByRandomWorlds('the receivers of random worlds s
   }),
   fault({
     name: 'certificates-trusted-by-host',
-    breaks: ['TLS-002'],
+    breaks: ['TLS-002', 'TLS-003'],
     description:
       'Once an https request to a host has been answered, later certificates of that host name, at any port, are no longer verified.',
     memory: slot('names of hosts that have answered over https', () => new Set<string>()),

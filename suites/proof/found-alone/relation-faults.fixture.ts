@@ -67,12 +67,7 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   'relation/one-user': ['known-user-not-identified-again', 'user-has-a-quota'],
   'relation/many-sources': ['further-sources-unheard', 'keys-of-some-sources-remembered'],
   'relation/many-messages': ['deadline-from-arrival'],
-  'relation/many-pending': [
-    'silent-endpoints-given-up',
-    'pending-messages-limited',
-    'place-lost-at-timeout',
-    'retry-budget-per-url',
-  ],
+  'relation/many-pending': ['silent-endpoints-given-up', 'place-lost-at-timeout'],
   'relation/failing-for-good': ['retry-after-lifts-window', 'window-by-time-of-day'],
   'client-relation/others-closed': ['client-close-stops-shared-ticker'],
   'client-relation/many-batches': ['client-drops-beyond-its-workers'],

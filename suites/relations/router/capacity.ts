@@ -19,10 +19,6 @@ const MANY_FAILING = 74;
 const LAST_MESSAGES = 10;
 const OTHER_SOURCE_EVERY = 20;
 const MANY_SOURCES = 52;
-/** More members than a page of the usual size has. */
-const MANY_MEMBERS = 26;
-/** Of so many sources one has an audience. */
-const AUDIENCE_EVERY = 4;
 const MANY_SILENT = 52;
 /** They fail once all of the silent ones have timed out, and still within their first minute. */
 const SILENT_MS = LIMITS.responseTimeoutMs + 1_000;
@@ -47,7 +43,7 @@ export const CAPACITY = [
     title:
       'Hundreds of messages of as many users, quickly or slowly answered or failing, change nothing about a message',
     because: BECAUSE,
-    requirements: ['CAL-011', 'DLV-001', 'SIG-002', 'CAL-012', 'BOD-005', 'TMO-001', 'RTY-001'],
+    requirements: ['CAL-011', 'DLV-001', 'SIG-002', 'CAL-012', 'BOD-005', 'TMO-001', 'RTY-001', 'HDR-009'],
     change: (plan) => {
       const pause: Step = { kind: 'pass', ms: QUICK_MS };
       const quick = crowd('quick', QUICK_MESSAGES);
@@ -66,7 +62,7 @@ export const CAPACITY = [
     isSmall: true,
     title: 'Dozens of other sources change nothing about a source',
     because: BECAUSE,
-    requirements: ['CAL-011', 'CAL-012', 'SIG-010', 'HDR-008', 'SIG-002', 'DEL-001', 'AUD-001', 'AUD-003', 'AUD-005'],
+    requirements: ['CAL-011', 'CAL-012', 'SIG-010', 'HDR-008', 'SIG-002', 'DEL-001'],
     change: (plan) => {
       const many = Array.from({ length: MANY_SOURCES }, (_, index) => sourceOf(index));
       const calls = many.map((_, index): Step => {
@@ -74,7 +70,7 @@ export const CAPACITY = [
         return { kind: 'call', key: `from-${index}`, source: plan.sources.length + index, call };
       });
       const places = many.map((_, index) => plan.sources.length + index);
-      const steps = [...calls, ...deletionOfAll(plan, places), ...audiencesOf(plan, places), ...plan.steps];
+      const steps = [...calls, ...deletionOfAll(plan, places), ...plan.steps];
       return { ...plan, sources: [...plan.sources, ...many], steps };
     },
   },
@@ -128,26 +124,6 @@ export const CAPACITY = [
 function deletionOfAll({ steps }: WorldPlan, sources: readonly number[]): Step[] {
   const deletes = steps.some(({ kind }) => kind === 'deletion');
   return deletes ? [{ kind: 'deletion', key: 'deletion-of-many', sources }] : [];
-}
-
-/** An audience for some of these sources, of many members at the first, if the world has audiences. */
-function audiencesOf({ steps }: WorldPlan, sources: readonly number[]): Step[] {
-  if (!steps.some(({ kind }) => kind === 'audience')) return [];
-  const some = sources.filter((_, index) => index % AUDIENCE_EVERY === 0);
-  return some.flatMap((source, index): Step[] => {
-    const all = Array.from({ length: index === 0 ? MANY_MEMBERS : 2 }, (_, member) => `m${member}`);
-    const audience = {
-      kind: 'audience',
-      source,
-      id: `Visitors-${index}`,
-      name: 'Loyal Visitor',
-      trait: 'loyal_visitor',
-    } as const;
-    return [
-      { ...audience, key: `audience-of-${index}`, members: all },
-      { ...audience, key: `synced-of-${index}`, members: all.slice(1) },
-    ];
-  });
 }
 
 function sourceOf(index: number): SourcePlan {

@@ -1,7 +1,6 @@
-import type { Answers, CallStep, EarlierSettings, SourcePlan, Step } from '../../random/plan.ts';
-import { OK, status } from '../../receivers/reply.ts';
+import type { EarlierSettings, SourcePlan, Step } from '../../random/plan.ts';
 import type { CallDocument } from '../../stage/calls.ts';
-import { ALIAS, GROUP, IDENTIFY, KINDS, mayFail, TRACK } from './base-world.ts';
+import { IDENTIFY, KINDS, TRACK } from './base-world.ts';
 import { taker, withAdded, withCalls, withFirst, withSources } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
 
@@ -22,7 +21,6 @@ const OPTIONAL: readonly [Members, ...Members[]] = [
   { anonymousId: 'anonymous-2', context: { ip: '::1' }, integrations: { All: true } },
 ];
 const OF_PAGES: Members = { name: 'Pricing', category: 'Shop' };
-const A_PAST = '2025-06-30T21:15:30.250Z';
 const TYPES = ['web', 'mobile', 'server'] as const;
 
 export const OPTIONS = [
@@ -89,34 +87,25 @@ export const OPTIONS = [
     isSmall: true,
     title: 'It changes nothing whether messages, some of which fail, are of one user or of many',
     because: 'Events: a body is sent for each call that is received, whoever it is about',
-    requirements: ['CAL-011', 'BOD-005', 'DLV-001', 'RTY-001', 'RTY-005', 'RTY-003'],
+    requirements: [
+      'CAL-011',
+      'BOD-005',
+      'DLV-001',
+      'RTY-001',
+      'RTY-005',
+      'RTY-003',
+      'TIM-003',
+      'TIM-008',
+      'TIM-002',
+      'HDR-009',
+    ],
     change: (plan) => {
       const twice = [...KINDS, ...[...KINDS].reverse()];
       const steps = twice.map((call, index): Step => ({ kind: 'call', key: `again-${index}`, source: 0, call }));
-      const ofOne = withCalls(withFirst(plan, steps), (call) => ({ ...call, userId: 'everybody' }));
-      return mayFail(plan) ? withFirst(ofOne, overtaken()) : ofOne;
+      return withCalls(withFirst(plan, steps), (call) => ({ ...call, userId: 'everybody' }));
     },
   },
 ] as const satisfies readonly RouterRelation[];
-
-/** Calls with one thing in common: their user, their group, or the id before an alias. */
-const IN_COMMON: readonly Pick<CallStep, 'call' | 'sharesIds'>[] = [
-  ...KINDS.map((call) => ({ call: { ...call, userId: 'everybody' } })),
-  ...[TRACK, IDENTIFY].map((call) => ({ call: { ...call, anonymousId: 'visitor', timestamp: A_PAST } })),
-  { call: { ...GROUP, userId: 'everybody', groupId: 'one-group' }, sharesIds: true },
-  { call: { ...ALIAS, previousId: 'one-previous' }, sharesIds: true },
-];
-const OUTCOMES: readonly Answers[] = [[status(500), status(500), OK], [OK], [status(500), OK]];
-
-/** For each of them, older ones that still wait for a retry when newer ones arrive. */
-function overtaken(): Step[] {
-  return OUTCOMES.flatMap((answers, turn): Step[] => [
-    ...IN_COMMON.map((step, index): Step => {
-      return { kind: 'call', key: `common-${turn}-${index}`, source: 0, ...step, answers: { 'shop-1': answers } };
-    }),
-    { kind: 'pass', ms: 1 },
-  ]);
-}
 
 function otherType({ type }: SourcePlan, round: number): SourcePlan['type'] {
   return TYPES[(TYPES.indexOf(type) + 1 + round) % TYPES.length] ?? type;

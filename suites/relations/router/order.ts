@@ -1,5 +1,7 @@
 import type { CallStep } from '../../random/plan.ts';
-import { inOrder, shuffled, withSources } from './edit.ts';
+import { mayFail } from './base-world.ts';
+import { inOrder, shuffled, withDeletionsFirst, withFirst, withSources } from './edit.ts';
+import { overtaken } from './overtaken.ts';
 import type { RouterRelation } from './router-relation.ts';
 
 export const ORDER = [
@@ -7,14 +9,16 @@ export const ORDER = [
     name: 'messages-reordered',
     title: 'The order in which messages come in changes nothing about any of them',
     because: 'Events: a body is sent for each call that is received, and none depends on an earlier one',
-    requirements: ['CAL-011', 'DLV-001', 'RTY-001', 'BOD-005'],
+    requirements: ['CAL-011', 'DLV-001', 'RTY-001', 'BOD-005', 'RTY-005', 'TIM-003', 'TIM-008', 'TIM-002', 'HDR-009'],
     change: (plan, random) => {
       const calls = shuffled(
         random,
         plan.steps.filter((step): step is CallStep => step.kind === 'call'),
       );
       // Deletion requests, syncs and settings keep their places.
-      return { ...plan, steps: plan.steps.map((step) => (step.kind === 'call' ? (calls.pop() ?? step) : step)) };
+      const steps = plan.steps.map((step) => (step.kind === 'call' ? (calls.pop() ?? step) : step));
+      const reordered = { ...plan, steps };
+      return mayFail(plan) ? withDeletionsFirst(withFirst(reordered, overtaken())) : reordered;
     },
   },
   {

@@ -167,7 +167,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'same-content-sent-once',
-    breaks: ['MSG-005'],
+    breaks: ['MSG-005', 'ING-001'],
     description: 'Messages with the same content in one batch are sent once.',
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) => split(withoutRepeats(messages), roomBytes, memory),

@@ -76,7 +76,7 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-dates-completed',
-    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020', 'ING-009'],
+    breaks: ['MSG-020', 'MSG-004', 'MSG-009', 'MSG-013', 'ING-009'],
     description: 'A text that is a date is sent with a time.',
     change: editItem(
       GO_METHODS,

@@ -139,7 +139,7 @@ export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   }),
   clientFault({
     name: 'tick-stops-idle',
-    breaks: ['QUE-009', 'QUE-010'],
+    breaks: ['QUE-009', 'QUE-010', 'QUE-013'],
     description: `The ticker stops after ${IDLE_INTERVALS} intervals with nothing to send.`,
     change: ({ flushDueMs }) => ({
       flushDueMs: (times) =>
@@ -181,7 +181,7 @@ export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   }),
   clientFault({
     name: 'client-counts-by-method',
-    breaks: ['QUE-003'],
+    breaks: ['QUE-003', 'QUE-006'],
     description:
       'A client counts the queued messages of each method apart, and flushes when one of the counts is full.',
     memory: slot('queued messages by method', () => ({

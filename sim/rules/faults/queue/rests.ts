@@ -27,6 +27,7 @@ export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients o
       'MSG-010',
       'MSG-021',
       'WIR-001',
+      'QUE-013',
     ],
     description: 'After its first flush, a client flushes by count only.',
     change: ({ flushDueMs }) => ({
@@ -86,7 +87,7 @@ export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients o
   }),
   clientFault({
     name: 'client-timer-reset-while-full',
-    breaks: ['QUE-009'],
+    breaks: ['QUE-009', 'QUE-010'],
     description:
       'A message that is queued just after the interval has flushed finds the timer not drained, so it waits for two intervals.',
     memory: slot('whether the last flush was made by the count', () => ({ byCount: false })),

@@ -20,7 +20,7 @@ function identityOf({ content, source, givenInstantMs, receivedAtMs }: Message):
 export const KEPT_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'retry-queue-keyed-by-user-and-time',
-    breaks: ['RTY-001'],
+    breaks: ['RTY-001', 'TMO-002'],
     description:
       'The retry queue of a URL has one entry for each user and timestamp, so the second of two calls of a user at one instant is not retried while the first waits.',
     memory: slot('messages that wait for a retry by URL, user and time', () => new Map<string, Message>()),
@@ -85,7 +85,7 @@ export const KEPT_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'retries-in-hourly-files',
-    breaks: ['RTY-001'],
+    breaks: ['RTY-001', 'RTY-004'],
     description:
       'Retries are kept in a file for each hour of the day, and only the file of the present hour is read, so a retry due in the next hour is lost.',
     change: ({ retriesUntilMs }) => ({

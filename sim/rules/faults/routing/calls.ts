@@ -14,7 +14,7 @@ const NOT_SENT = {
 /** What else breaks without calls of a kind: audiences send identify calls, and most cases send track calls. */
 const ALSO_BROKEN: Readonly<Record<string, readonly RequirementId[]>> = {
   track: ['SEL-003', 'ING-001', ...UNDELIVERED],
-  identify: ['AUD-001'],
+  identify: ['AUD-001', 'SEL-005'],
   alias: ['SEL-005', 'SEL-006'],
 };
 /** Low enough that a case with many calls sees a loss, and more calls than other cases send. */
@@ -53,7 +53,7 @@ export const ROUTING_FAULTS = [
   }),
   fault({
     name: 'call-lost-now-and-then',
-    breaks: ['CAL-011', 'AUD-001', 'AUD-002', 'AUD-003', 'SEL-006'],
+    breaks: ['CAL-011', 'AUD-001', 'AUD-002', 'AUD-003', 'SEL-006', 'DEL-001'],
     description: `Every ${LOSES_EVERY}th message of a world is lost.`,
     unseenByRandomWorlds: 'a random world has too few messages to lose one',
     memory: slot('the number of messages so far', () => ({ count: 0 })),

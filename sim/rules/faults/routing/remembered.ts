@@ -37,7 +37,7 @@ export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random
   }),
   fault({
     name: 'unchanged-traits-not-sent',
-    breaks: ['CAL-011'],
+    breaks: ['CAL-011', 'ING-001'],
     description: 'An identify call is dropped if its traits are those of the previous one of its user.',
     memory: slot('the latest traits of each user', () => new Map<string, string>()),
     change: dropping((message, kept: Map<string, string>) => {

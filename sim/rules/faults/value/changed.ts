@@ -20,7 +20,7 @@ const isEmpty = (value: unknown) => typeof value === 'object' && value !== null 
 export const CHANGED_VALUE_FAULTS = [
   fault({
     name: 'nested-properties-flattened',
-    breaks: ['VAL-001', 'VAL-004'],
+    breaks: ['VAL-001', 'VAL-004', 'VAL-005'],
     description: 'Nested properties are flattened into keys with dots.',
     change: (reference) => editMember(reference, 'properties', (properties) => flattened(properties)),
   }),
@@ -75,7 +75,7 @@ export const CHANGED_VALUE_FAULTS = [
   }),
   fault({
     name: 'numeric-strings-as-numbers',
-    breaks: ['VAL-003', 'BOD-022', 'VAL-001'],
+    breaks: ['VAL-003', 'BOD-022', 'VAL-001', 'VAL-005'],
     description: 'Strings of digits in properties become numbers.',
     change: (reference) =>
       editMember(
