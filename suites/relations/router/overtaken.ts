@@ -5,7 +5,7 @@ import { ALIAS, GROUP, IDENTIFY, KINDS, TRACK } from './base-world.ts';
 const A_PAST = '2025-06-30T21:15:30.250Z';
 /** Calls with one thing in common: their user, their group, or the id before an alias. */
 const IN_COMMON: readonly Pick<CallStep, 'call' | 'sharesIds'>[] = [
-  ...KINDS.map((call) => ({ call: { ...call, userId: 'everybody' } })),
+  ...KINDS.map((call) => ({ call: { ...call, userId: `one-user-of-${call.type}` } })),
   ...[TRACK, IDENTIFY].map((call) => ({ call: { ...call, anonymousId: 'visitor', timestamp: A_PAST } })),
   { call: { ...GROUP, userId: 'everybody', groupId: 'one-group' }, sharesIds: true },
   { call: { ...ALIAS, previousId: 'one-previous' }, sharesIds: true },
