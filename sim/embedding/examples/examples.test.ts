@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
-const COMMAND_FILE = fileURLToPath(new URL('../../../suites/routespec.mjs', import.meta.url));
+/** The command, seen from the folder of the examples. It has no spaces, whatever the checkout is called. */
+const COMMAND_FILE = '../../../suites/routespec.mjs';
+/** A test in Go runs in the folder of its package. */
+const FROM_GO = `../${COMMAND_FILE}`;
 const LIMIT_MS = 120_000;
 
 interface Ended {
@@ -14,10 +17,11 @@ interface Ended {
 
 /** Runs a command in the folder of the examples. The code is `ENOENT` if there is no such command. */
 async function run(command: string, ...args: string[]): Promise<Ended> {
+  const file = command === 'go' ? FROM_GO : COMMAND_FILE;
   const { NODE_OPTIONS: _, NODE_TEST_CONTEXT: __, VITEST: ___, ...env } = process.env;
   const options = {
     cwd: HERE,
-    env: { ...env, ROUTESPEC: `${process.execPath} ${COMMAND_FILE}`, PYTHONDONTWRITEBYTECODE: '1' },
+    env: { ...env, ROUTESPEC: `${process.execPath} ${file}`, PYTHONDONTWRITEBYTECODE: '1' },
   };
   return promisify(execFile)(command, args, options).then(
     ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),
@@ -41,7 +45,7 @@ describe('the example', () => {
     'for pytest passes',
     async ({ skip }) => {
       const { code, text } = await run('python3', '-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'python');
-      skip(code === 'ENOENT' || text.includes('No module named pytest'), 'there is no pytest');
+      skip(code === 'ENOENT' || text.includes('No module named pytest'), 'skipped: needs pytest');
       expect(text).toMatch(/2 passed/);
       expect(code, text).toBe(0);
     },
@@ -52,7 +56,7 @@ describe('the example', () => {
     'for Go passes',
     async ({ skip }) => {
       const { code, text } = await run('go', '-C', 'go', 'test', '-count=1', '-v', './...');
-      skip(code === 'ENOENT', 'there is no go');
+      skip(code === 'ENOENT', 'skipped: needs Go');
       expect(text.match(/^--- PASS/gm)).toHaveLength(2);
       expect(code, text).toBe(0);
     },
