@@ -9,7 +9,7 @@
  * @property {string} type
  * @property {string} what Its event, name, group id or previous id, or else its user.
  * @property {MessageState} state
- * @property {string} results What each URL answered last, such as `503 ×2`.
+ * @property {string} results What each URL answered last, such as `200 try 2`.
  * @property {number | null} nextAtMs When its next attempt is due.
  * @property {boolean} hasHint
  * @property {boolean} isCopy
@@ -41,7 +41,7 @@ export function rowOf(message) {
 function resultOf({ last, attempts }) {
   if (last === null) return '';
   const result = last.outcome === 'response' ? String(last.status) : last.outcome === 'under-way' ? '…' : last.outcome;
-  return attempts > 1 ? `${result} ×${attempts}` : result;
+  return attempts > 1 ? `${result} try ${attempts}` : result;
 }
 
 /** How many texts are shared among rows. */
