@@ -35,8 +35,8 @@ function command(): string {
   return `echo $PORT > '${folder}/port'; ${wait}; '${process.execPath}' -e '${listen}' || { touch '${folder}/over'; exit 1; }`;
 }
 
-/** Takes the port of the command with a server of this process, and lets the command go on. */
-async function takePort(answer: http.RequestListener): Promise<void> {
+/** Takes the port of the command with a server of this process, and lets the command go on, at once or after something. */
+async function takePort(answer: http.RequestListener, after: Promise<unknown> = Promise.resolve()): Promise<void> {
   const port = await vi.waitFor(
     async () => {
       const text = await readFile(join(folder, 'port'), 'utf8');
@@ -47,6 +47,7 @@ async function takePort(answer: http.RequestListener): Promise<void> {
   );
   thief = http.createServer(answer).listen(port, '127.0.0.1');
   await once(thief, 'listening');
+  await after;
   await writeFile(join(folder, 'taken'), '');
 }
 
@@ -76,7 +77,7 @@ describe('launch, when another process takes the port,', () => {
 
   it('reports it later if the other one answers before the command ends', async () => {
     const launching = launch(command(), '', goOn);
-    await takePort((_, response) => response.end('{}'));
+    await takePort((_, response) => response.end('{}'), launching);
     const { check } = await launching.then((result) => {
       launched = result;
       return result;
