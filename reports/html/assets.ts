@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { packageFile } from '../../spec/package-file.ts';
 
 /** A style or script as it stands in the page, and the hash by which the page allows it. */
 export interface Asset {
@@ -9,8 +9,7 @@ export interface Asset {
   readonly hash: string;
 }
 
-/** Found by the name of the package, because a checkout, its bundle and the published package keep code in different places. */
-const FOLDER = join(dirname(createRequire(import.meta.url).resolve('routespec/package.json')), 'reports/html/page');
+const FOLDER = packageFile('reports/html/page');
 
 /** In this order, because later rules refine earlier ones. */
 const STYLES = ['base', 'verdict', 'clauses', 'cases', 'tables', 'timeline', 'narrow', 'print'];

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { packageFile } from '../../spec/package-file.ts';
 import { BODY_KINDS, type BodyKind } from '../../spec/shapes/bodies.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 
@@ -18,10 +17,9 @@ const DELETION: JsonObject = {
 
 /** The published JSON Schema of each kind of call, of which the console makes its form. */
 export async function jsonSchemasOfCalls(): Promise<Readonly<Record<BodyKind, JsonObject>>> {
-  const folder = join(dirname(createRequire(import.meta.url).resolve('routespec/package.json')), 'schemas');
   const schemaOf = async (kind: BodyKind): Promise<[BodyKind, JsonObject]> => {
     if (kind === 'delete') return [kind, DELETION];
-    return [kind, JSON.parse(await readFile(join(folder, `${kind}-call.json`), 'utf8'))];
+    return [kind, JSON.parse(await readFile(packageFile(`schemas/${kind}-call.json`), 'utf8'))];
   };
   // Every kind has an entry.
   return Object.fromEntries(await Promise.all(BODY_KINDS.map(schemaOf))) as Record<BodyKind, JsonObject>;

@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { packageFile } from '../../../spec/package-file.ts';
 import { refuse } from '../../server/answers.ts';
 
 /** Defined in the package only, which ships the page without comments. */
 declare const IS_PACKAGE: true;
 
-/** The files of the page. They are found from the root of the package, because the program may be bundled or compiled. */
+/** The folder of the page's files. */
 function folder(): string {
-  const path = typeof IS_PACKAGE === 'undefined' ? 'sim/dev/console' : 'dist/console';
-  return join(dirname(createRequire(import.meta.url).resolve('routespec/package.json')), path);
+  return packageFile(typeof IS_PACKAGE === 'undefined' ? 'sim/dev/console' : 'dist/console');
 }
 
 const TYPES: Readonly<Record<string, string>> = {

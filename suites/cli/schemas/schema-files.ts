@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
+import { packageFile } from '../../../spec/package-file.ts';
 import { textOf } from './schema-folder.ts';
 
 /** Defined in the package only, which ships the files that were generated for its version. */
@@ -21,7 +21,7 @@ export async function schemaFiles(folder: string): Promise<ReadonlyMap<string, s
 }
 
 async function shippedFiles(): Promise<ReadonlyMap<string, string>> {
-  const folder = join(dirname(createRequire(import.meta.url).resolve('routespec/package.json')), 'schemas');
+  const folder = packageFile('schemas');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   const read = async (path: string): Promise<[string, string]> => [
