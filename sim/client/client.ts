@@ -70,7 +70,7 @@ export class Client {
     this.#log = new ClientLog(ports.clock, (kind) => rules.logs(kind, options.debug ?? false), purse);
     this.#nextId = idsOf(ports.random);
     const parts = { rules, purse, places, log: this.#log, address: this.#address, nextId: this.#nextId };
-    this.#sender = new Sender({ ...ports, ...parts });
+    this.#sender = new Sender({ ...ports, ...parts, memory: this.#memory });
     this.#flushCount = rules.flushCount(options);
     this.#flushTimer = new FlushTimer({
       clock: ports.clock,
@@ -106,7 +106,7 @@ export class Client {
   call(method: GoMethod, message: JsonObject): string | null {
     const problem = this.#take(method, message);
     if (problem !== null) this.#log.write('refused', () => problem);
-    return problem;
+    return this.#rules.answers(problem, this.#memory);
   }
 
   /** How many exchanges with the service are under way. Messages that wait for a flush or a retry do not count. */
@@ -123,6 +123,7 @@ export class Client {
   flush(): void {
     this.#stopLingering();
     this.#flushTimer.flushed();
+    if (!this.#rules.flushes(this.busy)) return;
     const messages = this.#queue.drain();
     if (messages.length === 0) return;
     const batches = this.#rules.split(messages, this.#roomBytes(), this.#memory);

@@ -1,3 +1,4 @@
+import { Memory } from '../model/memory.ts';
 import type { ClientRules, QueuedMessage, Stamp } from '../rules/client/client-rules.ts';
 import type { WireRequest } from '../wire/request.ts';
 
@@ -16,8 +17,9 @@ export function post(
   { endpoint, writeKey }: Address,
   messages: readonly QueuedMessage[],
   stamp: Stamp,
+  memory = new Memory(),
 ): WireRequest {
-  const url = rules.urlOf(endpoint, messages);
+  const url = rules.urlOf(rules.endpointOf(endpoint, memory), messages);
   const { bytes, headers } = rules.encode(rules.wrap(messages, stamp, writeKey));
   return {
     url,

@@ -1,6 +1,7 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Clock, Timer } from '../clock/clock.ts';
 import type { Purse } from '../model/budget.ts';
+import type { Memory } from '../model/memory.ts';
 import type { Places } from '../model/places.ts';
 import type { ClientRules, QueuedMessage } from '../rules/client/client-rules.ts';
 import type { Connections } from '../wire/connections.ts';
@@ -22,6 +23,8 @@ export interface SenderParts {
   /** Gets back what its messages took. */
   readonly purse: Purse;
   readonly places: Places;
+  /** What faults remember about the client. Default: a memory of its own. */
+  readonly memory?: Memory;
 }
 
 /** About what a queued message takes besides its text. */
@@ -104,8 +107,8 @@ export class Sender {
   }
 
   #requestOf({ messages }: Batch): WireRequest {
-    const { rules, address, clock, nextId } = this.#parts;
-    return post(rules, address, messages, { id: nextId(), atMs: clock.now() });
+    const { rules, address, clock, nextId, memory } = this.#parts;
+    return post(rules, address, messages, { id: nextId(), atMs: clock.now() }, memory);
   }
 
   /** Attempts a batch as soon as there is a place for the exchange. */
