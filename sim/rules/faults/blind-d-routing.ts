@@ -50,7 +50,7 @@ export const BLIND_D_ROUTING_FAULTS = [
   fault({
     name: 'blind-d-any-listed-destination-opens',
     breaks: ['DLV-005'],
-    description: '`All: false` counts only if no destination at all is listed with true.',
+    description: 'A false `All` counts only if no destination at all is listed with true.',
     change: ({ selects }) => ({
       selects: (message) => {
         const { content } = message;
