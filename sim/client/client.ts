@@ -107,7 +107,7 @@ export class Client {
   call(method: GoMethod, message: JsonObject): string | null {
     const problem = this.#take(method, message);
     if (problem !== null) this.#log.write('refused', () => problem);
-    return problem;
+    return this.#rules.answers(problem, this.#memory);
   }
 
   /** How many exchanges with the service are under way. Messages that wait for a flush or a retry do not count. */
@@ -124,6 +124,7 @@ export class Client {
   flush(): void {
     this.#stopLingering();
     this.#flushTimer.flushed();
+    if (!this.#rules.flushes(this.busy)) return;
     const messages = this.#queue.drain();
     if (messages.length === 0) return;
     const batches = this.#rules.split(messages, this.#roomBytes(), this.#memory);

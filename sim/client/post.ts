@@ -25,7 +25,7 @@ export function post(
   messages: readonly QueuedMessage[],
   stamp: Stamp,
 ): WireRequest {
-  const url = rules.urlOf(endpoint, messages, { writeKey, memory });
+  const url = rules.urlOf(rules.endpointOf(endpoint, memory), messages, { writeKey, memory });
   const { bytes, headers } = rules.encode(rules.wrap(messages, stamp, writeKey));
   return {
     url,

@@ -13,17 +13,19 @@ export function compose(rules: Rules, attempt: Attempt): WireRequest {
   const text = rules.serialise(body, attempt);
   const bytes = Buffer.from(text);
   const signature = rules.sign({ body, text, bytes }, attempt);
+  const encoded = rules.encode(bytes);
   const own = {
     'Content-Type': rules.contentType(attempt),
     'User-Agent': rules.userAgent(attempt),
     ...(signature === null ? {} : { 'X-Signature': signature }),
+    ...encoded.headers,
   };
   return {
     url: new URL(webhook.url),
     target: rules.target(attempt),
     method: rules.method(attempt),
     headers: rules.headers(own, rules.staticHeaders(attempt), attempt),
-    bytes,
+    bytes: encoded.bytes,
     framing: rules.framing,
     reusesConnections: rules.reusesConnections,
     verifiesCertificate: rules.verifiesCertificate(attempt),

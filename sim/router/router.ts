@@ -166,7 +166,7 @@ export class Router {
     rules.noteOutcome(outcome, attempt, clock.now());
     const verdict = rules.verdict(outcome, attempt);
     if (verdict !== 'processed') log.write(...describeOutcome(outcome, attempt));
-    if (rules.endsMessage(verdict, attempt)) this.#endMessage(dispatch);
+    if (rules.endsMessage(verdict, attempt)) this.#endMessage(dispatch, attempt);
     if (dispatch.isProcessed) this.#end(dispatch, delivery, 'processed');
     else if (verdict === 'retried') this.#scheduleRetry(dispatch, delivery, attempt, outcome);
     else this.#end(dispatch, delivery, verdict);
@@ -175,10 +175,11 @@ export class Router {
   }
 
   /** Ends all deliveries of a message, except for exchanges that are under way. */
-  #endMessage(dispatch: Dispatch): void {
+  #endMessage(dispatch: Dispatch, attempt: Attempt): void {
     dispatch.isProcessed = true;
     for (const delivery of dispatch.deliveries) {
-      if (delivery.state === 'pending' || delivery.state === 'waiting') this.#end(dispatch, delivery, 'processed');
+      if (delivery.state !== 'pending' && delivery.state !== 'waiting') continue;
+      if (this.#ports.rules.endsDelivery(delivery.urlIndex, attempt)) this.#end(dispatch, delivery, 'processed');
     }
   }
 

@@ -8,7 +8,7 @@ import type { Random } from '../model/random.ts';
 import type { Source, Webhook } from '../model/source.ts';
 import type { Outcome } from '../wire/outcome.ts';
 import type { Framing, Headers, TimeoutCover } from '../wire/request.ts';
-import type { ClientRules } from './client/client-rules.ts';
+import type { ClientRules, EncodedBody } from './client/client-rules.ts';
 import type { Configuration, GivenWebhook } from './router/settings.ts';
 
 /** What happens to a delivery after an attempt: it is done, it is tried again, or it is given up. */
@@ -92,6 +92,8 @@ export interface Rules {
   readonly staticHeaders: (attempt: Attempt) => Headers;
   /** All headers of a request, merged from the service's own and the static ones. */
   readonly headers: (own: Headers, statics: Headers, attempt: Attempt) => Headers;
+  /** The body as it is sent, once it is signed, and the headers that say how it is encoded. */
+  readonly encode: (bytes: Buffer) => EncodedBody;
   /** Whether a body is sent with its length in advance, or in chunks. */
   readonly framing: Framing;
   readonly reusesConnections: boolean;
@@ -108,6 +110,8 @@ export interface Rules {
   /** Called with every outcome at its instant, before anything is decided. Only faults use it, to remember. */
   readonly noteOutcome: (outcome: Outcome, attempt: Attempt, nowMs: number) => void;
   readonly endsMessage: (verdict: Verdict, attempt: Attempt) => boolean;
+  /** Whether the attempt that ended the message also ends what waits for this webhook. */
+  readonly endsDelivery: (urlIndex: number, attempt: Attempt) => boolean;
   /** How long after the outcome of an attempt the next one begins. */
   readonly retryDelayMs: (attempt: Attempt, random: Random) => number;
   /** The last instant at which a retry may begin; `before` is how the attempt before it ended, null for a first attempt. */

@@ -4,8 +4,11 @@ export type Headers = Readonly<Record<string, string>>;
 /** Whether a body is sent with its length in advance, or in chunks. */
 export type Framing = 'length' | 'chunked';
 
-/** What must have arrived before the timeout: the whole response, or only its status and headers. */
-export type TimeoutCover = 'response' | 'headers';
+/**
+ * What must have arrived before the timeout: the whole response, or only its status and headers, or the whole response
+ * counted anew from each informational one.
+ */
+export type TimeoutCover = 'response' | 'headers' | 'restarted-response';
 
 /** One request as it is sent, and the conditions of its exchange. */
 export interface WireRequest {

@@ -29,7 +29,7 @@ export class Exchange {
   readonly #request: WireRequest;
   readonly #traffic: Traffic;
   readonly #outgoing: ClientRequest;
-  readonly #deadline: Timer | undefined;
+  #deadline: Timer | undefined;
   #settle: ((outcome: Outcome) => void) | undefined;
   #hasResponse = false;
   #informational = 0;
@@ -41,13 +41,11 @@ export class Exchange {
     this.#traffic = connections.traffic;
     this.#settle = settle;
     this.#traffic.begin(this);
-    const { timeoutMs: afterMs } = request;
-    if (afterMs !== null) {
-      this.#deadline = clock.at(clock.now() + afterMs, () => this.#giveUp({ kind: 'timeout', afterMs }));
-    }
+    this.#startDeadline(clock);
     this.#outgoing = openRequest(request, connections)
       .on('information', () => {
         this.#informational += 1;
+        if (request.timeoutCovers === 'restarted-response' && this.#settle !== undefined) this.#startDeadline(clock);
       })
       .on('response', (response) => this.#read(response))
       .on('error', (error) => this.#giveUp(failureOf(error)))
@@ -61,6 +59,13 @@ export class Exchange {
     this.#deadline?.cancel();
     this.#outgoing.destroy();
     this.#traffic.end(this);
+  }
+
+  #startDeadline(clock: Clock): void {
+    const { timeoutMs: afterMs } = this.#request;
+    this.#deadline?.cancel();
+    if (afterMs === null) return;
+    this.#deadline = clock.at(clock.now() + afterMs, () => this.#giveUp({ kind: 'timeout', afterMs }));
   }
 
   #read(response: IncomingMessage): void {

@@ -90,6 +90,10 @@ export interface ClientRules {
   readonly flushDueMs: (times: FlushTimes, memory?: Memory) => number;
   /** Whether a method returns once its message is queued, or only after the requests then under way have ended. */
   readonly returns: (requestsUnderWay: number) => 'queued' | 'sent';
+  /** What a method answers: what was wrong with its message, or null. */
+  readonly answers: (problem: string | null, memory: Memory) => string | null;
+  /** Whether a flush that is due is made while these requests are under way. */
+  readonly flushes: (requestsUnderWay: number) => boolean;
   readonly closeFlushes: boolean;
   /** Called when a client is closed. Only faults use it, to remember. */
   readonly noteClose: (memory: Memory) => void;
@@ -113,6 +117,8 @@ export interface ClientRules {
   /** The text of a body. It is called without messages to measure the envelope. */
   readonly wrap: (messages: readonly QueuedMessage[], stamp: Stamp, writeKey: string) => string;
   readonly encode: (text: string) => EncodedBody;
+  /** The endpoint that a client sends to, when it sends. */
+  readonly endpointOf: (endpoint: URL, memory: Memory) => URL;
   /** The URL that a batch is posted to. */
   readonly urlOf: (endpoint: URL, messages: readonly QueuedMessage[], sender?: SenderIdentity) => URL;
   readonly headers: (writeKey: string) => Headers;

@@ -3,6 +3,10 @@ import type { Fault } from '../replacement.ts';
 import { AUDIENCES_BESIDE_OTHERS_FAULTS } from './audience/beside-others.ts';
 import { AUDIENCE_FAULTS } from './audience/memberships.ts';
 import { BATCH_FAULTS } from './batch.ts';
+import { BLIND_D_BODY_FAULTS } from './blind-d-bodies.ts';
+import { BLIND_D_CLIENT_FAULTS, BLIND_D_INGESTION_FAULTS } from './blind-d-clients.ts';
+import { BLIND_D_REQUEST_FAULTS } from './blind-d-requests.ts';
+import { BLIND_D_ROUTING_FAULTS } from './blind-d-routing.ts';
 import { BODY_FAULTS } from './body/members.ts';
 import { SPECIAL_NAME_FAULTS } from './body/special-names.ts';
 import { BETWEEN_MESSAGES_FAULTS } from './client-message/between.ts';
@@ -148,4 +152,11 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
 };
 
 /** Every wrong router and client that the suite has to distinguish from an honest one. */
-export const FAULTS: readonly Fault[] = Object.values(FAULTS_BY_AREA).flat();
+export const FAULTS: readonly Fault[] = [
+  ...Object.values(FAULTS_BY_AREA).flat(),
+  ...BLIND_D_BODY_FAULTS,
+  ...BLIND_D_REQUEST_FAULTS,
+  ...BLIND_D_ROUTING_FAULTS,
+  ...BLIND_D_CLIENT_FAULTS,
+  ...BLIND_D_INGESTION_FAULTS,
+];
