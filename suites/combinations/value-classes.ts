@@ -8,6 +8,8 @@ export const VALUE: Dimension = {
     'text beyond ASCII': 'Zürich ключ 鍵 🔑 e\u0301',
     'text like JSON': '{"a":[1,null]}',
     'markup and templates': '<b>&amp;</b> "quoted" \\ \' {{name}} $NAME %s %20',
+    'patterns of replacements and formats':
+      "$$ $& $` $' $1 $<a> \\1 \\g<0> & %% %n %1$s %(a)s {0} {} \u0024{a} #{a} :a ?1 !a! %A% \\(a)",
     'a text of digits': '0012345678901234567890',
     'text like a date': '2025-06-30T21:15:30Z',
     'a long text of many lines': 'long \r\ntwo\tthree\u2028four\u0001'.repeat(400),
@@ -17,7 +19,46 @@ export const VALUE: Dimension = {
   },
 };
 
-/** The values of this dimension that no key and no id can have. */
+/**
+ * Members of the free-form objects from which a helpful library might make others, as a path is made from a URL. What is
+ * given is kept, also if it does not agree with the others, or is empty.
+ */
+export const BESIDE: Dimension<Readonly<Record<string, unknown>>> = {
+  name: 'members beside it',
+  values: {
+    none: {},
+    'that contradict one another': {
+      ...{ url: 'https://www.example.org/a/b?c=d#e', path: '/other', search: '?other', title: 'Other', host: 'other' },
+      ...{ referrer: 'https://example.com/from?utm_source=mail', referring_domain: 'other', category: 'Other' },
+      ...{ name: 'Ada Lovelace', firstName: 'Grace', last_name: 'Hopper', username: 'other', initials: 'xy' },
+      ...{ email: 'Ada@Example.ORG', domain: 'other', id: 'another', userId: 'another user', groupId: 'another group' },
+      ...{ price: 12.5, quantity: 3, total: 1, revenue: '7', value: 2, currency: 'eur', products: [{ price: 9 }] },
+      ...{ birthday: '1815-12-10', age: 7, createdAt: '2020-01-01', created_at: 5, timestamp: '2001-01-01T00:00:00Z' },
+      ...{ country: 'GB', countryCode: 'FR', locale: 'de-DE', language: 'it', timezone: 'America/New_York' },
+      ...{
+        userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
+        browser: 'other',
+        ip: '203.0.113.9',
+        employees: 329,
+        size: '1-10',
+      },
+    },
+    'that are empty': {
+      ...{
+        url: 'https://www.example.org/a/b?c=d#e',
+        path: '',
+        search: '',
+        title: '',
+        referrer: '',
+        name: '',
+        email: '',
+      },
+      ...{ firstName: '', id: '', revenue: '', currency: '', total: 0, value: null, createdAt: null, ip: '', age: 0 },
+    },
+  },
+};
+
+/** The values of `VALUE` that no key and no id can have. */
 export const NOT_TEXTS = ['numbers, false and null', 'a deep value and empty ones'] as const;
 
 /** The free-form members with a value at some depth, by the name of the place. */

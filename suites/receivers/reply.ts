@@ -22,8 +22,10 @@ export interface Dress {
   /** The body is sent in chunks, without its length. */
   readonly isChunked?: true;
   readonly reason?: string;
-  /** Informational answers that come before it: 102 or 103. */
-  readonly before?: readonly (102 | 103)[];
+  /** Informational answers that come before it. */
+  readonly before?: readonly (100 | 102 | 103)[];
+  /** When they come, from the arrival of the request. Default: right before it. */
+  readonly beforeMs?: number;
 }
 
 /**

@@ -6,6 +6,8 @@ import type { Reply } from './reply.ts';
 /** The body of a success: what the service was seen to answer its clients. A webhook may answer anything. */
 const OK_BODY = '{"success":true}';
 
+type Answer = Extract<Reply, { kind: 'answer' }>;
+
 /** What a responder needs from its world. */
 export interface ResponderContext {
   readonly agenda: () => Agenda;
@@ -61,7 +63,7 @@ export class Responder {
     }
   }
 
-  #answer(reply: Extract<Reply, { kind: 'answer' }>, response: ServerResponse, request: ReceivedRequest): void {
+  #answer(reply: Answer, response: ServerResponse, request: ReceivedRequest): void {
     const send = (): void => {
       this.#held.delete(response);
       if (response.destroyed) return;
@@ -74,7 +76,16 @@ export class Responder {
     }
     this.#held.add(response);
     this.#context.onEvent(`will answer ${reply.status} after ${reply.afterMs} ms`, request);
+    if (reply.beforeMs !== undefined) {
+      this.#context.agenda().at(request.atMs + reply.beforeMs, () => this.#inform(reply, response, request));
+    }
     this.#context.agenda().at(request.atMs + reply.afterMs, send);
+  }
+
+  #inform({ before = [] }: Answer, response: ServerResponse, request: ReceivedRequest): void {
+    if (response.destroyed) return;
+    sendInformation(before, response);
+    this.#context.onEvent(`answers ${before.join(', ')} for the time being`, request);
   }
 
   #drip(afterMs: number, response: ServerResponse, request: ReceivedRequest): void {
@@ -90,21 +101,10 @@ export class Responder {
 }
 
 function sendAnswer(
-  {
-    status,
-    headers = {},
-    body = OK_BODY,
-    contentType,
-    isChunked,
-    reason,
-    before = [],
-  }: Extract<Reply, { kind: 'answer' }>,
+  { status, headers = {}, body = OK_BODY, contentType, isChunked, reason, before = [], beforeMs }: Answer,
   response: ServerResponse,
 ): void {
-  for (const each of before) {
-    if (each === 102) response.writeProcessing();
-    else response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' });
-  }
+  if (beforeMs === undefined) sendInformation(before, response);
   // 204 and 304 have no body by definition.
   const bodiless = status === 204 || status === 304;
   const type = contentType === null ? {} : { 'content-type': contentType ?? 'application/json' };
@@ -114,4 +114,12 @@ function sendAnswer(
   else response.writeHead(status, reason, all);
   if (isChunked === true && !bodiless) response.write(body);
   response.end(bodiless || isChunked === true ? undefined : body);
+}
+
+function sendInformation(statuses: readonly (100 | 102 | 103)[], response: ServerResponse): void {
+  for (const status of statuses) {
+    if (status === 100) response.writeContinue();
+    else if (status === 102) response.writeProcessing();
+    else response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' });
+  }
 }

@@ -9,7 +9,9 @@ import { type Dimension, plainOf, type Subject } from '../dimension.ts';
 import { Made, seedOfRun } from '../made.ts';
 import { playCombinations } from '../play.ts';
 import {
+  BESIDE,
   COUNT,
+  DEBUG,
   ENDPOINT,
   FIELD,
   IDENTITY,
@@ -30,10 +32,10 @@ export type ClientSubject = (typeof CLIENT_SUBJECTS)[number];
 
 /** The dimensions by subject. */
 export const CLIENT_DIMENSIONS: readonly Subject<ClientSubject>[] = [
-  { name: 'flushes', dimensions: [COUNT, INTERVAL, ENDPOINT, SERVICE, PAUSE] },
+  { name: 'flushes', dimensions: [COUNT, INTERVAL, DEBUG, ENDPOINT, SERVICE, PAUSE] },
   {
     name: 'messages',
-    dimensions: [METHOD, VALUE, FIELD, IDENTITY, SIZE, INTEGRATIONS, LACKING],
+    dimensions: [METHOD, VALUE, FIELD, BESIDE, IDENTITY, SIZE, INTEGRATIONS, LACKING],
   },
 ];
 

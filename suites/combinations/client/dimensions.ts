@@ -5,7 +5,7 @@ import { OK, okAfter } from '../../receivers/reply.ts';
 import type { Dimension } from '../dimension.ts';
 import { DEPTHS } from '../value-classes.ts';
 
-export { VALUE } from '../value-classes.ts';
+export { BESIDE, VALUE } from '../value-classes.ts';
 
 /** The method, and the optional fields that only Page has. */
 export const METHOD: Dimension<{ readonly method: GoMethod; readonly has?: 'texts' | 'context' }> = {
@@ -81,6 +81,13 @@ export const INTERVAL: Dimension<Pick<ClientPlan, 'flushAfterMs'>> = {
   name: 'flush interval',
   isCostly: true,
   values: { 'by default': {}, '500 ms': { flushAfterMs: 500 }, '8 s': { flushAfterMs: 8_000 } },
+};
+
+/** Whether logging is on, which must change nothing that is sent. */
+export const DEBUG: Dimension<Pick<ClientPlan, 'debug'>> = {
+  name: 'debugging',
+  isCostly: true,
+  values: { off: {}, on: { debug: true } },
 };
 
 /** What `Endpoint` has after the origin. */

@@ -1,6 +1,6 @@
 import { allBut, type Forbidden } from '../dimension.ts';
 import { NOT_TEXTS } from '../value-classes.ts';
-import { FIELD, LACKING, SIZE } from './dimensions.ts';
+import { BESIDE, FIELD, LACKING, SIZE } from './dimensions.ts';
 
 const PAGES = ['Page', 'Page with Name and Category', 'Page with Context'];
 const IDS = ['the user', 'Event, GroupId or Name'];
@@ -20,6 +20,13 @@ export const FORBIDDEN: readonly Forbidden[] = [
     withDimension: 'size',
     withValues: allBut(SIZE, 'small'),
     because: 'Alias has no field to fill',
+  },
+  {
+    dimension: 'method',
+    values: ['Alias'],
+    withDimension: BESIDE.name,
+    withValues: allBut(BESIDE, 'none'),
+    because: 'Alias has ids and nothing else',
   },
   {
     dimension: 'method',

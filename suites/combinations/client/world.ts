@@ -8,7 +8,9 @@ import { seededRandom } from '../../seeded-random.ts';
 import { EPOCH } from '../../time/horizons.ts';
 import { type Combination, chosen } from '../dimension.ts';
 import {
+  BESIDE,
   COUNT,
+  DEBUG,
   ENDPOINT,
   FIELD,
   IDENTITY,
@@ -54,6 +56,7 @@ function optionsOf(combination: Combination, supports: Supports): Omit<ClientPla
     script: chosen(SERVICE, combination),
     ...(count === undefined ? {} : countOption(supports, count)),
     ...(supports.includes('flushAfter') ? chosen(INTERVAL, combination) : {}),
+    ...(supports.includes('debug') ? chosen(DEBUG, combination) : {}),
   };
 }
 
@@ -75,7 +78,7 @@ function identityOf(combination: Combination): Readonly<Record<string, string>> 
 function ownFields(combination: Combination, mark: string): Readonly<Record<string, unknown>> {
   const field = chosen(FIELD, combination);
   const value = chosen(VALUE, combination);
-  const free = { mark, ...(typeof field === 'function' ? field(value) : { a: value }) };
+  const free = { ...chosen(BESIDE, combination), mark, ...(typeof field === 'function' ? field(value) : { a: value }) };
   const name = field === 'name' ? String(value) : undefined;
   switch (chosen(METHOD, combination).method) {
     case 'Identify':

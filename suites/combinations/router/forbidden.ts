@@ -3,7 +3,7 @@ import { NOT_TEXTS } from '../value-classes.ts';
 import { URLS } from './endpoints.ts';
 import { BEFORE, DESTINATION } from './switches.ts';
 import { TIMESTAMP } from './time.ts';
-import { OPTIONAL, PLACE, SIZE, VALUE } from './values.ts';
+import { BESIDE, OPTIONAL, PLACE, SIZE, VALUE } from './values.ts';
 
 const AUDIENCES = ['a new audience', 'a user who leaves an audience'];
 const NO_CALLS = ['deletion', ...AUDIENCES];
@@ -13,7 +13,7 @@ const IDS = ['as the user id', 'as the event, group or previous id'];
 
 /** What the router is never given, each with the reason. */
 export const FORBIDDEN: readonly Forbidden[] = [
-  ...[TIMESTAMP, OPTIONAL, SIZE].map((dimension) => ({
+  ...[TIMESTAMP, OPTIONAL, BESIDE, SIZE].map((dimension) => ({
     dimension: 'kind',
     values: NO_CALLS,
     withDimension: dimension.name,
@@ -61,6 +61,13 @@ export const FORBIDDEN: readonly Forbidden[] = [
     withDimension: 'size',
     withValues: allBut(SIZE, 'small'),
     because: 'an alias call has no free-form member to fill',
+  },
+  {
+    dimension: 'kind',
+    values: ['alias'],
+    withDimension: BESIDE.name,
+    withValues: allBut(BESIDE, 'none'),
+    because: 'an alias call has no free-form member',
   },
   {
     dimension: 'kind',

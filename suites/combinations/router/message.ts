@@ -2,7 +2,7 @@ import type { CallDocument } from '../../stage/calls.ts';
 import { type Combination, chosen } from '../dimension.ts';
 import { KIND, SWITCHES } from './switches.ts';
 import { TIMESTAMP } from './time.ts';
-import { OPTIONAL, PLACE, SIZE, VALUE } from './values.ts';
+import { BESIDE, OPTIONAL, PLACE, SIZE, VALUE } from './values.ts';
 
 /** What ids and marks add to a call when it is handed in, at most. */
 const IDS_BYTES = 300;
@@ -35,7 +35,7 @@ export function callKindOf(combination: Combination): CallDocument['type'] | und
 function ownMembers(combination: Combination, type: CallDocument['type']): Readonly<Record<string, unknown>> {
   const place = chosen(PLACE, combination);
   const value = chosen(VALUE, combination);
-  const free = place.kind === 'free' ? place.free(value) : { a: value };
+  const free = { ...chosen(BESIDE, combination), ...(place.kind === 'free' ? place.free(value) : { a: value }) };
   const name = place.kind === 'name' ? String(value) : undefined;
   switch (type) {
     case 'track':

@@ -8,14 +8,14 @@ import { AUDIENCE_KINDS, DELETION_KINDS, FORBIDDEN } from './forbidden.ts';
 import { HEADERS, HISTORY, SECRET, SOURCE_TYPE } from './settings.ts';
 import { BEFORE, DESTINATION, KIND, SWITCHES } from './switches.ts';
 import { START, TIMESTAMP } from './time.ts';
-import { OPTIONAL, PLACE, SIZE, VALUE } from './values.ts';
+import { BESIDE, OPTIONAL, PLACE, SIZE, VALUE } from './values.ts';
 
 export const ROUTER_SUBJECTS = ['time', 'values', 'settings', 'switches'] as const;
 export type RouterSubject = (typeof ROUTER_SUBJECTS)[number];
 
 const DIMENSIONS: Readonly<Record<RouterSubject, readonly Dimension[]>> = {
   time: [START],
-  values: [VALUE, PLACE, SIZE, OPTIONAL, TIMESTAMP],
+  values: [VALUE, PLACE, SIZE, OPTIONAL, BESIDE, TIMESTAMP],
   settings: [SECRET, HEADERS, SOURCE_TYPE, HISTORY, URL_FORM, URLS, ANSWER],
   switches: [KIND, SWITCHES, DESTINATION, BEFORE],
 };

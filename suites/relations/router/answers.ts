@@ -1,9 +1,9 @@
 import { TOO_LATE_MS } from '../../kit/tolerances.ts';
 import { fateOf } from '../../random/fate.ts';
-import type { Answers, Step, WorldPlan } from '../../random/plan.ts';
+import type { Answers, HookPlan, Step, WorldPlan } from '../../random/plan.ts';
 import { type Dress, OK, type Reply, STALL, status } from '../../receivers/reply.ts';
 import { TRACK } from './base-world.ts';
-import { taker, withFirst, withReplies } from './edit.ts';
+import { taker, withFirst, withHooks, withReplies } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
 
 /** Each is small, because readings, rule three, wants a success to be small, whole and at once. */
@@ -19,6 +19,11 @@ const DRESSES: readonly [Dress, ...Dress[]] = [
   { headers: { Warning: '299 - "deprecated"', Deprecation: 'true', Sunset: 'Wed, 11 Nov 2020 23:59:59 GMT' } },
   { headers: { 'X-Should-Retry': 'false', 'Cache-Control': 'no-store', Expires: '0' } },
   { headers: { 'WWW-Authenticate': 'Basic realm="hooks"' } },
+  { headers: { ETag: '"1"', 'Last-Modified': 'Fri, 30 Oct 2026 12:00:00 GMT', 'Cache-Control': 'max-age=3600' } },
+  { headers: { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } },
+  { headers: { 'Alt-Svc': 'h3=":443"; ma=3600', Upgrade: 'h2c' } },
+  { headers: { 'Keep-Alive': 'timeout=1, max=1', 'Content-Location': '/elsewhere' } },
+  { headers: { 'Accept-Encoding': 'gzip', 'Accept-Post': 'text/xml', 'Accept-CH': 'Device-Memory' } },
   { body: '' },
   { body: 'ok', contentType: 'text/plain' },
   { body: '<html><body>Error 500</body></html>', contentType: 'text/html' },
@@ -32,9 +37,18 @@ const DRESSES: readonly [Dress, ...Dress[]] = [
   { reason: 'Internal Server Error' },
   { reason: 'OK' },
   { reason: '' },
+  { before: [100] },
   { before: [102] },
   { before: [103, 103] },
 ];
+
+/** Static headers that a library may want to write anew after an answer, as it does for a browser. Each URL has its own. */
+const INVITED = ['Cookie', 'Authorization', 'If-None-Match', 'If-Match', 'Referer', 'Origin', 'Traceparent'];
+
+/** An answer that is too late, although there was information before it: that is no answer yet. */
+function lateAfter(before: NonNullable<Dress['before']>): Reply {
+  return { kind: 'answer', status: 200, before, beforeMs: 3_000, afterMs: TOO_LATE_MS };
+}
 
 /** Statuses that count as the same failure. */
 const SERVER_ERRORS: readonly [number, ...number[]] = [500, 501, 502, 503, 504, 505, 507, 511, 520, 599];
@@ -56,14 +70,22 @@ function dressed(plan: WorldPlan): Step[] {
   ];
 }
 
+function withInvited(hook: HookPlan): HookPlan {
+  const invited = INVITED.map((name) => [name, `${name.toLowerCase()} of ${hook.key}`]);
+  return { ...hook, headers: { ...hook.headers, ...Object.fromEntries(invited) } };
+}
+
 export const ANSWERS = [
   {
     name: 'answers-dressed',
     title: 'What an answer carries beside its status changes nothing',
     because: 'Errors: only the time and the status of an answer are named',
-    requirements: ['DLV-001', 'RTY-001', 'RTY-003', 'CAL-012', 'CAL-011', 'DLV-002', 'DLV-004', 'TMO-002'],
+    requirements: [
+      ...(['DLV-001', 'RTY-001', 'RTY-003', 'CAL-012', 'CAL-011', 'DLV-002', 'DLV-004', 'TMO-002'] as const),
+      ...(['HDR-006', 'HDR-009'] as const),
+    ],
     isSmall: true,
-    change: (plan) => withFirst(plan, dressed(plan)),
+    change: (plan) => withFirst(withHooks(plan, withInvited), dressed(plan)),
   },
   {
     name: 'failures-swapped',
@@ -76,6 +98,9 @@ export const ANSWERS = [
       const each = [
         ...SERVER_ERRORS.map((code) => answered(`failed-with-${code}`, status(code), status(code), OK)),
         answered('failed-after-timeout', STALL, status(500), OK),
+        answered('failed-after-continue', lateAfter([100]), OK),
+        answered('failed-after-processing', lateAfter([102, 102]), OK),
+        answered('failed-after-hints', lateAfter([103]), OK),
       ];
       const swapped = withReplies(plan, (reply) => {
         const fate = fateOf(reply);
