@@ -93,7 +93,7 @@ export interface Rules {
   /** All headers of a request, merged from the service's own and the static ones. */
   readonly headers: (own: Headers, statics: Headers, attempt: Attempt) => Headers;
   /** The body as it is sent, once it is signed, and the headers that say how it is encoded. */
-  readonly encode: (bytes: Buffer) => EncodedBody;
+  readonly encode: (bytes: Buffer, attempt: Attempt) => EncodedBody;
   /** Whether a body is sent with its length in advance, or in chunks. */
   readonly framing: Framing;
   readonly reusesConnections: boolean;

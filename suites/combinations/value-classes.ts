@@ -32,7 +32,7 @@ export const BESIDE: Dimension<Readonly<Record<string, unknown>>> = {
       ...{ referrer: 'https://example.com/from?utm_source=mail', referring_domain: 'other', category: 'Other' },
       ...{ name: 'Ada Lovelace', firstName: 'Grace', last_name: 'Hopper', username: 'other', initials: 'xy' },
       ...{ email: 'Ada@Example.ORG', domain: 'other', id: 'another', userId: 'another user', groupId: 'another group' },
-      ...{ price: 12.5, quantity: 3, total: 1, revenue: '7', value: 2, currency: 'eur', products: [{ price: 9 }] },
+      ...{ price: 12.5, quantity: 3, total: 1, revenue: '7', value: 2, currency: 'eur', order_id: 'o-1' },
       ...{ birthday: '1815-12-10', age: 7, createdAt: '2020-01-01', created_at: 5, timestamp: '2001-01-01T00:00:00Z' },
       ...{ country: 'GB', countryCode: 'FR', locale: 'de-DE', language: 'it', timezone: 'America/New_York' },
       ...{

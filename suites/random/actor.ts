@@ -1,25 +1,21 @@
-import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
-import { type Reply, replyAt } from '../receivers/reply.ts';
 import type { SourceHandle, SourceOptions } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
 import { isSelected } from './due-deliveries.ts';
-import { fateOf } from './fate.ts';
-import type { Answers, EarlierSettings, HookPlan, SourcePlan } from './plan.ts';
+import type { Entry, Host } from './host.ts';
+import type { EarlierSettings, HookPlan, SourcePlan } from './plan.ts';
 import { isReachableAt, isSurelyOn } from './settings-in-force.ts';
 import type { SettingsState, TracedMessage, TracedSource } from './trace.ts';
 
-/** Finds the message of a request, and how a message is answered by the key of a webhook. */
-export interface AnswerBook {
-  readonly of: (request: ReceivedRequest) => TracedMessage | undefined;
-  readonly answersOf: (message: TracedMessage | undefined) => Readonly<Record<string, Answers>> | undefined;
-}
+/** Finds the receiver of a webhook, which it may share with others, or opens one. */
+type OpenHost = (plan: HookPlan) => Promise<Host>;
 
-/** A receiver of a source, and the reply to each of its requests. */
+/** A webhook of a source, and the receiver behind it. */
 interface Endpoint {
   readonly plan: HookPlan;
   readonly receiver: Receiver;
-  readonly replies: Reply[];
+  readonly entry: Entry;
+  readonly host: Host;
 }
 
 /** A source of a world that is being played, with its receivers, and its secrets so far. */
@@ -52,9 +48,15 @@ export class Actor {
    * Opens the receivers of a source, and creates it with all the settings that it gets, one after another.
    * @param index Its position in the plan.
    */
-  static async enter(stage: Stage, plan: SourcePlan, index: number, book: AnswerBook): Promise<Actor> {
+  static async enter(stage: Stage, plan: SourcePlan, index: number, open: OpenHost): Promise<Actor> {
     const taken = new Set<TracedMessage | undefined>();
-    const endpoints = await Promise.all(plan.hooks.map((hook) => openEndpoint(stage, hook, book, taken)));
+    const enterHook = async (hook: HookPlan): Promise<Endpoint> => {
+      const host = await open(hook);
+      const entry = { plan: hook, source: index, onTaken: (message: TracedMessage | undefined) => taken.add(message) };
+      host.add(entry);
+      return { plan: hook, receiver: host.receiver, entry, host };
+    };
+    const endpoints = await Promise.all(plan.hooks.map(enterHook));
     const [first = optionsOf(plan, endpoints), ...later] = [
       ...(plan.earlier ?? []).map((settings) => earlierOptions(settings, endpoints)),
       optionsOf(plan, endpoints),
@@ -106,38 +108,14 @@ export class Actor {
 
   /** What has happened so far. */
   trace(): TracedSource {
-    const hooks = this.#endpoints.map(({ plan, receiver: { name, requests }, replies }) => ({
+    const hooks = this.#endpoints.map(({ plan, receiver: { name }, entry, host }) => ({
       plan,
       name,
-      requests: [...requests],
-      replies: [...replies],
+      requests: host.requestsOf(entry),
+      replies: [...host.replies],
     }));
     return { plan: this.#plan, secrets: [...this.#secrets], settings: [...this.#settings], hooks };
   }
-}
-
-async function openEndpoint(
-  stage: Stage,
-  plan: HookPlan,
-  { of, answersOf }: AnswerBook,
-  taken: Set<TracedMessage | undefined>,
-): Promise<Endpoint> {
-  const { endpoint } = plan;
-  const receiver =
-    endpoint === undefined || endpoint === 'refusing' ? await stage.receiver() : await stage.secureReceiver(endpoint);
-  const replies: Reply[] = [];
-  const attempts = new Map<TracedMessage | undefined, number>();
-  receiver.answerBy((request) => {
-    const message = of(request);
-    const number = attempts.get(message) ?? 0;
-    attempts.set(message, number + 1);
-    const answers = answersOf(message)?.[plan.key ?? ''];
-    const reply = answers === undefined ? replyAt(plan.script, request.index) : replyAt(answers, number);
-    replies[request.index] = reply;
-    if (fateOf(reply) === 'success') taken.add(message);
-    return reply;
-  });
-  return { plan, receiver, replies };
 }
 
 function optionsOf(

@@ -29,7 +29,21 @@ const STEPS_MOST = 6;
 /** If endpoints may fail for good, those of one source in this many do. Each costs all retries of a window. */
 const FAILING_ONE_IN = 5;
 
-const failure: fc.Arbitrary<Reply> = fc.constantFrom(...SERVER_ERRORS).map(status);
+/**
+ * What a failure may say about the time of a retry. It is open whether that counts, so each leaves time for two retries
+ * within the window.
+ */
+const RETRY_AFTER = ['0', '1', '45', '3600', 'Sun, 01 Mar 2026 12:10:00 GMT'];
+
+const failure: fc.Arbitrary<Reply> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...SERVER_ERRORS).map(status) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom(...RETRY_AFTER)
+      .map((when): Reply => ({ kind: 'answer', status: 503, headers: { 'Retry-After': when } })),
+  },
+);
 const soon = fc.constantFrom<Reply>(okAfter(LITTLE_MS), { kind: 'answer', status: 500, afterMs: LITTLE_MS });
 /**
  * For single URLs only: with several, it would be open whether a slow answer or the answer of another URL came first.
@@ -81,7 +95,7 @@ function hook(place: string, script: fc.Arbitrary<HookPlan['script']>): fc.Arbit
     .map((count) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`X-Own-${at}`, `value-${place}-${at}`])),
     );
-  return fc.record({ target: fc.constantFrom(...TARGETS), headers, script });
+  return fc.record({ key: fc.constant(place), target: fc.constantFrom(...TARGETS), headers, script });
 }
 
 function step(sources: number, { deletions, long }: WorldOptions): fc.Arbitrary<Step> {
@@ -106,11 +120,38 @@ function step(sources: number, { deletions, long }: WorldOptions): fc.Arbitrary<
   );
 }
 
+/** What some webhooks have in common: a URL, which two sources have, or the host of all that one source has. */
+const sharing = fc.constantFrom('nothing', 'nothing', 'URL', 'host');
+
+/** Two entries of one URL are told apart by a header that each of them has. */
+function atHost(hook: HookPlan, host: string, target: string): HookPlan {
+  return { ...hook, host, target, headers: { 'X-Entry': `entry of ${hook.key}`, ...hook.headers } };
+}
+
+function shared(sources: readonly SourcePlan[], what: 'nothing' | 'URL' | 'host'): readonly SourcePlan[] {
+  const [first, second, ...others] = sources;
+  const [one, ...rest] = first?.hooks ?? [];
+  const [other, ...further] = second?.hooks ?? [];
+  if (what === 'nothing' || first === undefined || one === undefined) return sources;
+  if (what === 'host') {
+    const hooks = first.hooks.map((hook, at) =>
+      atHost(hook, 'shared', at === 0 ? hook.target : `/${at}${hook.target}`),
+    );
+    return [{ ...first, hooks }, ...sources.slice(1)];
+  }
+  if (second === undefined || other === undefined) return sources;
+  const [own, same] = [one, other].map((hook) => atHost(hook, 'shared', one.target));
+  if (own === undefined || same === undefined) return sources;
+  return [{ ...first, hooks: [own, ...rest] }, { ...second, hooks: [same, ...further] }, ...others];
+}
+
 /** Plans of worlds in which it is certain what an honest implementation must do, in whatever order things happen. */
 export function anyWorld(options: WorldOptions): fc.Arbitrary<WorldPlan> {
   return fc.integer({ min: 1, max: 3 }).chain((count) =>
     fc.record({
-      sources: fc.tuple(...Array.from({ length: count }, (_, index) => source(index, options))),
+      sources: fc
+        .tuple(fc.tuple(...Array.from({ length: count }, (_, index) => source(index, options))), sharing)
+        .map(([sources, what]) => shared(sources, what)),
       steps: fc.array(step(count, options), { minLength: 1, maxLength: STEPS_MOST }),
       lookAheadMs: fc.constant(options.long ? RETRY_LIMIT_MS + HOUR_MS : PROMPT_MS),
     }),

@@ -47,6 +47,8 @@ export interface HookPlan {
    * further requests.
    */
   readonly script: Answers;
+  /** Webhooks with the same host are at one receiver, at other targets or at the same one. Default: a receiver of its own. */
+  readonly host?: string;
   /** What is at its URL. Default: a receiver that speaks plain HTTP. */
   readonly endpoint?: EndpointKind;
 }

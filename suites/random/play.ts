@@ -3,8 +3,9 @@ import { OK } from '../receivers/reply.ts';
 import type { Stage } from '../stage/stage.ts';
 import { Actor } from './actor.ts';
 import { handIn } from './hand-in.ts';
+import { type AnswerBook, Host } from './host.ts';
 import { MessageFinder } from './message-finder.ts';
-import type { Step, WorldPlan } from './plan.ts';
+import type { HookPlan, Step, WorldPlan } from './plan.ts';
 import type { Playground } from './playground.ts';
 import type { Trace, TracedMessage } from './trace.ts';
 
@@ -34,10 +35,9 @@ export async function play(
   const answers = new Map(plan.steps.flatMap((step) => ('answers' in step ? [[step.key, step.answers]] : [])));
   // The messages of a sync have the answers of its step.
   const answersOf = (message: TracedMessage | undefined) => answers.get(message?.key?.split('/', 1)[0]);
+  const open = opener(stage, { of: (request) => finder.of(request), answersOf });
   const actors: Actor[] = [];
-  for (const [index, source] of plan.sources.entries()) {
-    actors.push(await Actor.enter(stage, source, index, { of: (request) => finder.of(request), answersOf }));
-  }
+  for (const [index, source] of plan.sources.entries()) actors.push(await Actor.enter(stage, source, index, open));
   const playground = { stage, actors, messages, finder, clients: new Map(), members: new Map() };
   for (const step of plan.steps) await perform(playground, step);
   await finish(() =>
@@ -52,6 +52,17 @@ export async function play(
   // Pending messages now succeed at their next attempt, so that they do not disturb the next plan.
   for (const receiver of actors.flatMap(({ receivers }): readonly Receiver[] => receivers)) receiver.reply(OK);
   return trace;
+}
+
+/** Opens one receiver for all webhooks that share it, and one for each that shares none. */
+function opener(stage: Stage, book: AnswerBook): (plan: HookPlan) => Promise<Host> {
+  const shared = new Map<string, Promise<Host>>();
+  return (plan) => {
+    const known = plan.host === undefined ? undefined : shared.get(plan.host);
+    const host = known ?? Host.open(stage, plan, book);
+    if (plan.host !== undefined) shared.set(plan.host, host);
+    return host;
+  };
 }
 
 async function perform(playground: Playground, step: Step): Promise<void> {

@@ -198,6 +198,27 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
       },
     }),
   }),
+  clientFault({
+    name: 'first-of-next-batch-not-counted',
+    breaks: ['BAT-001'],
+    description:
+      'The message that did not fit and begins the next batch is not counted towards the size of that batch.',
+    change: () => ({
+      split: (messages, roomBytes) => {
+        const batches: QueuedMessage[][] = [[]];
+        let usedBytes = 0;
+        for (const message of messages) {
+          usedBytes += message.sizeBytes + 1;
+          if (usedBytes <= roomBytes) batches.at(-1)?.push(message);
+          else {
+            batches.push([message]);
+            usedBytes = 0;
+          }
+        }
+        return batches.filter(({ length }) => length > 0);
+      },
+    }),
+  }),
 ]);
 
 /** The properties or traits of an item of a batch, in JSON. */

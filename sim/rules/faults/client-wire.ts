@@ -126,4 +126,17 @@ export const CLIENT_WIRE_FAULTS = unseenByRandomWorlds('random worlds have no cl
       },
     }),
   }),
+  clientFault({
+    name: 'endpoint-of-the-newest-client',
+    breaks: ['WIR-001', 'CAL-012', 'MSG-005', 'QUE-004', 'QUE-009'],
+    description: 'The endpoint is a variable of the package, so all clients send to that of the client made last.',
+    memory: slot('the endpoint of the package', () => ({ endpoint: '' })),
+    change: ({ keyOf, endpointOf }, recall) => ({
+      keyOf: (options, memory) => {
+        recall(memory.around).endpoint = options.endpoint;
+        return keyOf(options, memory);
+      },
+      endpointOf: (_, memory) => endpointOf(new URL(recall(memory.around).endpoint), memory),
+    }),
+  }),
 ]);

@@ -175,4 +175,19 @@ export const DELETION_FAULTS = [
       },
     }),
   }),
+  fault({
+    name: 'deletion-ends-at-disabled-source',
+    breaks: ['DEL-001'],
+    description: 'The loop over the affected sources returns at the first one that is switched off.',
+    memory: slot('the last deletion that met a source that is off', () => ({ userId: '', atMs: -1 })),
+    change: ({ isEnabled }, recall) => ({
+      isEnabled: (message) => {
+        const { content, receivedAtMs, memory } = message;
+        if (content.type !== 'delete') return isEnabled(message);
+        const ended = recall(memory);
+        if (!isEnabled(message)) Object.assign(ended, { userId: content.userId, atMs: receivedAtMs });
+        return ended.userId !== content.userId || ended.atMs !== receivedAtMs;
+      },
+    }),
+  }),
 ];

@@ -3,13 +3,12 @@ import type { Fault } from '../replacement.ts';
 import { AUDIENCES_BESIDE_OTHERS_FAULTS } from './audience/beside-others.ts';
 import { AUDIENCE_FAULTS } from './audience/memberships.ts';
 import { BATCH_FAULTS } from './batch.ts';
-import { BLIND_D_BODY_FAULTS } from './blind-d-bodies.ts';
-import { BLIND_D_CLIENT_FAULTS, BLIND_D_INGESTION_FAULTS } from './blind-d-clients.ts';
-import { BLIND_D_REQUEST_FAULTS } from './blind-d-requests.ts';
-import { BLIND_D_ROUTING_FAULTS } from './blind-d-routing.ts';
 import { BODY_FAULTS } from './body/members.ts';
+import { MERGED_USER_FAULTS } from './body/merged-users.ts';
 import { SPECIAL_NAME_FAULTS } from './body/special-names.ts';
+import { WRITTEN_BODY_FAULTS } from './body/written.ts';
 import { BETWEEN_MESSAGES_FAULTS } from './client-message/between.ts';
+import { DERIVED_FIELD_FAULTS } from './client-message/derived.ts';
 import { DROPPED_BY_AGE_FAULTS } from './client-message/dropped-by-age.ts';
 import { MESSAGE_FIELD_FAULTS } from './client-message/fields.ts';
 import { REMEMBERED_FIELD_FAULTS } from './client-message/remembered.ts';
@@ -22,6 +21,7 @@ import { DELETION_FAULTS } from './deletion.ts';
 import { ANSWER_FAULTS } from './delivery/answers.ts';
 import { DELIVERY_FAULTS } from './delivery/urls.ts';
 import { HEADERS_BESIDE_REFUSALS_FAULTS } from './header/beside-refusals.ts';
+import { LIBRARY_HEADER_FAULTS } from './header/library.ts';
 import { MIXED_UP_HEADER_FAULTS } from './header/mixed-up.ts';
 import { HEADER_FAULTS } from './header/requests.ts';
 import { SPECIAL_HEADER_FAULTS } from './header/special-values.ts';
@@ -38,6 +38,7 @@ import { FLUSH_FAULTS } from './queue/flush.ts';
 import { REST_FAULTS } from './queue/rests.ts';
 import { SENT_MESSAGE_FAULTS } from './queue/sent.ts';
 import { SHARED_QUEUE_FAULTS } from './queue/shared.ts';
+import { SKIPPED_FLUSH_FAULTS } from './queue/skipped.ts';
 import { RETRY_FAULTS } from './retry/attempts.ts';
 import { SHARED_RETRY_FAULTS } from './retry/between-messages.ts';
 import { KEPT_RETRY_FAULTS } from './retry/bookkeeping.ts';
@@ -47,12 +48,14 @@ import { RETRY_TOGETHER } from './retry/two-together.ts';
 import { UNRELATED_RETRY_FAULTS } from './retry/unrelated.ts';
 import { CALLS_AFTER_OTHERS_FAULTS } from './routing/after-others.ts';
 import { ROUTING_FAULTS } from './routing/calls.ts';
+import { MEANT_CALL_FAULTS } from './routing/meant.ts';
 import { REMEMBERED_CALL_FAULTS } from './routing/remembered.ts';
 import { ROUTING_TOGETHER } from './routing/two-together.ts';
 import { CALLS_BESIDE_WAITING_FAULTS } from './routing/waiting.ts';
 import { SELECTION_FAULTS, SELECTION_TOGETHER } from './selection.ts';
 import { CACHED_SETTING_FAULTS } from './setting/cached.ts';
 import { LATER_SETTING_FAULTS } from './setting/later.ts';
+import { MERGED_URL_FAULTS } from './setting/merged.ts';
 import { SAME_SETTING_FAULTS } from './setting/put-again.ts';
 import { REPLACED_SETTING_FAULTS, REWRITTEN_URL_FAULTS } from './setting/replaced.ts';
 import { SETTING_TOGETHER } from './setting/two-together.ts';
@@ -60,6 +63,7 @@ import { URL_FORM_FAULTS } from './setting/url-forms.ts';
 import { SETTING_FAULTS } from './setting/webhooks.ts';
 import { SIGNATURE_FAULTS } from './signature/digest.ts';
 import { SECRET_FAULTS } from './signature/secret.ts';
+import { SHARED_MAC_FAULTS } from './signature/shared-mac.ts';
 import { SPECIAL_SECRET_FAULTS } from './signature/special-secrets.ts';
 import { SIGNATURE_TOGETHER } from './signature/two-together.ts';
 import { CROWDED_TIMEOUT_FAULTS, TIMEOUT_FAULTS, TIMEOUT_TOGETHER } from './timeout.ts';
@@ -70,7 +74,9 @@ import { TIMESTAMP_TOGETHER } from './timestamp/two-together.ts';
 import { TLS_FAULTS } from './tls.ts';
 import { CHANGED_VALUE_FAULTS } from './value/changed.ts';
 import { CUT_VALUE_FAULTS } from './value/cut.ts';
+import { DERIVED_VALUE_FAULTS } from './value/derived.ts';
 import { SPECIAL_VALUE_FAULTS } from './value/looking-special.ts';
+import { READ_VALUE_FAULTS } from './value/read-anew.ts';
 import { SPECIAL_TEXT_FAULTS } from './value/special-texts.ts';
 import { VALUE_TOGETHER } from './value/two-together.ts';
 
@@ -81,6 +87,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...REMEMBERED_CALL_FAULTS,
     ...CALLS_AFTER_OTHERS_FAULTS,
     ...CALLS_BESIDE_WAITING_FAULTS,
+    ...MEANT_CALL_FAULTS,
     ...ROUTING_TOGETHER,
   ],
   setting: [
@@ -91,24 +98,34 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...SAME_SETTING_FAULTS,
     ...LATER_SETTING_FAULTS,
     ...CACHED_SETTING_FAULTS,
+    ...MERGED_URL_FAULTS,
     ...SETTING_TOGETHER,
   ],
-  body: [...BODY_FAULTS, ...SPECIAL_NAME_FAULTS],
+  body: [...BODY_FAULTS, ...SPECIAL_NAME_FAULTS, ...WRITTEN_BODY_FAULTS, ...MERGED_USER_FAULTS],
   value: [
     ...CHANGED_VALUE_FAULTS,
     ...CUT_VALUE_FAULTS,
     ...SPECIAL_VALUE_FAULTS,
     ...SPECIAL_TEXT_FAULTS,
+    ...READ_VALUE_FAULTS,
+    ...DERIVED_VALUE_FAULTS,
     ...VALUE_TOGETHER,
   ],
   timestamp: [...TIMESTAMP_FAULTS, ...CALENDAR_FAULTS, ...SPECIAL_INSTANT_FAULTS, ...TIMESTAMP_TOGETHER],
-  signature: [...SIGNATURE_FAULTS, ...SECRET_FAULTS, ...SPECIAL_SECRET_FAULTS, ...SIGNATURE_TOGETHER],
+  signature: [
+    ...SIGNATURE_FAULTS,
+    ...SECRET_FAULTS,
+    ...SPECIAL_SECRET_FAULTS,
+    ...SHARED_MAC_FAULTS,
+    ...SIGNATURE_TOGETHER,
+  ],
   header: [
     ...HEADER_FAULTS,
     ...STATIC_HEADER_FAULTS,
     ...SPECIAL_HEADER_FAULTS,
     ...HEADERS_BESIDE_REFUSALS_FAULTS,
     ...MIXED_UP_HEADER_FAULTS,
+    ...LIBRARY_HEADER_FAULTS,
     ...REQUEST_TOGETHER,
   ],
   delivery: [...DELIVERY_FAULTS, ...ANSWER_FAULTS],
@@ -135,6 +152,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...SPECIAL_MEMBER_FAULTS,
     ...BETWEEN_MESSAGES_FAULTS,
     ...DROPPED_BY_AGE_FAULTS,
+    ...DERIVED_FIELD_FAULTS,
     ...CLIENT_TOGETHER,
   ],
   queue: [
@@ -145,6 +163,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...SERVICE_ANSWER_FAULTS,
     ...OTHER_CLIENT_FAULTS,
     ...SHARED_QUEUE_FAULTS,
+    ...SKIPPED_FLUSH_FAULTS,
   ],
   batch: BATCH_FAULTS,
   'client-wire': CLIENT_WIRE_FAULTS,
@@ -152,11 +171,4 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
 };
 
 /** Every wrong router and client that the suite has to distinguish from an honest one. */
-export const FAULTS: readonly Fault[] = [
-  ...Object.values(FAULTS_BY_AREA).flat(),
-  ...BLIND_D_BODY_FAULTS,
-  ...BLIND_D_REQUEST_FAULTS,
-  ...BLIND_D_ROUTING_FAULTS,
-  ...BLIND_D_CLIENT_FAULTS,
-  ...BLIND_D_INGESTION_FAULTS,
-];
+export const FAULTS: readonly Fault[] = Object.values(FAULTS_BY_AREA).flat();

@@ -161,6 +161,19 @@ export const SELECTION_FAULTS = [
       },
     }),
   }),
+  fault({
+    name: 'any-listed-destination-opens',
+    breaks: ['SEL-006', 'SEL-005', 'SEL-007'],
+    description: 'A false `All` counts only if no destination at all is listed with true.',
+    unseenByRandomWorlds: TOGETHER,
+    change: ({ selects }) => ({
+      selects: (message) => {
+        const { Webhooks: own, ...others } = integrationsOf(message);
+        const isOpen = own === undefined && Object.values(others).some((value) => value === true);
+        return isOpen || selects(message);
+      },
+    }),
+  }),
 ];
 
 /** Faults in switches that need two things together. */
@@ -199,6 +212,19 @@ export const SELECTION_TOGETHER = unseenByRandomWorlds(TOGETHER, [
         const isSelected = selects(message);
         if (!isSelected && source.type === 'web') silent.add(source.writeKey);
         return isSelected && !(content.type === 'delete' && silent.has(source.writeKey));
+      },
+    }),
+  }),
+  fault({
+    name: 'switch-shared-by-equal-secrets',
+    breaks: ['SEL-003', 'SEL-006'],
+    description: 'Destinations are kept by their secret, so one that is off also switches off those with an equal one.',
+    change: ({ isEnabled }) => ({
+      isEnabled: (message) => {
+        const { source, sources } = message;
+        const isShared = ({ writeKey, sharedSecret, enabled }: typeof source): boolean =>
+          writeKey !== source.writeKey && sharedSecret === source.sharedSecret && !enabled;
+        return !(source.sharedSecret !== undefined && [...sources.values()].some(isShared)) && isEnabled(message);
       },
     }),
   }),

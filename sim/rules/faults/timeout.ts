@@ -118,6 +118,13 @@ export const TIMEOUT_FAULTS = [
       },
     }),
   }),
+  fault({
+    name: 'information-restarts-deadline',
+    breaks: ['TMO-003'],
+    description: 'The five seconds start again at each informational answer.',
+    unseenByRandomWorlds: 'no endpoint of a random world answers with information first',
+    change: () => ({ timeoutCovers: 'restarted-response' }),
+  }),
 ];
 
 function isSuccess(outcome: Outcome): boolean {

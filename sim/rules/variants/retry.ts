@@ -1,4 +1,6 @@
 import { LIMITS } from '../../../spec/limits.ts';
+import type { Attempt } from '../../model/message.ts';
+import type { Outcome } from '../../wire/outcome.ts';
 import { variant } from '../replacement.ts';
 import { chanceOf } from './chance.ts';
 
@@ -8,6 +10,13 @@ const POLL_MS = 5 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const HALF_HOUR_MS = HOUR_MS / 2;
 
+/** How long an endpoint asks to wait, in seconds or until a date; 0 if it does not ask. */
+function askedMs(outcome: Outcome, nowMs: number): number {
+  const asked = outcome.kind === 'response' ? (outcome.rest?.headers['retry-after'] ?? '0') : '0';
+  const ms = /^\d+$/.test(asked) ? Number(asked) * SECOND_MS : Date.parse(asked) - nowMs;
+  return Number.isNaN(ms) ? 0 : Math.max(ms, 0);
+}
+
 /** Honest choices about retries. */
 export const RETRY_VARIANTS = [
   variant({
@@ -15,6 +24,21 @@ export const RETRY_VARIANTS = [
     reading: 25,
     description: 'Retries are half an hour apart.',
     change: () => ({ retryDelayMs: () => HALF_HOUR_MS }),
+  }),
+  variant({
+    name: 'retry-after-obeyed',
+    reading: 25,
+    description: 'A retry waits for as long as the endpoint asked in `Retry-After`, but for an hour at most.',
+    change: ({ noteOutcome, retryDelayMs }) => {
+      const asked = new WeakMap<Attempt, number>();
+      return {
+        noteOutcome: (outcome, attempt, nowMs) => {
+          asked.set(attempt, Math.min(askedMs(outcome, nowMs), HOUR_MS));
+          noteOutcome(outcome, attempt, nowMs);
+        },
+        retryDelayMs: (attempt, random) => Math.max(retryDelayMs(attempt, random), asked.get(attempt) ?? 0),
+      };
+    },
   }),
   variant({
     name: 'keeps-house',

@@ -1,4 +1,5 @@
-import { variant } from '../replacement.ts';
+import { instantText } from '../../clock/instant-text.ts';
+import { clientVariant, variant } from '../replacement.ts';
 
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
@@ -18,6 +19,19 @@ export const TIMESTAMP_VARIANTS = [
     description: 'Of ISO 8601, only the forms of RFC 3339 are read.',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) => (RFC_3339.test(text) ? readTimestamp(text) : null),
+    }),
+  }),
+  clientVariant({
+    name: 'client-reads-usual-timestamps-only',
+    reading: 21,
+    description:
+      'Of ISO 8601, a client reads only the forms of RFC 3339, and takes the current time in place of any other.',
+    change: ({ itemOf }) => ({
+      itemOf: (method, message, stamp, memory) => {
+        const item = itemOf(method, message, stamp, memory);
+        const isRead = RFC_3339.test(String(item['timestamp']));
+        return isRead ? item : { ...item, timestamp: instantText(stamp.atMs) };
+      },
     }),
   }),
   variant({

@@ -19,13 +19,14 @@ export const URL_FORM: Dimension<string> = {
 };
 
 /** How many URLs there are, and which of them answers as planned. The others answer every attempt with a 500. */
-export const URLS: Dimension<{ readonly count: number; readonly place: number }> = {
+export const URLS: Dimension<{ readonly count: number; readonly place: number; readonly isOneHost?: true }> = {
   name: 'URLs',
   isCostly: true,
   values: {
     one: { count: 1, place: 0 },
     'two, of which the first fails': { count: 2, place: 1 },
     'five, of which the others fail': { count: 5, place: 2 },
+    'five of one host, of which the first ones fail': { count: 5, place: 4, isOneHost: true },
   },
 };
 

@@ -30,6 +30,8 @@ const CONTEXT = {
   traits: { name: 'Somebody Else', email: 'else@example.org', id: 'else' },
   page: { url: 'https://else.example.org/else', path: '/else', title: 'Else', referrer: 'https://else.example.org/' },
   campaign: { name: 'Else', source: 'else' },
+  userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)',
+  ...{ active: false, doNotTrack: true, optOut: true, consent: { analytics: false } },
   locale: 'fr-FR',
   timezone: 'Asia/Tokyo',
   ...{ type: 'alias', userId: 'else', groupId: 'else', event: 'Else', timestamp: '2002-02-02T02:02:02Z' },

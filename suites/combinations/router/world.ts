@@ -31,16 +31,27 @@ function sourceOf(combination: Combination, key: string): SourcePlan {
   const { secret } = chosen(SECRET, combination);
   const { count } = chosen(URLS, combination);
   const history = chosen(HISTORY, combination);
-  const hooks = Array.from({ length: count }, (_, at) => hookOf(combination, `${key}-${at}`));
+  const hooks = Array.from({ length: count }, (_, at) => hookOf(combination, key, at));
   const now = secret === undefined ? {} : { secret: history === 'replaced' ? SECRET_BEFORE : secret };
   const settings = { type: chosen(SOURCE_TYPE, combination), enabled: chosen(DESTINATION, combination) };
   const earlier = earlierSettings(history, { ...settings, ...now }, hooks);
   return { key, ...settings, ...now, hooks, ...(earlier === undefined ? {} : { earlier: [earlier] }) };
 }
 
-function hookOf(combination: Combination, key: string): HookPlan {
+function hookOf(combination: Combination, source: string, at: number): HookPlan {
+  const key = `${source}-${at}`;
   const headers = Object.entries(chosen(HEADERS, combination)).map(([name, value]) => [name, `${value} ${key}`]);
-  return { key, target: chosen(URL_FORM, combination), headers: Object.fromEntries(headers), script: [OK] };
+  const hook = { key, headers: Object.fromEntries(headers), script: [OK] } as const;
+  const target = chosen(URL_FORM, combination);
+  return chosen(URLS, combination).isOneHost === true
+    ? { ...hook, target: neighbourOf(target, at), host: source }
+    : { ...hook, target };
+}
+
+/** A target that differs from this one in its query, in the case of its path, or in more. */
+function neighbourOf(target: string, at: number): string {
+  const query = target.includes('?') ? `${target}&one=more` : `${target}?one=more`;
+  return [target, `/b${query}`, `/B${target}`, query, `/B${query}`][at] ?? target;
 }
 
 function earlierSettings(

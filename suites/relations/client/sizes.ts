@@ -6,7 +6,7 @@ import { ALL_FIELDS, ALL_METHODS, ofPacked } from './client-relation.ts';
 
 /** Sizes of messages in turn, so that each kind of neighbours occurs. */
 const BYTES = [FITS_BYTES, 29_000, 1_000, 12_000, FITS_BYTES, 20_000, 300];
-const MANY_MEMBERS = 400;
+const MANY_MEMBERS = 1_200;
 const MANY_ELEMENTS = 600;
 const LEVELS = 40;
 

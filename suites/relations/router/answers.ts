@@ -58,14 +58,16 @@ function answered(key: string, ...answers: Answers): Step {
   return { kind: 'call', key, source: 0, call: TRACK, answers: { 'shop-1': answers } };
 }
 
-/** Successes with every dress first, and then failures with every dress, if endpoints may fail. */
+/** Successes with every dress first, and then failures with every dress, if endpoints may fail, each before a plain one. */
 function dressed(plan: WorldPlan): Step[] {
   const failures = plan.steps.some(({ key }) => key === 'failing-1');
   const fail = (dress: Dress): Reply => ({ kind: 'answer', status: 500, ...dress });
   return [
     ...DRESSES.map((dress, index) => answered(`taken-${index}`, { ...OK, ...dress })),
     ...DRESSES.flatMap((dress, index) =>
-      failures ? [answered(`failed-${index}`, fail(dress), fail(dress), { ...OK, ...dress })] : [],
+      failures
+        ? [answered(`failed-${index}`, fail(dress), fail(dress), { ...OK, ...dress }), answered(`after-${index}`, OK)]
+        : [],
     ),
   ];
 }

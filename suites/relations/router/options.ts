@@ -13,6 +13,8 @@ const OPTIONAL: readonly [Members, ...Members[]] = [
   { context: {} },
   { context: { traits: { name: 'Somebody Else' }, groupId: 'another', type: 'alias', userId: 'another' } },
   { context: { active: false, test: true, library: { name: 'other', version: '9.9.9' } } },
+  { context: { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)', page: { url: 'http://localhost/' } } },
+  { context: { doNotTrack: true, optOut: true, consent: { analytics: false } } },
   { integrations: {} },
   { integrations: { All: true } },
   { integrations: { Webhooks: true, All: false } },

@@ -54,7 +54,7 @@ const EXTREMES: readonly [unknown, ...unknown[]] = [
   'long '.repeat(3_000),
   'é'.repeat(7_000),
   Array.from({ length: 2_000 }, (_, index) => index),
-  Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`key-${index}`, index])),
+  Object.fromEntries(Array.from({ length: 1_200 }, (_, index) => [`key-${index}`, index])),
   nested(30, (inner) => ({ in: inner })),
   nested(30, (inner) => [inner]),
   Array.from({ length: 300 }, (_, index) => ({ sku: `item-${index}`, tags: ['a', 'b'] })),

@@ -138,4 +138,31 @@ export const DELIVERY_FAULTS = [
       },
     }),
   }),
+  fault({
+    name: 'success-ends-later-urls',
+    breaks: ['DLV-002', 'DLV-004'],
+    description: 'A success cancels the retries of the URLs after it in the list, but not of those before it.',
+    change: ({ endsDelivery }) => ({
+      endsDelivery: (urlIndex, attempt) => urlIndex > attempt.urlIndex && endsDelivery(urlIndex, attempt),
+    }),
+  }),
+  fault({
+    name: 'answer-read-by-next-request',
+    breaks: ['DLV-001'],
+    description: 'The rest of a failure that came in chunks is left on the connection, so the next request reads it.',
+    unseenByRandomWorlds: 'no endpoint of a random world answers in chunks',
+    memory: slot('hosts with an answer that was not read', () => new Map<string, Message>()),
+    change: ({ verdict }, recall) => ({
+      verdict: (outcome, attempt) => {
+        const unread = recall(attempt.message.memory);
+        const { url } = attempt.webhook;
+        const judged = verdict(outcome, attempt);
+        const earlier = unread.get(url);
+        unread.delete(url);
+        const isChunked = outcome.kind === 'response' && 'transfer-encoding' in (outcome.rest?.headers ?? {});
+        if (judged === 'retried' && isChunked) unread.set(url, attempt.message);
+        return earlier !== undefined && earlier !== attempt.message && judged === 'processed' ? 'retried' : judged;
+      },
+    }),
+  }),
 ];

@@ -85,7 +85,7 @@ export const STATIC_HEADER_FAULTS = unseenByRandomWorlds('no static header in ra
   }),
   fault({
     name: 'headers-kept-by-url',
-    breaks: ['HDR-006', 'SET-009'],
+    breaks: ['HDR-006', 'SET-009', 'HDR-008'],
     description: 'Two sources with the same URL send it the static headers of the first.',
     memory: slot('headers by URL', () => new Map<string, Headers>()),
     change: ({ staticHeaders }, recall) => ({

@@ -105,4 +105,22 @@ export const BATCH_ITEM_FAULTS = unseenByRandomWorlds('random worlds have no cli
       },
     }),
   }),
+  fault({
+    name: 'loop-variable-captured',
+    breaks: ['ING-001', 'ING-003'],
+    description: 'The loop over a batch starts tasks that share its variable, so all of them route the last call.',
+    change: (reference) => editItems(reference, (items) => items.map(() => items.at(-1))),
+  }),
+  fault({
+    name: 'batch-has-one-time',
+    breaks: ['ING-011'],
+    description: 'All calls of a batch are stored with the timestamp of the first one.',
+    change: (reference) =>
+      editItems(reference, (items) => {
+        const [first] = items;
+        if (!isObject(first) || first['timestamp'] === undefined) return items;
+        const { timestamp } = first;
+        return items.map((item) => (isObject(item) ? { ...item, timestamp } : item));
+      }),
+  }),
 ]);

@@ -1,8 +1,22 @@
+import { instantText } from '../../../clock/instant-text.ts';
 import { slot } from '../../../model/memory.ts';
+import type { ClientRules } from '../../client/client-rules.ts';
 import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 
 /** How often a client reads the time. */
 const TICK_MS = 5_000;
+
+/** Changes the Timestamp of pages. */
+function pageTimes(change: (text: string, now: string) => string) {
+  return ({ itemOf }: ClientRules): Partial<ClientRules> => ({
+    itemOf: (method, message, stamp, memory) => {
+      const item = itemOf(method, message, stamp, memory);
+      const { timestamp } = item;
+      if (method !== 'Page' || typeof timestamp !== 'string') return item;
+      return { ...item, timestamp: change(timestamp, instantText(stamp.atMs)) };
+    },
+  });
+}
 
 /** Faults in the time that a client gives to messages without a timestamp. */
 export const MESSAGE_TIME_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
@@ -35,5 +49,23 @@ export const MESSAGE_TIME_FAULTS = unseenByRandomWorlds('random worlds have no c
         return itemOf(method, message, { ...stamp, atMs: read.atMs }, memory);
       },
     }),
+  }),
+  clientFault({
+    name: 'page-timestamp-of-nanoseconds-replaced',
+    breaks: ['ING-005'],
+    description: 'A Timestamp of a page with more than three digits after the second is replaced by the current time.',
+    change: pageTimes((text, now) => (/\.\d{4}/.test(text) ? now : text)),
+  }),
+  clientFault({
+    name: 'page-timestamp-without-milliseconds-replaced',
+    breaks: ['ING-005'],
+    description: 'A Timestamp of a page without milliseconds is replaced by the current time.',
+    change: pageTimes((text, now) => (/\.\d/.test(text) ? text : now)),
+  }),
+  clientFault({
+    name: 'page-timestamp-before-1970-replaced',
+    breaks: ['ING-005'],
+    description: 'A Timestamp of a page before 1970 is replaced by the current time.',
+    change: pageTimes((text, now) => (Date.parse(text) < 0 ? now : text)),
   }),
 ]);

@@ -99,7 +99,7 @@ export const OTHER_CLIENT_FAULTS = unseenByRandomWorlds('random worlds of calls 
   }),
   clientFault({
     name: 'debug-doubles-interval',
-    breaks: ['QUE-009'],
+    breaks: ['QUE-009', 'QUE-010'],
     description: 'With debugging, the flush interval is twice as long.',
     change: () => ({
       flushAfterMs: (options) => (options.debug === true ? 2 : 1) * flushAfterMs(options),

@@ -1,5 +1,6 @@
+import { LIMITS } from '../../../../spec/limits.ts';
 import { slot } from '../../../model/memory.ts';
-import type { Message } from '../../../model/message.ts';
+import type { Attempt, Message } from '../../../model/message.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { BETWEEN } from '../between-things.ts';
 
@@ -92,6 +93,54 @@ export const ENDED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
         const deletedAtMs = recall(memory).get(source.writeKey) ?? NEVER_MS;
         const isEnded = !isDeletion(attempt.message) && attempt.number > 1 && deletedAtMs > attempt.firstAtMs;
         return isEnded ? NEVER_MS : retriesUntilMs(attempt, before);
+      },
+    }),
+  }),
+  fault({
+    name: 'certificate-error-ends-message',
+    breaks: ['RTY-001'],
+    description:
+      'The error about a refused certificate is logged and not passed on, so the message counts as processed everywhere.',
+    memory: slot('attempts whose certificate was refused', () => new WeakSet<Attempt>()),
+    change: ({ noteOutcome, endsMessage }, recall) => ({
+      noteOutcome: (outcome, attempt, nowMs) => {
+        if (outcome.kind === 'certificate') recall(attempt.message.memory).add(attempt);
+        noteOutcome(outcome, attempt, nowMs);
+      },
+      endsMessage: (verdict, attempt) => recall(attempt.message.memory).has(attempt) || endsMessage(verdict, attempt),
+    }),
+  }),
+  fault({
+    name: 'window-from-timestamp-of-call',
+    breaks: ['RTY-001', 'TMO-003'],
+    description: 'The four hours for retries run from the timestamp of the call, so what is imported is never retried.',
+    change: ({ instantOf, retriesUntilMs }) => ({
+      retriesUntilMs: (attempt, before) =>
+        before === null
+          ? retriesUntilMs(attempt, before)
+          : instantOf(attempt.message, attempt.atMs) + LIMITS.retryWindowMs,
+    }),
+  }),
+  fault({
+    name: 'settings-of-another-source-end-retries',
+    breaks: ['RTY-001'],
+    description: 'When the settings of a source are put, the messages of the others that wait for a retry are lost.',
+    memory: slot('how often settings were put', () => ({ puts: 0, seen: new WeakMap<Message, number>() })),
+    change: ({ sourceInForce, webhooksFor, verdict }, recall) => ({
+      sourceInForce: (given, memory) => {
+        recall(memory).puts += 1;
+        return sourceInForce(given, memory);
+      },
+      webhooksFor: (message) => {
+        const { puts, seen } = recall(message.memory);
+        seen.set(message, puts);
+        return webhooksFor(message);
+      },
+      verdict: (outcome, attempt) => {
+        const { puts, seen } = recall(attempt.message.memory);
+        const judged = verdict(outcome, attempt);
+        const isStale = attempt.number > 1 && (seen.get(attempt.message) ?? puts) < puts;
+        return judged === 'retried' && isStale ? 'refused' : judged;
       },
     }),
   }),

@@ -1,6 +1,9 @@
+import { instantText } from '../../../clock/instant-text.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
 import { BETWEEN } from '../between-things.ts';
+
+const SECOND_MS = 1000;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -83,5 +86,19 @@ export const SPECIAL_INSTANT_FAULTS = unseenByRandomWorlds(BETWEEN, [
     change: reading((instantMs, text) =>
       new Date(instantMs).getUTCMonth() + 1 === Number(text.slice(5, 7)) ? instantMs : instantMs + 31 * DAY_MS,
     ),
+  }),
+  fault({
+    name: 'negative-milliseconds',
+    breaks: ['TIM-001'],
+    description:
+      'The milliseconds of a timestamp are the remainder of the epoch time, which is negative before 1970, as in `58.-750Z`.',
+    change: ({ formatTimestamp }) => ({
+      formatTimestamp: (instantMs, message) => {
+        const restMs = instantMs % SECOND_MS;
+        if (restMs >= 0) return formatTimestamp(instantMs, message);
+        const seconds = Math.floor(instantMs / SECOND_MS) * SECOND_MS;
+        return instantText(seconds).replace('.000Z', `.${String(restMs).padStart(3, '0')}Z`);
+      },
+    }),
   }),
 ]);

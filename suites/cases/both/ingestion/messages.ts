@@ -21,6 +21,17 @@ const RECOGNISED = {
 const PAGE = { ...RECOGNISED, section: 'sales' };
 const PAST = '2025-06-30T21:15:30.250Z';
 const PAST_WITH_OFFSET = { written: '2024-02-29T03:45:10.500+05:30', instant: '2024-02-28T22:15:10.500Z' };
+/** Every form of a timestamp that a call may surely have, and the instant that it names. */
+const FORMS = {
+  '2025-06-30T21:15:30Z': '2025-06-30T21:15:30.000Z',
+  '2025-06-30T21:15:30.2Z': '2025-06-30T21:15:30.200Z',
+  '2025-06-30T21:15:30.123456789Z': '2025-06-30T21:15:30.123Z',
+  '2025-06-30T21:15:30+00:00': '2025-06-30T21:15:30.000Z',
+  '2025-06-30T20:15:30.250-03:30': '2025-06-30T23:45:30.250Z',
+  '2024-12-31T23:15:30-08:00': '2025-01-01T07:15:30.000Z',
+  '2000-02-29T00:00:00.000Z': '2000-02-29T00:00:00.000Z',
+  '1969-07-20T20:17:40.250Z': '1969-07-20T20:17:40.250Z',
+};
 
 /**
  * Messages on their way from a method of the client to a webhook. Each case first hands a call of the same kind
@@ -95,6 +106,23 @@ export const ingestionMessages = [
       demandSameInstant('TIM-004', await pipeline.source.deliver(stage.calls.page({ timestamp: written })), instant);
       for (const { request } of await sendThrough(stage, pipeline, [stage.messages.page({ Timestamp: written })])) {
         demandSameInstant('ING-005', request, instant);
+      }
+    },
+  },
+  {
+    id: 'ingestion/timestamp-forms',
+    title: 'The Timestamp of a page message arrives as the same instant in every usual form, and from before 1970',
+    requirements: ['ING-005', 'TIM-008'],
+    spanMs: LIMITS.flushIntervalMs,
+    play: async (stage) => {
+      const pipeline = await openPipeline(stage);
+      for (const [timestamp, instant] of Object.entries(FORMS)) {
+        demandSameInstant('TIM-008', await pipeline.source.deliver(stage.calls.page({ timestamp })), instant);
+      }
+      const messages = Object.keys(FORMS).map((Timestamp) => stage.messages.page({ Timestamp }));
+      for (const { message, request } of await sendThrough(stage, pipeline, messages)) {
+        const written: Readonly<Record<string, string>> = FORMS;
+        demandSameInstant('ING-005', request, written[String(message.fields['Timestamp'])] ?? '');
       }
     },
   },

@@ -1,0 +1,87 @@
+import type { JsonObject } from '../../../../spec/shapes/json.ts';
+import { isObject } from '../../../json-object.ts';
+import { editMember, withLeaves } from '../../edit.ts';
+import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { BETWEEN } from '../between-things.ts';
+
+const TEMPLATE = '{{body}}';
+const KEYS = 1_000;
+
+/** Changes the texts of properties. */
+function textsOf(change: (text: string) => unknown) {
+  return withLeaves((leaf) => (typeof leaf === 'string' ? change(leaf) : leaf));
+}
+
+/** Takes the item out of each list that has only one. */
+function unwrapped(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 1 ? unwrapped(value[0]) : value.map(unwrapped);
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, unwrapped(item)]))
+    : value;
+}
+
+/** Faults of a format that values pass through, and that reads them as something else. */
+export const READ_VALUE_FAULTS = unseenByRandomWorlds(BETWEEN, [
+  fault({
+    name: 'dollars-in-a-template',
+    breaks: ['VAL-002', 'BOD-005', 'BOD-007', 'DEL-004', 'VAL-001', 'VAL-006'],
+    description:
+      'The body is put into a template by `String.replace`, which reads `$$` and `$&` in it as patterns of its own.',
+    change: ({ serialise }) => ({
+      serialise: (body, attempt) => TEMPLATE.replace(TEMPLATE, serialise(body, attempt)),
+    }),
+  }),
+  fault({
+    name: 'yaml-words-as-booleans',
+    breaks: ['VAL-002'],
+    description: 'A text in properties that says yes, no, on or off becomes a boolean, as in YAML.',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        textsOf((text) => (/^(yes|no|on|off)$/i.test(text) ? /^(yes|on)$/i.test(text) : text)),
+      ),
+  }),
+  fault({
+    name: 'formulas-quoted',
+    breaks: ['VAL-002'],
+    description: 'A text in properties that a spreadsheet takes for a formula gets an apostrophe.',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        textsOf((text) => (/^[=]/.test(text) ? `'${text}` : text)),
+      ),
+  }),
+  fault({
+    name: 'infinity-as-null',
+    breaks: ['VAL-002'],
+    description: 'A text in properties that is the name of no finite number becomes null.',
+    change: (reference) =>
+      editMember(
+        reference,
+        'properties',
+        textsOf((text) => (/^-?(Infinity|inf)$/.test(text) ? null : text)),
+      ),
+  }),
+  fault({
+    name: 'lists-of-one-unwrapped',
+    breaks: ['VAL-001'],
+    description: 'A list of one item in properties becomes that item, as in XML.',
+    change: (reference) => editMember(reference, 'properties', (members) => unwrapped(members) as JsonObject),
+  }),
+  fault({
+    name: 'keys-after-a-thousand-dropped',
+    breaks: ['VAL-001'],
+    description: `Only the first ${KEYS} keys of an object in properties are kept.`,
+    change: (reference) =>
+      editMember(reference, 'properties', (members) =>
+        Object.fromEntries(
+          Object.entries(members).map(([key, value]) => [
+            key,
+            isObject(value) ? Object.fromEntries(Object.entries(value).slice(0, KEYS)) : value,
+          ]),
+        ),
+      ),
+  }),
+]);

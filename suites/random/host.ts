@@ -1,0 +1,87 @@
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+import { headerValues } from '../receivers/received-request.ts';
+import type { Receiver } from '../receivers/receiver.ts';
+import { type Reply, replyAt } from '../receivers/reply.ts';
+import type { Stage } from '../stage/stage.ts';
+import { fateOf } from './fate.ts';
+import type { Answers, HookPlan } from './plan.ts';
+import type { TracedMessage } from './trace.ts';
+
+/** Finds the message of a request, and how a message is answered by the key of a webhook. */
+export interface AnswerBook {
+  readonly of: (request: ReceivedRequest) => TracedMessage | undefined;
+  readonly answersOf: (message: TracedMessage | undefined) => Readonly<Record<string, Answers>> | undefined;
+}
+
+/** A webhook of a source, given by its position. Several of them may be at one receiver. */
+export interface Entry {
+  readonly plan: HookPlan;
+  readonly source: number;
+  /** Called with each message that it answers with a success. */
+  readonly onTaken: (message: TracedMessage | undefined) => void;
+}
+
+/** A receiver, the webhooks that are at it, and the reply to each request. */
+export class Host {
+  readonly receiver: Receiver;
+  readonly replies: Reply[] = [];
+  readonly #book: AnswerBook;
+  readonly #entries: Entry[] = [];
+  /** By the index of the request. */
+  readonly #owners: Entry[] = [];
+  readonly #attempts = new Map<Entry, Map<TracedMessage | undefined, number>>();
+
+  private constructor(receiver: Receiver, book: AnswerBook) {
+    this.receiver = receiver;
+    this.#book = book;
+    receiver.answerBy((request) => this.#answer(request));
+  }
+
+  static async open(stage: Stage, { endpoint }: HookPlan, book: AnswerBook): Promise<Host> {
+    const isPlain = endpoint === undefined || endpoint === 'refusing';
+    return new Host(isPlain ? await stage.receiver() : await stage.secureReceiver(endpoint), book);
+  }
+
+  add(entry: Entry): void {
+    this.#entries.push(entry);
+    this.#attempts.set(entry, new Map());
+  }
+
+  /** The requests for a webhook so far. */
+  requestsOf(entry: Entry): ReceivedRequest[] {
+    const { requests } = this.receiver;
+    return this.#entries.length === 1 ? [...requests] : requests.filter(({ index }) => this.#owners[index] === entry);
+  }
+
+  #answer(request: ReceivedRequest): Reply {
+    const message = this.#book.of(request);
+    const entry = this.#entryOf(request, message);
+    if (entry === undefined) throw new Error('Expected a receiver to have a webhook, got a request without one');
+    const before = this.#owners.filter((owner) => owner === entry).length;
+    this.#owners[request.index] = entry;
+    const attempts = this.#attempts.get(entry);
+    const number = attempts?.get(message) ?? 0;
+    attempts?.set(message, number + 1);
+    const answers = this.#book.answersOf(message)?.[entry.plan.key ?? ''];
+    const reply = answers === undefined ? replyAt(entry.plan.script, before) : replyAt(answers, number);
+    this.replies[request.index] = reply;
+    if (fateOf(reply) === 'success') entry.onTaken(message);
+    return reply;
+  }
+
+  /** The webhook that a request is for: by its target, then by the sources of its message, then by its static headers. */
+  #entryOf(request: ReceivedRequest, message: TracedMessage | undefined): Entry | undefined {
+    const rules: readonly ((entry: Entry) => boolean)[] = [
+      ({ plan }) => plan.target === request.target,
+      ({ source }) => message?.sources.includes(source) === true,
+      ({ plan }) => Object.entries(plan.headers).every(([name, value]) => headerValues(request, name).includes(value)),
+    ];
+    let likely: readonly Entry[] = this.#entries;
+    for (const rule of rules) {
+      if (likely.length === 1) break;
+      const fitting = likely.filter(rule);
+      if (fitting.length > 0) likely = fitting;
+    }
+    return likely[0];
+  }
+}
