@@ -2,6 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { OK, okAfter, RESET, type Reply, STALL, status } from './reply.ts';
 import { NOW_MS, POST, Scenes, until } from './scene.fixture.ts';
 
+const OK_AFTER_INFORMATION: Reply = {
+  kind: 'answer',
+  status: 200,
+  before: [100, 103],
+  beforeMs: 3_000,
+  afterMs: 6_000,
+};
+
 const scenes = new Scenes();
 afterEach(() => scenes.clear());
 
@@ -36,6 +44,19 @@ describe('a receiver replies', () => {
     agenda.runDue(NOW_MS + 4_000);
     await until(() => line.text().endsWith('{"success":true}'));
     expect(receiver.held()).toBe(0);
+  });
+
+  it('with information at its time, and with the answer later', async () => {
+    const { receiver, agenda } = await scenes.open(OK_AFTER_INFORMATION);
+    const line = await scenes.post(receiver);
+    await until(() => receiver.held() === 1);
+    expect(line.text()).toBe('');
+    agenda.runDue(NOW_MS + 3_000);
+    await until(() => line.text().includes('103 Early Hints'));
+    expect([line.text().includes('200 OK'), receiver.held()]).toEqual([false, 1]);
+    agenda.runDue(NOW_MS + 6_000);
+    await until(() => line.text().endsWith('{"success":true}'));
+    expect(line.text().match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 103', 'HTTP/1.1 200']);
   });
 
   it('with a first piece of the body at once and the rest after a delay', async () => {

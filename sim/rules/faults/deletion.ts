@@ -128,7 +128,6 @@ export const DELETION_FAULTS = [
     name: 'second-source-of-request-waits',
     breaks: ['DEL-001'],
     description: 'Of the sources that a request affects, one that shares a URL with another is not notified.',
-    unseenByRandomWorlds: 'no two sources in random worlds share a URL',
     memory: slot('which URL was notified of whom, and when', () => new Set<string>()),
     change: ({ webhooksFor }, recall) => ({
       webhooksFor: (message) => {

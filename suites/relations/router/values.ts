@@ -90,7 +90,8 @@ export const VALUE_RELATIONS = [
     requirements: ['VAL-005', ...VALUES],
     change: (plan, random) => {
       const keys = [...SPECIAL_KEYS, ...TAKEN_FOR_LIBRARY];
-      return withFree(withMoreCalls(plan, keys.length), keyed(random, keys), keyed(random, keys));
+      // Each key comes twice, because some are taken for the name of something that comes once.
+      return withFree(withMoreCalls(plan, 2 * keys.length), keyed(random, keys), keyed(random, keys));
     },
   },
   {

@@ -29,6 +29,7 @@ export const MERGED_URL_FAULTS = [
       'SEL-006',
       'SET-009',
       'TLS-001',
+      'DEL-001',
     ],
     description: 'The limit of five URLs is counted over all sources, and further ones get nothing.',
     memory: slot('how many URLs each source has', () => new Map<string, number>()),
