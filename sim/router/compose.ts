@@ -13,7 +13,7 @@ export function compose(rules: Rules, attempt: Attempt): WireRequest {
   const text = rules.serialise(body, attempt);
   const bytes = Buffer.from(text);
   const signature = rules.sign({ body, text, bytes }, attempt);
-  const encoded = rules.encode(bytes, attempt);
+  const encoded = rules.encode(bytes);
   const own = {
     'Content-Type': rules.contentType(attempt),
     'User-Agent': rules.userAgent(attempt),

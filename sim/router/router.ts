@@ -185,7 +185,7 @@ export class Router {
 
   #scheduleRetry(dispatch: Dispatch, delivery: Delivery, attempt: Attempt, outcome: Outcome): void {
     const { rules, clock, random } = this.#ports;
-    const atMs = clock.now() + rules.retryDelayMs(attempt, random);
+    const atMs = clock.now() + rules.retryDelayMs(attempt, random, outcome);
     if (atMs > rules.retriesUntilMs(attempt, outcome)) this.#expire(dispatch, delivery);
     else this.#schedule(dispatch, delivery, atMs);
   }

@@ -93,7 +93,7 @@ export interface Rules {
   /** All headers of a request, merged from the service's own and the static ones. */
   readonly headers: (own: Headers, statics: Headers, attempt: Attempt) => Headers;
   /** The body as it is sent, once it is signed, and the headers that say how it is encoded. */
-  readonly encode: (bytes: Buffer, attempt: Attempt) => EncodedBody;
+  readonly encode: (bytes: Buffer) => EncodedBody;
   /** Whether a body is sent with its length in advance, or in chunks. */
   readonly framing: Framing;
   readonly reusesConnections: boolean;
@@ -113,7 +113,7 @@ export interface Rules {
   /** Whether the attempt that ended the message also ends what waits for this webhook. */
   readonly endsDelivery: (urlIndex: number, attempt: Attempt) => boolean;
   /** How long after the outcome of an attempt the next one begins. */
-  readonly retryDelayMs: (attempt: Attempt, random: Random) => number;
+  readonly retryDelayMs: (attempt: Attempt, random: Random, outcome: Outcome) => number;
   /** The last instant at which a retry may begin; `before` is how the attempt before it ended, null for a first attempt. */
   readonly retriesUntilMs: (attempt: Attempt, before: Outcome | null) => number;
   /**

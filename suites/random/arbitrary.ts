@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { IN_TIME_MS, TOO_LATE_MS } from '../kit/tolerances.ts';
 import { OK, okAfter, RESET, type Reply, STALL, status } from '../receivers/reply.ts';
 import { HOUR_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
-import { anyCall } from './call-arbitrary.ts';
+import { anyCall } from './calls/call-arbitrary.ts';
 import { PROMPT_MS } from './loss-rules.ts';
 import type { HookPlan, SourcePlan, Step, WorldPlan } from './plan.ts';
 

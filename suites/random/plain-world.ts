@@ -1,6 +1,6 @@
 import { OK, status } from '../receivers/reply.ts';
 import type { CallDocument } from '../stage/calls.ts';
-import { LONG_CHARACTERS } from './free-form-arbitrary.ts';
+import { LONG_CHARACTERS } from './calls/free-form-arbitrary.ts';
 import { PROMPT_MS } from './loss-rules.ts';
 import type { HookPlan, Step, WorldPlan } from './plan.ts';
 

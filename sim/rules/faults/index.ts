@@ -3,6 +3,7 @@ import type { Fault } from '../replacement.ts';
 import { AUDIENCES_BESIDE_OTHERS_FAULTS } from './audience/beside-others.ts';
 import { AUDIENCE_FAULTS } from './audience/memberships.ts';
 import { BATCH_FAULTS } from './batch.ts';
+import { DERIVED_MEMBER_FAULTS } from './body/derived.ts';
 import { BODY_FAULTS } from './body/members.ts';
 import { MERGED_USER_FAULTS } from './body/merged-users.ts';
 import { SPECIAL_NAME_FAULTS } from './body/special-names.ts';
@@ -19,6 +20,7 @@ import { CLIENT_TOGETHER } from './client-message/two-together.ts';
 import { CLIENT_WIRE_FAULTS } from './client-wire.ts';
 import { DELETION_FAULTS } from './deletion.ts';
 import { ANSWER_FAULTS } from './delivery/answers.ts';
+import { MERGED_URL_FAULTS } from './delivery/merged-urls.ts';
 import { DELIVERY_FAULTS } from './delivery/urls.ts';
 import { HEADERS_BESIDE_REFUSALS_FAULTS } from './header/beside-refusals.ts';
 import { LIBRARY_HEADER_FAULTS } from './header/library.ts';
@@ -54,8 +56,8 @@ import { ROUTING_TOGETHER } from './routing/two-together.ts';
 import { CALLS_BESIDE_WAITING_FAULTS } from './routing/waiting.ts';
 import { SELECTION_FAULTS, SELECTION_TOGETHER } from './selection.ts';
 import { CACHED_SETTING_FAULTS } from './setting/cached.ts';
+import { COUNTED_URL_FAULTS } from './setting/counted-urls.ts';
 import { LATER_SETTING_FAULTS } from './setting/later.ts';
-import { MERGED_URL_FAULTS } from './setting/merged.ts';
 import { SAME_SETTING_FAULTS } from './setting/put-again.ts';
 import { REPLACED_SETTING_FAULTS, REWRITTEN_URL_FAULTS } from './setting/replaced.ts';
 import { SETTING_TOGETHER } from './setting/two-together.ts';
@@ -98,10 +100,16 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...SAME_SETTING_FAULTS,
     ...LATER_SETTING_FAULTS,
     ...CACHED_SETTING_FAULTS,
-    ...MERGED_URL_FAULTS,
+    ...COUNTED_URL_FAULTS,
     ...SETTING_TOGETHER,
   ],
-  body: [...BODY_FAULTS, ...SPECIAL_NAME_FAULTS, ...WRITTEN_BODY_FAULTS, ...MERGED_USER_FAULTS],
+  body: [
+    ...BODY_FAULTS,
+    ...SPECIAL_NAME_FAULTS,
+    ...WRITTEN_BODY_FAULTS,
+    ...MERGED_USER_FAULTS,
+    ...DERIVED_MEMBER_FAULTS,
+  ],
   value: [
     ...CHANGED_VALUE_FAULTS,
     ...CUT_VALUE_FAULTS,
@@ -128,7 +136,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...LIBRARY_HEADER_FAULTS,
     ...REQUEST_TOGETHER,
   ],
-  delivery: [...DELIVERY_FAULTS, ...ANSWER_FAULTS],
+  delivery: [...DELIVERY_FAULTS, ...ANSWER_FAULTS, ...MERGED_URL_FAULTS],
   timeout: [...TIMEOUT_FAULTS, ...CROWDED_TIMEOUT_FAULTS, ...TIMEOUT_TOGETHER],
   retry: [
     ...RETRY_FAULTS,

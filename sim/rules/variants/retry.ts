@@ -1,5 +1,4 @@
 import { LIMITS } from '../../../spec/limits.ts';
-import type { Attempt } from '../../model/message.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import { variant } from '../replacement.ts';
 import { chanceOf } from './chance.ts';
@@ -29,16 +28,10 @@ export const RETRY_VARIANTS = [
     name: 'retry-after-obeyed',
     reading: 25,
     description: 'A retry waits for as long as the endpoint asked in `Retry-After`, but for an hour at most.',
-    change: ({ noteOutcome, retryDelayMs }) => {
-      const asked = new WeakMap<Attempt, number>();
-      return {
-        noteOutcome: (outcome, attempt, nowMs) => {
-          asked.set(attempt, Math.min(askedMs(outcome, nowMs), HOUR_MS));
-          noteOutcome(outcome, attempt, nowMs);
-        },
-        retryDelayMs: (attempt, random) => Math.max(retryDelayMs(attempt, random), asked.get(attempt) ?? 0),
-      };
-    },
+    change: ({ retryDelayMs }) => ({
+      retryDelayMs: (attempt, random, outcome) =>
+        Math.max(retryDelayMs(attempt, random, outcome), Math.min(askedMs(outcome, attempt.atMs), HOUR_MS)),
+    }),
   }),
   variant({
     name: 'keeps-house',
@@ -51,7 +44,7 @@ export const RETRY_VARIANTS = [
     reading: 25,
     description: 'A router looks every five minutes for messages to retry.',
     change: ({ retryDelayMs }) => ({
-      retryDelayMs: (attempt, random) => Math.ceil(retryDelayMs(attempt, random) / POLL_MS) * POLL_MS,
+      retryDelayMs: (attempt, random, outcome) => Math.ceil(retryDelayMs(attempt, random, outcome) / POLL_MS) * POLL_MS,
     }),
   }),
   variant({
@@ -77,7 +70,8 @@ export const RETRY_VARIANTS = [
     reading: 25,
     description: 'The first retries follow at once, and later ones at growing intervals.',
     change: ({ retryDelayMs }) => ({
-      retryDelayMs: (attempt, random) => (attempt.number <= 2 ? 0 : retryDelayMs(attempt, random)),
+      retryDelayMs: (attempt, random, outcome) =>
+        attempt.number <= 2 ? 0 : retryDelayMs(attempt, random, outcome),
     }),
   }),
   variant({

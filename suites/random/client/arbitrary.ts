@@ -5,7 +5,7 @@ import { FITS_BYTES, sized, TOO_LARGE_BYTES } from '../../kit/client/batch/messa
 import { OK, okAfter, RESET, type Reply, STALL, status } from '../../receivers/reply.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { EPOCH } from '../../time/horizons.ts';
-import { freeForm } from '../free-form-arbitrary.ts';
+import { freeForm } from '../calls/free-form-arbitrary.ts';
 import { newMark } from './mark.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from './plan.ts';
 

@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { slot } from '../../../model/memory.ts';
 import type { EncodedBody } from '../../client/client-rules.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { BETWEEN } from '../between-things.ts';
+import { fault } from '../../replacement.ts';
 
 const COMPRESSED_FROM_BYTES = 1024;
 
@@ -32,24 +31,7 @@ export const WRITTEN_BODY_FAULTS = [
     breaks: ['BOD-001', 'CAL-012', 'ING-001', 'SIG-003', 'SIG-011'],
     description: `A body of ${COMPRESSED_FROM_BYTES} bytes or more is sent in gzip, as the HTTP library does by default.`,
     change: ({ encode }) => ({
-      encode: (bytes, attempt) => (bytes.byteLength < COMPRESSED_FROM_BYTES ? encode(bytes, attempt) : gzipped(bytes)),
+      encode: (bytes) => (bytes.byteLength < COMPRESSED_FROM_BYTES ? encode(bytes) : gzipped(bytes)),
     }),
   }),
-  ...unseenByRandomWorlds(BETWEEN, [
-    fault({
-      name: 'compresses-for-endpoints-that-accept-it',
-      breaks: ['CAL-012'],
-      description: 'After an answer with `Accept-Encoding`, bodies to that URL are sent in gzip.',
-      memory: slot('URLs that accept gzip', () => new Set<string>()),
-      change: ({ encode, noteOutcome }, recall) => ({
-        noteOutcome: (outcome, attempt, nowMs) => {
-          const accepted = outcome.kind === 'response' ? (outcome.rest?.headers['accept-encoding'] ?? '') : '';
-          if (/gzip/.test(accepted)) recall(attempt.message.memory).add(attempt.webhook.url);
-          noteOutcome(outcome, attempt, nowMs);
-        },
-        encode: (bytes, attempt) =>
-          recall(attempt.message.memory).has(attempt.webhook.url) ? gzipped(bytes) : encode(bytes, attempt),
-      }),
-    }),
-  ]),
 ];

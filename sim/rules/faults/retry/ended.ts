@@ -126,20 +126,16 @@ export const ENDED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
     breaks: ['RTY-001'],
     description: 'When the settings of a source are put, the messages of the others that wait for a retry are lost.',
     memory: slot('how often settings were put', () => ({ puts: 0, seen: new WeakMap<Message, number>() })),
-    change: ({ sourceInForce, webhooksFor, verdict }, recall) => ({
+    change: ({ sourceInForce, verdict }, recall) => ({
       sourceInForce: (given, memory) => {
         recall(memory).puts += 1;
         return sourceInForce(given, memory);
       },
-      webhooksFor: (message) => {
-        const { puts, seen } = recall(message.memory);
-        seen.set(message, puts);
-        return webhooksFor(message);
-      },
       verdict: (outcome, attempt) => {
         const { puts, seen } = recall(attempt.message.memory);
         const judged = verdict(outcome, attempt);
-        const isStale = attempt.number > 1 && (seen.get(attempt.message) ?? puts) < puts;
+        const isStale = (seen.get(attempt.message) ?? puts) < puts;
+        if (!seen.has(attempt.message)) seen.set(attempt.message, puts);
         return judged === 'retried' && isStale ? 'refused' : judged;
       },
     }),

@@ -80,7 +80,7 @@ export const MEANT_CALL_FAULTS = unseenByRandomWorlds(BETWEEN, [
     name: 'plain-urls-given-up-for-https',
     breaks: ['CAL-011'],
     description: 'After an answer with `Strict-Transport-Security`, nothing is sent to that URL by plain HTTP.',
-    memory: slot('URLs that want https', () => new Set<string>()),
+    memory: slot('the URLs that want https', () => new Set<string>()),
     change: ({ webhooksFor, noteOutcome }, recall) => ({
       noteOutcome: (outcome, attempt, nowMs) => {
         const isStrict = outcome.kind === 'response' && 'strict-transport-security' in (outcome.rest?.headers ?? {});

@@ -1,13 +1,7 @@
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
-import { isObject } from '../../../json-object.ts';
-import { editBody, editMember } from '../../edit.ts';
+import { editMember } from '../../edit.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { BETWEEN } from '../between-things.ts';
-
-/** The path of a URL; undefined for what is none. */
-function pathOf(url: unknown): string | undefined {
-  return typeof url === 'string' && URL.canParse(url) ? new URL(url).pathname : undefined;
-}
 
 /** The object with a member made from others, where they are given. */
 function made(name: string, from: readonly string[], make: (...given: readonly unknown[]) => unknown) {
@@ -19,17 +13,6 @@ function made(name: string, from: readonly string[], make: (...given: readonly u
 
 /** Faults that make a member from others, although it is given. */
 export const DERIVED_VALUE_FAULTS = unseenByRandomWorlds(BETWEEN, [
-  fault({
-    name: 'page-path-made-from-url',
-    breaks: ['BOD-021', 'VAL-002', 'VAL-004'],
-    description: 'The path of a page call is made from its url, if that is given.',
-    change: (reference) =>
-      editMember(
-        reference,
-        'properties',
-        made('path', ['url'], (url) => pathOf(url) ?? ''),
-      ),
-  }),
   fault({
     name: 'total-made-from-price-and-quantity',
     breaks: ['VAL-003'],
@@ -50,43 +33,6 @@ export const DERIVED_VALUE_FAULTS = unseenByRandomWorlds(BETWEEN, [
         reference,
         'traits',
         made('name', ['firstName'], (first) => first),
-      ),
-  }),
-  fault({
-    name: 'empty-title-is-path',
-    breaks: ['BOD-021', 'VAL-004'],
-    description: 'An empty title in properties becomes the path of the url.',
-    change: (reference) =>
-      editMember(reference, 'properties', (members) =>
-        members['title'] === '' ? { ...members, title: pathOf(members['url']) ?? '' } : members,
-      ),
-  }),
-  fault({
-    name: 'context-page-replaces-properties',
-    breaks: ['BOD-021'],
-    description: 'What the context of a page call says of the page replaces its properties.',
-    change: ({ shape }) => ({
-      shape: (message, timestamp) => {
-        const body = shape(message, timestamp);
-        const { context } = message.content.type === 'page' ? message.content : { context: undefined };
-        const page = isObject(context) ? context['page'] : undefined;
-        return isObject(page) ? { ...body, properties: { ...Object(body['properties']), ...page } } : body;
-      },
-    }),
-  }),
-  fault({
-    name: 'traits-id-replaces-user-id',
-    breaks: ['BOD-004'],
-    description: 'The `userId` in the traits of an identify call replaces its own.',
-    change: (reference) =>
-      editBody(
-        reference,
-        (body) => {
-          const { traits } = body;
-          const id = isObject(traits) ? traits['userId'] : undefined;
-          return typeof id === 'string' ? { ...body, userId: id } : body;
-        },
-        'identify',
       ),
   }),
 ]);

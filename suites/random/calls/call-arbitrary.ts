@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CallDocument } from '../stage/calls.ts';
+import type { CallDocument } from '../../stage/calls.ts';
 import { freeForm } from './free-form-arbitrary.ts';
 
 type Members = Record<string, unknown>;
