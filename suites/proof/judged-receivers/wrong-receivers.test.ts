@@ -28,6 +28,12 @@ describe('a receiver', () => {
   );
 });
 
+it('is observed to refuse nothing if it accepts what is not authentic', async () => {
+  const receiver = await startReceiver({ ...RIGHT, isAuthentic: () => true });
+  const { observations } = await judge(receiver.url).finally(receiver.close);
+  expect(observations.find(({ requirement }) => requirement === 'RCV-022')?.value).toBe('not at all');
+});
+
 describe('the cases', () => {
   it('name every requirement of receivers', () => {
     const named = new Set(RECEIVER_CASES.flatMap(({ requirements }) => requirements));
