@@ -14,6 +14,7 @@ const PAGES = [
   'CONTRIBUTING.md',
   'spec/contract.md',
   'reports/gate.md',
+  'sim/dev/alternatives.md',
   'schemas/README.md',
   ...ROOMS.flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })

@@ -23,6 +23,16 @@ export class Tests {
     }
   }
 
+  /** Does what a test needs, which is no test of its own, except that it fails as one. */
+  async attempt<Value>(what: string, make: () => Promise<Value>): Promise<Value | undefined> {
+    try {
+      return await make();
+    } catch (error) {
+      await this.test(what, () => Promise.reject(error));
+      return undefined;
+    }
+  }
+
   skip(what: string, needs: string): void {
     this.#skipped += 1;
     console.log(`skipped: ${what} needs ${needs}`);

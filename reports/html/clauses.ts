@@ -2,6 +2,7 @@ import { plural } from '../../spec/grammar.ts';
 import { AREAS, RECEIVER_AREA } from '../../spec/requirements/index.ts';
 import type { Results } from '../../spec/shapes/results.ts';
 import { clauseStatuses } from '../clauses/clause-statuses.ts';
+import { isReceiver } from '../text/words.ts';
 import { type Html, html } from './markup.ts';
 
 const SIGNS = {
@@ -23,7 +24,7 @@ export function clauseSection(results: Results): Html {
   const statuses = clauseStatuses(results);
   const counts = countsBy(cases.flatMap(({ requirements }) => [...new Set(requirements)]));
   const found = new Set<CellStatus>();
-  const areas = results.target.roles?.includes('receiver') === true ? [RECEIVER_AREA] : AREAS;
+  const areas = isReceiver(results.target) ? [RECEIVER_AREA] : AREAS;
   const count = areas.reduce((sum, { requirements }) => sum + requirements.length, 0);
   const rows = areas.map(({ name, title, prefix, requirements }) => {
     const cells = requirements.map(({ id, statement, treatment }) => {

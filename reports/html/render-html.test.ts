@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileText } from '../hostile-text.fixture.ts';
-import { EMPTY_RUN, RICH_RUN, run, runOf } from '../results.fixture.ts';
+import { caseResult, EMPTY_RUN, RICH_RUN, run, runOf } from '../results.fixture.ts';
 import { MAX_BYTES } from './limits.ts';
 import { renderHtml } from './render-html.ts';
 import { RED_RUN, STORY_RUN } from './runs.fixture.ts';
@@ -19,6 +19,17 @@ describe('the HTML report', () => {
     expect(markup).toMatch(/<h1 [^>]*>Not conformant<\/h1><p class="reason">2 cases failed\.<\/p>/);
     expect(markup).toContain('<b class="s-not-tested">3</b> not tested');
     expect(markup).toContain('<title>not conformant – acme-router 2.3.1 at http://127.0.0.1:4010 – routespec</title>');
+  });
+
+  it('speaks of a receiver where one was judged, and has no choice of areas where there is one', () => {
+    const target = { url: 'http://127.0.0.1:3000/hook', roles: ['receiver'], supports: [] };
+    const observations = [{ requirement: 'RCV-021', case: 'receiver/plain', value: 204 }];
+    const markup = renderHtml(run({ target, observations, cases: [caseResult({ id: 'receiver/plain' })] }));
+    expect(markup).toContain('<dt>Receiver</dt><dd>http://127.0.0.1:3000/hook</dd>');
+    expect(markup).toContain('What this receiver does where the document is silent.');
+    expect(markup).toContain('<label hidden>Area ');
+    expect(markup).not.toMatch(/implementation|<dt>Roles/i);
+    expect(renderHtml(RICH_RUN)).toMatch(/<dt>Implementation<[\s\S]*<label>Area /);
   });
 
   it('has every part that its run has, and no other', () => {

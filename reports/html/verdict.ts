@@ -2,7 +2,7 @@ import { plural } from '../../spec/grammar.ts';
 import type { Results, Status } from '../../spec/shapes/results.ts';
 import { furtherWords } from '../text/further-words.ts';
 import { verdictWords } from '../text/verdict-words.ts';
-import { targetLine } from '../text/words.ts';
+import { isReceiver, targetLine } from '../text/words.ts';
 import { STATUS_ORDER, STATUS_SIGNS } from './case/status.ts';
 import { type Content, type Html, html } from './markup.ts';
 
@@ -12,7 +12,14 @@ const BAR_WIDTH = 1000;
 /** What a reader has to know first: the verdict, the counts, and what was tested. */
 export function verdictHeader(results: Results): Html {
   const { verdict, reason, cut, shard, unplayed = [] } = results;
-  return html`<header id="top"><p class="brand">routespec <span>${results.routespec}</span></p><h1 class="v-${verdict}">${capital(verdictWords(results))}</h1>${reason !== undefined && html`<p class="reason">${reason}</p>`}${cut === true && html`<p class="reason">The run was cut off. These are the cases that had ended by then.</p>`}${unplayed.length > 0 && html`<p class="reason">${plural(unplayed.length, 'selected case')} did not come to an end.</p>`}${counts(results)}<dl class="facts">${fact('Implementation', targetLine(results.target))}${fact('Roles', results.target.roles?.join(', '))}${fact('Clock', results.target.clock)}${fact('Started', startedWords(results.startedAt))}${fact('Took', `${(results.durationMs / 1000).toFixed(1)} s`)}${fact('Seed', String(results.seed))}${fact('Requirements', results.spec)}${fact('Part', shard && `${shard.index} of ${shard.of}`)}${fact('Further', results.further && furtherWords(results.further))}</dl></header>`;
+  return html`<header id="top"><p class="brand">routespec <span>${results.routespec}</span></p><h1 class="v-${verdict}">${capital(verdictWords(results))}</h1>${reason !== undefined && html`<p class="reason">${reason}</p>`}${cut === true && html`<p class="reason">The run was cut off. These are the cases that had ended by then.</p>`}${unplayed.length > 0 && html`<p class="reason">${plural(unplayed.length, 'selected case')} did not come to an end.</p>`}${counts(results)}<dl class="facts">${target(results)}${fact('Clock', results.target.clock)}${fact('Started', startedWords(results.startedAt))}${fact('Took', `${(results.durationMs / 1000).toFixed(1)} s`)}${fact('Seed', String(results.seed))}${fact('Requirements', results.spec)}${fact('Part', shard && `${shard.index} of ${shard.of}`)}${fact('Further', results.further && furtherWords(results.further))}</dl></header>`;
+}
+
+/** What was judged. A receiver has no other role. */
+function target({ target }: Results): Html {
+  const line = targetLine(target);
+  if (isReceiver(target)) return fact('Receiver', line);
+  return html`${fact('Implementation', line)}${fact('Roles', target.roles?.join(', '))}`;
 }
 
 function fact(name: string, content: Content): Html {

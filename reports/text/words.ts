@@ -60,6 +60,11 @@ export function targetLine(target: Target): string {
   return oneLine(implementation === undefined ? url : `${implementation.name} ${implementation.version} at ${url}`);
 }
 
+/** Whether a receiver was judged, and not an implementation of the service. */
+export function isReceiver({ roles = [] }: Target): boolean {
+  return roles.includes('receiver');
+}
+
 /** An observed value as compact JSON. */
 export function valueLine(value: unknown, maxChars: number): string {
   return oneLine(JSON.stringify(value) ?? 'null', maxChars);

@@ -46,10 +46,11 @@ export interface Simulator extends AsyncDisposable {
  *
  * @throws RoutespecError `usage` if the port is not available
  * @example
- * await using sim = await startSimulator();
+ * const sim = await startSimulator();
  * const source = sim.source({ url: 'http://127.0.0.1:3000/hooks', secret: 's3cret' });
  * const [delivery] = await source.track({ userId: 'u1', event: 'Signed Up' });
  * await sim.advance('4h');
+ * await sim.close();
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port = 0, seed = 1, now } = options;

@@ -43,8 +43,8 @@ export const HELP = `routespec: conformance suite and reference simulator for an
                                  that the receiver has processed; without it, effects are not tested
     --burst N                    how many requests come at once (default: ${DEFAULT_BURST}, at most ${MAX_BURST})
     --seed N                     seed of all ids (default: another one in each run)
-    --out, --reporter, --strict, as for run (default of --out: ${RECEIVER_OUT})
-    --verbose, --patience
+    --out, --reporter, --expect, as for run (default of --out: ${RECEIVER_OUT})
+    --strict, --verbose, --patience
 
   routespec sim                  serve the simulator through the target contract
     --port N                     port to listen at (default: $PORT, or 4010)

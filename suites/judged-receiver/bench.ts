@@ -108,7 +108,8 @@ export class Bench {
     const answer = this.#masked(
       await post({ url, method: 'POST', rawHeaders, body, isChunked, limitMs: TOO_LATE_MS, signal }),
     );
-    transcript.add('implementation', answerWords(answer), Date.now(), { kind: 'answer', place: 'receiver', attempt });
+    const answered = answerWords(answer).replace(/^status /, 'the receiver answers ');
+    transcript.add('receiver', answered, Date.now(), { kind: 'answer', place: 'receiver', attempt });
     if (signal.aborted) throw new RoutespecError('interrupted', 'Expected the run to go on, got an end');
     return { request, answer };
   }

@@ -4,7 +4,7 @@ import { didYouMean } from '../../spec/text/nearest.ts';
 import { fateOf, RETIRED, type Retired } from '../ledger/retired.ts';
 
 /** What a pattern looks at in a case, of the service or of a receiver. */
-interface Named {
+export interface Named {
   readonly id: string;
   readonly requirements: readonly string[];
 }

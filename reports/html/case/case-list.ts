@@ -44,7 +44,7 @@ function controls(cases: readonly CaseResult[]): Html {
   const options = areas.map(
     (area) => html`<option value="${area}">${area} (${cases.filter((each) => areaOf(each) === area).length})</option>`,
   );
-  return html`<form id="filter" role="search" hidden><label class="find">Search <input type="search" id="find" autocomplete="off" spellcheck="false" placeholder="id, clause, header, text …"></label><label>Area <select id="area"><option value="">all (${cases.length})</option>${options}</select></label><fieldset><legend>Status</legend>${boxes}</fieldset><output id="shown">${plural(cases.length, 'case')}</output></form>`;
+  return html`<form id="filter" role="search" hidden><label class="find">Search <input type="search" id="find" autocomplete="off" spellcheck="false" placeholder="id, clause, header, text …"></label><label${areas.length < 2 && html` hidden`}>Area <select id="area"><option value="">all (${cases.length})</option>${options}</select></label><fieldset><legend>Status</legend>${boxes}</fieldset><output id="shown">${plural(cases.length, 'case')}</output></form>`;
 }
 
 function placeOf(area: string): number {

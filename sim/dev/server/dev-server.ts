@@ -10,6 +10,7 @@ import { receiving } from '../../server/middleware/reception.ts';
 import { Desk } from '../desk.ts';
 import type { Diagnose } from '../signatures.ts';
 import { serveApi } from './api.ts';
+import { serveClientSettings } from './client-settings.ts';
 import { serveConsole } from './console.ts';
 import { serveEvents } from './event-stream.ts';
 import { guard } from './guard.ts';
@@ -59,6 +60,7 @@ export async function startDev(options: DevOptions): Promise<Dev> {
   serveConsole(app, token);
   serveEvents(app, desk.feed, token.slice(0, 6));
   serveApi(app, desk, { about: { address: () => address, settingsFile }, diagnose });
+  serveClientSettings(app, desk);
   serveIngestion(app, desk);
   app.onError((error, context) => {
     if (error instanceof RoutespecError) return refuse(context, 400, error.message);

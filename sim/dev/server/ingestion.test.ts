@@ -44,6 +44,7 @@ describe('ingestion', () => {
     ],
     ['a key in the body', '/v1/batch', { batch: [TRACK], writeKey: 'wk' }, {}],
     ['a foreign key beside it', '/v1/batch', { batch: [TRACK], writeKey: 'wk' }, basic('other')],
+    ['a beacon of RudderStack', '/beacon/v1/batch?writeKey=wk', { batch: [TRACK] }, {}],
     ['text', '/v1/t', JSON.stringify({ ...TRACK, writeKey: 'wk' }), { 'Content-Type': 'text/plain' }],
   ])('takes %s', async (_, path, body, headers) => {
     expect(await sample.ingest(path, body, headers)).toEqual(TAKEN);

@@ -7,7 +7,7 @@ import { userNameOf } from '../../ingestion/write-key.ts';
 import { Memory } from '../../model/memory.ts';
 import { beginningOf } from '../../model/own-text.ts';
 import { REFERENCE } from '../../rules/reference.ts';
-import { refuse, refuseCalls, refuseForRoom, refuseMore } from '../../server/answers.ts';
+import { refuseCalls, refuseForRoom, refuseMore } from '../../server/answers.ts';
 import { answerJson, bodyOf } from '../../server/exchange.ts';
 import { openBatch } from '../../server/ingestion/open-batch.ts';
 import { readItem } from '../../server/intake.ts';
@@ -16,9 +16,8 @@ import type { Desk } from '../desk.ts';
 import type { DeskSource } from '../desk-source.ts';
 import { pathHint } from '../hints/request-hint.ts';
 import { cors } from './cors.ts';
+import { note, refuseUnmatched, SHOWN_LENGTH } from './unmatched.ts';
 
-/** How much of a path or write key is shown. */
-const SHOWN_LENGTH = 300;
 /** How many bad calls of one batch are reported. */
 const MAX_REPORTED = 10;
 
@@ -36,7 +35,8 @@ interface Ingested {
  */
 export function serveIngestion(app: Hono, desk: Desk): void {
   const ingestion = createMiddleware<WithReception>(async (context, next) => {
-    const kind = requestKind(context.req.path);
+    // Where the clients of RudderStack send a beacon, with the write key in the query.
+    const kind = requestKind(context.req.path.replace(/^\/beacon(?=\/)/, ''));
     if (kind === null || context.req.method !== 'POST') return next();
     const received = await context.get('reception').read(bodyOf(context));
     if (received === 'no-room') return refuseForRoom(context);
@@ -53,39 +53,12 @@ export function serveIngestion(app: Hono, desk: Desk): void {
   });
 }
 
-/** A request that reaches no source, or a call that is not taken. */
-interface Unmatched {
-  readonly status: 400 | 401 | 404 | 413;
-  readonly problem: string;
-  readonly key: string | null;
-  readonly hint: string | null;
-}
-
-function note(context: Context, desk: Desk, { problem, key, hint }: Omit<Unmatched, 'status'>): void {
-  const { method, path } = context.req;
-  const writeKey = key === null ? null : beginningOf(key, SHOWN_LENGTH);
-  desk.noteUnmatched({
-    method,
-    path: beginningOf(path, SHOWN_LENGTH),
-    writeKey,
-    problem: beginningOf(problem, 1000),
-    hint,
-  });
-}
-
-function refuseUnmatched(context: Context, desk: Desk, unmatched: Unmatched): Response {
-  note(context, desk, unmatched);
-  const { status, problem, hint } = unmatched;
-  // A page of any origin can read this answer, and must not learn a write key from it.
-  const isTold = hint !== null && context.req.header('origin') === undefined;
-  return refuse(context, status, isTold ? `${problem}. ${hint}` : problem);
-}
-
 function ingest(context: Context, desk: Desk, request: Ingested): Response {
   const headerKey = userNameOf(context.req.header('authorization')) ?? null;
   const batch = openBatch(REFERENCE, { ...request, memory: new Memory() });
   const bodyKey = 'problem' in batch ? null : (batch.writeKey ?? null);
-  const keys = [headerKey, bodyKey].flatMap((key) => (key === null || key === '' ? [] : [key]));
+  const queryKey = context.req.query('writeKey') ?? null;
+  const keys = [headerKey, bodyKey, queryKey].flatMap((key) => (key === null || key === '' ? [] : [key]));
   const source = keys.map((key) => desk.sourceWith(key)).find((found) => found !== undefined);
   const [key = null] = keys;
   if (source === undefined) {

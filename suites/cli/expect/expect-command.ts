@@ -1,11 +1,13 @@
 import { escapeCi, escapeTerminal } from '../../../reports/text/escape.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
-import { specHash } from '../../../spec/requirements/index.ts';
+import { RECEIVER_REQUIREMENTS, specHash } from '../../../spec/requirements/index.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
+import { RECEIVER_CASES } from '../../judged-receiver/cases/index.ts';
 import { lineNumbers } from '../../runner/known/line-numbers.ts';
 import { type Revision, reviseBaseline } from '../../runner/known/revise.ts';
+import type { Named } from '../../runner/select.ts';
 import { type Given, readArguments } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
 import { readResults } from '../output/read-results.ts';
@@ -26,7 +28,7 @@ export async function expectCommand(args: readonly string[]): Promise<number> {
   const path = given.text('results') ?? DEFAULT_RESULTS;
   const results = demandComparable(await readResults(path), path);
   const text = await readBaseline(file, { orEmpty: true });
-  const revision = reviseBaseline(text, file, results.cases, CASES, new Date());
+  const revision = reviseBaseline(text, file, results.cases, judgedBy(results).cases, new Date());
   const isUpdating = given.on('update') && revision.lines.length > 0;
   if (isUpdating) await writeBaseline(file, revision.text);
   const lines = [...changeLines(revision), ...summaryLines(file, revision, isUpdating)];
@@ -40,12 +42,19 @@ function readFile({ rest }: Given): string {
   throw new RoutespecError('usage', `Expected at most one baseline after \`expect\`, got ${rest.join(' ')}`);
 }
 
+/** The cases and the specification of a run, which judged an implementation or a receiver. */
+function judgedBy({ target }: Results): { readonly cases: readonly Named[]; readonly spec: string } {
+  if (target.roles?.includes('receiver')) return { cases: RECEIVER_CASES, spec: specHash(RECEIVER_REQUIREMENTS) };
+  return { cases: CASES, spec: specHash() };
+}
+
 /** Ids of another set of requirements, or results of a run that did not play, say nothing about a baseline of today. */
 function demandComparable(results: Results, path: string): Results {
   const { spec, cases, routespec } = results;
-  if (spec !== specHash()) {
+  const current = judgedBy(results).spec;
+  if (spec !== current) {
     const got = `those of specification ${spec} by routespec ${routespec} (${path})`;
-    throw new RoutespecError('unreadable', `Expected results of specification ${specHash()}, got ${got}; run it again`);
+    throw new RoutespecError('unreadable', `Expected results of specification ${current}, got ${got}; run it again`);
   }
   if (cases.length > 0) return results;
   throw new RoutespecError('unreadable', `Expected results with cases, got none (${path})`);

@@ -66,7 +66,39 @@ describe('routespec receiver', () => {
     LIMIT_MS,
   );
 
+  it(
+    'takes a baseline, which `expect` writes from its run, and says when a line is no longer needed',
+    async () => {
+      const url = await receiving({ bodyLimitBytes: 10_240 });
+      const first = await start({ HOOK: SECRET }, url, '--secret-env', 'HOOK');
+      expect((await first.ended()).code).toBe(1);
+      const results = join(first.folder, 'reports/receiver');
+      const baseline = join(first.folder, 'known.txt');
+      const writing = await SampleCommand.start('expect', baseline, '--results', results, '--update');
+      cleanups.push(() => writing.remove());
+      expect(await writing.ended()).toMatchObject({ code: 0, stdout: expect.stringContaining('2 lines added') });
+      const written = await readFile(baseline, 'utf8');
+      expect(written).toMatch(/^receiver\/large-body {2}RCV-012 .*# \?$/m);
+      await writeFile(baseline, written.replaceAll('# ?', '# the proxy takes 10 KB'));
+      const gated = await start({ HOOK: SECRET }, url, '--secret-env', 'HOOK', '--expect', baseline);
+      const { code, stdout } = await gated.ended();
+      expect(stdout).toMatch(/Verdict {2}conformant, as far as tested .*: 2 cases failed as expected/);
+      expect(code).toBe(0);
+      const right = await receiving();
+      const mended = await start({ HOOK: SECRET }, right, '--secret-env', 'HOOK', '--expect', baseline);
+      const ended = await mended.ended();
+      expect(ended.stdout).toMatch(/UNEXPECTED PASS {2}2 cases[\s\S]*known[.]txt:3 lists receiver\/large-body/);
+      expect(ended.code).toBe(1);
+    },
+    LIMIT_MS,
+  );
+
   it.each([
+    [
+      2,
+      ['http://127.0.0.1:1/', '--expect', 'no-such-file'],
+      /Expected the baseline to be a text file, got no-such-file/,
+    ],
     [2, ['no-url'], /^routespec: Expected the receiver to be an http or https URL, got no-url/],
     [2, ['http://127.0.0.1:1/', 'receiver/plane'], /did you mean receiver\/plain/],
     [2, ['http://127.0.0.1:1/', 'signature/digest'], /matches the id of a case or requirement, got signature\/digest/],

@@ -7,6 +7,7 @@ import { prepareFolder } from '../output/report-files.ts';
 import { publishResults } from '../output/report-results.ts';
 import { interruption } from '../run/interruption.ts';
 import { invocation } from '../run/invocation.ts';
+import { readKnownDeviations } from '../run/known-file.ts';
 import { ProgressLine } from '../run/progress-line.ts';
 import { readReceiverOptions } from './receiver-options.ts';
 
@@ -15,13 +16,17 @@ export async function receiverCommand(args: readonly string[]): Promise<number> 
   const options = readReceiverOptions(args);
   const interrupted = interruption();
   const cases = selectCases(RECEIVER_CASES, options.patterns);
+  const { expectFile } = options;
+  const knownDeviations = expectFile === undefined ? [] : await readKnownDeviations(expectFile, RECEIVER_CASES);
   await prepareFolder(options.outFolder);
   const progress = new ProgressLine(process.stderr, cases.length);
   const command = invocation(process.argv[1] ?? 'routespec', process.cwd());
   const repeatCommand = [command, 'receiver', ...options.repeatArguments].join(' ');
-  const results = await runReceiver({ ...options, cases, repeatCommand }, progress, interrupted).finally(() =>
-    progress.clear(),
-  );
+  const results = await runReceiver(
+    { ...options, cases, knownDeviations, repeatCommand },
+    progress,
+    interrupted,
+  ).finally(() => progress.clear());
   const isReported = await publishResults(completeResults(results), options);
   if (!isReported) return EXIT.couldNotRun;
   return exitCodeOf(results, { strict: options.strict, interrupted: interrupted.aborted });

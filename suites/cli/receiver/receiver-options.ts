@@ -14,6 +14,7 @@ const FLAGS = {
   burst: { type: 'string' },
   out: { type: 'string' },
   reporter: { type: 'string' },
+  expect: { type: 'string' },
   strict: { type: 'boolean' },
   verbose: { type: 'boolean' },
   patience: { type: 'string' },
@@ -35,6 +36,8 @@ export interface ReceiverOptions {
   readonly patterns: readonly string[];
   readonly outFolder: string;
   readonly reports: readonly ReporterName[];
+  /** The file of `--expect`. */
+  readonly expectFile: string | undefined;
   readonly strict: boolean;
   readonly verbose: boolean;
   readonly patienceMs: number;
@@ -62,6 +65,7 @@ export function readReceiverOptions(
     patterns,
     outFolder: given.text('out') === undefined ? RECEIVER_OUT : readOut(given),
     reports: readReports(given),
+    expectFile: given.text('expect'),
     strict: given.on('strict'),
     verbose: given.on('verbose'),
     patienceMs: patience === undefined ? DEFAULT_SETTINGS.patienceMs : readDuration('patience', patience),
@@ -94,7 +98,7 @@ function readSecret(given: Given, env: Readonly<Record<string, string | undefine
 
 function repeated(given: Given, address: string): string[] {
   const secret = given.text('secret') === undefined ? [] : ['--secret', shellWord('***')];
-  const flags = ['secret-env', 'effects', 'burst', 'patience', 'seed'].flatMap((flag) => {
+  const flags = ['secret-env', 'effects', 'burst', 'expect', 'patience', 'seed'].flatMap((flag) => {
     const value = given.text(flag);
     return value === undefined ? [] : [`--${flag}`, shellWord(maskSecrets(value))];
   });

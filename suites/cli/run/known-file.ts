@@ -2,16 +2,18 @@ import { createReadStream } from 'node:fs';
 import { RoutespecError } from '../../../spec/error.ts';
 import { CASES } from '../../cases/index.ts';
 import { demandReasons, type KnownDeviation, parseKnownDeviations } from '../../runner/known/known-deviation.ts';
+import type { Named } from '../../runner/select.ts';
 
 /** A file with a line for every case and requirement, each with a long reason, is a quarter of this. */
 const MAX_FILE_BYTES = 1024 * 1024;
 
 /**
  * Reads the file of `--expect`.
+ * @param cases all cases that its lines may name
  * @throws RoutespecError `usage` if it cannot be read, if a line is wrong, or if one has no reason yet
  */
-export async function readKnownDeviations(file: string): Promise<KnownDeviation[]> {
-  const known = parseKnownDeviations(await readBaseline(file), file, CASES);
+export async function readKnownDeviations(file: string, cases: readonly Named[] = CASES): Promise<KnownDeviation[]> {
+  const known = parseKnownDeviations(await readBaseline(file), file, cases);
   demandReasons(known);
   return known;
 }

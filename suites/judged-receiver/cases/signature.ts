@@ -87,7 +87,8 @@ export const signature = [
     play: async (bench) => {
       await take(bench, bench.bodies.track());
       const { answer } = await bench.send(written(bench.bodies.track()), { signature: '0'.repeat(40) });
-      bench.observe('RCV-022', answer.kind === 'status' ? answer.status : answer.kind);
+      const seen = answer.kind === 'status' ? answer.status : answer.kind;
+      bench.observe('RCV-022', isSuccess(answer) ? 'not at all' : seen);
     },
   },
 ] as const satisfies readonly ReceiverCase[];

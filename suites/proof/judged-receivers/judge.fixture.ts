@@ -16,6 +16,7 @@ export async function judge(url: string, changes: Partial<ReceiverRequest> = {})
     burst: 50,
     cases: RECEIVER_CASES,
     seed: seeds,
+    knownDeviations: [],
     patienceMs: 60_000,
     repeatCommand: 'routespec receiver',
     ...changes,

@@ -28,6 +28,15 @@ describe('a receiver', () => {
   );
 });
 
+it('is observed to refuse nothing if it accepts what is not authentic', async () => {
+  const receiver = await startReceiver({ ...RIGHT, isAuthentic: () => true });
+  const { observations, cases } = await judge(receiver.url).finally(receiver.close);
+  expect(observations.find(({ requirement }) => requirement === 'RCV-022')?.value).toBe('not at all');
+  const [, answered] = cases.find(({ id }) => id === 'receiver/unsigned')?.transcript ?? [];
+  // A timeline draws such words as an answer that was given.
+  expect(answered).toMatchObject({ actor: 'receiver', what: expect.stringMatching(/^the receiver answers 200/) });
+});
+
 describe('the cases', () => {
   it('name every requirement of receivers', () => {
     const named = new Set(RECEIVER_CASES.flatMap(({ requirements }) => requirements));

@@ -1,5 +1,5 @@
 import type { CaseResult } from '../../../spec/shapes/results.ts';
-import type { Case } from '../../cases/case.ts';
+import type { Named } from '../select.ts';
 import { describes, expects, names, whyUnexpected } from './expectation.ts';
 import { type KnownDeviation, placeOf } from './known-deviation.ts';
 
@@ -14,7 +14,7 @@ import { type KnownDeviation, placeOf } from './known-deviation.ts';
 export function judgeKnown(
   results: readonly CaseResult[],
   deviations: readonly KnownDeviation[],
-  cases: readonly Case[],
+  cases: readonly Named[],
   startedAt: Date,
 ): CaseResult[] {
   const today = dayOf(startedAt);
@@ -53,7 +53,7 @@ export function reportingCaseOf(
   deviation: KnownDeviation,
   results: readonly CaseResult[],
   deviations: readonly KnownDeviation[],
-  cases: readonly Case[],
+  cases: readonly Named[],
 ): string | undefined {
   const failed = results.filter(({ status }) => status === 'failed');
   if (failed.some((result) => names(deviation, result))) return undefined;

@@ -1,8 +1,7 @@
 import { RoutespecError } from '../../../spec/error.ts';
-import { REQUIREMENTS } from '../../../spec/requirements/index.ts';
-import type { Case } from '../../cases/case.ts';
+import { ALL_REQUIREMENTS } from '../../../spec/requirements/index.ts';
 import { RETIRED, type Retired } from '../../ledger/retired.ts';
-import { matchingCases, toExpression } from '../select.ts';
+import { matchingCases, type Named, toExpression } from '../select.ts';
 import { type KnownLine, NO_REASON, readKnownLine } from './known-line.ts';
 import { lineNumbers } from './line-numbers.ts';
 
@@ -34,7 +33,7 @@ export function placeOf({ file, line }: KnownDeviation): string {
 export function parseKnownDeviations(
   text: string,
   file: string,
-  cases: readonly Case[],
+  cases: readonly Named[],
   retired: readonly Retired[] = RETIRED,
 ): KnownDeviation[] {
   const known = text.split('\n').flatMap((raw, index) => {
@@ -61,7 +60,7 @@ export function toKnownDeviation(
   written: KnownLine,
   file: string,
   line: number,
-  cases: readonly Case[],
+  cases: readonly Named[],
   retired: readonly Retired[] = RETIRED,
 ): KnownDeviation {
   const { pattern, requirement } = written;
@@ -69,7 +68,7 @@ export function toKnownDeviation(
   const idsOf = (named: readonly { readonly id: string }[]): Set<string> =>
     new Set(named.filter(({ id }) => expression.test(id)).map(({ id }) => id));
   matchingCases(cases, pattern, `${file}:${line}`, retired);
-  const deviation = { ...written, file, line, caseIds: idsOf(cases), requirements: idsOf(REQUIREMENTS) };
+  const deviation = { ...written, file, line, caseIds: idsOf(cases), requirements: idsOf(ALL_REQUIREMENTS) };
   if (requirement === undefined || deviation.caseIds.size > 0) return deviation;
   const got = `${requirement} after ${pattern} (${placeOf(deviation)})`;
   throw new RoutespecError('usage', `Expected a requirement only after a pattern that matches cases, got ${got}`);

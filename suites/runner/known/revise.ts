@@ -1,5 +1,5 @@
 import type { CaseResult } from '../../../spec/shapes/results.ts';
-import type { Case } from '../../cases/case.ts';
+import type { Named } from '../select.ts';
 import { describes, isExpired, names } from './expectation.ts';
 import { dayOf, reportingCaseOf } from './judge-known.ts';
 import { isDuplicate, type KnownDeviation, parseKnownDeviations, toKnownDeviation } from './known-deviation.ts';
@@ -40,7 +40,7 @@ export function reviseBaseline(
   text: string,
   file: string,
   results: readonly CaseResult[],
-  cases: readonly Case[],
+  cases: readonly Named[],
   today: Date,
 ): Revision {
   const known = parseKnownDeviations(text, file, cases);
@@ -89,7 +89,7 @@ function verdictOn(
   deviation: KnownDeviation,
   ended: readonly CaseResult[],
   known: readonly KnownDeviation[],
-  cases: readonly Case[],
+  cases: readonly Named[],
 ): LineVerdict {
   const failed = ended.filter(({ status }) => status === 'failed');
   const named = failed.filter((result) => names(deviation, result));
@@ -125,7 +125,7 @@ function lineFor({ id, failure }: CaseResult): KnownLine {
   return { pattern: id, requirement: failure?.requirement, diagnosis, reason: NO_REASON };
 }
 
-function openLines(text: string, file: string, cases: readonly Case[], today: Date) {
+function openLines(text: string, file: string, cases: readonly Named[], today: Date) {
   const known = parseKnownDeviations(text, file, cases);
   const numbersOf = (isOpen: (deviation: KnownDeviation) => boolean) => known.filter(isOpen).map(({ line }) => line);
   return {

@@ -18,7 +18,7 @@ import type { ReceiverRequest } from './receiver-request.ts';
 /** What makes a case tested that needs something. */
 const REMEDIES = {
   secret: 'needs the shared secret of the receiver: give --secret-env NAME, or --secret',
-  effects: 'needs to see what the receiver has processed: give --effects URL, the address of a JSON array of it',
+  effects: 'needs to see what the receiver has processed: give `--effects URL`, the address of a JSON array of it',
 } as const;
 
 /** The outcome of a case, and the error that ended it if nothing was shown. */

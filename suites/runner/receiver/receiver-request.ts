@@ -1,4 +1,5 @@
 import type { ReceiverCase } from '../../judged-receiver/receiver-case.ts';
+import type { KnownDeviation } from '../known/known-deviation.ts';
 
 /** What a run that judges a receiver has to do. */
 export interface ReceiverRequest {
@@ -13,6 +14,8 @@ export interface ReceiverRequest {
   readonly cases: readonly ReceiverCase[];
   /** Seed of all ids. A receiver may remember the ids of an earlier run, so another run has another seed. */
   readonly seed: number;
+  /** Failures that are expected. */
+  readonly knownDeviations: readonly KnownDeviation[];
   /** How long one case may take, in milliseconds of real time. */
   readonly patienceMs: number;
   /** The command that repeats a case, without the id of the case, which goes at its end. It has no secret. */

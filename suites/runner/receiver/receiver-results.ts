@@ -4,9 +4,11 @@ import { RECEIVER_REQUIREMENTS, specHash } from '../../../spec/requirements/inde
 import { maskSecrets } from '../../../spec/secrets.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { FAULT } from '../../fault.ts';
+import { RECEIVER_CASES } from '../../judged-receiver/cases/index.ts';
 import { ROUTESPEC_VERSION } from '../../version.ts';
 import type { Outcome } from '../case/outcome.ts';
-import { byRequirement } from '../results/results-of-run.ts';
+import { judgeKnown } from '../known/judge-known.ts';
+import { byRequirement, expectedFailuresReason } from '../results/results-of-run.ts';
 import { summarise, verdictOf } from '../results/verdict.ts';
 import type { ReceiverRequest } from './receiver-request.ts';
 
@@ -24,7 +26,8 @@ export function receiverResults(
   request: ReceiverRequest,
   { startedAt, outcomes, isInterrupted, error }: Played,
 ): Results {
-  const cases = outcomes.map(({ result }) => result);
+  const judged = outcomes.map(({ result }) => result);
+  const cases = judgeKnown(judged, request.knownDeviations, RECEIVER_CASES, startedAt);
   const ended = outcomes.filter(({ isCutShort = false }) => !isCutShort);
   const endedIds = new Set(ended.map(({ result }) => result.id));
   const summary = summarise(cases);
@@ -42,7 +45,7 @@ export function receiverResults(
     durationMs: Math.max(0, Date.now() - startedAt.getTime()),
     seed: request.seed,
     verdict,
-    ...(reason === undefined || verdict === 'conformant' ? {} : { reason }),
+    ...(verdict === 'conformant' ? expectedFailuresReason(summary) : reason === undefined ? {} : { reason }),
     summary,
     ...(left.length === 0 ? {} : { unplayed: left }),
     cases,

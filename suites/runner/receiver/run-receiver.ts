@@ -1,5 +1,6 @@
 import type { Results } from '../../../spec/shapes/results.ts';
 import { PLAIN_CASE } from '../../judged-receiver/cases/index.ts';
+import { judgeKnown } from '../known/judge-known.ts';
 import type { Progress } from '../run.ts';
 import { playReceiverCase, type ReceiverOutcome, unplayed } from './play-receiver-case.ts';
 import type { ReceiverRequest } from './receiver-request.ts';
@@ -27,7 +28,8 @@ export async function runReceiver(
     progress.begin(each.id);
     const outcome = await outcomeOf(each);
     outcomes.push(outcome);
-    progress.end(outcome.result);
+    const [judged] = judgeKnown([outcome.result], request.knownDeviations, [], startedAt);
+    progress.end(judged ?? outcome.result);
   }
   return receiverResults(request, { startedAt, outcomes, isInterrupted: signal.aborted });
 

@@ -43,7 +43,7 @@ analytics.flush();`,
   },
   {
     name: 'Go: analytics-go',
-    install: 'go get github.com/segmentio/analytics-go/v3',
+    install: 'go get github.com/segmentio/analytics-go/v3@v3.3.0',
     code: ({ ingestion, writeKey }) => `package main
 
 import "github.com/segmentio/analytics-go/v3"
@@ -68,6 +68,17 @@ analytics.write_key = ${text(writeKey)}
 analytics.host = ${text(ingestion)}
 analytics.track("user-1", "Signed Up")
 analytics.flush()`,
+  },
+  {
+    name: 'Browser: @segment/analytics-next',
+    install: 'npm install @segment/analytics-next',
+    code: ({ ingestion, writeKey }) => `import { AnalyticsBrowser } from '@segment/analytics-next';
+
+const analytics = AnalyticsBrowser.load({
+  writeKey: ${text(writeKey)},
+  cdnURL: ${text(ingestion)},
+});
+analytics.track('Signed Up', {}, { userId: 'user-1' });`,
   },
   {
     name: 'Browser: fetch',

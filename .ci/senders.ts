@@ -1,0 +1,60 @@
+/**
+ * Lets public client libraries, pages and commands send to `routespec dev`, each told only what `dev` prints, and runs the
+ * programs that its console shows. See `senders/README.md`.
+ *
+ *     npm run senders                    # all
+ *     npm run senders -- page go         # those whose name contains a word
+ */
+
+import { Tests } from './consumers/tests.ts';
+import { missing, type Tool } from './consumers/tools.ts';
+import { Desk } from './senders/desk.ts';
+import { Workbench } from './senders/installed.ts';
+import { pages, Website } from './senders/pages.ts';
+import { programs } from './senders/programs.ts';
+import { shownPrograms } from './senders/snippets.ts';
+
+const words = process.argv.slice(2);
+const isWanted = ({ name }: { readonly name: string }): boolean =>
+  words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase()));
+
+const tests = new Tests();
+
+/** Whether something can be played; if not, says what it needs. */
+async function isReady(what: {
+  readonly name: string;
+  readonly tools: readonly Tool[];
+  install(): Promise<string | null>;
+}): Promise<boolean> {
+  const lacking = await missing(what.tools);
+  if (lacking.length > 0) {
+    tests.skip(what.name, lacking.join(' and '));
+    return false;
+  }
+  const lacks = await tests.attempt(`${what.name} is installed`, () => what.install());
+  if (typeof lacks === 'string') tests.skip(what.name, lacks);
+  return lacks === null;
+}
+
+const bench = new Workbench();
+const desk = await Desk.open();
+const website = await Website.open(bench);
+try {
+  for (const sender of [...programs(bench), ...pages(bench, website)].filter(isWanted)) {
+    if (!(await isReady(sender))) continue;
+    const { name, kinds, retries } = sender;
+    await tests.test(`${name} sends its ${kinds.length} kinds, and all arrive, signed`, () => desk.judge(sender));
+    if (!retries) continue;
+    await tests.test(`${name} sends again what is refused, and all arrives`, () => desk.judgeRefused(sender));
+  }
+  for (const shown of shownPrograms(bench, website).filter(isWanted)) {
+    if (!(await isReady({ ...shown, name: `the program shown for ${shown.name}` }))) continue;
+    await tests.test(`the program shown for ${shown.name} sends its call`, () => desk.judgeTrack(shown.send));
+  }
+} finally {
+  await website?.close();
+  await desk.close();
+  bench.remove();
+}
+console.log(tests.summary);
+process.exit(tests.failed === 0 ? 0 : 1);

@@ -1,0 +1,33 @@
+import type { CALL_KINDS } from '../../spec/shapes/calls.ts';
+import type { Tool } from '../consumers/tools.ts';
+
+export type Kind = (typeof CALL_KINDS)[number];
+
+/** All that a sender is told: what `dev` prints. */
+export interface Place {
+  readonly address: string;
+  readonly writeKey: string;
+}
+
+/** A sender at work. */
+export interface Sending {
+  /** Resolves when the sender has nothing more to do. Rejects with what it printed, if it fails. */
+  readonly ended: Promise<unknown>;
+  /** Tells a sender that works until it is told to end that all has arrived. */
+  finish(): void;
+}
+
+/** Something that sends calls to `dev`: a public client library, a page, a command. */
+export interface Sender {
+  /** With its version, if it has one. */
+  readonly name: string;
+  /** The kinds of calls that it has. */
+  readonly kinds: readonly Kind[];
+  /** Whether it sends again what was answered with 503. */
+  readonly retries: boolean;
+  readonly tools: readonly Tool[];
+  /** Installs it. Returns what is not to be had, or null if it is ready. */
+  install(): Promise<string | null>;
+  /** Begins to send one call of each kind. */
+  send(place: Place): Promise<Sending>;
+}
