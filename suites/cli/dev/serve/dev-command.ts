@@ -12,6 +12,7 @@ import { EventLines } from '../show/event-lines.ts';
 import { openingText } from '../show/opening.ts';
 import { startDemoEndpoint } from './demo-endpoint.ts';
 import { type DevArguments, readDevArguments } from './dev-options.ts';
+import { growSlowly } from './memory.ts';
 import { isUnderNpm, watchParent } from './parent.ts';
 import { readSettings, watchSettings } from './settings-file.ts';
 
@@ -19,6 +20,7 @@ type Running = Awaited<ReturnType<typeof simulator.startDev>>;
 
 /** `routespec dev`: serves the service on a person's desk until it gets a signal to end. */
 export async function devCommand(args: readonly string[]): Promise<number> {
+  growSlowly();
   const given = readDevArguments(args);
   const ending = new AbortController();
   // Whoever reads the address may send a signal at once.
