@@ -8,13 +8,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type DevState, devStateSchema } from '../../spec/shapes/dev/state.ts';
+import { measureConsole } from './console.ts';
 import { spreadOf } from './rounds.ts';
 import type { Row } from './table.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../suites/routespec.mjs', import.meta.url));
 /** As many as `dev` keeps. */
-export const DESK_MESSAGES = 50_000;
-export const DESK_CALL_BYTES = 1_000;
+const DESK_MESSAGES = 50_000;
+const DESK_CALL_BYTES = 1_000;
 const CALLS_A_BATCH = 50;
 const POLL_MS = 50;
 
@@ -57,6 +58,10 @@ class DeskProcess {
     return new DeskProcess(child, JSON.parse(line.toString()));
   }
 
+  get address(): string {
+    return this.#ready.address;
+  }
+
   /** Sends calls as a client library does, and waits until all of them are delivered. */
   async fill(count: number): Promise<DevState['counts']> {
     const { address, writeKey } = this.#ready;
@@ -94,8 +99,11 @@ async function startEndpoint(): Promise<{ readonly server: Server; readonly addr
   return { server, address: `127.0.0.1:${(server.address() as AddressInfo).port}/hooks` };
 }
 
-/** What `dev` takes of the memory before the first message, and with as many as it keeps, each delivered once. */
-export async function measureDesk(losses: string[]): Promise<Row[]> {
+/**
+ * What `dev` takes of the memory before the first message, and with as many as it keeps, each delivered once; and what its
+ * console costs then.
+ */
+export async function measureDesk(losses: string[], skipped: string[]): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'routespec-bench-'));
   const { server, address } = await startEndpoint();
   const desk = await DeskProcess.start(address, folder);
@@ -104,6 +112,8 @@ export async function measureDesk(losses: string[]): Promise<Row[]> {
     const { kept, bytes } = await desk.fill(DESK_MESSAGES);
     const fullMegabytes = desk.residentMegabytes;
     if (kept !== DESK_MESSAGES) losses.push(`dev: expected ${DESK_MESSAGES} messages to be kept, got ${kept}`);
+    const ofConsole = await measureConsole(desk.address);
+    if (ofConsole === undefined) skipped.push('the console: skipped: needs Chromium');
     const of = (who: string, unit: string, value: number): Row => ({ what: '', who, unit, spread: spreadOf([value]) });
     const withAll = `with ${DESK_MESSAGES} messages`;
     return [
@@ -111,6 +121,7 @@ export async function measureDesk(losses: string[]): Promise<Row[]> {
       of(withAll, 'MB', fullMegabytes),
       of('a message, by the process', 'bytes', ((fullMegabytes - emptyMegabytes) * 1024 * 1024) / kept),
       of("a message, by dev's own count", 'bytes', bytes / kept),
+      ...(ofConsole ?? []),
     ];
   } finally {
     await desk.close();
