@@ -7,13 +7,13 @@ import { ROUTESPEC_VERSION } from '../../../version.ts';
 import { ENDING_SIGNALS } from '../../ending-signals.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { terminal } from '../../output/terminal.ts';
+import { isUnderNpm, parentGone } from '../../parent/watch-parent.ts';
 import { simulator } from '../../simulator.ts';
 import { EventLines } from '../show/event-lines.ts';
 import { openingText } from '../show/opening.ts';
 import { startDemoEndpoint } from './demo-endpoint.ts';
 import { type DevArguments, readDevArguments } from './dev-options.ts';
 import { growSlowly } from './memory.ts';
-import { isUnderNpm, watchParent } from './parent.ts';
 import { readSettings, watchSettings } from './settings-file.ts';
 
 type Running = Awaited<ReturnType<typeof simulator.startDev>>;
@@ -66,14 +66,7 @@ async function makeFirstMessage({ url }: Running): Promise<void> {
 /** Resolves when the command is to end: on a signal, or when its parent has gone. */
 async function endOf({ exitsWithParent }: DevArguments, signal: AbortSignal): Promise<void> {
   const reasons: Promise<unknown>[] = ENDING_SIGNALS.map((name) => once(process, name, { signal }));
-  if (exitsWithParent || isUnderNpm()) {
-    reasons.push(
-      new Promise<void>((resolve) => {
-        const stop = watchParent(resolve);
-        signal.addEventListener('abort', stop);
-      }),
-    );
-  }
+  if (exitsWithParent || isUnderNpm()) reasons.push(parentGone(signal));
   for (const reason of reasons) reason.catch(() => {});
   await Promise.race(reasons).catch(() => {});
 }
