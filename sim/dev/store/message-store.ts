@@ -5,8 +5,8 @@ import { Shelf } from './shelf.ts';
 
 /** How many messages are kept. */
 export const MAX_KEPT_MESSAGES = 50_000;
-/** About how much memory they may take: 50,000 usual ones with an attempt each fit. */
-export const MAX_KEPT_BYTES = 128 * 1024 * 1024;
+/** About how much memory they may take: 50,000 calls of 1 kB with an attempt each fit. */
+export const MAX_KEPT_BYTES = 128_000_000;
 
 /** How much a store keeps. */
 export interface StoreLimits {

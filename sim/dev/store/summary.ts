@@ -8,6 +8,7 @@ import type {
   DevMessageSummary,
   MessageState,
 } from '../../../spec/shapes/dev/messages.ts';
+import { storyOf } from '../../../spec/shapes/dev/story.ts';
 import type { KeptAttempt, KeptDelivery, KeptMessage } from './kept-message.ts';
 import { readRequest, readResponse } from './records.ts';
 import type { Shelf } from './shelf.ts';
@@ -80,6 +81,7 @@ function deliverySummaryOf(delivery: KeptDelivery): DevDeliverySummary {
     ...deliveryShape(delivery),
     attempts: delivery.attemptCount,
     last: last === undefined ? null : attemptSummaryOf(last),
+    story: storyOf(delivery.attempts.map(({ ending }) => ending)),
   };
 }
 
