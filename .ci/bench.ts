@@ -19,6 +19,7 @@ import {
 import { measureCommands } from './bench/commands.ts';
 import { CONTENDERS } from './bench/contenders.ts';
 import { DELIVERERS, DELIVERIES, measureDelivery } from './bench/delivery.ts';
+import { measureDesk } from './bench/desk.ts';
 import { BATCHES, CONTRACT_CALLS, IngestionServer, PRISM_CLI, SINGLES } from './bench/ingestion.ts';
 import { MESSAGES, type Move, measureBareLoop, measureRetries } from './bench/retries.ts';
 import { byTurns, spreadOf } from './bench/rounds.ts';
@@ -199,6 +200,7 @@ defaults. Both reuse connections: the simulator's client has one for each batch 
   ingestion: ${SERVER_ROUNDS} rounds, by the CPU time of the server; the source delivers nothing; ${PRISM_ROUNDS} rounds beside Prism
   retries:  ${RETRY_ROUNDS} rounds, by real time and by the CPU time of the sender; the loop sends as many requests, one at a time, because most retries are alone
   commands: ${COMMAND_ROUNDS} rounds of whole processes; then the CPU time and the memory of each
+  dev:      once, in a process of its own, with as many calls of 1 kB as it keeps, each delivered once, as fast as it takes them
 The ratio compares the medians; higher is better for the first contender.
 `);
 const rows = [
@@ -208,6 +210,7 @@ const rows = [
   ...(await ingestionRows()),
   ...(await retryRows()),
   ...(await measureCommands(COMMAND_ROUNDS)),
+  ...(await measureDesk(losses, skipped)),
   await suiteRow('the conformance suite', SUITE_ROUNDS, playSuite),
   await suiteRow(`${RANDOM_WORLDS} random worlds`, 1, () => playRandomWorlds(RANDOM_WORLDS)),
 ];

@@ -9,6 +9,7 @@ import type { DeskSource } from './desk-source.ts';
 import { findBehaviour } from './faults/behaviours.ts';
 import { sampleCalls } from './sample-call.ts';
 import type { KeptMessage, Provenance } from './store/kept-message.ts';
+import { callOf } from './store/summary.ts';
 import { readSpan } from './time/duration.ts';
 import { faultsOf } from './views.ts';
 
@@ -47,7 +48,7 @@ export function resend(desk: Desk, original: KeptMessage, times: number): KeptMe
   const from = desk.source(original.source);
   const { source, world } = from;
   if (source === undefined) return [];
-  const content = JSON.parse(original.text);
+  const content = JSON.parse(callOf(original, desk.store.shelf).toString());
   const provenance: Provenance = { origin: 'resent', copyOf: original.number };
   return Array.from({ length: times }, () =>
     taking(desk, provenance, () => world.acceptAgain(source, content, original.receivedAtMs)),

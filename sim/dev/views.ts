@@ -64,7 +64,7 @@ export function findMessage({ store }: Pick<Shown, 'store'>, id: string): KeptMe
 
 export function messageOf(desk: Pick<Shown, 'store'>, id: string): DevMessage | undefined {
   const found = findMessage(desk, id);
-  return found === undefined ? undefined : detailOf(found);
+  return found === undefined ? undefined : detailOf(found, desk.store.shelf);
 }
 
 /** Which messages to show. */
@@ -84,7 +84,7 @@ export function messagesOf(
   const beforeNumber = before === undefined ? undefined : (numberIn(before) ?? undefined);
   const page: KeptMessage[] = [];
   for (const message of store.newestFirst(beforeNumber)) {
-    if (!passes(message)) continue;
+    if (!passes(message, store.shelf)) continue;
     // One more than fits shows that there are older ones.
     if (page.push(message) > limit) break;
   }

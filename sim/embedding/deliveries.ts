@@ -35,7 +35,7 @@ export function deliveriesAt(desk: Desk, source?: string): Deliveries {
     [...desk.store.newestFirst()]
       .reverse()
       .filter((message) => source === undefined || message.source === source)
-      .flatMap((message) => deliveriesOf(detailOf(message)));
+      .flatMap((message) => deliveriesOf(detailOf(message, desk.store.shelf)));
   return { all, waitFor: (matches, options) => waitFor(desk, { all, source }, matches, options) };
 }
 

@@ -52,6 +52,7 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --clock virtual|real         a virtual clock moves only when it is told to (default: virtual)
     --fault A,B                  break one rule, or several; an unknown name lists all names
     --variant NAME               follow another honest reading of one rule; an unknown name lists all names
+    --exit-with-parent           end when the process that started it has ended, also if a shell of npm is between them
 
   routespec dev                  the service on your desk: take calls, deliver them, show what happens
     --forward-to URL             where to deliver: a URL, or localhost:3000/hooks; up to five times
@@ -64,7 +65,7 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --seed N                     seed of the delays between retries (default: 1)
     --json                       print each event as a line of JSON
     --ready-json                 print one line of JSON when it is ready: address, write key, secret
-    --exit-with-parent           end when the process that started it has ended, as it does under npm and npx
+    --exit-with-parent           end when the process that started it has ended; it always does so under npm and npx
 
   These talk to a running dev, at --dev URL or $ROUTESPEC_DEV (default: ${DEV_ADDRESS}):
   routespec trigger KIND|all     make a sample of a kind of message, or one of each

@@ -4,6 +4,7 @@ import { didYouMean } from '../../spec/text/nearest.ts';
 import { type Given, readArguments, readChoice, readInteger, refuseRest } from './arguments.ts';
 import { ENDING_SIGNALS } from './ending-signals.ts';
 import { EXIT } from './exit-codes.ts';
+import { parentGone } from './parent/watch-parent.ts';
 import { type Rules, type SimulatorOptions, simulator } from './simulator.ts';
 
 const FLAGS = {
@@ -12,11 +13,12 @@ const FLAGS = {
   clock: { type: 'string' },
   fault: { type: 'string' },
   variant: { type: 'string' },
+  'exit-with-parent': { type: 'boolean' },
 } as const;
 
 const DEFAULT_PORT = '4010';
 
-/** `routespec sim`: serves the simulator until it gets a signal to end. */
+/** `routespec sim`: serves the simulator until it gets a signal to end, or until its parent has gone if it was asked to look. */
 export async function simCommand(args: readonly string[]): Promise<number> {
   const given = readArguments('sim', FLAGS, args);
   refuseRest('sim', given);
@@ -24,14 +26,17 @@ export async function simCommand(args: readonly string[]): Promise<number> {
   const host = given.text('host');
   if (host === '') throw new RoutespecError('usage', 'Expected `--host` to be a name or address, got none');
   const clock = readChoice('clock', given.text('clock') ?? 'virtual', ['virtual', 'real']);
-  await serve({ port, clock, rules: rulesOf(given), ...(host === undefined ? {} : { host }) });
+  const options = { port, clock, rules: rulesOf(given), ...(host === undefined ? {} : { host }) };
+  await serve(options, given.on('exit-with-parent'));
   return EXIT.conformant;
 }
 
-async function serve(options: SimulatorOptions): Promise<void> {
+async function serve(options: SimulatorOptions, exitsWithParent: boolean): Promise<void> {
   const listening = new AbortController();
   // Whoever reads the address may send a signal at once.
-  const ended = Promise.race(ENDING_SIGNALS.map((name) => once(process, name, listening)));
+  const reasons: Promise<unknown>[] = ENDING_SIGNALS.map((name) => once(process, name, listening));
+  if (exitsWithParent) reasons.push(parentGone(listening.signal));
+  const ended = Promise.race(reasons);
   ended.catch(() => {});
   try {
     const running = await simulator.start(options);

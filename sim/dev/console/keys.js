@@ -61,7 +61,14 @@ export function useKeys({ store, actions, list, navigation }, listed, help) {
 
   document.addEventListener('keydown', (event) => {
     const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
-    if (act === undefined || help.open || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (
+      act === undefined ||
+      document.querySelector('dialog[open]') !== null ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return;
     const { target } = event;
     if (!(target instanceof Element)) return;
     if (target.matches('input, textarea, select')) return leaveField(event, target);

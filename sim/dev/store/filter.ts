@@ -2,10 +2,11 @@ import { RoutespecError } from '../../../spec/error.ts';
 import { MESSAGE_STATES } from '../../../spec/shapes/dev/messages.ts';
 import { didYouMean } from '../../../spec/text/nearest.ts';
 import type { KeptAttempt, KeptMessage } from './kept-message.ts';
-import { idOf, signatureOf, stateOf } from './summary.ts';
+import type { Shelf } from './shelf.ts';
+import { callOf, idOf, stateOf } from './summary.ts';
 
-/** Whether a message passes. */
-export type Filter = (message: KeptMessage) => boolean;
+/** Whether a message passes whose call is on a shelf. */
+export type Filter = (message: KeptMessage, shelf: Shelf) => boolean;
 
 /** How long a filter may be, and how many terms it may have. */
 const MAX_LENGTH = 1000;
@@ -32,7 +33,7 @@ const STATES: Readonly<Record<string, Filter>> = {
   ...Object.fromEntries(
     MESSAGE_STATES.map((state): [string, Filter] => [state, (message) => stateOf(message) === state]),
   ),
-  signed: (message) => attemptsOf(message).some(({ request }) => signatureOf(request) !== null),
+  signed: (message) => attemptsOf(message).some(({ signature }) => signature !== null),
   resent: ({ origin }) => origin === 'resent',
   retried: ({ deliveries }) => deliveries.some(({ attemptCount }) => attemptCount > 1),
 };
@@ -57,13 +58,13 @@ export function readFilter(text: string): Filter {
     throw new RoutespecError('usage', `Expected \`filter\` to have at most ${MAX_TERMS} terms, got ${terms.length}`);
   }
   const filters = terms.map(({ groups = {} }) => readTerm(groups));
-  return (message) => filters.every((passes) => passes(message));
+  return (message, shelf) => filters.every((passes) => passes(message, shelf));
 }
 
 function readTerm({ not, name, quoted, plain }: Readonly<Record<string, string | undefined>>): Filter {
   const value = (quoted ?? plain ?? '').toLowerCase();
   const passes = name === undefined ? textTerm(value) : namedTerm(name.toLowerCase(), value);
-  return not === '-' ? (message) => !passes(message) : passes;
+  return not === '-' ? (message, shelf) => !passes(message, shelf) : passes;
 }
 
 function namedTerm(name: string, value: string): Filter {
@@ -86,7 +87,7 @@ function isTerm(value: string): Filter {
 
 function statusTerm(value: string): Filter {
   const kind = OUTCOMES.find((outcome) => outcome === value);
-  if (kind !== undefined) return (message) => attemptsOf(message).some(({ outcome }) => outcome?.kind === kind);
+  if (kind !== undefined) return (message) => attemptsOf(message).some(({ ending }) => ending.outcome === kind);
   if (!/^[\dx]{3}$/.test(value)) {
     throw new RoutespecError(
       'usage',
@@ -95,7 +96,7 @@ function statusTerm(value: string): Filter {
   }
   const pattern = new RegExp(`^${value.replaceAll('x', '\\d')}$`);
   return (message) =>
-    attemptsOf(message).some(({ outcome }) => outcome?.kind === 'response' && pattern.test(String(outcome.status)));
+    attemptsOf(message).some(({ ending }) => ending.status !== null && pattern.test(String(ending.status)));
 }
 
 /** A digit is the number of a URL. */
@@ -107,7 +108,7 @@ function urlTerm(value: string): Filter {
 /** A plain word is looked for in the call, in the id and in the user. */
 function textTerm(value: string): Filter {
   const pattern = new RegExp(value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i');
-  return ({ text, number }) => pattern.test(text) || idOf(number) === value;
+  return (message, shelf) => idOf(message.number) === value || pattern.test(callOf(message, shelf).toString());
 }
 
 function contains(text: string | null, value: string): boolean {

@@ -1,26 +1,25 @@
 import type { BodyKind } from '../../../spec/shapes/bodies.ts';
 import type { DeliveryState, Origin } from '../../../spec/shapes/dev/messages.ts';
-import type { Message } from '../../model/message.ts';
-import type { Webhook } from '../../model/source.ts';
-import type { Outcome } from '../../wire/outcome.ts';
-import type { WireRequest } from '../../wire/request.ts';
+import type { Ending } from './ending.ts';
+import type { Place } from './shelf.ts';
 
-/** A request as it was sent. */
-export interface KeptRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly bytes: Buffer;
-}
+/**
+ * A message as it is kept. There may be 50,000, so objects hold only what lists and filters need. What was sent and
+ * received is in records on a shelf.
+ */
 
 /** One attempt. Instants are milliseconds since the epoch. */
 export interface KeptAttempt {
   readonly number: number;
   readonly atMs: number;
-  readonly request: KeptRequest;
+  /** Attempts with the same request share its record. Null if the message had left before. */
+  readonly request: Place | null;
+  readonly signature: string | null;
   /** Null while it is under way. */
   endedAtMs: number | null;
-  outcome: Outcome | null;
+  ending: Ending;
+  /** Null without a response, and for a message that had left before. */
+  response: Place | null;
   /** When the next attempt is due because of this one. */
   nextAtMs: number | null;
 }
@@ -35,7 +34,7 @@ export interface KeptDelivery {
   nextAtMs: number | null;
   /** How many attempts have begun. The array may have fewer. */
   attemptCount: number;
-  readonly attempts: KeptAttempt[];
+  attempts: readonly KeptAttempt[];
 }
 
 /** Where a message came from. */
@@ -56,8 +55,8 @@ export interface KeptMessage extends Provenance {
   readonly type: BodyKind;
   readonly user: string | null;
   readonly title: string | null;
-  /** The call as compact JSON, which takes less memory than the call itself. */
-  readonly text: string;
+  /** The call as compact JSON; null once the message has left. */
+  call: Place | null;
   readonly sizeBytes: number;
   readonly hint: string | null;
   readonly deliveries: readonly KeptDelivery[];
@@ -65,113 +64,8 @@ export interface KeptMessage extends Provenance {
   bytes: number;
 }
 
-/** How many attempts at one URL are kept. The first one stays, and of the others the newest. */
-export const MAX_KEPT_ATTEMPTS = 100;
-/** About what a message, a delivery and an attempt take besides their texts. */
-const MESSAGE_BYTES = 700;
-const DELIVERY_BYTES = 200;
-const ATTEMPT_BYTES = 400;
-
-/** What is known about a message besides its call. */
-interface About extends Provenance {
-  readonly number: number;
-  readonly atMs: number;
-  readonly hint: string | null;
-}
-
-/** A message that has just come. */
-export function keptMessageOf(
-  { content, source, receivedAtMs }: Message,
-  webhooks: readonly Webhook[],
-  about: About,
-): KeptMessage {
-  const text = JSON.stringify(content);
-  const deliveries = webhooks.map(
-    ({ url }, index): KeptDelivery => ({
-      number: index + 1,
-      url,
-      state: 'pending',
-      firstAtMs: null,
-      nextAtMs: null,
-      attemptCount: 0,
-      attempts: [],
-    }),
-  );
-  return {
-    ...about,
-    receivedAtMs,
-    source: source.writeKey,
-    type: content.type,
-    user: content.userId ?? ('anonymousId' in content ? (content.anonymousId ?? null) : null),
-    title: titleOf(content),
-    text,
-    sizeBytes: Buffer.byteLength(text),
-    deliveries,
-    bytes: MESSAGE_BYTES + DELIVERY_BYTES * deliveries.length + text.length,
-  };
-}
-
-function titleOf(content: Message['content']): string | null {
-  switch (content.type) {
-    case 'track':
-      return content.event;
-    case 'page':
-    case 'screen':
-      return content.name ?? null;
-    case 'group':
-      return content.groupId;
-    case 'alias':
-      return content.previousId;
-    default:
-      return null;
-  }
-}
-
-/** Notes an attempt that begins. An attempt with the request of the one before it shares that. */
-export function noteBeginning(message: KeptMessage, delivery: KeptDelivery, request: WireRequest, atMs: number): void {
-  const { method, url, target, headers, bytes } = request;
-  const fresh: KeptRequest = { method, url: `${url.origin}${target}`, headers, bytes };
-  const before = delivery.attempts.at(-1)?.request;
-  const shared = before !== undefined && isSame(before, fresh) ? before : fresh;
-  if (shared === fresh) message.bytes += bytes.length + JSON.stringify(headers).length;
-  delivery.attemptCount += 1;
-  delivery.firstAtMs ??= atMs;
-  delivery.state = 'attempting';
-  delivery.nextAtMs = null;
-  delivery.attempts.push({
-    number: delivery.attemptCount,
-    atMs,
-    request: shared,
-    endedAtMs: null,
-    outcome: null,
-    nextAtMs: null,
-  });
-  message.bytes += ATTEMPT_BYTES;
-  if (delivery.attempts.length > MAX_KEPT_ATTEMPTS) {
-    delivery.attempts.splice(1, 1);
-    message.bytes -= ATTEMPT_BYTES;
-  }
-}
-
-function isSame(one: KeptRequest, other: KeptRequest): boolean {
-  return (
-    one.method === other.method &&
-    one.url === other.url &&
-    one.bytes.equals(other.bytes) &&
-    JSON.stringify(one.headers) === JSON.stringify(other.headers)
-  );
-}
-
-/** Notes how an attempt ended. */
-export function noteEnd(message: KeptMessage, delivery: KeptDelivery, attempt: KeptAttempt, end: End): void {
-  attempt.endedAtMs = end.atMs;
-  attempt.outcome = end.outcome;
-  attempt.nextAtMs = delivery.nextAtMs;
-  if (end.outcome.kind !== 'response' || end.outcome.rest === undefined) return;
-  message.bytes += end.outcome.rest.body.length + JSON.stringify(end.outcome.rest.headers).length;
-}
-
-interface End {
-  readonly atMs: number;
-  readonly outcome: Outcome;
+/** The records that belong to attempts; those that several share are there once. */
+export function recordsOf(attempts: readonly KeptAttempt[]): Set<Place> {
+  const places = attempts.flatMap(({ request, response }) => [request, response]);
+  return new Set(places.filter((place) => place !== null));
 }

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { sampleAttempt, sampleMessage, samplePayload } from '../../model/samples.fixture.ts';
+import { sampleAttempt, sampleMessage } from '../../model/samples.fixture.ts';
 import { compose } from '../../router/compose.ts';
 import { REFERENCE } from '../../rules/reference.ts';
-import { type KeptMessage, keptMessageOf, MAX_KEPT_ATTEMPTS, noteBeginning } from './kept-message.ts';
+import type { Outcome } from '../../wire/outcome.ts';
+import type { KeptDelivery, KeptMessage } from './kept-message.ts';
 import { MessageStore } from './message-store.ts';
+import { MAX_KEPT_ATTEMPTS } from './notes.ts';
+import { detailOf, summaryOf } from './summary.ts';
 
 function kept(store: MessageStore, text = 'x'): KeptMessage {
   const message = sampleMessage({ type: 'page', userId: 'u', name: text });
   const about = { number: store.nextNumber(), atMs: 0, origin: 'ingestion', copyOf: null, hint: null } as const;
-  return keptMessageOf(message, [{ url: 'http://hooks.test/a', headers: {} }], about);
+  return store.notes.arrival(message, [{ url: 'http://hooks.test/a', headers: {} }], about);
 }
 
 function grow(message: KeptMessage, bytes: number): void {
@@ -37,12 +40,12 @@ describe('MessageStore', () => {
   });
 
   it('forgets the oldest when a message grows beyond the bytes', () => {
-    const store = new MessageStore({ messages: 100, bytes: 5000 });
+    const store = new MessageStore({ messages: 100, bytes: 4000 });
     fill(store, 4);
     const newest = store.get(4);
     const left = newest === undefined ? 0 : store.change(newest, () => grow(newest, 2500));
     expect(left).toBeGreaterThan(0);
-    expect(store.counts.bytes).toBeLessThanOrEqual(5000);
+    expect(store.counts.bytes).toBeLessThanOrEqual(4000);
     expect([...store.newestFirst()][0]?.number).toBe(4);
   });
 
@@ -63,21 +66,71 @@ describe('MessageStore', () => {
   });
 });
 
-it('an attempt with the request of the one before takes no bytes for it, and only so many are kept', () => {
-  const store = new MessageStore();
-  const message = kept(store);
-  const request = compose(REFERENCE, sampleAttempt());
-  const [delivery] = message.deliveries;
-  const sizes = Array.from({ length: MAX_KEPT_ATTEMPTS + 20 }, (_, at) => {
-    if (delivery !== undefined) noteBeginning(message, delivery, { ...request, bytes: Buffer.from(request.bytes) }, at);
-    return message.bytes;
+const request = compose(REFERENCE, sampleAttempt());
+const answer = (body: string): Outcome => ({
+  kind: 'response',
+  status: 503,
+  rest: { headers: {}, reason: 'Busy', informational: 0, body },
+});
+
+/** Makes an attempt with a whole request and response of its own. */
+function attempt(store: MessageStore, message: KeptMessage, delivery: KeptDelivery, atMs: number): void {
+  store.change(message, () => {
+    store.notes.beginning(message, delivery, { ...request, bytes: Buffer.from(request.bytes) }, atMs);
+    const latest = delivery.attempts.at(-1);
+    if (latest !== undefined) store.notes.end(message, delivery, latest, { atMs, outcome: answer(`answer ${atMs}`) });
   });
-  expect(sizes[1] ?? 0).toBeLessThan((sizes[0] ?? 0) + request.bytes.length + samplePayload({}).bytes.length + 400);
-  expect(sizes.at(-1)).toBe(sizes[MAX_KEPT_ATTEMPTS - 1]);
-  expect(delivery?.attemptCount).toBe(MAX_KEPT_ATTEMPTS + 20);
-  expect(delivery?.attempts.map(({ number }) => number)).toEqual([
-    1,
-    ...Array.from({ length: MAX_KEPT_ATTEMPTS - 1 }, (_, at) => at + 22),
-  ]);
-  expect(new Set(delivery?.attempts.map((attempt) => attempt.request)).size).toBe(1);
+}
+
+function keptWithDelivery(store: MessageStore): { message: KeptMessage; delivery: KeptDelivery } {
+  const message = kept(store);
+  store.add(message);
+  const [delivery] = message.deliveries;
+  if (delivery === undefined) throw new Error('Expected a delivery, got none');
+  return { message, delivery };
+}
+
+describe('the attempts of a message', () => {
+  it('share the record of their request, and only so many are kept', () => {
+    const store = new MessageStore();
+    const { message, delivery } = keptWithDelivery(store);
+    const sizes = Array.from({ length: MAX_KEPT_ATTEMPTS + 20 }, (_, index) => {
+      attempt(store, message, delivery, 1000 + index);
+      return message.bytes;
+    });
+    expect(sizes.at(-1)).toBe(sizes[MAX_KEPT_ATTEMPTS - 1]);
+    expect(store.counts.bytes).toBe(message.bytes);
+    expect(delivery.attemptCount).toBe(MAX_KEPT_ATTEMPTS + 20);
+    const { deliveries } = detailOf(message, store.shelf);
+    expect(deliveries[0]?.attempts.map(({ number }) => number)).toEqual([
+      1,
+      ...Array.from({ length: MAX_KEPT_ATTEMPTS - 1 }, (_, at) => at + 22),
+    ]);
+    expect(new Set(delivery.attempts.map((each) => each.request)).size).toBe(1);
+    const answers = deliveries[0]?.attempts.map(({ response }) =>
+      Buffer.from(response?.body ?? '', 'base64').toString(),
+    );
+    expect([answers?.[0], answers?.[1], answers?.at(-1)]).toEqual(['answer 1000', 'answer 1021', 'answer 1119']);
+  });
+
+  it('give back all of their room when the message leaves', () => {
+    const store = new MessageStore();
+    const messages = Array.from({ length: 3 }, () => keptWithDelivery(store));
+    for (const { message, delivery } of messages) {
+      for (let count = 0; count < MAX_KEPT_ATTEMPTS + 5; count += 1) attempt(store, message, delivery, count);
+    }
+    expect(store.shelf.heldBytes).toBeGreaterThan(0);
+    store.clear();
+    expect([store.shelf.heldBytes, store.counts.bytes, store.counts.forgotten]).toEqual([0, 0, 3]);
+  });
+
+  it('are still told, and take no room, after the message has left', () => {
+    const store = new MessageStore();
+    const { message, delivery } = keptWithDelivery(store);
+    attempt(store, message, delivery, 1);
+    store.clear();
+    attempt(store, message, delivery, 2);
+    expect(summaryOf(message).deliveries[0]).toMatchObject({ attempts: 2, last: { number: 2, reason: '503 Busy' } });
+    expect(store.shelf.heldBytes).toBe(0);
+  });
 });

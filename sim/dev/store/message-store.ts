@@ -1,10 +1,12 @@
 import type { DevCounts } from '../../../spec/shapes/dev/state.ts';
 import type { KeptMessage } from './kept-message.ts';
+import { Notes } from './notes.ts';
+import { Shelf } from './shelf.ts';
 
 /** How many messages are kept. */
 export const MAX_KEPT_MESSAGES = 50_000;
-/** About how much memory they may take: 50,000 usual ones with an attempt each fit. */
-export const MAX_KEPT_BYTES = 128 * 1024 * 1024;
+/** About how much memory they may take: 50,000 calls of 1 kB with an attempt each fit. */
+export const MAX_KEPT_BYTES = 128_000_000;
 
 /** How much a store keeps. */
 export interface StoreLimits {
@@ -14,6 +16,9 @@ export interface StoreLimits {
 
 /** The newest messages. The oldest leave when there are too many, or when they take too much memory. */
 export class MessageStore {
+  /** Where calls, requests and responses are. */
+  readonly shelf = new Shelf();
+  readonly notes = new Notes(this.shelf);
   readonly #limits: StoreLimits;
   /** By number, the oldest first. */
   readonly #messages = new Map<number, KeptMessage>();
@@ -71,20 +76,23 @@ export class MessageStore {
   }
 
   clear(): void {
-    this.#forgotten += this.#messages.size;
-    this.#messages.clear();
-    this.#bytes = 0;
+    for (const message of this.#messages.values()) this.#forget(message);
   }
 
   #makeRoom(): number {
     let left = 0;
     for (const message of this.#messages.values()) {
       if (this.#messages.size <= this.#limits.messages && this.#bytes <= this.#limits.bytes) break;
-      this.#messages.delete(message.number);
-      this.#bytes -= message.bytes;
+      this.#forget(message);
       left += 1;
     }
-    this.#forgotten += left;
     return left;
+  }
+
+  #forget(message: KeptMessage): void {
+    this.#messages.delete(message.number);
+    this.#bytes -= message.bytes;
+    this.#forgotten += 1;
+    this.notes.leaving(message);
   }
 }

@@ -8,14 +8,7 @@ import type { Listener } from '../../router/listener.ts';
 import type { Verdict } from '../../rules/rules.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import type { WireRequest } from '../../wire/request.ts';
-import {
-  type KeptDelivery,
-  type KeptMessage,
-  keptMessageOf,
-  noteBeginning,
-  noteEnd,
-  type Provenance,
-} from './kept-message.ts';
+import type { KeptDelivery, KeptMessage, Provenance } from './kept-message.ts';
 import type { MessageStore } from './message-store.ts';
 import { attemptSummaryOf, summaryOf } from './summary.ts';
 
@@ -71,7 +64,7 @@ export class Recorder implements Listener {
   taken(message: Message, webhooks: readonly Webhook[]): void {
     const { store, clock, tell, hintOf } = this.#ports;
     const about = { number: store.nextNumber(), atMs: clock.now(), hint: hintOf(message, webhooks) };
-    const kept = keptMessageOf(message, webhooks, { ...this.#provenance, ...about });
+    const kept = store.notes.arrival(message, webhooks, { ...this.#provenance, ...about });
     this.#kept.set(message, kept);
     this.#taken.push(kept);
     const left = store.add(kept);
@@ -83,16 +76,17 @@ export class Recorder implements Listener {
     this.#underWay += 1;
     this.#change(attempt.message, attempt.urlIndex, (kept, delivery) => {
       this.#waitNoMore(delivery);
-      noteBeginning(kept, delivery, request, attempt.atMs);
+      this.#ports.store.notes.beginning(kept, delivery, request, attempt.atMs);
     });
     this.#tellAttempt(attempt);
   }
 
   ended(attempt: Attempt, outcome: Outcome, _: Verdict): void {
+    const { store, clock } = this.#ports;
     this.#underWay -= 1;
     this.#change(attempt.message, attempt.urlIndex, (kept, delivery) => {
       const latest = delivery.attempts.at(-1);
-      if (latest !== undefined) noteEnd(kept, delivery, latest, { atMs: this.#ports.clock.now(), outcome });
+      if (latest !== undefined) store.notes.end(kept, delivery, latest, { atMs: clock.now(), outcome });
     });
     this.#tellAttempt(attempt);
   }

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import { LIMITS } from '../../../spec/limits.ts';
 import type {
   DevAttempt,
@@ -9,8 +8,10 @@ import type {
   DevMessageSummary,
   MessageState,
 } from '../../../spec/shapes/dev/messages.ts';
-import type { Outcome } from '../../wire/outcome.ts';
-import type { KeptAttempt, KeptDelivery, KeptMessage, KeptRequest } from './kept-message.ts';
+import { storyOf } from '../../../spec/shapes/dev/story.ts';
+import type { KeptAttempt, KeptDelivery, KeptMessage } from './kept-message.ts';
+import { readRequest, readResponse } from './records.ts';
+import type { Shelf } from './shelf.ts';
 
 /** How messages are shown: as the documents of `spec/shapes/dev`. */
 
@@ -23,16 +24,29 @@ export function summaryOf(message: KeptMessage): DevMessageSummary {
   return { ...common(message), deliveries: message.deliveries.map(deliverySummaryOf) };
 }
 
-/** A message with everything. */
-export function detailOf(message: KeptMessage): DevMessage {
-  const { deliveries, text } = message;
-  const sent = deliveries.flatMap(({ attempts }) => attempts).toSorted((one, other) => one.atMs - other.atMs);
+/** A message with everything. It must not have left. */
+export function detailOf(message: KeptMessage, shelf: Shelf): DevMessage {
+  const call = callOf(message, shelf);
+  const deliveries = message.deliveries.map((delivery) => ({
+    ...deliveryShape(delivery),
+    attempts: delivery.attempts.map((attempt) => attemptOf(attempt, call, shelf)),
+  }));
+  const latest = deliveries
+    .flatMap(({ attempts }) => attempts)
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .at(-1);
   return {
     ...common(message),
-    call: JSON.parse(text),
-    body: sent.at(-1)?.request.bytes.toString() ?? null,
-    deliveries: deliveries.map(deliveryOf),
+    call: JSON.parse(call.toString()),
+    body: latest === undefined ? null : Buffer.from(latest.request.body, 'base64').toString(),
+    deliveries,
   };
+}
+
+/** The call of a message as compact JSON. It must not have left. */
+export function callOf({ call, number }: KeptMessage, shelf: Shelf): Buffer {
+  if (call === null) throw new Error(`Expected a message that is kept, got ${idOf(number)}`);
+  return shelf.read(call);
 }
 
 function common(message: KeptMessage): Omit<DevMessageSummary, 'deliveries'> {
@@ -67,65 +81,42 @@ function deliverySummaryOf(delivery: KeptDelivery): DevDeliverySummary {
     ...deliveryShape(delivery),
     attempts: delivery.attemptCount,
     last: last === undefined ? null : attemptSummaryOf(last),
+    story: storyOf(delivery.attempts.map(({ ending }) => ending)),
   };
-}
-
-function deliveryOf(delivery: KeptDelivery): DevDelivery {
-  return { ...deliveryShape(delivery), attempts: delivery.attempts.map(attemptOf) };
 }
 
 export function attemptSummaryOf({
   number,
   atMs,
   endedAtMs,
-  outcome,
+  ending,
+  signature,
   nextAtMs,
-  request,
 }: KeptAttempt): DevAttemptSummary {
   return {
     number,
     at: instant(atMs),
     durationMs: endedAtMs === null ? null : endedAtMs - atMs,
-    outcome: outcome?.kind ?? 'under-way',
-    status: outcome?.kind === 'response' ? outcome.status : null,
-    reason: reasonOf(outcome),
-    signature: signatureOf(request),
+    ...ending,
+    signature,
     nextAt: instantOrNull(nextAtMs),
   };
 }
 
-function attemptOf(attempt: KeptAttempt): DevAttempt {
-  const { request, outcome } = attempt;
-  const { method, url, headers, bytes } = request;
+function attemptOf(attempt: KeptAttempt, call: Buffer, shelf: Shelf): DevAttempt {
+  const { request: place } = attempt;
+  if (place === null) throw new Error('Expected a request that is kept, got none');
+  const { method, url, headers, bytes } = readRequest(shelf.read(place), call);
   return {
     ...attemptSummaryOf(attempt),
     request: { method, url, headers, body: bytes.toString('base64') },
-    response: responseOf(outcome),
+    response: responseOf(attempt, shelf),
   };
 }
 
-function responseOf(outcome: Outcome | null): DevAttempt['response'] {
-  if (outcome?.kind !== 'response') return null;
-  const { status, rest } = outcome;
-  const body = Buffer.from(rest?.body ?? '', 'latin1').toString('base64');
-  return { status, reason: rest?.reason ?? '', headers: rest?.headers ?? {}, body };
-}
-
-function reasonOf(outcome: Outcome | null): string {
-  switch (outcome?.kind) {
-    case 'response':
-      return `${outcome.status} ${outcome.rest?.reason || (STATUS_CODES[outcome.status] ?? '')}`.trim();
-    case 'timeout':
-      return `no answer within ${outcome.afterMs / 1000} s`;
-    case 'connection':
-    case 'certificate':
-      return outcome.reason;
-    default:
-      return 'under way';
-  }
-}
-
-/** The signature of a request; null if it has none. */
-export function signatureOf({ headers }: KeptRequest): string | null {
-  return Object.entries(headers).find(([name]) => name.toLowerCase() === 'x-signature')?.[1] ?? null;
+function responseOf({ ending, response: place }: KeptAttempt, shelf: Shelf): DevAttempt['response'] {
+  if (ending.status === null) return null;
+  if (place === null) return { status: ending.status, reason: '', headers: {}, body: '' };
+  const { reason, headers, bytes } = readResponse(shelf.read(place));
+  return { status: ending.status, reason, headers, body: bytes.toString('base64') };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod/v3';
 import { BODY_KINDS } from '../bodies.ts';
 import { instantSchema, jsonObjectSchema } from '../json.ts';
+import { devStorySchema } from './story.ts';
 
 /** How far the delivery of a message to one URL has come. */
 export const DELIVERY_STATES = ['pending', 'attempting', 'waiting', 'processed', 'expired', 'refused'] as const;
@@ -74,6 +75,7 @@ export const devDeliverySummarySchema = z
     ...deliveryShape,
     attempts: z.number().int().nonnegative().describe('How many attempts have begun.'),
     last: devAttemptSummarySchema.nullable().describe('The latest attempt; null before the first.'),
+    story: devStorySchema,
   })
   .describe('All attempts at one URL, in short.');
 

@@ -174,7 +174,7 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
     await desk.ask('POST', 'trigger', { kind: 'all' });
     const page = await desk.open(browser);
     await expect.poll(() => textsOf(page, ROWS)).toHaveLength(7);
-    await pressButton(page, 'Forget all');
+    await pressButton(page, 'Forget all…');
     await expect.poll(() => textsOf(page, ROWS)).toEqual([]);
     await shows(page, '.filter').toContain('7 older ones have left');
     await desk.dev.close();

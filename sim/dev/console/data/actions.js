@@ -1,7 +1,8 @@
 /** @import { DevMove } from '../../../../spec/shapes/dev/clock.ts' */
 /** @import { DevSend, DevSent, DevTrigger, DevVerdict, DevVerify } from '../../../../spec/shapes/dev/requests.ts' */
 /** @import { Api } from './api.js' */
-/** @import { DeskStore, Draft } from './state.js' */
+/** @import { DeskStore, Draft, State } from './state.js' */
+import { ask } from '../kit/ask.js';
 import { plural } from '../kit/format.js';
 
 /** Everything that a person can make `routespec dev` do from the page. What comes of it is told in a notice. */
@@ -18,6 +19,11 @@ export class Actions {
   /** @param {string} text @param {boolean} [isBad] */
   notify(text, isBad = false) {
     this.#store.set({ notice: { text, isBad } });
+  }
+
+  /** Says what was done, and offers to undo it. @param {string} text @param {() => void} undo */
+  #notifyUndoable(text, undo) {
+    this.#store.set({ notice: { text, isBad: false, undo } });
   }
 
   /** @param {string} id @param {number} times */
@@ -53,7 +59,18 @@ export class Actions {
   }
 
   switchAllFaultsOff() {
-    return this.#try(() => this.#api.change('DELETE', 'faults'));
+    const { faultsOn } = this.#store.state;
+    return this.#try(async () => {
+      await this.#api.change('DELETE', 'faults');
+      this.#notifyUndoable('All faults are off.', () => void this.#switchOn(faultsOn));
+    });
+  }
+
+  /** @param {State['faultsOn']} faults */
+  async #switchOn(faults) {
+    for (const { name, sources } of faults) {
+      for (const source of sources) await this.switchFault(name, true, source);
+    }
   }
 
   /** @param {DevVerify} question @returns {Promise<DevVerdict>} */
@@ -61,8 +78,16 @@ export class Actions {
     return this.#api.change('POST', 'verify', question);
   }
 
-  forgetAll() {
-    return this.#try(async () => {
+  async forgetAll() {
+    const { counts } = this.#store.state;
+    const isSure = await ask({
+      question: `Forget ${counts === null ? 'all messages' : plural(counts.kept, 'message')}?`,
+      text: 'They cannot be brought back. Deliveries that wait go on, but are no longer shown.',
+      yes: 'Forget all',
+      no: 'Keep them',
+    });
+    if (!isSure) return;
+    await this.#try(async () => {
       await this.#api.change('DELETE', 'messages');
       this.notify('All messages are forgotten.');
     });

@@ -9,11 +9,14 @@
  * @property {string} type
  * @property {string} what Its event, name, group id or previous id, or else its user.
  * @property {MessageState} state
- * @property {string} results What each URL answered last, such as `200 try 2`.
+ * @property {string} results What each URL answered, such as `503 → 200`.
  * @property {number | null} nextAtMs When its next attempt is due.
  * @property {boolean} hasHint
  * @property {boolean} isCopy
  */
+
+/** A story with more results than this is shortened. */
+const MOST_RESULTS = 3;
 
 /** The number in an id such as `m12`. @param {string} id */
 export const numberOf = (id) => Number(id.slice(1));
@@ -30,18 +33,20 @@ export function rowOf(message) {
     type: message.type,
     what: shared(message.title ?? message.user ?? ''),
     state: message.state,
-    results: shared(message.deliveries.map(resultOf).filter(Boolean).join('  ')),
+    results: shared(message.deliveries.map(resultOf).filter(Boolean).join(', ')),
     nextAtMs: next.length === 0 ? null : Math.min(...next),
     hasHint: message.hint !== null,
     isCopy: message.copyOf !== null,
   };
 }
 
-/** @param {DevDeliverySummary} delivery */
-function resultOf({ last, attempts }) {
-  if (last === null) return '';
-  const result = last.outcome === 'response' ? String(last.status) : last.outcome === 'under-way' ? '…' : last.outcome;
-  return attempts > 1 ? `${result} try ${attempts}` : result;
+/** How the attempts at one URL ended, in order. Of a long story, the beginning and the end. @param {DevDeliverySummary} delivery */
+function resultOf({ story }) {
+  const results = story.map(({ result, times }) => {
+    const text = result === 'under-way' ? '…' : result;
+    return times > 1 ? `${text} ×${times}` : text;
+  });
+  return (results.length > MOST_RESULTS ? [results[0], '…', results.at(-1)] : results).join(' → ');
 }
 
 /** How many texts are shared among rows. */

@@ -46,6 +46,7 @@
  * @typedef {object} Notice
  * @property {string} text
  * @property {boolean} isBad
+ * @property {() => void} [undo] Takes it back.
  */
 
 /** @typedef {Store<State>} DeskStore */

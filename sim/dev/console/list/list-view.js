@@ -23,7 +23,7 @@ export function listView(app) {
   });
   const problem = h('p', { id: 'filter-problem', class: 'problem', role: 'alert' });
   const shown = h('span', { class: 'quiet' });
-  const forget = h('button', { type: 'button', title: 'Forgets all messages; deliveries go on' }, 'Forget all');
+  const forget = h('button', { type: 'button', title: 'Forgets all messages; deliveries go on' }, 'Forget all…');
   forget.addEventListener('click', () => actions.forgetAll());
   const empty = h('p', { class: 'empty quiet' });
   const element = h(

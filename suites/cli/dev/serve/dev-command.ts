@@ -7,18 +7,20 @@ import { ROUTESPEC_VERSION } from '../../../version.ts';
 import { ENDING_SIGNALS } from '../../ending-signals.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { terminal } from '../../output/terminal.ts';
+import { isUnderNpm, parentGone } from '../../parent/watch-parent.ts';
 import { simulator } from '../../simulator.ts';
 import { EventLines } from '../show/event-lines.ts';
 import { openingText } from '../show/opening.ts';
 import { startDemoEndpoint } from './demo-endpoint.ts';
 import { type DevArguments, readDevArguments } from './dev-options.ts';
-import { isUnderNpm, watchParent } from './parent.ts';
+import { growSlowly } from './memory.ts';
 import { readSettings, watchSettings } from './settings-file.ts';
 
 type Running = Awaited<ReturnType<typeof simulator.startDev>>;
 
 /** `routespec dev`: serves the service on a person's desk until it gets a signal to end. */
 export async function devCommand(args: readonly string[]): Promise<number> {
+  growSlowly();
   const given = readDevArguments(args);
   const ending = new AbortController();
   // Whoever reads the address may send a signal at once.
@@ -64,14 +66,7 @@ async function makeFirstMessage({ url }: Running): Promise<void> {
 /** Resolves when the command is to end: on a signal, or when its parent has gone. */
 async function endOf({ exitsWithParent }: DevArguments, signal: AbortSignal): Promise<void> {
   const reasons: Promise<unknown>[] = ENDING_SIGNALS.map((name) => once(process, name, { signal }));
-  if (exitsWithParent || isUnderNpm()) {
-    reasons.push(
-      new Promise<void>((resolve) => {
-        const stop = watchParent(resolve);
-        signal.addEventListener('abort', stop);
-      }),
-    );
-  }
+  if (exitsWithParent || isUnderNpm()) reasons.push(parentGone(signal));
   for (const reason of reasons) reason.catch(() => {});
   await Promise.race(reasons).catch(() => {});
 }

@@ -7,6 +7,7 @@ import type {
   DevDeliverySummary,
   DevMessageSummary,
 } from '../../../../spec/shapes/dev/messages.ts';
+import { storyOf } from '../../../../spec/shapes/dev/story.ts';
 import { clipped } from '../../../text.ts';
 import { spanText, timeAhead, timeOfDay } from './instants.ts';
 
@@ -103,5 +104,5 @@ function nextText(delivery: DevDeliverySummary | undefined, { nextAt }: DevAttem
 
 /** A delivery in short. */
 export function deliverySummaryOf({ attempts, ...delivery }: DevDelivery): DevDeliverySummary {
-  return { ...delivery, attempts: attempts.length, last: attempts.at(-1) ?? null };
+  return { ...delivery, attempts: attempts.length, last: attempts.at(-1) ?? null, story: storyOf(attempts) };
 }

@@ -1,0 +1,132 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type DevState, devStateSchema } from '../../spec/shapes/dev/state.ts';
+import { measureConsole } from './console.ts';
+import { spreadOf } from './rounds.ts';
+import type { Row } from './table.ts';
+
+const SCRIPT = fileURLToPath(new URL('../../suites/routespec.mjs', import.meta.url));
+/** As many as `dev` keeps. */
+const DESK_MESSAGES = 50_000;
+const DESK_CALL_BYTES = 1_000;
+const CALLS_A_BATCH = 50;
+const POLL_MS = 50;
+
+/** A call of the usual size, unlike all others. */
+function callOf(number: number): object {
+  const call = {
+    type: 'track',
+    messageId: `message-${number}`,
+    userId: `user-${number % 997}`,
+    event: 'Order Completed',
+    properties: { orderId: `order-${number}`, revenue: number / 100, currency: 'EUR', note: '' },
+    context: { library: { name: 'analytics-node', version: '6.2.0' }, locale: 'de-DE' },
+    timestamp: new Date(1_700_000_000_000 + number).toISOString(),
+  };
+  const missing = DESK_CALL_BYTES - JSON.stringify(call).length;
+  const note = `${number.toString(36)} `.repeat(missing).slice(0, missing);
+  return { ...call, properties: { ...call.properties, note } };
+}
+
+/** What `--ready-json` says. */
+interface Ready {
+  readonly address: string;
+  readonly writeKey: string;
+}
+
+/** `routespec dev` in a process of its own, and an endpoint in this one that takes everything. */
+class DeskProcess {
+  readonly #process: ChildProcess;
+  readonly #ready: Ready;
+
+  private constructor(child: ChildProcess, ready: Ready) {
+    this.#process = child;
+    this.#ready = ready;
+  }
+
+  static async start(forwardTo: string, cwd: string): Promise<DeskProcess> {
+    const args = [SCRIPT, 'dev', '--port', '0', '--ready-json', '--exit-with-parent', '--forward-to', forwardTo];
+    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    return new DeskProcess(child, JSON.parse(line.toString()));
+  }
+
+  get address(): string {
+    return this.#ready.address;
+  }
+
+  /** Sends calls as a client library does, and waits until all of them are delivered. */
+  async fill(count: number): Promise<DevState['counts']> {
+    const { address, writeKey } = this.#ready;
+    const headers = { Authorization: `Basic ${btoa(`${writeKey}:`)}`, 'Content-Type': 'application/json' };
+    for (let sent = 0; sent < count; sent += CALLS_A_BATCH) {
+      const batch = Array.from({ length: CALLS_A_BATCH }, (_, index) => callOf(sent + index));
+      const taken = await fetch(`${address}/v1/batch`, { method: 'POST', headers, body: JSON.stringify({ batch }) });
+      const answer = await taken.text();
+      if (!taken.ok) throw new Error(`Expected dev to take a batch, got ${answer}`);
+    }
+    for (;;) {
+      const { clock, counts } = devStateSchema.parse(await (await fetch(`${address}/dev/state`)).json());
+      if (clock.underWay === 0 && clock.next === null) return counts;
+      await sleep(POLL_MS);
+    }
+  }
+
+  /** What the process has of the machine's memory. */
+  get residentMegabytes(): number {
+    const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(this.#process.pid)], { encoding: 'utf8' });
+    return Number(kilobytes) / 1024;
+  }
+
+  async close(): Promise<void> {
+    const ended = once(this.#process, 'close');
+    this.#process.kill();
+    await ended;
+  }
+}
+
+async function startEndpoint(): Promise<{ readonly server: Server; readonly address: string }> {
+  const server = createServer((request, response) => request.resume().on('end', () => response.end('{"ok":true}')));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, address: `127.0.0.1:${(server.address() as AddressInfo).port}/hooks` };
+}
+
+/**
+ * What `dev` takes of the memory before the first message, and with as many as it keeps, each delivered once; and what its
+ * console costs then.
+ */
+export async function measureDesk(losses: string[], skipped: string[]): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'routespec-bench-'));
+  const { server, address } = await startEndpoint();
+  const desk = await DeskProcess.start(address, folder);
+  try {
+    const emptyMegabytes = desk.residentMegabytes;
+    const { kept, bytes } = await desk.fill(DESK_MESSAGES);
+    const fullMegabytes = desk.residentMegabytes;
+    if (kept !== DESK_MESSAGES) losses.push(`dev: expected ${DESK_MESSAGES} messages to be kept, got ${kept}`);
+    const ofConsole = await measureConsole(desk.address);
+    if (ofConsole === undefined) skipped.push('the console: skipped: needs Chromium');
+    const of = (who: string, unit: string, value: number): Row => ({ what: '', who, unit, spread: spreadOf([value]) });
+    const withAll = `with ${DESK_MESSAGES} messages`;
+    return [
+      { ...of('without a message', 'MB', emptyMegabytes), what: 'memory of dev' },
+      of(withAll, 'MB', fullMegabytes),
+      of('a message, by the process', 'bytes', ((fullMegabytes - emptyMegabytes) * 1024 * 1024) / kept),
+      of("a message, by dev's own count", 'bytes', bytes / kept),
+      ...(ofConsole ?? []),
+    ];
+  } finally {
+    await desk.close();
+    server.close();
+    server.closeAllConnections();
+    await rm(folder, { recursive: true });
+  }
+}

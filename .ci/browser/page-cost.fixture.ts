@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserPage } from './browser-page.fixture.ts';
+import type { Chromium } from './chromium.fixture.ts';
+
+/** For tests only: what a page costs the machine and the person in front of it. */
+
+/**
+ * The memory in bytes that each page of a browser has for itself, the largest first. What Chromium shares among its
+ * processes, such as its own program, does not count: an empty page has that too. Null where the system does not say it.
+ */
+export async function privateBytesOf(browser: Chromium): Promise<readonly number[] | null> {
+  if (process.platform !== 'linux') return null;
+  const { processInfo } = (await browser.send('SystemInfo.getProcessInfo')) as {
+    processInfo: readonly { readonly type: string; readonly id: number }[];
+  };
+  const pages = processInfo.filter(({ type }) => type === 'renderer');
+  return pages.map(({ id }) => privateBytes(id)).toSorted((one, other) => other - one);
+}
+
+function privateBytes(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const kilobytes = [...text.matchAll(/^Private_\w+: +(?<kilobytes>\d+) kB$/gm)];
+  return kilobytes.reduce((sum, { groups }) => sum + 1024 * Number(groups?.['kilobytes']), 0);
+}
+
+/** How long each of some keys takes in milliseconds, from the key until the page is painted. */
+export async function keyTimesOf(page: BrowserPage, key: string, count: number): Promise<number[]> {
+  await page.value(`(() => {
+    globalThis.keyTimes = [];
+    addEventListener('keydown', ({ timeStamp }) => {
+      requestAnimationFrame(() => setTimeout(() => keyTimes.push(performance.now() - timeStamp)));
+    }, { capture: true });
+  })()`);
+  for (let pressed = 0; pressed < count; pressed += 1) {
+    await page.press(key);
+    await page.value('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+  }
+  return page.value('keyTimes');
+}

@@ -1,0 +1,154 @@
+import type { Message } from '../../model/message.ts';
+import type { Webhook } from '../../model/source.ts';
+import type { Outcome } from '../../wire/outcome.ts';
+import type { WireRequest } from '../../wire/request.ts';
+import { Endings, UNDER_WAY } from './ending.ts';
+import { type KeptAttempt, type KeptDelivery, type KeptMessage, type Provenance, recordsOf } from './kept-message.ts';
+import { requestRecord, responseRecord } from './records.ts';
+import type { Place, Shelf } from './shelf.ts';
+
+/** How many attempts at one URL are kept. The first one stays, and of the others the newest. */
+export const MAX_KEPT_ATTEMPTS = 100;
+/** About what a message, a delivery and an attempt take besides their records, with what is garbage for a while. */
+const MESSAGE_BYTES = 500;
+const DELIVERY_BYTES = 200;
+const ATTEMPT_BYTES = 300;
+
+/** What is known about a message besides its call. */
+interface About extends Provenance {
+  readonly number: number;
+  readonly atMs: number;
+  readonly hint: string | null;
+}
+
+/** How an attempt ended, and when, in milliseconds since the epoch. */
+interface End {
+  readonly atMs: number;
+  readonly outcome: Outcome;
+}
+
+/** Notes what happens to messages. Nothing is put on the shelf for a message that has left. */
+export class Notes {
+  readonly #shelf: Shelf;
+  readonly #endings = new Endings();
+
+  constructor(shelf: Shelf) {
+    this.#shelf = shelf;
+  }
+
+  /** A message that has just come. */
+  arrival({ content, source, receivedAtMs }: Message, webhooks: readonly Webhook[], about: About): KeptMessage {
+    const call = Buffer.from(JSON.stringify(content));
+    return {
+      ...about,
+      receivedAtMs,
+      source: source.writeKey,
+      type: content.type,
+      user: content.userId ?? ('anonymousId' in content ? (content.anonymousId ?? null) : null),
+      title: titleOf(content),
+      call: this.#shelf.put(call),
+      sizeBytes: call.length,
+      deliveries: webhooks.map(({ url }, index) => newDelivery(url, index + 1)),
+      bytes: MESSAGE_BYTES + DELIVERY_BYTES * webhooks.length + call.length,
+    };
+  }
+
+  /** An attempt begins. */
+  beginning(message: KeptMessage, delivery: KeptDelivery, request: WireRequest, atMs: number): void {
+    delivery.attemptCount += 1;
+    delivery.firstAtMs ??= atMs;
+    delivery.state = 'attempting';
+    delivery.nextAtMs = null;
+    // Not pushed, because an array that grows has room for many more.
+    delivery.attempts = [
+      ...delivery.attempts,
+      {
+        number: delivery.attemptCount,
+        atMs,
+        request: this.#keepRequest(message, delivery, request),
+        signature: signatureIn(request),
+        endedAtMs: null,
+        ending: UNDER_WAY,
+        response: null,
+        nextAtMs: null,
+      },
+    ];
+    message.bytes += ATTEMPT_BYTES;
+    if (delivery.attempts.length > MAX_KEPT_ATTEMPTS) this.#dropSecond(message, delivery);
+  }
+
+  /** An attempt has ended. */
+  end(message: KeptMessage, delivery: KeptDelivery, attempt: KeptAttempt, { atMs, outcome }: End): void {
+    attempt.endedAtMs = atMs;
+    attempt.ending = this.#endings.of(outcome);
+    attempt.nextAtMs = delivery.nextAtMs;
+    if (message.call === null || outcome.kind !== 'response' || outcome.rest === undefined) return;
+    attempt.response = this.#keep(message, responseRecord(outcome.rest));
+  }
+
+  /** A message has left. */
+  leaving(message: KeptMessage): void {
+    if (message.call === null) return;
+    this.#shelf.drop(message.call);
+    message.call = null;
+    const attempts = message.deliveries.flatMap((delivery) => delivery.attempts);
+    for (const place of recordsOf(attempts)) this.#shelf.drop(place);
+    for (const delivery of message.deliveries) {
+      delivery.attempts = delivery.attempts.map((attempt) => ({ ...attempt, request: null, response: null }));
+    }
+  }
+
+  /** An attempt with the request of the one before it shares its record. */
+  #keepRequest(message: KeptMessage, { attempts }: KeptDelivery, request: WireRequest): Place | null {
+    if (message.call === null) return null;
+    const { method, url, target, headers, bytes } = request;
+    const sent = { method, url: `${url.origin}${target}`, headers, bytes };
+    const record = requestRecord(sent, this.#shelf.read(message.call));
+    const before = attempts.at(-1)?.request ?? null;
+    if (before !== null && this.#shelf.read(before).equals(record)) return before;
+    return this.#keep(message, record);
+  }
+
+  #keep(message: KeptMessage, record: Buffer): Place {
+    message.bytes += record.length;
+    return this.#shelf.put(record);
+  }
+
+  #dropSecond(message: KeptMessage, delivery: KeptDelivery): void {
+    const [first, second, ...others] = delivery.attempts;
+    if (first === undefined || second === undefined) return;
+    delivery.attempts = [first, ...others];
+    const wanted = recordsOf(delivery.attempts);
+    message.bytes -= ATTEMPT_BYTES;
+    for (const place of recordsOf([second])) {
+      if (wanted.has(place)) continue;
+      message.bytes -= this.#shelf.read(place).length;
+      this.#shelf.drop(place);
+    }
+  }
+}
+
+function newDelivery(url: string, number: number): KeptDelivery {
+  return { number, url, state: 'pending', firstAtMs: null, nextAtMs: null, attemptCount: 0, attempts: [] };
+}
+
+function titleOf(content: Message['content']): string | null {
+  switch (content.type) {
+    case 'track':
+      return content.event;
+    case 'page':
+    case 'screen':
+      return content.name ?? null;
+    case 'group':
+      return content.groupId;
+    case 'alias':
+      return content.previousId;
+    default:
+      return null;
+  }
+}
+
+/** The signature of a request; null if it has none. */
+function signatureIn({ headers }: WireRequest): string | null {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === 'x-signature')?.[1] ?? null;
+}
