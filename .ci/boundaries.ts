@@ -40,6 +40,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['comparison.ts'],
     ['nonconformance.ts'],
     ['target', 'capture'],
+    ['client-exec'],
     ['stage'],
     ['checks'],
     ['kit'],

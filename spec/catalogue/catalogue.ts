@@ -28,6 +28,7 @@ function aboutShape(name: ShapeName): About {
   if (folder === 'strict') return { purpose: 'webhook-body', form: 'strict', direction: 'write' };
   if (file.endsWith('-body')) return { purpose: 'webhook-body', form: 'sent', direction: 'read' };
   if (folder === 'contract') return { purpose: 'contract', direction: ANSWERS.has(name) ? 'write' : 'read' };
+  if (folder === 'adapter') return { purpose: 'contract', direction: file === 'answer' ? 'write' : 'read' };
   if (folder === 'client') return { purpose: 'client-message', direction: 'both' };
   if (folder === 'ingestion') return { purpose: 'ingestion', direction: file === 'answer' ? 'read' : 'write' };
   if (folder === 'report' || folder === 'data') return { purpose: folder, direction: 'read' };
