@@ -1,6 +1,6 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { maskSecrets } from '../../spec/secrets.ts';
-import type { AdapterRequest, AdapterResult } from '../../spec/shapes/adapter.ts';
+import type { AdapterAnswer, AdapterRequest } from '../../spec/shapes/adapter.ts';
 import { GuardedChild } from '../target/launch/guarded-child.ts';
 import { tellingLine } from '../target/launch/telling-line.ts';
 import { clipped, visible } from '../text.ts';
@@ -16,10 +16,10 @@ const OUTPUT_MS = 50;
 /** How much of what a process printed is quoted in a sentence. */
 const QUOTED_CHARACTERS = 120;
 
-type Body = { [Request in AdapterRequest as Request['do']]: Omit<Request, 'id'> }[AdapterRequest['do']];
+type Body = Omit<AdapterRequest, 'id'>;
 
 interface Pending {
-  readonly resolve: (result: AdapterResult) => void;
+  readonly resolve: (result: AdapterAnswer) => void;
   readonly reject: (error: RoutespecError) => void;
 }
 
@@ -59,7 +59,7 @@ export class AdapterProcess {
    * @param limitMs How long the answer may take; without it, as long as it takes.
    * @throws RoutespecError `late`, `shim-failed` after a line that is no answer, `unreachable` if the process has ended
    */
-  async ask(request: Body, limitMs?: number): Promise<AdapterResult> {
+  async ask(request: Body, limitMs?: number): Promise<AdapterAnswer> {
     if (this.#failure !== undefined) throw this.#failure;
     if (this.#pending.size >= MAX_PENDING || this.child.unreadBytes > MAX_UNREAD_BYTES) {
       const seen = `${this.#pending.size} requests without an answer`;
@@ -68,7 +68,7 @@ export class AdapterProcess {
     this.#requests += 1;
     const id = this.#requests;
     let timer: NodeJS.Timeout | undefined;
-    const answer = new Promise<AdapterResult>((resolve, reject) => {
+    const answer = new Promise<AdapterAnswer>((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
       if (limitMs !== undefined) timer = setTimeout(() => reject(this.#late(request, limitMs)), limitMs);
     });
@@ -90,10 +90,6 @@ export class AdapterProcess {
     if (this.#failure !== undefined || line.trim() === '') return;
     try {
       const answer = readAnswer(line);
-      if ('log' in answer) {
-        this.log.add(answer.log);
-        return;
-      }
       const pending = this.#pending.get(answer.id);
       if (pending === undefined) throw wrongLine(line, 'the answer to a request, by its id');
       this.#pending.delete(answer.id);

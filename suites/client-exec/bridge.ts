@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { RoutespecError } from '../../spec/error.ts';
-import { ADAPTER_OPTIONS, type AdapterResult } from '../../spec/shapes/adapter.ts';
+import { ADAPTER_OPTIONS, type AdapterAnswer } from '../../spec/shapes/adapter.ts';
 import { CONTRACT_VERSION, type Description } from '../../spec/shapes/contract.ts';
 import type { Processes } from '../target/launch/processes.ts';
 import { AdapterClient } from './adapter-client.ts';
@@ -70,7 +70,7 @@ async function describe(first: AdapterProcess, signal: AbortSignal, limitMs: num
   }
 }
 
-function descriptionOf({ name, version, supports, error }: AdapterResult): Description {
+function descriptionOf({ name, version, supports, error }: AdapterAnswer): Description {
   if (name === undefined || version === undefined || supports === undefined) {
     const expected = 'Expected the answer of the adapter to `describe` to have `name`, `version` and `supports`';
     throw new RoutespecError('shim-failed', `${expected}, got ${JSON.stringify({ name, version, supports, error })}`);

@@ -11,8 +11,8 @@ export class ClientLog {
   readonly #lines: string[] = [];
   readonly #reader = new LineReader(
     MAX_LINE_CHARACTERS,
-    (line) => this.add(line),
-    (beginning) => this.add(beginning),
+    (line) => this.#add(line),
+    (beginning) => this.#add(beginning),
   );
   #end = '';
 
@@ -22,8 +22,7 @@ export class ClientLog {
     this.#reader.add(text);
   }
 
-  /** Adds one line. */
-  add(line: string): void {
+  #add(line: string): void {
     if (this.#lines.length < MAX_LINES) this.#lines.push(line.slice(0, MAX_LINE_CHARACTERS));
   }
 

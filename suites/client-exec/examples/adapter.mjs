@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { ToyClient } from './toy-client.mjs'; // your library here
 
 let client;
+const answer = (line) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 const actions = {
   describe: () => ({ name: 'toy-js', version: '1.0.0', supports: ['flushAt', 'flushAfterMs', 'debug'] }),
@@ -17,8 +18,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line);
   try {
     const done = (actions[request.do] ?? (() => client[request.do](request.message)))(request);
-    console.log(JSON.stringify({ id: request.id, ...done }));
+    answer({ id: request.id, ...done });
   } catch (error) {
-    console.log(JSON.stringify({ id: request.id, error: error.message }));
+    answer({ id: request.id, error: error.message });
   }
 }

@@ -19,7 +19,7 @@ export class ToyClient {
     this.authorization = `Basic ${Buffer.from(`${writeKey}:`).toString('base64')}`;
     this.flushAt = flushAt;
     this.flushAfterMs = flushAfterMs;
-    this.log = process.env.DEBUG === 'analytics' ? console.error : () => {};
+    this.log = (text) => process.env.DEBUG === 'analytics' && process.stderr.write(`${text}\n`);
   }
 
   identify = (message) => this.add('identify', message);
@@ -31,7 +31,8 @@ export class ToyClient {
   add(type, message) {
     const missing = REQUIRED[type].find((names) => names.every((name) => !message[name]));
     if (missing !== undefined) throw new Error(`Expected ${missing.join(' or ')} in ${type}`);
-    if (sizeOf(message) > MAX_MESSAGE_BYTES) throw new Error(`Expected at most ${MAX_MESSAGE_BYTES} bytes in a message`);
+    if (sizeOf(message) > MAX_MESSAGE_BYTES)
+      throw new Error(`Expected at most ${MAX_MESSAGE_BYTES} bytes in a message`);
     this.#queue.push({ timestamp: new Date().toISOString(), ...message, type, messageId: crypto.randomUUID() });
     this.log(`queued ${type}`);
     if (this.#queue.length >= this.flushAt) this.flush();
@@ -42,7 +43,7 @@ export class ToyClient {
   flush() {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    let batch = [];
+    const batch = [];
     for (const item of this.#queue.splice(0)) {
       if (batch.length > 0 && sizeOf({ batch: [...batch, item] }) > MAX_BATCH_BYTES) this.#send(batch.splice(0));
       batch.push(item);

@@ -71,7 +71,7 @@ class ToyClient:
 
     def _send(self, batch):
         _log(f"flushing {len(batch)} messages")
-        request = urllib.request.Request(self._url, json.dumps({"batch": batch}).encode(), self._headers)
+        request = urllib.request.Request(self._url, json.dumps({"batch": batch}, ensure_ascii=False).encode(), self._headers)
         for attempt in range(10):
             try:
                 return urllib.request.urlopen(request, timeout=30).read()

@@ -1,0 +1,55 @@
+// The adapter of three public client libraries: `node adapter.mjs FOLDER LIBRARY`, with the library installed in FOLDER.
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+
+const [, , folder, name] = process.argv;
+const require = createRequire(pathToFileURL(`${folder}/`));
+
+/** How each library is made as its documentation says. What is undefined keeps its own default. */
+const LIBRARIES = {
+  '@segment/analytics-node': ({ Analytics }, { writeKey, endpoint, flushAt, flushAfterMs }) => {
+    const { origin, pathname } = new URL(endpoint);
+    const path = `${pathname.replace(/[/]$/, '')}/v1/batch`;
+    const client = new Analytics({ writeKey, host: origin, path, flushAt, flushInterval: flushAfterMs });
+    client.on('error', ({ code, reason }) => process.stderr.write(`${code}: ${reason}\n`));
+    return client;
+  },
+  '@rudderstack/rudder-sdk-node': (Analytics, { writeKey, endpoint, flushAt, flushAfterMs }) =>
+    new Analytics(writeKey, { dataPlaneUrl: endpoint, flushAt, flushInterval: flushAfterMs }),
+  'analytics-node': (Analytics, { writeKey, endpoint, flushAt, flushAfterMs }) =>
+    new Analytics(writeKey, {
+      host: endpoint,
+      flushAt,
+      flushInterval: flushAfterMs,
+      // Without a handler, an answer that is an error ends the process.
+      errorHandler: (error) => process.stderr.write(`${error.message}\n`),
+    }),
+};
+
+let client;
+
+const actions = {
+  describe: () => ({ name, version: require(`${name}/package.json`).version, supports: ['flushAt', 'flushAfterMs'] }),
+  new: (options) => {
+    client = LIBRARIES[name](require(name), options);
+  },
+  page: ({ message: { traits, ...message } }) => client.page({ ...message, properties: traits }),
+  close: () => (client.closeAndFlush ?? client.flush).call(client),
+};
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const request = JSON.parse(line);
+  const answer = { id: request.id };
+  try {
+    const { timestamp } = request.message ?? {};
+    // All three take a Date.
+    if (timestamp !== undefined) request.message.timestamp = new Date(timestamp);
+    const act = actions[request.do] ?? (() => void client[request.do](request.message));
+    const { version, supports } = act(request) ?? {};
+    Object.assign(answer, version === undefined ? {} : { name, version, supports });
+  } catch (error) {
+    answer.error = error.message;
+  }
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+}
