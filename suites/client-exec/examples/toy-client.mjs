@@ -11,8 +11,8 @@ const REQUIRED = {
 };
 
 export class ToyClient {
-  #queue = [];
-  #timer;
+  queue = [];
+  timer;
 
   constructor(writeKey, { endpoint, flushAt = 20, flushAfterMs = 5_000 }) {
     this.url = `${endpoint.replace(/[/]+$/, '')}/v1/batch`;
@@ -33,29 +33,29 @@ export class ToyClient {
     if (missing !== undefined) throw new Error(`Expected ${missing.join(' or ')} in ${type}`);
     if (sizeOf(message) > MAX_MESSAGE_BYTES)
       throw new Error(`Expected at most ${MAX_MESSAGE_BYTES} bytes in a message`);
-    this.#queue.push({ timestamp: new Date().toISOString(), ...message, type, messageId: crypto.randomUUID() });
+    this.queue.push({ timestamp: new Date().toISOString(), ...message, type, messageId: crypto.randomUUID() });
     this.log(`queued ${type}`);
-    if (this.#queue.length >= this.flushAt) this.flush();
-    else this.#timer ??= setTimeout(() => this.flush(), this.flushAfterMs);
+    if (this.queue.length >= this.flushAt) this.flush();
+    else this.timer ??= setTimeout(() => this.flush(), this.flushAfterMs);
   }
 
   /** Sends what is queued, in as many requests as their size takes. */
   flush() {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    clearTimeout(this.timer);
+    this.timer = undefined;
     const batch = [];
-    for (const item of this.#queue.splice(0)) {
-      if (batch.length > 0 && sizeOf({ batch: [...batch, item] }) > MAX_BATCH_BYTES) this.#send(batch.splice(0));
+    for (const item of this.queue.splice(0)) {
+      if (batch.length > 0 && sizeOf({ batch: [...batch, item] }) > MAX_BATCH_BYTES) this.send(batch.splice(0));
       batch.push(item);
     }
-    if (batch.length > 0) this.#send(batch);
+    if (batch.length > 0) this.send(batch);
   }
 
   close() {
     this.flush();
   }
 
-  async #send(batch) {
+  async send(batch) {
     this.log(`flushing ${batch.length} messages`);
     const body = JSON.stringify({ batch, sentAt: new Date().toISOString() });
     const headers = { 'Content-Type': 'application/json', Authorization: this.authorization };
