@@ -9,6 +9,9 @@ const require = createRequire(pathToFileURL(`${folder}/`));
 // Standard output is for answers, and one of the libraries logs there.
 globalThis.console = new Console(process.stderr);
 
+/** Without a handler, two of the libraries end the process when the service answers with an error. */
+const errorHandler = (error) => process.stderr.write(`${error.message}\n`);
+
 /**
  * How each library is made as its documentation says. What is undefined keeps its own default, except the interval: theirs
  * is 10 s, and a suite that expects 5 s would fail nearly every case for that one reason.
@@ -16,21 +19,16 @@ globalThis.console = new Console(process.stderr);
 const LIBRARIES = {
   '@segment/analytics-node': ({ Analytics }, { writeKey, endpoint, flushAt, flushAfterMs = 5_000 }) => {
     const { origin, pathname } = new URL(endpoint);
-    const path = `${pathname.replace(/[/]$/, '')}/v1/batch`;
+    // A path that begins with two slashes would be taken for a host.
+    const path = `/${pathname.replaceAll(/^[/]+|[/]+$/g, '')}/v1/batch`.replace('//', '/');
     const client = new Analytics({ writeKey, host: origin, path, flushAt, flushInterval: flushAfterMs });
     client.on('error', ({ code, reason }) => process.stderr.write(`${code}: ${reason}\n`));
     return client;
   },
   '@rudderstack/rudder-sdk-node': (Analytics, { writeKey, endpoint, flushAt, flushAfterMs = 5_000 }) =>
-    new Analytics(writeKey, { dataPlaneUrl: endpoint, flushAt, flushInterval: flushAfterMs }),
+    new Analytics(writeKey, { dataPlaneUrl: endpoint, flushAt, flushInterval: flushAfterMs, errorHandler }),
   'analytics-node': (Analytics, { writeKey, endpoint, flushAt, flushAfterMs = 5_000 }) =>
-    new Analytics(writeKey, {
-      host: endpoint,
-      flushAt,
-      flushInterval: flushAfterMs,
-      // Without a handler, an answer that is an error ends the process.
-      errorHandler: (error) => process.stderr.write(`${error.message}\n`),
-    }),
+    new Analytics(writeKey, { host: endpoint, flushAt, flushInterval: flushAfterMs, errorHandler }),
 };
 
 let client;
