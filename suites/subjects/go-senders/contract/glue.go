@@ -1,4 +1,4 @@
-package main
+package contract
 
 import (
 	"bytes"
@@ -15,8 +15,8 @@ const (
 	maxURLs      = 5
 )
 
-// hook is one entry of the list of webhooks.
-type hook struct {
+// Hook is one entry of the list of webhooks.
+type Hook struct {
 	URL     string            `json:"url"`
 	Headers map[string]string `json:"headers"`
 }
@@ -28,7 +28,7 @@ type settings struct {
 			Enabled  bool `json:"enabled"`
 			Settings struct {
 				SharedSecret string `json:"sharedSecret"`
-				Webhooks     []hook `json:"webhooks"`
+				Webhooks     []Hook `json:"webhooks"`
 			} `json:"settings"`
 		}
 	} `json:"destinations"`
@@ -38,7 +38,7 @@ func (s settings) secret() string {
 	return s.Destinations.Webhooks.Settings.SharedSecret
 }
 
-func (s settings) targets() []hook {
+func (s settings) targets() []Hook {
 	if !s.Destinations.Webhooks.Enabled {
 		return nil
 	}

@@ -1,6 +1,6 @@
-// Command forge serves the router part of the target contract for the package webhook of forge, a library that sends
-// webhooks. What a service does before it sends is glue, and in glue.go. Everything about sending is left to the library.
-package main
+// Package contract serves the router part of the target contract for a library that sends webhooks. What a service does
+// before it sends is glue, and in glue.go. How a body is sent, and sent again, is left to the library.
+package contract
 
 import (
 	"context"
@@ -11,18 +11,25 @@ import (
 	"strconv"
 	"sync"
 	"time"
-
-	"github.com/dmitrymomot/forge/pkg/webhook"
 )
 
-const (
-	// timeout is the document's limit for an answer.
-	timeout = 5 * time.Second
-	// retries end about 4 h after the first attempt, with these intervals between them.
-	maxRetries    = 56
-	firstInterval = 500 * time.Millisecond
-	maxInterval   = 5 * time.Minute
-)
+// Timeout is the document's limit for an answer.
+const Timeout = 5 * time.Second
+
+// Delivery is a body on its way to one webhook of a source.
+type Delivery struct {
+	Hook   Hook
+	Secret string // empty if the source has none
+	Body   map[string]any
+	// Note enters a failed attempt into the log of the world.
+	Note func(reason error)
+}
+
+// Subject is a library that sends webhooks. Deliver sends until a success, or until it gives up or the context is done.
+type Subject struct {
+	Name, Version string
+	Deliver       func(ctx context.Context, delivery Delivery) error
+}
 
 type world struct {
 	ctx     context.Context
@@ -30,55 +37,41 @@ type world struct {
 	sources sync.Map // write key to settings
 	mutex   sync.Mutex
 	log     []map[string]string
-	sends   sync.WaitGroup
 }
 
-// note is told of each attempt by the library.
-func (w *world) note(url string, result webhook.DeliveryResult) {
-	if result.Error == nil {
-		return
-	}
+func (w *world) note(url string, reason error) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	w.log = append(w.log, map[string]string{
-		"at": time.Now().UTC().Format(time.RFC3339Nano), "kind": "delivery", "message": result.Error.Error(), "url": url,
+		"at": time.Now().UTC().Format(time.RFC3339Nano), "kind": "delivery", "message": reason.Error(), "url": url,
 	})
 }
 
-// deliver sends a body to all webhooks at once. The first success cancels what is left of the others.
-func (w *world) deliver(sender *webhook.Sender, s settings, body map[string]any) {
+// deliver sends a body to all webhooks at once. The first success ends the retries of the others.
+func (w *world) deliver(subject Subject, s settings, body map[string]any) {
 	ctx, cancel := context.WithCancel(w.ctx)
-	hooks := s.targets()
 	var sends sync.WaitGroup
-	for _, hook := range hooks {
+	for _, hook := range s.targets() {
 		sends.Add(1)
 		go func() {
 			defer sends.Done()
-			err := sender.Send(ctx, hook.URL, body,
-				webhook.WithTimeout(timeout),
-				webhook.WithExponentialRetry(maxRetries, firstInterval, maxInterval),
-				webhook.WithHeaders(hook.Headers),
-				webhook.WithSignature(s.secret()),
-				webhook.WithOnDelivery(func(result webhook.DeliveryResult) { w.note(hook.URL, result) }),
-			)
-			if err == nil {
+			note := func(reason error) { w.note(hook.URL, reason) }
+			if subject.Deliver(ctx, Delivery{hook, s.secret(), body, note}) == nil {
 				cancel()
 			}
 		}()
 	}
-	w.sends.Add(1)
 	go func() {
-		defer w.sends.Done()
 		defer cancel()
 		sends.Wait()
 	}()
 }
 
-func main() {
+// Serve serves the contract on the port in the environment variable PORT.
+func Serve(subject Subject) {
 	var worlds sync.Map
 	var mutex sync.Mutex
 	made := 0
-	sender := webhook.NewSender()
 
 	mux := http.NewServeMux()
 	handle := func(pattern string, handler func(*world, *http.Request) (int, any)) {
@@ -94,7 +87,7 @@ func main() {
 	}
 	mux.HandleFunc("GET /{$}", func(out http.ResponseWriter, _ *http.Request) {
 		answer(out, http.StatusOK, map[string]any{
-			"contract": 1, "implementation": map[string]string{"name": "forge/pkg/webhook", "version": "0.3.5"},
+			"contract": 1, "implementation": map[string]string{"name": subject.Name, "version": subject.Version},
 			"roles": []string{"router"}, "clock": "real", "worlds": "isolated",
 			"supports": []string{"screen", "deletions", "log", "trust"},
 		})
@@ -111,7 +104,6 @@ func main() {
 	handle("DELETE /worlds/{world}", func(w *world, r *http.Request) (int, any) {
 		worlds.Delete(r.PathValue("world"))
 		w.end()
-		w.sends.Wait()
 		return http.StatusNoContent, nil
 	})
 	handle("PUT /worlds/{world}/sources/{key}", func(w *world, r *http.Request) (int, any) {
@@ -128,7 +120,7 @@ func main() {
 			return http.StatusRequestEntityTooLarge, refusal(err.Error())
 		}
 		if s, ok := w.sources.Load(r.PathValue("key")); ok && isSelected(call) {
-			w.deliver(sender, s.(settings), bodyOf(call))
+			w.deliver(subject, s.(settings), bodyOf(call))
 		}
 		return http.StatusAccepted, nil
 	})
@@ -142,7 +134,7 @@ func main() {
 		}
 		for _, key := range deletion.Sources {
 			if s, ok := w.sources.Load(key); ok {
-				w.deliver(sender, s.(settings), map[string]any{
+				w.deliver(subject, s.(settings), map[string]any{
 					"type": "delete", "userId": deletion.UserID, "timestamp": stamp(time.Now()),
 				})
 			}
