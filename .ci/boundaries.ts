@@ -53,6 +53,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['runner'],
     ['cli'],
     ['vitest'],
+    ['subjects'],
     ['proof'],
   ],
 };

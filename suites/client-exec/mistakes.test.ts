@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { RequirementId } from '../../spec/requirements/index.ts';
+import type { CaseResult } from '../../spec/shapes/results.ts';
 import { type CaseId, findCases } from '../cases/index.ts';
 import { playAgainst } from '../proof/play-against.fixture.ts';
 import { Processes } from '../target/launch/processes.ts';
@@ -28,11 +29,20 @@ const MISTAKES: readonly (readonly [mistake: string, id: CaseId, requirement: Re
   ['gives up a queue after an error', 'message-size/neighbours', 'BAT-006'],
 ];
 
+/** On a busy machine, a case may not be tested because it took too long. It is played again, a few times at most. */
+async function playInTime(url: string, ids: readonly CaseId[], tries = 5): Promise<CaseResult[]> {
+  const results = await playAgainst(url, findCases(ids));
+  const isLate = ({ reason = '' }: CaseResult): boolean => reason.startsWith('it took ');
+  const late = ids.filter((id) => results.some((result) => result.id === id && isLate(result)));
+  if (late.length === 0 || tries === 1) return results;
+  return [...results.filter((result) => !isLate(result)), ...(await playInTime(url, late, tries - 1))];
+}
+
 async function failuresOf(mistake: string, ids: readonly CaseId[]): Promise<string[]> {
   const command = `exec node '${ADAPTER}' '${mistake}'`;
   const bridge = await openBridge(command, '', new AbortController().signal, new Processes());
   try {
-    const results = await playAgainst(bridge.url, findCases([...ids, 'batch/every-request']));
+    const results = await playInTime(bridge.url, [...ids, 'batch/every-request']);
     const ended = results.map(({ status, failure, reason }) => failure?.requirement ?? `${status} ${reason ?? ''}`);
     return [...new Set(ended)];
   } finally {
