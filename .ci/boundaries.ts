@@ -40,6 +40,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['comparison.ts'],
     ['nonconformance.ts'],
     ['target', 'capture'],
+    ['client-exec'],
     ['stage'],
     ['checks'],
     ['kit'],
@@ -52,6 +53,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['runner'],
     ['cli'],
     ['vitest'],
+    ['subjects'],
     ['proof'],
   ],
 };

@@ -1,4 +1,5 @@
 import type { z } from 'zod/v3';
+import { adapterAnswerSchema, adapterRequestSchema } from './shapes/adapter.ts';
 import { badgeSchema } from './shapes/badge.ts';
 import { sentBodySchemas, sentWebhookBodySchema, strictBodySchemas, strictWebhookBodySchema } from './shapes/bodies.ts';
 import { callSchema, callSchemas } from './shapes/calls.ts';
@@ -69,6 +70,9 @@ export const PUBLISHED_SHAPES = {
   'contract/client-call-answer': contract.clientCallAnswerSchema,
   'contract/client-log': contract.clientLogSchema,
   'contract/error': contract.errorAnswerSchema,
+
+  'adapter/request': adapterRequestSchema,
+  'adapter/answer': adapterAnswerSchema,
 
   'dev/settings': devSettingsSchema,
 

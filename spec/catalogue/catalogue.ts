@@ -20,6 +20,10 @@ const LISTS = [
 
 const ANSWERS = new Set<ShapeName>(CONTRACT_OPERATIONS.flatMap(({ answer }) => answer ?? []).concat('contract/error'));
 
+/** An implementation writes answers, and reads all other documents of the contract. */
+const directionOf = (name: ShapeName): 'read' | 'write' =>
+  ANSWERS.has(name) || name === 'adapter/answer' ? 'write' : 'read';
+
 type About = Pick<SchemaEntry, 'purpose' | 'direction' | 'form'>;
 
 /** What the documents of a shape are for, and who writes them, by the beginning or the end of its name. */
@@ -27,7 +31,8 @@ function aboutShape(name: ShapeName): About {
   const [folder = '', file = ''] = name.includes('/') ? name.split('/') : ['', name];
   if (folder === 'strict') return { purpose: 'webhook-body', form: 'strict', direction: 'write' };
   if (file.endsWith('-body')) return { purpose: 'webhook-body', form: 'sent', direction: 'read' };
-  if (folder === 'contract') return { purpose: 'contract', direction: ANSWERS.has(name) ? 'write' : 'read' };
+  // The lines of an adapter are the contract of a client library in another form.
+  if (['contract', 'adapter'].includes(folder)) return { purpose: 'contract', direction: directionOf(name) };
   if (folder === 'client') return { purpose: 'client-message', direction: 'both' };
   if (folder === 'ingestion') return { purpose: 'ingestion', direction: file === 'answer' ? 'read' : 'write' };
   if (folder === 'report' || folder === 'data') return { purpose: folder, direction: 'read' };

@@ -1,7 +1,7 @@
-import type { ReadingRow } from './reading.ts';
+import { readingRows } from './reading.ts';
 
 /** What webhook bodies contain. */
-export const BODY = [
+export const BODY = readingRows([
   {
     number: 3,
     question: 'May a webhook body carry `context` and other members that the shape for its kind does not list?',
@@ -82,4 +82,4 @@ export const BODY = [
     answer: 'That is open, although it is the same message.',
     suite: { observe: 'Whether the retry repeats the time of the first attempt or has a new one.' },
   },
-] as const satisfies readonly ReadingRow[];
+]);

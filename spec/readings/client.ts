@@ -1,7 +1,7 @@
-import type { ReadingRow } from './reading.ts';
+import { readingRows } from './reading.ts';
 
 /** The client library, and what arrives from it at a webhook. */
-export const CLIENT = [
+export const CLIENT = readingRows([
   {
     number: 6,
     question: 'A Page message requires `UserId`, yet has `AnonymousId` for unknown users. Which one must it have?',
@@ -97,4 +97,4 @@ export const CLIENT = [
     answer: 'That is open.',
     suite: { observe: 'Whether it sends its queued messages.' },
   },
-] as const satisfies readonly ReadingRow[];
+]);

@@ -1,7 +1,7 @@
-import type { ReadingRow } from './reading.ts';
+import { readingRows } from './reading.ts';
 
 /** Attempts, their answers, retries, and destinations with several URLs. */
-export const DELIVERY = [
+export const DELIVERY = readingRows([
   {
     number: 22,
     question: 'Do several webhook URLs get a message at once, or one after another until one of them succeeds?',
@@ -79,4 +79,4 @@ export const DELIVERY = [
     answer: 'That is open.',
     suite: { observe: 'Whether requests are sent to such endpoints.' },
   },
-] as const satisfies readonly ReadingRow[];
+]);

@@ -7,7 +7,7 @@ import { REQUEST } from './request.ts';
 import { ROUTING } from './routing.ts';
 import { SIZE } from './size.ts';
 
-const ROWS = [...ROUTING, ...BODY, ...CLIENT, ...SIZE, ...DELIVERY, ...REQUEST] as const;
+const ROWS = [...ROUTING, ...BODY, ...CLIENT, ...SIZE, ...DELIVERY, ...REQUEST];
 
 /** The number of a reading. Comments cite it as "(readings, 18)". */
 export type Reading = (typeof ROWS)[number]['number'];

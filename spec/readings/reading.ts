@@ -24,3 +24,8 @@ export interface ReadingRow<Number extends number = number> {
    */
   readonly publicSystems?: string;
 }
+
+/** The rows as they are. Their numbers are part of the type, and their texts are not, which would fill the published types. */
+export const readingRows = <const Number extends number>(
+  rows: readonly ReadingRow<Number>[],
+): readonly ReadingRow<Number>[] => rows;

@@ -1,7 +1,7 @@
-import type { ReadingRow } from './reading.ts';
+import { readingRows } from './reading.ts';
 
 /** The request to a webhook: its signature, its headers, and the settings behind them. */
-export const REQUEST = [
+export const REQUEST = readingRows([
   {
     number: 27,
     question: 'Which bytes does the signature cover?',
@@ -56,4 +56,4 @@ export const REQUEST = [
     answer: 'A product token with a version.',
     suite: { assert: '`name/version` is somewhere in the value.', observe: 'What the value is.' },
   },
-] as const satisfies readonly ReadingRow[];
+]);

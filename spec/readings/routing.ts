@@ -1,7 +1,7 @@
-import type { ReadingRow } from './reading.ts';
+import { readingRows } from './reading.ts';
 
 /** Which calls are forwarded. */
-export const ROUTING = [
+export const ROUTING = readingRows([
   {
     number: 1,
     question: 'Are screen calls delivered? They are not among the accepted kinds, but they are among the events.',
@@ -54,4 +54,4 @@ export const ROUTING = [
     answer: 'That is open, but it does not affect later calls.',
     suite: { assert: 'Later calls of the source are delivered.', observe: 'What happens to the call itself.' },
   },
-] as const satisfies readonly ReadingRow[];
+]);

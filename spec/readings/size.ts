@@ -1,7 +1,7 @@
-import type { ReadingRow } from './reading.ts';
+import { readingRows } from './reading.ts';
 
 /** How large calls, messages and batches may be. */
-export const SIZE = [
+export const SIZE = readingRows([
   {
     number: 17,
     question: 'The client flushes 20 messages of up to 32 KB, but a batch holds 500 KB. Which limit wins?',
@@ -26,4 +26,4 @@ export const SIZE = [
     answer: 'Either; the form on the wire may be a few hundred bytes larger.',
     suite: { assert: 'A message of 30,500 bytes of JSON is sent, and one of 33,500 bytes is not.' },
   },
-] as const satisfies readonly ReadingRow[];
+]);

@@ -1,4 +1,5 @@
 import type { ShapeName } from '../schema-catalogue.ts';
+import { INVALID_ANSWER, INVALID_REQUEST } from './adapter.fixture.ts';
 import * as data from './data.fixture.ts';
 import { INVALID_BODIES, INVALID_BODY, INVALID_SENT_BODIES } from './invalid-bodies.fixture.ts';
 import { INVALID_CALL, INVALID_CALLS } from './invalid-calls.fixture.ts';
@@ -84,6 +85,8 @@ export const MUTATIONS: Readonly<Record<ShapeName, readonly Mutation[]>> = {
   'contract/client-call-answer': contract.INVALID_CLIENT_CALL_ANSWER,
   'contract/client-log': contract.INVALID_CLIENT_LOG,
   'contract/error': contract.INVALID_ERROR,
+  'adapter/request': INVALID_REQUEST,
+  'adapter/answer': INVALID_ANSWER,
   'dev/settings': INVALID_DEV_SETTINGS,
   'report/results': INVALID_RESULTS,
   'report/diff': INVALID_DIFF,

@@ -1,6 +1,7 @@
 import type { ShapeName } from '../schema-catalogue.ts';
 import { BODY_KINDS } from '../shapes/bodies.ts';
 import { CALL_KINDS } from '../shapes/calls.ts';
+import { adapterAnswer, adapterRequest } from './adapter.fixture.ts';
 import { bodySamplers, sentBodySamplers } from './bodies.fixture.ts';
 import { callSamplers } from './calls.fixture.ts';
 import * as contract from './contract.fixture.ts';
@@ -62,6 +63,8 @@ export const SAMPLERS: Readonly<Record<ShapeName, Sampler>> = {
   'contract/client-call-answer': contract.clientCallAnswer,
   'contract/client-log': contract.clientLog,
   'contract/error': contract.errorAnswer,
+  'adapter/request': adapterRequest,
+  'adapter/answer': adapterAnswer,
   'dev/settings': devSettings,
   'report/results': results,
   'report/diff': diff,

@@ -34,7 +34,7 @@ describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
     [['run', 'ZZZ-*'], /Expected a pattern .*, got ZZZ-\*, which matches none/],
     [
       ['run', '--target', 'http://a', '--exec', 'b'],
-      /Expected `--target` alone, or at most two of `--router`, `--client` and `--exec`, got more/,
+      /Expected `--target` alone, or at most two of `--router`, `--client` or `--client-exec`, and `--exec`, got more/,
     ],
     [['run', '--expect', '/dev/null/a'], /Expected the baseline to be a text file, got \/dev\/null\/a: ENOTDIR.*/],
     [['rnu'], /Expected a command .*, got rnu \(did you mean run\?\); see routespec --help/],
@@ -58,7 +58,7 @@ describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
     ],
     [['run', '--shard', '3/2'], /Expected `--shard` to be i\/n, such as 1\/4, .*, got 3\/2/],
     [['run', 'body/page', '--shard', '1/2'], /Expected `--shard` to have at most as many parts .* which is 1, got 2/],
-    [['run', '--watch'], /Expected `--watch` with `--exec`, .*, got no `--exec`/],
+    [['run', '--watch'], /Expected `--watch` with `--exec` or `--client-exec`, .*, got neither/],
     [['run', '--failed', '--out', '/nowhere/at/all'], /Expected the results of an earlier run in .*, got none/],
     [['run', '--failed', '--shard', '1/2'], /Expected `--shard` without `--failed`, got both/],
     [['run', '--failed', '--watch', '--exec', 'a'], /Expected `--watch` without `--failed`, got both; .*/],

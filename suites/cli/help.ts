@@ -15,6 +15,7 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --exec 'CMD'                 start the implementation with this command; it must listen on $PORT
     --router URL                 test only the router at this address
     --client URL                 test only the client library at this address
+    --client-exec 'CMD'          test only the client library that this command calls, as lines on its input say
     --role router|client         test only this role of it
     --out DIR                    write reports to this folder, and remove older ones (default: reports/latest)
     --reporter A,B               write these reports: ${REPORTER_NAMES.join(', ')}
@@ -28,7 +29,7 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --shard I/N                  play only the Ith of N parts of the cases; \`merge\` joins the parts
     --failed                     play only what failed, could not run or was not reached in the last run
     --fail-fast                  end at the first failure that is not expected
-    --watch                      with --exec: play again when a file changes, what failed first
+    --watch                      with --exec or --client-exec: play again when a file changes, what failed first
     --worlds N                   play on until this many more random worlds were played, with the next seeds
     --for DURATION               play on in the same way for this long
 
@@ -102,7 +103,7 @@ export const HELP = `routespec: conformance suite and reference simulator for an
 
 PATTERN is the id of a case or requirement, in which * stands for anything: 'signature/*', SIG-003.
 DURATION is a number with a unit: 50ms, 60s, 2m, 1h.
-Two of --router, --client and --exec are tested together. The word simulator in place of a URL uses the simulator.
+Two of --router, --client (or --client-exec) and --exec are tested together. The word simulator in place of a URL uses the simulator.
 Each line of the --expect file is: PATTERN [REQUIREMENT] ["words of the diagnosis"] [until YYYY-MM-DD] # reason
 
 Exit codes: 0 conformant, 1 not conformant, 2 bad usage, 3 could not run, 4 not everything was tested (--strict),

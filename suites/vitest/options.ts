@@ -13,6 +13,8 @@ export interface ConformanceOptions {
   readonly router?: string;
   /** The address of a client library, or `simulator`. */
   readonly client?: string;
+  /** A command that starts the adapter of a client library. */
+  readonly clientExec?: string;
   /** Tests an implementation of both roles in this one only. */
   readonly role?: 'router' | 'client';
   /** Ids of cases or requirements, in which `*` matches anything. Without any, every case is a test. */
@@ -40,6 +42,7 @@ export function runOptionsOf(options: ConformanceOptions): RunOptions {
   const flags = TEXTS.flatMap((name) => (options[name] === undefined ? [] : [`--${name}=${options[name]}`]));
   return readRunOptions([
     ...flags,
+    ...(options.clientExec === undefined ? [] : [`--client-exec=${options.clientExec}`]),
     ...(options.strict === true ? ['--strict'] : []),
     '--',
     ...(options.patterns ?? []),

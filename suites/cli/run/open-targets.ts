@@ -1,7 +1,8 @@
 import type { Certificates } from '../../certificates/certificates.ts';
+import { openBridge } from '../../client-exec/bridge.ts';
 import { type Addresses, implementationAt } from '../../target/implementation-at.ts';
 import { launch } from '../../target/launch/launch.ts';
-import type { Processes } from '../../target/launch/processes.ts';
+import { Processes } from '../../target/launch/processes.ts';
 import { simulator } from '../simulator.ts';
 import type { TargetChoice, TargetChoices } from './target-choices.ts';
 
@@ -68,6 +69,10 @@ async function openTarget(
   if (choice.kind === 'running') return { url: choice.url, close: async () => {} };
   if (choice.kind === 'started')
     return launch(choice.command, (await certificates()).authority, signal, undefined, processes);
+  if (choice.kind === 'adapter') {
+    const { authority } = await certificates();
+    return openBridge(choice.command, authority, signal, processes ?? new Processes());
+  }
   const [other] = others;
   return simulator.start(other === undefined ? { seed } : { seed, clock: await clockOf(other.url, signal) });
 }

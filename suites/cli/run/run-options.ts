@@ -16,6 +16,7 @@ const FLAGS = {
   router: { type: 'string' },
   client: { type: 'string' },
   exec: { type: 'string' },
+  'client-exec': { type: 'string' },
   role: { type: 'string' },
   shard: { type: 'string' },
   failed: { type: 'boolean' },
@@ -61,7 +62,7 @@ export interface RunOptions {
   readonly isSeedGiven: boolean;
 }
 
-const REPEATED = ['target', 'router', 'client', 'exec', 'role', 'expect', 'patience', 'settle'] as const;
+const REPEATED = ['target', 'router', 'client', 'exec', 'client-exec', 'role', 'expect', 'patience', 'settle'] as const;
 
 /** Reads the arguments of `routespec run`. @throws RoutespecError `usage` */
 export function readRunOptions(args: readonly string[]): RunOptions {
@@ -109,8 +110,8 @@ function refuseTogether(given: Given): void {
   const refuse = (sentence: string): never => {
     throw new RoutespecError('usage', sentence);
   };
-  if (given.on('watch') && given.text('exec') === undefined) {
-    refuse('Expected `--watch` with `--exec`, which starts what changes, got no `--exec`');
+  if (given.on('watch') && given.text('exec') === undefined && given.text('client-exec') === undefined) {
+    refuse('Expected `--watch` with `--exec` or `--client-exec`, which start what changes, got neither');
   }
   if (given.on('watch') && given.on('failed')) {
     refuse('Expected `--watch` without `--failed`, got both; a watched run plays what failed first, and then the rest');

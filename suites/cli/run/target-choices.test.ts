@@ -7,6 +7,7 @@ const FLAGS = {
   router: { type: 'string' },
   client: { type: 'string' },
   exec: { type: 'string' },
+  'client-exec': { type: 'string' },
 } as const;
 
 const read = (...args: string[]) => readTargetChoices(readArguments('run', FLAGS, args));
@@ -14,6 +15,7 @@ const read = (...args: string[]) => readTargetChoices(readArguments('run', FLAGS
 const A: TargetChoice = { kind: 'running', url: 'http://a' };
 const B: TargetChoice = { kind: 'running', url: 'http://b' };
 const STARTED: TargetChoice = { kind: 'started', command: 'cmd' };
+const ADAPTER: TargetChoice = { kind: 'adapter', command: 'lines' };
 const SIMULATOR: TargetChoice = { kind: 'simulator' };
 
 describe('readTargetChoices', () => {
@@ -35,6 +37,9 @@ describe('readTargetChoices', () => {
     [['--router', 'simulator', '--client', 'http://b'], SIMULATOR, B],
     [['--router', 'simulator', '--exec', 'cmd'], SIMULATOR, STARTED],
     [['--client', 'http://b', '--exec', 'cmd'], STARTED, B],
+    [['--client-exec', 'lines'], undefined, ADAPTER],
+    [['--client-exec', 'lines', '--router', 'simulator'], SIMULATOR, ADAPTER],
+    [['--client-exec', 'lines', '--exec', 'cmd'], STARTED, ADAPTER],
   ])('reads from %j what has each role', (args, router, client) => {
     expect(read(...args)).toEqual({ router, client });
   });
@@ -43,6 +48,8 @@ describe('readTargetChoices', () => {
     ['--target', 'http://a', '--exec', 'b'],
     ['--target', 'http://a', '--client', 'http://b'],
     ['--router', 'http://a', '--client', 'http://b', '--exec', 'c'],
+    ['--client', 'http://b', '--client-exec', 'c'],
+    ['--target', 'http://b', '--client-exec', 'c'],
   ])('refuses %s %s %s %s', (...args) => {
     const message = expect.stringMatching(/^Expected `--target` alone, or at most two of .*, got more$/);
     expect(() => read(...args)).toThrow(expect.objectContaining({ code: 'usage', message }));

@@ -2,11 +2,13 @@ import { RoutespecError } from '../../../spec/error.ts';
 import { type Given, readChoice, readUrl } from '../arguments.ts';
 
 /**
- * What the user chose to test: an implementation that runs at an address, one that a command starts, or the simulator.
+ * What the user chose to test: an implementation that runs at an address, one that a command starts, a client library
+ * whose adapter a command starts, or the simulator.
  */
 export type TargetChoice =
   | { readonly kind: 'running'; readonly url: string }
   | { readonly kind: 'started'; readonly command: string }
+  | { readonly kind: 'adapter'; readonly command: string }
   | { readonly kind: 'simulator' };
 
 /** The choice for each role. If one implementation has both roles, it is the same object. */
@@ -25,8 +27,8 @@ const SIMULATOR = 'simulator';
 
 /**
  * Reads what is under test. `--target` and `--exec` name one implementation of both roles. `--router` and `--client`
- * each name one for that role; beside one of them, `--exec` starts the implementation of the other role. With `--role`,
- * an implementation of both roles is tested in that one only.
+ * each name one for that role, and `--client-exec` starts the adapter of a client library; beside one of them, `--exec`
+ * starts the implementation of the other role. With `--role`, an implementation of both roles is tested in that one only.
  * @throws RoutespecError `usage`
  */
 export function readTargetChoices(given: Given): TargetChoices {
@@ -49,11 +51,12 @@ function narrowed(choices: TargetChoices, only: Role): TargetChoices {
 function readBoth(given: Given): TargetChoices {
   const target = readTargetChoice(given, 'target');
   const router = readTargetChoice(given, 'router');
-  const client = readTargetChoice(given, 'client');
-  const started = readCommand(given);
+  const client = readTargetChoice(given, 'client') ?? readCommand(given, 'client-exec', 'adapter');
+  const started = readCommand(given, 'exec', 'started');
   const others = [router, client, started].filter((choice) => choice !== undefined);
-  if (others.length > (target === undefined ? 2 : 0)) {
-    const expected = '`--target` alone, or at most two of `--router`, `--client` and `--exec`';
+  const isClientTwice = given.text('client') !== undefined && given.text('client-exec') !== undefined;
+  if (isClientTwice || others.length > (target === undefined ? 2 : 0)) {
+    const expected = '`--target` alone, or at most two of `--router`, `--client` or `--client-exec`, and `--exec`';
     throw new RoutespecError('usage', `Expected ${expected}, got more`);
   }
   if (router !== undefined || client !== undefined) return { router: router ?? started, client: client ?? started };
@@ -76,15 +79,19 @@ export function rolesUnderTest(choices: TargetChoices): readonly Role[] {
 /** The name of what is under test, for a reader. It may contain secrets. */
 export function nameOf({ router, client }: TargetChoices): string {
   const choice: TargetChoice | undefined = router ?? client;
-  if (choice?.kind === 'started') return choice.command;
+  if (choice?.kind === 'started' || choice?.kind === 'adapter') return choice.command;
   return choice?.kind === 'running' ? choice.url : 'the simulator';
 }
 
-function readCommand(given: Given): TargetChoice | undefined {
-  const command = given.text('exec');
+function readCommand(
+  given: Given,
+  flag: 'exec' | 'client-exec',
+  kind: 'started' | 'adapter',
+): TargetChoice | undefined {
+  const command = given.text(flag);
   if (command === undefined) return undefined;
-  if (command.trim() !== '') return { kind: 'started', command };
-  throw new RoutespecError('usage', `Expected \`--exec\` to be a command, got '${command}'`);
+  if (command.trim() !== '') return { kind, command };
+  throw new RoutespecError('usage', `Expected \`--${flag}\` to be a command, got '${command}'`);
 }
 
 function readTargetChoice(given: Given, flag: 'target' | 'router' | 'client'): TargetChoice | undefined {

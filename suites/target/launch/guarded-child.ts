@@ -10,6 +10,8 @@ import { OutputTail } from './output-tail.ts';
 
 /** How long a command may take to end after SIGTERM, before it is killed. */
 const GRACE_MS = 2_000;
+/** How long a command that was killed may take until it is gone. */
+const KILLED_MS = 2_000;
 /** How much of a command's output is kept. */
 const KEPT_CHARACTERS = 10_000;
 
@@ -32,6 +34,20 @@ exec 3<&-
 exec /bin/sh -c "$1"
 `;
 
+/** What a command gets that not every command needs. */
+export interface ChildOptions {
+  /** Variables to set in addition to those of this process; those that are undefined are removed. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Whether the command reads what this process writes to `stdin`. Otherwise its standard input is empty. */
+  readonly hasInput?: boolean;
+}
+
+/** What has to be ended when this process ends. One listener serves them all, however many run at once. */
+const running = new Set<() => void>();
+process.once('exit', () => {
+  for (const end of running) end();
+});
+
 /** A shell command that runs in a process group of its own, which never outlives this process. */
 export class GuardedChild {
   readonly tail = new OutputTail();
@@ -43,17 +59,16 @@ export class GuardedChild {
 
   /**
    * @param authority The certificate authority that the command is told to trust, in PEM.
-   * @param env Variables to set in addition to those of this process.
    */
-  constructor(command: string, authority: string, env: Readonly<Record<string, string>>) {
+  constructor(command: string, authority: string, { env = {}, hasInput = false }: ChildOptions = {}) {
     this.#folder = join(tmpdir(), `routespec-${randomBytes(8).toString('hex')}`);
     const file = join(this.#folder, 'authority.pem');
     this.#child = spawn('/bin/sh', ['-c', GUARDED, 'routespec', command, this.#folder, authority], {
       detached: true,
       env: { ...process.env, ...env, ROUTESPEC_CA: file, SSL_CERT_FILE: file, NODE_EXTRA_CA_CERTS: file },
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      stdio: [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe'],
     });
-    process.once('exit', this.#endAtOnce);
+    running.add(this.#endAtOnce);
     this.#child.once('error', (error) => {
       this.#failure = error;
     });
@@ -64,8 +79,24 @@ export class GuardedChild {
         this.tail.add(name, text, new Date());
       });
     }
-    // The group may end before this process closes its end of the pipe.
+    // The group may end before this process closes its end of the pipes.
     this.#child.stdio?.[3]?.on('error', () => {});
+    this.#child.stdin?.on('error', () => {});
+  }
+
+  /** Calls back with each piece of text that the command prints on one of its outputs. */
+  onText(stream: 'out' | 'err', listener: (text: string) => void): void {
+    (stream === 'out' ? this.#child.stdout : this.#child.stderr)?.on('data', listener);
+  }
+
+  /** Writes to the standard input of the command, if it has one that is still read. */
+  write(text: string): void {
+    if (this.#child.stdin?.writable === true) this.#child.stdin.write(text);
+  }
+
+  /** How many bytes were written that the command has not read yet. */
+  get unreadBytes(): number {
+    return this.#child.stdin?.writableLength ?? 0;
   }
 
   /** Calls back when the command ends, unless `end` ends it. */
@@ -98,17 +129,20 @@ export class GuardedChild {
     return this.ending !== undefined && this.#child.exitCode !== 0;
   }
 
-  /** Ends the whole process group, and removes the folder of the authority. */
-  async end(): Promise<void> {
+  /**
+   * Ends the whole process group, and removes the folder of the authority.
+   * @param graceMs How long it has to end by itself after a SIGTERM. With 0 it does not get that signal.
+   */
+  async end(graceMs = GRACE_MS): Promise<void> {
     this.#isEnding = true;
     const ended = this.ending === undefined ? once(this.#child, 'exit') : Promise.resolve();
     // The group may outlive its first process, so it always gets the signal.
-    this.#signal('SIGTERM');
-    await Promise.race([ended, sleep(GRACE_MS)]);
+    this.#signal(graceMs > 0 ? 'SIGTERM' : 'SIGKILL');
+    await Promise.race([ended, sleep(Math.max(graceMs, KILLED_MS), undefined, { ref: false })]);
     // SIGKILL ends the guard too, so it comes last.
     await rm(this.#folder, { recursive: true, force: true });
     this.#signal('SIGKILL');
-    process.removeListener('exit', this.#endAtOnce);
+    running.delete(this.#endAtOnce);
     for (const stream of this.#child.stdio ?? []) stream?.destroy();
   }
 

@@ -6,6 +6,7 @@ import { HttpJson } from '../http-json.ts';
 import { freePort } from './free-port.ts';
 import { GuardedChild } from './guarded-child.ts';
 import { Processes } from './processes.ts';
+import { tellingLine } from './telling-line.ts';
 
 /** How long an implementation may take to answer after its start (target contract, "Starting an implementation"). */
 const START_LIMIT_MS = 30_000;
@@ -26,9 +27,6 @@ export interface Launched {
   readonly close: () => Promise<void>;
 }
 
-/** How a line of a traceback or of a log begins that names an error, in most languages. */
-const ERROR_LINE = /^\s*([\w.]*(Error|Exception)\b|panic:|fatal\b)/i;
-
 /**
  * Starts an implementation with a shell command, and waits until it answers.
  * @param authority The certificate authority of the run, in PEM, which the implementation is told to trust.
@@ -44,7 +42,7 @@ export async function launch(
 ): Promise<Launched> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = new GuardedChild(command, authority, { PORT: String(port) });
+  const child = new GuardedChild(command, authority, { env: { PORT: String(port) } });
   processes.add(command, url, child);
   const failure = (isPortTaken: boolean): RoutespecError => {
     const seen = child.ending ?? `none within ${limitMs / 1000} s`;
@@ -70,12 +68,6 @@ export async function launch(
     if (saysPortTaken(child)) throw failure(true);
   };
   return { url, check, close: () => child.end() };
-}
-
-/** The last line that names an error, or else the last one. A report shows the lines around it too. */
-function tellingLine(text: string): string {
-  const lines = text.trimEnd().split('\n');
-  return (lines.findLast((line) => ERROR_LINE.test(line)) ?? lines.at(-1) ?? '').trim();
 }
 
 /** Between the choice of a port and the start of the command, another process may take the port, and answer there. */

@@ -8,6 +8,8 @@ const OUTPUT_MS = 50;
 /** How long the end of a process that no longer answers may take to be reported. */
 const END_MS = 500;
 const POLL_MS = 10;
+/** How many processes there are, at most, when one of many that failed is added. */
+const MAX_FAILED = 5;
 
 /** A process that a run started, and where it serves the contract. */
 export interface Account {
@@ -37,6 +39,15 @@ export class Processes {
     this.#started.push(started);
     child.onEnd((code, signal) => {
       started.ended = { code, signal, cases: this.#casesEnded() };
+    });
+  }
+
+  /** Adds one of many processes only when it ends by itself with a failure, and only the first few of those. */
+  addIfItFails(command: string, url: string, child: GuardedChild): void {
+    child.onEnd((code, signal) => {
+      if (code === 0 || this.#started.length >= MAX_FAILED) return;
+      const ended = { code, signal, cases: this.#casesEnded() };
+      this.#started.push({ command: maskSecrets(command), url, child, ended });
     });
   }
 

@@ -1,0 +1,132 @@
+import { RoutespecError } from '../../spec/error.ts';
+import { maskSecrets } from '../../spec/secrets.ts';
+import type { AdapterAnswer, AdapterRequest } from '../../spec/shapes/adapter.ts';
+import { GuardedChild } from '../target/launch/guarded-child.ts';
+import { tellingLine } from '../target/launch/telling-line.ts';
+import { clipped, visible } from '../text.ts';
+import { ClientLog } from './client-log.ts';
+import { LineReader } from './line-reader.ts';
+import { MAX_LINE_CHARACTERS, readAnswer, wrongLine } from './read-answer.ts';
+
+/** The most requests without an answer, and the most bytes that an adapter may leave unread. */
+const MAX_PENDING = 16_384;
+const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
+/** How long the last output of a process that has ended may take to arrive. */
+const OUTPUT_MS = 50;
+/** How much of what a process printed is quoted in a sentence. */
+const QUOTED_CHARACTERS = 120;
+
+type Body = Omit<AdapterRequest, 'id'>;
+
+interface Pending {
+  readonly resolve: (result: AdapterAnswer) => void;
+  readonly reject: (error: RoutespecError) => void;
+}
+
+/** A process of the adapter: it takes requests as lines, and answers each with a line. */
+export class AdapterProcess {
+  readonly log = new ClientLog();
+  readonly child: GuardedChild;
+  readonly #pending = new Map<number, Pending>();
+  #requests = 0;
+  #failure: RoutespecError | undefined;
+  #hasCrashed = false;
+
+  /** @param debug Whether the environment of the process has `DEBUG=analytics`. */
+  constructor(command: string, authority: string, debug: boolean) {
+    this.child = new GuardedChild(command, authority, {
+      env: { DEBUG: debug ? 'analytics' : undefined },
+      hasInput: true,
+    });
+    const lines = new LineReader(
+      MAX_LINE_CHARACTERS,
+      (line) => this.#take(line),
+      (beginning) => this.#fail(wrongLine(beginning, `at most ${MAX_LINE_CHARACTERS} characters`)),
+    );
+    this.child.onText('out', (text) => lines.add(text));
+    this.child.onText('err', (text) => this.log.addText(text));
+    // The last output may not have arrived yet.
+    this.child.onEnd(() => void setTimeout(() => this.#end(), OUTPUT_MS));
+  }
+
+  /** Whether the process ended while a request was without an answer. */
+  get hasCrashed(): boolean {
+    return this.#hasCrashed;
+  }
+
+  /**
+   * Sends a request, and returns its answer.
+   * @param limitMs How long the answer may take; without it, as long as it takes.
+   * @throws RoutespecError `late`, `shim-failed` after a line that is no answer, `unreachable` if the process has ended
+   */
+  async ask(request: Body, limitMs?: number): Promise<AdapterAnswer> {
+    if (this.#failure !== undefined) throw this.#failure;
+    if (this.#pending.size >= MAX_PENDING || this.child.unreadBytes > MAX_UNREAD_BYTES) {
+      const seen = `${this.#pending.size} requests without an answer`;
+      throw new RoutespecError('late', `Expected the adapter to answer its requests, got ${seen}`);
+    }
+    this.#requests += 1;
+    const id = this.#requests;
+    let timer: NodeJS.Timeout | undefined;
+    const answer = new Promise<AdapterAnswer>((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      if (limitMs !== undefined) timer = setTimeout(() => reject(this.#late(request, limitMs)), limitMs);
+    });
+    this.child.write(`${JSON.stringify({ id, ...request })}\n`);
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Ends the process at once, with everything that it still has to send. */
+  async kill(): Promise<void> {
+    this.#fail(new RoutespecError('unreachable', 'Expected the client to be in use, got one whose world was deleted'));
+    await this.child.end(0);
+  }
+
+  #take(line: string): void {
+    if (this.#failure !== undefined || line.trim() === '') return;
+    try {
+      const answer = readAnswer(line);
+      const pending = this.#pending.get(answer.id);
+      if (pending === undefined) throw wrongLine(line, 'the answer to a request, by its id');
+      this.#pending.delete(answer.id);
+      pending.resolve(answer);
+    } catch (error) {
+      if (!(error instanceof RoutespecError)) throw error;
+      this.#fail(error);
+      void this.kill();
+    }
+  }
+
+  #end(): void {
+    this.#hasCrashed = this.#failure === undefined && this.#pending.size > 0;
+    const ending = this.child.ending ?? 'the end of its output';
+    this.#fail(
+      new RoutespecError(
+        'unreachable',
+        `Expected the adapter to run until it is ended, got ${ending}${this.#printed()}`,
+      ),
+    );
+  }
+
+  #late(request: Body, limitMs: number): RoutespecError {
+    const rule = `Expected the adapter to answer \`${request.do}\` within ${limitMs / 1000} s`;
+    return new RoutespecError('late', `${rule}, got no answer${this.#printed()}`);
+  }
+
+  /** What the process printed last on standard error, for the end of a sentence. */
+  #printed(): string {
+    const line = visible(tellingLine(maskSecrets(this.log.end)));
+    return line === '' ? '' : `; it printed: ${clipped(line, QUOTED_CHARACTERS)}`;
+  }
+
+  /** Fails all requests, now and later. The first failure is the reason for the others. */
+  #fail(error: RoutespecError): void {
+    this.#failure ??= error;
+    for (const { reject } of this.#pending.values()) reject(this.#failure);
+    this.#pending.clear();
+  }
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { RoutespecError } from '../../spec/error.ts';
+import { ADAPTER_OPTIONS, type AdapterAnswer } from '../../spec/shapes/adapter.ts';
+import { CONTRACT_VERSION, type Description } from '../../spec/shapes/contract.ts';
+import type { Processes } from '../target/launch/processes.ts';
+import { AdapterClient } from './adapter-client.ts';
+import { AdapterProcess } from './adapter-process.ts';
+import { ClientWorlds } from './client-worlds.ts';
+import { listenerOf } from './routes.ts';
+
+/** How long an adapter may take to start and to describe itself. */
+const DESCRIBE_LIMIT_MS = 20_000;
+
+/** The parts of the contract that the options of an adapter stand for. */
+const PARTS = { size: 'size', flushAt: 'flushAt', flushAfterMs: 'flushAfter', debug: 'debug' } as const;
+
+/** The client part of the contract, served for an adapter. */
+export interface Bridge {
+  readonly url: string;
+  /** Ends every process of the adapter. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Serves the client part of the contract for a client library whose adapter is a command. Each client gets a process of
+ * its own, so that a client that blocks or crashes does not touch the others.
+ * @param authority The certificate authority of the run, in PEM, which the adapter is told to trust.
+ * @param processes Gets an account of each process that fails.
+ * @throws RoutespecError `unreachable` if the adapter does not describe itself, `interrupted` if the signal is aborted first
+ */
+export async function openBridge(
+  command: string,
+  authority: string,
+  signal: AbortSignal,
+  processes: Processes,
+  limitMs = DESCRIBE_LIMIT_MS,
+): Promise<Bridge> {
+  const start = (debug: boolean): AdapterProcess => {
+    const started = new AdapterProcess(command, authority, debug);
+    processes.addIfItFails(command, url, started.child);
+    return started;
+  };
+  let url = '';
+  const description = await describe(start(false), signal, limitMs);
+  const worlds = new ClientWorlds((request) => AdapterClient.make(start, request));
+  const server = createServer(listenerOf(description, worlds)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = async (): Promise<void> => {
+    server.close();
+    server.closeAllConnections();
+    await worlds.removeAll();
+  };
+  return { url, close };
+}
+
+async function describe(first: AdapterProcess, signal: AbortSignal, limitMs: number): Promise<Description> {
+  const abort = (): void => void first.kill();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return descriptionOf(await first.ask({ do: 'describe' }, limitMs));
+  } catch (error) {
+    if (signal.aborted) throw new RoutespecError('interrupted', 'The run was interrupted before the adapter answered');
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', abort);
+    await first.kill();
+  }
+}
+
+function descriptionOf({ name, version, supports, error }: AdapterAnswer): Description {
+  if (name === undefined || version === undefined || supports === undefined) {
+    const expected = 'Expected the answer of the adapter to `describe` to have `name`, `version` and `supports`';
+    throw new RoutespecError('shim-failed', `${expected}, got ${JSON.stringify({ name, version, supports, error })}`);
+  }
+  const unknown = supports.find((option) => !ADAPTER_OPTIONS.some((known) => known === option));
+  if (unknown !== undefined) {
+    const expected = `Expected \`supports\` of the adapter to name only ${ADAPTER_OPTIONS.join(', ')}`;
+    throw new RoutespecError('shim-failed', `${expected}, got ${JSON.stringify(unknown)}`);
+  }
+  const parts = ADAPTER_OPTIONS.filter((option) => supports.includes(option)).map((option) => PARTS[option]);
+  return {
+    contract: CONTRACT_VERSION,
+    implementation: { name, version },
+    roles: ['client'],
+    clock: 'real',
+    worlds: 'isolated',
+    supports: ['clientLog', ...parts],
+  };
+}

@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import type { RequirementId } from '../../spec/requirements/index.ts';
+import type { CaseResult } from '../../spec/shapes/results.ts';
+import { type CaseId, findCases } from '../cases/index.ts';
+import { playAgainst } from '../proof/play-against.fixture.ts';
+import { Processes } from '../target/launch/processes.ts';
+import { openBridge } from './bridge.ts';
+
+const ADAPTER = fileURLToPath(new URL('mistaken-adapter.fixture.mjs', import.meta.url));
+
+/** A mistake, the case that finds it, and the requirement that it fails. */
+const MISTAKES: readonly (readonly [mistake: string, id: CaseId, requirement: RequirementId])[] = [
+  ['flushes at 21 messages', 'flush-count/default', 'QUE-003'],
+  ['ignores flushAt', 'flush-count/flush-at-7', 'QUE-006'],
+  ['waits 9 s for more messages', 'flush-interval/new-client', 'QUE-009'],
+  ['ignores flushAfterMs', 'flush-interval/flush-after-1000', 'QUE-010'],
+  ['sends the first message at once', 'queue/lone-message', 'QUE-002'],
+  ['sends every message alone', 'queue/together', 'QUE-012'],
+  ['sends every batch twice', 'load/one-client', 'QUE-013'],
+  ['loses the last message of a batch', 'flush-count/default', 'QUE-003'],
+  ['waits until a message is sent', 'queue/returns', 'QUE-001'],
+  ['has no limit on a batch', 'batch/split', 'BAT-001'],
+  ['takes a track without an event', 'client-message/track-without-event', 'MSG-008'],
+  ['loses traits', 'client-message/identify-traits', 'MSG-004'],
+  ['loses integrations', 'client-message/group-integrations', 'MSG-024'],
+  ['sends to a fixed address', 'client-wire/endpoint-bare', 'WIR-001'],
+  ['does not log', 'client-wire/debug', 'WIR-006'],
+  ['gives up a queue after an error', 'message-size/neighbours', 'BAT-006'],
+];
+
+/** On a busy machine, a case may not be tested because it took too long. It is played again, a few times at most. */
+async function playInTime(url: string, ids: readonly CaseId[], tries = 5): Promise<CaseResult[]> {
+  const results = await playAgainst(url, findCases(ids));
+  const isLate = ({ reason = '' }: CaseResult): boolean => reason.startsWith('it took ');
+  const late = ids.filter((id) => results.some((result) => result.id === id && isLate(result)));
+  if (late.length === 0 || tries === 1) return results;
+  return [...results.filter((result) => !isLate(result)), ...(await playInTime(url, late, tries - 1))];
+}
+
+async function failuresOf(mistake: string, ids: readonly CaseId[]): Promise<string[]> {
+  const command = `exec node '${ADAPTER}' '${mistake}'`;
+  const bridge = await openBridge(command, '', new AbortController().signal, new Processes());
+  try {
+    const results = await playInTime(bridge.url, [...ids, 'batch/every-request']);
+    const ended = results.map(({ status, failure, reason }) => failure?.requirement ?? `${status} ${reason ?? ''}`);
+    return [...new Set(ended)];
+  } finally {
+    await bridge.close();
+  }
+}
+
+it.concurrent('an adapter without a mistake passes every case that finds one', async () => {
+  const ids = [...new Set(MISTAKES.map(([, id]) => id))];
+  expect(await failuresOf('none', ids)).toEqual(['passed ']);
+});
+
+it.concurrent.each(MISTAKES)('a library that %s fails %s for %s', async (mistake, id, requirement) => {
+  expect(await failuresOf(mistake, [id])).toContain(requirement);
+});
