@@ -33,8 +33,6 @@ class World:
     trust: tuple[str, ...]
 
 
-
-
 class Api(Protocol):
     """The part of the contract that depends on the role, for one world."""
 
