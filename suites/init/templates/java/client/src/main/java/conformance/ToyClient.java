@@ -39,7 +39,8 @@ final class ToyClient implements Client {
           "Group", List.of("GroupId"),
           "Alias", List.of("UserId", "PreviousId"));
 
-  private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
+  private static final Gson GSON =
+      new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
 
   private final ClientWorld world;
   private final Config config;
