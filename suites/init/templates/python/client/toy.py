@@ -116,8 +116,10 @@ class ToyClient:
                     finish()
 
             def time_out() -> None:
-                exchange.give_up()
-                end(f"no response within {RESPONSE_LIMIT_MS} ms")
+                # Under the lock, or else its thread may say first that the connection broke.
+                with self._lock:
+                    exchange.give_up()
+                    end(f"no response within {RESPONSE_LIMIT_MS} ms")
 
             cancel_timeout = self._world.clock.after(RESPONSE_LIMIT_MS, time_out)
             key = base64.b64encode(f"{self._config.write_key}:".encode()).decode()

@@ -131,8 +131,10 @@ class ToyRouter:
                     finish()
 
             def time_out() -> None:
-                exchange.give_up()
-                end(f"timeout: no response within {RESPONSE_LIMIT_MS} ms")
+                # Under the lock, or else its thread may say first that the connection broke.
+                with self._lock:
+                    exchange.give_up()
+                    end(f"timeout: no response within {RESPONSE_LIMIT_MS} ms")
 
             cancel_timeout = self._world.clock.after(RESPONSE_LIMIT_MS, time_out)
             headers = headers_of(message, target)
