@@ -25,7 +25,10 @@ export async function initCommand(args: readonly string[]): Promise<number> {
   const folder = shimFolder(name, role, ROUTESPEC_VERSION, readTemplates());
   const inTheWay = [...folder.files.keys()].find((path) => existsSync(path));
   if (inTheWay !== undefined) {
-    throw new RoutespecError('usage', `Expected a folder without \`${inTheWay}\`, because init writes that file, got one that has it`);
+    throw new RoutespecError(
+      'usage',
+      `Expected a folder without \`${inTheWay}\`, because init writes that file, got one that has it`,
+    );
   }
   await write(folder);
   process.stdout.write(
