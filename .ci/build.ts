@@ -1,12 +1,14 @@
 /**
  * Builds `dist/`, which is what the package ships: one bundle of the project and of all packages that it uses except Zod,
- * whose schemas it exports; the page of the console; the types of what can be imported; and the licences of what is in the
+ * whose schemas it exports; the page of the console; what `init` writes; the types of what can be imported; and the licences of what is in the
  * bundle.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { PACKED_TEMPLATES, templatesIn } from '../suites/init/template-files.ts';
 import { buildConsole } from './build/console.ts';
 import { licencesOf } from './build/licences.ts';
 import { keepReachableTypes } from './build/types.ts';
@@ -45,6 +47,10 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 await buildConsole(`${ROOT}sim/dev/console`, `${DIST}/console`);
+writeFileSync(
+  `${ROOT}${PACKED_TEMPLATES}`,
+  brotliCompressSync(JSON.stringify(templatesIn(`${ROOT}suites/init/templates`))),
+);
 writeFileSync(`${DIST}/THIRD-PARTY-LICENSES.txt`, licencesOf(ROOT, Object.keys(metafile.inputs)));
 
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {

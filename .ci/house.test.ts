@@ -31,7 +31,7 @@ function filesIn(folder: string): string[] {
 const files = ROOMS.flatMap(filesIn);
 const lengths = new Map(
   files
-    .filter((file) => /[.](ts|js|mjs|go)$/.test(file) && !GENERATED.test(file))
+    .filter((file) => /[.](ts|js|mjs|go|py|java)$/.test(file) && !GENERATED.test(file))
     .map((file) => [file, readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1]),
 );
 

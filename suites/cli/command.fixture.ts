@@ -69,6 +69,11 @@ export class SampleCommand {
     return new SampleCommand(await mkdtemp(join(tmpdir(), 'routespec-cli-')), args, env);
   }
 
+  /** Starts in a folder that exists already. */
+  static async startIn(folder: string, ...args: string[]): Promise<SampleCommand> {
+    return new SampleCommand(folder, args, {});
+  }
+
   /** Waits until its standard output matches, and returns the match. */
   async says(expression: RegExp): Promise<RegExpExecArray> {
     for (;;) {

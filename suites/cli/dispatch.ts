@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   expect: async () => (await import('./expect/expect-command.ts')).expectCommand,
   diff: async () => (await import('./diff/diff-command.ts')).diffCommand,
   merge: async () => (await import('./merge-command.ts')).mergeCommand,
+  init: async () => (await import('./init/init-command.ts')).initCommand,
   receiver: async () => (await import('./receiver/receiver-command.ts')).receiverCommand,
   schemas: async () => (await import('./schemas/schemas-command.ts')).schemasCommand,
   dev: async () => (await import('./dev/serve/dev-command.ts')).devCommand,

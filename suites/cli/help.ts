@@ -37,6 +37,10 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --out, --reporter,           as for run; the baseline is judged for all of them together
     --expect, --strict
 
+  routespec init --lang LANGUAGE  write a shim into this folder, with a toy in place of your implementation
+    --lang LANGUAGE              typescript, go, python or java
+    --role router|client         what the shim is for (default: router)
+
   routespec receiver URL [PATTERN…]  judge a webhook receiver as the service sees it
     --secret-env NAME            the environment variable with the shared secret of the receiver
     --secret TEXT                the secret itself, which other users of the machine can see in the list of processes

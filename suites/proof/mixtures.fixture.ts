@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { REFERENCE, type Rules, type Variant } from '../../sim/harness.ts';
 import type { Reading } from '../../spec/readings/index.ts';
 

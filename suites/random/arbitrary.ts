@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { IN_TIME_MS, TOO_LATE_MS } from '../kit/tolerances.ts';
 import { OK, okAfter, RESET, type Reply, STALL, status } from '../receivers/reply.ts';
 import { HOUR_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';

@@ -52,6 +52,22 @@ describe('World', () => {
     expect(asked).toEqual([{ what: 'POST /worlds/w%201/clock', body: { advanceMs: 5_000 } }]);
   });
 
+  it('moves the clock of a client only once the clock of its router has moved', async () => {
+    const events: string[] = [];
+    server = await serveHttp(async (request, response) => {
+      const role = request.url?.split('/')[1];
+      events.push(`${role} begins`);
+      // The router takes longer, so that a client which does not wait for it is first.
+      if (role === 'router') await new Promise((resolve) => setTimeout(resolve, 50));
+      events.push(`${role} ends`);
+      response.writeHead(200).end(JSON.stringify({ now: '2026-01-01T00:00:05Z', next: null, busy: 1 }));
+    });
+    const [router, client] = ['router', 'client'].map((role) => new Channel(`${server?.url}/${role}`));
+    const world = new World(router as Channel, { client: client as Channel });
+    expect(await world.advance(5_000)).toMatchObject({ nextMs: null, busy: 2 });
+    expect(events).toEqual(['router begins', 'router ends', 'client begins', 'client ends']);
+  });
+
   it.each([
     ['a timer', '1970-01-01T00:00:01.500Z', 1_500],
     ['a timer in another zone', '1970-01-01T02:00:01+02:00', 1_000],

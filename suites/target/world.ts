@@ -43,11 +43,18 @@ export class World implements ClockPort {
   }
 
   async read(): Promise<ClockReading> {
-    return this.#clock((clock) => clock.read());
+    const readings = await Promise.all([...this.#clocks.values()].map((clock) => clock.read()));
+    return readings.reduce(combine);
   }
 
+  /**
+   * The clock of the router moves first. Otherwise a batch that the client sends at the later instant could come to a
+   * router at the earlier one, whose deadlines for it would pass during the same move.
+   */
   async advance(byMs: number): Promise<ClockReading> {
-    return this.#clock((clock) => clock.advance(byMs));
+    const readings: ClockReading[] = [];
+    for (const clock of this.#clocks.values()) readings.push(await clock.advance(byMs));
+    return readings.reduce(combine);
   }
 
   /** Creates or replaces a source. The value is sent as it is, because a case may send what must be refused. */
@@ -111,11 +118,6 @@ export class World implements ClockPort {
    */
   async drop(limitMs?: number): Promise<void> {
     await Promise.all([...this.#clocks.keys()].map((place) => dropAt(place, limitMs)));
-  }
-
-  async #clock(action: (clock: ClockWatch) => Promise<ClockReading>): Promise<ClockReading> {
-    const readings = await Promise.all([...this.#clocks.values()].map(action));
-    return readings.reduce(combine);
   }
 }
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { type Deviation, Nonconformance, NotTested } from '../../nonconformance.ts';
 import { anyClientWorld } from '../../random/client/arbitrary.ts';
 import { judgeClients } from '../../random/client/oracle.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { type Deviation, Nonconformance, NotTested } from '../../nonconformance.ts';
 import { anyWorld, type WorldOptions } from '../../random/arbitrary.ts';
 import { judge } from '../../random/oracle.ts';

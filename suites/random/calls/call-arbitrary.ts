@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { CallDocument } from '../../stage/calls.ts';
 import { freeForm } from './free-form-arbitrary.ts';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 
 /** Long enough to expose a digest over only a part of the body, and well below the size limit of calls. */
 export const LONG_CHARACTERS = 10_000;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { GO_METHODS, type GoMethod } from '../../../spec/shapes/go-messages.ts';
 import { GO_METHOD_FACTS } from '../../capture/go-methods.ts';
 import { FITS_BYTES, sized, TOO_LARGE_BYTES } from '../../kit/client/batch/message-sizes.ts';

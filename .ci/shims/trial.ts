@@ -1,0 +1,111 @@
+import type { InitRole } from '../../suites/init/language.ts';
+import { LANGUAGES, type LanguageName } from '../../suites/init/languages.ts';
+import type { Tests } from '../consumers/tests.ts';
+import type { UserFolder } from './folder.ts';
+import { MISTAKES, type Mistake } from './mistakes.ts';
+import { githubSteps, gitlabSteps, type Step } from './workflows.ts';
+
+/** A run plays at least this many cases. */
+const CASES_LEAST = 100;
+
+/** @throws if a command does not end with the code */
+async function demandCode(folder: UserFolder, step: Step, wanted: number): Promise<string> {
+  const { code, output } = await folder.run(step);
+  if (code === wanted) return output;
+  throw new Error(`Expected \`${step.command}\` to exit with ${wanted}, got ${code}: ${output.slice(-3000)}`);
+}
+
+const plain = (command: string): Step => ({ command, env: {} });
+
+/** What a user does in an empty folder, with the shim of one language for one role. */
+export class Trial {
+  readonly #tests: Tests;
+  readonly #folder: UserFolder;
+  readonly #name: LanguageName;
+  readonly #role: InitRole;
+
+  constructor(tests: Tests, folder: UserFolder, name: LanguageName, role: InitRole) {
+    this.#tests = tests;
+    this.#folder = folder;
+    this.#name = name;
+    this.#role = role;
+  }
+
+  /** @param checks Commands of the usual tools of the language, which have nothing to say about the folder. */
+  async play(checks: readonly string[]): Promise<void> {
+    const title = `${LANGUAGES[this.#name].title} ${this.#role}`;
+    const isWritten = await this.#tests.test(`${title}: init writes a shim`, () => this.#init());
+    if (isWritten === undefined) return;
+    await this.#tests.test(`${title}: the README leads to a green run`, () => this.#followReadme());
+    await this.#tests.test(`${title}: it is formatted and linted`, () => this.#demandAll(checks.map(plain)));
+    await this.#tests.test(`${title}: CI plays it in parts`, () => this.#playInParts());
+    for (const mistake of MISTAKES[this.#role]) {
+      await this.#tests.test(`${title}: ${mistake.what}`, () => this.#plant(mistake));
+    }
+  }
+
+  async #init(): Promise<true> {
+    const output = await demandCode(
+      this.#folder,
+      plain(`npx routespec init --lang ${this.#name} --role ${this.#role}`),
+      0,
+    );
+    for (const command of this.#commands()) {
+      if (!output.includes(`  ${command}\n`)) throw new Error(`Expected init to say \`${command}\`, got: ${output}`);
+    }
+    return true;
+  }
+
+  /** The commands of the README, in order: to install, if there is anything, then the four. */
+  #commands(): string[] {
+    return [...this.#folder.text('README.md').matchAll(/^ {4}(\S.*)$/gm)].map(([, command = '']) => command);
+  }
+
+  async #followReadme(): Promise<void> {
+    const commands = this.#commands();
+    const [run = ''] = commands.filter((command) => command.includes('--expect'));
+    const at = commands.indexOf(run) + 1;
+    await this.#demandAll(commands.slice(0, at).map(plain));
+    const { summary, verdict } = this.#folder.results();
+    if (verdict !== 'conformant' || summary.passed < CASES_LEAST || summary.notTested > 0) {
+      throw new Error(`Expected ${CASES_LEAST} cases or more to pass, and no other, got ${JSON.stringify(summary)}`);
+    }
+    await this.#demandAll(commands.slice(at).map(plain));
+  }
+
+  async #demandAll(steps: readonly Step[]): Promise<void> {
+    for (const step of steps) await demandCode(this.#folder, step, 0);
+  }
+
+  /** Each of the two services has its turn. */
+  async #playInParts(): Promise<void> {
+    const steps =
+      this.#role === 'router'
+        ? githubSteps(this.#folder.text('.github/workflows/conformance.yml'))
+        : gitlabSteps(this.#folder.text('.gitlab-ci.yml'));
+    const [verdict] = steps.slice(-1);
+    await this.#demandAll(steps);
+    const { summary } = this.#folder.results();
+    if (summary.passed < CASES_LEAST) throw new Error(`Expected ${CASES_LEAST} cases to pass, got ${summary.passed}`);
+    if (!this.#folder.text('reports/latest/junit.xml').includes('<testsuite')) throw new Error('Expected a junit.xml');
+    // A part that is lost is not a pass.
+    await demandCode(this.#folder, plain(`rm -r reports/part-2 && ${verdict?.command}`), 3);
+  }
+
+  async #plant({ requirement, changes }: Mistake): Promise<void> {
+    const { toy } = LANGUAGES[this.#name].files(this.#role);
+    const right = this.#folder.text(toy);
+    const [from, to] = changes[this.#name];
+    if (right.split(from).length !== 2) throw new Error(`Expected ${toy} to have \`${from}\` once`);
+    this.#folder.write(
+      toy,
+      right.replace(from, () => to),
+    );
+    const run = this.#commands().find((command) => command.includes('--expect'));
+    await demandCode(this.#folder, plain(`${run} ${requirement}`), 1);
+    this.#folder.write(toy, right);
+    const { cases } = this.#folder.results();
+    const failed = cases.flatMap(({ status, failure }) => (status === 'failed' ? (failure?.requirement ?? []) : []));
+    if (!failed.includes(requirement)) throw new Error(`Expected ${requirement} to fail, got ${failed.join(', ')}`);
+  }
+}

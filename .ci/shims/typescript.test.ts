@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import type { InitRole } from '../../suites/init/language.ts';
+import { Tests } from '../consumers/tests.ts';
+import { checksOf } from './checks.ts';
+import { UserFolder } from './folder.ts';
+import { Trial } from './trial.ts';
+
+/** Two trials play the suite some times, on a machine that does other things too. */
+const LIMIT_MS = 600_000;
+
+test.each<InitRole>(['router', 'client'])('a shim in TypeScript for a %s', { timeout: LIMIT_MS }, async (role) => {
+  using folder = new UserFolder();
+  const tests = new Tests();
+  await new Trial(tests, folder, 'typescript', role).play(await checksOf('typescript'));
+  expect(tests.failed).toBe(0);
+});

@@ -1,0 +1,104 @@
+import type { InitRole, Language, ShimFiles } from './language.ts';
+
+const byNpx = (version: string): string => `npx --yes routespec@${version}`;
+
+/** Files with the same names in one folder, such as `src/toy.ts`. */
+function filesIn(folder: string, extension: string, others: ShimFiles['others']): ShimFiles {
+  const at = (name: string): string => `${folder}${name}.${extension}`;
+  return {
+    main: at('main'),
+    adapter: at('adapter'),
+    toy: at('toy'),
+    contract: at('contract'),
+    shim: at('shim'),
+    clock: at('clock'),
+    others,
+    calls: ['clock.now()', 'clock.after(delay, fire)', 'clock.begin()'],
+  };
+}
+
+/** In Java each class has a file of its own. */
+function javaFiles(role: InitRole): ShimFiles {
+  const folder = 'src/main/java/conformance';
+  const title = role === 'router' ? 'Router' : 'Client';
+  return {
+    ...filesIn(`${folder}/`, 'java', {
+      [`${folder}/Exchange.java`]: 'HTTP for the toy',
+      'pom.xml': 'the build: Java 17, with every warning an error',
+    }),
+    main: `${folder}/Main.java`,
+    adapter: `${folder}/${title}.java`,
+    toy: `${folder}/Toy${title}.java`,
+    contract: `${folder}/${title}Api.java`,
+    shim: `${folder}/Shim.java`,
+    clock: `${folder}/Clock.java`,
+  };
+}
+
+/** The languages in which `init` writes a shim, by the value of `--lang`. */
+export const LANGUAGES = {
+  typescript: {
+    title: 'TypeScript',
+    needs: '',
+    install: 'npm install',
+    exec: 'npx tsc && exec node build/main.js',
+    routespec: () => 'npx routespec',
+    files: () => filesIn('src/', 'ts', { 'package.json, tsconfig.json': 'the build' }),
+    ignored: ['build/', 'node_modules/'],
+    github: ['- run: npm install'],
+    image: 'node:22',
+    gitlab: ['npm install'],
+  },
+  go: {
+    title: 'Go',
+    needs: ', and Go 1.24 or newer',
+    install: 'go build -o shim .',
+    exec: 'go build -o shim . && exec ./shim',
+    routespec: byNpx,
+    files: () => ({
+      ...filesIn('', 'go', { 'exchange.go': 'HTTP for the toy' }),
+      calls: ['Clock.Now()', 'Clock.After(delay, fire)', 'Clock.Begin()'],
+    }),
+    ignored: ['shim'],
+    github: ['- uses: actions/setup-go@v6', '  with:', '    go-version-file: go.mod', '- run: go build -o shim .'],
+    image: 'golang:1.26-trixie',
+    gitlab: ['apt-get update', 'apt-get install --yes --no-install-recommends nodejs npm', 'go build -o shim .'],
+  },
+  python: {
+    title: 'Python',
+    needs: ', and Python 3.11 or newer without any package',
+    exec: 'python3 main.py',
+    routespec: byNpx,
+    files: () =>
+      filesIn('', 'py', {
+        'exchange.py': 'HTTP for the toy',
+        'pyproject.toml': 'settings of Ruff and mypy',
+      }),
+    ignored: ['__pycache__/', '.mypy_cache/', '.ruff_cache/'],
+    github: ['- uses: actions/setup-python@v6', '  with:', '    python-version: "3.13"'],
+    image: 'node:22-bookworm',
+    gitlab: ['python3 --version'],
+  },
+  java: {
+    title: 'Java',
+    needs: ', Java 17 or newer, and Maven',
+    install: 'mvn --quiet compile',
+    exec: 'mvn --quiet compile && exec java -cp target/classes:target/libraries/* conformance.Main',
+    routespec: byNpx,
+    files: javaFiles,
+    ignored: ['target/'],
+    github: [
+      '- uses: actions/setup-java@v5',
+      '  with:',
+      '    distribution: temurin',
+      '    java-version: 17',
+      '    cache: maven',
+      '- run: mvn --quiet compile',
+    ],
+    image: 'node:22-bookworm',
+    gitlab: ['apt-get update', 'apt-get install --yes --no-install-recommends maven', 'mvn --quiet compile'],
+  },
+} as const satisfies Readonly<Record<string, Language>>;
+
+/** A value of `--lang`. */
+export type LanguageName = keyof typeof LANGUAGES;

@@ -1,0 +1,81 @@
+import type { InitRole, Language } from './language.ts';
+import { LANGUAGES, type LanguageName } from './languages.ts';
+
+/** What a folder with a shim is made of. */
+export interface ShimFolder {
+  /** The text of each file, by its path. */
+  readonly files: ReadonlyMap<string, string>;
+  /** What to enter next, in order: commands, each with what it is for. */
+  readonly next: readonly (readonly [command: string, purpose: string])[];
+}
+
+/** The files of all languages, by their path in the folder that is written. */
+const COMMON = {
+  'known.txt': 'known.txt',
+  'github.yml': '.github/workflows/conformance.yml',
+  'gitlab.yml': '.gitlab-ci.yml',
+};
+
+/** A case that needs little, and a clause that is often not met. */
+const SMALL_CASE = { router: 'routing/track', client: 'client-message/track' };
+const CLAUSE = { router: 'SIG-003', client: 'QUE-003' };
+
+/** Writes the files of a shim. @param templates The texts of all templates, by their path. */
+export function shimFolder(
+  name: LanguageName,
+  role: InitRole,
+  version: string,
+  templates: Readonly<Record<string, string>>,
+): ShimFolder {
+  const language: Language = LANGUAGES[name];
+  const values = valuesOf(language, role, version);
+  const fill = (text: string): string => text.replace(/@(\w+)@/g, (mark, key: string) => values[key] ?? mark);
+  const files = new Map<string, string>();
+  for (const [path, text] of Object.entries(templates)) {
+    const [top, part, ...rest] = path.split('/');
+    if (top === name && (part === 'shared' || part === role)) files.set(rest.join('/'), fill(text));
+  }
+  for (const [from, to] of Object.entries({ ...COMMON, [`README.${role}.md`]: 'README.md' })) {
+    files.set(to, fill(templates[`common/${from}`] ?? ''));
+  }
+  files.set('.gitignore', [...language.ignored, 'reports/', ''].join('\n'));
+  const install = language.install === undefined ? [] : [[language.install, 'build it, once'] as const];
+  return {
+    files,
+    next: [
+      ...install,
+      [values['run'] ?? '', 'play all cases'],
+      [values['one'] ?? '', 'play one'],
+      [`npx routespec explain ${CLAUSE[role]}`, 'read about a clause'],
+      ['npx routespec expect known.txt --update', 'write new failures into the list of known ones'],
+    ],
+  };
+}
+
+/** What stands in place of the marks of templates, such as `@exec@`. */
+function valuesOf(language: Language, role: InitRole, version: string): Readonly<Record<string, string>> {
+  const { calls, others, ...paths } = language.files(role);
+  const [now, after, begin] = calls;
+  const { exec, needs, image } = language;
+  return {
+    ...paths,
+    now,
+    after,
+    begin,
+    role,
+    exec,
+    needs,
+    image,
+    version,
+    others: Object.entries(others)
+      .map(([path, what]) => `| \`${path.replace(', ', '`, `')}\` | ${what} |\n`)
+      .join(''),
+    install: language.install === undefined ? '' : `    ${language.install}\n`,
+    run: `npx routespec run --role ${role} --exec '${exec}' --expect known.txt`,
+    one: `npx routespec run ${SMALL_CASE[role]} --exec '${exec}'`,
+    routespec: language.routespec(version),
+    npx: `npx --yes routespec@${version}`,
+    github: language.github.map((line) => `      ${line}`).join('\n'),
+    gitlab: ['  before_script:', ...language.gitlab.map((command) => `    - ${command}`)].join('\n'),
+  };
+}

@@ -1,0 +1,19 @@
+// The shim serves the target contract of routespec for a router.
+package main
+
+// description says what is under test. Name your own router here, and list under Supports what it can do.
+var description = Description{
+	Contract:       1,
+	Implementation: Implementation{Name: "toy-router", Version: "0.1.0"},
+	Roles:          []string{"router"},
+	Clock:          "virtual",
+	Worlds:         "isolated",
+	Supports:       []string{"screen", "deletions", "audiences", "log", "trust"},
+}
+
+func main() {
+	Serve(description, func(world World) API {
+		// Make your own router here in place of the toy.
+		return NewRouterAPI(world, func(own RouterWorld) Router { return NewToyRouter(own) })
+	})
+}

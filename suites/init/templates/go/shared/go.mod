@@ -1,0 +1,3 @@
+module routespec-shim
+
+go 1.24

@@ -1,0 +1,24 @@
+package conformance;
+
+import java.io.IOException;
+import java.util.List;
+
+/** Names what is under test, and serves it. */
+final class Main {
+  /** Name your own library here, and list last what it can do. */
+  private static final Description DESCRIPTION =
+      new Description(
+          1,
+          new Description.Implementation("toy-client", "0.1.0"),
+          List.of("client"),
+          "virtual",
+          "isolated",
+          List.of("size", "flushAt", "flushAfter", "clientLog", "debug"));
+
+  private Main() {}
+
+  public static void main(String[] args) throws IOException {
+    // Make a client of your own library here in place of the toy.
+    Shim.serve(DESCRIPTION, world -> new ClientApi(world, ToyClient::new));
+  }
+}

@@ -1,0 +1,19 @@
+"""Names what is under test, and serves it."""
+
+from contract import ClientApi
+from shim import serve
+from toy import ToyClient
+
+# Name your own library here, and list under "supports" what it can do.
+DESCRIPTION: dict[str, object] = {
+    "contract": 1,
+    "implementation": {"name": "toy-client", "version": "0.1.0"},
+    "roles": ["client"],
+    "clock": "virtual",
+    "worlds": "isolated",
+    "supports": ["size", "flushAt", "flushAfter", "clientLog", "debug"],
+}
+
+if __name__ == "__main__":
+    # Make a client of your own library here in place of the toy.
+    serve(DESCRIPTION, lambda world: ClientApi(world, ToyClient))

@@ -1,0 +1,19 @@
+"""Names what is under test, and serves it."""
+
+from contract import RouterApi
+from shim import serve
+from toy import ToyRouter
+
+# Name your own router here, and list under "supports" what it can do.
+DESCRIPTION: dict[str, object] = {
+    "contract": 1,
+    "implementation": {"name": "toy-router", "version": "0.1.0"},
+    "roles": ["router"],
+    "clock": "virtual",
+    "worlds": "isolated",
+    "supports": ["screen", "deletions", "audiences", "log", "trust"],
+}
+
+if __name__ == "__main__":
+    # Make your own router here in place of the toy.
+    serve(DESCRIPTION, lambda world: RouterApi(world, ToyRouter))

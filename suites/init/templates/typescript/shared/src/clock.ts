@@ -1,0 +1,76 @@
+interface Timer {
+  readonly dueMs: number;
+  readonly fire: () => void;
+}
+
+/**
+ * The clock of one world. It stands still until the suite moves it. Let your implementation take its time from it: with
+ * `now`, `after` and `begin`, four hours of retries take milliseconds.
+ */
+export class Clock {
+  #nowMs: number;
+  #busy = 0;
+  readonly #timers = new Set<Timer>();
+
+  constructor(startMs: number) {
+    this.#nowMs = startMs;
+  }
+
+  /** Milliseconds since 1970. */
+  now(): number {
+    return this.#nowMs;
+  }
+
+  /** Calls `fire` once, after the delay. The returned function cancels it. */
+  after(delayMs: number, fire: () => void): () => void {
+    const timer = { dueMs: this.#nowMs + delayMs, fire };
+    this.#timers.add(timer);
+    return () => void this.#timers.delete(timer);
+  }
+
+  /**
+   * Counts work that goes on while the clock stands still: an HTTP request, from the decision to send it until its outcome
+   * has been handled or nobody waits for it any more. Call the returned function at its end.
+   */
+  begin(): () => void {
+    let change = 1;
+    this.#busy += change;
+    return () => {
+      this.#busy -= change;
+      change = 0;
+    };
+  }
+
+  /** Moves the clock, and fires each timer that falls due at its own instant, in order. */
+  advance(byMs: number): void {
+    const untilMs = this.#nowMs + byMs;
+    for (let timer = this.#first(); timer !== undefined && timer.dueMs <= untilMs; timer = this.#first()) {
+      this.#timers.delete(timer);
+      this.#nowMs = timer.dueMs;
+      timer.fire();
+    }
+    this.#nowMs = untilMs;
+  }
+
+  /** What the suite sees of the clock. */
+  state(): { now: string; next: string | null; busy: number } {
+    const first = this.#first();
+    return {
+      now: instantText(this.#nowMs),
+      next: first === undefined ? null : instantText(first.dueMs),
+      busy: this.#busy,
+    };
+  }
+
+  /** Of timers that are due at the same instant, the one that was set first. */
+  #first(): Timer | undefined {
+    let first: Timer | undefined;
+    for (const timer of this.#timers) if (first === undefined || timer.dueMs < first.dueMs) first = timer;
+    return first;
+  }
+}
+
+/** ISO 8601 in UTC with milliseconds. */
+export function instantText(ms: number): string {
+  return new Date(ms).toISOString();
+}
