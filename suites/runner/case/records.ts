@@ -3,6 +3,7 @@ import type { Case } from '../../cases/case.ts';
 import { Transcript } from '../../stage/transcript.ts';
 import { Watchtower } from '../../stage/watchtower.ts';
 import type { WorldTime } from '../../time/world-time.ts';
+import type { Lease } from '../../target/world.ts';
 import type { RunContext } from './run-context.ts';
 
 /** The records of a case, which are kept however it ends. */
@@ -12,6 +13,8 @@ export interface Records {
   readonly observations: Observation[];
   /** The clocks of all its worlds. */
   readonly times: WorldTime[];
+  /** Set if its world shares its sources with others. */
+  lease?: Lease | undefined;
   /** What ended it, unless it played to its end. */
   error?: unknown;
 }

@@ -27,4 +27,8 @@ export interface RunContext {
   readonly clockTrust?: ClockTrust;
   /** Whether to look for timers that the clock leaves out of `next`. */
   readonly doubtsNext?: boolean;
+  /** Whether the case needs its sources alone, where they are shared. */
+  readonly isAlone?: boolean;
+  /** What the run has learned about plays with shared sources. Without it, every failure is played again alone. */
+  readonly shareTrust?: ClockTrust;
 }

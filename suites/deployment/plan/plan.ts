@@ -1,0 +1,28 @@
+import type { Demand } from '../demand.ts';
+import { GENERATED_PLAN } from './generated.ts';
+
+/** What every case needs of a deployed router, as it was recorded when all of them were played. */
+export interface Plan {
+  readonly demands: readonly Demand[];
+  readonly needs: Readonly<Record<string, CaseNeeds>>;
+  /** The cases that cannot be played, by the reason. */
+  readonly impossible: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What one case needs. */
+export interface CaseNeeds {
+  /** The index of each demand, and how many sources have to meet it at once. */
+  readonly sources: readonly (readonly [demand: number, count: number])[];
+  /** Set if its requests may carry no id, so that it needs its sources alone. */
+  readonly alone?: true;
+}
+
+/** The plan of this version of the suite. */
+export const PLAN: Plan = GENERATED_PLAN;
+
+/** Why a case cannot be played in any deployed router; undefined if it can. */
+export function whyImpossible(caseId: string, { impossible, needs }: Plan = PLAN): string | undefined {
+  const reason = Object.entries(impossible).find(([, ids]) => ids.includes(caseId))?.[0];
+  if (reason !== undefined || needs[caseId] !== undefined) return reason;
+  return 'needs an entry in the plan of deployments, which `npm run demands` writes';
+}
