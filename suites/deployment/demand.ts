@@ -51,6 +51,8 @@ export function demandOf(settings: unknown, isSeat: (host: string) => boolean): 
   const strange = urls.find(({ protocol, hostname }) => protocol !== 'http:' || !isSeat(hostname));
   if (strange !== undefined) throw new NotTested('needs a webhook URL that leads to no receiver');
   if (hooks.some(({ url }) => !isAscii(Buffer.from(url)))) throw new NotTested('needs a webhook URL with letters beyond ASCII');
+  const targets = urls.map(({ pathname, search }) => pathname + search);
+  if (new Set(targets).size < targets.length) throw new NotTested('needs two receivers with the same path');
   return {
     demand: {
       type: parsed.data.type,

@@ -47,8 +47,8 @@ export async function runOnTargets(
     withProcesses(results, await processes.accounts(lacksAnswers(results)));
   try {
     open = await openTargets(targets, { seed: settings.seed, certificates, signal, processes });
-    const { addresses } = open;
-    const request = { ...selection, addresses, settings, certificates, repeatCommand, further, ownSeeds, failFast };
+    const { addresses, deployment } = open;
+    const request = { ...selection, addresses, deployment, settings, certificates, repeatCommand, further, ownSeeds, failFast };
     const told = cut.follow(journalled(progress, repeatCommand, () => processes.soFar().map(({ process }) => process)));
     const followed = events?.follow(told) ?? told;
     const end = (result: CaseResult): void => {

@@ -16,6 +16,7 @@ const FLAGS = {
   router: { type: 'string' },
   client: { type: 'string' },
   exec: { type: 'string' },
+  deployment: { type: 'string' },
   role: { type: 'string' },
   shard: { type: 'string' },
   failed: { type: 'boolean' },
@@ -61,7 +62,7 @@ export interface RunOptions {
   readonly isSeedGiven: boolean;
 }
 
-const REPEATED = ['target', 'router', 'client', 'exec', 'role', 'expect', 'patience', 'settle'] as const;
+const REPEATED = ['target', 'router', 'client', 'exec', 'deployment', 'role', 'expect', 'patience', 'settle'] as const;
 
 /** Reads the arguments of `routespec run`. @throws RoutespecError `usage` */
 export function readRunOptions(args: readonly string[]): RunOptions {

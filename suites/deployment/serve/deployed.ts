@@ -45,15 +45,7 @@ export class Deployed implements Implementation {
 
   async describe(limitMs = ALIVE_LIMIT_MS): Promise<Description> {
     await this.#options.demandAlive(limitMs);
-    const { name, version } = this.#options;
-    return {
-      contract: 1,
-      implementation: { name, version },
-      roles: ['router'],
-      clock: 'real',
-      worlds: 'isolated',
-      supports: ['screen'],
-    };
+    return descriptionOf(this.#options);
   }
 
   async createWorld(_: NewWorld, purpose?: WorldPurpose): Promise<World> {
@@ -67,4 +59,16 @@ export class Deployed implements Implementation {
   close(): void {
     this.#options.close();
   }
+}
+
+/** What a deployed router would say of itself if it served the contract. */
+export function descriptionOf({ name, version }: Pick<DeployedOptions, 'name' | 'version'>): Description {
+  return {
+    contract: 1,
+    implementation: { name, version },
+    roles: ['router'],
+    clock: 'real',
+    worlds: 'isolated',
+    supports: ['screen'],
+  };
 }

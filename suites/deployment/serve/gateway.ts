@@ -46,6 +46,11 @@ export class Gateway {
     this.#options = options;
   }
 
+  /** Names this run in the ids of its messages. */
+  get run(): string {
+    return this.#options.run;
+  }
+
   /** Makes the seats of receivers. */
   readonly seats: Seats = (path): Seat => {
     const host = `${path.slice(1).toLowerCase()}${SEAT_DOMAIN}`;
