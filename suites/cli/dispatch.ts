@@ -20,6 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   diff: async () => (await import('./diff/diff-command.ts')).diffCommand,
   merge: async () => (await import('./merge-command.ts')).mergeCommand,
   receiver: async () => (await import('./receiver/receiver-command.ts')).receiverCommand,
+  deployment: async () => (await import('./deployment/deployment-command.ts')).deploymentCommand,
   schemas: async () => (await import('./schemas/schemas-command.ts')).schemasCommand,
   dev: async () => (await import('./dev/serve/dev-command.ts')).devCommand,
   trigger: async () => (await import('./dev/commands/trigger-command.ts')).triggerCommand,

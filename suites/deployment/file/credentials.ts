@@ -1,5 +1,9 @@
 import { RoutespecError } from '../../../spec/error.ts';
+import { isPublicSecret } from '../plan/public-secrets.ts';
 import type { Credentials, Deployment } from './deployment.ts';
+
+/** A shorter text would be found everywhere, and could not be kept out of reports. */
+const SHORTEST = 8;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -13,6 +17,9 @@ export function credentialsOf({ file, sources }: Deployment, env: Environment): 
     const value = env[name];
     if (value === undefined || value === '') {
       throw usage(`Expected the environment variable ${name} to hold ${what} (${file}), got none`);
+    }
+    if (value.length < SHORTEST && !isPublicSecret(value)) {
+      throw usage(`Expected ${what}, in ${name}, to have at least ${SHORTEST} characters (${file}), got fewer`);
     }
     const owner = owners.get(value);
     if (owner !== undefined) throw usage(`Expected ${what} to differ from ${owner} (${file}), got the same`);

@@ -18,7 +18,11 @@ export function plannedSources(isWanted: (caseId: string) => boolean = () => tru
   const cases = Object.entries(plan.needs).filter(([id]) => isWanted(id));
   const names = sourceNames(plan);
   const uses = plan.demands.map((_, index) => cases.filter(([, { sources }]) => sources.some(([at]) => at === index)).length);
-  const order = [...plan.demands.keys()].sort((one, other) => (uses[other] ?? 0) - (uses[one] ?? 0));
+  const firstUse = (index: number): number => cases.findIndex(([, { sources }]) => sources.some(([at]) => at === index));
+  // What only one case needs stands together with whatever else that case needs.
+  const order = [...plan.demands.keys()].sort(
+    (one, other) => (uses[other] ?? 0) - (uses[one] ?? 0) || firstUse(one) - firstUse(other),
+  );
   const counts = new Map<number, number>();
   const unlocked = new Set<string>();
   return order.flatMap((index) => {

@@ -8,15 +8,15 @@ import { type Rules, simulator } from '../../cli/simulator.ts';
 import { freePort } from '../../target/launch/free-port.ts';
 import { Target } from '../../target/target.ts';
 import type { World } from '../../target/world.ts';
-import type { Demand } from '../demand.ts';
 import { readDeployment } from '../file/read-deployment.ts';
-import { type PlannedSource, plannedSources } from '../plan/planned-source.ts';
+import { plannedSources } from '../plan/planned-source.ts';
+import { isPublicSecret } from '../plan/public-secrets.ts';
 import { templateOf, variablesOf } from '../plan/template.ts';
 
 /** How a sample deployment differs from one in which all is well. */
 interface SampleOptions {
   readonly rules?: Rules;
-  /** Which sources of the plan are set up. Default: all that most cases need. */
+  /** Which sources of the plan are set up. Default: all. */
   readonly names?: readonly string[];
   /** Changes the settings of a source, as a person may mistake them. */
   readonly mistake?: (name: string, settings: SampleSettings) => SampleSettings;
@@ -41,18 +41,9 @@ export interface Sample {
   readonly close: () => Promise<void>;
 }
 
-/** The sources of the plan that are worth their work: each of them is needed by several cases. */
-export function worthwhileSources(): PlannedSource[] {
-  return plannedSources().filter(({ demand }) => demand.type === 'server' && typeof demand.secret !== 'object' && !hasPath(demand));
-}
-
-function hasPath({ hooks }: Demand): boolean {
-  return hooks.some(({ target }) => target !== undefined);
-}
-
 /** Sets up a sample deployment. Nothing of the contract is reached through it later: only calls and webhooks. */
 export async function deploySample({ rules, names, mistake }: SampleOptions = {}): Promise<Sample> {
-  const sources = worthwhileSources().filter(({ name }) => names === undefined || names.includes(name));
+  const sources = plannedSources().filter(({ name }) => names === undefined || names.includes(name));
   const sim = await simulator.start({ clock: 'real', seed: 1, ...(rules && { rules }) });
   const world = await new Target(sim.url).createWorld({ now: new Date().toISOString() });
   const folder = mkdtempSync(join(tmpdir(), 'routespec-deployment-'));
@@ -64,17 +55,20 @@ export async function deploySample({ rules, names, mistake }: SampleOptions = {}
   for (const { name, demand } of sources) {
     const variables = variablesOf(name);
     env[variables.writeKey] = `key-of-${name}-${randomWord()}`;
-    if (demand.secret !== undefined) env[variables.secret] = `the secret ~ of ${name}: ${randomWord()}`;
+    const { secret } = demand;
+    if (secret !== undefined) {
+      env[variables.secret] = secret === 'any' ? `the secret ~ of ${name}: ${randomWord()}` : secret.exactly;
+    }
   }
   const template = templateOf(sources);
   const receivers = { hooks: { listen: { port }, public: `http://127.0.0.1:${port}` } };
   writeFileSync(file, JSON.stringify({ ...template, name: 'sample', ingestion: { url: ingestion.url }, receivers }, null, 2));
-  for (const { name, hooks, enabled } of readDeployment(file).sources) {
+  for (const { name, type, hooks, enabled } of readDeployment(file).sources) {
     const variables = variablesOf(name);
     const entered = { enabled, secret: env[variables.secret], webhooks: hooks.map(({ url, headers }) => ({ url, headers })) };
     const { enabled: isOn, secret, webhooks } = mistake?.(name, entered) ?? entered;
     const settings = { ...(secret === undefined ? {} : { sharedSecret: secret }), webhooks: [...webhooks] };
-    await world.putSource(name, { type: 'server', destinations: { Webhooks: { enabled: isOn, settings } } });
+    await world.putSource(name, { type, destinations: { Webhooks: { enabled: isOn, settings } } });
     addresses.set(env[variables.writeKey] ?? '', await world.ingestionOf(name));
   }
   const close = async (): Promise<void> => {
@@ -82,7 +76,8 @@ export async function deploySample({ rules, names, mistake }: SampleOptions = {}
     await sim.close();
     rmSync(folder, { recursive: true });
   };
-  return { file, folder, env, secrets: Object.values(env), world, close };
+  const secrets = Object.values(env).filter((value) => !isPublicSecret(value));
+  return { file, folder, env, secrets, world, close };
 }
 
 /** One ingestion address for all sources, which tells them apart by the write key. */

@@ -3,7 +3,7 @@ import { type Demanded, keyOf } from '../demand.ts';
 import type { Credentials, DeployedSource, Deployment } from '../file/deployment.ts';
 import { meets } from '../meets.ts';
 import { sourceNames } from '../plan/names.ts';
-import { PLAN, type Plan, whyImpossible } from '../plan/plan.ts';
+import { PLAN, type Plan } from '../plan/plan.ts';
 import { Spread } from '../spread.ts';
 import { Locks, type Mode } from './locks.ts';
 import { type Leased, type PlayOrder, type SourcePool, spotOf, type WorldSources } from './sources.ts';
@@ -41,11 +41,11 @@ export class FixedPool implements SourcePool {
    * @throws NotTested if the file does not have them
    */
   sourcesFor(caseId: string, isAlone = false): DeployedSource[] {
-    const reason = whyImpossible(caseId, this.#plan);
-    if (reason !== undefined) throw new NotTested(reason);
+    const needs = this.#plan.needs[caseId];
+    if (needs === undefined) throw new NotTested('needs an entry in the plan of deployments, which `npm run demands` writes');
     const chosen = new Set<DeployedSource>();
     const offered = isAlone ? this.#sources.toReversed() : this.#sources;
-    for (const [index, count] of this.#plan.needs[caseId]?.sources ?? []) {
+    for (const [index, count] of needs.sources) {
       const demand = this.#plan.demands[index];
       const fitting = offered.filter((source) => demand && !chosen.has(source) && meets(source, this.#secretOf(source), demand));
       for (const source of fitting.slice(0, count)) chosen.add(source);

@@ -2,6 +2,7 @@ import { credentialsOf } from '../file/credentials.ts';
 import type { DeployedPlace, Deployment } from '../file/deployment.ts';
 import { scrubber } from '../file/scrub.ts';
 import { runNameOf } from '../marks.ts';
+import { isPublicSecret } from '../plan/public-secrets.ts';
 import { whyImpossible } from '../plan/plan.ts';
 import { Deployed } from './deployed.ts';
 import { FixedPool } from './fixed-pool.ts';
@@ -48,14 +49,15 @@ export async function openDeployment(deployment: Deployment): Promise<OpenDeploy
 /** Masks every secret of a deployment, as the environment has it now, in every text of a value. */
 export function scrubberOf({ sources }: Deployment): <Value>(value: Value) => Value {
   const names = sources.flatMap(({ writeKeyEnv, secretEnv }) => [writeKeyEnv, ...(secretEnv === undefined ? [] : [secretEnv])]);
-  return scrubber(names.flatMap((name) => process.env[name] ?? []));
+  const values = names.flatMap((name) => process.env[name] ?? []);
+  return scrubber(values.filter((value) => !isPublicSecret(value)));
 }
 
 /**
  * Finds where a request arrived. A tunnel may keep the path of its public address, or take it away.
  * @returns A function of the place and the request target. It returns undefined if no URL leads there.
  */
-function spotFinder({ places, sources }: Deployment): (place: string, target: string) => string | undefined {
+export function spotFinder({ places, sources }: Deployment): (place: string, target: string) => string | undefined {
   const basePathOf = (name: string): string => {
     const { address = '' } = places.find((place: DeployedPlace) => place.name === name) ?? {};
     return new URL(address).pathname.replace(/\/+$/, '');
