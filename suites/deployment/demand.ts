@@ -50,7 +50,8 @@ export function demandOf(settings: unknown, isSeat: (host: string) => boolean): 
   const urls = hooks.map(({ url }) => new URL(url));
   const strange = urls.find(({ protocol, hostname }) => protocol !== 'http:' || !isSeat(hostname));
   if (strange !== undefined) throw new NotTested('needs a webhook URL that leads to no receiver');
-  if (hooks.some(({ url }) => !isAscii(Buffer.from(url)))) throw new NotTested('needs a webhook URL with letters beyond ASCII');
+  if (hooks.some(({ url }) => !isAscii(Buffer.from(url))))
+    throw new NotTested('needs a webhook URL with letters beyond ASCII');
   const targets = urls.map(({ pathname, search }) => pathname + search);
   if (new Set(targets).size < targets.length) throw new NotTested('needs two receivers with the same path');
   return {
@@ -79,6 +80,7 @@ function hookOf(url: string, headers: Readonly<Record<string, string>> | undefin
 
 /** Two demands with the same key are met by the same settings. */
 export function keyOf({ type, enabled, secret, hooks }: Demand): string {
-  const headersOf = ({ headers = {} }: DemandedHook): unknown => Object.entries(headers).sort(([a], [b]) => (a < b ? -1 : 1));
+  const headersOf = ({ headers = {} }: DemandedHook): unknown =>
+    Object.entries(headers).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([type, enabled, secret ?? null, hooks.map((hook) => [hook.target ?? null, headersOf(hook)])]);
 }

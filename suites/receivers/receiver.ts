@@ -9,7 +9,7 @@ import { type Reply, replyAt, type Script } from './reply.ts';
 import { keepBody, readBody } from './request-body.ts';
 import { Responder } from './responder.ts';
 import type { Arrival, Seat } from './seat.ts';
-import { HEAD_BYTES, originOf, serverFor } from './server.ts';
+import { closeServer, HEAD_BYTES, originOf, serverFor } from './server.ts';
 
 /** How many bytes are kept of what was sent instead of a request. */
 const MALFORMED_BYTES = 500;
@@ -63,18 +63,21 @@ export class Receiver {
   static async open(context: ReceiverContext, script: Script, credentials?: Credentials): Promise<Receiver> {
     const receiver = new Receiver(context, script);
     const { arrivalLimitMs, onEvent } = context;
-    const server = serverFor({ arrivalLimitMs, credentials }, {
-      onRequest: (request, response) => receiver.#receive(request, response),
-      onTunnel: (request, socket) => receiver.#refuseTunnel(request, socket),
-      onConnection: (socket) => receiver.#watch(socket),
-      onMalformed: (error, socket) => receiver.#refuse(error, socket),
-      // The code is mostly the client's opinion of the certificate, and all that is known about a failed handshake.
-      onFailedHandshake: (code) => onEvent(`saw a handshake fail: ${code}`),
-    });
+    const server = serverFor(
+      { arrivalLimitMs, credentials },
+      {
+        onRequest: (request, response) => receiver.#receive(request, response),
+        onTunnel: (request, socket) => receiver.#refuseTunnel(request, socket),
+        onConnection: (socket) => receiver.#watch(socket),
+        onMalformed: (error, socket) => receiver.#refuse(error, socket),
+        // The code is mostly the client's opinion of the certificate, and all that is known about a failed handshake.
+        onFailedHandshake: (code) => onEvent(`saw a handshake fail: ${code}`),
+      },
+    );
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     receiver.#url = `${originOf(server)}${context.path}`;
-    receiver.#closeServer = () => closed(server, receiver.#sockets);
+    receiver.#closeServer = () => closeServer(server, receiver.#sockets);
     return receiver;
   }
 
@@ -239,12 +242,4 @@ export class Receiver {
       budget.overdraw(`a whole request within ${arrivalLimitMs / 1000} s of its first byte`, 'a part of one', name);
     }
   }
-}
-
-async function closed(server: http.Server, sockets: ReadonlySet<Socket>): Promise<void> {
-  const isClosed = once(server, 'close');
-  server.close();
-  // The server itself would wait for a handshake that never ends.
-  for (const socket of sockets) socket.destroy();
-  await isClosed;
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
@@ -54,6 +55,15 @@ export function serverFor({ arrivalLimitMs, credentials }: ServerOptions, events
 export function originOf(server: http.Server): string {
   const { port } = server.address() as AddressInfo;
   return `${server instanceof https.Server ? 'https' : 'http'}://127.0.0.1:${port}`;
+}
+
+/** Closes a server and its connections. */
+export async function closeServer(server: http.Server, sockets: ReadonlySet<Socket>): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  // The server itself would wait for a handshake that never ends.
+  for (const socket of sockets) socket.destroy();
+  await closed;
 }
 
 function limits(arrivalLimitMs: number): http.ServerOptions {

@@ -28,11 +28,15 @@ async function planCommand(args: readonly string[]): Promise<number> {
   const flags = { json: { type: 'boolean' }, steps: { type: 'boolean' }, template: { type: 'boolean' } } as const;
   const given = readArguments('deployment plan', flags, args);
   const forms = FORMS.filter((form) => given.on(form));
-  if (forms.length > 1) throw new RoutespecError('usage', 'Expected one of `--json`, `--steps` and `--template`, got more');
+  if (forms.length > 1)
+    throw new RoutespecError('usage', 'Expected one of `--json`, `--steps` and `--template`, got more');
   const wanted = new Set<string>(selectCases(CASES, given.rest).map(({ id }) => id));
   const sources = plannedSources((id) => wanted.has(id));
   if (sources.length === 0) {
-    throw new RoutespecError('usage', 'Expected cases that can be played in a deployed router, got none; see `routespec deployment plan`');
+    throw new RoutespecError(
+      'usage',
+      'Expected cases that can be played in a deployed router, got none; see `routespec deployment plan`',
+    );
   }
   const texts = {
     json: () => `${JSON.stringify(planDocument(sources), null, 2)}\n`,

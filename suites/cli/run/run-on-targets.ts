@@ -48,7 +48,17 @@ export async function runOnTargets(
   try {
     open = await openTargets(targets, { seed: settings.seed, certificates, signal, processes });
     const { addresses, deployment } = open;
-    const request = { ...selection, addresses, deployment, settings, certificates, repeatCommand, further, ownSeeds, failFast };
+    const request = {
+      ...selection,
+      addresses,
+      deployment,
+      settings,
+      certificates,
+      repeatCommand,
+      further,
+      ownSeeds,
+      failFast,
+    };
     const told = cut.follow(journalled(progress, repeatCommand, () => processes.soFar().map(({ process }) => process)));
     const followed = events?.follow(told) ?? told;
     const end = (result: CaseResult): void => {

@@ -34,12 +34,15 @@ export async function checkDeployment(deployment: Deployment, limitMs: number, s
   const run = runNameOf(Math.random());
   const sightings: Sighting[] = [];
   const seen = (source: DeployedSource): Sighting[] => sightings.filter((sighting) => sighting.of === source.name);
-  const isComplete = (source: DeployedSource): boolean => new Set(seen(source).map(placeKey)).size >= source.hooks.length;
+  const isComplete = (source: DeployedSource): boolean =>
+    new Set(seen(source).map(placeKey)).size >= source.hooks.length;
   const urlAt = urlFinder(deployment);
   const door = new FrontDoor((place, arrival) => {
     const target = arrival.request.url ?? '';
     const { rawHeaders } = arrival.request;
-    const source = sources.find((_, index) => idsOf(arrival).some(({ mark }) => mark.run === run && mark.world === index));
+    const source = sources.find((_, index) =>
+      idsOf(arrival).some(({ mark }) => mark.run === run && mark.world === index),
+    );
     if (source !== undefined) {
       const request = { rawHeaders, body: arrival.body };
       sightings.push({ of: source.name, place, target, url: urlAt(place, target), request });
@@ -66,7 +69,9 @@ export async function checkDeployment(deployment: Deployment, limitMs: number, s
     if (awaited.length < sources.length - refused.size) await sleep(NOTHING_MS, undefined, { signal }).catch(() => {});
     const judged = sources.flatMap((source) => {
       const why = refused.get(source.name);
-      return why === undefined ? judgeSource(source, { sightings: seen(source), credentials, waitedMs: limitMs }) : [why];
+      return why === undefined
+        ? judgeSource(source, { sightings: seen(source), credentials, waitedMs: limitMs })
+        : [why];
     });
     return scrubberOf(deployment)(judged);
   } finally {
@@ -80,7 +85,9 @@ function idsOf({ request: { rawHeaders }, body }: Arrival): ReturnType<typeof id
 }
 
 /** Why a call was not taken; undefined if it was. */
-async function refusalOf(take: () => Promise<{ readonly status: number; readonly json: unknown }>): Promise<string | undefined> {
+async function refusalOf(
+  take: () => Promise<{ readonly status: number; readonly json: unknown }>,
+): Promise<string | undefined> {
   try {
     const { status, json } = await take();
     return status === 202 ? undefined : `status ${status} with ${JSON.stringify(json) ?? 'nothing'}`;

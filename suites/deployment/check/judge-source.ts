@@ -34,7 +34,10 @@ export function judgeSource(source: DeployedSource, evidence: Evidence): string[
       ...strays.map((stray) => strayed(source, stray)),
       // A URL that leads to another path of the suite has been named already.
       ...silent.slice(strays.length === 0 ? 0 : silent.length).map((hook) => silence(source, hook, evidence)),
-      ...own.flatMap((sighting) => [...signatureProblems(source, sighting, evidence), ...headerProblems(source, sighting)]),
+      ...own.flatMap((sighting) => [
+        ...signatureProblems(source, sighting, evidence),
+        ...headerProblems(source, sighting),
+      ]),
     ]),
   ];
 }
@@ -54,7 +57,11 @@ function silence({ name, hooks }: DeployedSource, { url }: DeployedHook, { sight
   return `${expected}: its Webhooks destination is switched off, ${all}, or its write key is that of a source which the file does not list`;
 }
 
-function signatureProblems({ name, secretEnv }: DeployedSource, { request }: Sighting, { credentials }: Evidence): string[] {
+function signatureProblems(
+  { name, secretEnv }: DeployedSource,
+  { request }: Sighting,
+  { credentials }: Evidence,
+): string[] {
   const [value] = headerValues(request, 'x-signature');
   const secret = credentials.get(name)?.secret;
   if (secret === undefined) {
@@ -67,7 +74,9 @@ function signatureProblems({ name, secretEnv }: DeployedSource, { request }: Sig
     each !== undefined && digestOf(each, request.body) === value.toLowerCase();
   if (isBy(secret)) return [];
   const other = [...credentials].find(([, each]) => isBy(each.secret))?.[0];
-  return [`${expected}, got another signature: ${other === undefined ? 'another secret is set' : `the secret of ${other} is set`}`];
+  return [
+    `${expected}, got another signature: ${other === undefined ? 'another secret is set' : `the secret of ${other} is set`}`,
+  ];
 }
 
 function headerProblems({ name, hooks }: DeployedSource, { url, request }: Sighting): string[] {

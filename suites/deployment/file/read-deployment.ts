@@ -27,10 +27,27 @@ export function readDeployment(file: string): Deployment {
 /** The members that a deployment file may have, for suggestions. */
 const NAMES = [
   ...['$schema', 'name', 'version', 'ingestion', 'url', 'form', 'receivers', 'listen', 'host', 'port', 'public', 'tls'],
-  ...['cert', 'key', 'sources', 'writeKey', 'secret', 'env', 'type', 'enabled', 'webhooks', 'receiver', 'path', 'headers'],
+  ...[
+    'cert',
+    'key',
+    'sources',
+    'writeKey',
+    'secret',
+    'env',
+    'type',
+    'enabled',
+    'webhooks',
+    'receiver',
+    'path',
+    'headers',
+  ],
 ];
 
-function deploymentOf({ name, version, ingestion, receivers, sources }: DeploymentFile, file: string, shown: string): Deployment {
+function deploymentOf(
+  { name, version, ingestion, receivers, sources }: DeploymentFile,
+  file: string,
+  shown: string,
+): Deployment {
   const folder = dirname(resolve(file));
   const places = Object.entries(receivers).map(([place, { listen, public: address, tls }]): DeployedPlace => {
     const files = tls && { tls: { cert: resolve(folder, tls.cert), key: resolve(folder, tls.key) } };
@@ -58,7 +75,10 @@ function sourceOf(
   const hooks = webhooks.map(({ receiver, path, headers = {} }, index) => {
     const place = places.find((each) => each.name === receiver);
     if (place === undefined) {
-      const meant = didYouMean(receiver, places.map((each) => each.name));
+      const meant = didYouMean(
+        receiver,
+        places.map((each) => each.name),
+      );
       const where = `\`sources.${name}.webhooks.${index}.receiver\` in ${shown}`;
       throw usage(`Expected ${where} to name one of the receivers, got ${receiver}${meant}`);
     }
@@ -75,7 +95,11 @@ function demandOrder({ file, places, sources }: Deployment): void {
     throw usage(`Expected at most ${MAX_PLACES} receivers and ${MAX_SOURCES} sources in ${file}, got ${got}`);
   }
   if (sources.length === 0) throw usage(`Expected \`sources\` in ${file} to have an entry, got none`);
-  demandUnique(places.map(({ host, port }) => `${host}:${port}`), 'each receiver to listen at a port of its own', file);
+  demandUnique(
+    places.map(({ host, port }) => `${host}:${port}`),
+    'each receiver to listen at a port of its own',
+    file,
+  );
   const urls = sources.flatMap(({ hooks }) => hooks.map(({ place, target }) => `${target} of ${place}`));
   demandUnique(urls, 'each webhook to have a URL of its own', file);
   const keys = sources.map(({ writeKeyEnv }) => writeKeyEnv);

@@ -8,7 +8,10 @@ const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five'];
  */
 export function sourceNames({ demands, needs }: Plan): string[][] {
   const counts = demands.map((_, index) =>
-    Math.max(0, ...Object.values(needs).flatMap(({ sources }) => sources.map(([at, count]) => (at === index ? count : 0)))),
+    Math.max(
+      0,
+      ...Object.values(needs).flatMap(({ sources }) => sources.map(([at, count]) => (at === index ? count : 0))),
+    ),
   );
   const bases = demands.map(baseOf);
   const seen = new Map<string, number>();

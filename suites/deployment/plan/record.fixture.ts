@@ -39,7 +39,9 @@ const OUT_OF_TIME = /^needs .* --patience allows$/;
 export async function recordPlan(url: string): Promise<Plan> {
   const impossible = new Map<string, string[]>();
   const alone = new Set<string>();
-  const door: FrontDoor = new FrontDoor((place, arrival) => gateway.admit(spotOf(place, arrival.request.url ?? ''), arrival));
+  const door: FrontDoor = new FrontDoor((place, arrival) =>
+    gateway.admit(spotOf(place, arrival.request.url ?? ''), arrival),
+  );
   const pool = new ElasticPool(new Target(url), door);
   const gateway: Gateway = new Gateway({
     run: runNameOf(Math.random()),
@@ -49,10 +51,23 @@ export async function recordPlan(url: string): Promise<Plan> {
       return new Ingestion({ url: leased.writeKey, form: 'batch' }).take('', call, signal);
     },
   });
-  const implementation = new Deployed(gateway, { url, name: 'elastic', version: '1', demandAlive: async () => {}, close: () => {} });
+  const implementation = new Deployed(gateway, {
+    url,
+    name: 'elastic',
+    version: '1',
+    demandAlive: async () => {},
+    close: () => {},
+  });
   const description = await implementation.describe();
   const watches = allWatches();
-  const context = { implementation, description, watches, settings: DEFAULT_SETTINGS, certificates: undefined, repeatCommand: '' };
+  const context = {
+    implementation,
+    description,
+    watches,
+    settings: DEFAULT_SETTINGS,
+    certificates: undefined,
+    repeatCommand: '',
+  };
   const cases = CASES.filter((each) => rolesOf(each).join() === 'router');
   await pLimit(CONCURRENCY).map(cases, async (each) => {
     const reason = reasonOf(each) ?? (await reasonWhenPlayed(each, () => playCase(each, context)));
@@ -63,7 +78,9 @@ export async function recordPlan(url: string): Promise<Plan> {
 }
 
 function reasonOf(each: Case): string | undefined {
-  return needsOf(each).map((need) => REASONS[need]).find((reason) => reason !== undefined);
+  return needsOf(each)
+    .map((need) => REASONS[need])
+    .find((reason) => reason !== undefined);
 }
 
 async function reasonWhenPlayed({ id }: Case, play: () => ReturnType<typeof playCase>): Promise<string | undefined> {
@@ -97,5 +114,8 @@ function planOf(asked: readonly Asked[], alone: ReadonlySet<string>, impossible:
 /** How many sources take turns for these: up to a few for each secret that the case names. */
 function countOf(asks: readonly Asked[]): number {
   const secrets = new Set(asks.map(({ secret }) => secret));
-  return [...secrets].reduce((sum, secret) => sum + Math.min(SPREAD, asks.filter((each) => each.secret === secret).length), 0);
+  return [...secrets].reduce(
+    (sum, secret) => sum + Math.min(SPREAD, asks.filter((each) => each.secret === secret).length),
+    0,
+  );
 }

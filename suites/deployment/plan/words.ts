@@ -2,8 +2,8 @@ import { plural } from '../../../spec/grammar.ts';
 import { CASES } from '../../cases/index.ts';
 import { shown } from '../../text.ts';
 import type { Demand } from '../demand.ts';
-import type { PlannedSource } from './planned-source.ts';
 import { PLAN, type Plan } from './plan.ts';
+import type { PlannedSource } from './planned-source.ts';
 import { variablesOf } from './template.ts';
 
 /** The plan as data, for programs. */
@@ -15,11 +15,16 @@ export interface PlanDocument {
 
 /** The plan as data: each source with the cases that it unlocks, and their requirements. */
 export function planDocument(sources: readonly PlannedSource[], { impossible }: Plan = PLAN): PlanDocument {
-  return { sources: sources.map((source) => ({ ...source, requirements: requirementsOf(source) })), notTested: impossible };
+  return {
+    sources: sources.map((source) => ({ ...source, requirements: requirementsOf(source) })),
+    notTested: impossible,
+  };
 }
 
 function requirementsOf({ unlocks }: PlannedSource): string[] {
-  return [...new Set(CASES.filter(({ id }) => unlocks.includes(id)).map(({ requirements: [first] }) => first ?? ''))].sort();
+  return [
+    ...new Set(CASES.filter(({ id }) => unlocks.includes(id)).map(({ requirements: [first] }) => first ?? '')),
+  ].sort();
 }
 
 /** The plan as a table. Each line says what its source adds to those above it. */
@@ -89,7 +94,9 @@ function settingsWords({ type, enabled, secret, hooks }: Demand): string {
     ...(type === 'server' ? [] : [`type ${type}`]),
     ...(enabled ? [] : ['switched off']),
     plural(hooks.length, 'URL'),
-    ...(secret === undefined ? [] : [secret === 'any' ? 'a secret' : `the secret ${shortened(JSON.stringify(secret.exactly))}`]),
+    ...(secret === undefined
+      ? []
+      : [secret === 'any' ? 'a secret' : `the secret ${shortened(JSON.stringify(secret.exactly))}`]),
     ...(headers.length === 0 ? [] : [`headers ${shortened(headers.join(', '))}`]),
     ...paths.map((path) => `the path ${shortened(path)}`),
   ].join(', ');

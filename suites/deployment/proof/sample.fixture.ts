@@ -62,10 +62,17 @@ export async function deploySample({ rules, names, mistake }: SampleOptions = {}
   }
   const template = templateOf(sources);
   const receivers = { hooks: { listen: { port }, public: `http://127.0.0.1:${port}` } };
-  writeFileSync(file, JSON.stringify({ ...template, name: 'sample', ingestion: { url: ingestion.url }, receivers }, null, 2));
+  writeFileSync(
+    file,
+    JSON.stringify({ ...template, name: 'sample', ingestion: { url: ingestion.url }, receivers }, null, 2),
+  );
   for (const { name, type, hooks, enabled } of readDeployment(file).sources) {
     const variables = variablesOf(name);
-    const entered = { enabled, secret: env[variables.secret], webhooks: hooks.map(({ url, headers }) => ({ url, headers })) };
+    const entered = {
+      enabled,
+      secret: env[variables.secret],
+      webhooks: hooks.map(({ url, headers }) => ({ url, headers })),
+    };
     const { enabled: isOn, secret, webhooks } = mistake?.(name, entered) ?? entered;
     const settings = { ...(secret === undefined ? {} : { sharedSecret: secret }), webhooks: [...webhooks] };
     await world.putSource(name, { type, destinations: { Webhooks: { enabled: isOn, settings } } });
@@ -84,13 +91,21 @@ export async function deploySample({ rules, names, mistake }: SampleOptions = {}
 async function serveIngestion(addresses: ReadonlyMap<string, string>): Promise<{ url: string; close: () => void }> {
   const agent = new http.Agent({ keepAlive: true });
   const server = http.createServer((request, response) => {
-    const [key = ''] = Buffer.from(request.headers.authorization?.slice('Basic '.length) ?? '', 'base64').toString().split(':');
+    const [key = ''] = Buffer.from(request.headers.authorization?.slice('Basic '.length) ?? '', 'base64')
+      .toString()
+      .split(':');
     const address = addresses.get(key);
     if (address === undefined) {
-      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: `unknown key ${key}` } }));
+      response
+        .writeHead(401, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: { message: `unknown key ${key}` } }));
       return;
     }
-    const forwarded = http.request(`${address}${request.url}`, { method: request.method, headers: { 'content-type': 'application/json' }, agent });
+    const forwarded = http.request(`${address}${request.url}`, {
+      method: request.method,
+      headers: { 'content-type': 'application/json' },
+      agent,
+    });
     forwarded.on('response', (answer) => {
       response.writeHead(answer.statusCode ?? 502, { 'content-type': 'application/json' });
       answer.pipe(response);

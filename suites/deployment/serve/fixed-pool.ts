@@ -42,12 +42,15 @@ export class FixedPool implements SourcePool {
    */
   sourcesFor(caseId: string, isAlone = false): DeployedSource[] {
     const needs = this.#plan.needs[caseId];
-    if (needs === undefined) throw new NotTested('needs an entry in the plan of deployments, which `npm run demands` writes');
+    if (needs === undefined)
+      throw new NotTested('needs an entry in the plan of deployments, which `npm run demands` writes');
     const chosen = new Set<DeployedSource>();
     const offered = isAlone ? this.#sources.toReversed() : this.#sources;
     for (const [index, count] of needs.sources) {
       const demand = this.#plan.demands[index];
-      const fitting = offered.filter((source) => demand && !chosen.has(source) && meets(source, this.#secretOf(source), demand));
+      const fitting = offered.filter(
+        (source) => demand && !chosen.has(source) && meets(source, this.#secretOf(source), demand),
+      );
       for (const source of fitting.slice(0, count)) chosen.add(source);
       if (fitting.length >= count) continue;
       const names = sourceNames(this.#plan)[index]?.slice(fitting.length, count).join(' and ');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type http from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { RoutespecError } from '../../../spec/error.ts';
 import { BUDGET } from '../../receivers/budget.ts';
 import type { Arrival } from '../../receivers/seat.ts';
@@ -36,11 +36,15 @@ export class FrontDoor {
 
   /** The port at which a place listens. It is the one that the place has, unless that was 0. */
   portOf(place: string): number {
-    return (this.#servers.get(place)?.address() as AddressInfo).port;
+    const address = this.#servers.get(place)?.address();
+    if (typeof address === 'object' && address !== null) return address.port;
+    throw new Error(`Expected ${place} to be open, got a place that is not`);
   }
 
   async close(): Promise<void> {
-    const closed = [...this.#servers.values()].filter(({ listening }) => listening).map((server) => once(server, 'close'));
+    const closed = [...this.#servers.values()]
+      .filter(({ listening }) => listening)
+      .map((server) => once(server, 'close'));
     for (const server of this.#servers.values()) server.close();
     for (const socket of this.#sockets) socket.destroy();
     await Promise.all(closed);
@@ -92,7 +96,10 @@ function readPem(file: string, place: string): string {
     return readFileSync(file, 'utf8');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new RoutespecError('usage', `Expected the files of \`receivers.${place}.tls\` to be readable, got: ${reason}`);
+    throw new RoutespecError(
+      'usage',
+      `Expected the files of \`receivers.${place}.tls\` to be readable, got: ${reason}`,
+    );
   }
 }
 

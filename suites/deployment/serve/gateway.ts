@@ -73,7 +73,10 @@ export class Gateway {
 
   /** Puts the settings of a source. @throws NotTested if no deployed source can stand for it */
   async put(world: string, writeKey: string, settings: unknown): Promise<void> {
-    await this.#worldAt(world).put(writeKey, demandOf(settings, (host) => this.#seats.has(host)));
+    await this.#worldAt(world).put(
+      writeKey,
+      demandOf(settings, (host) => this.#seats.has(host)),
+    );
   }
 
   /** Hands in a call, and returns the answer of the contract. */

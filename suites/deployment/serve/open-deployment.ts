@@ -2,8 +2,8 @@ import { credentialsOf } from '../file/credentials.ts';
 import type { DeployedPlace, Deployment } from '../file/deployment.ts';
 import { scrubber } from '../file/scrub.ts';
 import { runNameOf } from '../marks.ts';
-import { isPublicSecret } from '../plan/public-secrets.ts';
 import { whyImpossible } from '../plan/plan.ts';
+import { isPublicSecret } from '../plan/public-secrets.ts';
 import { Deployed } from './deployed.ts';
 import { FixedPool } from './fixed-pool.ts';
 import { FrontDoor } from './front-door.ts';
@@ -48,7 +48,10 @@ export async function openDeployment(deployment: Deployment): Promise<OpenDeploy
 
 /** Masks every secret of a deployment, as the environment has it now, in every text of a value. */
 export function scrubberOf({ sources }: Deployment): <Value>(value: Value) => Value {
-  const names = sources.flatMap(({ writeKeyEnv, secretEnv }) => [writeKeyEnv, ...(secretEnv === undefined ? [] : [secretEnv])]);
+  const names = sources.flatMap(({ writeKeyEnv, secretEnv }) => [
+    writeKeyEnv,
+    ...(secretEnv === undefined ? [] : [secretEnv]),
+  ]);
   const values = names.flatMap((name) => process.env[name] ?? []);
   return scrubber(values.filter((value) => !isPublicSecret(value)));
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { Description } from '../../../spec/shapes/contract.ts';
-import type { Deployment } from '../file/deployment.ts';
 import { credentialsOf } from '../file/credentials.ts';
-import { descriptionOf } from './deployed.ts';
+import type { Deployment } from '../file/deployment.ts';
 import { markText } from '../marks.ts';
+import { descriptionOf } from './deployed.ts';
 import { type OpenDeployment, openDeployment } from './open-deployment.ts';
 
 /** How long the first request may take to arrive, in real milliseconds. */
@@ -44,7 +44,9 @@ export class ReachedDeployment {
  * @throws RoutespecError `unreachable` if nothing arrives, and any other that opening the deployment gives
  */
 async function demandReach(deployment: Deployment, signal: AbortSignal): Promise<void> {
-  const sources = deployment.sources.filter(({ enabled, hooks }) => enabled && hooks.length > 0).slice(0, SOURCES_TRIED);
+  const sources = deployment.sources
+    .filter(({ enabled, hooks }) => enabled && hooks.length > 0)
+    .slice(0, SOURCES_TRIED);
   const open = await openDeployment(deployment);
   try {
     await open.ingestion.demandAlive(ARRIVAL_LIMIT_MS, signal);

@@ -44,6 +44,8 @@ export class Tally {
     const parts = TELLING.filter((stray) => this.of(stray) > 0).map(
       (stray) => `${plural(this.of(stray), 'request')} ${WORDS[stray]}`,
     );
-    return parts.length === 0 ? undefined : `${capitalised(parts.join(', '))} came in and ${'were left out of every case'}.`;
+    return parts.length === 0
+      ? undefined
+      : `${capitalised(parts.join(', '))} came in and ${'were left out of every case'}.`;
   }
 }

@@ -2,8 +2,8 @@ import type { Observation } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { Transcript } from '../../stage/transcript.ts';
 import { Watchtower } from '../../stage/watchtower.ts';
-import type { WorldTime } from '../../time/world-time.ts';
 import type { Lease } from '../../target/world.ts';
+import type { WorldTime } from '../../time/world-time.ts';
 import type { RunContext } from './run-context.ts';
 
 /** The records of a case, which are kept however it ends. */
