@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { simulator } from '../suites/cli/simulator.ts';
-import { recordPlan } from '../suites/deployment/plan/record.fixture.ts';
+import { recordPlan } from '../suites/proof/deployment/record.fixture.ts';
 
 /** Writes what each case needs of a deployed router. */
 const FILE = 'suites/deployment/plan/generated.ts';
@@ -14,13 +13,18 @@ const lines = [
   "import type { Plan } from './plan.ts';",
   '',
   'export const GENERATED_PLAN: Plan = {',
-  `demands: ${JSON.stringify(demands)},`,
-  `needs: {${entries.join('\n')}},`,
-  `impossible: ${JSON.stringify(impossible)},`,
+  '  demands: [',
+  ...demands.map((demand) => `    ${JSON.stringify(demand)},`),
+  '  ],',
+  '  needs: {',
+  ...entries.map((entry) => `    ${entry}`),
+  '  },',
+  '  impossible: {',
+  ...Object.entries(impossible).map(([reason, ids]) => `    ${JSON.stringify(reason)}: ${JSON.stringify(ids)},`),
+  '  },',
   '};',
 ];
 writeFileSync(FILE, `${lines.join('\n')}\n`);
-execFileSync('npx', ['biome', 'format', '--write', FILE], { stdio: 'inherit' });
 const ids = Object.values(impossible).flat().length;
 console.log(`${Object.keys(needs).length} cases can be played with ${demands.length} kinds of sources, ${ids} cannot`);
 process.exit();

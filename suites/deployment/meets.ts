@@ -1,5 +1,6 @@
 import type { Demand, DemandedHook } from './demand.ts';
 import type { DeployedHook, DeployedSource } from './file/deployment.ts';
+import { isPublicSecret } from './plan/public-secrets.ts';
 
 /**
  * Whether a source that was set up by hand can stand for what a case asks for.
@@ -21,7 +22,8 @@ export function meets(
 
 function isSecretMet(secret: string | undefined, demanded: Demand['secret']): boolean {
   if (demanded === undefined || secret === undefined) return demanded === secret;
-  return demanded === 'any' || demanded.exactly === secret;
+  // A secret that the plan names is kept for the case that is about its form.
+  return demanded === 'any' ? !isPublicSecret(secret) : demanded.exactly === secret;
 }
 
 function isHookMet(hook: DeployedHook | undefined, { target, headers = {} }: DemandedHook): boolean {

@@ -20,6 +20,8 @@ import { demandId, demandShort, demandText } from './exchange/bounded-text.ts';
 export interface Lease {
   /** Begins every id of this world, so that its requests can be told from others. */
   readonly idMark: string;
+  /** The name of the deployed source that stands for a source of this world. */
+  readonly standInFor: (writeKey: string) => string | undefined;
   /** Whether it has its sources alone. */
   readonly isAlone: boolean;
   /** Whether a request came that nobody could attribute, and that may have been for this world. */

@@ -13,7 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function credentialsOf({ file, sources }: Deployment, env: Environment): ReadonlyMap<string, Credentials> {
   const owners = new Map<string, string>();
-  const valueOf = (name: string, what: string): string => {
+  const read = (name: string, what: string): string => {
     const value = env[name];
     if (value === undefined || value === '') {
       throw usage(`Expected the environment variable ${name} to hold ${what} (${file}), got none`);
@@ -28,8 +28,8 @@ export function credentialsOf({ file, sources }: Deployment, env: Environment): 
   };
   return new Map(
     sources.map(({ name, writeKeyEnv, secretEnv }) => {
-      const writeKey = valueOf(writeKeyEnv, `the write key of ${name}`);
-      const secret = secretEnv === undefined ? undefined : valueOf(secretEnv, `the secret of ${name}`);
+      const writeKey = read(writeKeyEnv, `the write key of ${name}`);
+      const secret = secretEnv === undefined ? undefined : read(secretEnv, `the secret of ${name}`);
       return [name, { writeKey, secret }];
     }),
   );

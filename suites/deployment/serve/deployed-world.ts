@@ -43,6 +43,11 @@ export class DeployedWorld {
     return leased;
   }
 
+  /** The name of the deployed source that stands for a source of the case. */
+  standInFor(writeKey: string): string | undefined {
+    return this.#handles.get(writeKey)?.leased.name;
+  }
+
   /** The deployed source to which a call goes. @throws NotTested if it has none */
   sourceOf(writeKey: string, call: unknown): Leased {
     const handle = this.#handles.get(writeKey);
@@ -60,9 +65,21 @@ export class DeployedWorld {
   destinationOf(spot: string, ids: readonly MarkedId[]): Destination | undefined {
     const here = this.#at(spot);
     const handle = here.find((each) => ids.some(({ id }) => this.#handleOf.get(id) === each)) ?? here[0];
-    const host = handle?.demanded.hosts[handle.leased.spots.indexOf(spot)];
-    if (handle === undefined || host === undefined) return undefined;
-    return { host, secretInForce: (secret) => this.#inForce(secret, handle) };
+    return handle && this.#destination(handle, handle.leased.spots.indexOf(spot));
+  }
+
+  /**
+   * Where a request of this world belongs that came to a path which no URL has, so that the case sees what became of the
+   * path. Undefined unless the source of the message has just one URL.
+   */
+  soleDestination(ids: readonly MarkedId[]): Destination | undefined {
+    const handle = ids.map(({ id }) => this.#handleOf.get(id)).find((each) => each !== undefined);
+    return handle?.leased.spots.length === 1 ? this.#destination(handle, 0) : undefined;
+  }
+
+  #destination(handle: Handle, index: number): Destination | undefined {
+    const host = handle.demanded.hosts[index];
+    return host === undefined ? undefined : { host, secretInForce: (secret) => this.#inForce(secret, handle) };
   }
 
   leave(): Promise<void> {

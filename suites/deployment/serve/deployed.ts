@@ -2,7 +2,7 @@ import type { Description } from '../../../spec/shapes/contract.ts';
 import { NotTested } from '../../nonconformance.ts';
 import { Channel } from '../../target/channel.ts';
 import type { Implementation, NewWorld, WorldPurpose } from '../../target/implementation.ts';
-import { World } from '../../target/world.ts';
+import { type Lease, World } from '../../target/world.ts';
 import { ContractTransport } from './contract-transport.ts';
 import type { Gateway } from './gateway.ts';
 
@@ -52,7 +52,12 @@ export class Deployed implements Implementation {
     if (purpose === undefined) throw new NotTested('needs several worlds, with settings that are made at random');
     const { id, world, mark } = await this.#gateway.enter(purpose);
     const channel = new Channel(ADDRESS, { transport: new ContractTransport(this.#gateway) }).world(id);
-    const lease = { idMark: mark, isAlone: world.isAlone, isDoubtful: () => world.isDoubtful };
+    const lease: Lease = {
+      idMark: mark,
+      isAlone: world.isAlone,
+      isDoubtful: () => world.isDoubtful,
+      standInFor: (writeKey) => world.standInFor(writeKey),
+    };
     return new World(channel, { lease });
   }
 

@@ -97,14 +97,14 @@ export class Gateway {
    */
   admit(spot: string | undefined, arrival: Arrival): void {
     const { request, response, body } = arrival;
-    if (spot === undefined) {
+    const ids = idsIn(decoded({ rawHeaders: request.rawHeaders, body }).body.toString('latin1'));
+    const world = spot === undefined ? this.#worldOf(ids) : this.#ownerOf(spot, ids, arrival);
+    const destination = spot === undefined ? world?.soleDestination(ids) : world?.destinationOf(spot, ids);
+    if (spot === undefined && destination === undefined) {
       this.tally.add('elsewhere');
       response.writeHead(404, { connection: 'close' }).end();
       return;
     }
-    const ids = idsIn(decoded({ rawHeaders: request.rawHeaders, body }).body.toString('latin1'));
-    const world = this.#ownerOf(spot, ids, arrival);
-    const destination = world?.destinationOf(spot, ids);
     const take = destination && this.#seats.get(destination.host);
     if (world === undefined || destination === undefined || take === undefined) {
       this.#takeStray(arrival);
@@ -121,8 +121,7 @@ export class Gateway {
     const own = ids.filter(({ mark }) => mark.run === this.#options.run);
     const [alone] = here.filter((world) => world.isAlone);
     if (own.length > 0) {
-      const named = own.map(({ mark }) => this.#worlds.get(mark.world.toString(36)));
-      const world = named.find((each) => each !== undefined);
+      const world = this.#worldOf(own);
       if (world?.uses(spot) === true) return world;
       this.tally.add(world === undefined ? 'late' : 'misrouted');
       return undefined;
@@ -139,6 +138,12 @@ export class Gateway {
       for (const world of here) world.isDoubtful = true;
     }
     return undefined;
+  }
+
+  /** The world that is under way and whose ids these are. */
+  #worldOf(ids: readonly MarkedId[]): DeployedWorld | undefined {
+    const own = ids.filter(({ mark }) => mark.run === this.#options.run);
+    return own.map(({ mark }) => this.#worlds.get(mark.world.toString(36))).find((world) => world !== undefined);
   }
 
   #takeStray({ response }: Arrival): void {

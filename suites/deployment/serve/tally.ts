@@ -1,4 +1,4 @@
-import { capitalised, plural } from '../../../spec/grammar.ts';
+import { plural } from '../../../spec/grammar.ts';
 
 /** Requests that belong to no case that is under way, by what they are. */
 export type Stray =
@@ -44,8 +44,6 @@ export class Tally {
     const parts = TELLING.filter((stray) => this.of(stray) > 0).map(
       (stray) => `${plural(this.of(stray), 'request')} ${WORDS[stray]}`,
     );
-    return parts.length === 0
-      ? undefined
-      : `${capitalised(parts.join(', '))} came in and ${'were left out of every case'}.`;
+    return parts.length === 0 ? undefined : `routespec: ${parts.join(', ')} came in, and belong to no case.`;
   }
 }

@@ -1,7 +1,8 @@
 import type { RunContext } from './run-context.ts';
 import type { Played } from './second-look.ts';
+import { ShareTrust } from './share-trust.ts';
 
-/** What a play alone is about, if it is not about a requirement. */
+/** What is in doubt if it is not a requirement. */
 const UNATTRIBUTED = 'unattributed';
 
 /**
@@ -17,18 +18,19 @@ export async function playAttributably(
   const first = await play(context);
   const { lease } = first.records;
   if (lease === undefined || lease.isAlone) return first;
-  const { shareTrust: trust } = context;
-  const { status, failure } = first.ending;
   const isDoubtful = lease.isDoubtful();
-  const topic = isDoubtful ? UNATTRIBUTED : failure?.requirement;
-  if (topic === undefined || status === 'could-not-run') return first;
-  if (trust?.needsLook(topic) === false) return isDoubtful ? unattributed(first, id) : first;
-  const second = await play({ ...context, isAlone: true });
-  if (second.ending.status === 'failed') trust?.stood(topic);
-  return second;
+  const topic = isDoubtful ? UNATTRIBUTED : first.ending.failure?.requirement;
+  if (topic === undefined || first.ending.status === 'could-not-run') return first;
+  const { shareTrust = new ShareTrust() } = context;
+  const again = await shareTrust.again(topic, async () => {
+    const played = await play({ ...context, isAlone: true });
+    return { played, isShown: played.ending.status === 'failed' };
+  });
+  return again ?? (isDoubtful ? unattributed(first, id) : first);
 }
 
 function unattributed(played: Played, caseId: string): Played {
-  const reason = `shares its sources with other cases, and requests come without the ids of their calls; play ${caseId} by itself`;
+  const advice = `routespec run ${caseId} plays it by itself`;
+  const reason = `shares its sources with other cases, and requests come without the ids of their calls; ${advice}`;
   return { ...played, ending: { status: 'not-tested', reason } };
 }

@@ -10,6 +10,7 @@ import { implementationAt } from '../../target/implementation-at.ts';
 import { ClockTrust } from '../case/clock-trust.ts';
 import type { Outcome } from '../case/outcome.ts';
 import { playCase } from '../case/play-case.ts';
+import { ShareTrust } from '../case/share-trust.ts';
 import { allWatches } from '../case/watches.ts';
 import type { FurtherOrder } from '../further/further.ts';
 import { playFurther } from '../further/play-further.ts';
@@ -38,7 +39,7 @@ const implementation = deployed?.implementation ?? implementationAt(addresses, s
 /** A case may be played twice. */
 const limitMs = 2 * plan.settings.patienceMs + BEYOND_PATIENCE_MS;
 const clockTrust = new ClockTrust();
-const shareTrust = new ClockTrust();
+const shareTrust = new ShareTrust();
 const context = { ...shared, implementation, signal, breaker, clockTrust, shareTrust, watches: allWatches() };
 const firstRun: RunShare = { seed: plan.settings.seed, onWorld: () => {} };
 const passed: Case[] = [];

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Rules, simulator } from '../../cli/simulator.ts';
+import { readDeployment } from '../../deployment/file/read-deployment.ts';
+import { plannedSources } from '../../deployment/plan/planned-source.ts';
+import { isPublicSecret } from '../../deployment/plan/public-secrets.ts';
+import { templateOf, variablesOf } from '../../deployment/plan/template.ts';
 import { freePort } from '../../target/launch/free-port.ts';
 import { Target } from '../../target/target.ts';
 import type { World } from '../../target/world.ts';
-import { readDeployment } from '../file/read-deployment.ts';
-import { plannedSources } from '../plan/planned-source.ts';
-import { isPublicSecret } from '../plan/public-secrets.ts';
-import { templateOf, variablesOf } from '../plan/template.ts';
 
 /** How a sample deployment differs from one in which all is well. */
 interface SampleOptions {

@@ -1,21 +1,21 @@
 import pLimit from 'p-limit';
 import { type Case, needsOf, rolesOf } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
+import { keyOf } from '../../deployment/demand.ts';
+import { idsIn, runNameOf } from '../../deployment/marks.ts';
+import { inOrder } from '../../deployment/plan/names.ts';
+import type { CaseNeeds, Plan } from '../../deployment/plan/plan.ts';
+import { Deployed } from '../../deployment/serve/deployed.ts';
+import { FrontDoor } from '../../deployment/serve/front-door.ts';
+import { Gateway } from '../../deployment/serve/gateway.ts';
+import { Ingestion } from '../../deployment/serve/ingestion.ts';
+import { spotOf } from '../../deployment/serve/sources.ts';
+import { SPREAD } from '../../deployment/spread.ts';
 import { playCase } from '../../runner/case/play-case.ts';
 import { allWatches } from '../../runner/case/watches.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import { Target } from '../../target/target.ts';
-import { keyOf } from '../demand.ts';
-import { idsIn, runNameOf } from '../marks.ts';
-import { Deployed } from '../serve/deployed.ts';
-import { FrontDoor } from '../serve/front-door.ts';
-import { Gateway } from '../serve/gateway.ts';
-import { Ingestion } from '../serve/ingestion.ts';
-import { spotOf } from '../serve/sources.ts';
-import { SPREAD } from '../spread.ts';
 import { type Asked, ElasticPool } from './elastic-pool.fixture.ts';
-import { inOrder } from './names.ts';
-import type { CaseNeeds, Plan } from './plan.ts';
 
 /** How many cases are played at once. On a real clock most of them only wait. */
 const CONCURRENCY = 64;

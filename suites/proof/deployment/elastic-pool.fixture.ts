@@ -1,7 +1,13 @@
+import type { Demand, Demanded } from '../../deployment/demand.ts';
+import type { FrontDoor } from '../../deployment/serve/front-door.ts';
+import {
+  type Leased,
+  type PlayOrder,
+  type SourcePool,
+  spotOf,
+  type WorldSources,
+} from '../../deployment/serve/sources.ts';
 import type { Target } from '../../target/target.ts';
-import type { Demand, Demanded } from '../demand.ts';
-import type { FrontDoor } from '../serve/front-door.ts';
-import { type Leased, type PlayOrder, type SourcePool, spotOf, type WorldSources } from '../serve/sources.ts';
 
 /** A source that a case asked for. */
 export interface Asked {
