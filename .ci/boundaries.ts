@@ -50,6 +50,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['cases'],
     ['judged-receiver'],
     ['ledger'],
+    ['deployment'],
     ['runner'],
     ['cli'],
     ['vitest'],

@@ -5,6 +5,7 @@ import { sentBodySchemas, sentWebhookBodySchema, strictBodySchemas, strictWebhoo
 import { callSchema, callSchemas } from './shapes/calls.ts';
 import * as contract from './shapes/contract.ts';
 import * as data from './shapes/data.ts';
+import * as deployment from './shapes/deployment.ts';
 import { devSettingsSchema } from './shapes/dev/settings.ts';
 import { diffSchema } from './shapes/diff.ts';
 import * as events from './shapes/events.ts';
@@ -75,6 +76,7 @@ export const PUBLISHED_SHAPES = {
   'adapter/answer': adapterAnswerSchema,
 
   'dev/settings': devSettingsSchema,
+  'deployment/file': deployment.deploymentSchema,
 
   'report/results': results.resultsSchema,
   'report/diff': diffSchema,
@@ -109,6 +111,9 @@ const PART_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = {
   'contract/counted-clock': contract.countedClockSchema,
   'contract/stepped-clock': contract.steppedClockSchema,
   'contract/log-entry': contract.logEntrySchema,
+  'deployment/receiver': deployment.deployedReceiverSchema,
+  'deployment/source': deployment.deployedSourceSchema,
+  'deployment/webhook': deployment.deployedWebhookSchema,
   'data/schema-entry': data.schemaEntrySchema,
   'data/requirement': data.requirementSchema,
   'report/case-result': results.caseResultSchema,

@@ -1,6 +1,7 @@
 import type { ShapeName } from '../schema-catalogue.ts';
 import { INVALID_ANSWER, INVALID_REQUEST } from './adapter.fixture.ts';
 import * as data from './data.fixture.ts';
+import { INVALID_DEPLOYMENT } from './deployment.fixture.ts';
 import { INVALID_BODIES, INVALID_BODY, INVALID_SENT_BODIES } from './invalid-bodies.fixture.ts';
 import { INVALID_CALL, INVALID_CALLS } from './invalid-calls.fixture.ts';
 import * as contract from './invalid-contract.fixture.ts';
@@ -88,6 +89,7 @@ export const MUTATIONS: Readonly<Record<ShapeName, readonly Mutation[]>> = {
   'adapter/request': INVALID_REQUEST,
   'adapter/answer': INVALID_ANSWER,
   'dev/settings': INVALID_DEV_SETTINGS,
+  'deployment/file': INVALID_DEPLOYMENT,
   'report/results': INVALID_RESULTS,
   'report/diff': INVALID_DIFF,
   'report/event': INVALID_EVENT,

@@ -6,6 +6,7 @@ import { bodySamplers, sentBodySamplers } from './bodies.fixture.ts';
 import { callSamplers } from './calls.fixture.ts';
 import * as contract from './contract.fixture.ts';
 import * as data from './data.fixture.ts';
+import { deploymentFile } from './deployment.fixture.ts';
 import { diff } from './diff.fixture.ts';
 import { clientConfig, messageSamplers } from './go-messages.fixture.ts';
 import { badge, event } from './reports.fixture.ts';
@@ -66,6 +67,7 @@ export const SAMPLERS: Readonly<Record<ShapeName, Sampler>> = {
   'adapter/request': adapterRequest,
   'adapter/answer': adapterAnswer,
   'dev/settings': devSettings,
+  'deployment/file': deploymentFile,
   'report/results': results,
   'report/diff': diff,
   'report/event': event,

@@ -55,10 +55,11 @@ export function judgeDigest(
   strangers: readonly string[] = [],
 ): Deviation | undefined {
   const [value] = signaturesOf(request);
-  const expected = secrets.map((secret) => digestOf(secret, request.body));
+  const inForce = (secret: string): string => request.secretInForce?.(secret) ?? secret;
+  const expected = secrets.map((secret) => digestOf(inForce(secret), request.body));
   if (value === undefined || expected.includes(value.toLowerCase())) return undefined;
   const diagnosis = secrets
-    .map((secret) => diagnoseDigest(value, secret, request.body, strangers))
+    .map((secret) => diagnoseDigest(value, inForce(secret), request.body, strangers.map(inForce)))
     .find((sentence) => sentence !== undefined);
   const size = plural(request.body.length, 'byte');
   return {

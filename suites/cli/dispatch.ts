@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   merge: async () => (await import('./merge-command.ts')).mergeCommand,
   init: async () => (await import('./init/init-command.ts')).initCommand,
   receiver: async () => (await import('./receiver/receiver-command.ts')).receiverCommand,
+  deployment: async () => (await import('./deployment/deployment-command.ts')).deploymentCommand,
   schemas: async () => (await import('./schemas/schemas-command.ts')).schemasCommand,
   dev: async () => (await import('./dev/serve/dev-command.ts')).devCommand,
   trigger: async () => (await import('./dev/commands/trigger-command.ts')).triggerCommand,

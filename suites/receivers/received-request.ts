@@ -13,6 +13,11 @@ export interface ReceivedRequest {
   /** Names and values alternately, in the order and the case in which they were sent. */
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
+  /**
+   * The secret that is set in place of one that a case names, if the source was set up by hand. Absent where the secrets
+   * of the cases themselves are set.
+   */
+  readonly secretInForce?: (secret: string) => string;
 }
 
 /** All values of a header, in order. The name is matched in any case. */

@@ -1,39 +1,19 @@
 import { once } from 'node:events';
-import http from 'node:http';
-import https from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type http from 'node:http';
+import type { Socket } from 'node:net';
 import type { Credentials } from '../certificates/certificates.ts';
 import type { Agenda } from '../time/agenda.ts';
 import type { Budget } from './budget.ts';
 import type { ReceivedRequest } from './received-request.ts';
 import { type Reply, replyAt, type Script } from './reply.ts';
-import { readBody } from './request-body.ts';
+import { keepBody, readBody } from './request-body.ts';
 import { Responder } from './responder.ts';
+import type { Arrival, Seat } from './seat.ts';
+import { closeServer, HEAD_BYTES, originOf, serverFor } from './server.ts';
 
-/** Twice what common servers accept, and more than any honest set of headers. */
-const HEAD_BYTES = 32 * 1024;
-/**
- * A receiver gives up a handshake, or a whole request, that takes longer than this to arrive, in real time. Over
- * loopback the largest takes milliseconds. The clock waits a little longer, so that it is the receiver that reports the
- * problem.
- */
-export const ARRIVAL_LIMIT_MS = 15_000;
-/** How often within that time a receiver checks for late arrivals. */
-const ARRIVAL_CHECKS = 10;
 /** How many bytes are kept of what was sent instead of a request. */
 const MALFORMED_BYTES = 500;
 const MALFORMED_LIMIT = 20;
-
-function limits(arrivalLimitMs: number): http.ServerOptions {
-  return {
-    // An idle connection is never closed from this side: a request could be under way on it.
-    keepAliveTimeout: 0,
-    requestTimeout: arrivalLimitMs,
-    headersTimeout: arrivalLimitMs,
-    connectionsCheckingInterval: arrivalLimitMs / ARRIVAL_CHECKS,
-    maxHeaderSize: HEAD_BYTES,
-  };
-}
 
 /** What a receiver needs from its world. */
 export interface ReceiverContext {
@@ -57,9 +37,10 @@ export class Receiver {
   /** The first bytes of each thing that arrived in place of an HTTP request. */
   readonly malformed: Buffer[] = [];
   readonly #context: ReceiverContext;
-  readonly #server: http.Server;
   readonly #responder: Responder;
   readonly #sockets = new Set<Socket>();
+  #url = '';
+  #closeServer: () => Promise<void> = async () => {};
   #script: Script;
   #choose: ((request: ReceivedRequest) => Reply) | undefined;
   #takesAnyPath = false;
@@ -68,26 +49,11 @@ export class Receiver {
   #arrivals = 0;
   #ended = 0;
 
-  private constructor(context: ReceiverContext, script: Script, credentials: Credentials | undefined) {
+  private constructor(context: ReceiverContext, script: Script) {
     this.#context = context;
     this.#script = script;
-    const { agenda, onEvent, arrivalLimitMs } = context;
+    const { agenda, onEvent } = context;
     this.#responder = new Responder({ agenda, onEvent, onActivity: () => this.#noteActivity() });
-    const receive = (request: http.IncomingMessage, response: http.ServerResponse): void =>
-      this.#receive(request, response);
-    this.#server =
-      credentials === undefined
-        ? http.createServer(limits(arrivalLimitMs), receive)
-        : https.createServer({ ...limits(arrivalLimitMs), ...credentials, handshakeTimeout: arrivalLimitMs }, receive);
-    // By default a server silently drops headers beyond a certain number. Here their bytes are bounded instead.
-    this.#server.maxHeadersCount = 0;
-    // By default a server answers these itself, or drops them, and nobody would know that they came.
-    this.#server.on('checkExpectation', receive);
-    this.#server.on('connect', (request: http.IncomingMessage, socket: Socket) => this.#refuseTunnel(request, socket));
-    this.#server.on('connection', (socket: Socket) => this.#watch(socket));
-    this.#server.on('clientError', (error, socket) => this.#refuse(error, socket as Socket));
-    // The code is mostly the client's opinion of the certificate, and all that is known about a failed handshake.
-    this.#server.on('tlsClientError', ({ code }: NodeJS.ErrnoException) => onEvent(`saw a handshake fail: ${code}`));
   }
 
   /**
@@ -95,9 +61,35 @@ export class Receiver {
    * @param credentials The certificate and key for TLS. Without them the receiver speaks plain HTTP.
    */
   static async open(context: ReceiverContext, script: Script, credentials?: Credentials): Promise<Receiver> {
-    const receiver = new Receiver(context, script, credentials);
-    receiver.#server.listen(0, '127.0.0.1');
-    await once(receiver.#server, 'listening');
+    const receiver = new Receiver(context, script);
+    const { arrivalLimitMs, onEvent } = context;
+    const server = serverFor(
+      { arrivalLimitMs, credentials },
+      {
+        onRequest: (request, response) => receiver.#receive(request, response),
+        onTunnel: (request, socket) => receiver.#refuseTunnel(request, socket),
+        onConnection: (socket) => receiver.#watch(socket),
+        onMalformed: (error, socket) => receiver.#refuse(error, socket),
+        // The code is mostly the client's opinion of the certificate, and all that is known about a failed handshake.
+        onFailedHandshake: (code) => onEvent(`saw a handshake fail: ${code}`),
+      },
+    );
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    receiver.#url = `${originOf(server)}${context.path}`;
+    receiver.#closeServer = () => closeServer(server, receiver.#sockets);
+    return receiver;
+  }
+
+  /** Opens a receiver without a server of its own, to which a seat hands requests that came elsewhere. */
+  static seated(context: ReceiverContext, script: Script, seat: Seat): Receiver {
+    const receiver = new Receiver(context, script);
+    receiver.#url = seat.url;
+    receiver.#closeServer = async () => {
+      seat.leave();
+      receiver.#responder.abandon();
+    };
+    seat.occupy((arrival) => receiver.#take(arrival));
     return receiver;
   }
 
@@ -107,9 +99,7 @@ export class Receiver {
 
   /** A URL that leads here. */
   get url(): string {
-    const { port } = this.#server.address() as AddressInfo;
-    const scheme = this.#server instanceof https.Server ? 'https' : 'http';
-    return `${scheme}://127.0.0.1:${port}${this.#context.path}`;
+    return this.#url;
   }
 
   /** Replaces the script. The next request gets the first reply of the new one. */
@@ -153,11 +143,7 @@ export class Receiver {
   }
 
   async close(): Promise<void> {
-    const closed = once(this.#server, 'close');
-    this.#server.close();
-    // The server itself would wait for a handshake that never ends.
-    for (const socket of this.#sockets) socket.destroy();
-    await closed;
+    await this.#closeServer();
   }
 
   #watch(socket: Socket): void {
@@ -186,11 +172,23 @@ export class Receiver {
     const atMs = this.#context.nowMs();
     readBody(request, this.#context, (body) => {
       this.#noteActivity();
-      const received = this.#record(request, body, atMs);
-      const reply = this.#choose?.(received) ?? replyAt(this.#script, this.#begun);
-      this.#responder.respond(reply, response, received);
-      this.#begun += 1;
+      this.#answer({ request, response, body }, atMs);
     });
+  }
+
+  /** Takes a request that a seat hands over, and whose body has been read. */
+  #take(arrival: Arrival): void {
+    this.#noteActivity();
+    this.#arrivals += 1;
+    if (keepBody(arrival, this.#context)) this.#answer(arrival, this.#context.nowMs());
+    else arrival.request.socket.destroy();
+  }
+
+  #answer({ request, response, body, secretInForce }: Arrival, atMs: number): void {
+    const received = this.#record(request, { body, atMs, ...(secretInForce && { secretInForce }) });
+    const reply = this.#choose?.(received) ?? replyAt(this.#script, this.#begun);
+    this.#responder.respond(reply, response, received);
+    this.#begun += 1;
   }
 
   /** Reads nothing of a request for somebody else, and closes its connection, because the request may never end. */
@@ -211,10 +209,12 @@ export class Receiver {
     return this.#takesAnyPath || url.includes(this.#context.path);
   }
 
-  #record(request: http.IncomingMessage, body: Buffer, atMs: number): ReceivedRequest {
-    const { method = '', url: target = '', httpVersion, rawHeaders } = request;
+  #record(
+    { method = '', url: target = '', httpVersion, rawHeaders }: http.IncomingMessage,
+    seen: Pick<ReceivedRequest, 'body' | 'atMs' | 'secretInForce'>,
+  ): ReceivedRequest {
     const index = this.requests.length;
-    const received = { index, receiver: this.name, atMs, method, target, httpVersion, rawHeaders, body };
+    const received = { index, receiver: this.name, method, target, httpVersion, rawHeaders, ...seen };
     this.requests.push(received);
     this.#context.onRequest(received);
     return received;

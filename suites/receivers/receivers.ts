@@ -2,8 +2,10 @@ import { plural } from '../../spec/grammar.ts';
 import type { Credentials } from '../certificates/certificates.ts';
 import type { Traffic } from '../time/world-time.ts';
 import { Budget } from './budget.ts';
-import { ARRIVAL_LIMIT_MS, Receiver, type ReceiverContext } from './receiver.ts';
+import { Receiver, type ReceiverContext } from './receiver.ts';
 import type { Script } from './reply.ts';
+import type { Seats } from './seat.ts';
+import { ARRIVAL_LIMIT_MS } from './server.ts';
 
 /** All receivers of one case, which its world's clock sees as one. */
 export class Receivers implements Traffic {
@@ -11,9 +13,15 @@ export class Receivers implements Traffic {
   readonly #all: Receiver[] = [];
   readonly #arrivalLimitMs: number;
 
-  /** @param arrivalLimitMs How long a request may take to arrive, in real time, before it is given up. */
-  constructor(arrivalLimitMs: number = ARRIVAL_LIMIT_MS) {
+  readonly #seats: Seats | undefined;
+
+  /**
+   * @param arrivalLimitMs How long a request may take to arrive, in real time, before it is given up.
+   * @param seats Makes the seat of each receiver, if receivers have no servers of their own.
+   */
+  constructor(arrivalLimitMs: number = ARRIVAL_LIMIT_MS, seats?: Seats) {
     this.#arrivalLimitMs = arrivalLimitMs;
+    this.#seats = seats;
   }
 
   async open(
@@ -22,7 +30,9 @@ export class Receivers implements Traffic {
     credentials?: Credentials,
   ): Promise<Receiver> {
     const whole = { ...context, budget: this.budget, arrivalLimitMs: this.#arrivalLimitMs };
-    const receiver = await Receiver.open(whole, script, credentials);
+    const seat = credentials === undefined ? this.#seats?.(context.path) : undefined;
+    const receiver =
+      seat === undefined ? await Receiver.open(whole, script, credentials) : Receiver.seated(whole, script, seat);
     this.#all.push(receiver);
     return receiver;
   }

@@ -40,3 +40,12 @@ export function readBody(request: IncomingMessage, context: BodyContext, onWhole
     else request.socket.destroy();
   });
 }
+
+/** Whether a body that has been read elsewhere stays within the budget of a case, with its request and what it holds. */
+export function keepBody(
+  { request: { rawHeaders }, body }: { readonly request: Pick<IncomingMessage, 'rawHeaders'>; readonly body: Buffer },
+  { name, budget }: Pick<BodyContext, 'name' | 'budget'>,
+): boolean {
+  const isWithin = budget.takeRequest(name, rawHeaders) && budget.takePiece(name, body.length, body.length);
+  return isWithin && takeContents(budget, name, { rawHeaders, body });
+}

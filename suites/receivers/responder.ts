@@ -31,6 +31,11 @@ export class Responder {
     return this.#held.size;
   }
 
+  /** Breaks the connections of all requests that are held back. */
+  abandon(): void {
+    for (const response of this.#held) response.socket?.destroy();
+  }
+
   /** Replies to a request as `reply` says. */
   respond(reply: Reply, response: ServerResponse, request: ReceivedRequest): void {
     response.on('close', () => {

@@ -1,6 +1,7 @@
 import type { Shard } from '../../spec/shapes/results.ts';
 import type { Case } from '../cases/case.ts';
 import type { Certificates } from '../certificates/certificates.ts';
+import type { Deployment } from '../deployment/file/deployment.ts';
 import type { Addresses } from '../target/implementation-at.ts';
 import type { FurtherOrder } from './further/further.ts';
 import type { KnownDeviation } from './known/known-deviation.ts';
@@ -11,6 +12,8 @@ import type { RunSettings } from './run-settings.ts';
 export interface RunRequest {
   /** The address of the implementation, or those of two that are tested together. */
   readonly addresses: Addresses;
+  /** Set if what is under test is a router that was set up by hand. It has no address of the contract. */
+  readonly deployment?: Deployment | undefined;
   /** The cases to play, in order. */
   readonly cases: readonly Case[];
   readonly settings: RunSettings;

@@ -2,6 +2,8 @@ import type { RoutespecError } from '../../spec/error.ts';
 import type { Description } from '../../spec/shapes/contract.ts';
 import type { CaseResult, Results } from '../../spec/shapes/results.ts';
 import { CASES } from '../cases/index.ts';
+import { scrubberOf } from '../deployment/serve/open-deployment.ts';
+import { ReachedDeployment } from '../deployment/serve/reach.ts';
 import { faultOfSignal, toRoutespecError } from '../fault.ts';
 import { implementationAt } from '../target/implementation-at.ts';
 import type { Outcome } from './case/outcome.ts';
@@ -25,6 +27,8 @@ export interface Progress {
   readonly outcome?: (outcome: Outcome) => void;
   /** Called for each case that is played beyond the default set, with its result if that replaces its pass. */
   readonly further?: (played: FurtherPlayed, result: CaseResult | undefined) => void;
+  /** Called with a sentence that a user should know, and that belongs to no case. */
+  readonly notice?: (sentence: string) => void;
 }
 
 /**
@@ -34,8 +38,16 @@ export interface Progress {
  * fault, the run failed; otherwise somebody interrupted it.
  */
 export async function run(request: RunRequest, progress: Progress, signal: AbortSignal): Promise<Results> {
+  const { deployment } = request;
+  const results = await runAt(request, progress, signal);
+  return deployment === undefined ? results : scrubberOf(deployment)(results);
+}
+
+async function runAt(request: RunRequest, progress: Progress, signal: AbortSignal): Promise<Results> {
   const startedAt = new Date();
-  const implementation = implementationAt(request.addresses, signal);
+  const { addresses, deployment } = request;
+  const implementation =
+    deployment === undefined ? implementationAt(addresses, signal) : new ReachedDeployment(deployment, signal);
   const { url } = implementation;
   try {
     const description = await implementation.describe();
@@ -68,7 +80,7 @@ async function collectOutcomes(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<Collected> {
-  const { addresses, cases, settings, repeatCommand, knownDeviations, further, ownSeeds } = request;
+  const { addresses, deployment, cases, settings, repeatCommand, knownDeviations, further, ownSeeds } = request;
   const failure = new AbortController();
   /** By case. A failure beyond the default set replaces the pass in it. */
   const outcomes = new Map<string, Outcome>();
@@ -87,6 +99,7 @@ async function collectOutcomes(
       if (judged !== undefined) progress.end(request.shard === undefined ? judged : withoutVerdictOnLines(judged));
       if (endsRun(outcome, request, startedAt)) failure.abort();
     },
+    onNotice: (sentence) => progress.notice?.(sentence),
     onFurther: (played, outcome) => {
       furtherPlayed = played;
       if (outcome !== undefined) {
@@ -103,7 +116,7 @@ async function collectOutcomes(
   try {
     const certificates = needCertificates(cases, description) ? await request.certificates() : undefined;
     await playCases(
-      { addresses, description, caseIds, settings, certificates, repeatCommand, further, ownSeeds },
+      { addresses, deployment, description, caseIds, settings, certificates, repeatCommand, further, ownSeeds },
       listener,
       AbortSignal.any([signal, failure.signal]),
     );

@@ -9,9 +9,12 @@ export type CallDocument = Record<string, unknown> & { readonly type: CallKind }
  */
 export class Calls {
   readonly #random: () => number;
+  readonly #mark: string;
 
-  constructor(random: () => number) {
+  /** @param mark Begins what follows the hyphen of each id, in letters and digits. Default: nothing. */
+  constructor(random: () => number, mark = '') {
     this.#random = random;
+    this.#mark = mark;
   }
 
   track(members: Record<string, unknown> = {}): CallDocument {
@@ -51,9 +54,9 @@ export class Calls {
     return this[kind](members);
   }
 
-  /** A new id: a letter for what it names, a hyphen, and ten characters. */
+  /** A new id: a letter for what it names, a hyphen, the mark if there is one, and ten characters. */
   id(letter: string): string {
     const digits = Array.from({ length: 10 }, () => Math.floor(this.#random() * 36).toString(36));
-    return `${letter}-${digits.join('')}`;
+    return `${letter}-${this.#mark}${digits.join('')}`;
   }
 }

@@ -30,6 +30,7 @@ interface Surroundings {
   readonly world: World;
   readonly calls: Calls;
   accepted(requirement: RequirementId, what: string, action: () => Promise<void>, story?: Story): Promise<void>;
+  note(actor: 'suite', what: string, story?: Story): void;
   tried(what: string, action: () => Promise<void>, story?: Story): Promise<boolean>;
   arrival(receiver: Receiver, count: number, what: string, requirement: RequirementId): Promise<ReceivedRequest>;
   awaitRequests(receiver: Receiver, count: number): Promise<void>;
@@ -54,6 +55,7 @@ export class SourceHandle {
     const settings = toSettings(options);
     const put = (): Promise<void> => this.#stage.world.putSource(this.writeKey, settings);
     await this.#stage.accepted('SET-001', this.#words(settings), put, this.#storyOf('settings', settings));
+    this.#noteStandIn();
   }
 
   /** The same for settings that may be refused. Returns whether they were accepted. */
@@ -61,7 +63,9 @@ export class SourceHandle {
     this.#expect(options);
     const settings = toSettings(options);
     const put = (): Promise<void> => this.#stage.world.putSource(this.writeKey, settings);
-    return this.#stage.tried(this.#words(settings), put, this.#storyOf('settings', settings));
+    const isTaken = await this.#stage.tried(this.#words(settings), put, this.#storyOf('settings', settings));
+    if (isTaken) this.#noteStandIn();
+    return isTaken;
   }
 
   /** Hands in a call. `requirement` fails if it is refused. */
@@ -108,6 +112,12 @@ export class SourceHandle {
   /** From now on no watch judges this requirement at the receivers of this source, because its calls leave it open. */
   waive(requirement: RequirementId): void {
     for (const { name } of this.#receivers) this.#watchtower.waive(name, requirement);
+  }
+
+  /** Where sources were set up by hand, a reader has to know which one it is. */
+  #noteStandIn(): void {
+    const name = this.#stage.world.lease?.standInFor(this.writeKey);
+    if (name !== undefined) this.#stage.note('suite', `${this.writeKey} is ${name} of the deployment`);
   }
 
   #hand(call: Record<string, unknown>): Promise<void> {

@@ -7,9 +7,22 @@ import { bodyText } from './raw-json.ts';
 /** An implementation that does not answer within this real time has failed (target contract). */
 export const ANSWER_LIMIT_MS = 30_000;
 
+/** How requests and answers differ from those of the contract. */
+interface HttpJsonOptions {
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether an answer may be text that is not JSON. */
+  readonly takesText?: true;
+}
+
 /** Sends and reads JSON, with bounds on bytes, values and time. Errors name the method and the URL. */
 export class HttpJson {
   readonly #connections = new Connections();
+  readonly #options: HttpJsonOptions;
+
+  constructor(options: HttpJsonOptions = {}) {
+    this.#options = options;
+  }
 
   /**
    * @param signal Gives up the exchange, and closes its connection. A RoutespecError as its reason is thrown as it is.
@@ -25,7 +38,7 @@ export class HttpJson {
     signal?: AbortSignal,
     answerBytes = ANSWER_BYTES,
   ): Promise<Answer> {
-    const order = { method, url, payload: bodyText(body), limitMs, answerBytes, signal };
+    const order = { ...this.#options, method, url, payload: bodyText(body), limitMs, answerBytes, signal };
     const onReused = (): void => this.#connections.reused();
     try {
       const agent = this.#connections.agentFor(method, url);

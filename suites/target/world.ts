@@ -16,6 +16,18 @@ import { ClockWatch } from './clock-watch.ts';
 import { LOG_BYTES } from './exchange/answer.ts';
 import { demandId, demandShort, demandText } from './exchange/bounded-text.ts';
 
+/** What a world has that shares its sources with other worlds. */
+export interface Lease {
+  /** Begins every id of this world, so that its requests can be told from others. */
+  readonly idMark: string;
+  /** The name of the deployed source that stands for a source of this world. */
+  readonly standInFor: (writeKey: string) => string | undefined;
+  /** Whether it has its sources alone. */
+  readonly isAlone: boolean;
+  /** Whether a request came that nobody could attribute, and that may have been for this world. */
+  readonly isDoubtful: () => boolean;
+}
+
 /**
  * One world, reached through the target contract: its clock, its router, and its client library. If router and client
  * are two implementations, each has a world of its own, and the two clocks move together.
@@ -24,14 +36,21 @@ export class World implements ClockPort {
   readonly #router: Channel;
   readonly #client: Channel;
   readonly #clocks: ReadonlyMap<Channel, ClockWatch>;
+  /** Set if it shares its sources with other worlds. */
+  readonly lease: Lease | undefined;
   /** The ids of the clients that are open. */
   readonly #clients = new Set<string>();
 
   /**
    * @param options.client The channel to the client library's world, if that is not the router's.
    * @param options.startsMs Where a virtual clock has to start.
+   * @param options.lease Set if the world shares its sources with others.
    */
-  constructor(router: Channel, { client = router, startsMs }: { client?: Channel; startsMs?: number } = {}) {
+  constructor(
+    router: Channel,
+    { client = router, startsMs, lease }: { client?: Channel; startsMs?: number; lease?: Lease } = {},
+  ) {
+    this.lease = lease;
     this.#router = router;
     this.#client = client;
     this.#clocks = new Map([router, client].map((place) => [place, new ClockWatch(place, startsMs)]));

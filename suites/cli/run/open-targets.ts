@@ -1,5 +1,7 @@
 import type { Certificates } from '../../certificates/certificates.ts';
 import { openBridge } from '../../client-exec/bridge.ts';
+import type { Deployment } from '../../deployment/file/deployment.ts';
+import { readDeployment } from '../../deployment/file/read-deployment.ts';
 import { type Addresses, implementationAt } from '../../target/implementation-at.ts';
 import { launch } from '../../target/launch/launch.ts';
 import { Processes } from '../../target/launch/processes.ts';
@@ -9,6 +11,8 @@ import type { TargetChoice, TargetChoices } from './target-choices.ts';
 /** The targets of a run. They serve the contract until they are closed. */
 export interface OpenTargets {
   readonly addresses: Addresses;
+  /** Set if a router that was set up by hand is under test. */
+  readonly deployment?: Deployment | undefined;
   /** Throws a RoutespecError `unreachable` if what answered was not what the run has started. */
   readonly check: () => void;
   readonly close: () => Promise<void>;
@@ -37,6 +41,9 @@ interface OpenTarget {
  * kind of clock.
  */
 export async function openTargets({ router, client }: TargetChoices, options: OpenOptions): Promise<OpenTargets> {
+  if (router?.kind === 'deployed') {
+    return { addresses: {}, deployment: readDeployment(router.file), check: () => {}, close: async () => {} };
+  }
   const choices = [...new Set([router, client])].filter((choice) => choice !== undefined);
   const opened = new Map<TargetChoice, OpenTarget>();
   const close = async (): Promise<void> => {

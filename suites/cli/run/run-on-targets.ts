@@ -42,20 +42,32 @@ export async function runOnTargets(
   const ownSeeds = selection.seeds && { seeds: selection.seeds, repeatCommand: seedless };
   let open: OpenTargets | undefined;
   let casesEnded = 0;
+  const notices: string[] = [];
   const processes = new Processes(() => casesEnded);
   const explained = async (results: Results): Promise<Results> =>
     withProcesses(results, await processes.accounts(lacksAnswers(results)));
   try {
     open = await openTargets(targets, { seed: settings.seed, certificates, signal, processes });
-    const { addresses } = open;
-    const request = { ...selection, addresses, settings, certificates, repeatCommand, further, ownSeeds, failFast };
+    const { addresses, deployment } = open;
+    const request = {
+      ...selection,
+      addresses,
+      deployment,
+      settings,
+      certificates,
+      repeatCommand,
+      further,
+      ownSeeds,
+      failFast,
+    };
     const told = cut.follow(journalled(progress, repeatCommand, () => processes.soFar().map(({ process }) => process)));
     const followed = events?.follow(told) ?? told;
     const end = (result: CaseResult): void => {
       if (result.status !== 'not-tested' && result.status !== 'could-not-run') casesEnded += 1;
       followed.end(result);
     };
-    const results = await run(request, { ...followed, end }, signal);
+    const notice = (sentence: string): void => void notices.push(sentence);
+    const results = await run(request, { ...followed, end, notice }, signal);
     open.check();
     return await explained(results);
   } catch (error) {
@@ -63,6 +75,7 @@ export async function runOnTargets(
     return await explained(resultsOfUnplayed({ ...selection, settings }, { startedAt, target }, reason));
   } finally {
     progress.clear();
+    for (const notice of notices) process.stderr.write(`${notice}\n`);
     await cut.close();
     await open?.close().catch(raise);
   }

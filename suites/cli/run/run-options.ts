@@ -17,6 +17,7 @@ const FLAGS = {
   client: { type: 'string' },
   exec: { type: 'string' },
   'client-exec': { type: 'string' },
+  deployment: { type: 'string' },
   role: { type: 'string' },
   shard: { type: 'string' },
   failed: { type: 'boolean' },
@@ -62,7 +63,18 @@ export interface RunOptions {
   readonly isSeedGiven: boolean;
 }
 
-const REPEATED = ['target', 'router', 'client', 'exec', 'client-exec', 'role', 'expect', 'patience', 'settle'] as const;
+const REPEATED = [
+  'target',
+  'router',
+  'client',
+  'exec',
+  'client-exec',
+  'deployment',
+  'role',
+  'expect',
+  'patience',
+  'settle',
+] as const;
 
 /** Reads the arguments of `routespec run`. @throws RoutespecError `usage` */
 export function readRunOptions(args: readonly string[]): RunOptions {

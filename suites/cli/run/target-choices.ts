@@ -9,7 +9,9 @@ export type TargetChoice =
   | { readonly kind: 'running'; readonly url: string }
   | { readonly kind: 'started'; readonly command: string }
   | { readonly kind: 'adapter'; readonly command: string }
-  | { readonly kind: 'simulator' };
+  | { readonly kind: 'simulator' }
+  /** A router that was set up by hand. The file says how to reach it. */
+  | { readonly kind: 'deployed'; readonly file: string };
 
 /** The choice for each role. If one implementation has both roles, it is the same object. */
 export interface TargetChoices {
@@ -53,11 +55,16 @@ function readBoth(given: Given): TargetChoices {
   const router = readTargetChoice(given, 'router');
   const client = readTargetChoice(given, 'client') ?? readCommand(given, 'client-exec', 'adapter');
   const started = readCommand(given, 'exec', 'started');
+  const deployed = readDeploymentChoice(given);
   const others = [router, client, started].filter((choice) => choice !== undefined);
   const isClientTwice = given.text('client') !== undefined && given.text('client-exec') !== undefined;
   if (isClientTwice || others.length > (target === undefined ? 2 : 0)) {
     const expected = '`--target` alone, or at most two of `--router`, `--client` or `--client-exec`, and `--exec`';
     throw new RoutespecError('usage', `Expected ${expected}, got more`);
+  }
+  if (deployed !== undefined) {
+    if (target === undefined && others.length === 0) return { router: deployed };
+    throw new RoutespecError('usage', 'Expected `--deployment` without an address or a command, got more');
   }
   if (router !== undefined || client !== undefined) return { router: router ?? started, client: client ?? started };
   const both: TargetChoice = target ?? started ?? { kind: 'simulator' };
@@ -80,6 +87,7 @@ export function rolesUnderTest(choices: TargetChoices): readonly Role[] {
 export function nameOf({ router, client }: TargetChoices): string {
   const choice: TargetChoice | undefined = router ?? client;
   if (choice?.kind === 'started' || choice?.kind === 'adapter') return choice.command;
+  if (choice?.kind === 'deployed') return choice.file;
   return choice?.kind === 'running' ? choice.url : 'the simulator';
 }
 
@@ -92,6 +100,12 @@ function readCommand(
   if (command === undefined) return undefined;
   if (command.trim() !== '') return { kind, command };
   throw new RoutespecError('usage', `Expected \`--${flag}\` to be a command, got '${command}'`);
+}
+
+function readDeploymentChoice(given: Given): TargetChoice | undefined {
+  const file = given.text('deployment');
+  if (file === undefined || file.trim() !== '') return file === undefined ? undefined : { kind: 'deployed', file };
+  throw new RoutespecError('usage', `Expected \`--deployment\` to name a file, got '${file}'`);
 }
 
 function readTargetChoice(given: Given, flag: 'target' | 'router' | 'client'): TargetChoice | undefined {

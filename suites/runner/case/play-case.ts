@@ -13,6 +13,7 @@ import { whyNotTested } from './preflight.ts';
 import { newRecords, type Records } from './records.ts';
 import type { RunContext } from './run-context.ts';
 import { type Played, playBelievably } from './second-look.ts';
+import { playAttributably } from './shared-sources.ts';
 import { certificatesOf } from './trust.ts';
 
 /** How long a world may take to end after an interruption, in real time. It is short, because somebody waits for it. */
@@ -21,10 +22,10 @@ const LAST_LIMIT_MS = 1_000;
 /** Plays one case in a world of its own. It never throws: whatever happens is an outcome. */
 export async function playCase(each: Case, context: RunContext): Promise<Outcome> {
   const beganMs = performance.now();
-  const why = whyNotTested(each, context.description);
+  const why = context.implementation.whyImpossible?.(each.id) ?? whyNotTested(each, context.description);
   const { ending, records }: Played =
     why === undefined
-      ? await playBelievably(each, context, playInWorld)
+      ? await playAttributably(each, context, (own) => playBelievably(each, own, playInWorld))
       : { ending: { status: 'not-tested', reason: why }, records: newRecords(each, context) };
   const { transcript, watchtower, observations } = records;
   return {
@@ -50,11 +51,13 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
   const { transcript, watchtower, observations, times } = records;
   const { breaker } = context;
   if (breaker?.reason !== undefined) return { status: 'could-not-run', reason: `${NOT_PLAYED}${breaker.reason}` };
-  const receivers = new Receivers(context.settings.arrivalLimitMs);
+  const receivers = new Receivers(context.settings.arrivalLimitMs, context.implementation.seats);
   const certificates = certificatesOf(each, context.certificates);
   let world: World | undefined;
   try {
-    world = await context.implementation.createWorld({ now: EPOCH, ...trustOf(certificates) });
+    const purpose = { caseId: each.id, isAlone: context.isAlone === true };
+    world = await context.implementation.createWorld({ now: EPOCH, ...trustOf(certificates) }, purpose);
+    records.lease = world.lease;
     const props = { world, receivers, transcript, watchtower, certificates, times };
     observations.push(...(await playOnStage(each, context, props)));
     watchtower.demandNoFault();

@@ -35,7 +35,7 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
   times.push(time);
   clock = time;
   demandPatience(each, time.kind, settings);
-  const calls = new Calls(seededRandom(settings.seed, each.id));
+  const calls = new Calls(seededRandom(settings.seed, each.id), world.lease?.idMark);
   const own = { ...parts, description, calls, run: context.run, shrinks: settings.shrinks };
   const elsewhere = <Result>(other: OtherWorld, scene: (stage: Stage) => Promise<Result>): Promise<Result> =>
     playElsewhere(other, scene, { ...own, times }, context, guard);

@@ -2,6 +2,7 @@ import type { Observation } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { Transcript } from '../../stage/transcript.ts';
 import { Watchtower } from '../../stage/watchtower.ts';
+import type { Lease } from '../../target/world.ts';
 import type { WorldTime } from '../../time/world-time.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -12,6 +13,8 @@ export interface Records {
   readonly observations: Observation[];
   /** The clocks of all its worlds. */
   readonly times: WorldTime[];
+  /** Set if its world shares its sources with others. */
+  lease?: Lease | undefined;
   /** What ended it, unless it played to its end. */
   error?: unknown;
 }

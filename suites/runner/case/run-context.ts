@@ -6,6 +6,7 @@ import type { Breaker } from '../../target/exchange/breaker.ts';
 import type { Implementation } from '../../target/implementation.ts';
 import type { RunSettings } from '../run-settings.ts';
 import type { ClockTrust } from './clock-trust.ts';
+import type { ShareTrust } from './share-trust.ts';
 
 /** What all cases of a run share. */
 export interface RunContext {
@@ -27,4 +28,8 @@ export interface RunContext {
   readonly clockTrust?: ClockTrust;
   /** Whether to look for timers that the clock leaves out of `next`. */
   readonly doubtsNext?: boolean;
+  /** Whether the case needs its sources alone, where they are shared. */
+  readonly isAlone?: boolean;
+  /** What the run has learned about plays with shared sources. Without it, every failure is played again alone. */
+  readonly shareTrust?: ShareTrust;
 }

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { Case } from '../../cases/case.ts';
 import { findCases, isCaseId } from '../../cases/index.ts';
+import { openDeployment, scrubberOf } from '../../deployment/serve/open-deployment.ts';
 import { toRoutespecError } from '../../fault.ts';
 import type { RunShare } from '../../stage/run-share.ts';
 import { Breaker } from '../../target/exchange/breaker.ts';
@@ -9,6 +10,7 @@ import { implementationAt } from '../../target/implementation-at.ts';
 import { ClockTrust } from '../case/clock-trust.ts';
 import type { Outcome } from '../case/outcome.ts';
 import { playCase } from '../case/play-case.ts';
+import { ShareTrust } from '../case/share-trust.ts';
 import { allWatches } from '../case/watches.ts';
 import type { FurtherOrder } from '../further/further.ts';
 import { playFurther } from '../further/play-further.ts';
@@ -27,24 +29,34 @@ const CONCURRENCY = { virtual: 24, real: 64 } as const;
 const BEYOND_PATIENCE_MS = 15 * 60_000;
 
 const { plan, interruptFlag }: ThreadData = workerData;
-const { addresses, caseIds, further, ownSeeds, ...shared } = plan;
+const { addresses, deployment, caseIds, further, ownSeeds, ...shared } = plan;
 const { worlds, clock } = plan.description;
 const signal = signalOfFlag(interruptFlag);
 const breaker = new Breaker(signal);
-const implementation = implementationAt(addresses, signal, breaker);
+const scrub = deployment === undefined ? undefined : scrubberOf(deployment);
+const deployed = deployment === undefined ? undefined : await openDeployment(deployment).catch(giveUp);
+const implementation = deployed?.implementation ?? implementationAt(addresses, signal, breaker);
 /** A case may be played twice. */
 const limitMs = 2 * plan.settings.patienceMs + BEYOND_PATIENCE_MS;
 const clockTrust = new ClockTrust();
-const context = { ...shared, implementation, signal, breaker, clockTrust, watches: allWatches() };
+const shareTrust = new ShareTrust();
+const context = { ...shared, implementation, signal, breaker, clockTrust, shareTrust, watches: allWatches() };
 const firstRun: RunShare = { seed: plan.settings.seed, onWorld: () => {} };
 const passed: Case[] = [];
 
 function tell(message: Message): void {
-  parentPort?.postMessage(message);
+  parentPort?.postMessage(scrub === undefined ? message : scrub(message));
 }
 
 function tellFault(error: unknown): void {
   tell({ kind: 'fault', sentence: toRoutespecError(error).message });
+}
+
+/** Ends the thread before it has played anything. */
+function giveUp(error: unknown): never {
+  tellFault(error);
+  tell({ kind: 'over' });
+  process.exit();
 }
 
 async function playAndTell(each: Case): Promise<void> {
@@ -96,6 +108,9 @@ await pLimit(concurrency).map(cases, playAndTell);
 if (further !== undefined) await playOn(further);
 // After this the thread ends. Node crashes if that happens while the thread reads from a connection.
 implementation.close();
+await deployed?.close();
+const notice = deployed?.gateway.tally.sentence();
+if (notice !== undefined) tell({ kind: 'notice', sentence: notice });
 endPulse();
 tell({ kind: 'over' });
 process.exit();

@@ -1,5 +1,6 @@
 import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Certificates } from '../../certificates/certificates.ts';
+import type { Deployment } from '../../deployment/file/deployment.ts';
 import type { Addresses } from '../../target/implementation-at.ts';
 import type { FurtherOrder } from '../further/further.ts';
 import type { OwnSeeds } from '../own-seeds.ts';
@@ -10,6 +11,8 @@ import type { RunSettings } from '../run-settings.ts';
  */
 export interface Plan {
   readonly addresses: Addresses;
+  /** Set if a router that was set up by hand is under test. */
+  readonly deployment?: Deployment | undefined;
   readonly description: Description;
   readonly caseIds: readonly string[];
   readonly settings: RunSettings;

@@ -22,6 +22,8 @@ export interface Listener {
   readonly onOutcome: (outcome: Outcome) => void;
   /** Called for each case that is played beyond the default set, with its outcome unless it passed. */
   readonly onFurther?: (played: FurtherPlayed, outcome: Outcome | undefined) => void;
+  /** Called with a sentence that belongs to no case. */
+  readonly onNotice?: (sentence: string) => void;
 }
 
 /**
@@ -41,6 +43,7 @@ export async function playCases(plan: Plan, listener: Listener, signal: AbortSig
   const ended = endOf(thread, (message) => {
     if (isAbandoned) return;
     if (message.kind === 'outcome') listener.onOutcome(message.outcome);
+    if (message.kind === 'notice') listener.onNotice?.(message.sentence);
     if (message.kind === 'further') listener.onFurther?.(message.played, message.outcome);
     if (message.kind !== 'begin' || signal.aborted) return;
     phase = 'begun';

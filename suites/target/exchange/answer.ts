@@ -22,9 +22,15 @@ export interface Answer {
  * Reads a whole answer.
  * @param where Method and URL of its request, for messages.
  * @param limitBytes The largest body that is read.
+ * @param takesText Whether a body that is not JSON is a text.
  * @throws RoutespecError `shim-failed` if it exceeds a bound or is not JSON
  */
-export async function readAnswer(response: IncomingMessage, where: string, limitBytes: number): Promise<Answer> {
+export async function readAnswer(
+  response: IncomingMessage,
+  where: string,
+  limitBytes: number,
+  takesText = false,
+): Promise<Answer> {
   const bytes = await readBytes(response, limitBytes);
   if (bytes === undefined) throw outOfBounds(`an answer of at most ${limitBytes} bytes`, where);
   const status = response.statusCode ?? 0;
@@ -35,6 +41,7 @@ export async function readAnswer(response: IncomingMessage, where: string, limit
   try {
     return { status, json: JSON.parse(text) };
   } catch {
+    if (takesText) return { status, json: text };
     const excerpt = JSON.stringify(text.slice(0, EXCERPT_CHARACTERS));
     const message = `Expected a JSON answer, got status ${status} with ${excerpt} (${where})`;
     throw new RoutespecError('shim-failed', message, causeOf(status));

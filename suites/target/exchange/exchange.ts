@@ -10,10 +10,14 @@ const PROVISIONAL_LIMIT = 20;
 export interface Order {
   readonly method: string;
   readonly url: string;
+  /** Sent beside those that describe the payload. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly payload: string | undefined;
   /** How long the answer may take, in real milliseconds. */
   readonly limitMs: number;
   readonly answerBytes: number;
+  /** Whether the answer may be text that is not JSON. */
+  readonly takesText?: true;
   /** Gives up the exchange. If its reason is a RoutespecError, that is the error. */
   readonly signal: AbortSignal | undefined;
   /** Shares connections; false for a connection of its own. */
@@ -34,8 +38,9 @@ export class ConnectionLost extends Error {}
 export function exchange(order: Order): Promise<Answer> {
   const { method, url, payload, limitMs, answerBytes, signal, agent } = order;
   const where = `${method} ${url}`;
-  const headers =
+  const ofPayload =
     payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) };
+  const headers = { ...order.headers, ...ofPayload };
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) {
       reject(reasonOf(signal, where));
@@ -83,7 +88,7 @@ export function exchange(order: Order): Promise<Answer> {
       if (request.reusedSocket) order.onReused?.();
       // Without an `Upgrade` header, a 101 looks like an answer, but the connection is of no more use.
       if (response.statusCode === 101) return changesProtocol(response);
-      return void readAnswer(response, where, answerBytes).then((answer) => {
+      return void readAnswer(response, where, answerBytes, order.takesText).then((answer) => {
         end();
         resolve(answer);
       }, fail);

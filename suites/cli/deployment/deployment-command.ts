@@ -1,0 +1,70 @@
+import { RoutespecError } from '../../../spec/error.ts';
+import { plural } from '../../../spec/grammar.ts';
+import { CASES } from '../../cases/index.ts';
+import { checkDeployment } from '../../deployment/check/check-deployment.ts';
+import { readDeployment } from '../../deployment/file/read-deployment.ts';
+import { plannedSources } from '../../deployment/plan/planned-source.ts';
+import { templateOf } from '../../deployment/plan/template.ts';
+import { planDocument, planSteps, planTable } from '../../deployment/plan/words.ts';
+import { selectCases } from '../../runner/select.ts';
+import { readArguments } from '../arguments.ts';
+import { readDuration } from '../duration.ts';
+import { EXIT } from '../exit-codes.ts';
+import { interruption } from '../run/interruption.ts';
+
+/** How long `check` waits for a request, in real milliseconds. */
+const CHECK_LIMIT_MS = 15_000;
+
+const FORMS = ['json', 'steps', 'template'] as const;
+
+/** `routespec deployment plan|check`: what has to be set up for a run with `--deployment`, and whether it is. */
+export async function deploymentCommand([what, ...args]: readonly string[]): Promise<number> {
+  if (what === 'plan') return planCommand(args);
+  if (what === 'check') return checkCommand(args);
+  throw new RoutespecError('usage', `Expected \`deployment plan\` or \`deployment check\`, got ${what ?? 'neither'}`);
+}
+
+async function planCommand(args: readonly string[]): Promise<number> {
+  const flags = { json: { type: 'boolean' }, steps: { type: 'boolean' }, template: { type: 'boolean' } } as const;
+  const given = readArguments('deployment plan', flags, args);
+  const forms = FORMS.filter((form) => given.on(form));
+  if (forms.length > 1)
+    throw new RoutespecError('usage', 'Expected one of `--json`, `--steps` and `--template`, got more');
+  const wanted = new Set<string>(selectCases(CASES, given.rest).map(({ id }) => id));
+  const sources = plannedSources((id) => wanted.has(id));
+  if (sources.length === 0) {
+    throw new RoutespecError(
+      'usage',
+      'Expected cases that can be played in a deployed router, got none; see `routespec deployment plan`',
+    );
+  }
+  const texts = {
+    json: () => `${JSON.stringify(planDocument(sources), null, 2)}\n`,
+    steps: () => planSteps(sources),
+    template: () => `${JSON.stringify(templateOf(sources), null, 2)}\n`,
+    table: () => planTable(sources),
+  };
+  process.stdout.write(texts[forms[0] ?? 'table']());
+  return EXIT.conformant;
+}
+
+async function checkCommand(args: readonly string[]): Promise<number> {
+  const interrupted = interruption();
+  const given = readArguments('deployment check', { patience: { type: 'string' } }, args);
+  const [file, more] = given.rest;
+  if (file === undefined || more !== undefined) {
+    throw new RoutespecError('usage', `Expected one file after \`deployment check\`, got ${given.rest.length}`);
+  }
+  const patience = given.text('patience');
+  const deployment = readDeployment(file);
+  const limitMs = patience === undefined ? CHECK_LIMIT_MS : readDuration('patience', patience);
+  const problems = await checkDeployment(deployment, limitMs, interrupted);
+  if (interrupted.aborted) return EXIT.interrupted;
+  const count = plural(deployment.sources.length, 'source');
+  process.stdout.write(
+    problems.length === 0
+      ? `${count} of ${deployment.file} checked: all as written.\n`
+      : `${problems.join('\n')}\n${count} of ${deployment.file} checked: ${plural(problems.length, 'thing')} not as written.\n`,
+  );
+  return problems.length === 0 ? EXIT.conformant : EXIT.different;
+}

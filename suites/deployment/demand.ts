@@ -1,0 +1,86 @@
+import { isAscii } from 'node:buffer';
+import { sourceSchema } from '../../spec/shapes/settings.ts';
+import { NotTested } from '../nonconformance.ts';
+
+/** One webhook URL that a case asks for. */
+export interface DemandedHook {
+  /** Path and query, if the case is about them. */
+  readonly target?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The settings that a case asks for, without what must not matter: the address of a URL, and the value of a secret. */
+export interface Demand {
+  readonly type: 'web' | 'mobile' | 'server';
+  readonly enabled: boolean;
+  /** `any` if its value does not matter, otherwise the value; absent if no secret is set. */
+  readonly secret?: 'any' | { readonly exactly: string };
+  readonly hooks: readonly DemandedHook[];
+}
+
+/** A demand, and what it was made from. */
+export interface Demanded {
+  readonly demand: Demand;
+  /** The secret as the case names it. */
+  readonly secret: string | undefined;
+  /** The host of each URL, which names the seat of its receiver. */
+  readonly hosts: readonly string[];
+}
+
+/** A few words in small letters. Whoever names such a secret is not interested in its form. */
+const WORDS = /^[a-z]+(?: [a-z]+)+$/;
+/** A secret beyond one block of SHA-1 is treated differently by HMAC, so its length is part of its form. */
+const BLOCK_BYTES = 64;
+
+/** Whether the value of a secret does not matter to the case that names it. */
+export function isAnySecret(secret: string): boolean {
+  return WORDS.test(secret) && secret.length <= BLOCK_BYTES;
+}
+
+/**
+ * What a case asks for when it puts the settings of a source.
+ * @param isSeat whether a host is that of a receiver
+ * @throws NotTested if nobody can set that up beforehand
+ */
+export function demandOf(settings: unknown, isSeat: (host: string) => boolean): Demanded {
+  const parsed = sourceSchema.safeParse(settings);
+  const webhooks = parsed.success ? parsed.data.destinations.Webhooks : undefined;
+  if (!parsed.success || webhooks === undefined) throw new NotTested('needs settings that a service may refuse');
+  const { sharedSecret: secret, webhooks: hooks = [] } = webhooks.settings;
+  const urls = hooks.map(({ url }) => new URL(url));
+  const strange = urls.find(({ protocol, hostname }) => protocol !== 'http:' || !isSeat(hostname));
+  if (strange !== undefined) throw new NotTested('needs a webhook URL that leads to no receiver');
+  if (hooks.some(({ url }) => !isAscii(Buffer.from(url))))
+    throw new NotTested('needs a webhook URL with letters beyond ASCII');
+  const targets = urls.map(({ pathname, search }) => pathname + search);
+  if (new Set(targets).size < targets.length) throw new NotTested('needs two receivers with the same path');
+  return {
+    demand: {
+      type: parsed.data.type,
+      enabled: webhooks.enabled,
+      ...(secret === undefined ? {} : { secret: isAnySecret(secret) ? 'any' : { exactly: secret } }),
+      hooks: hooks.map(({ url, headers }) => hookOf(url, headers)),
+    },
+    secret,
+    hosts: urls.map(({ hostname }) => hostname),
+  };
+}
+
+function hookOf(url: string, headers: Readonly<Record<string, string>> | undefined): DemandedHook {
+  const { host, pathname, search } = new URL(url);
+  const [token = ''] = host.split('.');
+  // The path as the case wrote it: a URL library may change how it is escaped.
+  const target = url.slice(url.indexOf(host) + host.length);
+  const hasHeaders = headers !== undefined && Object.keys(headers).length > 0;
+  return {
+    ...(pathname + search === `/${token}` ? {} : { target }),
+    ...(hasHeaders ? { headers } : {}),
+  };
+}
+
+/** Two demands with the same key are met by the same settings. */
+export function keyOf({ type, enabled, secret, hooks }: Demand): string {
+  const headersOf = ({ headers = {} }: DemandedHook): unknown =>
+    Object.entries(headers).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([type, enabled, secret ?? null, hooks.map((hook) => [hook.target ?? null, headersOf(hook)])]);
+}

@@ -1,0 +1,40 @@
+import { RoutespecError } from '../../../spec/error.ts';
+import { isPublicSecret } from '../plan/public-secrets.ts';
+import type { Credentials, Deployment } from './deployment.ts';
+
+/** A shorter text would be found everywhere, and could not be kept out of reports. */
+const SHORTEST = 8;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The write keys and secrets of all sources, by the name of the source.
+ * @throws RoutespecError `usage` if a variable is missing, or if two sources have the same value. The value is not repeated.
+ */
+export function credentialsOf({ file, sources }: Deployment, env: Environment): ReadonlyMap<string, Credentials> {
+  const owners = new Map<string, string>();
+  const read = (name: string, what: string): string => {
+    const value = env[name];
+    if (value === undefined || value === '') {
+      throw usage(`Expected the environment variable ${name} to hold ${what} (${file}), got none`);
+    }
+    if (value.length < SHORTEST && !isPublicSecret(value)) {
+      throw usage(`Expected ${what}, in ${name}, to have at least ${SHORTEST} characters (${file}), got fewer`);
+    }
+    const owner = owners.get(value);
+    if (owner !== undefined) throw usage(`Expected ${what} to differ from ${owner} (${file}), got the same`);
+    owners.set(value, what);
+    return value;
+  };
+  return new Map(
+    sources.map(({ name, writeKeyEnv, secretEnv }) => {
+      const writeKey = read(writeKeyEnv, `the write key of ${name}`);
+      const secret = secretEnv === undefined ? undefined : read(secretEnv, `the secret of ${name}`);
+      return [name, { writeKey, secret }];
+    }),
+  );
+}
+
+function usage(sentence: string): RoutespecError {
+  return new RoutespecError('usage', sentence);
+}

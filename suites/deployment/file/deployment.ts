@@ -1,0 +1,50 @@
+/** A deployment file as it was read. It is plain data without secrets, because it is passed to another thread. */
+export interface Deployment {
+  /** The file, for a reader. */
+  readonly file: string;
+  readonly name: string;
+  readonly version: string;
+  readonly ingestion: { readonly url: string; readonly form: 'batch' | 'single' };
+  readonly places: readonly DeployedPlace[];
+  readonly sources: readonly DeployedSource[];
+}
+
+/** Where the suite listens. */
+export interface DeployedPlace {
+  readonly name: string;
+  readonly host: string;
+  readonly port: number;
+  /** The address under which the router reaches it, without a trailing slash. */
+  readonly address: string;
+  /** Files in PEM, for a place that speaks https itself. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+}
+
+/** A source that somebody set up. */
+export interface DeployedSource {
+  readonly name: string;
+  /** The environment variable with its write key. */
+  readonly writeKeyEnv: string;
+  /** The environment variable with its secret, if it has one. */
+  readonly secretEnv?: string;
+  readonly type: 'web' | 'mobile' | 'server';
+  readonly enabled: boolean;
+  readonly hooks: readonly DeployedHook[];
+}
+
+/** One of its webhook URLs. */
+export interface DeployedHook {
+  /** The name of the place to which it leads. */
+  readonly place: string;
+  /** Path and query, as requests carry them. */
+  readonly target: string;
+  /** The whole URL that was entered. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The write key and the secret of a source, from the environment. */
+export interface Credentials {
+  readonly writeKey: string;
+  readonly secret: string | undefined;
+}

@@ -1,0 +1,103 @@
+import { NotTested } from '../../nonconformance.ts';
+import type { Arrival } from '../../receivers/seat.ts';
+import { bodyText } from '../../target/raw-json.ts';
+import { type Demanded, keyOf } from '../demand.ts';
+import { idsIn, type MarkedId } from '../marks.ts';
+import type { Leased, WorldSources } from './sources.ts';
+
+/** A source of a case, and the deployed source that stands for it. */
+interface Handle {
+  readonly leased: Leased;
+  readonly demanded: Demanded;
+}
+
+/** Where a request belongs: the host of a seat, and the secrets in force. */
+export interface Destination extends Pick<Arrival, 'secretInForce'> {
+  readonly host: string;
+}
+
+/** The world of one case in a deployed router: its sources, and which message came from which. */
+export class DeployedWorld {
+  /** Set once a request came that nobody could attribute, and that may have been of this world. */
+  isDoubtful = false;
+  readonly isAlone: boolean;
+  readonly #sources: WorldSources;
+  readonly #handles = new Map<string, Handle>();
+  /** By the ids in the calls of each. */
+  readonly #handleOf = new Map<string, Handle>();
+
+  constructor(sources: WorldSources, isAlone: boolean) {
+    this.#sources = sources;
+    this.isAlone = isAlone;
+  }
+
+  /** Puts the settings of a source of the case. @throws NotTested if no deployed source can stand for it */
+  async put(writeKey: string, demanded: Demanded): Promise<Leased> {
+    const known = this.#handles.get(writeKey);
+    if (known !== undefined) {
+      if (isSame(known.demanded, demanded)) return known.leased;
+      throw new NotTested('needs the settings of a source changed while it plays');
+    }
+    const leased = await this.#sources.choose(demanded);
+    this.#handles.set(writeKey, { leased, demanded });
+    return leased;
+  }
+
+  /** The name of the deployed source that stands for a source of the case. */
+  standInFor(writeKey: string): string | undefined {
+    return this.#handles.get(writeKey)?.leased.name;
+  }
+
+  /** The deployed source to which a call goes. @throws NotTested if it has none */
+  sourceOf(writeKey: string, call: unknown): Leased {
+    const handle = this.#handles.get(writeKey);
+    if (handle === undefined) throw new NotTested('needs a source without settings');
+    for (const { id } of idsIn(bodyText(call) ?? '')) this.#handleOf.set(id, handle);
+    return handle.leased;
+  }
+
+  /** Whether one of its sources has a URL that leads to a spot. */
+  uses(spot: string): boolean {
+    return this.#at(spot).length > 0;
+  }
+
+  /** Where a request that arrived at a spot belongs in this world. Undefined if no source of it has that URL. */
+  destinationOf(spot: string, ids: readonly MarkedId[]): Destination | undefined {
+    const here = this.#at(spot);
+    const handle = here.find((each) => ids.some(({ id }) => this.#handleOf.get(id) === each)) ?? here[0];
+    return handle && this.#destination(handle, handle.leased.spots.indexOf(spot));
+  }
+
+  /**
+   * Where a request of this world belongs that came to a path which no URL has, so that the case sees what became of the
+   * path. Undefined unless the source of the message has just one URL.
+   */
+  soleDestination(ids: readonly MarkedId[]): Destination | undefined {
+    const handle = ids.map(({ id }) => this.#handleOf.get(id)).find((each) => each !== undefined);
+    return handle?.leased.spots.length === 1 ? this.#destination(handle, 0) : undefined;
+  }
+
+  #destination(handle: Handle, index: number): Destination | undefined {
+    const host = handle.demanded.hosts[index];
+    return host === undefined ? undefined : { host, secretInForce: (secret) => this.#inForce(secret, handle) };
+  }
+
+  leave(): Promise<void> {
+    return this.#sources.leave();
+  }
+
+  #at(spot: string): Handle[] {
+    return [...this.#handles.values()].filter(({ leased }) => leased.spots.includes(spot));
+  }
+
+  /** The secret that is set where the case has set this one, first of all at this source. */
+  #inForce(secret: string, first: Handle): string {
+    const handles = [first, ...this.#handles.values()];
+    return handles.find(({ demanded }) => demanded.secret === secret)?.leased.secret ?? secret;
+  }
+}
+
+function isSame(one: Demanded, other: Demanded): boolean {
+  const textOf = ({ demand, secret, hosts }: Demanded): string => JSON.stringify([keyOf(demand), secret, hosts]);
+  return textOf(one) === textOf(other);
+}

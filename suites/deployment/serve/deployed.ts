@@ -1,0 +1,79 @@
+import type { Description } from '../../../spec/shapes/contract.ts';
+import { NotTested } from '../../nonconformance.ts';
+import { Channel } from '../../target/channel.ts';
+import type { Implementation, NewWorld, WorldPurpose } from '../../target/implementation.ts';
+import { type Lease, World } from '../../target/world.ts';
+import { ContractTransport } from './contract-transport.ts';
+import type { Gateway } from './gateway.ts';
+
+/** Stands for the address of the contract, which nobody serves. */
+const ADDRESS = 'http://deployed.invalid';
+
+/** What a deployed router is called, and how it is found out whether it is alive. */
+export interface DeployedOptions {
+  /** Its address, for a reader. */
+  readonly url: string;
+  readonly name: string;
+  readonly version: string;
+  readonly whyImpossible?: (caseId: string) => string | undefined;
+  readonly demandAlive: (limitMs: number) => Promise<void>;
+  readonly close: () => void;
+}
+
+/** How long the ingestion address may take to answer anything, in real milliseconds. */
+const ALIVE_LIMIT_MS = 15_000;
+
+/** A router that runs somewhere, set up by hand, as the implementation under test. */
+export class Deployed implements Implementation {
+  readonly seats;
+  readonly #gateway: Gateway;
+  readonly #options: DeployedOptions;
+
+  constructor(gateway: Gateway, options: DeployedOptions) {
+    this.#gateway = gateway;
+    this.#options = options;
+    this.seats = gateway.seats;
+  }
+
+  whyImpossible(caseId: string): string | undefined {
+    return this.#options.whyImpossible?.(caseId);
+  }
+
+  get url(): string {
+    return this.#options.url;
+  }
+
+  async describe(limitMs = ALIVE_LIMIT_MS): Promise<Description> {
+    await this.#options.demandAlive(limitMs);
+    return descriptionOf(this.#options);
+  }
+
+  async createWorld(_: NewWorld, purpose?: WorldPurpose): Promise<World> {
+    if (purpose === undefined) throw new NotTested('needs several worlds, with settings that are made at random');
+    const { id, world, mark } = await this.#gateway.enter(purpose);
+    const channel = new Channel(ADDRESS, { transport: new ContractTransport(this.#gateway) }).world(id);
+    const lease: Lease = {
+      idMark: mark,
+      isAlone: world.isAlone,
+      isDoubtful: () => world.isDoubtful,
+      standInFor: (writeKey) => world.standInFor(writeKey),
+    };
+    return new World(channel, { lease });
+  }
+
+  close(): void {
+    this.#options.close();
+  }
+}
+
+/** What a deployed router would say of itself if it served the contract. */
+export function descriptionOf({ name, version }: Pick<DeployedOptions, 'name' | 'version'>): Description {
+  return {
+    contract: 1,
+    implementation: { name, version },
+    roles: ['router'],
+    clock: 'real',
+    worlds: 'isolated',
+    supports: ['screen'],
+  };
+}

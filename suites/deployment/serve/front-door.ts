@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type http from 'node:http';
+import type { Socket } from 'node:net';
+import { RoutespecError } from '../../../spec/error.ts';
+import { BUDGET } from '../../receivers/budget.ts';
+import type { Arrival } from '../../receivers/seat.ts';
+import { ARRIVAL_LIMIT_MS, serverFor } from '../../receivers/server.ts';
+import type { DeployedPlace } from '../file/deployment.ts';
+
+/** How many connections may be open at one place. */
+const CONNECTIONS_LIMIT = BUDGET.connections;
+
+/** Called for each whole request, with the place that it came to. */
+export type Admit = (place: string, arrival: Arrival) => void;
+
+/** The fixed places of a deployment. Requests come in here, whatever case they belong to. */
+export class FrontDoor {
+  readonly #servers = new Map<string, http.Server>();
+  readonly #sockets = new Set<Socket>();
+  readonly #admit: Admit;
+
+  constructor(admit: Admit) {
+    this.#admit = admit;
+  }
+
+  /** Listens at all places. @throws RoutespecError `usage` or `machine` if it cannot, and then listens nowhere */
+  async open(places: readonly DeployedPlace[]): Promise<void> {
+    try {
+      for (const place of places) await this.#listen(place);
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+  }
+
+  /** The port at which a place listens. It is the one that the place has, unless that was 0. */
+  portOf(place: string): number {
+    const address = this.#servers.get(place)?.address();
+    if (typeof address === 'object' && address !== null) return address.port;
+    throw new Error(`Expected ${place} to be open, got a place that is not`);
+  }
+
+  async close(): Promise<void> {
+    const closed = [...this.#servers.values()]
+      .filter(({ listening }) => listening)
+      .map((server) => once(server, 'close'));
+    for (const server of this.#servers.values()) server.close();
+    for (const socket of this.#sockets) socket.destroy();
+    await Promise.all(closed);
+  }
+
+  async #listen(place: DeployedPlace): Promise<void> {
+    const { name, host, port, tls } = place;
+    const credentials = tls && { cert: readPem(tls.cert, name), key: readPem(tls.key, name) };
+    const server = serverFor(
+      { arrivalLimitMs: ARRIVAL_LIMIT_MS, credentials },
+      {
+        onRequest: (request, response) => this.#read(name, request, response),
+        onTunnel: (_, socket) => socket.destroy(),
+        onConnection: (socket) => this.#watch(socket),
+        onMalformed: (_, socket) => socket.destroy(),
+        onFailedHandshake: () => {},
+      },
+    );
+    this.#servers.set(name, server);
+    server.listen(port, host);
+    await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+      throw cannotListen(place, error);
+    });
+  }
+
+  #watch(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on('close', () => this.#sockets.delete(socket));
+    if (this.#sockets.size > CONNECTIONS_LIMIT) socket.destroy();
+  }
+
+  #read(place: string, request: http.IncomingMessage, response: http.ServerResponse): void {
+    const pieces: Buffer[] = [];
+    let sizeBytes = 0;
+    request.on('error', () => {});
+    request.on('data', (piece: Buffer) => {
+      sizeBytes += piece.length;
+      if (sizeBytes > BUDGET.bodyBytes) request.socket.destroy();
+      else pieces.push(piece);
+    });
+    request.on('end', () => {
+      if (sizeBytes <= BUDGET.bodyBytes) this.#admit(place, { request, response, body: Buffer.concat(pieces) });
+    });
+  }
+}
+
+function readPem(file: string, place: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RoutespecError(
+      'usage',
+      `Expected the files of \`receivers.${place}.tls\` to be readable, got: ${reason}`,
+    );
+  }
+}
+
+function cannotListen({ name, host, port }: DeployedPlace, { code, message }: NodeJS.ErrnoException): RoutespecError {
+  const expected = `Expected ${host}:${port}, where \`receivers.${name}\` listens, to be free`;
+  const got = code === 'EADDRINUSE' ? 'a port that is taken: perhaps another run uses this deployment' : message;
+  return new RoutespecError('machine', `${expected}, got ${got}`);
+}

@@ -1,0 +1,79 @@
+import { RoutespecError } from '../../../spec/error.ts';
+import { CALL_KINDS } from '../../../spec/shapes/calls.ts';
+import type { Answer } from '../../target/exchange/answer.ts';
+import { HttpJson } from '../../target/http-json.ts';
+import { bodyText, RawJson } from '../../target/raw-json.ts';
+import { shown } from '../../text.ts';
+import type { Deployment } from '../file/deployment.ts';
+
+/** How long the ingestion address may take to answer, in real milliseconds. */
+const ANSWER_LIMIT_MS = 15_000;
+
+/** The side of a deployed router at which calls go in. */
+export class Ingestion {
+  readonly #where: Deployment['ingestion'];
+  readonly #connections = new Map<string, HttpJson>();
+  readonly #plain = new HttpJson({ takesText: true });
+
+  constructor(where: Deployment['ingestion']) {
+    this.#where = where;
+  }
+
+  /**
+   * Hands in a call, as its bytes are, and returns the answer of the contract.
+   * @throws RoutespecError if there is no answer, or one that says nothing about the call
+   */
+  async take(writeKey: string, call: unknown, signal?: AbortSignal): Promise<Answer> {
+    const text = bodyText(call) ?? '';
+    const kind = this.#where.form === 'single' ? CALL_KINDS.find((each) => each === kindOf(text)) : undefined;
+    const url = `${this.#where.url}/v1/${kind ?? 'batch'}`;
+    const body = new RawJson(kind === undefined ? `{"batch":[${text}]}` : text);
+    const answer = await this.#of(writeKey).send('POST', url, body, ANSWER_LIMIT_MS, signal);
+    return answerOf(answer, url);
+  }
+
+  /** @throws RoutespecError `unreachable` or `late` if nobody answers. What the answer is does not matter. */
+  async demandAlive(limitMs: number, signal?: AbortSignal): Promise<void> {
+    await this.#plain.send('GET', this.#where.url, undefined, limitMs, signal).catch((error: unknown) => {
+      if (!(error instanceof RoutespecError && error.code === 'shim-failed')) throw error;
+    });
+  }
+
+  close(): void {
+    for (const each of [this.#plain, ...this.#connections.values()]) each.close();
+  }
+
+  #of(writeKey: string): HttpJson {
+    const known = this.#connections.get(writeKey);
+    if (known !== undefined) return known;
+    const made = new HttpJson({ headers: { authorization: basic(writeKey) }, takesText: true });
+    this.#connections.set(writeKey, made);
+    return made;
+  }
+}
+
+function basic(writeKey: string): string {
+  return `Basic ${Buffer.from(`${writeKey}:`).toString('base64')}`;
+}
+
+/** The answer of the contract for an answer of the ingestion address. */
+function answerOf({ status, json }: Answer, url: string): Answer {
+  if (status >= 200 && status < 300) return { status: 202, json: undefined };
+  if (status >= 500) return { status, json };
+  const got = `${status} with ${shown(json)}`;
+  if (status === 401 || status === 403 || status === 404) {
+    throw new RoutespecError('shim-failed', `Expected the write key to be taken at ${url}, got ${got}`);
+  }
+  if (status === 429 || status < 400) {
+    throw new RoutespecError('shim-failed', `Expected calls to be taken or refused at ${url}, got ${got}`);
+  }
+  return { status: 400, json: { error: { message: `the ingestion address answered ${got}` } } };
+}
+
+function kindOf(text: string): unknown {
+  try {
+    return Object(JSON.parse(text)).type;
+  } catch {
+    return undefined;
+  }
+}

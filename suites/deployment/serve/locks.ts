@@ -1,0 +1,53 @@
+/** Whether sources are taken beside others, or alone. */
+export type Mode = 'shared' | 'alone';
+
+interface Waiting {
+  readonly names: readonly string[];
+  readonly mode: Mode;
+  readonly enter: () => void;
+}
+
+/**
+ * Sources that are taken by many cases at once, or by one alone. A case takes all of its sources in one step, so that no
+ * two cases wait for each other. Whoever wants a source alone waits until nobody wants to share it.
+ */
+export class Locks {
+  readonly #sharing = new Map<string, number>();
+  readonly #alone = new Set<string>();
+  #waiting: Waiting[] = [];
+
+  /** Takes these sources, as soon as that is possible. Each name occurs once. */
+  async take(names: readonly string[], mode: Mode): Promise<void> {
+    await new Promise<void>((enter) => {
+      this.#waiting.push({ names, mode, enter });
+      this.#admit();
+    });
+  }
+
+  /** Gives back what was taken. */
+  giveBack(names: readonly string[], mode: Mode): void {
+    for (const name of names) {
+      if (mode === 'alone') this.#alone.delete(name);
+      else this.#sharing.set(name, (this.#sharing.get(name) ?? 0) - 1);
+    }
+    this.#admit();
+  }
+
+  #admit(): void {
+    const queue = this.#waiting.toSorted((one, other) => Number(one.mode === 'alone') - Number(other.mode === 'alone'));
+    for (const each of queue) {
+      if (!each.names.every((name) => this.#isFree(name, each.mode))) continue;
+      this.#waiting = this.#waiting.filter((other) => other !== each);
+      for (const name of each.names) {
+        if (each.mode === 'alone') this.#alone.add(name);
+        else this.#sharing.set(name, (this.#sharing.get(name) ?? 0) + 1);
+      }
+      each.enter();
+    }
+  }
+
+  #isFree(name: string, mode: Mode): boolean {
+    if (this.#alone.has(name)) return false;
+    return mode === 'shared' || (this.#sharing.get(name) ?? 0) === 0;
+  }
+}

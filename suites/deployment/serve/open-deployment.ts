@@ -1,0 +1,76 @@
+import { credentialsOf } from '../file/credentials.ts';
+import type { DeployedPlace, Deployment } from '../file/deployment.ts';
+import { scrubber } from '../file/scrub.ts';
+import { runNameOf } from '../marks.ts';
+import { whyImpossible } from '../plan/plan.ts';
+import { isPublicSecret } from '../plan/public-secrets.ts';
+import { Deployed } from './deployed.ts';
+import { FixedPool } from './fixed-pool.ts';
+import { FrontDoor } from './front-door.ts';
+import { Gateway } from './gateway.ts';
+import { Ingestion } from './ingestion.ts';
+import { spotOf } from './sources.ts';
+
+/** A deployment whose places are open. */
+export interface OpenDeployment {
+  readonly implementation: Deployed;
+  readonly gateway: Gateway;
+  readonly ingestion: Ingestion;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Listens at all places of a deployment.
+ * @throws RoutespecError `usage` or `machine` if a place or a secret is missing
+ */
+export async function openDeployment(deployment: Deployment): Promise<OpenDeployment> {
+  const credentials = credentialsOf(deployment, process.env);
+  const ingestion = new Ingestion(deployment.ingestion);
+  const gateway = new Gateway({
+    run: runNameOf(Math.random()),
+    pool: new FixedPool(deployment, credentials),
+    handIn: ({ writeKey }, call, signal) => ingestion.take(writeKey, call, signal),
+  });
+  const spots = spotFinder(deployment);
+  const door = new FrontDoor((place, arrival) => gateway.admit(spots(place, arrival.request.url ?? ''), arrival));
+  await door.open(deployment.places);
+  const { name, version, file } = deployment;
+  const implementation = new Deployed(gateway, {
+    url: file,
+    name,
+    version,
+    whyImpossible,
+    demandAlive: (limitMs) => ingestion.demandAlive(limitMs),
+    close: () => ingestion.close(),
+  });
+  return { implementation, gateway, ingestion, close: () => door.close() };
+}
+
+/** Masks every secret of a deployment, as the environment has it now, in every text of a value. */
+export function scrubberOf({ sources }: Deployment): <Value>(value: Value) => Value {
+  const names = sources.flatMap(({ writeKeyEnv, secretEnv }) => [
+    writeKeyEnv,
+    ...(secretEnv === undefined ? [] : [secretEnv]),
+  ]);
+  const values = names.flatMap((name) => process.env[name] ?? []);
+  return scrubber(values.filter((value) => !isPublicSecret(value)));
+}
+
+/**
+ * Finds where a request arrived. A tunnel may keep the path of its public address, or take it away.
+ * @returns A function of the place and the request target. It returns undefined if no URL leads there.
+ */
+export function spotFinder({ places, sources }: Deployment): (place: string, target: string) => string | undefined {
+  const basePathOf = (name: string): string => {
+    const { address = '' } = places.find((place: DeployedPlace) => place.name === name) ?? {};
+    return new URL(address).pathname.replace(/\/+$/, '');
+  };
+  const spots = new Map(
+    sources.flatMap(({ hooks }) =>
+      hooks.flatMap(({ place, target }) =>
+        ['', basePathOf(place)].map((base) => [spotOf(place, base + target), spotOf(place, target)] as const),
+      ),
+    ),
+  );
+  return (place, target) => spots.get(spotOf(place, target));
+}

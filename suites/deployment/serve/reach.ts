@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RoutespecError } from '../../../spec/error.ts';
+import type { Description } from '../../../spec/shapes/contract.ts';
+import { credentialsOf } from '../file/credentials.ts';
+import type { Deployment } from '../file/deployment.ts';
+import { markText } from '../marks.ts';
+import { descriptionOf } from './deployed.ts';
+import { type OpenDeployment, openDeployment } from './open-deployment.ts';
+
+/** How long the first request may take to arrive, in real milliseconds. */
+const ARRIVAL_LIMIT_MS = 10_000;
+const POLL_MS = 20;
+/** How many sources are tried. One that works is enough. */
+const SOURCES_TRIED = 5;
+/** Kinds of calls, in case one of them is not delivered: then the cases have to say so. */
+const KINDS = ['track', 'identify', 'page'] as const;
+
+/** A deployment as the thread of the command sees it. The cases are played in another one, which opens its places again. */
+export class ReachedDeployment {
+  readonly #deployment: Deployment;
+  readonly #signal: AbortSignal;
+
+  constructor(deployment: Deployment, signal: AbortSignal) {
+    this.#deployment = deployment;
+    this.#signal = signal;
+  }
+
+  get url(): string {
+    return this.#deployment.file;
+  }
+
+  /** @throws RoutespecError if no call arrives, or a place or a secret is missing */
+  async describe(): Promise<Description> {
+    await demandReach(this.#deployment, this.#signal);
+    return descriptionOf(this.#deployment);
+  }
+
+  close(): void {}
+}
+
+/**
+ * Makes sure that a call to some source arrives at some place, before any case is played. If nothing arrives, nobody knows
+ * whether the router is to blame, or what stands between it and the suite.
+ * @throws RoutespecError `unreachable` if nothing arrives, and any other that opening the deployment gives
+ */
+async function demandReach(deployment: Deployment, signal: AbortSignal): Promise<void> {
+  const sources = deployment.sources
+    .filter(({ enabled, hooks }) => enabled && hooks.length > 0)
+    .slice(0, SOURCES_TRIED);
+  const open = await openDeployment(deployment);
+  try {
+    await open.ingestion.demandAlive(ARRIVAL_LIMIT_MS, signal);
+    const credentials = credentialsOf(deployment, process.env);
+    const keys = sources.map(({ name }) => credentials.get(name)?.writeKey ?? '');
+    const answers = await Promise.allSettled(keys.map((key) => send(open, key, signal)));
+    const hasCome = (): boolean => open.gateway.tally.of('late') > 0;
+    const endMs = performance.now() + ARRIVAL_LIMIT_MS;
+    while (!hasCome() && performance.now() < endMs && !signal.aborted) await sleep(POLL_MS);
+    if (hasCome() || signal.aborted) return;
+    const refusal = answers.find((answer) => answer.status === 'rejected');
+    const why = refusal === undefined ? '' : ` (${String(Object(refusal.reason).message)})`;
+    const expected = `Expected a call to one of the sources in ${deployment.file} to arrive within ${ARRIVAL_LIMIT_MS / 1000} s`;
+    const advice = `\`routespec deployment check ${deployment.file}\` says more`;
+    throw new RoutespecError('unreachable', `${expected}, got none${why}; ${advice}`);
+  } finally {
+    open.implementation.close();
+    await open.close();
+  }
+}
+
+async function send({ ingestion, gateway }: OpenDeployment, writeKey: string, signal: AbortSignal): Promise<void> {
+  for (const [index, type] of KINDS.entries()) {
+    const mark = markText({ run: gateway.run, world: 0, atMs: Date.now() });
+    const userId = `u-${mark}${String(index).padStart(10, '0')}`;
+    await ingestion.take(writeKey, { type, userId, ...(type === 'track' ? { event: 'Reached' } : {}) }, signal);
+  }
+}

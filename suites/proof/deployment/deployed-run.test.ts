@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Results } from '../../../spec/shapes/results.ts';
+import { SampleCommand } from '../../cli/command.fixture.ts';
+import { type Ended } from '../../cli/command.fixture.ts';
+import { PLAN } from '../../deployment/plan/plan.ts';
+import { deploySample, type Sample } from './sample.fixture.ts';
+import { commandLines, filesBelow, tracesOf } from './written.fixture.ts';
+
+/** With a patience of 60 s. */
+const RUN_LIMIT_MS = 180_000;
+const REPORTERS = ['--reporter', 'json,junit,ctrf,markdown,html,jsonl,badge'];
+
+let sample: Sample;
+let command: SampleCommand;
+let ended: Ended;
+let results: Results;
+let processes = '';
+let tookMs = 0;
+
+beforeAll(async () => {
+  sample = await deploySample();
+  const beganMs = performance.now();
+  command = await SampleCommand.startWith(sample.env, 'run', '--deployment', sample.file, '--patience', '60s', ...REPORTERS);
+  const isOver = command.ended();
+  let isRunning = true;
+  const watching = (async () => {
+    while (isRunning) {
+      processes += commandLines();
+      await sleep(1_000);
+    }
+  })();
+  ended = await isOver;
+  isRunning = false;
+  await watching;
+  tookMs = performance.now() - beganMs;
+  results = await command.results();
+}, RUN_LIMIT_MS);
+afterAll(async () => {
+  await command.remove();
+  await sample.close();
+});
+
+describe('a run against a simulator on a real clock, reached only through a deployment file,', () => {
+  it('is green, and plays every case that the plan says can be played', () => {
+    expect(results.cases.filter(({ status }) => !['passed', 'not-tested'].includes(status))).toEqual([]);
+    expect([results.verdict, ended.code]).toEqual(['conformant', 0]);
+    const passed = results.cases.filter(({ status }) => status === 'passed').map(({ id }) => id);
+    expect(passed.sort()).toEqual(Object.keys(PLAN.needs).sort());
+    expect(passed.length).toBeGreaterThanOrEqual(100);
+  });
+
+  it('says why each other case of the router is not tested', () => {
+    const reasons = new Map(results.cases.map(({ id, reason }) => [id, reason]));
+    for (const [reason, ids] of Object.entries(PLAN.impossible)) {
+      expect(ids.map((id) => reasons.get(id))).toEqual(ids.map(() => reason));
+    }
+  });
+
+  it('takes less than three minutes with a patience of a minute', () => {
+    expect(tookMs).toBeLessThan(RUN_LIMIT_MS);
+  });
+
+  it('notices nothing that belongs to no case', () => {
+    expect(ended.stderr).not.toContain('belong to no case');
+  });
+
+  it('writes no secret anywhere, and shows none in the list of processes', () => {
+    const files = filesBelow(join(command.folder, 'reports'));
+    expect([...files.keys()].join()).toContain('report.html');
+    const written = [...files.values(), ended.stdout, ended.stderr, processes].join('\n').toLowerCase();
+    expect(processes).toContain(sample.file);
+    for (const secret of sample.secrets) {
+      expect(tracesOf(secret).filter((trace) => written.includes(trace))).toEqual([]);
+    }
+  });
+});

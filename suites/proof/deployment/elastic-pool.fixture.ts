@@ -1,0 +1,58 @@
+import type { Demand, Demanded } from '../../deployment/demand.ts';
+import type { FrontDoor } from '../../deployment/serve/front-door.ts';
+import {
+  type Leased,
+  type PlayOrder,
+  type SourcePool,
+  spotOf,
+  type WorldSources,
+} from '../../deployment/serve/sources.ts';
+import type { Target } from '../../target/target.ts';
+
+/** A source that a case asked for. */
+export interface Asked {
+  readonly caseId: string;
+  readonly demand: Demand;
+  readonly secret: string | undefined;
+}
+
+/**
+ * Sources that are made as cases ask for them, in a simulator with a real clock. What each case asks for is recorded, and
+ * that is the plan of deployments.
+ */
+export class ElasticPool implements SourcePool {
+  readonly asked: Asked[] = [];
+  /** The case that each source belongs to, by its write key. */
+  readonly caseOf = new Map<string, string>();
+  readonly #target: Target;
+  readonly #door: FrontDoor;
+  #made = 0;
+
+  constructor(target: Target, door: FrontDoor) {
+    this.#target = target;
+    this.#door = door;
+  }
+
+  async enter({ caseId }: PlayOrder): Promise<{ sources: WorldSources; isAlone: boolean }> {
+    const world = await this.#target.createWorld({ now: new Date().toISOString() });
+    const choose = async ({ demand, secret }: Demanded): Promise<Leased> => {
+      this.asked.push({ caseId, demand, secret });
+      this.#made += 1;
+      const name = `made-${this.#made}`;
+      this.caseOf.set(name, caseId);
+      // Each source has a place of its own, because several cases ask for the same path.
+      await this.#door.open([{ name, host: '127.0.0.1', port: 0, address: '' }]);
+      const targets = demand.hooks.map(({ target }, index) => target ?? `/${index}`);
+      const webhooks = demand.hooks.map(({ headers = {} }, index) => ({
+        url: `http://127.0.0.1:${this.#door.portOf(name)}${targets[index]}`,
+        headers,
+      }));
+      const settings = { webhooks, ...(secret === undefined ? {} : { sharedSecret: secret }) };
+      const source = { type: demand.type, destinations: { Webhooks: { enabled: demand.enabled, settings } } };
+      await world.putSource(name, source);
+      const address = await world.ingestionOf(name);
+      return { name, writeKey: address, secret, spots: targets.map((target) => spotOf(name, target)) };
+    };
+    return { sources: { choose, leave: () => world.drop() }, isAlone: true };
+  }
+}

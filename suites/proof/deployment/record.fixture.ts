@@ -1,0 +1,121 @@
+import pLimit from 'p-limit';
+import { type Case, needsOf, rolesOf } from '../../cases/case.ts';
+import { CASES } from '../../cases/index.ts';
+import { keyOf } from '../../deployment/demand.ts';
+import { idsIn, runNameOf } from '../../deployment/marks.ts';
+import { inOrder } from '../../deployment/plan/names.ts';
+import type { CaseNeeds, Plan } from '../../deployment/plan/plan.ts';
+import { Deployed } from '../../deployment/serve/deployed.ts';
+import { FrontDoor } from '../../deployment/serve/front-door.ts';
+import { Gateway } from '../../deployment/serve/gateway.ts';
+import { Ingestion } from '../../deployment/serve/ingestion.ts';
+import { spotOf } from '../../deployment/serve/sources.ts';
+import { SPREAD } from '../../deployment/spread.ts';
+import { playCase } from '../../runner/case/play-case.ts';
+import { allWatches } from '../../runner/case/watches.ts';
+import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
+import { Target } from '../../target/target.ts';
+import { type Asked, ElasticPool } from './elastic-pool.fixture.ts';
+
+/** How many cases are played at once. On a real clock most of them only wait. */
+const CONCURRENCY = 64;
+
+/** What no deployed router offers from outside, by the need of a case. */
+const REASONS: Readonly<Record<string, string>> = {
+  'virtual-clock': 'needs a clock that the suite moves',
+  deletions: 'needs deletion requests, which do not come through an ingestion address',
+  audiences: 'needs audiences, which do not come through an ingestion address',
+  log: 'needs the log of the router',
+  trust: 'needs a router that trusts an authority of the suite',
+};
+
+/** What a case says that needs more time than the patience of a run. */
+const OUT_OF_TIME = /^needs .* --patience allows$/;
+
+/**
+ * Plays every case of the router against a simulator with a real clock, and returns what each needs.
+ * @param url The address of the simulator's contract.
+ */
+export async function recordPlan(url: string): Promise<Plan> {
+  const impossible = new Map<string, string[]>();
+  const alone = new Set<string>();
+  const door: FrontDoor = new FrontDoor((place, arrival) =>
+    gateway.admit(spotOf(place, arrival.request.url ?? ''), arrival),
+  );
+  const pool = new ElasticPool(new Target(url), door);
+  const gateway: Gateway = new Gateway({
+    run: runNameOf(Math.random()),
+    pool,
+    handIn: (leased, call, signal) => {
+      if (!isMarked(call)) alone.add(pool.caseOf.get(leased.name) ?? '');
+      return new Ingestion({ url: leased.writeKey, form: 'batch' }).take('', call, signal);
+    },
+  });
+  const implementation = new Deployed(gateway, {
+    url,
+    name: 'elastic',
+    version: '1',
+    demandAlive: async () => {},
+    close: () => {},
+  });
+  const description = await implementation.describe();
+  const watches = allWatches();
+  const context = {
+    implementation,
+    description,
+    watches,
+    settings: DEFAULT_SETTINGS,
+    certificates: undefined,
+    repeatCommand: '',
+  };
+  const cases = CASES.filter((each) => rolesOf(each).join() === 'router');
+  await pLimit(CONCURRENCY).map(cases, async (each) => {
+    const reason = reasonOf(each) ?? (await reasonWhenPlayed(each, () => playCase(each, context)));
+    if (reason !== undefined) impossible.set(reason, [...(impossible.get(reason) ?? []), each.id].sort());
+  });
+  await door.close();
+  return planOf(pool.asked, alone, impossible);
+}
+
+function reasonOf(each: Case): string | undefined {
+  return needsOf(each)
+    .map((need) => REASONS[need])
+    .find((reason) => reason !== undefined);
+}
+
+async function reasonWhenPlayed({ id }: Case, play: () => ReturnType<typeof playCase>): Promise<string | undefined> {
+  const { result } = await play();
+  if (result.status === 'passed') return undefined;
+  if (result.status === 'not-tested') return result.reason?.replace(OUT_OF_TIME, 'needs more time than a run has');
+  throw new Error(`Expected ${id} to pass, got ${result.reason ?? result.failure?.seen}`);
+}
+
+/** Whether the user of a call has an id of the suite, so that all of its requests carry one. */
+function isMarked(call: unknown): boolean {
+  const { userId } = JSON.parse(Object(call).text ?? JSON.stringify(call));
+  return typeof userId === 'string' && idsIn(userId).length > 0;
+}
+
+function planOf(asked: readonly Asked[], alone: ReadonlySet<string>, impossible: ReadonlyMap<string, string[]>): Plan {
+  const excluded = new Set([...impossible.values()].flat());
+  const asks = asked.filter(({ caseId }) => !excluded.has(caseId));
+  const demands = inOrder(asks.map(({ demand }) => demand));
+  const ids = [...new Set(asks.map(({ caseId }) => caseId))].sort();
+  const needs = ids.map((id): [string, CaseNeeds] => {
+    const own = asks.filter(({ caseId }) => caseId === id);
+    const sources = demands
+      .map((demand, index) => [index, countOf(own.filter((each) => keyOf(each.demand) === keyOf(demand)))] as const)
+      .filter(([, count]) => count > 0);
+    return [id, { sources, ...(alone.has(id) ? { alone: true } : {}) }];
+  });
+  return { demands, needs: Object.fromEntries(needs), impossible: Object.fromEntries([...impossible].sort()) };
+}
+
+/** How many sources take turns for these: up to a few for each secret that the case names. */
+function countOf(asks: readonly Asked[]): number {
+  const secrets = new Set(asks.map(({ secret }) => secret));
+  return [...secrets].reduce(
+    (sum, secret) => sum + Math.min(SPREAD, asks.filter((each) => each.secret === secret).length),
+    0,
+  );
+}

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Rules, simulator } from '../../cli/simulator.ts';
+import { readDeployment } from '../../deployment/file/read-deployment.ts';
+import { plannedSources } from '../../deployment/plan/planned-source.ts';
+import { isPublicSecret } from '../../deployment/plan/public-secrets.ts';
+import { templateOf, variablesOf } from '../../deployment/plan/template.ts';
+import { freePort } from '../../target/launch/free-port.ts';
+import { Target } from '../../target/target.ts';
+import type { World } from '../../target/world.ts';
+
+/** How a sample deployment differs from one in which all is well. */
+interface SampleOptions {
+  readonly rules?: Rules;
+  /** Which sources of the plan are set up. Default: all. */
+  readonly names?: readonly string[];
+  /** Changes the settings of a source, as a person may mistake them. */
+  readonly mistake?: (name: string, settings: SampleSettings) => SampleSettings;
+}
+
+/** What a person enters for one source. */
+export interface SampleSettings {
+  readonly enabled: boolean;
+  readonly secret?: string | undefined;
+  readonly webhooks: readonly { readonly url: string; readonly headers: Readonly<Record<string, string>> }[];
+}
+
+/** A simulator with a real clock that somebody has set up by hand, and the file that says how to reach it. */
+export interface Sample {
+  readonly file: string;
+  readonly folder: string;
+  /** The variables that the file names. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The secrets and write keys among them. */
+  readonly secrets: readonly string[];
+  readonly world: World;
+  readonly close: () => Promise<void>;
+}
+
+/** Sets up a sample deployment. Nothing of the contract is reached through it later: only calls and webhooks. */
+export async function deploySample({ rules, names, mistake }: SampleOptions = {}): Promise<Sample> {
+  const sources = plannedSources().filter(({ name }) => names === undefined || names.includes(name));
+  const sim = await simulator.start({ clock: 'real', seed: 1, ...(rules && { rules }) });
+  const world = await new Target(sim.url).createWorld({ now: new Date().toISOString() });
+  const folder = mkdtempSync(join(tmpdir(), 'routespec-deployment-'));
+  const port = await freePort();
+  const addresses = new Map<string, string>();
+  const ingestion = await serveIngestion(addresses);
+  const file = join(folder, 'deployment.json');
+  const env: Record<string, string> = {};
+  for (const { name, demand } of sources) {
+    const variables = variablesOf(name);
+    env[variables.writeKey] = `key-of-${name}-${randomWord()}`;
+    const { secret } = demand;
+    if (secret !== undefined) {
+      env[variables.secret] = secret === 'any' ? `the secret ~ of ${name}: ${randomWord()}` : secret.exactly;
+    }
+  }
+  const template = templateOf(sources);
+  const receivers = { hooks: { listen: { port }, public: `http://127.0.0.1:${port}` } };
+  writeFileSync(
+    file,
+    JSON.stringify({ ...template, name: 'sample', ingestion: { url: ingestion.url }, receivers }, null, 2),
+  );
+  for (const { name, type, hooks, enabled } of readDeployment(file).sources) {
+    const variables = variablesOf(name);
+    const entered = {
+      enabled,
+      secret: env[variables.secret],
+      webhooks: hooks.map(({ url, headers }) => ({ url, headers })),
+    };
+    const { enabled: isOn, secret, webhooks } = mistake?.(name, entered) ?? entered;
+    const settings = { ...(secret === undefined ? {} : { sharedSecret: secret }), webhooks: [...webhooks] };
+    await world.putSource(name, { type, destinations: { Webhooks: { enabled: isOn, settings } } });
+    addresses.set(env[variables.writeKey] ?? '', await world.ingestionOf(name));
+  }
+  const close = async (): Promise<void> => {
+    ingestion.close();
+    await sim.close();
+    rmSync(folder, { recursive: true });
+  };
+  const secrets = Object.values(env).filter((value) => !isPublicSecret(value));
+  return { file, folder, env, secrets, world, close };
+}
+
+/** One ingestion address for all sources, which tells them apart by the write key. */
+async function serveIngestion(addresses: ReadonlyMap<string, string>): Promise<{ url: string; close: () => void }> {
+  const agent = new http.Agent({ keepAlive: true });
+  const server = http.createServer((request, response) => {
+    const [key = ''] = Buffer.from(request.headers.authorization?.slice('Basic '.length) ?? '', 'base64')
+      .toString()
+      .split(':');
+    const address = addresses.get(key);
+    if (address === undefined) {
+      response
+        .writeHead(401, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: { message: `unknown key ${key}` } }));
+      return;
+    }
+    const forwarded = http.request(`${address}${request.url}`, {
+      method: request.method,
+      headers: { 'content-type': 'application/json' },
+      agent,
+    });
+    forwarded.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, { 'content-type': 'application/json' });
+      answer.pipe(response);
+    });
+    forwarded.on('error', () => response.destroy());
+    request.pipe(forwarded);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = (): void => {
+    agent.destroy();
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+function randomWord(): string {
+  return Math.random().toString(36).slice(2).padEnd(11, 'x');
+}

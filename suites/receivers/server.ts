@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import https from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Credentials } from '../certificates/certificates.ts';
+
+/** Twice what common servers accept, and more than any honest set of headers. */
+export const HEAD_BYTES = 32 * 1024;
+/**
+ * A receiver gives up a handshake, or a whole request, that takes longer than this to arrive, in real time. Over
+ * loopback the largest takes milliseconds. The clock waits a little longer, so that it is the receiver that reports the
+ * problem.
+ */
+export const ARRIVAL_LIMIT_MS = 15_000;
+/** How often within that time a server checks for late arrivals. */
+const ARRIVAL_CHECKS = 10;
+
+/** What happens to a server of receivers. */
+export interface ServerEvents {
+  readonly onRequest: (request: http.IncomingMessage, response: http.ServerResponse) => void;
+  readonly onTunnel: (request: http.IncomingMessage, socket: Socket) => void;
+  readonly onConnection: (socket: Socket) => void;
+  /** Called for what arrives in place of a request, or is too large or too slow to be one. */
+  readonly onMalformed: (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => void;
+  readonly onFailedHandshake: (code: string | undefined) => void;
+}
+
+/** How a server of receivers is made. */
+interface ServerOptions {
+  /** Real time. */
+  readonly arrivalLimitMs: number;
+  /** The certificate and key for TLS. Without them the server speaks plain HTTP. */
+  readonly credentials?: Credentials | undefined;
+}
+
+/** A server that listens nowhere yet. It hides nothing that arrives, and drops no header. */
+export function serverFor({ arrivalLimitMs, credentials }: ServerOptions, events: ServerEvents): http.Server {
+  const options = limits(arrivalLimitMs);
+  const server =
+    credentials === undefined
+      ? http.createServer(options, events.onRequest)
+      : https.createServer({ ...options, ...credentials, handshakeTimeout: arrivalLimitMs }, events.onRequest);
+  // By default a server silently drops headers beyond a certain number. Here their bytes are bounded instead.
+  server.maxHeadersCount = 0;
+  // By default a server answers these itself, or drops them, and nobody would know that they came.
+  server.on('checkExpectation', events.onRequest);
+  server.on('connect', events.onTunnel);
+  server.on('connection', events.onConnection);
+  server.on('clientError', (error, socket) => events.onMalformed(error, socket as Socket));
+  server.on('tlsClientError', ({ code }: NodeJS.ErrnoException) => events.onFailedHandshake(code));
+  return server;
+}
+
+/** The address of a server that listens at 127.0.0.1. */
+export function originOf(server: http.Server): string {
+  const { port } = server.address() as AddressInfo;
+  return `${server instanceof https.Server ? 'https' : 'http'}://127.0.0.1:${port}`;
+}
+
+/** Closes a server and its connections. */
+export async function closeServer(server: http.Server, sockets: ReadonlySet<Socket>): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  // The server itself would wait for a handshake that never ends.
+  for (const socket of sockets) socket.destroy();
+  await closed;
+}
+
+function limits(arrivalLimitMs: number): http.ServerOptions {
+  return {
+    // An idle connection is never closed from this side: a request could be under way on it.
+    keepAliveTimeout: 0,
+    requestTimeout: arrivalLimitMs,
+    headersTimeout: arrivalLimitMs,
+    connectionsCheckingInterval: arrivalLimitMs / ARRIVAL_CHECKS,
+    maxHeaderSize: HEAD_BYTES,
+  };
+}
