@@ -36,7 +36,7 @@ export function playRandomWorlds(count: number): Promise<{ seconds: number; fail
   return timed(async ({ url, handle }) => {
     const transport = new DirectTransport(handle);
     const judged = plans.map((plan, index) =>
-      limit(async () => judge(await withStage(url, index, (stage) => play(stage, plan), transport)).length),
+      limit(async () => [...judge(await withStage(url, index, (stage) => play(stage, plan), transport))].length),
     );
     return (await Promise.all(judged)).filter((found) => found > 0).length;
   });

@@ -1,11 +1,19 @@
 import type { ReceivedRequest } from '../receivers/received-request.ts';
-import { contentsOf } from './contents.ts';
+import { type Contents, contentsOf } from './contents.ts';
 import { pathsTo } from './places.ts';
 
 /** Where a request contains a write key, as it is or in base64: each place in a few words, sorted. */
 export function keyPlaces(request: ReceivedRequest, writeKey: string): readonly string[] {
-  const places = [...inHeaders(request, writeKey), ...inTarget(request, writeKey), ...inBody(request, writeKey)];
-  return [...new Set(places)].sort();
+  return keyReader(request)(writeKey);
+}
+
+/** The same for several keys. The body is read once. */
+export function keyReader(request: ReceivedRequest): (writeKey: string) => readonly string[] {
+  const contents = contentsOf(request);
+  return (writeKey) => {
+    const places = [...inHeaders(request, writeKey), ...inTarget(request, writeKey), ...inBody(contents, writeKey)];
+    return [...new Set(places)].sort();
+  };
 }
 
 function inHeaders({ rawHeaders }: ReceivedRequest, writeKey: string): string[] {
@@ -31,8 +39,7 @@ function inTarget({ target }: ReceivedRequest, writeKey: string): string[] {
   ];
 }
 
-function inBody(request: ReceivedRequest, writeKey: string): string[] {
-  const { text, documents } = contentsOf(request);
+function inBody({ text, documents }: Contents, writeKey: string): string[] {
   if (documents.length === 0) return contains(text, writeKey) ? ['body'] : [];
   const isKey = (value: unknown): boolean => typeof value === 'string' && contains(value, writeKey);
   // The index in a list does not matter, because all elements hold the key.

@@ -3,7 +3,7 @@ import { REFERENCE, type Rules, type Variant } from '../../sim/harness.ts';
 import type { Reading } from '../../spec/readings/index.ts';
 
 const SEED = 7;
-/** With more variants each, the mixtures would be much alike. */
+/** With more variants each, the mixtures would be much alike, and variants would hide each other. */
 const MAX_MIXED = 8;
 
 /** Honest choices that one implementation makes together. */
@@ -21,23 +21,32 @@ export function mixturesOf(variants: readonly Variant[], count: number): readonl
 }
 
 /**
- * Mixtures that together contain every variant, as few as there can be with so many in each, and the same ones in every
- * run. A case that they all pass has met every variant, whatever it was played against besides.
+ * Mixtures that together contain every variant, as few as there can be with so many of the router and so many of the client
+ * in each, and the same ones in every run. A case that they all pass has met every variant, whatever it was played against
+ * besides. Hardly a case is about both, so that the variants of the one do not hide those of the other.
  */
 export function mixturesOfAll(variants: readonly Variant[]): readonly Mixture[] {
   const [shuffled = []] = fc.sample(fc.shuffledSubarray([...variants], { minLength: variants.length }), {
     seed: SEED,
     numRuns: 1,
   });
-  const groups: Variant[][] = Array.from({ length: Math.ceil(variants.length / MAX_MIXED) }, () => []);
+  const most = Math.max(...[true, false].map((side) => variants.filter((each) => isOfClient(each) === side).length));
+  const groups: Variant[][] = Array.from({ length: Math.ceil(most / MAX_MIXED) }, () => []);
   for (const variant of shuffled) {
+    const alike = (group: readonly Variant[]) =>
+      group.filter((each) => isOfClient(each) === isOfClient(variant)).length;
     const [smallest] = groups
-      .filter((group) => group.length < MAX_MIXED && compatibleOf([...group, variant]).includes(variant))
-      .sort((one, other) => one.length - other.length);
+      .filter((group) => alike(group) < MAX_MIXED && compatibleOf([...group, variant]).includes(variant))
+      .sort((one, other) => alike(one) - alike(other));
     if (smallest === undefined) groups.push([variant]);
     else smallest.push(variant);
   }
   return groups.map(mixtureOf);
+}
+
+/** Whether a variant is one of the client library. */
+function isOfClient({ rules }: Variant): boolean {
+  return rules(REFERENCE).client !== REFERENCE.client;
 }
 
 function mixtureOf(variants: readonly Variant[]): Mixture {

@@ -126,15 +126,12 @@ async function simulatorWith(rules: Rules): Promise<Place> {
 /** What the oracle finds in the plain world and in `count` random ones, world by world. */
 async function judgeAll({ url, transport }: Place, count: number): Promise<string[]> {
   const limit = pLimit(CONCURRENCY);
-  const judged = plans
-    .slice(0, count + 1)
-    .map((plan, index) =>
-      limit(async () =>
-        judge(await withStage(url, index, (stage) => play(stage, plan), transport)).map((found) =>
-          findingLine(found, plan),
-        ),
-      ),
-    );
+  const judged = plans.slice(0, count + 1).map((plan, index) =>
+    limit(async () => {
+      const trace = await withStage(url, index, (stage) => play(stage, plan), transport);
+      return [...judge(trace)].map((found) => findingLine(found, plan));
+    }),
+  );
   return (await Promise.all(judged)).flat();
 }
 

@@ -147,6 +147,6 @@ describe('judge, of a request that no message explains,', () => {
       [],
     ],
   ])('%s', (_, request, expected) => {
-    expect(judge(traceWith(request)).map(({ requirement }) => requirement)).toEqual(expected);
+    expect([...judge(traceWith(request))].map(({ requirement }) => requirement)).toEqual(expected);
   });
 });

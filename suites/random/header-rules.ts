@@ -24,9 +24,11 @@ export function judgeStaticHeaders({ hook, number, request }: Attempt): Deviatio
 /** Whether a request carries a static header of another URL. No two URLs of a plan have a value in common. */
 export function judgeForeignHeaders({ hook, request }: Attempt, trace: Trace): Deviation | undefined {
   const own = new Set(Object.values(hook.plan.headers));
+  // Few requests have any value of another URL, and to look for each by its name takes long.
+  const sent = new Set(request.rawHeaders);
   const foreign = trace.sources
     .flatMap(({ hooks }) => hooks.flatMap(({ plan }) => Object.entries(plan.headers)))
-    .find(([name, value]) => !own.has(value) && headerValues(request, name).includes(value));
+    .find(([name, value]) => !own.has(value) && sent.has(value) && headerValues(request, name).includes(value));
   if (foreign === undefined) return undefined;
   const [name, value] = foreign;
   const expected = `no ${name} of ${shown(value)}, which belongs to another URL`;

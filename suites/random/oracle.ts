@@ -31,18 +31,19 @@ const REQUEST_RULES: readonly RequestRule[] = [
 ];
 
 /**
- * All deviations of a trace from what the service document requires of every implementation, the most telling first.
+ * All deviations of a trace from what the service document requires of every implementation, the most telling first. They
+ * are looked for one at a time, because most callers want only the first, and to diagnose each takes long.
  * The oracle does not know how an implementation decides. It only knows what no implementation may do.
  */
-export function judge(trace: Trace): Deviation[] {
+export function* judge(trace: Trace): Generator<Deviation, void> {
   const attempts = allAttempts(trace);
+  for (const rule of REQUEST_RULES) {
+    for (const attempt of attempts) yield* found([rule(attempt, trace)]);
+  }
+  yield* judgeStrays(trace);
   const messages = trace.messages.flatMap((message) => message.sources.map((source) => ({ message, source })));
-  return [
-    ...REQUEST_RULES.flatMap((rule) => found(attempts.map((attempt) => rule(attempt, trace)))),
-    ...judgeStrays(trace),
-    ...found(messages.map(({ message, source }) => judgeLoss(trace, message, source))),
-    ...found(messages.flatMap(({ message, source }) => judgeCourse(trace, message, source))),
-  ];
+  for (const { message, source } of messages) yield* found([judgeLoss(trace, message, source)]);
+  for (const { message, source } of messages) yield* found(judgeCourse(trace, message, source));
 }
 
 /**

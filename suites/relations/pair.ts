@@ -40,6 +40,6 @@ export async function shownBy<Plan, Trace>(
   trial: Trial<Plan, Trace>,
   { base, changed }: Pair<Plan>,
 ): Promise<Deviation | undefined> {
-  const before = await playIn(trial, base);
-  return trial.playing.judge(before).length > 0 ? undefined : deviationIn(trial, changed);
+  const [before] = trial.playing.judge(await playIn(trial, base));
+  return before === undefined ? deviationIn(trial, changed) : undefined;
 }

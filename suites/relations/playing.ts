@@ -12,8 +12,11 @@ export interface Playing<Plan, Trace> {
   readonly startOf: (plan: Plan) => string;
   /** Plays a plan in the fresh world of a stage. */
   readonly play: (stage: Stage, plan: Plan) => Promise<Trace>;
-  /** All deviations of a trace from what every honest implementation does, the most telling first. */
-  readonly judge: (trace: Trace) => readonly Deviation[];
+  /**
+   * All deviations of a trace from what every honest implementation does, the most telling first. They may be looked for
+   * only as far as they are wanted.
+   */
+  readonly judge: (trace: Trace) => Iterable<Deviation>;
   /** Set if many cases begin with the same world, so that it is played once for all of them. */
   readonly bases?: Bases<Trace>;
   /** The keys of what can be left out of a plan. */

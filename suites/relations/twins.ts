@@ -44,8 +44,12 @@ async function demandSound<Plan, Trace>(trial: Trial<Plan, Trace>, base: Plan): 
   if (plain !== undefined) giveWay(trial.relation, plain);
 }
 
-/** Plays a world once more, so that the transcript tells what happens there and not what happened in the search for it. */
+/**
+ * Plays a world once more, so that the transcript tells what happens there and not what happened in the search for it.
+ * Nobody reads the transcript of a play that is not to search.
+ */
 async function tellOnly<Plan, Trace>(trial: Trial<Plan, Trace>, plan: Plan): Promise<void> {
+  if (trial.stage.shrinks === false) return;
   trial.stage.beginTranscript();
   await playIn(trial, plan).catch(() => undefined);
 }

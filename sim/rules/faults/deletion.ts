@@ -31,7 +31,7 @@ export const DELETION_FAULTS = [
   }),
   fault({
     name: 'all-sources-notified',
-    breaks: ['DEL-003'],
+    breaks: ['DEL-003', 'SIG-002', 'SIG-007'],
     description: 'Delete notifications are sent to the webhooks of all sources.',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) =>

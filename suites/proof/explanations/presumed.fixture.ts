@@ -13,8 +13,11 @@ const BY_GROUP: Readonly<Record<string, readonly RequirementId[]>> = {
   batch: ['BAT-002', 'BAT-003'],
   // Their clients flush in every way, whatever the change is about.
   'client-relation': ['QUE-003', 'QUE-006'],
+  // Each kind of body is in their worlds, whatever the values are about.
+  combination: ['BOD-006', 'BOD-008', 'BOD-010', 'HDR-001'],
   delivery: ['DLV-003', 'RTY-001', 'TMO-002'],
   'flush-interval': ['QUE-002'],
+  header: ['RTY-001'],
   // Each hands a call of the same sort to the router first.
   ingestion: [
     ...(['BOD-002', 'BOD-004', 'BOD-007', 'BOD-011', 'BOD-012', 'BOD-013', 'BOD-021'] as const),

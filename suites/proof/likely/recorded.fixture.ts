@@ -2,6 +2,8 @@ import type { FaultRecord, RecordedFault } from '../../../reports/likely/fault-r
 import { markOf } from '../../../reports/likely/mark.ts';
 import { faultRecord } from '../../../reports/likely/with-likely.ts';
 import type { Fault } from '../../../sim/harness.ts';
+import { CASES } from '../../cases/index.ts';
+import { mayFailFor } from '../explanations/presumed.fixture.ts';
 import type { Proof } from '../prove.fixture.ts';
 
 /** For tests only: what a record keeps of a fault and of how the suite judges it. */
@@ -30,6 +32,26 @@ export function problemsOfRecord(fault: Fault, proof: Proof, record: FaultRecord
   if (isSame && changed.length <= leftToChance(kept)) return [];
   const what = isSame ? `say so of ${changed.slice(0, 3).join(', ')} (${changed.length} in all)` : 'describe it so';
   return [`Expected what reports/likely has on the fault ${fault.name} to ${what}; ${REMEDY}`];
+}
+
+/**
+ * For tests only: the cases in which a fault fails, as the record has it, for a requirement that is not in its `breaks`, or
+ * that the case does not name; one sentence each. The kill matrix plays many faults in a part of the cases only.
+ */
+export function problemsOfRequirements(faults: readonly Fault[], record: FaultRecord = faultRecord()): string[] {
+  return record.faults.flatMap(({ name, red }) => {
+    const breaks: readonly string[] = faults.find((fault) => fault.name === name)?.breaks ?? [];
+    return [...red].flatMap(([id, { requirement }]) => {
+      const failure = `the record has ${id} fail for ${requirement} on the fault ${name}`;
+      const own = CASES.find((each) => each.id === id);
+      return [
+        ...(breaks.includes(requirement) ? [] : [`Expected \`breaks\` to list ${requirement}: ${failure}`]),
+        ...(own === undefined || mayFailFor(own, requirement)
+          ? []
+          : [`Expected the case to name ${requirement}: ${failure}`]),
+      ];
+    });
+  });
 }
 
 function leftToChance({ red }: RecordedFault): number {

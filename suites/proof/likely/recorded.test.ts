@@ -4,7 +4,7 @@ import { caseResult } from '../../../reports/results.fixture.ts';
 import { FAULTS, type Fault, type Rules } from '../../../sim/harness.ts';
 import { CASES } from '../../cases/index.ts';
 import type { Proof } from '../prove.fixture.ts';
-import { problemsOfRecord, recordedOf } from './recorded.fixture.ts';
+import { problemsOfRecord, problemsOfRequirements, recordedOf } from './recorded.fixture.ts';
 
 describe('what reports/likely keeps of the kill matrix', () => {
   const record = faultRecord();
@@ -16,6 +16,29 @@ describe('what reports/likely keeps of the kill matrix', () => {
 
   it('has a red case of each fault', () => {
     expect(record.faults.filter(({ red }) => red.size === 0).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('the requirements that cases fail for, as reports/likely has them', () => {
+  const record = faultRecord();
+
+  it('are all those of the fault, and of the case', () => {
+    const problems = problemsOfRequirements(FAULTS, record);
+    expect(problems, problems.join('\n')).toEqual([]);
+  });
+
+  it('are said to be wrong if the fault does not list one, or the case does not name it', () => {
+    const [digest = new Map()] = record.faults.filter(({ name }) => name === 'digest-sha256').map(({ red }) => red);
+    const mark = { ...digest.get('signature/digest'), requirement: 'TLS-001' };
+    const faults = record.faults.map((each) => ({
+      ...each,
+      red: each.name === 'digest-sha256' ? new Map([['signature/digest', mark]]) : new Map(),
+    }));
+    const failure = 'the record has signature/digest fail for TLS-001 on the fault digest-sha256';
+    expect(problemsOfRequirements(FAULTS, { ...record, faults })).toEqual([
+      `Expected \`breaks\` to list TLS-001: ${failure}`,
+      `Expected the case to name TLS-001: ${failure}`,
+    ]);
   });
 });
 

@@ -1,21 +1,31 @@
+import type { Mark } from '../../../reports/likely/mark.ts';
+import { faultRecord } from '../../../reports/likely/with-likely.ts';
 import type { Fault, Variant } from '../../../sim/harness.ts';
 import { VARIANTS_BY_AREA } from '../../../sim/rules/variants/index.ts';
 import { AREAS, requirement } from '../../../spec/requirements/index.ts';
 import type { Case } from '../../cases/case.ts';
 import { seededRandom } from '../../seeded-random.ts';
-import { relationOf } from '../found-alone/found-alone.fixture.ts';
+import { isCombination, isOfWorlds, relationOf } from '../found-alone/found-alone.fixture.ts';
+import { NAMING } from '../prove.fixture.ts';
 
-/** What reaches no more cases than this is played in all of them. Most faults and variants reach fewer. */
+/** What reaches no more cases than this is played in all of them, except for worlds. Most faults and variants reach fewer. */
 const FEW = 40;
 /** Of the other cases that a fault or a variant reaches, this share is played. */
 const SAMPLE_SHARE = { fault: 0.1, variant: 0.2 } as const;
+/** Of the cases of worlds that a fault reaches, this share is played even if it reaches few cases. */
+const WORLDS_SHARE = 0.2;
 const SEED = 1;
 
 /**
- * The cases in which a fault is played, of those that it reaches. A fault that reaches many cases, and that no
- * relation has to find alone, is played in those that
- * name its first requirement, in those of its area, and in a sample of the others, which is the same in every run. A wide
- * fault makes the same mistake in each of the others, and together they would take most of the time.
+ * The cases in which a fault is played, of those that it reaches:
+ *
+ * - Plain ones: all, if it reaches few cases; otherwise those that name its first requirement, those of its area, and a
+ *   sample. A wide fault makes the same mistake in each of the others.
+ * - Those that play worlds: a sample, because each takes as long as ten plain ones. If no plain case is known to fail for
+ *   its first requirement, all those that name that. If a relation has to find it alone, all.
+ *
+ * The samples are the same in every run. What the suite says of a fault in all other cases is in `reports/likely`, where
+ * tests hold it against `breaks`.
  *
  * @param all Whether to play it in every case that it reaches. KILL_MATRIX=all asks for that.
  */
@@ -24,15 +34,34 @@ export function playedOf(
   reached: readonly Case[],
   all = process.env['KILL_MATRIX'] === 'all',
 ): readonly Case[] {
-  if (all || reached.length <= FEW || relationOf(name) !== undefined) return reached;
+  if (all || relationOf(name) !== undefined) return reached;
   const { area } = requirement(primary);
   const groups = groupsOf((each) => each === area);
+  const isFew = reached.length <= FEW;
+  const isPlain = isCaughtPlainly(name, primary);
   return sampleOf(
     name,
-    SAMPLE_SHARE.fault,
+    (each) => (isFew && playsWorlds(each) ? WORLDS_SHARE : SAMPLE_SHARE.fault),
     reached,
-    (each) => each.requirements.includes(primary) || isIn(groups, each),
+    (each) =>
+      playsWorlds(each)
+        ? !isPlain && each.requirements.includes(primary)
+        : isFew || each.requirements.includes(primary) || isIn(groups, each),
   );
+}
+
+/** Whether a plain case is known to fail for the first requirement of a fault. */
+function isCaughtPlainly(name: string, primary: string): boolean {
+  const red = faultRecord().faults.find((fault) => fault.name === name)?.red ?? new Map<string, Mark>();
+  return NAMING.some(
+    (each) =>
+      !playsWorlds(each) && each.requirements.some((id) => id === primary) && red.get(each.id)?.requirement === primary,
+  );
+}
+
+/** Whether a case plays whole worlds, in which much happens at once. */
+function playsWorlds(each: Case): boolean {
+  return isOfWorlds(each) || isCombination(each) || isIn(['load'], each);
 }
 
 /**
@@ -50,19 +79,24 @@ export function playedAloneOf(
   if (all || reached.length <= FEW) return reached;
   const variants: Readonly<Record<string, readonly Variant[]>> = VARIANTS_BY_AREA;
   const groups = groupsOf((area) => variants[area]?.some((each) => each.name === name) === true);
-  return sampleOf(name, SAMPLE_SHARE.variant, reached, (each) => isIn(groups, each));
+  return sampleOf(
+    name,
+    () => SAMPLE_SHARE.variant,
+    reached,
+    (each) => isIn(groups, each),
+  );
 }
 
 /** The cases that are close, and a share of the others. */
 function sampleOf(
   name: string,
-  share: number,
+  shareOf: (each: Case) => number,
   cases: readonly Case[],
   isClose: (each: Case) => boolean,
 ): readonly Case[] {
   const random = seededRandom(SEED, name);
   // Each case draws a number, so that a case that is added changes the sample little.
-  return cases.filter((each) => random() < share || isClose(each));
+  return cases.filter((each) => random() < shareOf(each) || isClose(each));
 }
 
 function groupsOf(isMeant: (area: string) => boolean): readonly string[] {

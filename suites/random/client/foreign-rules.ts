@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { GO_METHOD_FACTS, INTEGRATIONS_SENT } from '../../capture/go-methods.ts';
-import { keyPlaces } from '../../capture/key-places.ts';
+import { keyReader } from '../../capture/key-places.ts';
 import type { Deviation } from '../../nonconformance.ts';
 import { MARK } from './mark.ts';
 import type { ClientTrace, TracedClient, TracedMessage } from './trace.ts';
@@ -37,9 +37,11 @@ export function judgeForeign(message: TracedMessage, _: TracedClient, trace: Cli
 /** Whether a client presents the write key of another. How it presents its own is open. */
 export function judgeForeignKeys(client: TracedClient, { clients }: ClientTrace): Deviation | undefined {
   const foreign = clients.map(({ plan }) => plan.writeKey).filter((key) => key !== client.plan.writeKey);
+  if (foreign.length === 0) return undefined;
   for (const request of client.requests.slice(0, LOOKED_AT)) {
+    const placesOf = keyReader(request);
     for (const key of foreign) {
-      const [place] = keyPlaces(request, key);
+      const [place] = placesOf(key);
       if (place === undefined) continue;
       const expected = `no trace of ${key}, the write key of another client`;
       return { requirement: 'WIR-010', expected, seen: `that key in ${place}`, request };

@@ -26,7 +26,7 @@ function failed(messages: readonly TracedMessage[], plan: Partial<ClientPlan> = 
   const requests = messages.flatMap(({ sightings }) => sightings.map((sighting) => sighting.request));
   const client = { key: 'c', plan: { ...PLAN, ...plan }, service: 'hook-1', requests, madeMs: 0, closedMs: undefined };
   const found = judgeClients({ clock: 'counted', lagMs: 0, clients: [{ ...client, messages }] });
-  return found.map(({ requirement }) => requirement);
+  return [...found].map(({ requirement }) => requirement);
 }
 
 describe('judgeClients', () => {

@@ -23,17 +23,20 @@ const MESSAGE_RULES: readonly MessageRule[] = [
 const CLIENT_RULES: readonly ClientRule[] = [judgeQueued, judgeFlushCount, judgeEarly, judgeTogether, judgeForeignKeys];
 
 /**
- * All deviations of a trace from what the service document requires of every client library, the most telling first.
+ * All deviations of a trace from what the service document requires of every client library, the most telling first. They
+ * are looked for one at a time, because most callers want only the first.
  * The oracle sees only what the services saw, and what the methods returned.
  */
-export function judgeClients(trace: ClientTrace): Deviation[] {
+export function* judgeClients(trace: ClientTrace): Generator<Deviation, void> {
   const { clients } = trace;
   const messages = clients.flatMap((client) => client.messages.map((message) => ({ message, client })));
-  return [
-    ...found(clients.flatMap(({ requests }) => requests.map(judgeBatchSize))),
-    ...MESSAGE_RULES.flatMap((rule) => found(messages.map(({ message, client }) => rule(message, client, trace)))),
-    ...CLIENT_RULES.flatMap((rule) => found(clients.map((client) => rule(client, trace)))),
-  ];
+  for (const { requests } of clients) yield* found(requests.map(judgeBatchSize));
+  for (const rule of MESSAGE_RULES) {
+    for (const { message, client } of messages) yield* found([rule(message, client, trace)]);
+  }
+  for (const rule of CLIENT_RULES) {
+    for (const client of clients) yield* found([rule(client, trace)]);
+  }
 }
 
 function found(deviations: readonly (Deviation | undefined)[]): Deviation[] {

@@ -29,7 +29,7 @@ function stoppingAt(isLast: (outcome: Outcome) => boolean): Pick<Rules, 'begins'
 export const DELIVERY_FAULTS = [
   fault({
     name: 'success-sent-again',
-    breaks: ['DLV-001', 'DLV-002', 'TMO-001', 'AUD-004'],
+    breaks: ['DLV-001', 'DLV-002', 'RTY-005', 'TMO-001', 'AUD-004'],
     description: 'A message whose first attempt gets a 200 is sent again.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {

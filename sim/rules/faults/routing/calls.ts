@@ -14,7 +14,9 @@ const NOT_SENT = {
 /** What else breaks without calls of a kind: audiences send identify calls, and most cases send track calls. */
 const ALSO_BROKEN: Readonly<Record<string, readonly RequirementId[]>> = {
   track: ['SEL-003', 'ING-001', ...UNDELIVERED],
-  identify: ['AUD-001', 'SEL-005'],
+  page: ['CAL-011', 'SEL-003', 'SEL-006'],
+  identify: ['AUD-001', 'SEL-003', 'SEL-005'],
+  group: ['SEL-005', 'SEL-006'],
   alias: ['SEL-005', 'SEL-006'],
 };
 /** Low enough that a case with many calls sees a loss, and more calls than other cases send. */
@@ -72,7 +74,9 @@ export const ROUTING_FAULTS = [
       'AUD-004',
       'DLV-002',
       'RTY-001',
+      'RTY-005',
       'RTY-006',
+      'TIM-003',
       'TMO-002',
       'SIG-001',
       'SIG-002',
