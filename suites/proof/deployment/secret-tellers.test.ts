@@ -26,12 +26,22 @@ describe('a router that sends its secret as the signature', () => {
       const rules = { ...simulator.reference, sign: ({ secret }: { readonly secret: string }) => tell(secret) };
       const sample = await deploySample({ rules, names: ['signed-1', 'plain-1'] });
       cleanups.push(sample.close);
-      const args = ['signature/present', 'signature/body-bytes', 'SIG-002', '--deployment', sample.file, '--reporter', 'json,html,junit'];
+      const args = [
+        'signature/present',
+        'signature/body-bytes',
+        'SIG-002',
+        '--deployment',
+        sample.file,
+        '--reporter',
+        'json,html,junit',
+      ];
       const command = await SampleCommand.startWith(sample.env, 'run', ...args);
       cleanups.push(() => command.remove());
       const { code, stdout, stderr } = await command.ended();
       expect(code).toBe(1);
-      const written = [...filesBelow(join(command.folder, 'reports')).values(), stdout, stderr].join('\n').toLowerCase();
+      const written = [...filesBelow(join(command.folder, 'reports')).values(), stdout, stderr]
+        .join('\n')
+        .toLowerCase();
       expect(written).toContain('x-signature: ***');
       for (const secret of sample.secrets) {
         expect(tracesOf(secret).filter((trace) => written.includes(trace))).toEqual([]);
