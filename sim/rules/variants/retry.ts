@@ -70,8 +70,7 @@ export const RETRY_VARIANTS = [
     reading: 25,
     description: 'The first retries follow at once, and later ones at growing intervals.',
     change: ({ retryDelayMs }) => ({
-      retryDelayMs: (attempt, random, outcome) =>
-        attempt.number <= 2 ? 0 : retryDelayMs(attempt, random, outcome),
+      retryDelayMs: (attempt, random, outcome) => (attempt.number <= 2 ? 0 : retryDelayMs(attempt, random, outcome)),
     }),
   }),
   variant({
