@@ -85,6 +85,9 @@ describe('judgeRetries', () => {
   });
 });
 
+/** After every retry of any URL. */
+const LONG_AFTER_MS = Number.POSITIVE_INFINITY;
+
 describe('judgeRetriesByUrl', () => {
   const cases: [what: string, requirement: string | undefined, byUrl: Reply[][]][] = [
     [
@@ -109,7 +112,14 @@ describe('judgeRetriesByUrl', () => {
 
   it.each(cases)('a message that %s: %s', (_, requirement, replies) => {
     const byUrl = replies.map((each) => each.map((reply, index) => attempt(ONE, index + 1, index * HOUR_MS, reply)));
-    expect(judgeRetriesByUrl(byUrl)?.requirement).toBe(requirement);
+    expect(judgeRetriesByUrl(byUrl, LONG_AFTER_MS)?.requirement).toBe(requirement);
+  });
+
+  it('a message whose second URL had its turn shortly before the end: undefined', () => {
+    const byUrl = [[1, 2, 3].map((number) => attempt(ONE, number, number, FAIL)), [attempt(ONE, 1, 4 * HOUR_MS, FAIL)]];
+    const lateMs = byUrl[1]?.[0]?.request.atMs ?? 0;
+    expect(judgeRetriesByUrl(byUrl, lateMs + HOUR_MS)).toBeUndefined();
+    expect(judgeRetriesByUrl(byUrl, LONG_AFTER_MS)?.requirement).toBe('RTY-001');
   });
 });
 

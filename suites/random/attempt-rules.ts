@@ -4,6 +4,7 @@ import type { RequirementId } from '../../spec/requirements/index.ts';
 import { IN_TIME_MS, WINDOW_GRACE_MS } from '../kit/tolerances.ts';
 import type { Deviation } from '../nonconformance.ts';
 import type { Reply } from '../receivers/reply.ts';
+import { RETRY_LIMIT_MS } from '../time/horizons.ts';
 import { answeredMs, fateOf } from './fate.ts';
 import type { Attempt } from './trace.ts';
 
@@ -78,12 +79,15 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): D
 /**
  * Whether a message that no URL took is retried at each URL that answered with 5xx only, in a world that was played for
  * as long as any retry may take. Takes its attempts by URL, of which there are several.
+ * @param endMs Up to when the world was played. A URL whose turn came late may have retries left.
  */
-export function judgeRetriesByUrl(byUrl: readonly (readonly Attempt[])[]): Deviation | undefined {
+export function judgeRetriesByUrl(byUrl: readonly (readonly Attempt[])[], endMs: number): Deviation | undefined {
   // An answer whose meaning is open may count as a success.
   if (byUrl.flat().some(({ reply }) => isPerhapsSuccess(reply))) return undefined;
   const given = byUrl.filter((attempts) => attempts.every(({ reply }) => fateOf(reply) === 'server-error'));
-  const few = given.find(({ length }) => length === 1 || length === 2);
+  const few = given.find(([first, _, third]) => {
+    return first !== undefined && third === undefined && endMs - first.request.atMs >= RETRY_LIMIT_MS;
+  });
   return (
     few && {
       requirement: 'RTY-001',

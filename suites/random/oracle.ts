@@ -82,7 +82,7 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
     ...(message.call === undefined ? byUrl : [byUrl.flat()]).map(judgeAfterSuccess),
     ...byUrl.map(judgeWindow),
     isPlayedOut ? judgeRetries(single, cameLate(trace, message)) : undefined,
-    isPlayedOut && byUrl.length > 1 && message.call !== undefined ? judgeRetriesByUrl(byUrl) : undefined,
+    isPlayedOut && byUrl.length > 1 && message.call !== undefined ? judgeRetriesByUrl(byUrl, trace.endMs) : undefined,
   ];
 }
 

@@ -51,7 +51,7 @@ function hookOf(combination: Combination, source: string, at: number): HookPlan 
 /** A target that differs from this one in its query, in the case of its path, or in more. */
 function neighbourOf(target: string, at: number): string {
   const query = target.includes('?') ? `${target}&one=more` : `${target}?one=more`;
-  return [target, `/b${query}`, `/B${target}`, query, `/B${query}`][at] ?? target;
+  return [`/B${target}`, `/b${query}`, `/B${query}`, target, query][at] ?? target;
 }
 
 function earlierSettings(

@@ -85,14 +85,6 @@ export const DERIVED_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
     change: replacing(['Group'], (free) => (free['groupId'] ? { groupId: free['groupId'] } : {})),
   }),
   clientFault({
-    name: 'user-of-address',
-    breaks: ['MSG-001'],
-    description: 'An Identify with an address in its Traits is sent with the address as its user.',
-    change: replacing(['Identify'], (free, { userId }) =>
-      userId !== undefined && free['email'] ? { userId: free['email'] } : {},
-    ),
-  }),
-  clientFault({
     name: 'error-reported-a-call-late',
     breaks: ['MSG-005', 'BAT-003', 'BAT-006', 'MSG-001', 'MSG-010', 'MSG-016', 'MSG-021'],
     description:

@@ -15,19 +15,19 @@ function merging(keyOf: (url: string) => string) {
 export const MERGED_URL_FAULTS = [
   fault({
     name: 'urls-of-one-host-merged',
-    breaks: ['DLV-003'],
+    breaks: ['DLV-003', 'SET-001'],
     description: 'Of the URLs of a source with the same host and port, only the first gets messages.',
     change: merging((url) => new URL(url).origin),
   }),
   fault({
     name: 'urls-merged-without-query',
-    breaks: ['DLV-003'],
+    breaks: ['DLV-003', 'SET-001'],
     description: 'Of the URLs of a source that differ only in their query, only the first gets messages.',
     change: merging((url) => url.split('?')[0] ?? ''),
   }),
   fault({
     name: 'urls-merged-in-lower-case',
-    breaks: ['DLV-003'],
+    breaks: ['DLV-003', 'SET-001'],
     description: 'Of the URLs of a source that differ only in upper and lower case, only the first gets messages.',
     change: merging((url) => url.toLowerCase()),
   }),

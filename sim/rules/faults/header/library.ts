@@ -66,7 +66,7 @@ export const LIBRARY_HEADER_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'headers-kept-by-url-without-query',
-    breaks: ['HDR-006', 'HDR-008'],
+    breaks: ['HDR-006', 'HDR-008', 'SET-009'],
     description:
       'Static headers are found by the URL without its query, so URLs that differ in nothing else share them.',
     memory: slot('headers by URL without its query', () => new Map<string, Headers>()),

@@ -113,7 +113,7 @@ export const BATCH_ITEM_FAULTS = unseenByRandomWorlds('random worlds have no cli
   }),
   fault({
     name: 'batch-has-one-time',
-    breaks: ['ING-011'],
+    breaks: ['ING-011', 'ING-005'],
     description: 'All calls of a batch are stored with the timestamp of the first one.',
     change: (reference) =>
       editItems(reference, (items) => {

@@ -6,10 +6,10 @@ import type { Rules } from '../../rules.ts';
 import { BETWEEN } from '../between-things.ts';
 
 /** How many of something one source may have, for somebody who never saw more. */
-const USERS = 180;
+const USERS = 260;
 const SOURCES = 32;
 const OF_ONE_USER = 8;
-const MESSAGES = 200;
+const MESSAGES = 265;
 
 /** The source and the user of a message; undefined for a message without a user. */
 function userOf({ source, content }: Message): string | undefined {

@@ -18,6 +18,7 @@ export const COUNTED_URL_FAULTS = [
       'SET-009',
       'TLS-001',
       'DEL-001',
+      'SEL-005',
     ],
     description: 'The limit of five URLs is counted over all sources, and further ones get nothing.',
     memory: slot('how many URLs each source has', () => new Map<string, number>()),

@@ -47,7 +47,7 @@ export const CALENDAR_FAULTS = unseenByRandomWorlds('no timestamp in random worl
   }),
   fault({
     name: 'midnight-as-hour-24',
-    breaks: ['TIM-003', 'TIM-004', 'TIM-007', 'TIM-001'],
+    breaks: ['TIM-003', 'TIM-004', 'TIM-007', 'TIM-001', 'TIM-008'],
     description: 'The hour after midnight is written as 24.',
     change: writing((text) => text.replace('T00', 'T24')),
   }),
@@ -99,7 +99,7 @@ export const CALENDAR_FAULTS = unseenByRandomWorlds('no timestamp in random worl
   }),
   fault({
     name: 'zero-offset-not-read',
-    breaks: ['TIM-004'],
+    breaks: ['TIM-004', 'TIM-008'],
     description: 'A timestamp with an offset of zero is ignored.',
     change: notReading(/[+-]00:?00$/),
   }),

@@ -211,7 +211,7 @@ export const TIMESTAMP_FAULTS = [
   }),
   fault({
     name: 'before-1970-not-imported',
-    breaks: ['TIM-007'],
+    breaks: ['TIM-007', 'TIM-008'],
     description: 'A timestamp before 1970 is ignored.',
     unseenByRandomWorlds: 'every timestamp in random worlds is later',
     change: ({ readTimestamp }) => ({

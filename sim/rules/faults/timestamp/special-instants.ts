@@ -89,7 +89,7 @@ export const SPECIAL_INSTANT_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'negative-milliseconds',
-    breaks: ['TIM-001'],
+    breaks: ['TIM-001', 'TIM-008'],
     description:
       'The milliseconds of a timestamp are the remainder of the epoch time, which is negative before 1970, as in `58.-750Z`.',
     change: ({ formatTimestamp }) => ({

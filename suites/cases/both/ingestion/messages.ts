@@ -120,7 +120,8 @@ export const ingestionMessages = [
         demandSameInstant('TIM-008', await pipeline.source.deliver(stage.calls.page({ timestamp })), instant);
       }
       const messages = Object.keys(FORMS).map((Timestamp) => stage.messages.page({ Timestamp }));
-      for (const { message, request } of await sendThrough(stage, pipeline, messages)) {
+      for (const { message, request } of await sendThrough(stage, pipeline, [...messages, stage.messages.track()])) {
+        if (message.method !== 'Page') continue;
         const written: Readonly<Record<string, string>> = FORMS;
         demandSameInstant('ING-005', request, written[String(message.fields['Timestamp'])] ?? '');
       }

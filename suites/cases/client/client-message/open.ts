@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
+import type { Sighting } from '../../../capture/capture.ts';
 import { innermostPlacesOf } from '../../../kit/client/client-message/innermost-places.ts';
 import { fatesOf } from '../../../kit/client/client-message/message-fate.ts';
 import { writingsOf } from '../../../kit/client/client-message/sent-instants.ts';
@@ -8,6 +9,7 @@ import type { Case } from '../../case.ts';
 
 /** An instant that is not now. */
 const PAST = '2012-12-02T00:30:08.276Z';
+const DATE_ALONE = '2012-12-02';
 const CONTEXT = { fitting: 'blue room' };
 const INTEGRATIONS = { All: true, 'Some Other Tool': false };
 
@@ -31,8 +33,12 @@ export const clientMessageOpen = [
     requirements: ['MSG-014'],
     spanMs: LIMITS.flushIntervalMs,
     play: async (stage) => {
-      const [fate] = await fatesOf(stage, [stage.messages.page({ Timestamp: PAST })]);
-      stage.observe('MSG-014', typeof fate === 'object' ? writingsOf(PAST, fate) : fate);
+      const given = [PAST, DATE_ALONE].map((Timestamp) => stage.messages.page({ Timestamp }));
+      const [fate, ofDate] = await fatesOf(stage, given);
+      stage.observe('MSG-014', {
+        instant: typeof fate === 'object' ? writingsOf(PAST, fate) : fate,
+        'a date alone': typeof ofDate === 'object' ? fateOfDate(ofDate) : ofDate,
+      });
     },
   },
   {
@@ -57,3 +63,7 @@ export const clientMessageOpen = [
     },
   },
 ] as const satisfies readonly Case[];
+
+function fateOfDate({ message }: Sighting): string {
+  return (JSON.stringify(message) ?? '').includes(DATE_ALONE) ? 'kept' : 'replaced';
+}
