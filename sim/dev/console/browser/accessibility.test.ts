@@ -28,6 +28,12 @@ const SCREENS: readonly (readonly [string, string, string, string])[] = [
   ['the faults, all of them', '/#faults', '.fault-table', `document.querySelector('.faults details').open = true`],
   ['the clients', '/#connect', '.connect pre', 'null'],
   ['a wrong filter', '/?filter=is:bad', '#filter-problem:not(:empty)', 'null'],
+  [
+    'a question',
+    '/',
+    '.messages tr[data-id]',
+    `[...document.querySelectorAll('button')].find((each) => each.textContent === 'Forget all…').click()`,
+  ],
   ['the keys', '/', '.messages tr[data-id]', `document.querySelector('dialog').showModal()`],
 ];
 
