@@ -66,6 +66,13 @@ describe.skipIf(CHROMIUM === undefined)('axe finds nothing in the console (skipp
       expect(await page.value(VIOLATIONS)).toEqual([]);
     });
 
+    it('in a message in a narrow window', async () => {
+      const page = await desk.open(browser, '/#m1', { theme, widthPx: 400 });
+      await expect.poll(() => textsOf(page, '.attempts')).toHaveLength(1);
+      await page.value(AXE);
+      expect(await page.value(VIOLATIONS)).toEqual([]);
+    });
+
     it.each(SCREENS)('in %s', async (_, path, there, act) => {
       const page = await desk.open(browser, path, { theme });
       await expect.poll(async () => (await textsOf(page, there)).length).toBeGreaterThan(0);
