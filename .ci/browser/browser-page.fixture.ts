@@ -20,7 +20,7 @@ export interface Mischief {
 }
 
 /** The codes of keys that have no character of their own. */
-const KEY_CODES: Readonly<Record<string, number>> = { Enter: 13, Escape: 27 };
+const KEY_CODES: Readonly<Record<string, number>> = { Enter: 13, Escape: 27, Tab: 9 };
 
 export class BrowserPage {
   readonly mischief: Mischief = { dialogs: [], requests: [], problems: [] };

@@ -33,7 +33,7 @@ export interface DeskOptions {
   readonly pace: Pace;
   /** The seed of every random choice. */
   readonly seed: number;
-  /** How many messages are kept. Default: 50,000, in 128 MB. */
+  /** How many messages are kept. Default: 50,000, in 128 MB of memory. */
   readonly limits?: StoreLimits;
 }
 

@@ -4,7 +4,7 @@ import { compose } from '../../router/compose.ts';
 import { REFERENCE } from '../../rules/reference.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import type { KeptDelivery, KeptMessage } from './kept-message.ts';
-import { MessageStore } from './message-store.ts';
+import { MAX_KEPT_BYTES, MAX_KEPT_MESSAGES, MessageStore } from './message-store.ts';
 import { MAX_KEPT_ATTEMPTS } from './notes.ts';
 import { detailOf, summaryOf } from './summary.ts';
 
@@ -89,6 +89,20 @@ function keptWithDelivery(store: MessageStore): { message: KeptMessage; delivery
   if (delivery === undefined) throw new Error('Expected a delivery, got none');
   return { message, delivery };
 }
+
+it('the default bounds hold as many calls of 1 kB with an attempt each: here a tenth of them, in a tenth of the room', () => {
+  const limits = { messages: MAX_KEPT_MESSAGES / 10, bytes: MAX_KEPT_BYTES / 10 };
+  const store = new MessageStore(limits);
+  for (let count = 0; count < limits.messages; count += 1) {
+    const message = kept(store, `${count} `.repeat(1000).slice(0, 940));
+    store.add(message);
+    const [delivery] = message.deliveries;
+    if (delivery !== undefined) attempt(store, message, delivery, count);
+  }
+  expect(store.counts).toMatchObject({ kept: limits.messages, forgotten: 0 });
+  expect(store.counts.bytes).toBeGreaterThan(1000 * limits.messages);
+  expect(store.shelf.heldBytes).toBeLessThan(1600 * limits.messages);
+});
 
 describe('the attempts of a message', () => {
   it('share the record of their request, and only so many are kept', () => {

@@ -28,6 +28,12 @@ const SCREENS: readonly (readonly [string, string, string, string])[] = [
   ['the faults, all of them', '/#faults', '.fault-table', `document.querySelector('.faults details').open = true`],
   ['the clients', '/#connect', '.connect pre', 'null'],
   ['a wrong filter', '/?filter=is:bad', '#filter-problem:not(:empty)', 'null'],
+  [
+    'a question',
+    '/',
+    '.messages tr[data-id]',
+    `[...document.querySelectorAll('button')].find((each) => each.textContent === 'Forget all…').click()`,
+  ],
   ['the keys', '/', '.messages tr[data-id]', `document.querySelector('dialog').showModal()`],
 ];
 
@@ -56,6 +62,13 @@ describe.skipIf(CHROMIUM === undefined)('axe finds nothing in the console (skipp
     it.each([1280, 700])('in an empty console of %i px', async (widthPx) => {
       const page = await empty.open(browser, '/', { theme, widthPx });
       await expect.poll(() => textsOf(page, '.connect article')).toHaveLength(1);
+      await page.value(AXE);
+      expect(await page.value(VIOLATIONS)).toEqual([]);
+    });
+
+    it('in a message in a narrow window', async () => {
+      const page = await desk.open(browser, '/#m1', { theme, widthPx: 400 });
+      await expect.poll(() => textsOf(page, '.attempts')).toHaveLength(1);
       await page.value(AXE);
       expect(await page.value(VIOLATIONS)).toEqual([]);
     });

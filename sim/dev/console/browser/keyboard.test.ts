@@ -73,6 +73,23 @@ describe.skipIf(CHROMIUM === undefined)('the keys of the console (skipped: needs
     expect(await page.value(`document.querySelector('dialog').open`)).toBe(false);
   });
 
+  it('answer a question: Escape and Enter mean no, and Tab goes to yes', async () => {
+    const ask = () =>
+      page.value(`[...document.querySelectorAll('button')].find((each) => each.textContent === 'Forget all…').click()`);
+    for (const key of ['Escape', 'Enter']) {
+      await ask();
+      await page.press('n');
+      expect(await page.value('location.hash')).toBe('');
+      await page.press(key);
+      await expect.poll(() => textsOf(page, 'dialog')).toEqual([]);
+    }
+    expect((await textsOf(page, '.messages tr[data-id]')).length).toBeGreaterThan(6);
+    await ask();
+    await page.press('Tab');
+    expect(await page.value('document.activeElement.textContent')).toBe('Forget all');
+    await page.press('Escape');
+  });
+
   it('send a message again with r', async () => {
     await page.press('r');
     await expect.poll(() => textsOf(page, '.notice')).toEqual([expect.stringContaining('Choose a message first')]);

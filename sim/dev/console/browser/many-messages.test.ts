@@ -121,6 +121,8 @@ describe.skipIf(CHROMIUM === undefined)(`the console with ${MESSAGES} messages (
   });
 
   it('says that the oldest have left', async () => {
-    await expect.poll(() => textsOf(page, '.filter')).toEqual([expect.stringContaining('7 older ones have left')]);
+    await expect
+      .poll(() => textsOf(page, '.bounds'))
+      .toEqual([expect.stringContaining('7 older messages left the list')]);
   });
 });

@@ -69,6 +69,7 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
     await shows(page, '.next').toContain('1 waiting');
     await pressButton(page, '+4 h');
     await shows(page, '.message h2').toContain('delivered');
+    await shows(page, ROWS).toContain('503 → 200 ✓ delivered');
     const attempts = await textsOf(page, '.attempts tbody tr');
     expect(attempts).toHaveLength(2);
     expect(attempts[0]).toContain('503 Service Unavailable');
@@ -120,6 +121,9 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
     }
     await typeInto(page, '#send-kind', 'track');
     await typeInto(page, '#field-properties', '{"a": }');
+    await typeInto(page, '#send-kind', 'page');
+    await typeInto(page, '#send-kind', 'track');
+    expect(await page.value(`document.getElementById('field-properties').value`)).toBe('{"a": }');
     await pressButton(page, 'Send');
     await shows(page, '#field-properties-problem').toContain('Expected JSON');
     await expect.poll(() => textsOf(page, ROWS)).toHaveLength(7);
@@ -150,6 +154,8 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
     await shows(page, '.banner').toContain('A fault is on');
     await pressButton(page, 'Switch all off');
     await expect.poll(() => textsOf(page, '.banner')).toEqual([]);
+    await pressButton(page, 'Undo');
+    await shows(page, '.banner').toContain('A fault is on: send twice (wk)');
   });
 
   it('hears nothing while nobody sees it, and then reads what it missed', async () => {
@@ -175,9 +181,14 @@ describe.skipIf(CHROMIUM === undefined)('the console (skipped: needs Chromium)',
     const page = await desk.open(browser);
     await expect.poll(() => textsOf(page, ROWS)).toHaveLength(7);
     await pressButton(page, 'Forget all…');
+    await shows(page, 'dialog').toContain('Forget 7 messages?');
+    await pressButton(page, 'Keep them');
+    await expect.poll(() => textsOf(page, ROWS)).toHaveLength(7);
+    await pressButton(page, 'Forget all…');
+    await pressButton(page, 'Forget all');
     await expect.poll(() => textsOf(page, ROWS)).toEqual([]);
-    await shows(page, '.filter').toContain('7 older ones have left');
+    await shows(page, '.bounds').toBe('7 older messages left the list, which has room for 50,000 or 128 MB.');
     await desk.dev.close();
-    await shows(page, 'header h1').toContain('no connection');
+    await shows(page, '.banner').toContain('No connection.');
   });
 });

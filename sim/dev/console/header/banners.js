@@ -8,6 +8,7 @@ export function bannersView({ store, actions }) {
   const element = h('div', { class: 'banners' });
   const draw = whenChanged(
     (
+      /** @type {State['connection']} */ connection,
       /** @type {State['faultsOn']} */ faultsOn,
       /** @type {State['settingsProblem']} */ problem,
       /** @type {State['unmatched']} */ unmatched,
@@ -15,6 +16,12 @@ export function bannersView({ store, actions }) {
     ) => {
       fill(
         element,
+        connection === 'lost' &&
+          banner(
+            'bad',
+            'No connection.',
+            'routespec dev does not answer. The page shows what it knew last, and tries again.',
+          ),
         faultsOn.length > 0 && faultBanner(faultsOn),
         problem !== null && banner('bad', 'The settings file cannot be used.', problem),
         unmatched !== null &&
@@ -43,8 +50,8 @@ export function bannersView({ store, actions }) {
 
   return {
     element,
-    draw: ({ faultsOn, settingsProblem, unmatched, isUnmatchedNew }) =>
-      draw(faultsOn, settingsProblem, unmatched, isUnmatchedNew),
+    draw: ({ connection, faultsOn, settingsProblem, unmatched, isUnmatchedNew }) =>
+      draw(connection, faultsOn, settingsProblem, unmatched, isUnmatchedNew),
   };
 }
 

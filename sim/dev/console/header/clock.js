@@ -1,6 +1,6 @@
 /** @import { DevClock } from '../../../../spec/shapes/dev/clock.ts' */
 /** @import { App, View } from '../app.js' */
-import { h, whenChanged } from '../kit/dom.js';
+import { h, setText, whenChanged } from '../kit/dom.js';
 import { dateAndTime, duration, plural, timeOfDay } from '../kit/format.js';
 
 /** How often a running clock is shown anew. */
@@ -81,9 +81,4 @@ export function comingText({ next, waiting, underWay }, nowMs) {
     parts.push(`next ${timeOfDay(next)} (in ${duration(rounded)})`, `${waiting} waiting`);
   }
   return parts.join(' · ');
-}
-
-/** @param {Element} element @param {string} text */
-function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }

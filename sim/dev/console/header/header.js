@@ -13,11 +13,10 @@ const LINKS = [
 export function headerView(app, open) {
   const clock = clockView(app);
   const links = LINKS.map(([pane = '', label]) => h('a', { href: `#${pane}` }, label));
-  const connection = h('span', { class: 'connection', role: 'status' });
   const element = h(
     'header',
     {},
-    h('h1', {}, 'routespec dev', connection),
+    h('h1', {}, 'routespec dev'),
     h('nav', { 'aria-label': 'Panes' }, links),
     clock.element,
     h(
@@ -31,8 +30,6 @@ export function headerView(app, open) {
     element,
     draw(state) {
       clock.draw(state);
-      const text = { connecting: ' connecting…', live: '', lost: ' ✕ no connection' }[state.connection];
-      if (connection.textContent !== text) connection.textContent = text;
       for (const link of links) {
         if (link.hash === `#${state.route.pane}`) link.setAttribute('aria-current', 'page');
         else link.removeAttribute('aria-current');

@@ -52,6 +52,11 @@ export function fill(parent, ...children) {
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 }
 
+/** Writes a text, unless it is there already. @param {Element} element @param {string} text */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
 /**
  * Calls `draw` only if one of its arguments is another than last time.
  *

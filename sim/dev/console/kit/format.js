@@ -46,5 +46,7 @@ export function plural(number, noun) {
 /** `812 B`, `31.2 kB`. @param {number} bytes */
 export function size(bytes) {
   if (bytes < 1000) return `${bytes} B`;
-  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return bytes < 1_000_000
+    ? `${(bytes / 1000).toFixed(1)} kB`
+    : `${(bytes / 1_000_000).toFixed(1).replace('.0', '')} MB`;
 }

@@ -26,7 +26,7 @@ test('instants are shown in UTC', () => {
 
 test('counts and sizes have units', () => {
   expect([plural(1, 'message'), plural(50_000, 'message')]).toEqual(['1 message', '50,000 messages']);
-  expect([size(999), size(31_200), size(128_000_000)]).toEqual(['999 B', '31.2 kB', '128.0 MB']);
+  expect([size(999), size(31_200), size(128_000_000)]).toEqual(['999 B', '31.2 kB', '128 MB']);
 });
 
 test('bytes go through base64 unchanged, and are shown as text and as hexadecimal', () => {

@@ -1,6 +1,6 @@
 /** @import { App } from '../app.js' */
 /** @import { State } from '../data/state.js' */
-import { fill, h, whenChanged } from '../kit/dom.js';
+import { fill, h, setText, whenChanged } from '../kit/dom.js';
 import { count, plural, size } from '../kit/format.js';
 import { MessageTable } from './table.js';
 
@@ -23,6 +23,7 @@ export function listView(app) {
   });
   const problem = h('p', { id: 'filter-problem', class: 'problem', role: 'alert' });
   const shown = h('span', { class: 'quiet' });
+  const bounds = h('p', { class: 'bounds quiet' });
   const forget = h('button', { type: 'button', title: 'Forgets all messages; deliveries go on' }, 'Forget all…');
   forget.addEventListener('click', () => actions.forgetAll());
   const empty = h('p', { class: 'empty quiet' });
@@ -30,6 +31,7 @@ export function listView(app) {
     'section',
     { class: 'list-pane', 'aria-label': 'Messages' },
     h('form', { class: 'filter', role: 'search' }, filter, shown, forget),
+    bounds,
     problem,
     empty,
     table.element,
@@ -63,11 +65,13 @@ export function listView(app) {
     const text = countText(state, list.rows.length);
     // Nobody wants to hear each new message counted, but what a filter finds.
     shown.setAttribute('aria-live', state.filter === '' ? 'off' : 'polite');
-    if (shown.textContent !== text) shown.textContent = text;
+    setText(shown, text);
+    setText(bounds, boundsText(state));
+    bounds.hidden = bounds.textContent === '';
     forget.hidden = (state.counts?.kept ?? 0) === 0;
     empty.hidden = !state.isListLoaded || list.rows.length > 0;
     const none = state.filter === '' ? 'No message yet. The next one shows up here.' : 'No message matches.';
-    if (empty.textContent !== none) empty.textContent = none;
+    setText(empty, none);
     table.element.hidden = !empty.hidden;
     table.draw(state);
   }
@@ -80,11 +84,16 @@ export function listView(app) {
   return { element, draw, table, filter, clear };
 }
 
-/** How many messages there are, and how many had to leave. @param {State} state @param {number} length */
+/** How many messages there are. @param {State} state @param {number} length */
 export function countText({ filter, filterProblem, counts, hasOlder }, length) {
   if (counts === null) return '';
-  if (filter !== '') return filterProblem === null ? `${count(length)}${hasOlder ? '+' : ''} found` : '';
-  const kept = plural(counts.kept, 'message');
-  if (counts.forgotten === 0) return kept;
-  return `${kept}, ${count(counts.forgotten)} older ones have left (room for ${count(counts.limitMessages)} or ${size(counts.limitBytes)})`;
+  if (filter === '') return plural(counts.kept, 'message');
+  return filterProblem === null ? `${count(length)}${hasOlder ? '+' : ''} found` : '';
+}
+
+/** That older messages are gone, and how many there is room for. @param {Pick<State, 'counts'>} state */
+export function boundsText({ counts }) {
+  if (counts === null || counts.forgotten === 0) return '';
+  const { forgotten, limitMessages, limitBytes } = counts;
+  return `${plural(forgotten, 'older message')} left the list, which has room for ${count(limitMessages)} or ${size(limitBytes)}.`;
 }

@@ -9,7 +9,12 @@ const SHAPES = { delivered: '✓', attempting: '…', waiting: '↻', failed: '�
 
 /** The state of a message or delivery, by shape and word. @param {string} state @param {MessageState} kind */
 export function stateMark(state, kind) {
-  return h('span', { class: `state ${kind}` }, h('span', { 'aria-hidden': 'true' }, `${SHAPES[kind]} `), state);
+  return h(
+    'span',
+    { class: `state ${kind}` },
+    h('span', { 'aria-hidden': 'true' }, `${SHAPES[kind]} `),
+    h('span', { class: 'state-word' }, state),
+  );
 }
 
 /** The row of a message, without its place. @param {Row} row @returns {HTMLTableRowElement} */

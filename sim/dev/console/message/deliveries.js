@@ -61,7 +61,7 @@ function attemptTable({ number, url, attempts, windowStart }, choice, choose) {
         'tr',
         {},
         ['Attempt', 'Began', 'After', 'Result', 'Took', '5 s', 'Signed'].map((title) =>
-          h('th', { scope: 'col' }, title),
+          h('th', { scope: 'col', class: title === 'Took' && 'took-time' }, title),
         ),
       ),
     ),
@@ -94,7 +94,7 @@ function attemptTable({ number, url, attempts, windowStart }, choice, choose) {
         h('span', { 'aria-hidden': 'true' }, `${SHAPES[result]} `),
         attempt.reason,
       ),
-      h('td', { class: 'mono' }, attempt.durationMs === null ? '…' : duration(attempt.durationMs)),
+      h('td', { class: 'mono took-time' }, attempt.durationMs === null ? '…' : duration(attempt.durationMs)),
       h('td', { class: 'bar' }, attemptBar(attempt)),
       h('td', {}, attempt.signature === null ? 'no' : 'yes'),
     );

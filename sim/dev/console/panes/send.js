@@ -20,6 +20,8 @@ export function sendPane({ store, actions, api }) {
   let draft = null;
   /** @type {Field[]} */
   let fields = [];
+  /** What was typed for each kind, so that choosing another kind loses nothing. @type {Map<string, Record<string, string>>} */
+  const typed = new Map();
 
   async function load() {
     if (isLoading) return;
@@ -41,13 +43,13 @@ export function sendPane({ store, actions, api }) {
     wantsFocus = false;
   }
 
-  /** @param {Draft} given */
-  function begin(given) {
+  /** @param {Draft} given @param {Record<string, string>} [before] What was typed before for this kind. */
+  function begin(given, before) {
     draft = given;
     if (forms === null) return;
     const kind = String(draft.call['type']);
     fields = fieldsOf(forms.schemas[kind] ?? {});
-    const texts = textsOf(fields, draft.call);
+    const texts = before ?? textsOf(fields, draft.call);
     const { sources = [] } = store.state.desk ?? {};
     const choice = h(
       'select',
@@ -55,8 +57,9 @@ export function sendPane({ store, actions, api }) {
       Object.keys(forms.schemas).map((each) => h('option', { selected: each === kind }, each)),
     );
     choice.addEventListener('change', () => {
+      typed.set(kind, textsInForm());
       const call = forms?.samples[choice.value] ?? { type: choice.value };
-      begin({ call, source: draft?.source ?? '' });
+      begin({ call, source: draft?.source ?? '' }, typed.get(choice.value));
     });
     fill(
       element,
@@ -84,12 +87,15 @@ export function sendPane({ store, actions, api }) {
     takeFocus();
   }
 
+  function textsInForm() {
+    const given = new FormData(form);
+    return Object.fromEntries(fields.map(({ name }) => [name, String(given.get(name) ?? '')]));
+  }
+
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (draft === null) return;
-    const given = new FormData(form);
-    const texts = Object.fromEntries(fields.map(({ name }) => [name, String(given.get(name) ?? '')]));
-    const { call, problems } = callOf(String(draft.call['type']), fields, texts);
+    const { call, problems } = callOf(String(draft.call['type']), fields, textsInForm());
     for (const { name } of fields) showProblem(name, problems[name] ?? '');
     if (Object.keys(problems).length === 0) void actions.send({ call, source: draft.source });
     else form.querySelector('[aria-invalid=true]')?.scrollIntoView({ block: 'nearest' });

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM, Chromium } from '../../../../.ci/browser/chromium.fixture.ts';
+import { type OpenDesk, openDesk, textsOf } from './open-console.fixture.ts';
+
+/** A phone, a window beside an editor, and a usual one. */
+const WIDTHS_PX = [400, 700, 1280];
+/** Each screen: where it is, and what has to be there. */
+const SCREENS = [
+  ['/', '.messages tr[data-id]'],
+  ['/#m1', '.attempts'],
+  ['/#send', '#field-event'],
+  ['/#faults', '.fault-table'],
+  ['/#connect', '.connect pre'],
+] as const;
+
+/** Everything that is wider than its room, except for what can be scrolled by itself. */
+const OVERFLOWING = `[document.documentElement, document.querySelector('.pane'), ...document.querySelectorAll('.delivery')]
+  .filter((each) => each.scrollWidth > each.clientWidth)
+  .map((each) => each.className || each.tagName)`;
+
+describe.skipIf(CHROMIUM === undefined)('the console fits (skipped: needs Chromium)', () => {
+  let browser: Chromium;
+  let desk: OpenDesk;
+  beforeAll(async () => {
+    browser = Chromium.start(CHROMIUM ?? '');
+    const long = '/a/path/that/is/so/long/that/it/cannot/be/in/one/line/of/a/narrow/window';
+    desk = await openDesk({
+      answer: (_, number) => (number === 1 ? 503 : 200),
+      sources: (url) => [{ writeKey: 'wk_3f9a2c7d8e1b4a5c6d7e', sharedSecret: 's', webhooks: [{ url: url + long }] }],
+    });
+    await desk.ask('POST', 'trigger', { kind: 'all' });
+    await desk.ask('POST', 'clock', { advance: '4h' });
+    await desk.ask('PUT', 'faults/late', { on: true });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await desk.close();
+  });
+
+  describe.each(WIDTHS_PX)('in a window of %i px', (widthPx) => {
+    it.each(SCREENS)('%s', async (path, there) => {
+      const page = await desk.open(browser, path, { widthPx });
+      await expect.poll(async () => (await textsOf(page, there)).length).toBeGreaterThan(0);
+      await expect.poll(() => textsOf(page, '.banner')).toHaveLength(1);
+      expect(await page.value(OVERFLOWING)).toEqual([]);
+    });
+  });
+});
