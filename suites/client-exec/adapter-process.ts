@@ -45,8 +45,11 @@ export class AdapterProcess {
     );
     this.child.onText('out', (text) => lines.add(text));
     this.child.onText('err', (text) => this.log.addText(text));
-    // The last output may not have arrived yet.
-    this.child.onEnd(() => void setTimeout(() => this.#end(), OUTPUT_MS));
+    this.child.onEnd(() => {
+      this.#hasCrashed = this.#failure === undefined && this.#pending.size > 0;
+      // The last output may not have arrived yet.
+      setTimeout(() => this.#end(), OUTPUT_MS);
+    });
   }
 
   /** Whether the process ended while a request was without an answer. */
@@ -102,7 +105,6 @@ export class AdapterProcess {
   }
 
   #end(): void {
-    this.#hasCrashed = this.#failure === undefined && this.#pending.size > 0;
     const ending = this.child.ending ?? 'the end of its output';
     this.#fail(
       new RoutespecError(

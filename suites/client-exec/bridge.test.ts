@@ -37,6 +37,14 @@ const clientIn = (world: World, options = {}): Promise<Client> =>
 
 const track = async (client: Client, limitMs?: number): Promise<Returned> => client.call('Track', MESSAGE, limitMs);
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** The rows of this table have a command that never gets as far as a world. */
 describe('openBridge', () => {
   it.each<[what: string, command: string, message: RegExp]>([
@@ -110,6 +118,17 @@ describe('a client', () => {
     expect(await other.call('Page', MESSAGE)).toEqual({ kind: 'taken' });
   });
 
+  it('that is killed between two calls says so from then on, and is not started again', async () => {
+    const client = await clientIn(await worldOf('tells its pid'));
+    expect(await track(client)).toEqual({ kind: 'taken' });
+    const [pid] = await client.log();
+    process.kill(Number(pid), 'SIGKILL');
+    const killed = /Expected the adapter to run until it is ended, got signal SIGKILL/;
+    await expect.poll(() => isRunning(Number(pid))).toBe(false);
+    await expect(track(client)).rejects.toThrow(killed);
+    await expect(track(client)).rejects.toThrow(killed);
+  });
+
   it('that crashes over a message goes on with the next one, and its story is kept', async () => {
     const processes = new Processes(() => 4);
     const client = await clientIn(await worldOf('crash over a group', processes));
@@ -135,8 +154,8 @@ describe('a client', () => {
     const client = await clientIn(world);
     await expect.poll(() => client.log()).toHaveLength(1);
     const [pid] = await client.log();
-    process.kill(Number(pid), 0);
+    expect(isRunning(Number(pid))).toBe(true);
     await (what === 'its world' ? world.drop() : bridge.close());
-    expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');
+    expect(isRunning(Number(pid))).toBe(false);
   });
 });

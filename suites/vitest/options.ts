@@ -2,7 +2,7 @@ import { type RunOptions, readRunOptions } from '../cli/run/run-options.ts';
 
 /**
  * What is under test, and how. Each option means the same as the flag of `routespec run` with its name. Without `target`,
- * `exec`, `router` and `client`, the simulator is under test.
+ * `exec`, `router`, `client` and `clientExec`, the simulator is under test.
  */
 export interface ConformanceOptions {
   /** The address of an implementation, of a router, a client library or both. */

@@ -33,7 +33,7 @@ const NUMBERS: readonly ((number: number) => unknown)[] = [
   (number) => (Number.isInteger(number) ? raw(`${number}.0`) : number),
   (number) => raw(`${number}e0`),
   (number) => raw(`${number}E+0`),
-  (number) => (Number.isInteger(number) ? raw(`${number}0e-1`) : number),
+  (number) => (Number.isInteger(number) && number !== 0 ? raw(`${number}0e-1`) : number),
   (number) => number + 0.5,
   (number) => -number,
   (number) => String(number),

@@ -9,7 +9,7 @@ const OUTPUT_MS = 50;
 const END_MS = 500;
 const POLL_MS = 10;
 /** How many processes there are, at most, when one of many that failed is added. */
-const MAX_FAILED = 5;
+const MAX_FAILED = 2;
 
 /** A process that a run started, and where it serves the contract. */
 export interface Account {
