@@ -1,6 +1,10 @@
-import type { webcrypto } from 'node:crypto';
+import { createHash, KeyObject, randomBytes, sign, type webcrypto } from 'node:crypto';
 import { isIP } from 'node:net';
 
+/** The identifiers of ECDSA with SHA-256, and of a common name. */
+const ECDSA_WITH_SHA256 = '1.2.840.10045.4.3.2';
+const COMMON_NAME = '2.5.4.3';
+const SERIAL_BYTES = 16;
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /** The subject or issuer of certificates, with its key pair. */
@@ -33,45 +37,81 @@ export async function createParty(name: string): Promise<Party> {
 
 /** The private key of a party, in PEM. */
 export async function privateKeyOf({ keys }: Party): Promise<string> {
-  const { PemConverter } = await loadX509();
-  return PemConverter.encode(await crypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY');
+  return KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
 /** Signs a certificate, in PEM, with every extension that strict verifiers require. */
 export async function certify({ subject, issuer, span, hosts = [] }: Statement): Promise<string> {
-  const x509 = await loadX509();
-  const { publicKey } = subject.keys;
+  const { asn, x509 } = await loadAsn1();
+  const own = asn.AsnConvert.parse(publicKeyOf(subject), x509.SubjectPublicKeyInfo);
+  const signer = asn.AsnConvert.parse(publicKeyOf(issuer), x509.SubjectPublicKeyInfo);
+  const algorithm = new x509.AlgorithmIdentifier({ algorithm: ECDSA_WITH_SHA256 });
+  const nameOf = ({ name }: Party): InstanceType<typeof x509.Name> => {
+    const value = new x509.AttributeValue({ utf8String: name });
+    return new x509.Name([
+      new x509.RelativeDistinguishedName([new x509.AttributeTypeAndValue({ type: COMMON_NAME, value })]),
+    ]);
+  };
+  const extension = (extnID: string, value: unknown, critical = false): InstanceType<typeof x509.Extension> =>
+    new x509.Extension({ extnID, critical, extnValue: new asn.OctetString(asn.AsnConvert.serialize(value)) });
+  const keyIdOf = (key: typeof own): Buffer => createHash('sha1').update(Buffer.from(key.subjectPublicKey)).digest();
   const isAuthority = hosts.length === 0;
   const { keyCertSign, cRLSign, digitalSignature } = x509.KeyUsageFlags;
-  const names = hosts.map((value) => ({ type: isIP(value) === 0 ? ('dns' as const) : ('ip' as const), value }));
+  const names = hosts.map((host) => new x509.GeneralName(isIP(host) === 0 ? { dNSName: host } : { iPAddress: host }));
   const ofServer = [
-    new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
-    new x509.SubjectAlternativeNameExtension(names),
+    extension(x509.id_ce_extKeyUsage, new x509.ExtendedKeyUsage([x509.id_kp_serverAuth])),
+    extension(x509.id_ce_subjectAltName, new x509.SubjectAlternativeName(names)),
   ];
-  const certificate = await x509.X509CertificateGenerator.create({
-    subject: `CN=${subject.name}`,
-    issuer: `CN=${issuer.name}`,
-    notBefore: new Date(span.fromMs),
-    notAfter: new Date(span.toMs),
-    publicKey,
-    signingKey: issuer.keys.privateKey,
-    signingAlgorithm: ALGORITHM,
-    extensions: [
-      new x509.BasicConstraintsExtension(isAuthority, undefined, true),
-      new x509.KeyUsagesExtension(isAuthority ? keyCertSign | cRLSign : digitalSignature, true),
-      await x509.SubjectKeyIdentifierExtension.create(publicKey),
-      await x509.AuthorityKeyIdentifierExtension.create(issuer.keys.publicKey),
+  const statement = new x509.TBSCertificate({
+    version: x509.Version.v3,
+    serialNumber: serialNumber(),
+    signature: algorithm,
+    issuer: nameOf(issuer),
+    validity: new x509.Validity({ notBefore: new Date(span.fromMs), notAfter: new Date(span.toMs) }),
+    subject: nameOf(subject),
+    subjectPublicKeyInfo: own,
+    extensions: new x509.Extensions([
+      extension(x509.id_ce_basicConstraints, new x509.BasicConstraints({ cA: isAuthority }), true),
+      extension(x509.id_ce_keyUsage, new x509.KeyUsage(isAuthority ? keyCertSign | cRLSign : digitalSignature), true),
+      extension(x509.id_ce_subjectKeyIdentifier, new x509.SubjectKeyIdentifier(keyIdOf(own))),
+      extension(
+        x509.id_ce_authorityKeyIdentifier,
+        new x509.AuthorityKeyIdentifier({ keyIdentifier: new x509.KeyIdentifier(keyIdOf(signer)) }),
+      ),
       ...(isAuthority ? [] : ofServer),
-    ],
+    ]),
   });
-  return `${certificate.toString('pem')}\n`;
+  const signed = Buffer.from(asn.AsnConvert.serialize(statement));
+  const certificate = new x509.Certificate({
+    tbsCertificate: statement,
+    signatureAlgorithm: algorithm,
+    signatureValue: new Uint8Array(sign('sha256', signed, KeyObject.from(issuer.keys.privateKey))).buffer,
+  });
+  return pemOf(Buffer.from(asn.AsnConvert.serialize(certificate)));
 }
 
-/**
- * Loads the library on demand, because that takes a third of a second and most runs need no certificate. It needs the
- * metadata polyfill to be loaded first.
- */
-async function loadX509(): Promise<typeof import('@peculiar/x509')> {
-  await import('reflect-metadata');
-  return import('@peculiar/x509');
+/** The public key of a party, as DER. */
+function publicKeyOf({ keys }: Party): Buffer {
+  return KeyObject.from(keys.publicKey).export({ type: 'spki', format: 'der' });
+}
+
+/** A positive integer that no other certificate has. */
+function serialNumber(): ArrayBuffer {
+  const bytes = randomBytes(SERIAL_BYTES);
+  bytes[0] = 1;
+  return new Uint8Array(bytes).buffer;
+}
+
+function pemOf(der: Buffer): string {
+  const lines = der.toString('base64').match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+}
+
+/** Loads the libraries on demand, because most runs need no certificate. */
+async function loadAsn1(): Promise<{
+  asn: typeof import('@peculiar/asn1-schema');
+  x509: typeof import('@peculiar/asn1-x509');
+}> {
+  const [asn, x509] = await Promise.all([import('@peculiar/asn1-schema'), import('@peculiar/asn1-x509')]);
+  return { asn, x509 };
 }

@@ -9,6 +9,8 @@ export interface Language {
   readonly needs: string;
   /** Installs what the shim needs, once. Absent if nothing is needed. */
   readonly install?: string;
+  /** Builds the shim. It may take longer than the suite waits for a shim to start. */
+  readonly build?: string;
   /** Starts the shim, for `--exec`. */
   readonly exec: string;
   /** Starts routespec in CI. */

@@ -39,7 +39,7 @@ export function shimFolder(
     files.set(to, fill(templates[`common/${from}`] ?? ''));
   }
   files.set('.gitignore', [...language.ignored, 'reports/', ''].join('\n'));
-  const install = language.install === undefined ? [] : [[language.install, 'build it, once'] as const];
+  const install = language.install === undefined ? [] : [[language.install, 'once'] as const];
   return {
     files,
     next: [
@@ -57,6 +57,7 @@ function valuesOf(language: Language, role: InitRole, version: string): Readonly
   const { calls, others, ...paths } = language.files(role);
   const [now, after, begin] = calls;
   const { exec, needs, image } = language;
+  const build = language.build === undefined ? '' : `${language.build} && `;
   return {
     ...paths,
     now,
@@ -71,8 +72,8 @@ function valuesOf(language: Language, role: InitRole, version: string): Readonly
       .map(([path, what]) => `| \`${path.replace(', ', '`, `')}\` | ${what} |\n`)
       .join(''),
     install: language.install === undefined ? '' : `    ${language.install}\n`,
-    run: `npx routespec run --role ${role} --exec '${exec}' --expect known.txt`,
-    one: `npx routespec run ${SMALL_CASE[role]} --exec '${exec}'`,
+    run: `${build}npx routespec run --role ${role} --exec '${exec}' --expect known.txt`,
+    one: `${build}npx routespec run ${SMALL_CASE[role]} --exec '${exec}'`,
     routespec: language.routespec(version),
     npx: `npx --yes routespec@${version}`,
     github: language.github.map((line) => `      ${line}`).join('\n'),
