@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Results } from '../../../spec/shapes/results.ts';
-import { SampleCommand } from '../../cli/command.fixture.ts';
-import { type Ended } from '../../cli/command.fixture.ts';
+import { type Ended, SampleCommand } from '../../cli/command.fixture.ts';
 import { PLAN } from '../../deployment/plan/plan.ts';
 import { deploySample, type Sample } from './sample.fixture.ts';
 import { commandLines, filesBelow, tracesOf } from './written.fixture.ts';
@@ -22,7 +21,15 @@ let tookMs = 0;
 beforeAll(async () => {
   sample = await deploySample();
   const beganMs = performance.now();
-  command = await SampleCommand.startWith(sample.env, 'run', '--deployment', sample.file, '--patience', '60s', ...REPORTERS);
+  command = await SampleCommand.startWith(
+    sample.env,
+    'run',
+    '--deployment',
+    sample.file,
+    '--patience',
+    '60s',
+    ...REPORTERS,
+  );
   const isOver = command.ended();
   let isRunning = true;
   const watching = (async () => {
