@@ -12,8 +12,12 @@ const ARRIVAL_LIMIT_MS = 10_000;
 const POLL_MS = 20;
 /** How many sources are tried. One that works is enough. */
 const SOURCES_TRIED = 5;
-/** Kinds of calls, in case one of them is not delivered: then the cases have to say so. */
-const KINDS = ['track', 'identify', 'page'] as const;
+/** Several calls, in case one of them is not delivered: then the cases have to say so. */
+const CALLS = [
+  { type: 'track', event: 'Reached' },
+  { type: 'identify', integrations: { All: true, Webhooks: true } },
+  { type: 'page' },
+] as const;
 
 /** A deployment as the thread of the command sees it. The cases are played in another one, which opens its places again. */
 export class ReachedDeployment {
@@ -69,9 +73,9 @@ async function demandReach(deployment: Deployment, signal: AbortSignal): Promise
 }
 
 async function send({ ingestion, gateway }: OpenDeployment, writeKey: string, signal: AbortSignal): Promise<void> {
-  for (const [index, type] of KINDS.entries()) {
+  for (const [index, call] of CALLS.entries()) {
     const mark = markText({ run: gateway.run, world: 0, atMs: Date.now() });
     const userId = `u-${mark}${String(index).padStart(10, '0')}`;
-    await ingestion.take(writeKey, { type, userId, ...(type === 'track' ? { event: 'Reached' } : {}) }, signal);
+    await ingestion.take(writeKey, { ...call, userId }, signal);
   }
 }

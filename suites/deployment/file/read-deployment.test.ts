@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { credentialsOf } from './credentials.ts';
+import { readDeployment } from './read-deployment.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'routespec-file-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const HOOKS = { listen: { port: 9080 }, public: 'https://tunnel.example.com/base/' };
+const SOURCE = { writeKey: { env: 'A_KEY' }, webhooks: [{ receiver: 'hooks' }] };
+const FILE = { ingestion: { url: 'https://in.example.com/' }, receivers: { hooks: HOOKS }, sources: { a: SOURCE } };
+
+function read(content: unknown): ReturnType<typeof readDeployment> {
+  const file = join(folder, 'deployment.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return readDeployment(file);
+}
+
+describe('readDeployment', () => {
+  it('fills in what was left out', () => {
+    const { ingestion, places, sources } = read(FILE);
+    expect(ingestion).toEqual({ url: 'https://in.example.com', form: 'batch' });
+    expect(places).toEqual([
+      { name: 'hooks', host: '127.0.0.1', port: 9080, address: 'https://tunnel.example.com/base' },
+    ]);
+    const url = 'https://tunnel.example.com/base/a/1';
+    const hooks = [{ place: 'hooks', target: '/a/1', url, headers: {} }];
+    expect(sources).toEqual([{ name: 'a', writeKeyEnv: 'A_KEY', type: 'server', enabled: true, hooks }]);
+  });
+
+  it.each([
+    ['text that is not JSON, without repeating it', '{"key": s3cret', /to be JSON, got something else$/],
+    [
+      'a literal write key',
+      { ...FILE, sources: { a: { ...SOURCE, writeKey: 's3cret' } } },
+      /`sources.a.writeKey` .* got the value itself/,
+    ],
+    [
+      'a literal secret',
+      { ...FILE, sources: { a: { ...SOURCE, secret: 's3cret' } } },
+      /`sources.a.secret` .* got the value itself/,
+    ],
+    ['an unknown member', { ...FILE, source: {} }, /did you mean sources/i],
+    [
+      'a receiver that is not there',
+      { ...FILE, sources: { a: { ...SOURCE, webhooks: [{ receiver: 'hook' }] } } },
+      /`sources.a.webhooks.0.receiver`.*\(did you mean hooks\?/i,
+    ],
+    ['no source', { ...FILE, sources: {} }, /to have an entry, got none/],
+    [
+      'two receivers at one port',
+      { ...FILE, receivers: { hooks: HOOKS, more: HOOKS } },
+      /a port of its own, got 127.0.0.1:9080 twice/,
+    ],
+    [
+      'one write key for two sources',
+      { ...FILE, sources: { a: SOURCE, b: SOURCE } },
+      /a write key of its own, got A_KEY twice/,
+    ],
+    [
+      'one URL for two webhooks',
+      {
+        ...FILE,
+        sources: {
+          a: {
+            ...SOURCE,
+            webhooks: [
+              { receiver: 'hooks', path: '/x' },
+              { receiver: 'hooks', path: '/x' },
+            ],
+          },
+        },
+      },
+      /a URL of its own, got \/x of hooks twice/,
+    ],
+  ])('refuses %s', (_, content, sentence) => {
+    expect(() => read(content)).toThrow(sentence);
+    expect(() => read(content)).not.toThrow(/s3cret/);
+  });
+
+  it('refuses a file that is not there', () => {
+    expect(() => readDeployment(join(folder, 'none.json'))).toThrow(/^Expected a deployment file that can be read/);
+  });
+});
+
+describe('credentialsOf', () => {
+  const two = { ...FILE, sources: { a: { ...SOURCE, secret: { env: 'A_SECRET' } } } };
+
+  it('reads the environment', () => {
+    const env = { A_KEY: 'a write key', A_SECRET: 'a long secret' };
+    expect(credentialsOf(read(two), env).get('a')).toEqual({ writeKey: 'a write key', secret: 'a long secret' });
+  });
+
+  it.each([
+    [{ A_KEY: 'a write key' }, /A_SECRET to hold the secret of a .*, got none/],
+    [{ A_KEY: 'a write key', A_SECRET: '' }, /A_SECRET to hold the secret of a .*, got none/],
+    [{ A_KEY: 'the same', A_SECRET: 'the same' }, /the secret of a to differ from the write key of a/],
+    [{ A_KEY: 'a write key', A_SECRET: 'short' }, /to have at least 8 characters/],
+  ])('refuses %j', (env, sentence) => {
+    expect(() => credentialsOf(read(two), env)).toThrow(sentence);
+  });
+
+  it('takes a short secret that the plan names', () => {
+    expect(credentialsOf(read(two), { A_KEY: 'a write key', A_SECRET: 's' }).get('a')?.secret).toBe('s');
+  });
+});

@@ -1,0 +1,105 @@
+import pLimit from 'p-limit';
+import { afterAll, describe, expect, it } from 'vitest';
+import { faultRecord } from '../../../reports/likely/with-likely.ts';
+import { findRequirement } from '../../../spec/requirements/index.ts';
+import type { Results } from '../../../spec/shapes/results.ts';
+import { CASES } from '../../cases/index.ts';
+import { SampleCommand } from '../../cli/command.fixture.ts';
+import { type Rules, simulator } from '../../cli/simulator.ts';
+import { PLAN } from '../../deployment/plan/plan.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { deploySample } from './sample.fixture.ts';
+
+/** Another seed chooses others: `DEPLOYMENT_SEED=7 npx vitest run suites/proof/deployment/faults`. */
+const SEED = Number(process.env['DEPLOYMENT_SEED'] ?? 1);
+const FAULTS = 20;
+/** How many variants are played in all cases. Each takes a minute, in which there is little to do. */
+const VARIANTS = 4;
+/** How many runs go on at the same time. */
+const CONCURRENCY = 5;
+const LIMIT_MS = 400_000;
+
+/** Areas in which what is wrong shows at the first attempt. A retry that never comes cannot be judged on a real clock. */
+const AREAS = ['routing', 'body', 'value', 'timestamp', 'signature', 'header', 'setting', 'selection', 'limit'];
+
+/** Cases that wait for a request as for a retry. On a real clock nobody knows whether it still comes. */
+const WAITING = ['setting/five-urls', 'setting/target-on-retries', 'delivery/every-url'];
+
+const commands: SampleCommand[] = [];
+afterAll(() => Promise.all(commands.map((command) => command.remove())));
+
+/** The results of a run against a deployed simulator with these rules. */
+async function resultsOf(rules: Rules, cases: readonly string[]): Promise<Results> {
+  const sample = await deploySample({ rules });
+  try {
+    const args = ['run', '--deployment', sample.file, '--reporter', 'json', ...cases];
+    const command = await SampleCommand.startWith(sample.env, ...args);
+    commands.push(command);
+    await command.ended();
+    return await command.results();
+  } finally {
+    await sample.close();
+  }
+}
+
+/** The cases that can be played, name this requirement, and fail for a fault, as the kill matrix has recorded. */
+function casesThatSee(fault: string, requirement: string | undefined): string[] {
+  const red = faultRecord().faults.find(({ name }) => name === fault)?.red;
+  return CASES.filter(({ id, requirements }) => {
+    const names: readonly string[] = requirements;
+    return (
+      red?.has(id) === true &&
+      !WAITING.includes(id) &&
+      PLAN.needs[id] !== undefined &&
+      names.includes(requirement ?? '')
+    );
+  }).map(({ id }) => id);
+}
+
+function sampled<Each>(all: readonly Each[], count: number, name: string): Each[] {
+  const random = seededRandom(SEED, name);
+  const left = [...all];
+  return Array.from({ length: Math.min(count, left.length) }, () =>
+    left.splice(Math.floor(random() * left.length), 1),
+  ).flat();
+}
+
+const visible = simulator.faults
+  .map((fault) => ({ fault, cases: casesThatSee(fault.name, fault.breaks[0]) }))
+  .filter(({ fault: { breaks }, cases }) => cases.length > 0 && AREAS.includes(areaOf(breaks[0] ?? '')));
+
+function areaOf(requirement: string): string {
+  return findRequirement(requirement)?.area ?? '';
+}
+
+describe('reached only through a deployment file', () => {
+  it(
+    `${FAULTS} faults, chosen by seed, are red for the requirement that they break`,
+    async () => {
+      const chosen = sampled(visible, FAULTS, 'faults');
+      const green: string[] = [];
+      await pLimit(CONCURRENCY).map(chosen, async ({ fault, cases }) => {
+        const { verdict, cases: played } = await resultsOf(fault.rules(simulator.reference), cases.slice(0, 2));
+        const failed: (string | undefined)[] = played.map(({ failure }) => failure?.requirement);
+        const isRed = verdict === 'not-conformant' && fault.breaks.some((requirement) => failed.includes(requirement));
+        if (!isRed) green.push(fault.name);
+      });
+      expect([chosen.length, green]).toEqual([FAULTS, []]);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    `${VARIANTS} variants, chosen by seed, fail no case`,
+    async () => {
+      const chosen = sampled(simulator.variants, VARIANTS, 'variants');
+      const results = await pLimit(VARIANTS).map(chosen, async ({ name, rules }) => {
+        const { verdict, cases } = await resultsOf(rules(simulator.reference), []);
+        const wrong = cases.filter(({ status }) => status !== 'passed' && status !== 'not-tested');
+        return { name, verdict, wrong: wrong.map(({ id, failure, reason }) => [id, failure?.seen ?? reason]) };
+      });
+      expect(results).toEqual(chosen.map(({ name }) => ({ name, verdict: 'conformant', wrong: [] })));
+    },
+    LIMIT_MS,
+  );
+});
