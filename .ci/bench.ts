@@ -20,6 +20,7 @@ import { measureCommands } from './bench/commands.ts';
 import { CONTENDERS } from './bench/contenders.ts';
 import { DELIVERERS, DELIVERIES, measureDelivery } from './bench/delivery.ts';
 import { BATCHES, CONTRACT_CALLS, IngestionServer, PRISM_CLI, SINGLES } from './bench/ingestion.ts';
+import { measureKillMatrix } from './bench/kill-matrix.ts';
 import { MESSAGES, type Move, measureBareLoop, measureRetries } from './bench/retries.ts';
 import { byTurns, spreadOf } from './bench/rounds.ts';
 import { Service } from './bench/service.ts';
@@ -210,6 +211,7 @@ const rows = [
   ...(await measureCommands(COMMAND_ROUNDS)),
   await suiteRow('the conformance suite', SUITE_ROUNDS, playSuite),
   await suiteRow(`${RANDOM_WORLDS} random worlds`, 1, () => playRandomWorlds(RANDOM_WORLDS)),
+  ...(await measureKillMatrix(losses)),
 ];
 console.log(tableOf(rows));
 for (const reason of skipped) console.log(`\n${reason}`);
