@@ -5,6 +5,11 @@ import type { Reading } from '../../spec/readings/index.ts';
 const SEED = 7;
 /** With more variants each, the mixtures would be much alike, and variants would hide each other. */
 const MAX_MIXED = 8;
+/**
+ * Variants of which a mixture has only one. Two of them multiply the attempts at a message, to thousands at each URL, and
+ * cases would run out of time.
+ */
+const MANY_ATTEMPTS = ['retries-every-twenty-seconds', 'next-url-after-the-last-retry', 'timeouts-retried-for-days'];
 
 /** Honest choices that one implementation makes together. */
 export interface Mixture {
@@ -58,11 +63,11 @@ function mixtureOf(variants: readonly Variant[]): Mixture {
   };
 }
 
-/** The variants without each that makes a decision which one before it makes. */
+/** The variants without each that makes a decision which one before it makes, or that costs too much beside it. */
 function compatibleOf(variants: readonly Variant[]): Variant[] {
   const decided = new Set<string>();
-  return variants.filter(({ rules }) => {
-    const decisions = decisionsOf(rules);
+  return variants.filter(({ name, rules }) => {
+    const decisions = [...decisionsOf(rules), ...(MANY_ATTEMPTS.includes(name) ? ['many attempts'] : [])];
     const isCompatible = decisions.every((decision) => !decided.has(decision));
     if (isCompatible) for (const decision of decisions) decided.add(decision);
     return isCompatible;

@@ -35,6 +35,14 @@ describe('mixtures of all variants', () => {
     expect(mixturesOfAll(VARIANTS).map(({ name }) => name)).toEqual(mixtures.map(({ name }) => name));
   });
 
+  it('have at most one of the variants that make many attempts', () => {
+    const many = ['retries-every-twenty-seconds', 'next-url-after-the-last-retry', 'timeouts-retried-for-days'];
+    const together = mixed
+      .map((names) => names.filter((name) => many.includes(name)))
+      .filter(({ length }) => length > 0);
+    expect(together.map(({ length }) => length)).toEqual([1, 1, 1]);
+  });
+
   it('are few', () => expect(mixtures.length).toBeLessThan(VARIANTS.length / 5));
 
   it('are as many as it takes for variants that make the same decision', () => {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { VARIANTS } from '../../../sim/harness.ts';
 import { CASES } from '../../cases/index.ts';
+import { FOUND_ALONE } from '../found-alone/relation-faults.fixture.ts';
 import { playedAloneOf, playedOf } from './played.fixture.ts';
 
 const FEW_CASES = CASES.slice(0, 40);
+const OF_RELATIONS = CASES.filter(({ id }) => id.startsWith('relation/'));
 const OF_HEADERS = CASES.filter(({ id }) => id.startsWith('header/'));
 
 describe('the cases in which a variant is played alone', () => {
@@ -32,5 +34,24 @@ describe('the cases in which a fault is played', () => {
     expect(played).toEqual(expect.arrayContaining(OF_HEADERS));
     expect(played.length).toBeLessThan(CASES.length / 5);
     expect(playedOf(fault, CASES, true)).toEqual(CASES);
+  });
+
+  it('are only a sample of those that play worlds, which is the same in every run', () => {
+    const played = playedOf({ name: 'digest-sha256', breaks: ['SIG-002'] }, OF_RELATIONS, false);
+    expect(played.length).toBeGreaterThan(0);
+    expect(played.length).toBeLessThan(OF_RELATIONS.length / 2);
+    expect(playedOf({ name: 'digest-sha256', breaks: ['SIG-002'] }, OF_RELATIONS, false)).toEqual(played);
+  });
+
+  it('are all worlds that name its first requirement, if no plain case is known to fail for that', () => {
+    const naming = OF_RELATIONS.filter(({ requirements }) => (requirements as readonly string[]).includes('CAL-011'));
+    expect(naming.length).toBeGreaterThan(0);
+    const played = playedOf({ name: 'no-such-fault', breaks: ['CAL-011'] }, OF_RELATIONS, false);
+    expect(played).toEqual(expect.arrayContaining(naming));
+  });
+
+  it('are all that it reaches, if a relation has to find it alone', () => {
+    const [name = ''] = Object.values(FOUND_ALONE).flat();
+    expect(playedOf({ name, breaks: ['CAL-011'] }, CASES, false)).toEqual(CASES);
   });
 });
