@@ -1,5 +1,6 @@
 import { DEFAULT_REPORTS, REPORTER_NAMES } from '../../reports/index.ts';
 import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
+import { CHECK_LIMIT_MS } from './deployment/check-limit.ts';
 import { DEV_ADDRESS, DEV_PORT } from './dev/address.ts';
 import { SETTINGS_FILE } from './dev/serve/settings-file.ts';
 import { durationText } from './duration.ts';
@@ -17,6 +18,7 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --client URL                 test only the client library at this address
     --client-exec 'CMD'          test only the client library that this command calls, as lines on its input say
     --role router|client         test only this role of it
+    --deployment FILE            test a router that was set up by hand, and is reached as this file says
     --out DIR                    write reports to this folder, and remove older ones (default: reports/latest)
     --reporter A,B               write these reports: ${REPORTER_NAMES.join(', ')}
                                  (default: ${DEFAULT_REPORTS.join(',')}, and github in a workflow of GitHub)
@@ -50,6 +52,13 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --seed N                     seed of all ids (default: another one in each run)
     --out, --reporter, --expect, as for run (default of --out: ${RECEIVER_OUT})
     --strict, --verbose, --patience
+
+  routespec deployment plan [PATTERN…]  list the sources to set up for a run with --deployment
+    --steps                      as steps for a person who sets them up
+    --template                   as a deployment file, in which only the addresses are missing
+    --json                       as data, with the cases and requirements that each source unlocks
+  routespec deployment check FILE  send a call through each source, and say what is not as the file says
+    --patience DURATION          how long requests may take to arrive (default: ${durationText(CHECK_LIMIT_MS)})
 
   routespec sim                  serve the simulator through the target contract
     --port N                     port to listen at (default: $PORT, or 4010)
@@ -112,5 +121,5 @@ Each line of the --expect file is: PATTERN [REQUIREMENT] ["words of the diagnosi
 
 Exit codes: 0 conformant, 1 not conformant, 2 bad usage, 3 could not run, 4 not everything was tested (--strict),
 130 interrupted. diff, schemas --check: 0 no difference, 1 difference.
-expect: 0 the file agrees with the run, or was updated, 1 it does not agree. verify: 0 right, 1 wrong.
+deployment check: 0 all is as written, 1 something is not. expect: 0 the file agrees with the run, or was updated, 1 it does not agree. verify: 0 right, 1 wrong.
 `;

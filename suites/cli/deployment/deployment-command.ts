@@ -11,9 +11,7 @@ import { readArguments } from '../arguments.ts';
 import { readDuration } from '../duration.ts';
 import { EXIT } from '../exit-codes.ts';
 import { interruption } from '../run/interruption.ts';
-
-/** How long `check` waits for a request, in real milliseconds. */
-const CHECK_LIMIT_MS = 15_000;
+import { CHECK_LIMIT_MS } from './check-limit.ts';
 
 const FORMS = ['json', 'steps', 'template'] as const;
 

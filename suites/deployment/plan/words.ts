@@ -1,6 +1,5 @@
 import { plural } from '../../../spec/grammar.ts';
 import { CASES } from '../../cases/index.ts';
-import { shown } from '../../text.ts';
 import type { Demand } from '../demand.ts';
 import { PLAN, type Plan } from './plan.ts';
 import type { PlannedSource } from './planned-source.ts';
@@ -66,7 +65,7 @@ export function planSteps(sources: readonly PlannedSource[]): string {
 function sourceSteps(name: string, { type, enabled, secret, hooks }: Demand): string[] {
   const variables = variablesOf(name);
   const urls = hooks.map(({ target, headers = {} }, index) => {
-    const lines = Object.entries(headers).map(([header, value]) => `\n     static header ${header}: ${shown(value)}`);
+    const lines = Object.entries(headers).map(([header, value]) => `\n     static header ${header}: ${value}`);
     return `\n   - PUBLIC${target ?? `/${name}/${index + 1}`}${lines.join('')}`;
   });
   const destination =

@@ -1,5 +1,3 @@
-import { plural } from '../../../spec/grammar.ts';
-
 /** Requests that belong to no case that is under way, by what they are. */
 export type Stray =
   /** A retry of a message of an earlier run. */
@@ -41,9 +39,7 @@ export class Tally {
 
   /** One sentence about everything that a user should know, or undefined. */
   sentence(): string | undefined {
-    const parts = TELLING.filter((stray) => this.of(stray) > 0).map(
-      (stray) => `${plural(this.of(stray), 'request')} ${WORDS[stray]}`,
-    );
-    return parts.length === 0 ? undefined : `routespec: ${parts.join(', ')} came in, and belong to no case.`;
+    const parts = TELLING.filter((stray) => this.of(stray) > 0).map((stray) => `${this.of(stray)} ${WORDS[stray]}`);
+    return parts.length === 0 ? undefined : `routespec: requests came in that belong to no case: ${parts.join('; ')}`;
   }
 }
