@@ -1,5 +1,5 @@
 import { type Demand, keyOf } from '../demand.ts';
-import type { Plan } from './plan.ts';
+import type { Plan } from './shape.ts';
 
 const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five'];
 

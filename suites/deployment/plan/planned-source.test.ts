@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { deploymentSchema } from '../../../spec/shapes/deployment.ts';
 import type { Demand } from '../demand.ts';
 import { sourceNames } from './names.ts';
-import { PLAN, type Plan } from './plan.ts';
+import { PLAN } from './plan.ts';
 import { plannedSources } from './planned-source.ts';
+import type { Plan } from './shape.ts';
 import { templateOf } from './template.ts';
 import { planDocument, planSteps, planTable } from './words.ts';
 

@@ -1,6 +1,7 @@
 import type { Demand } from '../demand.ts';
 import { sourceNames } from './names.ts';
-import { PLAN, type Plan } from './plan.ts';
+import { PLAN } from './plan.ts';
+import type { Plan } from './shape.ts';
 
 /** A source that somebody has to set up, and what it is good for. */
 export interface PlannedSource {

@@ -1,8 +1,9 @@
 import { plural } from '../../../spec/grammar.ts';
 import { CASES } from '../../cases/index.ts';
 import type { Demand } from '../demand.ts';
-import { PLAN, type Plan } from './plan.ts';
+import { PLAN } from './plan.ts';
 import type { PlannedSource } from './planned-source.ts';
+import type { Plan } from './shape.ts';
 import { variablesOf } from './template.ts';
 
 /** The plan as data, for programs. */

@@ -4,7 +4,7 @@ import { CASES } from '../../cases/index.ts';
 import { keyOf } from '../../deployment/demand.ts';
 import { idsIn, runNameOf } from '../../deployment/marks.ts';
 import { inOrder } from '../../deployment/plan/names.ts';
-import type { CaseNeeds, Plan } from '../../deployment/plan/plan.ts';
+import type { CaseNeeds, Plan } from '../../deployment/plan/shape.ts';
 import { Deployed } from '../../deployment/serve/deployed.ts';
 import { FrontDoor } from '../../deployment/serve/front-door.ts';
 import { Gateway } from '../../deployment/serve/gateway.ts';
