@@ -8,7 +8,7 @@ import type { ReceivedRequest } from './received-request.ts';
 import { type Reply, replyAt, type Script } from './reply.ts';
 import { keepBody, readBody } from './request-body.ts';
 import { Responder } from './responder.ts';
-import type { Arrival, Seat } from './seat.ts';
+import type { Arrival, Seat } from './seat/seat.ts';
 import { closeServer, HEAD_BYTES, originOf, serverFor } from './server.ts';
 
 /** How many bytes are kept of what was sent instead of a request. */

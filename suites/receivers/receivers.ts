@@ -4,7 +4,7 @@ import type { Traffic } from '../time/world-time.ts';
 import { Budget } from './budget.ts';
 import { Receiver, type ReceiverContext } from './receiver.ts';
 import type { Script } from './reply.ts';
-import type { Seats } from './seat.ts';
+import type { Seats } from './seat/seat.ts';
 import { ARRIVAL_LIMIT_MS } from './server.ts';
 
 /** All receivers of one case, which its world's clock sees as one. */

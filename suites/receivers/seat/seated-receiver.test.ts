@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Agenda } from '../time/agenda.ts';
-import { BUDGET } from './budget.ts';
-import { Receivers } from './receivers.ts';
-import { type Reply, STALL, status } from './reply.ts';
+import { Agenda } from '../../time/agenda.ts';
+import { BUDGET } from '../budget.ts';
+import { Receivers } from '../receivers.ts';
+import { type Reply, STALL, status } from '../reply.ts';
 import type { Arrival } from './seat.ts';
 
 /** For these tests, a server hands every request to the one seat. */
@@ -59,6 +59,11 @@ async function post(): Promise<http.ClientRequest> {
   return request;
 }
 
+/** `once` would reject when the connection breaks. */
+function closeOf(request: http.ClientRequest): Promise<void> {
+  return new Promise((resolve) => void request.once('close', resolve));
+}
+
 it('takes what its seat hands over, at any path, and answers as its script says', async () => {
   const receiver = await open(status(503));
   const [response] = (await once(await post(), 'response')) as [http.IncomingMessage];
@@ -71,7 +76,7 @@ it('breaks the connections that it holds back when it closes, and leaves its sea
   const receiver = await open(STALL);
   const request = await post();
   await expect.poll(() => receiver.held()).toBe(1);
-  const closed = once(request, 'close');
+  const closed = closeOf(request);
   await receiver.close();
   await closed;
   expect(take).toBeUndefined();
@@ -80,7 +85,7 @@ it('breaks the connections that it holds back when it closes, and leaves its sea
 it('takes nothing beyond the budget of its case', async () => {
   const receiver = await open();
   body = Buffer.alloc(BUDGET.bodyBytes + 1, ' ');
-  await once(await post(), 'close');
+  await closeOf(await post());
   expect(receiver.requests).toEqual([]);
   expect(receivers.budget.overdrawn()).toMatch(/bytes in one body, got more/);
 });
