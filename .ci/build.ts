@@ -8,9 +8,11 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { PACKED_RECORD, readStoredRecord } from '../reports/likely/stored-record.ts';
 import { PACKED_TEMPLATES, templatesIn } from '../suites/init/template-files.ts';
 import { buildConsole } from './build/console.ts';
 import { licencesOf } from './build/licences.ts';
+import { shrink } from './build/shrink.ts';
 import { keepReachableTypes } from './build/types.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -47,10 +49,9 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 await buildConsole(`${ROOT}sim/dev/console`, `${DIST}/console`);
-writeFileSync(
-  `${ROOT}${PACKED_TEMPLATES}`,
-  brotliCompressSync(JSON.stringify(templatesIn(`${ROOT}suites/init/templates`))),
-);
+await shrink(DIST);
+pack(PACKED_TEMPLATES, templatesIn(`${ROOT}suites/init/templates`));
+pack(PACKED_RECORD, readStoredRecord());
 writeFileSync(`${DIST}/THIRD-PARTY-LICENSES.txt`, licencesOf(ROOT, Object.keys(metafile.inputs)));
 
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {
@@ -59,3 +60,8 @@ execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconf
 });
 const kept = keepReachableTypes(`${DIST}/types`, IMPORTED);
 console.log(`Built dist/ with ${Object.keys(metafile.outputs).length} modules and ${kept} files of types`);
+
+/** Writes a file that the package reads with `readPackedFile`. */
+function pack(path: string, value: unknown): void {
+  writeFileSync(`${ROOT}${path}`, brotliCompressSync(JSON.stringify(value)));
+}

@@ -1,15 +1,18 @@
 import type { Results } from '../../spec/shapes/results.ts';
 import { playedOf } from './evidence.ts';
 import type { FaultRecord } from './fault-record.ts';
-import { RECORDED_CASES, RECORDED_FAULTS } from './generated.ts';
 import { likelyMistakes } from './likely-mistakes.ts';
 import { readFault } from './stored-fault.ts';
+import { readStoredRecord } from './stored-record.ts';
 
 let record: FaultRecord | undefined;
 
 /** The kill matrix as data, read when it is first needed. */
 export function faultRecord(): FaultRecord {
-  record ??= { cases: RECORDED_CASES, faults: RECORDED_FAULTS.map(readFault) };
+  if (record === undefined) {
+    const { cases, faults } = readStoredRecord();
+    record = { cases, faults: faults.map(readFault) };
+  }
   return record;
 }
 

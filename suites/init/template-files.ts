@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
-import { packageFile } from '../../spec/package-file.ts';
+import { packageFile, readPackedFile } from '../../spec/package-file.ts';
 
 // Set to true in the bundle of the published package.
 declare const IS_PACKAGE: true;
@@ -13,10 +12,7 @@ export const PACKED_TEMPLATES = 'dist/templates.json.br';
 /** The texts of all templates, by their path from the folder of templates, such as `go/shared/clock.go`. */
 export function readTemplates(): Readonly<Record<string, string>> {
   if (typeof IS_PACKAGE === 'undefined') return templatesIn(packageFile(FOLDER));
-  return JSON.parse(brotliDecompressSync(readFileSync(packageFile(PACKED_TEMPLATES))).toString()) as Record<
-    string,
-    string
-  >;
+  return readPackedFile(PACKED_TEMPLATES) as Readonly<Record<string, string>>;
 }
 
 /** The same, from a folder. */
