@@ -2,11 +2,11 @@ import type { ShapeName } from '../schema-catalogue.ts';
 import { INVALID_ANSWER, INVALID_REQUEST } from './adapter.fixture.ts';
 import * as data from './data.fixture.ts';
 import { INVALID_DEPLOYMENT } from './deployment.fixture.ts';
-import { INVALID_BODIES, INVALID_BODY, INVALID_SENT_BODIES } from './invalid-bodies.fixture.ts';
-import { INVALID_CALL, INVALID_CALLS } from './invalid-calls.fixture.ts';
-import * as contract from './invalid-contract.fixture.ts';
-import { INVALID_CLIENT_CONFIG, INVALID_MESSAGES } from './invalid-go-messages.fixture.ts';
-import { INVALID_DEV_SETTINGS, INVALID_SETTINGS, INVALID_SOURCE } from './invalid-settings.fixture.ts';
+import { INVALID_BODIES, INVALID_BODY, INVALID_SENT_BODIES } from './invalid/bodies.fixture.ts';
+import { INVALID_CALL, INVALID_CALLS } from './invalid/calls.fixture.ts';
+import * as contract from './invalid/contract.fixture.ts';
+import { INVALID_CLIENT_CONFIG, INVALID_MESSAGES } from './invalid/go-messages.fixture.ts';
+import { INVALID_DEV_SETTINGS, INVALID_SETTINGS, INVALID_SOURCE } from './invalid/settings.fixture.ts';
 import { having, type Mutation, required } from './mutation.fixture.ts';
 
 const INVALID_RESULTS: readonly Mutation[] = [

@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod/v3';
 import { RoutespecError } from '../error.ts';
 import { bodySamplers } from '../samples/bodies.fixture.ts';
-import { INVALID_BODIES } from '../samples/invalid-bodies.fixture.ts';
+import { INVALID_BODIES } from '../samples/invalid/bodies.fixture.ts';
 import { SAMPLERS } from '../samples/samplers.fixture.ts';
 import { seededFaker } from '../samples/seeded-faker.fixture.ts';
 import { BODY_KINDS, sentWebhookBodySchema } from '../shapes/bodies.ts';

@@ -1,5 +1,5 @@
-import type { CallKind } from '../shapes/calls.ts';
-import { having, type Mutation, NOT_OBJECT, NOT_TEXT, required } from './mutation.fixture.ts';
+import type { CallKind } from '../../shapes/calls.ts';
+import { having, type Mutation, NOT_OBJECT, NOT_TEXT, required } from '../mutation.fixture.ts';
 
 /** Ways for any call to be invalid, whatever its kind. */
 export const INVALID_CALL: readonly Mutation[] = [

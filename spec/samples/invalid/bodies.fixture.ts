@@ -1,5 +1,5 @@
-import type { BodyKind } from '../shapes/bodies.ts';
-import { having, type Mutation, NOT_OBJECT, NOT_TEXT, required } from './mutation.fixture.ts';
+import type { BodyKind } from '../../shapes/bodies.ts';
+import { having, type Mutation, NOT_OBJECT, NOT_TEXT, required } from '../mutation.fixture.ts';
 
 /** Wrong forms of a timestamp that an implementation might plausibly send. */
 const WRONG_TIMESTAMPS = [

@@ -7,7 +7,7 @@ import {
   NOT_URL,
   required,
   without,
-} from './mutation.fixture.ts';
+} from '../mutation.fixture.ts';
 
 const NOT_INSTANT = [
   'yesterday',

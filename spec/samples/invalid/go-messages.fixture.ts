@@ -1,5 +1,5 @@
-import type { GoMethod } from '../shapes/go-messages.ts';
-import { having, type Mutation, NOT_COUNT, NOT_OBJECT, NOT_TEXT, required, without } from './mutation.fixture.ts';
+import type { GoMethod } from '../../shapes/go-messages.ts';
+import { having, type Mutation, NOT_COUNT, NOT_OBJECT, NOT_TEXT, required, without } from '../mutation.fixture.ts';
 
 /** The samples are of known users, so without `UserId` they have no id at all; an empty id counts as none. */
 const NO_ID: readonly Mutation[] = [without('UserId'), ...having('UserId', '', null, ...NOT_TEXT)];

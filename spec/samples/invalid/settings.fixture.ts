@@ -1,5 +1,5 @@
-import { LIMITS } from '../limits.ts';
-import { having, type Mutation, NOT_OBJECT, NOT_TEXT, NOT_URL, required } from './mutation.fixture.ts';
+import { LIMITS } from '../../limits.ts';
+import { having, type Mutation, NOT_OBJECT, NOT_TEXT, NOT_URL, required } from '../mutation.fixture.ts';
 
 const HOOK = 'http://192.0.2.1/hook';
 const ONE_TOO_MANY = Array.from({ length: LIMITS.webhookUrls + 1 }, (_, index) => ({ url: `${HOOK}/${index}` }));
