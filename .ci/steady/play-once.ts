@@ -43,6 +43,8 @@ async function resultsIn(folder: string, said: string): Promise<Results> {
   return JSON.parse(text) as Results;
 }
 
-function answerOf({ status, failure }: CaseResult): string {
-  return failure === undefined ? status : `${status} (${failure.requirement})`;
+/** What a case came to: its status, and which requirement it failed for, or why it has not been played to its end. */
+function answerOf({ status, failure, reason }: CaseResult): string {
+  const why = failure?.requirement ?? reason;
+  return why === undefined ? status : `${status} (${why})`;
 }

@@ -20,6 +20,13 @@ describe('unsteadyOf', () => {
     ]);
   });
 
+  it('names only some of many cases that differ in the same way', () => {
+    const all = (answer: string) => Object.fromEntries([...'abcdefg'].map((name) => [`body/${name}`, answer]));
+    expect(unsteadyOf([run('conformant', all('passed')), run('conformant', all('failed'))])).toEqual([
+      'Expected body/a, body/b, body/c, body/d, body/e and 2 more to come to the same in every run, got passed in run 1; failed in run 2',
+    ]);
+  });
+
   it('names a case that was not in every run', () => {
     expect(unsteadyOf([FINE, run('conformant', { 'body/track': 'passed' })])).toEqual([
       'Expected retry/window to come to the same in every run, got passed in run 1; absent in run 2',

@@ -17,7 +17,7 @@ import { reachOf } from './reach/reach.fixture.ts';
  */
 export const SHARDS = 2;
 /** A fault can reach every case, and other tests run at the same time. It is played in all of them if that is asked for. */
-const PLAY_LIMIT_MS = process.env['KILL_MATRIX'] === 'all' ? 1_200_000 : 120_000;
+const PLAY_LIMIT_MS = process.env['KILL_MATRIX'] === 'all' ? 1_200_000 : 300_000;
 /** All cases are played, and each rule is asked hundreds of times over. On two busy cores that takes minutes. */
 const REACH_LIMIT_MS = 600_000;
 /**

@@ -7,6 +7,9 @@ import { ClockTrust } from '../runner/case/clock-trust.ts';
 import { DirectTransport } from './direct-transport.fixture.ts';
 import { playAgainst } from './play-against.fixture.ts';
 
+/** Other tests may keep the machine busy, and a case that ends early proves nothing. */
+const PATIENCE_MS = 240_000;
+
 /** What the suite says about the reference with some of its rules replaced. */
 export interface Proof {
   readonly failed: readonly CaseResult[];
@@ -35,7 +38,12 @@ export async function prove(change: (reference: Rules) => Rules, cases: readonly
     const transport = new DirectTransport(simulator.handle);
     // The clock of the simulator leaves no timer out.
     const clockTrust = new ClockTrust(0);
-    const results = await playAgainst(simulator.url, cases, { transport, clockTrust, shrinks: false });
+    const results = await playAgainst(simulator.url, cases, {
+      transport,
+      clockTrust,
+      shrinks: false,
+      patienceMs: PATIENCE_MS,
+    });
     return {
       failed: results.filter(({ status }) => status === 'failed'),
       couldNotRun: results.filter(({ status }) => status === 'could-not-run'),

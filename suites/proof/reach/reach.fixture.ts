@@ -5,6 +5,9 @@ import { comparing } from '../comparing-rules.fixture.ts';
 import { DirectTransport } from '../direct-transport.fixture.ts';
 import { CONCURRENCY, playAgainst } from '../play-against.fixture.ts';
 
+/** Many cases play at once, with every rule asked hundreds of times over, perhaps on a busy machine. */
+const PATIENCE_MS = 600_000;
+
 /** What it takes to play a fault, a variant or a mixture. */
 export interface Replaced {
   readonly name: string;
@@ -38,11 +41,20 @@ export async function reachOf(
   );
 }
 
-/** Plays a case against a simulator of its own, so that every question to the rules comes from this case. */
+/**
+ * Plays a case against a simulator of its own, so that every question to the rules comes from this case.
+ * @throws Error if it does not pass: rules that it would have asked later were not asked.
+ */
 async function playAlone(each: Case, rules: Rules): Promise<void> {
   const simulator = await startSimulator({ rules });
   try {
-    await playAgainst(simulator.url, [each], { transport: new DirectTransport(simulator.handle) });
+    const transport = new DirectTransport(simulator.handle);
+    const results = await playAgainst(simulator.url, [each], { transport, patienceMs: PATIENCE_MS });
+    const unpassed = results
+      .filter(({ status }) => status !== 'passed')
+      .map(({ reason, failure }) => reason ?? failure?.seen);
+    if (unpassed.length > 0)
+      throw new Error(`Expected ${each.id} to pass on the reference, got ${unpassed.join(', ')}`);
   } finally {
     await simulator.close();
   }

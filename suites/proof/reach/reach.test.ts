@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FAULTS, type Fault, type Rules } from '../../../sim/harness.ts';
+import type { Case } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
+import { NotTested } from '../../nonconformance.ts';
 import { failureLine, prove } from '../prove.fixture.ts';
 import { reachOf } from './reach.fixture.ts';
 
@@ -32,6 +34,13 @@ describe('the cases that a fault reaches', () => {
     },
     PLAY_LIMIT_MS,
   );
+
+  it('are not known if the reference does not pass the case', async () => {
+    const play = () => Promise.reject(new NotTested('it had no time'));
+    const unpassed: Case = { id: 'signature/digest', title: 'A case', requirements: ['SIG-002'], play };
+    const problem = 'Expected signature/digest to pass on the reference, got it had no time';
+    await expect(reachOf([], [unpassed])).rejects.toThrow(problem);
+  });
 
   it(
     'are none if its rules answer like the reference',
