@@ -50,7 +50,7 @@ export function mixturesOfAll(variants: readonly Variant[]): readonly Mixture[] 
 }
 
 /** Whether a variant is one of the client library. */
-function isOfClient({ rules }: Variant): boolean {
+export function isOfClient({ rules }: Variant): boolean {
   return rules(REFERENCE).client !== REFERENCE.client;
 }
 

@@ -154,7 +154,7 @@ export const CROWDED_TIMEOUT_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'pending-messages-limited',
-    breaks: ['TMO-002', 'RTY-001'],
+    breaks: ['TMO-002', 'RTY-001', 'TMO-003'],
     description: `While ${PENDING} messages wait for a retry, a further one that fails is given up.`,
     memory: slot('messages that wait', () => new Set<Message>()),
     change: ({ verdict }, recall) => ({

@@ -83,7 +83,7 @@ export const ANSWERS = [
     title: 'What an answer carries beside its status changes nothing',
     because: 'Errors: only the time and the status of an answer are named',
     requirements: [
-      ...(['DLV-001', 'RTY-001', 'RTY-003', 'CAL-012', 'CAL-011', 'DLV-002', 'DLV-004', 'TMO-002'] as const),
+      ...(['DLV-001', 'RTY-001', 'RTY-003', 'CAL-012', 'CAL-011', 'DLV-002', 'DLV-004', 'TMO-002', 'HDR-007'] as const),
       ...(['HDR-006', 'HDR-009'] as const),
     ],
     isSmall: true,

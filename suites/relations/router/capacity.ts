@@ -43,7 +43,7 @@ export const CAPACITY = [
     title:
       'Hundreds of messages of as many users, quickly or slowly answered or failing, change nothing about a message',
     because: BECAUSE,
-    requirements: ['CAL-011', 'DLV-001', 'SIG-002', 'CAL-012', 'BOD-005', 'TMO-001', 'RTY-001', 'HDR-009'],
+    requirements: ['CAL-011', 'DLV-001', 'SIG-002', 'CAL-012', 'BOD-005', 'TMO-001', 'RTY-001', 'HDR-009', 'RTY-003'],
     change: (plan) => {
       const pause: Step = { kind: 'pass', ms: QUICK_MS };
       const quick = crowd('quick', QUICK_MESSAGES);

@@ -84,7 +84,7 @@ export const NAMES = [
     isSmall: true,
     title: 'A message is delivered in the same way whatever its user is called',
     because: 'Outbound message bodies: userId is any string by which the customer knows the user',
-    requirements: ['BOD-005', 'BOD-002', 'BOD-004', 'BOD-007', 'BOD-013', 'CAL-011', 'DEL-004', 'DEL-001'],
+    requirements: ['BOD-005', 'BOD-002', 'BOD-004', 'BOD-007', 'BOD-013', 'CAL-011', 'DEL-004', 'DEL-001', 'BOD-008'],
     change: (plan, random) => {
       const take = taker(random, IDS);
       const renamed = withCalls(withFirst(plan, kindsInTurn(IDS.length)), (call) => ({ ...call, userId: take() }));

@@ -1,3 +1,4 @@
+import { SOURCE_TYPES } from '../../kit/source-types.ts';
 import type { EarlierSettings, SourcePlan, Step } from '../../random/plan.ts';
 import type { CallDocument } from '../../stage/calls.ts';
 import { IDENTIFY, KINDS, TRACK } from './base-world.ts';
@@ -23,7 +24,6 @@ const OPTIONAL: readonly [Members, ...Members[]] = [
   { anonymousId: 'anonymous-2', context: { ip: '::1' }, integrations: { All: true } },
 ];
 const OF_PAGES: Members = { name: 'Pricing', category: 'Shop' };
-const TYPES = ['web', 'mobile', 'server'] as const;
 
 export const OPTIONS = [
   {
@@ -31,7 +31,7 @@ export const OPTIONS = [
     title: 'Optional members of a call change nothing about the others',
     because:
       'Go client library messages and Selecting destinations: context, anonymous ids and the switches of others are optional',
-    requirements: ['CAL-011', 'SEL-002', 'SEL-006', 'SEL-005', 'SEL-003', 'BOD-005', 'BOD-004', 'VAL-006'],
+    requirements: ['CAL-011', 'SEL-002', 'SEL-006', 'SEL-005', 'SEL-003', 'BOD-005', 'BOD-004', 'VAL-006', 'CAL-012'],
     change: (plan, random) => {
       const take = taker(random, OPTIONAL);
       const each = OPTIONAL.flatMap((_, index): Step[] => [
@@ -110,7 +110,7 @@ export const OPTIONS = [
 ] as const satisfies readonly RouterRelation[];
 
 function otherType({ type }: SourcePlan, round: number): SourcePlan['type'] {
-  return TYPES[(TYPES.indexOf(type) + 1 + round) % TYPES.length] ?? type;
+  return SOURCE_TYPES[(SOURCE_TYPES.indexOf(type) + 1 + round) % SOURCE_TYPES.length] ?? type;
 }
 
 /** Settings before the real ones: with more, with less, with other values, and switched off. */

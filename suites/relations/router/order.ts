@@ -9,7 +9,18 @@ export const ORDER = [
     name: 'messages-reordered',
     title: 'The order in which messages come in changes nothing about any of them',
     because: 'Events: a body is sent for each call that is received, and none depends on an earlier one',
-    requirements: ['CAL-011', 'DLV-001', 'RTY-001', 'BOD-005', 'RTY-005', 'TIM-003', 'TIM-008', 'TIM-002', 'HDR-009'],
+    requirements: [
+      'CAL-011',
+      'DLV-001',
+      'RTY-001',
+      'BOD-005',
+      'RTY-005',
+      'TIM-003',
+      'TIM-008',
+      'TIM-002',
+      'HDR-009',
+      'BOD-011',
+    ],
     change: (plan, random) => {
       const calls = shuffled(
         random,
@@ -40,6 +51,7 @@ export const ORDER = [
       'DLV-005',
       'RTY-001',
       'AUD-001',
+      'DLV-004',
     ],
     change: (plan) => {
       const reordered = inOrder(plan, [...plan.sources.keys()].reverse());

@@ -112,7 +112,7 @@ export const TIME = [
     title: 'A message is delivered in the same way whatever past instant its timestamp gives',
     because:
       'Historical import: a timestamp may be added to any call, and readings 19 and 21: it arrives as the same instant',
-    requirements: ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008', 'TIM-001', 'CAL-011'],
+    requirements: ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008', 'TIM-001', 'CAL-011', 'RTY-001'],
     change: (plan, random) => {
       const take = taker(random, TIMESTAMPS);
       return withCalls(withFirst(plan, TRACKS), (call) => ({ ...call, timestamp: take() }));

@@ -99,7 +99,7 @@ export const VALUE_RELATIONS = [
     isSmall: true,
     title: 'Values that are very long, very many or very deep arrive like any others',
     because: `${FREE_FORM}; Limits: only the size of the whole call is limited`,
-    requirements: ['VAL-001', 'VAL-002', 'SIG-011', 'LIM-001', 'VAL-006', 'CAL-011', 'CAL-001'],
+    requirements: ['VAL-001', 'VAL-002', 'SIG-011', 'LIM-001', 'VAL-006', 'CAL-011', 'CAL-001', 'CAL-012'],
     change: (plan, random) => {
       const one = (take: () => unknown) => () => ({ a: take() });
       const more = withMoreCalls(plan, EXTREMES.length * EACH);

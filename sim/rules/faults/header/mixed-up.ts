@@ -7,7 +7,7 @@ import { BETWEEN } from '../between-things.ts';
 export const MIXED_UP_HEADER_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'headers-by-url-registry',
-    breaks: ['HDR-006'],
+    breaks: ['HDR-006', 'HDR-008'],
     description: 'Static headers are kept by URL for all sources, so the source put last decides them for its URL.',
     memory: slot('headers of each URL that any source has', () => new Map<string, Headers>()),
     change: ({ sourceInForce, staticHeaders }, recall) => ({

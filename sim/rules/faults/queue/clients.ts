@@ -36,7 +36,7 @@ export const OTHER_CLIENT_FAULTS = unseenByRandomWorlds('random worlds of calls 
   }),
   clientFault({
     name: 'own-flush-counts-shared',
-    breaks: ['QUE-006', 'QUE-004'],
+    breaks: ['QUE-006', 'QUE-004', 'QUE-002'],
     description: 'Clients that are given the same flush count share one counter of their queued messages.',
     memory: slot('messages queued by flush count', () => new Map<number, number>()),
     change: ({ isFull }, recall) => ({

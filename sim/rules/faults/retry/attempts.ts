@@ -124,7 +124,7 @@ export const RETRY_FAULTS = [
   }),
   fault({
     name: 'first-failure-retried-alone',
-    breaks: ['RTY-001', 'RTY-004', 'TMO-002', 'RTY-006'],
+    breaks: ['RTY-001', 'RTY-004', 'TMO-002', 'RTY-006', 'TMO-003'],
     description: 'While one message of a source is retried, its other messages are not.',
     memory: slot('the message being retried, by source and URL', () => new Map<string, Message>()),
     change: ({ verdict }, recall) => ({
@@ -142,7 +142,7 @@ export const RETRY_FAULTS = [
   }),
   fault({
     name: 'retry-for-the-latest-user',
-    breaks: ['RTY-005', 'CAL-012', 'AUD-004'],
+    breaks: ['RTY-005', 'CAL-012', 'AUD-004', 'BOD-011'],
     description: 'Once a world has had fifteen messages, retries name the user of the latest one.',
     unseenByRandomWorlds: 'few random worlds have so many messages',
     memory: slot('users of the messages so far', (): string[] => []),

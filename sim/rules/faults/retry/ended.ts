@@ -62,7 +62,7 @@ export const ENDED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'deletion-anonymises-pending-messages',
-    breaks: ['RTY-005'],
+    breaks: ['RTY-005', 'DEL-004'],
     description: 'A deletion request makes all messages of its sources that wait for a retry anonymous.',
     memory: slot('when each source was last notified of a deletion', () => new Map<string, number>()),
     change: ({ selects, serialise }, recall) => ({

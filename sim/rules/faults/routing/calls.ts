@@ -14,9 +14,9 @@ const NOT_SENT = {
 /** What else breaks without calls of a kind: audiences send identify calls, and most cases send track calls. */
 const ALSO_BROKEN: Readonly<Record<string, readonly RequirementId[]>> = {
   track: ['SEL-003', 'ING-001', ...UNDELIVERED],
-  page: ['CAL-011', 'SEL-003', 'SEL-006'],
-  identify: ['AUD-001', 'SEL-003', 'SEL-005'],
-  group: ['SEL-005', 'SEL-006'],
+  page: ['CAL-011', 'SEL-003', 'SEL-005', 'SEL-006'],
+  identify: ['AUD-001', 'SEL-003', 'SEL-005', 'SEL-006'],
+  group: ['SEL-003', 'SEL-005', 'SEL-006'],
   alias: ['SEL-005', 'SEL-006'],
 };
 /** Low enough that a case with many calls sees a loss, and more calls than other cases send. */
@@ -38,7 +38,7 @@ export const ROUTING_FAULTS = [
   ),
   fault({
     name: 'mobile-sources-not-forwarded',
-    breaks: ['CAL-008', 'CAL-011', 'SEL-005', 'SEL-003'],
+    breaks: ['CAL-008', 'CAL-011', 'SEL-005', 'SEL-003', 'SEL-006'],
     description: 'Calls of mobile sources are not delivered.',
     change: ({ isEnabled }) => ({
       isEnabled: (message) =>
@@ -55,7 +55,7 @@ export const ROUTING_FAULTS = [
   }),
   fault({
     name: 'call-lost-now-and-then',
-    breaks: ['CAL-011', 'AUD-001', 'AUD-002', 'AUD-003', 'SEL-006', 'DEL-001'],
+    breaks: ['CAL-011', 'AUD-001', 'AUD-002', 'AUD-003', 'SEL-006', 'DEL-001', 'SEL-003'],
     description: `Every ${LOSES_EVERY}th message of a world is lost.`,
     unseenByRandomWorlds: 'a random world has too few messages to lose one',
     memory: slot('the number of messages so far', () => ({ count: 0 })),

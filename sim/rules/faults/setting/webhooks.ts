@@ -99,7 +99,7 @@ export const SETTING_FAULTS = [
   }),
   fault({
     name: 'same-path-used-once',
-    breaks: ['SET-001'],
+    breaks: ['SET-001', 'DLV-003'],
     description: 'Only the first of several URLs that differ only in their query is used.',
     unseenByRandomWorlds: 'every URL in random worlds has its own path',
     change: ({ webhooksFor }) => ({

@@ -89,7 +89,7 @@ export const SIGNATURE_FAULTS = [
   }),
   fault({
     name: 'digest-key-latin1',
-    breaks: ['SIG-004'],
+    breaks: ['SIG-004', 'SIG-003'],
     description: 'The secret is used as the key in Latin-1.',
     change: () =>
       signing((secret, { bytes }) => createHmac('sha1', Buffer.from(secret, 'latin1')).update(bytes).digest('hex')),

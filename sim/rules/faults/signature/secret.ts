@@ -14,7 +14,7 @@ function keyedWith(keyOf: (secret: string) => string | Buffer) {
 export const SECRET_FAULTS = unseenByRandomWorlds('no secret in random worlds looks special', [
   fault({
     name: 'hex-secret-decoded',
-    breaks: ['SIG-002', 'SIG-003'],
+    breaks: ['SIG-002', 'SIG-003', 'SIG-011'],
     description: 'A secret of hexadecimal digits is decoded before it is used as the key.',
     change: keyedWith((secret) => (/^(?:[\da-f]{2}){8,}$/i.test(secret) ? Buffer.from(secret, 'hex') : secret)),
   }),

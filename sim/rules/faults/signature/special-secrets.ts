@@ -26,7 +26,7 @@ function keyedBy(key: (secret: string) => string | Buffer) {
 export const SPECIAL_SECRET_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'hexadecimal-secret-decoded',
-    breaks: ['SIG-002', 'SIG-003'],
+    breaks: ['SIG-002', 'SIG-003', 'SIG-011'],
     description: 'A secret of hexadecimal digits keys the digest with the bytes that they stand for.',
     change: keyedBy((secret) => (/^(?:[0-9a-f]{2})+$/.test(secret) ? Buffer.from(secret, 'hex') : secret)),
   }),

@@ -223,7 +223,7 @@ export const TIMESTAMP_FAULTS = [
   }),
   fault({
     name: 'retries-with-the-latest-timestamp',
-    breaks: ['TIM-003', 'TIM-008'],
+    breaks: ['TIM-003', 'TIM-008', 'TIM-004', 'TIM-005'],
     description: 'Retries carry the timestamp of the latest message that gave one.',
     memory: slot('the latest given instant', (): { givenMs?: number } => ({})),
     change: ({ instantOf }, recall) => ({

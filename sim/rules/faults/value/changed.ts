@@ -97,7 +97,7 @@ export const CHANGED_VALUE_FAULTS = [
   }),
   fault({
     name: 'empty-string-dropped',
-    breaks: ['VAL-004'],
+    breaks: ['VAL-004', 'BOD-021'],
     description: 'Empty strings in properties are left out.',
     change: (reference) =>
       editMember(
@@ -176,7 +176,7 @@ export const CHANGED_VALUE_FAULTS = [
   }),
   fault({
     name: 'private-keys-dropped',
-    breaks: ['VAL-005'],
+    breaks: ['VAL-005', 'VAL-002', 'VAL-004'],
     description: 'Properties that look private are left out.',
     unseenByRandomWorlds: 'no key in random worlds looks private',
     change: (reference) => editMember(reference, 'properties', without('password', 'email', 'ip')),

@@ -17,7 +17,18 @@ const ANY = [
   'SIG-010',
   'SIG-011',
 ] as const;
-const BODIES = ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007', 'BOD-011', 'BOD-012', 'BOD-013', 'RTY-005'] as const;
+const BODIES = [
+  'BOD-002',
+  'BOD-004',
+  'BOD-005',
+  'BOD-007',
+  'BOD-011',
+  'BOD-012',
+  'BOD-013',
+  'BOD-021',
+  'BOD-022',
+  'RTY-005',
+] as const;
 const VALUES = ['VAL-001', 'VAL-002', 'VAL-003', 'VAL-004', 'VAL-005', 'VAL-006'] as const;
 const INSTANTS = ['TIM-001', 'TIM-002', 'TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-007', 'TIM-008'] as const;
 const SENDING = ['HDR-006', 'HDR-007', 'HDR-008', 'HDR-009', 'SET-004', 'SET-009'] as const;

@@ -2,6 +2,7 @@ import { capitalised, withArticle } from '../../../../spec/grammar.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { demandNotDelivered, markOf, requestsWith } from '../../../kit/negatives.ts';
 import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
+import { SOURCE_TYPES } from '../../../kit/source-types.ts';
 import { ANSWER_IN_TIME_MS } from '../../../kit/tolerances.ts';
 import { Nonconformance, NotTested } from '../../../nonconformance.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
@@ -10,7 +11,6 @@ import type { Stage } from '../../../stage/stage.ts';
 import { DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
-const SOURCE_TYPES = ['web', 'mobile', 'server'] as const;
 /** Enough parallel calls to show a loss under load, and few enough for any implementation. */
 const PARALLEL_CALLS = 200;
 

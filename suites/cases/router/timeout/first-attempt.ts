@@ -2,10 +2,12 @@ import { plural } from '../../../../spec/grammar.ts';
 import type { LogEntry } from '../../../../spec/shapes/contract.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { lookForRetries } from '../../../kit/look-for-retries.ts';
+import { SOURCE_TYPES } from '../../../kit/source-types.ts';
 import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../kit/tolerances.ts';
+import type { Receiver } from '../../../receivers/receiver.ts';
 import { OK, okAfter, STALL } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';
-import { DELIVERED } from '../../../stage/sure-kinds.ts';
+import { DELIVERED, SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
 /** A log entry may be written a little later than the timeout, but must come as soon as any prompt message would. */
@@ -59,6 +61,23 @@ export const timeoutFirstAttempt = [
       const source = await stage.source({ hooks: [{ receiver }] });
       await source.deliver(stage.calls.track());
       await stage.retryOf(receiver, 'TMO-003');
+    },
+  },
+  {
+    id: 'timeout/every-source',
+    title: 'A 200 after 6 s is too late for every kind of call of every type of source',
+    requirements: ['TMO-003'],
+    play: async (stage) => {
+      const late: Receiver[] = [];
+      for (const type of SOURCE_TYPES) {
+        for (const kind of SURE_KINDS) {
+          const receiver = await stage.receiver(okAfter(TOO_LATE_MS), OK);
+          const source = await stage.source({ type, hooks: [{ receiver }] });
+          await source.deliver(stage.calls[kind]());
+          late.push(receiver);
+        }
+      }
+      for (const receiver of late) await stage.retryOf(receiver, 'TMO-003', 2);
     },
   },
   {

@@ -41,7 +41,7 @@ export const timestampGiven = [
   {
     id: 'timestamp/given-on-retries',
     title: 'A timestamp that the call gave is sent as the same instant on retries too',
-    requirements: ['TIM-003'],
+    requirements: ['TIM-003', 'RTY-001'],
     play: async (stage) => {
       // Two messages with other instants, so that a mix-up of the two shows.
       const failed: { readonly receiver: Receiver; readonly timestamp: string }[] = [];
