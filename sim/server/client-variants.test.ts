@@ -8,7 +8,7 @@ import { startSimulator } from './simulator.ts';
 
 /** A client with a full queue has flushed it by then. */
 const LINGER_LIMIT_MS = 200;
-const Timestamp = '2012-12-02T00:30:08+0000';
+const Timestamp = '2012-12-02T00:30:08.000Z';
 const at = { version: 1, timestamp: '2012-12-02T00:30:08.000Z' };
 const now = { version: 1, timestamp: '2026-01-01T00:00:00.000Z' };
 const CALLS = [

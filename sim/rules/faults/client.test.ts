@@ -107,12 +107,18 @@ async function conductTogether(rules: ClientRules): Promise<unknown> {
     results.push(client.call('Track', { UserId: 'late', Event: 'e' }));
     await service.run(service.elapsedMs + 6_000);
   }
-  const [first] = clients;
+  const [first, debugging] = clients;
+  results.push(debugging?.call('Track', { UserId: 'u', Event: 'e', Properties: { long: 'x'.repeat(2_000) } }));
   for (const method of ['Page', 'Group'] as const) {
     for (let index = 0; index < 5; index += 1) results.push(first?.call(method, { UserId: 'alone', GroupId: 'g' }));
     await service.run(service.elapsedMs + 6_000);
   }
-  results.push(first?.call('Page', { UserId: 'u', Timestamp: '2012-12-02T00:30:08Z' }));
+  for (const Timestamp of ['2012-12-02T00:30:08Z', '2012-12-02T00:30:08.123456Z', '1969-12-02T00:30:08Z']) {
+    results.push(first?.call('Page', { UserId: 'u', Timestamp }));
+  }
+  const Traits = { url: 'https://example.test/a', path: '/b', title: 't', groupId: 'other' };
+  results.push(first?.call('Page', { UserId: 'u', Name: 'n', Traits }));
+  results.push(first?.call('Group', { UserId: 'u', GroupId: 'g', Traits }));
   const large = { Traits: { text: 'x'.repeat(12_000) }, Integrations: { All: true } };
   results.push(first?.call('Page', { UserId: 'u', Context: { a: 1 }, ...large }));
   results.push(first?.call('Identify', { UserId: 'u', ...large }));
