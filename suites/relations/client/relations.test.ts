@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { messagesOf } from '../../random/client/plan.ts';
 import { seededRandom } from '../../seeded-random.ts';
+import { TEXTS } from '../router/texts.ts';
 import { ANSWER_RELATIONS } from './answers.ts';
 import type { ClientRelation } from './client-relation.ts';
 import { CLIENT_RELATIONS } from './clients.ts';
 import { MESSAGE_RELATIONS } from './messages.ts';
 import { OPTION_RELATIONS } from './options.ts';
 import { SIZE_RELATIONS } from './sizes.ts';
+import { SPECIAL_MEMBERS, SPECIAL_VALUES } from './special.ts';
 import { TIME_RELATIONS } from './time.ts';
 import { VALUE_RELATIONS } from './values.ts';
 
@@ -45,4 +47,16 @@ describe.each(RELATIONS.map((relation) => [relation.name, relation] as const))('
     const holders = messages.map(({ mark }) => texts.filter((text) => text.includes(`"${mark}"`)).length);
     expect(holders).toEqual(messages.map(() => 1));
   });
+});
+
+it.each([
+  ['special-ids', TEXTS],
+  ['special-values', [...TEXTS, ...SPECIAL_VALUES]],
+  ['special-keys', SPECIAL_MEMBERS.map(([key]) => key)],
+])('the relation %s sends every one of its values', (name, values) => {
+  const relation = VALUE_RELATIONS.find((each) => each.name === name);
+  const base = relation?.base(seededRandom(1, 'base'), SUPPORTS);
+  const changed = base && relation?.change(base, seededRandom(1, name));
+  const sent = JSON.stringify(changed && messagesOf(changed).map(({ fields }) => fields));
+  expect(values.filter((value) => !sent.includes(JSON.stringify(value)))).toEqual([]);
 });

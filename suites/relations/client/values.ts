@@ -1,16 +1,15 @@
 import { OBJECT_FIELDS } from '../../capture/go-methods.ts';
-import type { GoFields } from '../../capture/messages.ts';
 import { addSteps, mapMessages, withFields } from '../../random/client/change.ts';
 import { newMark } from '../../random/client/mark.ts';
-import type { ClientWorldPlan, PlannedMessage } from '../../random/client/plan.ts';
+import { type ClientWorldPlan, messagesOf, type PlannedMessage } from '../../random/client/plan.ts';
 import type { Random } from '../relation.ts';
 import { TEXTS } from '../router/texts.ts';
 import { ALL_FIELDS, ALL_METHODS, ofPacked } from './client-relation.ts';
 import { fieldsOf } from './packed.ts';
 import { SPECIAL_MEMBERS, SPECIAL_VALUES } from './special.ts';
 
-/** How many special values one message gets. Together the messages of a world get all of them. */
-const A_MESSAGE = 7;
+/** A Track has a UserId and an Event. */
+const IDS_OF_TRACK = 2;
 const IDS = ['UserId', 'AnonymousId', 'GroupId', 'Event', 'Name', 'Category'];
 
 /** Values that mean nothing to a client, whatever they look like. */
@@ -37,43 +36,42 @@ export const VALUE_RELATIONS = [
     because: 'the document has them as free-form key and value pairs',
     requirements: [...ALL_FIELDS],
     change: (plan) =>
-      withMembers(plan, (index) => {
-        const values = turn([...TEXTS, ...SPECIAL_VALUES], index);
-        return Object.fromEntries(values.map((value, at) => [`note${at}`, value]));
-      }),
+      withMembers(
+        plan,
+        [...TEXTS, ...SPECIAL_VALUES].map((value, at) => [`note${at}`, value]),
+      ),
   }),
   ofPacked({
     name: 'special-keys',
     title: 'Keys that look like something else are sent as they are',
     because: 'the document has them as free-form key and value pairs',
     requirements: [...ALL_FIELDS],
-    change: (plan) => withMembers(plan, (index) => Object.fromEntries(turn(SPECIAL_MEMBERS, index))),
+    change: (plan) => withMembers(plan, SPECIAL_MEMBERS),
   }),
 ];
 
-/** The plan with one more Track after each message, so that there are enough names for all texts. */
+/** The plan with more Tracks after each message, so that there are ids and events for all texts. */
 function withTracks(plan: ClientWorldPlan, random: Random): ClientWorldPlan {
-  return addSteps(plan, ({ key, client }) => {
-    const mark = newMark(random);
-    const fields = { UserId: 'somebody', ...fieldsOf('Track', mark) };
-    return { after: [{ kind: 'message', client, key: `track after ${key}`, method: 'Track', mark, fields }] };
-  });
+  const count = Math.ceil(TEXTS.length / (IDS_OF_TRACK * messagesOf(plan).length));
+  return addSteps(plan, ({ key, client }) => ({
+    after: Array.from({ length: count }, (_, at) => {
+      const mark = newMark(random);
+      const fields = { UserId: 'somebody', ...fieldsOf('Track', mark) };
+      return { kind: 'message', client, key: `track ${at} after ${key}`, method: 'Track', mark, fields };
+    }),
+  }));
 }
 
-/** The items whose turn it is at a message. */
-function turn<Item>(items: readonly Item[], index: number): Item[] {
-  return Array.from({ length: A_MESSAGE }, (_, at) => items[(index * A_MESSAGE + at) % items.length]).filter(
-    (item) => item !== undefined,
-  );
-}
-
-/** Adds members to the objects of every message: to its traits or properties, and to the context of a page. */
-function withMembers(plan: ClientWorldPlan, membersOf: (index: number) => GoFields): ClientWorldPlan {
-  let filled = 0;
+/** Deals members out to the objects of all messages: their traits or properties, and the context of a page. */
+function withMembers(plan: ClientWorldPlan, members: readonly (readonly [string, unknown])[]): ClientWorldPlan {
+  const share = Math.ceil(members.length / messagesOf(plan).flatMap(objectsOf).length);
+  let dealt = 0;
   return mapMessages(plan, (message) => {
     const objects = objectsOf(message).map((field) => {
-      filled += 1;
-      return [field, { ...membersOf(filled), ...Object(message.fields[field]) }] as const;
+      // Whoever comes last begins again, so that every object gets some.
+      const own = Array.from({ length: share }, (_, at) => members[(dealt + at) % members.length] ?? ['', '']);
+      dealt += share;
+      return [field, { ...Object.fromEntries(own), ...Object(message.fields[field]) }] as const;
     });
     return withFields(message, Object.fromEntries(objects));
   });

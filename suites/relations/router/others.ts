@@ -71,7 +71,7 @@ export const OTHERS = [
     name: 'messages-added',
     title: 'Messages of other users before, between and after those of a world, and time between them, change nothing',
     because: BECAUSE,
-    requirements: [...KEPT, 'SEL-007', 'TIM-002', 'DEL-001', 'SIG-006', 'AUD-004'],
+    requirements: [...KEPT, 'SEL-007', 'SEL-009', 'TIM-002', 'DEL-001', 'SIG-006', 'AUD-004'],
     change: (plan, random) => {
       const others = plainOthers(plan, random, 3 * OTHERS_A_PLACE);
       const [first, later] = [others.slice(0, OTHERS_A_PLACE), others.slice(OTHERS_A_PLACE)];

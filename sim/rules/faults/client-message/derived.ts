@@ -86,7 +86,7 @@ export const DERIVED_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'error-reported-a-call-late',
-    breaks: ['MSG-005', 'BAT-003', 'BAT-006', 'MSG-001', 'MSG-010', 'MSG-016', 'MSG-021'],
+    breaks: ['BAT-006', 'BAT-003', 'MSG-001', 'MSG-005', 'MSG-010', 'MSG-016', 'MSG-021'],
     description:
       'Errors pass through a channel that a method reads before it has written to it, so the next call reports them.',
     memory: slot('the error that no call has reported', () => ({ problem: null as string | null })),

@@ -29,7 +29,7 @@ function isIndexed(value: JsonObject): boolean {
 export const SPECIAL_MEMBER_FAULTS = unseenByRandomWorlds('random worlds of calls have no clients of the library', [
   clientFault({
     name: 'client-indexed-objects-as-lists',
-    breaks: ['MSG-013', 'MSG-009', 'MSG-004', 'MSG-020'],
+    breaks: ['MSG-020', 'MSG-013', 'MSG-009', 'MSG-004'],
     description: 'An object whose keys count from 0 is sent as a list.',
     change: rewritten((value) => (isObject(value) && isIndexed(value) ? Object.values(value) : value)),
   }),

@@ -67,7 +67,7 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-exponents-as-numbers',
-    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020', 'ING-009'],
+    breaks: ['MSG-013', 'MSG-004', 'MSG-009', 'MSG-020', 'ING-009'],
     description: 'A text such as 1e3 is sent as a number.',
     change: editItem(
       GO_METHODS,
@@ -87,7 +87,7 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-placeholders-filled',
-    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020', 'ING-009'],
+    breaks: ['MSG-013', 'MSG-004', 'MSG-009', 'MSG-020', 'ING-009'],
     description: 'A placeholder in braces is replaced by nothing.',
     change: editItem(
       GO_METHODS,
@@ -107,7 +107,7 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-masks-secrets',
-    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020', 'ING-009'],
+    breaks: ['MSG-013', 'MSG-004', 'MSG-009', 'MSG-020', 'ING-009'],
     description: 'Values under keys such as password are masked.',
     change: editItem(
       GO_METHODS,
@@ -116,13 +116,13 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-drops-own-keys',
-    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020', 'ING-009'],
+    breaks: ['MSG-013', 'MSG-004', 'MSG-009', 'MSG-020', 'ING-009'],
     description: 'Members of traits and properties that have the name of a member of the message are left out.',
     change: editItem(GO_METHODS, (item) => freeForm((object) => without(...Object.keys(item))(object))(item)),
   }),
   clientFault({
     name: 'client-keys-unfolded',
-    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020', 'ING-009'],
+    breaks: ['MSG-013', 'MSG-004', 'MSG-009', 'MSG-020', 'ING-009'],
     description: 'A key with brackets is sent as a list.',
     change: editItem(
       GO_METHODS,

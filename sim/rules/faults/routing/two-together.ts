@@ -5,7 +5,7 @@ import { TOGETHER } from '../two-together.ts';
 export const ROUTING_TOGETHER = unseenByRandomWorlds(TOGETHER, [
   fault({
     name: 'large-calls-with-context-lost',
-    breaks: ['CAL-011', 'SEL-005', 'LIM-001', 'SEL-006'],
+    breaks: ['LIM-001', 'CAL-011', 'SEL-005', 'SEL-006'],
     description: 'A call with a context is lost if its body is larger than 10,000 characters.',
     change: ({ selects }) => ({
       selects: (message) => {

@@ -35,7 +35,7 @@ export const bodyOddNames = [
   {
     id: 'body/odd-ids',
     title: 'Ids arrive exactly as given, however long or unusual',
-    requirements: ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007', 'BOD-012', 'BOD-013'],
+    requirements: ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007', 'BOD-012', 'BOD-013', 'CAL-004'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
       for (const [index, id] of ODD_IDS.entries()) {
