@@ -206,6 +206,7 @@ export const GENERATED_PLAN: Plan = {
     "signature/present": {"sources":[[6,1]]},
     "signature/unicode-body": {"sources":[[6,2]]},
     "signature/unicode-secret": {"sources":[[6,1],[43,1],[44,1],[51,1],[52,1]]},
+    "timeout/every-source": {"sources":[[0,2],[34,2],[53,2]]},
     "timeout/in-time": {"sources":[[34,2]]},
     "timeout/no-answer": {"sources":[[34,1]]},
     "timeout/retry-in-time": {"sources":[[34,1]]},

@@ -14,7 +14,7 @@ async function start(env: Readonly<Record<string, string>>, ...args: string[]): 
 }
 
 describe.concurrent('two runs against one deployment', () => {
-  it('are noticed: the second one ends, and the first one goes on', async ({ expect }) => {
+  it('are noticed: one ends, and the other one goes on', async ({ expect }) => {
     const { file, env, close } = await deploySample({ names: ['plain-1', 'plain-2'] });
     cleanups.push(close);
     const first = await start(env, '--deployment', file, 'selection/*', '--verbose');
@@ -28,11 +28,13 @@ describe.concurrent('two runs against one deployment', () => {
     while (!isOver && !seconds.some(({ code }) => code === 3)) {
       seconds.push(await (await start(env, '--deployment', file, 'body/page')).ended());
     }
-    const refused = seconds.find(({ code }) => code === 3);
+    // On a busy machine, the second run may be the first to listen.
+    const ended = [await over, ...seconds];
+    const refused = ended.find(({ code }) => code === 3);
     expect(refused?.stdout.replaceAll(/\s+/g, ' ')).toMatch(
       /to be free, got a port that is taken: perhaps another run uses this deployment/,
     );
-    expect((await over).code).toBe(0);
+    expect(new Set(ended.map(({ code }) => code))).toEqual(new Set([0, 3]));
   });
 
   it('that cannot listen at the same place end the one that no call reaches', async ({ expect }) => {

@@ -126,6 +126,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
       'BAT-004',
       'BAT-005',
       'ING-009',
+      'MSG-016',
     ],
     description: `Text is cut after ${COLUMN_CHARACTERS} characters.`,
     change: editItem(
