@@ -219,6 +219,21 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
       },
     }),
   }),
+  clientFault({
+    name: 'error-reported-a-call-late',
+    breaks: ['BAT-006', 'BAT-003', 'MSG-001', 'MSG-005', 'MSG-010', 'MSG-016', 'MSG-021'],
+    description:
+      'Errors pass through a channel that a method reads before it has written to it, so the next call reports them.',
+    memory: slot('the error that no call has reported', () => ({ problem: null as string | null })),
+    change: ({ answers }, recall) => ({
+      answers: (problem, memory) => {
+        const channel = recall(memory);
+        const earlier = channel.problem;
+        channel.problem = answers(problem, memory);
+        return earlier;
+      },
+    }),
+  }),
 ]);
 
 /** The properties or traits of an item of a batch, in JSON. */

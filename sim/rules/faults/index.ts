@@ -52,7 +52,6 @@ import { CALLS_AFTER_OTHERS_FAULTS } from './routing/after-others.ts';
 import { ROUTING_FAULTS } from './routing/calls.ts';
 import { MEANT_CALL_FAULTS } from './routing/meant.ts';
 import { REMEMBERED_CALL_FAULTS } from './routing/remembered.ts';
-import { ROUTING_TOGETHER } from './routing/two-together.ts';
 import { CALLS_BESIDE_WAITING_FAULTS } from './routing/waiting.ts';
 import { SELECTION_FAULTS, SELECTION_TOGETHER } from './selection.ts';
 import { CACHED_SETTING_FAULTS } from './setting/cached.ts';
@@ -90,7 +89,6 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...CALLS_AFTER_OTHERS_FAULTS,
     ...CALLS_BESIDE_WAITING_FAULTS,
     ...MEANT_CALL_FAULTS,
-    ...ROUTING_TOGETHER,
   ],
   setting: [
     ...SETTING_FAULTS,
