@@ -55,7 +55,7 @@ export const SPECIAL_MEMBER_FAULTS = unseenByRandomWorlds('random worlds of call
   }),
   clientFault({
     name: 'client-keys-of-reserved-words-renamed',
-    breaks: ['MSG-009', 'MSG-004', 'MSG-013', 'MSG-020'],
+    breaks: ['MSG-013', 'MSG-009', 'MSG-004', 'MSG-020'],
     description: 'A key that is a reserved word of programming languages gets an underscore.',
     change: rewritten((value) =>
       isObject(value)

@@ -96,7 +96,7 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-seconds-as-dates',
-    breaks: ['MSG-020', 'MSG-004', 'MSG-009', 'MSG-013', 'ING-009'],
+    breaks: ['MSG-013', 'MSG-020', 'MSG-004', 'MSG-009', 'ING-009'],
     description: 'A number that could be milliseconds since 1970 is sent as a date.',
     change: editItem(
       GO_METHODS,
@@ -122,7 +122,7 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-keys-unfolded',
-    breaks: ['MSG-013', 'MSG-004', 'MSG-009', 'MSG-020', 'ING-009'],
+    breaks: ['MSG-009', 'MSG-013', 'MSG-004', 'MSG-020', 'ING-009'],
     description: 'A key with brackets is sent as a list.',
     change: editItem(
       GO_METHODS,
