@@ -7,6 +7,13 @@ import { BLIND_D_BODY_FAULTS } from './blind-d-bodies.ts';
 import { BLIND_D_CLIENT_FAULTS, BLIND_D_INGESTION_FAULTS } from './blind-d-clients.ts';
 import { BLIND_D_REQUEST_FAULTS } from './blind-d-requests.ts';
 import { BLIND_D_ROUTING_FAULTS } from './blind-d-routing.ts';
+import { BLIND_E_BODY_FAULTS } from './blind-e-bodies.ts';
+import { BLIND_E_CLIENT_FAULTS } from './blind-e-clients.ts';
+import { BLIND_E_FLUSH_FAULTS } from './blind-e-flush.ts';
+import { BLIND_E_MESSAGE_FAULTS } from './blind-e-messages.ts';
+import { BLIND_E_REQUEST_FAULTS } from './blind-e-requests.ts';
+import { BLIND_E_RETRY_FAULTS } from './blind-e-retries.ts';
+import { BLIND_E_ROUTING_FAULTS } from './blind-e-routing.ts';
 import { BODY_FAULTS } from './body/members.ts';
 import { SPECIAL_NAME_FAULTS } from './body/special-names.ts';
 import { BETWEEN_MESSAGES_FAULTS } from './client-message/between.ts';
@@ -159,4 +166,11 @@ export const FAULTS: readonly Fault[] = [
   ...BLIND_D_ROUTING_FAULTS,
   ...BLIND_D_CLIENT_FAULTS,
   ...BLIND_D_INGESTION_FAULTS,
+  ...BLIND_E_BODY_FAULTS,
+  ...BLIND_E_REQUEST_FAULTS,
+  ...BLIND_E_ROUTING_FAULTS,
+  ...BLIND_E_RETRY_FAULTS,
+  ...BLIND_E_MESSAGE_FAULTS,
+  ...BLIND_E_FLUSH_FAULTS,
+  ...BLIND_E_CLIENT_FAULTS,
 ];
