@@ -35,8 +35,8 @@ export const BLIND_E_RETRY_FAULTS = [
         if (!Number.isNaN(delayMs)) recall(attempt.message.memory).set(attempt, delayMs);
         noteOutcome(outcome, attempt, nowMs);
       },
-      retryDelayMs: (attempt, random) =>
-        Math.max(retryDelayMs(attempt, random), recall(attempt.message.memory).get(attempt) ?? 0),
+      retryDelayMs: (attempt, random, outcome) =>
+        Math.max(retryDelayMs(attempt, random, outcome), recall(attempt.message.memory).get(attempt) ?? 0),
     }),
   }),
   // Every URL may make the message processed, so each is tried while the others fail, in whatever way they fail.
@@ -62,9 +62,9 @@ export const BLIND_E_RETRY_FAULTS = [
         failures.set(url, verdict(outcome, attempt) === 'retried' ? (failures.get(url) ?? 0) + 1 : 0);
         noteOutcome(outcome, attempt, nowMs);
       },
-      retryDelayMs: (attempt, random) => {
+      retryDelayMs: (attempt, random, outcome) => {
         const number = recall(attempt.message.memory).get(attempt.webhook.url) ?? attempt.number;
-        return retryDelayMs({ ...attempt, number }, random);
+        return retryDelayMs({ ...attempt, number }, random, outcome);
       },
     }),
   }),
