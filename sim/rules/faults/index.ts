@@ -4,6 +4,13 @@ import { AUDIENCES_BESIDE_OTHERS_FAULTS } from './audience/beside-others.ts';
 import { AUDIENCE_FAULTS } from './audience/memberships.ts';
 import { BATCH_FAULTS } from './batch.ts';
 import { DERIVED_MEMBER_FAULTS } from './body/derived.ts';
+import { BLIND_E_BODY_FAULTS } from './blind-e-bodies.ts';
+import { BLIND_E_CLIENT_FAULTS } from './blind-e-clients.ts';
+import { BLIND_E_FLUSH_FAULTS } from './blind-e-flush.ts';
+import { BLIND_E_MESSAGE_FAULTS } from './blind-e-messages.ts';
+import { BLIND_E_REQUEST_FAULTS } from './blind-e-requests.ts';
+import { BLIND_E_RETRY_FAULTS } from './blind-e-retries.ts';
+import { BLIND_E_ROUTING_FAULTS } from './blind-e-routing.ts';
 import { BODY_FAULTS } from './body/members.ts';
 import { MERGED_USER_FAULTS } from './body/merged-users.ts';
 import { SPECIAL_NAME_FAULTS } from './body/special-names.ts';
@@ -179,4 +186,13 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
 };
 
 /** Every wrong router and client that the suite has to distinguish from an honest one. */
-export const FAULTS: readonly Fault[] = Object.values(FAULTS_BY_AREA).flat();
+export const FAULTS: readonly Fault[] = [
+  ...Object.values(FAULTS_BY_AREA).flat(),
+  ...BLIND_E_BODY_FAULTS,
+  ...BLIND_E_REQUEST_FAULTS,
+  ...BLIND_E_ROUTING_FAULTS,
+  ...BLIND_E_RETRY_FAULTS,
+  ...BLIND_E_MESSAGE_FAULTS,
+  ...BLIND_E_FLUSH_FAULTS,
+  ...BLIND_E_CLIENT_FAULTS,
+];
