@@ -139,4 +139,44 @@ export const CLIENT_WIRE_FAULTS = unseenByRandomWorlds('random worlds have no cl
       endpointOf: (_, memory) => endpointOf(new URL(recall(memory.around).endpoint), memory),
     }),
   }),
+  // A client sends to its own Endpoint, also if another one has the same write key.
+  clientFault({
+    name: 'endpoint-of-first-with-key',
+    breaks: ['WIR-001'],
+    description:
+      'Connections are kept by write key, so a second client with the same key sends where the first one does.',
+    memory: slot('the first endpoint of each write key, and the one of this client', () => ({
+      endpoints: new Map<string, string>(),
+      own: null as string | null,
+    })),
+    change: ({ keyOf, endpointOf }, recall) => ({
+      keyOf: (options, memory) => {
+        const { endpoints } = recall(memory.around);
+        const endpoint = endpoints.get(options.writeKey) ?? options.endpoint;
+        endpoints.set(options.writeKey, endpoint);
+        recall(memory).own = endpoint;
+        return keyOf(options, memory);
+      },
+      endpointOf: (endpoint, memory) => {
+        const { own } = recall(memory);
+        return own === null ? endpointOf(endpoint, memory) : new URL(own);
+      },
+    }),
+  }),
+  // A client presents its own write key, also where another one sends to the same server.
+  clientFault({
+    name: 'authorization-cached-by-host',
+    breaks: ['WIR-010'],
+    description: 'The authorization is cached by host, so a second client of the same service presents the first key.',
+    memory: slot('the write key for each host', () => new Map<string, string>()),
+    change: ({ keyOf }, recall) => ({
+      keyOf: (options, memory) => {
+        const keys = recall(memory.around);
+        const { host } = new URL(options.endpoint);
+        const key = keys.get(host) ?? keyOf(options, memory);
+        keys.set(host, key);
+        return key;
+      },
+    }),
+  }),
 ]);
