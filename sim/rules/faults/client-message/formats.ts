@@ -80,7 +80,7 @@ export const FORMAT_FAULTS = unseenByRandomWorlds('random worlds have no clients
   }),
   clientFault({
     name: 'variables-in-group-ids-expanded',
-    breaks: ['MSG-016', 'ING-003'],
+    breaks: ['MSG-016', 'MSG-017', 'ING-003'],
     description: 'A dollar sign in a group id begins the name of an environment variable, which is unset.',
     change: editItem(
       ['Group'],
@@ -98,7 +98,7 @@ export const FORMAT_FAULTS = unseenByRandomWorlds('random worlds have no clients
   }),
   clientFault({
     name: 'percent-codes-in-keys-decoded',
-    breaks: ['MSG-009', 'MSG-004', 'MSG-013', 'MSG-020', 'ING-009', 'ING-002'],
+    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020', 'ING-009', 'ING-002'],
     description: 'Percent codes in the keys of Traits and Properties are decoded.',
     change: editItem(['Identify', 'Track', 'Page', 'Group'], (item) =>
       editMaps(item, (map) =>

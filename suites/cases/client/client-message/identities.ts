@@ -68,10 +68,10 @@ export const clientMessageIdentities = [
     play: async (stage) => {
       const client = await stage.client(await stage.capture());
       const messages = messagesWithPatterns(stage);
-      for (const { message, requirement } of messages) await client.queue(message, requirement);
-      for (const { message, field, requirement } of messages) {
-        const sighting = await client.sent(message, requirement);
-        demandFieldSent(requirement, sighting, field, message.fields[field]);
+      const queued = new Map(messages.map(({ message, sent }) => [message, sent]));
+      for (const [message, sent] of queued) await client.queue(message, sent);
+      for (const { message, sent, field, requirement } of messages) {
+        demandFieldSent(requirement, await client.sent(message, sent), field, message.fields[field]);
       }
     },
   },
