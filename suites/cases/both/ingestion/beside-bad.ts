@@ -29,6 +29,7 @@ export const ingestionBesideBad = [
       const pipeline = await openPipeline(stage);
       // It is open what becomes of a timestamp that cannot be read.
       pipeline.source.waive('TIM-001');
+      for (const kind of ['track', 'identify'] as const) await pipeline.source.deliver(stage.calls.of(kind));
       await pipeline.source.tryCall(stage.calls.page({ timestamp: UNREADABLE[0] }));
       const control = stage.calls.track();
       await pipeline.source.call(control, 'TIM-010');

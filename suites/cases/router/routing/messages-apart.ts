@@ -1,6 +1,7 @@
+import { withArticle } from '../../../../spec/grammar.ts';
 import { demandMember, demandThat } from '../../../kit/demand.ts';
 import { demandInstant } from '../../../kit/instant.ts';
-import { marked } from '../../../kit/marked.ts';
+import { deliverMarked, marked } from '../../../kit/marked.ts';
 import { markOf } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
 import { nowToleranceMs } from '../../../kit/tolerances.ts';
@@ -19,7 +20,7 @@ const FAILED_BEFORE = 20;
 const RICH = {
   timestamp: '2025-06-30T21:15:30.250Z',
   anonymousId: 'anonymous-1',
-  integrations: { All: false, Webhooks: true },
+  integrations: { Webhooks: true },
   context: { ip: '203.0.113.9', groupId: 'another', traits: { kept: 'in the context' }, event: 'Another' },
 };
 
@@ -92,19 +93,19 @@ export const routingMessagesApart = [
   {
     id: 'routing/members-not-kept',
     title: 'No member of a call is kept for later calls of its user that lack it, whatever the kinds of both',
-    requirements: ['VAL-006', 'TIM-002', 'BOD-005', 'BOD-007', ...Object.values(DELIVERED)],
+    requirements: ['VAL-006', 'TIM-002', 'CAL-011', 'BOD-002', 'BOD-005', 'BOD-007', ...Object.values(DELIVERED)],
     play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);
-      for (const kind of SURE_KINDS) await source.deliver(stage.calls.of(kind));
+      await deliverMarked(stage, source);
       const earliestMs = stage.time.nowMs();
       const later = SURE_KINDS.flatMap((first) => SURE_KINDS.map((second) => ({ first, second })));
       for (const { first, second } of later) {
         const [userId, mark] = [stage.calls.id('u'), stage.calls.id('m')];
-        await source.deliver(stage.calls.of(first, { ...RICH, ...keptIn(first), userId }));
+        await source.deliver(stage.calls.of(first, { ...RICH, ...keptIn(first), userId }), 'CAL-011');
         const call = stage.calls.of(second, { userId, ...marked(second, mark) });
-        await source.call(call);
-        const what = `the ${second} call of a user with a ${first} call before`;
-        const request = await stage.arrivalOf(receiver, mark, what, DELIVERED[second]);
+        await source.call(call, 'CAL-011');
+        const what = `the ${second} call of a user with ${withArticle(first)} call before`;
+        const request = await stage.arrivalOf(receiver, mark, what, 'CAL-011');
         demandInstant('TIM-002', request, earliestMs, request.atMs, nowToleranceMs(stage.time.kind));
         const member = second === 'identify' || second === 'group' ? 'traits' : 'properties';
         if (second !== 'alias') demandMember('VAL-006', request, [member], { mark });

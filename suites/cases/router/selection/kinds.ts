@@ -1,5 +1,5 @@
 import { capitalised, withArticle } from '../../../../spec/grammar.ts';
-import { marked } from '../../../kit/marked.ts';
+import { deliverMarked, marked } from '../../../kit/marked.ts';
 import { markOf, requestsWith } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
 import { demandNoneDelivered, SWITCHED_OFF } from '../../../kit/switched-off.ts';
@@ -25,10 +25,10 @@ export const selectionKinds = [
   {
     id: 'selection/not-kept',
     title: 'The integrations of a call are not kept for later calls of its user, whatever the kinds of both',
-    requirements: ['SEL-001', 'SEL-007', ...Object.values(DELIVERED)],
+    requirements: ['SEL-001', 'BOD-002', ...Object.values(DELIVERED)],
     play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);
-      for (const kind of SURE_KINDS) await source.deliver(stage.calls.of(kind));
+      await deliverMarked(stage, source);
       const later = SURE_KINDS.flatMap((first) => SURE_KINDS.map((second) => ({ first, second, ...pairOf(stage) })));
       for (const [index, { first, second, userId, mark }] of later.entries()) {
         const integrations = SWITCHED_OFF[index % SWITCHED_OFF.length];
