@@ -139,30 +139,6 @@ export const CLIENT_WIRE_FAULTS = unseenByRandomWorlds('random worlds have no cl
       endpointOf: (_, memory) => endpointOf(new URL(recall(memory.around).endpoint), memory),
     }),
   }),
-  // A client sends to its own Endpoint, also if another one has the same write key.
-  clientFault({
-    name: 'endpoint-of-first-with-key',
-    breaks: ['WIR-001'],
-    description:
-      'Connections are kept by write key, so a second client with the same key sends where the first one does.',
-    memory: slot('the first endpoint of each write key, and the one of this client', () => ({
-      endpoints: new Map<string, string>(),
-      own: null as string | null,
-    })),
-    change: ({ keyOf, endpointOf }, recall) => ({
-      keyOf: (options, memory) => {
-        const { endpoints } = recall(memory.around);
-        const endpoint = endpoints.get(options.writeKey) ?? options.endpoint;
-        endpoints.set(options.writeKey, endpoint);
-        recall(memory).own = endpoint;
-        return keyOf(options, memory);
-      },
-      endpointOf: (endpoint, memory) => {
-        const { own } = recall(memory);
-        return own === null ? endpointOf(endpoint, memory) : new URL(own);
-      },
-    }),
-  }),
   // A client presents its own write key, also where another one sends to the same server.
   clientFault({
     name: 'authorization-cached-by-host',

@@ -1,7 +1,5 @@
-import { instantText } from '../../../clock/instant-text.ts';
 import { isObject } from '../../../json-object.ts';
-import { slot } from '../../../model/memory.ts';
-import { clientFault, fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
 
 type Items = readonly unknown[];
@@ -32,27 +30,6 @@ export const BAD_ITEM_FAULTS = unseenByRandomWorlds('random worlds have no clien
     breaks: ['ING-001'],
     description: 'The error about a timestamp that cannot be read leaves the loop over the batch, so the rest is lost.',
     change: (reference) => onBatchWithBad(reference, (items, bad) => items.slice(0, bad)),
-  }),
-  // A message without a timestamp has the time at which it was taken, which is its own.
-  clientFault({
-    name: 'time-of-first-message-in-batch',
-    breaks: ['ING-011'],
-    description:
-      'The time is read when the first message is queued after a flush, and stands in all until the next one.',
-    memory: slot('when the batch was begun', () => ({ begunAtMs: null as number | null })),
-    change: ({ itemOf, split }, recall) => ({
-      itemOf: (method, message, stamp, memory) => {
-        const batch = recall(memory);
-        batch.begunAtMs ??= stamp.atMs;
-        const item = itemOf(method, message, stamp, memory);
-        const isOwn = item['timestamp'] !== instantText(stamp.atMs);
-        return isOwn ? item : { ...item, timestamp: instantText(batch.begunAtMs) };
-      },
-      split: (messages, roomBytes, memory) => {
-        recall(memory).begunAtMs = null;
-        return split(messages, roomBytes, memory);
-      },
-    }),
   }),
   // What is wrong with one item says nothing about its neighbours.
   fault({
