@@ -176,6 +176,7 @@ export class Sender {
   #end(batch: Batch, state: 'sent' | 'lost'): void {
     batch.moveTo(state);
     this.#underWay.delete(batch);
+    this.#parts.rules.noteEnded(batch.messages, this.#parts.memory);
     this.#heldBytes -= batch.sizeBytes;
     this.#parts.purse.release(costBytes(batch.messages));
     this.#startPending();

@@ -167,7 +167,8 @@ export class Router {
     const verdict = rules.verdict(outcome, attempt);
     if (verdict !== 'processed') log.write(...describeOutcome(outcome, attempt));
     if (rules.endsMessage(verdict, attempt)) this.#endMessage(dispatch, attempt);
-    if (dispatch.isProcessed) this.#end(dispatch, delivery, 'processed');
+    const isLast = verdict !== 'retried' || rules.endsLate(attempt);
+    if (dispatch.isProcessed && isLast) this.#end(dispatch, delivery, 'processed');
     else if (verdict === 'retried') this.#scheduleRetry(dispatch, delivery, attempt, outcome);
     else this.#end(dispatch, delivery, verdict);
     this.#ports.listener?.ended(attempt, outcome, verdict);

@@ -60,6 +60,7 @@ export const REFERENCE: Rules = {
   noteOutcome: () => undefined,
   endsMessage: (verdict) => verdict === 'processed',
   endsDelivery: () => true,
+  endsLate: () => true,
   retryDelayMs,
   retriesUntilMs,
   begins: () => true,

@@ -112,6 +112,8 @@ export interface Rules {
   readonly endsMessage: (verdict: Verdict, attempt: Attempt) => boolean;
   /** Whether the attempt that ended the message also ends what waits for this webhook. */
   readonly endsDelivery: (urlIndex: number, attempt: Attempt) => boolean;
+  /** Whether an attempt that fails after the message was processed elsewhere is the last one at its webhook. */
+  readonly endsLate: (attempt: Attempt) => boolean;
   /** How long after the outcome of an attempt the next one begins. */
   readonly retryDelayMs: (attempt: Attempt, random: Random, outcome: Outcome) => number;
   /** The last instant at which a retry may begin; `before` is how the attempt before it ended, null for a first attempt. */

@@ -1,3 +1,4 @@
+import { ingestionBesideBad } from './both/ingestion/beside-bad.ts';
 import { ingestionFollowed } from './both/ingestion/followed.ts';
 import { ingestionIntegrations } from './both/ingestion/integrations.ts';
 import { ingestionMessages } from './both/ingestion/messages.ts';
@@ -164,6 +165,7 @@ const ALL = [
   ...messageSizeLimits,
   ...messageSizePlaces,
   ...ingestionMessages,
+  ...ingestionBesideBad,
   ...relationThroughClient,
   ...ingestionFollowed,
   ...ingestionIntegrations,

@@ -23,9 +23,12 @@ export function lossRequirement(trace: Trace, message: TracedMessage, sourceInde
   const { call, audience } = message;
   if (audience !== undefined) return membershipRequirement(message);
   if (call === undefined) return wasSwitchedOffBefore(trace, message) ? 'SEL-009' : 'DEL-001';
-  const switches = Object.keys((call['integrations'] ?? {}) as Record<string, boolean>);
+  const integrations = (call['integrations'] ?? {}) as Record<string, boolean>;
+  const switches = Object.keys(integrations);
   if (switches.length === 0 && (message.settingsIndexes.get(sourceIndex) ?? 0) > 0) return 'SET-009';
   if (switches.includes('webhooks')) return 'SEL-005';
+  const isOfOthers = switches.some((name) => name !== 'All' && name !== 'Webhooks');
+  if (integrations['All'] === true && isOfOthers) return 'SEL-006';
   if (switches.includes('All')) return 'SEL-003';
   if (switches.length > 0) return 'SEL-006';
   return trace.sources[sourceIndex]?.plan.type === 'server' ? deliveryRequirement(call.type) : 'CAL-008';

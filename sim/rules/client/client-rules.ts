@@ -132,6 +132,8 @@ export interface ClientRules {
   readonly batchesWaiting: number;
   /** Whether the service took a batch. */
   readonly isTaken: (outcome: Outcome) => boolean;
+  /** Called when a batch was taken or given up. Only faults use it, to remember. */
+  readonly noteEnded: (messages: readonly QueuedMessage[], memory: Memory) => void;
   /** Whether a retry is a request made anew, with another id and time, or the same bytes again. */
   readonly retriesAnew: boolean;
   /** How long to wait before this retry, counted from 1; null to give the batch up instead. */

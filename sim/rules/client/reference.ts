@@ -43,6 +43,7 @@ export const REFERENCE_CLIENT: ClientRules = {
   batchesAtOnce: 32,
   batchesWaiting: Number.POSITIVE_INFINITY,
   isTaken,
+  noteEnded: () => undefined,
   retriesAnew: false,
   retryDelayMs,
 

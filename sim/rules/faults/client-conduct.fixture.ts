@@ -56,3 +56,17 @@ export async function conductUnderStress(rules: ClientRules): Promise<unknown> {
   service.close();
   return service.posted;
 }
+
+/** What a client sends of texts that are taken for formats and variables, and of keys like names of its own. */
+export async function conductWithPatterns(rules: ClientRules): Promise<unknown> {
+  const service = new SampleService();
+  const client = service.client({}, rules);
+  const text = '100% of %s in {0} for $a%20';
+  const map = { [text]: 1, CamelCase: 2 };
+  client.track({ UserId: text, Event: text, Properties: map, Integrations: { [text]: true } });
+  client.call('Page', { UserId: 'u', Name: text });
+  client.call('Group', { UserId: 'u', GroupId: text });
+  await service.run(service.elapsedMs + 6_000);
+  service.close();
+  return service.posted;
+}

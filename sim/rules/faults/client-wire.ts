@@ -139,4 +139,20 @@ export const CLIENT_WIRE_FAULTS = unseenByRandomWorlds('random worlds have no cl
       endpointOf: (_, memory) => endpointOf(new URL(recall(memory.around).endpoint), memory),
     }),
   }),
+  // A client presents its own write key, also where another one sends to the same server.
+  clientFault({
+    name: 'authorization-cached-by-host',
+    breaks: ['WIR-010'],
+    description: 'The authorization is cached by host, so a second client of the same service presents the first key.',
+    memory: slot('the write key for each host', () => new Map<string, string>()),
+    change: ({ keyOf }, recall) => ({
+      keyOf: (options, memory) => {
+        const keys = recall(memory.around);
+        const { host } = new URL(options.endpoint);
+        const key = keys.get(host) ?? keyOf(options, memory);
+        keys.set(host, key);
+        return key;
+      },
+    }),
+  }),
 ]);

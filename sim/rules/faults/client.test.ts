@@ -4,7 +4,13 @@ import { GO_METHODS } from '../../../spec/shapes/go-messages.ts';
 import { SampleService } from '../../client/service.fixture.ts';
 import type { ClientOptions, ClientRules } from '../client/client-rules.ts';
 import { REFERENCE } from '../reference.ts';
-import { conductAfterClose, conductAtNewYear, conductUnderStress, ORIGIN } from './client-conduct.fixture.ts';
+import {
+  conductAfterClose,
+  conductAtNewYear,
+  conductUnderStress,
+  conductWithPatterns,
+  ORIGIN,
+} from './client-conduct.fixture.ts';
 import { FAULTS } from './index.ts';
 
 const CLIENT_FAULTS = FAULTS.filter(({ rules }) => rules(REFERENCE).client !== REFERENCE.client);
@@ -199,6 +205,7 @@ async function conduct(rules: ClientRules): Promise<unknown> {
     await conductAtNewYear(rules),
     await conductAfterClose(rules),
     await conductUnderStress(rules),
+    await conductWithPatterns(rules),
   ];
   return [results, service.posted, others];
 }

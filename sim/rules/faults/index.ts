@@ -2,8 +2,11 @@ import type { AreaName } from '../../../spec/requirements/index.ts';
 import type { Fault } from '../replacement.ts';
 import { AUDIENCES_BESIDE_OTHERS_FAULTS } from './audience/beside-others.ts';
 import { AUDIENCE_FAULTS } from './audience/memberships.ts';
-import { BATCH_FAULTS } from './batch.ts';
+import { SAVED_AUDIENCE_FAULTS } from './audience/saved.ts';
+import { BATCH_FAULTS } from './batch/limits.ts';
+import { BATCH_REST_FAULTS } from './batch/rests.ts';
 import { DERIVED_MEMBER_FAULTS } from './body/derived.ts';
+import { LEFT_OUT_MEMBER_FAULTS } from './body/left-out.ts';
 import { BODY_FAULTS } from './body/members.ts';
 import { MERGED_USER_FAULTS } from './body/merged-users.ts';
 import { SPECIAL_NAME_FAULTS } from './body/special-names.ts';
@@ -12,6 +15,7 @@ import { BETWEEN_MESSAGES_FAULTS } from './client-message/between.ts';
 import { DERIVED_FIELD_FAULTS } from './client-message/derived.ts';
 import { DROPPED_BY_AGE_FAULTS } from './client-message/dropped-by-age.ts';
 import { MESSAGE_FIELD_FAULTS } from './client-message/fields.ts';
+import { FORMAT_FAULTS } from './client-message/formats.ts';
 import { REMEMBERED_FIELD_FAULTS } from './client-message/remembered.ts';
 import { SPECIAL_MEMBER_FAULTS } from './client-message/special-members.ts';
 import { SPECIAL_FIELD_FAULTS } from './client-message/special-values.ts';
@@ -19,16 +23,19 @@ import { TAKEN_MESSAGE_FAULTS } from './client-message/taken.ts';
 import { CLIENT_TOGETHER } from './client-message/two-together.ts';
 import { CLIENT_WIRE_FAULTS } from './client-wire.ts';
 import { DELETION_FAULTS } from './deletion.ts';
+import { AFTER_SUCCESS_FAULTS } from './delivery/after-success.ts';
 import { ANSWER_FAULTS } from './delivery/answers.ts';
 import { MERGED_URL_FAULTS } from './delivery/merged-urls.ts';
 import { DELIVERY_FAULTS } from './delivery/urls.ts';
 import { HEADERS_BESIDE_REFUSALS_FAULTS } from './header/beside-refusals.ts';
+import { KEPT_HEADER_FAULTS } from './header/kept.ts';
 import { LIBRARY_HEADER_FAULTS } from './header/library.ts';
 import { MIXED_UP_HEADER_FAULTS } from './header/mixed-up.ts';
 import { HEADER_FAULTS } from './header/requests.ts';
 import { SPECIAL_HEADER_FAULTS } from './header/special-values.ts';
 import { STATIC_HEADER_FAULTS } from './header/static-values.ts';
 import { REQUEST_TOGETHER } from './header/two-together.ts';
+import { BAD_ITEM_FAULTS } from './ingestion/bad-items.ts';
 import { BATCH_ITEM_FAULTS } from './ingestion/batches.ts';
 import { INGESTION_FAULTS } from './ingestion/items.ts';
 import { MESSAGE_TIME_FAULTS } from './ingestion/times.ts';
@@ -39,6 +46,7 @@ import { OTHER_CLIENT_FAULTS } from './queue/clients.ts';
 import { FLUSH_FAULTS } from './queue/flush.ts';
 import { REST_FAULTS } from './queue/rests.ts';
 import { SENT_MESSAGE_FAULTS } from './queue/sent.ts';
+import { CLIENT_SETTING_FAULTS } from './queue/settings.ts';
 import { SHARED_QUEUE_FAULTS } from './queue/shared.ts';
 import { SKIPPED_FLUSH_FAULTS } from './queue/skipped.ts';
 import { RETRY_FAULTS } from './retry/attempts.ts';
@@ -48,12 +56,15 @@ import { ENDED_RETRY_FAULTS } from './retry/ended.ts';
 import { PENDING_RETRY_FAULTS } from './retry/pending.ts';
 import { RETRY_TOGETHER } from './retry/two-together.ts';
 import { UNRELATED_RETRY_FAULTS } from './retry/unrelated.ts';
+import { RETRY_WORKER_FAULTS } from './retry/worker.ts';
 import { CALLS_AFTER_OTHERS_FAULTS } from './routing/after-others.ts';
 import { ROUTING_FAULTS } from './routing/calls.ts';
+import { CALLS_IN_FLIGHT_FAULTS } from './routing/in-flight.ts';
 import { MEANT_CALL_FAULTS } from './routing/meant.ts';
 import { REMEMBERED_CALL_FAULTS } from './routing/remembered.ts';
 import { CALLS_BESIDE_WAITING_FAULTS } from './routing/waiting.ts';
-import { SELECTION_FAULTS, SELECTION_TOGETHER } from './selection.ts';
+import { KEPT_SWITCH_FAULTS } from './selection/kept-and-listed.ts';
+import { SELECTION_FAULTS, SELECTION_TOGETHER } from './selection/switches.ts';
 import { CACHED_SETTING_FAULTS } from './setting/cached.ts';
 import { COUNTED_URL_FAULTS } from './setting/counted-urls.ts';
 import { LATER_SETTING_FAULTS } from './setting/later.ts';
@@ -67,11 +78,13 @@ import { SECRET_FAULTS } from './signature/secret.ts';
 import { SHARED_MAC_FAULTS } from './signature/shared-mac.ts';
 import { SPECIAL_SECRET_FAULTS } from './signature/special-secrets.ts';
 import { SIGNATURE_TOGETHER } from './signature/two-together.ts';
-import { CROWDED_TIMEOUT_FAULTS, TIMEOUT_FAULTS, TIMEOUT_TOGETHER } from './timeout.ts';
+import { CROWDED_TIMEOUT_FAULTS, TIMEOUT_FAULTS, TIMEOUT_TOGETHER } from './timeout/attempts.ts';
+import { LOGGED_TIMEOUT_FAULTS } from './timeout/log-and-queue.ts';
 import { CALENDAR_FAULTS } from './timestamp/calendar.ts';
 import { TIMESTAMP_FAULTS } from './timestamp/instants.ts';
 import { SPECIAL_INSTANT_FAULTS } from './timestamp/special-instants.ts';
 import { TIMESTAMP_TOGETHER } from './timestamp/two-together.ts';
+import { USER_AND_OFFSET_FAULTS } from './timestamp/users-and-offsets.ts';
 import { TLS_FAULTS } from './tls.ts';
 import { CHANGED_VALUE_FAULTS } from './value/changed.ts';
 import { CUT_VALUE_FAULTS } from './value/cut.ts';
@@ -79,6 +92,7 @@ import { DERIVED_VALUE_FAULTS } from './value/derived.ts';
 import { SPECIAL_VALUE_FAULTS } from './value/looking-special.ts';
 import { READ_VALUE_FAULTS } from './value/read-anew.ts';
 import { SPECIAL_TEXT_FAULTS } from './value/special-texts.ts';
+import { STORED_VALUE_FAULTS } from './value/stored.ts';
 import { VALUE_TOGETHER } from './value/two-together.ts';
 
 /** Faults by the area of the requirement that they break first. Each area has a file or folder of its name here. */
@@ -89,6 +103,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...CALLS_AFTER_OTHERS_FAULTS,
     ...CALLS_BESIDE_WAITING_FAULTS,
     ...MEANT_CALL_FAULTS,
+    ...CALLS_IN_FLIGHT_FAULTS,
   ],
   setting: [
     ...SETTING_FAULTS,
@@ -107,6 +122,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...WRITTEN_BODY_FAULTS,
     ...MERGED_USER_FAULTS,
     ...DERIVED_MEMBER_FAULTS,
+    ...LEFT_OUT_MEMBER_FAULTS,
   ],
   value: [
     ...CHANGED_VALUE_FAULTS,
@@ -115,9 +131,16 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...SPECIAL_TEXT_FAULTS,
     ...READ_VALUE_FAULTS,
     ...DERIVED_VALUE_FAULTS,
+    ...STORED_VALUE_FAULTS,
     ...VALUE_TOGETHER,
   ],
-  timestamp: [...TIMESTAMP_FAULTS, ...CALENDAR_FAULTS, ...SPECIAL_INSTANT_FAULTS, ...TIMESTAMP_TOGETHER],
+  timestamp: [
+    ...TIMESTAMP_FAULTS,
+    ...CALENDAR_FAULTS,
+    ...SPECIAL_INSTANT_FAULTS,
+    ...USER_AND_OFFSET_FAULTS,
+    ...TIMESTAMP_TOGETHER,
+  ],
   signature: [
     ...SIGNATURE_FAULTS,
     ...SECRET_FAULTS,
@@ -132,10 +155,11 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...HEADERS_BESIDE_REFUSALS_FAULTS,
     ...MIXED_UP_HEADER_FAULTS,
     ...LIBRARY_HEADER_FAULTS,
+    ...KEPT_HEADER_FAULTS,
     ...REQUEST_TOGETHER,
   ],
-  delivery: [...DELIVERY_FAULTS, ...ANSWER_FAULTS, ...MERGED_URL_FAULTS],
-  timeout: [...TIMEOUT_FAULTS, ...CROWDED_TIMEOUT_FAULTS, ...TIMEOUT_TOGETHER],
+  delivery: [...DELIVERY_FAULTS, ...ANSWER_FAULTS, ...MERGED_URL_FAULTS, ...AFTER_SUCCESS_FAULTS],
+  timeout: [...TIMEOUT_FAULTS, ...CROWDED_TIMEOUT_FAULTS, ...LOGGED_TIMEOUT_FAULTS, ...TIMEOUT_TOGETHER],
   retry: [
     ...RETRY_FAULTS,
     ...SHARED_RETRY_FAULTS,
@@ -143,12 +167,13 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...ENDED_RETRY_FAULTS,
     ...PENDING_RETRY_FAULTS,
     ...KEPT_RETRY_FAULTS,
+    ...RETRY_WORKER_FAULTS,
     ...RETRY_TOGETHER,
   ],
   tls: TLS_FAULTS,
-  selection: [...SELECTION_FAULTS, ...SELECTION_TOGETHER],
+  selection: [...SELECTION_FAULTS, ...KEPT_SWITCH_FAULTS, ...SELECTION_TOGETHER],
   deletion: DELETION_FAULTS,
-  audience: [...AUDIENCE_FAULTS, ...AUDIENCES_BESIDE_OTHERS_FAULTS],
+  audience: [...AUDIENCE_FAULTS, ...AUDIENCES_BESIDE_OTHERS_FAULTS, ...SAVED_AUDIENCE_FAULTS],
   limit: LIMIT_FAULTS,
   'client-message': [
     ...TAKEN_MESSAGE_FAULTS,
@@ -159,6 +184,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...BETWEEN_MESSAGES_FAULTS,
     ...DROPPED_BY_AGE_FAULTS,
     ...DERIVED_FIELD_FAULTS,
+    ...FORMAT_FAULTS,
     ...CLIENT_TOGETHER,
   ],
   queue: [
@@ -170,11 +196,12 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...OTHER_CLIENT_FAULTS,
     ...SHARED_QUEUE_FAULTS,
     ...SKIPPED_FLUSH_FAULTS,
+    ...CLIENT_SETTING_FAULTS,
   ],
-  batch: BATCH_FAULTS,
+  batch: [...BATCH_FAULTS, ...BATCH_REST_FAULTS],
   'client-wire': CLIENT_WIRE_FAULTS,
-  ingestion: [...INGESTION_FAULTS, ...BATCH_ITEM_FAULTS, ...MESSAGE_TIME_FAULTS],
+  ingestion: [...INGESTION_FAULTS, ...BATCH_ITEM_FAULTS, ...BAD_ITEM_FAULTS, ...MESSAGE_TIME_FAULTS],
 };
 
 /** Every wrong router and client that the suite has to distinguish from an honest one. */
-export const FAULTS: readonly Fault[] = Object.values(FAULTS_BY_AREA).flat();
+export const FAULTS: readonly Fault[] = [...Object.values(FAULTS_BY_AREA).flat()];

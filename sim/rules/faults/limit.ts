@@ -1,3 +1,4 @@
+import { slot } from '../../model/memory.ts';
 import { fault, unseenByRandomWorlds } from '../replacement.ts';
 import { stopOfWorld, stoppedBy } from './stopped-world.ts';
 
@@ -53,6 +54,25 @@ export const LIMIT_FAULTS = unseenByRandomWorlds('calls in random worlds are far
         const isLarge =
           content.type !== 'delete' && content.context !== undefined && JSON.stringify(content).length > 10_000;
         return !isLarge && selects(message);
+      },
+    }),
+  }),
+  // A call that is too large has no effect on the next one.
+  fault({
+    name: 'rest-of-large-call-spoils-next',
+    breaks: ['LIM-004'],
+    description: 'The unread rest of a call that is too large stays in the buffer, and the call after it is lost.',
+    memory: slot('whether there is a rest in the buffer', () => ({ isSpoilt: false })),
+    change: ({ logs, isEnabled }, recall) => ({
+      logs: (kind, memory) => {
+        if (kind === 'call-size') recall(memory).isSpoilt = true;
+        return logs(kind, memory);
+      },
+      isEnabled: (message) => {
+        const buffer = recall(message.memory);
+        const isLost = buffer.isSpoilt && message.content.type !== 'delete';
+        if (isLost) buffer.isSpoilt = false;
+        return !isLost && isEnabled(message);
       },
     }),
   }),

@@ -81,4 +81,19 @@ export const TLS_FAULTS = unseenByRandomWorlds('the receivers of random worlds s
       },
     }),
   }),
+  // Each endpoint with such a certificate is an error of its own.
+  fault({
+    name: 'certificate-logged-once',
+    breaks: ['TLS-003'],
+    description: 'That a certificate was refused is logged once in a world, whatever endpoint it belongs to.',
+    memory: slot('whether a certificate was logged', () => ({ isLogged: false })),
+    change: ({ logs }, recall) => ({
+      logs: (kind, memory) => {
+        if (kind !== 'certificate') return logs(kind, memory);
+        const isKnown = recall(memory).isLogged;
+        recall(memory).isLogged = true;
+        return !isKnown && logs(kind, memory);
+      },
+    }),
+  }),
 ]);

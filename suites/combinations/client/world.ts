@@ -78,7 +78,12 @@ function identityOf(combination: Combination): Readonly<Record<string, string>> 
 function ownFields(combination: Combination, mark: string): Readonly<Record<string, unknown>> {
   const field = chosen(FIELD, combination);
   const value = chosen(VALUE, combination);
-  const free = { ...chosen(BESIDE, combination), mark, ...(typeof field === 'function' ? field(value) : { a: value }) };
+  // If the value stood in two fields, one of them could lose it unseen.
+  const free = {
+    ...chosen(BESIDE, combination),
+    mark,
+    ...(typeof field === 'function' ? field(value) : { a: 'plain' }),
+  };
   const name = field === 'name' ? String(value) : undefined;
   switch (chosen(METHOD, combination).method) {
     case 'Identify':

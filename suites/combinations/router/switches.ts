@@ -19,7 +19,13 @@ export const KIND: Dimension<CallDocument['type'] | 'deletion' | 'joined' | 'lef
 /** The integrations of the call. Before anything but a call, they are those of an earlier call of its source. */
 export const SWITCHES: Dimension<{ readonly integrations?: Readonly<Record<string, boolean>> }> = {
   name: 'switches',
-  masking: ['All off', 'Webhooks off', 'All on, Webhooks off', 'All off, webhooks on, in lower case'],
+  masking: [
+    'All off',
+    'Webhooks off',
+    'All on, Webhooks off',
+    'All off, webhooks on, in lower case',
+    'All off, another destination on',
+  ],
   values: {
     none: {},
     'no switch of an object': { integrations: {} },
@@ -32,6 +38,9 @@ export const SWITCHES: Dimension<{ readonly integrations?: Readonly<Record<strin
     'webhooks off, in lower case': { integrations: { webhooks: false } },
     'All off, webhooks on, in lower case': { integrations: { All: false, webhooks: true } },
     'another destination off': { integrations: { Mailer: false } },
+    'another destination on': { integrations: { Mailer: true } },
+    'All on, one destination on and another off': { integrations: { All: true, Mailer: true, Warehouse: false } },
+    'All off, another destination on': { integrations: { All: false, Mailer: true } },
   },
 };
 

@@ -64,7 +64,7 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   ],
   'relation/settings-in-steps': ['first-secret-of-a-quiet-source-kept'],
   'relation/settings-put-again': ['same-settings-lose-headers', 'same-settings-lose-secret'],
-  'relation/one-user': ['known-user-not-identified-again', 'user-has-a-quota'],
+  'relation/one-user': ['user-has-a-quota'],
   'relation/many-sources': ['further-sources-unheard', 'keys-of-some-sources-remembered'],
   'relation/many-messages': ['deadline-from-arrival'],
   'relation/many-pending': ['silent-endpoints-given-up', 'place-lost-at-timeout'],
@@ -92,4 +92,5 @@ export const FOUND_BESIDE_PLAIN: Readonly<Record<string, readonly string[]>> = {
   'relation/keys-replaced': ['private-keys-dropped'],
   'relation/values-extreme': ['deep-values-cut', 'values-beyond-25-levels-cut'],
   'relation/many-messages': ['further-users-unheard', 'late-identify-dropped'],
+  'relation/one-user': ['known-user-not-identified-again'],
 };

@@ -20,6 +20,7 @@ const OPTIONAL: readonly [Members, ...Members[]] = [
   { integrations: { All: true } },
   { integrations: { Webhooks: true, All: false } },
   { integrations: { Mailer: false, Warehouse: false } },
+  { integrations: { Mailer: true, Warehouse: false } },
   { integrations: { webhooks: false, WEBHOOKS: false, Webhook: false } },
   { anonymousId: 'anonymous-2', context: { ip: '::1' }, integrations: { All: true } },
 ];

@@ -22,7 +22,7 @@ const FOLLOWED = [
     method: 'Track',
     requirement: 'ING-009',
     fields: [
-      { field: 'Event', member: 'event', value: ' Signed Up + 100% “漢字” ' },
+      { field: 'Event', member: 'event', value: ' Signed Up + 100% “漢字” %d {0} $1 ' },
       { field: 'Properties', member: 'properties', value: FREE_FORM },
     ],
   },

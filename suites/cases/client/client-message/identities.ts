@@ -2,8 +2,10 @@ import { LIMITS } from '../../../../spec/limits.ts';
 import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import { EITHER_IDENTITY, GO_METHOD_FACTS } from '../../../capture/go-methods.ts';
 import { bareMessages } from '../../../kit/client/client-message/bare-messages.ts';
+import { demandFieldSent } from '../../../kit/client/client-message/field-sent.ts';
 import { demandAllIdentitiesSent, demandIdentitiesSent } from '../../../kit/client/client-message/identities-sent.ts';
 import { messagesWithOddIdentities } from '../../../kit/client/client-message/odd-identities.ts';
+import { messagesWithPatterns, PATTERN_REQUIREMENTS } from '../../../kit/client/client-message/patterns.ts';
 import type { Case } from '../../case.ts';
 
 /** The requirements that methods send messages of known users, and of anonymous ones. */
@@ -56,6 +58,21 @@ export const clientMessageIdentities = [
     play: async (stage) => {
       const client = await stage.client(await stage.capture());
       await demandAllIdentitiesSent(client, messagesWithOddIdentities(stage));
+    },
+  },
+  {
+    id: 'client-message/patterns',
+    title: 'Texts with percent signs, dollar signs and braces are sent as given, in every field and as a key',
+    requirements: [...new Set(PATTERN_REQUIREMENTS)],
+    spanMs: LIMITS.flushIntervalMs,
+    play: async (stage) => {
+      const client = await stage.client(await stage.capture());
+      const messages = messagesWithPatterns(stage);
+      const queued = new Map(messages.map(({ message, sent }) => [message, sent]));
+      for (const [message, sent] of queued) await client.queue(message, sent);
+      for (const { message, sent, field, requirement } of messages) {
+        demandFieldSent(requirement, await client.sent(message, sent), field, message.fields[field]);
+      }
     },
   },
 ] as const satisfies readonly Case[];

@@ -1,8 +1,12 @@
+import { withArticle } from '../../../../spec/grammar.ts';
 import { demandMember, demandThat } from '../../../kit/demand.ts';
+import { demandInstant } from '../../../kit/instant.ts';
+import { deliverMarked, marked } from '../../../kit/marked.ts';
 import { markOf } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
+import { nowToleranceMs } from '../../../kit/tolerances.ts';
 import { FAIL } from '../../../receivers/reply.ts';
-import { DELIVERED, SURE_KINDS } from '../../../stage/sure-kinds.ts';
+import { DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
 /** In order, out of order, and the same again. */
@@ -11,6 +15,21 @@ const TIMESTAMPS = ['2025-06-30T21:15:30.250Z', '2025-07-30T21:15:30.250Z', '202
 );
 /** More than a router counts before it takes an endpoint to be out of order. */
 const FAILED_BEFORE = 20;
+
+/** Optional members, of which a later call of the same user has none. */
+const RICH = {
+  timestamp: '2025-06-30T21:15:30.250Z',
+  anonymousId: 'anonymous-1',
+  integrations: { Webhooks: true },
+  context: { ip: '203.0.113.9', groupId: 'another', traits: { kept: 'in the context' }, event: 'Another' },
+};
+
+/** The members of a kind that a later call has with other values. */
+function keptIn(kind: SureKind): Readonly<Record<string, unknown>> {
+  const free = { kept: `by ${kind}`, groupId: 'another', event: 'Another' };
+  if (kind === 'alias') return {};
+  return kind === 'identify' || kind === 'group' ? { traits: free } : { properties: free };
+}
 
 /** Messages that have their user or their contents in common. Each is still a message of its own. */
 export const routingMessagesApart = [
@@ -69,6 +88,30 @@ export const routingMessagesApart = [
       }
       await source.deliver(stage.calls.alias({ previousId: userId }));
       demandMember('BOD-005', await source.deliver(stage.calls.track({ userId })), ['userId'], userId);
+    },
+  },
+  {
+    id: 'routing/members-not-kept',
+    title: 'No member of a call is kept for later calls of its user that lack it, whatever the kinds of both',
+    requirements: ['VAL-006', 'TIM-002', 'CAL-011', 'BOD-002', 'BOD-005', 'BOD-007', ...Object.values(DELIVERED)],
+    play: async (stage) => {
+      const { receiver, source } = await openOutlet(stage);
+      await deliverMarked(stage, source);
+      const earliestMs = stage.time.nowMs();
+      const later = SURE_KINDS.flatMap((first) => SURE_KINDS.map((second) => ({ first, second })));
+      for (const { first, second } of later) {
+        const [userId, mark] = [stage.calls.id('u'), stage.calls.id('m')];
+        await source.deliver(stage.calls.of(first, { ...RICH, ...keptIn(first), userId }), 'CAL-011');
+        const call = stage.calls.of(second, { userId, ...marked(second, mark) });
+        await source.call(call, 'CAL-011');
+        const what = `the ${second} call of a user with ${withArticle(first)} call before`;
+        const request = await stage.arrivalOf(receiver, mark, what, 'CAL-011');
+        demandInstant('TIM-002', request, earliestMs, request.atMs, nowToleranceMs(stage.time.kind));
+        const member = second === 'identify' || second === 'group' ? 'traits' : 'properties';
+        if (second !== 'alias') demandMember('VAL-006', request, [member], { mark });
+        if (second === 'track') demandMember('BOD-005', request, ['event'], call['event']);
+        if (second === 'group') demandMember('BOD-007', request, ['groupId'], call['groupId']);
+      }
     },
   },
   {

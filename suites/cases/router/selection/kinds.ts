@@ -1,8 +1,10 @@
 import { capitalised, withArticle } from '../../../../spec/grammar.ts';
+import { deliverMarked, marked } from '../../../kit/marked.ts';
 import { markOf, requestsWith } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
 import { demandNoneDelivered, SWITCHED_OFF } from '../../../kit/switched-off.ts';
-import { SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
 /** The switches in messages of every kind. */
@@ -20,6 +22,25 @@ export const selectionKinds = [
         ),
     }),
   ),
+  {
+    id: 'selection/not-kept',
+    title: 'The integrations of a call are not kept for later calls of its user, whatever the kinds of both',
+    requirements: ['SEL-001', 'BOD-002', ...Object.values(DELIVERED)],
+    play: async (stage) => {
+      const { receiver, source } = await openOutlet(stage);
+      await deliverMarked(stage, source);
+      const later = SURE_KINDS.flatMap((first) => SURE_KINDS.map((second) => ({ first, second, ...pairOf(stage) })));
+      for (const [index, { first, second, userId, mark }] of later.entries()) {
+        const integrations = SWITCHED_OFF[index % SWITCHED_OFF.length];
+        await source.tryCall(stage.calls.of(first, { userId, integrations }));
+        await source.call(stage.calls.of(second, { userId, ...marked(second, mark) }), 'SEL-001');
+      }
+      for (const { first, second, mark } of later) {
+        const what = `the ${second} call of a user whose ${first} call was switched off`;
+        await stage.arrivalOf(receiver, mark, what, 'SEL-001');
+      }
+    },
+  },
   {
     id: 'selection/screen',
     title: 'Whether a screen call is delivered if its integrations switch the webhooks off',
@@ -51,3 +72,8 @@ export const selectionKinds = [
     },
   },
 ] as const satisfies readonly Case[];
+
+/** A user of two calls, and what marks the second one. */
+function pairOf({ calls }: Stage): { readonly userId: string; readonly mark: string } {
+  return { userId: calls.id('u'), mark: calls.id('m') };
+}

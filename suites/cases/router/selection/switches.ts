@@ -57,6 +57,13 @@ export const selectionSwitches = [
     { All: true, Slack: false, 'Google Analytics': false },
     { 'Webhooks (Legacy)': false, WebhooksTwo: false, 'My Webhooks': false },
   ]),
+  deliveredCase('SEL-006', 'others-on', "Another destination's true takes no call from the webhooks", [
+    { Slack: true },
+    { All: true, Slack: true },
+    { Slack: true, 'Google Analytics': false },
+    { Webhooks: true, Slack: true, 'Google Analytics': true },
+    { 'Webhooks (Legacy)': true, WebhooksTwo: true, 'My Webhooks': true },
+  ]),
   exceptionCase('SEL-006', 'other-true', "Another destination's true does not override `All` for the webhooks", {
     Slack: true,
   }),

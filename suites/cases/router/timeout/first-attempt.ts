@@ -6,12 +6,16 @@ import { SOURCE_TYPES } from '../../../kit/source-types.ts';
 import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../kit/tolerances.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { OK, okAfter, STALL } from '../../../receivers/reply.ts';
+import type { SourceHandle } from '../../../stage/source.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { DELIVERED, SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
 /** A log entry may be written a little later than the timeout, but must come as soon as any prompt message would. */
 const LOGGED_LIMIT_MS = 15_000;
+
+/** An implementation may write two entries about one timeout. */
+const SEVERAL = 4;
 
 /** Any usual wording for an endpoint that did not answer in time. */
 const TIMEOUT_WORDS =
@@ -103,7 +107,36 @@ export const timeoutFirstAttempt = [
       });
     },
   },
+  {
+    id: 'timeout/logged-each',
+    title: 'Timeouts at several URLs, of several sources, are each logged',
+    requirements: ['TMO-004'],
+    spanMs: LOGGED_LIMIT_MS,
+    play: async (stage) => {
+      const { usual, sources } = await answeredInTime(stage, SEVERAL);
+      for (const source of sources) await source.deliver(stage.calls.track());
+      await stage.time.passUntil(stage.time.nowMs() + LOGGED_LIMIT_MS);
+      const reports = (await timeoutsLogged(stage)).filter((entry) => !usual.has(wordsOf(entry)));
+      demandThat(reports.length >= SEVERAL, {
+        requirement: 'TMO-004',
+        expected: `at least ${SEVERAL} log entries that mention a timeout, because as many endpoints did not answer`,
+        seen: plural(reports.length, 'such entry', 'such entries'),
+      });
+    },
+  },
 ] as const satisfies readonly Case[];
+
+/** Sources of one URL each that has answered in time once, and will not answer the next call; and what the log says so far. */
+async function answeredInTime(stage: Stage, count: number) {
+  const sources: SourceHandle[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const receiver = await stage.receiver(OK, STALL, OK);
+    sources.push(await stage.source({ hooks: [{ receiver }] }));
+  }
+  for (const source of sources) await source.deliver(stage.calls.track());
+  await stage.time.settle();
+  return { sources, usual: new Set((await timeoutsLogged(stage)).map(wordsOf)) };
+}
 
 /** The text of an entry without its numbers, which differ from attempt to attempt. */
 function wordsOf({ kind, message }: LogEntry): string {

@@ -46,6 +46,23 @@ export const tlsSelfSigned = [
     },
   },
   {
+    id: 'tls/self-signed-logged-each',
+    title: 'The self-signed certificate of a second endpoint is logged as an error too',
+    requirements: ['TLS-003', 'TLS-001'],
+    play: async (stage) => {
+      await deliverTwins(stage);
+      await trySecure(stage, 'self-signed');
+      const before = await refusalsLogged(stage);
+      await trySecure(stage, 'self-signed');
+      const after = await refusalsLogged(stage);
+      demandThat(after.length > before.length, {
+        requirement: 'TLS-003',
+        expected: 'a new log entry that mentions a certificate or an error, for another endpoint of another source',
+        seen: `${plural(before.length, 'such entry', 'such entries')} before, ${after.length} after`,
+      });
+    },
+  },
+  {
     id: 'tls/self-signed-beside-http',
     title: 'A URL with a self-signed certificate does not stop delivery to another URL, before or after it',
     requirements: ['DLV-005'],

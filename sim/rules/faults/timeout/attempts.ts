@@ -1,10 +1,10 @@
-import { LIMITS } from '../../../spec/limits.ts';
-import { slot } from '../../model/memory.ts';
-import type { Attempt, Message } from '../../model/message.ts';
-import type { Outcome } from '../../wire/outcome.ts';
-import { fault, unseenByRandomWorlds } from '../replacement.ts';
-import { BETWEEN } from './between-things.ts';
-import { TOGETHER } from './two-together.ts';
+import { LIMITS } from '../../../../spec/limits.ts';
+import { slot } from '../../../model/memory.ts';
+import type { Attempt, Message } from '../../../model/message.ts';
+import type { Outcome } from '../../../wire/outcome.ts';
+import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { BETWEEN } from '../between-things.ts';
+import { TOGETHER } from '../two-together.ts';
 
 /** So many messages in a row get no answer before a careless router gives up. */
 const SILENCES = 10;

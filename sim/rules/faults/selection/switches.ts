@@ -1,10 +1,10 @@
-import { capitalised } from '../../../spec/grammar.ts';
-import type { JsonObject } from '../../../spec/shapes/json.ts';
-import { slot } from '../../model/memory.ts';
-import type { Message } from '../../model/message.ts';
-import { fault, unseenByRandomWorlds } from '../replacement.ts';
-import { TOGETHER } from './two-together.ts';
-import { UNDELIVERED } from './undelivered.ts';
+import { capitalised } from '../../../../spec/grammar.ts';
+import type { JsonObject } from '../../../../spec/shapes/json.ts';
+import { slot } from '../../../model/memory.ts';
+import type { Message } from '../../../model/message.ts';
+import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { TOGETHER } from '../two-together.ts';
+import { UNDELIVERED } from '../undelivered.ts';
 
 function integrationsOf({ content }: Message): JsonObject {
   return content.type === 'delete' ? {} : (content.integrations ?? {});

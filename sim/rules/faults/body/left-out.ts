@@ -1,0 +1,20 @@
+import { isObject } from '../../../json-object.ts';
+import { editBody } from '../../edit.ts';
+import { fault } from '../../replacement.ts';
+
+/** Members of a body that are left out. */
+export const LEFT_OUT_MEMBER_FAULTS = [
+  // Each kind has one shape, and its properties or traits belong to it even if nothing is in them.
+  fault({
+    name: 'empty-objects-left-out',
+    breaks: ['BOD-002', 'BOD-005', 'BOD-004', 'BOD-007'],
+    description: 'The encoder leaves out members that are empty objects, such as properties and traits without keys.',
+    unseenByRandomWorlds: 'all properties and traits in random worlds have a mark in them',
+    change: (reference) =>
+      editBody(reference, (body) =>
+        Object.fromEntries(
+          Object.entries(body).filter(([, value]) => !isObject(value) || Object.keys(value).length > 0),
+        ),
+      ),
+  }),
+];
