@@ -1,5 +1,5 @@
+import { needUnresolvedName, UNRESOLVED_NAME } from '../../../kit/addresses/unresolved-name.ts';
 import { arrivalAtWorkingUrl, arrivalBesideUnreachable } from '../../../kit/success.ts';
-import { needUnresolvedName, UNRESOLVED_NAME } from '../../../kit/unresolved-name.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import { FAIL, RESET, type Reply, STALL } from '../../../receivers/reply.ts';
 import type { Hook } from '../../../stage/source.ts';
