@@ -14,6 +14,8 @@ export interface SampleShim {
   answer(asked: string, status: number, body?: unknown): void;
   /** From now on, performs this action before it answers a request. */
   before(action: (what: string) => unknown): void;
+  /** From now on, all worlds have one clock, which starts as the first of them did. */
+  shareClock(): void;
   /** Stops it as a crash would. */
   readonly crash: () => void;
 }
@@ -41,8 +43,10 @@ export async function startShim(description: Partial<Description> = {}): Promise
   const special = new Map<string, Answer>();
   let before: (what: string) => unknown = () => {};
   const clocks = new Map<string, number>();
+  let isShared = false;
   const clockOf = (what: string, advanceMs: number): Answer => {
-    const [, world = ''] = /\/worlds\/([^/]+)\/clock$/.exec(what) ?? [];
+    const [, own = ''] = /\/worlds\/([^/]+)\/clock$/.exec(what) ?? [];
+    const world = isShared ? '' : own;
     const nowMs = (clocks.get(world) ?? 0) + advanceMs;
     clocks.set(world, nowMs);
     return { status: 200, body: { now: new Date(nowMs).toISOString(), next: null, busy: 0 } };
@@ -53,7 +57,8 @@ export async function startShim(description: Partial<Description> = {}): Promise
     if (what === 'GET /') return { status: 200, body: { ...DESCRIPTION, ...description } };
     if (what === 'POST /worlds') {
       const world = `w${asked.length}`;
-      clocks.set(world, Date.parse((JSON.parse(body) as { now: string }).now));
+      const nowMs = Date.parse((JSON.parse(body) as { now: string }).now);
+      clocks.set(world, nowMs).set('', clocks.get('') ?? nowMs);
       return { status: 201, body: { world } };
     }
     if (what.endsWith('/clock')) {
@@ -81,6 +86,9 @@ export async function startShim(description: Partial<Description> = {}): Promise
     answer: (what, status, body) => void special.set(what, { status, body }),
     before: (action) => {
       before = action;
+    },
+    shareClock: () => {
+      isShared = true;
     },
     crash: () => {
       server.close();

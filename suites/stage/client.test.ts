@@ -28,6 +28,7 @@ function sceneOf(returned: Returned, seenAfterLooks = Number.POSITIVE_INFINITY):
   };
   const stage = {
     messages: new Messages((letter) => `${letter}-control`),
+    time: { kind: 'counted' as const },
     awaitThat: async (done: () => boolean) => done() || done(),
     note: (actor: string, what: string) => void notes.push(`${actor}: ${what}`),
   };
@@ -49,7 +50,7 @@ describe('CapturedClient', () => {
     const { client, calls, notes, expected } = sceneOf({ kind: 'taken' });
     await client.queue(MESSAGE);
     expect(expected).toEqual(['u-1']);
-    expect(calls).toEqual([['Group', MESSAGE.fields, RETURN_LIMIT_MS]]);
+    expect(calls).toEqual([['Group', MESSAGE.fields, RETURN_LIMIT_MS.virtual]]);
     expect(notes).toEqual(['suite: Group of u-1']);
   });
 

@@ -8,6 +8,7 @@ import type { MarkedMessage, Messages } from '../capture/messages.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import type { Client, Returned } from '../target/client.ts';
 import { shown } from '../text.ts';
+import type { WorldTime } from '../time/world-time.ts';
 import { type Handed, handIn } from './crash.ts';
 import type { Story } from './transcript.ts';
 
@@ -17,12 +18,16 @@ export type ClientOptions = Partial<Omit<ClientRequest, 'endpoint'>> & {
   readonly path?: string;
 };
 
-/** How long a method may take to return, in real time. It only queues, but the machine may be busy. */
-export const RETURN_LIMIT_MS = 10_000;
+/**
+ * How long a method may take to return, in real time, by the kind of clock. It only queues, but the machine may be busy:
+ * a library with a real clock may run in a process of its own, which gets its turn late.
+ */
+export const RETURN_LIMIT_MS = { virtual: 10_000, real: 30_000 } as const;
 
 /** What a client needs of its stage. */
 interface Surroundings {
   readonly messages: Messages;
+  readonly time: Pick<WorldTime, 'kind'>;
   awaitThat(done: () => boolean): Promise<boolean>;
   note(actor: 'suite' | 'implementation', what: string, story?: Story): void;
 }
@@ -31,39 +36,45 @@ interface Surroundings {
 export class ClientHandle {
   readonly #stage: Surroundings;
   readonly #client: Client;
+  readonly #limitMs: number;
 
   constructor(stage: Surroundings, client: Client) {
     this.#stage = stage;
     this.#client = client;
+    this.#limitMs = RETURN_LIMIT_MS[stage.time.kind === 'real' ? 'real' : 'virtual'];
   }
 
-  /** Hands a message to its method. The case fails if the message is refused, or if the method does not return. */
+  /**
+   * Hands a message to its method. The case fails if the message is refused, or if the method does not return.
+   * @param limitMs How long the method may take, in real time. Default: long enough for a busy machine.
+   */
   async queue(
     message: MarkedMessage,
     requirement: RequirementId = GO_METHOD_FACTS[message.method].sent,
+    limitMs = this.#limitMs,
   ): Promise<void> {
-    const returned = await handIn(this.#handed(message, requirement), () => this.tryQueue(message));
+    const returned = await handIn(this.#handed(message, requirement), () => this.tryQueue(message, limitMs));
     if (returned.kind === 'taken') return;
     const expected = `${message.method} to take ${shown(message.fields)}`;
     if (returned.kind === 'refused') {
       throw new Nonconformance({ requirement, expected, seen: `refused: ${shown(returned.error)}` });
     }
-    const seen = `no return within ${RETURN_LIMIT_MS / 1000} s`;
+    const seen = `no return within ${limitMs / 1000} s`;
     throw new Nonconformance({ requirement: 'QUE-001', expected: `${message.method} to return`, seen });
   }
 
   /** The same for a message that may be refused. Says what happened to it. */
-  async tryQueue(message: MarkedMessage): Promise<Returned> {
+  async tryQueue(message: MarkedMessage, limitMs = this.#limitMs): Promise<Returned> {
     const { method, mark, fields } = message;
     this.#stage.note('suite', `${method} of ${mark}`, { kind: 'call', handed: { method, message: fields } });
-    const returned = await this.#client.call(method, fields, RETURN_LIMIT_MS);
+    const returned = await this.#client.call(method, fields, limitMs);
     if (returned.kind === 'refused') this.#stage.note('implementation', `refuses: ${returned.error}`);
     return returned;
   }
 
   #handed({ method, fields }: MarkedMessage, own: RequirementId): Handed {
     const hand = ({ method, fields }: Pick<MarkedMessage, 'method' | 'fields'>): Promise<Returned> =>
-      this.#client.call(method, fields, RETURN_LIMIT_MS);
+      this.#client.call(method, fields, this.#limitMs);
     return {
       what: `the ${method} message ${shown(fields)}`,
       kind: method,
@@ -96,9 +107,9 @@ export class CapturedClient extends ClientHandle {
     this.capture = capture;
   }
 
-  override async tryQueue(message: MarkedMessage): Promise<Returned> {
+  override async tryQueue(message: MarkedMessage, limitMs?: number): Promise<Returned> {
     this.capture.expect(message.mark);
-    return super.tryQueue(message);
+    return super.tryQueue(message, limitMs);
   }
 
   /** Hands in a message and waits until it has been sent, whatever makes the client flush. */

@@ -9,6 +9,8 @@ import type { World } from '../../target/world.ts';
 import { clipped } from '../../text.ts';
 import { STILL_BUSY } from '../../time/counted-trouble.ts';
 import { INTERRUPTED } from './cut-short.ts';
+import { demandOwnWorld } from './own-world.ts';
+import { OUT_OF_PATIENCE } from './patience.ts';
 import type { RunContext } from './run-context.ts';
 
 /** Before a failure is believed, the implementation has this long, in real time, to show that it is alive. */
@@ -40,15 +42,26 @@ export function endingUnlessCutOff(ending: Ending, { signal }: RunContext, recei
  */
 export async function endingOfError(error: unknown, context: RunContext, world: World | undefined): Promise<Ending> {
   if (error instanceof NotTested) return { status: 'not-tested', reason: error.message };
-  if (!(error instanceof Nonconformance)) return couldNotRun(error, context);
+  if (!(error instanceof Nonconformance)) return couldNotRun(await causeOf(error, context, world), context);
   try {
-    // "It did not happen" can only be said of an implementation that is alive and still has the world. After a restart
-    // the world would be gone.
+    // "It did not happen" can only be said of an implementation that is alive and still has the world, and has it apart
+    // from others. After a restart the world would be gone.
     await context.implementation.describe(ALIVE_LIMIT_MS);
-    if (context.description.clock === 'virtual') await world?.read();
+    await demandOwnWorld(world, context);
     return failedEnding(error.deviation);
   } catch (death) {
     return couldNotRun(death, context);
+  }
+}
+
+/** The better reason for a case that found no end: that others change its world. */
+async function causeOf(error: unknown, context: RunContext, world: World | undefined): Promise<unknown> {
+  if (!(error instanceof RoutespecError) || error.cause !== OUT_OF_PATIENCE) return error;
+  try {
+    await demandOwnWorld(world, context);
+    return error;
+  } catch (better) {
+    return better instanceof RoutespecError && better.code === 'shim-failed' ? better : error;
   }
 }
 

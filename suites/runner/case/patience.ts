@@ -14,6 +14,9 @@ export function demandPatience(each: Case, kind: WorldTime['kind'], { settleMs, 
   throw new NotTested(`needs ${cost}, more than the ${patienceMs / 1000} s that --patience allows`);
 }
 
+/** The cause of the error that ends a case whose virtual clock has led to no end. */
+export const OUT_OF_PATIENCE = Symbol('out of patience');
+
 /** What is known of the clock of a world. */
 export type ClockState = Pick<WorldTime, 'kind' | 'isTicking'>;
 
@@ -34,5 +37,6 @@ export function outOfPatience(clock: ClockState, patienceMs: number, receivers: 
   return new RoutespecError(
     'shim-failed',
     `Expected the case to end within ${patience}, got no end; ${receivers.account()}; allow more time with --patience${counters}`,
+    { cause: OUT_OF_PATIENCE },
   );
 }

@@ -1,13 +1,16 @@
+import { RoutespecError } from '../../../spec/error.ts';
 import type { Case } from '../../cases/case.ts';
 import type { Certificates } from '../../certificates/certificates.ts';
 import { toFailure } from '../../nonconformance.ts';
 import { Receivers } from '../../receivers/receivers.ts';
+import type { Watchtower } from '../../stage/watchtower.ts';
 import type { World } from '../../target/world.ts';
 import { clipped } from '../../text.ts';
 import { EPOCH } from '../../time/horizons.ts';
 import { INTERRUPTED, NOT_PLAYED } from './cut-short.ts';
 import { type Ending, endingOfError, endingUnlessCutOff, failedEnding } from './ending.ts';
 import type { Outcome } from './outcome.ts';
+import { demandOwnWorld } from './own-world.ts';
 import { playOnStage } from './play-on-stage.ts';
 import { whyNotTested } from './preflight.ts';
 import { newRecords, type Records } from './records.ts';
@@ -61,11 +64,15 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
     const props = { world, receivers, transcript, watchtower, certificates, times };
     observations.push(...(await playOnStage(each, context, props)));
     watchtower.demandNoFault();
+    await demandFindingsOwn(watchtower, context, world);
     const own = watchtower.findings.get(each.id);
     breaker?.caseAnswered();
     return endingUnlessCutOff(own === undefined ? { status: 'passed' } : failedEnding(own), context, receivers);
   } catch (error) {
     records.error = error;
+    await demandFindingsOwn(watchtower, context, world).catch((foreign) => {
+      if (isOfShim(foreign)) watchtower.findings.clear();
+    });
     const ending = await endingOfError(error, context, world);
     if (ending.status !== 'could-not-run') breaker?.caseAnswered();
     return endingUnlessCutOff(ending, context, receivers);
@@ -75,6 +82,19 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
     await world?.drop(limitMs).catch(() => breaker?.dropUnanswered());
     await receivers.close();
   }
+}
+
+/** What a watch found is believed only of a world that no other case changes. */
+async function demandFindingsOwn(
+  { findings }: Watchtower,
+  context: RunContext,
+  world: World | undefined,
+): Promise<void> {
+  if (findings.size > 0 && context.signal?.aborted !== true) await demandOwnWorld(world, context);
+}
+
+function isOfShim(error: unknown): boolean {
+  return error instanceof RoutespecError && error.code === 'shim-failed';
 }
 
 function trustOf(certificates: Certificates | undefined): { trust?: readonly string[] } {
