@@ -21,6 +21,8 @@ interface SampleOptions {
   readonly names?: readonly string[];
   /** Set if its receivers speak https, with such a certificate. The simulator trusts the authority of the trusted one. */
   readonly certificate?: CertificateKind;
+  /** How long the secrets are whose value does not matter, in characters. Default: a few words. */
+  readonly secretLength?: number;
   /** Changes the settings of a source, as a person may mistake them. */
   readonly mistake?: (name: string, settings: SampleSettings) => SampleSettings;
 }
@@ -45,7 +47,8 @@ export interface Sample {
 }
 
 /** Sets up a sample deployment. Nothing of the contract is reached through it later: only calls and webhooks. */
-export async function deploySample({ rules, names, certificate, mistake }: SampleOptions = {}): Promise<Sample> {
+export async function deploySample(options: SampleOptions = {}): Promise<Sample> {
+  const { rules, names, certificate, mistake, secretLength = 0 } = options;
   const sources = plannedSources().filter(({ name }) => names === undefined || names.includes(name));
   const sim = await simulator.start({ clock: 'real', seed: 1, ...(rules && { rules }) });
   const folder = mkdtempSync(join(tmpdir(), 'routespec-deployment-'));
@@ -58,7 +61,7 @@ export async function deploySample({ rules, names, certificate, mistake }: Sampl
   const addresses = new Map<string, string>();
   const ingestion = await serveIngestion(addresses);
   const file = join(folder, 'deployment.json');
-  const env = environmentOf(sources);
+  const env = environmentOf(sources, secretLength);
   const template = templateOf(sources);
   const address = `${secured ? 'https' : 'http'}://127.0.0.1:${port}`;
   const receivers = { hooks: { listen: { port }, public: address, ...(secured && { tls: secured.tls }) } };
@@ -88,12 +91,12 @@ export async function deploySample({ rules, names, certificate, mistake }: Sampl
 }
 
 /** Values for the variables of these sources. */
-function environmentOf(sources: readonly PlannedSource[]): Readonly<Record<string, string>> {
+function environmentOf(sources: readonly PlannedSource[], secretLength: number): Readonly<Record<string, string>> {
   const entries = sources.flatMap(({ name, demand: { secret } }): [string, string][] => {
     const variables = variablesOf(name);
     const key: [string, string] = [variables.writeKey, `key-of-${name}-${randomWord()}`];
     if (secret === undefined) return [key];
-    const value = secret === 'any' ? `the secret ~ of ${name}: ${randomWord()}` : secret.exactly;
+    const value = secret === 'any' ? longSecretOf(name, secretLength) : secret.exactly;
     return [key, [variables.secret, value]];
   });
   return Object.fromEntries(entries);
@@ -145,6 +148,12 @@ async function serveIngestion(addresses: ReadonlyMap<string, string>): Promise<{
     server.closeAllConnections();
   };
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+function longSecretOf(name: string, length: number): string {
+  let secret = `the secret ~ of ${name}: ${randomWord()}`;
+  while (secret.length < length) secret += randomWord();
+  return secret;
 }
 
 function randomWord(): string {
