@@ -29,7 +29,11 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   'client-relation/many-and-deep': ['client-members-cut', 'client-depth-cut', 'client-lists-cut'],
   'relation/through-client': ['ingested-keys-with-brackets-nested', 'ingested-keys-of-prototypes-dropped'],
   'relation/messages-added': ['user-off-after-calls-switched-off'],
-  'relation/deletions-between': ['deletion-ends-retries', 'places-of-deletions-kept', 'deletion-empties-waiting-calls'],
+  'relation/deletions-between': [
+    'deletion-ends-retries',
+    'places-of-deletions-kept',
+    'deletion-blanks-events-of-waiting-calls',
+  ],
   'relation/messages-reordered': ['identify-of-failing-user-dropped'],
   'relation/sources-reordered': [
     'quiet-first-source-takes-headers-of-retries',

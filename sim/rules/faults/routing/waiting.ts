@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { slot } from '../../../model/memory.ts';
 import type { Attempt, Message } from '../../../model/message.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
@@ -20,11 +19,6 @@ function userOf({ source, content }: Message): string {
 }
 
 const isDeletion = ({ content }: Message): boolean => content.type === 'delete';
-
-function withoutFreeForm(body: JsonObject): JsonObject {
-  const emptied = Object.keys(body).filter((name) => name === 'properties' || name === 'traits');
-  return { ...body, ...Object.fromEntries(emptied.map((name) => [name, {}])) };
-}
 
 /** Faults in calls that come while others wait for their retries. */
 export const CALLS_BESIDE_WAITING_FAULTS = unseenByRandomWorlds(BETWEEN, [
@@ -92,25 +86,6 @@ export const CALLS_BESIDE_WAITING_FAULTS = unseenByRandomWorlds(BETWEEN, [
         return webhooksFor(message).filter(
           (webhook) => (hosts.get(hostOf({ webhook }))?.downUntilMs ?? 0) <= message.receivedAtMs,
         );
-      },
-    }),
-  }),
-  fault({
-    name: 'deletion-empties-waiting-calls',
-    breaks: ['CAL-012'],
-    description:
-      'The job that erases a deleted user does not ask for the user, so all calls of its sources that wait for a retry lose their properties and traits.',
-    memory: slot('when each source was last notified of a deletion', () => new Map<string, number>()),
-    change: ({ selects, serialise }, recall) => ({
-      selects: (message) => {
-        if (isDeletion(message)) recall(message.memory).set(message.source.writeKey, message.receivedAtMs);
-        return selects(message);
-      },
-      serialise: (body, attempt) => {
-        const { memory, source } = attempt.message;
-        const deletedAtMs = recall(memory).get(source.writeKey) ?? Number.NEGATIVE_INFINITY;
-        const isErased = !isDeletion(attempt.message) && attempt.number > 1 && deletedAtMs > attempt.firstAtMs;
-        return serialise(isErased ? withoutFreeForm(body) : body, attempt);
       },
     }),
   }),
