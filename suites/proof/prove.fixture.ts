@@ -1,4 +1,4 @@
-import { type Fault, REFERENCE, type Rules, startSimulator } from '../../sim/harness.ts';
+import { REFERENCE, type Rules, startSimulator } from '../../sim/harness.ts';
 import { requirement } from '../../spec/requirements/index.ts';
 import type { CaseResult } from '../../spec/shapes/results.ts';
 import type { Case } from '../cases/case.ts';
@@ -62,15 +62,4 @@ export function failureLine({ id, failure }: CaseResult): string {
 /** Whether a case names a requirement, and so counts as a check of it. */
 export function isOwnCase({ id }: Pick<Case, 'id'>, wanted: string): boolean {
   return NAMING.some((each) => each.id === id && each.requirements.some((named) => named === wanted));
-}
-
-/** Cases about one requirement each. Relations and combinations name whatever the worlds that they play may fail. */
-const PLAIN = NAMING.filter(({ id }) => !/^(client-)?(relation|combination)\//.test(id));
-
-/** Whether a fault fails, of the plain cases, exactly those that name the requirement that it is made for. */
-export function isSharp({ breaks }: Fault, { failed }: Proof): boolean {
-  const [primary = ''] = breaks;
-  const red = failed.filter(({ id }) => PLAIN.some((each) => each.id === id));
-  const named = PLAIN.filter(({ requirements }) => requirements.some((id) => id === primary));
-  return red.length === named.length && red.every((result) => isOwnCase(result, primary));
 }

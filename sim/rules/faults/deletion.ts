@@ -8,6 +8,9 @@ const PAGE_SIZE = 25;
 /** How many sources the faulty one notifies. */
 const NOTIFIED_SOURCES = 3;
 
+/** How many deletion requests that are under way the faulty one has places for. */
+const PLACES = 8;
+
 /** Faults in deletion notifications. */
 export const DELETION_FAULTS = [
   fault({
@@ -121,6 +124,22 @@ export const DELETION_FAULTS = [
         const count = (counts.get(message.source.writeKey) ?? 0) + 1;
         counts.set(message.source.writeKey, count);
         return count <= 2 && selects(message);
+      },
+    }),
+  }),
+  fault({
+    name: 'places-of-deletions-kept',
+    breaks: ['DEL-001'],
+    description: `A source has places for ${PLACES} deletion requests and never frees them, so no further one is heard.`,
+    unseenByRandomWorlds: 'hardly any random world has so many deletion requests for one source',
+    memory: slot('deletion requests so far, by source', () => new Map<string, number>()),
+    change: ({ selects }, recall) => ({
+      selects: (message) => {
+        if (message.content.type !== 'delete') return selects(message);
+        const counts = recall(message.memory);
+        const count = (counts.get(message.source.writeKey) ?? 0) + 1;
+        counts.set(message.source.writeKey, count);
+        return count <= PLACES && selects(message);
       },
     }),
   }),

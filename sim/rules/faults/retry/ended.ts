@@ -97,6 +97,25 @@ export const ENDED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
     }),
   }),
   fault({
+    name: 'deletion-blanks-events-of-waiting-calls',
+    breaks: ['RTY-005'],
+    description:
+      'The job that erases a deleted user does not ask for the user, and blanks the event names of all calls of its sources that wait for a retry.',
+    memory: slot('when each source was last notified of a deletion', () => new Map<string, number>()),
+    change: ({ selects, serialise }, recall) => ({
+      selects: (message) => {
+        if (isDeletion(message)) recall(message.memory).set(message.source.writeKey, message.receivedAtMs);
+        return selects(message);
+      },
+      serialise: (body, attempt) => {
+        const { memory, source } = attempt.message;
+        const deletedAtMs = recall(memory).get(source.writeKey) ?? NEVER_MS;
+        const isBlanked = attempt.number > 1 && 'event' in body && deletedAtMs > attempt.firstAtMs;
+        return serialise(isBlanked ? { ...body, event: '' } : body, attempt);
+      },
+    }),
+  }),
+  fault({
     name: 'certificate-error-ends-message',
     breaks: ['RTY-001'],
     description:

@@ -25,6 +25,20 @@ function isSkipped(instantMs: number): boolean {
   return date.getUTCMonth() === 2 && isLastSunday && date.getUTCHours() === 1;
 }
 
+/** Whether an instant is in the second of the two hours that a zone of Europe calls the same in autumn. */
+function isRepeatedInEurope(instantMs: number): boolean {
+  const date = new Date(instantMs);
+  const isLastSunday = date.getUTCDay() === 0 && date.getUTCDate() > 24;
+  return date.getUTCMonth() === 9 && isLastSunday && date.getUTCHours() === 1;
+}
+
+/** The same for New York. */
+function isRepeatedInNewYork(instantMs: number): boolean {
+  const date = new Date(instantMs);
+  const isFirstSunday = date.getUTCDay() === 0 && date.getUTCDate() < 8;
+  return date.getUTCMonth() === 10 && isFirstSunday && date.getUTCHours() === 6;
+}
+
 function isLeapDay(instantMs: number): boolean {
   return new Date(instantMs).toISOString().slice(5, 10) === '02-29';
 }
@@ -54,6 +68,20 @@ export const SPECIAL_INSTANT_FAULTS = unseenByRandomWorlds(BETWEEN, [
     breaks: ['TIM-003', 'TIM-008', 'TIM-002'],
     description: 'Timestamps in the hour that Europe skips in spring are an hour late.',
     change: reading((instantMs) => (isSkipped(instantMs) ? instantMs + HOUR_MS : instantMs)),
+  }),
+  fault({
+    name: 'hour-repeated-in-autumn',
+    breaks: ['TIM-003', 'TIM-008'],
+    description:
+      'Timestamps pass through the local time of Europe, so those in the second of two hours of one name come an hour early.',
+    change: reading((instantMs) => (isRepeatedInEurope(instantMs) ? instantMs - HOUR_MS : instantMs)),
+  }),
+  fault({
+    name: 'hour-repeated-in-november',
+    breaks: ['TIM-003', 'TIM-008'],
+    description:
+      'Timestamps pass through the local time of New York, so those in the second of two hours of one name come an hour early.',
+    change: reading((instantMs) => (isRepeatedInNewYork(instantMs) ? instantMs - HOUR_MS : instantMs)),
   }),
   fault({
     name: 'epoch-is-no-timestamp',

@@ -20,6 +20,25 @@ function unwrapped(value: unknown): unknown {
     : value;
 }
 
+/** The least number that is taken for milliseconds since the epoch: 2001. */
+const LEAST_EPOCH_MS = 1_000_000_000_000;
+/** The largest, in 2286. */
+const MOST_EPOCH_MS = 9_999_999_999_999;
+
+function asInstant(leaf: unknown): unknown {
+  const isInstant = Number.isInteger(leaf) && Number(leaf) >= LEAST_EPOCH_MS && Number(leaf) <= MOST_EPOCH_MS;
+  return isInstant ? new Date(Number(leaf)).toISOString() : leaf;
+}
+
+/** Replaces each reference with the member of the whole that it points to. */
+function resolved(value: unknown, whole: JsonObject): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolved(item, whole));
+  if (!isObject(value)) return value;
+  const { $ref: reference } = value;
+  if (typeof reference === 'string' && /^#[/]/.test(reference)) return whole[reference.slice(2)] ?? null;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolved(item, whole)]));
+}
+
 /** Faults of a format that values pass through, and that reads them as something else. */
 export const READ_VALUE_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
@@ -63,6 +82,18 @@ export const READ_VALUE_FAULTS = unseenByRandomWorlds(BETWEEN, [
         'properties',
         textsOf((text) => (/^-?(Infinity|inf)$/.test(text) ? null : text)),
       ),
+  }),
+  fault({
+    name: 'epoch-milliseconds-as-instants',
+    breaks: ['VAL-003'],
+    description: 'A whole number in properties that may be milliseconds since the epoch becomes a timestamp.',
+    change: (reference) => editMember(reference, 'properties', withLeaves(asInstant)),
+  }),
+  fault({
+    name: 'references-in-values-resolved',
+    breaks: ['VAL-001'],
+    description: 'An object in properties with a `$ref` becomes what that points to, as in a JSON schema.',
+    change: (reference) => editMember(reference, 'properties', (members) => resolved(members, members) as JsonObject),
   }),
   fault({
     name: 'lists-of-one-unwrapped',
