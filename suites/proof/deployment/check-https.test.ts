@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { createPrivateKey } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, it } from 'vitest';
@@ -45,8 +45,9 @@ async function strangeKey(): Promise<string> {
 
 /** A private key that needs a passphrase. */
 function lockedKey({ folder }: Sample): string {
-  const args = ['pkcs8', '-topk8', '-in', join(folder, 'key.pem'), '-passout', 'pass:word'];
-  return execFileSync('openssl', args, { encoding: 'utf8' });
+  const key = createPrivateKey(readFileSync(join(folder, 'key.pem')));
+  const locked = key.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'word' });
+  return locked.toString();
 }
 
 /** What somebody did wrong with the files of a certificate, and what is said about it. */
