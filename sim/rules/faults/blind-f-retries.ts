@@ -131,8 +131,9 @@ export const BLIND_F_RETRY_FAULTS = [
       noteOutcome: (outcome, attempt, nowMs) => {
         const { message, number } = attempt;
         const queue = recall(message.memory);
-        if (verdict(outcome, attempt) !== 'retried') queue.delete(message);
-        else if (number === 1) queue.add(message);
+        const judged = verdict(outcome, attempt);
+        if (judged === 'processed') queue.delete(message);
+        else if (judged === 'retried' && number === 1) queue.add(message);
         const [oldest] = queue;
         if (oldest !== undefined && queue.size > QUEUED_MESSAGES) queue.delete(oldest);
         noteOutcome(outcome, attempt, nowMs);

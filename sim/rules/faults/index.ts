@@ -3,7 +3,6 @@ import type { Fault } from '../replacement.ts';
 import { AUDIENCES_BESIDE_OTHERS_FAULTS } from './audience/beside-others.ts';
 import { AUDIENCE_FAULTS } from './audience/memberships.ts';
 import { BATCH_FAULTS } from './batch.ts';
-import { DERIVED_MEMBER_FAULTS } from './body/derived.ts';
 import { BLIND_E_BODY_FAULTS } from './blind-e-bodies.ts';
 import { BLIND_E_CLIENT_FAULTS } from './blind-e-clients.ts';
 import { BLIND_E_FLUSH_FAULTS } from './blind-e-flush.ts';
@@ -11,6 +10,14 @@ import { BLIND_E_MESSAGE_FAULTS } from './blind-e-messages.ts';
 import { BLIND_E_REQUEST_FAULTS } from './blind-e-requests.ts';
 import { BLIND_E_RETRY_FAULTS } from './blind-e-retries.ts';
 import { BLIND_E_ROUTING_FAULTS } from './blind-e-routing.ts';
+import { BLIND_F_BATCH_FAULTS } from './blind-f-batches.ts';
+import { BLIND_F_BODY_FAULTS } from './blind-f-bodies.ts';
+import { BLIND_F_MESSAGE_FAULTS } from './blind-f-messages.ts';
+import { BLIND_F_QUEUE_FAULTS } from './blind-f-queue.ts';
+import { BLIND_F_REQUEST_FAULTS } from './blind-f-requests.ts';
+import { BLIND_F_RETRY_FAULTS } from './blind-f-retries.ts';
+import { BLIND_F_ROUTING_FAULTS } from './blind-f-routing.ts';
+import { DERIVED_MEMBER_FAULTS } from './body/derived.ts';
 import { BODY_FAULTS } from './body/members.ts';
 import { MERGED_USER_FAULTS } from './body/merged-users.ts';
 import { SPECIAL_NAME_FAULTS } from './body/special-names.ts';
@@ -195,4 +202,11 @@ export const FAULTS: readonly Fault[] = [
   ...BLIND_E_MESSAGE_FAULTS,
   ...BLIND_E_FLUSH_FAULTS,
   ...BLIND_E_CLIENT_FAULTS,
+  ...BLIND_F_BODY_FAULTS,
+  ...BLIND_F_REQUEST_FAULTS,
+  ...BLIND_F_ROUTING_FAULTS,
+  ...BLIND_F_RETRY_FAULTS,
+  ...BLIND_F_MESSAGE_FAULTS,
+  ...BLIND_F_QUEUE_FAULTS,
+  ...BLIND_F_BATCH_FAULTS,
 ];
