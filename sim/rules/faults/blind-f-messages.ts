@@ -40,21 +40,20 @@ function withNumericRevenue(values: JsonObject): JsonObject {
   return typeof revenue === 'string' && NUMBER.test(revenue) ? { ...values, revenue: Number(revenue) } : values;
 }
 
-/** Copies the name and the category of a page to its properties. */
-function withNameInside(item: JsonObject): JsonObject {
-  const { name, category } = item;
-  const copied = { ...(name === undefined ? {} : { name }), ...(category === undefined ? {} : { category }) };
-  return inside('properties', (values) => ({ ...values, ...copied }))(item);
+/** Fills the title of a page in, also where there is one. */
+function withNameAsTitle(item: JsonObject): JsonObject {
+  const { name } = item;
+  return name === undefined ? item : inside('properties', (values) => ({ ...values, title: name }))(item);
 }
 
 /** Mistakes in what a client sends of a message. */
 export const BLIND_F_MESSAGE_FAULTS = [
-  // The traits of a page may have keys of any name, which are sent as given.
+  // The title is a trait of a page that is recognised and sent as given, whatever its name is.
   clientFault({
-    name: 'blind-f-page-name-over-custom-trait',
+    name: 'blind-f-page-name-replaces-title',
     breaks: ['MSG-013', 'ING-002'],
-    description: 'Name and Category of a page replace traits of the page that are called name and category.',
-    change: editItem(['Page'], withNameInside),
+    description: 'The Name of a page is sent as its title too, and replaces the title that its traits give.',
+    change: editItem(['Page'], withNameAsTitle),
   }),
   // The traits of a page may have custom keys beside the recognised ones.
   clientFault({
