@@ -7,6 +7,13 @@ import { BATCH_FAULTS } from './batch/limits.ts';
 import { BATCH_REST_FAULTS } from './batch/rests.ts';
 import { DERIVED_MEMBER_FAULTS } from './body/derived.ts';
 import { LEFT_OUT_MEMBER_FAULTS } from './body/left-out.ts';
+import { BLIND_F_BATCH_FAULTS } from './blind-f-batches.ts';
+import { BLIND_F_BODY_FAULTS } from './blind-f-bodies.ts';
+import { BLIND_F_MESSAGE_FAULTS } from './blind-f-messages.ts';
+import { BLIND_F_QUEUE_FAULTS } from './blind-f-queue.ts';
+import { BLIND_F_REQUEST_FAULTS } from './blind-f-requests.ts';
+import { BLIND_F_RETRY_FAULTS } from './blind-f-retries.ts';
+import { BLIND_F_ROUTING_FAULTS } from './blind-f-routing.ts';
 import { BODY_FAULTS } from './body/members.ts';
 import { MERGED_USER_FAULTS } from './body/merged-users.ts';
 import { SPECIAL_NAME_FAULTS } from './body/special-names.ts';
@@ -204,4 +211,13 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
 };
 
 /** Every wrong router and client that the suite has to distinguish from an honest one. */
-export const FAULTS: readonly Fault[] = [...Object.values(FAULTS_BY_AREA).flat()];
+export const FAULTS: readonly Fault[] = [
+  ...Object.values(FAULTS_BY_AREA).flat(),
+  ...BLIND_F_BODY_FAULTS,
+  ...BLIND_F_REQUEST_FAULTS,
+  ...BLIND_F_ROUTING_FAULTS,
+  ...BLIND_F_RETRY_FAULTS,
+  ...BLIND_F_MESSAGE_FAULTS,
+  ...BLIND_F_QUEUE_FAULTS,
+  ...BLIND_F_BATCH_FAULTS,
+];
