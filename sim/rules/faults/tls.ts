@@ -96,4 +96,14 @@ export const TLS_FAULTS = unseenByRandomWorlds('the receivers of random worlds s
       },
     }),
   }),
+  // With a self-signed certificate no request is sent, not in a second try either.
+  fault({
+    name: 'refused-certificate-retried-unverified',
+    breaks: ['TLS-002'],
+    description: 'When a certificate is refused, the message is tried again without verification.',
+    change: ({ verdict, verifiesCertificate }) => ({
+      verdict: (outcome, attempt) => (outcome.kind === 'certificate' ? 'retried' : verdict(outcome, attempt)),
+      verifiesCertificate: (attempt) => attempt.number === 1 && verifiesCertificate(attempt),
+    }),
+  }),
 ]);

@@ -1,11 +1,41 @@
-import { slot } from '../../../model/memory.ts';
-import type { Message } from '../../../model/message.ts';
+import { type Memory, slot } from '../../../model/memory.ts';
+import type { Attempt, Message } from '../../../model/message.ts';
 import type { Webhook } from '../../../model/source.ts';
 import { fault } from '../../replacement.ts';
+import type { Rules } from '../../rules.ts';
+
+const TOO_FEW = 'random worlds have too few messages at once';
 
 /** What two deliveries have in common that are taken for the same. */
 function flightOf({ content }: Message, { url }: Webhook): string {
   return JSON.stringify([url, content.type, content.userId]);
+}
+
+function openRequests() {
+  return slot('how many requests to each URL are open', () => new Map<string, number>());
+}
+
+/** Drops calls for a URL while it has so many open requests. */
+function shedding(limit: number, recall: (memory: Memory) => Map<string, number>) {
+  const count = ({ message, webhook }: Attempt, change: number): void => {
+    const open = recall(message.memory);
+    open.set(webhook.url, (open.get(webhook.url) ?? 0) + change);
+  };
+  return ({ method, noteOutcome, webhooksFor }: Rules): Partial<Rules> => ({
+    // It is asked once for each request.
+    method: (attempt) => {
+      count(attempt, 1);
+      return method(attempt);
+    },
+    noteOutcome: (outcome, attempt, nowMs) => {
+      count(attempt, -1);
+      noteOutcome(outcome, attempt, nowMs);
+    },
+    webhooksFor: (message) => {
+      const open = recall(message.memory);
+      return webhooksFor(message).filter(({ url }) => (open.get(url) ?? 0) < limit);
+    },
+  });
 }
 
 /** Calls that come while another request is under way. */
@@ -32,5 +62,23 @@ export const CALLS_IN_FLIGHT_FAULTS = [
         });
       },
     }),
+  }),
+  // Every call is forwarded, however many there are at once and however slow the endpoint is.
+  fault({
+    name: 'calls-dropped-while-32-requests-are-open',
+    breaks: ['CAL-011'],
+    description: 'While 32 requests to a URL are open, further calls for it are dropped.',
+    unseenByRandomWorlds: TOO_FEW,
+    memory: openRequests(),
+    change: (reference, recall) => shedding(32, recall)(reference),
+  }),
+  // The same with a pool that is larger than most.
+  fault({
+    name: 'calls-dropped-while-256-requests-are-open',
+    breaks: ['CAL-011'],
+    description: 'While 256 requests to a URL are open, further calls for it are dropped.',
+    unseenByRandomWorlds: TOO_FEW,
+    memory: openRequests(),
+    change: (reference, recall) => shedding(256, recall)(reference),
   }),
 ];
