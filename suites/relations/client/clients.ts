@@ -1,6 +1,13 @@
+import { LIMITS } from '../../../spec/limits.ts';
 import { mapClients } from '../../random/client/change.ts';
 import { newMark } from '../../random/client/mark.ts';
-import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from '../../random/client/plan.ts';
+import {
+  type ClientPlan,
+  type ClientStep,
+  type ClientWorldPlan,
+  messagesOf,
+  type PlannedMessage,
+} from '../../random/client/plan.ts';
 import { FAIL, okAfter } from '../../receivers/reply.ts';
 import type { Random } from '../relation.ts';
 import { ALL_FIELDS, ALL_FLUSHES, ALL_METHODS, clientRelation, ofPacked } from './client-relation.ts';
@@ -15,6 +22,9 @@ const ALIKE = [
 ] as const;
 /** The client among them whose service fails: one of the two with the same key. */
 const FAILING_AT = 2 * ALIKE.length - 2;
+/** How long after the others its last messages come, so that one that failed has been noticed. */
+const LATE_MS = LIMITS.flushIntervalMs + 1_000;
+const LATE_MESSAGES = 2;
 /** How many clients a process is made to have, and how many users one client has to tell apart. */
 const MANY_CLIENTS = 34;
 const MANY_USERS = 130;
@@ -56,7 +66,7 @@ export const CLIENT_RELATIONS = [
       const [plain] = Object.values(plan.clients);
       if (plain === undefined) return undefined;
       return withClients(
-        plan,
+        withLateOnes(plan, random),
         random,
         ALIKE.flat().map((writeKey, at) => ({ ...plain, writeKey, ...(at === FAILING_AT ? { script: [FAIL] } : {}) })),
       );
@@ -173,6 +183,14 @@ function withClients(plan: ClientWorldPlan, random: Random, others: readonly Cli
     return [...copies, step];
   });
   return { ...plan, clients: { ...Object.fromEntries(added), ...plan.clients }, steps };
+}
+
+/** The plan with copies of its first messages, once everything before them was sent, or has failed. */
+function withLateOnes(plan: ClientWorldPlan, random: Random): ClientWorldPlan {
+  const late = messagesOf(plan)
+    .slice(0, LATE_MESSAGES)
+    .map((step) => ({ ...step, ...copyOf(step, random, 'late copy') }));
+  return { ...plan, steps: [...plan.steps, { kind: 'pass', ms: LATE_MS }, ...late] };
 }
 
 /** The plan with a flush count for its clients. */

@@ -50,7 +50,7 @@ export const OPTIONS = [
       'BOD-004',
       'VAL-006',
       'CAL-012',
-      'TIM-003',
+      'TIM-008',
     ],
     change: (plan, random) => {
       const take = taker(random, OPTIONAL);

@@ -16,7 +16,7 @@ export const RETRY_CAPACITY_FAULTS = unseenByRandomWorlds('random worlds have to
   fault({
     name: 'retry-queue-of-a-hundred',
     breaks: ['RTY-001'],
-    description: `${QUEUED_MESSAGES} messages may wait for a retry. Each further one drops the oldest.`,
+    description: `At most ${QUEUED_MESSAGES} messages wait for a retry, and each further one drops the oldest.`,
     memory: slot('messages that wait for a retry', () => new Set<Message>()),
     change: ({ noteOutcome, retriesUntilMs, verdict }, recall) => ({
       noteOutcome: (outcome, attempt, nowMs) => {

@@ -58,13 +58,9 @@ export const GIVEN_UP_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'url-off-after-an-hour-of-failures',
     breaks: ['CAL-011', 'RTY-004'],
-    description: 'A URL that has failed one message for an hour is switched off until its source is put again.',
-    memory: slot('URLs that are switched off, by source', () => new Map<string, Set<string>>()),
-    change: ({ sourceInForce, noteOutcome, webhooksFor }, recall) => ({
-      sourceInForce: (given, memory) => {
-        recall(memory).delete(given.writeKey);
-        return sourceInForce(given, memory);
-      },
+    description: 'A URL that has failed one message for an hour gets no further calls of its source.',
+    memory: slot('the URLs that are switched off, by source', () => new Map<string, Set<string>>()),
+    change: ({ noteOutcome, webhooksFor }, recall) => ({
       noteOutcome: (outcome, attempt, nowMs) => {
         const { message, webhook, firstAtMs } = attempt;
         const off = recall(message.memory);
@@ -84,7 +80,7 @@ export const GIVEN_UP_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'hundred-and-first-source-displaces-the-first',
     breaks: ['CAL-011', 'DEL-001'],
-    description: `${SOURCES} sources are kept in memory, and each further one displaces the one put longest ago.`,
+    description: `The router keeps ${SOURCES} sources in memory, and each further one displaces the one put longest ago.`,
     memory: slot('the write keys of the sources in memory', () => new Set<string>()),
     change: ({ sourceInForce, isEnabled }, recall) => ({
       sourceInForce: (given, memory) => {

@@ -1,5 +1,5 @@
 import { type Memory, slot } from '../../../model/memory.ts';
-import type { Attempt, Message } from '../../../model/message.ts';
+import type { Message } from '../../../model/message.ts';
 import type { Webhook } from '../../../model/source.ts';
 import { fault } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
@@ -11,29 +11,24 @@ function flightOf({ content }: Message, { url }: Webhook): string {
   return JSON.stringify([url, content.type, content.userId]);
 }
 
-function openRequests() {
-  return slot('how many requests to each URL are open', () => new Map<string, number>());
+function openDeliveries() {
+  return slot('how many first attempts are open at each URL', () => new Map<string, number>());
 }
 
-/** Drops calls for a URL while it has so many open requests. */
+/** Drops calls for a URL while so many first attempts are open there. */
 function shedding(limit: number, recall: (memory: Memory) => Map<string, number>) {
-  const count = ({ message, webhook }: Attempt, change: number): void => {
-    const open = recall(message.memory);
-    open.set(webhook.url, (open.get(webhook.url) ?? 0) + change);
-  };
-  return ({ method, noteOutcome, webhooksFor }: Rules): Partial<Rules> => ({
-    // It is asked once for each request.
-    method: (attempt) => {
-      count(attempt, 1);
-      return method(attempt);
-    },
+  return ({ noteOutcome, webhooksFor }: Rules): Partial<Rules> => ({
     noteOutcome: (outcome, attempt, nowMs) => {
-      count(attempt, -1);
+      const { message, webhook, number } = attempt;
+      const open = recall(message.memory);
+      if (number === 1) open.set(webhook.url, (open.get(webhook.url) ?? 0) - 1);
       noteOutcome(outcome, attempt, nowMs);
     },
     webhooksFor: (message) => {
       const open = recall(message.memory);
-      return webhooksFor(message).filter(({ url }) => (open.get(url) ?? 0) < limit);
+      const taken = webhooksFor(message).filter(({ url }) => (open.get(url) ?? 0) < limit);
+      for (const { url } of taken) open.set(url, (open.get(url) ?? 0) + 1);
+      return taken;
     },
   });
 }
@@ -66,10 +61,10 @@ export const CALLS_IN_FLIGHT_FAULTS = [
   // Every call is forwarded, however many there are at once and however slow the endpoint is.
   fault({
     name: 'calls-dropped-while-32-requests-are-open',
-    breaks: ['CAL-011'],
+    breaks: ['CAL-011', 'AUD-001'],
     description: 'While 32 requests to a URL are open, further calls for it are dropped.',
     unseenByRandomWorlds: TOO_FEW,
-    memory: openRequests(),
+    memory: openDeliveries(),
     change: (reference, recall) => shedding(32, recall)(reference),
   }),
   // The same with a pool that is larger than most.
@@ -78,7 +73,7 @@ export const CALLS_IN_FLIGHT_FAULTS = [
     breaks: ['CAL-011'],
     description: 'While 256 requests to a URL are open, further calls for it are dropped.',
     unseenByRandomWorlds: TOO_FEW,
-    memory: openRequests(),
+    memory: openDeliveries(),
     change: (reference, recall) => shedding(256, recall)(reference),
   }),
 ];

@@ -54,15 +54,14 @@ export const queueEachOnce = [
     spanMs: 4 * LIMITS.flushIntervalMs,
     play: async (stage) => {
       const [capture, elsewhere] = [await stage.capture(), await stage.capture()];
-      const make = (at: Capture): Promise<CapturedClient> => stage.client(at, { writeKey: WRITE_KEY });
-      const [closed, beside, atOther] = [await make(capture), await make(capture), await make(elsewhere)];
+      const made = (at: Capture): Promise<CapturedClient> => stage.client(at, { writeKey: WRITE_KEY });
+      const [closed, beside, atOther] = [await made(capture), await made(capture), await made(elsewhere)];
       const firsts = [closed, beside, atOther].map((client) => ({ client, message: stage.messages.track() }));
       for (const { client, message } of firsts) await client.queue(message);
       for (const { client, message } of firsts) await client.sent(message, 'WIR-001');
       await closed.close();
-      const later = await make(capture);
-      for (const client of [beside, atOther, later]) {
-        await demandTrackWithin(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
+      for (const make of [() => beside, () => atOther, () => made(capture)]) {
+        await demandTrackWithin(stage, 'QUE-009', await make(), LIMITS.flushIntervalMs);
       }
     },
   },
