@@ -1,5 +1,5 @@
+import { REFUSED_URL } from '../../../kit/addresses/refused-url.ts';
 import { needUnresolvedName, UNRESOLVED_NAME } from '../../../kit/addresses/unresolved-name.ts';
-import { REFUSED_URL } from '../../../kit/refused-url.ts';
 import { arrivalAtWorkingUrl, arrivalBesideUnreachable } from '../../../kit/success.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import { FAIL, RESET, type Reply, STALL } from '../../../receivers/reply.ts';

@@ -1,6 +1,6 @@
+import { REFUSED_URL } from '../../../kit/addresses/refused-url.ts';
 import { markOf } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
-import { REFUSED_URL } from '../../../kit/refused-url.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import { FAIL } from '../../../receivers/reply.ts';
 import { DELIVERED } from '../../../stage/sure-kinds.ts';
