@@ -4,7 +4,7 @@ import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import { certificatesOnDemand } from '../certificates/certificates.ts';
 import { playCase } from '../runner/case/play-case.ts';
-import { ClockTrust } from '../runner/case/trust/clock-trust.ts';
+import { ClockTrust } from '../runner/case/clock-trust.ts';
 import { allWatches } from '../runner/case/watches.ts';
 import { foldOutcomes } from '../runner/results/fold-outcomes.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../runner/run-settings.ts';

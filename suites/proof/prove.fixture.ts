@@ -3,7 +3,7 @@ import { requirement } from '../../spec/requirements/index.ts';
 import type { CaseResult } from '../../spec/shapes/results.ts';
 import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
-import { ClockTrust } from '../runner/case/trust/clock-trust.ts';
+import { ClockTrust } from '../runner/case/clock-trust.ts';
 import { DirectTransport } from './direct-transport.fixture.ts';
 import { playAgainst } from './play-against.fixture.ts';
 

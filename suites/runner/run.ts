@@ -7,7 +7,7 @@ import { ReachedDeployment } from '../deployment/serve/reach.ts';
 import { faultOfSignal, toRoutespecError } from '../fault.ts';
 import { implementationAt } from '../target/implementation-at.ts';
 import type { Outcome } from './case/outcome.ts';
-import { needCertificates } from './case/trust/trust.ts';
+import { needCertificates } from './case/trust.ts';
 import type { FurtherPlayed } from './further/further.ts';
 import { judgeKnown } from './known/judge-known.ts';
 import { foldOutcomes } from './results/fold-outcomes.ts';

@@ -9,9 +9,9 @@ import type { World } from '../../target/world.ts';
 import { clipped } from '../../text.ts';
 import { STILL_BUSY } from '../../time/counted-trouble.ts';
 import { INTERRUPTED } from './cut-short.ts';
+import { demandOwnWorld } from './own-world.ts';
 import { OUT_OF_PATIENCE } from './patience.ts';
 import type { RunContext } from './run-context.ts';
-import { demandOwnWorld } from './trust/own-world.ts';
 
 /** Before a failure is believed, the implementation has this long, in real time, to show that it is alive. */
 const ALIVE_LIMIT_MS = 10_000;

@@ -10,14 +10,14 @@ import { EPOCH } from '../../time/horizons.ts';
 import { INTERRUPTED, NOT_PLAYED } from './cut-short.ts';
 import { type Ending, endingOfError, endingUnlessCutOff, failedEnding } from './ending.ts';
 import type { Outcome } from './outcome.ts';
+import { demandOwnWorld } from './own-world.ts';
 import { playOnStage } from './play-on-stage.ts';
 import { whyNotTested } from './preflight.ts';
 import { newRecords, type Records } from './records.ts';
 import type { RunContext } from './run-context.ts';
+import { type Played, playBelievably } from './second-look.ts';
 import { playAttributably } from './shared-sources.ts';
-import { demandOwnWorld } from './trust/own-world.ts';
-import { type Played, playBelievably } from './trust/second-look.ts';
-import { certificatesOf } from './trust/trust.ts';
+import { certificatesOf } from './trust.ts';
 
 /** How long a world may take to end after an interruption, in real time. It is short, because somebody waits for it. */
 const LAST_LIMIT_MS = 1_000;

@@ -5,8 +5,8 @@ import type { Watch } from '../../stage/watchtower.ts';
 import type { Breaker } from '../../target/exchange/breaker.ts';
 import type { Implementation } from '../../target/implementation.ts';
 import type { RunSettings } from '../run-settings.ts';
-import type { ClockTrust } from './trust/clock-trust.ts';
-import type { ShareTrust } from './trust/share-trust.ts';
+import type { ClockTrust } from './clock-trust.ts';
+import type { ShareTrust } from './share-trust.ts';
 
 /** What all cases of a run share. */
 export interface RunContext {

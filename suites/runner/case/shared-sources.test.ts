@@ -5,9 +5,9 @@ import { Transcript } from '../../stage/transcript.ts';
 import { Watchtower } from '../../stage/watchtower.ts';
 import type { Ending } from './ending.ts';
 import type { RunContext } from './run-context.ts';
+import type { Played } from './second-look.ts';
+import { ShareTrust } from './share-trust.ts';
 import { playAttributably } from './shared-sources.ts';
-import type { Played } from './trust/second-look.ts';
-import { ShareTrust } from './trust/share-trust.ts';
 
 const FAILED: Ending = {
   status: 'failed',

@@ -1,6 +1,6 @@
 import type { RunContext } from './run-context.ts';
-import type { Played } from './trust/second-look.ts';
-import { ShareTrust } from './trust/share-trust.ts';
+import type { Played } from './second-look.ts';
+import { ShareTrust } from './share-trust.ts';
 
 /** What is in doubt if it is not a requirement. */
 const UNATTRIBUTED = 'unattributed';

@@ -1,13 +1,13 @@
 import nock from 'nock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Certificates, makeCertificates } from '../../../certificates/certificates.ts';
-import { Target } from '../../../target/target.ts';
-import { EPOCH } from '../../../time/horizons.ts';
-import { caseOf } from '../../results.fixture.ts';
-import { DEFAULT_SETTINGS } from '../../run-settings.ts';
-import { DESCRIPTION } from '../../shim.fixture.ts';
-import type { Outcome } from '../outcome.ts';
-import { playCase } from '../play-case.ts';
+import { type Certificates, makeCertificates } from '../../certificates/certificates.ts';
+import { Target } from '../../target/target.ts';
+import { EPOCH } from '../../time/horizons.ts';
+import { caseOf } from '../results.fixture.ts';
+import { DEFAULT_SETTINGS } from '../run-settings.ts';
+import { DESCRIPTION } from '../shim.fixture.ts';
+import type { Outcome } from './outcome.ts';
+import { playCase } from './play-case.ts';
 import { needCertificates } from './trust.ts';
 
 const TRUSTING = { ...DESCRIPTION, supports: ['trust'] };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { FAIL } from '../../../receivers/reply.ts';
-import { playSample } from '../play-sample.fixture.ts';
+import { FAIL } from '../../receivers/reply.ts';
+import { playSample } from './play-sample.fixture.ts';
 
 it('says that a retry may wait on another clock, if the clock of the world has no timer for it', async () => {
   const { result } = await playSample({
