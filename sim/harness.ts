@@ -10,6 +10,7 @@ export { REFERENCE } from './rules/reference.ts';
 export type { Fault, Variant } from './rules/replacement.ts';
 export type { Rules } from './rules/rules.ts';
 export { VARIANTS } from './rules/variants/index.ts';
+export type { Outgoing } from './server/exchange.ts';
 export type { Listening } from './server/listen.ts';
 export { type PlainRequest, type Simulator, type SimulatorOptions, startSimulator } from './server/simulator.ts';
 export { Connections } from './wire/connections.ts';

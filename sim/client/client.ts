@@ -163,7 +163,9 @@ export class Client {
     const text = textOf(this.#rules.itemOf(method, message, stamp, this.#memory));
     if (text === null) return 'Expected a message that can be written as JSON, got one that cannot';
     const sizeBytes = this.#rules.sizeOfMessage(text);
-    if (sizeBytes > this.#rules.messageSizeBytes) return this.#leaveOut(sizeBytes);
+    const isTooLarge = sizeBytes > this.#rules.messageSizeBytes && this.#rules.checksSizeOf(method);
+    if (isTooLarge) return this.#leaveOut(sizeBytes);
+    if (!this.#rules.queues(stamp, this.#memory)) return null;
     if (this.#queue.sizeBytes + this.#sender.heldBytes + sizeBytes > MAX_HELD_BYTES) {
       return `Expected at most ${MAX_HELD_BYTES} bytes of messages to be queued or in progress, got more`;
     }

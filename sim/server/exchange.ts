@@ -8,16 +8,27 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
  * standard `Request` and `Response` take longer than everything else that the simulator does with a small request.
  */
 
-/** The connection of a request; undefined for one that was handed in without a connection. */
-function connectionOf(context: Context): HttpBindings | undefined {
-  const { incoming, outgoing } = (context.env ?? {}) as Partial<HttpBindings>;
-  return incoming === undefined || outgoing === undefined ? undefined : { incoming, outgoing };
+/** Takes an answer in place of a `Response`: that of `node:http`, or one that a program in this process hands in. */
+export interface Outgoing {
+  writeHead(status: number, headers: Readonly<Record<string, string | number>>): { end(text?: string): unknown };
+  once(event: 'close', listener: () => void): unknown;
+}
+
+/** What belongs to a request besides the request itself. Without a connection it has neither, or only what takes the answer. */
+export interface Bindings {
+  readonly incoming?: HttpBindings['incoming'];
+  readonly outgoing?: Outgoing;
+}
+
+// Hono types the bindings of a context as any.
+function bindingsOf(context: Context): Bindings {
+  return (context.env ?? {}) as Bindings;
 }
 
 /** The body of a request, in pieces. What is not read of it does not close the connection. */
 export function bodyOf(context: Context): AsyncIterable<Uint8Array> | null {
-  const connection = connectionOf(context);
-  return connection === undefined ? context.req.raw.body : piecesOf(connection.incoming);
+  const { incoming } = bindingsOf(context);
+  return incoming === undefined ? context.req.raw.body : piecesOf(incoming);
 }
 
 /** A small body has arrived with its head, and is taken in one piece: an iterator takes longer than all that it reads. */
@@ -32,19 +43,19 @@ async function* piecesOf(incoming: HttpBindings['incoming']): AsyncGenerator<Uin
 
 /** Answers with a JSON value. */
 export function answerJson(context: Context, value: object, status: ContentfulStatusCode = 200): Response {
-  const connection = connectionOf(context);
-  if (connection === undefined) return context.body(JSON.stringify(value), status, JSON_HEADERS);
+  const { outgoing } = bindingsOf(context);
+  if (outgoing === undefined) return context.body(JSON.stringify(value), status, JSON_HEADERS);
   const text = JSON.stringify(value);
   const headers = { ...JSON_HEADERS, 'Content-Length': Buffer.byteLength(text) };
-  connection.outgoing.writeHead(status, headers).end(text);
+  outgoing.writeHead(status, headers).end(text);
   return RESPONSE_ALREADY_SENT;
 }
 
 /** Answers without a body. */
 export function answerEmpty(context: Context, status: 202 | 204): Response {
-  const connection = connectionOf(context);
-  if (connection === undefined) return context.body(null, status);
-  connection.outgoing.writeHead(status, status === 204 ? {} : { 'Content-Length': 0 }).end();
+  const { outgoing } = bindingsOf(context);
+  if (outgoing === undefined) return context.body(null, status);
+  outgoing.writeHead(status, status === 204 ? {} : { 'Content-Length': 0 }).end();
   return RESPONSE_ALREADY_SENT;
 }
 

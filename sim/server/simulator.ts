@@ -4,6 +4,7 @@ import { REFERENCE } from '../rules/reference.ts';
 import type { Rules } from '../rules/rules.ts';
 import { Worlds } from '../world/worlds.ts';
 import { contractApp } from './app.ts';
+import type { Outgoing } from './exchange.ts';
 import { type Listening, listen } from './listen.ts';
 
 /** The parts of a request that the handlers read. Any `Request` is one. */
@@ -16,8 +17,11 @@ export interface PlainRequest {
 
 /** A simulator that is running. */
 export interface Simulator extends Listening {
-  /** Answers a request of the contract or of a client library as the server does, but without a connection. */
-  handle(request: PlainRequest): Promise<Response>;
+  /**
+   * Answers a request of the contract or of a client library as the server does, but without a connection.
+   * @param outgoing Gets the answer if it is small, as a connection would. The `Response` is then an empty one.
+   */
+  handle(request: PlainRequest, outgoing?: Outgoing): Promise<Response>;
 }
 
 export interface SimulatorOptions {
@@ -49,7 +53,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const { url, close } = await listen(app, port, host);
   return {
     url,
-    handle: async (request) => app.fetch(request as Request),
+    handle: async (request, outgoing) => app.fetch(request as Request, outgoing && { outgoing }),
     close: () => {
       worlds.clear();
       return close();

@@ -68,8 +68,10 @@ import { relationTime } from './router/relation/time.ts';
 import { relationValues } from './router/relation/values.ts';
 import { retryAfter5xx } from './router/retry/after-5xx.ts';
 import { retryLaterAttempts } from './router/retry/later-attempts.ts';
+import { retryMany } from './router/retry/many.ts';
 import { retrySideBySide } from './router/retry/side-by-side.ts';
 import { retryWindow } from './router/retry/window.ts';
+import { routingAfterTrouble } from './router/routing/after-trouble.ts';
 import { routingDelivered } from './router/routing/delivered.ts';
 import { routingMessagesApart } from './router/routing/messages-apart.ts';
 import { selectionKinds } from './router/selection/kinds.ts';
@@ -130,7 +132,9 @@ const ALL = [
   ...retryLaterAttempts,
   ...kind,
   ...retrySideBySide,
+  ...retryMany,
   ...routingMessagesApart,
+  ...routingAfterTrouble,
   ...deletionBesideCalls,
   ...tlsTrusted,
   ...tlsSelfSigned,

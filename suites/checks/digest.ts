@@ -42,6 +42,12 @@ export function judgeUnsigned(request: ReceivedRequest): Deviation | undefined {
   return { requirement: 'SIG-005', expected, seen: seenValues(values), request };
 }
 
+/** Whether the X-Signature of a request is the digest of its body with one of the secrets as the key. */
+export function isSignedWith(request: ReceivedRequest, secrets: readonly string[]): boolean {
+  const value = signaturesOf(request)[0]?.toLowerCase();
+  return secrets.some((secret) => digestOf(request.secretInForce?.(secret) ?? secret, request.body) === value);
+}
+
 /**
  * Whether the X-Signature of a request, if it has one, is the digest of its body with one of the secrets as the key.
  * Letters may be in either case (readings, 27).

@@ -5,7 +5,7 @@ import type { Reply } from '../receivers/reply.ts';
 import type { Stage } from '../stage/stage.ts';
 import { RETRY_LIMIT_MS } from '../time/horizons.ts';
 import { demandThat } from './demand.ts';
-import { lookForRetries } from './look-for-retries.ts';
+import { lookForRetries } from './retries/look-for-retries.ts';
 
 /** On a real clock an attempt that began before a success elsewhere may arrive this much later. */
 const UNDER_WAY_MS = 2_000;

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { PlainRequest } from '../../sim/harness.ts';
+import type { Outgoing, PlainRequest } from '../../sim/harness.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import type { Answer } from '../target/exchange/answer.ts';
 import { ANSWER_LIMIT_MS } from '../target/http-json.ts';
@@ -8,8 +8,8 @@ import type { Transport } from '../target/transport.ts';
 
 const NO_HEADERS = new Headers();
 
-/** Answers a request as the server of an implementation does. */
-export type Handle = (request: PlainRequest) => Promise<Response>;
+/** Answers a request as the server of an implementation does: with a `Response`, unless `outgoing` gets the answer. */
+export type Handle = (request: PlainRequest, outgoing: Outgoing) => Promise<Response>;
 
 /**
  * Hands requests of the contract to an implementation in this thread. The bytes and everything that handles them are
@@ -34,22 +34,43 @@ export class DirectTransport implements Transport {
       headers: NO_HEADERS,
       body: text === undefined ? null : one(text),
     };
-    return within(limitMs, `${method} ${url}`, readAnswer(this.#handle(request)));
+    return within(limitMs, `${method} ${url}`, this.#answerTo(request));
   }
 
   close(): void {
     // Nothing is kept open.
   }
+
+  async #answerTo(request: PlainRequest): Promise<Answer> {
+    const taker = new AnswerTaker();
+    const response = await this.#handle(request, taker);
+    const { status = response.status, text = await response.text() } = taker;
+    return { status, json: text === '' ? undefined : JSON.parse(text) };
+  }
+}
+
+/** Takes an answer as a connection does. The streams of a `Response` would take longer than the answer itself. */
+class AnswerTaker implements Outgoing {
+  status: number | undefined;
+  text: string | undefined;
+
+  writeHead(status: number): { end(text?: string): void } {
+    this.status = status;
+    return {
+      end: (text = '') => {
+        this.text = text;
+      },
+    };
+  }
+
+  /** What is kept until the connection closes is given back at once. */
+  once(_: 'close', listener: () => void): void {
+    listener();
+  }
 }
 
 async function* one(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
-}
-
-async function readAnswer(answering: Promise<Response>): Promise<Answer> {
-  const response = await answering;
-  const text = await response.text();
-  return { status: response.status, json: text === '' ? undefined : JSON.parse(text) };
 }
 
 async function within(limitMs: number, where: string, answer: Promise<Answer>): Promise<Answer> {

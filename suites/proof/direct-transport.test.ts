@@ -26,6 +26,14 @@ it('reports an empty answer', async () => {
   expect(await transport.send('DELETE', URL_OF_WORLD)).toEqual({ status: 204, json: undefined });
 });
 
+it('takes an answer that is given to it in place of a response', async () => {
+  const transport = new DirectTransport(async (_, outgoing) => {
+    outgoing.writeHead(202, {}).end('{"a":1}');
+    return new Response('not this');
+  });
+  expect(await transport.send('POST', URL_OF_WORLD, {})).toEqual({ status: 202, json: { a: 1 } });
+});
+
 it('gives up waiting for an answer that does not come', async () => {
   const transport = new DirectTransport(() => new Promise(() => {}));
   await expect(transport.send('POST', URL_OF_WORLD, {}, 20)).rejects.toMatchObject({

@@ -24,13 +24,31 @@ export function judgeStaticHeaders({ hook, number, request }: Attempt): Deviatio
 /** Whether a request carries a static header of another URL. No two URLs of a plan have a value in common. */
 export function judgeForeignHeaders({ hook, request }: Attempt, trace: Trace): Deviation | undefined {
   const own = new Set(Object.values(hook.plan.headers));
+  const given = headersOf(trace);
   // Few requests have any value of another URL, and to look for each by its name takes long.
-  const sent = new Set(request.rawHeaders);
-  const foreign = trace.sources
-    .flatMap(({ hooks }) => hooks.flatMap(({ plan }) => Object.entries(plan.headers)))
-    .find(([name, value]) => !own.has(value) && sent.has(value) && headerValues(request, name).includes(value));
+  const sent = new Set(request.rawHeaders.filter((text) => given.values.has(text) && !own.has(text)));
+  if (sent.size === 0) return undefined;
+  const foreign = given.entries.find(([name, value]) => sent.has(value) && headerValues(request, name).includes(value));
   if (foreign === undefined) return undefined;
   const [name, value] = foreign;
   const expected = `no ${name} of ${shown(value)}, which belongs to another URL`;
   return { requirement: 'HDR-008', expected, seen: `${name} ${shown(value)}`, request };
+}
+
+interface GivenHeaders {
+  /** Names and values, in the order of the plan. */
+  readonly entries: readonly (readonly [name: string, value: string])[];
+  readonly values: ReadonlySet<string>;
+}
+
+const givenHeaders = new WeakMap<Trace, GivenHeaders>();
+
+/** The static headers of all URLs of a trace. They are kept, because each of its requests is compared with them. */
+function headersOf(trace: Trace): GivenHeaders {
+  const kept = givenHeaders.get(trace);
+  if (kept !== undefined) return kept;
+  const entries = trace.sources.flatMap(({ hooks }) => hooks.flatMap(({ plan }) => Object.entries(plan.headers)));
+  const given = { entries, values: new Set(entries.map(([, value]) => value)) };
+  givenHeaders.set(trace, given);
+  return given;
 }

@@ -13,6 +13,8 @@ const ARRAY = 0x5b;
 const OBJECT = 0x7b;
 const COMMA = 0x2c;
 const COLON = 0x3a;
+/** For each byte, how many values or names may begin after it. */
+const STARTS = Uint8Array.from({ length: 256 }, (_, byte) => Number([COMMA, COLON, ARRAY, OBJECT].includes(byte)));
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 /** The white space of JSON. */
 const BLANKS: readonly (number | undefined)[] = [0x20, 0x09, 0x0a, 0x0d];
@@ -43,8 +45,7 @@ function isStructured(bytes: Buffer): boolean {
 /** How many values and names JSON in these bytes has at most. It also counts what is in texts, which may be JSON. */
 export function valuesIn(bytes: Uint8Array): number {
   let count = 1;
-  for (const byte of bytes) {
-    if (byte === COMMA || byte === COLON || byte === ARRAY || byte === OBJECT) count += 1;
-  }
+  // An iterator takes several times as long, and every byte that arrives is counted.
+  for (let index = 0; index < bytes.length; index += 1) count += STARTS[bytes[index] ?? 0] ?? 0;
   return count;
 }

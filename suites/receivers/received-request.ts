@@ -28,6 +28,9 @@ export function headerValues(request: Pick<ReceivedRequest, 'rawHeaders'>, name:
   );
 }
 
+/** It keeps a byte order mark, which belongs to what was sent. JSON does not begin with one. */
+const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 /** Parsed bodies, because checks ask for the same one again and again. */
 const parsedBodies = new WeakMap<Buffer, { readonly json: unknown }>();
 
@@ -42,8 +45,7 @@ export function jsonBody({ body }: Pick<ReceivedRequest, 'body'>): unknown {
 
 function parseJson(body: Buffer): unknown {
   try {
-    // A byte order mark is kept. It belongs to what was sent, and JSON does not begin with one.
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body));
+    return JSON.parse(UTF_8.decode(body));
   } catch {
     return undefined;
   }

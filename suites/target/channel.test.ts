@@ -33,6 +33,17 @@ describe('Channel', () => {
     expect(asked).toEqual(['GET /shim', 'PUT /shim/worlds/a%2Fb%20c/x', 'DELETE /shim/worlds/w/clients/%3F']);
   });
 
+  it('counts what is asked of its world, with the channels below it, but no readings', async () => {
+    const channel = await channelOf(answering(204, undefined));
+    const [world, other] = [channel.world('w'), channel.world('x')];
+    expect([channel.changes, world.changes]).toEqual([undefined, 0]);
+    const asking = world.below('sources', 's').ask({ method: 'PUT', path: '', status: 204 });
+    expect(world.changes).toBe(1);
+    await asking;
+    await world.ask({ method: 'GET', path: '/log', status: 204 });
+    expect([world.changes, other.changes]).toEqual([2, 0]);
+  });
+
   it.each([
     ['the expected status', undefined, 204, undefined],
     ['a body without a schema', undefined, 202, { any: 1 }],

@@ -40,17 +40,24 @@ export interface ChannelOptions {
   readonly breaker?: Breaker | undefined;
 }
 
+/** The world that a channel is in. */
+interface Place {
+  readonly url: string;
+  /** How many requests that may change it have begun or ended. */
+  changes: number;
+}
+
 /** Sends requests of the target contract to one URL of an implementation: that of its root, a world, or a client. */
 export class Channel {
   readonly url: string;
   readonly #transport: Transport;
   readonly #signal: AbortSignal | undefined;
   readonly #breaker: Breaker | undefined;
-  /** The URL of the world that this channel is in. */
-  readonly #world: string | undefined;
+  /** The world that this channel is in, which it shares with those below it. */
+  readonly #world: Place | undefined;
 
   /** @param url The address given to the runner. Trailing slashes are dropped. */
-  constructor(url: string, { transport = new HttpJson(), signal, breaker }: ChannelOptions = {}, world?: string) {
+  constructor(url: string, { transport = new HttpJson(), signal, breaker }: ChannelOptions = {}, world?: Place) {
     this.url = url.replace(/\/+$/, '');
     this.#transport = transport;
     this.#signal = signal;
@@ -66,10 +73,18 @@ export class Channel {
   /** The channel to a world of this implementation. A world that is not found there is a failure of the shim. */
   world(id: string): Channel {
     const { url } = this.below('worlds', id);
-    return this.#at(url, url);
+    return this.#at(url, { url, changes: 0 });
   }
 
-  #at(url: string, world: string | undefined): Channel {
+  /**
+   * A count of the requests to the world of this channel, other than GET, that have begun or ended. Two equal readings mean
+   * that the suite has asked for nothing between. Undefined if the channel is in no world.
+   */
+  get changes(): number | undefined {
+    return this.#world?.changes;
+  }
+
+  #at(url: string, world: Place | undefined): Channel {
     return new Channel(url, { transport: this.#transport, signal: this.#signal, breaker: this.#breaker }, world);
   }
 
@@ -107,13 +122,19 @@ export class Channel {
     const limit = shorter(limitMs, mayBlock === true ? undefined : this.#breaker?.answerLimitMs);
     let isAnswered = false;
     breaker?.begin();
+    this.#noteChange(method);
     try {
       const answer = await this.#transport.send(method, url, body, limit, signal, answerBytes);
       isAnswered = true;
       return answer;
     } finally {
+      this.#noteChange(method);
       breaker?.end(isAnswered);
     }
+  }
+
+  #noteChange(method: string): void {
+    if (this.#world !== undefined && method !== 'GET') this.#world.changes += 1;
   }
 
   /** @throws RoutespecError for a 4xx that follows the contract; it is a failure of the shim if its reason is endless */
@@ -131,8 +152,8 @@ export class Channel {
   /** After a 404: whether the whole world is gone, because its clock is not found either. */
   async #isForgotten({ path, isLast, mayBeGone }: Exchange<z.ZodTypeAny>): Promise<boolean> {
     if (this.#world === undefined || isLast === true || mayBeGone === true) return false;
-    if (this.url === this.#world && path === '/clock') return true;
-    const clock = await this.#send(`${this.#world}/clock`, { method: 'GET', path: '/clock', status: 200 });
+    if (this.url === this.#world.url && path === '/clock') return true;
+    const clock = await this.#send(`${this.#world.url}/clock`, { method: 'GET', path: '/clock', status: 200 });
     return clock.status === 404;
   }
 

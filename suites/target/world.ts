@@ -61,6 +61,11 @@ export class World implements ClockPort {
     return this.#clocks.size > 1;
   }
 
+  changes(): number | undefined {
+    const counts = [...this.#clocks.keys()].map(({ changes }) => changes).filter((count) => count !== undefined);
+    return counts.length < this.#clocks.size ? undefined : counts.reduce((sum, count) => sum + count, 0);
+  }
+
   async read(): Promise<ClockReading> {
     const readings = await Promise.all([...this.#clocks.values()].map((clock) => clock.read()));
     return readings.reduce(combine);

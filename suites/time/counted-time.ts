@@ -48,6 +48,8 @@ export class CountedTime implements WorldTime {
   #idle: IdleStretch | undefined;
   #hasSkipped = false;
   #last: ClockReading;
+  /** What had happened when the world was last proved quiet. Undefined if it has to be proved in any case. */
+  #provedAt: string | undefined;
   /** How long the latest reading took, in real time. It tells how busy the machine is. */
   #readingMs = 0;
   /** How many moves to a timer the receivers saw nothing of. */
@@ -99,14 +101,17 @@ export class CountedTime implements WorldTime {
 
   /** @param quiet How many quiet readings in a row there have been already. */
   async #becomeQuiet(quiet = 0): Promise<void> {
+    if (this.#isStillQuiet()) return;
     const beganMs = performance.now();
     let belowSinceMs: number | undefined;
     for (let polls = 0; quiet < QUIET_READINGS; polls += 1) {
       this.#guard();
+      const before = this.#happened();
       const { busy, held } = await this.#readUndisturbed();
       if (busy === held) {
         quiet += 1;
         belowSinceMs = undefined;
+        if (quiet >= QUIET_READINGS) this.#provedAt = before;
         continue;
       }
       quiet = 0;
@@ -156,7 +161,7 @@ export class CountedTime implements WorldTime {
       quiet = 0;
       this.#endStretch();
       if (done()) return true;
-      if (this.agenda.runDue(this.nowMs())) continue;
+      if (this.#runDue()) continue;
       const goalMs = this.#goal(limitMs, tickingLimitMs, timers >= MANY_TIMERS);
       if (goalMs === null || timers >= timersLimit) return false;
       const { nowMs: beforeMs, nextMs } = this.#last;
@@ -165,6 +170,13 @@ export class CountedTime implements WorldTime {
       still = this.nowMs() > beforeMs ? 0 : still + 1;
       if (still > STILL_LIMIT) throw standsStill(this.#last);
     }
+  }
+
+  /** Does what the suite has planned for now. What follows from that may take a moment to show. */
+  #runDue(): boolean {
+    const ran = this.agenda.runDue(this.nowMs());
+    if (ran) this.#provedAt = undefined;
+    return ran;
   }
 
   /**
@@ -205,6 +217,17 @@ export class CountedTime implements WorldTime {
     if (this.#traffic.activity() !== before || busy !== this.#traffic.held()) return 0;
     if (nextMs !== null && goalMs >= nextMs) this.#idleTimers += 1;
     return this.isTicking ? 1 : 0;
+  }
+
+  /** Whether the world was proved quiet, and nothing was asked of it or came from it since, so that it is quiet still. */
+  #isStillQuiet(): boolean {
+    return this.#provedAt !== undefined && this.#provedAt === this.#happened();
+  }
+
+  /** What was asked of the world and seen by its receivers so far; undefined if that is not known. */
+  #happened(): string | undefined {
+    const changes = this.#clock.changes?.();
+    return changes === undefined ? undefined : [changes, this.#traffic.activity(), this.#traffic.held()].join();
   }
 
   /** One reading, between two looks at the receivers. If they saw something meanwhile, the reading proves nothing. */

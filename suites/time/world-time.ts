@@ -89,4 +89,9 @@ export interface ClockReading {
 export interface ClockPort {
   read(): Promise<ClockReading>;
   advance(byMs: number): Promise<ClockReading>;
+  /**
+   * A count of what was asked of the world, and of what was answered, apart from readings. Two equal counts mean that
+   * nothing was asked between. Undefined if nobody counts.
+   */
+  changes?(): number | undefined;
 }

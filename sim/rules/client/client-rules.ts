@@ -76,8 +76,12 @@ export interface ClientRules {
   readonly messageSizeBytes: number;
   readonly sizeOfMessage: (text: string) => number;
   readonly oversizeMessage: 'refused' | 'dropped';
+  /** Whether the size of a message of this method is checked at all. */
+  readonly checksSizeOf: (method: GoMethod) => boolean;
   /** Which messages stay queued when a message is too large. */
   readonly keptBesideOversize: (queued: readonly QueuedMessage[]) => readonly QueuedMessage[];
+  /** Whether a valid message is queued. One that is not is dropped, and its method says nothing. */
+  readonly queues: (stamp: Stamp, memory: Memory) => boolean;
 
   /** "Client configuration fields": the flush count and the flush interval. */
   readonly flushCount: (options: ClientOptions) => number;

@@ -12,7 +12,9 @@ export const REFERENCE_CLIENT: ClientRules = {
   messageSizeBytes: LIMITS.callKilobytes * KILOBYTE_BYTES.decimal,
   sizeOfMessage: (text) => Buffer.byteLength(text),
   oversizeMessage: 'refused',
+  checksSizeOf: () => true,
   keptBesideOversize: (queued) => queued,
+  queues: () => true,
 
   flushCount,
   flushAfterMs,

@@ -7,6 +7,10 @@ import { MAX_RETRIES } from '../client/requests.ts';
 export const ORIGIN = 'http://service.test';
 /** More batches than a client sends at once. */
 const BURST = 42;
+/** More messages than a careless client takes in a second. */
+const MANY = 1_000;
+const TOO_LARGE = 33_500;
+const LONG_PAUSE_MS = 700_000;
 
 /** What a client that queues messages before and after the new year sends. */
 export async function conductAtNewYear(rules: ClientRules): Promise<unknown> {
@@ -28,6 +32,8 @@ export async function conductAfterClose(rules: ClientRules): Promise<unknown> {
   const [closed, beside] = [service.client({}, rules), service.client({}, rules)];
   closed.close();
   beside.track({ UserId: 'u', Event: 'e' });
+  await service.run(service.elapsedMs + 6_000);
+  service.client({}, rules).track({ UserId: 'u', Event: 'later' });
   await service.run(service.elapsedMs + 6_000);
   service.close();
   const around = new Memory();
@@ -53,6 +59,12 @@ export async function conductUnderStress(rules: ClientRules): Promise<unknown> {
   await service.run(service.elapsedMs + 5_000);
   ticking.track({ UserId: 'u', Event: 'after the tick' });
   await service.run(service.elapsedMs + 6_000);
+  await service.run(service.elapsedMs + LONG_PAUSE_MS);
+  ticking.track({ UserId: 'u', Event: 'after a long pause' });
+  const crowded = service.client({ flushAt: 2 * MANY }, rules);
+  for (let index = 0; index <= MANY; index += 1) crowded.track({ UserId: 'u', Event: `one of many ${index}` });
+  crowded.identify({ UserId: 'u', Traits: { text: 'x'.repeat(TOO_LARGE) } });
+  await service.run(service.elapsedMs + 6_000);
   service.close();
   return service.posted;
 }
@@ -62,7 +74,7 @@ export async function conductWithPatterns(rules: ClientRules): Promise<unknown> 
   const service = new SampleService();
   const client = service.client({}, rules);
   const text = '100% of %s in {0} for $a%20';
-  const map = { [text]: 1, CamelCase: 2 };
+  const map = { [text]: 1, CamelCase: 2, revenue: '12.5' };
   client.track({ UserId: text, Event: text, Properties: map, Integrations: { [text]: true } });
   client.call('Page', { UserId: 'u', Name: text });
   client.call('Group', { UserId: 'u', GroupId: text });

@@ -22,7 +22,7 @@ const FULL = {
   Category: 'c',
   Traits: { url: '/', mine: 1 },
   Properties: { a: 1 },
-  Context: { ip: '::1' },
+  Context: { ip: '::1', app: { name: 'a', namespace: 'b' } },
   Timestamp: '2012-12-02T00:30:08Z',
   Integrations: { All: false },
 };

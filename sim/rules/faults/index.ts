@@ -4,6 +4,7 @@ import { AUDIENCES_BESIDE_OTHERS_FAULTS } from './audience/beside-others.ts';
 import { AUDIENCE_FAULTS } from './audience/memberships.ts';
 import { SAVED_AUDIENCE_FAULTS } from './audience/saved.ts';
 import { BATCH_FAULTS } from './batch/limits.ts';
+import { MEASURED_MESSAGE_FAULTS } from './batch/measured.ts';
 import { BATCH_REST_FAULTS } from './batch/rests.ts';
 import { DERIVED_MEMBER_FAULTS } from './body/derived.ts';
 import { LEFT_OUT_MEMBER_FAULTS } from './body/left-out.ts';
@@ -16,6 +17,7 @@ import { DERIVED_FIELD_FAULTS } from './client-message/derived.ts';
 import { DROPPED_BY_AGE_FAULTS } from './client-message/dropped-by-age.ts';
 import { MESSAGE_FIELD_FAULTS } from './client-message/fields.ts';
 import { FORMAT_FAULTS } from './client-message/formats.ts';
+import { PAGE_CONTEXT_FAULTS } from './client-message/page-context.ts';
 import { REMEMBERED_FIELD_FAULTS } from './client-message/remembered.ts';
 import { SPECIAL_MEMBER_FAULTS } from './client-message/special-members.ts';
 import { SPECIAL_FIELD_FAULTS } from './client-message/special-values.ts';
@@ -44,6 +46,7 @@ import { SERVICE_ANSWER_FAULTS } from './queue/answers.ts';
 import { QUEUE_CALENDAR_FAULTS } from './queue/calendar.ts';
 import { OTHER_CLIENT_FAULTS } from './queue/clients.ts';
 import { FLUSH_FAULTS } from './queue/flush.ts';
+import { NAMESAKE_FAULTS } from './queue/namesakes.ts';
 import { REST_FAULTS } from './queue/rests.ts';
 import { SENT_MESSAGE_FAULTS } from './queue/sent.ts';
 import { CLIENT_SETTING_FAULTS } from './queue/settings.ts';
@@ -52,6 +55,7 @@ import { SKIPPED_FLUSH_FAULTS } from './queue/skipped.ts';
 import { RETRY_FAULTS } from './retry/attempts.ts';
 import { SHARED_RETRY_FAULTS } from './retry/between-messages.ts';
 import { KEPT_RETRY_FAULTS } from './retry/bookkeeping.ts';
+import { RETRY_CAPACITY_FAULTS } from './retry/capacity.ts';
 import { ENDED_RETRY_FAULTS } from './retry/ended.ts';
 import { PENDING_RETRY_FAULTS } from './retry/pending.ts';
 import { RETRY_TOGETHER } from './retry/two-together.ts';
@@ -59,6 +63,7 @@ import { UNRELATED_RETRY_FAULTS } from './retry/unrelated.ts';
 import { RETRY_WORKER_FAULTS } from './retry/worker.ts';
 import { CALLS_AFTER_OTHERS_FAULTS } from './routing/after-others.ts';
 import { ROUTING_FAULTS } from './routing/calls.ts';
+import { GIVEN_UP_FAULTS } from './routing/given-up.ts';
 import { CALLS_IN_FLIGHT_FAULTS } from './routing/in-flight.ts';
 import { MEANT_CALL_FAULTS } from './routing/meant.ts';
 import { REMEMBERED_CALL_FAULTS } from './routing/remembered.ts';
@@ -104,6 +109,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...CALLS_BESIDE_WAITING_FAULTS,
     ...MEANT_CALL_FAULTS,
     ...CALLS_IN_FLIGHT_FAULTS,
+    ...GIVEN_UP_FAULTS,
   ],
   setting: [
     ...SETTING_FAULTS,
@@ -168,6 +174,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...PENDING_RETRY_FAULTS,
     ...KEPT_RETRY_FAULTS,
     ...RETRY_WORKER_FAULTS,
+    ...RETRY_CAPACITY_FAULTS,
     ...RETRY_TOGETHER,
   ],
   tls: TLS_FAULTS,
@@ -185,6 +192,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...DROPPED_BY_AGE_FAULTS,
     ...DERIVED_FIELD_FAULTS,
     ...FORMAT_FAULTS,
+    ...PAGE_CONTEXT_FAULTS,
     ...CLIENT_TOGETHER,
   ],
   queue: [
@@ -197,11 +205,12 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...SHARED_QUEUE_FAULTS,
     ...SKIPPED_FLUSH_FAULTS,
     ...CLIENT_SETTING_FAULTS,
+    ...NAMESAKE_FAULTS,
   ],
-  batch: [...BATCH_FAULTS, ...BATCH_REST_FAULTS],
+  batch: [...BATCH_FAULTS, ...BATCH_REST_FAULTS, ...MEASURED_MESSAGE_FAULTS],
   'client-wire': CLIENT_WIRE_FAULTS,
   ingestion: [...INGESTION_FAULTS, ...BATCH_ITEM_FAULTS, ...BAD_ITEM_FAULTS, ...MESSAGE_TIME_FAULTS],
 };
 
 /** Every wrong router and client that the suite has to distinguish from an honest one. */
-export const FAULTS: readonly Fault[] = [...Object.values(FAULTS_BY_AREA).flat()];
+export const FAULTS: readonly Fault[] = Object.values(FAULTS_BY_AREA).flat();

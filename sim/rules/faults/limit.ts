@@ -46,7 +46,7 @@ export const LIMIT_FAULTS = unseenByRandomWorlds('calls in random worlds are far
   }),
   fault({
     name: 'large-calls-with-context-lost',
-    breaks: ['LIM-001', 'CAL-011', 'SEL-005', 'SEL-006'],
+    breaks: ['LIM-001', 'CAL-011', 'SEL-005', 'SEL-006', 'SEL-003'],
     description: 'A call with a context is lost if its body is larger than 10,000 characters.',
     change: ({ selects }) => ({
       selects: (message) => {

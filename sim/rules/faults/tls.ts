@@ -96,4 +96,20 @@ export const TLS_FAULTS = unseenByRandomWorlds('the receivers of random worlds s
       },
     }),
   }),
+  // With a self-signed certificate no request is sent, not in a second try either.
+  fault({
+    name: 'refused-certificate-retried-unverified',
+    breaks: ['TLS-002'],
+    description: 'When a certificate is refused, the message is tried again without verification.',
+    memory: slot('the messages whose certificate was refused', () => new WeakSet<Message>()),
+    change: ({ verdict, verifiesCertificate }, recall) => ({
+      verdict: (outcome, attempt) => {
+        if (outcome.kind !== 'certificate') return verdict(outcome, attempt);
+        recall(attempt.message.memory).add(attempt.message);
+        return 'retried';
+      },
+      verifiesCertificate: (attempt) =>
+        !recall(attempt.message.memory).has(attempt.message) && verifiesCertificate(attempt),
+    }),
+  }),
 ]);

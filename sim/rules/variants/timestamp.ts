@@ -1,5 +1,6 @@
 import { instantText } from '../../clock/instant-text.ts';
 import { clientVariant, variant } from '../replacement.ts';
+import { onBatchWithBad } from '../unreadable-timestamps.ts';
 
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
@@ -33,6 +34,12 @@ export const TIMESTAMP_VARIANTS = [
         return isRead ? item : { ...item, timestamp: instantText(stamp.atMs) };
       },
     }),
+  }),
+  variant({
+    name: 'unreadable-timestamp-refuses-batch',
+    reading: 48,
+    description: 'A batch is refused if the timestamp of any of its items cannot be read.',
+    change: (reference) => onBatchWithBad(reference, () => []),
   }),
   variant({
     name: 'retries-set-time-anew',

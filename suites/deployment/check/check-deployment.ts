@@ -8,9 +8,10 @@ import type { DeployedSource, Deployment } from '../file/deployment.ts';
 import { idsIn, markText, runNameOf } from '../marks.ts';
 import { FrontDoor } from '../serve/front-door.ts';
 import { Ingestion } from '../serve/ingestion.ts';
+import { knockWords } from '../serve/knock.ts';
 import { scrubberOf, spotFinder } from '../serve/open-deployment.ts';
 import { spotOf } from '../serve/sources.ts';
-import { judgeSource } from './judge-source.ts';
+import { judgeSource, type Trouble } from './judge-source.ts';
 import type { Sighting } from './sighting.ts';
 
 const POLL_MS = 20;
@@ -67,17 +68,29 @@ export async function checkDeployment(deployment: Deployment, limitMs: number, s
     const endMs = performance.now() + limitMs;
     while (!awaited.every(isComplete) && performance.now() < endMs && !signal.aborted) await sleep(POLL_MS);
     if (awaited.length < sources.length - refused.size) await sleep(NOTHING_MS, undefined, { signal }).catch(() => {});
+    const troubleAt = (place: string): Trouble | undefined =>
+      troubleOf(deployment, door, place, !sightings.some((sighting) => sighting.place === place));
     const judged = sources.flatMap((source) => {
       const why = refused.get(source.name);
       return why === undefined
-        ? judgeSource(source, { sightings: seen(source), credentials, waitedMs: limitMs })
+        ? judgeSource(source, { sightings: seen(source), credentials, waitedMs: limitMs, troubleAt })
         : [why];
     });
-    return scrubberOf(deployment)(judged);
+    return scrubberOf(deployment)([...new Set(judged)]);
   } finally {
     ingestion.close();
     await door.close();
   }
+}
+
+/** @param isMute whether no request has come to the place at all */
+function troubleOf({ places }: Deployment, door: FrontDoor, name: string, isMute: boolean): Trouble | undefined {
+  const place = places.find((each) => each.name === name);
+  const knock = door.knockAt(name);
+  if (place === undefined || knock === undefined) return undefined;
+  // A connection that was opened in advance ends like this too.
+  if (knock.kind === 'broken-off' && !isMute) return undefined;
+  return { words: knockWords(knock, place), isMute };
 }
 
 function idsOf({ request: { rawHeaders }, body }: Arrival): ReturnType<typeof idsIn> {

@@ -4,6 +4,14 @@ import { shown } from '../../text.ts';
 import type { Credentials, DeployedHook, DeployedSource } from '../file/deployment.ts';
 import type { Sighting } from './sighting.ts';
 
+/** What is wrong with a place. */
+export interface Trouble {
+  /** The end of a sentence. */
+  readonly words: string;
+  /** Whether no request has come to that place at all. */
+  readonly isMute: boolean;
+}
+
 /** What a source is judged by. */
 export interface Evidence {
   /** The requests that carry its call. */
@@ -12,6 +20,8 @@ export interface Evidence {
   readonly credentials: ReadonlyMap<string, Credentials>;
   /** How long the suite has waited for requests, in milliseconds. */
   readonly waitedMs: number;
+  /** Why requests do not get through to a place, as the end of a sentence; undefined if nothing is known. */
+  readonly troubleAt: (place: string) => Trouble | undefined;
 }
 
 /** Headers that the service sets too. Which of the two values is sent is open (readings, 31). */
@@ -49,7 +59,15 @@ function strayed({ name, hooks }: DeployedSource, stray: Sighting): string {
   return `Expected a call through ${name} to arrive at ${urls}, got it at ${placeOf(stray)}, ${whose}: a URL of ${name} leads elsewhere${key}`;
 }
 
-function silence({ name, hooks }: DeployedSource, { url }: DeployedHook, { sightings, waitedMs }: Evidence): string {
+function silence(
+  { name, hooks }: DeployedSource,
+  { url, place }: DeployedHook,
+  { sightings, waitedMs, troubleAt }: Evidence,
+): string {
+  const trouble = troubleAt(place);
+  // Said once of a place to which nothing comes, whatever the source.
+  if (trouble?.isMute) return `Expected requests to arrive at \`receivers.${place}\`, ${trouble.words}`;
+  if (trouble !== undefined) return `Expected a call through ${name} to arrive at ${url}, ${trouble.words}`;
   const expected = `Expected a call through ${name} to arrive at ${url} within ${waitedMs / 1000} s, got none`;
   const others = hooks.length - 1;
   if (sightings.length > 0) return `${expected}, though it came to another URL of ${name}: this URL leads elsewhere`;

@@ -5,6 +5,9 @@ import type { Credentials, Deployment } from './deployment.ts';
 /** A shorter text would be found everywhere, and could not be kept out of reports. */
 const SHORTEST = 8;
 
+/** Longer than any service takes. */
+const LONGEST = 10_000;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -20,6 +23,9 @@ export function credentialsOf({ file, sources }: Deployment, env: Environment): 
     }
     if (value.length < SHORTEST && !isPublicSecret(value)) {
       throw usage(`Expected ${what}, in ${name}, to have at least ${SHORTEST} characters (${file}), got fewer`);
+    }
+    if (value.length > LONGEST) {
+      throw usage(`Expected ${what}, in ${name}, to have at most ${LONGEST} characters (${file}), got more`);
     }
     const owner = owners.get(value);
     if (owner !== undefined) throw usage(`Expected ${what} to differ from ${owner} (${file}), got the same`);

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import type http from 'node:http';
 import type { Socket } from 'node:net';
 import { RoutespecError } from '../../../spec/error.ts';
@@ -7,6 +6,8 @@ import { BUDGET } from '../../receivers/budget.ts';
 import type { Arrival } from '../../receivers/seat/seat.ts';
 import { ARRIVAL_LIMIT_MS, serverFor } from '../../receivers/server.ts';
 import type { DeployedPlace } from '../file/deployment.ts';
+import { type Knock, knockOfHandshake, knockOfMalformed, onSilentEnd } from './knock.ts';
+import { credentialsOfPlace } from './place-credentials.ts';
 
 /** How many connections may be open at one place. */
 const CONNECTIONS_LIMIT = BUDGET.connections;
@@ -18,6 +19,10 @@ export type Admit = (place: string, arrival: Arrival) => void;
 export class FrontDoor {
   readonly #servers = new Map<string, http.Server>();
   readonly #sockets = new Set<Socket>();
+  /** The sockets on which a request has come. */
+  readonly #spoken = new WeakSet<Socket>();
+  /** The first knock at each place. */
+  readonly #knocks = new Map<string, Knock>();
   readonly #admit: Admit;
 
   constructor(admit: Admit) {
@@ -41,6 +46,11 @@ export class FrontDoor {
     throw new Error(`Expected ${place} to be open, got a place that is not`);
   }
 
+  /** Somebody who came to a place and got no request through; undefined if nobody did. */
+  knockAt(place: string): Knock | undefined {
+    return this.#knocks.get(place);
+  }
+
   async close(): Promise<void> {
     const closed = [...this.#servers.values()]
       .filter(({ listening }) => listening)
@@ -51,18 +61,25 @@ export class FrontDoor {
   }
 
   async #listen(place: DeployedPlace): Promise<void> {
-    const { name, host, port, tls } = place;
-    const credentials = tls && { cert: readPem(tls.cert, name), key: readPem(tls.key, name) };
+    const { name, host, port } = place;
+    const onKnock = (knock: Knock): void => {
+      if (!this.#knocks.has(name)) this.#knocks.set(name, knock);
+    };
     const server = serverFor(
-      { arrivalLimitMs: ARRIVAL_LIMIT_MS, credentials },
+      { arrivalLimitMs: ARRIVAL_LIMIT_MS, credentials: credentialsOfPlace(place) },
       {
         onRequest: (request, response) => this.#read(name, request, response),
         onTunnel: (_, socket) => socket.destroy(),
         onConnection: (socket) => this.#watch(socket),
-        onMalformed: (_, socket) => socket.destroy(),
-        onFailedHandshake: () => {},
+        onMalformed: (error, socket) => {
+          const knock = knockOfMalformed(error);
+          if (knock !== undefined) onKnock(knock);
+          socket.destroy();
+        },
+        onFailedHandshake: (code) => onKnock(knockOfHandshake(code)),
       },
     );
+    server.on('secureConnection', (socket: Socket) => onSilentEnd(socket, () => this.#spoken.has(socket), onKnock));
     this.#servers.set(name, server);
     server.listen(port, host);
     await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
@@ -77,6 +94,7 @@ export class FrontDoor {
   }
 
   #read(place: string, request: http.IncomingMessage, response: http.ServerResponse): void {
+    this.#spoken.add(request.socket);
     const pieces: Buffer[] = [];
     let sizeBytes = 0;
     request.on('error', () => {});
@@ -88,18 +106,6 @@ export class FrontDoor {
     request.on('end', () => {
       if (sizeBytes <= BUDGET.bodyBytes) this.#admit(place, { request, response, body: Buffer.concat(pieces) });
     });
-  }
-}
-
-function readPem(file: string, place: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new RoutespecError(
-      'usage',
-      `Expected the files of \`receivers.${place}.tls\` to be readable, got: ${reason}`,
-    );
   }
 }
 

@@ -16,6 +16,7 @@ export interface OpenDeployment {
   readonly implementation: Deployed;
   readonly gateway: Gateway;
   readonly ingestion: Ingestion;
+  readonly door: FrontDoor;
   readonly close: () => Promise<void>;
 }
 
@@ -43,7 +44,7 @@ export async function openDeployment(deployment: Deployment): Promise<OpenDeploy
     demandAlive: (limitMs) => ingestion.demandAlive(limitMs),
     close: () => ingestion.close(),
   });
-  return { implementation, gateway, ingestion, close: () => door.close() };
+  return { implementation, gateway, ingestion, door, close: () => door.close() };
 }
 
 /** Masks every secret of a deployment, as the environment has it now, in every text of a value. */

@@ -5,6 +5,7 @@ import { credentialsOf } from '../file/credentials.ts';
 import type { Deployment } from '../file/deployment.ts';
 import { markText } from '../marks.ts';
 import { descriptionOf } from './deployed.ts';
+import { knockWords } from './knock.ts';
 import { type OpenDeployment, openDeployment } from './open-deployment.ts';
 
 /** How long the first request may take to arrive, in real milliseconds. */
@@ -61,11 +62,15 @@ async function demandReach(deployment: Deployment, signal: AbortSignal): Promise
     const endMs = performance.now() + ARRIVAL_LIMIT_MS;
     while (!hasCome() && performance.now() < endMs && !signal.aborted) await sleep(POLL_MS);
     if (hasCome() || signal.aborted) return;
+    const knocks = deployment.places.flatMap((place) => {
+      const knock = open.door.knockAt(place.name);
+      return knock === undefined ? [] : [knockWords(knock, place)];
+    });
     const refusal = answers.find((answer) => answer.status === 'rejected');
     const why = refusal === undefined ? '' : ` (${String(Object(refusal.reason).message)})`;
     const expected = `Expected a call to one of the sources in ${deployment.file} to arrive within ${ARRIVAL_LIMIT_MS / 1000} s`;
     const advice = `\`routespec deployment check ${deployment.file}\` says more`;
-    throw new RoutespecError('unreachable', `${expected}, got none${why}; ${advice}`);
+    throw new RoutespecError('unreachable', `${expected}, ${knocks[0] ?? `got none${why}`}; ${advice}`);
   } finally {
     open.implementation.close();
     await open.close();

@@ -4,9 +4,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type CertificateKind, makeCertificates } from '../../certificates/certificates.ts';
 import { type Rules, simulator } from '../../cli/simulator.ts';
 import { readDeployment } from '../../deployment/file/read-deployment.ts';
-import { plannedSources } from '../../deployment/plan/planned-source.ts';
+import { type PlannedSource, plannedSources } from '../../deployment/plan/planned-source.ts';
 import { isPublicSecret } from '../../deployment/plan/public-secrets.ts';
 import { templateOf, variablesOf } from '../../deployment/plan/template.ts';
 import { freePort } from '../../target/launch/free-port.ts';
@@ -18,6 +19,10 @@ interface SampleOptions {
   readonly rules?: Rules;
   /** Which sources of the plan are set up. Default: all. */
   readonly names?: readonly string[];
+  /** Set if its receivers speak https, with such a certificate. The simulator trusts the authority of the trusted one. */
+  readonly certificate?: CertificateKind;
+  /** How long the secrets are whose value does not matter, in characters. Default: a few words. */
+  readonly secretLength?: number;
   /** Changes the settings of a source, as a person may mistake them. */
   readonly mistake?: (name: string, settings: SampleSettings) => SampleSettings;
 }
@@ -42,26 +47,24 @@ export interface Sample {
 }
 
 /** Sets up a sample deployment. Nothing of the contract is reached through it later: only calls and webhooks. */
-export async function deploySample({ rules, names, mistake }: SampleOptions = {}): Promise<Sample> {
+export async function deploySample(options: SampleOptions = {}): Promise<Sample> {
+  const { rules, names, certificate, mistake, secretLength = 0 } = options;
   const sources = plannedSources().filter(({ name }) => names === undefined || names.includes(name));
   const sim = await simulator.start({ clock: 'real', seed: 1, ...(rules && { rules }) });
-  const world = await new Target(sim.url).createWorld({ now: new Date().toISOString() });
   const folder = mkdtempSync(join(tmpdir(), 'routespec-deployment-'));
+  const secured = certificate && (await writeCertificate(folder, certificate));
+  const world = await new Target(sim.url).createWorld({
+    now: new Date().toISOString(),
+    ...(secured && { trust: [secured.authority] }),
+  });
   const port = await freePort();
   const addresses = new Map<string, string>();
   const ingestion = await serveIngestion(addresses);
   const file = join(folder, 'deployment.json');
-  const env: Record<string, string> = {};
-  for (const { name, demand } of sources) {
-    const variables = variablesOf(name);
-    env[variables.writeKey] = `key-of-${name}-${randomWord()}`;
-    const { secret } = demand;
-    if (secret !== undefined) {
-      env[variables.secret] = secret === 'any' ? `the secret ~ of ${name}: ${randomWord()}` : secret.exactly;
-    }
-  }
+  const env = environmentOf(sources, secretLength);
   const template = templateOf(sources);
-  const receivers = { hooks: { listen: { port }, public: `http://127.0.0.1:${port}` } };
+  const address = `${secured ? 'https' : 'http'}://127.0.0.1:${port}`;
+  const receivers = { hooks: { listen: { port }, public: address, ...(secured && { tls: secured.tls }) } };
   writeFileSync(
     file,
     JSON.stringify({ ...template, name: 'sample', ingestion: { url: ingestion.url }, receivers }, null, 2),
@@ -85,6 +88,30 @@ export async function deploySample({ rules, names, mistake }: SampleOptions = {}
   };
   const secrets = Object.values(env).filter((value) => !isPublicSecret(value));
   return { file, folder, env, secrets, world, close };
+}
+
+/** Values for the variables of these sources. */
+function environmentOf(sources: readonly PlannedSource[], secretLength: number): Readonly<Record<string, string>> {
+  const entries = sources.flatMap(({ name, demand: { secret } }): [string, string][] => {
+    const variables = variablesOf(name);
+    const key: [string, string] = [variables.writeKey, `key-of-${name}-${randomWord()}`];
+    if (secret === undefined) return [key];
+    const value = secret === 'any' ? longSecretOf(name, secretLength) : secret.exactly;
+    return [key, [variables.secret, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The files of a certificate in a folder, as a deployment file names them, and the authority to trust. */
+async function writeCertificate(
+  folder: string,
+  kind: CertificateKind,
+): Promise<{ authority: string; tls: { cert: string; key: string } }> {
+  const { authority, credentials } = await makeCertificates();
+  const { cert, key } = credentials[kind];
+  writeFileSync(join(folder, 'cert.pem'), cert);
+  writeFileSync(join(folder, 'key.pem'), key);
+  return { authority, tls: { cert: 'cert.pem', key: 'key.pem' } };
 }
 
 /** One ingestion address for all sources, which tells them apart by the write key. */
@@ -121,6 +148,12 @@ async function serveIngestion(addresses: ReadonlyMap<string, string>): Promise<{
     server.closeAllConnections();
   };
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+function longSecretOf(name: string, length: number): string {
+  let secret = `the secret ~ of ${name}: ${randomWord()}`;
+  while (secret.length < length) secret += randomWord();
+  return secret;
 }
 
 function randomWord(): string {

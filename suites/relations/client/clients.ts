@@ -1,27 +1,45 @@
+import { LIMITS } from '../../../spec/limits.ts';
 import { mapClients } from '../../random/client/change.ts';
 import { newMark } from '../../random/client/mark.ts';
-import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from '../../random/client/plan.ts';
-import { okAfter } from '../../receivers/reply.ts';
+import {
+  type ClientPlan,
+  type ClientStep,
+  type ClientWorldPlan,
+  messagesOf,
+  type PlannedMessage,
+} from '../../random/client/plan.ts';
+import { FAIL, okAfter } from '../../receivers/reply.ts';
 import type { Random } from '../relation.ts';
 import { ALL_FIELDS, ALL_FLUSHES, ALL_METHODS, clientRelation, ofPacked } from './client-relation.ts';
 import { countOption, fewMessages, fieldsOf, type Supports } from './packed.ts';
 
-/** Pairs of keys that a careless library takes for one another. */
+/** Pairs of keys that a careless library takes for one another. The last two are equal, as nothing forbids. */
 const ALIKE = [
   ['wk-of-1st-pair', 'wkof1stpair'],
   ['wk_of_2nd_pair', 'wk-of-2nd-pair'],
   ['WKof3rdPair', 'wkof3rdPair'],
+  ['wkOf4thPair', 'wkOf4thPair'],
 ] as const;
+/** The client among them whose service fails: one of the two with the same key. */
+const FAILING_AT = 2 * ALIKE.length - 2;
+/** How long after the others its last messages come, so that one that failed has been noticed. */
+const LATE_MS = LIMITS.flushIntervalMs + 1_000;
+const LATE_MESSAGES = 2;
 /** How many clients a process is made to have, and how many users one client has to tell apart. */
-const MANY_CLIENTS = 18;
-const MANY_USERS = 104;
+const MANY_CLIENTS = 34;
+const MANY_USERS = 130;
 /** A flush count that those users exceed. */
 const FEWER_THAN_MANY = 50;
 /** More requests than a client of the usual size sends at once, each of them answered only after this time. */
-const MANY_BATCHES = 42;
+const MANY_BATCHES = 68;
 const HELD_MS = 3_000;
-/** Before which steps of the packed world another client is closed. */
-const CLOSED_AT = [2, 4, 15, 20];
+/** Before which steps of the packed world another client is closed, and the client whose write key that one has too. */
+const CLOSED = [
+  { before: 2, namesake: 'plain' },
+  { before: 4 },
+  { before: 15, namesake: 'hasty' },
+  { before: 20, namesake: 'counting' },
+];
 
 /** What other clients of the same process there are, and how much they have to do. */
 export const CLIENT_RELATIONS = [
@@ -40,17 +58,17 @@ export const CLIENT_RELATIONS = [
   }),
   clientRelation({
     name: 'write-keys',
-    title: 'Clients whose write keys resemble each other send with their own',
-    because: 'the document gives each source its own write key',
-    requirements: ['WIR-010', 'WIR-001', ...ALL_METHODS],
+    title: 'Clients whose write keys resemble each other, or are equal while one of them fails, send with their own',
+    because: 'the document gives each source its own write key, and has each client created with one',
+    requirements: ['WIR-010', 'WIR-001', 'QUE-009', ...ALL_METHODS],
     base: fewMessages,
     change: (plan, random) => {
       const [plain] = Object.values(plan.clients);
       if (plain === undefined) return undefined;
       return withClients(
-        plan,
+        withLateOnes(plan, random),
         random,
-        ALIKE.flat().map((writeKey) => ({ ...plain, writeKey })),
+        ALIKE.flat().map((writeKey, at) => ({ ...plain, writeKey, ...(at === FAILING_AT ? { script: [FAIL] } : {}) })),
       );
     },
   }),
@@ -69,7 +87,7 @@ export const CLIENT_RELATIONS = [
   }),
   ofPacked({
     name: 'others-closed',
-    title: 'Clients that are closed between the messages of others change nothing about those',
+    title: 'Clients that are closed between the messages of others, some with their keys, change nothing about those',
     because: 'the document has each client created for its source, and closing one says nothing about another',
     // A message that is left in the queue for good is not sent in its interval, whatever its method.
     blames: Object.fromEntries(ALL_METHODS.map((method) => [method, 'QUE-009'] as const)),
@@ -77,15 +95,18 @@ export const CLIENT_RELATIONS = [
     change: (plan, random) => {
       const [plain] = Object.values(plan.clients);
       if (plain === undefined) return undefined;
-      const keys = CLOSED_AT.map((_, at) => `closed ${at}`);
-      const closed = keys.map((key, at) => [key, { ...plain, writeKey: `wkOf${at}Closed` }] as const);
+      const closed = CLOSED.map(({ namesake = '' }, at): [string, ClientPlan] => {
+        const { writeKey = `wkOf${at}Closed` } = plan.clients[namesake] ?? {};
+        return [`closed ${at}`, { ...plain, writeKey }];
+      });
       const steps = plan.steps.flatMap((step, index): ClientStep[] => {
-        const key = keys[CLOSED_AT.indexOf(index)];
+        const [key] = closed[CLOSED.findIndex(({ before }) => before === index)] ?? [];
         if (key === undefined || step.kind !== 'message') return [step];
         const last: ClientStep = { ...copyOf(step, random, key), kind: 'message', client: key };
         return [last, { kind: 'close', client: key }, step];
       });
-      return { ...plan, clients: { ...plan.clients, ...Object.fromEntries(closed) }, steps };
+      // Those that are closed are made first, so that whatever is kept by write key is theirs.
+      return { ...plan, clients: { ...Object.fromEntries(closed), ...plan.clients }, steps };
     },
   }),
   clientRelation({
@@ -162,6 +183,14 @@ function withClients(plan: ClientWorldPlan, random: Random, others: readonly Cli
     return [...copies, step];
   });
   return { ...plan, clients: { ...Object.fromEntries(added), ...plan.clients }, steps };
+}
+
+/** The plan with copies of its first messages, once everything before them was sent, or has failed. */
+function withLateOnes(plan: ClientWorldPlan, random: Random): ClientWorldPlan {
+  const late = messagesOf(plan)
+    .slice(0, LATE_MESSAGES)
+    .map((step) => ({ ...step, ...copyOf(step, random, 'late copy') }));
+  return { ...plan, steps: [...plan.steps, { kind: 'pass', ms: LATE_MS }, ...late] };
 }
 
 /** The plan with a flush count for its clients. */

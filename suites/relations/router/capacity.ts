@@ -11,14 +11,14 @@ const BECAUSE = 'What the service does, 5: all requests are forwarded, and no se
 const QUICK_MESSAGES = 15;
 const QUICK_MS = 1_000;
 /**
- * More than the requests that a pool of the usual size has room for, most of them to one URL, and more than six bits
- * can number of those that fail and came at one instant. Each retry costs a step of the clock, so there are not more.
+ * More than a byte can number, most of them to one URL and answered at the same instant. Those that fail are few,
+ * because each retry costs a step of the clock; `retry/hundreds-pending` has more of them.
  */
-const MANY_MESSAGES = 190;
-const MANY_FAILING = 74;
+const MANY_MESSAGES = 276;
+const MANY_FAILING = 12;
 const LAST_MESSAGES = 10;
 const OTHER_SOURCE_EVERY = 20;
-const MANY_SOURCES = 52;
+const MANY_SOURCES = 104;
 const MANY_SILENT = 52;
 /** They fail once all of the silent ones have timed out, and still within their first minute. */
 const SILENT_MS = LIMITS.responseTimeoutMs + 1_000;
@@ -60,7 +60,7 @@ export const CAPACITY = [
   {
     name: 'many-sources',
     isSmall: true,
-    title: 'Dozens of other sources change nothing about a source',
+    title: `${MANY_SOURCES} other sources change nothing about a source`,
     because: BECAUSE,
     requirements: ['CAL-011', 'CAL-012', 'SIG-010', 'HDR-008', 'SIG-002', 'DEL-001'],
     change: (plan) => {

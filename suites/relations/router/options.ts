@@ -7,6 +7,7 @@ import type { RouterRelation } from './router-relation.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
+const THE_PAST = '2025-06-30T21:15:30.250Z';
 /** Members that any call may have, with values that change nothing. */
 const OPTIONAL: readonly [Members, ...Members[]] = [
   { anonymousId: 'anonymous-1' },
@@ -15,6 +16,13 @@ const OPTIONAL: readonly [Members, ...Members[]] = [
   { context: { traits: { name: 'Somebody Else' }, groupId: 'another', type: 'alias', userId: 'another' } },
   { context: { active: false, test: true, library: { name: 'other', version: '9.9.9' } } },
   { context: { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)', page: { url: 'http://localhost/' } } },
+  { context: { timezone: 'Pacific/Kiritimati', locale: 'tr-TR', channel: 'pigeon' }, timestamp: THE_PAST },
+  { context: { location: { city: 'Vostok', country: 'Antarctica', latitude: -78.46 }, network: { wifi: false } } },
+  {
+    context: { campaign: { name: 'spring', source: 'mail' }, referrer: { url: 'https://example.org/', type: 'mail' } },
+  },
+  { context: { app: { name: 'Other', build: '007' }, device: { type: 'fridge' }, os: { name: 'AnyOS' } } },
+  { context: { screen: { width: 1, height: 1 }, instanceId: 'i-0', sessionId: 0 }, anonymousId: 'anonymous-3' },
   { context: { doNotTrack: true, optOut: true, consent: { analytics: false } } },
   { integrations: {} },
   { integrations: { All: true } },
@@ -32,7 +40,18 @@ export const OPTIONS = [
     title: 'Optional members of a call change nothing about the others',
     because:
       'Go client library messages and Selecting destinations: context, anonymous ids and the switches of others are optional',
-    requirements: ['CAL-011', 'SEL-002', 'SEL-006', 'SEL-005', 'SEL-003', 'BOD-005', 'BOD-004', 'VAL-006', 'CAL-012'],
+    requirements: [
+      'CAL-011',
+      'SEL-002',
+      'SEL-006',
+      'SEL-005',
+      'SEL-003',
+      'BOD-005',
+      'BOD-004',
+      'VAL-006',
+      'CAL-012',
+      'TIM-008',
+    ],
     change: (plan, random) => {
       const take = taker(random, OPTIONAL);
       const each = OPTIONAL.flatMap((_, index): Step[] => [

@@ -56,4 +56,15 @@ export const DERIVED_MEMBER_FAULTS = unseenByRandomWorlds(BETWEEN, [
         'identify',
       ),
   }),
+  fault({
+    name: 'screen-system-from-user-agent',
+    breaks: ['BOD-019'],
+    description: 'The user agent of a context replaces the os that the context of a screen call gives.',
+    change: (reference) =>
+      editMember(reference, 'context', (context) => {
+        const [, version] = /iPhone OS ([\d_]+)/.exec(String(context['userAgent'])) ?? [];
+        if (version === undefined || !isObject(context['os'])) return context;
+        return { ...context, os: { name: 'iOS', version: version.replaceAll('_', '.') } };
+      }),
+  }),
 ]);

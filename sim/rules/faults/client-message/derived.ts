@@ -84,4 +84,22 @@ export const DERIVED_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
     description: 'The GroupId of a group is replaced by an id in its Traits.',
     change: replacing(['Group'], (free) => (free['groupId'] ? { groupId: free['groupId'] } : {})),
   }),
+  clientFault({
+    name: 'page-title-from-name',
+    breaks: ['MSG-013'],
+    description: 'The Name of a page is sent as its title too, and replaces the title that its Traits give.',
+    change: replacing(['Page'], (free, { name }) =>
+      name === undefined ? {} : { properties: { ...free, title: name } },
+    ),
+  }),
+  clientFault({
+    name: 'client-revenue-as-number',
+    breaks: ['MSG-009', 'ING-009'],
+    description: 'A revenue that is given as a text of a number is sent as that number.',
+    change: replacing(['Track'], (free) => {
+      const { revenue } = free;
+      const isNumber = typeof revenue === 'string' && /^-?\d+(?:\.\d+)?$/.test(revenue);
+      return isNumber ? { properties: { ...free, revenue: Number(revenue) } } : {};
+    }),
+  }),
 ]);

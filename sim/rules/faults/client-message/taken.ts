@@ -56,7 +56,7 @@ export const TAKEN_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'identify-of-nobody-taken',
-    breaks: ['MSG-003'],
+    breaks: ['MSG-003', 'BOD-004'],
     description: 'Identify takes a message without a user.',
     change: taking('Identify', hasNoId),
   }),

@@ -63,4 +63,18 @@ export const KEPT_HEADER_FAULTS = [
       },
     }),
   }),
+  // The headers of one URL are on requests to that URL only, also beside another URL of the same origin.
+  fault({
+    name: 'headers-kept-by-origin',
+    breaks: ['HDR-008', 'HDR-006'],
+    description: 'Static headers are kept by origin, so of several URLs of one origin all get those of the last.',
+    unseenByRandomWorlds: 'each webhook of random worlds has an origin of its own',
+    change: ({ staticHeaders }) => ({
+      staticHeaders: (attempt) => {
+        const { origin } = new URL(attempt.webhook.url);
+        const last = attempt.message.source.webhooks.findLast(({ url }) => new URL(url).origin === origin);
+        return staticHeaders(last === undefined ? attempt : { ...attempt, webhook: last });
+      },
+    }),
+  }),
 ];

@@ -3,6 +3,10 @@ import type { Headers } from '../../../wire/request.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { BETWEEN } from '../between-things.ts';
 
+/** Headers that a browser forbids pages to set, which some HTTP libraries took over from there. */
+const FORBIDDEN =
+  /^(?:accept-charset|accept-encoding|access-control-.*|cookie2?|date|dnt|origin|referer|via|proxy-.*|sec-.*)$/i;
+
 /** What a library for HTTP requests adds to each of them. */
 const LIBRARY_HEADERS: Headers = { Accept: 'application/json, text/plain, */*', 'Accept-Encoding': 'gzip, deflate' };
 const LIBRARY_NAMES = Object.keys(LIBRARY_HEADERS).map((name) => name.toLowerCase());
@@ -78,6 +82,15 @@ export const LIBRARY_HEADER_FAULTS = unseenByRandomWorlds(BETWEEN, [
         kept.set(key, first);
         return first;
       },
+    }),
+  }),
+  fault({
+    name: 'headers-forbidden-in-browsers-dropped',
+    breaks: ['HDR-006'],
+    description: 'Static headers that a browser does not let pages set, such as Cookie and Referer, are not sent.',
+    change: ({ staticHeaders }) => ({
+      staticHeaders: (attempt) =>
+        Object.fromEntries(Object.entries(staticHeaders(attempt)).filter(([name]) => !FORBIDDEN.test(name))),
     }),
   }),
 ]);

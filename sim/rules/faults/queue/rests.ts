@@ -1,6 +1,9 @@
 import { slot } from '../../../model/memory.ts';
 import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 
+/** After this time without a message, a worker ends. */
+const IDLE_MS = 600_000;
+
 /** How long the channel of a timer that has fired is still full. */
 const FIRED_MS = 10;
 
@@ -105,6 +108,20 @@ export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients o
           !last.byCount && times.lastFlushMs > times.createdAtMs && times.nowMs - times.lastFlushMs < FIRED_MS;
         last.byCount = false;
         return isMissed ? dueMs + times.afterMs : dueMs;
+      },
+    }),
+  }),
+  clientFault({
+    name: 'client-worker-ends-when-idle',
+    breaks: ['QUE-009', 'QUE-013'],
+    description: 'The worker of a client ends after ten minutes without a message, and later messages are never sent.',
+    memory: slot('when the client had its last message', () => ({ lastMs: null as number | null })),
+    change: ({ queues }, recall) => ({
+      queues: (stamp, memory) => {
+        const worker = recall(memory);
+        if (worker.lastMs !== null && stamp.atMs - worker.lastMs > IDLE_MS) return false;
+        worker.lastMs = stamp.atMs;
+        return queues(stamp, memory);
       },
     }),
   }),

@@ -4,6 +4,7 @@ import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 import { type Count, messageCount } from './message-count.ts';
 
 /** More than most cases make a client send in a second. */
+const MESSAGES_A_SECOND = 1000;
 const BATCHES_A_SECOND = 40;
 
 /** Few cases send this many messages. The case with thousands of messages sees the loss. */
@@ -128,6 +129,21 @@ export const SENT_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no c
           sent.batches += 1;
           return sent.batches <= BATCHES_A_SECOND;
         });
+      },
+    }),
+  }),
+  clientFault({
+    name: 'client-messages-a-second-limited',
+    breaks: ['QUE-013'],
+    description: `A client drops what is more than ${MESSAGES_A_SECOND} messages in a second.`,
+    memory: slot('the second of the last message, and the messages of that second', () => ({ second: 0, messages: 0 })),
+    change: ({ queues }, recall) => ({
+      queues: (stamp, memory) => {
+        const taken = recall(memory);
+        const second = Math.floor(stamp.atMs / 1000);
+        if (second !== taken.second) Object.assign(taken, { second, messages: 0 });
+        taken.messages += 1;
+        return taken.messages <= MESSAGES_A_SECOND && queues(stamp, memory);
       },
     }),
   }),

@@ -13,7 +13,7 @@ const userOf = ({ content }: Message) => ('userId' in content ? content.userId :
 export const SHARED_RETRY_FAULTS = unseenByRandomWorlds('few messages in random worlds are retried beside others', [
   fault({
     name: 'success-ends-other-messages',
-    breaks: ['RTY-001', 'TMO-003'],
+    breaks: ['RTY-001', 'TMO-003', 'RTY-006'],
     description: 'A success at a URL ends the retries of all messages there.',
     memory: slot('when each URL last succeeded', () => new Map<string, number>()),
     change: ({ verdict, retriesUntilMs }, recall) => ({

@@ -21,7 +21,7 @@ function isFivexx(status: number | undefined): boolean {
 export const RETRY_TOGETHER = unseenByRandomWorlds(TOGETHER, [
   fault({
     name: 'last-status-final-for-mobile-sources',
-    breaks: ['RTY-006'],
+    breaks: ['RTY-006', 'RTY-001'],
     description: 'A 599 is final for a message of a mobile source.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {

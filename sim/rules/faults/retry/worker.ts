@@ -45,7 +45,7 @@ export const RETRY_WORKER_FAULTS = [
   // The window of four hours is about retries, so it begins with the first attempt, whatever time a call names.
   fault({
     name: 'window-from-timestamp',
-    breaks: ['RTY-001', 'RTY-006', 'TMO-003', 'RTY-004'],
+    breaks: ['RTY-001', 'RTY-006', 'TMO-003', 'RTY-004', 'TMO-002'],
     description: 'The four hours are counted from the timestamp of the call, so imported calls are never retried.',
     change: ({ retriesUntilMs }) => ({
       retriesUntilMs: (attempt, before) => {

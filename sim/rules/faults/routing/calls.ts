@@ -11,13 +11,12 @@ const NOT_SENT = {
   group: 'CAL-004',
   alias: 'CAL-005',
 } as const;
+/** What breaks without calls of any kind, because combinations have calls of all kinds with every form of switches. */
+const SWITCHED: readonly RequirementId[] = ['CAL-011', 'SEL-003', 'SEL-005', 'SEL-006'];
 /** What else breaks without calls of a kind: audiences send identify calls, and most cases send track calls. */
 const ALSO_BROKEN: Readonly<Record<string, readonly RequirementId[]>> = {
-  track: ['SEL-003', 'ING-001', ...UNDELIVERED],
-  page: ['CAL-011', 'SEL-003', 'SEL-005', 'SEL-006'],
-  identify: ['AUD-001', 'SEL-003', 'SEL-005', 'SEL-006'],
-  group: ['SEL-003', 'SEL-005', 'SEL-006'],
-  alias: ['SEL-005', 'SEL-006'],
+  track: ['ING-001', ...UNDELIVERED],
+  identify: ['AUD-001'],
 };
 /** Low enough that a case with many calls sees a loss, and more calls than other cases send. */
 const LOSES_EVERY = 50;
@@ -29,7 +28,7 @@ export const ROUTING_FAULTS = [
   ...Object.entries<RequirementId>(NOT_SENT).map(([kind, requirement]) =>
     fault({
       name: `${kind}-not-sent`,
-      breaks: [requirement, ...(ALSO_BROKEN[kind] ?? [])],
+      breaks: [requirement, ...SWITCHED, ...(ALSO_BROKEN[kind] ?? [])],
       description: `${capitalised(kind)} calls are not delivered.`,
       change: ({ selects }) => ({
         selects: (message) => message.content.type !== kind && selects(message),

@@ -51,7 +51,7 @@ export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random
   }),
   fault({
     name: 'older-call-of-user-dropped',
-    breaks: ['CAL-011', 'SEL-003', 'SEL-006'],
+    breaks: ['CAL-011', 'SEL-003', 'SEL-006', 'SEL-005'],
     description: 'A call is dropped if its timestamp is earlier than that of a previous call of its user.',
     memory: slot('the latest instant of each user', () => new Map<string, number>()),
     change: dropping((message, kept: Map<string, number>) => {

@@ -40,7 +40,7 @@ export const KEPT_SWITCH_FAULTS = [
   // What a call of one kind says about destinations is no setting for those of other kinds.
   fault({
     name: 'switches-of-group-kept-for-members',
-    breaks: ['SEL-001'],
+    breaks: ['SEL-001', 'CAL-011'],
     description: 'A group call that switches the webhooks off also does so for later track and page calls of its user.',
     unseenByRandomWorlds: 'no two calls in random worlds are of one user',
     memory: slot('users whose group call was switched off', () => new Set<string>()),
@@ -58,7 +58,7 @@ export const KEPT_SWITCH_FAULTS = [
   }),
   fault({
     name: 'switches-of-alias-kept-for-new-id',
-    breaks: ['SEL-001'],
+    breaks: ['SEL-001', 'CAL-011'],
     description: 'An alias call that switches the webhooks off makes its new id one for which they stay off.',
     unseenByRandomWorlds: 'no two calls in random worlds are of one user',
     memory: slot('ids of alias calls that were switched off', () => new Set<string>()),

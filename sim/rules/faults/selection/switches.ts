@@ -217,7 +217,7 @@ export const SELECTION_TOGETHER = unseenByRandomWorlds(TOGETHER, [
   }),
   fault({
     name: 'switch-shared-by-equal-secrets',
-    breaks: ['SEL-003', 'SEL-006'],
+    breaks: ['SEL-003', 'SEL-006', 'CAL-011'],
     description: 'Destinations are kept by their secret, so one that is off also switches off those with an equal one.',
     change: ({ isEnabled }) => ({
       isEnabled: (message) => {

@@ -26,7 +26,7 @@ export const SECRET_FAULTS = unseenByRandomWorlds('no secret in random worlds lo
   }),
   fault({
     name: 'long-secret-cut',
-    breaks: ['SIG-002', 'SIG-010'],
+    breaks: ['SIG-002', 'SIG-010', 'SIG-003', 'SIG-011'],
     description: `Only the first ${BLOCK_BYTES} bytes of a secret are used.`,
     change: keyedWith((secret) => Buffer.from(secret).subarray(0, BLOCK_BYTES)),
   }),

@@ -69,7 +69,7 @@ export const SPECIAL_SECRET_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'first-secret-of-a-quiet-source-kept',
-    breaks: ['SIG-009', 'SIG-004', 'SIG-003', 'SIG-002'],
+    breaks: ['SIG-009', 'SIG-004', 'SIG-003', 'SIG-002', 'SIG-011'],
     description: 'A source that was switched off at first keeps the secret that it had then.',
     memory: slot('the source that was put first, by write key', () => new Map<string, Source>()),
     change: (_, recall) => ({

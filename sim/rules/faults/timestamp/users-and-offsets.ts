@@ -1,3 +1,4 @@
+import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
 import type { Message } from '../../../model/message.ts';
 import { fault } from '../../replacement.ts';
@@ -7,6 +8,16 @@ const MINUTE_MS = 60_000;
 /** Who a message is about, within its source; null for an unknown user. */
 function userOf({ content, source }: Message): string | null {
   return content.userId === undefined ? null : `${source.writeKey}/${content.userId}`;
+}
+
+/** How far a time zone is ahead of UTC at an instant; 0 for one that is unknown. */
+function aheadMs(instantMs: number, timeZone: string): number {
+  try {
+    const local = new Date(instantMs).toLocaleString('sv-SE', { timeZone });
+    return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(instantMs / 1000) * 1000;
+  } catch {
+    return 0;
+  }
 }
 
 /** Mistakes in the order of timestamps, and in offsets behind UTC. */
@@ -66,6 +77,23 @@ export const USER_AND_OFFSET_FAULTS = [
         const last = recall(message.memory);
         if (message.givenInstantMs !== null) last.set(user, message.givenInstantMs);
         return last.get(user) ?? instantMs;
+      },
+    }),
+  }),
+  // A timestamp in UTC is one, wherever the device of its user is.
+  fault({
+    name: 'timestamp-in-time-zone-of-context',
+    breaks: ['TIM-008', 'TIM-004'],
+    description:
+      'The timestamp of a call is read as a local time in the time zone of its context, though it is in UTC.',
+    unseenByRandomWorlds: 'no context in random worlds has a time zone',
+    change: ({ instantOf }) => ({
+      instantOf: (message, attemptAtMs) => {
+        const instantMs = instantOf(message, attemptAtMs);
+        const context = 'context' in message.content ? message.content.context : undefined;
+        const timeZone = isObject(context) ? context['timezone'] : undefined;
+        if (typeof timeZone !== 'string' || message.givenInstantMs === null) return instantMs;
+        return instantMs - aheadMs(instantMs, timeZone);
       },
     }),
   }),

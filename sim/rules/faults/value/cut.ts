@@ -43,7 +43,7 @@ export const CUT_VALUE_FAULTS = [
   }),
   fault({
     name: 'long-text-cut',
-    breaks: ['VAL-002'],
+    breaks: ['VAL-002', 'VAL-001'],
     description: `Text in properties is cut at ${CHARACTERS} characters.`,
     change: (reference) =>
       editMember(

@@ -1,6 +1,8 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
 import { openPipeline, type Pipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
+import { demandThat } from '../../../kit/demand.ts';
+import { requestsWith } from '../../../kit/negatives.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
@@ -18,12 +20,20 @@ const BAD: readonly ((stage: Stage) => MarkedMessage)[] = [
   ({ messages }) => messages.lacking('Group', 'GroupId'),
 ];
 
+/** What became of the good messages among bad ones. */
+interface Turn {
+  /** Whether the client took a bad message, so that it may have reached the service in the batch of a good one. */
+  readonly isBadTaken: boolean;
+  readonly arrived: readonly boolean[];
+}
+
 /** Messages that are sent together with bad ones. */
 export const ingestionBesideBad = [
   {
     id: 'ingestion/beside-bad',
-    title: 'A message arrives even if a message that is sent before or after it, in the same batch or not, is bad',
-    requirements: ['ING-001', 'TIM-010'],
+    title:
+      'A message that is sent before or after a bad one arrives, unless each batch with a bad one is refused whole',
+    requirements: ['ING-001', 'TIM-010', 'TIM-009'],
     spanMs: (BAD.length + 1) * LIMITS.flushIntervalMs,
     play: async (stage) => {
       const pipeline = await openPipeline(stage);
@@ -34,23 +44,40 @@ export const ingestionBesideBad = [
       const control = stage.calls.track();
       await pipeline.source.call(control, 'TIM-010');
       await stage.arrivalOf(pipeline.receiver, String(control['userId']), 'the call after it', 'TIM-010');
-      await sendThrough(stage, pipeline, [stage.messages.track(), stage.messages.identify()]);
-      for (const turn of BAD.keys()) await sendAmongBad(stage, pipeline, turn);
+      const turns: Turn[] = [];
+      for (const index of BAD.keys()) {
+        await sendThrough(stage, pipeline, [stage.messages.track(), stage.messages.identify()]);
+        turns.push(await sendAmongBad(stage, pipeline, index));
+      }
+      const isRefusedWhole = turns.every(({ isBadTaken, arrived }) => isBadTaken && !arrived.includes(true));
+      demandThat(isRefusedWhole || turns.every(({ arrived }) => !arrived.includes(false)), {
+        requirement: 'ING-001',
+        expected: 'each message among bad ones to arrive at the webhook, or none that shares a batch with a bad one',
+        seen: turns.map(wordsOf).join(', '),
+      });
+      stage.observe('TIM-009', { batch: isRefusedWhole ? 'refused' : 'taken' });
     },
   },
 ] as const satisfies readonly Case[];
 
 /** Sends good messages with bad ones before, between and after them. In each turn, other bad ones are in those places. */
-async function sendAmongBad(stage: Stage, pipeline: Pipeline, turn: number): Promise<void> {
+async function sendAmongBad(stage: Stage, { receiver, client }: Pipeline, index: number): Promise<Turn> {
+  let isBadTaken = false;
   const tryBad = async (place: number): Promise<void> => {
-    const bad = BAD[(turn + place) % BAD.length];
-    if (bad !== undefined) await pipeline.client.tryQueue(bad(stage));
+    const bad = BAD[(index + place) % BAD.length];
+    if (bad !== undefined && (await client.tryQueue(bad(stage))).kind !== 'refused') isBadTaken = true;
   };
   const good = [stage.messages.track(), stage.messages.identify()];
   for (const [place, message] of good.entries()) {
     await tryBad(place);
-    await pipeline.client.queue(message);
+    await client.queue(message);
   }
   await tryBad(good.length);
-  for (const { mark } of good) await stage.arrivalOf(pipeline.receiver, mark, 'a message among bad ones', 'ING-001');
+  const hasArrived = ({ mark }: MarkedMessage): boolean => requestsWith(receiver, mark).length > 0;
+  await stage.awaitThat(() => good.every(hasArrived));
+  return { isBadTaken, arrived: good.map(hasArrived) };
+}
+
+function wordsOf({ arrived }: Turn): string {
+  return arrived.map((has) => (has ? 'arrived' : 'lost')).join(' and ');
 }

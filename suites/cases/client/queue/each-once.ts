@@ -1,13 +1,18 @@
 import { LIMITS } from '../../../../spec/limits.ts';
+import type { Capture } from '../../../capture/capture.ts';
 import { demandAllSent } from '../../../kit/client/all-sent.ts';
 import { demandEachOnce } from '../../../kit/client/each-once.ts';
 import { CLIENT_LOOK_AHEAD_MS } from '../../../kit/client/look-ahead.ts';
 import { demandTrackWithin } from '../../../kit/client/queue/time-in-queue.ts';
 import { queueAll } from '../../../kit/client/queue-all.ts';
+import type { CapturedClient } from '../../../stage/client.ts';
 import type { Case } from '../../case.ts';
 
 /** How many messages are queued that each cause a flush. */
 const LONE = 12;
+
+/** The write key that all clients of a case have. */
+const WRITE_KEY = 'wkOfSeveral6N4v';
 
 /** Each message is sent once, whatever else its client or another client does. */
 export const queueEachOnce = [
@@ -40,6 +45,24 @@ export const queueEachOnce = [
       await demandTrackWithin(stage, 'QUE-009', open, LIMITS.flushIntervalMs);
       await demandEachOnce(stage, open.capture, waiting, 'QUE-013');
       await demandEachOnce(stage, closed.capture, sent, 'QUE-013');
+    },
+  },
+  {
+    id: 'queue/namesakes',
+    title: 'A client goes on when another one with its write key is closed, and so does one that is made later',
+    requirements: ['QUE-009', 'WIR-001'],
+    spanMs: 4 * LIMITS.flushIntervalMs,
+    play: async (stage) => {
+      const [capture, elsewhere] = [await stage.capture(), await stage.capture()];
+      const made = (at: Capture): Promise<CapturedClient> => stage.client(at, { writeKey: WRITE_KEY });
+      const [closed, beside, atOther] = [await made(capture), await made(capture), await made(elsewhere)];
+      const firsts = [closed, beside, atOther].map((client) => ({ client, message: stage.messages.track() }));
+      for (const { client, message } of firsts) await client.queue(message);
+      for (const { client, message } of firsts) await client.sent(message, 'WIR-001');
+      await closed.close();
+      for (const make of [() => beside, () => atOther, () => made(capture)]) {
+        await demandTrackWithin(stage, 'QUE-009', await make(), LIMITS.flushIntervalMs);
+      }
     },
   },
 ] as const satisfies readonly Case[];

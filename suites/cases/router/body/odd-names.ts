@@ -15,6 +15,15 @@ const ODD_IDS = ['Žofie 用户.Ω+Tag%20x@Example.COM', '00420', '1e3', '-3.50'
 /** The same for names, which people write: leading and trailing blanks belong to a name. */
 const ODD_NAMES = [...ODD_IDS, ' Objednávka  odeslána ✓ ', 'true'];
 
+/** Members of a context from which a helpful router might make others. */
+const CONTRADICTING = {
+  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1',
+  ip: '203.0.113.9',
+  locale: 'tr-TR',
+  timezone: 'Pacific/Kiritimati',
+  library: { name: 'other-ios', version: '9.9.9' },
+};
+
 /** Where each kind carries ids: the member of the call, that of the body, and the requirement that makes them equal. */
 const CARRIED = {
   page: [['userId', 'userId', 'BOD-002']],
@@ -68,11 +77,17 @@ export const bodyOddNames = [
       const { source } = await openOutlet(stage);
       const userId = stage.calls.id('u');
       for (const name of ODD_NAMES) {
-        const context = { device: { model: name, type: name }, app: { name, version: name, build: name } };
+        const context = {
+          ...CONTRADICTING,
+          device: { model: name, type: name },
+          os: { name, version: name },
+          app: { name, version: name, build: name },
+        };
         const request = await source.deliverOpen(stage.calls.screen({ userId, name, context }));
         demandMember('BOD-003', request, ['name'], name);
-        for (const [part, members] of Object.entries(context)) {
-          for (const member of Object.keys(members)) demandMember('BOD-019', request, ['context', part, member], name);
+        for (const part of ['device', 'os', 'app'] as const) {
+          const members = Object.keys(context[part]);
+          for (const member of members) demandMember('BOD-019', request, ['context', part, member], name);
         }
       }
       const context = { os: { name: 'AnyOS', version: '17.10' } };

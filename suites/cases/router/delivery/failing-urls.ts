@@ -1,13 +1,11 @@
+import { needUnresolvedName, UNRESOLVED_NAME } from '../../../kit/addresses/unresolved-name.ts';
+import { REFUSED_URL } from '../../../kit/refused-url.ts';
 import { arrivalAtWorkingUrl, arrivalBesideUnreachable } from '../../../kit/success.ts';
-import { needUnresolvedName, UNRESOLVED_NAME } from '../../../kit/unresolved-name.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import { FAIL, RESET, type Reply, STALL } from '../../../receivers/reply.ts';
 import type { Hook } from '../../../stage/source.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
-
-/** A port of this machine on which nothing listens (tcpmux). */
-const REFUSED_URL = 'http://127.0.0.1:1/refused';
 
 /** How a bad URL fails, for the id and for the title of its case. */
 const BAD_REPLIES = [

@@ -1,4 +1,4 @@
-import { type MarkedCall, MessageAttempts } from '../../../kit/message-attempts.ts';
+import { type MarkedCall, MessageAttempts } from '../../../kit/retries/message-attempts.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { DELIVERED } from '../../../stage/sure-kinds.ts';

@@ -1,7 +1,7 @@
+import { receivedForm, sentForm } from '../../../kit/addresses/sent-target.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { demandNothingAt } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
-import { receivedForm, sentForm } from '../../../kit/sent-target.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';

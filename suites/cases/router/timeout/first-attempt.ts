@@ -1,7 +1,7 @@
 import { plural } from '../../../../spec/grammar.ts';
 import type { LogEntry } from '../../../../spec/shapes/contract.ts';
 import { demandThat } from '../../../kit/demand.ts';
-import { lookForRetries } from '../../../kit/look-for-retries.ts';
+import { lookForRetries } from '../../../kit/retries/look-for-retries.ts';
 import { SOURCE_TYPES } from '../../../kit/source-types.ts';
 import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../kit/tolerances.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';

@@ -38,8 +38,34 @@ export const RECOGNISED_TRAITS = {
   referrer: 'https://www.example.org/search',
   path: '/pricing',
 };
-/** Names that no library uses for its own context, so that it has no reason to overwrite their values. */
+/**
+ * Members that other libraries fill in by themselves, with values that are plainly not theirs. `library` is left out,
+ * because it is open whether a library names itself there.
+ */
+const WELL_KNOWN = {
+  active: false,
+  app: { name: 'Another App', version: '0.0.0-x', build: '007', namespace: 'example.another' },
+  campaign: { name: 'none', source: 'window sticker', medium: '', term: null, content: 'a b' },
+  channel: 'pigeon',
+  device: { id: 'd-0', manufacturer: 'Nobody', model: 'Model 0', name: 'kitchen', type: 'fridge', advertisingId: '' },
+  groupId: 'another group',
+  instanceId: 'i-0',
+  ip: '203.0.113.9',
+  locale: 'tlh-AQ',
+  location: { city: 'Vostok', country: 'Antarctica', latitude: -78.4645, longitude: 106.8339, speed: 0 },
+  network: { bluetooth: false, carrier: 'Two Cans', cellular: true, wifi: false },
+  os: { name: 'AnyOS', version: '17.10' },
+  page: { path: '/other', referrer: '', search: '?other', title: 'Other', url: 'http://localhost/other' },
+  referrer: { id: 'r-0', type: 'word of mouth', url: 'https://example.org/?a=b' },
+  screen: { density: 0.5, height: 1, width: 99_999 },
+  sessionId: 0,
+  timezone: 'Antarctica/Troll',
+  traits: { name: 'Somebody Else', email: 'other@example.org' },
+  userAgent: 'Curious/0.1 (kettle; like Gecko)',
+};
+/** The context of a page: well-known names, and names that mean nothing to a library. */
 export const CONTEXT = {
+  ...WELL_KNOWN,
   fitting: { room: 'blue', doors: 3, tags: ['a', 'b'], parts: [{ of: [{ wood: true }] }] },
   deep: DEEP,
   padded: ' kept ',

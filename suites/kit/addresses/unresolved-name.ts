@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { NotTested } from '../nonconformance.ts';
+import { NotTested } from '../../nonconformance.ts';
 
 /** A name that can never be registered (RFC 6761, 6.4). */
 export const UNRESOLVED_NAME = 'webhook.routespec.invalid';

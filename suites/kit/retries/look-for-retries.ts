@@ -1,5 +1,5 @@
-import { FAIL, OK, type Reply } from '../receivers/reply.ts';
-import type { Stage } from '../stage/stage.ts';
+import { FAIL, OK, type Reply } from '../../receivers/reply.ts';
+import type { Stage } from '../../stage/stage.ts';
 
 /**
  * Looks ahead for a retry that must not come, in a case that has not seen a retry yet. On a clock that cannot jump, it

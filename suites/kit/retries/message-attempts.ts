@@ -1,10 +1,10 @@
-import { plural } from '../../spec/grammar.ts';
-import type { RequirementId } from '../../spec/requirements/index.ts';
-import type { ReceivedRequest } from '../receivers/received-request.ts';
-import type { Receiver } from '../receivers/receiver.ts';
-import type { CallDocument } from '../stage/calls.ts';
-import { demandThat } from './demand.ts';
-import { requestsWith } from './negatives.ts';
+import { plural } from '../../../spec/grammar.ts';
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import type { ReceivedRequest } from '../../receivers/received-request.ts';
+import type { Receiver } from '../../receivers/receiver.ts';
+import type { CallDocument } from '../../stage/calls.ts';
+import { demandThat } from '../demand.ts';
+import { requestsWith } from '../negatives.ts';
 
 /** A message with this many attempts was retried two times, so it may have been given up. */
 const ENOUGH_ATTEMPTS = 3;

@@ -1,0 +1,51 @@
+import { Crowd } from '../../../kit/retries/crowd.ts';
+import { NotTested } from '../../../nonconformance.ts';
+import { FAIL, OK } from '../../../receivers/reply.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { DELIVERED } from '../../../stage/sure-kinds.ts';
+import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+import type { Case } from '../../case.ts';
+
+/** Each is a little more than a number at which somebody may stop. The first seed has the smallest of them. */
+const COUNTS = [134, 262, 520, 1_030, 2_060] as const;
+const FIRST_SEED = 1;
+/** How many calls are handed in side by side. */
+const AT_ONCE = 20;
+/** A larger number is left out if handing its calls in takes longer, in real time, because all the rest takes longer yet. */
+const HAND_IN_LIMIT_MS = 10_000;
+
+/** How many messages may wait for their retries at once. */
+export const retryMany = [
+  {
+    id: 'retry/hundreds-pending',
+    title: `${COUNTS[0]} messages that wait for a retry at the same time are all retried; with other seeds thousands`,
+    requirements: ['RTY-001', 'CAL-011', DELIVERED.track],
+    isSeeded: true,
+    play: async (stage) => {
+      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
+      const count = countOf(stage);
+      const receiver = await stage.receiver(...Array.from({ length: count }, () => FAIL), OK);
+      const source = await stage.source({ hooks: [{ receiver }] });
+      const crowd = new Crowd(stage, receiver, count);
+      const beganMs = performance.now();
+      for (let at = 0; at < count; at += AT_ONCE) {
+        await Promise.all(crowd.calls.slice(at, at + AT_ONCE).map((call) => source.call(call, 'CAL-011')));
+        demandQuick(count, performance.now() - beganMs);
+      }
+      await stage.awaitThat(() => crowd.hasArrived);
+      await stage.time.runUntil(() => crowd.isOver, stage.time.nowMs() + RETRY_LIMIT_MS);
+      crowd.demandRetried();
+    },
+  },
+] as const satisfies readonly Case[];
+
+/** How many messages fail: the same for the same seed of the run, and another number for the next one. */
+function countOf({ run }: Stage): number {
+  const seed = run?.seed ?? FIRST_SEED;
+  return COUNTS[(seed + COUNTS.length - FIRST_SEED) % COUNTS.length] ?? COUNTS[0];
+}
+
+function demandQuick(count: number, tookMs: number): void {
+  if (count === COUNTS[0] || tookMs <= HAND_IN_LIMIT_MS) return;
+  throw new NotTested(`${count} calls take longer than ${HAND_IN_LIMIT_MS / 1000} s to be handed in`);
+}

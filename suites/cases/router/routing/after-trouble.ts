@@ -1,0 +1,51 @@
+import { markOf } from '../../../kit/negatives.ts';
+import { openOutlet } from '../../../kit/outlet.ts';
+import { REFUSED_URL } from '../../../kit/refused-url.ts';
+import { NotTested } from '../../../nonconformance.ts';
+import { FAIL } from '../../../receivers/reply.ts';
+import { DELIVERED } from '../../../stage/sure-kinds.ts';
+import type { Case } from '../../case.ts';
+
+/** More in a row than a router counts before it takes a host to be out of order. */
+const REFUSED_BEFORE = 20;
+
+/** Calls after a time, or after trouble, from which a router may conclude that a source or a host is no longer there. */
+export const routingAfterTrouble = [
+  {
+    id: 'routing/after-a-rest',
+    title: 'After hours in which a source had no calls, or could not send one, its next call is sent',
+    requirements: ['CAL-011', DELIVERED.track],
+    play: async (stage) => {
+      const { receiver: quiet, source: idle } = await openOutlet(stage);
+      const bad = await stage.receiver(FAIL);
+      const failing = await stage.source({ hooks: [{ receiver: bad }] });
+      await idle.deliver(stage.calls.track());
+      await failing.deliver(stage.calls.track());
+      await stage.lookAhead();
+      for (const { source, receiver, what } of [
+        { source: idle, receiver: quiet, what: 'had no calls' },
+        { source: failing, receiver: bad, what: 'had a message that failed' },
+      ]) {
+        const next = stage.calls.track();
+        await source.call(next, 'CAL-011');
+        await stage.arrivalOf(receiver, markOf(next), `a call of a source that ${what} for a while`, 'CAL-011');
+      }
+    },
+  },
+  {
+    id: 'routing/after-refused-connections',
+    title: `After ${REFUSED_BEFORE} connections to a host were refused, a call is sent to another port of that host`,
+    requirements: ['CAL-011', DELIVERED.track],
+    play: async (stage) => {
+      const { receiver, source } = await openOutlet(stage);
+      const refused = await stage.trySource({ hooks: [{ receiver: await stage.receiver(), url: REFUSED_URL }] });
+      if (refused === undefined) throw new NotTested('settings with a URL that cannot be reached are refused');
+      await source.deliver(stage.calls.track());
+      for (let at = 0; at < REFUSED_BEFORE; at += 1) await refused.call(stage.calls.track());
+      await stage.time.settle();
+      const next = stage.calls.track();
+      await source.call(next, 'CAL-011');
+      await stage.arrivalOf(receiver, markOf(next), 'a call to a port that works', 'CAL-011');
+    },
+  },
+] as const satisfies readonly Case[];

@@ -1,0 +1,51 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { relative } from 'node:path';
+import { RoutespecError } from '../../../spec/error.ts';
+import type { Credentials } from '../../certificates/certificates.ts';
+import type { DeployedPlace } from '../file/deployment.ts';
+
+/** The largest file that is read. A chain of certificates has some kilobytes. */
+const MAX_BYTES = 1024 * 1024;
+
+/**
+ * The certificate and key of a place that speaks https itself; undefined for any other place.
+ * @throws RoutespecError `usage` if a file is missing, is not in PEM, or does not fit the other one. Nothing of a key is repeated.
+ */
+export function credentialsOfPlace({ name, tls }: DeployedPlace): Credentials | undefined {
+  if (tls === undefined) return undefined;
+  const at = (member: 'cert' | 'key'): string =>
+    `\`receivers.${name}.tls.${member}\` (${relative('', tls[member]) || tls[member]})`;
+  const cert = readPem(tls.cert, at('cert'));
+  const key = readPem(tls.key, at('key'));
+  const certificate = parsed(() => new X509Certificate(cert), `Expected ${at('cert')} to be a certificate in PEM`);
+  const privateKey = parsed<KeyObject>(
+    () => createPrivateKey(key),
+    `Expected ${at('key')} to be a private key in PEM, without a passphrase`,
+  );
+  if (certificate.checkPrivateKey(privateKey)) return { cert, key };
+  throw usage(`Expected ${at('key')} to be the key of the certificate in ${at('cert')}, got another key`);
+}
+
+function readPem(file: string, what: string): string {
+  try {
+    if (statSync(file).size <= MAX_BYTES) return readFileSync(file, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw usage(`Expected ${what} to be a file that can be read, got: ${reason}`);
+  }
+  throw usage(`Expected ${what} to have at most ${MAX_BYTES} bytes, got more`);
+}
+
+/** The words of the parser itself are left out, because they could repeat what it has read. */
+function parsed<Result>(parse: () => Result, expected: string): Result {
+  try {
+    return parse();
+  } catch {
+    throw usage(`${expected}, got something else`);
+  }
+}
+
+function usage(sentence: string): RoutespecError {
+  return new RoutespecError('usage', sentence);
+}
