@@ -9,7 +9,7 @@ import type { World } from '../../target/world.ts';
 import { clipped } from '../../text.ts';
 import { STILL_BUSY } from '../../time/counted-trouble.ts';
 import { INTERRUPTED } from './cut-short.ts';
-import { demandOwnWorld } from './own-world.ts';
+import { demandOwnWorld } from './doubt/own-world.ts';
 import { OUT_OF_PATIENCE } from './patience.ts';
 import type { RunContext } from './run-context.ts';
 

@@ -8,14 +8,14 @@ import type { World } from '../../target/world.ts';
 import { clipped } from '../../text.ts';
 import { EPOCH } from '../../time/horizons.ts';
 import { INTERRUPTED, NOT_PLAYED } from './cut-short.ts';
+import { demandOwnWorld } from './doubt/own-world.ts';
+import { type Played, playBelievably } from './doubt/second-look.ts';
 import { type Ending, endingOfError, endingUnlessCutOff, failedEnding } from './ending.ts';
 import type { Outcome } from './outcome.ts';
-import { demandOwnWorld } from './own-world.ts';
 import { playOnStage } from './play-on-stage.ts';
 import { whyNotTested } from './preflight.ts';
 import { newRecords, type Records } from './records.ts';
 import type { RunContext } from './run-context.ts';
-import { type Played, playBelievably } from './second-look.ts';
 import { playAttributably } from './shared-sources.ts';
 import { certificatesOf } from './trust.ts';
 

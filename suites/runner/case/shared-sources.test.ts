@@ -3,9 +3,9 @@ import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { toFailure } from '../../nonconformance.ts';
 import { Transcript } from '../../stage/transcript.ts';
 import { Watchtower } from '../../stage/watchtower.ts';
+import type { Played } from './doubt/second-look.ts';
 import type { Ending } from './ending.ts';
 import type { RunContext } from './run-context.ts';
-import type { Played } from './second-look.ts';
 import { ShareTrust } from './share-trust.ts';
 import { playAttributably } from './shared-sources.ts';
 

@@ -1,5 +1,5 @@
+import type { Played } from './doubt/second-look.ts';
 import type { RunContext } from './run-context.ts';
-import type { Played } from './second-look.ts';
 import { ShareTrust } from './share-trust.ts';
 
 /** What is in doubt if it is not a requirement. */

@@ -1,7 +1,7 @@
-import { RoutespecError } from '../../../spec/error.ts';
-import type { World } from '../../target/world.ts';
-import { EPOCH } from '../../time/horizons.ts';
-import type { RunContext } from './run-context.ts';
+import { RoutespecError } from '../../../../spec/error.ts';
+import type { World } from '../../../target/world.ts';
+import { EPOCH } from '../../../time/horizons.ts';
+import type { RunContext } from '../run-context.ts';
 
 /** How far the clock of the other world moves. */
 const STEP_MS = 1;

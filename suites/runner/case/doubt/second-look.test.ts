@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { RoutespecError } from '../../../spec/error.ts';
-import { toFailure } from '../../nonconformance.ts';
-import type { Implementation } from '../../target/implementation.ts';
-import { UNANNOUNCED } from '../../time/idle-stretch.ts';
-import type { WorldTime } from '../../time/world-time.ts';
-import { caseOf } from '../results.fixture.ts';
-import { DEFAULT_SETTINGS } from '../run-settings.ts';
-import { DESCRIPTION } from '../shim.fixture.ts';
-import { ClockTrust } from './clock-trust.ts';
-import type { Ending } from './ending.ts';
-import type { RunContext } from './run-context.ts';
+import { RoutespecError } from '../../../../spec/error.ts';
+import { toFailure } from '../../../nonconformance.ts';
+import type { Implementation } from '../../../target/implementation.ts';
+import { UNANNOUNCED } from '../../../time/idle-stretch.ts';
+import type { WorldTime } from '../../../time/world-time.ts';
+import { caseOf } from '../../results.fixture.ts';
+import { DEFAULT_SETTINGS } from '../../run-settings.ts';
+import { DESCRIPTION } from '../../shim.fixture.ts';
+import { ClockTrust } from '../clock-trust.ts';
+import type { Ending } from '../ending.ts';
+import type { RunContext } from '../run-context.ts';
 import { type Play, type Played, playBelievably } from './second-look.ts';
 
 const PASSED: Ending = { status: 'passed' };
