@@ -3,6 +3,8 @@ import { shapeOf } from '../../spec/text/message-shape.ts';
 
 /** Begins the lines in which a relation or a combination tells its story. They differ from case to case, whatever the mistake is. */
 const STORY = /^(?:relation|combination) /m;
+/** The line of a story that tells the change. */
+const CHANGE = /^the change: (.*)$/m;
 /**
  * How a body was re-serialised can be told only as far as the body shows it: one without text beyond ASCII does not show
  * that such text is escaped. So these diagnoses are one mistake, whatever comes after this word.
@@ -13,6 +15,11 @@ const RESERIALISED = /(?<=\bre-serialised\b).*$/;
 export function diagnosisOf({ diagnosis = '' }: Failure): string | undefined {
   const [sentence = ''] = diagnosis.split(STORY, 1);
   return sentence.trim() === '' ? undefined : sentence.trim();
+}
+
+/** What a relation has changed, so that the case failed; undefined if a failure is of no relation. */
+export function changeOf({ diagnosis = '' }: Failure): string | undefined {
+  return CHANGE.exec(diagnosis)?.[1];
 }
 
 /** What is the same in all failures with the diagnosed mistake; undefined if a failure has no diagnosis. */

@@ -1,5 +1,6 @@
 import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Cause } from '../../spec/shapes/results.ts';
+import { changeOf } from '../causes/mistake.ts';
 import { chunks, clip, wrap } from '../text/clip-and-wrap.ts';
 import { escapeTerminal } from '../text/escape.ts';
 import { listIds } from '../text/list-ids.ts';
@@ -32,11 +33,13 @@ export function causeLines(cause: Cause, example: CaseResult, detail: CauseDetai
   const list = listIds(others, detail.ids * (room - LABEL_CHARS));
   // The heading has the statement already, unless it has a diagnosis.
   const clause = cause.diagnosis === undefined ? [] : [`${cause.requirement}  ${cause.statement}`];
+  const change = (example.failure && changeOf(example.failure)) ?? '';
   return [
     ...heading(cause, detail, page),
     ...prose('clause', [...clause, cause.section].join('\n'), detail.clause),
     ...prose('expected', cause.expected, detail.prose),
     ...prose('seen', cause.seen, detail.prose),
+    ...prose('change', change, change === '' ? 0 : detail.change),
     ...prose('baseline', example.reason ?? '', example.reason === undefined ? 0 : MAX_BASELINE_LINES),
     ...evidence(example, detail, room).flatMap(({ label, lines }) => row(label, barred(lines, room, paint))),
     ...(detail.ids === 0 ? [] : row('case', [oneLine(`${cause.example}  ${example.title}`, room)])),

@@ -72,7 +72,7 @@ export const LANGUAGES = {
     routespec: byNpx,
     files: () =>
       filesIn('', 'py', {
-        'exchange.py': 'HTTP for the toy',
+        'exchange.py': 'HTTP for the toy, without the informational answers that `http.client` takes for the answer',
         'pyproject.toml': 'settings of Ruff and mypy',
       }),
     ignored: ['__pycache__/', '.mypy_cache/', '.ruff_cache/'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OK, RESET, replyAt, STALL } from './reply.ts';
+import { dressWords, OK, RESET, replyAt, STALL } from './reply.ts';
 
 describe('replyAt', () => {
   it.each([
@@ -9,5 +9,21 @@ describe('replyAt', () => {
     ['the last reply for all further requests', [STALL, RESET], 7, RESET],
   ])('gives %s', (_, script, index, reply) => {
     expect(replyAt(script, index)).toEqual(reply);
+  });
+});
+
+describe('dressWords', () => {
+  it.each([
+    [{}, ''],
+    [{ before: [103, 103] as const }, ' after 103 and 103'],
+    // They have been told when they came.
+    [{ before: [103] as const, beforeMs: 3_000 }, ''],
+    [{ reason: 'OK' }, ' "OK"'],
+    [{ headers: { 'Retry-After': '0', Link: '</next>' } }, ' with Retry-After: 0, Link: </next>'],
+    [{ body: '' }, ' with an empty body'],
+    [{ body: 'x'.repeat(3_000), contentType: null }, ' with the body xxx… (3,000 times), no media type'],
+    [{ body: '{}', isChunked: true as const }, ' with the body {}, its body in chunks'],
+  ])('tells what is special in %j', (dress, words) => {
+    expect(dressWords(dress)).toBe(words);
   });
 });

@@ -1,3 +1,8 @@
+import { abbreviated, clipped } from '../text.ts';
+
+/** How much of a body or a header of an answer is told. */
+const TOLD_CHARACTERS = 60;
+
 /** What a receiver does with a request. Durations are milliseconds on the world's clock, from the request's arrival. */
 export type Reply =
   /** A whole answer, after `afterMs` or without delay. */
@@ -53,4 +58,29 @@ export function okAfter(afterMs: number): Reply {
 /** The reply of a script to the request at `index`, from 0. */
 export function replyAt(script: Script, index: number): Reply {
   return script[index] ?? script.at(-1) ?? OK;
+}
+
+/** What an answer carries beside its status, in a few words for a transcript. Empty if it is plain. */
+export function dressWords({
+  headers = {},
+  body,
+  contentType,
+  isChunked,
+  reason,
+  before = [],
+  beforeMs,
+}: Dress): string {
+  const parts = [
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${clipped(value, TOLD_CHARACTERS)}`),
+    ...(body === undefined
+      ? []
+      : [body === '' ? 'an empty body' : `the body ${clipped(abbreviated(body), TOLD_CHARACTERS)}`]),
+    ...(contentType === null ? ['no media type'] : []),
+    ...(isChunked === true ? ['its body in chunks'] : []),
+  ];
+  return [
+    ...(reason === undefined ? [] : [` ${JSON.stringify(reason)}`]),
+    ...(before.length === 0 || beforeMs !== undefined ? [] : [` after ${before.join(' and ')}`]),
+    ...(parts.length === 0 ? [] : [` with ${parts.join(', ')}`]),
+  ].join('');
 }

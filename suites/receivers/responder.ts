@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Agenda } from '../time/agenda.ts';
 import type { ReceivedRequest } from './received-request.ts';
-import type { Reply } from './reply.ts';
+import { dressWords, type Reply } from './reply.ts';
 
 /** The body of a success: what the service was seen to answer its clients. A webhook may answer anything. */
 const OK_BODY = '{"success":true}';
@@ -73,7 +73,7 @@ export class Responder {
       this.#held.delete(response);
       if (response.destroyed) return;
       sendAnswer(reply, response);
-      this.#context.onEvent(`answers ${reply.status}`, request);
+      this.#context.onEvent(`answers ${reply.status}${dressWords(reply)}`, request);
     };
     if (reply.afterMs === undefined) {
       send();

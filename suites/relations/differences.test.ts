@@ -14,6 +14,18 @@ it.each([
     { sources: [{ key: 'new' }, { ...SHOP, secret: 't' }] },
     ['sources.shop.secret: "s", then "t"', 'with sources.new: {"key":"new"}'],
   ],
+  [
+    'many members that are added, together',
+    { headers: { X: '1' } },
+    { headers: { A: '1', B: '2', C: '3', X: '2' } },
+    ['headers.X: "1", then "2"', 'with A, B, C in headers'],
+  ],
+  [
+    'a step, with its answers first',
+    { steps: [] },
+    { steps: [{ kind: 'call', key: 'one', call: {}, answers: { a: [1] } }] },
+    ['with steps.one: {"answers":{"a":[1]},"kind":"call","call":{}}'],
+  ],
   ['the order', { a: [SHOP, { key: 'b' }] }, { a: [{ key: 'b' }, SHOP] }, ['a in the order b, shop']],
   ['values of other types', [null], [{}], ['0: null, then {}']],
   ['a long text', ['x'], ['y'.repeat(400)], ['0: "x", then "yyy… (400 times)"']],

@@ -26,7 +26,12 @@ export function explained<Plan, Trace>(
 }
 
 function changes(base: unknown, changed: unknown): string {
-  const found = differences(base, changed);
+  // What happens in a world tells more than how it is set up.
+  const found = differences(base, changed).toSorted((one, other) => Number(isOfStep(other)) - Number(isOfStep(one)));
   const rest = found.length - CHANGES_MOST;
   return [...found.slice(0, CHANGES_MOST), ...(rest > 0 ? [`and ${plural(rest, 'more difference')}`] : [])].join('; ');
+}
+
+function isOfStep(difference: string): boolean {
+  return /^\w* ?steps\./.test(difference);
 }

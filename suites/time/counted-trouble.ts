@@ -5,6 +5,9 @@ import type { ClockReading, Traffic } from './world-time.ts';
 /** The cause of the error that ends a case whose world stays busy for too long. */
 export const STILL_BUSY = Symbol('still busy');
 
+/** What is usual where work is handed to a pool whose workers are all held up. */
+const WAITING = '; work that only waits for one of these to end must not be counted (contract, "Read the clock")';
+
 /**
  * The error that ends a case whose world stays busy for too long.
  * @param busy Infinity if something came between all readings.
@@ -21,7 +24,8 @@ export function stillBusy(
   const seen = isCounted ? `\`busy\` ${busy}` : 'endless traffic';
   const expected = `Expected \`busy\` to come down to ${held} (receivers hold back ${plural(held, 'request')})`;
   const hint = isCounted && wallClockHint !== undefined ? `; ${wallClockHint}` : '';
-  const message = `${expected}, got ${seen} for ${limitMs / 1000} s; ${traffic.account()}${hint}`;
+  const waiting = isCounted && held > 0 && busy > held ? WAITING : '';
+  const message = `${expected}, got ${seen} for ${limitMs / 1000} s; ${traffic.account()}${waiting}${hint}`;
   return new RoutespecError('shim-failed', message, { cause: STILL_BUSY });
 }
 

@@ -43,6 +43,8 @@ type Router interface {
 	// PutSource creates a source, or replaces its settings.
 	PutSource(writeKey string, source Source) error
 	// Receive takes a call, as JSON. Its length in bytes is its size. It returns before the call is delivered.
+	// Its members are those of client libraries, such as {"type": "track", "userId" or "anonymousId", "event",
+	// "properties", "context", "timestamp", "integrations"}. Of these, only "type" is always there.
 	Receive(writeKey string, call []byte) error
 	// RequestDeletion takes a deletion request: for "deletions".
 	RequestDeletion(userID string, writeKeys []string) error

@@ -46,8 +46,9 @@ func (c *Clock) After(delay time.Duration, fire func()) (cancel func()) {
 	}
 }
 
-// Begin counts work that goes on while the clock stands still: an HTTP request, from the decision to send it until its
-// outcome has been handled or nobody waits for it any more. Call the returned function at its end.
+// Begin counts work that goes on while the clock stands still: an HTTP request, from the decision to send it, before a
+// queue or another goroutine gets it, until its outcome has been handled or nobody waits for it any more. Call the
+// returned function at its end.
 func (c *Clock) Begin() (end func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -35,7 +35,11 @@ class Router(Protocol):
         """
 
     def receive(self, write_key: str, call: bytes) -> None:
-        """Take a call, as JSON. Its length in bytes is its size. Return before it is delivered."""
+        """Take a call, as JSON. Its length in bytes is its size. Return before it is delivered.
+
+        Its members are those of client libraries, such as {"type": "track", "userId" or "anonymousId", "event",
+        "properties", "context", "timestamp", "integrations"}. Of these, only "type" is always there.
+        """
 
     def request_deletion(self, user_id: str, write_keys: list[str]) -> None:
         """Take a deletion request: for `deletions`."""

@@ -43,8 +43,8 @@ class Clock:
     def begin(self) -> Callable[[], None]:
         """Count work that goes on while the clock stands still.
 
-        Such as an HTTP request, from the decision to send it until its outcome has been handled or nobody waits for it
-        any more. Call the returned function at its end.
+        Such as an HTTP request, from the decision to send it, before a queue or another thread gets it, until its
+        outcome has been handled or nobody waits for it any more. Call the returned function at its end.
         """
         changes = [-1]
         with self._lock:

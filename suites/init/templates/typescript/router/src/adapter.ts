@@ -41,7 +41,11 @@ export interface RouterWorld {
 export interface Router {
   /** Creates a source, or replaces its settings. */
   putSource(writeKey: string, source: Source): void;
-  /** Takes a call, as JSON. Its length in bytes is its size. Returns before it is delivered. */
+  /**
+   * Takes a call, as JSON. Its length in bytes is its size. Returns before it is delivered. Its members are those of client
+   * libraries, such as {"type": "track", "userId" or "anonymousId", "event", "properties", "context", "timestamp",
+   * "integrations"}. Of these, only "type" is always there.
+   */
   receive(writeKey: string, call: Buffer): void;
   /** Takes a deletion request: for `deletions`. */
   requestDeletion(userId: string, writeKeys: readonly string[]): void;

@@ -29,8 +29,8 @@ export class Clock {
   }
 
   /**
-   * Counts work that goes on while the clock stands still: an HTTP request, from the decision to send it until its outcome
-   * has been handled or nobody waits for it any more. Call the returned function at its end.
+   * Counts work that goes on while the clock stands still: an HTTP request, from the decision to send it, before a queue
+   * gets it, until its outcome has been handled or nobody waits for it any more. Call the returned function at its end.
    */
   begin(): () => void {
     let change = 1;

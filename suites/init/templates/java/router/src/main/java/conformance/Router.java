@@ -17,7 +17,9 @@ interface Router {
 
   /**
    * Takes a call, as JSON. Its length in bytes is its size. It returns before the call is
-   * delivered.
+   * delivered. Its members are those of client libraries, such as {"type": "track", "userId" or
+   * "anonymousId", "event", "properties", "context", "timestamp", "integrations"}. Of these, only
+   * "type" is always there.
    */
   void receive(String writeKey, byte[] call);
 

@@ -46,8 +46,8 @@ final class Clock {
 
   /**
    * Counts work that goes on while the clock stands still: an HTTP request, from the decision to
-   * send it until its outcome has been handled or nobody waits for it any more. Call the returned
-   * function at its end.
+   * send it, before a queue or another thread gets it, until its outcome has been handled or nobody
+   * waits for it any more. Call the returned function at its end.
    */
   synchronized Runnable begin() {
     busy++;
