@@ -10,10 +10,12 @@ import { NAMING } from '../prove.fixture.ts';
 
 /** What reaches no more cases than this is played in all of them, except for worlds. Most faults and variants reach fewer. */
 const FEW = 40;
-/** Of the other cases that a fault or a variant reaches, this share is played. */
-const SAMPLE_SHARE = { fault: 0.1, variant: 0.2 } as const;
-/** Of the cases of worlds that a fault reaches, this share is played even if it reaches few cases. */
-const WORLDS_SHARE = 0.2;
+/** Of the other plain cases that a fault or a variant reaches, this share is played. */
+const PLAIN_SHARE = { fault: 0.1, variant: 0.2 } as const;
+/** Of the cases of worlds that a fault or a variant reaches, this share is played; of a fault that reaches few cases, more. */
+const WORLDS_SHARE = { few: 0.1, many: 0.05 } as const;
+/** If only worlds catch a fault, so many of those that are known to catch it are played. Each of them proves it alone. */
+const MOST_FINDERS = 3;
 const SEED = 1;
 
 /**
@@ -22,7 +24,8 @@ const SEED = 1;
  * - Plain ones: all, if it reaches few cases; otherwise those that name its first requirement, those of its area, and a
  *   sample. A wide fault makes the same mistake in each of the others.
  * - Those that play worlds: a sample, because each takes as long as ten plain ones. If no plain case is known to fail for
- *   its first requirement, all those that name that. If a relation has to find it alone, all.
+ *   its first requirement, also the first three that are, or, if none is, all that name it. If a relation has to find it
+ *   alone, all.
  *
  * The samples are the same in every run. What the suite says of a fault in all other cases is in `reports/likely`, where
  * tests hold it against `breaks`.
@@ -38,25 +41,24 @@ export function playedOf(
   const { area } = requirement(primary);
   const groups = groupsOf((each) => each === area);
   const isFew = reached.length <= FEW;
-  const isPlain = isCaughtPlainly(name, primary);
+  const finders = worldsThatFind(name, primary, reached);
   return sampleOf(
     name,
-    (each) => (isFew && playsWorlds(each) ? WORLDS_SHARE : SAMPLE_SHARE.fault),
+    (each) => (playsWorlds(each) ? WORLDS_SHARE[isFew ? 'few' : 'many'] : PLAIN_SHARE.fault),
     reached,
     (each) =>
-      playsWorlds(each)
-        ? !isPlain && each.requirements.includes(primary)
-        : isFew || each.requirements.includes(primary) || isIn(groups, each),
+      playsWorlds(each) ? finders.includes(each) : isFew || each.requirements.includes(primary) || isIn(groups, each),
   );
 }
 
-/** Whether a plain case is known to fail for the first requirement of a fault. */
-function isCaughtPlainly(name: string, primary: string): boolean {
+/** The worlds that have to show that a fault is caught: none if plain cases show it. */
+function worldsThatFind(name: string, primary: string, reached: readonly Case[]): readonly Case[] {
   const red = faultRecord().faults.find((fault) => fault.name === name)?.red ?? new Map<string, Mark>();
-  return NAMING.some(
-    (each) =>
-      !playsWorlds(each) && each.requirements.some((id) => id === primary) && red.get(each.id)?.requirement === primary,
-  );
+  const naming = NAMING.filter(({ requirements }) => requirements.some((id) => id === primary));
+  const known = naming.filter(({ id }) => red.get(id)?.requirement === primary);
+  if (known.some((each) => !playsWorlds(each))) return [];
+  const finders = reached.filter((each) => known.includes(each));
+  return finders.length > 0 ? finders.slice(0, MOST_FINDERS) : naming;
 }
 
 /** Whether a case plays whole worlds, in which much happens at once. */
@@ -81,7 +83,7 @@ export function playedAloneOf(
   const groups = groupsOf((area) => variants[area]?.some((each) => each.name === name) === true);
   return sampleOf(
     name,
-    () => SAMPLE_SHARE.variant,
+    (each) => (playsWorlds(each) ? WORLDS_SHARE.many : PLAIN_SHARE.variant),
     reached,
     (each) => isIn(groups, each),
   );

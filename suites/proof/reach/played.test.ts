@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { VARIANTS } from '../../../sim/harness.ts';
+import { faultRecord } from '../../../reports/likely/with-likely.ts';
+import { FAULTS, VARIANTS } from '../../../sim/harness.ts';
+import type { Case } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
+import { relationOf } from '../found-alone/found-alone.fixture.ts';
 import { FOUND_ALONE } from '../found-alone/relation-faults.fixture.ts';
+import { NAMING } from '../prove.fixture.ts';
 import { playedAloneOf, playedOf } from './played.fixture.ts';
 
 const FEW_CASES = CASES.slice(0, 40);
@@ -48,6 +52,32 @@ describe('the cases in which a fault is played', () => {
     expect(naming.length).toBeGreaterThan(0);
     const played = playedOf({ name: 'no-such-fault', breaks: ['CAL-011'] }, OF_RELATIONS, false);
     expect(played).toEqual(expect.arrayContaining(naming));
+  });
+
+  it('are three of the worlds that are known to catch it, and a sample, if no plain case is', () => {
+    const worlds: readonly Case[] = CASES.filter(({ id }) =>
+      /^(client-)?(relation|combination|random)\/|^load\//.test(id),
+    );
+    const finders = new Map(
+      faultRecord().faults.map(({ name, requirement, red }) => [
+        name,
+        NAMING.filter(
+          ({ id, requirements }) =>
+            red.get(id)?.requirement === requirement && requirements.some((own) => own === requirement),
+        ),
+      ]),
+    );
+    const caught = FAULTS.filter(({ name }) => {
+      const found = finders.get(name) ?? [];
+      return relationOf(name) === undefined && found.length > 4 && found.every((each) => worlds.includes(each));
+    });
+    expect(caught.length).toBeGreaterThan(0);
+    const played = caught.map((fault) => playedOf(fault, worlds, false));
+    const counts = caught.map(
+      ({ name }, index) => finders.get(name)?.filter((each) => played[index]?.includes(each)).length,
+    );
+    expect(counts.filter((count = 0) => count < 3)).toEqual([]);
+    expect(played.filter(({ length }) => length > worlds.length / 3)).toEqual([]);
   });
 
   it('are all that it reaches, if a relation has to find it alone', () => {
