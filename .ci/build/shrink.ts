@@ -9,7 +9,9 @@ export async function shrink(folder: string): Promise<void> {
     const { code } = await minify(readFileSync(file, 'utf8'), {
       module: true,
       ecma: 2020,
-      compress: { passes: 2, ecma: 2020 },
+      compress: { passes: 3, ecma: 2020 },
+      // Licences are in a file of their own.
+      format: { comments: false },
     });
     if (code === undefined) throw new Error(`Expected code for ${name}, got none`);
     writeFileSync(file, code);

@@ -1,5 +1,5 @@
 /** A piece of a secret of this many characters is masked wherever it is. A shorter one may be a word like any other. */
-const PIECE = 12;
+const PIECE = 20;
 /** Of a text that was cut, this much of a secret is masked just before the cut, and just after it if its head was cut off. */
 const PIECE_AT_MARK = 3;
 /** The same where nothing but the end of a line shows that the text was cut. */
@@ -60,19 +60,20 @@ function withoutEnds(text: string, mask: string, heads: ReadonlySet<string>, tai
     .split(CUT)
     .map((part, index, parts) => {
       const [before = '', after = ''] = [parts[index - 1], parts[index + 1]];
-      const head = longest(after.includes('…') ? PIECE_AT_MARK : PIECE_AT_END, (length) =>
-        heads.has(lowerAscii(part.slice(-length))),
+      const end = lowerAscii(part.slice(1 - PIECE));
+      const head = longest(after.includes('…') ? PIECE_AT_MARK : PIECE_AT_END, end, (length) =>
+        heads.has(end.slice(-length)),
       );
       const rest = head === 0 ? part : part.slice(0, -head) + mask;
-      const tail = before.includes('…')
-        ? longest(PIECE_AT_MARK, (length) => tails.has(lowerAscii(rest.slice(0, length))))
-        : 0;
+      if (!before.includes('…')) return rest;
+      const begin = lowerAscii(rest.slice(0, PIECE - 1));
+      const tail = longest(PIECE_AT_MARK, begin, (length) => tails.has(begin.slice(0, length)));
       return tail === 0 ? rest : mask + rest.slice(tail);
     })
     .join('');
 }
 
-function longest(least: number, fits: (length: number) => boolean): number {
-  for (let length = PIECE - 1; length >= least; length -= 1) if (fits(length)) return length;
+function longest(least: number, within: string, fits: (length: number) => boolean): number {
+  for (let length = within.length; length >= least; length -= 1) if (fits(length)) return length;
   return 0;
 }
