@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { REFERENCE, VARIANTS, type Variant } from '../../sim/harness.ts';
+import { findCases } from '../cases/index.ts';
 import { mixturesOf, mixturesOfAll } from './mixtures.fixture.ts';
+import { prove } from './prove.fixture.ts';
 
 const named = (name: string): Variant[] => VARIANTS.filter((variant) => variant.name === name);
 
@@ -51,3 +53,15 @@ describe('mixtures of all variants', () => {
     expect(names.sort()).toEqual(['client-key-in-body', 'client-sends-bare-arrays']);
   });
 });
+
+/** Choices that are honest together, although each case passes with any two of them. */
+it('a notification that is repeated after the windows of other URLs is not held to a window of its own', async () => {
+  const [mixture, ...others] = mixturesOfAll([
+    ...named('broken-connection-not-retried'),
+    ...named('next-url-after-the-last-retry'),
+    ...named('delete-sent-twice'),
+  ]);
+  expect([mixture?.readings.length, others.length]).toEqual([3, 0]);
+  const { failed, couldNotRun } = await prove(mixture?.rules ?? (() => REFERENCE), findCases(['combination/time']));
+  expect([failed, couldNotRun]).toEqual([[], []]);
+}, 60_000);

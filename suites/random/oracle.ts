@@ -80,10 +80,15 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
   return [
     // Whether a success at one URL ends a notification at the others is open (readings, 34).
     ...(message.call === undefined ? byUrl : [byUrl.flat()]).map(judgeAfterSuccess),
-    ...byUrl.map(judgeWindow),
+    // A notification may be sent more than once, and once more only when the windows of other URLs are over (readings, 34).
+    ...(isDeletion(message) ? [] : byUrl.map(judgeWindow)),
     isPlayedOut ? judgeRetries(single, cameLate(trace, message)) : undefined,
     isPlayedOut && byUrl.length > 1 && message.call !== undefined ? judgeRetriesByUrl(byUrl, trace.endMs) : undefined,
   ];
+}
+
+function isDeletion({ call, audience }: TracedMessage): boolean {
+  return call === undefined && audience === undefined;
 }
 
 /** Whether a message came in during the second half of the window of the first message, or after it. */
