@@ -65,7 +65,7 @@ export const DELETION_FAULTS = [
   }),
   fault({
     name: 'unknown-user-not-notified',
-    breaks: ['DEL-001'],
+    breaks: ['DEL-001', 'SEL-009'],
     description: 'A source that has had no call of the deleted user is not notified.',
     memory: slot('users that each source has had', () => new Set<string>()),
     change: ({ selects }, recall) => ({

@@ -32,6 +32,8 @@ const MANY_USERS = 130;
 const FEWER_THAN_MANY = 50;
 /** More requests than a client of the usual size sends at once, each of them answered only after this time. */
 const MANY_BATCHES = 68;
+/** Few, because their number is another matter. */
+const USERS_OF_BATCHES = 20;
 const HELD_MS = 3_000;
 /** Before which steps of the packed world another client is closed, and the client whose write key that one has too. */
 const CLOSED = [
@@ -118,7 +120,7 @@ export const CLIENT_RELATIONS = [
     change: (plan, random) => {
       const [client] = Object.keys(plan.clients);
       if (client === undefined) return undefined;
-      return { ...plan, steps: [...crowd(random, client, MANY_USERS), ...plan.steps] };
+      return { ...plan, steps: [...crowd(random, client, MANY_USERS, MANY_USERS), ...plan.steps] };
     },
   }),
   clientRelation({
@@ -134,18 +136,18 @@ export const CLIENT_RELATIONS = [
       const [[key, client] = []] = Object.entries(plan.clients);
       if (key === undefined || (client?.size ?? client?.flushAt) === undefined) return undefined;
       const held = mapClients(plan, (each) => ({ ...each, script: [okAfter(HELD_MS)] }));
-      return { ...held, steps: [...crowd(random, key, MANY_BATCHES), ...plan.steps] };
+      return { ...held, steps: [...crowd(random, key, MANY_BATCHES, USERS_OF_BATCHES), ...plan.steps] };
     },
   }),
 ];
 
-/** Messages of as many users for one client. */
-function crowd(random: Random, client: string, count: number): ClientStep[] {
+/** Messages for one client, of users that take turns. */
+function crowd(random: Random, client: string, count: number, users: number): ClientStep[] {
   const methods = ['Identify', 'Track', 'Group'] as const;
   return Array.from({ length: count }, (_, at): ClientStep => {
     const method = methods[at % methods.length] ?? 'Track';
     const mark = newMark(random);
-    const fields = { UserId: `one of many ${at}`, ...fieldsOf(method, mark) };
+    const fields = { UserId: `one of many ${at % users}`, ...fieldsOf(method, mark) };
     return { kind: 'message', client, key: `crowd ${at}`, method, mark, fields };
   });
 }

@@ -18,7 +18,7 @@ export const VALUE_RELATIONS = [
     name: 'special-ids',
     title: 'Ids, names and events that look like something else are sent as they are',
     because: 'the document has ids and names as strings, which mean something to the customer alone',
-    requirements: [...ALL_METHODS, 'MSG-012'],
+    requirements: [...ALL_METHODS, 'MSG-012', 'MSG-013'],
     change: (plan, random) => {
       let used = 0;
       const special = <Message extends PlannedMessage>(message: Message): Message => {

@@ -142,7 +142,7 @@ export const RETRY_FAULTS = [
   }),
   fault({
     name: 'retry-for-the-latest-user',
-    breaks: ['RTY-005', 'CAL-012', 'AUD-004', 'BOD-011'],
+    breaks: ['RTY-005', 'CAL-012', 'AUD-004', 'BOD-011', 'RTY-001'],
     description: 'Once a world has had fifteen messages, retries name the user of the latest one.',
     unseenByRandomWorlds: 'few random worlds have so many messages',
     memory: slot('users of the messages so far', (): string[] => []),
