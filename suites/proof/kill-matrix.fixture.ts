@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FAULTS, VARIANTS } from '../../sim/harness.ts';
 import type { Case } from '../cases/case.ts';
@@ -20,6 +21,8 @@ export const SHARDS = 2;
 const PLAY_LIMIT_MS = process.env['KILL_MATRIX'] === 'all' ? 1_200_000 : 300_000;
 /** All cases are played, and each rule is asked hundreds of times over. On two busy cores that takes minutes. */
 const REACH_LIMIT_MS = 600_000;
+/** How many are played side by side. Some wait in real time for something that does not come, and another uses it. */
+const AT_ONCE = 2;
 const HONEST = [...VARIANTS, ...mixturesOfAll(VARIANTS)];
 
 /**
@@ -32,6 +35,7 @@ const HONEST = [...VARIANTS, ...mixturesOfAll(VARIANTS)];
 export function testShard(shard: number): void {
   const faults = shareOf(FAULTS, shard);
   const honest = shareOf(HONEST, shard);
+  const inTurn = pLimit(AT_ONCE);
   let reach: ReadonlyMap<string, readonly Case[]>;
 
   beforeAll(async () => {
@@ -42,10 +46,10 @@ export function testShard(shard: number): void {
     among.filter((each) => reach.get(name)?.includes(each));
 
   describe('faults', () => {
-    it.each(faults.map((fault) => [fault.name, fault] as const))(
+    it.concurrent.each(faults.map((fault) => [fault.name, fault] as const))(
       '%s makes the suite fail for its requirement',
       async (name, fault) => {
-        const proof = await prove(fault.rules, playedOf(fault, reached(name, ASSERTING)));
+        const proof = await inTurn(() => prove(fault.rules, playedOf(fault, reached(name, ASSERTING))));
         const problems = [
           ...problemsOfFault(fault, proof),
           ...problemsOfFoundAlone(name, proof.failed),
@@ -59,12 +63,13 @@ export function testShard(shard: number): void {
   });
 
   describe('variants and mixtures of them', () => {
-    it.each(honest.map((variant) => [variant.name, variant] as const))(
+    it.concurrent.each(honest.map((variant) => [variant.name, variant] as const))(
       '%s passes like the reference',
       async (name, variant) => {
         const met = reached(name, CASES);
         const played = 'reading' in variant ? playedAloneOf(variant, met) : met;
-        const problems = problemsOfVariant(variant, await prove(variant.rules, played));
+        const proof = await inTurn(() => prove(variant.rules, played));
+        const problems = problemsOfVariant(variant, proof);
         expect(problems, problems.join('\n')).toEqual([]);
       },
       PLAY_LIMIT_MS,

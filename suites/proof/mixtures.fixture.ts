@@ -6,10 +6,15 @@ const SEED = 7;
 /** With more variants each, the mixtures would be much alike, and variants would hide each other. */
 const MAX_MIXED = 8;
 /**
- * Variants of which a mixture has only one. Two of them multiply the attempts at a message, to thousands at each URL, and
- * cases would run out of time.
+ * Variants of which a mixture has only one. Two of them multiply the attempts at a message, to thousands at each URL, or
+ * make each of hundreds a handshake, and cases would run out of time.
  */
-const MANY_ATTEMPTS = ['retries-every-twenty-seconds', 'next-url-after-the-last-retry', 'timeouts-retried-for-days'];
+const MANY_ATTEMPTS = [
+  'retries-every-twenty-seconds',
+  'next-url-after-the-last-retry',
+  'timeouts-retried-for-days',
+  'certificate-retried',
+];
 
 /** Honest choices that one implementation makes together. */
 export interface Mixture {

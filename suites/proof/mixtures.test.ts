@@ -38,11 +38,16 @@ describe('mixtures of all variants', () => {
   });
 
   it('have at most one of the variants that make many attempts', () => {
-    const many = ['retries-every-twenty-seconds', 'next-url-after-the-last-retry', 'timeouts-retried-for-days'];
+    const many = [
+      'retries-every-twenty-seconds',
+      'next-url-after-the-last-retry',
+      'timeouts-retried-for-days',
+      'certificate-retried',
+    ];
     const together = mixed
       .map((names) => names.filter((name) => many.includes(name)))
       .filter(({ length }) => length > 0);
-    expect(together.map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(together.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
   });
 
   it('are few', () => expect(mixtures.length).toBeLessThan(VARIANTS.length / 5));

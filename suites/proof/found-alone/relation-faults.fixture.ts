@@ -73,7 +73,6 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   'relation/many-messages': ['deadline-from-arrival'],
   'relation/many-pending': ['silent-endpoints-given-up', 'place-lost-at-timeout'],
   'relation/failing-for-good': ['retry-after-lifts-window', 'window-by-time-of-day'],
-  'client-relation/others-closed': ['client-close-stops-shared-ticker'],
   'client-relation/many-batches': ['client-drops-beyond-its-workers'],
 };
 
@@ -83,7 +82,7 @@ export const FOUND_BESIDE_PLAIN: Readonly<Record<string, readonly string[]>> = {
   'client-relation/gaps': ['stale-messages-dropped'],
   'client-relation/many-users': ['user-ids-reused-after-100'],
   'client-relation/many-batches': ['client-batches-a-second-limited'],
-  'client-relation/others-closed': ['client-close-clears-shared-buffer'],
+  'client-relation/others-closed': ['client-close-clears-shared-buffer', 'client-close-stops-shared-ticker'],
   'client-relation/optional-fields': ['anonymous-id-lost-beside-user-id'],
   'relation/messages-added': ['switched-off-user-stays-off'],
   'relation/audiences-between': ['third-audience-compared-with-another', 'latest-audience-synced'],
