@@ -11,7 +11,7 @@ import { NAMING } from '../prove.fixture.ts';
 /** What reaches no more cases than this is played in all of them, except for worlds. Most faults and variants reach fewer. */
 const FEW = 40;
 /** Of the other plain cases that a fault or a variant reaches, this share is played. */
-const PLAIN_SHARE = { fault: 0.1, variant: 0.2 } as const;
+const PLAIN_SHARE = 0.1;
 /** Of the cases of worlds that a fault or a variant reaches, this share is played; of a fault that reaches few cases, more. */
 const WORLDS_SHARE = { few: 0.1, many: 0.05 } as const;
 /** If only worlds catch a fault, so many of those that are known to catch it are played. Each of them proves it alone. */
@@ -25,7 +25,7 @@ const SEED = 1;
  *   sample. A wide fault makes the same mistake in each of the others.
  * - Those that play worlds: a sample, because each takes as long as ten plain ones. If no plain case is known to fail for
  *   its first requirement, also the first three that are, or, if none is, all that name it. If a relation has to find it
- *   alone, all.
+ *   alone, all but combinations, which may find it too, and of which a sample is enough.
  *
  * The samples are the same in every run. What the suite says of a fault in all other cases is in `reports/likely`, where
  * tests hold it against `breaks`.
@@ -37,14 +37,22 @@ export function playedOf(
   reached: readonly Case[],
   all = process.env['KILL_MATRIX'] === 'all',
 ): readonly Case[] {
-  if (all || relationOf(name) !== undefined) return reached;
+  if (all) return reached;
+  if (relationOf(name) !== undefined) {
+    return sampleOf(
+      name,
+      () => WORLDS_SHARE.many,
+      reached,
+      (each) => !isCombination(each),
+    );
+  }
   const { area } = requirement(primary);
   const groups = groupsOf((each) => each === area);
   const isFew = reached.length <= FEW;
   const finders = worldsThatFind(name, primary, reached);
   return sampleOf(
     name,
-    (each) => (playsWorlds(each) ? WORLDS_SHARE[isFew ? 'few' : 'many'] : PLAIN_SHARE.fault),
+    (each) => (playsWorlds(each) ? WORLDS_SHARE[isFew ? 'few' : 'many'] : PLAIN_SHARE),
     reached,
     (each) =>
       playsWorlds(each) ? finders.includes(each) : isFew || each.requirements.includes(primary) || isIn(groups, each),
@@ -83,7 +91,7 @@ export function playedAloneOf(
   const groups = groupsOf((area) => variants[area]?.some((each) => each.name === name) === true);
   return sampleOf(
     name,
-    (each) => (playsWorlds(each) ? WORLDS_SHARE.many : PLAIN_SHARE.variant),
+    (each) => (playsWorlds(each) ? WORLDS_SHARE.many : PLAIN_SHARE),
     reached,
     (each) => isIn(groups, each),
   );
