@@ -45,7 +45,7 @@ export const SPECIAL_MEMBER_FAULTS = unseenByRandomWorlds('random worlds of call
   }),
   clientFault({
     name: 'client-instants-of-creation-parsed',
-    breaks: ['MSG-013', 'MSG-004', 'MSG-009', 'MSG-020'],
+    breaks: ['MSG-020', 'MSG-013', 'MSG-004', 'MSG-009'],
     description: 'The value under a key such as `createdAt` is sent as an instant, or as null if it is none.',
     change: rewritten((value, key) => {
       if (!/^created(At|_at)$/.test(key)) return value;
