@@ -21,7 +21,7 @@ function folderWith(files: Readonly<Record<string, string>>): string {
 test('only types that an entry reaches are kept, and their imports name JavaScript', () => {
   const types = folderWith({
     'a/index.d.ts': "import type { B } from '../b.ts';\nexport { c } from './c.ts';\nimport { z } from 'zod/v3';\n",
-    'a/c.d.ts': "export declare const c: import('./d.ts').D;\n",
+    'a/c.d.ts': "export declare const c: {\n    d: import('./d.ts').D;\n};\n",
     'a/d.d.ts': "export type D = './e.ts';\nexport * from './index.ts';\n",
     'b.d.ts': 'export type B = 1;\n',
     'a/e.d.ts': 'export {};\n',
@@ -31,7 +31,7 @@ test('only types that an entry reaches are kept, and their imports name JavaScri
   expect(readFileSync(join(types, 'a/index.d.ts'), 'utf8')).toBe(
     "import type { B } from '../b.js';\nexport { c } from './c.js';\nimport { z } from 'zod/v3';\n",
   );
-  expect(readFileSync(join(types, 'a/c.d.ts'), 'utf8')).toContain("import('./d.js')");
+  expect(readFileSync(join(types, 'a/c.d.ts'), 'utf8')).toContain("{\nd: import('./d.js').D;\n}");
 });
 
 test('the licence of each bundled package is given once', () => {

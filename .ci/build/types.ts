@@ -4,9 +4,12 @@ import { dirname, join } from 'node:path';
 /** A relative import in a file of types. TypeScript leaves its extension as it is in the source. */
 const RELATIVE_IMPORT = /((?:\bfrom|\bimport)\s*\(?\s*['"])([.][^'"]+)[.]ts(['"])/g;
 
+/** What indents a line. The types of schemas nest deeply, and it would take a tenth of their room in the package. */
+const INDENT = /^ +/gm;
+
 /**
- * Removes the files of types that nothing reaches from the entries, and makes imports name the JavaScript that the types
- * are of.
+ * Removes the files of types that nothing reaches from the entries, makes imports name the JavaScript that the types are of,
+ * and removes the indentation.
  * @param folder the folder of all types
  * @param entries paths in it
  * @returns how many files are left
@@ -18,7 +21,7 @@ export function keepReachableTypes(folder: string, entries: readonly string[]): 
     reached.add(file);
     const text = readFileSync(join(folder, file), 'utf8');
     for (const [, , target] of text.matchAll(RELATIVE_IMPORT)) visit(join(dirname(file), `${target}.d.ts`));
-    writeFileSync(join(folder, file), text.replace(RELATIVE_IMPORT, '$1$2.js$3'));
+    writeFileSync(join(folder, file), text.replace(RELATIVE_IMPORT, '$1$2.js$3').replace(INDENT, ''));
   };
   for (const entry of entries) visit(entry);
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

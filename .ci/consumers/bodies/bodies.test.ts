@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { samples } from '../../../spec/samples/samples.fixture.ts';
 import { BODY_KINDS } from '../../../spec/shapes/bodies.ts';
+import { hasListedContext } from './captured-bodies.ts';
 import { choose, classOf } from './chosen.ts';
 import { withUnknownMembers } from './unknown-members.ts';
 import { wrongBodies } from './wrong-bodies.ts';
@@ -54,4 +55,12 @@ it('adds unknown members to a body and to the objects of its context', () => {
   const text = withUnknownMembers('{"type":"screen","properties":{},"context":{"app":{"name":"n"},"list":[{}]}}');
   const context = { app: { name: 'n', ...added }, list: [{}], ...added };
   expect(JSON.parse(text)).toEqual({ type: 'screen', properties: {}, context, ...added });
+});
+
+it.each([
+  ['none', {}, true],
+  ['one with listed members', { context: { device: { type: 'ios' }, os: {}, app: {} } }, true],
+  ['one with another member', { context: { device: {}, ip: '203.0.113.9' } }, false],
+])('knows a context that schemas list: %s', (_, body, isListed) => {
+  expect(hasListedContext(JSON.stringify(body))).toBe(isListed);
 });
