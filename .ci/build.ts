@@ -8,7 +8,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { PACKED_RECORD, readStoredRecord } from '../reports/likely/stored-record.ts';
+import { PACKED_RECORD, packRecord, readStoredRecord } from '../reports/likely/stored-record.ts';
 import { PACKED_TEMPLATES, templatesIn } from '../suites/init/template-files.ts';
 import { buildConsole } from './build/console.ts';
 import { licencesOf } from './build/licences.ts';
@@ -51,7 +51,7 @@ const { metafile } = await build({
 await buildConsole(`${ROOT}sim/dev/console`, `${DIST}/console`);
 await shrink(DIST);
 pack(PACKED_TEMPLATES, templatesIn(`${ROOT}suites/init/templates`));
-pack(PACKED_RECORD, readStoredRecord());
+pack(PACKED_RECORD, packRecord(readStoredRecord()));
 writeFileSync(`${DIST}/THIRD-PARTY-LICENSES.txt`, licencesOf(ROOT, Object.keys(metafile.inputs)));
 
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {
