@@ -7,6 +7,7 @@ import { clipped, visible } from '../text.ts';
 import { ClientLog } from './client-log.ts';
 import { LineReader } from './line-reader.ts';
 import { MAX_LINE_CHARACTERS, readAnswer, wrongLine } from './read-answer.ts';
+import { requestLine } from './request-line.ts';
 
 /** The most requests without an answer, and the most bytes that an adapter may leave unread. */
 const MAX_PENDING = 16_384;
@@ -75,7 +76,7 @@ export class AdapterProcess {
       this.#pending.set(id, { resolve, reject });
       if (limitMs !== undefined) timer = setTimeout(() => reject(this.#late(request, limitMs)), limitMs);
     });
-    this.child.write(`${JSON.stringify({ id, ...request })}\n`);
+    this.child.write(requestLine({ id, ...request }));
     try {
       return await answer;
     } finally {
