@@ -35,14 +35,7 @@ export const tlsSelfSigned = [
     play: async (stage) => {
       await deliverTwins(stage);
       await stage.lookAhead();
-      const before = await refusalsLogged(stage);
-      await trySecure(stage, 'self-signed');
-      const after = await refusalsLogged(stage);
-      demandThat(after.length > before.length, {
-        requirement: 'TLS-003',
-        expected: 'a new log entry that mentions the certificate or an error',
-        seen: `${plural(before.length, 'such entry', 'such entries')} before, ${after.length} after`,
-      });
+      await demandRefusalLogged(stage, 'a new log entry that mentions the certificate or an error');
     },
   },
   {
@@ -52,14 +45,10 @@ export const tlsSelfSigned = [
     play: async (stage) => {
       await deliverTwins(stage);
       await trySecure(stage, 'self-signed');
-      const before = await refusalsLogged(stage);
-      await trySecure(stage, 'self-signed');
-      const after = await refusalsLogged(stage);
-      demandThat(after.length > before.length, {
-        requirement: 'TLS-003',
-        expected: 'a new log entry that mentions a certificate or an error, for another endpoint of another source',
-        seen: `${plural(before.length, 'such entry', 'such entries')} before, ${after.length} after`,
-      });
+      await demandRefusalLogged(
+        stage,
+        'a new log entry that mentions a certificate or an error, for another endpoint of another source',
+      );
     },
   },
   {
@@ -113,6 +102,18 @@ export const tlsSelfSigned = [
     },
   },
 ] as const satisfies readonly Case[];
+
+/** Tries an endpoint with a self-signed certificate, and ends the case if the log says nothing new of it. */
+async function demandRefusalLogged(stage: Stage, expected: string): Promise<void> {
+  const before = await refusalsLogged(stage);
+  await trySecure(stage, 'self-signed');
+  const after = await refusalsLogged(stage);
+  demandThat(after.length > before.length, {
+    requirement: 'TLS-003',
+    expected,
+    seen: `${plural(before.length, 'such entry', 'such entries')} before, ${after.length} after`,
+  });
+}
 
 async function refusalsLogged(stage: Stage): Promise<LogEntry[]> {
   const entries = await stage.world.log();
