@@ -20,6 +20,8 @@ const PLAY_LIMIT_MS = 120_000;
 const PATIENCE_MS = 8_000;
 /** A part of each group is enough: what a shim does wrong, it does in every case. */
 const PLAYED = CASES.filter((_, index) => index % 16 === 0);
+/** Begins the reason of a case that was under way when the run was given up, which happens by chance. */
+const GIVEN_UP = /^the first \d+ cases all could not run: /;
 const REFUSED = { error: { message: 'no' } };
 
 /** A misdeed now and then, and an honest answer otherwise. */
@@ -87,7 +89,7 @@ describe('the reference behind a shim that misbehaves', () => {
       expect(likely).toBeUndefined();
       const reasons = byReason(cases.filter(({ status }) => status === 'could-not-run')).map(([reason]) => reason);
       const own = reasons.filter((reason) => !reason.startsWith(NOT_PLAYED));
-      expect(own.filter((reason) => !blame.test(reason))).toEqual([]);
+      expect(own.filter((reason) => !blame.test(reason.replace(GIVEN_UP, '')))).toEqual([]);
       expect(own.length).toBeGreaterThan(0);
       expect(own.length).toBeLessThanOrEqual(mostReasons);
     },
