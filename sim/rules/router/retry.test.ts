@@ -31,7 +31,8 @@ describe('verdict', () => {
 describe('retryDelayMs', () => {
   it.each([
     [1, 0, 5000],
-    [1, 0.5, 7500],
+    [1, 0.3, 7000],
+    [1, 0.5, 8000],
     [2, 0, 10_000],
     [4, 0.999999, 80_000],
   ])('after attempt %i with the random number %d is %i', (number, draw, expected) => {

@@ -4,6 +4,7 @@ import type { Random } from '../../model/random.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import type { Verdict } from '../rules.ts';
 
+const SECOND_MS = 1_000;
 /** The longest wait for the first retry, in milliseconds. It doubles each time, so about ten retries fit the window. */
 const FIRST_DELAY_MS = 10_000;
 /** Each delay is between this share of its full length and all of it, so that retries of many messages spread out. */
@@ -20,10 +21,14 @@ export function verdict(outcome: Outcome): Verdict {
   return outcome.status >= 200 && outcome.status <= 299 ? 'processed' : 'refused';
 }
 
-/** Randomised exponential backoff: each delay is about twice the one before. */
+/**
+ * Randomised exponential backoff: each delay is about twice the one before. It is a whole number of seconds, so that
+ * retries that are due at about the same time are made together.
+ */
 export function retryDelayMs({ number }: Attempt, random: Random): number {
   const fullMs = FIRST_DELAY_MS * 2 ** (number - 1);
-  return Math.round(fullMs * (LEAST_SHARE + random() * (1 - LEAST_SHARE)));
+  const delayMs = fullMs * (LEAST_SHARE + random() * (1 - LEAST_SHARE));
+  return SECOND_MS * Math.round(delayMs / SECOND_MS);
 }
 
 /** The window is counted from the first attempt at the webhook, which may come after the window of another ("Limits"). */
