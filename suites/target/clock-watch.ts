@@ -43,7 +43,7 @@ export class ClockWatch implements ClockPort {
     let reading: ClockReading;
     let isAlone: boolean;
     try {
-      reading = toReading(await ask(), `${method} ${new URL(this.#place.url).pathname}/clock`);
+      reading = toReading(await ask(), () => `${method} ${new URL(this.#place.url).pathname}/clock`);
     } finally {
       isAlone = !this.#overlap;
       this.#underWay -= 1;
@@ -85,14 +85,14 @@ function likelyMistake(byMs: number, movedMs: number): string {
   return '';
 }
 
-function toReading({ now, next, busy }: Clock, where: string): ClockReading {
+function toReading({ now, next, busy }: Clock, where: () => string): ClockReading {
   const nowMs = Date.parse(now);
   const nextMs = typeof next === 'string' ? ceilMs(next) : next;
   if (!Number.isNaN(nowMs) && !Number.isNaN(nextMs)) return { nowMs, nextMs, busy };
   const [member, seen] = Number.isNaN(nowMs) ? ['now', now] : ['next', next];
   throw new RoutespecError(
     'shim-failed',
-    `Expected \`${member}\` of \`${where}\` to be a date that exists, got ${shownBriefly(seen)}`,
+    `Expected \`${member}\` of \`${where()}\` to be a date that exists, got ${shownBriefly(seen)}`,
   );
 }
 

@@ -12,6 +12,8 @@ const BOUNDS: JsonBounds = { depth: 64, values: 200_000, textBytes: ANSWER_BYTES
 /** How much of an unreadable answer is shown. */
 const EXCERPT_CHARACTERS = 120;
 
+const NOTHING = Buffer.alloc(0);
+
 /** A whole answer. `json` is undefined if the body is empty. */
 export interface Answer {
   readonly status: number;
@@ -53,9 +55,11 @@ export async function readAnswer(
  * happens to a small answer.
  */
 function readBytes(response: IncomingMessage, limitBytes: number): Promise<Buffer | undefined> {
-  // One buffer that grows, because a body in chunks of one byte would otherwise take a hundred times its size.
-  let bytes: Buffer = Buffer.alloc(0);
+  // A small body is its only chunk. Others are collected in one buffer that grows, because a body in chunks of one byte
+  // would otherwise take a hundred times its size.
+  let bytes: Buffer = NOTHING;
   let sizeBytes = 0;
+  let hasEnded = false;
   return new Promise((resolve, reject) => {
     response.on('data', (chunk: Buffer) => {
       const sumBytes = sizeBytes + chunk.length;
@@ -64,13 +68,22 @@ function readBytes(response: IncomingMessage, limitBytes: number): Promise<Buffe
         resolve(undefined);
         return;
       }
-      if (sumBytes > bytes.length) bytes = grown(bytes, sizeBytes, sumBytes);
-      chunk.copy(bytes, sizeBytes);
+      if (sizeBytes === 0) bytes = chunk;
+      else {
+        if (sumBytes > bytes.length) bytes = grown(bytes, sizeBytes, sumBytes);
+        chunk.copy(bytes, sizeBytes);
+      }
       sizeBytes = sumBytes;
     });
-    response.on('end', () => resolve(bytes.subarray(0, sizeBytes)));
+    response.on('end', () => {
+      hasEnded = true;
+      resolve(bytes.subarray(0, sizeBytes));
+    });
     response.on('error', reject);
-    response.on('close', () => reject(new Error('the connection was closed')));
+    // After an end it says nothing, and to make an error for each answer would take long.
+    response.on('close', () => {
+      if (!hasEnded) reject(new Error('the connection was closed'));
+    });
   });
 }
 

@@ -1,6 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import { RoutespecError } from '../../../spec/error.ts';
+import { onAbort } from './abort-listeners.ts';
+import { addressOf } from './address.ts';
 import { type Answer, readAnswer } from './answer.ts';
 
 /** How many provisional answers (status 1xx) may come before the answer. Honest servers send one or two. */
@@ -46,13 +48,13 @@ export function exchange(order: Order): Promise<Answer> {
       reject(reasonOf(signal, where));
       return;
     }
-    const request = (url.startsWith('https:') ? https : http).request(url, { method, headers, agent });
+    const request = (url.startsWith('https:') ? https : http).request({ ...addressOf(url), method, headers, agent });
     let hasAnswer = false;
     let isOver = false;
     const end = (): void => {
       isOver = true;
       clearTimeout(timer);
-      signal?.removeEventListener('abort', giveUp);
+      forget?.();
     };
     const fail = (error: Error): void => {
       if (isOver) return;
@@ -67,7 +69,7 @@ export function exchange(order: Order): Promise<Answer> {
     const late = (): void =>
       fail(new RoutespecError('late', `Expected an answer within ${limitMs / 1000} s, got none (${where})`));
     const timer = setTimeout(late, limitMs);
-    signal?.addEventListener('abort', giveUp, { once: true });
+    const forget = signal && onAbort(signal, giveUp);
     let provisional = 0;
     request.on('information', () => {
       provisional += 1;
