@@ -53,7 +53,10 @@ export class ClientHandle {
     requirement: RequirementId = GO_METHOD_FACTS[message.method].sent,
     limitMs = this.#limitMs,
   ): Promise<void> {
-    const returned = await handIn(this.#handed(message, requirement), () => this.tryQueue(message, limitMs));
+    const returned = await handIn(
+      () => this.#handed(message, requirement),
+      () => this.tryQueue(message, limitMs),
+    );
     if (returned.kind === 'taken') return;
     const expected = `${message.method} to take ${shown(message.fields)}`;
     if (returned.kind === 'refused') {

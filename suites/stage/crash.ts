@@ -29,14 +29,15 @@ const ROUNDS = 2;
  * Hands something in that must be taken. A status 5xx or a broken connection can be trouble of the shim. It is a failure
  * of the implementation if it comes again and again for the same call, while the same world takes another call in
  * between. Each is handed in twice in a row, so that a shim that fails at every other request is not mistaken for that.
+ * @param handed Tells what is handed in, once it matters.
  * @throws Nonconformance then, and otherwise the error itself
  */
-export async function handIn<Answer>(handed: Handed, hand: () => Promise<Answer>): Promise<Answer> {
+export async function handIn<Answer>(handed: () => Handed, hand: () => Promise<Answer>): Promise<Answer> {
   try {
     return await hand();
   } catch (error) {
     if (!isCrash(error)) throw error;
-    throw (await nonconformanceOf(handed)) ?? error;
+    throw (await nonconformanceOf(handed())) ?? error;
   }
 }
 

@@ -71,7 +71,11 @@ export class SourceHandle {
   /** Hands in a call. `requirement` fails if it is refused. */
   async call(call: Record<string, unknown>, requirement = deliveryRequirement(String(call['type']))): Promise<void> {
     this.#expectUser(call);
-    const hand = (): Promise<void> => handIn(this.#handed(call, requirement), () => this.#hand(call));
+    const hand = (): Promise<void> =>
+      handIn(
+        () => this.#handed(call, requirement),
+        () => this.#hand(call),
+      );
     await this.#stage.accepted(requirement, this.#nameOf(call), hand, this.#storyOf('call', call));
   }
 

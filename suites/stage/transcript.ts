@@ -11,6 +11,8 @@ const TAIL_LINES = 100;
 /** How many calls and settings are kept from that middle, because they tell what led to the end. */
 const HANDED_LINES = 50;
 const LINE_CHARACTERS = 300;
+/** How much of a line is looked at, because the password of an address is masked before the line is cut. */
+const READ_CHARACTERS = 2 * LINE_CHARACTERS;
 /** The same for the characters of the beginning, and of the end: several times what any honest case needs. */
 const HALF_CHARACTERS = 16_000;
 
@@ -20,6 +22,16 @@ export interface Story extends Pick<TranscriptEntry, 'kind' | 'place' | 'attempt
   readonly handed?: unknown;
 }
 
+/** A line as it was noted. Most are never read, because their case passes, so it is put into words only on demand. */
+interface Noted {
+  readonly actor: TranscriptEntry['actor'];
+  readonly what: string;
+  /** Epoch milliseconds, or undefined before there is a world. */
+  readonly atMs: number | undefined;
+  readonly elapsedMs: number;
+  readonly story: Story;
+}
+
 interface Line extends Omit<TranscriptEntry, 'detail'> {
   readonly handed?: unknown;
 }
@@ -27,33 +39,26 @@ interface Line extends Omit<TranscriptEntry, 'detail'> {
 /** What happened in one case, line by line, with the instants of its world. */
 export class Transcript {
   readonly #beganMs = performance.now();
-  readonly #head: Line[] = [];
+  readonly #head: Noted[] = [];
   /** Calls and settings between the beginning and the end. */
-  readonly #handed: Line[] = [];
-  readonly #tail: Line[] = [];
-  #headCharacters = 0;
-  #tailCharacters = 0;
+  readonly #handed: Noted[] = [];
+  readonly #tail: Noted[] = [];
   #dropped = 0;
 
   /** Adds a line. `atMs` is the instant of the world in epoch milliseconds, undefined before there is a world. */
   add(actor: TranscriptEntry['actor'], what: string, atMs?: number, story: Story = {}): void {
-    // What is cut off is cut again, because making a character visible lengthens the text.
-    const whole = story.kind === 'call' ? `${what}: ${bodyText(story.handed)?.slice(0, LINE_CHARACTERS)}` : what;
-    const words = visible(maskUserInfo(whole.slice(0, 2 * LINE_CHARACTERS)).slice(0, LINE_CHARACTERS));
-    const line = this.#line(actor, words.slice(0, LINE_CHARACTERS), atMs, story);
-    if (this.#tail.length === 0 && this.#head.length < HEAD_LINES && this.#headCharacters < HALF_CHARACTERS) {
-      this.#head.push(line);
-      this.#headCharacters += line.what.length;
+    const elapsedMs = Math.round(performance.now() - this.#beganMs);
+    const noted = { actor, what: what.slice(0, READ_CHARACTERS), atMs, elapsedMs, story };
+    if (this.#tail.length === 0 && this.#head.length < HEAD_LINES) {
+      this.#head.push(noted);
       return;
     }
-    this.#tail.push(line);
-    this.#tailCharacters += line.what.length;
-    while (this.#tail.length > TAIL_LINES || this.#tailCharacters > HALF_CHARACTERS) this.#drop(this.#tail.shift());
+    this.#tail.push(noted);
+    if (this.#tail.length > TAIL_LINES) this.#drop(this.#tail.shift());
   }
 
-  #drop(line: Line | undefined): void {
-    this.#tailCharacters -= line?.what.length ?? 0;
-    if (line?.handed !== undefined && this.#handed.length < HANDED_LINES) this.#handed.push(line);
+  #drop(noted: Noted | undefined): void {
+    if (noted?.story.handed !== undefined && this.#handed.length < HANDED_LINES) this.#handed.push(noted);
     else this.#dropped += 1;
   }
 
@@ -61,23 +66,59 @@ export class Transcript {
     this.#head.length = 0;
     this.#handed.length = 0;
     this.#tail.length = 0;
-    this.#headCharacters = 0;
-    this.#tailCharacters = 0;
     this.#dropped = 0;
   }
 
   /** All lines that are kept. Their details are bounded together, the earliest first. */
   entries(): TranscriptEntry[] {
-    const leftOut = plural(this.#dropped, 'line');
-    const gap = this.#dropped === 0 ? [] : [this.#line('suite', `(${leftOut} left out)`, undefined, { kind: 'note' })];
+    const head = this.#head.map(lineOf);
+    const others = [...head.splice(beginningOf(head)), ...[...this.#handed, ...this.#tail].map(lineOf)];
+    const tail = others.splice(others.length - endOf(others));
+    const handed = others.filter(({ handed }) => handed !== undefined).slice(0, HANDED_LINES);
+    const dropped = this.#dropped + others.length - handed.length;
     const budget = new DetailBudget();
-    return [...this.#head, ...this.#handed, ...gap, ...this.#tail].map(({ handed, ...entry }) =>
+    return [...head, ...handed, ...this.#gap(dropped), ...tail].map(({ handed, ...entry }) =>
       handed === undefined ? entry : { ...entry, detail: budget.detailOf(handed) },
     );
   }
 
-  #line(actor: TranscriptEntry['actor'], what: string, atMs: number | undefined, story: Story): Line {
-    const at = atMs === undefined ? null : new Date(atMs).toISOString();
-    return { at, elapsedMs: Math.round(performance.now() - this.#beganMs), actor, what, kind: 'note', ...story };
+  #gap(dropped: number): Line[] {
+    if (dropped === 0) return [];
+    const elapsedMs = Math.round(performance.now() - this.#beganMs);
+    const what = `(${plural(dropped, 'line')} left out)`;
+    return [lineOf({ actor: 'suite', what, atMs: undefined, elapsedMs, story: {} })];
   }
+}
+
+/** How many of the first lines are kept: as many as begin within the characters for the beginning. */
+function beginningOf(lines: readonly Line[]): number {
+  let characters = 0;
+  const after = lines.findIndex(({ what }) => {
+    if (characters >= HALF_CHARACTERS) return true;
+    characters += what.length;
+    return false;
+  });
+  return after === -1 ? lines.length : after;
+}
+
+/** How many of the last lines are kept. */
+function endOf(lines: readonly Line[]): number {
+  let characters = 0;
+  const before = lines.findLastIndex(({ what }) => {
+    characters += what.length;
+    return characters > HALF_CHARACTERS;
+  });
+  return Math.min(lines.length - 1 - before, TAIL_LINES);
+}
+
+function lineOf({ actor, what, atMs, elapsedMs, story }: Noted): Line {
+  const at = atMs === undefined ? null : new Date(atMs).toISOString();
+  return { at, elapsedMs, actor, what: wordsOf(what, story), kind: 'note', ...story };
+}
+
+/** What is cut off is cut again, because making a character visible lengthens the text. */
+function wordsOf(what: string, { kind, handed }: Story): string {
+  const whole = kind === 'call' ? `${what}: ${bodyText(handed)?.slice(0, LINE_CHARACTERS)}` : what;
+  const words = visible(maskUserInfo(whole.slice(0, READ_CHARACTERS)).slice(0, LINE_CHARACTERS));
+  return words.slice(0, LINE_CHARACTERS);
 }
