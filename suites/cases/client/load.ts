@@ -9,7 +9,7 @@ const CALLERS = 64;
 
 /** Many messages from many callers at once, against a service that answers. */
 export const load = [
-  loadCase('one-client', 'one client', 1, 1_500),
+  loadCase('one-client', 'one client', 1, 1_100),
   loadCase('several-clients', 'several clients of one process', 4, 500),
 ] as const satisfies readonly Case[];
 
