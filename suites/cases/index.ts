@@ -83,6 +83,7 @@ import { signatureDigest } from './router/signature/digest.ts';
 import { signatureOpen } from './router/signature/open.ts';
 import { signatureOtherRequests } from './router/signature/other-requests.ts';
 import { signatureSecrets } from './router/signature/secrets.ts';
+import { timeoutAfterFailures } from './router/timeout/after-failures.ts';
 import { timeoutFirstAttempt } from './router/timeout/first-attempt.ts';
 import { timeoutOpen } from './router/timeout/open.ts';
 import { timeoutRetry } from './router/timeout/retry.ts';
@@ -126,6 +127,7 @@ const ALL = [
   ...deliveryOpen,
   ...timeoutFirstAttempt,
   ...timeoutRetry,
+  ...timeoutAfterFailures,
   ...timeoutOpen,
   ...retryAfter5xx,
   ...retryWindow,

@@ -83,6 +83,7 @@ import { SECRET_FAULTS } from './signature/secret.ts';
 import { SHARED_MAC_FAULTS } from './signature/shared-mac.ts';
 import { SPECIAL_SECRET_FAULTS } from './signature/special-secrets.ts';
 import { SIGNATURE_TOGETHER } from './signature/two-together.ts';
+import { AFTER_FAILURE_FAULTS } from './timeout/after-failures.ts';
 import { CROWDED_TIMEOUT_FAULTS, TIMEOUT_FAULTS, TIMEOUT_TOGETHER } from './timeout/attempts.ts';
 import { LOGGED_TIMEOUT_FAULTS } from './timeout/log-and-queue.ts';
 import { CALENDAR_FAULTS } from './timestamp/calendar.ts';
@@ -165,7 +166,13 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...REQUEST_TOGETHER,
   ],
   delivery: [...DELIVERY_FAULTS, ...ANSWER_FAULTS, ...MERGED_URL_FAULTS, ...AFTER_SUCCESS_FAULTS],
-  timeout: [...TIMEOUT_FAULTS, ...CROWDED_TIMEOUT_FAULTS, ...LOGGED_TIMEOUT_FAULTS, ...TIMEOUT_TOGETHER],
+  timeout: [
+    ...TIMEOUT_FAULTS,
+    ...CROWDED_TIMEOUT_FAULTS,
+    ...LOGGED_TIMEOUT_FAULTS,
+    ...AFTER_FAILURE_FAULTS,
+    ...TIMEOUT_TOGETHER,
+  ],
   retry: [
     ...RETRY_FAULTS,
     ...SHARED_RETRY_FAULTS,

@@ -127,4 +127,22 @@ export const KEPT_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
         recall(attempt.message.memory).lost.has(attempt.message) ? NEVER_MS : retriesUntilMs(attempt, before),
     }),
   }),
+  fault({
+    name: 'window-kept-for-user',
+    breaks: ['RTY-004', 'RTY-001'],
+    description:
+      'When a retry window began is kept by URL and user, so a later message of a user who had a failing one there has what is left of that window.',
+    memory: slot('when the window began, by URL and user', () => new Map<string, number>()),
+    change: ({ retriesUntilMs }, recall) => ({
+      retriesUntilMs: (attempt, before) => {
+        if (before === null) return retriesUntilMs(attempt, before);
+        const { message, webhook } = attempt;
+        const began = recall(message.memory);
+        const key = JSON.stringify([webhook.url, message.content.userId ?? '']);
+        const firstAtMs = began.get(key) ?? attempt.firstAtMs;
+        began.set(key, firstAtMs);
+        return retriesUntilMs({ ...attempt, firstAtMs }, before);
+      },
+    }),
+  }),
 ]);

@@ -2,17 +2,24 @@ import { plural } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { demandThat } from '../../../kit/demand.ts';
+import { requestsWith } from '../../../kit/negatives.ts';
 import { WINDOW_GRACE_MS } from '../../../kit/tolerances.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL } from '../../../receivers/reply.ts';
+import { FAIL, OK } from '../../../receivers/reply.ts';
 import type { CallDocument } from '../../../stage/calls.ts';
 import type { Stage } from '../../../stage/stage.ts';
+import { DELIVERED } from '../../../stage/sure-kinds.ts';
 import { DAY_MS, RETRY_LIMIT_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 /** Just before the window of the first message ends. A message that comes in now has its own window still to come. */
 const LATE_IN_WINDOW_MS = LIMITS.retryWindowMs - 1_000;
+
+interface Marked {
+  readonly call: CallDocument;
+  readonly mark: string;
+}
 
 /** How long a message that keeps failing is retried. */
 export const retryWindow = [
@@ -49,7 +56,58 @@ export const retryWindow = [
       demandTwoRetries('RTY-004', receiver, calls[1], 'the message that came in late');
     },
   },
+  {
+    id: 'retry/after-a-window',
+    title: 'A message that fails after the retry window of one that is alike, of the same user, is retried',
+    requirements: ['RTY-004', 'RTY-001'],
+    spanMs: 2 * RETRY_LIMIT_MS,
+    play: async (stage) => {
+      const receiver = await stage.receiver();
+      const source = await stage.source({ hooks: [{ receiver }] });
+      // One user whose earlier message never succeeds, and one whose earlier message succeeds when it is retried.
+      const users = [alikeOf(stage), alikeOf(stage)] as const;
+      const [, [recovering]] = users;
+      const later = users.map(([, call]) => call.mark);
+      receiver.answerBy(({ body }) => {
+        const mark = [recovering.mark, ...later].find((each) => body.includes(each));
+        return mark !== undefined && requestsWith(receiver, mark).length > 1 ? OK : FAIL;
+      });
+      for (const [earlier] of users) await source.call(earlier.call);
+      for (const [{ mark }] of users) await stage.arrivalOf(receiver, mark, 'the earlier call', DELIVERED.track);
+      const pastMs = stage.time.nowMs() + RETRY_LIMIT_MS;
+      await stage.time.passUntil(pastMs, { tickingLimitMs: pastMs });
+      for (const [, { call }] of users) await source.call(call);
+      const attempts = (mark: string): number => requestsWith(receiver, mark).length;
+      await stage.time.runUntil(() => later.every((mark) => attempts(mark) > 1), stage.time.nowMs() + RETRY_LIMIT_MS);
+      demandThat(
+        users.every(([{ mark }]) => attempts(mark) > 1),
+        {
+          requirement: 'RTY-001',
+          expected: 'the earlier messages, which failed, to be retried',
+          seen: 'one that was not',
+        },
+      );
+      for (const mark of later) {
+        demandThat(attempts(mark) > 1, {
+          requirement: 'RTY-004',
+          expected: 'a message that fails to be retried, after the retry window of an earlier one of its user',
+          seen: plural(attempts(mark), 'attempt'),
+          request: requestsWith(receiver, mark)[0],
+        });
+      }
+    },
+  },
 ] as const satisfies readonly Case[];
+
+/** An earlier and a later message of one user, which differ only in a mark. */
+function alikeOf({ calls }: Stage): readonly [Marked, Marked] {
+  const userId = calls.id('u');
+  const marked = (): Marked => {
+    const mark = calls.id('m');
+    return { mark, call: calls.track({ userId, properties: { mark } }) };
+  };
+  return [marked(), marked()];
+}
 
 /**
  * Lets the retry window of a message pass that was first attempted at this instant, and the hour after it; a whole day

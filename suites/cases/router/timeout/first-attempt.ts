@@ -1,6 +1,7 @@
 import { plural } from '../../../../spec/grammar.ts';
 import type { LogEntry } from '../../../../spec/shapes/contract.ts';
 import { demandThat } from '../../../kit/demand.ts';
+import { Crowd } from '../../../kit/retries/crowd.ts';
 import { lookForRetries } from '../../../kit/retries/look-for-retries.ts';
 import { SOURCE_TYPES } from '../../../kit/source-types.ts';
 import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../kit/tolerances.ts';
@@ -16,6 +17,9 @@ const LOGGED_LIMIT_MS = 15_000;
 
 /** An implementation may write two entries about one timeout. */
 const SEVERAL = 4;
+
+/** More failed attempts than a log may have room for. */
+const MANY = 40;
 
 /** Any usual wording for an endpoint that did not answer in time. */
 const TIMEOUT_WORDS =
@@ -121,6 +125,30 @@ export const timeoutFirstAttempt = [
         requirement: 'TMO-004',
         expected: `at least ${SEVERAL} log entries that mention a timeout, because as many endpoints did not answer`,
         seen: plural(reports.length, 'such entry', 'such entries'),
+      });
+    },
+  },
+  {
+    id: 'timeout/logged-after-many',
+    title: `A timeout is logged even after ${MANY} attempts that failed in another way`,
+    requirements: ['TMO-004'],
+    spanMs: LOGGED_LIMIT_MS,
+    play: async (stage) => {
+      const receiver = await stage.receiver();
+      const source = await stage.source({ hooks: [{ receiver }] });
+      const failing = new Crowd(stage, receiver, MANY);
+      for (const call of failing.calls) await source.call(call);
+      await stage.awaitThat(() => failing.hasArrived);
+      const usual = new Set((await timeoutsLogged(stage)).map(wordsOf));
+      const silent = await stage.receiver(STALL, OK);
+      await (await stage.source({ hooks: [{ receiver: silent }] })).deliver(stage.calls.track());
+      await stage.time.passUntil(stage.time.nowMs() + LOGGED_LIMIT_MS);
+      const reports = (await timeoutsLogged(stage)).filter((entry) => !usual.has(wordsOf(entry)));
+      demandThat(reports.length > 0, {
+        requirement: 'TMO-004',
+        expected: `a log entry that mentions a timeout, after the entries for ${MANY} attempts that were answered with 500`,
+        seen: `no such entry among ${plural((await stage.world.log()).length, 'entry', 'entries')}`,
+        request: silent.requests[0],
       });
     },
   },

@@ -1,0 +1,89 @@
+import { plural } from '../../../../spec/grammar.ts';
+import { demandThat } from '../../../kit/demand.ts';
+import { markOf, requestsWith } from '../../../kit/negatives.ts';
+import { lookForRetries } from '../../../kit/retries/look-for-retries.ts';
+import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../kit/tolerances.ts';
+import { NotTested } from '../../../nonconformance.ts';
+import type { Receiver } from '../../../receivers/receiver.ts';
+import { FAIL, OK, okAfter, RESET, type Reply, STALL } from '../../../receivers/reply.ts';
+import type { CallDocument } from '../../../stage/calls.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+import type { Case } from '../../case.ts';
+
+const FAILURES = [STALL, FAIL, RESET] as const;
+
+/** A call, and the receiver that answers it as late as it may. */
+interface SlowlyAnswered {
+  readonly receiver: Receiver;
+  readonly call: CallDocument;
+}
+
+/** The five seconds to answer, right after another attempt has failed. */
+export const timeoutAfterFailures = [
+  {
+    id: 'timeout/after-failures',
+    title:
+      'An answer after 4 s is in time, even if the attempt before, at that URL or at another of the host, has failed',
+    requirements: ['TMO-001'],
+    spanMs: TOO_LATE_MS + FAILURES.length * IN_TIME_MS,
+    play: async (stage) => {
+      const answered: SlowlyAnswered[] = [];
+      // One after another, because a success at any URL of the host may end what a failure has led to.
+      for (const failure of FAILURES) answered.push(...(await handInAfter(failure, stage)));
+      await lookForRetries(stage);
+      for (const { receiver, call } of answered) {
+        const attempts = requestsWith(receiver, markOf(call));
+        demandThat(attempts.length === 1, {
+          requirement: 'TMO-001',
+          expected: `no further attempt, because the first was answered with 200 after ${answerMs(stage) / 1000} s`,
+          seen: plural(attempts.length, 'attempt'),
+          request: attempts[1],
+        });
+      }
+    },
+  },
+] as const satisfies readonly Case[];
+
+function answerMs({ time }: Stage): number {
+  return ANSWER_IN_TIME_MS[time.kind];
+}
+
+/** Lets an attempt fail, and then hands in a call for the same URL, and one for another source with a URL of the same host. */
+async function handInAfter(failure: Reply, stage: Stage): Promise<SlowlyAnswered[]> {
+  const receivers = [await stage.receiver(), await stage.receiver()] as const;
+  const sources = [
+    await stage.source({ hooks: [{ receiver: receivers[0] }] }),
+    await stage.source({ hooks: [{ receiver: receivers[1] }] }),
+  ] as const;
+  const failed = stage.calls.track();
+  let failures = 0;
+  const slowly = okAfter(answerMs(stage));
+  receivers[0].answerBy(({ body }) => {
+    if (!body.includes(markOf(failed))) return slowly;
+    failures += 1;
+    return failures === 1 ? failure : OK;
+  });
+  receivers[1].answerBy(() => slowly);
+  await sources[0].deliver(failed);
+  if (failure === STALL) await stage.time.passUntil(stage.time.nowMs() + TOO_LATE_MS);
+  const answered = [stage.calls.track(), stage.calls.track()].map((call, at) => ({
+    receiver: receivers[at === 0 ? 0 : 1],
+    source: sources[at === 0 ? 0 : 1],
+    call,
+  }));
+  for (const { source, call } of answered) await source.call(call);
+  await awaitEach(stage, answered);
+  await stage.time.passUntil(stage.time.nowMs() + IN_TIME_MS);
+  return answered;
+}
+
+/** A router that keeps messages in order first retries the one that failed, which may take long. */
+async function awaitEach(stage: Stage, calls: readonly SlowlyAnswered[]): Promise<void> {
+  const { time } = stage;
+  const limitMs = time.kind === 'counted' ? RETRY_LIMIT_MS : PROMPT_LIMIT_MS[time.kind];
+  const haveCome = (): boolean => calls.every(({ receiver, call }) => requestsWith(receiver, markOf(call)).length > 0);
+  const options = { isOnItsWay: true, stepMs: FINE_STEP_MS };
+  if (!(await time.runUntil(haveCome, time.nowMs() + limitMs, options)))
+    throw new NotTested('messages wait until one that failed has been retried');
+}
