@@ -17,7 +17,7 @@ export const AFTER_FAILURE_FAULTS = unseenByRandomWorlds(BETWEEN, [
     name: 'silent-url-gets-less-time',
     breaks: ['TMO-001'],
     description: `First attempts at a URL whose last exchange timed out have ${SHORT_MS / 1000} s.`,
-    memory: slot('URLs that timed out last', () => new Set<string>()),
+    memory: slot('the URLs that timed out last', () => new Set<string>()),
     change: ({ noteOutcome, responseTimeoutMs }, recall) => ({
       noteOutcome: (outcome, attempt, nowMs) => {
         const silent = recall(attempt.message.memory);
@@ -51,7 +51,7 @@ export const AFTER_FAILURE_FAULTS = unseenByRandomWorlds(BETWEEN, [
     name: 'broken-url-gets-less-time',
     breaks: ['TMO-001'],
     description: `After a broken connection or a 5xx, the next first attempt at that URL has ${SHORT_MS / 1000} s.`,
-    memory: slot('URLs that failed last', () => new Set<string>()),
+    memory: slot('the URLs that failed last', () => new Set<string>()),
     change: ({ noteOutcome, responseTimeoutMs }, recall) => ({
       noteOutcome: (outcome, attempt, nowMs) => {
         const failed = recall(attempt.message.memory);
