@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { withoutDerivedTypes } from './object-types.ts';
 
 /** A relative import in a file of types. TypeScript leaves its extension as it is in the source. */
 const RELATIVE_IMPORT = /((?:\bfrom|\bimport)\s*\(?\s*['"])([.][^'"]+)[.]ts(['"])/g;
@@ -8,8 +9,8 @@ const RELATIVE_IMPORT = /((?:\bfrom|\bimport)\s*\(?\s*['"])([.][^'"]+)[.]ts(['"]
 const INDENT = /^ +/gm;
 
 /**
- * Removes the files of types that nothing reaches from the entries, makes imports name the JavaScript that the types are of,
- * and removes the indentation.
+ * Removes the files of types that nothing reaches from the entries, and what a reader of the others can do without. Imports
+ * name the JavaScript that the types are of.
  * @param folder the folder of all types
  * @param entries paths in it
  * @returns how many files are left
@@ -21,7 +22,8 @@ export function keepReachableTypes(folder: string, entries: readonly string[]): 
     reached.add(file);
     const text = readFileSync(join(folder, file), 'utf8');
     for (const [, , target] of text.matchAll(RELATIVE_IMPORT)) visit(join(dirname(file), `${target}.d.ts`));
-    writeFileSync(join(folder, file), text.replace(RELATIVE_IMPORT, '$1$2.js$3').replace(INDENT, ''));
+    const written = withoutDerivedTypes(text).replace(RELATIVE_IMPORT, '$1$2.js$3').replace(INDENT, '');
+    writeFileSync(join(folder, file), written);
   };
   for (const entry of entries) visit(entry);
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
