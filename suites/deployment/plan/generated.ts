@@ -182,6 +182,7 @@ export const GENERATED_PLAN: Plan = {
     "selection/alias": {"sources":[[34,1]]},
     "selection/all-false": {"sources":[[34,1]]},
     "selection/all-false-but-webhooks": {"sources":[[34,1]]},
+    "selection/among-others": {"sources":[[34,1]]},
     "selection/by-default": {"sources":[[34,1]]},
     "selection/group": {"sources":[[34,1]]},
     "selection/identify": {"sources":[[34,1]]},
@@ -254,7 +255,7 @@ export const GENERATED_PLAN: Plan = {
     "needs settings that a service may refuse": ["header/beyond-ascii","header/line-break","setting/other-scheme","setting/sixth-url"],
     "needs several worlds, with settings that are made at random": ["combination/settings","combination/switches","combination/time","combination/values","relation/answers-dressed","relation/headers-replaced","relation/keys-replaced","relation/many-messages","relation/many-sources","relation/messages-added","relation/messages-reordered","relation/names-replaced","relation/one-user","relation/optional-members","relation/refusing-urls-added","relation/secrets-replaced","relation/settings-in-steps","relation/settings-put-again","relation/source-type-changed","relation/sources-reordered","relation/texts-replaced","relation/timestamps-moved","relation/urls-replaced","relation/users-renamed","relation/values-extreme","relation/values-replaced","relation/write-keys-replaced"],
     "needs the log of the router": ["timeout/logged","timeout/logged-each"],
-    "needs the settings of a source changed while it plays": ["routing/switched-off","setting/replaced","setting/replaced-whole","setting/switched-on-again","signature/changed-secret"],
+    "needs the settings of a source changed while it plays": ["routing/switched-off","setting/after-old-retries","setting/one-change","setting/replaced","setting/replaced-whole","setting/switched-on-again","signature/changed-secret"],
     "needs two receivers with the same path": ["setting/same-path"],
   },
 };
