@@ -74,9 +74,12 @@ import { retryWindow } from './router/retry/window.ts';
 import { routingAfterTrouble } from './router/routing/after-trouble.ts';
 import { routingDelivered } from './router/routing/delivered.ts';
 import { routingMessagesApart } from './router/routing/messages-apart.ts';
+import { selectionAmongOthers } from './router/selection/among-others.ts';
 import { selectionKinds } from './router/selection/kinds.ts';
 import { selectionSwitches } from './router/selection/switches.ts';
+import { settingAfterOldRetries } from './router/setting/after-old-retries.ts';
 import { settingChanges } from './router/setting/changes.ts';
+import { settingOneChange } from './router/setting/one-change.ts';
 import { settingWebhooks } from './router/setting/webhooks.ts';
 import { settingWithoutUrl } from './router/setting/without-url.ts';
 import { signatureDigest } from './router/signature/digest.ts';
@@ -103,6 +106,8 @@ const ALL = [
   ...settingWebhooks,
   ...settingWithoutUrl,
   ...settingChanges,
+  ...settingOneChange,
+  ...settingAfterOldRetries,
   ...bodyShapes,
   ...bodyCommonMembers,
   ...bodyOwnMembers,
@@ -142,6 +147,7 @@ const ALL = [
   ...tlsSelfSigned,
   ...tlsOpen,
   ...selectionSwitches,
+  ...selectionAmongOthers,
   ...selectionKinds,
   ...deletionNotifications,
   ...audienceChanges,

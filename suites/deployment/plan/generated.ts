@@ -135,6 +135,7 @@ export const GENERATED_PLAN: Plan = {
     "kind/alias-after-timeout": {"sources":[[3,1]]},
     "kind/group-after-5xx": {"sources":[[3,1]]},
     "kind/group-after-timeout": {"sources":[[3,1]]},
+    "kind/identify-after-5xx": {"sources":[[3,1]]},
     "kind/identify-after-timeout": {"sources":[[3,1]]},
     "kind/page-after-5xx": {"sources":[[3,1]]},
     "kind/page-after-timeout": {"sources":[[3,1]]},
@@ -181,6 +182,7 @@ export const GENERATED_PLAN: Plan = {
     "selection/alias": {"sources":[[34,1]]},
     "selection/all-false": {"sources":[[34,1]]},
     "selection/all-false-but-webhooks": {"sources":[[34,1]]},
+    "selection/among-others": {"sources":[[34,1]]},
     "selection/by-default": {"sources":[[34,1]]},
     "selection/group": {"sources":[[34,1]]},
     "selection/identify": {"sources":[[34,1]]},
@@ -245,7 +247,6 @@ export const GENERATED_PLAN: Plan = {
   impossible: {
     "needs a clock that tells `next` and `busy`": ["relation/failing-messages","relation/failures-swapped","relation/many-pending","relation/settings-midway","relation/urls-added","retry/hundreds-pending"],
     "needs a clock that the suite moves": ["random/worlds","relation/failing-for-good","relation/world-moved","timeout/for-how-long","timeout/slow-body"],
-    "needs a look ahead of more than 20 s, the time between two attempts; this clock allows 20 s": ["kind/identify-after-5xx"],
     "needs a router that trusts an authority of the suite": ["relation/endpoints-secured","tls/expired","tls/other-name","tls/self-signed","tls/self-signed-behind-failure","tls/self-signed-beside-http","tls/self-signed-logged","tls/self-signed-logged-each","tls/self-signed-on-delete","tls/trusted","tls/trusted-by-name","tls/unknown-authority"],
     "needs a webhook URL that leads to no receiver": ["delivery/beside-a-failed-handshake","delivery/beside-a-refused-connection","routing/after-refused-connections"],
     "needs a webhook URL with letters beyond ASCII": ["setting/target-beyond-ascii"],
@@ -255,7 +256,7 @@ export const GENERATED_PLAN: Plan = {
     "needs settings that a service may refuse": ["header/beyond-ascii","header/line-break","setting/other-scheme","setting/sixth-url"],
     "needs several worlds, with settings that are made at random": ["combination/settings","combination/switches","combination/time","combination/values","relation/answers-dressed","relation/headers-replaced","relation/keys-replaced","relation/many-messages","relation/many-sources","relation/messages-added","relation/messages-reordered","relation/names-replaced","relation/one-user","relation/optional-members","relation/refusing-urls-added","relation/secrets-replaced","relation/settings-in-steps","relation/settings-put-again","relation/source-type-changed","relation/sources-reordered","relation/texts-replaced","relation/timestamps-moved","relation/urls-replaced","relation/users-renamed","relation/values-extreme","relation/values-replaced","relation/write-keys-replaced"],
     "needs the log of the router": ["timeout/logged","timeout/logged-after-many","timeout/logged-each"],
-    "needs the settings of a source changed while it plays": ["routing/switched-off","setting/replaced","setting/replaced-whole","setting/switched-on-again","signature/changed-secret"],
+    "needs the settings of a source changed while it plays": ["routing/switched-off","setting/after-old-retries","setting/one-change","setting/replaced","setting/replaced-whole","setting/switched-on-again","signature/changed-secret"],
     "needs two receivers with the same path": ["setting/same-path"],
   },
 };

@@ -6,7 +6,7 @@ export const AFTER_SUCCESS_FAULTS = [
   // A message is retried everywhere until one URL takes it, so all URLs are tried for each message that fails.
   fault({
     name: 'url-of-last-success-tried-alone',
-    breaks: ['DLV-003'],
+    breaks: ['DLV-003', 'SET-009'],
     description: 'The URL that took the last message of a source gets the next one alone, also while it fails there.',
     unseenByRandomWorlds: 'few random worlds have a URL that fails after a success',
     memory: slot('the URL that each source prefers', () => new Map<string, string>()),

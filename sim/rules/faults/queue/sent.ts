@@ -7,7 +7,7 @@ import { type Count, messageCount } from './message-count.ts';
 const MESSAGES_A_SECOND = 1000;
 const BATCHES_A_SECOND = 40;
 
-/** Few cases send this many messages. The case with thousands of messages sees the loss. */
+/** Few cases send this many messages. The case with the most messages sees the loss. */
 const LOSES_EVERY = 397;
 const REPEATS_EVERY = 389;
 /** Low enough that a case with a few lone messages sees it. */

@@ -89,4 +89,18 @@ export const KEPT_SWITCH_FAULTS = [
       },
     }),
   }),
+  fault({
+    name: 'first-listed-destination-only',
+    breaks: ['SEL-003'],
+    description: 'With All set to false, only the first destination that is listed with true is enabled.',
+    unseenByRandomWorlds: 'no switch in random worlds turns another destination on',
+    change: ({ selects }) => ({
+      selects: (message) => {
+        const { content } = message;
+        const integrations = content.type === 'delete' ? undefined : content.integrations;
+        if (integrations === undefined || integrations['All'] !== false) return selects(message);
+        return Object.keys(integrations).find((name) => integrations[name] === true) === 'Webhooks';
+      },
+    }),
+  }),
 ];

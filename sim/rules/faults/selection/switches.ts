@@ -123,7 +123,7 @@ export const SELECTION_FAULTS = [
   }),
   fault({
     name: 'many-switches-cut',
-    breaks: ['SEL-004'],
+    breaks: ['SEL-004', 'SEL-006'],
     description: 'Only the first ten entries of the integrations count.',
     unseenByRandomWorlds: 'no call in random worlds has that many switches',
     change: seeing((integrations) => Object.fromEntries(Object.entries(integrations).slice(0, 10))),
@@ -144,7 +144,7 @@ export const SELECTION_FAULTS = [
   fault({
     unseenByRandomWorlds: 'random worlds have few calls with the same switches and other values',
     name: 'selection-compiled-by-names',
-    breaks: ['SEL-002'],
+    breaks: ['SEL-002', 'SEL-004'],
     description:
       'The filter made of an integrations object is kept for later calls of the source with the same names in it, whatever their values.',
     memory: slot('decisions by source and names', () => new Map<string, boolean>()),

@@ -1,8 +1,15 @@
 import { slot } from '../../../model/memory.ts';
+import type { Source } from '../../../model/source.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { BETWEEN } from '../between-things.ts';
 
 const OFF_CACHED_MS = 60_000;
+
+/** What is compared to see whether settings have changed. The values of headers are forgotten. */
+function fingerprint({ type, enabled, sharedSecret, webhooks }: Source): string {
+  const entries = webhooks.map(({ url, headers }) => [url, Object.keys(headers)]);
+  return JSON.stringify([type, enabled, sharedSecret ?? null, entries]);
+}
 
 /** Faults in settings that a router keeps for longer than they are in force. */
 export const CACHED_SETTING_FAULTS = unseenByRandomWorlds(BETWEEN, [
@@ -36,6 +43,23 @@ export const CACHED_SETTING_FAULTS = unseenByRandomWorlds(BETWEEN, [
         if (signature === undefined) return headers(own, statics, attempt);
         last.set(attempt.webhook.url, signature);
         return headers({ ...own, 'X-Signature': signature }, statics, attempt);
+      },
+    }),
+  }),
+  fault({
+    name: 'changed-header-value-unseen',
+    breaks: ['SET-009'],
+    description:
+      'Settings that differ from the former ones only in the value of a static header count as unchanged, and are not used.',
+    memory: slot('sources in force', () => new Map<string, Source>()),
+    change: ({ sourceInForce }, recall) => ({
+      sourceInForce: (given, memory) => {
+        const inForce = recall(memory);
+        const before = inForce.get(given.writeKey);
+        if (before !== undefined && fingerprint(before) === fingerprint(given)) return before;
+        const source = sourceInForce(given, memory);
+        inForce.set(given.writeKey, source);
+        return source;
       },
     }),
   }),

@@ -77,7 +77,7 @@ export const SECRET_FAULTS = unseenByRandomWorlds('no secret in random worlds lo
   }),
   fault({
     name: 'signature-kept-by-length',
-    breaks: ['SIG-002', 'ING-006', 'SIG-011', 'SIG-003', 'SIG-004'],
+    breaks: ['SIG-002', 'ING-006', 'SIG-011', 'SIG-003', 'SIG-004', 'SIG-009'],
     description: 'Bodies of the same length from one source get the signature of the first.',
     memory: slot('signatures by source and length', () => new Map<string, string>()),
     change: ({ sign }, recall) => ({

@@ -91,4 +91,26 @@ export const SPECIAL_SECRET_FAULTS = unseenByRandomWorlds(BETWEEN, [
       isDeepStrictEqual(earlier, given) ? { ...given, sharedSecret: undefined } : given,
     ),
   }),
+  fault({
+    name: 'retry-restores-former-secret',
+    breaks: ['SIG-009'],
+    description:
+      'A retry of a message from before a change of the secret puts the former secret back into the cache of its source, and new calls are signed with it.',
+    memory: slot('cached secrets', () => new Map<string, string | undefined>()),
+    change: ({ sourceInForce, sign }, recall) => ({
+      sourceInForce: (given, memory) => {
+        const source = sourceInForce(given, memory);
+        recall(memory).set(source.writeKey, source.sharedSecret);
+        return source;
+      },
+      sign: (payload, attempt) => {
+        const { message, number } = attempt;
+        const { source, memory } = message;
+        const cached = recall(memory);
+        if (number > 1) cached.set(source.writeKey, source.sharedSecret);
+        const sharedSecret = cached.has(source.writeKey) ? cached.get(source.writeKey) : source.sharedSecret;
+        return sign(payload, { ...attempt, message: { ...message, source: { ...source, sharedSecret } } });
+      },
+    }),
+  }),
 ]);

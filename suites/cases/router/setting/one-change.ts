@@ -1,0 +1,129 @@
+import { demandThat } from '../../../kit/demand.ts';
+import { demandNotDelivered } from '../../../kit/negatives.ts';
+import { openOutlet } from '../../../kit/outlet.ts';
+import {
+  CHANGED,
+  demandInForce,
+  markedTrack,
+  requestsTo,
+  type SettingsChange,
+  UNCHANGED,
+} from '../../../kit/settings-in-force.ts';
+import type { Headers } from '../../../kit/static-headers.ts';
+import { SECRET } from '../../../kit/traffic.ts';
+import type { SourceOptions } from '../../../stage/source.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import type { Case } from '../../case.ts';
+
+const HEADERS: readonly (readonly [what: string, former: Headers, now: Headers])[] = [
+  ['the value of a header', { 'X-Team': 'blue', 'X-Area': 'north' }, { 'X-Team': 'blue', 'X-Area': 'south' }],
+  ['the name of a header', { 'X-Team': 'blue' }, { 'X-Crew': 'blue' }],
+  ['the case of the value of a header', { 'X-Team': 'Blue' }, { 'X-Team': 'blue' }],
+  ['a header that is gone', { 'X-Team': 'blue', 'X-Area': 'north' }, { 'X-Team': 'blue' }],
+  ['a header that is new', { 'X-Team': 'blue' }, { 'X-Team': 'blue', 'X-Area': 'north' }],
+  ['two headers that exchange their values', { 'X-From': 'a', 'X-To': 'b' }, { 'X-From': 'b', 'X-To': 'a' }],
+];
+const SECRETS: readonly (readonly [what: string, former: string | undefined, now: string | undefined])[] = [
+  ['the secret', SECRET, 'a hidden secret'],
+  ['a secret that is gone', 'an old secret', undefined],
+  ['a secret that is new', undefined, SECRET],
+];
+const TARGETS = [
+  ['the query', '/hook?team=blue', '/hook?team=pink'],
+  ['the last segment of the path', '/hook/blue', '/hook/pink'],
+] as const;
+const FIRST: Headers = { 'X-Team': 'blue', 'X-First': 'yes' };
+const SECOND: Headers = { 'X-Team': 'pink', 'X-Second': 'yes' };
+
+/** Settings that are replaced by nearly the same ones. */
+export const settingOneChange = [
+  {
+    id: 'setting/one-change',
+    title: 'Settings that differ from the earlier ones in one thing apply to the calls that come after',
+    requirements: ['SET-009', 'CAL-010', ...Object.values(UNCHANGED)],
+    play: async (stage) => {
+      const off = await openOutlet(stage, { enabled: false });
+      const on = await openOutlet(stage);
+      await on.source.deliver(stage.calls.track());
+      const changes = await changesOf(stage);
+      const sources = await Promise.all(changes.map(async ({ former }) => stage.source(former)));
+      const handIn = async (): Promise<string[]> => {
+        const calls = changes.map(() => markedTrack(stage));
+        await Promise.all(sources.map(async (source, index) => source.call(calls[index] ?? {})));
+        return calls.map(({ userId }) => String(userId));
+      };
+
+      const before = await handIn();
+      await demandArrived(stage, changes, before, 'former');
+      for (const [index, change] of changes.entries()) {
+        demandInForce(before[index] ?? '', { settings: change.former, requirements: UNCHANGED });
+      }
+      await Promise.all(sources.map(async (source, index) => source.configure(changes[index]?.now ?? { hooks: [] })));
+      await off.source.configure({ hooks: [{ receiver: off.receiver }], enabled: true });
+      await on.source.configure({ hooks: [{ receiver: on.receiver }], enabled: false });
+
+      const missed = stage.calls.track();
+      await on.source.tryCall(missed);
+      await off.source.deliver(markedTrack(stage), 'SET-009');
+      const after = await handIn();
+      await demandArrived(stage, changes, after, 'now');
+      await stage.lookAhead();
+      for (const [index, { now: settings, former }] of changes.entries()) {
+        demandInForce(after[index] ?? '', { settings, former, requirements: CHANGED });
+      }
+      demandNotDelivered('CAL-010', on.receiver, missed, 'a call that came after the source was switched off');
+    },
+  },
+] as const satisfies readonly Case[];
+
+async function changesOf(stage: Stage): Promise<SettingsChange[]> {
+  const withHeaders = HEADERS.map(async ([what, former, now]) => {
+    const receiver = await stage.receiver();
+    return { what, former: { hooks: [{ receiver, headers: former }] }, now: { hooks: [{ receiver, headers: now }] } };
+  });
+  const withSecrets = SECRETS.map(async ([what, former, now]) => {
+    const hooks = [{ receiver: await stage.receiver() }];
+    return { what, former: withSecret(former, hooks), now: withSecret(now, hooks) };
+  });
+  const withTargets = TARGETS.map(async ([what, former, now]) => {
+    const receiver = await stage.receiver();
+    const { origin } = new URL(receiver.url);
+    const at = (target: string): SourceOptions => ({ hooks: [{ receiver, url: origin + target }] });
+    return { what, former: at(former), now: at(now) };
+  });
+  const exchanged = async (): Promise<SettingsChange> => {
+    const [one, other] = [await stage.receiver(), await stage.receiver()];
+    const having = (ofOne: Headers, ofOther: Headers): SourceOptions => ({
+      hooks: [
+        { receiver: one, headers: ofOne },
+        { receiver: other, headers: ofOther },
+      ],
+    });
+    const what = 'two URLs that exchange their headers';
+    return { what, former: having(FIRST, SECOND), now: having(SECOND, FIRST) };
+  };
+  return Promise.all([...withHeaders, ...withSecrets, ...withTargets, exchanged()]);
+}
+
+function withSecret(secret: string | undefined, hooks: SourceOptions['hooks']): SourceOptions {
+  return { hooks, ...(secret !== undefined && { secret }) };
+}
+
+/** Ends the case if one of these calls comes to none of the URLs of its source. A first success may be enough. */
+async function demandArrived(
+  stage: Stage,
+  changes: readonly SettingsChange[],
+  marks: readonly string[],
+  settings: 'former' | 'now',
+): Promise<void> {
+  const missing = (): SettingsChange[] =>
+    changes.filter((change, index) => requestsTo(change[settings], marks[index] ?? '').length === 0);
+  await stage.awaitThat(() => missing().length === 0);
+  const lost = missing();
+  const when = settings === 'former' ? 'before' : 'after';
+  demandThat(lost.length === 0, {
+    requirement: settings === 'former' ? 'CAL-001' : 'SET-009',
+    expected: `each call ${when} a change of settings to arrive`,
+    seen: `none where the change is ${lost.map(({ what }) => what).join(', ')}`,
+  });
+}
