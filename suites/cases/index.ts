@@ -10,6 +10,7 @@ import { batchLimit } from './client/batch/limit.ts';
 import { clientCombinationSubjects } from './client/client-combination/subjects.ts';
 import { clientMessageFields } from './client/client-message/fields.ts';
 import { clientMessageIdentities } from './client/client-message/identities.ts';
+import { clientMessageKeysAlike } from './client/client-message/keys-alike.ts';
 import { clientMessageNothingOfOthers } from './client/client-message/nothing-of-others.ts';
 import { clientMessageOpen } from './client/client-message/open.ts';
 import { clientMessageRepeated } from './client/client-message/repeated.ts';
@@ -160,6 +161,7 @@ const ALL = [
   ...clientMessageFields,
   ...clientMessageOpen,
   ...clientMessageRepeated,
+  ...clientMessageKeysAlike,
   ...clientMessageNothingOfOthers,
   ...clientWireRequests,
   ...clientWireSeveralClients,

@@ -69,14 +69,15 @@ export async function conductUnderStress(rules: ClientRules): Promise<unknown> {
   return service.posted;
 }
 
-/** What a client sends of texts that are taken for formats and variables, and of keys like names of its own. */
+/** What a client sends of texts that are taken for formats and variables, of keys like names of its own, and of what is alike. */
 export async function conductWithPatterns(rules: ClientRules): Promise<unknown> {
   const service = new SampleService();
   const client = service.client({}, rules);
   const text = '100% of %s in {0} for $a%20';
-  const map = { [text]: 1, CamelCase: 2, revenue: '12.5' };
+  const Timestamp = '2012-12-02T00:30:08Z';
+  const map = { [text]: 1, CamelCase: 2, camelcase: 3, revenue: '12.5' };
   client.track({ UserId: text, Event: text, Properties: map, Integrations: { [text]: true } });
-  client.call('Page', { UserId: 'u', Name: text });
+  for (const Name of [text, 'alike']) client.call('Page', { UserId: 'u', Name, Timestamp, Context: { 'a.b': 1 } });
   client.call('Group', { UserId: 'u', GroupId: text });
   await service.run(service.elapsedMs + 6_000);
   service.close();

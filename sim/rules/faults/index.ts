@@ -42,6 +42,7 @@ import { BATCH_ITEM_FAULTS } from './ingestion/batches.ts';
 import { INGESTION_FAULTS } from './ingestion/items.ts';
 import { MESSAGE_TIME_FAULTS } from './ingestion/times.ts';
 import { LIMIT_FAULTS } from './limit.ts';
+import { ALIKE_MESSAGE_FAULTS } from './queue/alike.ts';
 import { SERVICE_ANSWER_FAULTS } from './queue/answers.ts';
 import { QUEUE_CALENDAR_FAULTS } from './queue/calendar.ts';
 import { OTHER_CLIENT_FAULTS } from './queue/clients.ts';
@@ -92,6 +93,7 @@ import { SPECIAL_INSTANT_FAULTS } from './timestamp/special-instants.ts';
 import { TIMESTAMP_TOGETHER } from './timestamp/two-together.ts';
 import { USER_AND_OFFSET_FAULTS } from './timestamp/users-and-offsets.ts';
 import { TLS_FAULTS } from './tls.ts';
+import { ALIKE_KEY_FAULTS } from './value/alike-keys.ts';
 import { CHANGED_VALUE_FAULTS } from './value/changed.ts';
 import { CUT_VALUE_FAULTS } from './value/cut.ts';
 import { DERIVED_VALUE_FAULTS } from './value/derived.ts';
@@ -139,6 +141,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...READ_VALUE_FAULTS,
     ...DERIVED_VALUE_FAULTS,
     ...STORED_VALUE_FAULTS,
+    ...ALIKE_KEY_FAULTS,
     ...VALUE_TOGETHER,
   ],
   timestamp: [
@@ -213,6 +216,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...SKIPPED_FLUSH_FAULTS,
     ...CLIENT_SETTING_FAULTS,
     ...NAMESAKE_FAULTS,
+    ...ALIKE_MESSAGE_FAULTS,
   ],
   batch: [...BATCH_FAULTS, ...BATCH_REST_FAULTS, ...MEASURED_MESSAGE_FAULTS],
   'client-wire': CLIENT_WIRE_FAULTS,

@@ -32,7 +32,7 @@ function areAlone(messages: readonly QueuedMessage[], method: QueuedMessage['met
 export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of calls have no clients of the library', [
   clientFault({
     name: 'identify-replaces-earlier-one',
-    breaks: ['MSG-001', 'ING-001'],
+    breaks: ['MSG-001', 'ING-001', 'QUE-013'],
     description: 'In one flush, an Identify replaces an earlier one of the same user.',
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) => {

@@ -25,6 +25,13 @@ function asStruct([name, part]: [string, unknown]): [string, unknown] {
   return [name, Object.fromEntries(Object.entries(part).filter(([field]) => fields.includes(field)))];
 }
 
+/** A context with one more member, whose key is a path of two steps if there is a dot in it. */
+function withPath(context: JsonObject, [key, value]: [string, unknown]): JsonObject {
+  const { outer, inner } = /^(?<outer>\w+)[.](?<inner>\w+)$/.exec(key)?.groups ?? {};
+  if (outer === undefined || inner === undefined) return { ...context, [key]: value };
+  return { ...context, [outer]: { ...Object(context[outer]), [inner]: value } };
+}
+
 /** Faults in the Context of a page, in members that a library knows. */
 export const PAGE_CONTEXT_FAULTS = unseenByRandomWorlds('random worlds of calls have no clients of the library', [
   clientFault({
@@ -45,6 +52,12 @@ export const PAGE_CONTEXT_FAULTS = unseenByRandomWorlds('random worlds of calls 
     breaks: ['MSG-015'],
     description: 'The ip and the user agent in the Context of a page are those of the machine that the client runs on.',
     change: editContext((context) => ({ ...context, ip: '127.0.0.1', userAgent: 'Go-http-client/1.1' })),
+  }),
+  clientFault({
+    name: 'page-context-keys-with-dots-nested',
+    breaks: ['MSG-015'],
+    description: 'A key with a dot in the Context of a page is taken for a path, and its value is sent there.',
+    change: editContext((context) => Object.entries(context).reduce(withPath, {})),
   }),
   clientFault({
     name: 'page-of-context-from-traits',

@@ -111,7 +111,7 @@ export const REMEMBERED_FIELD_FAULTS = unseenByRandomWorlds('random worlds have 
   }),
   clientFault({
     name: 'last-identify-of-user-sent',
-    breaks: ['MSG-001', 'MSG-002', 'ING-001', 'BAT-003'],
+    breaks: ['MSG-001', 'MSG-002', 'ING-001', 'BAT-003', 'QUE-013'],
     description: 'Of several Identify messages of one user in a flush, only the last is sent.',
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) => {

@@ -36,6 +36,18 @@ const freeForm = members(FREE_FORM, isObject);
 const values = (change: (value: unknown, key: string) => unknown) =>
   freeForm((object) => JSON.parse(JSON.stringify(object), (key, value: unknown) => change(value, key)));
 
+/** Of keys that differ only in case, the first is kept, with the value of the last. */
+function foldedKeys(object: JsonObject): JsonObject {
+  const spellings = new Map<string, string>();
+  const folded: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(object)) {
+    const spelling = spellings.get(key.toLowerCase()) ?? key;
+    spellings.set(key.toLowerCase(), spelling);
+    folded[spelling] = value;
+  }
+  return folded;
+}
+
 /** Faults in what a client makes of values that look like something else, or that hold much. */
 export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls have no clients of the library', [
   clientFault({
@@ -64,6 +76,12 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
       GO_METHODS,
       ids((id) => (id.includes('@') ? id.toLowerCase() : id)),
     ),
+  }),
+  clientFault({
+    name: 'client-keys-without-case',
+    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020', 'ING-009', 'ING-002'],
+    description: 'Two keys of properties or traits that differ only in case become one.',
+    change: editItem(GO_METHODS, freeForm(foldedKeys)),
   }),
   clientFault({
     name: 'client-exponents-as-numbers',

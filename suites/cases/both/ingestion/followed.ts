@@ -8,12 +8,15 @@ import { oneOfEach, openPipeline, type Pipeline, sendThrough } from '../../../ki
 import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
 import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
 import { demandInstant } from '../../../kit/instant.ts';
+import { KEYS_ALIKE } from '../../../kit/keys-alike.ts';
 import { requestsWith } from '../../../kit/negatives.ts';
 import { nowToleranceMs } from '../../../kit/tolerances.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 
+/** Everything that free-form objects can hold, with keys that are alike among it. */
+const GIVEN = { ...FREE_FORM, ...KEYS_ALIKE };
 const PAST = '2025-06-30T21:15:30.250Z';
 
 /** What each method is given, by the names of the client and of a call, and the requirement that it arrives. */
@@ -23,12 +26,12 @@ const FOLLOWED = [
     requirement: 'ING-009',
     fields: [
       { field: 'Event', member: 'event', value: ' Signed Up + 100% “漢字” %d {0} $1 ' },
-      { field: 'Properties', member: 'properties', value: FREE_FORM },
+      { field: 'Properties', member: 'properties', value: GIVEN },
     ],
   },
-  { method: 'Identify', requirement: 'ING-009', fields: [{ field: 'Traits', member: 'traits', value: FREE_FORM }] },
-  { method: 'Group', requirement: 'ING-009', fields: [{ field: 'Traits', member: 'traits', value: FREE_FORM }] },
-  { method: 'Page', requirement: 'ING-002', fields: [{ field: 'Traits', member: 'properties', value: FREE_FORM }] },
+  { method: 'Identify', requirement: 'ING-009', fields: [{ field: 'Traits', member: 'traits', value: GIVEN }] },
+  { method: 'Group', requirement: 'ING-009', fields: [{ field: 'Traits', member: 'traits', value: GIVEN }] },
+  { method: 'Page', requirement: 'ING-002', fields: [{ field: 'Traits', member: 'properties', value: GIVEN }] },
 ] as const;
 
 /** So far apart are messages of one flush. Several of these gaps are more than the tolerance, and less than an interval. */

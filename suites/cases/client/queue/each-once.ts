@@ -2,7 +2,13 @@ import { LIMITS } from '../../../../spec/limits.ts';
 import type { Capture } from '../../../capture/capture.ts';
 import { demandAllSent } from '../../../kit/client/all-sent.ts';
 import { demandEachOnce } from '../../../kit/client/each-once.ts';
-import { CLIENT_LOOK_AHEAD_MS } from '../../../kit/client/look-ahead.ts';
+import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
+import {
+  alikeMessages,
+  DIFFERING,
+  demandAlikeOnce,
+  demandAlikeSent,
+} from '../../../kit/client/queue/alike-messages.ts';
 import { demandTrackWithin } from '../../../kit/client/queue/time-in-queue.ts';
 import { queueAll } from '../../../kit/client/queue-all.ts';
 import type { CapturedClient } from '../../../stage/client.ts';
@@ -27,6 +33,30 @@ export const queueEachOnce = [
       const messages = stage.messages.tracks(LONE);
       await queueAll(client, messages);
       await demandEachOnce(stage, client.capture, messages, 'QUE-013');
+    },
+  },
+  {
+    id: 'queue/alike-messages',
+    title: 'Messages that differ in one field only are all sent, once each, together and in later batches',
+    requirements: ['QUE-013', ...DIFFERING],
+    spanMs: 2 * LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
+    play: async (stage) => {
+      const client = await stage.client(await stage.capture());
+      const groups = alikeMessages(stage).map((alike) => ({ alike, messages: [alike.next(), alike.next()] }));
+      await queueAll(
+        client,
+        groups.flatMap(({ messages }) => messages),
+      );
+      for (const { alike, messages } of groups) await demandAlikeSent(stage, client, alike, messages);
+      // The earlier ones have been sent, so these are in other batches.
+      for (const { alike, messages } of groups) messages.push(alike.next());
+      await queueAll(
+        client,
+        groups.flatMap(({ messages }) => messages.slice(-1)),
+      );
+      for (const { alike, messages } of groups) await demandAlikeSent(stage, client, alike, messages);
+      await lookAheadForClient(stage);
+      for (const { alike, messages } of groups) demandAlikeOnce(client, alike, messages);
     },
   },
   {

@@ -3,6 +3,7 @@ import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
 import { memberOf } from '../../../checks/member.ts';
 import { demandShape } from '../../../kit/body-shape.ts';
 import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
+import { KEYS_ALIKE } from '../../../kit/keys-alike.ts';
 import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
@@ -17,6 +18,8 @@ const LEVELS = 40;
 const MANY = 120;
 const LONG_TEXT = 'ten chars.'.repeat(1_000);
 
+/** As deep as the members whose keys are alike. */
+const NESTED = { room: { door: { handle: 'kept' } }, rooms: [{ seat: 'kept' }] };
 const EMPTY = { nothing: null, no: false, zero: 0, text: '', object: {}, list: [] };
 
 /** Members by the requirement that they check. No member contains anything that another requirement is about. */
@@ -119,6 +122,26 @@ export const valuePlaces = [
             demandMember(place === 'traits' ? 'VAL-006' : requirement, request, [place, name], value);
           }
         }
+      }
+    },
+  },
+  {
+    id: 'value/keys-alike',
+    title: 'Keys that differ only in case, blanks, dots or the like all arrive as given, in every kind',
+    requirements: ['VAL-005', 'VAL-006', 'VAL-001'],
+    play: async (stage) => {
+      const { source } = await openOutlet(stage);
+      for (const kind of KINDS) {
+        const place = PLACES[kind];
+        const demandKept = async (members: Readonly<Record<string, unknown>>, requirement: RequirementId) => {
+          const request = await source.deliver(stage.calls.of(kind, { [place]: members }));
+          demandShape(request, kind);
+          for (const [name, value] of Object.entries(members)) {
+            demandMember(place === 'traits' ? 'VAL-006' : requirement, request, [place, name], value);
+          }
+        };
+        await demandKept(NESTED, 'VAL-001');
+        await demandKept(KEYS_ALIKE, 'VAL-005');
       }
     },
   },

@@ -32,7 +32,7 @@ export async function demandTimesSent(
  * How often an id occurs in what was sent, in whatever form. Messages that are not in a list cannot be told apart, but
  * each has to carry its id.
  */
-function timesIn({ requests }: Capture, mark: string): number {
+export function timesIn({ requests }: Capture, mark: string): number {
   return requests.reduce((times, request) => {
     const { text, documents } = contentsOf(request);
     return times + Math.max(occurrences(text, mark), occurrences(JSON.stringify(documents), mark));

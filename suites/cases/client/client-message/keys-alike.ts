@@ -1,0 +1,29 @@
+import { LIMITS } from '../../../../spec/limits.ts';
+import { OBJECT_FIELDS } from '../../../capture/go-methods.ts';
+import { demandFieldSent } from '../../../kit/client/client-message/field-sent.ts';
+import { KEYS_ALIKE } from '../../../kit/keys-alike.ts';
+import type { Case } from '../../case.ts';
+
+/** The fields with keys of the customer's own. Those of Integrations are names of destinations. */
+const FIELDS = OBJECT_FIELDS.filter(({ field }) => field !== 'Integrations');
+
+/** Keys are text like any other, so two that are not equal are two. */
+export const clientMessageKeysAlike = [
+  {
+    id: 'client-message/keys-alike',
+    title: 'Keys that differ only in case, blanks, dots or the like are all sent as given',
+    requirements: FIELDS.map(({ requirement }) => requirement),
+    spanMs: LIMITS.flushIntervalMs,
+    play: async (stage) => {
+      const client = await stage.client(await stage.capture());
+      const given = FIELDS.map((each) => ({
+        ...each,
+        message: stage.messages.of(each.method, { [each.field]: KEYS_ALIKE }),
+      }));
+      for (const { message, requirement } of given) await client.queue(message, requirement);
+      for (const { message, field, requirement } of given) {
+        demandFieldSent(requirement, await client.sent(message, requirement), field, KEYS_ALIKE);
+      }
+    },
+  },
+] as const satisfies readonly Case[];
