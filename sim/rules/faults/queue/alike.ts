@@ -27,7 +27,7 @@ export const ALIKE_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'groups-keyed-by-group',
-    breaks: ['QUE-013'],
+    breaks: ['QUE-013', 'MSG-016', 'MSG-017'],
     description: 'A Group message about a group of which the client has sent traits before is dropped.',
     memory: slot('the groups so far, and whether the last message was dropped', () => ({
       groups: new Set<unknown>(),

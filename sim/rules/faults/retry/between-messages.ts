@@ -13,7 +13,7 @@ const userOf = ({ content }: Message) => ('userId' in content ? content.userId :
 export const SHARED_RETRY_FAULTS = unseenByRandomWorlds('few messages in random worlds are retried beside others', [
   fault({
     name: 'success-ends-other-messages',
-    breaks: ['RTY-001', 'TMO-003', 'RTY-006'],
+    breaks: ['RTY-001', 'TMO-003', 'RTY-006', 'RTY-004'],
     description: 'A success at a URL ends the retries of all messages there.',
     memory: slot('when each URL last succeeded', () => new Map<string, number>()),
     change: ({ verdict, retriesUntilMs }, recall) => ({
@@ -80,7 +80,7 @@ export const SHARED_RETRY_FAULTS = unseenByRandomWorlds('few messages in random 
   }),
   fault({
     name: 'retry-sends-latest-message',
-    breaks: ['RTY-001', 'RTY-005', 'DLV-001', 'RTY-003', 'SET-009', 'TIM-002', 'TMO-002'],
+    breaks: ['RTY-001', 'RTY-005', 'DLV-001', 'RTY-003', 'SET-009', 'TIM-002', 'TMO-002', 'TMO-001'],
     description: 'A retry sends the latest message of its kind to that source.',
     memory: slot('the latest message of each kind, by source', () => new Map<string, Message>()),
     change: ({ selects, shape, serialise }, recall) => {
