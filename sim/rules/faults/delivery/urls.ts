@@ -121,7 +121,7 @@ export const DELIVERY_FAULTS = [
   }),
   fault({
     name: 'success-beside-open-request',
-    breaks: ['DLV-002'],
+    breaks: ['DLV-002', 'DLV-004'],
     description:
       'A success counts for the whole message only if none of its other URLs has a request under way at that moment.',
     memory: slot('webhooks with a request under way by message', () => new WeakMap<Message, Set<number>>()),
