@@ -12,6 +12,7 @@ export const ORDER = [
     requirements: [
       'CAL-011',
       'DLV-001',
+      'DLV-004',
       'RTY-001',
       'BOD-005',
       'RTY-005',
