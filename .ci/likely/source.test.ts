@@ -5,7 +5,7 @@ import { faultRecord } from '../../reports/likely/with-likely.ts';
 import { RECORD_FILE, sourceOf } from './source.ts';
 
 /** It is loaded with the command line. */
-const MAX_CHARS = 250_000;
+const MAX_CHARS = 300_000;
 
 const mark = { requirement: 'SIG-001', aspect: 'abcd', look: 'efgh', isDiagnosed: false };
 const fault: RecordedFault = {
