@@ -1,6 +1,7 @@
 import { slot } from '../../../model/memory.ts';
 import type { Attempt } from '../../../model/message.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import type { Outcome } from '../../../wire/outcome.ts';
+import { type Fault, fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { BETWEEN } from '../between-things.ts';
 
 /** How long an endpoint has to answer that is not trusted any more, in milliseconds. */
@@ -11,25 +12,36 @@ function hostOf({ webhook }: Attempt): string {
   return new URL(webhook.url).hostname;
 }
 
-/** Mistakes in what a failed attempt changes for the next one, and for its entry in the log. */
-export const AFTER_FAILURE_FAULTS = unseenByRandomWorlds(BETWEEN, [
-  fault({
-    name: 'silent-url-gets-less-time',
+/** First attempts at a URL have less time if the last exchange there ended in such a way. */
+function lessTimeAfter({
+  isDistrusted,
+  ...info
+}: Pick<Fault, 'name' | 'description'> & { readonly isDistrusted: (outcome: Outcome) => boolean }): Fault {
+  return fault({
+    ...info,
     breaks: ['TMO-001'],
-    description: `First attempts at a URL whose last exchange timed out have ${SHORT_MS / 1000} s.`,
-    memory: slot('the URLs that timed out last', () => new Set<string>()),
+    memory: slot('the URLs that are not trusted', () => new Set<string>()),
     change: ({ noteOutcome, responseTimeoutMs }, recall) => ({
       noteOutcome: (outcome, attempt, nowMs) => {
-        const silent = recall(attempt.message.memory);
-        if (outcome.kind === 'timeout') silent.add(attempt.webhook.url);
-        else silent.delete(attempt.webhook.url);
+        const distrusted = recall(attempt.message.memory);
+        if (isDistrusted(outcome)) distrusted.add(attempt.webhook.url);
+        else distrusted.delete(attempt.webhook.url);
         noteOutcome(outcome, attempt, nowMs);
       },
       responseTimeoutMs: (attempt) => {
-        const isDistrusted = attempt.number === 1 && recall(attempt.message.memory).has(attempt.webhook.url);
-        return isDistrusted ? SHORT_MS : responseTimeoutMs(attempt);
+        const hasLess = attempt.number === 1 && recall(attempt.message.memory).has(attempt.webhook.url);
+        return hasLess ? SHORT_MS : responseTimeoutMs(attempt);
       },
     }),
+  });
+}
+
+/** Mistakes in what a failed attempt changes for the next one, and for its entry in the log. */
+export const AFTER_FAILURE_FAULTS = unseenByRandomWorlds(BETWEEN, [
+  lessTimeAfter({
+    name: 'silent-url-gets-less-time',
+    description: `First attempts at a URL whose last exchange timed out have ${SHORT_MS / 1000} s.`,
+    isDistrusted: ({ kind }) => kind === 'timeout',
   }),
   fault({
     name: 'host-on-probation',
@@ -47,24 +59,10 @@ export const AFTER_FAILURE_FAULTS = unseenByRandomWorlds(BETWEEN, [
         recall(attempt.message.memory).has(hostOf(attempt)) ? SHORT_MS : responseTimeoutMs(attempt),
     }),
   }),
-  fault({
+  lessTimeAfter({
     name: 'broken-url-gets-less-time',
-    breaks: ['TMO-001'],
     description: `After a broken connection or a 5xx, the next first attempt at that URL has ${SHORT_MS / 1000} s.`,
-    memory: slot('the URLs that failed last', () => new Set<string>()),
-    change: ({ noteOutcome, responseTimeoutMs }, recall) => ({
-      noteOutcome: (outcome, attempt, nowMs) => {
-        const failed = recall(attempt.message.memory);
-        const isFailure = outcome.kind === 'connection' || (outcome.kind === 'response' && outcome.status >= 500);
-        if (isFailure) failed.add(attempt.webhook.url);
-        else failed.delete(attempt.webhook.url);
-        noteOutcome(outcome, attempt, nowMs);
-      },
-      responseTimeoutMs: (attempt) => {
-        const isDistrusted = attempt.number === 1 && recall(attempt.message.memory).has(attempt.webhook.url);
-        return isDistrusted ? SHORT_MS : responseTimeoutMs(attempt);
-      },
-    }),
+    isDistrusted: (outcome) => outcome.kind === 'connection' || (outcome.kind === 'response' && outcome.status >= 500),
   }),
   fault({
     name: 'log-ends-when-full',
