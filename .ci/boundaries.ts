@@ -47,6 +47,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['random'],
     ['relations'],
     ['combinations'],
+    ['sequences'],
     ['cases'],
     ['judged-receiver'],
     ['ledger'],

@@ -70,6 +70,8 @@ export const SHARED_GROUPS = [
   'random',
   'relation',
   'client-random',
+  'sequence',
+  'client-sequence',
   'client-relation',
   'combination',
   'client-combination',

@@ -1,13 +1,15 @@
 import { ingestionBesideBad } from './both/ingestion/beside-bad.ts';
 import { ingestionFollowed } from './both/ingestion/followed.ts';
 import { ingestionIntegrations } from './both/ingestion/integrations.ts';
+import { ingestionLikeOthers } from './both/ingestion/like-others.ts';
+import { ingestionManyTogether } from './both/ingestion/many-together.ts';
 import { ingestionMessages } from './both/ingestion/messages.ts';
+import { ingestionOneFails } from './both/ingestion/one-fails.ts';
 import { relationThroughClient } from './both/relation/through-client.ts';
 import type { Case } from './case.ts';
 import { batchFlushes } from './client/batch/flushes.ts';
 import { batchKilobyte } from './client/batch/kilobyte.ts';
 import { batchLimit } from './client/batch/limit.ts';
-import { clientCombinationSubjects } from './client/client-combination/subjects.ts';
 import { clientMessageFields } from './client/client-message/fields.ts';
 import { clientMessageIdentities } from './client/client-message/identities.ts';
 import { clientMessageKeysAlike } from './client/client-message/keys-alike.ts';
@@ -15,7 +17,6 @@ import { clientMessageNothingOfOthers } from './client/client-message/nothing-of
 import { clientMessageOpen } from './client/client-message/open.ts';
 import { clientMessageRepeated } from './client/client-message/repeated.ts';
 import { clientMessageRequiredFields } from './client/client-message/required-fields.ts';
-import { clientRandom } from './client/client-random.ts';
 import { clientRelationAnswers } from './client/client-relation/answers.ts';
 import { clientRelationClients } from './client/client-relation/clients.ts';
 import { clientRelationMessages } from './client/client-relation/messages.ts';
@@ -28,6 +29,7 @@ import { clientWireRequests } from './client/client-wire/requests.ts';
 import { clientWireSeveralClients } from './client/client-wire/several-clients.ts';
 import { flushCountCounts } from './client/flush-count/counts.ts';
 import { flushCountFlushes } from './client/flush-count/flushes.ts';
+import { flushIntervalAfterASplit } from './client/flush-interval/after-a-split.ts';
 import { flushIntervalLoneMessages } from './client/flush-interval/lone-messages.ts';
 import { flushIntervalSeveralMessages } from './client/flush-interval/several-messages.ts';
 import { load } from './client/load.ts';
@@ -36,7 +38,9 @@ import { messageSizePlaces } from './client/message-size/places.ts';
 import { queueEachOnce } from './client/queue/each-once.ts';
 import { queueErrors } from './client/queue/errors.ts';
 import { queueMethods } from './client/queue/methods.ts';
+import { queueWithDebug } from './client/queue/with-debug.ts';
 import { audienceChanges } from './router/audience/changes.ts';
+import { audienceOrdinaryCalls } from './router/audience/ordinary-calls.ts';
 import { audienceSideBySide } from './router/audience/side-by-side.ts';
 import { audienceTrait } from './router/audience/trait.ts';
 import { bodyCommonMembers } from './router/body/common-members.ts';
@@ -44,29 +48,22 @@ import { bodyOddNames } from './router/body/odd-names.ts';
 import { bodyOpen } from './router/body/open.ts';
 import { bodyOwnMembers } from './router/body/own-members.ts';
 import { bodyShapes } from './router/body/shapes.ts';
-import { combinationSubjects } from './router/combination/subjects.ts';
+import { deletionAfterAnAlias } from './router/deletion/after-an-alias.ts';
 import { deletionBesideCalls } from './router/deletion/beside-calls.ts';
 import { deletionNotifications } from './router/deletion/notifications.ts';
+import { deliveryAfterOthers } from './router/delivery/after-others.ts';
 import { deliveryFailingUrls } from './router/delivery/failing-urls.ts';
 import { deliveryOpen } from './router/delivery/open.ts';
 import { deliverySuccess } from './router/delivery/success.ts';
 import { everyRequest } from './router/every-request.ts';
+import { headerAfterAnswers } from './router/header/after-answers.ts';
 import { headerLineBreak } from './router/header/line-break.ts';
 import { headerOpen } from './router/header/open.ts';
 import { headerOtherRequests } from './router/header/other-requests.ts';
+import { headerSameOrigin } from './router/header/same-origin.ts';
 import { headerStatic } from './router/header/static.ts';
 import { kind } from './router/kind.ts';
 import { limit } from './router/limit.ts';
-import { random } from './router/random.ts';
-import { relationAnswers } from './router/relation/answers.ts';
-import { relationCapacity } from './router/relation/capacity.ts';
-import { relationEndpoints } from './router/relation/endpoints.ts';
-import { relationNames } from './router/relation/names.ts';
-import { relationOptions } from './router/relation/options.ts';
-import { relationOrder } from './router/relation/order.ts';
-import { relationOthers } from './router/relation/others.ts';
-import { relationTime } from './router/relation/time.ts';
-import { relationValues } from './router/relation/values.ts';
 import { retryAfter5xx } from './router/retry/after-5xx.ts';
 import { retryLaterAttempts } from './router/retry/later-attempts.ts';
 import { retryMany } from './router/retry/many.ts';
@@ -81,6 +78,7 @@ import { selectionSwitches } from './router/selection/switches.ts';
 import { settingAfterOldRetries } from './router/setting/after-old-retries.ts';
 import { settingChanges } from './router/setting/changes.ts';
 import { settingOneChange } from './router/setting/one-change.ts';
+import { settingSharedUrl } from './router/setting/shared-url.ts';
 import { settingWebhooks } from './router/setting/webhooks.ts';
 import { settingWithoutUrl } from './router/setting/without-url.ts';
 import { signatureDigest } from './router/signature/digest.ts';
@@ -100,6 +98,7 @@ import { tlsTrusted } from './router/tls/trusted.ts';
 import { valueForms } from './router/value/forms.ts';
 import { valueOpen } from './router/value/open.ts';
 import { valuePlaces } from './router/value/places.ts';
+import { worlds } from './worlds.ts';
 
 /** Every case, with its id as a literal type. */
 const ALL = [
@@ -109,6 +108,7 @@ const ALL = [
   ...settingChanges,
   ...settingOneChange,
   ...settingAfterOldRetries,
+  ...settingSharedUrl,
   ...bodyShapes,
   ...bodyCommonMembers,
   ...bodyOwnMembers,
@@ -126,10 +126,13 @@ const ALL = [
   ...signatureOpen,
   ...headerStatic,
   ...headerOtherRequests,
+  ...headerSameOrigin,
+  ...headerAfterAnswers,
   ...headerLineBreak,
   ...headerOpen,
   ...deliverySuccess,
   ...deliveryFailingUrls,
+  ...deliveryAfterOthers,
   ...deliveryOpen,
   ...timeoutFirstAttempt,
   ...timeoutRetry,
@@ -144,6 +147,7 @@ const ALL = [
   ...routingMessagesApart,
   ...routingAfterTrouble,
   ...deletionBesideCalls,
+  ...deletionAfterAnAlias,
   ...tlsTrusted,
   ...tlsSelfSigned,
   ...tlsOpen,
@@ -154,6 +158,7 @@ const ALL = [
   ...audienceChanges,
   ...audienceTrait,
   ...audienceSideBySide,
+  ...audienceOrdinaryCalls,
   ...limit,
   ...everyRequest,
   ...clientMessageIdentities,
@@ -171,8 +176,10 @@ const ALL = [
   ...flushCountFlushes,
   ...flushIntervalLoneMessages,
   ...flushIntervalSeveralMessages,
+  ...flushIntervalAfterASplit,
   ...queueEachOnce,
   ...queueErrors,
+  ...queueWithDebug,
   ...batchLimit,
   ...batchFlushes,
   ...batchKilobyte,
@@ -180,8 +187,11 @@ const ALL = [
   ...messageSizePlaces,
   ...ingestionMessages,
   ...ingestionBesideBad,
+  ...ingestionLikeOthers,
+  ...ingestionOneFails,
   ...relationThroughClient,
   ...ingestionFollowed,
+  ...ingestionManyTogether,
   ...ingestionIntegrations,
   ...clientRelationMessages,
   ...clientRelationValues,
@@ -194,19 +204,7 @@ const ALL = [
   // seconds.
   ...load,
   // Last, so that a deviation that another case finds too is reported by that case first.
-  ...random,
-  ...clientRandom,
-  ...relationOthers,
-  ...relationOrder,
-  ...relationEndpoints,
-  ...relationNames,
-  ...relationTime,
-  ...relationAnswers,
-  ...relationValues,
-  ...relationOptions,
-  ...relationCapacity,
-  ...combinationSubjects,
-  ...clientCombinationSubjects,
+  ...worlds,
 ] as const;
 
 /** The id of a case. */

@@ -1,3 +1,4 @@
+import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { SourceHandle } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
 import { SURE_KINDS, type SureKind } from '../stage/sure-kinds.ts';
@@ -16,4 +17,10 @@ export async function deliverMarked({ calls }: Stage, source: SourceHandle): Pro
     const request = await source.deliver(calls.of(kind, marked(kind, mark)));
     if (kind === 'page') demandMember('BOD-002', request, ['properties', 'mark'], mark);
   }
+}
+
+/** Ends the case if the free-form member of a request has anything but its mark. An alias has no such member. */
+export function demandMarkAlone(request: ReceivedRequest, kind: SureKind, mark: string): void {
+  if (kind === 'alias') return;
+  demandMember('VAL-006', request, [kind === 'identify' || kind === 'group' ? 'traits' : 'properties'], { mark });
 }

@@ -9,7 +9,7 @@ import { problemsOfRecord } from './likely/recorded.fixture.ts';
 import { mixturesOfAll } from './mixtures.fixture.ts';
 import { problemsOfScreen } from './one-screen.fixture.ts';
 import { ASSERTING, prove } from './prove.fixture.ts';
-import { playedAloneOf, playedOf } from './reach/played.fixture.ts';
+import { playedAloneOf, playedOf, playedTogetherOf } from './reach/played.fixture.ts';
 import { reachOf } from './reach/reach.fixture.ts';
 
 /**
@@ -67,7 +67,7 @@ export function testShard(shard: number): void {
       '%s passes like the reference',
       async (name, variant) => {
         const met = reached(name, CASES);
-        const played = 'reading' in variant ? playedAloneOf(variant, met) : met;
+        const played = 'reading' in variant ? playedAloneOf(variant, met) : playedTogetherOf(name, met);
         const proof = await inTurn(() => prove(variant.rules, played));
         const problems = problemsOfVariant(variant, proof);
         expect(problems, problems.join('\n')).toEqual([]);

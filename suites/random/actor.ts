@@ -41,7 +41,8 @@ export class Actor {
     this.#endpoints = endpoints;
     this.handle = handle;
     this.#secrets = [plan.secret];
-    this.#settings = [{ enabled: plan.enabled, hooks: [...plan.hooks.keys()], putMs: Number.NEGATIVE_INFINITY }];
+    const hooks = plan.atFirst ?? [...plan.hooks.keys()];
+    this.#settings = [{ enabled: plan.enabled, hooks, putMs: Number.NEGATIVE_INFINITY }];
   }
 
   /**
@@ -57,9 +58,10 @@ export class Actor {
       return { plan: hook, receiver: host.receiver, entry, host };
     };
     const endpoints = await Promise.all(plan.hooks.map(enterHook));
-    const [first = optionsOf(plan, endpoints), ...later] = [
+    const atFirst = endpoints.filter((_, place) => plan.atFirst?.includes(place) !== false);
+    const [first = optionsOf(plan, atFirst), ...later] = [
       ...(plan.earlier ?? []).map((settings) => earlierOptions(settings, endpoints)),
-      optionsOf(plan, endpoints),
+      optionsOf(plan, atFirst),
     ];
     const handle = await stage.source(first, plan.writeKey);
     for (const options of later) await handle.configure(options);

@@ -98,6 +98,7 @@ export function judgeRetriesByUrl(byUrl: readonly (readonly Attempt[])[], endMs:
   );
 }
 
-function isPerhapsSuccess(reply: Reply): boolean {
+/** Whether a reply is a success in some reading. */
+export function isPerhapsSuccess(reply: Reply): boolean {
   return reply.kind === 'answer' && ['success', 'open'].includes(fateOf(reply));
 }

@@ -92,6 +92,21 @@ function iso(instantMs: number): string {
   return new Date(instantMs).toISOString();
 }
 
+/** Whether a call of a user has the trait of an audience, which only the call of a membership has. */
+export function judgeForeignMembership({ message, request }: Attempt, { messages }: Trace): Deviation | undefined {
+  const { call, audience, mark } = message;
+  if (call === undefined || audience !== undefined) return undefined;
+  const traits = objectBody(request)?.['traits'];
+  const trait = messages.find((other) => memberOf(traits, other.audience?.trait ?? '') !== undefined)?.audience?.trait;
+  if (trait === undefined || memberOf(call['traits'], trait) !== undefined) return undefined;
+  return {
+    requirement: 'VAL-006',
+    expected: `\`traits\` of ${mark} without \`${trait}\`, which only the call of a membership has`,
+    seen: shown(traits),
+    request,
+  };
+}
+
 /** Whether the properties or traits of a call hold what only the call of another user was given. */
 export function judgeForeignValues({ message, request }: Attempt, { messages }: Trace): Deviation | undefined {
   const { call, mark, userId } = message;

@@ -25,13 +25,28 @@ export function lossRequirement(trace: Trace, message: TracedMessage, sourceInde
   if (call === undefined) return wasSwitchedOffBefore(trace, message) ? 'SEL-009' : 'DEL-001';
   const integrations = (call['integrations'] ?? {}) as Record<string, boolean>;
   const switches = Object.keys(integrations);
-  if (switches.length === 0 && (message.settingsIndexes.get(sourceIndex) ?? 0) > 0) return 'SET-009';
+  if (switches.length === 0 && isDueToSettings(trace, message, sourceIndex)) return 'SET-009';
   if (switches.includes('webhooks')) return 'SEL-005';
   const isOfOthers = switches.some((name) => name !== 'All' && name !== 'Webhooks');
   if (integrations['All'] === true && isOfOthers) return 'SEL-006';
   if (switches.includes('All')) return 'SEL-003';
   if (switches.length > 0) return 'SEL-006';
   return trace.sources[sourceIndex]?.plan.type === 'server' ? deliveryRequirement(call.type) : 'CAL-008';
+}
+
+/**
+ * Whether settings are in force that the source did not begin with, or, if it has those again, whether a message is the
+ * first one since.
+ */
+function isDueToSettings({ sources, messages }: Trace, message: TracedMessage, sourceIndex: number): boolean {
+  const indexOf = ({ settingsIndexes }: TracedMessage): number => settingsIndexes.get(sourceIndex) ?? 0;
+  const at = indexOf(message);
+  if (at === 0) return false;
+  const [first, now] = [0, at].map((place) => sources[sourceIndex]?.settings[place]);
+  const isAsAtFirst = first?.enabled === now?.enabled && first?.hooks.join() === now?.hooks.join();
+  return (
+    !isAsAtFirst || messages.find((each) => each.sources.includes(sourceIndex) && indexOf(each) === at) === message
+  );
 }
 
 /** Whether the integrations of a call before this deletion request switched the webhooks off. */

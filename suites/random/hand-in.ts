@@ -1,17 +1,24 @@
+import { TOO_LARGE_BYTES } from '../kit/client/batch/message-sizes.ts';
 import { messageOf } from '../kit/client/message-of-call.ts';
 import type { CallDocument } from '../stage/calls.ts';
-import type { AudienceStep, CallStep, DeletionStep } from './plan.ts';
+import type { AudienceStep, CallStep, DeletionStep, TooLargeStep } from './plan.ts';
 import type { Playground } from './playground.ts';
 import type { TracedMessage } from './trace.ts';
 
 /** What a message is made of, before it is handed in. */
-type Content = Pick<TracedMessage, 'mark' | 'call' | 'userId' | 'sources'> & Pick<Partial<TracedMessage>, 'audience'>;
+type Content = Pick<TracedMessage, 'mark' | 'call' | 'userId' | 'sources'> &
+  Pick<Partial<TracedMessage>, 'audience' | 'isTooLarge'>;
 
 /** Hands in the message of a step, or all messages of a sync. Each is noted first, because it may arrive at once. */
-export async function handIn(playground: Playground, step: CallStep | DeletionStep | AudienceStep): Promise<void> {
+export async function handIn(
+  playground: Playground,
+  step: CallStep | TooLargeStep | DeletionStep | AudienceStep,
+): Promise<void> {
   switch (step.kind) {
     case 'call':
       return handInCall(playground, step);
+    case 'too-large':
+      return handInTooLarge(playground, step);
     case 'deletion':
       return requestDeletion(playground, step);
     case 'audience':
@@ -25,6 +32,15 @@ async function handInCall(playground: Playground, step: CallStep): Promise<void>
   note(playground, step.key, { mark, call, userId: String(call['userId']), sources: [step.source] });
   if (step.by === 'client') return handToClient(playground, step.source, call, mark);
   await playground.actors[step.source]?.handle.call(call);
+}
+
+/** It may be refused, or dropped after it was taken. */
+async function handInTooLarge(playground: Playground, step: TooLargeStep): Promise<void> {
+  const mark = playground.stage.calls.id('u');
+  const properties = { mark, text: 'x'.repeat(TOO_LARGE_BYTES) };
+  const call: CallDocument = { type: 'track', userId: mark, event: 'Signed Up', properties };
+  note(playground, step.key, { mark, call, userId: mark, sources: [], isTooLarge: true });
+  await playground.actors[step.source]?.handle.tryCall(call);
 }
 
 async function handToClient(playground: Playground, source: number, call: CallDocument, mark: string): Promise<void> {
@@ -49,7 +65,9 @@ async function syncAudience(playground: Playground, step: AudienceStep): Promise
   const { stage, actors, members } = playground;
   const { id, name, trait } = step;
   const before = members.get(id);
-  const now = new Map(step.members.map((letter) => [letter, before?.get(letter) ?? stage.calls.id('u')]));
+  const now = new Map(
+    step.members.map((letter) => [letter, before?.get(letter) ?? step.users?.[letter] ?? stage.calls.id('u')]),
+  );
   members.set(id, now);
   const joined = [...now].filter(([letter]) => before?.has(letter) !== true);
   const left = [...(before ?? [])].filter(([letter]) => !now.has(letter));

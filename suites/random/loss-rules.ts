@@ -2,10 +2,10 @@ import { TOO_LATE_MS } from '../kit/tolerances.ts';
 import type { Deviation } from '../nonconformance.ts';
 import type { Reply } from '../receivers/reply.ts';
 import { PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
+import { isPerhapsSuccess } from './attempt-rules.ts';
 import { attemptsAt } from './attempts.ts';
 import { isSelected, lossRequirement } from './due-deliveries.ts';
-import { fateOf } from './fate.ts';
-import { isReachableAt, isSurelyOn, surelyDueAt } from './settings-in-force.ts';
+import { isReachableAt, isSurelyOn, perhapsDueAt, surelyDueAt } from './settings-in-force.ts';
 import type { Attempt, Trace, TracedMessage } from './trace.ts';
 
 /**
@@ -54,8 +54,9 @@ export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: num
     return { requirement, expected: `${what} of ${message.mark} at ${where}`, seen: 'no request with its mark' };
   }
   // It is open whether a notification goes to every URL (readings, 34).
-  if (message.call === undefined || attempts.some(({ reply }) => fateOf(reply) === 'success')) return undefined;
-  return judgeEveryUrl(byUrl, playedMs, message);
+  if (message.call === undefined || attempts.some(({ reply }) => isPerhapsSuccess(reply))) return undefined;
+  const waitMs = (perhapsDueAt(source, message, sourceIndex).length - 1) * RETRY_LIMIT_MS;
+  return judgeEveryUrl(byUrl, message, playedMs >= waitMs);
 }
 
 /** Replies that break the connection. They must hold up no other URL (readings, 47). */
@@ -64,11 +65,12 @@ const BREAKING: readonly Reply['kind'][] = ['reset', 'close', 'garbage'];
 /**
  * Whether every URL of a call was tried. After a success at one URL, the others need no attempt. Before that, each may
  * take its whole window before it is the turn of the next (readings, 22).
+ * @param hadTime Whether there was time for the windows of all URLs that the message may come to.
  */
 function judgeEveryUrl(
   byUrl: readonly (readonly Attempt[])[],
-  playedMs: number,
   { mark }: TracedMessage,
+  hadTime: boolean,
 ): Deviation | undefined {
   const attempts = byUrl.flat();
   const untried = byUrl.filter((each) => each.length === 0).length;
@@ -77,8 +79,7 @@ function judgeEveryUrl(
   const expected = `${mark} to be tried at every URL`;
   const isBroken = attempts.every(({ reply }) => BREAKING.includes(reply.kind));
   if (isBroken && byUrl.length === 2) return { requirement: 'DLV-005', expected, seen };
-  const dueMs = (byUrl.length - 1) * RETRY_LIMIT_MS;
-  return playedMs >= dueMs ? { requirement: 'DLV-003', expected, seen } : undefined;
+  return hadTime ? { requirement: 'DLV-003', expected, seen } : undefined;
 }
 
 function wordsOf({ audience, call }: TracedMessage): string {

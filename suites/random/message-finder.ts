@@ -30,7 +30,8 @@ export class MessageFinder {
     const likely = found.filter(
       (message) => (message.call === undefined) === isDeletion && isMembership(message, body),
     );
-    return likely[0] ?? found[0];
+    // The mark of a membership is its user, who may have other messages too.
+    return likely.find(({ mark, userId }) => mark !== userId) ?? likely[0] ?? found[0];
   }
 }
 

@@ -6,11 +6,11 @@ import { shown } from '../text.ts';
 import { RETRY_LIMIT_MS } from '../time/horizons.ts';
 import { judgeAfterSuccess, judgeRetries, judgeRetriesByUrl, judgeWindow } from './attempt-rules.ts';
 import { allAttempts, attemptsAt, strays } from './attempts.ts';
-import { judgeBody, judgeForeignValues } from './body-rules.ts';
+import { judgeBody, judgeForeignMembership, judgeForeignValues } from './body-rules.ts';
 import { judgeForeignHeaders, judgeStaticHeaders } from './header-rules.ts';
 import { judgeLoss } from './loss-rules.ts';
 import { judgeRoute, judgeTarget } from './routing-rules.ts';
-import { isUnchanged } from './settings-in-force.ts';
+import { isUnchanged, perhapsDueAt } from './settings-in-force.ts';
 import { judgeSignature } from './signature-rules.ts';
 import type { Attempt, Trace, TracedMessage } from './trace.ts';
 
@@ -28,6 +28,7 @@ const REQUEST_RULES: readonly RequestRule[] = [
   judgeSignature,
   judgeBody,
   judgeForeignValues,
+  judgeForeignMembership,
 ];
 
 /**
@@ -71,7 +72,7 @@ function isForWebhook({ method, body }: ReceivedRequest): boolean {
 /** What happened to a message after its first attempts. */
 function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number): (Deviation | undefined)[] {
   const source = trace.sources[sourceIndex];
-  const hooks = source?.hooks ?? [];
+  const hooks = source === undefined ? [] : perhapsDueAt(source, message, sourceIndex);
   const byUrl = hooks.map((hook) => attemptsAt(trace, message, sourceIndex, hook));
   const [single = []] = byUrl.length === 1 ? byUrl : [];
   // A webhook that was taken out of the settings meanwhile need not be tried again.

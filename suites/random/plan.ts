@@ -18,6 +18,8 @@ export interface SourcePlan extends SettingsPlan {
   /** Default: one that the stage makes. */
   readonly writeKey?: string;
   readonly hooks: readonly HookPlan[];
+  /** The positions of the webhooks that it has until other settings are put. Default: all. */
+  readonly atFirst?: readonly number[];
   /** Settings that it gets first, and that are replaced before anything is handed in. */
   readonly earlier?: readonly EarlierSettings[];
 }
@@ -90,6 +92,12 @@ export interface DeletionStep extends MessageStep {
   readonly userId?: string;
 }
 
+/** A call that is too large, and so is delivered nowhere. */
+export interface TooLargeStep extends MessageStep {
+  readonly kind: 'too-large';
+  readonly source: number;
+}
+
 /**
  * The creation or a sync of an audience. Members are given by letters, for each of which a user is made up. In one world a
  * user joins an audience once at most, and leaves it once at most.
@@ -102,6 +110,8 @@ export interface AudienceStep extends MessageStep {
   /** The name in snake_case. */
   readonly trait: string;
   readonly members: readonly string[];
+  /** Users that are not made up, by their letters: each looks like a mark, by which their requests are found. */
+  readonly users?: Readonly<Record<string, string>>;
 }
 
 export interface SettingsStep {
@@ -115,6 +125,7 @@ export interface SettingsStep {
 /** One thing that the outside world does. Sources are given by their position. */
 export type Step =
   | CallStep
+  | TooLargeStep
   | DeletionStep
   | AudienceStep
   /** The secret of a source is replaced, and nothing else of its settings. */

@@ -11,6 +11,8 @@ export function judgeRoute(attempt: Attempt): Deviation | undefined {
   const expected = `nothing of ${message.mark} at ${hook.name}`;
   const seen = 'a request with this mark';
   if (!sources.includes(sourceIndex)) {
+    if (message.isTooLarge)
+      return { requirement: 'LIM-002', expected: `${expected}, which is too large`, seen, request };
     const requirement = call === undefined ? 'DEL-003' : message.audience === undefined ? 'CAL-012' : 'AUD-004';
     return { requirement, expected: `${expected}, which belongs to another source`, seen, request };
   }

@@ -33,6 +33,12 @@ export function mayComeTo({ source, hook, message, sourceIndex, request }: Attem
   return states.some((state) => state?.hooks.includes(place));
 }
 
+/** The webhooks that a message may come to by the settings of its time, or by later ones. */
+export function perhapsDueAt(source: TracedSource, message: TracedMessage, sourceIndex: number): TracedHook[] {
+  const states = settingsFor(source.settings, message, sourceIndex);
+  return source.hooks.filter((_, place) => states.some(({ hooks }) => hooks.includes(place)));
+}
+
 /** The webhooks that a message must be tried at, if no other one takes it. */
 export function surelyDueAt(source: TracedSource, message: TracedMessage, sourceIndex: number): TracedHook[] {
   const states = settingsFor(source.settings, message, sourceIndex);

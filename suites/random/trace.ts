@@ -46,6 +46,8 @@ export interface TracedMessage {
   readonly call: CallDocument | undefined;
   /** Set if it comes from an audience: whether that was created, and the trait that carries the membership. */
   readonly audience?: { readonly isNew: boolean; readonly trait: string } | undefined;
+  /** Set if it is too large to be delivered. */
+  readonly isTooLarge?: true;
   /** The user of a deletion request. */
   readonly userId: string;
   /** Positions of the sources that must deliver it. */

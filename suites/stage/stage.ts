@@ -145,9 +145,10 @@ export class Stage extends Waiting {
   }
 
   /** Makes a client that sends to the ingestion address of a source. The case needs `ingestion`. */
-  async clientOf(source: SourceHandle): Promise<ClientHandle> {
+  async clientOf(source: SourceHandle, options: Pick<ClientOptions, 'size'> = {}): Promise<ClientHandle> {
     const endpoint = await this.world.ingestionOf(source.writeKey);
-    return new ClientHandle(this, await this.#createClient({ writeKey: source.writeKey, endpoint }, 'ING-001'));
+    const request = { ...options, writeKey: source.writeKey, endpoint };
+    return new ClientHandle(this, await this.#createClient(request, 'ING-001'));
   }
 
   #createClient(request: ClientRequest, requirement: RequirementId): Promise<Client> {

@@ -21,7 +21,8 @@ describe('CountedTime, waiting for what is on its way', () => {
     await vi.advanceTimersByTimeAsync(20);
     expect(await arrives).toBe(true);
     expect(readsBefore).toBe(0);
-    expect(world.reads).toBe(2);
+    // What was waited for is there, so one quiet reading is enough.
+    expect(world.reads).toBe(1);
   });
 
   it('goes on when what is on its way does not arrive', async () => {

@@ -48,8 +48,8 @@ export class CountedTime implements WorldTime {
   #idle: IdleStretch | undefined;
   #hasSkipped = false;
   #last: ClockReading;
-  /** What had happened when the world was last proved quiet. Undefined if it has to be proved in any case. */
-  #provedAt: string | undefined;
+  /** The latest quiet readings in a row, and what had happened before. Undefined if none counts any more. */
+  #quiet: { readonly readings: number; readonly at: string | undefined } | undefined;
   /** How long the latest reading took, in real time. It tells how busy the machine is. */
   #readingMs = 0;
   /** How many moves to a timer the receivers saw nothing of. */
@@ -99,22 +99,22 @@ export class CountedTime implements WorldTime {
     await this.#moveUntil(() => false, this.nowMs());
   }
 
-  /** @param quiet How many quiet readings in a row there have been already. */
-  async #becomeQuiet(quiet = 0): Promise<void> {
-    if (this.#isStillQuiet()) return;
+  /** To move on takes two quiet readings; if what was waited for is there, one is enough. @param quiet How many there are */
+  async #becomeQuiet(done: () => boolean, quiet: number): Promise<void> {
     const beganMs = performance.now();
     let belowSinceMs: number | undefined;
-    for (let polls = 0; quiet < QUIET_READINGS; polls += 1) {
+    for (let polls = 0; quiet < (done() ? 1 : QUIET_READINGS); polls += 1) {
       this.#guard();
       const before = this.#happened();
       const { busy, held } = await this.#readUndisturbed();
       if (busy === held) {
         quiet += 1;
         belowSinceMs = undefined;
-        if (quiet >= QUIET_READINGS) this.#provedAt = before;
+        this.#quiet = { readings: quiet, at: before };
         continue;
       }
       quiet = 0;
+      this.#quiet = undefined;
       const nowMs = performance.now();
       belowSinceMs = busy < held ? (belowSinceMs ?? nowMs) : undefined;
       if (belowSinceMs !== undefined && nowMs - belowSinceMs >= BELOW_LIMIT_MS) return;
@@ -157,7 +157,7 @@ export class CountedTime implements WorldTime {
     this.#steps?.begin();
     for (;;) {
       this.#guard();
-      await this.#becomeQuiet(quiet);
+      await this.#becomeQuiet(done, Math.max(quiet, this.#quietReadings()));
       quiet = 0;
       this.#endStretch();
       if (done()) return true;
@@ -175,7 +175,7 @@ export class CountedTime implements WorldTime {
   /** Does what the suite has planned for now. What follows from that may take a moment to show. */
   #runDue(): boolean {
     const ran = this.agenda.runDue(this.nowMs());
-    if (ran) this.#provedAt = undefined;
+    if (ran) this.#quiet = undefined;
     return ran;
   }
 
@@ -201,7 +201,7 @@ export class CountedTime implements WorldTime {
     this.#idle = undefined;
   }
 
-  /** Moves the clock, and returns how many quiet readings that makes: one if the answer is quiet, and nothing came. */
+  /** Moves the clock, and returns how many quiet readings that makes: one if nothing came, and nothing that matters was due. */
   async #moveTo(goalMs: number): Promise<number> {
     const { nowMs: beforeMs, nextMs = null } = this.#last;
     const before = this.#traffic.activity();
@@ -216,12 +216,14 @@ export class CountedTime implements WorldTime {
     if (busy > this.#traffic.held()) await this.#awaitArrival(before);
     if (this.#traffic.activity() !== before || busy !== this.#traffic.held()) return 0;
     if (nextMs !== null && goalMs >= nextMs) this.#idleTimers += 1;
-    return this.isTicking ? 1 : 0;
+    const wasIdle = this.#idle !== undefined && this.#steps === undefined;
+    return wasIdle || this.isTicking ? 1 : 0;
   }
 
-  /** Whether the world was proved quiet, and nothing was asked of it or came from it since, so that it is quiet still. */
-  #isStillQuiet(): boolean {
-    return this.#provedAt !== undefined && this.#provedAt === this.#happened();
+  /** How many of the quiet readings still hold: all, unless something was asked of the world or came from it since. */
+  #quietReadings(): number {
+    const { readings = 0, at } = this.#quiet ?? {};
+    return at !== undefined && at === this.#happened() ? readings : 0;
   }
 
   /** What was asked of the world and seen by its receivers so far; undefined if that is not known. */

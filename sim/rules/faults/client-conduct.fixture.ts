@@ -11,6 +11,7 @@ const BURST = 42;
 const MANY = 1_000;
 const TOO_LARGE = 33_500;
 const LONG_PAUSE_MS = 700_000;
+const HOUR_MS = 3_600_000;
 
 /** What a client that queues messages before and after the new year sends. */
 export async function conductAtNewYear(rules: ClientRules): Promise<unknown> {
@@ -82,4 +83,37 @@ export async function conductWithPatterns(rules: ClientRules): Promise<unknown> 
   await service.run(service.elapsedMs + 6_000);
   service.close();
   return service.posted;
+}
+
+/** When a client sends lone messages, the last of them after more than an hour. */
+export async function conductAlone(rules: ClientRules): Promise<unknown> {
+  const service = new SampleService();
+  const client = service.client({}, rules);
+  for (const pauseMs of [6_000, 6_000, 6_000, 6_000, HOUR_MS + 6_000, 11_000]) {
+    client.track({ UserId: 'u', Event: 'alone' });
+    await service.run(service.elapsedMs + pauseMs);
+  }
+  service.close();
+  return [service.posted, client.log()];
+}
+
+/** How a client packs messages of many bytes, of which it refuses one on the way. */
+export async function conductWhenFull(rules: ClientRules): Promise<unknown> {
+  const refused = [
+    { UserId: 'u', Event: 'x'.repeat(TOO_LARGE) },
+    { UserId: 'u', Event: '' },
+  ];
+  const posted: unknown[] = [];
+  for (const bad of refused) {
+    const service = new SampleService();
+    const client = service.client({ flushAt: 50 }, rules);
+    for (let index = 0; index < 40; index += 1) {
+      client.track({ UserId: 'u', Event: 'x'.repeat(30_000) });
+      if (index === 10) client.track(bad);
+    }
+    await service.run(service.elapsedMs + 11_000);
+    service.close();
+    posted.push(service.posted);
+  }
+  return posted;
 }

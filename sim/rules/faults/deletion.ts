@@ -34,7 +34,7 @@ export const DELETION_FAULTS = [
   }),
   fault({
     name: 'all-sources-notified',
-    breaks: ['DEL-003', 'SIG-002', 'SIG-007'],
+    breaks: ['DEL-003', 'SIG-002', 'SIG-007', 'HDR-008'],
     description: 'Delete notifications are sent to the webhooks of all sources.',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) =>
@@ -205,6 +205,29 @@ export const DELETION_FAULTS = [
         const ended = recall(memory);
         if (!isEnabled(message)) Object.assign(ended, { userId: content.userId, atMs: receivedAtMs });
         return ended.userId !== content.userId || ended.atMs !== receivedAtMs;
+      },
+    }),
+  }),
+  fault({
+    name: 'deletion-follows-alias',
+    breaks: ['DEL-004', 'BOD-011'],
+    description: 'A delete notification names the user that an alias call has joined with the user of the request.',
+    unseenByRandomWorlds: 'nobody in random worlds has an alias and is deleted',
+    memory: slot('the other identity of each user, by source', () => new Map<string, string>()),
+    change: ({ selects, shape }, recall) => ({
+      selects: (message) => {
+        const { content, memory, source } = message;
+        if (content.type === 'alias' && content.userId !== undefined) {
+          recall(memory).set(`${source.writeKey} ${content.previousId}`, content.userId);
+          recall(memory).set(`${source.writeKey} ${content.userId}`, content.previousId);
+        }
+        return selects(message);
+      },
+      shape: (message, timestamp) => {
+        const { content, memory, source } = message;
+        const body = shape(message, timestamp);
+        if (content.type !== 'delete') return body;
+        return { ...body, userId: recall(memory).get(`${source.writeKey} ${content.userId}`) ?? content.userId };
       },
     }),
   }),

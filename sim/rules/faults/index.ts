@@ -6,6 +6,7 @@ import { SAVED_AUDIENCE_FAULTS } from './audience/saved.ts';
 import { BATCH_FAULTS } from './batch/limits.ts';
 import { MEASURED_MESSAGE_FAULTS } from './batch/measured.ts';
 import { BATCH_REST_FAULTS } from './batch/rests.ts';
+import { BATCH_TOTAL_FAULTS } from './batch/totals.ts';
 import { DERIVED_MEMBER_FAULTS } from './body/derived.ts';
 import { LEFT_OUT_MEMBER_FAULTS } from './body/left-out.ts';
 import { BODY_FAULTS } from './body/members.ts';
@@ -28,7 +29,9 @@ import { DELETION_FAULTS } from './deletion.ts';
 import { AFTER_SUCCESS_FAULTS } from './delivery/after-success.ts';
 import { ANSWER_FAULTS } from './delivery/answers.ts';
 import { MERGED_URL_FAULTS } from './delivery/merged-urls.ts';
+import { PUT_BACK_FAULTS } from './delivery/put-back.ts';
 import { DELIVERY_FAULTS } from './delivery/urls.ts';
+import { AFTER_ANSWER_FAULTS } from './header/after-answers.ts';
 import { HEADERS_BESIDE_REFUSALS_FAULTS } from './header/beside-refusals.ts';
 import { KEPT_HEADER_FAULTS } from './header/kept.ts';
 import { LIBRARY_HEADER_FAULTS } from './header/library.ts';
@@ -40,6 +43,7 @@ import { REQUEST_TOGETHER } from './header/two-together.ts';
 import { BAD_ITEM_FAULTS } from './ingestion/bad-items.ts';
 import { BATCH_ITEM_FAULTS } from './ingestion/batches.ts';
 import { INGESTION_FAULTS } from './ingestion/items.ts';
+import { TAKEN_FOR_OTHERS_FAULTS } from './ingestion/taken-for-others.ts';
 import { MESSAGE_TIME_FAULTS } from './ingestion/times.ts';
 import { LIMIT_FAULTS } from './limit.ts';
 import { ALIKE_MESSAGE_FAULTS } from './queue/alike.ts';
@@ -47,6 +51,7 @@ import { SERVICE_ANSWER_FAULTS } from './queue/answers.ts';
 import { QUEUE_CALENDAR_FAULTS } from './queue/calendar.ts';
 import { OTHER_CLIENT_FAULTS } from './queue/clients.ts';
 import { FLUSH_FAULTS } from './queue/flush.ts';
+import { FULL_QUEUE_FAULTS } from './queue/full-of-bytes.ts';
 import { NAMESAKE_FAULTS } from './queue/namesakes.ts';
 import { REST_FAULTS } from './queue/rests.ts';
 import { SENT_MESSAGE_FAULTS } from './queue/sent.ts';
@@ -67,6 +72,7 @@ import { ROUTING_FAULTS } from './routing/calls.ts';
 import { GIVEN_UP_FAULTS } from './routing/given-up.ts';
 import { CALLS_IN_FLIGHT_FAULTS } from './routing/in-flight.ts';
 import { MEANT_CALL_FAULTS } from './routing/meant.ts';
+import { CALLS_OF_ONE_USER_FAULTS } from './routing/of-one-user.ts';
 import { REMEMBERED_CALL_FAULTS } from './routing/remembered.ts';
 import { CALLS_BESIDE_WAITING_FAULTS } from './routing/waiting.ts';
 import { KEPT_SWITCH_FAULTS } from './selection/kept-and-listed.ts';
@@ -76,6 +82,7 @@ import { COUNTED_URL_FAULTS } from './setting/counted-urls.ts';
 import { LATER_SETTING_FAULTS } from './setting/later.ts';
 import { SAME_SETTING_FAULTS } from './setting/put-again.ts';
 import { REPLACED_SETTING_FAULTS, REWRITTEN_URL_FAULTS } from './setting/replaced.ts';
+import { SHARED_URL_FAULTS } from './setting/shared-url.ts';
 import { SETTING_TOGETHER } from './setting/two-together.ts';
 import { URL_FORM_FAULTS } from './setting/url-forms.ts';
 import { SETTING_FAULTS } from './setting/webhooks.ts';
@@ -87,6 +94,7 @@ import { SIGNATURE_TOGETHER } from './signature/two-together.ts';
 import { AFTER_FAILURE_FAULTS } from './timeout/after-failures.ts';
 import { CROWDED_TIMEOUT_FAULTS, TIMEOUT_FAULTS, TIMEOUT_TOGETHER } from './timeout/attempts.ts';
 import { LOGGED_TIMEOUT_FAULTS } from './timeout/log-and-queue.ts';
+import { SHARED_DEADLINE_FAULTS } from './timeout/shared.ts';
 import { CALENDAR_FAULTS } from './timestamp/calendar.ts';
 import { TIMESTAMP_FAULTS } from './timestamp/instants.ts';
 import { SPECIAL_INSTANT_FAULTS } from './timestamp/special-instants.ts';
@@ -113,6 +121,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...MEANT_CALL_FAULTS,
     ...CALLS_IN_FLIGHT_FAULTS,
     ...GIVEN_UP_FAULTS,
+    ...CALLS_OF_ONE_USER_FAULTS,
   ],
   setting: [
     ...SETTING_FAULTS,
@@ -123,6 +132,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...LATER_SETTING_FAULTS,
     ...CACHED_SETTING_FAULTS,
     ...COUNTED_URL_FAULTS,
+    ...SHARED_URL_FAULTS,
     ...SETTING_TOGETHER,
   ],
   body: [
@@ -166,14 +176,16 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...MIXED_UP_HEADER_FAULTS,
     ...LIBRARY_HEADER_FAULTS,
     ...KEPT_HEADER_FAULTS,
+    ...AFTER_ANSWER_FAULTS,
     ...REQUEST_TOGETHER,
   ],
-  delivery: [...DELIVERY_FAULTS, ...ANSWER_FAULTS, ...MERGED_URL_FAULTS, ...AFTER_SUCCESS_FAULTS],
+  delivery: [...DELIVERY_FAULTS, ...ANSWER_FAULTS, ...MERGED_URL_FAULTS, ...AFTER_SUCCESS_FAULTS, ...PUT_BACK_FAULTS],
   timeout: [
     ...TIMEOUT_FAULTS,
     ...CROWDED_TIMEOUT_FAULTS,
     ...LOGGED_TIMEOUT_FAULTS,
     ...AFTER_FAILURE_FAULTS,
+    ...SHARED_DEADLINE_FAULTS,
     ...TIMEOUT_TOGETHER,
   ],
   retry: [
@@ -217,10 +229,17 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...CLIENT_SETTING_FAULTS,
     ...NAMESAKE_FAULTS,
     ...ALIKE_MESSAGE_FAULTS,
+    ...FULL_QUEUE_FAULTS,
   ],
-  batch: [...BATCH_FAULTS, ...BATCH_REST_FAULTS, ...MEASURED_MESSAGE_FAULTS],
+  batch: [...BATCH_FAULTS, ...BATCH_REST_FAULTS, ...BATCH_TOTAL_FAULTS, ...MEASURED_MESSAGE_FAULTS],
   'client-wire': CLIENT_WIRE_FAULTS,
-  ingestion: [...INGESTION_FAULTS, ...BATCH_ITEM_FAULTS, ...BAD_ITEM_FAULTS, ...MESSAGE_TIME_FAULTS],
+  ingestion: [
+    ...INGESTION_FAULTS,
+    ...BATCH_ITEM_FAULTS,
+    ...BAD_ITEM_FAULTS,
+    ...TAKEN_FOR_OTHERS_FAULTS,
+    ...MESSAGE_TIME_FAULTS,
+  ],
 };
 
 /** Every wrong router and client that the suite has to distinguish from an honest one. */

@@ -2,11 +2,14 @@ import { slot } from '../../model/memory.ts';
 import { fault, unseenByRandomWorlds } from '../replacement.ts';
 import { stopOfWorld, stoppedBy } from './stopped-world.ts';
 
+/** How many calls that are too large a source may hand in before it counts as misused. */
+const LARGE_CALLS = 3;
+
 /** Faults in the size limit of a call. */
 export const LIMIT_FAULTS = unseenByRandomWorlds('calls in random worlds are far below the size limit', [
   fault({
     name: 'call-limit-too-small',
-    breaks: ['LIM-001'],
+    breaks: ['LIM-001', 'CAL-001'],
     description: 'A call may have at most 30,000 bytes.',
     change: () => ({ callSizeBytes: 30_000 }),
   }),
@@ -28,7 +31,7 @@ export const LIMIT_FAULTS = unseenByRandomWorlds('calls in random worlds are far
   }),
   fault({
     name: 'large-call-stops-source',
-    breaks: ['LIM-004'],
+    breaks: ['LIM-004', 'CAL-003'],
     description: 'After a call that is too large, all further calls are refused.',
     memory: stopOfWorld(),
     change: stoppedBy('call-size'),
@@ -60,7 +63,7 @@ export const LIMIT_FAULTS = unseenByRandomWorlds('calls in random worlds are far
   // A call that is too large has no effect on the next one.
   fault({
     name: 'rest-of-large-call-spoils-next',
-    breaks: ['LIM-004'],
+    breaks: ['LIM-004', 'CAL-011'],
     description: 'The unread rest of a call that is too large stays in the buffer, and the call after it is lost.',
     memory: slot('whether there is a rest in the buffer', () => ({ isSpoilt: false })),
     change: ({ logs, isEnabled }, recall) => ({
@@ -73,6 +76,27 @@ export const LIMIT_FAULTS = unseenByRandomWorlds('calls in random worlds are far
         const isLost = buffer.isSpoilt && message.content.type !== 'delete';
         if (isLost) buffer.isSpoilt = false;
         return !isLost && isEnabled(message);
+      },
+    }),
+  }),
+  fault({
+    name: 'source-of-large-calls-blocked',
+    breaks: ['LIM-004', 'CAL-003'],
+    description: `After ${LARGE_CALLS} calls that are too large, further calls of their source are refused.`,
+    memory: slot('the source of the last call, and large calls by source', () => ({
+      last: '',
+      large: new Map<string, number>(),
+    })),
+    change: ({ takesCalls, logs }, recall) => ({
+      takesCalls: (source, memory) => {
+        const calls = recall(memory);
+        calls.last = source.writeKey;
+        return (calls.large.get(source.writeKey) ?? 0) < LARGE_CALLS && takesCalls(source, memory);
+      },
+      logs: (kind, memory) => {
+        const { last, large } = recall(memory);
+        if (kind === 'call-size') large.set(last, (large.get(last) ?? 0) + 1);
+        return logs(kind, memory);
       },
     }),
   }),

@@ -1,4 +1,4 @@
-import { withArticle } from '../../../spec/grammar.ts';
+import { plural, withArticle } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { demandNotDelivered, markOf } from '../../kit/negatives.ts';
 import { openOutlet } from '../../kit/outlet.ts';
@@ -10,6 +10,8 @@ import type { Case } from '../case.ts';
 /** The largest call that surely fits, and one that surely does not. No size in between is sent (readings, 18). */
 const FITS_BYTES = 31_000;
 const TOO_LARGE_BYTES = 33_500;
+/** More of them in a row than a router counts before it takes a source to be misused. */
+const MANY = 12;
 /** Characters of three bytes each in UTF-8: far below the limit if counted as characters, beyond it as bytes. */
 const WIDE = '語'.repeat(12_000);
 const NARROW = 'x'.repeat(12_000);
@@ -77,16 +79,18 @@ export const limit = [
   },
   {
     id: 'limit/after-too-large',
-    title: 'A call that is too large does not stop its source',
+    title: 'Calls that are too large do not stop their source, however many there are',
     requirements: ['LIM-004'],
     play: async (stage) => {
       const { source, receiver } = await openOutlet(stage);
       await source.deliver(stage.calls.track());
-      await source.tryCall(sized(stage.calls.track(), TOO_LARGE_BYTES));
-      await stage.time.settle();
-      const next = stage.calls.track();
-      await source.call(next, 'LIM-004');
-      await stage.arrivalOf(receiver, markOf(next), 'the call after one that is too large', 'LIM-004');
+      for (const count of [1, MANY]) {
+        for (let at = 0; at < count; at += 1) await source.tryCall(sized(stage.calls.track(), TOO_LARGE_BYTES));
+        await stage.time.settle();
+        const next = stage.calls.track();
+        await source.call(next, 'LIM-004');
+        await stage.arrivalOf(receiver, markOf(next), `a call after ${plural(count, 'call')} too large`, 'LIM-004');
+      }
     },
   },
 ] as const satisfies readonly Case[];

@@ -5,6 +5,7 @@ import { plural } from '../../../spec/grammar.ts';
 import { type AreaName, requirement } from '../../../spec/requirements/index.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
+import { finderOf, isFinder } from '../found-alone/found-alone.fixture.ts';
 import type { Mixture } from '../mixtures.fixture.ts';
 import { isOwnCase, type Proof } from '../prove.fixture.ts';
 import { caseFilesOf, placeOfCase } from './case-files.fixture.ts';
@@ -58,8 +59,10 @@ function unpassed({ passed }: Proof, who: string): string[] {
 
 function uncaught({ name, breaks: [primary] }: PlayedFault, { failed, couldNotRun, passed }: Proof): string[] {
   const failedForIt = failed.filter(({ failure }) => failure?.requirement === primary);
-  // A case that only came across the requirement does not count as its check.
-  if (failedForIt.some((result) => isOwnCase(result, primary))) return [];
+  const finder = finderOf(name);
+  const hasToFind = (result: CaseResult): boolean => finder !== undefined && isFinder(result, finder);
+  // A case that only came across the requirement does not count as its check, unless it has to find the fault.
+  if (failedForIt.some((result) => isOwnCase(result, primary) || hasToFind(result))) return [];
   const expected = `Expected a case to fail for ${primary} on the fault ${name}, in ${caseFilesOf(requirement(primary))}`;
   const ids = failedForIt.map(({ id }) => id).join(', ');
   if (ids !== '') return [`${expected}, got only failures of cases that do not name ${primary}: ${ids}`];

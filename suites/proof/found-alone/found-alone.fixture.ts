@@ -1,9 +1,20 @@
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { FOUND_ALONE, FOUND_BESIDE_PLAIN } from './relation-faults.fixture.ts';
+import { FOUND_BY_SEQUENCES } from './sequence-faults.fixture.ts';
 
-/** The relation that alone has to find this fault; undefined if none has. */
-export function relationOf(fault: string): string | undefined {
-  return keyOf(FOUND_ALONE, fault) ?? keyOf(FOUND_BESIDE_PLAIN, fault);
+/** The id of the relation or sequence that alone has to find this fault, or how such ids begin; undefined if none has. */
+export function finderOf(fault: string): string | undefined {
+  return keyOf(FOUND_ALONE, fault) ?? keyOf(FOUND_BESIDE_PLAIN, fault) ?? keyOf(FOUND_BY_SEQUENCES, fault);
+}
+
+/** Whether a case is the one with this id, or one of those whose ids begin like this. */
+export function isFinder({ id }: Pick<CaseResult, 'id'>, finder: string): boolean {
+  return finder.endsWith('/') ? id.startsWith(finder) : id === finder;
+}
+
+/** Whether a fault has to be found by a sequence alone. */
+export function provesSequence(fault: string): boolean {
+  return isSequence({ id: finderOf(fault) ?? '' });
 }
 
 /** Whether a case plays worlds: related ones, or random ones. */
@@ -11,24 +22,28 @@ export function isOfWorlds({ id }: Pick<CaseResult, 'id'>): boolean {
   return /^((client-)?relation|(client-)?random)\//.test(id);
 }
 
-/** Whether a case plays pairs of values, which meet many faults by the way without saying what they depend on. */
-export function isCombination({ id }: Pick<CaseResult, 'id'>): boolean {
-  return /^(client-)?combination\//.test(id);
+/** Whether a case plays what can happen one after another. */
+export function isSequence({ id }: Pick<CaseResult, 'id'>): boolean {
+  return /^(client-)?sequence\//.test(id);
 }
 
-/** What is wrong with a fault that one relation alone has to find: one sentence, or nothing. */
+/** Whether a case plays pairs of values or sequences, which meet many faults by the way without saying what they depend on. */
+export function isMixed(each: Pick<CaseResult, 'id'>): boolean {
+  return /^(client-)?combination\//.test(each.id) || isSequence(each);
+}
+
+/** What is wrong with a fault that one relation or sequence alone has to find: one sentence, or nothing. */
 export function problemsOfFoundAlone(fault: string, failed: readonly Pick<CaseResult, 'id'>[]): string[] {
-  const relation = relationOf(fault);
-  if (relation === undefined) return [];
-  const isAlone = keyOf(FOUND_ALONE, fault) !== undefined;
-  const found = failed
-    .filter((result) => !isCombination(result) && (isAlone || isOfWorlds(result)))
-    .map(({ id }) => id);
-  if (found.length === 1 && found[0] === relation) return [];
-  const others = isAlone ? 'no other case' : 'no other relation, and not random worlds';
-  return [
-    `Expected ${relation} and ${others} to find the fault ${fault} (relation-faults.fixture.ts), got ${found.join(', ') || 'none'}`,
-  ];
+  const finder = finderOf(fault);
+  if (finder === undefined) return [];
+  const isBesidePlain = keyOf(FOUND_BESIDE_PLAIN, fault) !== undefined;
+  const found = failed.filter((each) =>
+    isMixed(each) ? provesSequence(fault) && isSequence(each) : !isBesidePlain || isOfWorlds(each),
+  );
+  if (found.length > 0 && found.every((each) => isFinder(each, finder))) return [];
+  const others = isBesidePlain ? 'no other relation, and not random worlds' : 'no other case';
+  const ids = found.map(({ id }) => id).join(', ') || 'none';
+  return [`Expected ${finder} and ${others} to find the fault ${fault} (suites/proof/found-alone), got ${ids}`];
 }
 
 function keyOf(table: Readonly<Record<string, readonly string[]>>, fault: string): string | undefined {

@@ -1,32 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { FAULTS } from '../../../sim/harness.ts';
 import { CASES } from '../../cases/index.ts';
-import { problemsOfFoundAlone } from './found-alone.fixture.ts';
+import { isFinder, isSequence, problemsOfFoundAlone } from './found-alone.fixture.ts';
 import { FOUND_ALONE, FOUND_BESIDE_PLAIN } from './relation-faults.fixture.ts';
+import { FOUND_BY_SEQUENCES } from './sequence-faults.fixture.ts';
 
-/** How many faults have to be found by each relation, and by no other. */
+/** How many faults have to be found by each relation or sequence, and by no other. */
 const LEAST = 2;
 
-const RELATIONS: string[] = CASES.map(({ id }) => id).filter((id) => /^(client-)?relation\//.test(id));
-const faultsOf = (id: string): string[] => [...(FOUND_ALONE[id] ?? []), ...(FOUND_BESIDE_PLAIN[id] ?? [])];
+const PROVED: string[] = CASES.filter((each) => isSequence(each) || /^(client-)?relation\//.test(each.id)).map(
+  ({ id }) => id,
+);
+const TABLES = [FOUND_ALONE, FOUND_BESIDE_PLAIN, FOUND_BY_SEQUENCES];
+const KEYS = TABLES.flatMap((table) => Object.keys(table));
+const faultsOf = (id: string): string[] =>
+  TABLES.flatMap((table) => Object.entries(table).flatMap(([key, faults]) => (isFinder({ id }, key) ? faults : [])));
 
 /** The kill matrix plays these faults in every case that they reach, and holds them to these tables. */
-describe('the faults that prove relations', () => {
-  it(`are at least ${LEAST} for each relation`, () => {
-    const fewer = RELATIONS.filter((id) => faultsOf(id).length < LEAST);
+describe('the faults that prove relations and sequences', () => {
+  it(`are at least ${LEAST} for each`, () => {
+    const fewer = PROVED.filter((id) => faultsOf(id).length < LEAST);
     expect(fewer).toEqual([]);
   });
 
-  it('exist, and prove one relation each', () => {
-    const listed = RELATIONS.flatMap(faultsOf);
+  it('exist, and prove one of them each', () => {
+    const listed = TABLES.flatMap((table) => Object.values(table).flat());
     expect(listed.filter((name) => !FAULTS.some((fault) => fault.name === name))).toEqual([]);
     expect(new Set(listed).size).toBe(listed.length);
-    const keys: string[] = [...Object.keys(FOUND_ALONE), ...Object.keys(FOUND_BESIDE_PLAIN)];
-    expect(keys.filter((id) => !RELATIONS.includes(id))).toEqual([]);
+    expect(KEYS.filter((key) => !PROVED.some((id) => isFinder({ id }, key)))).toEqual([]);
   });
 
   it.each([
     ['the relation alone', ['relation/world-moved'], 0],
+    ['a sequence too', ['relation/world-moved', 'sequence/one-url'], 0],
     ['another case too', ['relation/world-moved', 'retry/500'], 1],
     ['nothing', [], 1],
   ])('are no proof unless the relation finds them: found by %s', (_, ids, problems) => {
@@ -38,5 +44,15 @@ describe('the faults that prove relations', () => {
     const [[relation = '', [fault = '']] = ['', []]] = Object.entries(FOUND_BESIDE_PLAIN);
     expect(problemsOfFoundAlone(fault, [{ id: relation }, { id: 'retry/500' }])).toEqual([]);
     expect(problemsOfFoundAlone(fault, [{ id: relation }, { id: 'random/worlds' }]).length).toBe(1);
+  });
+
+  it.each([
+    ['sequences of the same sort alone', ['client-sequence/every-option', 'client-sequence/default-options'], 0],
+    ['one of them', ['client-sequence/every-option'], 0],
+    ['a relation too', ['client-sequence/every-option', 'client-relation/rests'], 1],
+    ['nothing', [], 1],
+  ])('are no proof unless a sequence finds them: found by %s', (_, ids, problems) => {
+    const failed = ids.map((id) => ({ id }));
+    expect(problemsOfFoundAlone('asleep-after-an-hour', failed).length).toBe(problems);
   });
 });

@@ -1,4 +1,4 @@
-/** Faults that one case of a relation finds and no other case but combinations of values, by the id of the case. */
+/** Faults that one case of a relation finds and no other case but combinations of values and sequences, by the id of the case. */
 export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   'client-relation/other-messages': ['alias-renames-queued-messages'],
   'client-relation/order': ['page-after-alias-lost', 'track-after-page-lost'],
@@ -55,7 +55,7 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   'relation/texts-replaced': ['days-of-calendar-corrected'],
   'relation/values-replaced': ['objects-with-a-length-are-lists', 'references-in-values-resolved'],
   'relation/keys-replaced': ['long-keys-cut'],
-  'relation/optional-members': ['test-traffic-dropped', 'context-fills-traits'],
+  'relation/optional-members': ['test-traffic-dropped'],
   'relation/source-type-changed': ['members-of-mobile-sources-unheard', 'leavers-of-mobile-sources-unheard'],
   'relation/refusing-urls-added': ['headers-move-past-refusing-url', 'refused-connection-ends-message'],
   'relation/urls-added': ['attempts-shared-by-urls', 'last-url-tried-twice'],
@@ -68,7 +68,6 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   ],
   'relation/settings-in-steps': ['first-secret-of-a-quiet-source-kept'],
   'relation/settings-put-again': ['same-settings-lose-headers', 'same-settings-lose-secret'],
-  'relation/one-user': ['user-has-a-quota'],
   'relation/many-sources': ['further-sources-unheard', 'keys-of-some-sources-remembered'],
   'relation/many-messages': ['deadline-from-arrival'],
   'relation/many-pending': ['silent-endpoints-given-up', 'place-lost-at-timeout'],
@@ -76,7 +75,7 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   'client-relation/many-batches': ['client-drops-beyond-its-workers'],
 };
 
-/** Faults that plain cases find too, but of all relations and random worlds only this one. */
+/** Faults that plain cases find too, but of all relations and random worlds only this one, or only this sequence. */
 export const FOUND_BESIDE_PLAIN: Readonly<Record<string, readonly string[]>> = {
   'client-relation/other-messages': ['message-limit-missing'],
   'client-relation/gaps': ['stale-messages-dropped'],
@@ -96,5 +95,7 @@ export const FOUND_BESIDE_PLAIN: Readonly<Record<string, readonly string[]>> = {
   'relation/values-replaced': ['epoch-milliseconds-as-instants'],
   'relation/values-extreme': ['deep-values-cut', 'values-beyond-25-levels-cut'],
   'relation/many-messages': ['further-users-unheard', 'late-identify-dropped'],
-  'relation/one-user': ['known-user-not-identified-again'],
+  'relation/one-user': ['known-user-not-identified-again', 'user-has-a-quota'],
+  'relation/optional-members': ['context-fills-traits'],
+  'sequence/several-urls': ['url-switched-off-for-all'],
 };

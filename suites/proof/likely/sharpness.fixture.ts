@@ -1,10 +1,10 @@
 import type { FaultRecord } from '../../../reports/likely/fault-record.ts';
-import { isCombination, isOfWorlds } from '../found-alone/found-alone.fixture.ts';
+import { isMixed, isOfWorlds } from '../found-alone/found-alone.fixture.ts';
 import { isOwnCase, NAMING } from '../prove.fixture.ts';
 
 /** Cases about one thing each. Worlds and combinations name whatever may fail in them, so they cannot point at anything. */
 const PLAIN: ReadonlySet<string> = new Set(
-  NAMING.filter((each) => !isOfWorlds(each) && !isCombination(each)).map(({ id }) => id),
+  NAMING.filter((each) => !isOfWorlds(each) && !isMixed(each)).map(({ id }) => id),
 );
 
 /** For tests only: how well plain cases point at what is wrong. */

@@ -5,7 +5,7 @@ import { VARIANTS_BY_AREA } from '../../../sim/rules/variants/index.ts';
 import { AREAS, requirement } from '../../../spec/requirements/index.ts';
 import type { Case } from '../../cases/case.ts';
 import { seededRandom } from '../../seeded-random.ts';
-import { isCombination, isOfWorlds, relationOf } from '../found-alone/found-alone.fixture.ts';
+import { finderOf, isMixed, isOfWorlds, isSequence, provesSequence } from '../found-alone/found-alone.fixture.ts';
 import { NAMING } from '../prove.fixture.ts';
 
 /** What reaches no more cases than this is played in all of them, except for worlds. Most faults and variants reach fewer. */
@@ -14,6 +14,8 @@ const FEW = 40;
 const PLAIN_SHARE = 0.1;
 /** Of the cases of worlds that a fault or a variant reaches, this share is played; of a fault that reaches few cases, more. */
 const WORLDS_SHARE = { few: 0.1, many: 0.05 } as const;
+/** Of the cases that a mixture of variants reaches, these shares are played. It reaches nearly all. */
+const MIXTURE_SHARE = { plain: 0.5, worlds: 0.3 } as const;
 /** If only worlds catch a fault, so many of those that are known to catch it are played. Each of them proves it alone. */
 const MOST_FINDERS = 3;
 const SEED = 1;
@@ -25,7 +27,8 @@ const SEED = 1;
  *   sample. A wide fault makes the same mistake in each of the others.
  * - Those that play worlds: a sample, because each takes as long as ten plain ones. If no plain case is known to fail for
  *   its first requirement, also the first three that are, or, if none is, all that name it. If a relation has to find it
- *   alone, all but combinations, which may find it too, and of which a sample is enough.
+ *   alone, all but combinations and sequences, which may find it too, and of which a sample is enough; if a sequence has to,
+ *   all sequences too.
  *
  * The samples are the same in every run. What the suite says of a fault in all other cases is in `reports/likely`, where
  * tests hold it against `breaks`.
@@ -38,12 +41,12 @@ export function playedOf(
   all = process.env['KILL_MATRIX'] === 'all',
 ): readonly Case[] {
   if (all) return reached;
-  if (relationOf(name) !== undefined) {
+  if (finderOf(name) !== undefined) {
     return sampleOf(
       name,
       () => WORLDS_SHARE.many,
       reached,
-      (each) => !isCombination(each),
+      (each) => !isMixed(each) || (provesSequence(name) && isSequence(each)),
     );
   }
   const { area } = requirement(primary);
@@ -71,13 +74,13 @@ function worldsThatFind(name: string, primary: string, reached: readonly Case[])
 
 /** Whether a case plays whole worlds, in which much happens at once. */
 function playsWorlds(each: Case): boolean {
-  return isOfWorlds(each) || isCombination(each) || isIn(['load'], each);
+  return isOfWorlds(each) || isMixed(each) || isIn(['load'], each);
 }
 
 /**
  * The cases in which a variant is played alone, of those that it reaches. One that reaches many cases is played in those of
- * its areas and in a sample of the others. In every case that it reaches it is played in a mixture, too, because the
- * mixtures together contain all variants; but there another variant may hide it.
+ * its areas and in a sample of the others. In half of all others it is played in a mixture, too; but there another variant
+ * may hide it.
  *
  * @param all As for a fault.
  */
@@ -95,6 +98,17 @@ export function playedAloneOf(
     reached,
     (each) => isIn(groups, each),
   );
+}
+
+/** The cases in which a mixture of variants is played, of those that it reaches. @param all As for a fault. */
+export function playedTogetherOf(
+  name: string,
+  reached: readonly Case[],
+  all = process.env['KILL_MATRIX'] === 'all',
+): readonly Case[] {
+  if (all) return reached;
+  const share = (each: Case): number => MIXTURE_SHARE[playsWorlds(each) ? 'worlds' : 'plain'];
+  return sampleOf(name, share, reached, () => false);
 }
 
 /** The cases that are close, and a share of the others. */

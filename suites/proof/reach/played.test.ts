@@ -3,10 +3,10 @@ import { faultRecord } from '../../../reports/likely/with-likely.ts';
 import { FAULTS, VARIANTS } from '../../../sim/harness.ts';
 import type { Case } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
-import { isCombination, relationOf } from '../found-alone/found-alone.fixture.ts';
+import { finderOf, isMixed } from '../found-alone/found-alone.fixture.ts';
 import { FOUND_ALONE } from '../found-alone/relation-faults.fixture.ts';
 import { NAMING } from '../prove.fixture.ts';
-import { playedAloneOf, playedOf } from './played.fixture.ts';
+import { playedAloneOf, playedOf, playedTogetherOf } from './played.fixture.ts';
 
 const FEW_CASES = CASES.slice(0, 40);
 const OF_RELATIONS = CASES.filter(({ id }) => id.startsWith('relation/'));
@@ -26,6 +26,16 @@ describe('the cases in which a variant is played alone', () => {
     expect(played).toEqual(expect.arrayContaining(OF_HEADERS));
     expect(played.length).toBeGreaterThan(OF_HEADERS.length + CASES.length / 20);
     expect(played.length).toBeLessThan(CASES.length / 5);
+  });
+});
+
+describe('the cases in which a mixture of variants is played', () => {
+  it('are about half of those that it reaches, or all if all are asked for', () => {
+    const played = playedTogetherOf('one + other', CASES, false);
+    expect(played.length).toBeGreaterThan(CASES.length / 3);
+    expect(played.length).toBeLessThan((2 * CASES.length) / 3);
+    expect(playedTogetherOf('one + other', CASES, false)).toEqual(played);
+    expect(playedTogetherOf('one + other', CASES, true)).toEqual(CASES);
   });
 });
 
@@ -69,7 +79,7 @@ describe('the cases in which a fault is played', () => {
     );
     const caught = FAULTS.filter(({ name }) => {
       const found = finders.get(name) ?? [];
-      return relationOf(name) === undefined && found.length > 4 && found.every((each) => worlds.includes(each));
+      return finderOf(name) === undefined && found.length > 4 && found.every((each) => worlds.includes(each));
     });
     expect(caught.length).toBeGreaterThan(0);
     const played = caught.map((fault) => playedOf(fault, worlds, false));
@@ -84,6 +94,6 @@ describe('the cases in which a fault is played', () => {
     const [name = ''] = Object.values(FOUND_ALONE).flat();
     const played = playedOf({ name, breaks: ['CAL-011'] }, CASES, false);
     expect(played.length).toBeLessThan(CASES.length);
-    expect(CASES.filter((each) => !played.includes(each) && !isCombination(each))).toEqual([]);
+    expect(CASES.filter((each) => !played.includes(each) && !isMixed(each))).toEqual([]);
   });
 });

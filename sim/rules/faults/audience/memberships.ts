@@ -125,7 +125,7 @@ export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audie
   }),
   fault({
     name: 'leaving-as-string',
-    breaks: ['AUD-006'],
+    breaks: ['AUD-006', 'AUD-004'],
     description: 'A user who left gets the string "false".',
     change: ({ audienceTraits }) => ({
       audienceTraits: (audienceName, isMember) =>
@@ -220,4 +220,18 @@ export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audie
       },
     }),
   }),
+  fault({
+    name: 'members-alike-but-for-case',
+    breaks: ['AUD-001'],
+    description: 'Of members whose ids differ only in the case of letters, one is in the audience.',
+    change: ({ audienceChanges }) => ({
+      audienceChanges: (before, now, sync) =>
+        audienceChanges(before === null ? null : firstOfCase(before), firstOfCase(now), sync),
+    }),
+  }),
 ]);
+
+/** The ids of which none before is the same in lower case. */
+function firstOfCase(ids: ReadonlySet<string>): Set<string> {
+  return new Set(new Map([...ids].reverse().map((id) => [id.toLowerCase(), id])).values());
+}

@@ -74,7 +74,7 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   }),
   clientFault({
     name: 'batch-overflow-dropped',
-    breaks: ['BAT-002'],
+    breaks: ['BAT-002', 'QUE-009', 'QUE-013'],
     description: 'Messages that do not fit into the first batch of a flush are dropped.',
     change: ({ split }) => ({ split: (messages, roomBytes, memory) => split(messages, roomBytes, memory).slice(0, 1) }),
   }),
@@ -91,7 +91,7 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   }),
   clientFault({
     name: 'message-lost-at-batch-boundary',
-    breaks: ['BAT-002'],
+    breaks: ['BAT-002', 'QUE-009', 'QUE-013'],
     description: 'The first message that does not fit into a batch is lost.',
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) =>
@@ -168,7 +168,7 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   }),
   clientFault({
     name: 'large-message-takes-neighbours',
-    breaks: ['BAT-006', 'MSG-001', 'MSG-005'],
+    breaks: ['BAT-006', 'MSG-001', 'MSG-005', 'BAT-002', 'QUE-013'],
     description: 'A message that is too large also drops the messages queued before it.',
     change: () => ({ keptBesideOversize: () => [] }),
   }),

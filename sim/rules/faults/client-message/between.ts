@@ -77,7 +77,7 @@ export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of ca
   }),
   clientFault({
     name: 'identify-after-track-lost',
-    breaks: ['MSG-001', 'ING-001'],
+    breaks: ['MSG-001', 'ING-001', 'QUE-013'],
     description: 'An Identify is lost if its user did something before in the same flush.',
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) => {
@@ -109,7 +109,7 @@ export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of ca
   }),
   clientFault({
     name: 'page-after-alias-lost',
-    breaks: ['MSG-010'],
+    breaks: ['MSG-010', 'QUE-013'],
     description: 'A Page is lost if an Alias to its user came before it in the same flush.',
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) => split(withoutAfter(messages, 'Page', 'Alias'), roomBytes, memory),
@@ -117,7 +117,7 @@ export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of ca
   }),
   clientFault({
     name: 'track-after-page-lost',
-    breaks: ['MSG-005'],
+    breaks: ['MSG-005', 'QUE-013'],
     description: 'A Track counts as part of the Page of its user that came before it in the same flush, and is lost.',
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) => split(withoutAfter(messages, 'Track', 'Page'), roomBytes, memory),
@@ -177,7 +177,7 @@ export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of ca
   }),
   clientFault({
     name: 'user-ids-reused-after-100',
-    breaks: ['MSG-005', 'MSG-001', 'MSG-010', 'MSG-016', 'MSG-021', 'QUE-004', 'QUE-013', 'BAT-002'],
+    breaks: ['MSG-005', 'MSG-001', 'MSG-010', 'MSG-016', 'MSG-021', 'QUE-004', 'QUE-013', 'BAT-002', 'ING-001'],
     description: 'The 101st user of a client gets the id of the first, and so on.',
     memory: slot('user ids so far', () => new Map<unknown, number>()),
     change: ({ itemOf }, recall) => ({
@@ -191,6 +191,32 @@ export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of ca
         const [reused] = [...users].find(([, other]) => other === place % 100) ?? [userId];
         return { ...item, userId: reused };
       },
+    }),
+  }),
+  // What is wrong with one message says nothing about the next.
+  clientFault({
+    name: 'message-after-invalid-lost',
+    breaks: [
+      'MSG-005',
+      'QUE-003',
+      'MSG-001',
+      'MSG-006',
+      'MSG-010',
+      'MSG-016',
+      'MSG-021',
+      'QUE-009',
+      'BAT-002',
+      'ING-001',
+      'QUE-013',
+    ],
+    description: 'The message that is handed in right after one with a missing field is dropped.',
+    memory: slot('whether the last message lacked a field', () => ({ isAfterInvalid: false })),
+    change: ({ answers, queues }, recall) => ({
+      answers: (problem, memory) => {
+        recall(memory).isAfterInvalid = problem?.includes(', got none') ?? false;
+        return answers(problem, memory);
+      },
+      queues: (stamp, memory) => !recall(memory).isAfterInvalid && queues(stamp, memory),
     }),
   }),
 ]);

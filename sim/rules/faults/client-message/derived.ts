@@ -80,7 +80,7 @@ export const DERIVED_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'group-id-from-traits',
-    breaks: ['MSG-016', 'MSG-017'],
+    breaks: ['MSG-016', 'MSG-017', 'ING-003'],
     description: 'The GroupId of a group is replaced by an id in its Traits.',
     change: replacing(['Group'], (free) => (free['groupId'] ? { groupId: free['groupId'] } : {})),
   }),

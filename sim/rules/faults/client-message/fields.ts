@@ -36,7 +36,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'track-properties-lost',
-    breaks: ['MSG-009', 'MSG-005', 'BAT-004', 'BAT-005', 'ING-009', 'ING-001', 'BAT-003'],
+    breaks: ['MSG-009', 'MSG-005', 'BAT-004', 'BAT-005', 'ING-009', 'ING-001', 'BAT-003', 'AUD-004'],
     description: 'Track sends no Properties.',
     change: editItem(['Track'], without('properties')),
   }),

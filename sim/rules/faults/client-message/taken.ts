@@ -62,7 +62,17 @@ export const TAKEN_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'track-demands-anonymous-id',
-    breaks: ['MSG-005', 'MSG-009', 'MSG-024', 'ING-001', 'ING-003', 'ING-004', 'ING-006', ...TRACKS_NOT_SENT],
+    breaks: [
+      'MSG-005',
+      'MSG-009',
+      'MSG-024',
+      'ING-001',
+      'ING-003',
+      'ING-004',
+      'ING-006',
+      ...TRACKS_NOT_SENT,
+      'QUE-004',
+    ],
     description: 'Track refuses a message that has no AnonymousId.',
     change: refusing('Track', hasOnlyUserId),
   }),

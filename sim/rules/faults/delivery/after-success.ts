@@ -1,4 +1,6 @@
 import { slot } from '../../../model/memory.ts';
+import type { Message } from '../../../model/message.ts';
+import type { Outcome } from '../../../wire/outcome.ts';
 import { fault } from '../../replacement.ts';
 
 /** Mistakes in what a success of one URL means for the others. */
@@ -6,7 +8,7 @@ export const AFTER_SUCCESS_FAULTS = [
   // A message is retried everywhere until one URL takes it, so all URLs are tried for each message that fails.
   fault({
     name: 'url-of-last-success-tried-alone',
-    breaks: ['DLV-003', 'SET-009'],
+    breaks: ['DLV-003', 'SET-009', 'DLV-005'],
     description: 'The URL that took the last message of a source gets the next one alone, also while it fails there.',
     unseenByRandomWorlds: 'few random worlds have a URL that fails after a success',
     memory: slot('the URL that each source prefers', () => new Map<string, string>()),
@@ -29,11 +31,50 @@ export const AFTER_SUCCESS_FAULTS = [
   // Once a URL has taken the message, no second attempt begins at any, also not where the first one still went on.
   fault({
     name: 'late-failure-retried-after-success',
-    breaks: ['DLV-002'],
+    breaks: ['DLV-002', 'DLV-004'],
     description: 'A success cancels the retries that wait, but an attempt under way that fails later is retried.',
     unseenByRandomWorlds: 'few random worlds have a slow failure beside a success',
     change: () => ({
       endsLate: () => false,
     }),
   }),
+  // A batch is how messages travel to the service. Each is delivered by itself.
+  fault({
+    name: 'batch-retried-as-one',
+    breaks: ['DLV-001'],
+    description:
+      'If one message of a client is answered with a 5xx, all that came with it are delivered again, where a source has one URL.',
+    unseenByRandomWorlds: 'random worlds have no clients of the library',
+    memory: slot('the batches of which a message has failed', () => new Set<string>()),
+    change: ({ verdict, retriesUntilMs }, recall) => ({
+      verdict: (outcome, attempt) => {
+        const judged = verdict(outcome, attempt);
+        const { message, number } = attempt;
+        if (!isInBatch(message) || number > 1) return judged;
+        if (isAnswer(outcome, 500, 599)) recall(message.memory).add(batchOf(message));
+        // It waits for the others, which may still fail.
+        return judged === 'processed' ? 'retried' : judged;
+      },
+      retriesUntilMs: (attempt, before) => {
+        const { message, number } = attempt;
+        const hasSucceeded = number > 1 && isInBatch(message) && before !== null && isAnswer(before, 200, 299);
+        const isOver = hasSucceeded && !recall(message.memory).has(batchOf(message));
+        return isOver ? Number.NEGATIVE_INFINITY : retriesUntilMs(attempt, before);
+      },
+    }),
+  }),
 ];
+
+function isAnswer(outcome: Outcome, least: number, most: number): boolean {
+  return outcome.kind === 'response' && outcome.status >= least && outcome.status <= most;
+}
+
+/** Whether a message came from a client, for one URL alone. */
+function isInBatch({ cameBy, source }: Message): boolean {
+  return cameBy === 'ingestion' && source.webhooks.length === 1;
+}
+
+/** The messages of a source that came at one instant came in one batch. */
+function batchOf({ source, receivedAtMs }: Message): string {
+  return `${source.writeKey} ${receivedAtMs}`;
+}

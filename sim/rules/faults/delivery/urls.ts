@@ -20,6 +20,9 @@ function isFailedHandshake(outcome: Outcome): boolean {
 /** More messages than most cases let fail. */
 const MANY_FAILURES = 10;
 
+/** How many messages have to fail at a URL in a row until it counts as broken. */
+const FAILED_IN_A_ROW = 3;
+
 /** Tries one URL after another, and stops after the first outcome that `isLast` accepts. */
 function stoppingAt(isLast: (outcome: Outcome) => boolean): Pick<Rules, 'begins'> {
   return { begins: (urlIndex, before) => urlIndex === 0 || (before !== null && !isLast(before)) };
@@ -144,6 +147,28 @@ export const DELIVERY_FAULTS = [
     description: 'A success cancels the retries of the URLs after it in the list, but not of those before it.',
     change: ({ endsDelivery }) => ({
       endsDelivery: (urlIndex, attempt) => urlIndex > attempt.urlIndex && endsDelivery(urlIndex, attempt),
+    }),
+  }),
+  fault({
+    name: 'failing-primary-skipped',
+    breaks: ['DLV-003'],
+    description: `Once ${FAILED_IN_A_ROW} messages in a row have failed at the first of several URLs, it gets no new message.`,
+    unseenByRandomWorlds: 'few random worlds have so many failures in a row at one URL',
+    memory: slot('messages in a row that failed at each first URL', () => new Map<string, Set<Message>>()),
+    change: ({ noteOutcome, verdict, webhooksFor }, recall) => ({
+      noteOutcome: (outcome, attempt, nowMs) => {
+        const { message, webhook } = attempt;
+        const isFailed = verdict(outcome, attempt) !== 'processed';
+        const failed = isFailed ? (recall(message.memory).get(webhook.url) ?? new Set<Message>()) : new Set<Message>();
+        recall(message.memory).set(webhook.url, isFailed ? failed.add(message) : failed);
+        noteOutcome(outcome, attempt, nowMs);
+      },
+      webhooksFor: (message) => {
+        const [first, ...others] = webhooksFor(message);
+        if (first === undefined || others.length === 0) return webhooksFor(message);
+        const failed = recall(message.memory).get(first.url)?.size ?? 0;
+        return failed >= FAILED_IN_A_ROW ? others : [first, ...others];
+      },
     }),
   }),
   fault({

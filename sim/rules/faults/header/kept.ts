@@ -77,4 +77,26 @@ export const KEPT_HEADER_FAULTS = [
       },
     }),
   }),
+  // The same beside another source whose URL has the same origin.
+  fault({
+    name: 'credentials-by-origin',
+    breaks: ['HDR-008', 'HDR-006'],
+    description: 'Credentials are kept by origin, so at the URLs of one origin those that were put last win.',
+    unseenByRandomWorlds: 'no static header in random worlds has a name that is kept apart',
+    memory: slot('the sensitive headers of each origin', () => new Map<string, Headers>()),
+    change: ({ sourceInForce, staticHeaders }, recall) => ({
+      sourceInForce: (given, memory) => {
+        const known = recall(memory);
+        for (const { url, headers } of given.webhooks) {
+          const sensitive = Object.entries(headers).filter(([name]) => SENSITIVE.test(name));
+          if (sensitive.length > 0) known.set(new URL(url).origin, Object.fromEntries(sensitive));
+        }
+        return sourceInForce(given, memory);
+      },
+      staticHeaders: (attempt) => ({
+        ...staticHeaders(attempt),
+        ...recall(attempt.message.memory).get(new URL(attempt.webhook.url).origin),
+      }),
+    }),
+  }),
 ];

@@ -5,6 +5,9 @@ import { slot } from '../../../model/memory.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
 
+/** A round number that an implementer may take for enough. */
+const ITEMS_READ = 100;
+
 /** The reference's reading of a request, with an edit to the items of a batch. */
 function editItems({ readBatch }: Rules, edit: (items: readonly unknown[]) => readonly unknown[]): Partial<Rules> {
   return {
@@ -77,7 +80,7 @@ export const BATCH_ITEM_FAULTS = unseenByRandomWorlds('random worlds have no cli
   }),
   fault({
     name: 'message-ids-counted-by-client',
-    breaks: ['ING-001'],
+    breaks: ['ING-001', 'CAL-011'],
     description:
       'The library numbers the messages of each client from 1, and the service drops numbers that it has seen, so the messages of a second client are lost.',
     memory: slot('numbers seen by the service, and the last one of a client', () => ({
@@ -107,7 +110,7 @@ export const BATCH_ITEM_FAULTS = unseenByRandomWorlds('random worlds have no cli
   }),
   fault({
     name: 'loop-variable-captured',
-    breaks: ['ING-001', 'ING-003'],
+    breaks: ['ING-001', 'ING-003', 'CAL-011'],
     description: 'The loop over a batch starts tasks that share its variable, so all of them route the last call.',
     change: (reference) => editItems(reference, (items) => items.map(() => items.at(-1))),
   }),
@@ -122,5 +125,11 @@ export const BATCH_ITEM_FAULTS = unseenByRandomWorlds('random worlds have no cli
         const { timestamp } = first;
         return items.map((item) => (isObject(item) ? { ...item, timestamp } : item));
       }),
+  }),
+  fault({
+    name: 'batch-of-a-hundred-at-most',
+    breaks: ['ING-001'],
+    description: `Of a batch with more than ${ITEMS_READ} messages only the first ${ITEMS_READ} are read.`,
+    change: (reference) => editItems(reference, (items) => items.slice(0, ITEMS_READ)),
   }),
 ]);

@@ -40,7 +40,7 @@ function nestedAtBrackets(object: JsonObject): JsonObject {
 export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds come in through the contract', [
   fault({
     name: 'only-first-of-batch-forwarded',
-    breaks: ['ING-001', 'ING-003', 'ING-004'],
+    breaks: ['ING-001', 'ING-003', 'ING-004', 'CAL-011'],
     description: 'Only the first call of a batch is forwarded.',
     change: ({ readBatch }) => ({
       readBatch: (document, kind) => {
@@ -160,7 +160,7 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
   }),
   fault({
     name: 'ingested-properties-lost',
-    breaks: ['ING-009', 'ING-001'],
+    breaks: ['ING-009', 'ING-001', 'AUD-004'],
     description: 'The properties of a track message from a client are lost.',
     change: misreading(({ properties: _, ...call }) => call, 'track'),
   }),
@@ -188,7 +188,7 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
   }),
   clientFault({
     name: 'zero-time-sent',
-    breaks: ['ING-011'],
+    breaks: ['ING-011', 'TIM-002'],
     description: 'A message without a time is sent with the zero time of the language, in the year 1.',
     change: ({ itemOf }) => ({
       itemOf: (method, message, stamp, memory) => {
@@ -229,7 +229,7 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
   }),
   fault({
     name: 'last-call-of-user-in-batch',
-    breaks: ['ING-001'],
+    breaks: ['ING-001', 'CAL-011'],
     description: 'Of the calls of one kind that a user has in a batch, only the last is taken.',
     change: ({ readBatch }) => ({
       readBatch: (document, kind) => {

@@ -93,7 +93,7 @@ export const OTHER_CLIENT_FAULTS = unseenByRandomWorlds('random worlds of calls 
   }),
   clientFault({
     name: 'debug-flushes-every-message',
-    breaks: ['QUE-002'],
+    breaks: ['QUE-002', 'QUE-006'],
     description: 'With debugging, every message is sent at once.',
     change: ({ flushCount }) => ({ flushCount: (options) => (options.debug === true ? 1 : flushCount(options)) }),
   }),

@@ -13,6 +13,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** How many messages one flush may send. */
 const FLUSH_LIMIT = 100;
+/** After so many flushes of a lone message, a careless client thinks that there is no hurry. */
+const QUIET_FLUSHES = 3;
 
 /** Faults in what a client still does after a flush, a rest, or many messages. */
 export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
@@ -31,6 +33,7 @@ export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients o
       'MSG-021',
       'WIR-001',
       'QUE-013',
+      'CAL-011',
     ],
     description: 'After its first flush, a client flushes by count only.',
     change: ({ flushDueMs }) => ({
@@ -39,7 +42,7 @@ export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients o
   }),
   clientFault({
     name: 'interval-sleeps-after-an-hour',
-    breaks: ['QUE-009', 'QUE-010'],
+    breaks: ['QUE-009', 'QUE-010', 'CAL-011'],
     description: 'A client that was idle for an hour flushes by count only.',
     change: ({ flushDueMs }) => ({
       flushDueMs: (times) => (times.nowMs - times.lastFlushMs > HOUR_MS ? times.nowMs + DAY_MS : flushDueMs(times)),
@@ -68,7 +71,7 @@ export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients o
   }),
   clientFault({
     name: 'flush-of-a-hundred',
-    breaks: ['QUE-004', 'BAT-002'],
+    breaks: ['QUE-004', 'BAT-002', 'ING-001'],
     description: `A flush sends at most ${FLUSH_LIMIT} messages, and the others are lost.`,
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) => split(messages.slice(0, FLUSH_LIMIT), roomBytes, memory),
@@ -113,7 +116,7 @@ export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients o
   }),
   clientFault({
     name: 'client-worker-ends-when-idle',
-    breaks: ['QUE-009', 'QUE-013'],
+    breaks: ['QUE-009', 'QUE-013', 'CAL-011', 'QUE-010'],
     description: 'The worker of a client ends after ten minutes without a message, and later messages are never sent.',
     memory: slot('when the client had its last message', () => ({ lastMs: null as number | null })),
     change: ({ queues }, recall) => ({
@@ -123,6 +126,41 @@ export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients o
         worker.lastMs = stamp.atMs;
         return queues(stamp, memory);
       },
+    }),
+  }),
+  clientFault({
+    name: 'interval-stretches-when-quiet',
+    breaks: ['QUE-009', 'QUE-010'],
+    description: `After ${QUIET_FLUSHES} flushes in a row with one message each, the next message waits up to two intervals.`,
+    memory: slot('flushes of a lone message in a row', () => ({ count: 0 })),
+    change: ({ split, flushDueMs }, recall) => ({
+      split: (messages, roomBytes, memory) => {
+        const quiet = recall(memory);
+        quiet.count = messages.length === 1 ? quiet.count + 1 : 0;
+        return split(messages, roomBytes, memory);
+      },
+      flushDueMs: (times, memory) => {
+        const isQuiet = memory !== undefined && recall(memory).count >= QUIET_FLUSHES;
+        return isQuiet ? (times.dueMs ?? times.nowMs + 2 * times.afterMs) : flushDueMs(times, memory);
+      },
+    }),
+  }),
+  clientFault({
+    name: 'asleep-after-an-hour',
+    breaks: ['QUE-009', 'QUE-010'],
+    description: 'The first message after more than an hour without one stays queued until another one comes.',
+    memory: slot('when the last message came, and whether it was soon enough', () => ({
+      lastMs: null as number | null,
+      isAwake: true,
+    })),
+    change: ({ itemOf, setsTimer }, recall) => ({
+      itemOf: (method, message, stamp, memory) => {
+        const worker = recall(memory);
+        worker.isAwake = worker.lastMs === null || stamp.atMs - worker.lastMs <= HOUR_MS;
+        worker.lastMs = stamp.atMs;
+        return itemOf(method, message, stamp, memory);
+      },
+      setsTimer: (memory) => recall(memory).isAwake && setsTimer(memory),
     }),
   }),
 ]);

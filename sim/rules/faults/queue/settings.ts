@@ -3,6 +3,9 @@ import { slot } from '../../../model/memory.ts';
 import type { QueuedMessage } from '../../client/client-rules.ts';
 import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 
+/** How many values a byte has. */
+const BYTE_VALUES = 256;
+
 /** Mistakes in the settings of a client, and in what belongs to one client or to one flush. */
 export const CLIENT_SETTING_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   // The flush count is about the messages that this client has queued.
@@ -36,7 +39,7 @@ export const CLIENT_SETTING_FAULTS = unseenByRandomWorlds('random worlds have no
   // Also what is left after a flush by count leaves within the interval.
   clientFault({
     name: 'stopped-timer-counts-as-set',
-    breaks: ['QUE-009', 'QUE-013', 'MSG-010', 'ING-001', 'QUE-010'],
+    breaks: ['QUE-009', 'QUE-013', 'MSG-010', 'ING-001', 'QUE-010', 'MSG-016'],
     description: 'A flush by count stops the timer without clearing the mark that it is set, so it is never set again.',
     memory: slot('whether a stopped timer counts as set', () => ({ isMarked: false })),
     change: ({ isFull, setsTimer }, recall) => ({
@@ -56,6 +59,15 @@ export const CLIENT_SETTING_FAULTS = unseenByRandomWorlds('random worlds have no
     description: 'A flush count above 20 is lowered to 20.',
     change: ({ flushCount }) => ({
       flushCount: (options) => Math.min(flushCount(options), LIMITS.flushCount),
+    }),
+  }),
+  // The count that was set is an int, and not the last eight bits of one.
+  clientFault({
+    name: 'flush-count-in-a-byte',
+    breaks: ['QUE-004'],
+    description: 'The flush count is kept in a byte, so 300 becomes 44, and 256 becomes the default.',
+    change: ({ flushCount }) => ({
+      flushCount: (options) => flushCount(options) % BYTE_VALUES || LIMITS.flushCount,
     }),
   }),
   // Nothing is sent twice. A batch that is under way is not queued any more.

@@ -99,7 +99,7 @@ export const RETRY_FAULTS = [
   }),
   fault({
     name: 'alias-5xx-final',
-    breaks: ['RTY-001', 'RTY-006'],
+    breaks: ['RTY-001', 'RTY-006', 'RTY-004'],
     description: 'An alias message that gets a 5xx is given up.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {

@@ -30,7 +30,7 @@ export const SHARED_RETRY_FAULTS = unseenByRandomWorlds('few messages in random 
   }),
   fault({
     name: 'superseded-by-later-call',
-    breaks: ['RTY-001'],
+    breaks: ['RTY-001', 'RTY-004'],
     description: 'A message is not retried any more once its user has a later call of the same kind.',
     memory: slot('the latest call of each user and kind', () => new Map<string, Message>()),
     change: ({ selects, retriesUntilMs }, recall) => {
@@ -80,7 +80,7 @@ export const SHARED_RETRY_FAULTS = unseenByRandomWorlds('few messages in random 
   }),
   fault({
     name: 'retry-sends-latest-message',
-    breaks: ['RTY-001', 'RTY-005', 'DLV-001', 'RTY-003', 'SET-009', 'TIM-002', 'TMO-002', 'TMO-001'],
+    breaks: ['RTY-001', 'RTY-005', 'DLV-001', 'RTY-003', 'SET-009', 'TIM-002', 'TMO-002', 'TMO-001', 'SIG-009'],
     description: 'A retry sends the latest message of its kind to that source.',
     memory: slot('the latest message of each kind, by source', () => new Map<string, Message>()),
     change: ({ selects, shape, serialise }, recall) => {
@@ -100,7 +100,7 @@ export const SHARED_RETRY_FAULTS = unseenByRandomWorlds('few messages in random 
   }),
   fault({
     name: 'one-retry-timer-for-each-url',
-    breaks: ['RTY-001', 'RTY-006', 'TMO-002'],
+    breaks: ['RTY-001', 'RTY-006', 'TMO-002', 'RTY-004'],
     description: 'Of the messages that wait for a retry at a URL, only the latest keeps its timer.',
     memory: slot('the message that waits at each URL', () => new Map<string, Message>()),
     change: ({ verdict, retriesUntilMs }, recall) => ({

@@ -20,7 +20,7 @@ function identityOf({ content, source, givenInstantMs, receivedAtMs }: Message):
 export const KEPT_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'retry-queue-keyed-by-user-and-time',
-    breaks: ['RTY-001', 'TMO-002', 'TMO-003'],
+    breaks: ['RTY-001', 'TMO-002', 'TMO-003', 'RTY-004'],
     description:
       'The retry queue of a URL has one entry for each user and timestamp, so the second of two calls of a user at one instant is not retried while the first waits.',
     memory: slot('messages that wait for a retry by URL, user and time', () => new Map<string, Message>()),
@@ -39,7 +39,7 @@ export const KEPT_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'identify-superseded-by-newer',
-    breaks: ['RTY-001'],
+    breaks: ['RTY-001', 'RTY-004'],
     description:
       'An identify that waits for a retry is dropped as outdated once a newer identify of the same user was delivered.',
     memory: slot('when the newest delivered identify of a user came', () => new Map<string, number>()),

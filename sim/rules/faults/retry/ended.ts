@@ -131,7 +131,7 @@ export const ENDED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'window-from-timestamp-of-call',
-    breaks: ['RTY-001', 'TMO-003', 'RTY-006', 'TMO-002'],
+    breaks: ['RTY-001', 'TMO-003', 'RTY-006', 'TMO-002', 'RTY-004'],
     description: 'The four hours for retries run from the timestamp of the call, so what is imported is never retried.',
     change: ({ instantOf, retriesUntilMs }) => ({
       retriesUntilMs: (attempt, before) =>

@@ -1,4 +1,5 @@
 import { slot } from '../../../model/memory.ts';
+import type { Message } from '../../../model/message.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { BETWEEN } from '../between-things.ts';
 
@@ -11,6 +12,15 @@ interface Budget {
   minute: number;
   spent: number;
 }
+
+/** What a message has got again and again at one URL. */
+interface Streak {
+  readonly status: number;
+  readonly sinceMs: number;
+}
+
+/** By the index of the URL. */
+type Streaks = Map<number, Streak>;
 
 function dayOf(instantMs: number): number {
   return Math.floor(instantMs / DAY_MS);
@@ -37,6 +47,27 @@ export const PENDING_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
       retriesUntilMs: (attempt, before) => {
         const untilMs = retriesUntilMs(attempt, before);
         return dayOf(untilMs) === dayOf(attempt.firstAtMs) ? untilMs : untilMs + DAY_MS;
+      },
+    }),
+  }),
+  fault({
+    name: 'window-of-each-status',
+    breaks: ['RTY-002'],
+    description: 'The retry window starts anew whenever a failure has another status than the one before it.',
+    memory: slot('the last status of each message at each URL, and since when', () => new Map<Message, Streaks>()),
+    change: ({ noteOutcome, retriesUntilMs }, recall) => ({
+      noteOutcome: (outcome, attempt, nowMs) => {
+        const { message, urlIndex } = attempt;
+        const streaks = recall(message.memory).get(message) ?? new Map<number, Streak>();
+        recall(message.memory).set(message, streaks);
+        const status = outcome.kind === 'response' ? outcome.status : 0;
+        if (streaks.get(urlIndex)?.status !== status) streaks.set(urlIndex, { status, sinceMs: nowMs });
+        noteOutcome(outcome, attempt, nowMs);
+      },
+      retriesUntilMs: (attempt, before) => {
+        const { message, urlIndex, firstAtMs } = attempt;
+        const sinceMs = recall(message.memory).get(message)?.get(urlIndex)?.sinceMs ?? firstAtMs;
+        return retriesUntilMs({ ...attempt, firstAtMs: sinceMs }, before);
       },
     }),
   }),

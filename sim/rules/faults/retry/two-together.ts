@@ -32,7 +32,7 @@ export const RETRY_TOGETHER = unseenByRandomWorlds(TOGETHER, [
   }),
   fault({
     name: 'dated-alias-not-retried',
-    breaks: ['RTY-001', 'RTY-006'],
+    breaks: ['RTY-001', 'RTY-006', 'RTY-004'],
     description: 'An alias call with a timestamp is not retried after a 5xx.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {

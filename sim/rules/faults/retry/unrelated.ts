@@ -60,7 +60,7 @@ export const UNRELATED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'put-again-drops-pending',
-    breaks: ['RTY-001'],
+    breaks: ['RTY-001', 'RTY-004'],
     description: 'When the settings of a source are put again, its pending messages are given up.',
     memory: slot('the source in force, by write key', () => new Map<string, Source>()),
     change: ({ verdict, sourceInForce }, recall) => ({

@@ -31,7 +31,7 @@ export const RETRY_WORKER_FAULTS = [
   // New settings may or may not apply to pending deliveries, which go on in either case.
   fault({
     name: 'put-forgets-pending-retries',
-    breaks: ['RTY-001'],
+    breaks: ['RTY-001', 'RTY-004'],
     description: 'Putting the settings of a source restarts its worker, which forgets what waits for a retry.',
     unseenByRandomWorlds: 'only secrets are replaced in random worlds',
     change: ({ retriesUntilMs }) => ({
@@ -58,7 +58,7 @@ export const RETRY_WORKER_FAULTS = [
   // A deletion request makes a notification. It takes back no call of a source, least of all of one that is not affected.
   fault({
     name: 'deletion-ends-retries-of-user',
-    breaks: ['RTY-001'],
+    breaks: ['RTY-001', 'RTY-004'],
     description: 'A deletion request also drops the calls of that user that wait for a retry, whatever their source.',
     unseenByRandomWorlds: 'nobody in random worlds is deleted while a call waits',
     memory: slot('the order of messages, and the last deletion of each user', () => ({

@@ -54,7 +54,7 @@ export const ROUTING_FAULTS = [
   }),
   fault({
     name: 'call-lost-now-and-then',
-    breaks: ['CAL-011', 'AUD-001', 'AUD-002', 'AUD-003', 'SEL-006', 'DEL-001', 'SEL-003', 'SEL-005'],
+    breaks: ['CAL-011', 'AUD-001', 'AUD-002', 'AUD-003', 'SEL-006', 'DEL-001', 'SEL-003', 'SEL-005', 'ING-001'],
     description: `Every ${LOSES_EVERY}th message of a world is lost.`,
     unseenByRandomWorlds: 'a random world has too few messages to lose one',
     memory: slot('the number of messages so far', () => ({ count: 0 })),
@@ -83,6 +83,7 @@ export const ROUTING_FAULTS = [
       'SIG-010',
       'SIG-003',
       'TMO-003',
+      'HDR-008',
     ],
     description: 'Calls go to the webhooks of all sources.',
     change: ({ webhooksFor }) => ({

@@ -13,7 +13,7 @@ const SOURCES = 100;
 export const GIVEN_UP_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'source-unloaded-after-an-idle-hour',
-    breaks: ['CAL-011', 'CAL-001', 'RTY-004', 'AUD-002', 'AUD-003'],
+    breaks: ['CAL-011', 'CAL-001', 'RTY-004', 'AUD-002', 'AUD-003', 'DEL-001'],
     description: 'A source without a call for an hour is unloaded, and its calls are dropped until it is put again.',
     memory: slot('when each source had its last message', () => new Map<string, number>()),
     change: ({ sourceInForce, isEnabled }, recall) => ({

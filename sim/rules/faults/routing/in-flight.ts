@@ -61,7 +61,7 @@ export const CALLS_IN_FLIGHT_FAULTS = [
   // Every call is forwarded, however many there are at once and however slow the endpoint is.
   fault({
     name: 'calls-dropped-while-32-requests-are-open',
-    breaks: ['CAL-011', 'AUD-001'],
+    breaks: ['CAL-011', 'AUD-001', 'ING-001'],
     description: 'While 32 requests to a URL are open, further calls for it are dropped.',
     unseenByRandomWorlds: TOO_FEW,
     memory: openDeliveries(),

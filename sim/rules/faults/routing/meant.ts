@@ -92,7 +92,7 @@ export const MEANT_CALL_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'hundredth-request-of-connection-lost',
-    breaks: ['CAL-011', 'AUD-001'],
+    breaks: ['CAL-011', 'AUD-001', 'ING-001'],
     description: `A connection takes ${REQUESTS} requests, and the message after them is lost.`,
     memory: slot('messages by URL', () => new Map<string, number>()),
     change: ({ webhooksFor }, recall) => ({

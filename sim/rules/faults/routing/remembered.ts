@@ -24,7 +24,7 @@ function userOf({ content }: Message): string | undefined {
 export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random worlds has its own ids', [
   fault({
     name: 'same-event-within-a-minute-dropped',
-    breaks: ['CAL-011', 'ING-001', 'SEL-006'],
+    breaks: ['CAL-011', 'ING-001', 'SEL-006', 'CAL-001'],
     description: 'A track call is dropped if its user did the same within the last minute.',
     memory: slot('when each user did what', () => new Map<string, number>()),
     change: dropping((message, kept: Map<string, number>) => {
@@ -117,7 +117,7 @@ export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random
   }),
   fault({
     name: 'url-of-another-source-skipped',
-    breaks: ['CAL-001', 'DEL-001'],
+    breaks: ['CAL-001', 'DEL-001', 'CAL-011'],
     description: 'A URL that several sources have gets only the calls of the first of them.',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) =>
@@ -129,7 +129,7 @@ export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random
   }),
   fault({
     name: 'failing-url-skipped',
-    breaks: ['CAL-011', 'RTY-004'],
+    breaks: ['CAL-011', 'RTY-004', 'DLV-003'],
     description: `After ${FAILURES} failures in a row, a URL gets no more messages.`,
     memory: slot('failures in a row, by URL', () => new Map<string, number>()),
     change: ({ verdict, webhooksFor }, recall) => ({
@@ -146,7 +146,7 @@ export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random
   }),
   fault({
     name: 'calls-to-busy-url-dropped',
-    breaks: ['CAL-011'],
+    breaks: ['CAL-011', 'DLV-003'],
     description: 'A call is dropped while its URL has ten messages that wait for a retry.',
     memory: slot('messages that failed and are not done, by URL', () => new Map<string, Set<Message>>()),
     change: ({ verdict, webhooksFor }, recall) => ({

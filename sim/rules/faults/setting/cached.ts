@@ -1,5 +1,5 @@
 import { slot } from '../../../model/memory.ts';
-import type { Source } from '../../../model/source.ts';
+import type { Source, Webhook } from '../../../model/source.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { BETWEEN } from '../between-things.ts';
 
@@ -32,7 +32,7 @@ export const CACHED_SETTING_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'signature-left-in-headers',
-    breaks: ['SET-009', 'SIG-002'],
+    breaks: ['SET-009', 'SIG-002', 'SIG-005'],
     description:
       'The headers of a URL are one object that each request fills in, so that a signature stays in it for requests of a source without a secret.',
     memory: slot('the last signature by URL', () => new Map<string, string>()),
@@ -60,6 +60,22 @@ export const CACHED_SETTING_FAULTS = unseenByRandomWorlds(BETWEEN, [
         const source = sourceInForce(given, memory);
         inForce.set(given.writeKey, source);
         return source;
+      },
+    }),
+  }),
+  fault({
+    name: 'ingestion-keeps-first-webhooks',
+    breaks: ['SET-009'],
+    description: 'Messages from a client go to the webhooks that their source had when its first such message came.',
+    memory: slot('webhooks by write key', () => new Map<string, readonly Webhook[]>()),
+    change: ({ webhooksFor }, recall) => ({
+      webhooksFor: (message) => {
+        const webhooks = webhooksFor(message);
+        if (message.cameBy !== 'ingestion') return webhooks;
+        const kept = recall(message.memory);
+        const first = kept.get(message.source.writeKey) ?? webhooks;
+        kept.set(message.source.writeKey, first);
+        return first;
       },
     }),
   }),

@@ -170,7 +170,7 @@ export const SIGNATURE_FAULTS = [
   }),
   fault({
     name: 'retries-share-a-secret',
-    breaks: ['SIG-010', 'SIG-006', 'SIG-002'],
+    breaks: ['SIG-010', 'SIG-006', 'SIG-002', 'SIG-009'],
     description: 'All retries of a world are signed with the secret of the first one.',
     memory: slot('the secret of the first retry', (): { secret?: string } => ({})),
     change: ({ sign }, recall) => ({

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { slot } from '../../../model/memory.ts';
+import type { Source } from '../../../model/source.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { signing } from './signing.ts';
 
@@ -106,6 +107,23 @@ export const SECRET_FAULTS = unseenByRandomWorlds('no secret in random worlds lo
         const first = kept.get(payload.text) ?? signature;
         kept.set(payload.text, first);
         return first;
+      },
+    }),
+  }),
+  fault({
+    name: 'ingestion-keeps-first-secret',
+    breaks: ['SIG-009'],
+    description:
+      'Messages from a client are signed with the secret that their source had when its first such message came.',
+    memory: slot('sources when the first message of a client came', () => new Map<string, Source>()),
+    change: ({ sign }, recall) => ({
+      sign: (payload, attempt) => {
+        const { message } = attempt;
+        if (message.cameBy !== 'ingestion') return sign(payload, attempt);
+        const kept = recall(message.memory);
+        const { sharedSecret } = kept.get(message.source.writeKey) ?? message.source;
+        if (!kept.has(message.source.writeKey)) kept.set(message.source.writeKey, message.source);
+        return sign(payload, { ...attempt, message: { ...message, source: { ...message.source, sharedSecret } } });
       },
     }),
   }),

@@ -26,7 +26,7 @@ export const TIMEOUT_FAULTS = [
   }),
   fault({
     name: 'timeout-not-retried',
-    breaks: ['TMO-002', 'TMO-003', 'TMO-005'],
+    breaks: ['TMO-002', 'TMO-003', 'TMO-005', 'RTY-004'],
     description: 'A message that times out is given up.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => (outcome.kind === 'timeout' ? 'refused' : verdict(outcome, attempt)),
@@ -42,7 +42,7 @@ export const TIMEOUT_FAULTS = [
   }),
   fault({
     name: 'no-timeout',
-    breaks: ['TMO-002', 'TMO-003', 'TMO-004', 'TMO-005', 'DLV-005'],
+    breaks: ['TMO-002', 'TMO-003', 'TMO-004', 'TMO-005', 'DLV-005', 'RTY-004'],
     description: 'An endpoint may take any time to answer.',
     change: () => ({
       responseTimeoutMs: () => null,
@@ -50,7 +50,7 @@ export const TIMEOUT_FAULTS = [
   }),
   fault({
     name: 'timeout-counts-as-success',
-    breaks: ['TMO-002', 'TMO-003', 'TMO-004', 'TMO-005', 'DLV-005', 'RTY-001'],
+    breaks: ['TMO-002', 'TMO-003', 'TMO-004', 'TMO-005', 'DLV-005', 'RTY-001', 'RTY-004'],
     description: 'A message that times out counts as processed.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => (outcome.kind === 'timeout' ? 'processed' : verdict(outcome, attempt)),

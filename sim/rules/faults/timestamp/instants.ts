@@ -84,7 +84,7 @@ export const TIMESTAMP_FAULTS = [
   }),
   fault({
     name: 'timestamp-cut-to-minutes',
-    breaks: [...INSTANTS, 'ING-011'],
+    breaks: [...INSTANTS, 'ING-011', 'TIM-002'],
     description: 'The seconds of given timestamps are dropped.',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) => {

@@ -2,6 +2,7 @@ import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
 import type { Message } from '../../../model/message.ts';
 import { fault } from '../../replacement.ts';
+import { BETWEEN } from '../between-things.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -44,6 +45,25 @@ export const USER_AND_OFFSET_FAULTS = [
         last.set(user, instantMs);
         sent.set(message, instantMs);
         return instantMs;
+      },
+    }),
+  }),
+  // The same, kept by the user alone, so that a retry has the latest time too.
+  fault({
+    name: 'user-never-goes-back-in-time',
+    breaks: ['TIM-003', 'TIM-008'],
+    description: 'A request about an earlier time than one before it about the same user carries the later time.',
+    unseenByRandomWorlds: BETWEEN,
+    memory: slot('the latest time of each user', () => new Map<string, number>()),
+    change: ({ instantOf }, recall) => ({
+      instantOf: (message, attemptAtMs) => {
+        const instantMs = instantOf(message, attemptAtMs);
+        const user = userOf(message);
+        if (message.content.type === 'delete' || user === null) return instantMs;
+        const latest = recall(message.memory);
+        const raisedMs = Math.max(instantMs, latest.get(user) ?? instantMs);
+        latest.set(user, raisedMs);
+        return raisedMs;
       },
     }),
   }),

@@ -183,7 +183,7 @@ export const CHANGED_VALUE_FAULTS = [
   }),
   fault({
     name: 'traits-gathered',
-    breaks: ['VAL-006'],
+    breaks: ['VAL-006', 'CAL-012'],
     description: 'An identify body has all the traits that its user was ever given.',
     unseenByRandomWorlds: 'every call in random worlds has its own ids',
     memory: slot('traits by user', () => new Map<unknown, JsonObject>()),

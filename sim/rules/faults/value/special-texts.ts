@@ -159,4 +159,17 @@ export const SPECIAL_TEXT_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
+  fault({
+    name: 'context-traits-in-properties',
+    breaks: ['VAL-006'],
+    description: 'Traits in the context of a page or track call are added to its properties.',
+    change: ({ shape }) => ({
+      shape: (message, timestamp) => {
+        const body = shape(message, timestamp);
+        const { content } = message;
+        const given = content.type === 'page' || content.type === 'track' ? content.context?.['traits'] : undefined;
+        return isObject(given) ? { ...body, properties: { ...given, ...Object(body['properties']) } } : body;
+      },
+    }),
+  }),
 ]);

@@ -11,6 +11,12 @@ function userOf({ content, source }: Message): string | null {
   return content.userId === undefined ? null : `${source.writeKey}/${content.userId}`;
 }
 
+/** Whether traits look like those of a membership, which is all that a sync tells of a user. */
+function isMembership(traits: JsonObject | undefined): boolean {
+  const values = Object.values(traits ?? {});
+  return values.length === 1 && typeof values[0] === 'boolean';
+}
+
 /** Values that come out of a store other than they went in. */
 export const STORED_VALUE_FAULTS = [
   // Texts arrive as given, also those with emoji.
@@ -54,7 +60,7 @@ export const STORED_VALUE_FAULTS = [
   // The traits of a group describe the group, and not its members.
   fault({
     name: 'traits-of-group-given-to-members',
-    breaks: ['VAL-006'],
+    breaks: ['VAL-006', 'BOD-011'],
     description: 'The traits of a group call are kept for its user, and sent with later identify calls.',
     unseenByRandomWorlds: 'no two calls in random worlds are of one user',
     memory: slot('the traits of the group of each user', () => new Map<string, JsonObject>()),
@@ -86,6 +92,27 @@ export const STORED_VALUE_FAULTS = [
         const pages = recall(memory);
         if (content.type === 'page') pages.set(user, content.properties ?? {});
         return content.type === 'page' ? body : { ...body, properties: { ...pages.get(user), ...content.properties } };
+      },
+    }),
+  }),
+  // A call carries its own traits. A membership is sent by the call of its sync.
+  fault({
+    name: 'membership-in-later-identifies',
+    breaks: ['VAL-006'],
+    description: 'The traits of a membership are kept for the user, and added to later identify calls.',
+    unseenByRandomWorlds: 'no two calls in random worlds are of one user',
+    memory: slot('the memberships of each user', () => new Map<string, JsonObject>()),
+    change: ({ shape }, recall) => ({
+      shape: (message, timestamp) => {
+        const { content, memory } = message;
+        const body = shape(message, timestamp);
+        const user = userOf(message);
+        if (content.type !== 'identify' || user === null) return body;
+        const memberships = recall(memory);
+        const traits = { ...memberships.get(user), ...content.traits };
+        if (!isMembership(content.traits)) return { ...body, traits };
+        memberships.set(user, traits);
+        return body;
       },
     }),
   }),

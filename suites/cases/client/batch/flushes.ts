@@ -4,7 +4,7 @@ import type { MarkedMessage } from '../../../capture/messages.ts';
 import { demandAllSent } from '../../../kit/client/all-sent.ts';
 import { judgeBatchSize } from '../../../kit/client/batch/batch-size.ts';
 import { BRIM_COUNT, brim } from '../../../kit/client/batch/brim.ts';
-import { largeMessages } from '../../../kit/client/batch/message-sizes.ts';
+import { largeMessages, sized, TOO_LARGE_BYTES } from '../../../kit/client/batch/message-sizes.ts';
 import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
 import { queueAll } from '../../../kit/client/queue-all.ts';
 import { demand } from '../../../kit/demand.ts';
@@ -15,6 +15,9 @@ import type { Case } from '../../case.ts';
 const FOUR_BATCHES = 60;
 /** More than the default number of messages, so that something other than the count has to send them. */
 const UNREACHED_COUNT = 30;
+
+/** After how many of a flush of large messages others are refused: what comes after each fits into one batch. */
+const REFUSED_AFTER = [6, 12] as const;
 
 /** The limit of a batch holds whatever makes the client flush, however much it has to send. */
 export const batchFlushes = [
@@ -28,6 +31,24 @@ export const batchFlushes = [
     flushOfLarge,
   ),
   flushCase('to-the-brim', 'large messages and small ones that fill up the batch', BRIM_COUNT, brim),
+  {
+    id: 'batch/around-refusals',
+    title: 'Large messages around refused ones are all sent, and no batch request is too large',
+    requirements: ['BAT-001', 'BAT-002', 'BAT-003', 'BAT-006'],
+    spanMs: LIMITS.flushIntervalMs,
+    play: async (stage) => {
+      const client = await stage.client(await stage.capture());
+      const all = flushOfLarge(stage);
+      const [first, second] = REFUSED_AFTER;
+      await queueAll(client, all.slice(0, first), 'BAT-003');
+      await client.tryQueue(sized(stage.messages.track(), TOO_LARGE_BYTES));
+      await queueAll(client, all.slice(first, second), 'BAT-006');
+      await client.tryQueue(stage.messages.lacking('Track', 'Event'));
+      await queueAll(client, all.slice(second), 'BAT-003');
+      await demandAllSent(stage, client.capture, all, 'BAT-002');
+      for (const request of client.capture.requests) demand(judgeBatchSize(request));
+    },
+  },
   {
     id: 'batch/by-close',
     title: 'A client that sends its queue when closed makes no batch request that is too large',

@@ -36,7 +36,7 @@ function lackingCase<const Name extends string>(
   return {
     id: `client-message/${name}`,
     title: `${method} does not send a message with ${what}`,
-    requirements: [requirement],
+    requirements: [requirement, GO_METHOD_FACTS[method].sent],
     spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: (stage) => demandNotSentWithout(stage, requirement, method, missing),
   } as const satisfies Case;

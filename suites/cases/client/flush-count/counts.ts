@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { demandFlush } from '../../../kit/client/queue/flush-by-count.ts';
+import { queueByCallers } from '../../../kit/client/queue/callers.ts';
+import { demandFlush, demandLastFlushes, demandNoneSent } from '../../../kit/client/queue/flush-by-count.ts';
 import { whileYoung, YoungClient } from '../../../kit/client/queue/younger-than-interval.ts';
 import type { ClientOptions } from '../../../stage/client.ts';
 import type { Stage } from '../../../stage/stage.ts';
@@ -10,8 +11,11 @@ import type { Case } from '../../case.ts';
 const FLUSHES = 2;
 /** Counts below and above the default, other than 1. */
 const COUNTS = [3, 7, 30] as const;
-/** A count that a client may be tempted to cap. It is played for one flush only. */
-const LARGE_COUNT = 120;
+/** Counts that a client may be tempted to cap, or to keep in a byte. Each is played for one flush only. */
+const LARGE_COUNTS = [120, 300] as const;
+const [LARGE_COUNT] = LARGE_COUNTS;
+/** Who hand in the messages of a large count side by side, because one after another they take long. */
+const CALLERS = 16;
 
 /** How many queued messages make the client flush. */
 export const flushCountCounts = [
@@ -22,7 +26,9 @@ export const flushCountCounts = [
     play: (stage) => demandFlushesAt(stage, 'QUE-003', LIMITS.flushCount, {}),
   },
   ...COUNTS.map((size) => countCase('QUE-004', `size-${size}`, size, { size })),
-  { ...countCase('QUE-004', `size-${LARGE_COUNT}`, LARGE_COUNT, { size: LARGE_COUNT }), needs: ['virtual-clock'] },
+  ...LARGE_COUNTS.map(
+    (size) => ({ ...countCase('QUE-004', `size-${size}`, size, { size }), needs: ['virtual-clock'] }) as const,
+  ),
   countCase('QUE-005', 'size-1', 1, { size: 1 }),
   ...COUNTS.map((flushAt) => countCase('QUE-006', `flush-at-${flushAt}`, flushAt, { flushAt })),
   countCase('QUE-007', 'flush-at-1', 1, { flushAt: 1 }),
@@ -46,8 +52,14 @@ function countCase<const Name extends string>(
 async function demandFlushesAt(stage: Stage, requirement: RequirementId, count: number, options: ClientOptions) {
   await whileYoung(async () => {
     const young = await YoungClient.make(stage, options, requirement);
-    const flushes = count >= LARGE_COUNT ? 1 : FLUSHES;
-    for (let flush = 1; flush <= flushes; flush += 1) {
+    if (count >= LARGE_COUNT) {
+      const messages = stage.messages.tracks(count);
+      await queueByCallers(CALLERS, [young.client], messages.slice(0, -1), requirement);
+      await demandNoneSent(stage, requirement, young, messages);
+      await demandLastFlushes(stage, requirement, young, messages);
+      return;
+    }
+    for (let flush = 1; flush <= FLUSHES; flush += 1) {
       await demandFlush(stage, requirement, young, stage.messages.tracks(count));
     }
   });

@@ -28,14 +28,15 @@ export const audienceSideBySide = [
         stage.calls.id('u'),
         stage.calls.id('u'),
       ];
-      const odd = ['00420', 'Žofie 用户+1', 'kim'];
+      // Two of them differ only in the case of their letters.
+      const odd = ['00420', 'Žofie 用户+1', 'kim', 'KIM'];
       const shoppers = await one.create('First Time Shopper', 'first_time_shopper', [ada, ben, ...odd]);
       // Another audience, in spite of the same name and the same members.
       const namesake = await other.create('First Time Shopper', 'first_time_shopper', [ada, ben, ...odd]);
       const buyers = await one.create(LONG_NAME, LONG_TRAIT, [ada, cleo]);
       const empty = await one.create('nobody yet', 'nobody_yet', []);
       // The same number of members, but other users; one of their ids differs only in the case of a letter.
-      await one.sync(shoppers, [ada, dan, '00420', 'Žofie 用户+1', 'Kim']);
+      await one.sync(shoppers, [ada, dan, '00420', 'Žofie 用户+1', 'Kim', 'KIM']);
       await one.sync(shoppers, []);
       await one.sync(shoppers, [ben, ...odd]);
       await one.sync(shoppers, [ada, ben]);

@@ -6,7 +6,7 @@ import { requestsWith } from '../../../kit/negatives.ts';
 import { WINDOW_GRACE_MS } from '../../../kit/tolerances.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL, OK } from '../../../receivers/reply.ts';
+import { FAIL, OK, status } from '../../../receivers/reply.ts';
 import type { CallDocument } from '../../../stage/calls.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { DELIVERED } from '../../../stage/sure-kinds.ts';
@@ -15,6 +15,9 @@ import type { Case } from '../../case.ts';
 
 /** Just before the window of the first message ends. A message that comes in now has its own window still to come. */
 const LATE_IN_WINDOW_MS = LIMITS.retryWindowMs - 1_000;
+
+/** Each is retried, and differs from the one before. */
+const CHANGING = [500, 503, 502, 503, 504, 501];
 
 interface Marked {
   readonly call: CallDocument;
@@ -25,16 +28,22 @@ interface Marked {
 export const retryWindow = [
   {
     id: 'retry/window',
-    title: 'No attempt starts later than 4 h after the first, even if all attempts fail',
+    title: 'No attempt starts later than 4 h after the first, even if all attempts fail, each in another way',
     requirements: ['RTY-002', 'RTY-007'],
     spanMs: RETRY_LIMIT_MS,
     play: async (stage) => {
       const receiver = await stage.receiver(FAIL);
       const source = await stage.source({ hooks: [{ receiver }] });
       const call = stage.calls.track();
+      // Another message fails in another way each time, as an endpoint does that is restarted.
+      const changing = await stage.receiver();
+      changing.answerBy(({ index }) => status(CHANGING[index % CHANGING.length] ?? 500));
+      const other = stage.calls.track();
+      await (await stage.source({ hooks: [{ receiver: changing }] })).deliver(other);
       const first = await source.deliver(call);
       await passWindow(stage, first.atMs);
       demandWithinWindow('RTY-002', receiver, call);
+      demandWithinWindow('RTY-002', changing, other);
       stage.observe('RTY-007', scheduleOf(receiver.requests));
     },
   },

@@ -1,7 +1,7 @@
 import { withArticle } from '../../../../spec/grammar.ts';
 import { demandMember, demandThat } from '../../../kit/demand.ts';
 import { demandInstant } from '../../../kit/instant.ts';
-import { deliverMarked, marked } from '../../../kit/marked.ts';
+import { deliverMarked, demandMarkAlone, marked } from '../../../kit/marked.ts';
 import { markOf } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
 import { nowToleranceMs } from '../../../kit/tolerances.ts';
@@ -21,7 +21,12 @@ const RICH = {
   timestamp: '2025-06-30T21:15:30.250Z',
   anonymousId: 'anonymous-1',
   integrations: { Webhooks: true },
-  context: { ip: '203.0.113.9', groupId: 'another', traits: { kept: 'in the context' }, event: 'Another' },
+  context: {
+    ip: '203.0.113.9',
+    groupId: 'another',
+    traits: { kept: 'in the context', other: 'in the context' },
+    event: 'Another',
+  },
 };
 
 /** The members of a kind that a later call has with other values. */
@@ -77,6 +82,25 @@ export const routingMessagesApart = [
     },
   },
   {
+    id: 'routing/alias-there-and-back',
+    title: 'Every alias call is sent, also one that leads back to an earlier identity of the user',
+    requirements: ['CAL-011', 'BOD-012', 'BOD-013', DELIVERED.alias],
+    play: async (stage) => {
+      const { source } = await openOutlet(stage);
+      await source.deliver(stage.calls.alias());
+      for (const length of [2, 3]) {
+        const around = Array.from({ length }, () => stage.calls.id('u'));
+        // Once around, and the first step again.
+        for (const [index, previousId] of [...around, ...around.slice(0, 1)].entries()) {
+          const userId = around[(index + 1) % length];
+          const request = await source.deliver(stage.calls.alias({ previousId, userId }), 'CAL-011');
+          demandMember('BOD-012', request, ['Previous ID'], previousId);
+          demandMember('BOD-013', request, ['User ID'], userId);
+        }
+      }
+    },
+  },
+  {
     id: 'routing/nothing-kept',
     title: 'Nothing that an earlier call said of a user appears in a later message',
     requirements: ['VAL-006', 'BOD-005', DELIVERED.identify, DELIVERED.alias, DELIVERED.track],
@@ -92,7 +116,8 @@ export const routingMessagesApart = [
   },
   {
     id: 'routing/members-not-kept',
-    title: 'No member of a call is kept for later calls of its user that lack it, whatever the kinds of both',
+    title:
+      'No member of a call is kept for later calls of its user that lack it, nor moved from its context, whatever the kinds',
     requirements: ['VAL-006', 'TIM-002', 'CAL-011', 'BOD-002', 'BOD-005', 'BOD-007', ...Object.values(DELIVERED)],
     play: async (stage) => {
       const { receiver, source } = await openOutlet(stage);
@@ -101,14 +126,15 @@ export const routingMessagesApart = [
       const later = SURE_KINDS.flatMap((first) => SURE_KINDS.map((second) => ({ first, second })));
       for (const { first, second } of later) {
         const [userId, mark] = [stage.calls.id('u'), stage.calls.id('m')];
-        await source.deliver(stage.calls.of(first, { ...RICH, ...keptIn(first), userId }), 'CAL-011');
+        const given = keptIn(first);
+        const earlier = await source.deliver(stage.calls.of(first, { ...RICH, ...given, userId }), 'CAL-011');
+        for (const [name, value] of Object.entries(given)) demandMember('VAL-006', earlier, [name], value);
         const call = stage.calls.of(second, { userId, ...marked(second, mark) });
         await source.call(call, 'CAL-011');
         const what = `the ${second} call of a user with ${withArticle(first)} call before`;
         const request = await stage.arrivalOf(receiver, mark, what, 'CAL-011');
         demandInstant('TIM-002', request, earliestMs, request.atMs, nowToleranceMs(stage.time.kind));
-        const member = second === 'identify' || second === 'group' ? 'traits' : 'properties';
-        if (second !== 'alias') demandMember('VAL-006', request, [member], { mark });
+        demandMarkAlone(request, second, mark);
         if (second === 'track') demandMember('BOD-005', request, ['event'], call['event']);
         if (second === 'group') demandMember('BOD-007', request, ['groupId'], call['groupId']);
       }

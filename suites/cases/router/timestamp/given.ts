@@ -1,10 +1,12 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { deliver } from '../../../kit/deliver.ts';
 import { demandSameInstant } from '../../../kit/instant.ts';
+import { deliverMarked, demandMarkAlone, marked } from '../../../kit/marked.ts';
+import { openOutlet } from '../../../kit/outlet.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';
-import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
+import { DELIVERED, SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
 /** Timestamps with an offset, and the instants that they name. */
@@ -24,6 +26,9 @@ const OFFSETS = {
   '2024-02-28T23:15:30.250-02:00': '2024-02-29T01:15:30.250Z',
   '2025-03-01T01:15:30.250+02:00': '2025-02-28T23:15:30.250Z',
 } as const;
+
+/** Timestamps of one user, each earlier than the one before. */
+const BACKWARDS = ['2025-06-30T21:15:30.250Z', '2024-02-29T08:45:10.750Z'];
 
 /** Timestamps that a call gives. They are sent as the same instant. */
 export const timestampGiven = [
@@ -79,6 +84,30 @@ export const timestampGiven = [
       const timestamp = '2024-02-29T08:00:00.500Z';
       for (const kind of SURE_KINDS) {
         demandSameInstant('TIM-008', await deliver(stage, stage.calls.of(kind, { timestamp })), timestamp);
+      }
+    },
+  },
+  {
+    id: 'timestamp/backwards',
+    title: 'Calls of one user whose timestamps go backwards all arrive, each with its own timestamp and values',
+    requirements: ['TIM-008', 'CAL-011', 'VAL-006', 'BOD-002', ...Object.values(DELIVERED)],
+    play: async (stage) => {
+      const { receiver, source } = await openOutlet(stage);
+      await deliverMarked(stage, source);
+      const userId = stage.calls.id('u');
+      // The first calls get the time of their arrival.
+      for (const timestamp of [undefined, ...BACKWARDS]) {
+        const marks = SURE_KINDS.map((kind) => [kind, stage.calls.id('m')] as const);
+        for (const [kind, mark] of marks) {
+          const given = timestamp === undefined ? {} : { timestamp };
+          await source.call(stage.calls.of(kind, { userId, ...given, ...marked(kind, mark) }), 'CAL-011');
+        }
+        for (const [kind, mark] of marks) {
+          const what = `the ${kind} call of a user whose timestamps go backwards`;
+          const request = await stage.arrivalOf(receiver, mark, what, 'CAL-011');
+          if (timestamp !== undefined) demandSameInstant('TIM-008', request, timestamp);
+          demandMarkAlone(request, kind, mark);
+        }
       }
     },
   },

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
-import type { CapturedClient } from '../../../stage/client.ts';
+import type { ClientHandle } from '../../../stage/client.ts';
 
 /**
  * Hands in messages from many callers at once, who share the clients. Each caller waits only for its own calls to
@@ -8,7 +8,7 @@ import type { CapturedClient } from '../../../stage/client.ts';
  */
 export async function queueByCallers(
   callers: number,
-  clients: readonly CapturedClient[],
+  clients: readonly ClientHandle[],
   messages: readonly MarkedMessage[],
   requirement: RequirementId,
 ): Promise<void> {

@@ -1,0 +1,126 @@
+import { LIMITS } from '../../../../spec/limits.ts';
+import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
+import { GO_METHOD_FACTS } from '../../../capture/go-methods.ts';
+import type { MarkedMessage } from '../../../capture/messages.ts';
+import { memberOf } from '../../../checks/member.ts';
+import { type Arrival, openPipeline, type Pipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
+import { IDENTITY_FIELDS } from '../../../kit/client/identity-fields.ts';
+import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
+import { requestsWith } from '../../../kit/negatives.ts';
+import type { ReceivedRequest } from '../../../receivers/received-request.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { shown } from '../../../text.ts';
+import type { Case } from '../../case.ts';
+
+/** Members with names of other kinds of call. */
+const OF_OTHERS = {
+  type: 'alias',
+  event: 'Another Event',
+  groupId: 'another group',
+  previousId: 'another user',
+  name: 'Another Name',
+  category: 'Another Category',
+  traits: { name: 'Somebody Else', plan: 'another' },
+  properties: { title: 'Another Title', plan: 'another' },
+};
+/** The same in free-form members, which are data whatever their names are. */
+const IN_FREE_FORM = {
+  ...OF_OTHERS,
+  title: 'Its Own Title',
+  userId: 'another user',
+  timestamp: '2001-02-03T04:05:06.789Z',
+  integrations: { All: false },
+  context: { traits: OF_OTHERS.traits },
+};
+/** The name of a trait that only a context has. */
+const ONLY_IN_CONTEXT = 'email';
+/** The same in a context. It has no integrations, which would count there. */
+const IN_CONTEXT = {
+  ...OF_OTHERS,
+  traits: { ...OF_OTHERS.traits, [ONLY_IN_CONTEXT]: 'other@example.org' },
+  page: OF_OTHERS.properties,
+};
+
+/** Where the free-form members of each method go, and the requirement that they arrive. */
+const PLACES = {
+  Identify: { member: 'traits', requirement: 'ING-009' },
+  Track: { member: 'properties', requirement: 'ING-009' },
+  Page: { member: 'properties', requirement: 'ING-002' },
+  Group: { member: 'traits', requirement: 'ING-009' },
+  Alias: null,
+} as const;
+
+/** Members that look like those of other kinds of call. */
+export const ingestionLikeOthers = [
+  {
+    id: 'ingestion/context-like-members',
+    title:
+      'A message whose free-form members or context have names of other kinds arrives as its own kind, with its own values',
+    requirements: ['ING-001', 'ING-002', 'ING-003', 'ING-009', 'VAL-006'],
+    spanMs: LIMITS.flushIntervalMs,
+    play: async (stage) => {
+      const pipeline = await openPipeline(stage);
+      const directs = new Map<string, ReceivedRequest>();
+      for (const method of GO_METHODS) directs.set(method, await deliverDirect(stage, pipeline, method));
+      const open = await sendOpen(stage, pipeline);
+      const sure = await sendThrough(stage, pipeline, sureOf(stage));
+      for (const { message, request } of [...sure, ...open]) {
+        const { method, fields } = message;
+        demandMember('ING-001', request, ['type'], GO_METHOD_FACTS[method].kind);
+        for (const { field, key } of IDENTITY_FIELDS[method]) demandMember('ING-003', request, [key], fields[field]);
+        const [place, direct] = [PLACES[method], directs.get(method)];
+        if (place === null || direct === undefined) continue;
+        demandMember(place.requirement, request, [place.member], memberOf(demandBody(direct), place.member));
+      }
+    },
+  },
+] as const satisfies readonly Case[];
+
+/** Hands a call of the same kind straight to the router, which has to treat it well too. */
+async function deliverDirect({ calls }: Stage, { source }: Pipeline, method: GoMethod): Promise<ReceivedRequest> {
+  const [place, { kind }] = [PLACES[method], GO_METHOD_FACTS[method]];
+  const call = calls.of(kind, { ...(place === null ? {} : { [place.member]: IN_FREE_FORM }), context: IN_CONTEXT });
+  const request = await source.deliver(call);
+  demandMember('BOD-011', request, ['type'], kind);
+  for (const { member, key, requirement } of IDENTITY_FIELDS[method]) {
+    demandMember(requirement, request, [key], call[member]);
+  }
+  if (method === 'Page') demandMember('BOD-021', request, ['properties', 'title'], IN_FREE_FORM.title);
+  if (place?.member === 'traits') demandMember('VAL-006', request, ['traits'], IN_FREE_FORM);
+  const { properties } = demandBody(request);
+  demandThat(memberOf(properties, ONLY_IN_CONTEXT) === undefined, {
+    requirement: 'VAL-006',
+    expected: 'no properties from the context of the call',
+    seen: shown(properties),
+    request,
+  });
+  return request;
+}
+
+/** A message's free-form member with names of other kinds. */
+function freeFormOf(method: GoMethod): Readonly<Record<string, unknown>> {
+  return method === 'Alias' ? {} : { [GO_METHOD_FACTS[method].freeForm]: IN_FREE_FORM };
+}
+
+/** Messages of all methods that are surely taken. Only Page is said to have a Context. */
+function sureOf({ messages }: Stage): MarkedMessage[] {
+  return GO_METHODS.map((method) =>
+    messages.of(method, { ...freeFormOf(method), ...(method === 'Page' ? { Context: IN_CONTEXT } : {}) }),
+  );
+}
+
+/** Hands in messages with a Context whose methods need not have one, and returns those that arrive. */
+async function sendOpen(stage: Stage, { client, receiver }: Pipeline): Promise<Arrival[]> {
+  const messages: MarkedMessage[] = [];
+  for (const method of GO_METHODS.filter((each) => each !== 'Page')) {
+    const message = stage.messages.of(method, { ...freeFormOf(method), Context: IN_CONTEXT });
+    // It is open whether a method other than Page takes a Context (readings, 11).
+    if ((await client.tryQueue(message)).kind === 'taken') messages.push(message);
+  }
+  const found = ({ mark }: MarkedMessage): ReceivedRequest | undefined => requestsWith(receiver, mark)[0];
+  await stage.awaitThat(() => messages.every((message) => found(message) !== undefined));
+  return messages.flatMap((message) => {
+    const request = found(message);
+    return request === undefined ? [] : [{ message, request }];
+  });
+}

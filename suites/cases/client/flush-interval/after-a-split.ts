@@ -1,0 +1,42 @@
+import { LIMITS } from '../../../../spec/limits.ts';
+import { largeTracks, sized, TOO_LARGE_BYTES } from '../../../kit/client/batch/message-sizes.ts';
+import { demandSentWithin, demandTrackWithin, type Queued } from '../../../kit/client/queue/time-in-queue.ts';
+import type { Case } from '../../case.ts';
+
+/** One message more than surely fits into a batch, and fewer than the default number that makes a client flush. */
+const ONE_TOO_MANY = 17;
+/** How often the case waits for an interval: for each message on its own, and twice for the messages of a split. */
+const INTERVALS = 6;
+
+/** Whatever a client did before, the interval sends what it still has. */
+export const flushIntervalAfterASplit = [
+  {
+    id: 'flush-interval/after-each-kind-of-flush',
+    title:
+      'What a split leaves over is sent within 5 s, and so is a message after a split, a flush or a refused message',
+    requirements: ['QUE-009', 'BAT-003'],
+    spanMs: INTERVALS * LIMITS.flushIntervalMs,
+    play: async (stage) => {
+      const client = await stage.client(await stage.capture());
+      const demandNextWithin = () => demandTrackWithin(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
+      await demandNextWithin();
+      const queued: Queued[] = [];
+      for (const message of largeTracks(stage, ONE_TOO_MANY)) {
+        await client.queue(message, 'BAT-003');
+        queued.push({ message, atMs: stage.time.nowMs() });
+      }
+      // A client may keep what does not fit for its next flush, so each message may be an interval behind the one before.
+      let latestMs = 0;
+      for (const { message, atMs } of queued) {
+        const from = { message, atMs: Math.max(atMs, latestMs) };
+        await demandSentWithin(stage, 'QUE-009', client, from, LIMITS.flushIntervalMs);
+        latestMs = Math.max(latestMs, client.capture.sightings(message.mark)[0]?.request.atMs ?? 0);
+      }
+      await demandNextWithin();
+      await client.tryQueue(sized(stage.messages.track(), TOO_LARGE_BYTES));
+      await demandNextWithin();
+      await client.tryQueue(stage.messages.lacking('Track', 'Event'));
+      await demandNextWithin();
+    },
+  },
+] as const satisfies readonly Case[];

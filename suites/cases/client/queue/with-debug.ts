@@ -1,0 +1,36 @@
+import { LIMITS } from '../../../../spec/limits.ts';
+import { OBJECT_FIELDS } from '../../../capture/go-methods.ts';
+import { demandFieldSent } from '../../../kit/client/client-message/field-sent.ts';
+import { FREE_FORM } from '../../../kit/client/client-message/rich-values.ts';
+import { demandEachOnce } from '../../../kit/client/each-once.ts';
+import { CLIENT_LOOK_AHEAD_MS } from '../../../kit/client/look-ahead.ts';
+import { queueAll } from '../../../kit/client/queue-all.ts';
+import type { Case } from '../../case.ts';
+
+/** The fields that hold whatever a customer likes. */
+const FREE_FORM_FIELDS = OBJECT_FIELDS.filter(({ field }) => field === 'Traits' || field === 'Properties');
+
+/** A client that logs what it does. */
+export const queueWithDebug = [
+  {
+    id: 'queue/with-debug',
+    title: 'With DEBUG=analytics, the messages of a full batch are all sent, once each, with their values',
+    requirements: ['QUE-013', 'MSG-004', 'MSG-009', 'MSG-013', 'MSG-020'],
+    needs: ['debug', 'clientLog'],
+    spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
+    play: async (stage) => {
+      const client = await stage.client(await stage.capture(), { debug: true }, 'WIR-006');
+      const rich = FREE_FORM_FIELDS.map((each) => ({
+        ...each,
+        message: stage.messages.of(each.method, { [each.field]: FREE_FORM }),
+      }));
+      const plain = stage.messages.inTurn(LIMITS.flushCount - rich.length);
+      const all = [...rich.map(({ message }) => message), ...plain];
+      await queueAll(client, all);
+      await demandEachOnce(stage, client.capture, all, 'QUE-013');
+      for (const { message, field, requirement } of rich) {
+        demandFieldSent(requirement, await client.sent(message), field, FREE_FORM);
+      }
+    },
+  },
+] as const satisfies readonly Case[];

@@ -1,0 +1,37 @@
+import { Audience, openAudienceOutlet } from '../../../kit/audience.ts';
+import { deliverMarked, demandMarkAlone, marked } from '../../../kit/marked.ts';
+import { openOutlet } from '../../../kit/outlet.ts';
+import { DELIVERED, SURE_KINDS } from '../../../stage/sure-kinds.ts';
+import type { Case } from '../../case.ts';
+
+/** Calls of users who are in an audience, or were. */
+export const audienceOrdinaryCalls = [
+  {
+    id: 'audience/ordinary-calls-after',
+    title: 'Nothing of a membership appears in later calls of a user who has joined or left an audience',
+    requirements: ['VAL-006', 'CAL-011', 'AUD-001', 'AUD-003', 'BOD-002', ...Object.values(DELIVERED)],
+    needs: ['audiences'],
+    play: async (stage) => {
+      const outlet = await openAudienceOutlet(stage);
+      const elsewhere = await openOutlet(stage);
+      await deliverMarked(stage, outlet.source);
+      const audience = new Audience(stage, outlet);
+      const [member, leaver] = [stage.calls.id('u'), stage.calls.id('u')];
+      await audience.sync([member, leaver]);
+      for (const user of [member, leaver]) await audience.reportOf(user, true, 'AUD-001');
+      await audience.sync([member]);
+      await audience.reportOf(leaver, false, 'AUD-003');
+      const later = [member, leaver].flatMap((userId) => [
+        ...SURE_KINDS.map((kind) => ({ ...outlet, userId, kind, mark: stage.calls.id('m') })),
+        { ...elsewhere, userId, kind: 'identify' as const, mark: stage.calls.id('m') },
+      ]);
+      for (const { source, userId, kind, mark } of later) {
+        await source.call(stage.calls.of(kind, { userId, ...marked(kind, mark) }), 'CAL-011');
+      }
+      for (const { receiver, kind, mark } of later) {
+        const what = `the ${kind} call of a user who has been in an audience`;
+        demandMarkAlone(await stage.arrivalOf(receiver, mark, what, 'CAL-011'), kind, mark);
+      }
+    },
+  },
+] as const satisfies readonly Case[];

@@ -1,0 +1,58 @@
+import { demandBody, demandThat } from '../../../kit/demand.ts';
+import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
+import { objectBody } from '../../../receivers/received-request.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { DELIVERED } from '../../../stage/sure-kinds.ts';
+import { shown } from '../../../text.ts';
+import type { Case } from '../../case.ts';
+
+/** Deletion requests for users whom an alias call has joined with others. */
+export const deletionAfterAnAlias = [
+  {
+    id: 'deletion/after-an-alias',
+    title: 'A notification names the user of the deletion request, whomever an alias call has joined with that user',
+    requirements: ['DEL-004', 'DEL-001', DELIVERED.alias],
+    play: async (stage) => {
+      const outlet = await openOutlet(stage);
+      const join = async (): Promise<readonly [before: string, now: string]> => {
+        const [previousId, userId] = [stage.calls.id('u'), stage.calls.id('u')];
+        await outlet.source.deliver(stage.calls.alias({ previousId, userId }));
+        return [previousId, userId];
+      };
+      const [one, other] = [await join(), await join()];
+      await demandNotified(stage, outlet, stage.calls.id('u'));
+      for (const userId of [one[0], other[1]]) await demandNotified(stage, outlet, userId);
+      await stage.lookAhead();
+      for (const userId of [one[1], other[0]]) {
+        demandThat(!notifiedOf(outlet).includes(userId), {
+          requirement: 'DEL-004',
+          expected: `no notification of ${userId}, for whom no deletion was requested`,
+          seen: 'one',
+        });
+        await demandNotified(stage, outlet, userId);
+      }
+    },
+  },
+] as const satisfies readonly Case[];
+
+/** Requests a deletion, and ends the case unless a notification names its user. */
+async function demandNotified(stage: Stage, outlet: Outlet, userId: string): Promise<void> {
+  const before = notifiedOf(outlet);
+  await stage.requestDeletion({ userId, sources: [outlet.source.writeKey] });
+  await stage.awaitThat(() => notifiedOf(outlet).includes(userId));
+  for (const request of outlet.receiver.requests) demandBody(request);
+  const added = notifiedOf(outlet).slice(before.length);
+  demandThat(added.includes(userId), {
+    requirement: added.some((each) => !before.includes(each)) ? 'DEL-004' : 'DEL-001',
+    expected: `a notification of ${userId}`,
+    seen: added.length === 0 ? 'none' : `one of ${added.map(shown).join(' and ')}`,
+  });
+}
+
+/** The users whom the delete notifications so far name. */
+function notifiedOf({ receiver }: Outlet): unknown[] {
+  return receiver.requests
+    .map((request) => objectBody(request))
+    .filter((body) => body?.['type'] === 'delete')
+    .map((body) => body?.['userId']);
+}

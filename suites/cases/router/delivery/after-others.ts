@@ -1,0 +1,87 @@
+import { demandThat } from '../../../kit/demand.ts';
+import { markOf, requestsWith } from '../../../kit/negatives.ts';
+import type { Receiver } from '../../../receivers/receiver.ts';
+import { FAIL, OK, RESET, type Reply, status } from '../../../receivers/reply.ts';
+import type { SourceHandle } from '../../../stage/source.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { DELIVERED } from '../../../stage/sure-kinds.ts';
+import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+import type { Case } from '../../case.ts';
+
+/** It is open whether a message that is answered with it is taken (readings, 23). */
+const OPEN = status(404);
+/** How the URLs that fail answer each earlier message: more often in a row than a router counts before it loses patience. */
+const FAILURES: readonly Reply[] = [FAIL, status(503), OPEN, FAIL, RESET, status(502)];
+
+/** How many attempts of a message a URL declines. */
+const DECLINED_ATTEMPTS = 2;
+
+/** Which of three URLs takes the earlier messages. */
+const TAKING = [2, 0];
+
+/** New messages at several URLs, after others. */
+export const deliveryAfterOthers = [
+  {
+    id: 'delivery/after-other-outcomes',
+    title: 'A message that fails at other URLs is tried at each, whatever outcomes earlier messages had there',
+    requirements: ['DLV-003', DELIVERED.track],
+    play: async (stage) => {
+      const receivers = [await stage.receiver(), await stage.receiver(), await stage.receiver()];
+      const source = await stage.source({ hooks: receivers.map((receiver) => ({ receiver })) });
+      for (const taking of TAKING) {
+        await handInOthers(stage, source, receivers, taking);
+        await demandTriedAtEach(stage, source, receivers);
+      }
+    },
+  },
+] as const satisfies readonly Case[];
+
+/** Hands in messages that all URLs but one decline, and waits until each has succeeded. */
+async function handInOthers(
+  { calls, time }: Stage,
+  source: SourceHandle,
+  receivers: readonly Receiver[],
+  taking: number,
+): Promise<void> {
+  const marks = FAILURES.map(() => calls.id('u'));
+  const taken = new Set<string>();
+  for (const [at, receiver] of receivers.entries()) {
+    receiver.answerBy(({ body }) => {
+      const mark = marks.find((each) => body.includes(each)) ?? '';
+      // A router that makes all of its retries at one URL before it tries another succeeds there in the end.
+      const isDeclined = at !== taking && requestsWith(receiver, mark).length <= DECLINED_ATTEMPTS;
+      const failure = isDeclined ? FAILURES[marks.indexOf(mark)] : undefined;
+      if (failure === undefined || failure === OPEN) taken.add(mark);
+      return failure ?? OK;
+    });
+  }
+  for (const userId of marks) await source.call(calls.track({ userId }));
+  const limitMs = time.nowMs() + receivers.length * RETRY_LIMIT_MS;
+  await time.runUntil(() => marks.every((mark) => taken.has(mark)), limitMs, { isOnItsWay: true });
+  const lost = marks.filter((mark) => !taken.has(mark));
+  demandThat(lost.length === 0, {
+    requirement: 'DLV-003',
+    expected: 'each of several messages to come to the one URL that takes them',
+    seen: `${lost.length} of ${marks.length} lost`,
+  });
+}
+
+/** Hands in a message that fails at every URL until each has had it. */
+async function demandTriedAtEach(
+  { calls, time }: Stage,
+  source: SourceHandle,
+  receivers: readonly Receiver[],
+): Promise<void> {
+  const call = calls.track();
+  const untried = (): Receiver[] => receivers.filter((each) => requestsWith(each, markOf(call)).length === 0);
+  for (const receiver of receivers) receiver.answerBy(() => (untried().length === 0 ? OK : FAIL));
+  await source.call(call);
+  const limitMs = time.nowMs() + receivers.length * RETRY_LIMIT_MS;
+  await time.runUntil(() => untried().length === 0, limitMs, { isOnItsWay: true });
+  const [missing] = untried();
+  demandThat(missing === undefined, {
+    requirement: 'DLV-003',
+    expected: 'a message that fails at the other URLs to be tried at each, after messages with other outcomes',
+    seen: `none at ${missing?.name}`,
+  });
+}

@@ -1,0 +1,110 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import { judgeContentType, judgeMethod, judgeUserAgent } from '../../../checks/head.ts';
+import { arrivalBehindOthers } from '../../../kit/arrival-behind-others.ts';
+import { demand, demandThat } from '../../../kit/demand.ts';
+import { marked } from '../../../kit/marked.ts';
+import { requestsWith } from '../../../kit/negatives.ts';
+import type { Outlet } from '../../../kit/outlet.ts';
+import { demandSigned } from '../../../kit/signed.ts';
+import { demandHeaders, type Headers } from '../../../kit/static-headers.ts';
+import { SECRET } from '../../../kit/traffic.ts';
+import type { ReceivedRequest } from '../../../receivers/received-request.ts';
+import { OK, status } from '../../../receivers/reply.ts';
+import type { CallDocument } from '../../../stage/calls.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
+import { shown } from '../../../text.ts';
+import type { Case } from '../../case.ts';
+
+/**
+ * What an endpoint may answer. Left out is what HTTP itself answers with another request: a redirect that says where to, a
+ * proxy that wants a password, an expectation that fails; and 410, after which many senders of webhooks send nothing more.
+ */
+const STATUSES = [
+  ...[201, 202, 204, 301, 304, 400, 401, 403, 404, 405, 406, 408, 409, 411, 413, 414, 415, 422, 429, 431],
+  ...[500, 501, 502, 503, 504, 505],
+];
+/** How many URLs share the statuses, so that three messages are under way at a time. */
+const URLS = 3;
+
+const HEADERS: Headers = { Authorization: 'Bearer tangerine', 'X-Team': 'blue' };
+
+/** Requests to a URL that has answered in any way. */
+export const headerAfterAnswers = [
+  {
+    id: 'header/after-every-status',
+    title: 'Whatever status a URL has answered with, the next message comes there by a request like any other',
+    requirements: [
+      ...(['HDR-006', 'HDR-001', 'HDR-002', 'HDR-004', 'SET-004', 'SIG-001', 'SIG-002', 'CAL-011'] as const),
+      ...Object.values(DELIVERED),
+    ],
+    play: async (stage) => {
+      const outlets = await Promise.all(
+        Array.from({ length: URLS }, (_, at) => openSigned(stage, `/hook/${at + 1}?team=blue`)),
+      );
+      // The last messages come after the last statuses.
+      for (let at = 0; at <= STATUSES.length; at += URLS) {
+        const handed = outlets.map((outlet, index) => ({ ...outlet, index: at + index, mark: stage.calls.id('u') }));
+        for (const each of handed) await handIn(stage, each);
+        for (const { receiver, target, index, mark } of handed) {
+          const before = STATUSES[index - URLS] ?? 'nothing yet';
+          const what = `the next call after an answer of ${before}`;
+          await arrivalBehindOthers(stage, receiver, mark, what, arrivalOf(index));
+          for (const request of requestsWith(receiver, mark)) demandAsEver(request, target);
+        }
+      }
+    },
+  },
+] as const satisfies readonly Case[];
+
+/** A source with one webhook at this target. */
+interface SignedOutlet extends Outlet {
+  readonly target: string;
+}
+
+/** A message that gets the status with this index at its URL. */
+interface Handed extends SignedOutlet {
+  readonly index: number;
+  readonly mark: string;
+}
+
+async function openSigned(stage: Stage, target: string): Promise<SignedOutlet> {
+  const receiver = await stage.receiver();
+  const hooks = [{ receiver, url: new URL(receiver.url).origin + target, headers: HEADERS }];
+  return { receiver, target, source: await stage.source({ secret: SECRET, hooks }) };
+}
+
+async function handIn(stage: Stage, { receiver, source, index, mark }: Handed): Promise<void> {
+  // Only the first attempt of each message gets its status, so that a router that keeps its messages in order goes on.
+  receiver.answerBy(({ body }) => {
+    const isFirst = body.includes(mark) && requestsWith(receiver, mark).length === 1;
+    return isFirst ? status(STATUSES[index] ?? 200) : OK;
+  });
+  await source.call(markedCall(stage, kindOf(index), mark), arrivalOf(index));
+}
+
+function kindOf(index: number): SureKind {
+  return SURE_KINDS[index % SURE_KINDS.length] ?? 'track';
+}
+
+/** The requirement that fails if a message does not arrive. The first ones come before any other answer. */
+function arrivalOf(index: number): RequirementId {
+  return index < URLS ? DELIVERED[kindOf(index)] : 'CAL-011';
+}
+
+/** A call with its mark in more than one place, so that it can be found even if one of the members is missing. */
+function markedCall({ calls }: Stage, kind: SureKind, mark: string): CallDocument {
+  const members = kind === 'alias' ? { previousId: `former-${mark}` } : marked(kind, mark);
+  return calls.of(kind, { userId: mark, ...members });
+}
+
+/** Ends the case if a request is not made as the settings say. */
+function demandAsEver(request: ReceivedRequest, target: string): void {
+  demand(judgeMethod(request));
+  const deviation = { expected: `a request to ${target}`, seen: shown(request.target), request };
+  demandThat(request.target === target, { requirement: 'SET-004', ...deviation });
+  demand(judgeContentType(request));
+  demand(judgeUserAgent(request));
+  demandHeaders('HDR-006', request, HEADERS);
+  demandSigned(request, SECRET, 'SIG-001', 'SIG-002');
+}

@@ -1,0 +1,58 @@
+import { plural } from '../../../../spec/grammar.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import { arrivalBehindOthers } from '../../../kit/arrival-behind-others.ts';
+import { demandThat } from '../../../kit/demand.ts';
+import { markOf, requestsWith } from '../../../kit/negatives.ts';
+import { demandHeaders } from '../../../kit/static-headers.ts';
+import { FAIL, OK } from '../../../receivers/reply.ts';
+import type { SourceHandle, SourceOptions } from '../../../stage/source.ts';
+import { DELIVERED } from '../../../stage/sure-kinds.ts';
+import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+import type { Case } from '../../case.ts';
+
+const OWN = { 'X-Team': 'blue' };
+
+/** Several sources with the same URL, of which some lose it. */
+export const settingSharedUrl = [
+  {
+    id: 'setting/shared-url',
+    title: 'A URL stays in use for the sources that have it, when other sources lose it or are switched off',
+    requirements: ['SET-001', 'HDR-006', 'RTY-001', DELIVERED.track],
+    play: async (stage) => {
+      const receiver = await stage.receiver();
+      const elsewhere = await stage.receiver();
+      const keeping: SourceOptions = { hooks: [{ receiver, headers: OWN }] };
+      const open = async (): Promise<SourceHandle> => stage.source({ hooks: [{ receiver }] });
+      const first = await stage.source(keeping);
+      const leavers = [await open(), await open(), await open()];
+      const last = await stage.source(keeping);
+      const demandArrival = async (source: SourceHandle, requirement: RequirementId, when: string): Promise<void> => {
+        const call = stage.calls.track();
+        await source.call(call, requirement);
+        const what = `the call of a source with that URL, ${when}`;
+        demandHeaders('HDR-006', await arrivalBehindOthers(stage, receiver, markOf(call), what, requirement), OWN);
+      };
+      for (const keeper of [first, last]) await demandArrival(keeper, DELIVERED.track, 'before any change');
+      for (const leaver of leavers) await leaver.deliver(stage.calls.track());
+      const waiting = stage.calls.track();
+      const attempts = (): number => requestsWith(receiver, markOf(waiting)).length;
+      receiver.answerBy(({ body }) => (body.includes(markOf(waiting)) && attempts() <= 1 ? FAIL : OK));
+      await first.deliver(waiting);
+      const changes: readonly (readonly [what: string, now: SourceOptions])[] = [
+        ['got another URL instead', { hooks: [{ receiver: elsewhere }] }],
+        ['was switched off', { hooks: [{ receiver }], enabled: false }],
+        ['got other headers', { hooks: [{ receiver, headers: { 'X-Team': 'green' } }] }],
+      ];
+      for (const [index, [what, now]] of changes.entries()) {
+        await leavers[index]?.configure(now);
+        for (const keeper of [first, last]) await demandArrival(keeper, 'SET-001', `after another source ${what}`);
+      }
+      await stage.time.runUntil(() => attempts() > 1, stage.time.nowMs() + RETRY_LIMIT_MS);
+      demandThat(attempts() > 1, {
+        requirement: 'RTY-001',
+        expected: 'a message that waited for a retry meanwhile to be retried',
+        seen: plural(attempts(), 'attempt'),
+      });
+    },
+  },
+] as const satisfies readonly Case[];

@@ -1,0 +1,9 @@
+/**
+ * Faults that one sequence finds and no other case, by the id of its case. The sequences of clients prove themselves
+ * together, because the same happens in all of them.
+ */
+export const FOUND_BY_SEQUENCES: Readonly<Record<string, readonly string[]>> = {
+  'sequence/one-url': ['ingestion-keeps-first-webhooks', 'ingestion-keeps-first-secret'],
+  'sequence/several-urls': ['time-shared-by-urls', 'removed-url-stays-out'],
+  'client-sequence/': ['interval-stretches-when-quiet', 'asleep-after-an-hour'],
+};

@@ -1,0 +1,52 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
+import { type Deviation, Nonconformance } from '../nonconformance.ts';
+import type { Playing } from '../relations/playing.ts';
+import { seedOf } from '../relations/seed.ts';
+import { seededRandom } from '../seeded-random.ts';
+import type { Stage } from '../stage/stage.ts';
+import { smallestSequence } from './smallest.ts';
+import { thereAndBack } from './there-and-back.ts';
+
+/** How the sequences of one role are made into worlds and played. */
+export interface Sequencing<Happening, Plan, Trace> {
+  readonly playing: Pick<Playing<Plan, Trace>, 'startOf' | 'play' | 'judge'>;
+  /** What can happen. */
+  readonly happenings: readonly Happening[];
+  readonly nameOf: (happening: Happening) => string;
+  /** The world in which these happen, one after another, each with a probe after it. If nothing happens, the probe alone. */
+  readonly worldOf: (sequence: readonly Happening[]) => Plan;
+  /** Requirements to report in place of others, if the probe alone does not deviate. */
+  readonly blames: Readonly<Partial<Record<RequirementId, RequirementId>>>;
+}
+
+/**
+ * Plays one world in which each happening comes before each. If it deviates, the probe alone is played too, because what it fails
+ * is due to nothing that happened before.
+ * @throws Nonconformance with as few happenings as still show it
+ */
+export async function playSequence<Happening, Plan, Trace>(
+  stage: Stage,
+  sequencing: Sequencing<Happening, Plan, Trace>,
+): Promise<void> {
+  const { playing, happenings, worldOf, nameOf, blames } = sequencing;
+  const seed = seedOf(stage);
+  const sequence = thereAndBack(happenings, seededRandom(seed, 'sequence'));
+  const deviationOf = async (some: readonly Happening[], blamed = blames): Promise<Deviation | undefined> => {
+    const plan = worldOf(some);
+    const trace = await stage.elsewhere({ now: playing.startOf(plan) }, (other) => playing.play(other, plan));
+    const [found] = playing.judge(trace);
+    return found && { ...found, requirement: blamed[found.requirement] ?? found.requirement };
+  };
+  const deviation = await deviationOf(sequence);
+  if (deviation === undefined) return;
+  const plain = await deviationOf([], {});
+  if (plain !== undefined) throw new Nonconformance(plain);
+  if (!stage.shrinks) throw new Nonconformance(deviation);
+  const smallest = await smallestSequence({ sequence, deviation }, (some) => deviationOf(some));
+  const because = `sequence: ${smallest.sequence.map(nameOf).join(', then ')} (seed ${seed})`;
+  const { diagnosis } = smallest.deviation;
+  throw new Nonconformance({
+    ...smallest.deviation,
+    diagnosis: diagnosis === undefined ? because : `${diagnosis}\n${because}`,
+  });
+}
