@@ -1,5 +1,6 @@
-import http from 'node:http';
-import https from 'node:https';
+import type { Agent } from 'node:http';
+import { Agent as TlsAgent } from 'node:https';
+import { KeptConnections } from './kept-connections.ts';
 
 /** Idle connections are closed this early so that no server with a short keep-alive closes one during a request. */
 const IDLE_MS = 1_000;
@@ -17,7 +18,7 @@ export class Connections {
   #isLost = false;
 
   /** The agent for a request, or false for a connection of its own. */
-  agentFor(method: string, url: string): http.Agent | https.Agent | false {
+  agentFor(method: string, url: string): Agent | false {
     const [shared, ofPosts] = this.#agents;
     if (method !== 'POST') return shared.at(url);
     return this.#isReused && !this.#isLost && ofPosts.at(url);
@@ -40,21 +41,20 @@ export class Connections {
 
 /** Connections that are kept for a while, with and without TLS. */
 class Agents {
-  readonly #http: http.Agent;
-  readonly #https: https.Agent;
+  readonly #plain: KeptConnections;
+  readonly #secure: TlsAgent;
 
-  constructor(timeoutMs: number) {
-    const options = { keepAlive: true, timeout: timeoutMs };
-    this.#http = new http.Agent(options);
-    this.#https = new https.Agent(options);
+  constructor(idleMs: number) {
+    this.#plain = new KeptConnections(idleMs);
+    this.#secure = new TlsAgent({ keepAlive: true, timeout: idleMs });
   }
 
-  at(url: string): http.Agent | https.Agent {
-    return url.startsWith('https:') ? this.#https : this.#http;
+  at(url: string): Agent {
+    return url.startsWith('https:') ? this.#secure : this.#plain;
   }
 
   close(): void {
-    this.#http.destroy();
-    this.#https.destroy();
+    this.#plain.destroy();
+    this.#secure.destroy();
   }
 }

@@ -1,0 +1,74 @@
+import http, { type ClientRequest } from 'node:http';
+import { connect, type Socket } from 'node:net';
+
+/** Where a request goes, as Node tells an agent. */
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/**
+ * Connections without TLS that are kept open for a while after a request, for the next one to the same place. The one that
+ * was in use last is taken first. It does what an agent of Node does, in less time: the bookkeeping of that one takes as long
+ * as the rest of a small exchange.
+ */
+export class KeptConnections extends http.Agent {
+  readonly #idleMs: number;
+  readonly #open = new Set<Socket>();
+  /** By host and port. */
+  readonly #idle = new Map<string, Socket[]>();
+
+  /** @param idleMs How long a connection is kept after a request, in real time. */
+  constructor(idleMs: number) {
+    super({ keepAlive: true });
+    this.#idleMs = idleMs;
+  }
+
+  /** Gives a request its connection. Node calls this for each request that has this agent. */
+  addRequest(request: ClientRequest, { host, port }: Place): void {
+    const idle = this.#idleAt(`${host} ${port}`);
+    const kept = idle.pop();
+    request.reusedSocket = kept !== undefined;
+    request.onSocket(kept ?? this.#connect({ host, port }, idle));
+  }
+
+  override destroy(): void {
+    for (const socket of this.#open) socket.destroy();
+  }
+
+  #idleAt(place: string): Socket[] {
+    const idle = this.#idle.get(place) ?? [];
+    this.#idle.set(place, idle);
+    return idle;
+  }
+
+  /** @param idle Where the connection waits between two requests. */
+  #connect(place: Place, idle: Socket[]): Socket {
+    const socket = connect({ ...place, noDelay: true });
+    const leave = (): boolean => {
+      const at = idle.indexOf(socket);
+      if (at >= 0) idle.splice(at, 1);
+      return at >= 0;
+    };
+    this.#open.add(socket);
+    // The timer counts from when something last came or went. Once it has fired, it does not begin again by itself.
+    let hasFired = false;
+    socket.setTimeout(this.#idleMs).on('timeout', () => {
+      hasFired = true;
+      if (leave()) socket.destroy();
+    });
+    // Node emits this once an answer is whole, if both sides want to keep the connection.
+    socket.on('free', () => {
+      if (!socket.writable) return;
+      idle.push(socket);
+      if (hasFired) socket.setTimeout(this.#idleMs);
+      hasFired = false;
+    });
+    socket.on('end', leave);
+    socket.on('close', () => {
+      leave();
+      this.#open.delete(socket);
+    });
+    return socket;
+  }
+}
