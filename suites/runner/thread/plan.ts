@@ -26,7 +26,7 @@ export interface Plan {
   readonly ownSeeds: OwnSeeds | undefined;
 }
 
-/** What the thread starts with. */
+/** The first message to the thread. */
 export interface ThreadData {
   readonly plan: Plan;
   /** Raised when the run is interrupted. */
