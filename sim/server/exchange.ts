@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
@@ -31,8 +32,12 @@ export function bodyOf(context: Context): AsyncIterable<Uint8Array> | null {
   return incoming === undefined ? context.req.raw.body : piecesOf(incoming);
 }
 
-/** A small body has arrived with its head, and is taken in one piece: an iterator takes longer than all that it reads. */
+/**
+ * A small body arrives with its head, and is whole by the next turn of the event loop. Then it is taken in one piece,
+ * because an iterator takes longer than all that it reads.
+ */
 async function* piecesOf(incoming: HttpBindings['incoming']): AsyncGenerator<Uint8Array> {
+  await nextTurn();
   if (!incoming.complete || incoming.destroyed) {
     yield* incoming.iterator({ destroyOnReturn: false });
     return;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DESCRIPTION } from '../runner/shim.fixture.ts';
 import type { World } from '../target/world.ts';
 import type { ClockReading } from '../time/world-time.ts';
-import { openTime, realCostMs } from './world-clock.ts';
+import { type OpenOptions, openTime, realCostMs } from './world-clock.ts';
 
 const QUIET = { held: () => 0, activity: () => 0, arrivals: () => 0, account: () => '' };
 
@@ -17,6 +17,39 @@ describe('openTime', () => {
     const read = async (): Promise<ClockReading> => ({ nowMs: 0, nextMs: undefined, busy: undefined, ...reading });
     const time = await openTime({ read } as World, { ...DESCRIPTION, clock }, QUIET, 1, () => {});
     expect(time.kind).toBe(kind);
+  });
+
+  /** A clock that is quiet, and counts how often it is read. */
+  function clock(): { world: World; reads: () => number } {
+    let reads = 0;
+    const read = async (): Promise<ClockReading> => {
+      reads += 1;
+      return { nowMs: 7_000, nextMs: null, busy: 0 };
+    };
+    return { world: { read } as World, reads: () => reads };
+  }
+
+  it('reads nothing, once it is known that clocks are counted, until somebody waits', async () => {
+    const { world, reads } = clock();
+    const time = await openTime(world, DESCRIPTION, QUIET, 1, () => {}, { countedFromMs: 7_000 });
+    expect([time.kind, time.nowMs(), reads()]).toEqual(['counted', 7_000, 0]);
+    await time.settle();
+    expect(reads()).toBe(2);
+  });
+
+  it('does not take a clock for quiet that reports less than that of an earlier world', async () => {
+    const read = async (): Promise<ClockReading> => ({ nowMs: 7_000, nextMs: undefined, busy: undefined });
+    const time = await openTime({ read } as World, DESCRIPTION, QUIET, 1, () => {}, { countedFromMs: 7_000 });
+    await expect(time.settle()).rejects.toThrow('Expected the clock of every world to report `next` and `busy`');
+  });
+
+  it.each<[when: string, options: OpenOptions]>([
+    ['the first world of a run', {}],
+    ['each world, as long as none has been idle', { countedFromMs: 7_000, freshLimitMs: 1_000 }],
+  ])('reads the clock of %s', async (_, options) => {
+    const { world, reads } = clock();
+    await openTime(world, DESCRIPTION, QUIET, 1, () => {}, options);
+    expect(reads()).toBe(1);
   });
 });
 

@@ -1,9 +1,10 @@
+import { RoutespecError } from '../../spec/error.ts';
 import type { Description } from '../../spec/shapes/contract.ts';
 import type { World } from '../target/world.ts';
 import { type CountedOptions, CountedTime } from '../time/counted-time.ts';
 import { RealTime } from '../time/real-time.ts';
 import { STEP_LIMIT_MS, SteppedTime } from '../time/stepped-time.ts';
-import type { Traffic, WorldTime } from '../time/world-time.ts';
+import type { ClockPort, ClockReading, Traffic, WorldTime } from '../time/world-time.ts';
 import { demandFreshIsIdle } from './fresh-world.ts';
 
 /** Real time that settling takes in addition to the pause itself, in milliseconds; only for estimates. */
@@ -13,6 +14,11 @@ const SETTLE_OVERHEAD_MS = 10;
 export interface OpenOptions extends CountedOptions {
   /** How long the fresh world may be busy, in real time. By default nobody looks. */
   readonly freshLimitMs?: number | undefined;
+  /**
+   * Where a fresh clock starts, in epoch milliseconds. Given only once another world of the run has shown that its clock reports
+   * `next` and `busy`. Then nothing is read until somebody waits.
+   */
+  readonly countedFromMs?: number | undefined;
 }
 
 /**
@@ -25,14 +31,32 @@ export async function openTime(
   traffic: Traffic,
   settleMs: number,
   guard: () => void,
-  { freshLimitMs, ...counted }: OpenOptions = {},
+  { freshLimitMs, countedFromMs, ...counted }: OpenOptions = {},
 ): Promise<WorldTime> {
   if (description.clock === 'real') return new RealTime(settleMs, guard);
+  if (countedFromMs !== undefined && freshLimitMs === undefined) {
+    const unread = { nowMs: countedFromMs, nextMs: null, busy: 0 };
+    return new CountedTime(alwaysCounted(world), traffic, unread, guard, counted);
+  }
   const first = await world.read();
   if (first.nextMs === undefined || first.busy === undefined)
     return new SteppedTime(world, traffic, first, settleMs, guard);
   if (freshLimitMs !== undefined) await demandFreshIsIdle(world, first, freshLimitMs, guard);
   return new CountedTime(world, traffic, first, guard, counted);
+}
+
+/** The clock of a world, which has to report what that of an earlier world did. */
+function alwaysCounted(clock: ClockPort): ClockPort {
+  const demanded = (reading: ClockReading): ClockReading => {
+    if (reading.nextMs !== undefined && reading.busy !== undefined) return reading;
+    const expected = 'Expected the clock of every world to report `next` and `busy`, as that of an earlier world did';
+    throw new RoutespecError('shim-failed', `${expected}, got one that does not (contract, "Read the clock")`);
+  };
+  return {
+    read: async () => demanded(await clock.read()),
+    advance: async (byMs) => demanded(await clock.advance(byMs)),
+    changes: () => clock.changes?.(),
+  };
 }
 
 /** Real milliseconds that `spanMs` of world time cost at least. On a clock that can jump they cost nothing. */

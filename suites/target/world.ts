@@ -36,6 +36,8 @@ export class World implements ClockPort {
   readonly #router: Channel;
   readonly #client: Channel;
   readonly #clocks: ReadonlyMap<Channel, ClockWatch>;
+  /** Where a virtual clock has to start, in epoch milliseconds. */
+  readonly startsMs: number | undefined;
   /** Set if it shares its sources with other worlds. */
   readonly lease: Lease | undefined;
   /** The ids of the clients that are open. */
@@ -43,13 +45,13 @@ export class World implements ClockPort {
 
   /**
    * @param options.client The channel to the client library's world, if that is not the router's.
-   * @param options.startsMs Where a virtual clock has to start.
    * @param options.lease Set if the world shares its sources with others.
    */
   constructor(
     router: Channel,
     { client = router, startsMs, lease }: { client?: Channel; startsMs?: number; lease?: Lease } = {},
   ) {
+    this.startsMs = startsMs;
     this.lease = lease;
     this.#router = router;
     this.#client = client;

@@ -1,18 +1,31 @@
+import type { WorldTime } from '../../time/world-time.ts';
+
 /** After this many failures for one requirement have stood a second look, further ones are believed without it. */
 const LOOKS = 2;
 
 /**
- * What a run has learned about `next`. A clock whose `next` leaves timers out makes honest implementations look like ones
+ * What a run has learned about its clocks. One whose `next` leaves timers out makes honest implementations look like ones
  * that give up, so failures are believed only after a second look. Looks cost time, so they are few if none finds anything.
  */
 export class ClockTrust {
   readonly #looks: number;
   readonly #stood = new Map<string, number>();
   #isLost = false;
+  #isCounted = false;
 
   /** @param looks How many failures for one requirement need a second look at least; 0 if the clock is known to be right. */
   constructor(looks = LOOKS) {
     this.#looks = looks;
+  }
+
+  /** Whether a world has shown that its clock reports `next` and `busy`. */
+  get isCounted(): boolean {
+    return this.#isCounted;
+  }
+
+  /** The clock of a world has been read. */
+  opened(kind: WorldTime['kind']): void {
+    this.#isCounted ||= kind === 'counted';
   }
 
   /** Whether a failure for this requirement needs a second look. */

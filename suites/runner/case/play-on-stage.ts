@@ -8,6 +8,7 @@ import type { OtherWorld } from '../../stage/other-world.ts';
 import { Stage, type StageParts } from '../../stage/stage.ts';
 import { Watchtower } from '../../stage/watchtower.ts';
 import { type OpenOptions, openTime } from '../../stage/world-clock.ts';
+import type { World } from '../../target/world.ts';
 import type { WorldTime } from '../../time/world-time.ts';
 import { INTERRUPTED } from './cut-short.ts';
 import { type ClockState, demandPatience, outOfPatience } from './patience.ts';
@@ -30,8 +31,9 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
   // Until the clock has been read, nobody knows whether a virtual one is counted.
   let clock: ClockState = { kind: description.clock === 'real' ? 'real' : 'stepped', isTicking: false };
   const guard = guardOf(context, receivers, () => clock);
-  const time = await openTime(world, description, receivers, settings.settleMs, guard, countedBy(context));
+  const time = await openTime(world, description, receivers, settings.settleMs, guard, countedBy(context, world));
   context.breaker?.worldIdle();
+  context.clockTrust?.opened(time.kind);
   times.push(time);
   clock = time;
   demandPatience(each, time.kind, settings);
@@ -63,7 +65,7 @@ async function playElsewhere<Result>(
       const overdrawn = receivers.budget.overdrawn();
       if (overdrawn !== undefined) throw new RoutespecError('shim-failed', overdrawn);
     };
-    const time = await openTime(world, description, receivers, settings.settleMs, guardBoth, countedBy(context));
+    const time = await openTime(world, description, receivers, settings.settleMs, guardBoth, countedBy(context, world));
     times.push(time);
     const calls = ids === undefined ? own.calls : new Calls(seededRandom(settings.seed, ids));
     const watchtower = new Watchtower([]);
@@ -74,8 +76,9 @@ async function playElsewhere<Result>(
   }
 }
 
-function countedBy({ breaker, doubtsNext }: RunContext): OpenOptions {
-  return { busyLimitMs: breaker?.busyLimitMs, freshLimitMs: breaker?.freshLimitMs, doubtsNext };
+function countedBy({ breaker, clockTrust, doubtsNext }: RunContext, { startsMs }: World): OpenOptions {
+  const countedFromMs = clockTrust?.isCounted === true ? startsMs : undefined;
+  return { busyLimitMs: breaker?.busyLimitMs, freshLimitMs: breaker?.freshLimitMs, countedFromMs, doubtsNext };
 }
 
 /**
