@@ -11,10 +11,11 @@ import { commandLines, filesBelow, tracesOf } from './written.fixture.ts';
 const RUN_LIMIT_MS = 180_000;
 /**
  * What a real clock leaves untested now and then: the simulator draws its retry delays at random, and a pair of them may be too far
- * apart; and a busy machine may take too long for many requests at once.
+ * apart; and a busy machine may take too long, or for many requests at once.
  */
 const LEFT_BY_CHANCE = [
   [/./, /^needs a look ahead of more than \d+ s, the time between two attempts/],
+  [/./, /^needs more than the \d+ s that --patience allows/],
   [/^routing\/many-at-once$/, /^the requests took [\d.]+ s to arrive/],
 ] as const;
 const REPORTERS = ['--reporter', 'json,junit,ctrf,markdown,html,jsonl,badge'];
