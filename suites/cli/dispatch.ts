@@ -63,7 +63,7 @@ export async function dispatch(args: readonly string[]): Promise<number> {
 }
 
 /** Whether a flag of a command asks for the help. `suites/routespec.mjs` finds it in the same way. */
-export function asksForHelp(args: readonly string[]): boolean {
+function asksForHelp(args: readonly string[]): boolean {
   return args.includes('--help') || args.includes('-h');
 }
 

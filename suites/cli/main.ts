@@ -1,12 +1,10 @@
 import { tellGuard } from '../guard-line.ts';
-import { prepareThread } from '../runner/thread/open-thread.ts';
-import { asksForHelp, prepare } from './dispatch.ts';
+import { prepare } from './dispatch.ts';
 import { EXIT } from './exit-codes.ts';
 import { printSentence, reportError } from './output/report-error.ts';
 
 /** Loads what the command line needs. The returned function runs it, and ends the process with its exit code. */
 export async function load(args: readonly string[]): Promise<() => Promise<void>> {
-  if (args[0] === 'run' && !asksForHelp(args)) prepareThread();
   const execute = await prepare(args);
   return () => main(execute);
 }

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { Case } from '../../cases/case.ts';
 import { findCases, isCaseId } from '../../cases/index.ts';
@@ -29,7 +28,7 @@ const CONCURRENCY = { virtual: 24, real: 64 } as const;
 /** How long a case may take beyond its patience: longer than the limits on the answers that may still be awaited. */
 const BEYOND_PATIENCE_MS = 15 * 60_000;
 
-const { plan, interruptFlag } = await firstMessage();
+const { plan, interruptFlag }: ThreadData = workerData;
 const { addresses, deployment, caseIds, further, ownSeeds, ...shared } = plan;
 const { worlds, clock } = plan.description;
 const signal = signalOfFlag(interruptFlag);
@@ -44,13 +43,6 @@ const shareTrust = new ShareTrust();
 const context = { ...shared, implementation, signal, breaker, clockTrust, shareTrust, watches: allWatches() };
 const firstRun: RunShare = { seed: plan.settings.seed, onWorld: () => {} };
 const passed: Case[] = [];
-
-/** What the thread has to play. It may have been started before that was known. */
-async function firstMessage(): Promise<ThreadData> {
-  if (parentPort === null) throw new Error('Expected a thread that another one has started, got the first one');
-  const [data] = await once(parentPort, 'message');
-  return data;
-}
 
 function tell(message: Message): void {
   parentPort?.postMessage(scrub === undefined ? message : scrub(message));

@@ -26,7 +26,7 @@ export interface Plan {
   readonly ownSeeds: OwnSeeds | undefined;
 }
 
-/** The first message to the thread. */
+/** What the thread starts with. */
 export interface ThreadData {
   readonly plan: Plan;
   /** Raised when the run is interrupted. */

@@ -6,8 +6,8 @@ import type { Outcome } from '../case/outcome.ts';
 import type { FurtherPlayed } from '../further/further.ts';
 import { flagOfSignal } from './interrupt-flag.ts';
 import type { Message } from './message.ts';
-import { takeThread } from './open-thread.ts';
-import type { Plan, ThreadData } from './plan.ts';
+import { openThread } from './open-thread.ts';
+import type { Plan } from './plan.ts';
 import { expectPulse } from './pulse.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function playCases(plan: Plan, listener: Listener, signal: AbortSig
   let phase: keyof typeof GRACE_MS = 'notBegun';
   let isAbandoned = false;
   const endPulse = expectPulse();
-  const thread = takeThread();
+  const thread = openThread({ plan, interruptFlag: flagOfSignal(signal) });
   const ended = endOf(thread, (message) => {
     if (isAbandoned) return;
     if (message.kind === 'outcome') listener.onOutcome(message.outcome);
@@ -49,7 +49,6 @@ export async function playCases(plan: Plan, listener: Listener, signal: AbortSig
     phase = 'begun';
     listener.onBegin(message.caseId);
   });
-  thread.postMessage({ plan, interruptFlag: flagOfSignal(signal) } satisfies ThreadData);
   const over = new AbortController();
   const graceful = ended
     .finally(() => {
