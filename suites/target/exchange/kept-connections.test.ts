@@ -37,15 +37,20 @@ function kept(idleMs = 60_000): KeptConnections {
 }
 
 /** Sends a request, and returns its connection once the answer is whole, and whether it had been in use before. */
-function ask(url: string, agent: KeptConnections): Promise<{ isReused: boolean; socket: Socket }> {
+function ask(url: string, agent: KeptConnections, onSocket = (_: Socket): void => {}): Promise<Asked> {
   return new Promise((resolve, reject) => {
     const request = http.get(url, { agent }, (response: IncomingMessage) => {
       const { socket } = response;
       response.on('error', reject).resume();
       response.on('end', () => setImmediate(() => resolve({ isReused: request.reusedSocket, socket })));
     });
-    request.on('error', reject);
+    request.on('error', reject).on('socket', onSocket);
   });
+}
+
+interface Asked {
+  readonly isReused: boolean;
+  readonly socket: Socket;
 }
 
 it('keeps a connection for the next request to the same place, and the latest first', async () => {
@@ -83,11 +88,17 @@ it('closes one that has been idle for long, and none with a request under way', 
     answer = () => void response.end('x');
   });
   const agent = kept(20);
-  const asked = ask(url, agent);
-  await vi.waitFor(() => expect(open()).toBe(1));
-  await new Promise((resolve) => void setTimeout(resolve, 100));
-  answer();
+  let hasWaited = false;
+  // The first time, the request is still under way.
+  const asked = ask(url, agent, (socket) =>
+    socket.once('timeout', () => {
+      hasWaited = true;
+      // The answer comes long after the timer has fired, which does not begin again by itself then.
+      setTimeout(() => answer(), 100);
+    }),
+  );
   expect(await asked).toMatchObject({ isReused: false });
+  expect(hasWaited).toBe(true);
   await vi.waitFor(() => expect(open()).toBe(0));
 });
 
