@@ -93,7 +93,6 @@ it('closes one that has been idle for long, and none with a request under way', 
   const asked = ask(url, agent, (socket) =>
     socket.once('timeout', () => {
       hasWaited = true;
-      // The answer comes long after the timer has fired, which does not begin again by itself then.
       setTimeout(() => answer(), 100);
     }),
   );

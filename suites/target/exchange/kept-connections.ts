@@ -51,18 +51,13 @@ export class KeptConnections extends http.Agent {
       return at >= 0;
     };
     this.#open.add(socket);
-    // The timer counts from when something last came or went. Once it has fired, it does not begin again by itself.
-    let hasFired = false;
+    // The timer counts from when something last came or went. A listener given to `setTimeout` would be called once only.
     socket.setTimeout(this.#idleMs).on('timeout', () => {
-      hasFired = true;
       if (leave()) socket.destroy();
     });
     // Node emits this once an answer is whole, if both sides want to keep the connection.
     socket.on('free', () => {
-      if (!socket.writable) return;
-      idle.push(socket);
-      if (hasFired) socket.setTimeout(this.#idleMs);
-      hasFired = false;
+      if (socket.writable) idle.push(socket);
     });
     socket.on('end', leave);
     socket.on('close', () => {
