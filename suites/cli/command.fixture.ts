@@ -38,7 +38,7 @@ export const HASTE = `if (!(${IN_RUN})) {
   }`;
 
 /** For tests only: whether code that is preloaded is in the thread that plays cases. A loader has a thread too. */
-export const IN_CASES = "process.getBuiltinModule('node:worker_threads').workerData?.plan !== undefined";
+export const IN_CASES = "process.getBuiltinModule('node:worker_threads').workerData?.interruptFlag !== undefined";
 
 /** A running command, in a folder of its own. */
 export class SampleCommand {

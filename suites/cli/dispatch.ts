@@ -1,5 +1,6 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { didYouMean } from '../../spec/text/nearest.ts';
+import { startAhead } from '../runner/thread/open-thread.ts';
 import { ROUTESPEC_VERSION } from '../version.ts';
 import { EXIT } from './exit-codes.ts';
 import { reportError } from './output/report-error.ts';
@@ -9,7 +10,10 @@ type Command = (args: readonly string[]) => Promise<number>;
 
 /** Each command is loaded only when it is named, because the cases and what plays them take most of the start. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  run: async () => (await import('./run/run-command.ts')).runCommand,
+  run: async () => {
+    startAhead();
+    return (await import('./run/run-command.ts')).runCommand;
+  },
   sim: async () => (await import('./sim-command.ts')).simCommand,
   list: async () => (await import('./list-command.ts')).listCommand,
   explain: async () => {

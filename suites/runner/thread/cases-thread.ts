@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { Case } from '../../cases/case.ts';
@@ -17,7 +18,7 @@ import { playFurther } from '../further/play-further.ts';
 import { inTime } from './in-time.ts';
 import { signalOfFlag } from './interrupt-flag.ts';
 import type { Message } from './message.ts';
-import type { ThreadData } from './plan.ts';
+import type { Plan, ThreadData } from './plan.ts';
 import { beginPulse } from './pulse.ts';
 
 /**
@@ -28,7 +29,8 @@ const CONCURRENCY = { virtual: 24, real: 64 } as const;
 /** How long a case may take beyond its patience: longer than the limits on the answers that may still be awaited. */
 const BEYOND_PATIENCE_MS = 15 * 60_000;
 
-const { plan, interruptFlag }: ThreadData = workerData;
+const { interruptFlag }: ThreadData = workerData;
+const plan = await planned();
 const { addresses, deployment, caseIds, further, ownSeeds, ...shared } = plan;
 const { worlds, clock } = plan.description;
 const signal = signalOfFlag(interruptFlag);
@@ -43,6 +45,14 @@ const shareTrust = new ShareTrust();
 const context = { ...shared, implementation, signal, breaker, clockTrust, shareTrust, watches: allWatches() };
 const firstRun: RunShare = { seed: plan.settings.seed, onWorld: () => {} };
 const passed: Case[] = [];
+
+/** What it is to play. It may have been started before that was known. */
+async function planned(): Promise<Plan> {
+  if (parentPort === null) throw new Error('Expected to be a thread');
+  const [plan]: Plan[] = await once(parentPort, 'message');
+  if (plan === undefined) throw new Error('Expected a plan');
+  return plan;
+}
 
 function tell(message: Message): void {
   parentPort?.postMessage(scrub === undefined ? message : scrub(message));

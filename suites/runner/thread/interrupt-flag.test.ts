@@ -1,11 +1,17 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, it, vi } from 'vitest';
-import { flagOfSignal, signalOfFlag } from './interrupt-flag.ts';
+import { newFlag, raiseFlag, signalOfFlag } from './interrupt-flag.ts';
+
+function raisedBy({ signal }: AbortController): SharedArrayBuffer {
+  const flag = newFlag();
+  raiseFlag(flag, signal);
+  return flag;
+}
 
 it('passes an interruption on through the flag, and nothing before it', async () => {
   const controller = new AbortController();
-  const signal = signalOfFlag(flagOfSignal(controller.signal));
+  const signal = signalOfFlag(raisedBy(controller));
   expect(signal.aborted).toBe(false);
   controller.abort();
   await vi.waitFor(() => expect(signal.aborted).toBe(true));
@@ -17,7 +23,7 @@ it.each([
 ])('reports at once an interruption %s', (_, early, late) => {
   const controller = new AbortController();
   early(controller);
-  const flag = flagOfSignal(controller.signal);
+  const flag = raisedBy(controller);
   late(controller);
   expect(signalOfFlag(flag).aborted).toBe(true);
 });
@@ -26,7 +32,7 @@ it('can be seen from another thread', async () => {
   const controller = new AbortController();
   const code = `const { parentPort, workerData } = require('node:worker_threads');
     parentPort.once('message', () => parentPort.postMessage(Atomics.load(new Int32Array(workerData), 0)));`;
-  const worker = new Worker(code, { eval: true, workerData: flagOfSignal(controller.signal) });
+  const worker = new Worker(code, { eval: true, workerData: raisedBy(controller) });
   controller.abort();
   worker.postMessage('look');
   expect(await once(worker, 'message')).toEqual([1]);

@@ -4,15 +4,18 @@
 const POLL_MS = 50;
 
 /**
- * A flag that is raised when a signal is aborted, and that other threads can see. It is not a message, because a
- * message could arrive before the thread listens; a flag stays raised.
+ * A flag that can be raised, and that other threads can see. It is not a message, because a thread that is busy takes none; a
+ * flag stays raised.
  */
-export function flagOfSignal(signal: AbortSignal): SharedArrayBuffer {
-  const flag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+export function newFlag(): SharedArrayBuffer {
+  return new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+}
+
+/** Raises the flag when the signal is aborted. */
+export function raiseFlag(flag: SharedArrayBuffer, signal: AbortSignal): void {
   const raise = (): void => void Atomics.store(new Int32Array(flag), 0, 1);
   if (signal.aborted) raise();
   else signal.addEventListener('abort', raise, { once: true });
-  return flag;
 }
 
 /** The signal, in the thread that was given the flag. It does not keep the thread alive. */

@@ -26,9 +26,8 @@ export interface Plan {
   readonly ownSeeds: OwnSeeds | undefined;
 }
 
-/** What the thread starts with. */
+/** What the thread starts with. Its plan comes as a message. */
 export interface ThreadData {
-  readonly plan: Plan;
   /** Raised when the run is interrupted. */
   readonly interruptFlag: SharedArrayBuffer;
 }

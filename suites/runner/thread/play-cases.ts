@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Worker } from 'node:worker_threads';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { Outcome } from '../case/outcome.ts';
 import type { FurtherPlayed } from '../further/further.ts';
-import { flagOfSignal } from './interrupt-flag.ts';
 import type { Message } from './message.ts';
-import { openThread } from './open-thread.ts';
+import { type CasesThread, openThread } from './open-thread.ts';
 import type { Plan } from './plan.ts';
 import { expectPulse } from './pulse.ts';
 
@@ -39,7 +37,7 @@ export async function playCases(plan: Plan, listener: Listener, signal: AbortSig
   let phase: keyof typeof GRACE_MS = 'notBegun';
   let isAbandoned = false;
   const endPulse = expectPulse();
-  const thread = openThread({ plan, interruptFlag: flagOfSignal(signal) });
+  const thread = openThread(plan, signal);
   const ended = endOf(thread, (message) => {
     if (isAbandoned) return;
     if (message.kind === 'outcome') listener.onOutcome(message.outcome);
@@ -63,19 +61,16 @@ export async function playCases(plan: Plan, listener: Listener, signal: AbortSig
  * Resolves when the thread has ended as it should.
  * @throws its first error, or that it ended too early, once it has ended
  */
-async function endOf(thread: Worker, onMessage: (message: Message) => void): Promise<void> {
+async function endOf({ worker, errors }: CasesThread, onMessage: (message: Message) => void): Promise<void> {
   const faults: unknown[] = [];
   let isOver = false;
-  thread.on('message', (message: Message) => {
+  worker.on('message', (message: Message) => {
     if (message.kind === 'fault') faults.push(new RoutespecError('fault', message.sentence));
     if (message.kind === 'over') isOver = true;
     onMessage(message);
   });
-  thread.on('error', (error) => void faults.push(error));
-  thread.on('messageerror', (error) => void faults.push(error));
-  // All its messages come before this, and so does the error that ended it.
-  await new Promise((resolve) => void thread.once('exit', resolve));
-  const [fault] = faults;
+  const fatal = await errors;
+  const [fault] = [...faults, ...fatal];
   if (fault !== undefined) throw fault;
   if (!isOver) throw new Error('the thread that plays the cases ended unexpectedly');
 }
