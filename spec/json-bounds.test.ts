@@ -53,6 +53,27 @@ describe('exceededBound', () => {
     expect(exceededBound(text, { ...generous, values: 14 })).toContain('14 values');
   });
 
+  it.each([0, 40, 45, 46, 47, 48, 49, 50, 200])(
+    'finds the end of a text with escapes after %i characters',
+    (length) => {
+      for (const escapes of [
+        String.raw`\"`,
+        String.raw`\\`,
+        String.raw`\\\"`,
+        String.raw`\"\\x\"`,
+        String.raw`\u0022`,
+      ]) {
+        const text = `["${'x'.repeat(length)}${escapes}${'y'.repeat(length)}${escapes}",[]]`;
+        expect(() => JSON.parse(text)).not.toThrow();
+        const bytes = Buffer.from(text);
+        const textBytes = bytes.length - '["",[]]'.length;
+        expect(exceededBound(bytes, { depth: 2, values: 3, textBytes })).toBeUndefined();
+        expect(exceededBound(bytes, { depth: 2, values: 3, textBytes: textBytes - 1 })).toContain('texts of at most');
+        expect(exceededBound(bytes, { depth: 2, values: 2, textBytes })).toContain('2 values');
+      }
+    },
+  );
+
   it('reads 16 MiB quickly, and stops at the first excess', () => {
     const bytes = Buffer.from(`[${'{},'.repeat(5_500_000)}{}]`);
     const beganMs = performance.now();

@@ -5,7 +5,7 @@ import type { Receiver } from '../receivers/receiver.ts';
 import type { Script } from '../receivers/reply.ts';
 import { type Contents, contentsOf } from './contents.ts';
 import { MessageIndex, type SentMessage } from './message-index.ts';
-import { placesIn } from './places.ts';
+import { valuesWithin } from './places.ts';
 
 /**
  * How many values and names everything that is sent to one service may hold. The receiver bounds its bytes, but not
@@ -101,9 +101,8 @@ export class Capture {
 /** Whether a request is all JSON, with nothing in it that could hold messages in another form. */
 function isPlain({ documents }: Contents): boolean {
   for (const document of documents) {
-    for (const { value } of placesIn(document)) {
-      if (typeof value === 'string' && value.length > PLAIN_CHARACTERS) return false;
-    }
+    if (valuesWithin(document).some((value) => typeof value === 'string' && value.length > PLAIN_CHARACTERS))
+      return false;
   }
   return documents.length > 0;
 }

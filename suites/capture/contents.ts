@@ -2,7 +2,7 @@ import { exceededBound } from '../../spec/json-bounds.ts';
 import { decoded } from '../receivers/content-coding.ts';
 import { CONTENTS_BOUNDS, valuesIn } from '../receivers/contents-bounds.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
-import { placesIn } from './places.ts';
+import { valuesWithin } from './places.ts';
 
 /** A shorter text in base64 has no room for a message. */
 const WRAPPED_CHARACTERS = 40;
@@ -47,7 +47,7 @@ class Reader {
   /** A document and those that its texts hold. Texts of the inner documents are not searched in turn. */
   #withWrapped(document: unknown): unknown[] {
     const documents = [document];
-    for (const { value } of placesIn(document)) {
+    for (const value of valuesWithin(document)) {
       this.values += 1;
       const wrapped = typeof value === 'string' ? this.#wrappedIn(value) : undefined;
       if (wrapped !== undefined) documents.push(wrapped);

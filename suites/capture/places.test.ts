@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEPTH_LIMIT, pathsTo, placesIn } from './places.ts';
+import { DEPTH_LIMIT, pathsTo, placesIn, valuesWithin } from './places.ts';
 
 describe('placesIn', () => {
   it('goes from the outside to the inside', () => {
@@ -17,6 +17,16 @@ describe('placesIn', () => {
   it('stops at a depth that no honest message has', () => {
     const deep = Array.from({ length: 20_000 }).reduce<unknown>((inner) => [inner], 'x');
     expect([...placesIn(deep)]).toHaveLength(DEPTH_LIMIT + 1);
+  });
+});
+
+describe('valuesWithin', () => {
+  it.each([
+    ['a text', 'x'],
+    ['values of all kinds', { a: { b: 1 }, c: ['x', []], d: null }],
+    ['more levels than an honest message has', Array.from({ length: 200 }).reduce<unknown>((inner) => [inner], 'x')],
+  ])('has the values of all places in %s', (_, value) => {
+    expect(valuesWithin(value)).toEqual([...placesIn(value)].map((place) => place.value));
   });
 });
 

@@ -21,6 +21,18 @@ export function* placesIn(value: unknown, path: readonly string[] = []): Generat
   for (const [name, each] of Object.entries(value)) yield* placesIn(each, [...path, name]);
 }
 
+/** The same without the names, for documents that are large. */
+export function valuesWithin(value: unknown): unknown[] {
+  const values: unknown[] = [];
+  const visit = (each: unknown, depth: number): void => {
+    values.push(each);
+    if (typeof each !== 'object' || each === null || depth >= DEPTH_LIMIT) return;
+    for (const inner of Object.values(each)) visit(inner, depth + 1);
+  };
+  visit(value, 0);
+  return values;
+}
+
 /**
  * The paths within a value that lead to values which `isWanted` accepts, written with dots and sorted. There are at
  * most as many as a reader wants to see, and each is cut at a bound.

@@ -1,4 +1,4 @@
-import { placesIn } from '../capture/places.ts';
+import { valuesWithin } from '../capture/places.ts';
 import { isSameJson } from '../json-equality.ts';
 import { shown } from '../text.ts';
 
@@ -19,7 +19,7 @@ export function missingOf(sent: unknown, given: unknown): Missing | undefined {
 }
 
 function missingValue(sent: unknown, given: unknown): Missing | undefined {
-  for (const { value } of placesIn(sent)) if (isSameJson(value, given)) return undefined;
+  for (const value of valuesWithin(sent)) if (isSameJson(value, given)) return undefined;
   return { expected: shown(given), seen: 'nothing equal to it' };
 }
 
@@ -27,7 +27,7 @@ function missingValue(sent: unknown, given: unknown): Missing | undefined {
 function missingMember(sent: unknown, given: Members): Missing | undefined {
   const wanted = Object.entries(given);
   let nearest: { readonly members: Members; readonly differing: typeof wanted } | undefined;
-  for (const { value } of placesIn(sent)) {
+  for (const value of valuesWithin(sent)) {
     if (!isObject(value)) continue;
     const differing = wanted.filter(([name, member]) => !isSameJson(value[name], member));
     if (differing.length < (nearest?.differing.length ?? wanted.length)) nearest = { members: value, differing };
