@@ -52,6 +52,7 @@ function contains(text: string, writeKey: string): boolean {
   if (text.includes(writeKey)) return true;
   // A word of base64 has four characters for three bytes. Anything shorter than the key in it cannot hold the key.
   const leastCharacters = (writeKey.length * 4) / 3;
+  if (text.length < leastCharacters) return false;
   for (const [word] of text.matchAll(/[\w+/=-]+/g)) {
     if (word.length >= leastCharacters && Buffer.from(word, 'base64').includes(writeKey, 0, 'latin1')) return true;
   }

@@ -16,7 +16,7 @@ export function outlineOf({ documents }: Pick<Contents, 'documents'>, mark: stri
 }
 
 function outlineIn(document: unknown, mark: string): string | undefined {
-  const places = [...placesIn(document)];
+  const places = placesIn(document);
   const [nearest] = places.filter(({ value }) => value === mark).sort((one, other) => depthOf(one) - depthOf(other));
   if (nearest === undefined) return undefined;
   const list = places.find(({ path, value }) => Array.isArray(value) && leadsTo(path, nearest.path));

@@ -14,22 +14,32 @@ export interface Place {
   readonly value: unknown;
 }
 
-/** A value and everything within it, outer before inner. */
-export function* placesIn(value: unknown, path: readonly string[] = []): Generator<Place> {
-  yield { path, value };
-  if (typeof value !== 'object' || value === null || path.length >= DEPTH_LIMIT) return;
-  for (const [name, each] of Object.entries(value)) yield* placesIn(each, [...path, name]);
+/** Visits a value and everything within it, outer before inner. @param visit Is given a path that changes afterwards. */
+function visitWithin(value: unknown, visit: (value: unknown, path: readonly string[]) => void): void {
+  const path: string[] = [];
+  const go = (each: unknown): void => {
+    visit(each, path);
+    if (typeof each !== 'object' || each === null || path.length >= DEPTH_LIMIT) return;
+    for (const [name, inner] of Object.entries(each)) {
+      path.push(name);
+      go(inner);
+      path.pop();
+    }
+  };
+  go(value);
 }
 
-/** The same without the names, for documents that are large. */
+/** A value and everything within it, outer before inner. */
+export function placesIn(value: unknown): Place[] {
+  const places: Place[] = [];
+  visitWithin(value, (each, path) => places.push({ path: [...path], value: each }));
+  return places;
+}
+
+/** The same without the paths. */
 export function valuesWithin(value: unknown): unknown[] {
   const values: unknown[] = [];
-  const visit = (each: unknown, depth: number): void => {
-    values.push(each);
-    if (typeof each !== 'object' || each === null || depth >= DEPTH_LIMIT) return;
-    for (const inner of Object.values(each)) visit(inner, depth + 1);
-  };
-  visit(value, 0);
+  visitWithin(value, (each) => values.push(each));
   return values;
 }
 
@@ -39,9 +49,8 @@ export function valuesWithin(value: unknown): unknown[] {
  */
 export function pathsTo(isWanted: (value: unknown) => boolean, within: unknown): readonly string[] {
   const found: string[] = [];
-  for (const { path, value } of placesIn(within)) {
-    if (found.length === PATHS_LIMIT) break;
-    if (isWanted(value)) found.push(clipped(path.join('.'), PATH_CHARACTERS));
-  }
+  visitWithin(within, (value, path) => {
+    if (found.length < PATHS_LIMIT && isWanted(value)) found.push(clipped(path.join('.'), PATH_CHARACTERS));
+  });
   return found.sort();
 }

@@ -13,7 +13,7 @@ export function isInstant(value: unknown, instant: string): boolean {
 
 /** How a sent message writes an instant, by the path where it does. */
 export function writingsOf(instant: string, { message }: Sighting): Record<string, unknown> | string {
-  const places = [...placesIn(message)].filter(({ value }) => isInstant(value, instant));
+  const places = placesIn(message).filter(({ value }) => isInstant(value, instant));
   if (places.length === 0) return 'left out';
   return Object.fromEntries(places.map(({ path, value }) => [path.join('.'), value]));
 }
