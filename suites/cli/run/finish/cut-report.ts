@@ -10,7 +10,7 @@ import { writeCutResults } from '../../output/report-files.ts';
 /** How long the report may lag behind the cases, at least, in milliseconds. */
 const PAUSE_MS = 200;
 /** Writing takes at most one part in this many of the time of the run. */
-const SHARE = 20;
+const SHARE = 50;
 
 const CUT = new RoutespecError('fault', 'The run was cut off: its process was ended, or could not write its report');
 
