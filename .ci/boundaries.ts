@@ -64,8 +64,8 @@ const tests = '[.]test[.]ts$';
 /** What only tests use, by its file name. */
 const fixtures = '[.]fixture[.](ts|mjs)$';
 const onlyForTests = [tests, fixtures];
-/** The only file of the suites that starts the simulator, and the proof, which tests the suites against it. */
-const meetingPoints = '^suites/(cli/simulator[.]ts|proof/)';
+/** The only files of the suites that know the simulator, and the proof, which tests the suites against it. */
+const meetingPoints = '^suites/(cli/simulator/|proof/)';
 
 const ruleSet: IFlattenedRuleSet = {
   forbidden: [

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { simulator } from '../suites/cli/simulator.ts';
+import { simulator } from '../suites/cli/simulator/simulator.ts';
 import { recordPlan } from '../suites/proof/deployment/record.fixture.ts';
 
 /** Writes what each case needs of a deployed router. */

@@ -11,7 +11,7 @@ import { RETIRED, type Retired } from '../ledger/retired.ts';
 import { readArguments } from './arguments.ts';
 import { EXIT } from './exit-codes.ts';
 import { casesOf } from './list-command.ts';
-import { simulator } from './simulator.ts';
+import { FAULTS, VARIANTS } from './simulator/changes.ts';
 
 /**
  * `routespec explain ID`: everything about one requirement, case, reading, fault or variant, or what replaces a
@@ -55,19 +55,19 @@ function rowsOf(id: string, retired: readonly Retired[]): Row[] | undefined {
 
 /** Everything that can be explained, without the numbers of readings. */
 function allNames(): string[] {
-  const changes = [...simulator.faults, ...simulator.variants].map(({ name }) => name);
+  const changes = [...FAULTS, ...VARIANTS].map(({ name }) => name);
   return [...ALL_REQUIREMENTS.map(({ id }) => id), ...[...CASES, ...RECEIVER_CASES].map(({ id }) => id), ...changes];
 }
 
 /** What the simulator does with a fault or a variant, and how to run against it. */
 function changeRows(name: string): Row[] | undefined {
-  const fault = simulator.faults.find((each) => each.name === name);
+  const fault = FAULTS.find((each) => each.name === name);
   if (fault !== undefined) {
     const { description, breaks } = fault;
     const broken = breaks.map((id): Row => ['breaks', `${id}: ${findRequirement(id)?.statement ?? ''}`]);
     return [['fault', name], ['description', description], ...broken, playRow('fault', name)];
   }
-  const variant = simulator.variants.find((each) => each.name === name);
+  const variant = VARIANTS.find((each) => each.name === name);
   if (variant === undefined) return undefined;
   const row = reading(variant.reading);
   return [['variant', name], ['description', variant.description], ...readingRows(row), playRow('variant', name)];

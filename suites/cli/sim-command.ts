@@ -5,7 +5,8 @@ import { type Given, readArguments, readChoice, readInteger, refuseRest } from '
 import { ENDING_SIGNALS } from './ending-signals.ts';
 import { EXIT } from './exit-codes.ts';
 import { parentGone } from './parent/watch-parent.ts';
-import { type Rules, type SimulatorOptions, simulator } from './simulator.ts';
+import { FAULTS, VARIANTS } from './simulator/changes.ts';
+import { type Rules, type SimulatorOptions, simulator } from './simulator/simulator.ts';
 
 const FLAGS = {
   port: { type: 'string' },
@@ -55,10 +56,10 @@ function rulesOf(given: Given): Rules {
     throw new RoutespecError('usage', 'Expected either `--fault` or `--variant`, got both');
   }
   if (fault !== undefined) {
-    const faults = fault.split(',').map((name) => findNamed('fault', name.trim(), simulator.faults));
+    const faults = fault.split(',').map((name) => findNamed('fault', name.trim(), FAULTS));
     return faults.reduce((rules, each) => each.rules(rules), simulator.reference);
   }
-  if (variant !== undefined) return findNamed('variant', variant, simulator.variants).rules(simulator.reference);
+  if (variant !== undefined) return findNamed('variant', variant, VARIANTS).rules(simulator.reference);
   return simulator.reference;
 }
 

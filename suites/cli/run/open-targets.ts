@@ -5,7 +5,7 @@ import { readDeployment } from '../../deployment/file/read-deployment.ts';
 import { type Addresses, implementationAt } from '../../target/implementation-at.ts';
 import { launch } from '../../target/launch/launch.ts';
 import { Processes } from '../../target/launch/processes.ts';
-import { simulator } from '../simulator.ts';
+import { simulator } from '../simulator/simulator.ts';
 import type { TargetChoice, TargetChoices } from './target-choices.ts';
 
 /** The targets of a run. They serve the contract until they are closed. */

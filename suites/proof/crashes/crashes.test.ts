@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { findCases, isCaseId } from '../../cases/index.ts';
-import { simulator } from '../../cli/simulator.ts';
+import { simulator } from '../../cli/simulator/simulator.ts';
 import { playAgainst } from '../play-against.fixture.ts';
 import { type CRASHES, crashingTransport, type HandedIn } from './crashing-transport.fixture.ts';
 

@@ -5,7 +5,8 @@ import { findRequirement } from '../../../spec/requirements/index.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
 import { SampleCommand } from '../../cli/command.fixture.ts';
-import { type Rules, simulator } from '../../cli/simulator.ts';
+import { FAULTS, VARIANTS } from '../../cli/simulator/changes.ts';
+import { type Rules, simulator } from '../../cli/simulator/simulator.ts';
 import { PLAN } from '../../deployment/plan/plan.ts';
 import { plannedSources } from '../../deployment/plan/planned-source.ts';
 import { seededRandom } from '../../seeded-random.ts';
@@ -14,7 +15,7 @@ import { deploySample } from './sample.fixture.ts';
 
 /** Another seed chooses others: `DEPLOYMENT_SEED=7 npx vitest run suites/proof/deployment/faults`. */
 const SEED = Number(process.env['DEPLOYMENT_SEED'] ?? 1);
-const FAULTS = 20;
+const FAULTS_PLAYED = 20;
 /** How many runs go on at the same time. */
 const CONCURRENCY = 5;
 const LIMIT_MS = 400_000;
@@ -72,8 +73,7 @@ function sampled<Each extends { readonly fault: { readonly name: string } }>(
   return all.toSorted((one, other) => (drawn.get(one) ?? 0) - (drawn.get(other) ?? 0)).slice(0, count);
 }
 
-const visible = simulator.faults
-  .map((fault) => ({ fault, cases: casesThatSee(fault.name, fault.breaks[0]) }))
+const visible = FAULTS.map((fault) => ({ fault, cases: casesThatSee(fault.name, fault.breaks[0]) }))
   .filter(({ fault: { breaks }, cases }) => cases.length > 0 && AREAS.includes(areaOf(breaks[0])))
   .filter(({ fault }) => !SEEN_WHILE_SET_UP.includes(fault.name));
 
@@ -83,9 +83,9 @@ function areaOf(requirement = ''): string {
 
 describe('reached only through a deployment file', () => {
   it(
-    `${FAULTS} faults, chosen by seed, are red for the requirement that they break`,
+    `${FAULTS_PLAYED} faults, chosen by seed, are red for the requirement that they break`,
     async () => {
-      const chosen = sampled(visible, FAULTS);
+      const chosen = sampled(visible, FAULTS_PLAYED);
       const green: string[] = [];
       await pLimit(CONCURRENCY).map(chosen, async ({ fault, cases }) => {
         const { verdict, cases: played } = await resultsOf(fault.rules(simulator.reference), cases.slice(0, 2));
@@ -93,7 +93,7 @@ describe('reached only through a deployment file', () => {
         const isRed = verdict === 'not-conformant' && fault.breaks.some((requirement) => failed.includes(requirement));
         if (!isRed) green.push(fault.name);
       });
-      expect([chosen.length, green]).toEqual([FAULTS, []]);
+      expect([chosen.length, green]).toEqual([FAULTS_PLAYED, []]);
     },
     LIMIT_MS,
   );
@@ -101,7 +101,7 @@ describe('reached only through a deployment file', () => {
   it(
     'no variant of the router fails a case, in mixtures that contain them all',
     async () => {
-      const mixtures = mixturesOfAll(simulator.variants.filter((variant) => !isOfClient(variant)));
+      const mixtures = mixturesOfAll(VARIANTS.filter((variant) => !isOfClient(variant)));
       // A router may refuse a source without a URL, so nobody could set it up.
       const names = plannedSources().flatMap(({ name, demand }) => (demand.hooks.length > 0 ? [name] : []));
       // Each takes a minute, in which there is little to do.

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, it } from 'vitest';
 import { SampleCommand } from '../../cli/command.fixture.ts';
-import { type Rules, simulator } from '../../cli/simulator.ts';
+import { FAULTS } from '../../cli/simulator/changes.ts';
+import { type Rules, simulator } from '../../cli/simulator/simulator.ts';
 import { deploySample, type Sample } from './sample.fixture.ts';
 import { filesBelow, tracesOf } from './written.fixture.ts';
 
@@ -30,7 +31,7 @@ async function play({ file, env }: Sample, ...patterns: string[]) {
 }
 
 function faulty(name: string): Rules {
-  const [fault] = simulator.faults.filter((each) => each.name === name);
+  const [fault] = FAULTS.filter((each) => each.name === name);
   if (fault === undefined) throw new Error(`Expected the fault ${name}, got none`);
   return fault.rules(simulator.reference);
 }

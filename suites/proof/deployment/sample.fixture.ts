@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CertificateKind, makeCertificates } from '../../certificates/certificates.ts';
-import { type Rules, simulator } from '../../cli/simulator.ts';
+import { type Rules, simulator } from '../../cli/simulator/simulator.ts';
 import { readDeployment } from '../../deployment/file/read-deployment.ts';
 import { type PlannedSource, plannedSources } from '../../deployment/plan/planned-source.ts';
 import { isPublicSecret } from '../../deployment/plan/public-secrets.ts';

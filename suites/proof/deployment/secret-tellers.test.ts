@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, describe, it } from 'vitest';
 import { SampleCommand } from '../../cli/command.fixture.ts';
-import { type Rules, simulator } from '../../cli/simulator.ts';
+import { type Rules, simulator } from '../../cli/simulator/simulator.ts';
 import { deploySample } from './sample.fixture.ts';
 import { filesBelow, tracesOf } from './written.fixture.ts';
 

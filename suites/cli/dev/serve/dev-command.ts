@@ -8,15 +8,13 @@ import { ENDING_SIGNALS } from '../../ending-signals.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { terminal } from '../../output/terminal.ts';
 import { isUnderNpm, parentGone } from '../../parent/watch-parent.ts';
-import { simulator } from '../../simulator.ts';
+import { type Dev, startDev } from '../../simulator/desk.ts';
 import { EventLines } from '../show/event-lines.ts';
 import { openingText } from '../show/opening.ts';
 import { startDemoEndpoint } from './demo-endpoint.ts';
 import { type DevArguments, readDevArguments } from './dev-options.ts';
 import { growSlowly } from './memory.ts';
 import { readSettings, watchSettings } from './settings-file.ts';
-
-type Running = Awaited<ReturnType<typeof simulator.startDev>>;
 
 /** `routespec dev`: serves the service on a person's desk until it gets a signal to end. */
 export async function devCommand(args: readonly string[]): Promise<number> {
@@ -42,14 +40,14 @@ export async function devCommand(args: readonly string[]): Promise<number> {
   return EXIT.conformant;
 }
 
-async function start(given: DevArguments, demoUrl: string | undefined): Promise<Running> {
+async function start(given: DevArguments, demoUrl: string | undefined): Promise<Dev> {
   const { file, port, host, seed, paused } = given;
   const [source] = given.settings.sources;
   const isDemo = demoUrl !== undefined && source !== undefined;
   const settings = isDemo ? { sources: [{ ...source, webhooks: [{ url: demoUrl }] }] } : given.settings;
   try {
     const options = { settings, settingsFile: file, port, host, seed, paused };
-    return await simulator.startDev({ ...options, diagnose: diagnoseDigest });
+    return await startDev({ ...options, diagnose: diagnoseDigest });
   } catch (error) {
     if (!(error instanceof RoutespecError) || !error.message.includes('EADDRINUSE')) throw error;
     const advice = 'perhaps another dev is running; --port takes another port';
@@ -58,7 +56,7 @@ async function start(given: DevArguments, demoUrl: string | undefined): Promise<
 }
 
 /** Something to see at once, for somebody who has no client yet. */
-async function makeFirstMessage({ url }: Running): Promise<void> {
+async function makeFirstMessage({ url }: Dev): Promise<void> {
   const headers = { 'Content-Type': 'application/json' };
   await fetch(`${url}/dev/trigger`, { method: 'POST', headers, body: '{"kind":"track"}' });
 }
@@ -72,7 +70,7 @@ async function endOf({ exitsWithParent }: DevArguments, signal: AbortSignal): Pr
 }
 
 /** Takes the settings again whenever their file changes. One that cannot be used leaves those in force. */
-function follow({ desk }: Running, file: string): () => void {
+function follow({ desk }: Dev, file: string): () => void {
   return watchSettings(file, () => {
     try {
       desk.replaceSettings(readSettings(file));
@@ -83,7 +81,7 @@ function follow({ desk }: Running, file: string): () => void {
 }
 
 /** Prints where it is, and then what happens. */
-function report({ desk, url }: Running, { json, readyJson, paused, file }: DevArguments): void {
+function report({ desk, url }: Dev, { json, readyJson, paused, file }: DevArguments): void {
   const { sources } = desk.settings;
   if (readyJson) print(JSON.stringify(readiness(url, sources)));
   if (json) {
@@ -101,7 +99,7 @@ function report({ desk, url }: Running, { json, readyJson, paused, file }: DevAr
   desk.feed.listen(({ event }) => show(event));
 }
 
-type Sources = Running['desk']['settings']['sources'];
+type Sources = Dev['desk']['settings']['sources'];
 
 /** The one line for programs that start `dev`. */
 function readiness(address: string, sources: Sources): object {

@@ -1,0 +1,2 @@
+/** The service on a person's desk, which `routespec dev` serves. */
+export { type Dev, startDev } from '../../../sim/dev/server/dev-server.ts';

@@ -1,0 +1,14 @@
+import { REFERENCE } from '../../../sim/rules/reference.ts';
+import type { Rules } from '../../../sim/rules/rules.ts';
+import { type SimulatorOptions, startSimulator } from '../../../sim/server/simulator.ts';
+
+/**
+ * Starts the simulator. Everything else in suites reaches it over HTTP, like any other implementation. A run needs nothing
+ * but this, so what changes its rules, and the service on a desk, are in files of their own.
+ */
+export const simulator = {
+  reference: REFERENCE,
+  start: (options: SimulatorOptions = {}) => startSimulator(options),
+};
+
+export type { Rules, SimulatorOptions };
