@@ -31,6 +31,8 @@ export interface Case<Id extends string = string> {
   readonly hasOracle?: true;
   /** Whether it plays other worlds if the seed of the run is another one. A run can play on with such cases. */
   readonly isSeeded?: true;
+  /** Whether it takes several times as long as most. Where cases are played side by side, it begins before them. */
+  readonly isLong?: true;
 }
 
 const ROLES = { router: ['router'], client: ['client'], both: ['router', 'client'], receiver: [] } as const;

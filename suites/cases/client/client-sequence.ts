@@ -16,6 +16,7 @@ export const clientSequences = [
     needs: ['virtual-clock'],
     hasOracle: true,
     isSeeded: true,
+    isLong: true,
     play: (stage) => playClientSequence(demandCounted(stage), () => ({}), LARGE_CLIENT_HAPPENINGS),
   },
   {
@@ -25,6 +26,7 @@ export const clientSequences = [
     needs: ['virtual-clock'],
     hasOracle: true,
     isSeeded: true,
+    isLong: true,
     play: (stage) => playClientSequence(demandCounted(stage), everyOption, CLIENT_HAPPENINGS),
   },
 ] as const satisfies readonly Case[];

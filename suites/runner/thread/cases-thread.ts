@@ -19,6 +19,7 @@ import { inTime } from './in-time.ts';
 import { signalOfFlag } from './interrupt-flag.ts';
 import type { Message } from './message.ts';
 import type { Plan, ThreadData } from './plan.ts';
+import { playingOrder } from './playing-order.ts';
 import { beginPulse } from './pulse.ts';
 
 /**
@@ -114,7 +115,7 @@ const endPulse = beginPulse();
 const concurrency = worlds === 'single' ? 1 : CONCURRENCY[clock];
 const turn = new Map(caseIds.map((id, at) => [id, at]));
 const cases = findCases(caseIds.filter(isCaseId)).toSorted((a, b) => (turn.get(a.id) ?? 0) - (turn.get(b.id) ?? 0));
-await pLimit(concurrency).map(cases, playAndTell);
+await pLimit(concurrency).map(playingOrder(cases, concurrency), playAndTell);
 if (further !== undefined) await playOn(further);
 // After this the thread ends. Node crashes if that happens while the thread reads from a connection.
 implementation.close();

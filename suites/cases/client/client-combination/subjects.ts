@@ -40,6 +40,7 @@ function subjectCase<const Name extends ClientSubject>(
     title,
     requirements,
     isSeeded: true,
+    isLong: true,
     spanMs: SPAN_MS,
     play: (stage) => playClientSubject(stage, subject, requirements),
   };

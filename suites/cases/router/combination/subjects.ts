@@ -71,6 +71,7 @@ function subjectCase<const Name extends RouterSubject>(
     title,
     requirements,
     isSeeded: true,
+    isLong: true,
     play: (stage) => playSubject(stage, subject, requirements),
   };
 }

@@ -16,6 +16,7 @@ export const sequences = [
     needs: ['virtual-clock'],
     hasOracle: true,
     isSeeded: true,
+    isLong: true,
     play: (stage) => playRouterSequence(demandCounted(stage), 'one-url'),
   },
   {
@@ -26,6 +27,7 @@ export const sequences = [
     needs: ['virtual-clock'],
     hasOracle: true,
     isSeeded: true,
+    isLong: true,
     play: (stage) => playRouterSequence(demandCounted(stage), 'several-urls'),
   },
 ] as const satisfies readonly Case[];
