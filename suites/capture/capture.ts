@@ -100,11 +100,8 @@ export class Capture {
 
 /** Whether a request is all JSON, with nothing in it that could hold messages in another form. */
 function isPlain({ documents }: Contents): boolean {
-  for (const document of documents) {
-    if (valuesWithin(document).some((value) => typeof value === 'string' && value.length > PLAIN_CHARACTERS))
-      return false;
-  }
-  return documents.length > 0;
+  const isLong = (value: unknown): boolean => typeof value === 'string' && value.length > PLAIN_CHARACTERS;
+  return documents.length > 0 && documents.every((document) => !valuesWithin(document).some(isLong));
 }
 
 function tooMuch(where: string): RoutespecError {

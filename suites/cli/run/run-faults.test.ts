@@ -88,21 +88,23 @@ describe.concurrent('routespec run, in which routespec itself fails after two ca
   });
 });
 
-it('routespec run, whose thread exits before it plays, ends with 3 and reports that nothing was played', async ({
-  expect,
-}) => {
-  const code = `if (${IN_CASES}) process.exit(1); ${HASTE}`;
-  const shim = await runs.shimOf();
-  const command = await runs.startWith(preloading(code), '--target', shim.url, 'body/*');
-  const { code: exitCode, stdout } = await command.ended();
-  expect([exitCode, stdout.replace(/\n {9}/g, ' ')]).toEqual([
-    3,
-    expect.stringMatching(
-      /\nVerdict {2}could not run: .* the thread that plays the cases ended unexpectedly; 0 of \d+ cases were played\.\n$/,
-    ),
-  ]);
-  expect(await command.results()).toMatchObject({ verdict: 'could-not-run', summary: { passed: 0, failed: 0 } });
-});
+it.for([
+  ['exits', 'process.exit(1)', 'the thread that plays the cases ended unexpectedly'],
+  ['throws', "throw new TypeError('spoilt')", 'TypeError: spoilt'],
+] as const)(
+  'routespec run, whose thread %s before it has a plan, ends with 3 and reports that nothing was played',
+  async ([, harm, reason], { expect }) => {
+    const code = `if (${IN_CASES}) ${harm}; ${HASTE}`;
+    const shim = await runs.shimOf();
+    const command = await runs.startWith(preloading(code), '--target', shim.url, 'body/*');
+    const { code: exitCode, stdout } = await command.ended();
+    expect([exitCode, stdout.replace(/\n {9}/g, ' ')]).toEqual([
+      3,
+      expect.stringMatching(new RegExp(`\\nVerdict {2}could not run: .*${reason}; 0 of \\d+ cases were played\\.\\n$`)),
+    ]);
+    expect(await command.results()).toMatchObject({ verdict: 'could-not-run', summary: { passed: 0, failed: 0 } });
+  },
+);
 
 describe.concurrent('routespec run, of which the reports cannot be written,', () => {
   it('prints the verdict and one sentence, and ends with 3', async ({ expect }) => {

@@ -49,9 +49,9 @@ const passed: Case[] = [];
 
 /** What it is to play. It may have been started before that was known. */
 async function planned(): Promise<Plan> {
-  if (parentPort === null) throw new Error('Expected to be a thread');
+  if (parentPort === null) throw new Error('Expected to be in a thread, got the main one');
   const [plan]: Plan[] = await once(parentPort, 'message');
-  if (plan === undefined) throw new Error('Expected a plan');
+  if (plan === undefined) throw new Error('Expected a plan, got none');
   return plan;
 }
 

@@ -4,8 +4,8 @@
 const POLL_MS = 50;
 
 /**
- * A flag that can be raised, and that other threads can see. It is not a message, because a thread that is busy takes none; a
- * flag stays raised.
+ * A flag that can be raised, and that other threads can see. It is not a message, because a message could arrive before the
+ * thread listens; a flag stays raised.
  */
 export function newFlag(): SharedArrayBuffer {
   return new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
