@@ -143,6 +143,11 @@ const SETTINGS: readonly Happening[] = [
       ...byClient(place, 3),
     ],
   },
+  {
+    name: 'another source that is off for a moment, with calls by a client',
+    needs: 'ingestion',
+    steps: (place) => [settings(place, [0], false), ...byClient(place, 1), settings(place, [0]), ...byClient(place, 2)],
+  },
 ];
 
 /** Settings of the source beside, so that what happens to a message of the other is certain. */

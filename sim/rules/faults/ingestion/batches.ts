@@ -7,6 +7,8 @@ import type { Rules } from '../../rules.ts';
 
 /** A round number that an implementer may take for enough. */
 const ITEMS_READ = 100;
+/** What a web framework may take of a body unless it is told otherwise. */
+const USUAL_BODY_BYTES = 100 * 1024;
 
 /** The reference's reading of a request, with an edit to the items of a batch. */
 function editItems({ readBatch }: Rules, edit: (items: readonly unknown[]) => readonly unknown[]): Partial<Rules> {
@@ -131,5 +133,11 @@ export const BATCH_ITEM_FAULTS = unseenByRandomWorlds('random worlds have no cli
     breaks: ['ING-001'],
     description: `Of a batch with more than ${ITEMS_READ} messages only the first ${ITEMS_READ} are read.`,
     change: (reference) => editItems(reference, (items) => items.slice(0, ITEMS_READ)),
+  }),
+  fault({
+    name: 'batch-over-100-kb-refused',
+    breaks: ['ING-001'],
+    description: 'A request of a client that is larger than 100 KB is refused.',
+    change: () => ({ batchSizeBytes: USUAL_BODY_BYTES }),
   }),
 ]);

@@ -79,4 +79,19 @@ export const CACHED_SETTING_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
+  fault({
+    name: 'ingestion-keeps-sources-off',
+    breaks: ['SET-009'],
+    description:
+      'A source that had a message from a client while it was off takes no more of them, even when it is on.',
+    memory: slot('write keys of sources that were off', () => new Set<string>()),
+    change: ({ isEnabled }, recall) => ({
+      isEnabled: (message) => {
+        if (message.cameBy !== 'ingestion') return isEnabled(message);
+        const off = recall(message.memory);
+        if (!isEnabled(message)) off.add(message.source.writeKey);
+        return !off.has(message.source.writeKey);
+      },
+    }),
+  }),
 ]);

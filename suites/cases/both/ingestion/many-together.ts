@@ -1,15 +1,22 @@
+import { plural } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
-import { openPipeline } from '../../../kit/client/client-to-webhook.ts';
+import type { MarkedMessage } from '../../../capture/messages.ts';
+import { FITS_BYTES, sized } from '../../../kit/client/batch/message-sizes.ts';
+import { openPipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
 import { queueByCallers } from '../../../kit/client/queue/callers.ts';
 import { demandThat } from '../../../kit/demand.ts';
+import type { Receiver } from '../../../receivers/receiver.ts';
+import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** More than a round number that a service may read of one batch. */
 const MESSAGES = 130;
 /** Who hand them in side by side, because one after another they take long. */
 const CALLERS = 16;
+/** A flush of these takes 470,000 bytes, and less than 500,000 with the wire form of each: one request, or a few. */
+const LARGE_BYTES = 23_500;
 
-/** How many messages come together. */
+/** How many messages come together, and how large they are. */
 export const ingestionManyTogether = [
   {
     id: 'ingestion/many-together',
@@ -23,21 +30,41 @@ export const ingestionManyTogether = [
       const client = await stage.clientOf(source, { size: MESSAGES });
       const messages = stage.messages.tracks(MESSAGES);
       await queueByCallers(CALLERS, [client], messages, 'ING-001');
-      const missing = new Set(messages.map(({ mark }) => mark));
-      let seen = 0;
-      const areAllThere = (): boolean => {
-        for (const { body } of receiver.requests.slice(seen)) {
-          seen += 1;
-          for (const mark of missing) if (body.includes(mark)) missing.delete(mark);
-        }
-        return missing.size === 0;
-      };
-      await stage.awaitThat(areAllThere);
-      demandThat(areAllThere(), {
-        requirement: 'ING-001',
-        expected: `a request for each of ${MESSAGES} messages`,
-        seen: `none for ${missing.size} of them, for example ${[...missing][0]}`,
-      });
+      await demandAll(stage, receiver, messages);
+    },
+  },
+  {
+    id: 'ingestion/large-together',
+    title: `Large messages of a client arrive: one of ${FITS_BYTES} bytes, and ${LIMITS.flushCount} of ${LARGE_BYTES} bytes that are sent together`,
+    requirements: ['ING-001'],
+    spanMs: 2 * LIMITS.flushIntervalMs,
+    play: async (stage) => {
+      const pipeline = await openPipeline(stage);
+      const { receiver, source, client } = pipeline;
+      await source.deliver(stage.calls.track());
+      await sendThrough(stage, pipeline, [sized(stage.messages.track(), FITS_BYTES)]);
+      const messages = stage.messages.tracks(LIMITS.flushCount).map((message) => sized(message, LARGE_BYTES));
+      for (const message of messages) await client.queue(message, 'ING-001');
+      await demandAll(stage, receiver, messages);
     },
   },
 ] as const satisfies readonly Case[];
+
+/** Waits until all these messages have arrived, and fails if some do not. */
+async function demandAll(stage: Stage, receiver: Receiver, messages: readonly MarkedMessage[]): Promise<void> {
+  const missing = new Set(messages.map(({ mark }) => mark));
+  let seen = 0;
+  const areAllThere = (): boolean => {
+    for (const { body } of receiver.requests.slice(seen)) {
+      seen += 1;
+      for (const mark of missing) if (body.includes(mark)) missing.delete(mark);
+    }
+    return missing.size === 0;
+  };
+  await stage.awaitThat(areAllThere);
+  demandThat(areAllThere(), {
+    requirement: 'ING-001',
+    expected: `a request for each of ${plural(messages.length, 'message')}`,
+    seen: `none for ${missing.size} of them, for example ${[...missing][0]}`,
+  });
+}
