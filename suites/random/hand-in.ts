@@ -1,3 +1,4 @@
+import type { MarkedMessage } from '../capture/messages.ts';
 import { TOO_LARGE_BYTES } from '../kit/client/batch/message-sizes.ts';
 import { messageOf } from '../kit/client/message-of-call.ts';
 import type { CallDocument } from '../stage/calls.ts';
@@ -30,7 +31,8 @@ async function handInCall(playground: Playground, step: CallStep): Promise<void>
   const mark = playground.stage.calls.id('u');
   const call = withIds(step, mark, playground.messages.length);
   note(playground, step.key, { mark, call, userId: String(call['userId']), sources: [step.source] });
-  if (step.by === 'client') return handToClient(playground, step.source, call, mark);
+  if (step.by !== undefined)
+    return handToClient(playground, `${step.source} ${step.by}`, step.source, messageOf(call, mark));
   await playground.actors[step.source]?.handle.call(call);
 }
 
@@ -43,13 +45,17 @@ async function handInTooLarge(playground: Playground, step: TooLargeStep): Promi
   await playground.actors[step.source]?.handle.tryCall(call);
 }
 
-async function handToClient(playground: Playground, source: number, call: CallDocument, mark: string): Promise<void> {
-  const { stage, actors, clients } = playground;
+async function handToClient(
+  { stage, actors, clients }: Playground,
+  name: string,
+  source: number,
+  message: MarkedMessage,
+): Promise<void> {
   const actor = actors[source];
   if (actor === undefined) throw new Error(`Expected a source of the plan, got ${source}`);
-  const client = clients.get(source) ?? (await stage.clientOf(actor.handle));
-  clients.set(source, client);
-  await client.queue(messageOf(call, mark));
+  const client = clients.get(name) ?? (await stage.clientOf(actor.handle));
+  clients.set(name, client);
+  await client.queue(message);
 }
 
 async function requestDeletion(playground: Playground, step: DeletionStep): Promise<void> {

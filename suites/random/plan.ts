@@ -79,8 +79,8 @@ export interface CallStep extends MessageStep {
   readonly kind: 'call';
   readonly source: number;
   readonly call: CallDocument;
-  /** Set if it is handed to a client of the source, as the message that becomes this call. Needs `ingestion`. */
-  readonly by?: 'client';
+  /** Set if it is handed to one of two clients of the source, as the message that becomes this call. Needs `ingestion`. */
+  readonly by?: 'client' | 'second client';
   /** Set if its group or previous id is that of other calls too, so that its mark must not be added to it. */
   readonly sharesIds?: true;
 }

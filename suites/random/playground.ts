@@ -8,8 +8,8 @@ import type { TracedMessage } from './trace.ts';
 export interface Playground {
   readonly stage: Stage;
   readonly actors: readonly Actor[];
-  /** A client of each source that has handed in a message by one. */
-  readonly clients: Map<number, ClientHandle>;
+  /** The clients of sources that have handed in a message, each by its source and which one of that source it is. */
+  readonly clients: Map<string, ClientHandle>;
   readonly messages: TracedMessage[];
   readonly finder: MessageFinder;
   /** The members of each audience so far, by its id: the letter of the plan, and the user that was made up for it. */

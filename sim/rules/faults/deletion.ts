@@ -145,7 +145,7 @@ export const DELETION_FAULTS = [
   }),
   fault({
     name: 'second-source-of-request-waits',
-    breaks: ['DEL-001'],
+    breaks: ['DEL-001', 'SEL-009'],
     description: 'Of the sources that a request affects, one that shares a URL with another is not notified.',
     memory: slot('which URL was notified of whom, and when', () => new Set<string>()),
     change: ({ webhooksFor }, recall) => ({

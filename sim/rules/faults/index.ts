@@ -43,6 +43,7 @@ import { REQUEST_TOGETHER } from './header/two-together.ts';
 import { BAD_ITEM_FAULTS } from './ingestion/bad-items.ts';
 import { BATCH_ITEM_FAULTS } from './ingestion/batches.ts';
 import { INGESTION_FAULTS } from './ingestion/items.ts';
+import { KNOWING_BETTER_FAULTS } from './ingestion/knowing-better.ts';
 import { TAKEN_FOR_OTHERS_FAULTS } from './ingestion/taken-for-others.ts';
 import { MESSAGE_TIME_FAULTS } from './ingestion/times.ts';
 import { LIMIT_FAULTS } from './limit.ts';
@@ -238,6 +239,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...BATCH_ITEM_FAULTS,
     ...BAD_ITEM_FAULTS,
     ...TAKEN_FOR_OTHERS_FAULTS,
+    ...KNOWING_BETTER_FAULTS,
     ...MESSAGE_TIME_FAULTS,
   ],
 };

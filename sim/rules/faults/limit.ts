@@ -9,7 +9,7 @@ const LARGE_CALLS = 3;
 export const LIMIT_FAULTS = unseenByRandomWorlds('calls in random worlds are far below the size limit', [
   fault({
     name: 'call-limit-too-small',
-    breaks: ['LIM-001', 'CAL-001'],
+    breaks: ['LIM-001', 'CAL-001', 'ING-001'],
     description: 'A call may have at most 30,000 bytes.',
     change: () => ({ callSizeBytes: 30_000 }),
   }),

@@ -25,6 +25,7 @@ const OWN_FIELDS: Readonly<Record<GoMethod, (call: CallDocument) => Record<strin
   Track: (call) => ({ Event: call['event'], Properties: call['properties'] }),
   // Reading 8: the Traits of a page arrive as its properties.
   Page: (call) => ({
+    AnonymousId: call['anonymousId'],
     Traits: call['properties'],
     Name: call['name'],
     Category: call['category'],

@@ -65,6 +65,11 @@ export function withFirst(plan: WorldPlan, steps: readonly Step[]): WorldPlan {
   return { ...plan, steps: [...steps, ...plan.steps] };
 }
 
+/** The plan with steps after all others. */
+export function withLast(plan: WorldPlan, steps: readonly Step[]): WorldPlan {
+  return { ...plan, steps: [...plan.steps, ...steps] };
+}
+
 /** The plan with its deletion requests before everything else, so that none comes while messages wait for a retry. */
 export function withDeletionsFirst(plan: WorldPlan): WorldPlan {
   const isDeletion = ({ kind }: Step): boolean => kind === 'deletion';

@@ -1,32 +1,50 @@
 import { openPipeline } from '../../kit/client/client-to-webhook.ts';
-import type { Step, WorldPlan } from '../../random/plan.ts';
+import { ODD_IDS, ODD_NAMES } from '../../kit/odd-names.ts';
+import type { CallStep, Step, WorldPlan } from '../../random/plan.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { CallDocument } from '../../stage/calls.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { EPOCH } from '../../time/horizons.ts';
 import { seedOf } from '../seed.ts';
 import { playTwins } from '../twins.ts';
-import { IDENTIFY, PAGE, smallWorld, TRACK } from './base-world.ts';
-import { withCalls, withFirst } from './edit.ts';
+import { ALIAS, GROUP, IDENTIFY, KINDS, PAGE, smallWorld, TRACK } from './base-world.ts';
+import { withCalls, withFirst, withLast } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
 import { withSpecials } from './values.ts';
 import { ROUTER_WORLDS } from './worlds.ts';
 
-/** Calls with everything that a client has a field for, beside what every call has. */
+/** Calls with everything that a client has a field for, beside what every call has. The first ones are plain. */
 const FULL: readonly CallDocument[] = [
-  { ...PAGE, name: 'Pricing', category: 'Docs', timestamp: '2025-06-30T21:15:30.250Z' },
+  ...KINDS,
+  { ...PAGE, name: 'The Name of a Page', category: 'Docs', timestamp: '2025-06-30T21:15:30.250Z' },
   { ...PAGE, timestamp: '2024-02-29T03:45:10.500+05:30' },
   { ...PAGE, integrations: { All: false } },
   { ...TRACK, integrations: { Webhooks: false } },
   { ...TRACK, integrations: { All: false, Webhooks: true } },
+  { ...TRACK, integrations: { Webhooks: true, All: false } },
   { ...TRACK, integrations: { All: false, webhooks: true } },
   { ...IDENTIFY, integrations: { webhooks: false, Mailer: false } },
-  { type: 'alias', integrations: { All: false } },
-  { type: 'group', traits: {}, integrations: { Mailer: false } },
+  { ...ALIAS, integrations: { All: false } },
+  { ...GROUP, traits: {}, integrations: { Mailer: false } },
+  // Two persons who share a device: only Page is said to take both ids.
+  { ...PAGE, userId: 'ada', anonymousId: 'one device' },
+  { ...PAGE, userId: 'grace', anonymousId: 'one device' },
 ];
 
-/** What a client has no field for, except the timestamp, which only Page is said to take. */
-const NOT_TAKEN = ['anonymousId', 'context'];
+/** Calls with odd ids and names, in each place where a client has a field for one. */
+const ODD: readonly Pick<CallStep, 'call' | 'sharesIds'>[] = [
+  ...ODD_IDS.flatMap((id) => [
+    { call: { ...TRACK, userId: id } },
+    { call: { ...GROUP, groupId: id }, sharesIds: true as const },
+    { call: { ...ALIAS, previousId: id }, sharesIds: true as const },
+    { call: { ...ALIAS, userId: id } },
+  ]),
+  ...ODD_NAMES.map((event) => ({ call: { ...TRACK, event } })),
+];
+
+/** What a client has no field for, except those that only Page is said to take. */
+const NOT_TAKEN = ['context'];
+const OF_PAGES = ['anonymousId', 'timestamp'];
 
 export const THROUGH_CLIENT = {
   name: 'through-client',
@@ -55,6 +73,7 @@ export const THROUGH_CLIENT = {
     'CAL-008': 'ING-001',
     'CAL-011': 'ING-001',
     'BOD-001': 'ING-003',
+    'BOD-002': 'ING-003',
     'BOD-003': 'ING-003',
     'BOD-004': 'ING-003',
     'BOD-005': 'ING-003',
@@ -62,6 +81,8 @@ export const THROUGH_CLIENT = {
     'BOD-021': 'ING-002',
     'BOD-012': 'ING-003',
     'BOD-013': 'ING-003',
+    // Nothing fails in this world, so there is no retry: another message has the mark of this one.
+    'RTY-005': 'ING-003',
     'VAL-001': 'ING-009',
     'VAL-002': 'ING-009',
     'VAL-003': 'ING-009',
@@ -87,7 +108,10 @@ export const THROUGH_CLIENT = {
   },
   change: (plan) => ({
     ...plan,
-    steps: plan.steps.map((step): Step => (step.kind === 'call' ? { ...step, by: 'client' } : step)),
+    steps: plan.steps.map((step, index): Step => {
+      const by = index < plan.steps.length / 2 ? 'client' : 'second client';
+      return step.kind === 'call' ? { ...step, by } : step;
+    }),
   }),
 } as const satisfies RouterRelation;
 
@@ -104,10 +128,14 @@ export async function playThroughClient(stage: Stage): Promise<void> {
 function worldOf(seed: number): WorldPlan {
   const small = smallWorld({ deletions: false, audiences: false, failures: false });
   const special = withSpecials(small, seededRandom(seed, 'specials'));
-  const full = FULL.map((call, index): Step => ({ kind: 'call', key: `full-${index}`, source: index % 3, call }));
-  return withCalls(withFirst(special, full), (call) => {
+  const there = [...FULL.map((call) => ({ call })), ...ODD].map((each, index): Step => {
+    return { kind: 'call', key: `there-${index}`, source: 0, ...each };
+  });
+  // The same in the opposite order, so that each comes before and after its neighbours, at several sources.
+  const back = there.toReversed().map((step, index) => ({ ...step, key: `back-${index}`, source: index % 3 }));
+  return withCalls(withLast(withFirst(special, there), back), (call) => {
     const taken = Object.entries(call).filter(
-      ([name]) => !NOT_TAKEN.includes(name) && (name !== 'timestamp' || call.type === 'page'),
+      ([name]) => !NOT_TAKEN.includes(name) && (call.type === 'page' || !OF_PAGES.includes(name)),
     );
     return { ...Object.fromEntries(taken), type: call.type };
   });

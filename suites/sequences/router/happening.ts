@@ -1,5 +1,9 @@
+import { LIMITS } from '../../../spec/limits.ts';
 import type { Answers, CallStep, Step } from '../../random/plan.ts';
 import type { CallDocument } from '../../stage/calls.ts';
+
+/** A client has sent by then what it has. */
+export const A_FLUSH_MS = LIMITS.flushIntervalMs + 1_000;
 
 /** Where a happening stands in its sequence. */
 export interface Place {

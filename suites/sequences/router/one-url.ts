@@ -1,11 +1,10 @@
-import { LIMITS } from '../../../spec/limits.ts';
 import { IN_TIME_MS, TOO_LATE_MS } from '../../kit/tolerances.ts';
 import type { Answers, CallStep, Step } from '../../random/plan.ts';
 import { FAIL, OK, okAfter, RESET, type Reply, STALL, status } from '../../receivers/reply.ts';
 import { ALIAS, GROUP, IDENTIFY, KINDS, PAGE, TRACK } from '../../relations/router/base-world.ts';
 import type { CallDocument } from '../../stage/calls.ts';
 import { HOUR_MS, RETRY_LIMIT_MS } from '../../time/horizons.ts';
-import { callStep, deletionAt, type Happening, inTurn, type Place, passing } from './happening.ts';
+import { A_FLUSH_MS, callStep, deletionAt, type Happening, inTurn, type Place, passing } from './happening.ts';
 import { APP, SHOP, SITE } from './one-url-sources.ts';
 
 const SERVER_ERRORS = [500, 503, 502, 504, 501, 599] as const;
@@ -13,8 +12,6 @@ const CLIENT_ERRORS = [400, 401, 404, 405, 409, 429] as const;
 const OTHER_STATUSES = [204, 301, 308] as const;
 /** Each is before the one of the last time. */
 const DAYS = ['2019-02-28', '2016-02-29', '2012-12-02'] as const;
-/** A client has sent by then what it has. */
-const A_FLUSH_MS = LIMITS.flushIntervalMs + 1_000;
 const LONG_CHARACTERS = 30_500;
 const IN_A_WHILE: Reply = { kind: 'answer', status: 503, headers: { 'Retry-After': '45' } };
 

@@ -3,7 +3,7 @@ import type { Answers, SourcePlan, Step } from '../../random/plan.ts';
 import { FAIL, OK, okAfter, RESET, status } from '../../receivers/reply.ts';
 import { IDENTIFY, KINDS, TRACK } from '../../relations/router/base-world.ts';
 import { HOUR_MS } from '../../time/horizons.ts';
-import { callStep, deletionAt, type Happening, inTurn, type Place, passing } from './happening.ts';
+import { A_FLUSH_MS, callStep, deletionAt, type Happening, inTurn, type Place, passing } from './happening.ts';
 
 const [SITE, TWIN] = [1, 2] as const;
 
@@ -42,6 +42,14 @@ const LATE: Answers = [okAfter(IN_TIME_MS)];
 const FOR_GOOD = { one: [FAIL], two: [status(503)], three: [status(502)] } as const;
 const FOR_A_WHILE = { one: [FAIL, status(503), OK], two: [FAIL, FAIL, OK], three: [FAIL, FAIL, OK] } as const;
 
+/** Which URL takes a message: one each, and in the end any, at a retry. */
+const BY_URL = [
+  { one: [FAIL], three: [FAIL] },
+  { one: [FAIL], two: [FAIL] },
+  { two: [FAIL], three: [FAIL] },
+  { one: [FAIL, OK], two: [FAIL, OK], three: [FAIL, OK] },
+] as const satisfies readonly Readonly<Record<string, Answers>>[];
+
 function answered(name: string, answers: Readonly<Record<string, Answers>>): Happening {
   return { name, steps: (place) => [callStep(place, inTurn(KINDS, place.turn), { answers })] };
 }
@@ -73,6 +81,17 @@ export const SEVERAL_URLS_HAPPENINGS: readonly Happening[] = [
   {
     name: 'a call that is switched off',
     steps: (place) => [callStep(place, { ...TRACK, integrations: { All: false } })],
+  },
+  {
+    name: 'calls by a client, which different URLs take',
+    needs: 'ingestion',
+    // The settings of the source may change next, so what the client has is sent before.
+    steps: (place) => [
+      ...BY_URL.map((answers, at): Step => {
+        return { ...callStep({ ...place, key: `${place.key}-${at}` }, TRACK, { answers }), by: 'client' };
+      }),
+      { kind: 'pass', ms: A_FLUSH_MS },
+    ],
   },
   { name: 'a call of a source with the same URL', steps: (place) => [callStep(place, IDENTIFY, { source: SITE })] },
   {

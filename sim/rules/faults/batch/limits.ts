@@ -100,7 +100,7 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   }),
   clientFault({
     name: 'message-limit-too-small',
-    breaks: ['BAT-003'],
+    breaks: ['BAT-003', 'MSG-005'],
     description: 'A message may have at most 30,000 bytes.',
     change: () => ({
       messageSizeBytes: 30_000,

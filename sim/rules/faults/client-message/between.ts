@@ -44,7 +44,7 @@ export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of ca
   }),
   clientFault({
     name: 'alias-renames-queued-messages',
-    breaks: ['MSG-021', 'MSG-005', 'MSG-001', 'MSG-010', 'MSG-016'],
+    breaks: ['MSG-021', 'MSG-005', 'MSG-001', 'MSG-010', 'MSG-016', 'ING-003'],
     description: 'Messages that are queued before an Alias of their user get the new id.',
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) => {

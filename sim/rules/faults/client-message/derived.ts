@@ -86,7 +86,7 @@ export const DERIVED_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'page-title-from-name',
-    breaks: ['MSG-013'],
+    breaks: ['MSG-013', 'ING-002'],
     description: 'The Name of a page is sent as its title too, and replaces the title that its Traits give.',
     change: replacing(['Page'], (free, { name }) =>
       name === undefined ? {} : { properties: { ...free, title: name } },

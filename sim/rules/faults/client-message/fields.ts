@@ -36,7 +36,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'track-properties-lost',
-    breaks: ['MSG-009', 'MSG-005', 'BAT-004', 'BAT-005', 'ING-009', 'ING-001', 'BAT-003', 'AUD-004'],
+    breaks: ['MSG-009', 'MSG-005', 'BAT-004', 'BAT-005', 'ING-009', 'ING-001', 'BAT-003', 'AUD-004', 'CAL-012'],
     description: 'Track sends no Properties.',
     change: editItem(['Track'], without('properties')),
   }),
@@ -105,7 +105,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'client-texts-trimmed',
-    breaks: ['MSG-004', 'MSG-005', 'MSG-006', 'MSG-009', 'MSG-013', 'MSG-015', 'MSG-020', 'ING-009'],
+    breaks: ['MSG-004', 'MSG-005', 'MSG-006', 'MSG-009', 'MSG-013', 'MSG-015', 'MSG-020', 'ING-009', 'ING-003'],
     description: 'Spaces around text are trimmed.',
     change: editItem(
       GO_METHODS,
@@ -127,6 +127,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
       'BAT-005',
       'ING-009',
       'MSG-016',
+      'ING-003',
     ],
     description: `Text is cut after ${COLUMN_CHARACTERS} characters.`,
     change: editItem(
@@ -136,7 +137,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'user-id-lower-cased',
-    breaks: ['MSG-001', 'MSG-005', 'MSG-010', 'MSG-016', 'MSG-021'],
+    breaks: ['MSG-001', 'MSG-005', 'MSG-010', 'MSG-016', 'MSG-021', 'ING-003'],
     description: 'The UserId is written in lower case.',
     change: editItem(
       GO_METHODS,
@@ -145,7 +146,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'event-plus-is-blank',
-    breaks: ['MSG-005', 'ING-009'],
+    breaks: ['MSG-005', 'ING-009', 'ING-003'],
     description: 'A plus sign in the name of an event becomes a space.',
     change: editItem(
       ['Track'],

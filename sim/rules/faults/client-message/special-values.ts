@@ -52,7 +52,7 @@ function foldedKeys(object: JsonObject): JsonObject {
 export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls have no clients of the library', [
   clientFault({
     name: 'id-of-digits-as-number',
-    breaks: ['MSG-005', 'MSG-001', 'MSG-002', 'MSG-006', 'MSG-010', 'MSG-016', 'MSG-017', 'MSG-021'],
+    breaks: ['MSG-005', 'MSG-001', 'MSG-002', 'MSG-006', 'MSG-010', 'MSG-016', 'MSG-017', 'MSG-021', 'ING-001'],
     description: 'An id of digits alone is sent as a number.',
     change: editItem(
       GO_METHODS,
@@ -70,7 +70,7 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'addresses-in-ids-lower-cased',
-    breaks: ['MSG-005', 'MSG-001', 'MSG-002', 'MSG-006', 'MSG-010', 'MSG-016', 'MSG-017', 'MSG-021'],
+    breaks: ['MSG-005', 'MSG-001', 'MSG-002', 'MSG-006', 'MSG-010', 'MSG-016', 'MSG-017', 'MSG-021', 'ING-003'],
     description: 'An id that is an e-mail address is sent in lower case.',
     change: editItem(
       GO_METHODS,

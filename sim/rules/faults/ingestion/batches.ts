@@ -3,22 +3,12 @@ import type { Batch } from '../../../ingestion/batch.ts';
 import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import type { Rules } from '../../rules.ts';
+import { editItems } from './reading.ts';
 
 /** A round number that an implementer may take for enough. */
 const ITEMS_READ = 100;
 /** What a web framework may take of a body unless it is told otherwise. */
 const USUAL_BODY_BYTES = 100 * 1024;
-
-/** The reference's reading of a request, with an edit to the items of a batch. */
-function editItems({ readBatch }: Rules, edit: (items: readonly unknown[]) => readonly unknown[]): Partial<Rules> {
-  return {
-    readBatch: (document, kind, memory) => {
-      const batch = readBatch(document, kind, memory);
-      return 'problem' in batch || batch.isSingle ? batch : { ...batch, items: edit(batch.items) };
-    },
-  };
-}
 
 /** Whether the integrations object of an item leaves this destination out. */
 function isLeftOut(item: unknown): boolean {
@@ -64,7 +54,7 @@ export const BATCH_ITEM_FAULTS = unseenByRandomWorlds('random worlds have no cli
   }),
   fault({
     name: 'one-map-for-a-batch',
-    breaks: ['ING-009'],
+    breaks: ['ING-009', 'ING-003'],
     description:
       'All items of a batch are decoded into one struct, whose maps are filled and never emptied, so properties also have the keys of the items before.',
     change: (reference) => editItems(reference, sharingMap('properties')),

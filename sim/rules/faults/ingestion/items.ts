@@ -1,23 +1,12 @@
-import type { CallKind } from '../../../../spec/shapes/calls.ts';
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
 import { changedText, editItem } from '../../client/edit.ts';
 import { keepMembers, without } from '../../edit.ts';
 import { clientFault, fault, unseenByRandomWorlds } from '../../replacement.ts';
-import type { Rules } from '../../rules.ts';
+import { misreading } from './reading.ts';
 
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
-
-/** Misreads the items that client libraries send, of one kind or of all kinds. */
-function misreading(change: (call: JsonObject) => JsonObject, kind?: CallKind) {
-  return ({ callOfItem }: Rules): Partial<Rules> => ({
-    callOfItem: (item) => {
-      const call = callOfItem(item);
-      return kind === undefined || call['type'] === kind ? change(call) : call;
-    },
-  });
-}
 
 /** Changes what a client gave in one free-form member. */
 function editingMember(name: string, edit: (member: JsonObject) => JsonObject) {
@@ -160,7 +149,7 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
   }),
   fault({
     name: 'ingested-properties-lost',
-    breaks: ['ING-009', 'ING-001', 'AUD-004'],
+    breaks: ['ING-009', 'ING-001', 'AUD-004', 'CAL-012'],
     description: 'The properties of a track message from a client are lost.',
     change: misreading(({ properties: _, ...call }) => call, 'track'),
   }),

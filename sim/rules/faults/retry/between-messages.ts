@@ -49,7 +49,7 @@ export const SHARED_RETRY_FAULTS = unseenByRandomWorlds('few messages in random 
   }),
   fault({
     name: 'window-from-first-failure-of-url',
-    breaks: ['RTY-004'],
+    breaks: ['RTY-004', 'RTY-001'],
     description: 'The retry window is counted from the first failure of the URL, whatever message it was.',
     memory: slot('when each URL first failed', () => new Map<string, number>()),
     change: ({ retriesUntilMs }, recall) => ({

@@ -91,7 +91,7 @@ export const SETTING_FAULTS = [
   }),
   fault({
     name: 'never-switched-on-again',
-    breaks: ['SET-009', 'CAL-011', 'CAL-001', 'DEL-001', 'SEL-006', 'SEL-005', 'SEL-003'],
+    breaks: ['SET-009', 'CAL-011', 'CAL-001', 'DEL-001', 'SEL-006', 'SEL-005', 'SEL-003', 'SEL-009'],
     description: 'A source that was switched off cannot be switched on again.',
     unseenByRandomWorlds: 'no source in random worlds is switched on again',
     memory: sourcesInForce(),

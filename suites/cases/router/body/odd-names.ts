@@ -1,19 +1,11 @@
 import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
 import { memberOf } from '../../../checks/member.ts';
 import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
+import { ODD_IDS, ODD_NAMES } from '../../../kit/odd-names.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
 import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
-
-/** Longer than a careless limit on ids would allow, and far below the limit on calls. */
-const LENGTH = 300;
-
-/** Ids that must be treated as plain text, whatever they look like. */
-const ODD_IDS = ['Žofie 用户.Ω+Tag%20x@Example.COM', '00420', '1e3', '-3.50', 'aB'.repeat(LENGTH / 2)];
-
-/** The same for names, which people write: leading and trailing blanks belong to a name. */
-const ODD_NAMES = [...ODD_IDS, ' Objednávka  odeslána ✓ ', 'true'];
 
 /** Members of a context from which a helpful router might make others. */
 const CONTRADICTING = {

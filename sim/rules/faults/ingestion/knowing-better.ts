@@ -1,0 +1,76 @@
+import { isObject } from '../../../json-object.ts';
+import { slot } from '../../../model/memory.ts';
+import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { editItems, misreading } from './reading.ts';
+
+/** A call that is no older than this counts as current. */
+const CURRENT_MS = 60_000;
+
+/** Faults that know better than a message who sent it, when, and whether it is new. */
+export const KNOWING_BETTER_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+  fault({
+    name: 'ingested-device-keeps-first-user',
+    breaks: ['ING-003', 'BOD-002'],
+    description:
+      'A message from a client with an anonymous id gets the first user id that came with that anonymous id.',
+    memory: slot('the first user of each anonymous id', () => new Map<string, unknown>()),
+    change: (reference, recall) =>
+      editItems(reference, (items, memory) =>
+        items.map((item) => {
+          if (memory === undefined || !isObject(item)) return item;
+          const { anonymousId, userId } = item;
+          if (typeof anonymousId !== 'string' || userId === undefined) return item;
+          const users = recall(memory);
+          if (!users.has(anonymousId)) users.set(anonymousId, userId);
+          return { ...item, userId: users.get(anonymousId) };
+        }),
+      ),
+  }),
+  fault({
+    name: 'batch-current-if-its-first-item-is',
+    breaks: ['ING-005'],
+    description: 'If the first item of a batch is current, all of them get the time of their arrival.',
+    change: (reference) =>
+      editItems(reference, (items, _memory, document) => {
+        const instantOf = (holder: unknown, name: string) => Date.parse(String(isObject(holder) ? holder[name] : ''));
+        const ageMs = Math.abs(instantOf(document, 'sentAt') - instantOf(items[0], 'timestamp'));
+        if (Number.isNaN(ageMs) || ageMs > CURRENT_MS) return items;
+        return items.map((item) => (isObject(item) ? { ...item, timestamp: null } : item));
+      }),
+  }),
+  fault({
+    name: 'ingested-user-ids-as-numbers',
+    breaks: ['ING-003'],
+    description: 'A user id from a client that consists of digits is read as a number.',
+    change: misreading((call) => {
+      const { userId } = call;
+      return typeof userId === 'string' && /^[0-9]+$/.test(userId) ? { ...call, userId: String(Number(userId)) } : call;
+    }),
+  }),
+  fault({
+    name: 'ingested-page-name-as-title',
+    breaks: ['ING-002'],
+    description: 'The name of a page message from a client replaces the title among its properties.',
+    change: misreading((call) => {
+      const { name, properties } = call;
+      return typeof name === 'string' ? { ...call, properties: { ...Object(properties), title: name } } : call;
+    }, 'page'),
+  }),
+  fault({
+    name: 'clients-of-a-source-count-together',
+    breaks: ['ING-001'],
+    description:
+      'A source takes no message with the number of an earlier one, although each of its clients counts for itself.',
+    memory: slot('numbers of messages by source', () => new Set<string>()),
+    change: ({ selects }, recall) => ({
+      selects: (message) => {
+        const { content, cameBy, source, memory } = message;
+        const id = 'messageId' in content ? content['messageId'] : undefined;
+        if (cameBy !== 'ingestion' || typeof id !== 'string') return selects(message);
+        const taken = recall(memory);
+        const before = taken.size;
+        return taken.add(`${source.writeKey} ${id.split('-').at(-1)}`).size > before && selects(message);
+      },
+    }),
+  }),
+]);
