@@ -95,6 +95,7 @@ import { timestampOpen } from './router/timestamp/open.ts';
 import { tlsOpen } from './router/tls/open.ts';
 import { tlsSelfSigned } from './router/tls/self-signed.ts';
 import { tlsTrusted } from './router/tls/trusted.ts';
+import { valueAlike } from './router/value/alike.ts';
 import { valueForms } from './router/value/forms.ts';
 import { valueOpen } from './router/value/open.ts';
 import { valuePlaces } from './router/value/places.ts';
@@ -116,6 +117,7 @@ const ALL = [
   ...bodyOpen,
   ...valueForms,
   ...valuePlaces,
+  ...valueAlike,
   ...valueOpen,
   ...timestampBodies,
   ...timestampGiven,

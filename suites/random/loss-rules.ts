@@ -41,18 +41,21 @@ export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: num
   const source = trace.sources[sourceIndex];
   const playedMs = trace.endMs - message.handedInMs;
   if (source === undefined || playedMs < promptMs(trace)) return undefined;
-  const isOn = isSurelyOn(source.settings, message, sourceIndex);
-  const due = surelyDueAt(source, message, sourceIndex);
+  // By then it has had its first attempt, so that settings that are put later have no say in that.
+  const beganMs = message.handedInMs + promptMs(trace);
+  const isOn = isSurelyOn(source.settings, message, sourceIndex, beganMs);
+  const due = surelyDueAt(source, message, sourceIndex, beganMs);
   if (!isOn || due.length === 0 || !isReachableAt(source.plan.hooks, message)) return undefined;
   if (message.call !== undefined && !isSelected(message.call)) return undefined;
-  const byUrl = due.map((hook) => attemptsAt(trace, message, sourceIndex, hook));
   const attempts = source.hooks.flatMap((hook) => attemptsAt(trace, message, sourceIndex, hook));
-  if (!attempts.some(({ request }) => request.atMs <= message.handedInMs + promptMs(trace))) {
+  if (!attempts.some(({ request }) => request.atMs <= beganMs)) {
     const requirement = lossRequirement(trace, message, sourceIndex);
     const what = wordsOf(message);
     const where = source.hooks.map(({ name }) => name).join(' or ');
     return { requirement, expected: `${what} of ${message.mark} at ${where}`, seen: 'no request with its mark' };
   }
+  if (!isSurelyOn(source.settings, message, sourceIndex)) return undefined;
+  const byUrl = surelyDueAt(source, message, sourceIndex).map((hook) => attemptsAt(trace, message, sourceIndex, hook));
   // It is open whether a notification goes to every URL (readings, 34).
   if (message.call === undefined || attempts.some(({ reply }) => isPerhapsSuccess(reply))) return undefined;
   const waitMs = (perhapsDueAt(source, message, sourceIndex).length - 1) * RETRY_LIMIT_MS;

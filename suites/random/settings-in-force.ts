@@ -5,13 +5,24 @@ import type { Attempt, SettingsState, TracedHook, TracedMessage, TracedSource } 
  * The settings that may apply to a message of a source: those that were in force when it was handed in, and all later
  * ones, because a pending delivery may keep the former or take the latter (target contract, "Router").
  */
-function settingsFor<State>(states: readonly State[], message: TracedMessage, sourceIndex: number): readonly State[] {
-  return states.slice(message.settingsIndexes.get(sourceIndex) ?? 0);
+function settingsFor<State extends Pick<SettingsState, 'putMs'>>(
+  states: readonly State[],
+  message: TracedMessage,
+  sourceIndex: number,
+  untilMs = Number.POSITIVE_INFINITY,
+): readonly State[] {
+  const [first, ...later] = states.slice(message.settingsIndexes.get(sourceIndex) ?? 0);
+  return first === undefined ? [] : [first, ...later.filter(({ putMs }) => putMs <= untilMs)];
 }
 
-/** Whether a message must be delivered as far as the switch of its source and its webhooks say. */
-export function isSurelyOn(states: readonly SettingsState[], message: TracedMessage, sourceIndex: number): boolean {
-  return settingsFor(states, message, sourceIndex).every(({ enabled }) => enabled);
+/** Whether a message must be delivered as far as the switch of its source says, until this instant. */
+export function isSurelyOn(
+  states: readonly SettingsState[],
+  message: TracedMessage,
+  sourceIndex: number,
+  untilMs = Number.POSITIVE_INFINITY,
+): boolean {
+  return settingsFor(states, message, sourceIndex, untilMs).every(({ enabled }) => enabled);
 }
 
 /** Whether the source was on, with the webhooks that it had, ever since the message came. */
@@ -28,9 +39,8 @@ export function wasOn({ settings }: TracedSource, message: TracedMessage, source
 /** Whether an attempt may come to this webhook by the settings of its message, or those that were put since. */
 export function mayComeTo({ source, hook, message, sourceIndex, request }: Attempt): boolean {
   const place = source.hooks.indexOf(hook);
-  const [first, ...later] = settingsFor(source.settings, message, sourceIndex);
-  const states = [first, ...later.filter(({ putMs }) => putMs <= request.atMs)];
-  return states.some((state) => state?.hooks.includes(place));
+  const states = settingsFor(source.settings, message, sourceIndex, request.atMs);
+  return states.some(({ hooks }) => hooks.includes(place));
 }
 
 /** The webhooks that a message may come to by the settings of its time, or by later ones. */
@@ -39,9 +49,14 @@ export function perhapsDueAt(source: TracedSource, message: TracedMessage, sourc
   return source.hooks.filter((_, place) => states.some(({ hooks }) => hooks.includes(place)));
 }
 
-/** The webhooks that a message must be tried at, if no other one takes it. */
-export function surelyDueAt(source: TracedSource, message: TracedMessage, sourceIndex: number): TracedHook[] {
-  const states = settingsFor(source.settings, message, sourceIndex);
+/** The webhooks that a message must be tried at, if no other one takes it, as far as the settings until this instant say. */
+export function surelyDueAt(
+  source: TracedSource,
+  message: TracedMessage,
+  sourceIndex: number,
+  untilMs = Number.POSITIVE_INFINITY,
+): TracedHook[] {
+  const states = settingsFor(source.settings, message, sourceIndex, untilMs);
   return source.hooks.filter(
     ({ plan }, place) => isReachable(plan) && states.every(({ hooks }) => hooks.includes(place)),
   );

@@ -16,7 +16,18 @@ function ignoring(isIgnored: (endpoint: URL) => boolean) {
 export const CLIENT_WIRE_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   clientFault({
     name: 'endpoint-with-path-ignored',
-    breaks: ['WIR-001', 'ING-001', 'ING-002', 'ING-003', 'ING-004', 'ING-005', 'ING-006', 'QUE-010', 'CAL-011'],
+    breaks: [
+      'WIR-001',
+      'ING-001',
+      'ING-002',
+      'ING-003',
+      'ING-004',
+      'ING-005',
+      'ING-006',
+      'QUE-010',
+      'CAL-011',
+      'SET-009',
+    ],
     description: 'An Endpoint that has a path is ignored.',
     change: ({ urlOf }) => ({
       urlOf: (endpoint, messages) => (endpoint.pathname === '/' ? urlOf(endpoint, messages) : DEFAULT_ADDRESS),

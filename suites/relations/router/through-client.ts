@@ -17,7 +17,10 @@ import { ROUTER_WORLDS } from './worlds.ts';
 const FULL: readonly CallDocument[] = [
   ...KINDS,
   { ...PAGE, name: 'The Name of a Page', category: 'Docs', timestamp: '2025-06-30T21:15:30.250Z' },
+  // The same local time in three zones.
   { ...PAGE, timestamp: '2024-02-29T03:45:10.500+05:30' },
+  { ...PAGE, timestamp: '2024-02-29T03:45:10.500-08:00' },
+  { ...PAGE, timestamp: '2024-02-29T03:45:10.500Z' },
   { ...PAGE, integrations: { All: false } },
   { ...TRACK, integrations: { Webhooks: false } },
   { ...TRACK, integrations: { All: false, Webhooks: true } },

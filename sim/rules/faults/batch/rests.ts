@@ -40,4 +40,25 @@ export const BATCH_REST_FAULTS = unseenByRandomWorlds('random worlds have no cli
       },
     }),
   }),
+  // A request that was taken is not sent again.
+  clientFault({
+    name: 'retry-of-the-whole-flush',
+    breaks: ['BAT-001', 'QUE-013'],
+    description: 'If one request of a flush fails, its retry carries all messages of that flush.',
+    memory: slot('the batches of the last flush', () => ({ batches: [] as QueuedMessage[][] })),
+    change: ({ split, retryDelayMs }, recall) => ({
+      retriesAnew: true,
+      split: (messages, roomBytes, memory) => {
+        const flush = recall(memory);
+        flush.batches = split(messages, roomBytes, memory).map((batch) => [...batch]);
+        return flush.batches;
+      },
+      retryDelayMs: (retry, memory) => {
+        const batches = memory === undefined ? [] : recall(memory).batches;
+        const all = [...new Set(batches.flat())];
+        for (const batch of batches) batch.splice(0, batch.length, ...all);
+        return retryDelayMs(retry, memory);
+      },
+    }),
+  }),
 ]);

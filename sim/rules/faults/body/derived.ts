@@ -1,4 +1,5 @@
 import { isObject } from '../../../json-object.ts';
+import { slot } from '../../../model/memory.ts';
 import { editBody, editMember } from '../../edit.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { BETWEEN } from '../between-things.ts';
@@ -30,7 +31,7 @@ export const DERIVED_MEMBER_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'context-page-replaces-properties',
-    breaks: ['BOD-021'],
+    breaks: ['BOD-021', 'VAL-001'],
     description: 'What the context of a page call says of the page replaces its properties.',
     change: ({ shape }) => ({
       shape: (message, timestamp) => {
@@ -66,5 +67,36 @@ export const DERIVED_MEMBER_FAULTS = unseenByRandomWorlds(BETWEEN, [
         if (version === undefined || !isObject(context['os'])) return context;
         return { ...context, os: { name: 'iOS', version: version.replaceAll('_', '.') } };
       }),
+  }),
+  fault({
+    name: 'page-title-from-its-name',
+    breaks: ['VAL-001', 'ING-002'],
+    description: 'The name of a page call replaces the title in its properties.',
+    change: ({ shape }) => ({
+      shape: (message, timestamp) => {
+        const body = shape(message, timestamp);
+        const { type, name } = { name: undefined, ...message.content };
+        if (type !== 'page' || typeof name !== 'string') return body;
+        return { ...body, properties: { ...Object(body['properties']), title: name } };
+      },
+    }),
+  }),
+  fault({
+    name: 'devices-told-by-their-type',
+    breaks: ['BOD-019'],
+    description: 'The device of a screen call is the first one of its type.',
+    memory: slot('the first device of each type', () => new Map<unknown, unknown>()),
+    change: ({ shape }, recall) => ({
+      shape: (message, timestamp) => {
+        const body = shape(message, timestamp);
+        const { context } = body;
+        if (!isObject(context) || !isObject(context['device'])) return body;
+        const devices = recall(message.memory);
+        const { device } = context;
+        const { type } = device;
+        if (!devices.has(type)) devices.set(type, device);
+        return { ...body, context: { ...context, device: devices.get(type) } };
+      },
+    }),
   }),
 ]);

@@ -29,7 +29,7 @@ export const BODY_FAULTS = [
   }),
   fault({
     name: 'page-without-properties',
-    breaks: ['BOD-002', 'BOD-021', 'CAL-012'],
+    breaks: ['BOD-002', 'BOD-021', 'CAL-012', 'VAL-001'],
     description: 'A page body lacks properties.',
     change: (reference) => editBody(reference, without('properties'), 'page'),
   }),

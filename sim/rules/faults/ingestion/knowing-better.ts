@@ -5,6 +5,8 @@ import { editItems, misreading } from './reading.ts';
 
 /** A call that is no older than this counts as current. */
 const CURRENT_MS = 60_000;
+/** A date and a time to the second. */
+const LOCAL_TIME_CHARACTERS = '2012-12-02T00:30:08'.length;
 
 /** Faults that know better than a message who sent it, when, and whether it is new. */
 export const KNOWING_BETTER_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
@@ -70,6 +72,24 @@ export const KNOWING_BETTER_FAULTS = unseenByRandomWorlds('random worlds have no
         const taken = recall(memory);
         const before = taken.size;
         return taken.add(`${source.writeKey} ${id.split('-').at(-1)}`).size > before && selects(message);
+      },
+    }),
+  }),
+  fault({
+    name: 'ingested-times-without-their-zone',
+    breaks: ['ING-005'],
+    description: 'A timestamp from a client is read once for each local time, whatever its zone.',
+    memory: slot('instants by local time', () => new Map<string, number>()),
+    change: ({ instantOf }, recall) => ({
+      instantOf: (message, attemptAtMs) => {
+        const { content, cameBy, memory } = message;
+        const given = 'timestamp' in content ? content.timestamp : undefined;
+        const instantMs = instantOf(message, attemptAtMs);
+        if (cameBy !== 'ingestion' || typeof given !== 'string') return instantMs;
+        const instants = recall(memory);
+        const local = given.slice(0, LOCAL_TIME_CHARACTERS);
+        if (!instants.has(local)) instants.set(local, instantMs);
+        return instants.get(local) ?? instantMs;
       },
     }),
   }),

@@ -139,7 +139,7 @@ export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   }),
   clientFault({
     name: 'tick-stops-idle',
-    breaks: ['QUE-009', 'QUE-010', 'QUE-013', 'CAL-011'],
+    breaks: ['QUE-009', 'QUE-010', 'QUE-013', 'CAL-011', 'SET-009'],
     description: `The ticker stops after ${IDLE_INTERVALS} intervals with nothing to send.`,
     change: ({ flushDueMs }) => ({
       flushDueMs: (times) =>

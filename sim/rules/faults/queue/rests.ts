@@ -34,6 +34,7 @@ export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients o
       'WIR-001',
       'QUE-013',
       'CAL-011',
+      'SET-009',
     ],
     description: 'After its first flush, a client flushes by count only.',
     change: ({ flushDueMs }) => ({
@@ -42,7 +43,7 @@ export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients o
   }),
   clientFault({
     name: 'interval-sleeps-after-an-hour',
-    breaks: ['QUE-009', 'QUE-010', 'CAL-011'],
+    breaks: ['QUE-009', 'QUE-010', 'CAL-011', 'SET-009'],
     description: 'A client that was idle for an hour flushes by count only.',
     change: ({ flushDueMs }) => ({
       flushDueMs: (times) => (times.nowMs - times.lastFlushMs > HOUR_MS ? times.nowMs + DAY_MS : flushDueMs(times)),
@@ -116,7 +117,7 @@ export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients o
   }),
   clientFault({
     name: 'client-worker-ends-when-idle',
-    breaks: ['QUE-009', 'QUE-013', 'CAL-011', 'QUE-010'],
+    breaks: ['QUE-009', 'QUE-013', 'CAL-011', 'QUE-010', 'SET-009'],
     description: 'The worker of a client ends after ten minutes without a message, and later messages are never sent.',
     memory: slot('when the client had its last message', () => ({ lastMs: null as number | null })),
     change: ({ queues }, recall) => ({

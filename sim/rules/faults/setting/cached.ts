@@ -83,14 +83,16 @@ export const CACHED_SETTING_FAULTS = unseenByRandomWorlds(BETWEEN, [
     name: 'ingestion-keeps-sources-off',
     breaks: ['SET-009'],
     description:
-      'A source that had a message from a client while it was off takes no more of them, even when it is on.',
-    memory: slot('write keys of sources that were off', () => new Set<string>()),
+      'A message from a client to a source that is off makes the source count as off for a minute, for other such messages.',
+    memory: slot('until when sources count as off for messages from clients', () => new Map<string, number>()),
     change: ({ isEnabled }, recall) => ({
       isEnabled: (message) => {
         if (message.cameBy !== 'ingestion') return isEnabled(message);
-        const off = recall(message.memory);
-        if (!isEnabled(message)) off.add(message.source.writeKey);
-        return !off.has(message.source.writeKey);
+        const offUntilMs = recall(message.memory);
+        const { writeKey } = message.source;
+        if (message.receivedAtMs < (offUntilMs.get(writeKey) ?? Number.NEGATIVE_INFINITY)) return false;
+        if (!isEnabled(message)) offUntilMs.set(writeKey, message.receivedAtMs + OFF_CACHED_MS);
+        return isEnabled(message);
       },
     }),
   }),

@@ -176,7 +176,7 @@ export const CHANGED_VALUE_FAULTS = [
   }),
   fault({
     name: 'private-keys-dropped',
-    breaks: ['VAL-005', 'VAL-002', 'VAL-004'],
+    breaks: ['VAL-005', 'VAL-002', 'VAL-004', 'VAL-001'],
     description: 'Properties that look private are left out.',
     unseenByRandomWorlds: 'no key in random worlds looks private',
     change: (reference) => editMember(reference, 'properties', without('password', 'email', 'ip')),

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
+import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
 import type { Message } from '../../../model/message.ts';
 import { editBody, mapLeaves } from '../../edit.ts';
@@ -113,6 +114,36 @@ export const STORED_VALUE_FAULTS = [
         if (!isMembership(content.traits)) return { ...body, traits };
         memberships.set(user, traits);
         return body;
+      },
+    }),
+  }),
+  // A value arrives as given, whatever an earlier call gave.
+  fault({
+    name: 'objects-kept-by-id',
+    breaks: ['VAL-001', 'VAL-006'],
+    description: 'An object with an `id` in properties or traits is the first one that had that id.',
+    unseenByRandomWorlds: 'no two objects in random worlds have the same id',
+    memory: slot('the first object of each id', () => new Map<unknown, unknown>()),
+    change: ({ shape }, recall) => ({
+      shape: (message, timestamp) => {
+        const body = shape(message, timestamp);
+        const objects = recall(message.memory);
+        const first = (value: unknown): unknown => {
+          if (!isObject(value) || value['id'] === undefined) return value;
+          const { id } = value;
+          if (!objects.has(id)) objects.set(id, value);
+          return objects.get(id);
+        };
+        const kept = (members: unknown) =>
+          isObject(members)
+            ? Object.fromEntries(Object.entries(members).map(([key, value]) => [key, first(value)]))
+            : members;
+        return Object.fromEntries(
+          Object.entries(body).map(([name, value]) => [
+            name,
+            ['properties', 'traits'].includes(name) ? kept(value) : value,
+          ]),
+        );
       },
     }),
   }),

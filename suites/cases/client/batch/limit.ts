@@ -7,9 +7,11 @@ import { FITS_BYTES, largeTracks, sized } from '../../../kit/client/batch/messag
 import { sendAsOneFlush } from '../../../kit/client/batch/send-as-one-flush.ts';
 import { demandFieldSent } from '../../../kit/client/client-message/field-sent.ts';
 import { demandEachOnce } from '../../../kit/client/each-once.ts';
-import { CLIENT_LOOK_AHEAD_MS } from '../../../kit/client/look-ahead.ts';
+import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
 import { queueAsOneFlush } from '../../../kit/client/queue-all.ts';
+import { sentTwice } from '../../../kit/client/sent-twice.ts';
 import { demand } from '../../../kit/demand.ts';
+import { FAIL, OK } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
@@ -29,6 +31,8 @@ const EXPANDING = [
   { units: ['😀', 'é', '🇺🇳', 'я', '𝒳', 'م'], bytes: 9_700 },
   { units: ['語', '/', '한'], bytes: 14_600 },
 ] as const;
+/** The index of the request that fails: one flush of large messages takes two requests or more. */
+const FAILING = 1;
 /** Sizes of messages in turn. One flush of them exceeds a batch, and small ones fill the room that large ones leave. */
 const LARGE_BYTES = [FITS_BYTES, FITS_BYTES, FITS_BYTES];
 const UNEVEN_BYTES = [...LARGE_BYTES, 300, ...LARGE_BYTES, 20_000, ...LARGE_BYTES];
@@ -77,6 +81,33 @@ export const batchLimit = [
       .tracks(2 * LIMITS.flushCount)
       .map((message, index) => sized(message, UNEVEN_BYTES[index % UNEVEN_BYTES.length] ?? FITS_BYTES)),
   ),
+  {
+    id: 'batch/part-fails',
+    title: 'If one of the requests of a flush fails, its retry keeps the limit, and repeats nothing that was taken',
+    requirements: ['BAT-001', 'QUE-013'],
+    spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
+    play: async (stage) => {
+      const client = await stage.client(await stage.capture(OK, FAIL, OK));
+      const { capture } = client;
+      const messages = largeTracks(stage, LIMITS.flushCount);
+      await queueAsOneFlush(stage, client, messages, 'BAT-003');
+      await stage.awaitThat(() => capture.requests.length > FAILING);
+      await lookAheadForClient(stage);
+      for (const { mark } of messages) {
+        const requests = capture.sightings(mark).map(({ request }) => request);
+        const taken = requests.findIndex(({ index }) => index !== FAILING);
+        const [first, second] = taken === -1 ? [] : requests.slice(taken);
+        if (first === undefined || second === undefined) continue;
+        demand({
+          requirement: 'QUE-013',
+          expected: `${mark} not to be sent again, because the request with it was answered with 200`,
+          seen: sentTwice(first, second),
+          request: second,
+        });
+      }
+    },
+    watchBatches: judgeBatchSize,
+  },
 ] as const satisfies readonly Case[];
 
 /** A case in which a flush exceeds one batch. */
