@@ -69,19 +69,6 @@ export const DERIVED_MEMBER_FAULTS = unseenByRandomWorlds(BETWEEN, [
       }),
   }),
   fault({
-    name: 'page-title-from-its-name',
-    breaks: ['VAL-001', 'ING-002'],
-    description: 'The name of a page call replaces the title in its properties.',
-    change: ({ shape }) => ({
-      shape: (message, timestamp) => {
-        const body = shape(message, timestamp);
-        const { type, name } = { name: undefined, ...message.content };
-        if (type !== 'page' || typeof name !== 'string') return body;
-        return { ...body, properties: { ...Object(body['properties']), title: name } };
-      },
-    }),
-  }),
-  fault({
     name: 'devices-told-by-their-type',
     breaks: ['BOD-019'],
     description: 'The device of a screen call is the first one of its type.',

@@ -35,4 +35,17 @@ export const DERIVED_VALUE_FAULTS = unseenByRandomWorlds(BETWEEN, [
         made('name', ['firstName'], (first) => first),
       ),
   }),
+  fault({
+    name: 'page-title-from-its-name',
+    breaks: ['VAL-001', 'ING-002'],
+    description: 'The name of a page call replaces the title in its properties.',
+    change: ({ shape }) => ({
+      shape: (message, timestamp) => {
+        const body = shape(message, timestamp);
+        const { type, name } = { name: undefined, ...message.content };
+        if (type !== 'page' || typeof name !== 'string') return body;
+        return { ...body, properties: { ...Object(body['properties']), title: name } };
+      },
+    }),
+  }),
 ]);
