@@ -197,6 +197,15 @@ describe('CountedTime, running', () => {
     expect(world.nowMs).toBe(10);
   });
 
+  it('fires a timer that is due at a fraction of a millisecond, of which `next` tells the whole one', async () => {
+    const world = new ScriptedWorld();
+    let fired = 0;
+    world.timer(10.5, () => (fired += 1));
+    world.tellsWholeMs = true;
+    await timeOf(world).passUntil(100);
+    expect([fired, world.nowMs]).toEqual([1, 100]);
+  });
+
   it.each([
     ['timers set timers for the same instant', (world: ScriptedWorld) => setTimerForNow(world)],
     [

@@ -21,6 +21,8 @@ const POLL_LIMIT_MS = 10;
 const ARRIVAL_MS = 5;
 /** How many moves in a row may leave the time unchanged: each timer that is due at once may set another one. */
 const STILL_LIMIT = 1_000;
+/** After this many of them, `next` may be the beginning of a millisecond in which a timer is due at a fraction. */
+const FRACTION_MOVES = 3;
 /** After this many timers that led to no traffic, a world ticks: at least one of its timers is periodic. */
 const IDLE_TIMERS = 50;
 /** After this many timers, whatever they led to, a look ahead goes no further than it must. */
@@ -162,12 +164,13 @@ export class CountedTime implements WorldTime {
       this.#endStretch();
       if (done()) return true;
       if (this.#runDue()) continue;
-      const goalMs = this.#goal(limitMs, tickingLimitMs, timers >= MANY_TIMERS);
-      if (goalMs === null || timers >= timersLimit) return false;
       const { nowMs: beforeMs, nextMs } = this.#last;
+      const isFraction = still >= FRACTION_MOVES && (nextMs ?? beforeMs + 1) <= beforeMs;
+      const goalMs = isFraction ? beforeMs + 1 : this.#goal(limitMs, tickingLimitMs, timers >= MANY_TIMERS);
+      if (goalMs === null || timers >= timersLimit) return false;
       quiet = await this.#moveTo(goalMs);
       if (goalMs === nextMs) timers += 1;
-      still = this.nowMs() > beforeMs ? 0 : still + 1;
+      still = this.nowMs() > beforeMs && !isFraction ? 0 : still + 1;
       if (still > STILL_LIMIT) throw standsStill(this.#last);
     }
   }
@@ -191,7 +194,7 @@ export class CountedTime implements WorldTime {
     if (nowMs >= endMs) return null;
     const timerMs = leaps && nextMs !== null ? Math.max(nextMs, nowMs + STEP_LIMIT_MS) : nextMs;
     const stepMs = this.#steps?.stepMs() ?? Number.POSITIVE_INFINITY;
-    return Math.max(nowMs, earliest(endMs, this.agenda.next(), timerMs, nowMs + stepMs));
+    return Math.max(nowMs, Math.min(endMs, this.agenda.next() ?? endMs, timerMs ?? endMs, nowMs + stepMs));
   }
 
   /** Once the world is quiet after a move: nothing may have come if nothing was due. */
@@ -243,8 +246,4 @@ export class CountedTime implements WorldTime {
     if (this.#traffic.activity() !== before) return { busy: Number.POSITIVE_INFINITY, held };
     return { busy, held };
   }
-}
-
-function earliest(...instants: (number | null)[]): number {
-  return Math.min(...instants.filter((instant) => instant !== null));
 }

@@ -14,6 +14,8 @@ export class ScriptedWorld implements ClockPort, Traffic {
   readonly onRead: (() => void)[] = [];
   /** Whether the clock stays where it is when it is told to move. */
   stuck = false;
+  /** Whether `next` is told in whole milliseconds, whatever the instant of the timer is. */
+  tellsWholeMs = false;
   readonly #timers: { readonly atMs: number; readonly fire: () => void }[] = [];
   readonly #isCounted: boolean;
 
@@ -29,7 +31,9 @@ export class ScriptedWorld implements ClockPort, Traffic {
 
   reading(): ClockReading {
     if (!this.#isCounted) return { nowMs: this.nowMs, nextMs: undefined, busy: undefined };
-    return { nowMs: this.nowMs, nextMs: this.#timers[0]?.atMs ?? null, busy: this.busy };
+    const [{ atMs } = { atMs: null }] = this.#timers;
+    const nextMs = this.tellsWholeMs && atMs !== null ? Math.floor(atMs) : atMs;
+    return { nowMs: this.nowMs, nextMs, busy: this.busy };
   }
 
   async read(): Promise<ClockReading> {

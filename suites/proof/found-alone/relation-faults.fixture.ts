@@ -1,9 +1,8 @@
 /** Faults that one case of a relation finds and no other case but combinations of values and sequences, by the id of the case. */
 export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
-  'client-relation/other-messages': ['alias-renames-queued-messages'],
   'client-relation/order': ['page-after-alias-lost', 'track-after-page-lost'],
   'client-relation/methods': ['pages-of-flush-merged', 'groups-alone-lose-one'],
-  'client-relation/special-ids': ['addresses-in-ids-lower-cased', 'id-null-left-out'],
+  'client-relation/special-ids': ['id-null-left-out'],
   'client-relation/special-values': ['client-indexed-objects-as-lists', 'client-typed-values-unwrapped'],
   'client-relation/special-keys': ['client-instants-of-creation-parsed', 'client-keys-of-reserved-words-renamed'],
   'client-relation/optional-fields': ['traits-hide-integrations-of-anonymous'],
@@ -27,7 +26,12 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   'client-relation/answers': ['client-retries-after-success', 'client-retries-cached-success'],
   'client-relation/near-limits': ['message-that-fills-buffer-lost', 'message-that-grows-buffer-lost'],
   'client-relation/many-and-deep': ['client-members-cut', 'client-depth-cut', 'client-lists-cut'],
-  'relation/through-client': ['ingested-keys-with-brackets-nested', 'ingested-keys-of-prototypes-dropped'],
+  'relation/through-client': [
+    'ingested-keys-with-brackets-nested',
+    'ingested-keys-of-prototypes-dropped',
+    'ingested-device-keeps-first-user',
+    'clients-of-a-source-count-together',
+  ],
   'relation/messages-added': ['user-off-after-calls-switched-off'],
   'relation/deletions-between': [
     'deletion-ends-retries',
@@ -77,7 +81,8 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
 
 /** Faults that plain cases find too, but of all relations and random worlds only this one, or only this sequence. */
 export const FOUND_BESIDE_PLAIN: Readonly<Record<string, readonly string[]>> = {
-  'client-relation/other-messages': ['message-limit-missing'],
+  'client-relation/other-messages': ['message-limit-missing', 'large-message-takes-neighbours'],
+  'client-relation/special-ids': ['page-name-from-title'],
   'client-relation/gaps': ['stale-messages-dropped'],
   'client-relation/many-users': ['user-ids-reused-after-100'],
   'client-relation/many-batches': ['client-batches-a-second-limited'],

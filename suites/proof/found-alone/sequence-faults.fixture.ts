@@ -3,7 +3,7 @@
  * together, because the same happens in all of them.
  */
 export const FOUND_BY_SEQUENCES: Readonly<Record<string, readonly string[]>> = {
-  'sequence/one-url': ['ingestion-keeps-first-webhooks', 'ingestion-keeps-first-secret'],
+  'sequence/one-url': ['ingestion-keeps-first-webhooks', 'ingestion-keeps-first-secret', 'ingestion-keeps-sources-off'],
   'sequence/several-urls': ['time-shared-by-urls', 'removed-url-stays-out'],
   'client-sequence/': ['interval-stretches-when-quiet', 'asleep-after-an-hour'],
 };

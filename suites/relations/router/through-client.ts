@@ -29,6 +29,9 @@ const FULL: readonly CallDocument[] = [
   { ...IDENTIFY, integrations: { webhooks: false, Mailer: false } },
   { ...ALIAS, integrations: { All: false } },
   { ...GROUP, traits: {}, integrations: { Mailer: false } },
+  // Switches are of a call, and not of its user.
+  { ...TRACK, userId: 'hedy', integrations: { Webhooks: false } },
+  { ...TRACK, userId: 'hedy' },
   // Two persons who share a device: only Page is said to take both ids.
   { ...PAGE, userId: 'ada', anonymousId: 'one device' },
   { ...PAGE, userId: 'grace', anonymousId: 'one device' },
@@ -131,7 +134,7 @@ export async function playThroughClient(stage: Stage): Promise<void> {
 function worldOf(seed: number): WorldPlan {
   const small = smallWorld({ deletions: false, audiences: false, failures: false });
   const special = withSpecials(small, seededRandom(seed, 'specials'));
-  const there = [...FULL.map((call) => ({ call })), ...ODD].map((each, index): Step => {
+  const there = [...FULL.map((call) => ({ call })), ...ODD].map((each, index): CallStep => {
     return { kind: 'call', key: `there-${index}`, source: 0, ...each };
   });
   // The same in the opposite order, so that each comes before and after its neighbours, at several sources.

@@ -143,7 +143,12 @@ const SETTINGS: readonly Happening[] = [
   {
     name: 'another source that is off for a moment, with calls by a client',
     needs: 'ingestion',
-    steps: (place) => [settings(place, [0], false), ...byClient(place, 1), settings(place, [0]), ...byClient(place, 2)],
+    steps: (place) => [
+      settings(place, [0], false),
+      ...byClient(place, 1, 2),
+      settings(place, [0]),
+      ...byClient(place, 3, 4),
+    ],
   },
 ];
 
@@ -156,9 +161,9 @@ function atSite(place: Place, number: number): CallStep {
   return callStep({ ...place, key: `${place.key}-${number}` }, TRACK, { source: SITE });
 }
 
-function byClient(place: Place, number: number): Step[] {
+function byClient(place: Place, ...numbers: readonly number[]): Step[] {
   return [
-    { ...atSite(place, number), by: 'client' },
+    ...numbers.map((number): Step => ({ ...atSite(place, number), by: 'client' })),
     { kind: 'pass', ms: A_FLUSH_MS },
   ];
 }

@@ -54,7 +54,7 @@ export const BATCH_ITEM_FAULTS = unseenByRandomWorlds('random worlds have no cli
   }),
   fault({
     name: 'one-map-for-a-batch',
-    breaks: ['ING-009', 'ING-003'],
+    breaks: ['ING-003', 'ING-009', 'ING-004'],
     description:
       'All items of a batch are decoded into one struct, whose maps are filled and never emptied, so properties also have the keys of the items before.',
     change: (reference) => editItems(reference, sharingMap('properties')),
@@ -102,7 +102,7 @@ export const BATCH_ITEM_FAULTS = unseenByRandomWorlds('random worlds have no cli
   }),
   fault({
     name: 'loop-variable-captured',
-    breaks: ['ING-001', 'ING-003', 'CAL-011'],
+    breaks: ['ING-001', 'ING-003', 'CAL-011', 'SET-009'],
     description: 'The loop over a batch starts tasks that share its variable, so all of them route the last call.',
     change: (reference) => editItems(reference, (items) => items.map(() => items.at(-1))),
   }),

@@ -218,7 +218,7 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
   }),
   fault({
     name: 'last-call-of-user-in-batch',
-    breaks: ['ING-001', 'CAL-011'],
+    breaks: ['ING-001', 'CAL-011', 'SET-009'],
     description: 'Of the calls of one kind that a user has in a batch, only the last is taken.',
     change: ({ readBatch }) => ({
       readBatch: (document, kind) => {
