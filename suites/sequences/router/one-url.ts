@@ -133,11 +133,11 @@ const SETTINGS: readonly Happening[] = [
     name: 'another URL of another source for a moment, with calls by a client',
     needs: 'ingestion',
     steps: (place) => [
-      ...byClient(place, 1),
+      ...byClient(place, 1, 2),
       settings(place, [1]),
-      ...byClient(place, 2),
+      ...byClient(place, 3, 4),
       settings(place, [0]),
-      ...byClient(place, 3),
+      ...byClient(place, 5, 6),
     ],
   },
   {
