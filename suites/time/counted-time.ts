@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agenda } from './agenda.ts';
-import { standsStill, stillBusy } from './counted-trouble.ts';
+import { stillBusy } from './counted-trouble.ts';
 import { demandIdle, type IdleStretch, idleStretchTo } from './idle-stretch.ts';
 import { ShortSteps } from './short-steps.ts';
 import { STEP_LIMIT_MS } from './stepped-time.ts';
+import { StillMoves } from './still-moves.ts';
 import type { ClockPort, ClockReading, PassOptions, RunUntilOptions, Traffic, WorldTime } from './world-time.ts';
 
 /** A world is quiet after this many quiet readings in a row (target contract, "Time"). */
@@ -19,10 +20,6 @@ const POLL_LIMIT_MS = 10;
  * reading that an arrival disturbs proves nothing, and costs as much as any other.
  */
 const ARRIVAL_MS = 5;
-/** How many moves in a row may leave the time unchanged: each timer that is due at once may set another one. */
-const STILL_LIMIT = 1_000;
-/** After this many of them, `next` may be the beginning of a millisecond in which a timer is due at a fraction. */
-const FRACTION_MOVES = 3;
 /** After this many timers that led to no traffic, a world ticks: at least one of its timers is periodic. */
 const IDLE_TIMERS = 50;
 /** After this many timers, whatever they led to, a look ahead goes no further than it must. */
@@ -153,7 +150,7 @@ export class CountedTime implements WorldTime {
 
   async #moveUntil(done: () => boolean, limitMs: number, options: PassOptions = {}): Promise<boolean> {
     const { timers: timersLimit = Number.POSITIVE_INFINITY, tickingLimitMs } = options;
-    let still = 0;
+    const still = new StillMoves();
     let timers = 0;
     let quiet = 0;
     this.#steps?.begin();
@@ -164,14 +161,12 @@ export class CountedTime implements WorldTime {
       this.#endStretch();
       if (done()) return true;
       if (this.#runDue()) continue;
-      const { nowMs: beforeMs, nextMs } = this.#last;
-      const isFraction = still >= FRACTION_MOVES && (nextMs ?? beforeMs + 1) <= beforeMs;
-      const goalMs = isFraction ? beforeMs + 1 : this.#goal(limitMs, tickingLimitMs, timers >= MANY_TIMERS);
+      const goalMs = this.#goal(limitMs, tickingLimitMs, timers >= MANY_TIMERS, still);
       if (goalMs === null || timers >= timersLimit) return false;
+      const { nowMs: beforeMs, nextMs } = this.#last;
       quiet = await this.#moveTo(goalMs);
       if (goalMs === nextMs) timers += 1;
-      still = this.nowMs() > beforeMs && !isFraction ? 0 : still + 1;
-      if (still > STILL_LIMIT) throw standsStill(this.#last);
+      still.note(beforeMs, this.#last);
     }
   }
 
@@ -186,9 +181,9 @@ export class CountedTime implements WorldTime {
    * Where to move the clock next; null if it is at the limit, and no timer is due there any more.
    * @param hadMany Whether there were so many timers already that the earlier limit counts.
    */
-  #goal(limitMs: number, tickingLimitMs: number | undefined, hadMany: boolean): number | null {
+  #goal(limitMs: number, tickingLimitMs: number | undefined, hadMany: boolean, still: StillMoves): number | null {
     const { nowMs, nextMs = null } = this.#last;
-    if (nextMs !== null && nextMs <= nowMs) return nowMs;
+    if (nextMs !== null && nextMs <= nowMs) return nowMs + still.shareMs();
     const leaps = tickingLimitMs !== undefined && this.isTicking;
     const endMs = leaps || hadMany ? Math.min(limitMs, tickingLimitMs ?? limitMs) : limitMs;
     if (nowMs >= endMs) return null;
