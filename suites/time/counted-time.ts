@@ -183,7 +183,7 @@ export class CountedTime implements WorldTime {
    */
   #goal(limitMs: number, tickingLimitMs: number | undefined, hadMany: boolean, still: StillMoves): number | null {
     const { nowMs, nextMs = null } = this.#last;
-    if (nextMs !== null && nextMs <= nowMs) return nowMs + still.shareMs();
+    if (nextMs !== null && nextMs <= nowMs) return nowMs + still.nudgeMs();
     const leaps = tickingLimitMs !== undefined && this.isTicking;
     const endMs = leaps || hadMany ? Math.min(limitMs, tickingLimitMs ?? limitMs) : limitMs;
     if (nowMs >= endMs) return null;

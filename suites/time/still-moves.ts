@@ -11,8 +11,8 @@ export class StillMoves {
   #count = 0;
   #isFraction = false;
 
-  /** How far to move a clock by which a timer is due now, in milliseconds: as a rule not at all. */
-  shareMs(): number {
+  /** By how many milliseconds to move a clock with a timer that is due now: none, unless that has led nowhere. */
+  nudgeMs(): number {
     this.#isFraction = this.#count >= FRACTION_MOVES;
     return this.#isFraction ? 1 : 0;
   }

@@ -1,5 +1,6 @@
 import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
 import { memberOf } from '../../../checks/member.ts';
+import { alike, demandMembers } from '../../../kit/alike.ts';
 import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
 import { ODD_IDS, ODD_NAMES } from '../../../kit/odd-names.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
@@ -15,6 +16,9 @@ const CONTRADICTING = {
   timezone: 'Pacific/Kiritimati',
   library: { name: 'other-ios', version: '9.9.9' },
 };
+
+/** The parts of a screen's context, with their members. */
+const SCREEN_PARTS = { device: ['model', 'type'], os: ['name', 'version'], app: ['build', 'name', 'version'] } as const;
 
 /** Where each kind carries ids: the member of the call, that of the body, and the requirement that makes them equal. */
 const CARRIED = {
@@ -89,6 +93,23 @@ export const bodyOddNames = [
       const seen = memberOf(memberOf(memberOf(demandBody(request), 'context'), 'app'), 'name');
       const expected = 'no app name from an earlier call';
       demandThat(seen !== last, { requirement: 'BOD-019', expected, seen: shown(seen), request });
+    },
+  },
+  {
+    id: 'body/alike-screens',
+    title: 'Parts of the context of different screens that have one member in common arrive as given',
+    requirements: ['BOD-019'],
+    play: async (stage) => {
+      const { source } = await openOutlet(stage, { type: 'mobile' });
+      const parts = Object.entries(SCREEN_PARTS).map(([part, names]) => [part, alike(names)] as const);
+      const count = Math.max(...parts.map(([, objects]) => objects.length));
+      for (let at = 0; at < count; at += 1) {
+        const context = Object.fromEntries(parts.map(([part, objects]) => [part, objects[at % objects.length] ?? {}]));
+        const request = await source.deliverOpen(stage.calls.screen({ context }));
+        for (const [part, members] of Object.entries(context)) {
+          demandMembers('BOD-019', request, ['context', part], members);
+        }
+      }
     },
   },
   {

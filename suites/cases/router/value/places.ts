@@ -3,15 +3,11 @@ import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
 import { memberOf } from '../../../checks/member.ts';
 import { demandShape } from '../../../kit/body-shape.ts';
 import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
+import { FREE_FORM, FREE_FORM_KINDS } from '../../../kit/free-form.ts';
 import { KEYS_ALIKE } from '../../../kit/keys-alike.ts';
 import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
-
-/** Where each kind of call takes free-form members. */
-const PLACES = { page: 'properties', track: 'properties', identify: 'traits', group: 'traits' } as const;
-type Kind = keyof typeof PLACES;
-const KINDS = Object.keys(PLACES) as Kind[];
 
 /** Deeper and longer than a careless limit would allow, and well within what any JSON parser can read. */
 const LEVELS = 40;
@@ -112,8 +108,8 @@ export const valuePlaces = [
     requirements: [...ABOUT, 'VAL-006'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
-      for (const kind of KINDS) {
-        const place = PLACES[kind];
+      for (const kind of FREE_FORM_KINDS) {
+        const place = FREE_FORM[kind];
         const members = Object.assign({}, ...Object.values(MEMBERS));
         const request = await source.deliver(stage.calls.of(kind, { [place]: members }));
         demandShape(request, kind);
@@ -131,8 +127,8 @@ export const valuePlaces = [
     requirements: ['VAL-005', 'VAL-006', 'VAL-001'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
-      for (const kind of KINDS) {
-        const place = PLACES[kind];
+      for (const kind of FREE_FORM_KINDS) {
+        const place = FREE_FORM[kind];
         const demandKept = async (members: Readonly<Record<string, unknown>>, requirement: RequirementId) => {
           const request = await source.deliver(stage.calls.of(kind, { [place]: members }));
           demandShape(request, kind);
@@ -148,11 +144,11 @@ export const valuePlaces = [
   {
     id: 'value/nothing-given',
     title: 'Properties and traits are sent even if they are empty',
-    requirements: KINDS.map((kind) => SHAPE_REQUIREMENTS[kind]),
+    requirements: FREE_FORM_KINDS.map((kind) => SHAPE_REQUIREMENTS[kind]),
     play: async (stage) => {
       const { source } = await openOutlet(stage);
-      for (const kind of KINDS) {
-        demandShape(await source.deliver(stage.calls.of(kind, { [PLACES[kind]]: {} })), kind);
+      for (const kind of FREE_FORM_KINDS) {
+        demandShape(await source.deliver(stage.calls.of(kind, { [FREE_FORM[kind]]: {} })), kind);
       }
     },
   },
