@@ -1,5 +1,5 @@
 import { openPipeline } from '../../kit/client/client-to-webhook.ts';
-import { ODD_IDS, ODD_NAMES } from '../../kit/odd-names.ts';
+import { ODD_IDS, ODD_NAMES } from '../../kit/values/odd-names.ts';
 import type { CallStep, Step, WorldPlan } from '../../random/plan.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { CallDocument } from '../../stage/calls.ts';

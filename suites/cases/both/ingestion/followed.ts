@@ -8,9 +8,9 @@ import { oneOfEach, openPipeline, type Pipeline, sendThrough } from '../../../ki
 import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
 import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
 import { demandInstant } from '../../../kit/instant.ts';
-import { KEYS_ALIKE } from '../../../kit/keys-alike.ts';
 import { requestsWith } from '../../../kit/negatives.ts';
 import { nowToleranceMs } from '../../../kit/tolerances.ts';
+import { KEYS_ALIKE } from '../../../kit/values/keys-alike.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';

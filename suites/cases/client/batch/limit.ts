@@ -95,6 +95,7 @@ export const batchLimit = [
       const hasFailed = await stage.awaitThat(() => capture.requests.length > FAILING);
       if (!hasFailed) throw new NotTested('needs a client that sends a flush of large messages in several requests');
       await lookAheadForClient(stage);
+      for (const request of capture.requests) demand(judgeBatchSize(request));
       for (const { mark } of messages) {
         const requests = capture.sightings(mark).map(({ request }) => request);
         const taken = requests.findIndex(({ index }) => index !== FAILING);
@@ -108,7 +109,6 @@ export const batchLimit = [
         });
       }
     },
-    watchBatches: judgeBatchSize,
   },
 ] as const satisfies readonly Case[];
 

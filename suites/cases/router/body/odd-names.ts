@@ -1,9 +1,9 @@
 import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
 import { memberOf } from '../../../checks/member.ts';
-import { alike, demandMembers } from '../../../kit/alike.ts';
 import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
-import { ODD_IDS, ODD_NAMES } from '../../../kit/odd-names.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
+import { alike, demandMembers } from '../../../kit/values/alike.ts';
+import { ODD_IDS, ODD_NAMES } from '../../../kit/values/odd-names.ts';
 import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';

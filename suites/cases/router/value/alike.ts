@@ -1,7 +1,7 @@
-import { alike, demandMembers } from '../../../kit/alike.ts';
 import { demandMember } from '../../../kit/demand.ts';
-import { FREE_FORM, FREE_FORM_KINDS } from '../../../kit/free-form.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
+import { alike, demandMembers } from '../../../kit/values/alike.ts';
+import { FREE_FORM, FREE_FORM_KINDS } from '../../../kit/values/free-form.ts';
 import type { Case } from '../../case.ts';
 
 /** Members by which somebody may take two objects for the same one. */

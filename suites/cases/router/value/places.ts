@@ -3,9 +3,9 @@ import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
 import { memberOf } from '../../../checks/member.ts';
 import { demandShape } from '../../../kit/body-shape.ts';
 import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
-import { FREE_FORM, FREE_FORM_KINDS } from '../../../kit/free-form.ts';
-import { KEYS_ALIKE } from '../../../kit/keys-alike.ts';
 import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
+import { FREE_FORM, FREE_FORM_KINDS } from '../../../kit/values/free-form.ts';
+import { KEYS_ALIKE } from '../../../kit/values/keys-alike.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 

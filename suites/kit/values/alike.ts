@@ -1,6 +1,6 @@
-import type { RequirementId } from '../../spec/requirements/index.ts';
-import type { ReceivedRequest } from '../receivers/received-request.ts';
-import { demandMember } from './demand.ts';
+import type { RequirementId } from '../../../spec/requirements/index.ts';
+import type { ReceivedRequest } from '../../receivers/received-request.ts';
+import { demandMember } from '../demand.ts';
 
 /** An object of these members, and then one for each of them, in which only that one is the same. */
 export function alike(names: readonly string[]): Record<string, string>[] {
