@@ -1,6 +1,6 @@
 import { exceededBound } from '../../spec/json-bounds.ts';
 import { decoded } from '../receivers/content-coding.ts';
-import { CONTENTS_BOUNDS, valuesIn } from '../receivers/contents-bounds.ts';
+import { CONTENTS_BOUNDS, countValues } from '../receivers/contents-bounds.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import { valuesWithin } from './places.ts';
 
@@ -65,7 +65,7 @@ class Reader {
   /** A wrapped document. Its values are counted before anybody goes through them. */
   #counted(text: string): unknown {
     const document = this.#parsed(text);
-    if (document !== undefined) this.values += valuesIn(Buffer.from(text));
+    if (document !== undefined) this.values += countValues(Buffer.from(text));
     return document;
   }
 

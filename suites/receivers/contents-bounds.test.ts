@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { BUDGET, Budget } from './budget.ts';
-import { CONTENTS_BOUNDS, takeContents, valuesIn } from './contents-bounds.ts';
+import { CONTENTS_BOUNDS, countValues, takeContents } from './contents-bounds.ts';
 import { Pool } from './pool.ts';
 import { requestOf } from './request.fixture.ts';
 
@@ -41,12 +41,12 @@ describe('takeContents', () => {
   });
 });
 
-describe('valuesIn', () => {
+describe('countValues', () => {
   it.each([
     ['1', 1],
     ['[1,2]', 3],
     ['{"a":{"b":[]}}', 6],
   ])('counts the values and names of %s, or more', (text, count) => {
-    expect(valuesIn(Buffer.from(text))).toBe(count);
+    expect(countValues(Buffer.from(text))).toBe(count);
   });
 });

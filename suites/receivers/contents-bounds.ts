@@ -32,7 +32,7 @@ export function takeContents(
   if (isTooLarge) budget.overdraw(`at most ${BUDGET.bodyBytes} bytes in one decoded body`, 'more', receiver);
   const exceeded = isStructured(contents) ? exceededBound(contents, CONTENTS_BOUNDS) : undefined;
   if (exceeded !== undefined) budget.overdraw(`${exceeded} in one body`, 'more', receiver);
-  return budget.takeContents(receiver, contents.length - request.body.length, valuesIn(contents));
+  return budget.takeContents(receiver, contents.length - request.body.length, countValues(contents));
 }
 
 /** Whether JSON in these bytes would be an object or an array. Anything else has no levels. */
@@ -43,7 +43,7 @@ function isStructured(bytes: Buffer): boolean {
 }
 
 /** How many values and names JSON in these bytes has at most. It also counts what is in texts, which may be JSON. */
-export function valuesIn(bytes: Uint8Array): number {
+export function countValues(bytes: Uint8Array): number {
   let count = 1;
   // An iterator takes several times as long, and every byte that arrives is counted.
   for (let index = 0; index < bytes.length; index += 1) count += STARTS[bytes[index] ?? 0] ?? 0;
