@@ -78,11 +78,11 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
   // A webhook that was taken out of the settings meanwhile need not be tried again.
   const isSure = source !== undefined && isUnchanged(source, message, sourceIndex);
   const isPlayedOut = isSure && trace.endMs - message.handedInMs >= RETRY_LIMIT_MS;
+  // Whether a success at one URL ends an audience's change at the others is open.
+  const ended = message.call === undefined ? byUrl : [byUrl.flat()];
   return [
-    // Whether a success at one URL ends a notification at the others is open (readings, 34).
-    ...(message.call === undefined ? byUrl : [byUrl.flat()]).map(judgeAfterSuccess),
-    // A notification may be sent more than once, and once more only when the windows of other URLs are over (readings, 34).
-    ...(isDeletion(message) ? [] : byUrl.map(judgeWindow)),
+    // A notification of a deletion may be sent more than once, whatever became of the first, and whenever (readings, 34).
+    ...(isDeletion(message) ? [] : [...ended.map(judgeAfterSuccess), ...byUrl.map(judgeWindow)]),
     isPlayedOut ? judgeRetries(single, cameLate(trace, message)) : undefined,
     isPlayedOut && byUrl.length > 1 && message.call !== undefined ? judgeRetriesByUrl(byUrl, trace.endMs) : undefined,
   ];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { REFERENCE, VARIANTS } from '../../../sim/harness.ts';
 import { findCases } from '../../cases/index.ts';
 import { startShim } from '../implementations/independent-shim.fixture.ts';
 import { playAgainst } from '../play-against.fixture.ts';
@@ -50,6 +51,13 @@ describe('relations and random worlds', { timeout: TEST_LIMIT_MS }, () => {
       'client-relation/other-times': NEEDS_VIRTUAL,
       'client-random/worlds': NEEDS_VIRTUAL,
     });
+  });
+
+  it('pass on a real clock for a router that repeats a notification after its success', async () => {
+    const twice = VARIANTS.find(({ name }) => name === 'delete-sent-twice');
+    const cases = findCases(['relation/deletions-between', 'relation/messages-added']);
+    expect(twice).toBeDefined();
+    expect(await playSimulator(cases, 'real', (transport) => transport, twice?.rules(REFERENCE))).toEqual({});
   });
 
   it('pass for an independent router on a real clock', async () => {
