@@ -78,18 +78,14 @@ function judgeCourse(trace: Trace, message: TracedMessage, sourceIndex: number):
   // A webhook that was taken out of the settings meanwhile need not be tried again.
   const isSure = source !== undefined && isUnchanged(source, message, sourceIndex);
   const isPlayedOut = isSure && trace.endMs - message.handedInMs >= RETRY_LIMIT_MS;
-  // Whether a success at one URL ends an audience's change at the others is open.
-  const ended = message.call === undefined ? byUrl : [byUrl.flat()];
+  // A delete notification may be sent more than once, whatever became of the first, and it is open whether to all URLs
+  // (readings, 34).
+  const isDeletion = message.call === undefined;
   return [
-    // A notification of a deletion may be sent more than once, whatever became of the first, and whenever (readings, 34).
-    ...(isDeletion(message) ? [] : [...ended.map(judgeAfterSuccess), ...byUrl.map(judgeWindow)]),
+    ...(isDeletion ? [] : [judgeAfterSuccess(byUrl.flat()), ...byUrl.map(judgeWindow)]),
     isPlayedOut ? judgeRetries(single, cameLate(trace, message)) : undefined,
-    isPlayedOut && byUrl.length > 1 && message.call !== undefined ? judgeRetriesByUrl(byUrl, trace.endMs) : undefined,
+    isPlayedOut && byUrl.length > 1 && !isDeletion ? judgeRetriesByUrl(byUrl, trace.endMs) : undefined,
   ];
-}
-
-function isDeletion({ call, audience }: TracedMessage): boolean {
-  return call === undefined && audience === undefined;
 }
 
 /** Whether a message came in during the second half of the window of the first message, or after it. */

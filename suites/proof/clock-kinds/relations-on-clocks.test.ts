@@ -53,7 +53,7 @@ describe('relations and random worlds', { timeout: TEST_LIMIT_MS }, () => {
     });
   });
 
-  it('pass on a real clock for a router that repeats a notification after its success', async () => {
+  it('pass on a real clock for a router that repeats a delete notification after its success', async () => {
     const twice = VARIANTS.find(({ name }) => name === 'delete-sent-twice');
     const cases = findCases(['relation/deletions-between', 'relation/messages-added']);
     expect(twice).toBeDefined();

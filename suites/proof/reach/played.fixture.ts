@@ -26,9 +26,9 @@ const SEED = 1;
  * - Plain ones: all, if it reaches few cases; otherwise those that name its first requirement, those of its area, and a
  *   sample. A wide fault makes the same mistake in each of the others.
  * - Those that play worlds: a sample, because each takes as long as ten plain ones. If no plain case is known to fail for
- *   its first requirement, also three that are, those that take long only if there are no others, or, if none is, all that
- *   name it. If a relation has to find it alone, all but combinations and sequences, which may find it too, and of which a
- *   sample is enough; if a sequence has to, all sequences too.
+ *   its first requirement, also the first three that are, or, if none is, all that name it. If a relation has to find it
+ *   alone, all but combinations and sequences, which may find it too, and of which a sample is enough; if a sequence has to,
+ *   all sequences too.
  *
  * The samples are the same in every run. What the suite says of a fault in all other cases is in `reports/likely`, where
  * tests hold it against `breaks`.
@@ -69,8 +69,7 @@ function worldsThatFind(name: string, primary: string, reached: readonly Case[])
   const known = naming.filter(({ id }) => red.get(id)?.requirement === primary);
   if (known.some((each) => !playsWorlds(each))) return [];
   const finders = reached.filter((each) => known.includes(each));
-  const quickFirst = finders.toSorted((one, other) => Number(one.isLong === true) - Number(other.isLong === true));
-  return finders.length > 0 ? quickFirst.slice(0, MOST_FINDERS) : naming;
+  return finders.length > 0 ? finders.slice(0, MOST_FINDERS) : naming;
 }
 
 /** Whether a case plays whole worlds, in which much happens at once. */
