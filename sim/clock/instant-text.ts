@@ -1,14 +1,16 @@
-let keptMs = Number.NaN;
-let keptText = '';
+/** How many texts are kept. Worlds that are played side by side ask for the instants of their clocks again and again. */
+const KEPT = 1_000;
+const texts = new Map<number, string>();
 
 /**
- * Writes an instant, in milliseconds since the epoch, as ISO 8601 in UTC with milliseconds. The last text is cached:
- * many messages are made within one millisecond, and formatting the time would be most of the cost of each.
+ * Writes an instant, in milliseconds since the epoch, as ISO 8601 in UTC with milliseconds. Texts are kept: many
+ * messages are made within one millisecond, and formatting the time would be most of the cost of each.
  */
 export function instantText(atMs: number): string {
-  if (atMs !== keptMs) {
-    keptText = new Date(atMs).toISOString();
-    keptMs = atMs;
-  }
-  return keptText;
+  const known = texts.get(atMs);
+  if (known !== undefined) return known;
+  if (texts.size >= KEPT) texts.clear();
+  const text = new Date(atMs).toISOString();
+  texts.set(atMs, text);
+  return text;
 }

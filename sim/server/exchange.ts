@@ -49,9 +49,9 @@ async function* piecesOf(incoming: HttpBindings['incoming']): AsyncGenerator<Uin
 /** Answers with a JSON value. */
 export function answerJson(context: Context, value: object, status: ContentfulStatusCode = 200): Response {
   const { outgoing } = bindingsOf(context);
-  if (outgoing === undefined) return context.body(JSON.stringify(value), status, JSON_HEADERS);
+  if (outgoing === undefined) return context.body(JSON.stringify(value), status, { 'Content-Type': JSON_TYPE });
   const text = JSON.stringify(value);
-  const headers = { ...JSON_HEADERS, 'Content-Length': Buffer.byteLength(text) };
+  const headers = { 'Content-Type': JSON_TYPE, 'Content-Length': Buffer.byteLength(text) };
   outgoing.writeHead(status, headers).end(text);
   return RESPONSE_ALREADY_SENT;
 }
@@ -64,4 +64,4 @@ export function answerEmpty(context: Context, status: 202 | 204): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-const JSON_HEADERS = { 'Content-Type': 'application/json' };
+const JSON_TYPE = 'application/json';

@@ -1,5 +1,6 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { urlToHttpOptions } from 'node:url';
 import type { Clock, Timer } from '../clock/clock.ts';
 import type { Connections } from './connections.ts';
 import { failureOf } from './failure.ts';
@@ -122,8 +123,10 @@ export class Exchange {
 
 function openRequest(request: WireRequest, connections: Connections): ClientRequest {
   const { url, target: path, method, headers } = request;
-  const options = { ...connections.optionsFor(request), path, method, headers };
-  return url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
+  const { hostname, port, auth } = urlToHttpOptions(url);
+  const address = { hostname, port, auth, path, method, headers };
+  const options = { ...connections.optionsFor(request), ...address };
+  return url.protocol === 'https:' ? httpsRequest(options) : httpRequest(options);
 }
 
 /** A body that is written before the request ends has no known length, so it is sent in chunks. */

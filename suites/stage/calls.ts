@@ -1,5 +1,8 @@
 import type { CallKind } from '../../spec/shapes/calls.ts';
 
+const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
+const ID_DIGITS = 10;
+
 /** A call as handed in. */
 export type CallDocument = Record<string, unknown> & { readonly type: CallKind };
 
@@ -56,7 +59,8 @@ export class Calls {
 
   /** A new id: a letter for what it names, a hyphen, the mark if there is one, and ten characters. */
   id(letter: string): string {
-    const digits = Array.from({ length: 10 }, () => Math.floor(this.#random() * 36).toString(36));
-    return `${letter}-${this.#mark}${digits.join('')}`;
+    let digits = '';
+    while (digits.length < ID_DIGITS) digits += DIGITS.charAt(Math.floor(this.#random() * DIGITS.length));
+    return `${letter}-${this.#mark}${digits}`;
   }
 }

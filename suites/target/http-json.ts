@@ -1,7 +1,7 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { ANSWER_BYTES, type Answer } from './exchange/answer.ts';
 import { Connections } from './exchange/connections.ts';
-import { ConnectionLost, exchange } from './exchange/exchange.ts';
+import { ConnectionLost, exchange, type Order } from './exchange/exchange.ts';
 import { bodyText } from './raw-json.ts';
 
 /** An implementation that does not answer within this real time has failed (target contract). */
@@ -19,6 +19,7 @@ interface HttpJsonOptions {
 export class HttpJson {
   readonly #connections = new Connections();
   readonly #options: HttpJsonOptions;
+  readonly #onReused = (): void => this.#connections.reused();
 
   constructor(options: HttpJsonOptions = {}) {
     this.#options = options;
@@ -38,18 +39,27 @@ export class HttpJson {
     signal?: AbortSignal,
     answerBytes = ANSWER_BYTES,
   ): Promise<Answer> {
-    const order = { ...this.#options, method, url, payload: bodyText(body), limitMs, answerBytes, signal };
-    const onReused = (): void => this.#connections.reused();
+    const { headers, takesText } = this.#options;
+    const agent = this.#connections.agentFor(method, url);
+    const onReused = this.#onReused;
+    const payload = bodyText(body);
+    const order = { method, url, headers, payload, limitMs, answerBytes, takesText, signal, agent, onReused };
     try {
-      const agent = this.#connections.agentFor(method, url);
-      return await exchange({ ...order, agent, onReused }).catch((error: unknown) => {
-        if (!(error instanceof ConnectionLost)) throw error;
-        this.#connections.lost();
-        if (method === 'POST') throw error;
-        return exchange({ ...order, agent: false });
-      });
+      return await exchange(order);
     } catch (error) {
-      throw explain(error, `${method} ${url}`);
+      return this.#sendAgain(order, error);
+    }
+  }
+
+  /** Sends a request once more whose connection was lost, if it may be repeated. @throws Any other error, explained */
+  async #sendAgain(order: Order, error: unknown): Promise<Answer> {
+    try {
+      if (!(error instanceof ConnectionLost)) throw error;
+      this.#connections.lost();
+      if (order.method === 'POST') throw error;
+      return await exchange({ ...order, agent: false });
+    } catch (last) {
+      throw explain(last, `${order.method} ${order.url}`);
     }
   }
 

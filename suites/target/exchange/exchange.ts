@@ -13,13 +13,13 @@ export interface Order {
   readonly method: string;
   readonly url: string;
   /** Sent beside those that describe the payload. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly payload: string | undefined;
   /** How long the answer may take, in real milliseconds. */
   readonly limitMs: number;
   readonly answerBytes: number;
   /** Whether the answer may be text that is not JSON. */
-  readonly takesText?: true;
+  readonly takesText?: true | undefined;
   /** Gives up the exchange. If its reason is a RoutespecError, that is the error. */
   readonly signal: AbortSignal | undefined;
   /** Shares connections; false for a connection of its own. */
@@ -40,15 +40,15 @@ export class ConnectionLost extends Error {}
 export function exchange(order: Order): Promise<Answer> {
   const { method, url, payload, limitMs, answerBytes, signal, agent } = order;
   const where = `${method} ${url}`;
-  const ofPayload =
-    payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) };
-  const headers = { ...order.headers, ...ofPayload };
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) {
       reject(reasonOf(signal, where));
       return;
     }
-    const request = (url.startsWith('https:') ? https : http).request({ ...addressOf(url), method, headers, agent });
+    // Each member is named, because to spread these objects would take as long as to parse the answer.
+    const { hostname, port, path, auth } = addressOf(url);
+    const options = { hostname, port, path, auth, method, headers: headersOf(order), agent };
+    const request = (url.startsWith('https:') ? https : http).request(options);
     let hasAnswer = false;
     let isOver = false;
     const end = (): void => {
@@ -97,6 +97,12 @@ export function exchange(order: Order): Promise<Answer> {
     });
     request.end(payload);
   });
+}
+
+function headersOf({ headers, payload }: Order): http.OutgoingHttpHeaders {
+  if (payload === undefined) return headers ?? {};
+  const ofPayload = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) };
+  return headers === undefined ? ofPayload : { ...headers, ...ofPayload };
 }
 
 function reasonOf(signal: AbortSignal | undefined, where: string): RoutespecError {

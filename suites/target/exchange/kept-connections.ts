@@ -37,7 +37,9 @@ export class KeptConnections extends http.Agent {
   }
 
   #idleAt(place: string): Socket[] {
-    const idle = this.#idle.get(place) ?? [];
+    const known = this.#idle.get(place);
+    if (known !== undefined) return known;
+    const idle: Socket[] = [];
     this.#idle.set(place, idle);
     return idle;
   }
