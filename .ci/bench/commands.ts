@@ -27,6 +27,10 @@ function fromPackage(args: readonly string[]): string[] {
   return ['--input-type=module', '-e', run];
 }
 
+/** How many exchanges of HTTP a process makes that does nothing else. */
+const BARE_EXCHANGES = 20_000;
+const BARE = fileURLToPath(new URL('bare-exchanges.mjs', import.meta.url));
+
 interface Command {
   readonly name: string;
   readonly args: readonly string[];
@@ -34,6 +38,8 @@ interface Command {
   readonly ready?: RegExp;
 }
 
+const ALL_CASES = 'run of all cases';
+const BARE_LOOP = `${BARE_EXCHANGES} exchanges, nothing else`;
 const SIM = ['sim', '--port', '0'];
 const READY = /simulator at/;
 
@@ -48,7 +54,8 @@ const COMMANDS: readonly Command[] = [
   { name: '--version, from a checkout', args: [SCRIPT, '--version'] },
   { name: 'sim, until it is ready, from a checkout', args: [SCRIPT, ...SIM], ready: READY },
   { name: 'run of one case', args: [SCRIPT, 'run', 'body/page'] },
-  { name: 'run of all cases', args: [SCRIPT, 'run'] },
+  { name: ALL_CASES, args: [SCRIPT, 'run'] },
+  { name: BARE_LOOP, args: [BARE, String(BARE_EXCHANGES)] },
 ];
 
 interface Cost {
@@ -62,7 +69,7 @@ export async function measureCommands(rounds: number): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'routespec-bench-'));
   try {
     const costs = await byTurns(COMMANDS, rounds, (command) => costOf(command, folder));
-    return COMMANDS.flatMap(({ name: who }, index) => {
+    const rows = COMMANDS.flatMap(({ name: who }, index): Row[] => {
       const spread = (pick: (cost: Cost) => number) => spreadOf((costs[index] ?? []).map(pick));
       return [
         { what: 'a whole process', who, unit: 's', spread: spread(({ seconds }) => seconds), digits: 2 },
@@ -70,9 +77,24 @@ export async function measureCommands(rounds: number): Promise<Row[]> {
         { what: '', who: '', unit: 'MB', spread: spread(({ megabytes }) => megabytes) },
       ];
     });
+    return [...rows, inBareExchanges(costs)];
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/**
+ * How many times the CPU time of the bare exchanges a run takes, round by round. Machines differ, and so does one from hour to
+ * hour; this says how much there is to do in a run whatever the machine.
+ */
+function inBareExchanges(costs: readonly (readonly Cost[])[]): Row {
+  const cpuOf = (name: string): number[] => {
+    const index = COMMANDS.findIndex((command) => command.name === name);
+    return (costs[index] ?? []).map(({ cpuSeconds }) => cpuSeconds);
+  };
+  const bare = cpuOf(BARE_LOOP);
+  const times = cpuOf(ALL_CASES).map((seconds, round) => seconds / (bare[round] ?? Number.NaN));
+  return { what: ALL_CASES, who: `as CPU of ${BARE_LOOP}`, unit: 'x', spread: spreadOf(times), digits: 1 };
 }
 
 /** What a command costs with all of its processes: a run has one that guards another. */
