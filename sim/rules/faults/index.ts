@@ -107,6 +107,7 @@ import { CHANGED_VALUE_FAULTS } from './value/changed.ts';
 import { CUT_VALUE_FAULTS } from './value/cut.ts';
 import { DERIVED_VALUE_FAULTS } from './value/derived.ts';
 import { SPECIAL_VALUE_FAULTS } from './value/looking-special.ts';
+import { EARLIER_CALL_VALUE_FAULTS } from './value/of-earlier-calls.ts';
 import { READ_VALUE_FAULTS } from './value/read-anew.ts';
 import { SPECIAL_TEXT_FAULTS } from './value/special-texts.ts';
 import { STORED_VALUE_FAULTS } from './value/stored.ts';
@@ -152,6 +153,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...READ_VALUE_FAULTS,
     ...DERIVED_VALUE_FAULTS,
     ...STORED_VALUE_FAULTS,
+    ...EARLIER_CALL_VALUE_FAULTS,
     ...ALIKE_KEY_FAULTS,
     ...VALUE_TOGETHER,
   ],

@@ -13,6 +13,8 @@ import type { RouterRelation } from './router-relation.ts';
 import { withSpecials } from './values.ts';
 import { ROUTER_WORLDS } from './worlds.ts';
 
+const REPEATED = { name: 'Mary', logins: 7, plan: 'team' };
+
 /** Calls with everything that a client has a field for, beside what every call has. The first ones are plain. */
 const FULL: readonly CallDocument[] = [
   ...KINDS,
@@ -32,6 +34,10 @@ const FULL: readonly CallDocument[] = [
   // Switches are of a call, and not of its user.
   { ...TRACK, userId: 'hedy', integrations: { Webhooks: false } },
   { ...TRACK, userId: 'hedy' },
+  // What one user has said already is said again. In the world after this one, all of it comes once more.
+  ...KINDS.map((call) => ({ ...call, userId: 'mary', ...(call.type === 'identify' ? { traits: REPEATED } : {}) })),
+  { ...IDENTIFY, userId: 'mary', traits: { ...REPEATED, logins: 8 } },
+  { ...GROUP, userId: 'mary', traits: { name: 'Initech' } },
   // Two persons who share a device: only Page is said to take both ids.
   { ...PAGE, userId: 'ada', anonymousId: 'one device' },
   { ...PAGE, userId: 'grace', anonymousId: 'one device' },

@@ -137,6 +137,12 @@ export const TAKEN_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no 
     change: taking('Alias', (message) => !has(message, 'UserId') && has(message, 'PreviousId')),
   }),
   clientFault({
+    name: 'alias-takes-anonymous-id',
+    breaks: ['MSG-022'],
+    description: 'Alias takes a message with an AnonymousId in place of its UserId.',
+    change: taking('Alias', (message) => hasOnlyAnonymousId(message) && has(message, 'PreviousId')),
+  }),
+  clientFault({
     name: 'alias-without-previous-id-taken',
     breaks: ['MSG-023'],
     description: 'Alias takes a message without a PreviousId.',

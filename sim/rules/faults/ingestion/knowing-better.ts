@@ -29,6 +29,30 @@ export const KNOWING_BETTER_FAULTS = unseenByRandomWorlds('random worlds have no
       ),
   }),
   fault({
+    name: 'repeated-traits-left-out',
+    breaks: ['ING-009'],
+    description:
+      'Of the traits that a client identifies a user with, only those are sent that are new or have changed.',
+    memory: slot('the traits of each user', () => new Map<unknown, Map<string, string>>()),
+    change: (reference, recall) =>
+      editItems(reference, (items, memory) =>
+        items.map((item) => {
+          if (memory === undefined || !isObject(item) || item['type'] !== 'identify') return item;
+          const { userId, traits } = item;
+          if (userId === undefined || !isObject(traits)) return item;
+          const profiles = recall(memory);
+          const profile = profiles.get(userId) ?? new Map<string, string>();
+          profiles.set(userId, profile);
+          const isNew = ([name, value]: [string, unknown]): boolean => {
+            const [text, before] = [JSON.stringify(value), profile.get(name)];
+            profile.set(name, text);
+            return before !== text;
+          };
+          return { ...item, traits: Object.fromEntries(Object.entries(traits).filter(isNew)) };
+        }),
+      ),
+  }),
+  fault({
     name: 'batch-current-if-its-first-item-is',
     breaks: ['ING-005'],
     description: 'If the first item of a batch is current, all of them get the time of their arrival.',

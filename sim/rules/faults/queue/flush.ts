@@ -71,6 +71,15 @@ export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
     }),
   }),
   clientFault({
+    name: 'default-lost-beside-an-interval',
+    breaks: ['QUE-003'],
+    description: 'A client with only FlushAfter set has a flush count of 250.',
+    change: ({ flushCount }) => ({
+      flushCount: (options) =>
+        options.flushAfterMs === undefined ? flushCount(options) : byDefault(options, ACTUAL_DEFAULT_COUNT),
+    }),
+  }),
+  clientFault({
     name: 'size-ignored',
     breaks: ['QUE-004', 'QUE-005'],
     description: 'Size is ignored.',

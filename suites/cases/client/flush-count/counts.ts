@@ -14,6 +14,8 @@ const COUNTS = [3, 7, 30] as const;
 /** Counts that a client may be tempted to cap, or to keep in a byte. Each is played for one flush only. */
 const LARGE_COUNTS = [120, 300] as const;
 const [LARGE_COUNT] = LARGE_COUNTS;
+/** Longer than the default, so that the count alone makes the client flush. */
+const LONG_INTERVAL_MS = 2 * LIMITS.flushIntervalMs;
 /** Who hand in the messages of a large count side by side, because one after another they take long. */
 const CALLERS = 16;
 
@@ -23,7 +25,12 @@ export const flushCountCounts = [
     id: 'flush-count/default',
     title: `By default, the ${LIMITS.flushCount}th message makes the client flush, and no earlier one does`,
     requirements: ['QUE-003'],
-    play: (stage) => demandFlushesAt(stage, 'QUE-003', LIMITS.flushCount, {}),
+    play: async (stage) => {
+      await demandFlushesAt(stage, 'QUE-003', LIMITS.flushCount, {});
+      // The other field keeps its default if only one is set.
+      if (!stage.description.supports.includes('flushAfter')) return;
+      await demandFlushesAt(stage, 'QUE-003', LIMITS.flushCount, { flushAfterMs: LONG_INTERVAL_MS });
+    },
   },
   ...COUNTS.map((size) => countCase('QUE-004', `size-${size}`, size, { size })),
   ...LARGE_COUNTS.map(

@@ -5,7 +5,10 @@ import { deliverMarked, demandMarkAlone, marked } from '../../../kit/marked.ts';
 import { markOf } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
 import { nowToleranceMs } from '../../../kit/tolerances.ts';
+import { FREE_FORM, FREE_FORM_KINDS, type FreeFormKind } from '../../../kit/values/free-form.ts';
 import { FAIL } from '../../../receivers/reply.ts';
+import type { SourceHandle } from '../../../stage/source.ts';
+import type { Stage } from '../../../stage/stage.ts';
 import { DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
@@ -34,6 +37,19 @@ function keptIn(kind: SureKind): Readonly<Record<string, unknown>> {
   const free = { kept: `by ${kind}`, groupId: 'another', event: 'Another' };
   if (kind === 'alias') return {};
   return kind === 'identify' || kind === 'group' ? { traits: free } : { properties: free };
+}
+
+/** Ends the case if a call without a free-form member, of the same user or of another one, has what an earlier call had there. */
+async function demandNothingBeforeBare(stage: Stage, source: SourceHandle, kind: FreeFormKind): Promise<void> {
+  const [userId, mark] = [stage.calls.id('u'), stage.calls.id('m')];
+  const place = FREE_FORM[kind];
+  await source.deliver(stage.calls.of(kind, { userId, ...marked(kind, mark) }), 'CAL-011');
+  for (const members of [{ userId }, {}]) {
+    const request = await source.deliver(stage.calls.of(kind, { ...members, [place]: undefined }), 'CAL-011');
+    const expected = `nothing from the ${place} of another call`;
+    const holds = !request.body.includes(mark);
+    demandThat(holds, { requirement: 'VAL-006', expected, seen: `its ${mark}`, request });
+  }
 }
 
 /** Messages that have their user or their contents in common. Each is still a message of its own. */
@@ -138,6 +154,7 @@ export const routingMessagesApart = [
         if (second === 'track') demandMember('BOD-005', request, ['event'], call['event']);
         if (second === 'group') demandMember('BOD-007', request, ['groupId'], call['groupId']);
       }
+      for (const kind of FREE_FORM_KINDS) await demandNothingBeforeBare(stage, source, kind);
     },
   },
   {

@@ -6,6 +6,11 @@ import type { Case } from '../../case.ts';
 
 /** Members by which somebody may take two objects for the same one. */
 const IDENTIFYING = ['id', 'type', 'name', 'sku', 'email', 'version', 'model', 'url'] as const;
+/** Values that are alike but for their type, each before and after the other. */
+const OF_SEVERAL_TYPES = [25, '25', '25.00', 25, true, 'true', true, 0, false, null, 'null', null].map((value) => ({
+  revenue: value,
+  ofAll: 'of all',
+}));
 /** Members of a call that are named like its free-form ones, and context that a helpful router might add to them. */
 const BESIDE = {
   name: 'The Name of the Call',
@@ -41,7 +46,7 @@ export const valueAlike = [
       const { source } = await openOutlet(stage);
       for (const kind of FREE_FORM_KINDS) {
         const place = FREE_FORM[kind];
-        for (const object of alike(IDENTIFYING)) {
+        for (const object of [...alike(IDENTIFYING), ...OF_SEVERAL_TYPES]) {
           const request = await source.deliver(
             stage.calls.of(kind, { [place]: { ...object, item: object, items: [object] } }),
           );
