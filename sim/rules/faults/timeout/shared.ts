@@ -1,5 +1,10 @@
+import { slot } from '../../../model/memory.ts';
+import type { Message } from '../../../model/message.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { BETWEEN } from '../between-things.ts';
+
+/** What an endpoint always has to answer, in milliseconds. */
+const LEAST_MS = 1_000;
 
 /** Mistakes in whom the five seconds belong to. */
 export const SHARED_DEADLINE_FAULTS = unseenByRandomWorlds(BETWEEN, [
@@ -11,6 +16,29 @@ export const SHARED_DEADLINE_FAULTS = unseenByRandomWorlds(BETWEEN, [
       responseTimeoutMs: (attempt) => {
         const allMs = responseTimeoutMs(attempt);
         return allMs === null ? null : Math.floor(allMs / attempt.message.source.webhooks.length);
+      },
+    }),
+  }),
+  fault({
+    name: 'time-shared-by-attempts',
+    breaks: ['TMO-005'],
+    description: 'The five seconds are those of all attempts at a URL together, so after a slow one a retry has less.',
+    memory: slot(
+      'how long the attempts of each message took, by URL',
+      () => new WeakMap<Message, Map<string, number>>(),
+    ),
+    change: ({ noteOutcome, responseTimeoutMs }, recall) => ({
+      noteOutcome: (outcome, attempt, nowMs) => {
+        noteOutcome(outcome, attempt, nowMs);
+        const { message, webhook, atMs } = attempt;
+        const spent = recall(message.memory);
+        const own = spent.get(message) ?? new Map<string, number>();
+        spent.set(message, own.set(webhook.url, (own.get(webhook.url) ?? 0) + nowMs - atMs));
+      },
+      responseTimeoutMs: (attempt) => {
+        const allMs = responseTimeoutMs(attempt);
+        const spentMs = recall(attempt.message.memory).get(attempt.message)?.get(attempt.webhook.url) ?? 0;
+        return allMs === null ? null : Math.max(LEAST_MS, allMs - spentMs);
       },
     }),
   }),

@@ -11,11 +11,11 @@ const GIVEN_UP_REAL_MS = 10_000;
 export const timeoutRetry = [
   {
     id: 'timeout/retry-in-time',
-    title: 'A retry has the same time to answer as a first attempt',
+    title: 'A retry has the same time to answer as a first attempt, however long that one took',
     requirements: ['TMO-005'],
     play: async (stage) => {
       const afterMs = ANSWER_IN_TIME_MS[stage.time.kind];
-      const receiver = await stage.receiver(FAIL, okAfter(afterMs));
+      const receiver = await stage.receiver({ kind: 'answer', status: 500, afterMs }, okAfter(afterMs));
       const source = await stage.source({ hooks: [{ receiver }] });
       await source.deliver(stage.calls.track());
       await stage.retryOf(receiver, 'RTY-001', 2, { stepMs: FINE_STEP_MS });
