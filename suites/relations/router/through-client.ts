@@ -35,7 +35,9 @@ const FULL: readonly CallDocument[] = [
   { ...TRACK, userId: 'hedy', integrations: { Webhooks: false } },
   { ...TRACK, userId: 'hedy' },
   // What one user has said already is said again. In the world after this one, all of it comes once more.
-  ...KINDS.map((call) => ({ ...call, userId: 'mary', ...(call.type === 'identify' ? { traits: REPEATED } : {}) })),
+  { ...TRACK, userId: 'mary' },
+  { ...PAGE, userId: 'mary' },
+  { ...IDENTIFY, userId: 'mary', traits: REPEATED },
   { ...IDENTIFY, userId: 'mary', traits: { ...REPEATED, logins: 8 } },
   { ...GROUP, userId: 'mary', traits: { name: 'Initech' } },
   // Two persons who share a device: only Page is said to take both ids.

@@ -64,7 +64,7 @@ export const SPECIAL_VALUE_FAULTS = unseenByRandomWorlds('no value in random wor
   }),
   fault({
     name: 'keyword-text-as-value',
-    breaks: ['VAL-002', 'VAL-003'],
+    breaks: ['VAL-002', 'VAL-003', 'VAL-001'],
     description: 'Text in properties that says true, false or null becomes that value.',
     change: texts((text) => (Object.hasOwn(KEYWORDS, text) ? KEYWORDS[text] : text)),
   }),

@@ -8,7 +8,7 @@ import type { Case } from '../../case.ts';
 const IDENTIFYING = ['id', 'type', 'name', 'sku', 'email', 'version', 'model', 'url'] as const;
 /** Values that are alike but for their type, each before and after the other. */
 const OF_SEVERAL_TYPES = [25, '25', '25.00', 25, true, 'true', true, 0, false, null, 'null', null].map((value) => ({
-  revenue: value,
+  amount: value,
   ofAll: 'of all',
 }));
 /** Members of a call that are named like its free-form ones, and context that a helpful router might add to them. */
