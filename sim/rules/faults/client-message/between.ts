@@ -143,7 +143,7 @@ export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of ca
   }),
   clientFault({
     name: 'user-identified-once-in-process',
-    breaks: ['MSG-001', 'BAT-003'],
+    breaks: ['MSG-001', 'BAT-003', 'ING-001'],
     description: 'An Identify of a user whom another client has identified is not sent.',
     memory: slot('clients by the user whom they identified first', () => new Map<unknown, unknown>()),
     change: ({ split }, recall) => ({
