@@ -13,8 +13,6 @@ import type { RouterRelation } from './router-relation.ts';
 import { withSpecials } from './values.ts';
 import { ROUTER_WORLDS } from './worlds.ts';
 
-const REPEATED = { name: 'Mary', logins: 7, plan: 'team' };
-
 /** Calls with everything that a client has a field for, beside what every call has. The first ones are plain. */
 const FULL: readonly CallDocument[] = [
   ...KINDS,
@@ -34,12 +32,6 @@ const FULL: readonly CallDocument[] = [
   // Switches are of a call, and not of its user.
   { ...TRACK, userId: 'hedy', integrations: { Webhooks: false } },
   { ...TRACK, userId: 'hedy' },
-  // What one user has said already is said again. In the world after this one, all of it comes once more.
-  { ...TRACK, userId: 'mary' },
-  { ...PAGE, userId: 'mary' },
-  { ...IDENTIFY, userId: 'mary', traits: REPEATED },
-  { ...IDENTIFY, userId: 'mary', traits: { ...REPEATED, logins: 8 } },
-  { ...GROUP, userId: 'mary', traits: { name: 'Initech' } },
   // Two persons who share a device: only Page is said to take both ids.
   { ...PAGE, userId: 'ada', anonymousId: 'one device' },
   { ...PAGE, userId: 'grace', anonymousId: 'one device' },
@@ -55,6 +47,11 @@ const ODD: readonly Pick<CallStep, 'call' | 'sharesIds'>[] = [
   ]),
   ...ODD_NAMES.map((event) => ({ call: { ...TRACK, event } })),
 ];
+
+/** What one user has said is said again. In the second half, all of it comes once more. */
+const REPEATED: readonly CallDocument[] = [7, 8].map((logins) => {
+  return { ...IDENTIFY, userId: 'mary', traits: { name: 'Mary', plan: 'team', logins } };
+});
 
 /** What a client has no field for, except those that only Page is said to take. */
 const NOT_TAKEN = ['context'];
@@ -142,9 +139,11 @@ export async function playThroughClient(stage: Stage): Promise<void> {
 function worldOf(seed: number): WorldPlan {
   const small = smallWorld({ deletions: false, audiences: false, failures: false });
   const special = withSpecials(small, seededRandom(seed, 'specials'));
-  const there = [...FULL.map((call) => ({ call })), ...ODD].map((each, index): CallStep => {
-    return { kind: 'call', key: `there-${index}`, source: 0, ...each };
-  });
+  const there = [...FULL.map((call) => ({ call })), ...ODD, ...REPEATED.map((call) => ({ call }))].map(
+    (each, index): CallStep => {
+      return { kind: 'call', key: `there-${index}`, source: 0, ...each };
+    },
+  );
   // The same in the opposite order, so that each comes before and after its neighbours, at several sources.
   const back = there.toReversed().map((step, index) => ({ ...step, key: `back-${index}`, source: index % 3 }));
   return withCalls(withLast(withFirst(special, there), back), (call) => {
