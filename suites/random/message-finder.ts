@@ -9,6 +9,8 @@ export const MARK = /[a-z]-[0-9a-z]{10}/g;
 export class MessageFinder {
   readonly #byMark = new Map<string, TracedMessage[]>();
   readonly #deletions = new Map<string, TracedMessage>();
+  /** By the two ids that became one. */
+  readonly #aliases = new Map<string, TracedMessage>();
 
   constructor(messages: readonly TracedMessage[] = []) {
     for (const message of messages) this.add(message);
@@ -16,7 +18,9 @@ export class MessageFinder {
 
   add(message: TracedMessage): void {
     this.#byMark.set(message.mark, [...(this.#byMark.get(message.mark) ?? []), message]);
-    if (message.call === undefined) this.#deletions.set(message.userId, message);
+    const { call } = message;
+    if (call === undefined) this.#deletions.set(message.userId, message);
+    if (call?.type === 'alias') this.#aliases.set(`${call['previousId']} ${call['userId']}`, message);
   }
 
   /** The message of a request, or undefined if it belongs to none. */
@@ -24,7 +28,9 @@ export class MessageFinder {
     const body = objectBody(request);
     const isDeletion = body?.['type'] === 'delete';
     const deletion = isDeletion ? this.#deletions.get(String(body['userId'])) : undefined;
-    if (deletion !== undefined) return deletion;
+    const alias = this.#aliases.get(`${body?.['Previous ID']} ${body?.['User ID']}`);
+    const sure = body?.['type'] === 'alias' ? alias : deletion;
+    if (sure !== undefined) return sure;
     const marks = new Set(request.body.toString('latin1').match(MARK));
     const found = [...marks].flatMap((mark) => this.#byMark.get(mark) ?? []);
     const likely = found.filter(

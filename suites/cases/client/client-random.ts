@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { playClientCast } from '../../cast/client.ts';
 import { type Deviation, Nonconformance, NotTested } from '../../nonconformance.ts';
 import { anyClientWorld } from '../../random/client/arbitrary.ts';
 import { judgeClients } from '../../random/client/oracle.ts';
@@ -32,6 +33,19 @@ export const clientRandom = [
       if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
       const found = await search(stage, seedOf(stage));
       if (found !== undefined) throw new Nonconformance(found);
+    },
+  },
+  {
+    id: 'client-random/few-users',
+    title: 'In long worlds of a few users, devices and names, every message is sent as it must be, and nothing else is',
+    requirements: ['QUE-013'],
+    needs: ['virtual-clock'],
+    hasOracle: true,
+    isSeeded: true,
+    isLong: true,
+    play: async (stage) => {
+      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
+      await playClientCast(stage);
     },
   },
 ] as const satisfies readonly Case[];

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { playRouterCast } from '../../cast/router.ts';
 import { type Deviation, Nonconformance, NotTested } from '../../nonconformance.ts';
 import { anyWorld, type WorldOptions } from '../../random/arbitrary.ts';
 import { judge } from '../../random/oracle.ts';
@@ -44,6 +45,19 @@ export const random = [
         (await search(stage, { deletions, long: false }, seed)) ??
         (await search(stage, { deletions, long: true }, seed));
       if (found !== undefined) throw new Nonconformance(found);
+    },
+  },
+  {
+    id: 'random/few-users',
+    title: 'In long worlds of a few users, devices and names, every message arrives where and as it must',
+    requirements: ['CAL-011'],
+    needs: ['virtual-clock'],
+    hasOracle: true,
+    isSeeded: true,
+    isLong: true,
+    play: async (stage) => {
+      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
+      await playRouterCast(stage);
     },
   },
 ] as const satisfies readonly Case[];

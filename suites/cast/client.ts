@@ -1,0 +1,25 @@
+import { fewMessages } from '../relations/client/packed.ts';
+import { clientWorlds } from '../relations/client/playing.ts';
+import { seedOf } from '../relations/seed.ts';
+import { seededRandom } from '../seeded-random.ts';
+import type { Stage } from '../stage/stage.ts';
+import { clientCastWorld } from './client-cast.ts';
+import { playCast } from './play.ts';
+
+const STEPS = 200;
+
+/** Plays worlds of a few users with clients of a library. */
+export function playClientCast(stage: Stage): Promise<void> {
+  const { supports } = stage.description;
+  return playCast(stage, {
+    playing: clientWorlds,
+    worldOf: (random) => clientCastWorld(supports, random, STEPS),
+    plain: async () => {
+      const plan = fewMessages(seededRandom(seedOf(stage), 'plain'));
+      const trace = await stage.elsewhere({ now: plan.now }, (other) => clientWorlds.play(other, plan));
+      const [found] = clientWorlds.judge(trace);
+      return found;
+    },
+    blames: {},
+  });
+}

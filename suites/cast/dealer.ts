@@ -1,0 +1,36 @@
+import type { Random } from '../relations/relation.ts';
+import { pick, shuffled } from '../relations/router/edit.ts';
+import type { Member } from './members.ts';
+
+/** Makes the choices of a world. Each list is a deck: all of it is dealt, in a new order each time, before any of it comes again. */
+export class Dealer {
+  readonly #random: Random;
+  readonly #decks = new Map<readonly unknown[], unknown[]>();
+
+  constructor(random: Random) {
+    this.#random = random;
+  }
+
+  /** The next of a list. */
+  one<const Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number] {
+    const left = this.#decks.get(items) ?? [];
+    if (left.length === 0) left.push(...shuffled(this.#random, items));
+    this.#decks.set(items, left);
+    return left.pop();
+  }
+
+  /** Whether something happens that happens so often, from 0 to 1. */
+  perhaps(often: number): boolean {
+    return this.#random() < often;
+  }
+
+  /** A number from 0 (included) to 1 (excluded). */
+  dice(): number {
+    return this.#random();
+  }
+
+  /** Free-form members. The same name comes again, with a value of another type. @param most How many, at most. */
+  members(of: readonly [Member, ...Member[]], most: number): Record<string, unknown> {
+    return Object.fromEntries(Array.from({ length: pick(this.#random, most + 1) }, () => this.one(of)));
+  }
+}

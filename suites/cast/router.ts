@@ -1,0 +1,30 @@
+import { judge } from '../random/oracle.ts';
+import { plainWorld } from '../random/plain-world.ts';
+import { play } from '../random/play.ts';
+import { LOSSES } from '../relations/router/router-relation.ts';
+import { ROUTER_WORLDS } from '../relations/router/worlds.ts';
+import type { Stage } from '../stage/stage.ts';
+import { playCast } from './play.ts';
+import { routerCastWorld } from './router-cast.ts';
+
+const STEPS = 150;
+
+/** Plays worlds of a few users with all that a router supports. */
+export function playRouterCast(stage: Stage): Promise<void> {
+  const { supports, roles } = stage.description;
+  const means = {
+    deletions: supports.includes('deletions'),
+    audiences: supports.includes('audiences'),
+    clients: roles.includes('client') && supports.includes('ingestion'),
+  };
+  return playCast(stage, {
+    playing: ROUTER_WORLDS,
+    worldOf: (random) => routerCastWorld(means, random, STEPS),
+    plain: async () => {
+      const [found] = judge(await play(stage, plainWorld(means.deletions)));
+      return found;
+    },
+    // A call that goes missing is not due to its kind, or the type of its source.
+    blames: LOSSES,
+  });
+}
