@@ -1,6 +1,7 @@
 import { ingestionBesideBad } from './both/ingestion/beside-bad.ts';
 import { ingestionFollowed } from './both/ingestion/followed.ts';
 import { ingestionIntegrations } from './both/ingestion/integrations.ts';
+import { ingestionLate } from './both/ingestion/late.ts';
 import { ingestionLikeOthers } from './both/ingestion/like-others.ts';
 import { ingestionManyTogether } from './both/ingestion/many-together.ts';
 import { ingestionMessages } from './both/ingestion/messages.ts';
@@ -194,6 +195,7 @@ const ALL = [
   ...relationThroughClient,
   ...ingestionFollowed,
   ...ingestionManyTogether,
+  ...ingestionLate,
   ...ingestionIntegrations,
   ...clientRelationMessages,
   ...clientRelationValues,

@@ -19,6 +19,7 @@ import type { Calls } from './calls.ts';
 import { CapturedClient, ClientHandle, type ClientOptions } from './client.ts';
 import { notedEvents } from './noted-events.ts';
 import type { OtherWorld } from './other-world.ts';
+import { Relay } from './relay.ts';
 import type { RunShare } from './run-share.ts';
 import { SourceHandle, type SourceOptions } from './source.ts';
 import type { Story, Transcript } from './transcript.ts';
@@ -149,6 +150,15 @@ export class Stage extends Waiting {
     const endpoint = await this.world.ingestionOf(source.writeKey);
     const request = { ...options, writeKey: source.writeKey, endpoint };
     return new ClientHandle(this, await this.#createClient(request, 'ING-001'));
+  }
+
+  /** Makes a client of a source whose requests reach the service when they are passed on. The case needs `ingestion`. */
+  async relayTo(source: SourceHandle): Promise<Relay> {
+    const { origin, pathname } = new URL(await this.world.ingestionOf(source.writeKey));
+    const capture = await this.capture();
+    const request = { writeKey: source.writeKey, endpoint: capture.origin + pathname };
+    const client = new CapturedClient(this, await this.#createClient(request, 'ING-001'), capture);
+    return new Relay(client, this.world, origin);
   }
 
   #createClient(request: ClientRequest, requirement: RequirementId): Promise<Client> {

@@ -84,6 +84,16 @@ export class Channel {
     return this.#world?.changes;
   }
 
+  /** Does something that may change the world of this channel by another way than the contract. */
+  async changing<Result>(action: () => Promise<Result>): Promise<Result> {
+    this.#noteChange();
+    try {
+      return await action();
+    } finally {
+      this.#noteChange();
+    }
+  }
+
   #at(url: string, world: Place | undefined): Channel {
     return new Channel(url, { transport: this.#transport, signal: this.#signal, breaker: this.#breaker }, world);
   }
@@ -133,7 +143,7 @@ export class Channel {
     }
   }
 
-  #noteChange(method: string): void {
+  #noteChange(method?: string): void {
     if (this.#world !== undefined && method !== 'GET') this.#world.changes += 1;
   }
 

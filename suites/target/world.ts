@@ -123,6 +123,11 @@ export class World implements ClockPort {
     return demandShort('ingestion', ingestion, `GET ${source.url}`);
   }
 
+  /** Sends something to the ingestion address of a source by another way than the contract. */
+  async reaching(action: () => Promise<void>): Promise<void> {
+    await this.#router.changing(action);
+  }
+
   #source(writeKey: string): Channel {
     const known = this.#sources.get(writeKey);
     if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import { plural } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
-import { FITS_BYTES, sized } from '../../../kit/client/batch/message-sizes.ts';
+import { FITS_BYTES, sizeBytes, sized } from '../../../kit/client/batch/message-sizes.ts';
 import { openPipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
 import { queueByCallers } from '../../../kit/client/queue/callers.ts';
 import { demandThat } from '../../../kit/demand.ts';
@@ -35,20 +35,27 @@ export const ingestionManyTogether = [
   },
   {
     id: 'ingestion/large-together',
-    title: `Large messages of a client arrive: one of ${FITS_BYTES} bytes, and ${LIMITS.flushCount} of ${LARGE_BYTES} bytes that are sent together`,
+    title: `Large messages of a client arrive: ones of ${FITS_BYTES} bytes, and ${LIMITS.flushCount} of ${LARGE_BYTES} bytes that are sent together`,
     requirements: ['ING-001'],
     spanMs: 2 * LIMITS.flushIntervalMs,
     play: async (stage) => {
       const pipeline = await openPipeline(stage);
       const { receiver, source, client } = pipeline;
       await source.deliver(stage.calls.track());
-      await sendThrough(stage, pipeline, [sized(stage.messages.track(), FITS_BYTES)]);
+      await sendThrough(stage, pipeline, [sized(stage.messages.track(), FITS_BYTES), inOtherScript(stage)]);
       const messages = stage.messages.tracks(LIMITS.flushCount).map((message) => sized(message, LARGE_BYTES));
       for (const message of messages) await client.queue(message, 'ING-001');
       await demandAll(stage, receiver, messages);
     },
   },
 ] as const satisfies readonly Case[];
+
+/** As many bytes as fit, in characters that take three bytes of UTF-8 each, and six where they are escaped. */
+function inOtherScript({ messages }: Stage): MarkedMessage {
+  const message = messages.identify();
+  const bytes = FITS_BYTES - sizeBytes({ ...message, fields: { ...message.fields, Traits: { text: '' } } });
+  return { ...message, fields: { ...message.fields, Traits: { text: '漢'.repeat(Math.floor(bytes / 3)) } } };
+}
 
 /** Waits until all these messages have arrived, and fails if some do not. */
 async function demandAll(stage: Stage, receiver: Receiver, messages: readonly MarkedMessage[]): Promise<void> {

@@ -3,6 +3,7 @@ import { isSent } from '../../../kit/client/all-sent.ts';
 import { CLIENT_LOOK_AHEAD_MS } from '../../../kit/client/look-ahead.ts';
 import { describeAttempts } from '../../../kit/client/queue/repeated-attempts.ts';
 import { demandThat } from '../../../kit/demand.ts';
+import { NotTested } from '../../../nonconformance.ts';
 import { OK, RESET, type Reply, status } from '../../../receivers/reply.ts';
 import type { CapturedClient } from '../../../stage/client.ts';
 import type { Stage } from '../../../stage/stage.ts';
@@ -65,10 +66,27 @@ export const queueErrors = [
       if (stage.time.kind === 'counted') await demandRecovery(stage, tries);
     },
   },
+  {
+    id: 'queue/after-one-error',
+    title: 'A message is sent that is queued right after a request has failed, when the service is well again',
+    requirements: ['QUE-013'],
+    needs: ['virtual-clock'],
+    play: async (stage) => {
+      // A client may wait long before it goes on, and only a counted clock gets there.
+      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
+      for (const [what, reply] of Object.entries(ERRORS)) {
+        const client = await stage.client(await stage.capture(reply, OK));
+        const message = stage.messages.track();
+        await client.queue(message);
+        await client.sent(message);
+        await demandRecovery(stage, [{ what, client }]);
+      }
+    },
+  },
 ] as const satisfies readonly Case[];
 
 /** Ends the case if a message that a client takes once its service is well again is never sent. */
-async function demandRecovery(stage: Stage, tries: readonly Try[]): Promise<void> {
+async function demandRecovery(stage: Stage, tries: readonly Pick<Try, 'what' | 'client'>[]): Promise<void> {
   for (const { what, client } of tries) {
     client.capture.reply(OK);
     const message = stage.messages.track();

@@ -26,6 +26,27 @@ export const deletionBesideCalls = [
       await stage.arrival(notified[1].receiver, 4, 'the notification of a second request', 'DEL-001');
     },
   },
+  {
+    id: 'deletion/while-pending',
+    title: 'A second deletion request for a user sends notifications while those of the first one wait for a retry',
+    requirements: ['DEL-001', 'RTY-001'],
+    play: async (stage) => {
+      const userId = stage.calls.id('u');
+      const [failing, other, third] = [
+        await openFailing(stage, FAIL, FAIL, OK),
+        await openOutlet(stage),
+        await openOutlet(stage),
+      ];
+      await stage.requestDeletion({ userId, sources: [failing.source.writeKey, third.source.writeKey] });
+      for (const { receiver } of [failing, third])
+        await stage.arrival(receiver, 1, 'the delete notification', 'DEL-001');
+      await stage.requestDeletion({ userId, sources: [other.source.writeKey] });
+      await stage.arrival(other.receiver, 1, 'the notification of a second request', 'DEL-001');
+      await stage.retryOf(failing.receiver, 'RTY-001');
+      await stage.requestDeletion({ userId, sources: [third.source.writeKey] });
+      await stage.arrival(third.receiver, 2, 'the notification of a third request', 'DEL-001');
+    },
+  },
 ] as const satisfies readonly Case[];
 
 async function openFailing(stage: Stage, ...replies: readonly Reply[]): Promise<Outlet> {

@@ -1,0 +1,49 @@
+import { LIMITS } from '../../../../spec/limits.ts';
+import type { MarkedMessage } from '../../../capture/messages.ts';
+import { openPipeline } from '../../../kit/client/client-to-webhook.ts';
+import { demandThat } from '../../../kit/demand.ts';
+import { demandInstant } from '../../../kit/instant.ts';
+import { INSTANT_MS } from '../../../kit/tolerances.ts';
+import type { Case } from '../../case.ts';
+
+/** How late the requests are: far more than what is tolerated of an instant, by the kind of clock. */
+const LATE_MS = { counted: 600_000, stepped: 60_000, real: 6_000 } as const;
+const GIVEN = ['2025-06-30T21:15:30.250Z', '2024-02-29T03:45:10.500+05:30', '2012-12-02T00:30:08Z'] as const;
+
+/** Requests of a client that are on the way for a while. */
+export const ingestionLate = [
+  {
+    id: 'ingestion/late',
+    title: 'The Timestamp of a page message arrives as the same instant, however late its request reaches the service',
+    requirements: ['ING-005', 'ING-001', 'TIM-008'],
+    spanMs: LIMITS.flushIntervalMs + LATE_MS.real,
+    play: async (stage) => {
+      const { source, receiver } = await openPipeline(stage);
+      for (const timestamp of GIVEN) {
+        const direct = await source.deliver(stage.calls.page({ timestamp }));
+        demandInstant('TIM-008', direct, Date.parse(timestamp), Date.parse(timestamp), INSTANT_MS);
+      }
+      const relay = await stage.relayTo(source);
+      const messages: MarkedMessage[] = [
+        ...GIVEN.map((Timestamp) => stage.messages.page({ Timestamp })),
+        stage.messages.track(),
+      ];
+      for (const message of messages) await relay.client.queue(message);
+      const isUnderWay = (): boolean => messages.every(({ mark }) => relay.holds(mark));
+      await stage.awaitThat(isUnderWay);
+      demandThat(isUnderWay(), {
+        requirement: 'ING-001',
+        expected: 'the client to send its messages',
+        seen: 'not all',
+      });
+      await stage.time.passUntil(stage.time.nowMs() + LATE_MS[stage.time.kind]);
+      await relay.passOn();
+      for (const { mark, fields } of messages) {
+        const request = await stage.arrivalOf(receiver, mark, 'a message that was late', 'ING-001');
+        const given = fields['Timestamp'];
+        if (typeof given !== 'string') continue;
+        demandInstant('ING-005', request, Date.parse(given), Date.parse(given), INSTANT_MS);
+      }
+    },
+  },
+] as const satisfies readonly Case[];

@@ -1,0 +1,65 @@
+import { RoutespecError } from '../../spec/error.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+import type { World } from '../target/world.ts';
+import { shown } from '../text.ts';
+import type { CapturedClient } from './client.ts';
+
+/** Headers that are about one connection, or that are made anew for what is passed on. */
+const NOT_PASSED_ON = ['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'expect', 'te'];
+/** How long the service may take to answer, in real milliseconds. */
+const ANSWER_LIMIT_MS = 30_000;
+
+/** Something between a client and the service that takes its requests, and passes them on later. */
+export class Relay {
+  readonly client: CapturedClient;
+  readonly #world: Pick<World, 'reaching'>;
+  readonly #origin: string;
+  #passedOn = 0;
+
+  /** @param origin The origin of the service. */
+  constructor(client: CapturedClient, world: Pick<World, 'reaching'>, origin: string) {
+    this.client = client;
+    this.#world = world;
+    this.#origin = origin;
+  }
+
+  /** Whether a message was sent. */
+  holds(mark: string): boolean {
+    return this.client.capture.sightings(mark).length > 0;
+  }
+
+  /**
+   * Sends the requests that have come since the last time to the service, byte for byte, in their order.
+   * @throws RoutespecError `shim-failed` if it does not answer
+   */
+  async passOn(): Promise<void> {
+    const { requests } = this.client.capture;
+    for (const request of requests.slice(this.#passedOn)) await this.#world.reaching(() => send(this.#origin, request));
+    this.#passedOn = requests.length;
+  }
+}
+
+async function send(origin: string, { method, target, rawHeaders, body }: ReceivedRequest): Promise<void> {
+  // What a peer gives as the target must not lead to another host.
+  const url = new URL(origin);
+  const [pathname = '/', search] = target.split('?', 2);
+  url.pathname = pathname;
+  if (search !== undefined) url.search = search;
+  const limit = AbortSignal.timeout(ANSWER_LIMIT_MS);
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const options = { method, headers: passedOn(rawHeaders), redirect: 'manual', signal: limit } as const;
+  try {
+    const response = await fetch(url, hasBody ? { ...options, body: new Uint8Array(body) } : options);
+    await response.body?.cancel();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new RoutespecError('shim-failed', `Expected an answer to ${method} ${url.href}, got ${shown(why)}`);
+  }
+}
+
+function passedOn(rawHeaders: readonly string[]): [string, string][] {
+  const pairs = rawHeaders.flatMap((name, index): [string, string][] =>
+    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? '']] : [],
+  );
+  return pairs.filter(([name]) => !NOT_PASSED_ON.includes(name.toLowerCase()));
+}
