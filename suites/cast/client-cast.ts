@@ -86,16 +86,16 @@ type FieldMaker = (mark: string, user: string) => PlannedMessage['fields'];
 
 function messageMaker(random: Random, dealer: Dealer): (key: string) => PlannedMessage {
   const makers: Readonly<Record<(typeof METHODS)[number], FieldMaker>> = {
-    Identify: (mark) => ({ ...anyone(dealer), Traits: { mark, ...dealer.members(MEMBERS, 4) } }),
+    Identify: (mark) => ({ ...anyone(dealer), Traits: { mark, ...dealer.free() } }),
     Track: (mark) => ({
       ...anyone(dealer),
       Event: dealer.one(EVENTS),
-      Properties: { mark, ...dealer.members(MEMBERS, 4) },
+      Properties: { mark, ...dealer.free() },
     }),
     Group: (mark) => ({
       ...anyone(dealer),
       GroupId: dealer.one(GROUPS),
-      Traits: { mark, ...dealer.members(MEMBERS, 4) },
+      Traits: { mark, ...dealer.free() },
     }),
     Alias: (mark, user) =>
       dealer.perhaps(0.5) ? { UserId: mark, PreviousId: user } : { UserId: user, PreviousId: mark },
@@ -117,7 +117,7 @@ function pageMaker(dealer: Dealer): FieldMaker {
   const has = (often: number, fields: PlannedMessage['fields']) => (dealer.perhaps(often) ? fields : {});
   return (mark, UserId) => ({
     UserId,
-    Traits: { mark, ...dealer.members(MEMBERS, 4), ...dealer.members(PAGE_MEMBERS, 3) },
+    Traits: { mark, ...dealer.free(), ...dealer.members(PAGE_MEMBERS, 3) },
     ...has(0.5, { Name: dealer.one(PAGES), Category: 'Docs' }),
     ...has(0.4, { Timestamp: dealer.one(TIMESTAMPS) }),
     ...has(0.4, { AnonymousId: dealer.one(DEVICES) }),

@@ -1,6 +1,6 @@
 import type { Random } from '../relations/relation.ts';
 import { pick, shuffled } from '../relations/router/edit.ts';
-import type { Member } from './members.ts';
+import { CALL_MEMBERS, MEMBERS, type Member } from './members.ts';
 
 /** Makes the choices of a world. Each list is a deck: all of it is dealt, in a new order each time, before any of it comes again. */
 export class Dealer {
@@ -29,7 +29,12 @@ export class Dealer {
     return this.#random();
   }
 
-  /** Free-form members. The same name comes again, with a value of another type. @param most How many, at most. */
+  /** Free-form members of a call, of which some have names of its own members. */
+  free(): Record<string, unknown> {
+    return { ...this.members(MEMBERS, 3), ...(this.perhaps(0.5) ? this.members(CALL_MEMBERS, 2) : {}) };
+  }
+
+  /** Some members. The same name comes again, with a value of another type. @param most How many, at most. */
   members(of: readonly [Member, ...Member[]], most: number): Record<string, unknown> {
     return Object.fromEntries(Array.from({ length: pick(this.#random, most + 1) }, () => this.one(of)));
   }

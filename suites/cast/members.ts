@@ -3,14 +3,7 @@
  * and some not. They are free-form, so nobody may act on them.
  */
 const NAMED: Readonly<Record<string, readonly unknown[]>> = {
-  timestamp: ['2012-12-02T00:30:08.276Z', 1_354_408_208_276, 'noon'],
   createdAt: ['2012-12-02T00:30:08+02:00', 1_354_408_208, '2012-12-02'],
-  sentAt: ['2031-01-01T00:00:00.000Z', null],
-  userId: ['somebody else', 42, null],
-  anonymousId: ['another device', 7],
-  groupId: ['another group', 9],
-  event: ['Another Event', false],
-  type: ['identify', 'delete', 3],
   name: ['Ada', 'ADA ', { first: 'Ada', last: 'Lovelace' }],
   email: ['Ada.Lovelace+x@Example.COM', ['ada@example.org', 'ada@example.com'], ''],
   phone: ['+1 (555) 010-9999', 15_550_109_999],
@@ -32,6 +25,21 @@ const NAMED: Readonly<Record<string, readonly unknown[]>> = {
     ],
     { 0: 'a', 1: 'b' },
   ],
+};
+
+/** The same with the names of members that a call has itself. */
+const OF_CALLS: Readonly<Record<string, readonly unknown[]>> = {
+  timestamp: ['2012-12-02T00:30:08.276Z', '2031-01-01T00:00:00+02:00', 1_354_408_208_276],
+  sentAt: ['2031-01-01T00:00:00.000Z', null],
+  userId: ['somebody else', 42],
+  anonymousId: ['another device', 7],
+  previousId: ['somebody before'],
+  groupId: ['another group', 9],
+  messageId: ['m-1', 1],
+  event: ['Another Event', false],
+  name: ['Another Name'],
+  type: ['identify', 'delete'],
+  version: [2],
   integrations: [{ All: false }, { Webhooks: false }],
   context: [{ ip: '0.0.0.0', traits: { plan: 'old' } }],
   traits: [{ plan: 'of traits' }],
@@ -47,6 +55,7 @@ const OF_PAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const MEMBERS = pairs(NAMED);
+export const CALL_MEMBERS = pairs(OF_CALLS);
 export const PAGE_MEMBERS = pairs(OF_PAGES);
 
 export type Member = readonly [name: string, value: unknown];

@@ -225,7 +225,7 @@ class Cast {
   #own(): Pick<CallStep, 'call' | 'sharesIds'> {
     const dealer = this.#dealer;
     const userId = dealer.one(USERS);
-    const free = dealer.members(MEMBERS, 4);
+    const free = dealer.free();
     switch (dealer.one(KINDS)) {
       case 'identify':
         return { call: { ...IDENTIFY, userId, traits: { ...free, ...this.#membership() } } };

@@ -1,6 +1,7 @@
 import type { AreaName } from '../../../spec/requirements/index.ts';
 import type { Fault } from '../replacement.ts';
 import { AUDIENCES_BESIDE_OTHERS_FAULTS } from './audience/beside-others.ts';
+import { AUDIENCES_OF_KNOWN_USERS_FAULTS } from './audience/known-users.ts';
 import { AUDIENCE_FAULTS } from './audience/memberships.ts';
 import { SAVED_AUDIENCE_FAULTS } from './audience/saved.ts';
 import { BATCH_FAULTS } from './batch/limits.ts';
@@ -26,6 +27,7 @@ import { TAKEN_MESSAGE_FAULTS } from './client-message/taken.ts';
 import { CLIENT_TOGETHER } from './client-message/two-together.ts';
 import { CLIENT_WIRE_FAULTS } from './client-wire.ts';
 import { DELETION_FAULTS } from './deletion.ts';
+import { DELETIONS_OF_KNOWN_USERS_FAULTS } from './deletion-of-known-users.ts';
 import { AFTER_SUCCESS_FAULTS } from './delivery/after-success.ts';
 import { ANSWER_FAULTS } from './delivery/answers.ts';
 import { MERGED_URL_FAULTS } from './delivery/merged-urls.ts';
@@ -44,6 +46,7 @@ import { BAD_ITEM_FAULTS } from './ingestion/bad-items.ts';
 import { BATCH_ITEM_FAULTS } from './ingestion/batches.ts';
 import { INGESTION_FAULTS } from './ingestion/items.ts';
 import { KNOWING_BETTER_FAULTS } from './ingestion/knowing-better.ts';
+import { ON_THE_WAY_FAULTS } from './ingestion/on-the-way.ts';
 import { TAKEN_FOR_OTHERS_FAULTS } from './ingestion/taken-for-others.ts';
 import { MESSAGE_TIME_FAULTS } from './ingestion/times.ts';
 import { LIMIT_FAULTS } from './limit.ts';
@@ -204,8 +207,13 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
   ],
   tls: TLS_FAULTS,
   selection: [...SELECTION_FAULTS, ...KEPT_SWITCH_FAULTS, ...SELECTION_TOGETHER],
-  deletion: DELETION_FAULTS,
-  audience: [...AUDIENCE_FAULTS, ...AUDIENCES_BESIDE_OTHERS_FAULTS, ...SAVED_AUDIENCE_FAULTS],
+  deletion: [...DELETION_FAULTS, ...DELETIONS_OF_KNOWN_USERS_FAULTS],
+  audience: [
+    ...AUDIENCE_FAULTS,
+    ...AUDIENCES_BESIDE_OTHERS_FAULTS,
+    ...SAVED_AUDIENCE_FAULTS,
+    ...AUDIENCES_OF_KNOWN_USERS_FAULTS,
+  ],
   limit: LIMIT_FAULTS,
   'client-message': [
     ...TAKEN_MESSAGE_FAULTS,
@@ -241,6 +249,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...BATCH_ITEM_FAULTS,
     ...BAD_ITEM_FAULTS,
     ...TAKEN_FOR_OTHERS_FAULTS,
+    ...ON_THE_WAY_FAULTS,
     ...KNOWING_BETTER_FAULTS,
     ...MESSAGE_TIME_FAULTS,
   ],

@@ -13,6 +13,21 @@ import type { RouterRelation } from './router-relation.ts';
 import { withSpecials } from './values.ts';
 import { ROUTER_WORLDS } from './worlds.ts';
 
+/** Members with the names of those that a call has itself, each with a value that it might have there. */
+const NAMED_LIKE_OWN = {
+  timestamp: '2012-12-02T00:30:08.276Z',
+  userId: 'somebody else',
+  anonymousId: 'another device',
+  groupId: 'another group',
+  event: 'Another Event',
+  name: 'Another Name',
+  type: 'delete',
+  integrations: { All: false },
+  context: { traits: { plan: 'old' } },
+  traits: { plan: 'old' },
+  properties: { plan: 'old' },
+};
+
 /** Calls with everything that a client has a field for, beside what every call has. The first ones are plain. */
 const FULL: readonly CallDocument[] = [
   ...KINDS,
@@ -32,6 +47,11 @@ const FULL: readonly CallDocument[] = [
   // Switches are of a call, and not of its user.
   { ...TRACK, userId: 'hedy', integrations: { Webhooks: false } },
   { ...TRACK, userId: 'hedy' },
+  // Members of an object are no members of the call.
+  { ...TRACK, properties: NAMED_LIKE_OWN },
+  { ...PAGE, properties: NAMED_LIKE_OWN },
+  { ...IDENTIFY, traits: NAMED_LIKE_OWN },
+  { ...GROUP, traits: NAMED_LIKE_OWN },
   // Two persons who share a device: only Page is said to take both ids.
   { ...PAGE, userId: 'ada', anonymousId: 'one device' },
   { ...PAGE, userId: 'grace', anonymousId: 'one device' },

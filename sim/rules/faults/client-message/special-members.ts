@@ -6,6 +6,7 @@ import { editItem } from '../../client/edit.ts';
 import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 
 const FREE_FORM = ['traits', 'properties'];
+const URLS = ['url', 'referrer'];
 
 /** Rewrites every value within the free-form objects of an item, with its key. */
 function rewritten(change: (value: unknown, key: string) => unknown) {
@@ -70,6 +71,31 @@ export const SPECIAL_MEMBER_FAULTS = unseenByRandomWorlds('random worlds of call
     change: editItem(['Page'], (item) => {
       const { integrations, context } = item;
       return integrations === undefined || context === undefined ? item : { ...item, context: { integrations } };
+    }),
+  }),
+  clientFault({
+    name: 'client-property-timestamp-as-time',
+    breaks: ['TIM-002', 'ING-011'],
+    description:
+      'A property of a Track that is named `timestamp` and names an instant becomes the time of the message.',
+    change: editItem(GO_METHODS, (item) => {
+      const time = isObject(item['properties']) ? item['properties']['timestamp'] : undefined;
+      const isInstant = typeof time === 'string' && !Number.isNaN(Date.parse(time));
+      return isInstant && item['type'] === 'track' ? { ...item, timestamp: time } : item;
+    }),
+  }),
+  clientFault({
+    name: 'page-urls-written-anew',
+    breaks: ['MSG-013', 'BOD-021', 'ING-002'],
+    description:
+      'The `url` and the `referrer` of a page are parsed and written again, which changes how they are spelt.',
+    change: editItem(['Page'], (item) => {
+      const properties = isObject(item['properties']) ? item['properties'] : {};
+      const written = URLS.flatMap((name) => {
+        const given = properties[name];
+        return typeof given === 'string' && URL.canParse(given) ? [[name, new URL(given).href] as const] : [];
+      });
+      return written.length === 0 ? item : { ...item, properties: { ...properties, ...Object.fromEntries(written) } };
     }),
   }),
 ]);

@@ -164,4 +164,21 @@ export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients o
       setsTimer: (memory) => recall(memory).isAwake && setsTimer(memory),
     }),
   }),
+  clientFault({
+    name: 'no-timer-while-a-retry-waits',
+    breaks: ['QUE-013'],
+    description: 'A message that is queued while a request waits for its retry stays queued until another one comes.',
+    memory: slot('whether a request waits for its retry', () => ({ isWaiting: false })),
+    change: ({ retryDelayMs, noteEnded, setsTimer }, recall) => ({
+      retryDelayMs: (retry, memory) => {
+        if (memory !== undefined) recall(memory).isWaiting = true;
+        return retryDelayMs(retry, memory);
+      },
+      noteEnded: (messages, memory) => {
+        recall(memory).isWaiting = false;
+        noteEnded(messages, memory);
+      },
+      setsTimer: (memory) => !recall(memory).isWaiting && setsTimer(memory),
+    }),
+  }),
 ]);

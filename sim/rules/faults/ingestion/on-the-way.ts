@@ -1,0 +1,68 @@
+import { isObject } from '../../../json-object.ts';
+import type { Message } from '../../../model/message.ts';
+import type { Source } from '../../../model/source.ts';
+import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+
+/** How long the text of a value is where each character beyond ASCII is written as an escape of six. */
+function escapedLength(value: unknown): number {
+  return JSON.stringify(value).replace(/[^\0-\x7f]/g, '------').length;
+}
+
+/** The source that a store finds which compares keys without regard to case: the one that was created first. */
+function sourceInAnyCase({ source, sources }: Message): Source {
+  const isAlike = ({ writeKey }: Source): boolean => writeKey.toLowerCase() === source.writeKey.toLowerCase();
+  return [...sources.values()].find(isAlike) ?? source;
+}
+
+/** Faults in what happens to the calls of a client between its request and their delivery. */
+export const ON_THE_WAY_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+  fault({
+    name: 'timestamps-corrected-by-sent-at',
+    breaks: ['ING-005'],
+    description:
+      'The time between the making of a request and its arrival counts as an error of the clock of the client, and is added to the timestamps of its calls.',
+    change: ({ readBatch, instantOf, readTimestamp }) => ({
+      readBatch: (document, kind, memory) => {
+        const batch = readBatch(document, kind, memory);
+        if ('problem' in batch || !isObject(document)) return batch;
+        const { sentAt } = document;
+        return { ...batch, items: batch.items.map((item) => (isObject(item) ? { sentAt, ...item } : item)) };
+      },
+      instantOf: (message, attemptAtMs) => {
+        const { content, givenInstantMs, receivedAtMs } = message;
+        const instantMs = instantOf(message, attemptAtMs);
+        const sentAt = 'sentAt' in content ? content['sentAt'] : undefined;
+        const sentAtMs = typeof sentAt === 'string' ? readTimestamp(sentAt) : null;
+        return givenInstantMs === null || sentAtMs === null ? instantMs : instantMs + receivedAtMs - sentAtMs;
+      },
+    }),
+  }),
+  fault({
+    name: 'ingested-text-measured-escaped',
+    breaks: ['ING-001'],
+    description:
+      'A call of a client is measured with each character beyond ASCII as an escape of six, so much text in another script makes it too large.',
+    change: ({ readBatch, callSizeBytes }) => ({
+      readBatch: (document, kind, memory) => {
+        const batch = readBatch(document, kind, memory);
+        if ('problem' in batch) return batch;
+        return { ...batch, items: batch.items.filter((item) => escapedLength(item) <= callSizeBytes) };
+      },
+    }),
+  }),
+  fault({
+    name: 'write-keys-of-clients-in-any-case',
+    breaks: ['CAL-012', 'SET-009', 'HDR-008', 'SIG-010', 'CAL-011', 'CAL-010', 'SIG-002', 'SIG-007'],
+    description:
+      'The source of a client is looked up without regard to the case of its write key, so one of two alike gets what is sent for the other.',
+    change: ({ isEnabled, webhooksFor, sign }) => {
+      const found = (message: Message): Message =>
+        message.cameBy === 'ingestion' ? { ...message, source: sourceInAnyCase(message) } : message;
+      return {
+        isEnabled: (message) => isEnabled(found(message)),
+        webhooksFor: (message) => webhooksFor(found(message)),
+        sign: (payload, attempt) => sign(payload, { ...attempt, message: found(attempt.message) }),
+      };
+    },
+  }),
+]);
