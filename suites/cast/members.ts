@@ -49,7 +49,7 @@ const OF_CALLS: Readonly<Record<string, readonly unknown[]>> = {
 /** The same for what a page has of its own. */
 const OF_PAGES: Readonly<Record<string, readonly string[]>> = {
   url: ['HTTP://Example.COM:80/a/../b?q=1&q=2#Ж', 'https://example.org', '/pricing', 'www.example.org/ä b', ''],
-  referrer: ['https://Search.Example.ORG:443', 'android-app://com.example', ''],
+  referrer: ['https://Search.Example.ORG:443', 'https://example.org', '/pricing', ''],
   path: ['/a//b/../c/', 'a%20b', '/?q=1'],
   title: ['  Pricing ', 'Pricing', '&lt;b&gt; ✓'],
 };

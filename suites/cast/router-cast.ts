@@ -199,7 +199,7 @@ class Cast {
 
   #answers(source: number): Readonly<Record<string, Answers>> | undefined {
     const dealer = this.#dealer;
-    if (!dealer.perhaps(0.2)) return undefined;
+    if (!dealer.perhaps(source === APP ? 0.4 : 0.25)) return undefined;
     if (source === APP) return dealer.one(ANSWERS_OF_TWO);
     const answers = dealer.one(ANSWERS);
     return source === SHOP ? { 'shop-1': answers } : { 'site-1': answers, 'site-2': answers };
@@ -214,7 +214,7 @@ class Cast {
     const has = (often: number, isTaken = true): boolean => dealer.perhaps(often) && (isTaken || !isByClient);
     const common = {
       ...(has(0.25, isPage) ? { anonymousId: dealer.one(DEVICES) } : {}),
-      ...(has(0.25, isPage) ? { timestamp: dealer.one(TIMESTAMPS) } : {}),
+      ...(has(isPage ? 0.5 : 0.25, isPage) ? { timestamp: dealer.one(TIMESTAMPS) } : {}),
       ...(has(0.2) ? { integrations: dealer.one(SWITCHES) } : {}),
       ...(has(0.15, false) ? { context: dealer.members(MEMBERS, 2) } : {}),
     };

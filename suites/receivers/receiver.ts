@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type http from 'node:http';
+import https from 'node:https';
 import type { Socket } from 'node:net';
 import type { Credentials } from '../certificates/certificates.ts';
 import type { Agenda } from '../time/agenda.ts';
@@ -41,6 +42,9 @@ export class Receiver {
   readonly #sockets = new Set<Socket>();
   #url = '';
   #closeServer: () => Promise<void> = async () => {};
+  #present: (credentials: Credentials) => void = () => {
+    throw new Error('Expected a receiver that speaks TLS, got one of plain HTTP');
+  };
   #script: Script;
   #choose: ((request: ReceivedRequest) => Reply) | undefined;
   #takesAnyPath = false;
@@ -78,6 +82,7 @@ export class Receiver {
     await once(server, 'listening');
     receiver.#url = `${originOf(server)}${context.path}`;
     receiver.#closeServer = () => closeServer(server, receiver.#sockets);
+    if (server instanceof https.Server) receiver.#present = (renewed) => server.setSecureContext(renewed);
     return receiver;
   }
 
@@ -100,6 +105,11 @@ export class Receiver {
   /** A URL that leads here. */
   get url(): string {
     return this.#url;
+  }
+
+  /** Presents another certificate from the next connection on. The receiver must speak TLS. */
+  present(credentials: Credentials): void {
+    this.#present(credentials);
   }
 
   /** Replaces the script. The next request gets the first reply of the new one. */

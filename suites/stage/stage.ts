@@ -118,9 +118,18 @@ export class Stage extends Waiting {
 
   /** Opens an https receiver with a certificate of this kind. It answers every request with 200. */
   async secureReceiver(kind: CertificateKind): Promise<Receiver> {
+    return this.#open([], this.#credentials(kind));
+  }
+
+  /** Lets an https receiver present a certificate of this kind from now on. */
+  renewCertificate(receiver: Receiver, kind: CertificateKind): void {
+    receiver.present(this.#credentials(kind));
+  }
+
+  #credentials(kind: CertificateKind): Credentials {
     const { certificates } = this.#parts;
     if (certificates === undefined) throw new Error('Expected a case with https receivers to need `trust`, got none');
-    return this.#open([], certificates.credentials[kind]);
+    return certificates.credentials[kind];
   }
 
   /** Opens a capture for client libraries to send to. Without a script it answers every request with 200. */

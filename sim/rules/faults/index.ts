@@ -68,6 +68,7 @@ import { KEPT_RETRY_FAULTS } from './retry/bookkeeping.ts';
 import { RETRY_CAPACITY_FAULTS } from './retry/capacity.ts';
 import { ENDED_RETRY_FAULTS } from './retry/ended.ts';
 import { PENDING_RETRY_FAULTS } from './retry/pending.ts';
+import { SET_ASIDE_FAULTS } from './retry/set-aside.ts';
 import { RETRY_TOGETHER } from './retry/two-together.ts';
 import { UNRELATED_RETRY_FAULTS } from './retry/unrelated.ts';
 import { RETRY_WORKER_FAULTS } from './retry/worker.ts';
@@ -195,6 +196,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...TIMEOUT_TOGETHER,
   ],
   retry: [
+    ...SET_ASIDE_FAULTS,
     ...RETRY_FAULTS,
     ...SHARED_RETRY_FAULTS,
     ...UNRELATED_RETRY_FAULTS,

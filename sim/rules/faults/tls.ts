@@ -112,4 +112,18 @@ export const TLS_FAULTS = unseenByRandomWorlds('the receivers of random worlds s
         !recall(attempt.message.memory).has(attempt.message) && verifiesCertificate(attempt),
     }),
   }),
+  fault({
+    name: 'refused-certificate-remembered',
+    breaks: ['TLS-001'],
+    description:
+      'A URL whose certificate was refused once gets no further message, whatever certificate it has by then.',
+    memory: slot('URLs whose certificate was refused', () => new Set<string>()),
+    change: ({ noteOutcome, webhooksFor }, recall) => ({
+      noteOutcome: (outcome, attempt, nowMs) => {
+        noteOutcome(outcome, attempt, nowMs);
+        if (outcome.kind === 'certificate') recall(attempt.message.memory).add(attempt.webhook.url);
+      },
+      webhooksFor: (message) => webhooksFor(message).filter(({ url }) => !recall(message.memory).has(url)),
+    }),
+  }),
 ]);

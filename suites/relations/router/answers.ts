@@ -42,6 +42,12 @@ const DRESSES: readonly [Dress, ...Dress[]] = [
   { before: [103, 103] },
 ];
 
+/** Only for failures: the page that many servers send with an error. */
+const LONG_PAGE: Dress = {
+  body: `<html><body>${'<p>Something went wrong.</p>'.repeat(1_000)}</body></html>`,
+  contentType: 'text/html',
+};
+
 /** Static headers that a library may want to write anew after an answer, as it does for a browser. Each URL has its own. */
 const INVITED = ['Cookie', 'Authorization', 'If-None-Match', 'If-Match', 'Referer', 'Origin', 'Traceparent'];
 
@@ -64,9 +70,12 @@ function dressed(plan: WorldPlan): Step[] {
   const fail = (dress: Dress): Reply => ({ kind: 'answer', status: 500, ...dress });
   return [
     ...DRESSES.map((dress, index) => answered(`taken-${index}`, { ...OK, ...dress })),
-    ...DRESSES.flatMap((dress, index) =>
+    ...[...DRESSES, LONG_PAGE].flatMap((dress, index) =>
       failures
-        ? [answered(`failed-${index}`, fail(dress), fail(dress), { ...OK, ...dress }), answered(`after-${index}`, OK)]
+        ? [
+            answered(`failed-${index}`, fail(dress), fail(dress), dress === LONG_PAGE ? OK : { ...OK, ...dress }),
+            answered(`after-${index}`, OK),
+          ]
         : [],
     ),
   ];

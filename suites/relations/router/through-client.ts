@@ -13,6 +13,13 @@ import type { RouterRelation } from './router-relation.ts';
 import { withSpecials } from './values.ts';
 import { ROUTER_WORLDS } from './worlds.ts';
 
+const SITE_PAGE = {
+  url: 'https://www.example.org/pricing?plan=team#top',
+  path: '/pricing',
+  referrer: 'https://www.example.org/pricing',
+  title: 'Pricing',
+  search: '?plan=team',
+};
 /** Members with the names of those that a call has itself, each with a value that it might have there. */
 const NAMED_LIKE_OWN = {
   timestamp: '2012-12-02T00:30:08.276Z',
@@ -32,6 +39,11 @@ const NAMED_LIKE_OWN = {
 const FULL: readonly CallDocument[] = [
   ...KINDS,
   { ...PAGE, name: 'The Name of a Page', category: 'Docs', timestamp: '2025-06-30T21:15:30.250Z' },
+  // A page of a site, reached from another one of it.
+  { ...PAGE, name: 'Pricing', properties: SITE_PAGE },
+  // What one user did at one instant.
+  { ...PAGE, userId: 'hedy', timestamp: '2025-06-30T21:15:30.250Z', properties: { path: '/a' } },
+  { ...PAGE, userId: 'hedy', timestamp: '2025-06-30T21:15:30.250Z', properties: { path: '/b' } },
   // The same local time in three zones.
   { ...PAGE, timestamp: '2024-02-29T03:45:10.500+05:30' },
   { ...PAGE, timestamp: '2024-02-29T03:45:10.500-08:00' },

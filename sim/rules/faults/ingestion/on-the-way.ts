@@ -1,4 +1,5 @@
 import { isObject } from '../../../json-object.ts';
+import { slot } from '../../../model/memory.ts';
 import type { Message } from '../../../model/message.ts';
 import type { Source } from '../../../model/source.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
@@ -64,5 +65,38 @@ export const ON_THE_WAY_FAULTS = unseenByRandomWorlds('random worlds have no cli
         sign: (payload, attempt) => sign(payload, { ...attempt, message: found(attempt.message) }),
       };
     },
+  }),
+  fault({
+    name: 'imports-of-one-instant-taken-once',
+    breaks: ['ING-001', 'CAL-011'],
+    description: 'Of calls of a client that have the same kind, user and given time, only the first one is delivered.',
+    memory: slot('imported calls, by kind, user and time', () => new Set<string>()),
+    change: ({ selects }, recall) => ({
+      selects: (message) => {
+        const { content, cameBy, givenInstantMs, source, memory } = message;
+        if (!selects(message)) return false;
+        if (cameBy !== 'ingestion' || givenInstantMs === null) return true;
+        const imported = recall(memory);
+        const key = JSON.stringify([source.writeKey, content.type, content.userId, givenInstantMs]);
+        return imported.size < imported.add(key).size;
+      },
+    }),
+  }),
+  fault({
+    name: 'calls-of-clients-take-turns-at-urls',
+    breaks: ['DLV-003'],
+    description:
+      'A call of a client goes to one URL of its source only, each to the next, so if that fails no other is tried.',
+    memory: slot('how many calls each source has had from clients', () => new Map<string, number>()),
+    change: ({ webhooksFor }, recall) => ({
+      webhooksFor: (message) => {
+        const webhooks = webhooksFor(message);
+        if (message.cameBy !== 'ingestion' || webhooks.length < 2) return webhooks;
+        const counts = recall(message.memory);
+        const count = counts.get(message.source.writeKey) ?? 0;
+        counts.set(message.source.writeKey, count + 1);
+        return webhooks.slice(count % webhooks.length).slice(0, 1);
+      },
+    }),
   }),
 ]);

@@ -40,7 +40,14 @@ export const bodyOwnMembers = [
         title: 'A &amp; B',
         url: 'https://Example.com/a/../b c',
       };
-      for (const given of [properties, odd]) {
+      // A page that was reached from itself, and has no title of its own.
+      const same = {
+        path: '/pricing',
+        referrer: 'https://www.example.com/pricing',
+        title: '/pricing',
+        url: 'https://www.example.com/pricing?plan=team',
+      };
+      for (const given of [properties, odd, same]) {
         const request = await deliver(stage, stage.calls.page({ properties: { ...given, custom: 'yes' } }));
         for (const [name, value] of Object.entries(given))
           demandMember('BOD-021', request, ['properties', name], value);

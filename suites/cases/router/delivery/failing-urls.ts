@@ -28,6 +28,18 @@ export const deliveryFailingUrls = [
       for (const receiver of receivers) await stage.retryOf(receiver, 'DLV-003', 1);
     },
   },
+  {
+    id: 'delivery/retried-beside-silence',
+    title: 'A URL that answers with 500 is tried again although another URL of the message does not answer',
+    requirements: ['RTY-001', 'DLV-003'],
+    play: async (stage) => {
+      const [failing, silent] = [await stage.receiver(FAIL), await stage.receiver(STALL)];
+      const source = await stage.source({ hooks: [{ receiver: failing }, { receiver: silent }] });
+      await source.call(stage.calls.track());
+      await stage.retryOf(failing, 'DLV-003', 1);
+      await stage.retryOf(failing, 'RTY-001', 2);
+    },
+  },
   besideCase('a-refused-connection', 'A URL whose connection is refused', async (stage) => ({
     receiver: await stage.receiver(),
     url: REFUSED_URL,

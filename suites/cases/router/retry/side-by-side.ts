@@ -9,6 +9,8 @@ import type { Case } from '../../case.ts';
 const OTHER_USERS = 9;
 /** How many attempts of each message fail, on average. */
 const FAILURES_EACH = 2;
+/** A user may do the same thing several times, and an import may give it the same time. */
+const EQUAL_CALLS = 3;
 /** How long all failures may take together, for a router that sends messages one after another and waits hours. */
 const ALL_OVER_MS = 48 * HOUR_MS;
 
@@ -38,6 +40,24 @@ export const retrySideBySide = [
       for (const attempts of all) attempts.demandRetried();
       await stage.lookAhead();
       for (const attempts of all) attempts.demandEnded();
+    },
+  },
+  {
+    id: 'retry/equal-calls',
+    title: 'When equal calls fail at the same time, each of them is retried',
+    requirements: ['RTY-001', 'CAL-011'],
+    play: async (stage) => {
+      const fails = Array.from({ length: EQUAL_CALLS }, () => FAIL);
+      const receiver = await stage.receiver(...fails, OK);
+      const source = await stage.source({ hooks: [{ receiver }] });
+      const call = stage.calls.track({ timestamp: '2025-06-30T21:15:30.250Z' });
+      for (let count = 1; count <= EQUAL_CALLS; count += 1) {
+        await source.call(call);
+        await stage.arrival(receiver, count, `call ${count} of ${EQUAL_CALLS} that are equal`, 'CAL-011');
+      }
+      for (let retry = 1; retry <= EQUAL_CALLS; retry += 1) {
+        await stage.retryOf(receiver, 'RTY-001', EQUAL_CALLS + retry);
+      }
     },
   },
 ] as const satisfies readonly Case[];

@@ -52,6 +52,23 @@ export const tlsSelfSigned = [
     },
   },
   {
+    id: 'tls/renewed',
+    title: 'An https endpoint gets messages once its self-signed certificate has been replaced by an accepted one',
+    requirements: ['TLS-001', 'TLS-002'],
+    play: async (stage) => {
+      await deliverTwins(stage);
+      const receiver = await stage.secureReceiver('self-signed');
+      const source = await stage.source({ hooks: [{ receiver }] });
+      await source.call(stage.calls.track());
+      await stage.awaitThat(() => receiver.ended() > 0 || receiver.requests.length > 0);
+      demandNothingAt('TLS-002', receiver, 'because its certificate is self-signed');
+      stage.renewCertificate(receiver, 'trusted');
+      const later = stage.calls.track();
+      await source.call(later);
+      await stage.arrivalOf(receiver, String(later['userId']), 'a message that came after that', 'TLS-001');
+    },
+  },
+  {
     id: 'tls/self-signed-beside-http',
     title: 'A URL with a self-signed certificate does not stop delivery to another URL, before or after it',
     requirements: ['DLV-005'],

@@ -1,0 +1,70 @@
+import { slot } from '../../../model/memory.ts';
+import type { Attempt, Message } from '../../../model/message.ts';
+import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { BETWEEN } from '../between-things.ts';
+
+/** How many bytes of an answer a sender reads. */
+const READ_BYTES = 4_096;
+
+/** What a table of retries has as the key of a message: its URL, its content and its time. */
+function contentKey({ message, webhook }: Attempt): string {
+  return JSON.stringify([webhook.url, message.content, message.givenInstantMs ?? message.receivedAtMs]);
+}
+
+/** Faults in how a message is kept until its retry. */
+export const SET_ASIDE_FAULTS = unseenByRandomWorlds(BETWEEN, [
+  fault({
+    name: 'equal-calls-share-a-retry',
+    breaks: ['RTY-001', 'RTY-004'],
+    description: 'Of equal calls with the same time that fail at a URL, only the first one is retried.',
+    memory: slot('whose retry waits, by what is in it', () => new Map<string, Message>()),
+    change: ({ verdict, noteOutcome }, recall) => ({
+      noteOutcome: (outcome, attempt, nowMs) => {
+        const waiting = recall(attempt.message.memory);
+        if (waiting.get(contentKey(attempt)) === attempt.message) waiting.delete(contentKey(attempt));
+        noteOutcome(outcome, attempt, nowMs);
+      },
+      verdict: (outcome, attempt) => {
+        const judged = verdict(outcome, attempt);
+        if (judged !== 'retried') return judged;
+        const waiting = recall(attempt.message.memory);
+        const first = waiting.get(contentKey(attempt)) ?? attempt.message;
+        waiting.set(contentKey(attempt), first);
+        return first === attempt.message ? judged : 'refused';
+      },
+    }),
+  }),
+  fault({
+    name: 'long-error-page-not-retried',
+    breaks: ['RTY-001'],
+    description: `A 5xx whose body is longer than ${READ_BYTES} bytes is not retried, because reading it failed.`,
+    change: ({ verdict }) => ({
+      verdict: (outcome, attempt) => {
+        const isError = outcome.kind === 'response' && outcome.status >= 500;
+        const isLong = isError && (outcome.rest?.body.length ?? 0) >= READ_BYTES;
+        return isLong ? 'refused' : verdict(outcome, attempt);
+      },
+    }),
+  }),
+  fault({
+    name: 'silence-ends-retries-elsewhere',
+    breaks: ['RTY-001', 'DLV-003'],
+    description: 'Once one URL of a message has not answered, its retries at the other URLs are dropped.',
+    memory: slot('where each message had no answer', () => new WeakMap<Message, Set<number>>()),
+    change: ({ endsMessage, endsLate, endsDelivery, noteOutcome }, recall) => {
+      const isSilent = ({ message }: Attempt, urlIndex: number): boolean =>
+        recall(message.memory).get(message)?.has(urlIndex) === true;
+      return {
+        noteOutcome: (outcome, attempt, nowMs) => {
+          noteOutcome(outcome, attempt, nowMs);
+          const { message, urlIndex } = attempt;
+          const silent = recall(message.memory);
+          if (outcome.kind === 'timeout') silent.set(message, (silent.get(message) ?? new Set()).add(urlIndex));
+        },
+        endsMessage: (verdict, attempt) => endsMessage(verdict, attempt) || isSilent(attempt, attempt.urlIndex),
+        endsLate: (attempt) => endsLate(attempt) && !isSilent(attempt, attempt.urlIndex),
+        endsDelivery: (urlIndex, attempt) => endsDelivery(urlIndex, attempt) && !isSilent(attempt, urlIndex),
+      };
+    },
+  }),
+]);
