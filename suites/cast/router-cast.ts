@@ -1,7 +1,8 @@
 import { IN_TIME_MS } from '../kit/tolerances.ts';
 import type { Answers, AudienceStep, CallStep, SourcePlan, Step, WorldPlan } from '../random/plan.ts';
-import { FAIL, OK, okAfter, RESET, STALL, status } from '../receivers/reply.ts';
+import { type Dress, FAIL, OK, okAfter, RESET, type Reply, STALL, status } from '../receivers/reply.ts';
 import type { Random } from '../relations/relation.ts';
+import { DRESSES, LONG_PAGE } from '../relations/router/answers.ts';
 import { GROUP, IDENTIFY, PAGE, TRACK } from '../relations/router/base-world.ts';
 import { A_FLUSH_MS } from '../sequences/router/happening.ts';
 import type { CallDocument } from '../stage/calls.ts';
@@ -26,11 +27,13 @@ const AUDIENCES = [
   { id: 'audience-5', name: 'email', trait: 'email' },
 ] as const;
 const SECRETS = ['a shared secret', 'another secret', 'the third secret'] as const;
+const LONG_TEXT = 'long ✓ '.repeat(3_000);
 const PAUSES_MS = [0, 0, 400, 3_000, 6_000, 61_000, 12 * 60_000, HOUR_MS, 9 * HOUR_MS] as const;
 
 const [SHOP, SITE, APP] = [0, 1, 2] as const;
 const SOURCES_IN_TURN = [SHOP, SHOP, SITE, APP] as const;
-const SETTINGS = ['site', 'site', 'secret', 'again'] as const;
+const SETTINGS = ['site', 'site', 'secret', 'again', 'order'] as const;
+const SITE_HOOKS = [0, 1, 2] as const;
 const KINDS = ['track', 'track', 'identify', 'identify', 'page', 'page', 'group', 'alias'] as const;
 
 /** Two sources share an URL, two a secret at times, and the write keys are alike. */
@@ -52,6 +55,8 @@ const SOURCES: readonly SourcePlan[] = [
     hooks: [
       { key: 'site-1', target: '/in', headers: { 'X-Entry': 'site' }, script: [OK], host: 'shared' },
       { key: 'site-2', target: '/site', headers: { 'X-Entry': 'site, moved' }, script: [OK] },
+      // The URL of the first one, with another header.
+      { key: 'site-3', target: '/in', headers: { 'X-Entry': 'site, again' }, script: [OK], host: 'shared' },
     ],
   },
   {
@@ -67,6 +72,11 @@ const SOURCES: readonly SourcePlan[] = [
   },
 ];
 
+/** A failure that carries something. */
+function dressed(dress: Dress): Reply {
+  return { kind: 'answer', status: 500, ...dress };
+}
+
 /** How a message of a source with one URL is answered. */
 const ANSWERS: readonly [Answers, ...Answers[]] = [
   [FAIL, OK],
@@ -75,6 +85,12 @@ const ANSWERS: readonly [Answers, ...Answers[]] = [
   [okAfter(IN_TIME_MS)],
   [status(503), FAIL, status(502), OK],
   [{ kind: 'answer', status: 503, headers: { 'Retry-After': '45' } }, OK],
+  [FAIL],
+];
+/** Failures that carry what must not matter. */
+const DRESSED: readonly [Answers, ...Answers[]] = [
+  [dressed(LONG_PAGE), FAIL, OK],
+  ...DRESSES.map((dress): Answers => [dressed(dress), OK]),
 ];
 /** The same for a source with two. */
 const ANSWERS_OF_TWO: readonly [Record<string, Answers>, ...Record<string, Answers>[]] = [
@@ -110,7 +126,8 @@ class Cast {
   /** By audience: who is a member, and who has been one. */
   readonly #inAudience = new Map<string, ReadonlySet<string>>();
   readonly #former = new Map<string, Set<string>>();
-  #site = { isOn: true, hook: 0 };
+  #site: { readonly isOn: boolean; readonly hook: number } = { isOn: true, hook: 0 };
+  #appOrder: readonly number[] = [0, 1];
 
   constructor(means: CastMeans, dealer: Dealer) {
     this.#means = means;
@@ -125,6 +142,7 @@ class Cast {
     if (dice < 0.2) return this.#settings(key);
     if (dice < 0.24 && this.#means.deletions) return this.#deletion(key);
     if (dice < 0.36 && this.#means.audiences) return this.#audience(key);
+    if (dice < 0.38) return [{ kind: 'too-large', key, source: dealer.one(SOURCES_IN_TURN) }];
     return this.#call(key);
   }
 
@@ -142,12 +160,16 @@ class Cast {
     const dealer = this.#dealer;
     const what = dealer.one(SETTINGS);
     if (what === 'again') return [{ kind: 'again', key, source: dealer.one([SHOP, SITE, APP]) }];
+    if (what === 'order') {
+      this.#appOrder = this.#appOrder.toReversed();
+      return [...this.#flushed(APP), { kind: 'settings', key, source: APP, enabled: true, hooks: this.#appOrder }];
+    }
     if (what === 'secret') {
       const source = dealer.one([SHOP, APP]);
       return [...this.#flushed(source), { kind: 'secret', key, source, secret: dealer.one(SECRETS) }];
     }
     const { isOn, hook } = this.#site;
-    this.#site = dealer.perhaps(0.5) ? { isOn: !isOn, hook } : { isOn: true, hook: 1 - hook };
+    this.#site = dealer.perhaps(0.5) ? { isOn: !isOn, hook } : { isOn: true, hook: dealer.one(SITE_HOOKS) };
     const settings = { enabled: this.#site.isOn, hooks: [this.#site.hook] };
     const step: Step = { kind: 'settings', key, source: SITE, ...settings };
     // Whoever had messages there before is deleted now and then while it is off.
@@ -201,8 +223,8 @@ class Cast {
     const dealer = this.#dealer;
     if (!dealer.perhaps(source === APP ? 0.4 : 0.25)) return undefined;
     if (source === APP) return dealer.one(ANSWERS_OF_TWO);
-    const answers = dealer.one(ANSWERS);
-    return source === SHOP ? { 'shop-1': answers } : { 'site-1': answers, 'site-2': answers };
+    const answers = dealer.one(dealer.perhaps(0.7) ? ANSWERS : DRESSED);
+    return source === SHOP ? { 'shop-1': answers } : { 'site-1': answers, 'site-2': answers, 'site-3': answers };
   }
 
   /** @param isByClient Whether it has only what a client has a field for. */
@@ -225,7 +247,7 @@ class Cast {
   #own(): Pick<CallStep, 'call' | 'sharesIds'> {
     const dealer = this.#dealer;
     const userId = dealer.one(USERS);
-    const free = dealer.free();
+    const free = { ...dealer.free(), ...(dealer.perhaps(0.04) ? { long: LONG_TEXT } : {}) };
     switch (dealer.one(KINDS)) {
       case 'identify':
         return { call: { ...IDENTIFY, userId, traits: { ...free, ...this.#membership() } } };

@@ -215,7 +215,9 @@ export class CountedTime implements WorldTime {
     if (this.#traffic.activity() !== before || busy !== this.#traffic.held()) return 0;
     if (nextMs !== null && goalMs >= nextMs) this.#idleTimers += 1;
     const wasIdle = this.#idle !== undefined && this.#steps === undefined;
-    return wasIdle || this.isTicking ? 1 : 0;
+    // A request that is held back may have been given up at the goal, which its receiver does not know yet. Then other work
+    // looks like that request.
+    return wasIdle || (this.isTicking && busy === 0) ? 1 : 0;
   }
 
   /** How many of the quiet readings still hold: all, unless something was asked of the world or came from it since. */

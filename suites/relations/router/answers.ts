@@ -7,7 +7,7 @@ import { taker, withFirst, withHooks, withReplies } from './edit.ts';
 import type { RouterRelation } from './router-relation.ts';
 
 /** Each is small, because readings, rule three, wants a success to be small, whole and at once. */
-const DRESSES: readonly [Dress, ...Dress[]] = [
+export const DRESSES: readonly [Dress, ...Dress[]] = [
   { headers: { Location: '/elsewhere' } },
   { headers: { 'Retry-After': '0' } },
   { headers: { 'Retry-After': '86400' } },
@@ -43,7 +43,7 @@ const DRESSES: readonly [Dress, ...Dress[]] = [
 ];
 
 /** Only for failures: the page that many servers send with an error. */
-const LONG_PAGE: Dress = {
+export const LONG_PAGE: Dress = {
   body: `<html><body>${'<p>Something went wrong.</p>'.repeat(1_000)}</body></html>`,
   contentType: 'text/html',
 };
