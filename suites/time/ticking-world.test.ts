@@ -40,4 +40,19 @@ describe('CountedTime in a world that ticks every second', () => {
     await new CountedTime(world, world, world.reading(), () => {}).runUntil(never, 300_000);
     expect(world.moves).toHaveLength(300);
   });
+
+  it('reads once after each timer, and twice while a request is held back, which may have been given up', async () => {
+    const readsWith = async (held: number): Promise<number> => {
+      const world = ticking();
+      world.busy = held;
+      world.heldRequests = held;
+      const time = new CountedTime(world, world, world.reading(), () => {});
+      await time.passUntil(60_000);
+      const before = world.reads;
+      await time.passUntil(70_000);
+      return world.reads - before;
+    };
+    const toBegin = 2;
+    expect([await readsWith(0), await readsWith(1)]).toEqual([toBegin + 10, toBegin + 20]);
+  });
 });
