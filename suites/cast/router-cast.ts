@@ -1,8 +1,5 @@
-import { IN_TIME_MS } from '../kit/tolerances.ts';
-import type { Answers, AudienceStep, CallStep, SourcePlan, Step, WorldPlan } from '../random/plan.ts';
-import { type Dress, FAIL, OK, okAfter, RESET, type Reply, STALL, status } from '../receivers/reply.ts';
+import type { Answers, AudienceStep, CallStep, Step, WorldPlan } from '../random/plan.ts';
 import type { Random } from '../relations/relation.ts';
-import { DRESSES, LONG_PAGE } from '../relations/router/answers.ts';
 import { GROUP, IDENTIFY, PAGE, TRACK } from '../relations/router/base-world.ts';
 import { A_FLUSH_MS } from '../sequences/router/happening.ts';
 import type { CallDocument } from '../stage/calls.ts';
@@ -10,6 +7,8 @@ import { HOUR_MS } from '../time/horizons.ts';
 import { Dealer } from './dealer.ts';
 import { MEMBERS, PAGE_MEMBERS } from './members.ts';
 import { DEVICES, EVENTS, GROUPS, PAGES, STARTS_AT, SWITCHES, TIMESTAMPS, USERS } from './names.ts';
+import { ANSWERS, ANSWERS_OF_TWO, DRESSED } from './router-answers.ts';
+import { APP, SECRETS, SHOP, SITE, SITE_HOOKS, SOURCES, SOURCES_IN_TURN } from './router-sources.ts';
 
 /** What the world may use. */
 export interface CastMeans {
@@ -26,79 +25,10 @@ const AUDIENCES = [
   { id: 'audience-4', name: 'Big Spender', trait: 'big_spender' },
   { id: 'audience-5', name: 'email', trait: 'email' },
 ] as const;
-const SECRETS = ['a shared secret', 'another secret', 'the third secret'] as const;
 const LONG_TEXT = 'long ✓ '.repeat(3_000);
 const PAUSES_MS = [0, 0, 400, 3_000, 6_000, 61_000, 12 * 60_000, HOUR_MS, 9 * HOUR_MS] as const;
-
-const [SHOP, SITE, APP] = [0, 1, 2] as const;
-const SOURCES_IN_TURN = [SHOP, SHOP, SITE, APP] as const;
 const SETTINGS = ['site', 'site', 'secret', 'again', 'order'] as const;
-const SITE_HOOKS = [0, 1, 2] as const;
 const KINDS = ['track', 'track', 'identify', 'identify', 'page', 'page', 'group', 'alias'] as const;
-
-/** Two sources share an URL, two a secret at times, and the write keys are alike. */
-const SOURCES: readonly SourcePlan[] = [
-  {
-    key: 'shop',
-    writeKey: 'wkOfCastA7Q2x',
-    type: 'server',
-    enabled: true,
-    secret: SECRETS[0],
-    hooks: [{ key: 'shop-1', target: '/in', headers: { 'X-Entry': 'shop' }, script: [OK], host: 'shared' }],
-  },
-  {
-    key: 'site',
-    writeKey: 'wkofcasta7q2x',
-    type: 'web',
-    enabled: true,
-    atFirst: [0],
-    hooks: [
-      { key: 'site-1', target: '/in', headers: { 'X-Entry': 'site' }, script: [OK], host: 'shared' },
-      { key: 'site-2', target: '/site', headers: { 'X-Entry': 'site, moved' }, script: [OK] },
-      // The URL of the first one, with another header.
-      { key: 'site-3', target: '/in', headers: { 'X-Entry': 'site, again' }, script: [OK], host: 'shared' },
-    ],
-  },
-  {
-    key: 'app',
-    writeKey: 'wkOfCastA7Q2x2',
-    type: 'mobile',
-    enabled: true,
-    secret: SECRETS[1],
-    hooks: [
-      { key: 'app-1', target: '/app/1', headers: { 'X-Entry': 'app, first' }, script: [OK] },
-      { key: 'app-2', target: '/app/2', headers: { 'X-Entry': 'app, second' }, script: [OK] },
-    ],
-  },
-];
-
-/** A failure that carries something. */
-function dressed(dress: Dress): Reply {
-  return { kind: 'answer', status: 500, ...dress };
-}
-
-/** How a message of a source with one URL is answered. */
-const ANSWERS: readonly [Answers, ...Answers[]] = [
-  [FAIL, OK],
-  [STALL, OK],
-  [RESET, OK],
-  [okAfter(IN_TIME_MS)],
-  [status(503), FAIL, status(502), OK],
-  [{ kind: 'answer', status: 503, headers: { 'Retry-After': '45' } }, OK],
-  [FAIL],
-];
-/** Failures that carry what must not matter. */
-const DRESSED: readonly [Answers, ...Answers[]] = [
-  [dressed(LONG_PAGE), FAIL, OK],
-  ...DRESSES.map((dress): Answers => [dressed(dress), OK]),
-];
-/** The same for a source with two. */
-const ANSWERS_OF_TWO: readonly [Record<string, Answers>, ...Record<string, Answers>[]] = [
-  { 'app-1': [FAIL], 'app-2': [OK] },
-  { 'app-1': [OK], 'app-2': [FAIL] },
-  { 'app-1': [FAIL, FAIL, OK], 'app-2': [status(503)] },
-  { 'app-1': [RESET], 'app-2': [OK] },
-];
 
 /**
  * A long world in which a few users, devices, groups and names meet again and again, in messages of every kind and at several

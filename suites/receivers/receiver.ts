@@ -42,9 +42,7 @@ export class Receiver {
   readonly #sockets = new Set<Socket>();
   #url = '';
   #closeServer: () => Promise<void> = async () => {};
-  #present: (credentials: Credentials) => void = () => {
-    throw new Error('Expected a receiver that speaks TLS, got one of plain HTTP');
-  };
+  #server: http.Server | undefined;
   #script: Script;
   #choose: ((request: ReceivedRequest) => Reply) | undefined;
   #takesAnyPath = false;
@@ -82,7 +80,7 @@ export class Receiver {
     await once(server, 'listening');
     receiver.#url = `${originOf(server)}${context.path}`;
     receiver.#closeServer = () => closeServer(server, receiver.#sockets);
-    if (server instanceof https.Server) receiver.#present = (renewed) => server.setSecureContext(renewed);
+    receiver.#server = server;
     return receiver;
   }
 
@@ -109,7 +107,7 @@ export class Receiver {
 
   /** Presents another certificate from the next connection on. The receiver must speak TLS. */
   present(credentials: Credentials): void {
-    this.#present(credentials);
+    if (this.#server instanceof https.Server) this.#server.setSecureContext(credentials);
   }
 
   /** Replaces the script. The next request gets the first reply of the new one. */

@@ -19,7 +19,6 @@ import type { Calls } from './calls.ts';
 import { CapturedClient, ClientHandle, type ClientOptions } from './client.ts';
 import { notedEvents } from './noted-events.ts';
 import type { OtherWorld } from './other-world.ts';
-import { Relay } from './relay.ts';
 import type { RunShare } from './run-share.ts';
 import { SourceHandle, type SourceOptions } from './source.ts';
 import type { Story, Transcript } from './transcript.ts';
@@ -118,15 +117,11 @@ export class Stage extends Waiting {
 
   /** Opens an https receiver with a certificate of this kind. It answers every request with 200. */
   async secureReceiver(kind: CertificateKind): Promise<Receiver> {
-    return this.#open([], this.#credentials(kind));
+    return this.#open([], this.credentials(kind));
   }
 
-  /** Lets an https receiver present a certificate of this kind from now on. */
-  renewCertificate(receiver: Receiver, kind: CertificateKind): void {
-    receiver.present(this.#credentials(kind));
-  }
-
-  #credentials(kind: CertificateKind): Credentials {
+  /** A certificate of this kind, for an https receiver to present. The case needs `trust`. */
+  credentials(kind: CertificateKind): Credentials {
     const { certificates } = this.#parts;
     if (certificates === undefined) throw new Error('Expected a case with https receivers to need `trust`, got none');
     return certificates.credentials[kind];
@@ -159,15 +154,6 @@ export class Stage extends Waiting {
     const endpoint = await this.world.ingestionOf(source.writeKey);
     const request = { ...options, writeKey: source.writeKey, endpoint };
     return new ClientHandle(this, await this.#createClient(request, 'ING-001'));
-  }
-
-  /** Makes a client of a source whose requests reach the service when they are passed on. The case needs `ingestion`. */
-  async relayTo(source: SourceHandle): Promise<Relay> {
-    const { origin, pathname } = new URL(await this.world.ingestionOf(source.writeKey));
-    const capture = await this.capture();
-    const request = { writeKey: source.writeKey, endpoint: capture.origin + pathname };
-    const client = new CapturedClient(this, await this.#createClient(request, 'ING-001'), capture);
-    return new Relay(client, this.world, origin);
   }
 
   #createClient(request: ClientRequest, requirement: RequirementId): Promise<Client> {

@@ -1,9 +1,6 @@
 import type { AreaName } from '../../../spec/requirements/index.ts';
 import type { Fault } from '../replacement.ts';
-import { AUDIENCES_BESIDE_OTHERS_FAULTS } from './audience/beside-others.ts';
-import { AUDIENCES_OF_KNOWN_USERS_FAULTS } from './audience/known-users.ts';
-import { AUDIENCE_FAULTS } from './audience/memberships.ts';
-import { SAVED_AUDIENCE_FAULTS } from './audience/saved.ts';
+import { ALL_AUDIENCE_FAULTS } from './audience/index.ts';
 import { BATCH_FAULTS } from './batch/limits.ts';
 import { MEASURED_MESSAGE_FAULTS } from './batch/measured.ts';
 import { BATCH_REST_FAULTS } from './batch/rests.ts';
@@ -42,13 +39,7 @@ import { HEADER_FAULTS } from './header/requests.ts';
 import { SPECIAL_HEADER_FAULTS } from './header/special-values.ts';
 import { STATIC_HEADER_FAULTS } from './header/static-values.ts';
 import { REQUEST_TOGETHER } from './header/two-together.ts';
-import { BAD_ITEM_FAULTS } from './ingestion/bad-items.ts';
-import { BATCH_ITEM_FAULTS } from './ingestion/batches.ts';
-import { INGESTION_FAULTS } from './ingestion/items.ts';
-import { KNOWING_BETTER_FAULTS } from './ingestion/knowing-better.ts';
-import { ON_THE_WAY_FAULTS } from './ingestion/on-the-way.ts';
-import { TAKEN_FOR_OTHERS_FAULTS } from './ingestion/taken-for-others.ts';
-import { MESSAGE_TIME_FAULTS } from './ingestion/times.ts';
+import { ALL_INGESTION_FAULTS } from './ingestion/index.ts';
 import { LIMIT_FAULTS } from './limit.ts';
 import { ALIKE_MESSAGE_FAULTS } from './queue/alike.ts';
 import { SERVICE_ANSWER_FAULTS } from './queue/answers.ts';
@@ -210,12 +201,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
   tls: TLS_FAULTS,
   selection: [...SELECTION_FAULTS, ...KEPT_SWITCH_FAULTS, ...SELECTION_TOGETHER],
   deletion: [...DELETION_FAULTS, ...DELETIONS_OF_KNOWN_USERS_FAULTS],
-  audience: [
-    ...AUDIENCE_FAULTS,
-    ...AUDIENCES_BESIDE_OTHERS_FAULTS,
-    ...SAVED_AUDIENCE_FAULTS,
-    ...AUDIENCES_OF_KNOWN_USERS_FAULTS,
-  ],
+  audience: ALL_AUDIENCE_FAULTS,
   limit: LIMIT_FAULTS,
   'client-message': [
     ...TAKEN_MESSAGE_FAULTS,
@@ -246,15 +232,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
   ],
   batch: [...BATCH_FAULTS, ...BATCH_REST_FAULTS, ...BATCH_TOTAL_FAULTS, ...MEASURED_MESSAGE_FAULTS],
   'client-wire': CLIENT_WIRE_FAULTS,
-  ingestion: [
-    ...INGESTION_FAULTS,
-    ...BATCH_ITEM_FAULTS,
-    ...BAD_ITEM_FAULTS,
-    ...TAKEN_FOR_OTHERS_FAULTS,
-    ...ON_THE_WAY_FAULTS,
-    ...KNOWING_BETTER_FAULTS,
-    ...MESSAGE_TIME_FAULTS,
-  ],
+  ingestion: ALL_INGESTION_FAULTS,
 };
 
 /** Every wrong router and client that the suite has to distinguish from an honest one. */

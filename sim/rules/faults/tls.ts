@@ -117,7 +117,7 @@ export const TLS_FAULTS = unseenByRandomWorlds('the receivers of random worlds s
     breaks: ['TLS-001'],
     description:
       'A URL whose certificate was refused once gets no further message, whatever certificate it has by then.',
-    memory: slot('URLs whose certificate was refused', () => new Set<string>()),
+    memory: slot('where a certificate was refused', () => new Set<string>()),
     change: ({ noteOutcome, webhooksFor }, recall) => ({
       noteOutcome: (outcome, attempt, nowMs) => {
         noteOutcome(outcome, attempt, nowMs);

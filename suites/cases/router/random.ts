@@ -32,7 +32,6 @@ export const random = [
     needs: ['virtual-clock'],
     hasOracle: true,
     isSeeded: true,
-    isLong: true,
     play: async (stage) => {
       // With other clocks, instants are too coarse to distinguish an answer in time from one that is too late.
       if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');

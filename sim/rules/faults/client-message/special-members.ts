@@ -74,17 +74,6 @@ export const SPECIAL_MEMBER_FAULTS = unseenByRandomWorlds('random worlds of call
     }),
   }),
   clientFault({
-    name: 'client-property-timestamp-as-time',
-    breaks: ['TIM-002', 'ING-011'],
-    description:
-      'A property of a Track that is named `timestamp` and names an instant becomes the time of the message.',
-    change: editItem(GO_METHODS, (item) => {
-      const time = isObject(item['properties']) ? item['properties']['timestamp'] : undefined;
-      const isInstant = typeof time === 'string' && !Number.isNaN(Date.parse(time));
-      return isInstant && item['type'] === 'track' ? { ...item, timestamp: time } : item;
-    }),
-  }),
-  clientFault({
     name: 'page-urls-written-anew',
     breaks: ['MSG-013', 'BOD-021', 'ING-002'],
     description:

@@ -22,17 +22,20 @@ export const ON_THE_WAY_FAULTS = unseenByRandomWorlds('random worlds have no cli
     breaks: ['ING-005'],
     description:
       'The time between the making of a request and its arrival counts as an error of the clock of the client, and is added to the timestamps of its calls.',
-    change: ({ readBatch, instantOf, readTimestamp }) => ({
+    memory: slot('when the request of each message was made', () => new Map<unknown, unknown>()),
+    change: ({ readBatch, instantOf, readTimestamp }, recall) => ({
       readBatch: (document, kind, memory) => {
         const batch = readBatch(document, kind, memory);
-        if ('problem' in batch || !isObject(document)) return batch;
-        const { sentAt } = document;
-        return { ...batch, items: batch.items.map((item) => (isObject(item) ? { sentAt, ...item } : item)) };
+        if ('problem' in batch || !isObject(document) || memory === undefined) return batch;
+        for (const item of batch.items) {
+          if (isObject(item)) recall(memory).set(item['messageId'], document['sentAt']);
+        }
+        return batch;
       },
       instantOf: (message, attemptAtMs) => {
-        const { content, givenInstantMs, receivedAtMs } = message;
+        const { content, givenInstantMs, receivedAtMs, memory } = message;
         const instantMs = instantOf(message, attemptAtMs);
-        const sentAt = 'sentAt' in content ? content['sentAt'] : undefined;
+        const sentAt = 'messageId' in content ? recall(memory).get(content['messageId']) : undefined;
         const sentAtMs = typeof sentAt === 'string' ? readTimestamp(sentAt) : null;
         return givenInstantMs === null || sentAtMs === null ? instantMs : instantMs + receivedAtMs - sentAtMs;
       },
@@ -55,16 +58,11 @@ export const ON_THE_WAY_FAULTS = unseenByRandomWorlds('random worlds have no cli
     name: 'write-keys-of-clients-in-any-case',
     breaks: ['CAL-012', 'SET-009', 'HDR-008', 'SIG-010', 'CAL-011', 'CAL-010', 'SIG-002', 'SIG-007'],
     description:
-      'The source of a client is looked up without regard to the case of its write key, so one of two alike gets what is sent for the other.',
-    change: ({ isEnabled, webhooksFor, sign }) => {
-      const found = (message: Message): Message =>
-        message.cameBy === 'ingestion' ? { ...message, source: sourceInAnyCase(message) } : message;
-      return {
-        isEnabled: (message) => isEnabled(found(message)),
-        webhooksFor: (message) => webhooksFor(found(message)),
-        sign: (payload, attempt) => sign(payload, { ...attempt, message: found(attempt.message) }),
-      };
-    },
+      'The source of a client is looked up without regard to the case of its write key, so its calls go to the URLs of one that is alike.',
+    change: ({ webhooksFor }) => ({
+      webhooksFor: (message) =>
+        webhooksFor(message.cameBy === 'ingestion' ? { ...message, source: sourceInAnyCase(message) } : message),
+    }),
   }),
   fault({
     name: 'imports-of-one-instant-taken-once',

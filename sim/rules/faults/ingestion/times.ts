@@ -1,6 +1,9 @@
+import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
 import { instantText } from '../../../clock/instant-text.ts';
+import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
 import type { ClientRules } from '../../client/client-rules.ts';
+import { editItem } from '../../client/edit.ts';
 import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 
 /** How often a client reads the time. */
@@ -67,5 +70,16 @@ export const MESSAGE_TIME_FAULTS = unseenByRandomWorlds('random worlds have no c
     breaks: ['ING-005'],
     description: 'A Timestamp of a page before 1970 is replaced by the current time.',
     change: pageTimes((text, now) => (Date.parse(text) < 0 ? now : text)),
+  }),
+  clientFault({
+    name: 'client-property-timestamp-as-time',
+    breaks: ['ING-011', 'TIM-002'],
+    description:
+      'A property of a Track that is named `timestamp` and names an instant becomes the time of the message.',
+    change: editItem(GO_METHODS, (item) => {
+      const time = isObject(item['properties']) ? item['properties']['timestamp'] : undefined;
+      const isInstant = typeof time === 'string' && !Number.isNaN(Date.parse(time));
+      return isInstant && item['type'] === 'track' ? { ...item, timestamp: time } : item;
+    }),
   }),
 ]);

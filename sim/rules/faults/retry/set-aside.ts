@@ -51,20 +51,18 @@ export const SET_ASIDE_FAULTS = unseenByRandomWorlds(BETWEEN, [
     breaks: ['RTY-001', 'DLV-003'],
     description: 'Once one URL of a message has not answered, its retries at the other URLs are dropped.',
     memory: slot('where each message had no answer', () => new WeakMap<Message, Set<number>>()),
-    change: ({ endsMessage, endsLate, endsDelivery, noteOutcome }, recall) => {
-      const isSilent = ({ message }: Attempt, urlIndex: number): boolean =>
-        recall(message.memory).get(message)?.has(urlIndex) === true;
-      return {
-        noteOutcome: (outcome, attempt, nowMs) => {
-          noteOutcome(outcome, attempt, nowMs);
-          const { message, urlIndex } = attempt;
-          const silent = recall(message.memory);
-          if (outcome.kind === 'timeout') silent.set(message, (silent.get(message) ?? new Set()).add(urlIndex));
-        },
-        endsMessage: (verdict, attempt) => endsMessage(verdict, attempt) || isSilent(attempt, attempt.urlIndex),
-        endsLate: (attempt) => endsLate(attempt) && !isSilent(attempt, attempt.urlIndex),
-        endsDelivery: (urlIndex, attempt) => endsDelivery(urlIndex, attempt) && !isSilent(attempt, urlIndex),
-      };
-    },
+    change: ({ noteOutcome, retriesUntilMs }, recall) => ({
+      noteOutcome: (outcome, attempt, nowMs) => {
+        noteOutcome(outcome, attempt, nowMs);
+        const { message, urlIndex } = attempt;
+        const silent = recall(message.memory);
+        if (outcome.kind === 'timeout') silent.set(message, (silent.get(message) ?? new Set()).add(urlIndex));
+      },
+      retriesUntilMs: (attempt, before) => {
+        const silent = recall(attempt.message.memory).get(attempt.message);
+        const isDropped = before !== null && silent !== undefined && !silent.has(attempt.urlIndex);
+        return isDropped ? Number.NEGATIVE_INFINITY : retriesUntilMs(attempt, before);
+      },
+    }),
   }),
 ]);

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
 import { openPipeline } from '../../../kit/client/client-to-webhook.ts';
+import { openRelay } from '../../../kit/client/relay.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { demandInstant } from '../../../kit/instant.ts';
 import { INSTANT_MS } from '../../../kit/tolerances.ts';
@@ -23,7 +24,7 @@ export const ingestionLate = [
         const direct = await source.deliver(stage.calls.page({ timestamp }));
         demandInstant('TIM-008', direct, Date.parse(timestamp), Date.parse(timestamp), INSTANT_MS);
       }
-      const relay = await stage.relayTo(source);
+      const relay = await openRelay(stage, source);
       const messages: MarkedMessage[] = [
         ...GIVEN.map((Timestamp) => stage.messages.page({ Timestamp })),
         stage.messages.track(),

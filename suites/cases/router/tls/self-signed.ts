@@ -62,7 +62,7 @@ export const tlsSelfSigned = [
       await source.call(stage.calls.track());
       await stage.awaitThat(() => receiver.ended() > 0 || receiver.requests.length > 0);
       demandNothingAt('TLS-002', receiver, 'because its certificate is self-signed');
-      stage.renewCertificate(receiver, 'trusted');
+      receiver.present(stage.credentials('trusted'));
       const later = stage.calls.track();
       await source.call(later);
       await stage.arrivalOf(receiver, String(later['userId']), 'a message that came after that', 'TLS-001');

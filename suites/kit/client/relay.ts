@@ -1,8 +1,10 @@
-import { RoutespecError } from '../../spec/error.ts';
-import type { ReceivedRequest } from '../receivers/received-request.ts';
-import type { World } from '../target/world.ts';
-import { shown } from '../text.ts';
-import type { CapturedClient } from './client.ts';
+import { RoutespecError } from '../../../spec/error.ts';
+import type { ReceivedRequest } from '../../receivers/received-request.ts';
+import type { CapturedClient } from '../../stage/client.ts';
+import type { SourceHandle } from '../../stage/source.ts';
+import type { Stage } from '../../stage/stage.ts';
+import type { World } from '../../target/world.ts';
+import { shown } from '../../text.ts';
 
 /** Headers that are about one connection, or that are made anew for what is passed on. */
 const NOT_PASSED_ON = ['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'expect', 'te'];
@@ -37,6 +39,13 @@ export class Relay {
     for (const request of requests.slice(this.#passedOn)) await this.#world.reaching(() => send(this.#origin, request));
     this.#passedOn = requests.length;
   }
+}
+
+/** Makes a client of a source whose requests reach the service when they are passed on. The case needs `ingestion`. */
+export async function openRelay(stage: Stage, { writeKey }: SourceHandle): Promise<Relay> {
+  const { origin, pathname } = new URL(await stage.world.ingestionOf(writeKey));
+  const client = await stage.client(await stage.capture(), { writeKey, path: pathname }, 'ING-001');
+  return new Relay(client, stage.world, origin);
 }
 
 async function send(origin: string, { method, target, rawHeaders, body }: ReceivedRequest): Promise<void> {
