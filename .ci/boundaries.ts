@@ -48,6 +48,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['relations'],
     ['combinations'],
     ['sequences'],
+    ['cast'],
     ['cases'],
     ['judged-receiver'],
     ['ledger'],

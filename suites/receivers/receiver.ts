@@ -5,12 +5,13 @@ import type { Socket } from 'node:net';
 import type { Credentials } from '../certificates/certificates.ts';
 import type { Agenda } from '../time/agenda.ts';
 import type { Budget } from './budget.ts';
+import { noteCutOff } from './cut-off.ts';
 import type { ReceivedRequest } from './received-request.ts';
 import { type Reply, replyAt, type Script } from './reply.ts';
 import { keepBody, readBody } from './request-body.ts';
 import { Responder } from './responder.ts';
 import type { Arrival, Seat } from './seat/seat.ts';
-import { closeServer, HEAD_BYTES, originOf, serverFor } from './server.ts';
+import { closeServer, originOf, serverFor } from './server.ts';
 
 /** How many bytes are kept of what was sent instead of a request. */
 const MALFORMED_BYTES = 500;
@@ -172,10 +173,11 @@ export class Receiver {
 
   #receive(request: http.IncomingMessage, response: http.ServerResponse): void {
     this.#noteActivity();
-    if (!this.#isForThis(request)) {
-      this.#turnAway(request, response);
-      return;
-    }
+    if (this.#isForThis(request)) this.#await(request, response);
+    else this.#turnAway(request, response);
+  }
+
+  #await(request: http.IncomingMessage, response: http.ServerResponse): void {
     this.#arrivals += 1;
     const atMs = this.#context.nowMs();
     readBody(request, this.#context, (body) => {
@@ -232,22 +234,12 @@ export class Receiver {
     // The server counts from when a connection opens, but a client need not send anything on it.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return;
     this.#noteActivity();
-    this.#noteCutOff(error.code);
+    noteCutOff(error.code, this.#context);
     // A connection that its sender broke off is not a malformed request, and a failed handshake is no request at all.
     if (error.rawPacket !== undefined && this.malformed.length < MALFORMED_LIMIT) {
       this.malformed.push(Buffer.from(error.rawPacket.subarray(0, MALFORMED_BYTES)));
       this.#context.onEvent('got bytes that are not an HTTP request');
     }
     socket.destroy();
-  }
-
-  /** What was given up for being too large or too slow might have been a request, so the case is lost. */
-  #noteCutOff(code: string | undefined): void {
-    const { budget, name, arrivalLimitMs } = this.#context;
-    if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') budget.overdraw('short extensions of chunks', 'long ones', name);
-    if (code === 'HPE_HEADER_OVERFLOW') budget.overdraw(`a head of at most ${HEAD_BYTES} bytes`, 'more', name);
-    if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-      budget.overdraw(`a whole request within ${arrivalLimitMs / 1000} s of its first byte`, 'a part of one', name);
-    }
   }
 }

@@ -17,6 +17,7 @@ import { observed, shown } from '../text.ts';
 import type { WorldTime } from '../time/world-time.ts';
 import type { Calls } from './calls.ts';
 import { CapturedClient, ClientHandle, type ClientOptions } from './client.ts';
+import { demanded } from './needed-certificates.ts';
 import { notedEvents } from './noted-events.ts';
 import type { OtherWorld } from './other-world.ts';
 import type { RunShare } from './run-share.ts';
@@ -104,10 +105,8 @@ export class Stage extends Waiting {
    * the world of this stage.
    */
   elsewhere<Result>(world: OtherWorld, scene: (stage: Stage) => Promise<Result>): Promise<Result> {
-    const { elsewhere } = this.#parts;
-    if (elsewhere === undefined)
-      throw new Error('Expected a stage of a case, which can make other worlds, got another');
-    return elsewhere(world, scene);
+    if (this.#parts.elsewhere !== undefined) return this.#parts.elsewhere(world, scene);
+    throw new Error('Expected a stage that can make other worlds, got another');
   }
 
   /** Opens a receiver that follows a script. Without a script it answers every request with 200. */
@@ -122,9 +121,7 @@ export class Stage extends Waiting {
 
   /** A certificate of this kind, for an https receiver to present. The case needs `trust`. */
   credentials(kind: CertificateKind): Credentials {
-    const { certificates } = this.#parts;
-    if (certificates === undefined) throw new Error('Expected a case with https receivers to need `trust`, got none');
-    return certificates.credentials[kind];
+    return demanded(this.#parts.certificates).credentials[kind];
   }
 
   /** Opens a capture for client libraries to send to. Without a script it answers every request with 200. */
@@ -196,16 +193,18 @@ export class Stage extends Waiting {
 
   /** Creates a deletion request. The case fails if it is refused. */
   async requestDeletion(deletion: Deletion): Promise<void> {
-    const request = (): Promise<void> => this.world.requestDeletion(deletion);
     const what = `a deletion request for ${plural(deletion.sources.length, 'source')}`;
-    await this.accepted('DEL-001', what, request, { kind: 'call', handed: deletion });
+    await this.accepted('DEL-001', what, () => this.world.requestDeletion(deletion), {
+      kind: 'call',
+      handed: deletion,
+    });
   }
 
   /** Creates an audience or syncs it. The case fails if that is refused. */
   async syncAudience(id: string, audience: Audience): Promise<void> {
-    const sync = (): Promise<void> => this.world.putAudience(id, audience);
     const what = `audience ${audience.name} with ${plural(audience.members.length, 'member')}`;
-    await this.accepted('AUD-001', what, sync, { kind: 'call', place: audience.source, handed: audience });
+    const story = { kind: 'call', place: audience.source, handed: audience } as const;
+    await this.accepted('AUD-001', what, () => this.world.putAudience(id, audience), story);
   }
 
   /** Records what this implementation does where the document is silent. */

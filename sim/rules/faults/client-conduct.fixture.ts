@@ -10,6 +10,8 @@ const BURST = 42;
 /** More messages than a careless client takes in a second. */
 const MANY = 1_000;
 const TOO_LARGE = 33_500;
+/** Shortly after the first flush, and before the retry of what has failed. */
+const FLUSHED_MS = 5_010;
 const LONG_PAUSE_MS = 700_000;
 const HOUR_MS = 3_600_000;
 
@@ -76,11 +78,24 @@ export async function conductWithPatterns(rules: ClientRules): Promise<unknown> 
   const client = service.client({}, rules);
   const text = '100% of %s in {0} for $a%20';
   const Timestamp = '2012-12-02T00:30:08Z';
-  const map = { [text]: 1, CamelCase: 2, camelcase: 3, revenue: '12.5' };
+  const map = { [text]: 1, CamelCase: 2, camelcase: 3, revenue: '12.5', timestamp: Timestamp };
   client.track({ UserId: text, Event: text, Properties: map, Integrations: { [text]: true } });
   for (const Name of [text, 'alike']) client.call('Page', { UserId: 'u', Name, Timestamp, Context: { 'a.b': 1 } });
   client.call('Group', { UserId: 'u', GroupId: text });
+  client.call('Page', { UserId: 'u', Traits: { url: 'HTTP://Example.org' } });
   await service.run(service.elapsedMs + 6_000);
+  service.close();
+  return service.posted;
+}
+
+/** What a client sends that is given a message while a request waits for its retry, and then no more. */
+export async function conductBesideRetry(rules: ClientRules): Promise<unknown> {
+  const service = new SampleService(500);
+  const client = service.client({}, rules);
+  client.track({ UserId: 'u', Event: 'fails once' });
+  await service.run(FLUSHED_MS);
+  client.track({ UserId: 'u', Event: 'beside it' });
+  await service.run(service.elapsedMs + 60_000);
   service.close();
   return service.posted;
 }

@@ -28,6 +28,7 @@ import { DELETIONS_OF_KNOWN_USERS_FAULTS } from './deletion-of-known-users.ts';
 import { AFTER_SUCCESS_FAULTS } from './delivery/after-success.ts';
 import { ANSWER_FAULTS } from './delivery/answers.ts';
 import { MERGED_URL_FAULTS } from './delivery/merged-urls.ts';
+import { DELIVERIES_OF_CLIENTS_FAULTS } from './delivery/of-clients.ts';
 import { PUT_BACK_FAULTS } from './delivery/put-back.ts';
 import { DELIVERY_FAULTS } from './delivery/urls.ts';
 import { AFTER_ANSWER_FAULTS } from './header/after-answers.ts';
@@ -68,6 +69,7 @@ import { ROUTING_FAULTS } from './routing/calls.ts';
 import { GIVEN_UP_FAULTS } from './routing/given-up.ts';
 import { CALLS_IN_FLIGHT_FAULTS } from './routing/in-flight.ts';
 import { MEANT_CALL_FAULTS } from './routing/meant.ts';
+import { ROUTES_OF_CLIENTS_FAULTS } from './routing/of-clients.ts';
 import { CALLS_OF_ONE_USER_FAULTS } from './routing/of-one-user.ts';
 import { REMEMBERED_CALL_FAULTS } from './routing/remembered.ts';
 import { CALLS_BESIDE_WAITING_FAULTS } from './routing/waiting.ts';
@@ -111,6 +113,7 @@ import { VALUE_TOGETHER } from './value/two-together.ts';
 /** Faults by the area of the requirement that they break first. Each area has a file or folder of its name here. */
 export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
   routing: [
+    ...ROUTES_OF_CLIENTS_FAULTS,
     ...ROUTING_FAULTS,
     ...REMEMBERED_CALL_FAULTS,
     ...CALLS_AFTER_OTHERS_FAULTS,
@@ -177,7 +180,14 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...AFTER_ANSWER_FAULTS,
     ...REQUEST_TOGETHER,
   ],
-  delivery: [...DELIVERY_FAULTS, ...ANSWER_FAULTS, ...MERGED_URL_FAULTS, ...AFTER_SUCCESS_FAULTS, ...PUT_BACK_FAULTS],
+  delivery: [
+    ...DELIVERIES_OF_CLIENTS_FAULTS,
+    ...DELIVERY_FAULTS,
+    ...ANSWER_FAULTS,
+    ...MERGED_URL_FAULTS,
+    ...AFTER_SUCCESS_FAULTS,
+    ...PUT_BACK_FAULTS,
+  ],
   timeout: [
     ...TIMEOUT_FAULTS,
     ...CROWDED_TIMEOUT_FAULTS,

@@ -1,18 +1,10 @@
 import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
-import type { Message } from '../../../model/message.ts';
-import type { Source } from '../../../model/source.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 
 /** How long the text of a value is where each character beyond ASCII is written as an escape of six. */
 function escapedLength(value: unknown): number {
   return JSON.stringify(value).replace(/[^\0-\x7f]/g, '------').length;
-}
-
-/** The source that a store finds which compares keys without regard to case: the one that was created first. */
-function sourceInAnyCase({ source, sources }: Message): Source {
-  const isAlike = ({ writeKey }: Source): boolean => writeKey.toLowerCase() === source.writeKey.toLowerCase();
-  return [...sources.values()].find(isAlike) ?? source;
 }
 
 /** Faults in what happens to the calls of a client between its request and their delivery. */
@@ -55,16 +47,6 @@ export const ON_THE_WAY_FAULTS = unseenByRandomWorlds('random worlds have no cli
     }),
   }),
   fault({
-    name: 'write-keys-of-clients-in-any-case',
-    breaks: ['CAL-012', 'SET-009', 'HDR-008', 'SIG-010', 'CAL-011', 'CAL-010', 'SIG-002', 'SIG-007'],
-    description:
-      'The source of a client is looked up without regard to the case of its write key, so its calls go to the URLs of one that is alike.',
-    change: ({ webhooksFor }) => ({
-      webhooksFor: (message) =>
-        webhooksFor(message.cameBy === 'ingestion' ? { ...message, source: sourceInAnyCase(message) } : message),
-    }),
-  }),
-  fault({
     name: 'imports-of-one-instant-taken-once',
     breaks: ['ING-001', 'CAL-011'],
     description: 'Of calls of a client that have the same kind, user and given time, only the first one is delivered.',
@@ -77,23 +59,6 @@ export const ON_THE_WAY_FAULTS = unseenByRandomWorlds('random worlds have no cli
         const imported = recall(memory);
         const key = JSON.stringify([source.writeKey, content.type, content.userId, givenInstantMs]);
         return imported.size < imported.add(key).size;
-      },
-    }),
-  }),
-  fault({
-    name: 'calls-of-clients-take-turns-at-urls',
-    breaks: ['DLV-003'],
-    description:
-      'A call of a client goes to one URL of its source only, each to the next, so if that fails no other is tried.',
-    memory: slot('how many calls each source has had from clients', () => new Map<string, number>()),
-    change: ({ webhooksFor }, recall) => ({
-      webhooksFor: (message) => {
-        const webhooks = webhooksFor(message);
-        if (message.cameBy !== 'ingestion' || webhooks.length < 2) return webhooks;
-        const counts = recall(message.memory);
-        const count = counts.get(message.source.writeKey) ?? 0;
-        counts.set(message.source.writeKey, count + 1);
-        return webhooks.slice(count % webhooks.length).slice(0, 1);
       },
     }),
   }),
