@@ -66,9 +66,7 @@ export class Stage extends Waiting {
   /** Makes the messages of this case, for the methods of a client library. */
   readonly messages: Messages;
   readonly #parts: StageParts;
-  #sources = 0;
-  #receivers = 0;
-  #clients = 0;
+  readonly #made = { sources: 0, receivers: 0, clients: 0 };
 
   constructor(parts: StageParts) {
     super(parts);
@@ -141,16 +139,15 @@ export class Stage extends Waiting {
     requirement: RequirementId = 'WIR-001',
   ): Promise<CapturedClient> {
     const { path = '', ...configuration } = options;
-    this.#clients += 1;
-    const request = { writeKey: `wk-client-${this.#clients}`, endpoint: capture.origin + path, ...configuration };
+    this.#made.clients += 1;
+    const request = { writeKey: `wk-client-${this.#made.clients}`, endpoint: capture.origin + path, ...configuration };
     return new CapturedClient(this, await this.#createClient(request, requirement), capture);
   }
 
   /** Makes a client that sends to the ingestion address of a source. The case needs `ingestion`. */
-  async clientOf(source: SourceHandle, options: Pick<ClientOptions, 'size'> = {}): Promise<ClientHandle> {
-    const endpoint = await this.world.ingestionOf(source.writeKey);
-    const request = { ...options, writeKey: source.writeKey, endpoint };
-    return new ClientHandle(this, await this.#createClient(request, 'ING-001'));
+  async clientOf({ writeKey }: SourceHandle, options: Pick<ClientOptions, 'size'> = {}): Promise<ClientHandle> {
+    const endpoint = await this.world.ingestionOf(writeKey);
+    return new ClientHandle(this, await this.#createClient({ ...options, writeKey, endpoint }, 'ING-001'));
   }
 
   #createClient(request: ClientRequest, requirement: RequirementId): Promise<Client> {
@@ -160,8 +157,8 @@ export class Stage extends Waiting {
   }
 
   async #open(script: readonly Reply[], credentials?: Credentials): Promise<Receiver> {
-    this.#receivers += 1;
-    const name = `hook-${this.#receivers}`;
+    this.#made.receivers += 1;
+    const name = `hook-${this.#made.receivers}`;
     const { receivers, time, watchtower } = this.#parts;
     const context = {
       ...notedEvents(name, this, (request) => watchtower.look(request)),
@@ -178,16 +175,16 @@ export class Stage extends Waiting {
    * @param writeKey Default: one that no other source of the case has.
    */
   async source(options: SourceOptions, writeKey?: string): Promise<SourceHandle> {
-    this.#sources += 1;
-    const source = new SourceHandle(this, this.#parts.watchtower, writeKey ?? `wk-${this.#sources}`);
+    this.#made.sources += 1;
+    const source = new SourceHandle(this, this.#parts.watchtower, writeKey ?? `wk-${this.#made.sources}`);
     await source.configure(options);
     return source;
   }
 
   /** The same for settings that may be refused. Returns undefined if they are. */
   async trySource(options: SourceOptions): Promise<SourceHandle | undefined> {
-    this.#sources += 1;
-    const source = new SourceHandle(this, this.#parts.watchtower, `wk-${this.#sources}`);
+    this.#made.sources += 1;
+    const source = new SourceHandle(this, this.#parts.watchtower, `wk-${this.#made.sources}`);
     return (await source.tryConfigure(options)) ? source : undefined;
   }
 

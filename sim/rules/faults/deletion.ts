@@ -34,7 +34,7 @@ export const DELETION_FAULTS = [
   }),
   fault({
     name: 'all-sources-notified',
-    breaks: ['DEL-003', 'SIG-002', 'SIG-007', 'HDR-008'],
+    breaks: ['DEL-003', 'SIG-002', 'SIG-007', 'HDR-008', 'RTY-001'],
     description: 'Delete notifications are sent to the webhooks of all sources.',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) =>

@@ -69,7 +69,6 @@ import { ROUTING_FAULTS } from './routing/calls.ts';
 import { GIVEN_UP_FAULTS } from './routing/given-up.ts';
 import { CALLS_IN_FLIGHT_FAULTS } from './routing/in-flight.ts';
 import { MEANT_CALL_FAULTS } from './routing/meant.ts';
-import { ROUTES_OF_CLIENTS_FAULTS } from './routing/of-clients.ts';
 import { CALLS_OF_ONE_USER_FAULTS } from './routing/of-one-user.ts';
 import { REMEMBERED_CALL_FAULTS } from './routing/remembered.ts';
 import { CALLS_BESIDE_WAITING_FAULTS } from './routing/waiting.ts';
@@ -78,6 +77,7 @@ import { SELECTION_FAULTS, SELECTION_TOGETHER } from './selection/switches.ts';
 import { CACHED_SETTING_FAULTS } from './setting/cached.ts';
 import { COUNTED_URL_FAULTS } from './setting/counted-urls.ts';
 import { LATER_SETTING_FAULTS } from './setting/later.ts';
+import { SETTINGS_OF_CLIENTS_FAULTS } from './setting/of-clients.ts';
 import { SAME_SETTING_FAULTS } from './setting/put-again.ts';
 import { REPLACED_SETTING_FAULTS, REWRITTEN_URL_FAULTS } from './setting/replaced.ts';
 import { SHARED_URL_FAULTS } from './setting/shared-url.ts';
@@ -113,7 +113,6 @@ import { VALUE_TOGETHER } from './value/two-together.ts';
 /** Faults by the area of the requirement that they break first. Each area has a file or folder of its name here. */
 export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
   routing: [
-    ...ROUTES_OF_CLIENTS_FAULTS,
     ...ROUTING_FAULTS,
     ...REMEMBERED_CALL_FAULTS,
     ...CALLS_AFTER_OTHERS_FAULTS,
@@ -124,6 +123,7 @@ export const FAULTS_BY_AREA: Readonly<Record<AreaName, readonly Fault[]>> = {
     ...CALLS_OF_ONE_USER_FAULTS,
   ],
   setting: [
+    ...SETTINGS_OF_CLIENTS_FAULTS,
     ...SETTING_FAULTS,
     ...REPLACED_SETTING_FAULTS,
     ...REWRITTEN_URL_FAULTS,

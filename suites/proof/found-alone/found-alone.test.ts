@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FAULTS } from '../../../sim/harness.ts';
 import { CASES } from '../../cases/index.ts';
-import { isFinder, isSequence, problemsOfFoundAlone } from './found-alone.fixture.ts';
+import { FOUND_BY_FEW_USERS } from './few-users-faults.fixture.ts';
+import { isFinder, isOfFewUsers, isSequence, problemsOfFoundAlone } from './found-alone.fixture.ts';
 import { FOUND_ALONE, FOUND_BESIDE_PLAIN } from './relation-faults.fixture.ts';
 import { FOUND_BY_SEQUENCES } from './sequence-faults.fixture.ts';
 
@@ -38,6 +39,23 @@ describe('the faults that prove relations and sequences', () => {
   ])('are no proof unless the relation finds them: found by %s', (_, ids, problems) => {
     const failed = ids.map((id) => ({ id }));
     expect(problemsOfFoundAlone('seconds-in-32-bits', failed).length).toBe(problems);
+  });
+
+  it.each([
+    ['few users', ['random/few-users', 'combination/values'], 0],
+    ['a relation too', ['random/few-users', 'relation/one-user'], 1],
+    ['nothing', [], 1],
+  ])('are no proof unless few users find them: found by %s', (_, ids, problems) => {
+    const failed = ids.map((id) => ({ id }));
+    expect(problemsOfFoundAlone('members-joined-by-alias', failed).length).toBe(problems);
+  });
+
+  it('are none of those that few users find', () => {
+    const listed = Object.entries(FOUND_BY_FEW_USERS);
+    expect(listed.filter(([id]) => !isOfFewUsers({ id }))).toEqual([]);
+    expect(
+      listed.flatMap(([, faults]) => faults).filter((name) => !FAULTS.some((fault) => fault.name === name)),
+    ).toEqual([]);
   });
 
   it('are no proof if another relation finds them', () => {

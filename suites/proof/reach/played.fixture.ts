@@ -5,7 +5,7 @@ import { VARIANTS_BY_AREA } from '../../../sim/rules/variants/index.ts';
 import { AREAS, requirement } from '../../../spec/requirements/index.ts';
 import type { Case } from '../../cases/case.ts';
 import { seededRandom } from '../../seeded-random.ts';
-import { finderOf, isMixed, isOfWorlds, isSequence, provesSequence } from '../found-alone/found-alone.fixture.ts';
+import { finderOf, isMixed, isOfItsKind, isOfWorlds } from '../found-alone/found-alone.fixture.ts';
 import { NAMING } from '../prove.fixture.ts';
 
 /** What reaches no more cases than this is played in all of them, except for worlds. Most faults and variants reach fewer. */
@@ -46,7 +46,7 @@ export function playedOf(
       name,
       () => WORLDS_SHARE.many,
       reached,
-      (each) => !isMixed(each) || (provesSequence(name) && isSequence(each)),
+      (each) => !isMixed(each) || isOfItsKind(name, each),
     );
   }
   const { area } = requirement(primary);

@@ -41,7 +41,7 @@ export const AUDIENCES_BESIDE_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'latest-audience-synced',
-    breaks: ['AUD-004', 'AUD-003', 'AUD-002'],
+    breaks: ['AUD-004', 'AUD-003', 'AUD-002', 'SIG-009'],
     description: 'A sync of an audience is compared with the members of the audience that was synced last.',
     memory: slot('the members of the latest sync', () => ({ members: undefined as ReadonlySet<string> | undefined })),
     change: ({ audienceChanges }, recall) => ({
@@ -55,7 +55,7 @@ export const AUDIENCES_BESIDE_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'audience-keeps-first-settings',
-    breaks: ['AUD-003'],
+    breaks: ['AUD-003', 'SIG-009'],
     description:
       'An audience keeps the settings that its source had when it was created, so later syncs go to the webhooks of then.',
     change: ({ audienceSource }) => ({

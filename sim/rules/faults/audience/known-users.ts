@@ -35,7 +35,7 @@ export const AUDIENCES_OF_KNOWN_USERS_FAULTS = unseenByRandomWorlds('users of ra
   }),
   fault({
     name: 'deleted-user-leaves-audiences',
-    breaks: ['AUD-004', 'AUD-003', 'DLV-001'],
+    breaks: ['AUD-003', 'AUD-004', 'DLV-001'],
     description:
       'A deletion request takes its user out of all audiences, so the next sync reports a member as new, or a leaver not at all.',
     memory: slot('deleted users, and how many of them each audience knows of', () => ({
@@ -59,7 +59,7 @@ export const AUDIENCES_OF_KNOWN_USERS_FAULTS = unseenByRandomWorlds('users of ra
   }),
   fault({
     name: 'membership-compared-with-traits',
-    breaks: ['AUD-002', 'AUD-003', 'AUD-001'],
+    breaks: ['AUD-001', 'AUD-002', 'AUD-003'],
     description:
       'A membership is not reported if an identify call of the user has already given the same value to a trait of that name.',
     memory: slot('what identify calls have said of each user, and who is in the sync under way', () => ({

@@ -168,7 +168,7 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   }),
   clientFault({
     name: 'large-message-takes-neighbours',
-    breaks: ['BAT-006', 'MSG-001', 'MSG-005', 'BAT-002', 'QUE-013'],
+    breaks: ['BAT-006', 'MSG-001', 'MSG-005', 'BAT-002', 'QUE-013', 'MSG-021'],
     description: 'A message that is too large also drops the messages queued before it.',
     change: () => ({ keptBesideOversize: () => [] }),
   }),

@@ -109,7 +109,7 @@ export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of ca
   }),
   clientFault({
     name: 'page-after-alias-lost',
-    breaks: ['MSG-010', 'QUE-013'],
+    breaks: ['MSG-010', 'QUE-013', 'BAT-003', 'CAL-011'],
     description: 'A Page is lost if an Alias to its user came before it in the same flush.',
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) => split(withoutAfter(messages, 'Page', 'Alias'), roomBytes, memory),

@@ -27,7 +27,7 @@ export const DROPPED_BY_AGE_FAULTS = unseenByRandomWorlds('random worlds of call
   }),
   clientFault({
     name: 'stale-messages-dropped',
-    breaks: ['MSG-001', 'ING-001'],
+    breaks: ['MSG-001', 'ING-001', 'MSG-006'],
     description: `A flush leaves out messages that are ${STALE_MS / 1000} s older than its last one.`,
     memory: slot('when messages were queued', () => new Map<string, number>()),
     change: ({ itemOf, split }, recall) => ({

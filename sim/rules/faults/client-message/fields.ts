@@ -90,7 +90,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'integrations-on-track-only',
-    breaks: ['MSG-024', 'ING-004'],
+    breaks: ['MSG-024', 'ING-004', 'SEL-007'],
     description: 'Only Track sends Integrations.',
     change: editItem(
       GO_METHODS.filter((method) => method !== 'Track'),

@@ -82,7 +82,7 @@ export const REMEMBERED_FIELD_FAULTS = unseenByRandomWorlds('random worlds have 
   }),
   clientFault({
     name: 'empty-values-lost',
-    breaks: ['MSG-009', 'MSG-004', 'MSG-013', 'MSG-020', 'ING-009', 'ING-002'],
+    breaks: ['MSG-009', 'MSG-004', 'MSG-013', 'MSG-020', 'ING-009', 'ING-002', 'BOD-021'],
     description: 'Empty values inside Properties and Traits are not sent.',
     change: editItem(GO_METHODS, (item) => ({
       ...item,

@@ -6,7 +6,6 @@ import { editItem } from '../../client/edit.ts';
 import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 
 const FREE_FORM = ['traits', 'properties'];
-const URLS = ['url', 'referrer'];
 
 /** Rewrites every value within the free-form objects of an item, with its key. */
 function rewritten(change: (value: unknown, key: string) => unknown) {
@@ -30,7 +29,7 @@ function isIndexed(value: JsonObject): boolean {
 export const SPECIAL_MEMBER_FAULTS = unseenByRandomWorlds('random worlds of calls have no clients of the library', [
   clientFault({
     name: 'client-indexed-objects-as-lists',
-    breaks: ['MSG-020', 'MSG-013', 'MSG-009', 'MSG-004'],
+    breaks: ['MSG-020', 'MSG-013', 'MSG-009', 'MSG-004', 'VAL-001'],
     description: 'An object whose keys count from 0 is sent as a list.',
     change: rewritten((value) => (isObject(value) && isIndexed(value) ? Object.values(value) : value)),
   }),
@@ -46,7 +45,7 @@ export const SPECIAL_MEMBER_FAULTS = unseenByRandomWorlds('random worlds of call
   }),
   clientFault({
     name: 'client-instants-of-creation-parsed',
-    breaks: ['MSG-020', 'MSG-013', 'MSG-004', 'MSG-009'],
+    breaks: ['MSG-020', 'MSG-013', 'MSG-004', 'MSG-009', 'VAL-006'],
     description: 'The value under a key such as `createdAt` is sent as an instant, or as null if it is none.',
     change: rewritten((value, key) => {
       if (!/^created(At|_at)$/.test(key)) return value;
@@ -71,20 +70,6 @@ export const SPECIAL_MEMBER_FAULTS = unseenByRandomWorlds('random worlds of call
     change: editItem(['Page'], (item) => {
       const { integrations, context } = item;
       return integrations === undefined || context === undefined ? item : { ...item, context: { integrations } };
-    }),
-  }),
-  clientFault({
-    name: 'page-urls-written-anew',
-    breaks: ['MSG-013', 'BOD-021', 'ING-002'],
-    description:
-      'The `url` and the `referrer` of a page are parsed and written again, which changes how they are spelt.',
-    change: editItem(['Page'], (item) => {
-      const properties = isObject(item['properties']) ? item['properties'] : {};
-      const written = URLS.flatMap((name) => {
-        const given = properties[name];
-        return typeof given === 'string' && URL.canParse(given) ? [[name, new URL(given).href] as const] : [];
-      });
-      return written.length === 0 ? item : { ...item, properties: { ...properties, ...Object.fromEntries(written) } };
     }),
   }),
 ]);

@@ -114,7 +114,7 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-seconds-as-dates',
-    breaks: ['MSG-013', 'MSG-020', 'MSG-004', 'MSG-009', 'ING-009'],
+    breaks: ['MSG-013', 'MSG-020', 'MSG-004', 'MSG-009', 'ING-009', 'VAL-003'],
     description: 'A number that could be milliseconds since 1970 is sent as a date.',
     change: editItem(
       GO_METHODS,

@@ -46,7 +46,7 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
   }),
   fault({
     name: 'ingested-page-without-properties',
-    breaks: ['ING-002'],
+    breaks: ['ING-002', 'AUD-004'],
     description: 'The properties of a page message from a client are lost.',
     change: misreading(({ properties: _, ...call }) => call, 'page'),
   }),

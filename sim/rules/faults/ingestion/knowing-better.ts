@@ -84,7 +84,7 @@ export const KNOWING_BETTER_FAULTS = unseenByRandomWorlds('random worlds have no
   }),
   fault({
     name: 'clients-of-a-source-count-together',
-    breaks: ['ING-001'],
+    breaks: ['ING-001', 'CAL-011'],
     description:
       'A source takes no message with the number of an earlier one, although each of its clients counts for itself.',
     memory: slot('numbers of messages by source', () => new Set<string>()),

@@ -1,6 +1,9 @@
 import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { editItem } from '../../client/edit.ts';
+import { clientFault, fault, unseenByRandomWorlds } from '../../replacement.ts';
+
+const URLS = ['url', 'referrer'];
 
 /** How long the text of a value is where each character beyond ASCII is written as an escape of six. */
 function escapedLength(value: unknown): number {
@@ -20,14 +23,15 @@ export const ON_THE_WAY_FAULTS = unseenByRandomWorlds('random worlds have no cli
         const batch = readBatch(document, kind, memory);
         if ('problem' in batch || !isObject(document) || memory === undefined) return batch;
         for (const item of batch.items) {
-          if (isObject(item)) recall(memory).set(item['messageId'], document['sentAt']);
+          if (isObject(item)) recall(memory).set(`${item['userId']} ${item['timestamp']}`, document['sentAt']);
         }
         return batch;
       },
       instantOf: (message, attemptAtMs) => {
         const { content, givenInstantMs, receivedAtMs, memory } = message;
         const instantMs = instantOf(message, attemptAtMs);
-        const sentAt = 'messageId' in content ? recall(memory).get(content['messageId']) : undefined;
+        const given = 'timestamp' in content ? content.timestamp : undefined;
+        const sentAt = recall(memory).get(`${content.userId} ${given}`);
         const sentAtMs = typeof sentAt === 'string' ? readTimestamp(sentAt) : null;
         return givenInstantMs === null || sentAtMs === null ? instantMs : instantMs + receivedAtMs - sentAtMs;
       },
@@ -60,6 +64,20 @@ export const ON_THE_WAY_FAULTS = unseenByRandomWorlds('random worlds have no cli
         const key = JSON.stringify([source.writeKey, content.type, content.userId, givenInstantMs]);
         return imported.size < imported.add(key).size;
       },
+    }),
+  }),
+  clientFault({
+    name: 'page-urls-written-anew',
+    breaks: ['ING-002', 'BOD-021', 'MSG-013'],
+    description:
+      'The `url` and the `referrer` of a page are parsed and written again, which changes how they are spelt.',
+    change: editItem(['Page'], (item) => {
+      const properties = isObject(item['properties']) ? item['properties'] : {};
+      const written = URLS.flatMap((name) => {
+        const given = properties[name];
+        return typeof given === 'string' && URL.canParse(given) ? [[name, new URL(given).href] as const] : [];
+      });
+      return written.length === 0 ? item : { ...item, properties: { ...properties, ...Object.fromEntries(written) } };
     }),
   }),
 ]);

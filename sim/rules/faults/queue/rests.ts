@@ -148,7 +148,7 @@ export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients o
   }),
   clientFault({
     name: 'asleep-after-an-hour',
-    breaks: ['QUE-009', 'QUE-010'],
+    breaks: ['QUE-009', 'QUE-010', 'CAL-011'],
     description: 'The first message after more than an hour without one stays queued until another one comes.',
     memory: slot('when the last message came, and whether it was soon enough', () => ({
       lastMs: null as number | null,

@@ -80,7 +80,7 @@ export const ENDED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'deletion-ends-retries',
-    breaks: ['RTY-001', 'TMO-002'],
+    breaks: ['RTY-001', 'TMO-002', 'RTY-004'],
     description: 'A deletion request ends the retries of all messages of its sources.',
     memory: slot('when each source was last notified of a deletion', () => new Map<string, number>()),
     change: ({ selects, retriesUntilMs }, recall) => ({

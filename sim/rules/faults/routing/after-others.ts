@@ -95,7 +95,7 @@ export const CALLS_AFTER_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'same-event-of-user-dropped',
-    breaks: ['CAL-011', 'ING-001', 'SEL-006', 'CAL-001'],
+    breaks: ['CAL-011', 'ING-001', 'SEL-006', 'CAL-001', 'RTY-001'],
     description: 'A second track call of a user with the same event in the same minute is dropped.',
     memory: slot('users, events and minutes so far', () => new Set<string>()),
     change: (reference, recall) =>
@@ -109,7 +109,7 @@ export const CALLS_AFTER_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'known-user-not-identified-again',
-    breaks: ['CAL-011'],
+    breaks: ['CAL-011', 'SEL-006'],
     description: 'An identify call of a user who has been grouped is dropped.',
     memory: users(),
     change: (reference, recall) =>
@@ -122,7 +122,7 @@ export const CALLS_AFTER_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'aliased-user-gone',
-    breaks: ['CAL-011'],
+    breaks: ['CAL-011', 'SET-009'],
     description: 'After an alias call, the page calls of the new identity are dropped.',
     memory: users(),
     change: (reference, recall) =>
@@ -180,7 +180,7 @@ export const CALLS_AFTER_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'write-keys-without-case',
-    breaks: ['CAL-012'],
+    breaks: ['CAL-012', 'SET-009'],
     description: 'A source whose write key differs from an earlier one only in case gets the webhooks of that one.',
     memory: slot('the sources so far, by write key in lower case', () => new Map<string, Source>()),
     change: (_, recall) => takingForEarlier((writeKey) => writeKey.toLowerCase(), recall),

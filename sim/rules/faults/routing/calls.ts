@@ -16,7 +16,7 @@ const SWITCHED: readonly RequirementId[] = ['CAL-011', 'SEL-003', 'SEL-005', 'SE
 /** What else breaks without calls of a kind: audiences send identify calls, and most cases send track calls. */
 const ALSO_BROKEN: Readonly<Record<string, readonly RequirementId[]>> = {
   track: ['ING-001', ...UNDELIVERED],
-  identify: ['AUD-001'],
+  identify: ['AUD-001', 'ING-001'],
   alias: ['SET-009'],
 };
 /** Low enough that a case with many calls sees a loss, and more calls than other cases send. */
@@ -107,7 +107,7 @@ export const ROUTING_FAULTS = [
   }),
   fault({
     name: 'identical-call-dropped',
-    breaks: ['CAL-011', 'AUD-002', 'AUD-003'],
+    breaks: ['CAL-011', 'AUD-002', 'AUD-003', 'RTY-001'],
     description: 'A call that is identical to an earlier one is not delivered.',
     unseenByRandomWorlds: 'no two calls in random worlds are identical',
     memory: slot('texts of the calls so far, by source', () => new Set<string>()),

@@ -24,7 +24,7 @@ function userOf({ content }: Message): string | undefined {
 export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random worlds has its own ids', [
   fault({
     name: 'same-event-within-a-minute-dropped',
-    breaks: ['CAL-011', 'ING-001', 'SEL-006', 'CAL-001'],
+    breaks: ['CAL-011', 'ING-001', 'SEL-006', 'CAL-001', 'RTY-001'],
     description: 'A track call is dropped if its user did the same within the last minute.',
     memory: slot('when each user did what', () => new Map<string, number>()),
     change: dropping((message, kept: Map<string, number>) => {
@@ -51,7 +51,7 @@ export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random
   }),
   fault({
     name: 'older-call-of-user-dropped',
-    breaks: ['CAL-011', 'SEL-003', 'SEL-006', 'SEL-005'],
+    breaks: ['CAL-011', 'SEL-003', 'SEL-006', 'SEL-005', 'SET-009'],
     description: 'A call is dropped if its timestamp is earlier than that of a previous call of its user.',
     memory: slot('the latest instant of each user', () => new Map<string, number>()),
     change: dropping((message, kept: Map<string, number>) => {
@@ -66,7 +66,7 @@ export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random
   }),
   fault({
     name: 'same-timestamp-of-user-dropped',
-    breaks: ['CAL-011', 'ING-001', 'SEL-003', 'SEL-005', 'SEL-006'],
+    breaks: ['CAL-011', 'ING-001', 'SEL-003', 'SEL-005', 'SEL-006', 'RTY-001'],
     description: 'A call is dropped if its user already has one with the same timestamp.',
     memory: slot('instants of calls, by user', () => new Set<string>()),
     change: dropping((message, kept: Set<string>) => {

@@ -15,7 +15,7 @@ function fingerprint({ type, enabled, sharedSecret, webhooks }: Source): string 
 export const CACHED_SETTING_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'off-cached-for-a-minute',
-    breaks: ['SET-009'],
+    breaks: ['SET-009', 'SEL-003'],
     description:
       'A call to a source that is off makes the source count as off for a minute, even if it is switched on meanwhile.',
     memory: slot('until when each source counts as switched off', () => new Map<string, number>()),
@@ -81,7 +81,7 @@ export const CACHED_SETTING_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'ingestion-keeps-sources-off',
-    breaks: ['SET-009'],
+    breaks: ['SET-009', 'SEL-005'],
     description:
       'A message from a client to a source that is off makes the source count as off for a minute, for other such messages.',
     memory: slot('until when sources count as off for messages from clients', () => new Map<string, number>()),

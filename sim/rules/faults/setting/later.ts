@@ -29,7 +29,7 @@ export const LATER_SETTING_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'fourth-settings-ignored',
-    breaks: ['SET-009', 'CAL-010'],
+    breaks: ['SET-009', 'CAL-010', 'DEL-002'],
     description: 'From the fourth time on, settings of a source that differ from those in force are ignored.',
     memory: slot(
       'settings of sources, and how often they changed',

@@ -38,7 +38,7 @@ export const STORED_VALUE_FAULTS = [
   // An identify body carries the traits of its call, not those of earlier calls about the same user.
   fault({
     name: 'traits-merged-into-profile',
-    breaks: ['VAL-006'],
+    breaks: ['VAL-006', 'TIM-008'],
     description: "The traits of an identify call are merged into the user's profile, and the whole profile is sent.",
     unseenByRandomWorlds: 'no two calls in random worlds are of one user',
     memory: slot('the profile of each user, and the traits of each message', () => ({

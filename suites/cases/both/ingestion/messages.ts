@@ -14,7 +14,7 @@ const KINDS = GO_METHODS.map((method) => GO_METHOD_FACTS[method].kind);
 
 const RECOGNISED = {
   path: '/pricing',
-  referrer: 'https://www.example.org/',
+  referrer: 'HTTPS://www.Example.org',
   title: 'Pricing',
   url: 'https://www.example.com/pricing',
 };

@@ -8,11 +8,11 @@ function sourceInAnyCase({ source, sources }: Message): Source {
   return [...sources.values()].find(isAlike) ?? source;
 }
 
-/** Faults in where calls of clients go. */
-export const ROUTES_OF_CLIENTS_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+/** Faults in whose settings the calls of clients go by. */
+export const SETTINGS_OF_CLIENTS_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   fault({
     name: 'write-keys-of-clients-in-any-case',
-    breaks: ['CAL-012', 'SET-009', 'HDR-008', 'SIG-010', 'CAL-011', 'CAL-010', 'SIG-002', 'SIG-007'],
+    breaks: ['SET-009', 'CAL-012', 'HDR-008', 'SIG-010', 'CAL-011', 'CAL-010', 'SIG-002', 'SIG-007'],
     description:
       'The source of a client is looked up without regard to the case of its write key, so its calls go to the URLs of one that is alike.',
     change: ({ webhooksFor }) => ({
