@@ -113,7 +113,7 @@ export const DELETION_FAULTS = [
   }),
   fault({
     name: 'third-deletion-unheard',
-    breaks: ['DEL-001'],
+    breaks: ['DEL-001', 'SEL-009'],
     description: 'A source is notified of two deletion requests, and of no further one.',
     unseenByRandomWorlds: 'hardly any random world has so many deletion requests for one source',
     memory: slot('deletion requests so far, by source', () => new Map<string, number>()),
@@ -195,7 +195,7 @@ export const DELETION_FAULTS = [
   }),
   fault({
     name: 'deletion-ends-at-disabled-source',
-    breaks: ['DEL-001'],
+    breaks: ['DEL-001', 'SEL-009'],
     description: 'The loop over the affected sources returns at the first one that is switched off.',
     memory: slot('the last deletion that met a source that is off', () => ({ userId: '', atMs: -1 })),
     change: ({ isEnabled }, recall) => ({
@@ -210,7 +210,7 @@ export const DELETION_FAULTS = [
   }),
   fault({
     name: 'deletion-follows-alias',
-    breaks: ['DEL-004', 'BOD-011'],
+    breaks: ['DEL-004', 'BOD-011', 'DEL-003'],
     description: 'A delete notification names the user that an alias call has joined with the user of the request.',
     unseenByRandomWorlds: 'nobody in random worlds has an alias and is deleted',
     memory: slot('the other identity of each user, by source', () => new Map<string, string>()),

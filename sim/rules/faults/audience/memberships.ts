@@ -84,7 +84,7 @@ export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audie
   }),
   fault({
     name: 'removed-never-forgotten',
-    breaks: ['AUD-004'],
+    breaks: ['AUD-004', 'DLV-001'],
     description: 'Every sync sends a call for each user who has ever left.',
     memory: slot('everyone who was ever in each audience', (): Audiences => new Map()),
     change: ({ audienceChanges }, recall) => ({

@@ -6,7 +6,7 @@ export const SAVED_AUDIENCE_FAULTS = [
   // A sync sends calls only for users whose membership has changed since the sync before.
   fault({
     name: 'members-saved-when-somebody-joins',
-    breaks: ['AUD-004', 'AUD-002'],
+    breaks: ['AUD-004', 'AUD-002', 'DLV-001'],
     description: 'The members of an audience are saved only by a sync in which someone joined, so leavers leave again.',
     unseenByRandomWorlds: 'no audience in random worlds is synced often',
     memory: slot('the saved members of each audience', () => new Map<string, ReadonlySet<string>>()),

@@ -199,7 +199,7 @@ export const BODY_FAULTS = [
   }),
   fault({
     name: 'alias-renames-later-calls',
-    breaks: ['BOD-005', 'BOD-002', 'BOD-004', 'DEL-004'],
+    breaks: ['BOD-005', 'BOD-002', 'BOD-004', 'DEL-004', 'DEL-003'],
     description: 'After an alias call, calls of the previous identity are sent with the new one.',
     unseenByRandomWorlds: 'every call in random worlds has its own ids',
     memory: slot('new identities by previous identity', () => new Map<unknown, string>()),

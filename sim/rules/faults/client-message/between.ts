@@ -77,7 +77,7 @@ export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of ca
   }),
   clientFault({
     name: 'identify-after-track-lost',
-    breaks: ['MSG-001', 'ING-001', 'QUE-013'],
+    breaks: ['MSG-001', 'ING-001', 'QUE-013', 'MSG-002', 'SEL-005'],
     description: 'An Identify is lost if its user did something before in the same flush.',
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) => {
@@ -143,7 +143,7 @@ export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of ca
   }),
   clientFault({
     name: 'user-identified-once-in-process',
-    breaks: ['MSG-001', 'BAT-003', 'ING-001'],
+    breaks: ['MSG-001', 'BAT-003', 'ING-001', 'SET-009'],
     description: 'An Identify of a user whom another client has identified is not sent.',
     memory: slot('clients by the user whom they identified first', () => new Map<unknown, unknown>()),
     change: ({ split }, recall) => ({

@@ -63,7 +63,7 @@ export const DERIVED_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'page-path-from-url',
-    breaks: ['MSG-013'],
+    breaks: ['MSG-013', 'BOD-021'],
     description: 'The `path` of a page is taken from its `url`, even if it is given.',
     change: replacing(['Page'], (free) => {
       const path = pathOf(free['url']);
@@ -80,13 +80,13 @@ export const DERIVED_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'group-id-from-traits',
-    breaks: ['MSG-016', 'MSG-017', 'ING-003'],
+    breaks: ['MSG-016', 'MSG-017', 'ING-003', 'BOD-007'],
     description: 'The GroupId of a group is replaced by an id in its Traits.',
     change: replacing(['Group'], (free) => (free['groupId'] ? { groupId: free['groupId'] } : {})),
   }),
   clientFault({
     name: 'page-title-from-name',
-    breaks: ['MSG-013', 'ING-002'],
+    breaks: ['MSG-013', 'ING-002', 'BOD-021'],
     description: 'The Name of a page is sent as its title too, and replaces the title that its Traits give.',
     change: replacing(['Page'], (free, { name }) =>
       name === undefined ? {} : { properties: { ...free, title: name } },

@@ -30,7 +30,7 @@ function onlyRecognised({ properties, ...item }: JsonObject): JsonObject {
 export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   clientFault({
     name: 'identify-traits-lost',
-    breaks: ['MSG-004', 'MSG-001', 'MSG-002', 'BAT-004', 'BAT-005', 'ING-001', 'ING-009', 'BAT-003'],
+    breaks: ['MSG-004', 'MSG-001', 'MSG-002', 'BAT-004', 'BAT-005', 'ING-001', 'ING-009', 'BAT-003', 'AUD-004'],
     description: 'Identify sends no Traits.',
     change: editItem(['Identify'], without('traits')),
   }),
@@ -54,13 +54,13 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'page-traits-lost',
-    breaks: ['MSG-013', 'MSG-010', 'ING-002', 'BAT-004'],
+    breaks: ['MSG-013', 'MSG-010', 'ING-002', 'BAT-004', 'AUD-004'],
     description: 'Page sends no Traits.',
     change: editItem(['Page'], without('properties')),
   }),
   clientFault({
     name: 'page-custom-traits-lost',
-    breaks: ['MSG-013', 'MSG-010', 'ING-002', 'BAT-004', 'ING-009'],
+    breaks: ['MSG-013', 'MSG-010', 'ING-002', 'BAT-004', 'ING-009', 'AUD-004'],
     description: 'Page sends only the recognised Traits.',
     change: editItem(['Page'], onlyRecognised),
   }),
@@ -72,19 +72,19 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'group-traits-lost',
-    breaks: ['MSG-020', 'MSG-016', 'BAT-004', 'ING-009', 'BAT-003'],
+    breaks: ['MSG-020', 'MSG-016', 'BAT-004', 'ING-009', 'BAT-003', 'AUD-004'],
     description: 'Group sends no Traits.',
     change: editItem(['Group'], without('traits')),
   }),
   clientFault({
     name: 'alias-previous-id-lost',
-    breaks: ['MSG-021', 'ING-001', 'ING-003', 'BAT-004'],
+    breaks: ['MSG-021', 'ING-001', 'ING-003', 'BAT-004', 'CAL-011'],
     description: 'Alias sends no PreviousId.',
     change: editItem(['Alias'], without('previousId')),
   }),
   clientFault({
     name: 'alias-previous-id-is-user-id',
-    breaks: ['MSG-021', 'ING-003', 'BAT-004'],
+    breaks: ['MSG-021', 'ING-003', 'BAT-004', 'AUD-004'],
     description: 'Alias sends the UserId as the PreviousId too.',
     change: editItem(['Alias'], (item) => ({ ...item, previousId: item['userId'] })),
   }),
@@ -105,7 +105,18 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'client-texts-trimmed',
-    breaks: ['MSG-004', 'MSG-005', 'MSG-006', 'MSG-009', 'MSG-013', 'MSG-015', 'MSG-020', 'ING-009', 'ING-003'],
+    breaks: [
+      'MSG-004',
+      'MSG-005',
+      'MSG-006',
+      'MSG-009',
+      'MSG-013',
+      'MSG-015',
+      'MSG-020',
+      'ING-009',
+      'ING-003',
+      'BOD-021',
+    ],
     description: 'Spaces around text are trimmed.',
     change: editItem(
       GO_METHODS,
@@ -128,6 +139,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
       'ING-009',
       'MSG-016',
       'ING-003',
+      'VAL-002',
     ],
     description: `Text is cut after ${COLUMN_CHARACTERS} characters.`,
     change: editItem(
@@ -155,7 +167,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
   }),
   clientFault({
     name: 'integrations-carried-over',
-    breaks: ['MSG-024', 'ING-001', 'BAT-003', 'ING-004'],
+    breaks: ['MSG-024', 'ING-001', 'BAT-003', 'ING-004', 'SET-009'],
     description: 'A message without Integrations is sent with those of the previous message.',
     memory: slot('the previous message', (): { message?: JsonObject } => ({})),
     change: ({ itemOf }, recall) => ({

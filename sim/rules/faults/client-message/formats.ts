@@ -48,7 +48,7 @@ export const FORMAT_FAULTS = unseenByRandomWorlds('random worlds have no clients
   // The keys of Traits and Properties are the customer's, and arrive as they are.
   clientFault({
     name: 'keys-of-maps-in-camel-case',
-    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020', 'ING-009', 'ING-002'],
+    breaks: ['MSG-004', 'MSG-009', 'MSG-013', 'MSG-020', 'ING-009', 'ING-002', 'VAL-001'],
     description: 'The helper that writes UserId as userId also renames the keys of Traits and Properties.',
     change: editItem(['Identify', 'Track', 'Page', 'Group'], (item) =>
       editMaps(item, (map) => camelCased(map) as JsonObject),
@@ -57,7 +57,7 @@ export const FORMAT_FAULTS = unseenByRandomWorlds('random worlds have no clients
   // The user id is there for a known user, also if the message names the anonymous id beside it.
   clientFault({
     name: 'anonymous-id-instead-of-user-id',
-    breaks: ['MSG-010', 'ING-003'],
+    breaks: ['MSG-010', 'ING-003', 'BOD-002'],
     description: 'A message with both ids is sent with its AnonymousId alone.',
     change: editItem(['Identify', 'Track', 'Page', 'Group'], (item) => {
       const { userId, ...others } = item;

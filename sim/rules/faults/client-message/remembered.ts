@@ -35,7 +35,7 @@ const WITH_IDS: readonly GoMethod[] = ['Identify', 'Track', 'Page', 'Group'];
 export const REMEMBERED_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   clientFault({
     name: 'context-carried-over',
-    breaks: ['MSG-015', 'BAT-003'],
+    breaks: ['MSG-015', 'BAT-003', 'MSG-009'],
     description: 'A page message without Context is sent with that of an earlier message.',
     memory: previousMessage(),
     change: carrying('Context'),
@@ -71,7 +71,7 @@ export const REMEMBERED_FIELD_FAULTS = unseenByRandomWorlds('random worlds have 
   }),
   clientFault({
     name: 'switches-off-lost',
-    breaks: ['MSG-024', 'ING-004'],
+    breaks: ['MSG-024', 'ING-004', 'SEL-007'],
     description: 'Integrations that are false are not sent.',
     change: editItem(GO_METHODS, (item) => {
       const { integrations } = item;
@@ -96,7 +96,7 @@ export const REMEMBERED_FIELD_FAULTS = unseenByRandomWorlds('random worlds have 
   }),
   clientFault({
     name: 'client-digits-as-numbers',
-    breaks: ['MSG-009', 'MSG-004', 'MSG-013', 'MSG-020', 'MSG-015', 'ING-009', 'ING-002'],
+    breaks: ['MSG-009', 'MSG-004', 'MSG-013', 'MSG-020', 'MSG-015', 'ING-009', 'ING-002', 'VAL-006'],
     description: 'Text of digits inside Properties, Traits and Context is sent as a number.',
     change: editItem(GO_METHODS, (item) => ({
       ...item,
@@ -111,7 +111,7 @@ export const REMEMBERED_FIELD_FAULTS = unseenByRandomWorlds('random worlds have 
   }),
   clientFault({
     name: 'last-identify-of-user-sent',
-    breaks: ['MSG-001', 'MSG-002', 'ING-001', 'BAT-003', 'QUE-013'],
+    breaks: ['MSG-001', 'MSG-002', 'ING-001', 'BAT-003', 'QUE-013', 'SEL-005'],
     description: 'Of several Identify messages of one user in a flush, only the last is sent.',
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) => {

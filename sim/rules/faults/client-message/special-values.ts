@@ -94,7 +94,7 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-dates-completed',
-    breaks: ['MSG-020', 'MSG-004', 'MSG-009', 'MSG-013', 'ING-009'],
+    breaks: ['MSG-020', 'MSG-004', 'MSG-009', 'MSG-013', 'ING-009', 'VAL-002'],
     description: 'A text that is a date is sent with a time.',
     change: editItem(
       GO_METHODS,
@@ -134,7 +134,7 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-drops-own-keys',
-    breaks: ['MSG-013', 'MSG-004', 'MSG-009', 'MSG-020', 'ING-009'],
+    breaks: ['MSG-013', 'MSG-004', 'MSG-009', 'MSG-020', 'ING-009', 'VAL-006'],
     description: 'Members of traits and properties that have the name of a member of the message are left out.',
     change: editItem(GO_METHODS, (item) => freeForm((object) => without(...Object.keys(item))(object))(item)),
   }),

@@ -93,7 +93,7 @@ export const HEADER_FAULTS = [
   }),
   fault({
     name: 'static-header-cut-at-comma',
-    breaks: ['HDR-006'],
+    breaks: ['HDR-006', 'SET-009'],
     description: 'The value of a static header is cut at its first comma.',
     unseenByRandomWorlds: 'no static header in random worlds has a comma in its value',
     change: ({ staticHeaders }) => ({
@@ -147,7 +147,7 @@ export const HEADER_FAULTS = [
   }),
   fault({
     name: 'retries-without-static-headers',
-    breaks: ['HDR-009'],
+    breaks: ['HDR-009', 'HDR-006'],
     description: 'Retries have no static headers.',
     change: ({ staticHeaders }) => ({
       staticHeaders: (attempt) => (attempt.number > 1 ? {} : staticHeaders(attempt)),

@@ -31,7 +31,7 @@ export const SPECIAL_HEADER_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'header-values-cut-at-comma',
-    breaks: ['HDR-006'],
+    breaks: ['HDR-006', 'SET-009'],
     description: 'The value of a static header ends at its first comma.',
     change: editing(mapped((value) => value.split(',')[0] ?? '')),
   }),

@@ -43,7 +43,7 @@ function sharingMap(name: string) {
 export const BATCH_ITEM_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   fault({
     name: 'left-out-call-ends-its-batch',
-    breaks: ['ING-004'],
+    breaks: ['ING-004', 'CAL-011'],
     description:
       'The loop over a batch returns at a call that the destination does not get, so the calls after it in the batch are lost.',
     change: (reference) =>
@@ -54,7 +54,7 @@ export const BATCH_ITEM_FAULTS = unseenByRandomWorlds('random worlds have no cli
   }),
   fault({
     name: 'one-map-for-a-batch',
-    breaks: ['ING-004', 'ING-003', 'ING-009'],
+    breaks: ['ING-004', 'ING-003', 'ING-009', 'VAL-002'],
     description:
       'All items of a batch are decoded into one struct, whose maps are filled and never emptied, so properties also have the keys of the items before.',
     change: (reference) => editItems(reference, sharingMap('properties')),
@@ -102,13 +102,13 @@ export const BATCH_ITEM_FAULTS = unseenByRandomWorlds('random worlds have no cli
   }),
   fault({
     name: 'loop-variable-captured',
-    breaks: ['ING-001', 'ING-003', 'CAL-011', 'SET-009'],
+    breaks: ['ING-001', 'ING-003', 'CAL-011', 'SET-009', 'SEL-003'],
     description: 'The loop over a batch starts tasks that share its variable, so all of them route the last call.',
     change: (reference) => editItems(reference, (items) => items.map(() => items.at(-1))),
   }),
   fault({
     name: 'batch-has-one-time',
-    breaks: ['ING-011', 'ING-005'],
+    breaks: ['ING-011', 'ING-005', 'TIM-008'],
     description: 'All calls of a batch are stored with the timestamp of the first one.',
     change: (reference) =>
       editItems(reference, (items) => {

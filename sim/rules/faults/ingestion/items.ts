@@ -29,7 +29,7 @@ function nestedAtBrackets(object: JsonObject): JsonObject {
 export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds come in through the contract', [
   fault({
     name: 'only-first-of-batch-forwarded',
-    breaks: ['ING-001', 'ING-003', 'ING-004', 'CAL-011'],
+    breaks: ['ING-001', 'ING-003', 'ING-004', 'CAL-011', 'SEL-005'],
     description: 'Only the first call of a batch is forwarded.',
     change: ({ readBatch }) => ({
       readBatch: (document, kind) => {
@@ -52,7 +52,7 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
   }),
   fault({
     name: 'ingested-traits-without-own-names',
-    breaks: ['ING-009'],
+    breaks: ['ING-009', 'VAL-006'],
     description: 'Traits from a client lose members named like a member of a call, such as `type` or `userId`.',
     change: misreading(({ traits, ...call }) => {
       const others = isObject(traits) ? without(...Object.keys(call))(traits) : traits;
@@ -87,13 +87,13 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
   }),
   fault({
     name: 'previous-id-dropped',
-    breaks: ['ING-003', 'ING-001'],
+    breaks: ['ING-003', 'ING-001', 'CAL-011'],
     description: 'The previous identity of an alias message is dropped, so the call is dropped too.',
     change: misreading(({ previousId: _, ...call }) => call, 'alias'),
   }),
   fault({
     name: 'ingested-alias-reversed',
-    breaks: ['ING-003'],
+    breaks: ['ING-003', 'AUD-004'],
     description: 'An alias message from a client swaps its two identities.',
     change: misreading(
       ({ userId, previousId, ...call }) => ({ ...call, userId: previousId, previousId: userId }),
@@ -102,31 +102,31 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
   }),
   fault({
     name: 'ingested-integrations-ignored',
-    breaks: ['ING-004'],
+    breaks: ['ING-004', 'SEL-007'],
     description: 'Integrations given to a client are ignored.',
     change: misreading(({ integrations: _, ...call }) => call),
   }),
   fault({
     name: 'integrations-on-top-ignored',
-    breaks: ['ING-004'],
+    breaks: ['ING-004', 'SEL-007'],
     description: 'Integrations from a client are read only from its context.',
     change: ({ callOfItem }) => ({ callOfItem: ({ integrations: _, ...item }) => callOfItem(item) }),
   }),
   fault({
     name: 'ingested-timestamp-ignored',
-    breaks: ['ING-005'],
+    breaks: ['ING-005', 'TIM-008'],
     description: 'A message from a client gets its time of arrival.',
     change: misreading(({ timestamp: _, ...call }) => call),
   }),
   clientFault({
     name: 'page-timestamp-lost',
-    breaks: ['ING-005'],
+    breaks: ['ING-005', 'TIM-008'],
     description: 'Page sends no Timestamp.',
     change: editItem(['Page'], without('timestamp')),
   }),
   clientFault({
     name: 'page-timestamp-offset-dropped',
-    breaks: ['ING-005'],
+    breaks: ['ING-005', 'TIM-008'],
     description: 'Page drops the offset of a Timestamp instead of applying it.',
     change: editItem(
       ['Page'],
@@ -143,7 +143,7 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
   }),
   fault({
     name: 'ingested-traits-lost',
-    breaks: ['ING-009', 'ING-001'],
+    breaks: ['ING-009', 'ING-001', 'AUD-004'],
     description: 'The traits of identify and group messages from a client are lost.',
     change: misreading(({ traits: _, ...call }) => call),
   }),
@@ -155,7 +155,7 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
   }),
   fault({
     name: 'ingested-group-traits-as-properties',
-    breaks: ['ING-009', 'ING-001'],
+    breaks: ['ING-009', 'ING-001', 'AUD-004'],
     description: 'The traits of a group message from a client are read from its properties.',
     change: misreading(({ traits: _, ...call }) => ({ ...call, traits: call['properties'] ?? {} }), 'group'),
   }),
@@ -189,7 +189,7 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
   }),
   clientFault({
     name: 'timestamp-carried-over',
-    breaks: ['ING-011'],
+    breaks: ['ING-011', 'TIM-002'],
     description: 'A message without a Timestamp is sent with that of the previous message that had one.',
     memory: slot('the latest Timestamp', (): { timestamp?: unknown } => ({})),
     change: ({ itemOf }, recall) => ({
@@ -202,7 +202,7 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
   }),
   fault({
     name: 'integrations-of-first-item-shared',
-    breaks: ['ING-004'],
+    breaks: ['ING-004', 'SEL-007'],
     description: 'All calls of a batch have the integrations of the first.',
     change: ({ readBatch }) => ({
       readBatch: (document, kind) => {
@@ -218,7 +218,7 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
   }),
   fault({
     name: 'last-call-of-user-in-batch',
-    breaks: ['ING-001', 'CAL-011', 'SET-009'],
+    breaks: ['ING-001', 'CAL-011', 'SET-009', 'SEL-003'],
     description: 'Of the calls of one kind that a user has in a batch, only the last is taken.',
     change: ({ readBatch }) => ({
       readBatch: (document, kind) => {

@@ -30,7 +30,7 @@ export const KNOWING_BETTER_FAULTS = unseenByRandomWorlds('random worlds have no
   }),
   fault({
     name: 'repeated-traits-left-out',
-    breaks: ['ING-009'],
+    breaks: ['ING-009', 'VAL-006'],
     description:
       'Of the traits that a client identifies a user with, only those are sent that are new or have changed.',
     memory: slot('the traits of each user', () => new Map<unknown, Map<string, string>>()),
@@ -54,7 +54,7 @@ export const KNOWING_BETTER_FAULTS = unseenByRandomWorlds('random worlds have no
   }),
   fault({
     name: 'batch-current-if-its-first-item-is',
-    breaks: ['ING-005'],
+    breaks: ['ING-005', 'TIM-008'],
     description: 'If the first item of a batch is current, all of them get the time of their arrival.',
     change: (reference) =>
       editItems(reference, (items, _memory, document) => {
@@ -75,7 +75,7 @@ export const KNOWING_BETTER_FAULTS = unseenByRandomWorlds('random worlds have no
   }),
   fault({
     name: 'ingested-page-name-as-title',
-    breaks: ['ING-002'],
+    breaks: ['ING-002', 'BOD-021'],
     description: 'The name of a page message from a client replaces the title among its properties.',
     change: misreading((call) => {
       const { name, properties } = call;

@@ -39,7 +39,7 @@ export const ON_THE_WAY_FAULTS = unseenByRandomWorlds('random worlds have no cli
   }),
   fault({
     name: 'ingested-text-measured-escaped',
-    breaks: ['ING-001'],
+    breaks: ['ING-001', 'CAL-011'],
     description:
       'A call of a client is measured with each character beyond ASCII as an escape of six, so much text in another script makes it too large.',
     change: ({ readBatch, callSizeBytes }) => ({
@@ -52,7 +52,7 @@ export const ON_THE_WAY_FAULTS = unseenByRandomWorlds('random worlds have no cli
   }),
   fault({
     name: 'imports-of-one-instant-taken-once',
-    breaks: ['ING-001', 'CAL-011'],
+    breaks: ['ING-001', 'CAL-011', 'SEL-005'],
     description: 'Of calls of a client that have the same kind, user and given time, only the first one is delivered.',
     memory: slot('imported calls, by kind, user and time', () => new Set<string>()),
     change: ({ selects }, recall) => ({

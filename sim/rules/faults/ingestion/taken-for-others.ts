@@ -27,7 +27,7 @@ export const TAKEN_FOR_OTHERS_FAULTS = unseenByRandomWorlds('random worlds have 
   // The type of an item says what it is.
   fault({
     name: 'validated-by-field-names',
-    breaks: ['ING-001', 'BOD-011'],
+    breaks: ['ING-001', 'BOD-011', 'AUD-004'],
     description:
       'An item is taken for the kind whose fields it has, such as a `groupId`, also within its properties, traits or context.',
     change: ({ callOfItem }) => ({

@@ -25,7 +25,7 @@ function pageTimes(change: (text: string, now: string) => string) {
 export const MESSAGE_TIME_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   clientFault({
     name: 'client-one-time-per-batch',
-    breaks: ['ING-011'],
+    breaks: ['ING-011', 'TIM-002'],
     description: 'All messages between two flushes get the time of the first of them.',
     memory: slot('when the first message since the last flush came', () => ({ atMs: null as number | null })),
     change: ({ itemOf, split }, recall) => ({
@@ -42,7 +42,7 @@ export const MESSAGE_TIME_FAULTS = unseenByRandomWorlds('random worlds have no c
   }),
   clientFault({
     name: 'client-reads-the-time-by-tick',
-    breaks: ['ING-011'],
+    breaks: ['ING-011', 'TIM-002'],
     description: `A client reads the time once in ${TICK_MS / 1000} s, so messages carry a time of up to so long ago.`,
     memory: slot('the time that was read last', () => ({ atMs: Number.NEGATIVE_INFINITY })),
     change: ({ itemOf }, recall) => ({
@@ -55,13 +55,13 @@ export const MESSAGE_TIME_FAULTS = unseenByRandomWorlds('random worlds have no c
   }),
   clientFault({
     name: 'page-timestamp-of-nanoseconds-replaced',
-    breaks: ['ING-005'],
+    breaks: ['ING-005', 'TIM-008'],
     description: 'A Timestamp of a page with more than three digits after the second is replaced by the current time.',
     change: pageTimes((text, now) => (/\.\d{4}/.test(text) ? now : text)),
   }),
   clientFault({
     name: 'page-timestamp-without-milliseconds-replaced',
-    breaks: ['ING-005'],
+    breaks: ['ING-005', 'TIM-008'],
     description: 'A Timestamp of a page without milliseconds is replaced by the current time.',
     change: pageTimes((text, now) => (/\.\d/.test(text) ? text : now)),
   }),

@@ -5,7 +5,7 @@ import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 export const ALIKE_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds of calls have no clients of the library', [
   clientFault({
     name: 'messages-keyed-by-time-and-user',
-    breaks: ['QUE-013'],
+    breaks: ['QUE-013', 'ING-001'],
     description: 'Of the queued messages that give the same time and the same user, only the first is sent.',
     memory: slot('whom and when the queued messages are about', () => ({ keys: new Set<string>(), isKnown: false })),
     change: ({ itemOf, queues, split }, recall) => ({
@@ -27,7 +27,7 @@ export const ALIKE_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'groups-keyed-by-group',
-    breaks: ['QUE-013', 'MSG-016', 'MSG-017'],
+    breaks: ['QUE-013', 'MSG-016', 'MSG-017', 'CAL-011'],
     description: 'A Group message about a group of which the client has sent traits before is dropped.',
     memory: slot('the groups so far, and whether the last message was dropped', () => ({
       groups: new Set<unknown>(),

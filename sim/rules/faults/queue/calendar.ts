@@ -37,7 +37,7 @@ export const QUEUE_CALENDAR_FAULTS = unseenByRandomWorlds('random worlds of call
   }),
   clientFault({
     name: 'no-interval-on-leap-day',
-    breaks: ['QUE-009'],
+    breaks: ['QUE-009', 'MSG-010', 'SET-009'],
     description: 'The interval flushes nothing on 29 February.',
     change: moved((dueMs) => (dateOf(dueMs).endsWith('-02-29') ? dueMs + DAY_MS : dueMs)),
   }),

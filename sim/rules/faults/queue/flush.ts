@@ -173,7 +173,7 @@ export const FLUSH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
   }),
   clientFault({
     name: 'flush-after-in-seconds',
-    breaks: ['QUE-010'],
+    breaks: ['QUE-010', 'MSG-001'],
     description: 'FlushAfter in milliseconds is read as seconds.',
     change: (client) => ({
       flushAfterMs: ({ flushAfterMs, ...options }) =>

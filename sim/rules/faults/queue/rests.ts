@@ -35,6 +35,8 @@ export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients o
       'QUE-013',
       'CAL-011',
       'SET-009',
+      'MSG-006',
+      'SEL-003',
     ],
     description: 'After its first flush, a client flushes by count only.',
     change: ({ flushDueMs }) => ({

@@ -39,7 +39,7 @@ export const CLIENT_SETTING_FAULTS = unseenByRandomWorlds('random worlds have no
   // Also what is left after a flush by count leaves within the interval.
   clientFault({
     name: 'stopped-timer-counts-as-set',
-    breaks: ['QUE-009', 'QUE-013', 'MSG-010', 'ING-001', 'QUE-010', 'MSG-016'],
+    breaks: ['QUE-009', 'QUE-013', 'MSG-010', 'ING-001', 'QUE-010', 'MSG-016', 'MSG-002'],
     description: 'A flush by count stops the timer without clearing the mark that it is set, so it is never set again.',
     memory: slot('whether a stopped timer counts as set', () => ({ isMarked: false })),
     change: ({ isFull, setsTimer }, recall) => ({

@@ -78,7 +78,7 @@ export const RETRY_FAULTS = [
   }),
   fault({
     name: 'retry-with-empty-properties',
-    breaks: ['RTY-005', 'CAL-012', 'RTY-001'],
+    breaks: ['RTY-005', 'CAL-012', 'RTY-001', 'AUD-004'],
     description: 'Retries send empty properties.',
     change: ({ serialise }) => ({
       serialise: (body, attempt) =>

@@ -142,7 +142,7 @@ export const ENDED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'settings-of-another-source-end-retries',
-    breaks: ['RTY-001'],
+    breaks: ['RTY-001', 'RTY-004'],
     description: 'When the settings of a source are put, the messages of the others that wait for a retry are lost.',
     memory: slot('how often settings were put', () => ({ puts: 0, seen: new WeakMap<Message, number>() })),
     change: ({ sourceInForce, verdict }, recall) => ({

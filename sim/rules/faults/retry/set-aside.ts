@@ -48,7 +48,7 @@ export const SET_ASIDE_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'silence-ends-retries-elsewhere',
-    breaks: ['RTY-001', 'DLV-003'],
+    breaks: ['RTY-001', 'DLV-003', 'DLV-002'],
     description: 'Once one URL of a message has not answered, its retries at the other URLs are dropped.',
     memory: slot('where each message had no answer', () => new WeakMap<Message, Set<number>>()),
     change: ({ noteOutcome, retriesUntilMs }, recall) => ({

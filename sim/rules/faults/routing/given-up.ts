@@ -13,7 +13,7 @@ const SOURCES = 100;
 export const GIVEN_UP_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'source-unloaded-after-an-idle-hour',
-    breaks: ['CAL-011', 'CAL-001', 'RTY-004', 'AUD-002', 'AUD-003', 'DEL-001'],
+    breaks: ['CAL-011', 'CAL-001', 'RTY-004', 'AUD-002', 'AUD-003', 'DEL-001', 'SET-009'],
     description: 'A source without a call for an hour is unloaded, and its calls are dropped until it is put again.',
     memory: slot('when each source had its last message', () => new Map<string, number>()),
     change: ({ sourceInForce, isEnabled }, recall) => ({
@@ -57,7 +57,7 @@ export const GIVEN_UP_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'url-off-after-an-hour-of-failures',
-    breaks: ['CAL-011', 'RTY-004'],
+    breaks: ['CAL-011', 'RTY-004', 'SEL-003'],
     description: 'A URL that has failed one message for an hour gets no further calls of its source.',
     memory: slot('the URLs that are switched off, by source', () => new Map<string, Set<string>>()),
     change: ({ noteOutcome, webhooksFor }, recall) => ({

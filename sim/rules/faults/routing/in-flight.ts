@@ -38,7 +38,7 @@ export const CALLS_IN_FLIGHT_FAULTS = [
   // Every call is forwarded. Two calls of one user at the same time are two calls.
   fault({
     name: 'call-of-user-under-way-taken-for-same',
-    breaks: ['CAL-001', 'CAL-011', 'RTY-001', 'AUD-003', 'SEL-006', 'ING-001', 'SEL-003'],
+    breaks: ['CAL-001', 'CAL-011', 'RTY-001', 'AUD-003', 'SEL-006', 'ING-001', 'SEL-003', 'AUD-002'],
     description:
       'While a request is under way, another call of the same kind and user to the same URL is taken for the same one.',
     unseenByRandomWorlds: 'no two calls in random worlds are of one user',

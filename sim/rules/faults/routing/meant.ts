@@ -41,7 +41,7 @@ export const MEANT_CALL_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'group-of-itself-dropped',
-    breaks: ['CAL-004'],
+    breaks: ['CAL-004', 'CAL-011'],
     description: 'A group call whose group has the id of the user is dropped.',
     change: dropping((content) => content['groupId'] === content['userId']),
   }),

@@ -66,7 +66,7 @@ export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random
   }),
   fault({
     name: 'same-timestamp-of-user-dropped',
-    breaks: ['CAL-011', 'ING-001', 'SEL-003', 'SEL-005', 'SEL-006', 'RTY-001'],
+    breaks: ['CAL-011', 'ING-001', 'SEL-003', 'SEL-005', 'SEL-006', 'RTY-001', 'SET-009'],
     description: 'A call is dropped if its user already has one with the same timestamp.',
     memory: slot('instants of calls, by user', () => new Set<string>()),
     change: dropping((message, kept: Set<string>) => {
@@ -106,7 +106,7 @@ export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random
   }),
   fault({
     name: 'deleted-user-suppressed',
-    breaks: ['CAL-011'],
+    breaks: ['CAL-011', 'SEL-003'],
     description: 'After a deletion request for a user, the calls of that user are dropped.',
     memory: slot('deleted users, by source', () => new Set<string>()),
     change: dropping((message, kept: Set<string>) => {
@@ -117,7 +117,7 @@ export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random
   }),
   fault({
     name: 'url-of-another-source-skipped',
-    breaks: ['CAL-001', 'DEL-001', 'CAL-011'],
+    breaks: ['CAL-001', 'DEL-001', 'CAL-011', 'SET-009'],
     description: 'A URL that several sources have gets only the calls of the first of them.',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) =>
@@ -129,7 +129,7 @@ export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random
   }),
   fault({
     name: 'failing-url-skipped',
-    breaks: ['CAL-011', 'RTY-004', 'DLV-003'],
+    breaks: ['CAL-011', 'RTY-004', 'DLV-003', 'AUD-002'],
     description: `After ${FAILURES} failures in a row, a URL gets no more messages.`,
     memory: slot('failures in a row, by URL', () => new Map<string, number>()),
     change: ({ verdict, webhooksFor }, recall) => ({

@@ -22,7 +22,7 @@ export const KEPT_SWITCH_FAULTS = [
   // The integrations object of a call is about that call. Later ones without it go everywhere.
   fault({
     name: 'switches-of-identify-kept-for-user',
-    breaks: ['SEL-001'],
+    breaks: ['SEL-001', 'SET-009'],
     description: "The switches of an identify call are kept as the user's choice for later calls without switches.",
     unseenByRandomWorlds: 'no two calls in random worlds are of one user',
     memory: slot('what each user has chosen', () => new Map<string, boolean>()),
@@ -58,7 +58,7 @@ export const KEPT_SWITCH_FAULTS = [
   }),
   fault({
     name: 'switches-of-alias-kept-for-new-id',
-    breaks: ['SEL-001', 'CAL-011'],
+    breaks: ['SEL-001', 'CAL-011', 'SET-009'],
     description: 'An alias call that switches the webhooks off makes its new id one for which they stay off.',
     unseenByRandomWorlds: 'no two calls in random worlds are of one user',
     memory: slot('ids of alias calls that were switched off', () => new Set<string>()),

@@ -25,7 +25,7 @@ function seeing(change: (integrations: JsonObject) => JsonObject) {
 export const SELECTION_FAULTS = [
   fault({
     name: 'delivery-by-request-only',
-    breaks: ['SEL-001', 'CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005', 'ING-001', ...UNDELIVERED],
+    breaks: ['SEL-001', 'CAL-001', 'CAL-002', 'CAL-003', 'CAL-004', 'CAL-005', 'ING-001', ...UNDELIVERED, 'CAL-011'],
     description: 'A call without integrations is not delivered.',
     change: ({ selects }) => ({
       selects: (message) =>

@@ -26,7 +26,7 @@ export const CHANGED_VALUE_FAULTS = [
   }),
   fault({
     name: 'non-ascii-text-replaced',
-    breaks: ['VAL-002', 'VAL-001'],
+    breaks: ['VAL-002', 'VAL-001', 'BOD-021'],
     description: 'Characters beyond ASCII in properties become question marks.',
     change: (reference) =>
       editMember(
@@ -164,7 +164,7 @@ export const CHANGED_VALUE_FAULTS = [
   }),
   fault({
     name: 'text-trimmed',
-    breaks: ['VAL-002'],
+    breaks: ['VAL-002', 'BOD-021'],
     description: 'Spaces around text in properties are trimmed.',
     unseenByRandomWorlds: 'hardly any text in random worlds begins or ends with a space',
     change: (reference) =>

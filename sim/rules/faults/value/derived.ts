@@ -37,7 +37,7 @@ export const DERIVED_VALUE_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'page-title-from-its-name',
-    breaks: ['VAL-001', 'ING-002'],
+    breaks: ['VAL-001', 'ING-002', 'BOD-021'],
     description: 'The name of a page call replaces the title in its properties.',
     change: ({ shape }) => ({
       shape: (message, timestamp) => {

@@ -23,7 +23,7 @@ export const EARLIER_CALL_VALUE_FAULTS = [
   // A value arrives as given, also as a text where it was a number before.
   fault({
     name: 'type-of-first-value-kept',
-    breaks: ['VAL-001'],
+    breaks: ['VAL-001', 'VAL-003'],
     description:
       'A property of an event keeps the type of its first value: after a number, the text of one is sent as a number.',
     unseenByRandomWorlds: 'no property in random worlds is a number in one call and its text in another',

@@ -85,13 +85,13 @@ export const SPECIAL_TEXT_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'entities-decoded',
-    breaks: ['VAL-002'],
+    breaks: ['VAL-002', 'BOD-021'],
     description: 'Entities of HTML in texts are decoded.',
     change: rewriting((text) => text.replaceAll('&lt;', '<')),
   }),
   fault({
     name: 'texts-trimmed',
-    breaks: ['VAL-002'],
+    breaks: ['VAL-002', 'BOD-021'],
     description: 'Blanks around a text are removed.',
     change: rewriting((text) => text.trim()),
   }),
