@@ -108,7 +108,8 @@ export class Receiver {
 
   /** Presents another certificate from the next connection on. The receiver must speak TLS. */
   present(credentials: Credentials): void {
-    if (this.#server instanceof https.Server) this.#server.setSecureContext(credentials);
+    if (!(this.#server instanceof https.Server)) throw new Error('Expected a receiver that speaks TLS, got another');
+    this.#server.setSecureContext(credentials);
   }
 
   /** Replaces the script. The next request gets the first reply of the new one. */

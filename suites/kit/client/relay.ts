@@ -7,7 +7,16 @@ import type { World } from '../../target/world.ts';
 import { shown } from '../../text.ts';
 
 /** Headers that are about one connection, or that are made anew for what is passed on. */
-const NOT_PASSED_ON = ['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'expect', 'te'];
+const NOT_PASSED_ON = [
+  'host',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'transfer-encoding',
+  'expect',
+  'te',
+  'upgrade',
+];
 /** How long the service may take to answer, in real milliseconds. */
 const ANSWER_LIMIT_MS = 30_000;
 
@@ -51,9 +60,9 @@ export async function openRelay(stage: Stage, { writeKey }: SourceHandle): Promi
 async function send(origin: string, { method, target, rawHeaders, body }: ReceivedRequest): Promise<void> {
   // What a peer gives as the target must not lead to another host.
   const url = new URL(origin);
-  const [pathname = '/', search] = target.split('?', 2);
+  const [pathname = '/', ...search] = target.split('?');
   url.pathname = pathname;
-  if (search !== undefined) url.search = search;
+  url.search = search.join('?');
   const limit = AbortSignal.timeout(ANSWER_LIMIT_MS);
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const options = { method, headers: passedOn(rawHeaders), redirect: 'manual', signal: limit } as const;
