@@ -8,7 +8,7 @@ import type { Stage } from '../stage/stage.ts';
 import { abbreviated, clipped } from '../text.ts';
 
 /** How many worlds are played. Few enough for the time that one case has. */
-const WORLDS = 3;
+const WORLDS = 2;
 const PLAN_CHARACTERS = 1_000;
 
 /** How the worlds of one role are made and played. */

@@ -11,7 +11,7 @@ import { abbreviated, clipped } from '../../text.ts';
 import type { Case } from '../case.ts';
 
 /** Few enough for the time that one case has. Other seeds play other worlds. */
-const WORLDS = 6;
+const WORLDS = 3;
 /** How many worlds are played in search of a smaller one that shows the same. */
 const SHRINKS_LIMIT = 25;
 const PLAN_CHARACTERS = 1_000;

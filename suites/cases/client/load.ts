@@ -10,7 +10,7 @@ const CALLERS = 64;
 /** Many messages from many callers at once, against a service that answers. */
 export const load = [
   loadCase('one-client', 'one client', 1, 1_100),
-  loadCase('several-clients', 'several clients of one process', 4, 260),
+  loadCase('several-clients', 'several clients of one process', 4, 130),
 ] as const satisfies readonly Case[];
 
 function loadCase<const Name extends string>(name: Name, who: string, clientCount: number, messageCount: number) {

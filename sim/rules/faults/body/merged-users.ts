@@ -33,7 +33,7 @@ export const MERGED_USER_FAULTS = [
   ]),
   fault({
     name: 'users-of-one-visitor-merged',
-    breaks: ['BOD-007', 'BOD-005', 'BOD-002', 'CAL-012', 'BOD-011'],
+    breaks: ['BOD-007', 'BOD-005', 'BOD-002', 'CAL-012', 'BOD-011', 'BOD-004'],
     description: 'Calls with the same anonymous id get the user of the first.',
     memory: slot('the first user of each visitor', () => new Map<string, unknown>()),
     change: sharingUsers((_, { content }) => (content.type === 'delete' ? undefined : content.anonymousId)),

@@ -14,7 +14,7 @@ function escapedLength(value: unknown): number {
 export const ON_THE_WAY_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
   fault({
     name: 'timestamps-corrected-by-sent-at',
-    breaks: ['ING-005'],
+    breaks: ['ING-005', 'TIM-008'],
     description:
       'The time between the making of a request and its arrival counts as an error of the clock of the client, and is added to the timestamps of its calls.',
     memory: slot('when the request of each message was made', () => new Map<unknown, unknown>()),

@@ -80,7 +80,18 @@ export const SHARED_RETRY_FAULTS = unseenByRandomWorlds('few messages in random 
   }),
   fault({
     name: 'retry-sends-latest-message',
-    breaks: ['RTY-001', 'RTY-005', 'DLV-001', 'RTY-003', 'SET-009', 'TIM-002', 'TMO-002', 'TMO-001', 'SIG-009'],
+    breaks: [
+      'RTY-001',
+      'RTY-005',
+      'DLV-001',
+      'RTY-003',
+      'SET-009',
+      'TIM-002',
+      'TMO-002',
+      'TMO-001',
+      'SIG-009',
+      'TIM-003',
+    ],
     description: 'A retry sends the latest message of its kind to that source.',
     memory: slot('the latest message of each kind, by source', () => new Map<string, Message>()),
     change: ({ selects, shape, serialise }, recall) => {

@@ -95,7 +95,7 @@ export const CALLS_AFTER_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'same-event-of-user-dropped',
-    breaks: ['CAL-011', 'ING-001', 'SEL-006', 'CAL-001', 'RTY-001'],
+    breaks: ['CAL-011', 'ING-001', 'SEL-006', 'CAL-001', 'RTY-001', 'SEL-003'],
     description: 'A second track call of a user with the same event in the same minute is dropped.',
     memory: slot('users, events and minutes so far', () => new Set<string>()),
     change: (reference, recall) =>
@@ -151,7 +151,7 @@ export const CALLS_AFTER_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'sources-after-a-quiet-one-unheard',
-    breaks: ['CAL-011', 'CAL-001', 'CAL-008', 'SEL-006', 'SEL-005', 'SET-001'],
+    breaks: ['CAL-011', 'CAL-001', 'CAL-008', 'SEL-006', 'SEL-005', 'SET-001', 'SEL-003'],
     description: 'Calls of sources that were created after one that is switched off are dropped.',
     change: (reference) =>
       wanting(({ source, sources }) => {

@@ -24,7 +24,7 @@ function userOf({ content }: Message): string | undefined {
 export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random worlds has its own ids', [
   fault({
     name: 'same-event-within-a-minute-dropped',
-    breaks: ['CAL-011', 'ING-001', 'SEL-006', 'CAL-001', 'RTY-001'],
+    breaks: ['CAL-011', 'ING-001', 'SEL-006', 'CAL-001', 'RTY-001', 'SEL-003'],
     description: 'A track call is dropped if its user did the same within the last minute.',
     memory: slot('when each user did what', () => new Map<string, number>()),
     change: dropping((message, kept: Map<string, number>) => {

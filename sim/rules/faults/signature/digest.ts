@@ -137,7 +137,7 @@ export const SIGNATURE_FAULTS = [
   }),
   fault({
     name: 'first-secret-kept',
-    breaks: ['SIG-009', 'SIG-002', 'SET-009', 'SIG-003'],
+    breaks: ['SIG-009', 'SIG-002', 'SET-009', 'SIG-003', 'SIG-005'],
     description: 'A changed secret is ignored.',
     memory: sourcesInForce(),
     change: mixedWithEarlier(({ sharedSecret }, given) => ({
@@ -157,7 +157,7 @@ export const SIGNATURE_FAULTS = [
   }),
   fault({
     name: 'digest-of-first-part',
-    breaks: ['SIG-011', 'SIG-002', 'SIG-003'],
+    breaks: ['SIG-011', 'SIG-002', 'SIG-003', 'SIG-004'],
     description: `The digest covers only the first ${PART_BYTES} bytes.`,
     change: () => signing((secret, { bytes }) => digest(secret, bytes.subarray(0, PART_BYTES))),
   }),

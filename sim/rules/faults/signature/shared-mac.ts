@@ -6,7 +6,7 @@ import { fault } from '../../replacement.ts';
 export const SHARED_MAC_FAULTS = [
   fault({
     name: 'mac-shared-by-urls',
-    breaks: ['SIG-008', 'SIG-006', 'SIG-002', 'SIG-003'],
+    breaks: ['SIG-008', 'SIG-006', 'SIG-002', 'SIG-003', 'SIG-011'],
     description:
       'One MAC is made for a message and fed with the body for each request, so only the first URL gets the right digest.',
     memory: slot('the bytes that the MAC of each message was fed with', () => new WeakMap<Message, Buffer>()),

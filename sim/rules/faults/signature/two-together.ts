@@ -29,7 +29,7 @@ export const SIGNATURE_TOGETHER = unseenByRandomWorlds(TOGETHER, [
   }),
   fault({
     name: 'long-secret-cut-for-deletions',
-    breaks: ['SIG-002'],
+    breaks: ['SIG-002', 'SIG-003'],
     description: 'A delete notification is signed with the first 64 bytes of a longer secret.',
     change: ({ sign }) => ({
       sign: (payload, attempt) => {

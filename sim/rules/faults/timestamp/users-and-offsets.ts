@@ -103,7 +103,7 @@ export const USER_AND_OFFSET_FAULTS = [
   // A timestamp in UTC is one, wherever the device of its user is.
   fault({
     name: 'timestamp-in-time-zone-of-context',
-    breaks: ['TIM-008', 'TIM-004'],
+    breaks: ['TIM-008', 'TIM-004', 'TIM-003'],
     description:
       'The timestamp of a call is read as a local time in the time zone of its context, though it is in UTC.',
     unseenByRandomWorlds: 'no context in random worlds has a time zone',

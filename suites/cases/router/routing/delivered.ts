@@ -12,7 +12,7 @@ import { DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.
 import type { Case } from '../../case.ts';
 
 /** Enough parallel calls to show a loss under load, and few enough for any implementation. */
-const PARALLEL_CALLS = 130;
+const PARALLEL_CALLS = 64;
 
 /** Which calls reach which webhooks. */
 export const routingDelivered = [
