@@ -81,6 +81,23 @@ export const TLS_FAULTS = unseenByRandomWorlds('the receivers of random worlds s
       },
     }),
   }),
+  fault({
+    name: 'replaced-settings-lose-verification',
+    breaks: ['TLS-002'],
+    description: 'Certificates are no longer verified for a source whose settings have been replaced.',
+    memory: slot('sources by write key, and whether they were replaced', () => new Map<string, boolean>()),
+    change: ({ sourceInForce, verifiesCertificate }, recall) => ({
+      sourceInForce: (given, memory) => {
+        const replaced = recall(memory);
+        replaced.set(given.writeKey, replaced.has(given.writeKey));
+        return sourceInForce(given, memory);
+      },
+      verifiesCertificate: (attempt) => {
+        const { memory, source } = attempt.message;
+        return recall(memory).get(source.writeKey) !== true && verifiesCertificate(attempt);
+      },
+    }),
+  }),
   // Each endpoint with such a certificate is an error of its own.
   fault({
     name: 'certificate-logged-once',

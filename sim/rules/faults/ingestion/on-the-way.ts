@@ -3,6 +3,7 @@ import { slot } from '../../../model/memory.ts';
 import { editItem } from '../../client/edit.ts';
 import { clientFault, fault, unseenByRandomWorlds } from '../../replacement.ts';
 
+const DAY_MS = 86_400_000;
 const URLS = ['url', 'referrer'];
 
 /** How long the text of a value is where each character beyond ASCII is written as an escape of six. */
@@ -34,6 +35,19 @@ export const ON_THE_WAY_FAULTS = unseenByRandomWorlds('random worlds have no cli
         const sentAt = recall(memory).get(`${content.userId} ${given}`);
         const sentAtMs = typeof sentAt === 'string' ? readTimestamp(sentAt) : null;
         return givenInstantMs === null || sentAtMs === null ? instantMs : instantMs + receivedAtMs - sentAtMs;
+      },
+    }),
+  }),
+  fault({
+    name: 'time-of-day-put-on-day-of-arrival',
+    breaks: ['ING-011'],
+    description: 'A call of a client of the last 24 hours gets its time of day on the day on which the router got it.',
+    change: ({ instantOf }) => ({
+      instantOf: (message, attemptAtMs) => {
+        const { cameBy, givenInstantMs, receivedAtMs } = message;
+        const isRecent = givenInstantMs !== null && receivedAtMs - givenInstantMs < DAY_MS;
+        if (cameBy !== 'ingestion' || !isRecent) return instantOf(message, attemptAtMs);
+        return receivedAtMs - (receivedAtMs % DAY_MS) + (givenInstantMs % DAY_MS);
       },
     }),
   }),

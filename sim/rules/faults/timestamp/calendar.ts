@@ -47,7 +47,7 @@ export const CALENDAR_FAULTS = unseenByRandomWorlds('no timestamp in random worl
   }),
   fault({
     name: 'midnight-as-hour-24',
-    breaks: ['TIM-003', 'TIM-004', 'TIM-007', 'TIM-001', 'TIM-008'],
+    breaks: ['TIM-003', 'TIM-004', 'TIM-007', 'TIM-001', 'TIM-008', 'TIM-002'],
     description: 'The hour after midnight is written as 24.',
     change: writing((text) => text.replace('T00', 'T24')),
   }),

@@ -1,5 +1,6 @@
 import { plural } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
+import type { CallKind } from '../../../../spec/shapes/calls.ts';
 import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
 import { GO_METHOD_FACTS } from '../../../capture/go-methods.ts';
 import { memberOf } from '../../../checks/member.ts';
@@ -18,6 +19,8 @@ import type { Case } from '../../case.ts';
 /** Everything that free-form objects can hold, with keys that are alike among it. */
 const GIVEN = { ...FREE_FORM, ...KEYS_ALIKE };
 const PAST = '2025-06-30T21:15:30.250Z';
+/** Messages that are handed in from here on leave on the next day. */
+const BEFORE_MIDNIGHT = '2026-06-30T23:59:57.000Z';
 
 /** What each method is given, by the names of the client and of a call, and the requirement that it arrives. */
 const FOLLOWED = [
@@ -42,20 +45,37 @@ const SPREAD_MESSAGES = 10;
 /** A user may do the same thing several times in a second. */
 const EQUAL_MESSAGES = 3;
 
-/** Ends the case if a message that leaves together with earlier ones arrives with the time of one of those. */
-async function demandOwnTimes(stage: Stage, pipeline: Pipeline, toleranceMs: number): Promise<void> {
+/** Ends the case if a message arrives with another time than its own: that of an earlier one, or one of the next day. */
+async function demandOwnTimes(stage: Stage, toleranceMs: number): Promise<void> {
   // Within the tolerance of a real clock, the times of one flush cannot be told apart.
   if (stage.time.kind === 'real') return;
-  const handedIn: { readonly mark: string; readonly atMs: number }[] = [];
-  for (const message of stage.messages.inTurn(SPREAD_MESSAGES)) {
-    handedIn.push({ mark: message.mark, atMs: stage.time.nowMs() });
-    await pipeline.client.queue(message);
-    await stage.time.passUntil(stage.time.nowMs() + GAP_MS);
-  }
-  for (const { mark, atMs } of handedIn) {
-    const request = await stage.arrivalOf(pipeline.receiver, mark, 'a message of a client', 'ING-001');
-    demandInstant('ING-011', request, atMs, request.atMs, toleranceMs);
-  }
+  await stage.elsewhere({ now: BEFORE_MIDNIGHT }, async (other) => {
+    const pipeline = await openPipeline(other);
+    await demandNow(other, pipeline, toleranceMs);
+    const handedIn: { readonly mark: string; readonly atMs: number }[] = [];
+    for (const message of other.messages.inTurn(SPREAD_MESSAGES)) {
+      handedIn.push({ mark: message.mark, atMs: other.time.nowMs() });
+      await pipeline.client.queue(message);
+      await other.time.passUntil(other.time.nowMs() + GAP_MS);
+    }
+    await demandNow(other, pipeline, toleranceMs);
+    for (const { mark, atMs } of handedIn) {
+      const request = await other.arrivalOf(pipeline.receiver, mark, 'a message of a client', 'ING-001');
+      demandInstant('ING-011', request, atMs, request.atMs, toleranceMs);
+    }
+  });
+}
+
+/** Ends the case if a call that is handed straight to the router gets another time than now. */
+async function demandNow(
+  { calls, time }: Stage,
+  { source }: Pipeline,
+  toleranceMs: number,
+  kind: CallKind = 'track',
+): Promise<void> {
+  const earliestMs = time.nowMs();
+  const request = await source.deliver(calls.of(kind));
+  demandInstant('TIM-002', request, earliestMs, request.atMs, toleranceMs);
 }
 
 /** What messages are given, and what they are not, followed from a method of the client to a webhook. */
@@ -151,11 +171,7 @@ export const ingestionFollowed = [
     play: async (stage) => {
       const pipeline = await openPipeline(stage);
       const toleranceMs = nowToleranceMs(stage.time.kind);
-      for (const method of GO_METHODS) {
-        const earliestMs = stage.time.nowMs();
-        const direct = await pipeline.source.deliver(stage.calls.of(GO_METHOD_FACTS[method].kind));
-        demandInstant('TIM-002', direct, earliestMs, direct.atMs, toleranceMs);
-      }
+      for (const method of GO_METHODS) await demandNow(stage, pipeline, toleranceMs, GO_METHOD_FACTS[method].kind);
       // The time that this message gives must not become that of a later one.
       await sendThrough(stage, pipeline, [stage.messages.page({ Timestamp: PAST })]);
       await stage.time.passUntil(stage.time.nowMs() + LIMITS.flushIntervalMs);
@@ -163,7 +179,7 @@ export const ingestionFollowed = [
       for (const { request } of await sendThrough(stage, pipeline, oneOfEach(stage))) {
         demandInstant('ING-011', request, earliestMs, request.atMs, toleranceMs);
       }
-      await demandOwnTimes(stage, pipeline, toleranceMs);
+      await demandOwnTimes(stage, toleranceMs);
     },
   },
 ] as const satisfies readonly Case[];

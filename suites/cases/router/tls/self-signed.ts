@@ -20,11 +20,20 @@ const REFUSAL_WORDS =
 export const tlsSelfSigned = [
   {
     id: 'tls/self-signed',
-    title: 'An https endpoint with a self-signed certificate never gets a request',
+    title:
+      'An https endpoint with a self-signed certificate never gets a request, even after its settings are replaced',
     requirements: ['TLS-002', 'TLS-001'],
     play: async (stage) => {
       await deliverTwins(stage);
-      const receiver = await trySecure(stage, 'self-signed');
+      const receiver = await stage.secureReceiver('self-signed');
+      const source = await stage.source({ hooks: [{ receiver }] });
+      await source.call(stage.calls.track());
+      await stage.awaitThat(() => receiver.ended() > 0 || receiver.requests.length > 0);
+      const ended = receiver.ended();
+      await source.configure({ hooks: [{ receiver, headers: { 'X-Team': 'data' } }] });
+      await source.call(stage.calls.track());
+      await stage.awaitThat(() => receiver.ended() > ended || receiver.requests.length > 0);
+      await stage.lookAhead();
       demandNothingAt('TLS-002', receiver, 'because its certificate is self-signed');
     },
   },
