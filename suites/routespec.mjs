@@ -10,7 +10,7 @@ import { canBeGuarded, isGuarded, runGuarded } from './start/guard.mjs';
 import { lockFolder, outFolder, readsLastRun, removeOldReports, seedOf } from './start/out-folder.mjs';
 import { beginPulse } from './start/pulse.mjs';
 import { demandOpenFiles, refuseOldNode } from './start/requirements.mjs';
-import { compileForShortRun } from './start/short-run.mjs';
+import { setForShortRun } from './start/short-run.mjs';
 import { holdSignals } from './start/signals.mjs';
 import { asksToWatch, isWatched, watchRuns } from './start/watch.mjs';
 
@@ -51,7 +51,7 @@ async function prepareRun() {
 
 async function execute() {
   const releaseSignals = isRun ? holdSignals() : () => {};
-  if (isRun) compileForShortRun(args);
+  if (isRun) setForShortRun(args);
   if (isRun && isGuarded()) beginPulse();
   const main = await loadMain(({ load }) => load(args));
   const running = main();
