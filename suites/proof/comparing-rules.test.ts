@@ -67,6 +67,14 @@ describe('the reference, compared with other rules', () => {
 
   it.each<[string, Partial<Rules>, (rules: Rules) => unknown]>([
     ['members in another order', { pair: (first, second) => ({ second, first }) }, ({ pair }) => pair(1, 2)],
+    [
+      'members of a member in another order',
+      { pair: (_, second) => ({ first: { b: 2, a: 1 }, second }) },
+      ({ pair }) => pair({ a: 1, b: 2 }, 0),
+    ],
+    ['one member more', { pair: (a, b) => ({ first: a, second: b, third: b }) }, ({ pair }) => pair(1, 2)],
+    ['one item less', { pair: (a) => ({ first: a, second: [1] }) }, ({ pair }) => pair(1, [1, 2])],
+    ['other bytes', { pair: (first) => ({ first, second: Buffer.of(1) }) }, ({ pair }) => pair(1, Buffer.of(2))],
     ['a throw', { double: () => expect.unreachable() }, ({ double }) => double(1)],
     ['another URL', { place: () => new URL('http://127.0.0.1/other') }, ({ place }) => place('/path')],
     ['undefined for a missing member', { pair: (first) => ({ first }) }, ({ pair }) => pair(1, undefined)],
@@ -78,6 +86,7 @@ describe('the reference, compared with other rules', () => {
 
   it.each<[string, Partial<Rules>, (rules: Rules) => unknown]>([
     ['an equal object', { pair: (first, second) => ({ first, second }) }, ({ pair }) => pair(1, [2])],
+    ['equal bytes', { pair: (first) => ({ first, second: Buffer.of(2) }) }, ({ pair }) => pair(1, Buffer.of(2))],
     ['the same URL', { place: (path) => new URL(`http://127.0.0.1${path}`) }, ({ place }) => place('/path')],
   ])('counts as the same answer: %s', (_, change, use) => {
     expect(differing({ other: change }, use)).toEqual([]);
