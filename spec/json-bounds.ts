@@ -29,6 +29,8 @@ const DEEPER = [0, 0, 0, 1, -1];
  * @returns What is exceeded, such as `JSON nested at most 64 levels deep`, or undefined if nothing is
  */
 export function exceededBound(bytes: Uint8Array, { depth, values, textBytes }: JsonBounds): string | undefined {
+  // Each level, each value and each byte of a text takes a byte.
+  if (bytes.length <= Math.min(depth, values, textBytes)) return undefined;
   let level = 0;
   let count = 0;
   let previous = GAP;

@@ -4,7 +4,7 @@ import type { z } from 'zod/v3';
 import { jsonSchemaOf } from '../../spec/json-schema.ts';
 import { sentWebhookBodySchema } from '../../spec/shapes/bodies.ts';
 import { callSchema } from '../../spec/shapes/calls.ts';
-import { clientCallSchema } from '../../spec/shapes/contract.ts';
+import { clientCallAnswerSchema, clientCallSchema, countedClockSchema } from '../../spec/shapes/contract.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 
 /** Where the generated checks are, from the root. */
@@ -47,7 +47,10 @@ export function generateChecks(): string {
   });
   ajv.addSchema(discriminated(constraintsOf('call', callSchema)), 'isCall');
   ajv.addSchema(constraintsOf('client-call', clientCallSchema), 'isClientCall');
+  ajv.addSchema(constraintsOf('client-call-answer', clientCallAnswerSchema), 'isClientCallAnswer');
+  ajv.addSchema(constraintsOf('counted-clock', countedClockSchema), 'isCountedClock');
   ajv.addSchema(discriminated(constraintsOf('webhook-body', sentWebhookBodySchema)), 'isWebhookBody');
-  const names = { isCall: 'isCall', isClientCall: 'isClientCall', isWebhookBody: 'isWebhookBody' };
-  return `${HEAD}${standaloneCode.default(ajv, names).trim()}\n`;
+  const names = ['isCall', 'isClientCall', 'isClientCallAnswer', 'isCountedClock', 'isWebhookBody'];
+  const code = standaloneCode.default(ajv, Object.fromEntries(names.map((name) => [name, name])));
+  return `${HEAD}${code.trim()}\n`;
 }

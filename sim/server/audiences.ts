@@ -11,8 +11,8 @@ export const MAX_AUDIENCES = 1000;
 export function serveAudiences(app: Hono, findWorld: FindWorld): void {
   app.put('/worlds/:world/audiences/:id', readBody, findWorld, readDocument(audienceSchema), (context) => {
     const id = context.req.param('id');
-    const { world, document } = context.var;
-    const { name, source: writeKey, members } = document;
+    const world = context.get('world');
+    const { name, source: writeKey, members } = context.get('document');
     const source = world.sources.get(writeKey);
     if (source === undefined) return refuseSource(context, writeKey);
     const earlier = world.audience(id);

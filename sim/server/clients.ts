@@ -25,7 +25,7 @@ const CLIENT = `${CLIENTS}/:client` as const;
 /** The client library of the target contract: `{world}/clients`, with their methods and logs, and how to close them. */
 export function serveClients(app: Hono, budget: Budget, findWorld: FindWorld): void {
   app.post(CLIENTS, readBody, findWorld, readDocument(clientRequestSchema), (context) => {
-    const { world, document } = context.var;
+    const [world, document] = [context.get('world'), context.get('document')];
     if (!isRequestable(document.endpoint)) {
       return refuse(context, 400, `Expected \`endpoint\` to be a URL, got ${JSON.stringify(document.endpoint)}`);
     }
@@ -46,20 +46,21 @@ export function serveClients(app: Hono, budget: Budget, findWorld: FindWorld): v
     readDocument(clientCallSchema, isClientCall),
     findClient,
     async (context) => {
-      const { world, document, client } = context.var;
-      const answer: ClientCallAnswer = { error: client.call(document.method, document.message) };
-      if (world.rules.client.returns(client.busy) === 'sent') await client.settled();
+      const client = context.get('client');
+      const { method, message } = context.get('document');
+      const answer: ClientCallAnswer = { error: client.call(method, message) };
+      if (context.get('world').rules.client.returns(client.busy) === 'sent') await client.settled();
       return answerJson(context, answer);
     },
   );
 
   app.get(`${CLIENT}/log`, findWorld, findClient, (context) => {
-    const log: ClientLog = { lines: context.var.client.log() };
+    const log: ClientLog = { lines: context.get('client').log() };
     return answerLog(context, budget, log);
   });
 
   app.delete(CLIENT, findWorld, findClient, (context) => {
-    context.var.client.close();
+    context.get('client').close();
     return answerEmpty(context, 202);
   });
 }

@@ -33,11 +33,11 @@ function answerEnd(context: Context, world: World, end: AdvanceEnd): Response {
 
 /** `GET {world}/clock` and `POST {world}/clock` ("Time" of the target contract). */
 export function serveClock(app: Hono, findWorld: FindWorld): void {
-  app.get('/worlds/:world/clock', findWorld, (context) => answerClock(context, context.var.world));
+  app.get('/worlds/:world/clock', findWorld, (context) => answerClock(context, context.get('world')));
 
   app.post('/worlds/:world/clock', readBody, findWorld, readDocument(advanceSchema), async (context) => {
-    const { world, document } = context.var;
-    const { advanceMs, settle = false } = document;
+    const world = context.get('world');
+    const { advanceMs, settle = false } = context.get('document');
     if (!(world.clock instanceof VirtualClock)) {
       return refuse(context, 409, 'Expected a virtual clock, got a real one, which cannot be moved');
     }

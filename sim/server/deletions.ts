@@ -7,8 +7,8 @@ import { readBody, readDocument } from './middleware/read-body.ts';
 /** `POST {world}/deletions`. */
 export function serveDeletions(app: Hono, findWorld: FindWorld): void {
   app.post('/worlds/:world/deletions', readBody, findWorld, readDocument(deletionSchema), (context) => {
-    const { world, document } = context.var;
-    const { userId, sources } = document;
+    const world = context.get('world');
+    const { userId, sources } = context.get('document');
     const unknown = sources.find((writeKey) => !world.sources.has(writeKey));
     if (unknown !== undefined) return refuseSource(context, unknown);
     // A source that is named twice is notified once.

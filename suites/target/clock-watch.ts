@@ -1,8 +1,12 @@
+import { isCountedClock } from '../../spec/checks/checks.ts';
 import { RoutespecError } from '../../spec/error.ts';
 import { type Clock, clockSchema } from '../../spec/shapes/contract.ts';
 import type { ClockPort, ClockReading } from '../time/world-time.ts';
 import type { Channel } from './channel.ts';
 import { shownBriefly } from './exchange/bounded-text.ts';
+
+/** Where a clock is read and moved, and what both answer. */
+const CLOCK = { path: '/clock', status: 200, schema: clockSchema, isValid: isCountedClock } as const;
 
 /**
  * The virtual clock of one world. It makes sure that the clock moves as the contract says: only when it is told to, and
@@ -23,14 +27,12 @@ export class ClockWatch implements ClockPort {
   }
 
   async read(): Promise<ClockReading> {
-    const exchange = { method: 'GET', path: '/clock', status: 200, schema: clockSchema } as const;
-    return this.#judged(0, 'GET', () => this.#place.ask(exchange));
+    return this.#judged(0, 'GET', () => this.#place.ask({ method: 'GET', ...CLOCK }));
   }
 
   async advance(byMs: number): Promise<ClockReading> {
-    const exchange = { method: 'POST', path: '/clock', status: 200, schema: clockSchema } as const;
     const body = { advanceMs: byMs };
-    const reading = await this.#judged(byMs, 'POST', () => this.#place.ask({ ...exchange, body }));
+    const reading = await this.#judged(byMs, 'POST', () => this.#place.ask({ method: 'POST', ...CLOCK, body }));
     this.#demandNoneOverdue(reading);
     return reading;
   }

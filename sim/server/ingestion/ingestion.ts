@@ -85,7 +85,6 @@ export function serveIngestion(app: Hono, findWorld: FindWorld): void {
 
   app.post(`${ADDRESS}/*`, receive, findWorld, findSource, (context) => {
     const { path } = context.req;
-    // Each use of `context.var` copies all variables, which would take longer than reading a small body.
     const [received, world, source] = [context.get('received'), context.get('world'), context.get('source')];
     const kind = requestKind(path.split('/').slice(ADDRESS_SEGMENTS).join('/'));
     if (kind === null) return refuse(context, 404, `Expected a path that client libraries send to, got ${path}`);

@@ -11,7 +11,7 @@ export interface OfClient {
 /** Finds the client of `:client` in the world that was found, or answers 404. */
 export const findClient = createMiddleware<InWorld & OfClient, '/:client'>(async (context, next) => {
   const id = context.req.param('client');
-  const client = context.var.world.client(id);
+  const client = context.get('world').client(id);
   if (client === undefined) return refuse(context, 404, `Expected the id of a client, got ${JSON.stringify(id)}`);
   context.set('client', client);
   return next();

@@ -6,7 +6,10 @@ import { type Check, MAX_BODY_BYTES, parseBody } from '../body/body.ts';
 import { bodyOf } from '../exchange.ts';
 import type { WithReception } from './reception.ts';
 
-/** The context of a request whose body is complete. */
+/**
+ * The context of a request whose body is complete. Handlers of requests that come in great number take variables by `get`, because
+ * each use of `context.var` copies all of them.
+ */
 export interface WithBytes {
   Variables: { bytes: Uint8Array };
 }
@@ -32,7 +35,7 @@ export function readDocument<Schema extends z.ZodTypeAny>(
   isValid?: Check,
 ): MiddlewareHandler<WithBytes & WithDocument<z.output<Schema>>> {
   return async (context, next) => {
-    const parsed = parseBody(context.var.bytes, schema, isValid);
+    const parsed = parseBody(context.get('bytes'), schema, isValid);
     if ('problem' in parsed) return refuse(context, 400, parsed.problem);
     context.set('document', parsed.value);
     return next();
