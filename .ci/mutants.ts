@@ -4,6 +4,7 @@
  *     npm run mutants                             # all mutants
  *     npm run mutants -- --only sim/client        # those of files that begin so
  *     npm run mutants -- --survivors              # those that survived the last time
+ *     npm run mutants -- --unjudged               # those of them that nobody has judged
  *     npm run mutants -- --resume                 # what an interrupted command has left
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -30,14 +31,17 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     survivors: { type: 'boolean', default: false },
+    unjudged: { type: 'boolean', default: false },
     resume: { type: 'boolean', default: false },
     jobs: { type: 'string', default: '2' },
   },
 });
 const ledger = JSON.parse(readFileSync(SURVIVORS, 'utf8')) as Ledger;
-const known = new Set(ledger.survivors.map(keyOf));
+const known = new Map(ledger.survivors.map((survivor) => [keyOf(survivor), survivor.judgement]));
 const isWanted = (mutant: Mutant): boolean =>
-  mutant.file.startsWith(values.only) && (!values.survivors || known.has(keyOf(mutant)));
+  mutant.file.startsWith(values.only) &&
+  (!values.survivors || known.has(keyOf(mutant))) &&
+  (!values.unjudged || known.get(keyOf(mutant)) === '');
 
 /** The verdicts of a command that did not end, on mutants that are still the same. */
 function resumed(wanted: readonly Mutant[]): Verdict[] {
@@ -74,6 +78,7 @@ const measured = await measure(built, left, {
   jobs,
   before: done,
   log: console.log,
+  isJudged: (mutant) => Boolean(known.get(keyOf(mutant))),
   onProgress: (soFar) => writeFileSync(REPORT, `${JSON.stringify([...done, ...soFar], null, 2)}\n`),
 });
 const verdicts = [...done, ...measured];

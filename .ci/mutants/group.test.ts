@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Candidate, groupsOf, type Play, playGroup } from './group.ts';
+import { againAlone, type Candidate, groupsOf, type Play, playGroup, type Verdict } from './group.ts';
 
 /** Cases in each of which each mutant acts ten times. */
 const CASES = ['a', 'b', 'c'].map((caseId) => ({
@@ -105,5 +105,25 @@ describe('groups', () => {
   it('are of a limited size', () => {
     const many = Array.from({ length: 90 }, (_, index) => candidate(`${index}`));
     expect(groupsOf(many).map(({ length }) => length)).toEqual([40, 40, 10]);
+  });
+});
+
+describe('a mutant that survived in a group', () => {
+  const GROUP = ['1', '2', '3'].map((id) => candidate(id));
+  const survivors = GROUP.map(({ mutant }): Verdict => ({ mutant, outcome: 'survived' }));
+
+  it('plays again alone unless it is judged, because another may have made up for it', async () => {
+    const { play, asked } = player({ killers: { 2: 'b' } });
+    const verdicts = await againAlone(survivors, GROUP, ({ id }) => id === '1', play);
+    expect(asked).toEqual(['2 in abc', '3 in abc']);
+    const outcomes = Object.fromEntries(verdicts.map(({ mutant, outcome }) => [mutant.id, outcome]));
+    expect(outcomes).toEqual({ 1: 'survived', 2: 'failed', 3: 'survived' });
+  });
+
+  it('does not play again if it was alone', async () => {
+    const { play, asked } = player({});
+    const alone = survivors.slice(0, 1);
+    expect(await againAlone(alone, GROUP.slice(0, 1), () => false, play)).toEqual(alone);
+    expect(asked).toEqual([]);
   });
 });

@@ -75,6 +75,26 @@ export async function playGroup(group: readonly Candidate[], play: Play): Promis
   return [...verdicts, ...(await playHidden(hidden, group.length, play))];
 }
 
+/**
+ * Plays each mutant of a group alone that survived in it, unless somebody has judged it. Another mutant may make up for it, though
+ * both act as often as usual: one that never gives a place back does no harm beside one that has places without an end.
+ */
+export async function againAlone(
+  verdicts: readonly Verdict[],
+  group: readonly Candidate[],
+  isJudged: (mutant: Mutant) => boolean,
+  play: Play,
+): Promise<Verdict[]> {
+  if (group.length === 1) return [...verdicts];
+  const isDoubtful = ({ mutant, outcome }: Verdict): boolean => outcome === 'survived' && !isJudged(mutant);
+  const doubted = new Set(verdicts.filter(isDoubtful).map(({ mutant }) => mutant));
+  const sure = verdicts.filter(({ mutant }) => !doubted.has(mutant));
+  for (const candidate of group.filter(({ mutant }) => doubted.has(mutant))) {
+    sure.push(...(await playGroup([candidate], play)));
+  }
+  return sure;
+}
+
 /** Plays those together that others have hidden; if they hide each other, each of them alone. */
 async function playHidden(hidden: readonly Candidate[], groupSize: number, play: Play): Promise<Verdict[]> {
   if (hidden.length < groupSize) return hidden.length === 0 ? [] : playGroup(hidden, play);

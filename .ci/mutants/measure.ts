@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { type Baseline, baselineOf, COVER_LIMIT_MS, inParallel, reaching, testedOf } from './baseline.ts';
 import type { Build, Mutant } from './build.ts';
-import { type Candidate, groupsOf, type Play, playGroup, type Verdict, verdictOf } from './group.ts';
+import { againAlone, type Candidate, groupsOf, type Play, playGroup, type Verdict, verdictOf } from './group.ts';
 import { Player } from './pool.ts';
 import type { Covered } from './protocol.ts';
 
@@ -11,6 +11,8 @@ export interface Options {
   /** Verdicts of an earlier command, which tell what kills the mutants of a file. */
   readonly before: readonly Verdict[];
   readonly log: (line: string) => void;
+  /** Whether somebody has judged a mutant that survived before. */
+  readonly isJudged: (mutant: Mutant) => boolean;
   /** Called now and then with the verdicts so far. */
   readonly onProgress: (verdicts: readonly Verdict[]) => void;
 }
@@ -44,7 +46,7 @@ export async function measure(build: Build, wanted: readonly Mutant[], options: 
     const kills = new Kills(options.before);
     const order = mixed(wanted);
     for (let first = 0; first < order.length; first += PART) {
-      const part = await measurePart(order.slice(first, first + PART), players, baseline, kills, log);
+      const part = await measurePart(order.slice(first, first + PART), players, baseline, kills, options);
       verdicts.push(...part);
       log(`${verdicts.length} of ${wanted.length} mutants`);
       onProgress(verdicts);
@@ -70,7 +72,7 @@ async function measurePart(
   players: readonly Player[],
   baseline: Baseline,
   kills: Kills,
-  log: Options['log'],
+  { log, isJudged }: Options,
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   const alive: Candidate[] = [];
@@ -88,10 +90,11 @@ async function measurePart(
   const groups = groupsOf(alive);
   log(`${alive.length} of them play on in ${groups.length} groups`);
   await inParallel(players, groups, async (player, group) => {
-    const judged = await playGroup(group, playOn(player));
-    log(`${judged.filter(({ outcome }) => outcome === 'survived').length} of a group of ${group.length} survived`);
-    for (const verdict of judged) kills.add(verdict);
-    verdicts.push(...judged);
+    const played = await playGroup(group, playOn(player));
+    const sure = await againAlone(played, group, isJudged, playOn(player));
+    log(`${sure.filter(({ outcome }) => outcome === 'survived').length} of a group of ${group.length} survived`);
+    for (const verdict of sure) kills.add(verdict);
+    verdicts.push(...sure);
   });
   return verdicts;
 }
