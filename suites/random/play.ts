@@ -40,8 +40,8 @@ export async function play(
   for (const [index, source] of plan.sources.entries()) actors.push(await Actor.enter(stage, source, index, open));
   const playground = { stage, actors, messages, finder, clients: new Map(), members: new Map() };
   for (const step of plan.steps) await perform(playground, step);
-  await finish(
-    overWhen(messages, (message) => message.sources.every((source) => actors[source]?.isThrough(message) !== false)),
+  await finish(() =>
+    messages.every((message) => message.sources.every((source) => actors[source]?.isThrough(message) !== false)),
   );
   const trace: Trace = {
     sources: actors.map((actor) => actor.trace()),
@@ -52,16 +52,6 @@ export async function play(
   // Pending messages now succeed at their next attempt, so that they do not disturb the next plan.
   for (const receiver of actors.flatMap(({ receivers }): readonly Receiver[] => receivers)) receiver.reply(OK);
   return trace;
-}
-
-/** Tells whether all messages are through. What is through stays so, and is not asked about again. */
-function overWhen(messages: readonly TracedMessage[], isThrough: (message: TracedMessage) => boolean): () => boolean {
-  let pending = messages;
-  return () => {
-    const first = pending.findIndex((message) => !isThrough(message));
-    pending = first < 0 ? [] : pending.slice(first);
-    return pending.length === 0;
-  };
 }
 
 /** Opens one receiver for all webhooks that share it, and one for each that shares none. */
