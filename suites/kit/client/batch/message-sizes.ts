@@ -30,9 +30,16 @@ export function withText(message: MarkedMessage, text: string): MarkedMessage {
   return { ...message, fields: { ...message.fields, [freeForm]: { text } } };
 }
 
+/** Sizes that are known, because judges ask for that of the same message again and again. */
+const sizes = new WeakMap<MarkedMessage['fields'], number>();
+
 /** How many bytes the JSON of a message has, as handed in. */
 export function sizeBytes({ fields }: MarkedMessage): number {
-  return Buffer.byteLength(JSON.stringify(fields));
+  const known = sizes.get(fields);
+  if (known !== undefined) return known;
+  const bytes = Buffer.byteLength(JSON.stringify(fields));
+  sizes.set(fields, bytes);
+  return bytes;
 }
 
 /** Messages that each just fit, for all fillable methods in turn. */
