@@ -7,14 +7,14 @@ import { smallestSequence } from '../sequences/smallest.ts';
 import type { Stage } from '../stage/stage.ts';
 import { abbreviated, clipped } from '../text.ts';
 
-/** How many worlds are played. Few enough for the time that one case has. */
-const WORLDS = 2;
 const PLAN_CHARACTERS = 1_000;
 
 /** How the worlds of one role are made and played. */
 export interface Casting<Plan, Trace> {
   readonly playing: Pick<Playing<Plan, Trace>, 'startOf' | 'play' | 'judge'>;
   readonly worldOf: (random: Random) => Plan;
+  /** How many worlds are played. Few enough for the time that one case has. */
+  readonly worlds: number;
   /** What fails without anything that meets, if something does. */
   readonly plain: () => Promise<Deviation | undefined>;
   /** Requirements to report in place of others. */
@@ -28,7 +28,7 @@ export interface Casting<Plan, Trace> {
  */
 export async function playCast<Step, Plan extends { readonly steps: readonly Step[] }, Trace>(
   stage: Stage,
-  { playing, worldOf, plain, blames }: Casting<Plan, Trace>,
+  { playing, worldOf, worlds, plain, blames }: Casting<Plan, Trace>,
 ): Promise<void> {
   const seed = seedOf(stage);
   const deviationOf = async (plan: Plan): Promise<Deviation | undefined> => {
@@ -36,7 +36,7 @@ export async function playCast<Step, Plan extends { readonly steps: readonly Ste
     const [found] = playing.judge(trace);
     return found && { ...found, requirement: blames[found.requirement] ?? found.requirement };
   };
-  for (let number = 1; number <= WORLDS; number += 1) {
+  for (let number = 1; number <= worlds; number += 1) {
     const world = worldOf(seededRandom(seed, `cast ${number}`));
     const deviation = await deviationOf(world);
     if (deviation === undefined) continue;

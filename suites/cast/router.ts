@@ -7,6 +7,7 @@ import type { Stage } from '../stage/stage.ts';
 import { playCast } from './play.ts';
 import { routerCastWorld } from './router-cast.ts';
 
+const WORLDS = 2;
 const STEPS = 150;
 
 /** Plays worlds of a few users with all that a router supports. */
@@ -20,6 +21,7 @@ export function playRouterCast(stage: Stage): Promise<void> {
   return playCast(stage, {
     playing: ROUTER_WORLDS,
     worldOf: (random) => routerCastWorld(means, random, STEPS),
+    worlds: WORLDS,
     plain: async () => {
       const [found] = judge(await play(stage, plainWorld(means.deletions)));
       return found;

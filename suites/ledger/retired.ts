@@ -46,6 +46,21 @@ export const RETIRED: readonly Retired<CurrentId>[] = [
     successors: ['relation/one-user', 'relation/many-messages'],
     reason: 'both repeat contents too, one for one user and the other for many',
   },
+  {
+    id: 'client-sequence/every-option',
+    successors: ['client-sequence/default-options', 'client-random/few-users'],
+    reason: 'the worlds of a few users have clients with every option, to which everything happens in any order',
+  },
+  {
+    id: 'load/several-clients',
+    successors: ['client-relation/many-clients', 'load/one-client'],
+    reason: 'many clients of one process send side by side in a relation, and one client takes far more messages',
+  },
+  {
+    id: 'flush-count/size-120',
+    successors: ['flush-count/size-300'],
+    reason: 'a client that caps the count, or cuts it, does not flush at 300 either',
+  },
 ];
 
 /** What happened to retired ids, as the end of a sentence about one pattern: `is now signature/new: the reason`. */

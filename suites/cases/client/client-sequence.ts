@@ -1,12 +1,11 @@
 import { NotTested } from '../../nonconformance.ts';
-import { everyOption, playClientSequence } from '../../sequences/client/client-sequence.ts';
-import { CLIENT_HAPPENINGS, LARGE_CLIENT_HAPPENINGS } from '../../sequences/client/happenings.ts';
+import { playClientSequence } from '../../sequences/client/client-sequence.ts';
 import type { Stage } from '../../stage/stage.ts';
 import type { Case } from '../case.ts';
 
 /**
- * What one happening leaves behind for the next. The cases fail for whatever the oracle finds, which may be any requirement
- * of the client library. They name QUE-013, because every sequence consists of many messages.
+ * What one happening leaves behind for the next. The case fails for whatever the oracle finds, which may be any requirement
+ * of the client library. It names QUE-013, because every sequence consists of many messages.
  */
 export const clientSequences = [
   {
@@ -17,17 +16,7 @@ export const clientSequences = [
     hasOracle: true,
     isSeeded: true,
     isLong: true,
-    play: (stage) => playClientSequence(demandCounted(stage), () => ({}), LARGE_CLIENT_HAPPENINGS),
-  },
-  {
-    id: 'client-sequence/every-option',
-    title: 'Whatever has happened before to a client with options changes nothing about what it sends next',
-    requirements: ['QUE-013'],
-    needs: ['virtual-clock'],
-    hasOracle: true,
-    isSeeded: true,
-    isLong: true,
-    play: (stage) => playClientSequence(demandCounted(stage), everyOption, CLIENT_HAPPENINGS),
+    play: (stage) => playClientSequence(demandCounted(stage)),
   },
 ] as const satisfies readonly Case[];
 

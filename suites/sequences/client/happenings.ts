@@ -13,8 +13,6 @@ export interface ClientPlace {
   readonly turn: number;
   /** A new mark. */
   readonly mark: () => string;
-  /** How many messages make the client flush. */
-  readonly flushCount: number;
 }
 
 /** One thing that a program does with its client, or lets pass. */
@@ -89,8 +87,8 @@ export const CLIENT_HAPPENINGS: readonly ClientHappening[] = [
     steps: (place) => [step(OWN, ofSize(place, TOO_LARGE_BYTES, 'too-large'))],
   },
   { name: 'a large message', steps: (place) => [step(OWN, ofSize(place, FITS_BYTES, 'large'))] },
-  { name: 'as many messages as make a flush', steps: (place) => several(OWN, place, place.flushCount) },
-  { name: 'one message more than makes a flush', steps: (place) => several(OWN, place, place.flushCount + 1) },
+  { name: 'as many messages as make a flush', steps: (place) => several(OWN, place, LIMITS.flushCount) },
+  { name: 'one message more than makes a flush', steps: (place) => several(OWN, place, LIMITS.flushCount + 1) },
   { name: 'a message of another client', steps: (place) => several(OTHER, place, 1) },
   { name: 'a flush of another client', steps: (place) => several(OTHER, place, LIMITS.flushCount) },
   { name: 'lone messages', steps: (place) => [1, 2, 3, 4].flatMap((at) => lone(place, at)) },
@@ -99,11 +97,6 @@ export const CLIENT_HAPPENINGS: readonly ClientHappening[] = [
     name: 'more than an hour, and then a lone message',
     steps: (place) => [{ kind: 'pass', ms: HOUR_MS + SECOND_MS }, ...lone(place, 1)],
   },
-];
-
-/** The same, with what fills whole requests. */
-export const LARGE_CLIENT_HAPPENINGS: readonly ClientHappening[] = [
-  ...CLIENT_HAPPENINGS,
   {
     name: 'more large messages than one request holds, and one that is too large',
     steps: (place) =>

@@ -1,4 +1,3 @@
-import { LIMITS } from '../../../spec/limits.ts';
 import { newMark } from '../../random/client/mark.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan } from '../../random/client/plan.ts';
 import { OK } from '../../receivers/reply.ts';
@@ -9,18 +8,17 @@ import { AN_INTERVAL_MS, CLIENT_PROBE, type ClientHappening, OTHER, OWN } from '
 const PLAIN: ClientPlan = { writeKey: 'wkOfSequenceA7Q2x', path: '', script: [OK] };
 
 /**
- * The world in which these happen to a client with some options, one after another, each with a probe after it: at once, and
+ * The world in which these happen to a client, one after another, each with a probe after it: at once, and
  * the second time after an interval. If nothing happens, the probe alone.
  */
-export function clientWorldOf(options: Partial<ClientPlan>, sequence: readonly ClientHappening[]): ClientWorldPlan {
+export function clientWorldOf(sequence: readonly ClientHappening[]): ClientWorldPlan {
   const random = seededRandom(sequence.length, 'marks');
   const mark = (): string => newMark(random);
   const turns = new Map<ClientHappening, number>();
-  const flushCount = options.flushAt ?? options.size ?? LIMITS.flushCount;
   const stepsOf = (happening: ClientHappening, key: string): readonly ClientStep[] => {
     const turn = turns.get(happening) ?? 0;
     turns.set(happening, turn + 1);
-    return happening.steps({ key, turn, mark, flushCount });
+    return happening.steps({ key, turn, mark });
   };
   const steps = sequence.flatMap((happening, index): readonly ClientStep[] => {
     const isFirst = !turns.has(happening);
@@ -31,6 +29,6 @@ export function clientWorldOf(options: Partial<ClientPlan>, sequence: readonly C
     return [...own, ...rest, ...probes.flatMap((each, place) => stepsOf(each, `${index}-${place}`))];
   });
   const played = sequence.length > 0 ? steps : CLIENT_PROBE.flatMap((each, at) => stepsOf(each, `alone-${at}`));
-  const clients = { [OWN]: { ...PLAIN, ...options }, [OTHER]: { ...PLAIN, writeKey: 'wkOfSequenceB5R8k' } };
+  const clients = { [OWN]: PLAIN, [OTHER]: { ...PLAIN, writeKey: 'wkOfSequenceB5R8k' } };
   return { now: EPOCH, clients, steps: played };
 }

@@ -11,6 +11,8 @@ const OF_SEVERAL_TYPES = [25, '25', '25.00', 25, true, 'true', true, 0, false, n
   amount: value,
   ofAll: 'of all',
 }));
+/** One kind for each free-form place. */
+const KINDS_OF_PLACES: readonly (typeof FREE_FORM_KINDS)[number][] = ['track', 'identify'];
 /** Members of a call that are named like its free-form ones, and context that a helpful router might add to them. */
 const BESIDE = {
   name: 'The Name of the Call',
@@ -46,7 +48,7 @@ export const valueAlike = [
       const { source } = await openOutlet(stage);
       for (const kind of FREE_FORM_KINDS) {
         const place = FREE_FORM[kind];
-        for (const object of [...alike(IDENTIFYING), ...OF_SEVERAL_TYPES]) {
+        for (const object of [...alike(IDENTIFYING), ...(KINDS_OF_PLACES.includes(kind) ? OF_SEVERAL_TYPES : [])]) {
           const request = await source.deliver(
             stage.calls.of(kind, { [place]: { ...object, item: object, items: [object] } }),
           );
