@@ -20,7 +20,7 @@ export async function arrivalBehindOthers(
   requirement: RequirementId,
 ): Promise<ReceivedRequest> {
   const find = (): ReceivedRequest | undefined => requestsWith(receiver, mark)[0];
-  await time.runUntil(() => find() !== undefined, time.nowMs() + RETRY_LIMIT_MS, { isOnItsWay: true });
+  await time.runUntil(() => find() !== undefined, time.nowMs() + RETRY_LIMIT_MS);
   const found = find();
   if (found !== undefined) return found;
   const seen = `${plural(receiver.requests.length, 'other request')} there`;

@@ -66,7 +66,7 @@ export abstract class Waiting {
   /** Waits for something that is due without delay. Returns whether it came. */
   async awaitThat(done: () => boolean, options: RunUntilOptions = {}): Promise<boolean> {
     const limitMs = this.time.nowMs() + PROMPT_LIMIT_MS[this.time.kind];
-    return this.time.runUntil(done, limitMs, { isOnItsWay: true, ...options });
+    return this.time.runUntil(done, limitMs, options);
   }
 
   /**

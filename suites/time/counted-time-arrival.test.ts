@@ -1,23 +1,27 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CountedTime } from './counted-time.ts';
-import { ScriptedWorld } from './scripted-world.fixture.ts';
+import { CountingWorld } from './counting-world.fixture.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-describe('CountedTime, waiting for what is on its way', () => {
+/** A world of which something was asked, so that something may be on its way. */
+function askedWorld(): { world: CountingWorld; time: CountedTime } {
+  const world = new CountingWorld();
+  const time = new CountedTime(world, world, world.reading(), () => {});
+  world.asked += 1;
+  return { world, time };
+}
+
+describe('CountedTime, once something was asked of its world', () => {
   it('gives what is on its way a moment to arrive, and reads the clock after that', async () => {
     vi.useFakeTimers();
-    const world = new ScriptedWorld();
+    const { world, time } = askedWorld();
     let readsBefore: number | undefined;
     setTimeout(() => {
       readsBefore = world.reads;
       world.happened += 1;
     }, 2);
-    const arrives = new CountedTime(world, world, world.reading(), () => {}).runUntil(
-      () => readsBefore !== undefined,
-      100,
-      { isOnItsWay: true },
-    );
+    const arrives = time.runUntil(() => readsBefore !== undefined, 100);
     await vi.advanceTimersByTimeAsync(20);
     expect(await arrives).toBe(true);
     expect(readsBefore).toBe(0);
@@ -25,11 +29,34 @@ describe('CountedTime, waiting for what is on its way', () => {
     expect(world.reads).toBe(1);
   });
 
-  it('goes on when what is on its way does not arrive', async () => {
-    const world = new ScriptedWorld();
-    expect(
-      await new CountedTime(world, world, world.reading(), () => {}).runUntil(() => false, 100, { isOnItsWay: true }),
-    ).toBe(false);
+  it('waits in the same way for a world to settle', async () => {
+    vi.useFakeTimers();
+    const { world, time } = askedWorld();
+    let readsBefore: number | undefined;
+    setTimeout(() => {
+      readsBefore = world.reads;
+      world.happened += 1;
+    }, 2);
+    const settles = time.settle();
+    await vi.advanceTimersByTimeAsync(20);
+    await settles;
+    expect(readsBefore).toBe(0);
+    // Two readings are enough, because nothing disturbs them.
+    expect(world.reads).toBe(2);
+  });
+
+  it('goes on when nothing arrives', async () => {
+    const { world, time } = askedWorld();
+    expect(await time.runUntil(() => false, 100)).toBe(false);
+    expect(world.nowMs).toBe(100);
+  });
+
+  it('waits for nothing if nothing was asked', async () => {
+    vi.useFakeTimers();
+    const world = new CountingWorld();
+    const time = new CountedTime(world, world, world.reading(), () => {});
+    // No timer of the machine fires, so whoever waits for one would wait for ever.
+    expect(await time.runUntil(() => false, 100)).toBe(false);
     expect(world.nowMs).toBe(100);
   });
 });

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agenda } from './agenda.ts';
 import { stillBusy } from './counted-trouble.ts';
+import { Happenings } from './happenings.ts';
 import { demandIdle, type IdleStretch, idleStretchTo } from './idle-stretch.ts';
 import { ShortSteps } from './short-steps.ts';
 import { STEP_LIMIT_MS } from './stepped-time.ts';
 import { StillMoves } from './still-moves.ts';
-import type { ClockPort, ClockReading, PassOptions, RunUntilOptions, Traffic, WorldTime } from './world-time.ts';
+import type { ClockPort, ClockReading, PassOptions, Traffic, WorldTime } from './world-time.ts';
 
 /** A world is quiet after this many quiet readings in a row (target contract, "Time"). */
 const QUIET_READINGS = 2;
@@ -15,11 +16,6 @@ const BELOW_LIMIT_MS = 1_000;
 const BUSY_LIMIT_MS = 20_000;
 /** The first readings follow each other at once; later ones are further and further apart, up to this. */
 const POLL_LIMIT_MS = 10;
-/**
- * What is on its way gets this long to arrive before the first reading, or longer if readings take longer, in real time. A
- * reading that an arrival disturbs proves nothing, and costs as much as any other.
- */
-const ARRIVAL_MS = 5;
 /** After this many timers that led to no traffic, a world ticks: at least one of its timers is periodic. */
 const IDLE_TIMERS = 50;
 /** After this many timers, whatever they led to, a look ahead goes no further than it must. */
@@ -40,6 +36,7 @@ export class CountedTime implements WorldTime {
   readonly agenda = new Agenda();
   readonly #clock: ClockPort;
   readonly #traffic: Traffic;
+  readonly #happenings: Happenings;
   readonly #guard: () => void;
   readonly #busyLimitMs: number;
   /** Undefined if `next` is believed. */
@@ -49,8 +46,6 @@ export class CountedTime implements WorldTime {
   #last: ClockReading;
   /** The latest quiet readings in a row, and what had happened before. Undefined if none counts any more. */
   #quiet: { readonly readings: number; readonly at: string | undefined } | undefined;
-  /** How long the latest reading took, in real time. It tells how busy the machine is. */
-  #readingMs = 0;
   /** How many moves to a timer the receivers saw nothing of. */
   #idleTimers = 0;
 
@@ -66,6 +61,7 @@ export class CountedTime implements WorldTime {
     this.#steps = doubtsNext ? new ShortSteps() : undefined;
     this.#clock = clock;
     this.#traffic = traffic;
+    this.#happenings = new Happenings(clock, traffic);
     this.#last = first;
     this.#guard = guard;
   }
@@ -101,10 +97,12 @@ export class CountedTime implements WorldTime {
   /** To move on takes two quiet readings; if what was waited for is there, one is enough. @param quiet How many there are */
   async #becomeQuiet(done: () => boolean, quiet: number): Promise<void> {
     const beganMs = performance.now();
+    const isEnough = (): boolean => quiet >= (done() ? 1 : QUIET_READINGS);
     let belowSinceMs: number | undefined;
-    for (let polls = 0; quiet < (done() ? 1 : QUIET_READINGS); polls += 1) {
+    if (!isEnough()) await this.#happenings.awaitAsked();
+    for (let polls = 0; !isEnough(); polls += 1) {
       this.#guard();
-      const before = this.#happened();
+      const before = this.#happenings.soFar();
       const { busy, held } = await this.#readUndisturbed();
       if (busy === held) {
         quiet += 1;
@@ -123,21 +121,8 @@ export class CountedTime implements WorldTime {
     }
   }
 
-  async runUntil(done: () => boolean, limitMs: number, options: RunUntilOptions = {}): Promise<boolean> {
-    if (options.isOnItsWay === true && !done()) await this.#awaitArrival(this.#traffic.activity());
+  async runUntil(done: () => boolean, limitMs: number): Promise<boolean> {
     return this.#moveUntil(done, limitMs);
-  }
-
-  /** Waits until the receivers have seen something, and then nothing for a pause. Without that, it waits only a moment. */
-  async #awaitArrival(before: number): Promise<void> {
-    const endMs = performance.now() + Math.max(ARRIVAL_MS, 2 * this.#readingMs);
-    let last = before;
-    for (let pauses = 1; performance.now() < endMs; pauses += 1) {
-      await sleep(pauses);
-      const activity = this.#traffic.activity();
-      if (activity !== before && activity === last) return;
-      last = activity;
-    }
   }
 
   /**
@@ -210,8 +195,9 @@ export class CountedTime implements WorldTime {
     // What a timer sends may arrive before the answer to this move. It was sent at the goal, so now is the goal.
     this.#last = { ...this.#last, nowMs: goalMs };
     this.#last = await this.#clock.advance(goalMs - beforeMs);
+    this.#happenings.noteLook();
     const { busy = 0 } = this.#last;
-    if (busy > this.#traffic.held()) await this.#awaitArrival(before);
+    if (busy > this.#traffic.held()) await this.#happenings.awaitArrival(before);
     if (this.#traffic.activity() !== before || busy !== this.#traffic.held()) return 0;
     if (nextMs !== null && goalMs >= nextMs) this.#idleTimers += 1;
     const wasIdle = this.#idle !== undefined && this.#steps === undefined;
@@ -223,13 +209,7 @@ export class CountedTime implements WorldTime {
   /** How many of the quiet readings still hold: all, unless something was asked of the world or came from it since. */
   #quietReadings(): number {
     const { readings = 0, at } = this.#quiet ?? {};
-    return at !== undefined && at === this.#happened() ? readings : 0;
-  }
-
-  /** What was asked of the world and seen by its receivers so far; undefined if that is not known. */
-  #happened(): string | undefined {
-    const changes = this.#clock.changes?.();
-    return changes === undefined ? undefined : [changes, this.#traffic.activity(), this.#traffic.held()].join();
+    return at !== undefined && at === this.#happenings.soFar() ? readings : 0;
   }
 
   /** One reading, between two looks at the receivers. If they saw something meanwhile, the reading proves nothing. */
@@ -237,7 +217,7 @@ export class CountedTime implements WorldTime {
     const before = this.#traffic.activity();
     const beganMs = performance.now();
     this.#last = await this.#clock.read();
-    this.#readingMs = performance.now() - beganMs;
+    this.#happenings.noteLook(performance.now() - beganMs);
     const held = this.#traffic.held();
     const busy = this.#last.busy ?? 0;
     if (this.#traffic.activity() !== before) return { busy: Number.POSITIVE_INFINITY, held };

@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CountedTime } from './counted-time.ts';
+import { CountingWorld } from './counting-world.fixture.ts';
 import { ScriptedWorld } from './scripted-world.fixture.ts';
-
-/** A world that counts what is asked of it. */
-class CountingWorld extends ScriptedWorld {
-  asked = 0;
-
-  changes(): number {
-    return this.asked;
-  }
-
-  override advance(byMs: number): ReturnType<ScriptedWorld['advance']> {
-    this.asked += 1;
-    return super.advance(byMs);
-  }
-}
 
 function ask(world: CountingWorld): void {
   world.asked += 1;

@@ -44,8 +44,6 @@ export interface WorldTime {
 }
 
 export interface RunUntilOptions {
-  /** Whether it is on its way already, so that it is likely to come within a moment of real time. */
-  readonly isOnItsWay?: boolean;
   /**
    * The step of a clock that reports neither `next` nor `busy`. What arrives during a step is seen at its end, so an
    * instant can be off by this much. Default and maximum: 4 s.

@@ -57,7 +57,7 @@ async function handInOthers(
   }
   for (const userId of marks) await source.call(calls.track({ userId }));
   const limitMs = time.nowMs() + receivers.length * RETRY_LIMIT_MS;
-  await time.runUntil(() => marks.every((mark) => taken.has(mark)), limitMs, { isOnItsWay: true });
+  await time.runUntil(() => marks.every((mark) => taken.has(mark)), limitMs);
   const lost = marks.filter((mark) => !taken.has(mark));
   demandThat(lost.length === 0, {
     requirement: 'DLV-003',
@@ -77,7 +77,7 @@ async function demandTriedAtEach(
   for (const receiver of receivers) receiver.answerBy(() => (untried().length === 0 ? OK : FAIL));
   await source.call(call);
   const limitMs = time.nowMs() + receivers.length * RETRY_LIMIT_MS;
-  await time.runUntil(() => untried().length === 0, limitMs, { isOnItsWay: true });
+  await time.runUntil(() => untried().length === 0, limitMs);
   const [missing] = untried();
   demandThat(missing === undefined, {
     requirement: 'DLV-003',

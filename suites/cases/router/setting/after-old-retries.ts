@@ -153,7 +153,7 @@ async function demandNewCalls(stage: Stage, subjects: readonly Subject[]): Promi
       // Of several URLs, the last one is the one that works.
       return requestsTo({ hooks: hooks.slice(-1) }, markOf(call)).length === 0;
     });
-  await stage.time.runUntil(() => missing().length === 0, stage.time.nowMs() + NEW_CALLS_MS, { isOnItsWay: true });
+  await stage.time.runUntil(() => missing().length === 0, stage.time.nowMs() + NEW_CALLS_MS);
   for (const { call, now: settings, former } of calls) {
     demandInForce(markOf(call), { settings, former, requirements: { ...CHANGED, digest: 'SIG-009' } });
   }

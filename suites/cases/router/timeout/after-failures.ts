@@ -83,7 +83,6 @@ async function awaitEach(stage: Stage, calls: readonly SlowlyAnswered[]): Promis
   const { time } = stage;
   const limitMs = time.kind === 'counted' ? RETRY_LIMIT_MS : PROMPT_LIMIT_MS[time.kind];
   const haveCome = (): boolean => calls.every(({ receiver, call }) => requestsWith(receiver, markOf(call)).length > 0);
-  const options = { isOnItsWay: true, stepMs: FINE_STEP_MS };
-  if (!(await time.runUntil(haveCome, time.nowMs() + limitMs, options)))
+  if (!(await time.runUntil(haveCome, time.nowMs() + limitMs, { stepMs: FINE_STEP_MS })))
     throw new NotTested('messages wait until one that failed has been retried');
 }

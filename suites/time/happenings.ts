@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClockPort, Traffic } from './world-time.ts';
+
+/**
+ * What is on its way gets this long to arrive before the clock is read, or longer if readings take longer, in real time. A
+ * reading that an arrival disturbs proves nothing, and costs as much as any other.
+ */
+const ARRIVAL_MS = 5;
+
+/** What was asked of a world, and what its receivers have seen. */
+export class Happenings {
+  readonly #clock: ClockPort;
+  readonly #traffic: Traffic;
+  /** How long the latest reading took, in real time. It tells how busy the machine is. */
+  #readingMs = 0;
+  /** What had been asked and seen when the clock was last read or moved. */
+  #looked: { readonly changes: number | undefined; readonly activity: number };
+
+  constructor(clock: ClockPort, traffic: Traffic) {
+    this.#clock = clock;
+    this.#traffic = traffic;
+    this.#looked = this.#now();
+  }
+
+  /** All so far, for comparison; undefined if it is not known what was asked. */
+  soFar(): string | undefined {
+    const { changes, activity } = this.#now();
+    return changes === undefined ? undefined : [changes, activity, this.#traffic.held()].join();
+  }
+
+  /** The clock was read or moved. @param readingMs How long a reading took */
+  noteLook(readingMs?: number): void {
+    this.#readingMs = readingMs ?? this.#readingMs;
+    this.#looked = this.#now();
+  }
+
+  /** Gives what was asked since the clock was last read or moved a moment to show. */
+  async awaitAsked(): Promise<void> {
+    const { changes, activity } = this.#looked;
+    if (this.#now().changes !== changes) await this.awaitArrival(activity);
+  }
+
+  /** Waits until the receivers have seen something, and then nothing for a pause. Without that, it waits only a moment. */
+  async awaitArrival(before: number): Promise<void> {
+    const endMs = performance.now() + Math.max(ARRIVAL_MS, 2 * this.#readingMs);
+    let last = before;
+    for (let pauses = 1; performance.now() < endMs; pauses += 1) {
+      await sleep(pauses);
+      const activity = this.#traffic.activity();
+      if (activity !== before && activity === last) return;
+      last = activity;
+    }
+  }
+
+  #now(): { readonly changes: number | undefined; readonly activity: number } {
+    return { changes: this.#clock.changes?.(), activity: this.#traffic.activity() };
+  }
+}
