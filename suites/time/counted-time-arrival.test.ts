@@ -12,19 +12,25 @@ function askedWorld(): { world: CountingWorld; time: CountedTime } {
   return { world, time };
 }
 
+/** Lets something arrive soon. Returns how often the clock had been read by then, once that is known. */
+function arriveSoon(world: CountingWorld): () => number | undefined {
+  let readsBefore: number | undefined;
+  setTimeout(() => {
+    readsBefore = world.reads;
+    world.happened += 1;
+  }, 2);
+  return () => readsBefore;
+}
+
 describe('CountedTime, once something was asked of its world', () => {
   it('gives what is on its way a moment to arrive, and reads the clock after that', async () => {
     vi.useFakeTimers();
     const { world, time } = askedWorld();
-    let readsBefore: number | undefined;
-    setTimeout(() => {
-      readsBefore = world.reads;
-      world.happened += 1;
-    }, 2);
-    const arrives = time.runUntil(() => readsBefore !== undefined, 100);
+    const readsBefore = arriveSoon(world);
+    const arrives = time.runUntil(() => readsBefore() !== undefined, 100);
     await vi.advanceTimersByTimeAsync(20);
     expect(await arrives).toBe(true);
-    expect(readsBefore).toBe(0);
+    expect(readsBefore()).toBe(0);
     // What was waited for is there, so one quiet reading is enough.
     expect(world.reads).toBe(1);
   });
@@ -32,15 +38,11 @@ describe('CountedTime, once something was asked of its world', () => {
   it('waits in the same way for a world to settle', async () => {
     vi.useFakeTimers();
     const { world, time } = askedWorld();
-    let readsBefore: number | undefined;
-    setTimeout(() => {
-      readsBefore = world.reads;
-      world.happened += 1;
-    }, 2);
+    const readsBefore = arriveSoon(world);
     const settles = time.settle();
     await vi.advanceTimersByTimeAsync(20);
     await settles;
-    expect(readsBefore).toBe(0);
+    expect(readsBefore()).toBe(0);
     // Two readings are enough, because nothing disturbs them.
     expect(world.reads).toBe(2);
   });

@@ -14,8 +14,8 @@ const FEW = 40;
 const PLAIN_SHARE = 0.1;
 /** Of the cases of worlds that a fault or a variant reaches, this share is played; of a fault that reaches few cases, more. */
 const WORLDS_SHARE = { few: 0.1, many: 0.05 } as const;
-/** Of the cases that a mixture of variants reaches, these shares are played. It reaches nearly all. */
-const MIXTURE_SHARE = { plain: 0.5, worlds: 0.3 } as const;
+/** Of the cases of worlds that a mixture of variants reaches, this share is played. It reaches nearly all. */
+const MIXTURE_WORLDS_SHARE = 0.3;
 /** If only worlds catch a fault, so many of those that are known to catch it are played. Each of them proves it alone. */
 const MOST_FINDERS = 3;
 const SEED = 1;
@@ -79,7 +79,7 @@ function playsWorlds(each: Case): boolean {
 
 /**
  * The cases in which a variant is played alone, of those that it reaches. One that reaches many cases is played in those of
- * its areas and in a sample of the others. In half of all others it is played in a mixture, too; but there another variant
+ * its areas and in a sample of the others. In all other plain ones it is played in a mixture, too; but there another variant
  * may hide it.
  *
  * @param all As for a fault.
@@ -100,15 +100,24 @@ export function playedAloneOf(
   );
 }
 
-/** The cases in which a mixture of variants is played, of those that it reaches. @param all As for a fault. */
+/**
+ * The cases in which a mixture of variants is played, of those that it reaches: all plain ones, because an honest
+ * implementation must not be accused by any, and a sample of those that play worlds.
+ *
+ * @param all As for a fault.
+ */
 export function playedTogetherOf(
   name: string,
   reached: readonly Case[],
   all = process.env['KILL_MATRIX'] === 'all',
 ): readonly Case[] {
   if (all) return reached;
-  const share = (each: Case): number => MIXTURE_SHARE[playsWorlds(each) ? 'worlds' : 'plain'];
-  return sampleOf(name, share, reached, () => false);
+  return sampleOf(
+    name,
+    () => MIXTURE_WORLDS_SHARE,
+    reached,
+    (each) => !playsWorlds(each),
+  );
 }
 
 /** The cases that are close, and a share of the others. */
@@ -118,9 +127,8 @@ function sampleOf(
   cases: readonly Case[],
   isClose: (each: Case) => boolean,
 ): readonly Case[] {
-  const random = seededRandom(SEED, name);
-  // Each case draws a number, so that a case that is added changes the sample little.
-  return cases.filter((each) => random() < shareOf(each) || isClose(each));
+  // Each case draws a number of its own, so that the sample has the same ones of them whichever others there are.
+  return cases.filter((each) => seededRandom(SEED, `${name} ${each.id}`)() < shareOf(each) || isClose(each));
 }
 
 function groupsOf(isMeant: (area: string) => boolean): readonly string[] {
