@@ -15,6 +15,8 @@ export interface Success {
   readonly at: Receiver;
   /** All of its URLs, each with its number of attempts up to the success. */
   readonly before: readonly (readonly [receiver: Receiver, attempts: number])[];
+  /** How many other messages like it each URL gets beside it, asked for at the end. None, unless it is a notification. */
+  readonly others?: () => number;
 }
 
 /**
@@ -65,9 +67,9 @@ export async function demandEnd(
   failure: Reply | undefined,
 ): Promise<void> {
   await (failure === undefined ? stage.lookAhead() : lookForRetries(stage, failure));
-  for (const { at, before } of successes) {
+  for (const { at, before, others } of successes) {
     for (const [receiver, attempts] of before) {
-      const allowed = Math.max(attempts, 1);
+      const allowed = Math.max(attempts, 1) + (others?.() ?? 0);
       demandThat(receiver.requests.length <= allowed, {
         requirement,
         expected: `no further attempt at ${receiver.name} after the success at ${at.name}`,

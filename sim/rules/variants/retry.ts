@@ -8,6 +8,8 @@ const MINUTE_MS = 60 * SECOND_MS;
 const POLL_MS = 5 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const HALF_HOUR_MS = HOUR_MS / 2;
+/** Such a delay ends the retries. */
+const BEYOND_WINDOW_MS = LIMITS.retryWindowMs + HOUR_MS;
 
 /** How long an endpoint asks to wait, in seconds or until a date; 0 if it does not ask. */
 function askedMs(outcome: Outcome, nowMs: number): number {
@@ -52,17 +54,19 @@ export const RETRY_VARIANTS = [
     reading: 25,
     description: 'A message is retried twice: after a second, and after an hour.',
     change: () => ({
-      // A delay beyond the window ends the retries.
-      retryDelayMs: ({ number }) => [SECOND_MS, HOUR_MS][number - 1] ?? LIMITS.retryWindowMs + HOUR_MS,
+      retryDelayMs: ({ number }) => [SECOND_MS, HOUR_MS][number - 1] ?? BEYOND_WINDOW_MS,
     }),
   }),
   variant({
     name: 'retries-first-and-last',
     reading: 25,
-    description: 'A message is retried after half an hour, and at the very end of the window.',
+    description: 'A message is retried after half an hour, and ten seconds before the end of the window.',
     change: ({ retriesUntilMs }) => ({
-      retryDelayMs: (attempt) =>
-        attempt.number === 1 ? HALF_HOUR_MS : Math.max(1, retriesUntilMs(attempt, null) - attempt.atMs),
+      // A delay counts from the end of an attempt, which may have taken seconds, and one beyond the window ends the retries.
+      retryDelayMs: (attempt) => {
+        const leftMs = Math.max(1, retriesUntilMs(attempt, null) - attempt.atMs - 10 * SECOND_MS);
+        return [HALF_HOUR_MS, leftMs][attempt.number - 1] ?? BEYOND_WINDOW_MS;
+      },
     }),
   }),
   variant({

@@ -60,6 +60,9 @@ function retriedCase<const Name extends string, const Fate extends string>(
       const taking = { receiver: taker, headers: TAKER_HEADERS };
       // Which URLs get a notification is open, and so is whether a success at one ends it at the others (readings, 34).
       const isForOne = kind === 'delete';
+      // Nor does one have to come alone: a URL may get several, each of which is retried until it succeeds (readings, 34).
+      const twin = isForOne ? await stage.receiver() : undefined;
+      if (twin !== undefined) await send(stage, { secret: SECRET, hooks: [{ receiver: twin }] });
       await send(stage, { secret: SECRET, hooks: isForOne ? [taking] : [refusing, taking] });
       await arrivalAtWorkingUrl(stage, isForOne ? taker : refuser, arrival);
       await arrivalAtWorkingUrl(stage, taker, 'DLV-003');
@@ -67,7 +70,8 @@ function retriedCase<const Name extends string, const Fate extends string>(
       const success = await successAt(stage, taker, [refuser, taker]);
       demandWhole(refuser, kind, REFUSER_HEADERS);
       demandWhole(taker, kind, TAKER_HEADERS);
-      await demandEnd(stage, isForOne ? 'RTY-003' : 'DLV-004', [success], undefined);
+      const others = (): number => Math.max(0, (twin?.requests.length ?? 0) - 1);
+      await demandEnd(stage, isForOne ? 'RTY-003' : 'DLV-004', [{ ...success, others }], undefined);
     },
   };
 }
