@@ -15,7 +15,7 @@ export interface Success {
   readonly at: Receiver;
   /** All of its URLs, each with its number of attempts up to the success. */
   readonly before: readonly (readonly [receiver: Receiver, attempts: number])[];
-  /** How many other messages like it each URL gets beside it, asked for at the end. None, unless it is a notification. */
+  /** How many requests of other messages may follow at each URL, asked for at the end. None if this is left out. */
   readonly others?: () => number;
 }
 

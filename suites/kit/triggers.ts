@@ -3,7 +3,7 @@ import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Need } from '../../spec/requirements/requirement.ts';
 import type { BodyKind } from '../../spec/shapes/bodies.ts';
 import { NotTested } from '../nonconformance.ts';
-import type { Hook } from '../stage/source.ts';
+import type { Hook, SourceHandle } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
 import { DELIVERED, SURE_KINDS, type SureKind } from '../stage/sure-kinds.ts';
 import { Audience, openIdentifyOutlet } from './audience.ts';
@@ -24,8 +24,8 @@ export interface Trigger<Name extends string = string> {
   /** The requirement that fails if the message does not arrive. */
   readonly arrival: RequirementId;
   readonly needs: readonly Need[];
-  /** Makes a source with these settings, and has it send the message. */
-  readonly send: (stage: Stage, options: TriggerOptions) => Promise<void>;
+  /** Makes a source with these settings, has it send the message, and returns the source. */
+  readonly send: (stage: Stage, options: TriggerOptions) => Promise<SourceHandle>;
 }
 
 /** Everything that makes the router send a message: each kind of call, a deletion request, the syncs of an audience. */
@@ -43,6 +43,7 @@ export const TRIGGERS = [
       const [{ receiver }] = options.hooks;
       if (accepted) await stage.awaitRequests(receiver, 1);
       if (receiver.requests.length === 0) throw new NotTested('screen calls are not delivered by this implementation');
+      return source;
     },
   },
   {
@@ -54,6 +55,7 @@ export const TRIGGERS = [
     send: async (stage, options) => {
       const source = await stage.source(options);
       await stage.requestDeletion({ userId: stage.calls.id('u'), sources: [source.writeKey] });
+      return source;
     },
   },
   {
@@ -65,8 +67,10 @@ export const TRIGGERS = [
     send: async (stage, options) => {
       await openIdentifyOutlet(stage, { secret: options.secret });
       const [{ receiver }] = options.hooks;
-      const audience = new Audience(stage, { receiver, source: await stage.source(options) });
+      const source = await stage.source(options);
+      const audience = new Audience(stage, { receiver, source });
       await audience.sync([stage.calls.id('u')]);
+      return source;
     },
   },
   {
@@ -82,6 +86,7 @@ export const TRIGGERS = [
       await stage.arrival(outlet.receiver, 2, 'the identify message about the member', 'AUD-001');
       await outlet.source.configure(options);
       await audience.sync([]);
+      return outlet.source;
     },
   },
 ] as const satisfies readonly Trigger[];
@@ -96,6 +101,7 @@ function callOf(kind: SureKind): Trigger<SureKind> {
     send: async (stage, options) => {
       const source = await stage.source(options);
       await source.call(stage.calls.of(kind));
+      return source;
     },
   };
 }

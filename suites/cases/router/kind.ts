@@ -2,6 +2,7 @@ import { capitalised } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { type BodyKind, strictBodySchemas } from '../../../spec/shapes/bodies.ts';
 import { demandBody, demandMember } from '../../kit/demand.ts';
+import { requestsWith } from '../../kit/negatives.ts';
 import { demandSigned } from '../../kit/signed.ts';
 import { demandHeaders } from '../../kit/static-headers.ts';
 import { arrivalAtWorkingUrl, demandEnd, successAt } from '../../kit/success.ts';
@@ -9,6 +10,8 @@ import { SECRET } from '../../kit/traffic.ts';
 import { TRIGGERS, type Trigger } from '../../kit/triggers.ts';
 import type { Receiver } from '../../receivers/receiver.ts';
 import { FAIL, OK, type Reply, STALL, status } from '../../receivers/reply.ts';
+import type { SourceHandle } from '../../stage/source.ts';
+import type { Stage } from '../../stage/stage.ts';
 import { DELIVERED } from '../../stage/sure-kinds.ts';
 import type { Case } from '../case.ts';
 
@@ -60,19 +63,32 @@ function retriedCase<const Name extends string, const Fate extends string>(
       const taking = { receiver: taker, headers: TAKER_HEADERS };
       // Which URLs get a notification is open, and so is whether a success at one ends it at the others (readings, 34).
       const isForOne = kind === 'delete';
-      // Nor does one have to come alone: a URL may get several, each of which is retried until it succeeds (readings, 34).
-      const twin = isForOne ? await stage.receiver() : undefined;
-      if (twin !== undefined) await send(stage, { secret: SECRET, hooks: [{ receiver: twin }] });
-      await send(stage, { secret: SECRET, hooks: isForOne ? [taking] : [refusing, taking] });
+      const source = await send(stage, { secret: SECRET, hooks: isForOne ? [taking] : [refusing, taking] });
       await arrivalAtWorkingUrl(stage, isForOne ? taker : refuser, arrival);
       await arrivalAtWorkingUrl(stage, taker, 'DLV-003');
       for (let attempt = 2; attempt <= replies.length; attempt += 1) await stage.retryOf(taker, retried, attempt);
       const success = await successAt(stage, taker, [refuser, taker]);
       demandWhole(refuser, kind, REFUSER_HEADERS);
       demandWhole(taker, kind, TAKER_HEADERS);
-      const others = (): number => Math.max(0, (twin?.requests.length ?? 0) - 1);
+      const others = isForOne ? await notifyAgain(stage, source, taker) : () => 0;
       await demandEnd(stage, isForOne ? 'RTY-003' : 'DLV-004', [{ ...success, others }], undefined);
     },
+  };
+}
+
+/**
+ * Sends another deletion request, whose notifications succeed at once. That tells how many a URL gets for one request, each of
+ * which is retried until it succeeds (readings, 34).
+ * @returns How many requests may come at the receiver by the end, after one notification has succeeded there: those of the
+ * other request, and as many of the first as there are other notifications.
+ */
+async function notifyAgain(stage: Stage, { writeKey }: SourceHandle, receiver: Receiver): Promise<() => number> {
+  const userId = stage.calls.id('u');
+  await stage.requestDeletion({ userId, sources: [writeKey] });
+  return () => {
+    const count = requestsWith(receiver, userId).length;
+    // Without the id of its user, a notification cannot be told from another attempt. Other cases ask for that id.
+    return count === 0 ? Number.POSITIVE_INFINITY : 2 * count - 1;
   };
 }
 
