@@ -38,6 +38,37 @@ export async function arrivalAtWorkingUrl(
 }
 
 /**
+ * Waits for a message that fails at all of its URLs, at each of them. A router may try them in any order, and one for its whole
+ * window before the next (readings, 22).
+ */
+export async function arrivalAtEach(
+  stage: Stage,
+  receivers: readonly Receiver[],
+  requirement: RequirementId,
+): Promise<readonly ReceivedRequest[]> {
+  const { time } = stage;
+  const missing = (): number => receivers.filter(({ requests }) => requests.length === 0).length;
+  for (let left = missing(); left > 1; left = missing()) {
+    if (!(await time.runUntil(() => missing() < left, time.nowMs() + RETRY_LIMIT_MS))) break;
+  }
+  const requests: ReceivedRequest[] = [];
+  for (const receiver of receivers) requests.push(await stage.retryOf(receiver, requirement, 1));
+  return requests;
+}
+
+/** Waits for the message at the first of its URLs that gets it, which may be any (readings, 22). */
+export async function arrivalAtAny(
+  stage: Stage,
+  receivers: readonly [Receiver, ...Receiver[]],
+  requirement: RequirementId,
+): Promise<ReceivedRequest> {
+  const { time } = stage;
+  const first = (): Receiver | undefined => receivers.find(({ requests }) => requests.length > 0);
+  await time.runUntil(() => first() !== undefined, time.nowMs() + RETRY_LIMIT_MS);
+  return stage.retryOf(first() ?? receivers[0], requirement, 1);
+}
+
+/**
  * Waits for the message at the one URL that works, beside one that cannot be reached and must not hold it up (readings,
  * 47). On a real clock its absence cannot be judged, so the suite waits for it as for a retry.
  */

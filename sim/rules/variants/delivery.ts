@@ -1,7 +1,13 @@
 import { clientVariant, variant } from '../replacement.ts';
+import type { Rules } from '../rules.ts';
 import { chanceOf } from './chance.ts';
 
 const SECOND_MS = 1_000;
+
+/** Whether a URL gets its first attempt once all is over at the one before. */
+function afterWindow(...[urlIndex, before, isOver]: Parameters<Rules['begins']>): boolean {
+  return urlIndex === 0 || isOver || before?.kind === 'connection' || before?.kind === 'certificate';
+}
 
 /** Honest choices about several URLs, about what counts as success, and about connections. */
 export const DELIVERY_VARIANTS = [
@@ -73,9 +79,15 @@ export const DELIVERY_VARIANTS = [
     reading: 22,
     description:
       'A URL is retried for its whole window before the next one gets its first attempt, unless its connection breaks.',
-    change: () => ({
-      begins: (urlIndex, before, isOver) =>
-        urlIndex === 0 || isOver || before?.kind === 'connection' || before?.kind === 'certificate',
+    change: () => ({ begins: afterWindow }),
+  }),
+  variant({
+    name: 'last-url-to-its-end-first',
+    reading: 22,
+    description: 'The last URL comes first, and each is retried for its whole window before the one in front of it.',
+    change: ({ webhooksFor }) => ({
+      begins: afterWindow,
+      webhooksFor: (message) => webhooksFor(message).toReversed(),
     }),
   }),
   variant({

@@ -1,6 +1,6 @@
 import { REFUSED_URL } from '../../../kit/addresses/refused-url.ts';
 import { needUnresolvedName, UNRESOLVED_NAME } from '../../../kit/addresses/unresolved-name.ts';
-import { arrivalAtWorkingUrl, arrivalBesideUnreachable } from '../../../kit/success.ts';
+import { arrivalAtEach, arrivalAtWorkingUrl, arrivalBesideUnreachable } from '../../../kit/success.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import { FAIL, RESET, type Reply, STALL } from '../../../receivers/reply.ts';
 import type { Hook } from '../../../stage/source.ts';
@@ -25,7 +25,7 @@ export const deliveryFailingUrls = [
       const receivers = await Promise.all(Array.from({ length: 5 }, () => stage.receiver(FAIL)));
       const source = await stage.source({ hooks: receivers.map((receiver) => ({ receiver })) });
       await source.call(stage.calls.track());
-      for (const receiver of receivers) await stage.retryOf(receiver, 'DLV-003', 1);
+      await arrivalAtEach(stage, receivers, 'DLV-003');
     },
   },
   {

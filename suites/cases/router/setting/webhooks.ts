@@ -2,6 +2,7 @@ import { receivedForm, sentForm } from '../../../kit/addresses/sent-target.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { demandNothingAt } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
+import { arrivalAtEach } from '../../../kit/success.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
@@ -42,7 +43,11 @@ export const settingWebhooks = [
       const hooks = await failingHooks(stage, 5);
       const source = await stage.source({ hooks });
       await source.call(stage.calls.track());
-      for (const { receiver } of hooks) await stage.retryOf(receiver, 'SET-001', 1);
+      await arrivalAtEach(
+        stage,
+        hooks.map(({ receiver }) => receiver),
+        'SET-001',
+      );
     },
   },
   {

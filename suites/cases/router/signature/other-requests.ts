@@ -1,6 +1,7 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { judgeDigest } from '../../../checks/digest.ts';
 import { deliverSigned, demandSigned, PLAIN_SIGNED, TEXTS } from '../../../kit/signed.ts';
+import { arrivalAtEach } from '../../../kit/success.ts';
 import { SECRET } from '../../../kit/traffic.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import { FAIL } from '../../../receivers/reply.ts';
@@ -58,9 +59,8 @@ export const signatureOtherRequests = [
       const receivers = [await stage.receiver(FAIL), await stage.receiver(FAIL), await stage.receiver(FAIL)];
       const source = await stage.source({ secret: SECRET, hooks: receivers.map((receiver) => ({ receiver })) });
       await source.call(stage.calls.track());
-      for (const receiver of receivers) {
-        demandSigned(await stage.retryOf(receiver, 'DLV-003', 1), SECRET, 'SIG-008', 'SIG-008');
-      }
+      const requests = await arrivalAtEach(stage, receivers, 'DLV-003');
+      for (const request of requests) demandSigned(request, SECRET, 'SIG-008', 'SIG-008');
     },
   },
 ] as const satisfies readonly Case[];
