@@ -12,7 +12,6 @@ const MAX_MIXED = 8;
 const MANY_ATTEMPTS = [
   'retries-every-twenty-seconds',
   'next-url-after-the-last-retry',
-  'last-url-to-its-end-first',
   'timeouts-retried-for-days',
   'certificate-retried',
 ];

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { REFERENCE, VARIANTS, type Variant } from '../../sim/harness.ts';
-import { findCases } from '../cases/index.ts';
+import { type CaseId, findCases } from '../cases/index.ts';
 import { mixturesOf, mixturesOfAll } from './mixtures.fixture.ts';
 import { prove } from './prove.fixture.ts';
+
+/** URLs that are tried from the last to the first, each for its whole window. */
+const FROM_THE_LAST = ['last-url-first', 'next-url-after-the-last-retry'];
 
 const named = (name: string): Variant[] => VARIANTS.filter((variant) => variant.name === name);
 
@@ -41,14 +44,13 @@ describe('mixtures of all variants', () => {
     const many = [
       'retries-every-twenty-seconds',
       'next-url-after-the-last-retry',
-      'last-url-to-its-end-first',
       'timeouts-retried-for-days',
       'certificate-retried',
     ];
     const together = mixed
       .map((names) => names.filter((name) => many.includes(name)))
       .filter(({ length }) => length > 0);
-    expect(together.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1]);
+    expect(together.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
   });
 
   it('are few', () => expect(mixtures.length).toBeLessThan(VARIANTS.length / 5));
@@ -61,13 +63,18 @@ describe('mixtures of all variants', () => {
 });
 
 /** Choices that are honest together, and that a case once accused, although it passes with each alone. */
-it.each([
+it.each<readonly [caseId: CaseId, names: readonly string[]]>([
   ['combination/time', ['broken-connection-not-retried', 'next-url-after-the-last-retry', 'delete-sent-twice']],
   ['kind/delete-after-5xx', ['delete-to-each-url', 'delete-sent-twice', 'deletes-at-leisure']],
   ['kind/delete-after-timeout', ['delete-to-each-url', 'delete-sent-twice']],
   ['ingestion/beside-bad', ['unreadable-timestamp-refuses-batch', 'client-reads-usual-timestamps-only']],
+  ['delivery/every-url', FROM_THE_LAST],
+  ['setting/five-urls', FROM_THE_LAST],
+  ['signature/every-url', FROM_THE_LAST],
+  ['kind/track-after-5xx', FROM_THE_LAST],
+  ['kind/page-after-timeout', FROM_THE_LAST],
   ['retry/own-window', ['retries-first-and-last', 'keeps-house', 'works-by-tick']],
-] as const)(
+])(
   '%s passes with %s',
   async (caseId, names) => {
     const [mixture, ...others] = mixturesOfAll(names.flatMap(named));

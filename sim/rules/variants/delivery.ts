@@ -1,13 +1,7 @@
 import { clientVariant, variant } from '../replacement.ts';
-import type { Rules } from '../rules.ts';
 import { chanceOf } from './chance.ts';
 
 const SECOND_MS = 1_000;
-
-/** Whether a URL gets its first attempt once all is over at the one before. */
-function afterWindow(...[urlIndex, before, isOver]: Parameters<Rules['begins']>): boolean {
-  return urlIndex === 0 || isOver || before?.kind === 'connection' || before?.kind === 'certificate';
-}
 
 /** Honest choices about several URLs, about what counts as success, and about connections. */
 export const DELIVERY_VARIANTS = [
@@ -79,15 +73,9 @@ export const DELIVERY_VARIANTS = [
     reading: 22,
     description:
       'A URL is retried for its whole window before the next one gets its first attempt, unless its connection breaks.',
-    change: () => ({ begins: afterWindow }),
-  }),
-  variant({
-    name: 'last-url-to-its-end-first',
-    reading: 22,
-    description: 'The last URL comes first, and each is retried for its whole window before the one in front of it.',
-    change: ({ webhooksFor }) => ({
-      begins: afterWindow,
-      webhooksFor: (message) => webhooksFor(message).toReversed(),
+    change: () => ({
+      begins: (urlIndex, before, isOver) =>
+        urlIndex === 0 || isOver || before?.kind === 'connection' || before?.kind === 'certificate',
     }),
   }),
   variant({
@@ -95,6 +83,12 @@ export const DELIVERY_VARIANTS = [
     reading: 22,
     description: 'Each URL gets its first attempt two seconds after the URL before it.',
     change: () => ({ startDelayMs: (_, urlIndex) => urlIndex * 2 * SECOND_MS }),
+  }),
+  variant({
+    name: 'last-url-first',
+    reading: 22,
+    description: 'The URLs of a source get a message from the last to the first.',
+    change: ({ webhooksFor }) => ({ webhooksFor: (message) => webhooksFor(message).toReversed() }),
   }),
   variant({
     name: 'urls-in-any-order',
