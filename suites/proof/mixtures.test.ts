@@ -73,6 +73,7 @@ it.each<readonly [caseId: CaseId, names: readonly string[]]>([
   ['signature/every-url', FROM_THE_LAST],
   ['kind/track-after-5xx', FROM_THE_LAST],
   ['kind/page-after-timeout', FROM_THE_LAST],
+  ['sequence/several-urls', ['urls-in-any-order', 'client-checks-its-queue', 'next-url-after-the-last-retry']],
   ['retry/own-window', ['retries-first-and-last', 'keeps-house', 'works-by-tick']],
 ])(
   '%s passes with %s',

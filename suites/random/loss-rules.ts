@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../spec/requirements/index.ts';
 import { TOO_LATE_MS } from '../kit/tolerances.ts';
 import type { Deviation } from '../nonconformance.ts';
 import type { Reply } from '../receivers/reply.ts';
@@ -58,31 +59,27 @@ export function judgeLoss(trace: Trace, message: TracedMessage, sourceIndex: num
   const byUrl = surelyDueAt(source, message, sourceIndex).map((hook) => attemptsAt(trace, message, sourceIndex, hook));
   // It is open whether a notification goes to every URL (readings, 34).
   if (message.call === undefined || attempts.some(({ reply }) => isPerhapsSuccess(reply))) return undefined;
-  const waitMs = (perhapsDueAt(source, message, sourceIndex).length - 1) * RETRY_LIMIT_MS;
-  return judgeEveryUrl(byUrl, message, playedMs >= waitMs);
+  const urls = perhapsDueAt(source, message, sourceIndex).length;
+  const isBroken = urls === 2 && attempts.every(({ reply }) => BREAKING.includes(reply.kind));
+  if (isBroken) return judgeEveryUrl('DLV-005', byUrl, message);
+  return playedMs >= (urls - 1) * RETRY_LIMIT_MS ? judgeEveryUrl('DLV-003', byUrl, message) : undefined;
 }
 
 /** Replies that break the connection. They must hold up no other URL (readings, 47). */
 const BREAKING: readonly Reply['kind'][] = ['reset', 'close', 'garbage'];
 
 /**
- * Whether every URL of a call was tried. After a success at one URL, the others need no attempt. Before that, each may
- * take its whole window before it is the turn of the next (readings, 22).
- * @param hadTime Whether there was time for the windows of all URLs that the message may come to.
+ * Whether every URL of a call was tried. After a success at one URL, the others need no attempt. Before that, each may take
+ * its whole window before it is the turn of the next, in any order (readings, 22), unless its connections break.
  */
 function judgeEveryUrl(
+  requirement: RequirementId,
   byUrl: readonly (readonly Attempt[])[],
   { mark }: TracedMessage,
-  hadTime: boolean,
 ): Deviation | undefined {
-  const attempts = byUrl.flat();
-  const untried = byUrl.filter((each) => each.length === 0).length;
-  if (untried === 0) return undefined;
-  const seen = `${byUrl.length - untried} of ${byUrl.length} URLs with an attempt`;
-  const expected = `${mark} to be tried at every URL`;
-  const isBroken = attempts.every(({ reply }) => BREAKING.includes(reply.kind));
-  if (isBroken && byUrl.length === 2) return { requirement: 'DLV-005', expected, seen };
-  return hadTime ? { requirement: 'DLV-003', expected, seen } : undefined;
+  const tried = byUrl.filter((each) => each.length > 0).length;
+  const seen = `${tried} of ${byUrl.length} URLs with an attempt`;
+  return tried === byUrl.length ? undefined : { requirement, expected: `${mark} to be tried at every URL`, seen };
 }
 
 function wordsOf({ audience, call }: TracedMessage): string {
