@@ -9,6 +9,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { plural } from '../spec/grammar.ts';
+import { numberOption } from './number-option.ts';
 import { beside } from './steady/burners.ts';
 import { playOnce } from './steady/play-once.ts';
 import { type PlayedRun, unsteadyOf } from './steady/unsteady.ts';
@@ -30,13 +31,11 @@ function wantedOf(args: string[]): Wanted {
     },
     allowPositionals: true,
   });
-  return { runs: numberOf('--runs', values.runs, 2), burners: numberOf('--burners', values.burners, 1), patterns };
-}
-
-function numberOf(option: string, text: string, least: number): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number >= least) return number;
-  throw new Error(`Expected \`${option}\` to be a number, at least ${least}, got ${text}`);
+  return {
+    runs: numberOption('--runs', values.runs, 2),
+    burners: numberOption('--burners', values.burners, 1),
+    patterns,
+  };
 }
 
 async function play({ runs: count, burners, patterns }: Wanted): Promise<readonly PlayedRun[]> {

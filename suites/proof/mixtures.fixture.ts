@@ -31,27 +31,43 @@ export function mixturesOf(variants: readonly Variant[], count: number): readonl
 }
 
 /**
+ * A random mixture of eight variants of the router and eight of the client, the same one for the same seed. Two hundred of
+ * them have nine tenths of all pairs of variants in one of them.
+ */
+export function fullMixture(variants: readonly Variant[], seed: number): readonly Variant[] {
+  const mixed: Variant[] = [];
+  for (const variant of shuffled(variants, seed)) {
+    if (alikeIn(mixed, variant) < MAX_MIXED && compatibleOf([...mixed, variant]).includes(variant)) mixed.push(variant);
+  }
+  return mixed;
+}
+
+/**
  * Mixtures that together contain every variant, as few as there can be with so many of the router and so many of the client
  * in each, and the same ones in every run. A case that they all pass has met every variant, whatever it was played against
  * besides. Hardly a case is about both, so that the variants of the one do not hide those of the other.
  */
 export function mixturesOfAll(variants: readonly Variant[]): readonly Mixture[] {
-  const [shuffled = []] = fc.sample(fc.shuffledSubarray([...variants], { minLength: variants.length }), {
-    seed: SEED,
-    numRuns: 1,
-  });
   const most = Math.max(...[true, false].map((side) => variants.filter((each) => isOfClient(each) === side).length));
   const groups: Variant[][] = Array.from({ length: Math.ceil(most / MAX_MIXED) }, () => []);
-  for (const variant of shuffled) {
-    const alike = (group: readonly Variant[]) =>
-      group.filter((each) => isOfClient(each) === isOfClient(variant)).length;
+  for (const variant of shuffled(variants, SEED)) {
     const [smallest] = groups
-      .filter((group) => alike(group) < MAX_MIXED && compatibleOf([...group, variant]).includes(variant))
-      .sort((one, other) => alike(one) - alike(other));
+      .filter((group) => alikeIn(group, variant) < MAX_MIXED && compatibleOf([...group, variant]).includes(variant))
+      .sort((one, other) => alikeIn(one, variant) - alikeIn(other, variant));
     if (smallest === undefined) groups.push([variant]);
     else smallest.push(variant);
   }
   return groups.map(mixtureOf);
+}
+
+function shuffled(variants: readonly Variant[], seed: number): readonly Variant[] {
+  const all = fc.shuffledSubarray([...variants], { minLength: variants.length });
+  return fc.sample(all, { seed, numRuns: 1 })[0] ?? [];
+}
+
+/** How many of the side of a variant, router or client, are among others. */
+function alikeIn(others: readonly Variant[], variant: Variant): number {
+  return others.filter((each) => isOfClient(each) === isOfClient(variant)).length;
 }
 
 /** Whether a variant is one of the client library. */
@@ -59,7 +75,8 @@ export function isOfClient({ rules }: Variant): boolean {
   return rules(REFERENCE).client !== REFERENCE.client;
 }
 
-function mixtureOf(variants: readonly Variant[]): Mixture {
+/** The mixture of these variants, without those that cannot be together with one before them. */
+export function mixtureOf(variants: readonly Variant[]): Mixture {
   const compatible = compatibleOf(variants);
   return {
     name: compatible.map(({ name }) => name).join(' + '),

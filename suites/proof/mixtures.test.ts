@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REFERENCE, VARIANTS, type Variant } from '../../sim/harness.ts';
 import { type CaseId, findCases } from '../cases/index.ts';
-import { mixturesOf, mixturesOfAll } from './mixtures.fixture.ts';
+import { fullMixture, mixtureOf, mixturesOf, mixturesOfAll } from './mixtures.fixture.ts';
 import { prove } from './prove.fixture.ts';
 
 /** URLs that are tried from the last to the first, each for its whole window. */
@@ -62,6 +62,29 @@ describe('mixtures of all variants', () => {
   });
 });
 
+describe('a full mixture', () => {
+  const mixtures = Array.from({ length: 200 }, (_, seed) => fullMixture(VARIANTS, seed));
+
+  it('is the same for the same seed, and another for another', () => {
+    expect(fullMixture(VARIANTS, 5)).toEqual(mixtures[5]);
+    expect(fullMixture(VARIANTS, 6)).not.toEqual(mixtures[5]);
+  });
+
+  it('has eight variants of the router and of the client, which can all be together', () => {
+    const sizes = mixtures.map((mixed) => [mixed.length, mixtureOf(mixed).name.split(' + ').length]);
+    expect(new Set(sizes.map(String))).toEqual(new Set(['16,16']));
+  });
+
+  it('is with others like it a play of nearly every two that can be together', () => {
+    const pairs = VARIANTS.flatMap((one, at) => VARIANTS.slice(at + 1).map((other) => [one, other] as const));
+    const possible = pairs.filter((pair) => mixtureOf(pair).name.includes(' + '));
+    const played = possible.filter(([one, other]) =>
+      mixtures.some((each) => each.includes(one) && each.includes(other)),
+    );
+    expect(played.length / possible.length).toBeGreaterThan(0.9);
+  });
+});
+
 /** Choices that are honest together, and that a case once accused, although it passes with each alone. */
 it.each<readonly [caseId: CaseId, names: readonly string[]]>([
   ['combination/time', ['broken-connection-not-retried', 'next-url-after-the-last-retry', 'delete-sent-twice']],
@@ -74,6 +97,7 @@ it.each<readonly [caseId: CaseId, names: readonly string[]]>([
   ['kind/track-after-5xx', FROM_THE_LAST],
   ['kind/page-after-timeout', FROM_THE_LAST],
   ['sequence/several-urls', ['urls-in-any-order', 'client-checks-its-queue', 'next-url-after-the-last-retry']],
+  ['ingestion/one-of-a-batch-fails', ['retries-at-once', 'messages-overtake-each-other']],
   ['retry/own-window', ['retries-first-and-last', 'keeps-house', 'works-by-tick']],
 ])(
   '%s passes with %s',
