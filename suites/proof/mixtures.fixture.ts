@@ -6,14 +6,15 @@ const SEED = 7;
 /** With more variants each, the mixtures would be much alike, and variants would hide each other. */
 const MAX_MIXED = 8;
 /**
- * Variants of which a mixture has only one. Two of them multiply the attempts at a message, to thousands at each URL, or
- * make each of hundreds a handshake, and cases would run out of time.
+ * Variants of which a mixture has only one:
+ *
+ * - Two of the first multiply the attempts at a message, to thousands at each URL, or make each of hundreds a handshake, and
+ *   cases would run out of time.
+ * - The only late retry of the one comes when the window of the other is over, so that there would be too few.
  */
-const MANY_ATTEMPTS = [
-  'retries-every-twenty-seconds',
-  'next-url-after-the-last-retry',
-  'timeouts-retried-for-days',
-  'certificate-retried',
+const ONE_OF = [
+  ['retries-every-twenty-seconds', 'next-url-after-the-last-retry', 'timeouts-retried-for-days', 'certificate-retried'],
+  ['retries-first-and-last', 'window-ends-early'],
 ];
 
 /** Honest choices that one implementation makes together. */
@@ -85,11 +86,12 @@ export function mixtureOf(variants: readonly Variant[]): Mixture {
   };
 }
 
-/** The variants without each that makes a decision which one before it makes, or that costs too much beside it. */
+/** The variants without each that makes a decision which one before it makes, or that cannot be beside it for another reason. */
 function compatibleOf(variants: readonly Variant[]): Variant[] {
   const decided = new Set<string>();
   return variants.filter(({ name, rules }) => {
-    const decisions = [...decisionsOf(rules), ...(MANY_ATTEMPTS.includes(name) ? ['many attempts'] : [])];
+    const rivals = ONE_OF.filter((names) => names.includes(name)).map(String);
+    const decisions = [...decisionsOf(rules), ...rivals];
     const isCompatible = decisions.every((decision) => !decided.has(decision));
     if (isCompatible) for (const decision of decisions) decided.add(decision);
     return isCompatible;

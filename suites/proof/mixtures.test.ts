@@ -53,6 +53,11 @@ describe('mixtures of all variants', () => {
     expect(together.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
   });
 
+  it('have only one of two variants of which one gives up before the late retry of the other', () => {
+    const rivals = [...named('retries-first-and-last'), ...named('window-ends-early')];
+    expect(mixturesOfAll(rivals).length).toBe(2);
+  });
+
   it('are few', () => expect(mixtures.length).toBeLessThan(VARIANTS.length / 5));
 
   it('are as many as it takes for variants that make the same decision', () => {
