@@ -5,6 +5,7 @@
  *     npm run mixtures                               # 10 mixtures, some minutes
  *     npm run mixtures -- --count 100 --seed 1000    # others
  *     npm run mixtures -- 'retry/*'                  # only cases that match
+ *     npm run mixtures -- --clock stepped            # on a clock that tells neither `next` nor `busy`; or real
  */
 import { parseArgs } from 'node:util';
 import { VARIANTS } from '../sim/harness.ts';
@@ -17,49 +18,77 @@ import { selectCases } from '../suites/runner/select.ts';
 import { fewestOf } from './mixtures/fewest.ts';
 import { numberOption } from './number-option.ts';
 
+const CLOCKS = ['counted', 'stepped', 'real'] as const;
+type Clock = (typeof CLOCKS)[number];
+
 interface Wanted {
   readonly count: number;
   readonly seed: number;
+  readonly clock: Clock;
   readonly cases: readonly Case[];
 }
 
 function wantedOf(args: string[]): Wanted {
   const { values, positionals: patterns } = parseArgs({
     args,
-    options: { count: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } },
+    options: {
+      count: { type: 'string', default: '10' },
+      seed: { type: 'string', default: '1' },
+      clock: { type: 'string', default: 'counted' },
+    },
     allowPositionals: true,
   });
-  const cases = selectCases(ASSERTING, patterns);
-  return { count: numberOption('--count', values.count, 1), seed: numberOption('--seed', values.seed, 0), cases };
+  return {
+    count: numberOption('--count', values.count, 1),
+    seed: numberOption('--seed', values.seed, 0),
+    clock: clockOf(values.clock),
+    cases: selectCases(ASSERTING, patterns),
+  };
+}
+
+function clockOf(text: string): Clock {
+  const clock = CLOCKS.find((each) => each === text);
+  if (clock === undefined) throw new Error(`Expected \`--clock\` to be one of ${CLOCKS.join(', ')}, got ${text}`);
+  return clock;
 }
 
 type Choices = ReturnType<typeof fullMixture>;
 
-/** What did not pass on an implementation with these choices. */
-async function accusationsOf(choices: Choices, cases: readonly Case[]): Promise<readonly CaseResult[]> {
-  const { failed, couldNotRun } = await prove(mixtureOf(choices).rules, cases);
-  return [...failed, ...couldNotRun];
+/**
+ * What is wrong about an implementation with these choices. A counted clock lets every case end; on another one it is no accusation
+ * if a case runs out of time.
+ */
+async function accusationsOf(
+  choices: Choices,
+  { cases, clock }: Pick<Wanted, 'cases' | 'clock'>,
+): Promise<readonly CaseResult[]> {
+  const { failed, couldNotRun } = await prove(mixtureOf(choices).rules, cases, clock);
+  return clock === 'counted' ? [...failed, ...couldNotRun] : failed;
 }
 
-/** One line for a case that did not pass, with the fewest choices for which it does not. */
-async function lineOf(result: CaseResult, choices: Choices, cases: readonly Case[]): Promise<string> {
+/** What is said of a case that does not pass: with the fewest choices for which it does not, if it does not again. */
+async function linesOf(result: CaseResult, choices: Choices, { cases, clock }: Wanted): Promise<string> {
   const own = cases.filter(({ id }) => id === result.id);
-  const isAccused = async (fewer: Choices): Promise<boolean> => (await accusationsOf(fewer, own)).length > 0;
-  const fewest = await fewestOf(choices, isAccused);
+  const isAccused = async (fewer: Choices): Promise<boolean> =>
+    (await accusationsOf(fewer, { cases: own, clock })).length > 0;
   const what = result.failure === undefined ? `${result.id}: ${result.reason}` : failureLine(result);
-  return `  ${what}\n    ${mixtureOf(fewest).name}`;
+  const found = (await isAccused(choices))
+    ? mixtureOf(await fewestOf(choices, isAccused)).name
+    : 'it passed when played again, alone';
+  return `  ${what}\n    ${found}`;
 }
 
 try {
-  const { count, seed: first, cases } = wantedOf(process.argv.slice(2));
+  const wanted = wantedOf(process.argv.slice(2));
+  const { count, seed: first, cases } = wanted;
   let accused = 0;
   for (let seed = first; seed < first + count; seed += 1) {
     const choices = fullMixture(VARIANTS, seed);
-    const accusations = await accusationsOf(choices, cases);
+    const accusations = await accusationsOf(choices, wanted);
     console.log(
       `seed ${seed}, ${plural(choices.length, 'variant')}: ${plural(accusations.length, 'case')} did not pass`,
     );
-    for (const result of accusations) console.log(await lineOf(result, choices, cases));
+    for (const result of accusations) console.log(await linesOf(result, choices, wanted));
     if (accusations.length > 0) accused += 1;
   }
   console.log(`${plural(count, 'mixture')} in ${plural(cases.length, 'case')}: ${accused} accused`);

@@ -1,6 +1,6 @@
 /**
  * The fewest of some things for which something still holds: each is left out in turn, and stays out if it holds without.
- * @param holds Whether it holds for these. It did for all of them; where chance has a say, it may not again.
+ * @param holds Whether it holds for these. It is taken to hold for all of them.
  */
 export async function fewestOf<Each>(
   all: readonly Each[],

@@ -7,11 +7,19 @@ import type { Hook, SourceHandle } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
 import { DELIVERED, SURE_KINDS, type SureKind } from '../stage/sure-kinds.ts';
 import { Audience, openIdentifyOutlet } from './audience.ts';
+import { markOf } from './negatives.ts';
 
 /** The settings of the source whose message a trigger sends. */
 interface TriggerOptions {
   readonly secret: string;
   readonly hooks: readonly [Hook, ...Hook[]];
+}
+
+/** A message that a trigger has made the router send. */
+export interface Sent {
+  readonly source: SourceHandle;
+  /** A text by which the message is found again in its requests: the id of its user. */
+  readonly mark: string;
 }
 
 /** Something that makes the router send one message to the webhooks of a source. */
@@ -24,8 +32,8 @@ export interface Trigger<Name extends string = string> {
   /** The requirement that fails if the message does not arrive. */
   readonly arrival: RequirementId;
   readonly needs: readonly Need[];
-  /** Makes a source with these settings, has it send the message, and returns the source. */
-  readonly send: (stage: Stage, options: TriggerOptions) => Promise<SourceHandle>;
+  /** Makes a source with these settings, and has it send the message. */
+  readonly send: (stage: Stage, options: TriggerOptions) => Promise<Sent>;
 }
 
 /** Everything that makes the router send a message: each kind of call, a deletion request, the syncs of an audience. */
@@ -39,11 +47,12 @@ export const TRIGGERS = [
     needs: ['screen'],
     send: async (stage, options) => {
       const source = await stage.source(options);
-      const accepted = await source.tryCall(stage.calls.screen());
+      const call = stage.calls.screen();
+      const accepted = await source.tryCall(call);
       const [{ receiver }] = options.hooks;
       if (accepted) await stage.awaitRequests(receiver, 1);
       if (receiver.requests.length === 0) throw new NotTested('screen calls are not delivered by this implementation');
-      return source;
+      return { source, mark: markOf(call) };
     },
   },
   {
@@ -54,8 +63,9 @@ export const TRIGGERS = [
     needs: ['deletions'],
     send: async (stage, options) => {
       const source = await stage.source(options);
-      await stage.requestDeletion({ userId: stage.calls.id('u'), sources: [source.writeKey] });
-      return source;
+      const userId = stage.calls.id('u');
+      await stage.requestDeletion({ userId, sources: [source.writeKey] });
+      return { source, mark: userId };
     },
   },
   {
@@ -69,8 +79,9 @@ export const TRIGGERS = [
       const [{ receiver }] = options.hooks;
       const source = await stage.source(options);
       const audience = new Audience(stage, { receiver, source });
-      await audience.sync([stage.calls.id('u')]);
-      return source;
+      const userId = stage.calls.id('u');
+      await audience.sync([userId]);
+      return { source, mark: userId };
     },
   },
   {
@@ -82,11 +93,12 @@ export const TRIGGERS = [
     send: async (stage, options) => {
       const outlet = await openIdentifyOutlet(stage, { secret: options.secret });
       const audience = new Audience(stage, outlet);
-      await audience.sync([stage.calls.id('u')]);
+      const userId = stage.calls.id('u');
+      await audience.sync([userId]);
       await stage.arrival(outlet.receiver, 2, 'the identify message about the member', 'AUD-001');
       await outlet.source.configure(options);
       await audience.sync([]);
-      return outlet.source;
+      return { source: outlet.source, mark: userId };
     },
   },
 ] as const satisfies readonly Trigger[];
@@ -100,8 +112,9 @@ function callOf(kind: SureKind): Trigger<SureKind> {
     needs: [],
     send: async (stage, options) => {
       const source = await stage.source(options);
-      await source.call(stage.calls.of(kind));
-      return source;
+      const call = stage.calls.of(kind);
+      await source.call(call);
+      return { source, mark: markOf(call) };
     },
   };
 }

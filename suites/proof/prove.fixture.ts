@@ -4,11 +4,17 @@ import type { CaseResult } from '../../spec/shapes/results.ts';
 import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
 import { ClockTrust } from '../runner/case/clock-trust.ts';
+import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
+import type { WorldTime } from '../time/world-time.ts';
+import { SteppedTransport } from './clock-kinds/transports.fixture.ts';
 import { DirectTransport } from './direct-transport.fixture.ts';
 import { playAgainst } from './play-against.fixture.ts';
 
-/** Other tests may keep the machine busy, and a case that ends early proves nothing. */
-const PATIENCE_MS = 240_000;
+/**
+ * Other tests may keep the machine busy, and a case that ends early proves nothing. On another clock than a counted one, time
+ * is what each case waits for, and what most of them have by default is enough.
+ */
+const PATIENCE_MS = { counted: 240_000, stepped: DEFAULT_SETTINGS.patienceMs, real: DEFAULT_SETTINGS.patienceMs };
 
 /** What the suite says about the reference with some of its rules replaced. */
 export interface Proof {
@@ -31,18 +37,25 @@ export const NAMING: readonly Case[] = CASES.filter(({ hasOracle }) => hasOracle
 /**
  * Plays cases against a simulator with these rules. A case that fails does not look for the smallest world that shows it:
  * that changes no verdict, and takes most of the time.
+ *
+ * @param clock What kind of clock the simulator tells. By default one that tells `next` and `busy`.
  */
-export async function prove(change: (reference: Rules) => Rules, cases: readonly Case[] = CASES): Promise<Proof> {
-  const simulator = await startSimulator({ rules: change(REFERENCE) });
+export async function prove(
+  change: (reference: Rules) => Rules,
+  cases: readonly Case[] = CASES,
+  clock: WorldTime['kind'] = 'counted',
+): Promise<Proof> {
+  const simulator = await startSimulator({ rules: change(REFERENCE), clock: clock === 'real' ? 'real' : 'virtual' });
   try {
-    const transport = new DirectTransport(simulator.handle);
+    const direct = new DirectTransport(simulator.handle);
+    const transport = clock === 'stepped' ? new SteppedTransport(direct) : direct;
     // The clock of the simulator leaves no timer out.
     const clockTrust = new ClockTrust(0);
     const results = await playAgainst(simulator.url, cases, {
       transport,
       clockTrust,
       shrinks: false,
-      patienceMs: PATIENCE_MS,
+      patienceMs: PATIENCE_MS[clock],
     });
     return {
       failed: results.filter(({ status }) => status === 'failed'),

@@ -7,10 +7,9 @@ import { demandSigned } from '../../kit/signed.ts';
 import { demandHeaders } from '../../kit/static-headers.ts';
 import { arrivalAtAny, arrivalAtWorkingUrl, demandEnd, successAt } from '../../kit/success.ts';
 import { SECRET } from '../../kit/traffic.ts';
-import { TRIGGERS, type Trigger } from '../../kit/triggers.ts';
+import { type Sent, TRIGGERS, type Trigger } from '../../kit/triggers.ts';
 import type { Receiver } from '../../receivers/receiver.ts';
 import { FAIL, OK, type Reply, STALL, status } from '../../receivers/reply.ts';
-import type { SourceHandle } from '../../stage/source.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { DELIVERED } from '../../stage/sure-kinds.ts';
 import type { Case } from '../case.ts';
@@ -64,14 +63,14 @@ function retriedCase<const Name extends string, const Fate extends string>(
       const taking = { receiver: taker, headers: TAKER_HEADERS };
       // Which URLs get a notification is open, and so is whether a success at one ends it at the others (readings, 34).
       const isForOne = kind === 'delete';
-      const source = await send(stage, { secret: SECRET, hooks: isForOne ? [taking] : [refusing, taking] });
+      const sent = await send(stage, { secret: SECRET, hooks: isForOne ? [taking] : [refusing, taking] });
       await arrivalAtAny(stage, isForOne ? [taker] : [refuser, taker], arrival);
       await arrivalAtWorkingUrl(stage, taker, 'DLV-003');
       for (let attempt = 2; attempt <= replies.length; attempt += 1) await stage.retryOf(taker, retried, attempt);
       const success = await successAt(stage, taker, [refuser, taker]);
       demandWhole(refuser, kind, REFUSER_HEADERS);
       demandWhole(taker, kind, TAKER_HEADERS);
-      const others = isForOne ? await notifyAgain(stage, source, taker) : () => 0;
+      const others = isForOne ? await notifyAgain(stage, sent, taker) : () => 0;
       await demandEnd(stage, isForOne ? 'RTY-003' : 'DLV-004', [{ ...success, others }], undefined);
     },
   };
@@ -83,13 +82,14 @@ function retriedCase<const Name extends string, const Fate extends string>(
  * @returns How many requests may come at the receiver by the end, after one notification has succeeded there: those of the
  * other request, and as many of the first as there are other notifications.
  */
-async function notifyAgain(stage: Stage, { writeKey }: SourceHandle, receiver: Receiver): Promise<() => number> {
+async function notifyAgain(stage: Stage, { source, mark }: Sent, receiver: Receiver): Promise<() => number> {
   const userId = stage.calls.id('u');
-  await stage.requestDeletion({ userId, sources: [writeKey] });
+  await stage.requestDeletion({ userId, sources: [source.writeKey] });
   return () => {
     const count = requestsWith(receiver, userId).length;
-    // Without the id of its user, a notification cannot be told from another attempt. Other cases ask for that id.
-    return count === 0 ? Number.POSITIVE_INFINITY : 2 * count - 1;
+    if (count > 0) return 2 * count - 1;
+    // Notifications that lack the id of their user cannot be told from other attempts. Other cases ask for that id.
+    return requestsWith(receiver, mark).length > 0 ? 0 : Number.POSITIVE_INFINITY;
   };
 }
 
