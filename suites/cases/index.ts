@@ -6,6 +6,7 @@ import { ingestionLikeOthers } from './both/ingestion/like-others.ts';
 import { ingestionManyTogether } from './both/ingestion/many-together.ts';
 import { ingestionMessages } from './both/ingestion/messages.ts';
 import { ingestionOneFails } from './both/ingestion/one-fails.ts';
+import { ingestionSelfSigned } from './both/ingestion/self-signed.ts';
 import { relationThroughClient } from './both/relation/through-client.ts';
 import type { Case } from './case.ts';
 import { batchFlushes } from './client/batch/flushes.ts';
@@ -41,6 +42,7 @@ import { queueErrors } from './client/queue/errors.ts';
 import { queueMethods } from './client/queue/methods.ts';
 import { queueWithDebug } from './client/queue/with-debug.ts';
 import { audienceChanges } from './router/audience/changes.ts';
+import { audienceOddMembers } from './router/audience/odd-members.ts';
 import { audienceOrdinaryCalls } from './router/audience/ordinary-calls.ts';
 import { audienceSideBySide } from './router/audience/side-by-side.ts';
 import { audienceTrait } from './router/audience/trait.ts';
@@ -66,6 +68,7 @@ import { headerStatic } from './router/header/static.ts';
 import { kind } from './router/kind.ts';
 import { limit } from './router/limit.ts';
 import { retryAfter5xx } from './router/retry/after-5xx.ts';
+import { retryBesideOtherKinds } from './router/retry/beside-other-kinds.ts';
 import { retryLaterAttempts } from './router/retry/later-attempts.ts';
 import { retryMany } from './router/retry/many.ts';
 import { retrySideBySide } from './router/retry/side-by-side.ts';
@@ -146,6 +149,7 @@ const ALL = [
   ...retryLaterAttempts,
   ...kind,
   ...retrySideBySide,
+  ...retryBesideOtherKinds,
   ...retryMany,
   ...routingMessagesApart,
   ...routingAfterTrouble,
@@ -161,6 +165,7 @@ const ALL = [
   ...audienceChanges,
   ...audienceTrait,
   ...audienceSideBySide,
+  ...audienceOddMembers,
   ...audienceOrdinaryCalls,
   ...limit,
   ...everyRequest,
@@ -192,6 +197,7 @@ const ALL = [
   ...ingestionBesideBad,
   ...ingestionLikeOthers,
   ...ingestionOneFails,
+  ...ingestionSelfSigned,
   ...relationThroughClient,
   ...ingestionFollowed,
   ...ingestionManyTogether,

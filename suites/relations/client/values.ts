@@ -8,8 +8,6 @@ import { ALL_FIELDS, ALL_METHODS, ofPacked } from './client-relation.ts';
 import { fieldsOf } from './packed.ts';
 import { SPECIAL_MEMBERS, SPECIAL_VALUES } from './special.ts';
 
-/** A Track has a UserId and an Event. */
-const IDS_OF_TRACK = 2;
 const IDS = ['UserId', 'AnonymousId', 'GroupId', 'Event', 'Name', 'Category'];
 
 /** Values that mean nothing to a client, whatever they look like. */
@@ -24,7 +22,7 @@ export const VALUE_RELATIONS = [
       const special = <Message extends PlannedMessage>(message: Message): Message => {
         const given = IDS.filter((field) => message.fields[field] !== undefined);
         const texts = given.map((field, at) => [field, TEXTS[(used + at) % TEXTS.length]] as const);
-        used += given.length;
+        used += 1;
         return withFields(message, Object.fromEntries(texts));
       };
       return mapMessages(withTracks(plan, random), special);
@@ -50,9 +48,9 @@ export const VALUE_RELATIONS = [
   }),
 ];
 
-/** The plan with more Tracks after each message, so that there are ids and events for all texts. */
+/** The plan with more Tracks after each message, so that each text is the id of a user and an event. */
 function withTracks(plan: ClientWorldPlan, random: Random): ClientWorldPlan {
-  const count = Math.ceil(TEXTS.length / (IDS_OF_TRACK * messagesOf(plan).length));
+  const count = Math.ceil(TEXTS.length / messagesOf(plan).length);
   return addSteps(plan, ({ key, client }) => ({
     after: Array.from({ length: count }, (_, at) => {
       const mark = newMark(random);

@@ -8,7 +8,7 @@ import { A_FLUSH_MS, callStep, deletionAt, type Happening, inTurn, type Place, p
 import { APP, SHOP, SITE } from './one-url-sources.ts';
 
 const SERVER_ERRORS = [500, 503, 502, 504, 501, 599] as const;
-const CLIENT_ERRORS = [400, 401, 404, 405, 409, 429] as const;
+const CLIENT_ERRORS = [400, 401, 403, 404, 405, 408, 409, 410, 413, 415, 422, 429] as const;
 const OTHER_STATUSES = [204, 301, 308] as const;
 /** Each is before the one of the last time. */
 const DAYS = ['2019-02-28', '2016-02-29', '2012-12-02'] as const;

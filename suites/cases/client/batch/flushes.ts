@@ -1,14 +1,17 @@
 import { capitalised } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
-import { demandAllSent } from '../../../kit/client/all-sent.ts';
+import { demandAllSent, isSent } from '../../../kit/client/all-sent.ts';
 import { judgeBatchSize } from '../../../kit/client/batch/batch-size.ts';
 import { BRIM_COUNT, brim } from '../../../kit/client/batch/brim.ts';
 import { largeMessages, sized, TOO_LARGE_BYTES } from '../../../kit/client/batch/message-sizes.ts';
 import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
 import { queueAll } from '../../../kit/client/queue-all.ts';
 import { demand } from '../../../kit/demand.ts';
+import { NotTested } from '../../../nonconformance.ts';
+import { FAIL, OK } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';
+import { HOUR_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 /** How many large messages need at least four batches. */
@@ -18,6 +21,9 @@ const UNREACHED_COUNT = 30;
 
 /** After how many of a flush of large messages others are refused: what comes after each fits into one batch. */
 const REFUSED_AFTER = [6, 12] as const;
+
+const HALF_BATCH_BYTES = 300_000;
+const FLUSHES_WHILE_ONE_WAITS = 3;
 
 /** The limit of a batch holds whatever makes the client flush, however much it has to send. */
 export const batchFlushes = [
@@ -50,6 +56,26 @@ export const batchFlushes = [
     },
   },
   {
+    id: 'batch/while-one-waits',
+    title: 'Messages that come while a batch waits for its retry do not make a batch request that is too large',
+    requirements: ['BAT-001'],
+    needs: ['virtual-clock'],
+    play: async (stage) => {
+      // A client may wait long before it goes on, and only a counted clock gets there.
+      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
+      const client = await stage.client(await stage.capture(FAIL, OK));
+      const [first, ...later] = Array.from({ length: FLUSHES_WHILE_ONE_WAITS }, () => flushOfHalf(stage));
+      await queueAll(client, first ?? [], 'BAT-003');
+      await stage.awaitThat(() => client.capture.requests.length > 0);
+      for (const message of later.flat()) await client.tryQueue(message);
+      const areSent = (): boolean => later.flat().every((message) => isSent(client.capture, message));
+      await stage.time.runUntil(areSent, stage.time.nowMs() + HOUR_MS);
+      for (const request of client.capture.requests) demand(judgeBatchSize(request));
+      // It is open what an error means (readings, 45), and a client may send nothing more after it.
+      if (client.capture.requests.length === 1) throw new NotTested('the client sends nothing after an error');
+    },
+  },
+  {
     id: 'batch/by-close',
     title: 'A client that sends its queue when closed makes no batch request that is too large',
     requirements: ['BAT-001'],
@@ -64,6 +90,11 @@ export const batchFlushes = [
     },
   },
 ] as const satisfies readonly Case[];
+
+/** A flush that takes a good half of a batch. */
+function flushOfHalf({ messages }: Stage): MarkedMessage[] {
+  return messages.tracks(LIMITS.flushCount).map((message) => sized(message, HALF_BATCH_BYTES / LIMITS.flushCount));
+}
 
 function flushOfLarge(stage: Stage): MarkedMessage[] {
   return largeMessages(stage, LIMITS.flushCount);

@@ -1,5 +1,11 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { demandNothingOf, poorMessages, richMessages } from '../../../kit/client/client-message/nothing-of-others.ts';
+import {
+  demandNothingOf,
+  familiarMessages,
+  laterMessages,
+  poorMessages,
+  richMessages,
+} from '../../../kit/client/client-message/nothing-of-others.ts';
 import { queueAll } from '../../../kit/client/queue-all.ts';
 import type { Case } from '../../case.ts';
 
@@ -25,6 +31,22 @@ export const clientMessageNothingOfOthers = [
       for (const { client, messages } of later) {
         for (const message of messages) demandNothingOf(rich, message, await client.sent(message));
       }
+    },
+  },
+  {
+    id: 'client-message/nothing-of-the-user-before',
+    title: 'A message carries no member with a usual name that an earlier message of its user had',
+    requirements: ['MSG-013', 'MSG-004', 'MSG-009', 'MSG-015', 'MSG-020', 'MSG-024'],
+    spanMs: 2 * LIMITS.flushIntervalMs,
+    play: async (stage) => {
+      const client = await stage.client(await stage.capture());
+      const userId = stage.messages.id('u');
+      const familiar = familiarMessages(stage, userId);
+      for (const { message } of familiar) await client.queue(message);
+      for (const { message } of familiar) await client.sent(message);
+      const later = laterMessages(stage, userId);
+      await queueAll(client, later);
+      for (const message of later) demandNothingOf(familiar, message, await client.sent(message));
     },
   },
 ] as const satisfies readonly Case[];

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../../spec/limits.ts';
+import type { MarkedMessage } from '../../../capture/messages.ts';
 import { demandKeyNotIn, demandNoForeignKey } from '../../../kit/client/client-wire/foreign-key.ts';
 import { demandNotAtOtherEndpoints } from '../../../kit/client/client-wire/own-endpoint.ts';
 import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
@@ -51,6 +52,29 @@ export const clientWireSeveralClients = [
         for (const { request } of sightings) for (const key of earlier) demandKeyNotIn(request, key);
         await client.close();
       }
+    },
+  },
+  {
+    id: 'client-wire/left-behind',
+    title: 'What a client still has when it is closed is never sent by the clients that are made after it',
+    requirements: ['WIR-001', 'WIR-010'],
+    spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
+    play: async (stage) => {
+      const clients: CapturedClient[] = [];
+      const left: { readonly client: CapturedClient; readonly message: MarkedMessage }[] = [];
+      for (const writeKey of KEYS_IN_TURN) {
+        const client = await stage.client(await stage.capture(), { writeKey });
+        const message = stage.messages.track();
+        await client.queue(message);
+        await client.close();
+        clients.push(client);
+        left.push({ client, message });
+      }
+      const last = await stage.client(await stage.capture(), { writeKey: KEYS[0] });
+      await last.deliver(stage.messages.track(), 'WIR-001');
+      await lookAheadForClient(stage);
+      for (const { client, message } of left) demandNotAtOtherEndpoints(client, message, [...clients, last]);
+      for (const key of KEYS_IN_TURN) demandNoForeignKey(last, key);
     },
   },
 ] as const satisfies readonly Case[];

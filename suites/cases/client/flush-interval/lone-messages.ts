@@ -11,6 +11,7 @@ import {
 import { YoungClient } from '../../../kit/client/queue/younger-than-interval.ts';
 import { queueAll } from '../../../kit/client/queue-all.ts';
 import { NotTested } from '../../../nonconformance.ts';
+import { DAY_MS, HOUR_MS } from '../../../time/horizons.ts';
 import type { WorldTime } from '../../../time/world-time.ts';
 import type { Case } from '../../case.ts';
 
@@ -89,6 +90,22 @@ export const flushIntervalLoneMessages = [
       const queued = await queueNow(stage, young.client, stage.messages.track());
       await young.demandNotAtOnce(queued.message, 'QUE-010');
       await demandSentWithin(stage, 'QUE-010', young.client, queued, LONG_INTERVAL_MS);
+    },
+  },
+  {
+    id: 'flush-interval/flush-after-hours',
+    title: 'With FlushAfter an hour or a day, a first message is not sent at once, but within that time',
+    requirements: ['QUE-010'],
+    needs: ['virtual-clock'],
+    play: async (stage) => {
+      // Hours of a clock that is moved in steps take too long.
+      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
+      for (const flushAfterMs of [HOUR_MS, DAY_MS]) {
+        const young = await YoungClient.make(stage, { flushAfterMs }, 'QUE-010');
+        const queued = await queueNow(stage, young.client, stage.messages.track());
+        await young.demandNotAtOnce(queued.message, 'QUE-010');
+        await demandSentWithin(stage, 'QUE-010', young.client, queued, flushAfterMs);
+      }
     },
   },
   {

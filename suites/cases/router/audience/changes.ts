@@ -1,8 +1,13 @@
-import { withArticle } from '../../../../spec/grammar.ts';
+import { plural, withArticle } from '../../../../spec/grammar.ts';
 import { bodyKind } from '../../../checks/body.ts';
+import { Audience, openAudienceOutlet } from '../../../kit/audience.ts';
 import { demandBody, demandThat } from '../../../kit/demand.ts';
 import { createAudience, newUsers, openAudience } from '../../../kit/new-audience.ts';
+import type { Outlet } from '../../../kit/outlet.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
+import { FAIL, OK } from '../../../receivers/reply.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 /** Which users are reported when an audience is created or synced. Each case fails only for what it is about. */
@@ -58,6 +63,27 @@ export const audienceChanges = [
     },
   },
   {
+    id: 'audience/unchanged-while-pending',
+    title: 'A sync sends nothing for a user whose membership has not changed, but has not been taken by the URL yet',
+    requirements: ['AUD-004', 'AUD-001', 'AUD-002', 'RTY-001'],
+    play: async (stage) => {
+      const { time } = stage;
+      const control = await openFailingOnce(stage);
+      const { audience, user } = await openFailingOnce(stage);
+      const [joiner = ''] = newUsers(stage, 1);
+      await audience.sync([user, joiner]);
+      await stage.retryOf(control.receiver, 'RTY-001', 2);
+      // A router may retry before it sends what came later.
+      const isOver = (): boolean => audience.about(user).length > 1 && audience.about(joiner).length > 0;
+      await time.runUntil(isOver, time.nowMs() + RETRY_LIMIT_MS);
+      await audience.reportOf(joiner, true, 'AUD-002');
+      await stage.lookAhead();
+      const usual = control.audience.about(control.user).length;
+      const expected = `${plural(usual, 'request')} about a user whose first one failed, as without another sync`;
+      audience.demandNoMore(user, usual, expected);
+    },
+  },
+  {
     id: 'audience/several-syncs',
     title: 'Each sync is compared with the one before it, not with the first',
     requirements: ['AUD-004', 'AUD-003', 'AUD-002'],
@@ -96,6 +122,18 @@ export const audienceChanges = [
     },
   },
 ] as const satisfies readonly Case[];
+
+/** Creates an audience with a member whose first identify call fails at the URL. */
+async function openFailingOnce(stage: Stage): Promise<Outlet & { readonly audience: Audience; readonly user: string }> {
+  const outlet = await openAudienceOutlet(stage);
+  const receiver = await stage.receiver(FAIL, OK);
+  await outlet.source.configure({ hooks: [{ receiver }] });
+  const audience = new Audience(stage, { ...outlet, receiver });
+  const [user = ''] = newUsers(stage, 1);
+  await audience.sync([user]);
+  await audience.reportOf(user, true, 'AUD-001');
+  return { ...outlet, receiver, audience, user };
+}
 
 /** Ends the case if a body names another kind than identify. A body that names no kind is judged elsewhere. */
 function demandIdentify(request: ReceivedRequest): void {

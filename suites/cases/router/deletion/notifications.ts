@@ -1,5 +1,5 @@
 import { demandMember } from '../../../kit/demand.ts';
-import { demandNothingAt } from '../../../kit/negatives.ts';
+import { demandNothingAt, markOf } from '../../../kit/negatives.ts';
 import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
@@ -64,6 +64,20 @@ export const deletionNotifications = [
       demandNothingAt('DEL-003', stranger.receiver, 'whose source is not affected');
       await requestFor(stage, stranger);
       await notification(stage, stranger.receiver);
+    },
+  },
+  {
+    id: 'deletion/after-new-settings',
+    title: 'A notification goes to the webhook that its source has now, although the user had calls at a former one',
+    requirements: ['DEL-001'],
+    play: async (stage) => {
+      const { source } = await openOutlet(stage);
+      const call = stage.calls.identify();
+      await source.deliver(call);
+      const receiver = await stage.receiver();
+      await source.configure({ hooks: [{ receiver }] });
+      await stage.requestDeletion({ userId: markOf(call), sources: [source.writeKey] });
+      await notification(stage, receiver);
     },
   },
   {

@@ -4,12 +4,15 @@ import { demandThat } from '../../../kit/demand.ts';
 import { lookForRetries } from '../../../kit/retries/look-for-retries.ts';
 import { arrivalAtWorkingUrl, demandEnd, type Success, successAt } from '../../../kit/success.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL, OK, type Reply, STALL } from '../../../receivers/reply.ts';
+import { FAIL, OK, okAfter, type Reply, STALL } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** A failure that arrives after the success at another URL. */
 const FAIL_LATER: Reply = { kind: 'answer', status: 500, afterMs: 1_000 };
+
+const SLOW_MS = 2_000;
+const SLOW: Reply = okAfter(SLOW_MS);
 
 /** A success at one URL ends the message at all of its URLs. */
 export const deliverySuccess = [
@@ -35,6 +38,21 @@ export const deliverySuccess = [
   successCase('while-others-stall', 'A success', ', even if the others do not answer', [OK], [STALL]),
   successCase('on-a-retry', 'A success on a retry', '', [FAIL, OK], [FAIL]),
   successCase('after-a-timeout', 'A success after a timeout', '', [STALL, OK], [FAIL], 'TMO-002'),
+  {
+    id: 'delivery/success-at-a-removed-url',
+    title: 'A success ends the message at every URL, even if the URL of the success has left the settings meanwhile',
+    requirements: ['DLV-002'],
+    play: async (stage) => {
+      const [failing, slow] = await openAll(stage, [FAIL], [SLOW]);
+      if (failing === undefined || slow === undefined) throw new Error('Expected two receivers, got fewer');
+      const source = await stage.source({ hooks: [{ receiver: failing }, { receiver: slow }] });
+      await source.call(stage.calls.track());
+      await arrivalAtWorkingUrl(stage, slow, 'DLV-003');
+      await source.configure({ hooks: [{ receiver: failing }] });
+      await stage.time.passUntil(stage.time.nowMs() + SLOW_MS);
+      await demandEnd(stage, 'DLV-002', [await successAt(stage, slow, [failing, slow])], FAIL);
+    },
+  },
 ] as const satisfies readonly Case[];
 
 /** A case that plays one message for each position that the succeeding URL can have among `count` URLs. */

@@ -1,4 +1,5 @@
 import { demandHeaders, type Headers, STATIC_HEADERS } from '../../../kit/static-headers.ts';
+import { NotTested } from '../../../nonconformance.ts';
 import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
@@ -29,6 +30,9 @@ const LOOKING_SPECIAL: Headers = {
 
 /** Values that suffer when an implementation normalises blanks or stores headers in short fields. */
 const LONG_OR_BLANK: Headers = { 'X-Blanks': 'two  blanks,   three', 'X-Long': 'long value '.repeat(200).trim() };
+
+/** A flag whose presence is all that it says. */
+const EMPTY: Headers = { 'X-Flag': '', 'X-Team': 'blue' };
 
 /** One value under several names, such as a token that is sent under an old and a new header name. */
 const SAME_VALUE: Headers = { 'X-Token': 'tangerine', 'X-Old-Token': 'tangerine', 'X-Older-Token': 'tangerine' };
@@ -74,6 +78,16 @@ export const headerStatic = [
   ),
   arrivingCase('looking-special', 'Static headers arrive even if their names or values look special', LOOKING_SPECIAL),
   arrivingCase('same-value', 'Static headers that share one value all arrive', SAME_VALUE),
+  {
+    id: 'header/empty-value',
+    title: 'A static header without a value arrives beside one that has a value',
+    requirements: ['HDR-006'],
+    play: async (stage) => {
+      const source = await stage.trySource({ hooks: [{ receiver: await stage.receiver(), headers: EMPTY }] });
+      if (source === undefined) throw new NotTested('settings with a static header without a value are refused');
+      demandHeaders('HDR-006', await source.deliver(stage.calls.track()), EMPTY);
+    },
+  },
 ] as const satisfies readonly Case[];
 
 /** A case in which all of these static headers must arrive. */

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../../spec/limits.ts';
 import { judgeUnsigned } from '../../../checks/digest.ts';
 import { demand, demandThat } from '../../../kit/demand.ts';
 import { demandNotDelivered, markOf } from '../../../kit/negatives.ts';
@@ -8,6 +9,7 @@ import { SECRET } from '../../../kit/traffic.ts';
 import { headerValues, type ReceivedRequest } from '../../../receivers/received-request.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL } from '../../../receivers/reply.ts';
+import { shown } from '../../../text.ts';
 import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
 
@@ -16,6 +18,9 @@ const SECOND = { 'X-Team': 'green', 'X-Second': 'yes' };
 
 /** Two targets with the same path, for an endpoint that distinguishes its callers by the query. */
 const SAME_PATH = ['/hook?from=one', '/hook?from=two'];
+
+/** More than the settings of a source may have at a time, twice over. */
+const URLS_IN_TURN = 2 * LIMITS.webhookUrls + 1;
 
 /** Settings that replace earlier ones, and webhook URLs that are nearly the same. */
 export const settingChanges = [
@@ -75,6 +80,23 @@ export const settingChanges = [
       await stage.arrivalOf(receiver, markOf(call), 'a call of the source that is switched on again', 'SET-009');
       await stage.lookAhead();
       demandNotDelivered('CAL-010', receiver, missed, 'a call that came while the source was switched off');
+    },
+  },
+  {
+    id: 'setting/urls-in-turn',
+    title: `A source whose URL is replaced ${URLS_IN_TURN} times sends each call to the URL of its time, and to the first one again`,
+    requirements: ['SET-009'],
+    play: async (stage) => {
+      const { receiver, source } = await openOutlet(stage);
+      await source.deliver(stage.calls.track());
+      const { origin } = new URL(receiver.url);
+      const targets = Array.from({ length: URLS_IN_TURN }, (_, index) => `/url-${index}`);
+      for (const target of [...targets, '/url-0']) {
+        await source.configure({ hooks: [{ receiver, url: origin + target }] });
+        const request = await source.deliver(stage.calls.track(), 'SET-009');
+        const deviation = { expected: `the call at ${target}`, seen: `it at ${shown(request.target)}`, request };
+        demandThat(request.target === target, { requirement: 'SET-009', ...deviation });
+      }
     },
   },
   {

@@ -18,9 +18,36 @@ const TEXT_FIELDS: readonly ObjectField[] = [
   { method: 'Page', field: 'AnonymousId', requirement: 'MSG-010' },
 ];
 
+/** Objects whose members mean nothing to the client. */
+const FREE_OBJECTS = OBJECT_FIELDS.filter(({ field }) => field !== 'Integrations');
+
 /** A second message with the same value in the same field. */
 function again({ method, field, secret }: Omit<RichMessage, 'message'>, messages: Stage['messages']): MarkedMessage {
   return messages.of(method, { [field]: { [secret]: true } });
+}
+
+/** Members with names that a library may know, and carry over from one thing that a user does to the next. */
+const KNOWN_NAMES = [
+  ...['url', 'path', 'title', 'referrer', 'search', 'name', 'category', 'email', 'phone', 'plan', 'company'],
+  ...['ip', 'locale', 'timezone', 'userAgent', 'page', 'campaign', 'device', 'os', 'app', 'library', 'sessionId'],
+];
+
+/** Messages of one user, with members of known names in each object that may hold anything. */
+export function familiarMessages({ messages }: Stage, userId: string): RichMessage[] {
+  return FREE_OBJECTS.map((each) => {
+    const secret = messages.id('s');
+    const members = Object.fromEntries(KNOWN_NAMES.map((name) => [name, `https://example.com/${secret}`]));
+    const message = messages.of(each.method, { UserId: userId, [each.field]: { ...members, note: secret } });
+    return { ...each, secret, message: { ...message, mark: secret } };
+  });
+}
+
+/** Later messages of that user, with one other member in each of these objects. */
+export function laterMessages({ messages }: Stage, userId: string): MarkedMessage[] {
+  return FREE_OBJECTS.map(({ method, field }) => {
+    const mark = messages.id('m');
+    return { ...messages.of(method, { UserId: userId, [field]: { note: mark } }), mark };
+  });
 }
 
 /** Messages for each optional field. */

@@ -1,0 +1,32 @@
+import { LIMITS } from '../../../../spec/limits.ts';
+import { openPipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
+import { demandNothingAt } from '../../../kit/negatives.ts';
+import type { Receiver } from '../../../receivers/receiver.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import type { Case } from '../../case.ts';
+
+/** What clients send to sources whose webhooks have certificates. */
+export const ingestionSelfSigned = [
+  {
+    id: 'ingestion/self-signed',
+    title:
+      'An https endpoint with a self-signed certificate gets no message of a client, and one with a trusted one does',
+    requirements: ['TLS-002', 'TLS-001', 'ING-001'],
+    spanMs: 2 * LIMITS.flushIntervalMs,
+    play: async (stage) => {
+      await sendThrough(stage, await openPipeline(stage), [stage.messages.track()]);
+      const [trusted, selfSigned] = [await stage.secureReceiver('trusted'), await stage.secureReceiver('self-signed')];
+      for (const receiver of [selfSigned, trusted]) await queueFor(stage, receiver);
+      await stage.arrival(trusted, 1, 'the message of a client', 'TLS-001');
+      await stage.awaitThat(() => selfSigned.ended() > 0 || selfSigned.requests.length > 0);
+      await stage.lookAhead();
+      demandNothingAt('TLS-002', selfSigned, 'because its certificate is self-signed');
+    },
+  },
+] as const satisfies readonly Case[];
+
+/** Hands a message to a new client of a new source with this webhook. */
+async function queueFor(stage: Stage, receiver: Receiver): Promise<void> {
+  const client = await stage.clientOf(await stage.source({ hooks: [{ receiver }] }));
+  await client.queue(stage.messages.track());
+}

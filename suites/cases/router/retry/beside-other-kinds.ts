@@ -1,0 +1,57 @@
+import { bodyKind } from '../../../checks/body.ts';
+import { demandBody, demandThat } from '../../../kit/demand.ts';
+import type { Receiver } from '../../../receivers/receiver.ts';
+import { FAIL, OK } from '../../../receivers/reply.ts';
+import type { SourceHandle } from '../../../stage/source.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import { DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
+import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+import type { Case } from '../../case.ts';
+
+/** A message of a kind, at a source and a URL of its own, where its first attempt fails. */
+interface Pending {
+  readonly kind: SureKind | 'delete';
+  readonly userId: string;
+  readonly source: SourceHandle;
+  readonly receiver: Receiver;
+}
+
+/** A message that waits for its retry, while everything else is said of its user. */
+export const retryBesideOtherKinds = [
+  {
+    id: 'retry/beside-other-kinds',
+    title: 'A message of each kind is retried, whatever else its source says of its user meanwhile',
+    requirements: ['RTY-001', ...Object.values(DELIVERED)],
+    play: async (stage) => {
+      const deletes = stage.description.supports.includes('deletions');
+      const kinds = [...SURE_KINDS, ...(deletes ? (['delete'] as const) : [])];
+      const all: Pending[] = [];
+      for (const kind of kinds) all.push(await openPending(stage, kind));
+      for (const each of all) await hand(stage, each, each.kind);
+      for (const { receiver } of all) await stage.arrival(receiver, 1, 'the message', 'CAL-001');
+      for (const each of all) {
+        for (const kind of kinds) if (kind !== each.kind) await hand(stage, each, kind);
+      }
+      const missing = (): Pending[] => all.filter((each) => attemptsOf(each) < 2);
+      await stage.time.runUntil(() => missing().length === 0, stage.time.nowMs() + RETRY_LIMIT_MS);
+      const lost = missing().map(({ kind }) => kind);
+      const expected = 'a retry of each message that was answered with a 5xx';
+      demandThat(lost.length === 0, { requirement: 'RTY-001', expected, seen: `none of ${lost.join(', ')}` });
+    },
+  },
+] as const satisfies readonly Case[];
+
+async function openPending(stage: Stage, kind: Pending['kind']): Promise<Pending> {
+  const receiver = await stage.receiver(FAIL, OK);
+  return { kind, userId: stage.calls.id('u'), receiver, source: await stage.source({ hooks: [{ receiver }] }) };
+}
+
+/** Hands in a message of this kind for the user and the source of another. */
+async function hand(stage: Stage, { userId, source }: Pending, kind: Pending['kind']): Promise<void> {
+  if (kind === 'delete') await stage.requestDeletion({ userId, sources: [source.writeKey] });
+  else await source.call(stage.calls.of(kind, { userId }));
+}
+
+function attemptsOf({ kind, receiver }: Pending): number {
+  return receiver.requests.filter((request) => bodyKind(demandBody(request)) === kind).length;
+}
