@@ -73,6 +73,7 @@ import { retryLaterAttempts } from './router/retry/later-attempts.ts';
 import { retryMany } from './router/retry/many.ts';
 import { retrySideBySide } from './router/retry/side-by-side.ts';
 import { retryWindow } from './router/retry/window.ts';
+import { retryWindowOfEachKind } from './router/retry/window-of-each-kind.ts';
 import { routingAfterTrouble } from './router/routing/after-trouble.ts';
 import { routingDelivered } from './router/routing/delivered.ts';
 import { routingMessagesApart } from './router/routing/messages-apart.ts';
@@ -146,6 +147,7 @@ const ALL = [
   ...timeoutOpen,
   ...retryAfter5xx,
   ...retryWindow,
+  ...retryWindowOfEachKind,
   ...retryLaterAttempts,
   ...kind,
   ...retrySideBySide,

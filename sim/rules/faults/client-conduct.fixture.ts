@@ -38,6 +38,11 @@ export async function conductAfterClose(rules: ClientRules): Promise<unknown> {
   await service.run(service.elapsedMs + 6_000);
   service.client({}, rules).track({ UserId: 'u', Event: 'later' });
   await service.run(service.elapsedMs + 6_000);
+  const leaving = service.client({}, rules);
+  leaving.track({ UserId: 'u', Event: 'left' });
+  leaving.close();
+  service.client({}, rules).track({ UserId: 'u', Event: 'last' });
+  await service.run(service.elapsedMs + 6_000);
   service.close();
   const around = new Memory();
   const keys = ['first', 'second'].map((writeKey) => {
@@ -82,6 +87,7 @@ export async function conductWithPatterns(rules: ClientRules): Promise<unknown> 
   client.track({ UserId: text, Event: text, Properties: map, Integrations: { [text]: true } });
   for (const Name of [text, 'alike']) client.call('Page', { UserId: 'u', Name, Timestamp, Context: { 'a.b': 1 } });
   client.call('Group', { UserId: 'u', GroupId: text });
+  client.track({ UserId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', Event: 'of a generated id' });
   client.call('Page', { UserId: 'u', Traits: { url: 'HTTP://Example.org' } });
   await service.run(service.elapsedMs + 6_000);
   service.close();
@@ -108,6 +114,8 @@ export async function conductAlone(rules: ClientRules): Promise<unknown> {
     client.track({ UserId: 'u', Event: 'alone' });
     await service.run(service.elapsedMs + pauseMs);
   }
+  service.client({ flushAfterMs: HOUR_MS }, rules).track({ UserId: 'u', Event: 'in an hour' });
+  await service.run(service.elapsedMs + 6_000);
   service.close();
   return [service.posted, client.log()];
 }

@@ -1,5 +1,5 @@
 import { slot } from '../../model/memory.ts';
-import type { ClientRules } from '../client/client-rules.ts';
+import type { ClientRules, QueuedMessage } from '../client/client-rules.ts';
 import { clientFault, unseenByRandomWorlds } from '../replacement.ts';
 
 /** Stands for the service's own address, which a client would use by default. Nobody listens there. */
@@ -163,6 +163,34 @@ export const CLIENT_WIRE_FAULTS = unseenByRandomWorlds('random worlds have no cl
         const key = keys.get(host) ?? keyOf(options, memory);
         keys.set(host, key);
         return key;
+      },
+    }),
+  }),
+  clientFault({
+    name: 'queue-of-closed-client-reused',
+    breaks: ['WIR-001', 'WIR-010', 'QUE-013', 'CAL-012'],
+    description:
+      'Closing a client puts its queue back into a pool without emptying it, so the next client that is made sends its messages.',
+    memory: slot('what a closed client left, and what a client found in its queue', () => ({
+      isClosed: false,
+      left: [] as QueuedMessage[],
+      found: [] as QueuedMessage[],
+    })),
+    change: ({ keyOf, noteClose, split }, recall) => ({
+      keyOf: (options, memory) => {
+        recall(memory).found.push(...recall(memory.around).left.splice(0));
+        return keyOf(options, memory);
+      },
+      noteClose: (memory) => {
+        recall(memory).isClosed = true;
+        noteClose(memory);
+      },
+      split: (messages, roomBytes, memory) => {
+        const own = recall(memory);
+        const all = [...own.found.splice(0), ...messages];
+        if (!own.isClosed) return split(all, roomBytes, memory);
+        recall(memory.around).left.push(...all);
+        return [];
       },
     }),
   }),

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../spec/limits.ts';
 import { slot } from '../../model/memory.ts';
 import type { DeletionNotice, Message } from '../../model/message.ts';
+import type { Webhook } from '../../model/source.ts';
 import { fault, unseenByRandomWorlds } from '../replacement.ts';
 
 /** The user of a call at its source. */
@@ -58,6 +59,23 @@ export const DELETIONS_OF_KNOWN_USERS_FAULTS = unseenByRandomWorlds('users of ra
         const underWay = recall(memory).get(content.userId);
         underWay?.sources.delete(source.writeKey);
         if (underWay?.sources.size === 0) recall(memory).delete(content.userId);
+      },
+    }),
+  }),
+  fault({
+    name: 'deletion-goes-where-calls-of-the-user-went',
+    breaks: ['DEL-001', 'SET-009'],
+    description:
+      'A delete notification goes to the webhooks that the last call of its user went to, not to those that the source has by now.',
+    memory: slot('where the last call of each user went', () => new Map<string, readonly Webhook[]>()),
+    change: ({ webhooksFor }, recall) => ({
+      webhooksFor: (message) => {
+        const places = recall(message.memory);
+        const key = userAt(message);
+        if (message.content.type === 'delete') return places.get(key) ?? webhooksFor(message);
+        const webhooks = webhooksFor(message);
+        places.set(key, webhooks);
+        return webhooks;
       },
     }),
   }),

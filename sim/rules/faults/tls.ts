@@ -143,4 +143,12 @@ export const TLS_FAULTS = unseenByRandomWorlds('the receivers of random worlds s
       webhooksFor: (message) => webhooksFor(message).filter(({ url }) => !recall(message.memory).has(url)),
     }),
   }),
+  fault({
+    name: 'certificates-unverified-for-clients',
+    breaks: ['TLS-002', 'TLS-003'],
+    description: 'Calls from a client library are delivered by a second HTTP client, which verifies no certificates.',
+    change: ({ verifiesCertificate }) => ({
+      verifiesCertificate: (attempt) => attempt.message.cameBy !== 'ingestion' && verifiesCertificate(attempt),
+    }),
+  }),
 ]);

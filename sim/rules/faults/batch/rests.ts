@@ -61,4 +61,47 @@ export const BATCH_REST_FAULTS = unseenByRandomWorlds('random worlds have no cli
       },
     }),
   }),
+  clientFault({
+    name: 'flush-joins-batch-that-waits-for-retry',
+    breaks: ['BAT-001'],
+    description:
+      'While a batch waits for its retry, flushed messages are added to it without looking at the limit, to save a request.',
+    memory: slot('batches that are not over, and the one that waits', () => ({
+      open: new Set<readonly QueuedMessage[]>(),
+      waiting: null as QueuedMessage[] | null,
+    })),
+    change: ({ split, urlOf, retryDelayMs, noteEnded }, recall) => ({
+      retriesAnew: true,
+      split: (messages, roomBytes, memory) => {
+        const { open, waiting } = recall(memory);
+        if (waiting !== null) {
+          waiting.push(...messages);
+          return [];
+        }
+        const batches = split(messages, roomBytes, memory).map((batch) => [...batch]);
+        for (const batch of batches) open.add(batch);
+        return batches;
+      },
+      urlOf: (endpoint, messages, sender) => {
+        // The retry begins.
+        const kept = sender === undefined ? null : recall(sender.memory);
+        if (kept !== null && kept.waiting === messages) kept.waiting = null;
+        return urlOf(endpoint, messages, sender);
+      },
+      retryDelayMs: (retry, memory) => {
+        const delayMs = retryDelayMs(retry, memory);
+        if (memory === undefined || delayMs === null) return delayMs;
+        const kept = recall(memory);
+        const [first] = kept.open;
+        if (kept.open.size === 1 && first !== undefined) kept.waiting = first as QueuedMessage[];
+        return delayMs;
+      },
+      noteEnded: (messages, memory) => {
+        const kept = recall(memory);
+        kept.open.delete(messages);
+        if (kept.waiting === messages) kept.waiting = null;
+        noteEnded(messages, memory);
+      },
+    }),
+  }),
 ]);

@@ -124,4 +124,23 @@ export const REMEMBERED_FIELD_FAULTS = unseenByRandomWorlds('random worlds have 
       },
     }),
   }),
+  clientFault({
+    name: 'page-referrer-from-page-before',
+    breaks: ['MSG-013', 'ING-002'],
+    description: 'A Page with Traits but no `referrer` gets the `url` of the previous Page of its user as one.',
+    memory: slot('the url of the last page of each user', () => new Map<unknown, unknown>()),
+    change: ({ itemOf }, recall) => ({
+      itemOf: (method, message, stamp, memory) => {
+        const item = itemOf(method, message, stamp, memory);
+        const { properties } = item;
+        if (method !== 'Page' || !isObject(properties)) return item;
+        const pages = recall(memory);
+        const user = item['userId'] ?? item['anonymousId'];
+        const before = pages.get(user);
+        if (properties['url'] !== undefined) pages.set(user, properties['url']);
+        if (before === undefined || Object.hasOwn(properties, 'referrer')) return item;
+        return { ...item, properties: { ...properties, referrer: before } };
+      },
+    }),
+  }),
 ]);

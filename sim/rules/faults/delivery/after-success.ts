@@ -63,6 +63,20 @@ export const AFTER_SUCCESS_FAULTS = [
       },
     }),
   }),
+  fault({
+    name: 'success-at-removed-url-not-counted',
+    breaks: ['DLV-002', 'DLV-004'],
+    description:
+      'A success at a URL that was taken out of the settings meanwhile does not end the retries at the other URLs.',
+    unseenByRandomWorlds: 'settings of random worlds are not replaced while an endpoint is slow',
+    change: ({ endsMessage }) => ({
+      endsMessage: (verdict, attempt) => {
+        const { source, sources } = attempt.message;
+        const current = sources.get(source.writeKey)?.webhooks ?? [];
+        return current.some(({ url }) => url === attempt.webhook.url) && endsMessage(verdict, attempt);
+      },
+    }),
+  }),
 ];
 
 function isAnswer(outcome: Outcome, least: number, most: number): boolean {

@@ -106,6 +106,15 @@ export const STATIC_HEADER_FAULTS = unseenByRandomWorlds('no static header in ra
         attempt.number === 1 ? staticHeaders(attempt) : (attempt.message.source.webhooks[0]?.headers ?? {}),
     }),
   }),
+  fault({
+    name: 'empty-static-headers-left-out',
+    breaks: ['HDR-006', 'HDR-007', 'HDR-009'],
+    description: 'A static header whose value is empty is not sent.',
+    change: ({ staticHeaders }) => ({
+      staticHeaders: (attempt) =>
+        Object.fromEntries(Object.entries(staticHeaders(attempt)).filter(([, value]) => value !== '')),
+    }),
+  }),
 ]);
 
 /** Takes the value of a header from a memory, where the first one stays. */

@@ -5,6 +5,9 @@ import { slot } from '../../../model/memory.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { editItems } from './reading.ts';
 
+/** How many items of a batch are read at a time. */
+const CHUNK_ITEMS = 10;
+
 /** A round number that an implementer may take for enough. */
 const ITEMS_READ = 100;
 /** What a web framework may take of a body unless it is told otherwise. */
@@ -129,5 +132,19 @@ export const BATCH_ITEM_FAULTS = unseenByRandomWorlds('random worlds have no cli
     breaks: ['ING-001'],
     description: 'A request of a client that is larger than 100 KB is refused.',
     change: () => ({ batchSizeBytes: USUAL_BODY_BYTES }),
+  }),
+  fault({
+    name: 'batch-read-in-overlapping-chunks',
+    breaks: ['ING-001', 'DLV-001'],
+    description:
+      'A batch is read in chunks of ten whose last index counts too, so every item that begins a further chunk is delivered twice.',
+    change: ({ readBatch }) => ({
+      readBatch: (document, kind, memory) => {
+        const batch = readBatch(document, kind, memory);
+        if ('problem' in batch) return batch;
+        const starts = batch.items.map((_, index) => index).filter((index) => index % CHUNK_ITEMS === 0);
+        return { ...batch, items: starts.flatMap((start) => batch.items.slice(start, start + CHUNK_ITEMS + 1)) };
+      },
+    }),
   }),
 ]);

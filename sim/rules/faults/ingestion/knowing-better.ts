@@ -1,7 +1,9 @@
 import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { clientFault, fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { editItems, misreading } from './reading.ts';
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** A call that is no older than this counts as current. */
 const CURRENT_MS = 60_000;
@@ -114,6 +116,19 @@ export const KNOWING_BETTER_FAULTS = unseenByRandomWorlds('random worlds have no
         const local = given.slice(0, LOCAL_TIME_CHARACTERS);
         if (!instants.has(local)) instants.set(local, instantMs);
         return instants.get(local) ?? instantMs;
+      },
+    }),
+  }),
+  clientFault({
+    name: 'uuid-user-id-sent-as-anonymous',
+    breaks: ['ING-003'],
+    description: 'A UserId in the form of a UUID is taken for a generated one, and sent as the AnonymousId.',
+    change: ({ itemOf }) => ({
+      itemOf: (method, message, stamp, memory) => {
+        const item = itemOf(method, message, stamp, memory);
+        const { userId, ...rest } = item;
+        if (method === 'Alias' || typeof userId !== 'string' || !UUID.test(userId)) return item;
+        return item['anonymousId'] === undefined ? { ...rest, anonymousId: userId } : item;
       },
     }),
   }),

@@ -3,6 +3,13 @@ import { slot } from '../../../model/memory.ts';
 import type { QueuedMessage } from '../../client/client-rules.ts';
 import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 
+const MICROSECONDS_PER_MS = 1000;
+
+/** A duration in microseconds, as a signed integer of 32 bits. */
+function microseconds(ms: number): number {
+  return (ms * MICROSECONDS_PER_MS) | 0;
+}
+
 /** How many values a byte has. */
 const BYTE_VALUES = 256;
 
@@ -86,6 +93,24 @@ export const CLIENT_SETTING_FAULTS = unseenByRandomWorlds('random worlds have no
         for (const message of messages) recall(memory).delete(message);
         noteEnded(messages, memory);
       },
+    }),
+  }),
+  clientFault({
+    name: 'interval-in-32-bits-of-microseconds',
+    breaks: ['QUE-010', 'QUE-002', 'QUE-004', 'QUE-006', 'QUE-003'],
+    description:
+      'The flush interval is kept as microseconds in 32 bits, so one of an hour is negative, and each message is sent at once.',
+    memory: slot('whether the interval of this client has overflowed', () => ({ isOver: false })),
+    change: ({ keyOf, flushAfterMs, isFull }, recall) => ({
+      keyOf: (options, memory) => {
+        recall(memory).isOver = microseconds(flushAfterMs(options)) < 0;
+        return keyOf(options, memory);
+      },
+      flushAfterMs: (options) => {
+        const kept = microseconds(flushAfterMs(options)) / MICROSECONDS_PER_MS;
+        return kept > 0 ? kept : flushAfterMs(options);
+      },
+      isFull: (queuedCount, flushCount, memory) => recall(memory).isOver || isFull(queuedCount, flushCount, memory),
     }),
   }),
 ]);

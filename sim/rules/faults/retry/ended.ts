@@ -4,7 +4,8 @@ import type { Attempt, Message } from '../../../model/message.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { BETWEEN } from '../between-things.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const NEVER_MS = Number.NEGATIVE_INFINITY;
 /** How many attempts the URLs of a message share. */
 const SHARED_ATTEMPTS = 8;
@@ -156,6 +157,27 @@ export const ENDED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
         const isStale = (seen.get(attempt.message) ?? puts) < puts;
         if (!seen.has(attempt.message)) seen.set(attempt.message, puts);
         return judged === 'retried' && isStale ? 'refused' : judged;
+      },
+    }),
+  }),
+  fault({
+    name: 'deletions-retried-for-a-day',
+    breaks: ['RTY-002'],
+    description: 'A delete notification is retried for a day, because the law asks for it to arrive.',
+    change: ({ retriesUntilMs }) => ({
+      retriesUntilMs: (attempt, before) =>
+        attempt.message.content.type === 'delete' ? attempt.firstAtMs + DAY_MS : retriesUntilMs(attempt, before),
+    }),
+  }),
+  fault({
+    name: 'success-after-an-hour-not-acknowledged',
+    breaks: ['RTY-003', 'DLV-001', 'DLV-004', 'DLV-002'],
+    description:
+      'The queue lends out a message for an hour from its first attempt, so a success after that cannot be acknowledged, and the retries go on.',
+    change: ({ verdict }) => ({
+      verdict: (outcome, attempt) => {
+        const result = verdict(outcome, attempt);
+        return result === 'processed' && attempt.atMs - attempt.firstAtMs > HOUR_MS ? 'retried' : result;
       },
     }),
   }),

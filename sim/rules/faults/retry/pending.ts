@@ -3,6 +3,11 @@ import type { Message } from '../../../model/message.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { BETWEEN } from '../between-things.ts';
 
+/** The user of a message at its source. */
+function userAt({ content, source }: Message): string {
+  return `${source.writeKey} ${content.userId}`;
+}
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How many failures of one URL are retried in a minute. */
@@ -87,6 +92,33 @@ export const PENDING_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
         budgets.set(attempt.webhook.url, budget);
         budget.spent += 1;
         return budget.spent > RETRIES_PER_MINUTE ? 'refused' : 'retried';
+      },
+    }),
+  }),
+  fault({
+    name: 'deletion-revoked-by-new-call',
+    breaks: ['RTY-001', 'DEL-001', 'TMO-002'],
+    description:
+      'A delete notification that waits for a retry is dropped when a call of its user comes, as if the user had come back.',
+    memory: slot('the order of messages, and the latest call of each user', () => ({
+      latest: 0,
+      numbers: new WeakMap<Message, number>(),
+      calls: new Map<string, number>(),
+    })),
+    change: ({ selects, retriesUntilMs }, recall) => ({
+      selects: (message) => {
+        const kept = recall(message.memory);
+        kept.latest += 1;
+        kept.numbers.set(message, kept.latest);
+        if (message.content.type !== 'delete') kept.calls.set(userAt(message), kept.latest);
+        return selects(message);
+      },
+      retriesUntilMs: (attempt, before) => {
+        const { message } = attempt;
+        const { numbers, calls } = recall(message.memory);
+        const isRevoked =
+          message.content.type === 'delete' && (calls.get(userAt(message)) ?? 0) > (numbers.get(message) ?? 0);
+        return isRevoked ? Number.NEGATIVE_INFINITY : retriesUntilMs(attempt, before);
       },
     }),
   }),

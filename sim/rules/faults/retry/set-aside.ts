@@ -1,7 +1,15 @@
 import { slot } from '../../../model/memory.ts';
 import type { Attempt, Message } from '../../../model/message.ts';
+import type { Outcome } from '../../../wire/outcome.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { BETWEEN } from '../between-things.ts';
+
+/** A 5xx that took longer than this is slow. */
+const SLOW_MS = 3_000;
+
+function isServerError(outcome: Outcome): boolean {
+  return outcome.kind === 'response' && outcome.status >= 500;
+}
 
 /** How many bytes of an answer a sender reads. */
 const READ_BYTES = 4_096;
@@ -62,6 +70,30 @@ export const SET_ASIDE_FAULTS = unseenByRandomWorlds(BETWEEN, [
         const silent = recall(attempt.message.memory).get(attempt.message);
         const isDropped = before !== null && silent !== undefined && !silent.has(attempt.urlIndex);
         return isDropped ? Number.NEGATIVE_INFINITY : retriesUntilMs(attempt, before);
+      },
+    }),
+  }),
+  fault({
+    name: 'slow-server-errors-count-as-timeouts',
+    breaks: ['RTY-001', 'RTY-006', 'RTY-004'],
+    description:
+      'A 5xx that took more than 3 s counts as a timeout, of which the second at a URL is final for a message.',
+    memory: slot('how often a message got a slow 5xx, by URL', () => ({
+      counts: new WeakMap<Message, Map<string, number>>(),
+    })),
+    change: ({ verdict, noteOutcome }, recall) => ({
+      noteOutcome: (outcome, attempt, nowMs) => {
+        noteOutcome(outcome, attempt, nowMs);
+        if (!isServerError(outcome) || nowMs - attempt.atMs <= SLOW_MS) return;
+        const { counts } = recall(attempt.message.memory);
+        const ofMessage = counts.get(attempt.message) ?? new Map<string, number>();
+        ofMessage.set(attempt.webhook.url, (ofMessage.get(attempt.webhook.url) ?? 0) + 1);
+        counts.set(attempt.message, ofMessage);
+      },
+      verdict: (outcome, attempt) => {
+        const { counts } = recall(attempt.message.memory);
+        const count = counts.get(attempt.message)?.get(attempt.webhook.url) ?? 0;
+        return isServerError(outcome) && count >= 2 ? 'refused' : verdict(outcome, attempt);
       },
     }),
   }),

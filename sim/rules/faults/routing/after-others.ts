@@ -226,4 +226,23 @@ export const CALLS_AFTER_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
     change: (reference) =>
       wanting(({ content, source }) => source.type !== 'mobile' || !isMembership(content, false))(reference),
   }),
+  fault({
+    name: 'gone-url-removed',
+    breaks: ['CAL-011', 'SET-001', 'DLV-003', 'CAL-001', 'DEL-001', 'AUD-002'],
+    description: 'A URL that has answered 410 gets no further messages of its source until its settings are put again.',
+    memory: slot('the URLs that are gone, by source', () => new WeakMap<Source, Set<string>>()),
+    change: ({ noteOutcome, webhooksFor }, recall) => ({
+      noteOutcome: (outcome, attempt, nowMs) => {
+        noteOutcome(outcome, attempt, nowMs);
+        if (outcome.kind !== 'response' || outcome.status !== 410) return;
+        const { memory, source } = attempt.message;
+        const gone = recall(memory).get(source) ?? new Set();
+        recall(memory).set(source, gone.add(attempt.webhook.url));
+      },
+      webhooksFor: (message) => {
+        const gone = recall(message.memory).get(message.source);
+        return webhooksFor(message).filter(({ url }) => gone?.has(url) !== true);
+      },
+    }),
+  }),
 ]);

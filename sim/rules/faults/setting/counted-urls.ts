@@ -34,4 +34,20 @@ export const COUNTED_URL_FAULTS = [
       },
     }),
   }),
+  fault({
+    name: 'places-of-removed-urls-kept',
+    breaks: ['SET-009', 'SET-001', 'CAL-011', 'DLV-003'],
+    description: `URLs that are taken out of the settings of a source keep their places, so after ${LIMITS.webhookUrls} different ones a new one gets nothing.`,
+    unseenByRandomWorlds: 'no source in random worlds has so many URLs in turn',
+    memory: slot('all URLs that each source has had', () => new Map<string, Set<string>>()),
+    change: ({ sourceInForce }, recall) => ({
+      sourceInForce: (given, memory) => {
+        const source = sourceInForce(given, memory);
+        const urls = recall(memory).get(source.writeKey) ?? new Set<string>();
+        recall(memory).set(source.writeKey, urls);
+        for (const { url } of source.webhooks) if (urls.size < LIMITS.webhookUrls) urls.add(url);
+        return { ...source, webhooks: source.webhooks.filter(({ url }) => urls.has(url)) };
+      },
+    }),
+  }),
 ];

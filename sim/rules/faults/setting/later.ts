@@ -55,4 +55,21 @@ export const LATER_SETTING_FAULTS = unseenByRandomWorlds(BETWEEN, [
       target: (attempt) => (isDeletion(attempt.message) ? target(attempt).replace(/\?.*$/, '') : target(attempt)),
     }),
   }),
+  fault({
+    name: 'settings-of-another-type-not-taken',
+    breaks: ['SET-009', 'CAL-010'],
+    description:
+      'The type of a source cannot change, so settings that give another type than the first ones are accepted, and left out as a whole.',
+    memory: slot('the source in force by write key', () => new Map<string, Source>()),
+    change: ({ sourceInForce }, recall) => ({
+      sourceInForce: (given, memory) => {
+        const sources = recall(memory);
+        const former = sources.get(given.writeKey);
+        if (former !== undefined && former.type !== given.type) return former;
+        const source = sourceInForce(given, memory);
+        sources.set(given.writeKey, source);
+        return source;
+      },
+    }),
+  }),
 ]);

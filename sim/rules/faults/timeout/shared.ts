@@ -42,4 +42,17 @@ export const SHARED_DEADLINE_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
+  fault({
+    name: 'https-has-time-for-handshake-too',
+    breaks: ['TMO-003', 'TMO-002'],
+    description:
+      'The time for the handshake and the time for the answer are added up, so an https endpoint has 10 s to answer.',
+    change: ({ responseTimeoutMs }) => ({
+      responseTimeoutMs: (attempt) => {
+        const timeoutMs = responseTimeoutMs(attempt);
+        const isSecure = attempt.webhook.url.toLowerCase().startsWith('https:');
+        return timeoutMs !== null && isSecure ? 2 * timeoutMs : timeoutMs;
+      },
+    }),
+  }),
 ]);

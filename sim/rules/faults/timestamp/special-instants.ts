@@ -4,7 +4,7 @@ import type { Rules } from '../../rules.ts';
 import { BETWEEN } from '../between-things.ts';
 
 const SECOND_MS = 1000;
-
+const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -126,6 +126,19 @@ export const SPECIAL_INSTANT_FAULTS = unseenByRandomWorlds(BETWEEN, [
         if (restMs >= 0) return formatTimestamp(instantMs, message);
         const seconds = Math.floor(instantMs / SECOND_MS) * SECOND_MS;
         return instantText(seconds).replace('.000Z', `.${String(restMs).padStart(3, '0')}Z`);
+      },
+    }),
+  }),
+  fault({
+    name: 'recent-timestamp-taken-for-now',
+    breaks: ['TIM-003', 'TIM-004', 'TIM-005', 'TIM-006', 'TIM-008', 'ING-011', 'ING-005'],
+    description:
+      'A timestamp of the last minute counts as one of a current event with a slow clock, and becomes the time of arrival.',
+    change: ({ instantOf }) => ({
+      instantOf: (message, attemptAtMs) => {
+        const { givenInstantMs, receivedAtMs } = message;
+        const ageMs = givenInstantMs === null ? Number.NaN : receivedAtMs - givenInstantMs;
+        return ageMs >= 0 && ageMs <= MINUTE_MS ? receivedAtMs : instantOf(message, attemptAtMs);
       },
     }),
   }),

@@ -1,6 +1,10 @@
 import { isObject } from '../../../json-object.ts';
-import { editMember, withLeaves } from '../../edit.ts';
+import { slot } from '../../../model/memory.ts';
+import { editMember, mapLeaves, withLeaves } from '../../edit.ts';
 import { fault } from '../../replacement.ts';
+
+/** By how many characters a dictionary finds a text. */
+const TEXT_KEY_LENGTH = 64;
 
 const LEVELS = 10;
 const KEYS = 100;
@@ -61,5 +65,30 @@ export const CUT_VALUE_FAULTS = [
       editMember(reference, 'properties', (properties) =>
         Object.fromEntries(Object.entries(properties).slice(0, KEYS)),
       ),
+  }),
+  fault({
+    name: 'long-texts-kept-by-their-beginning',
+    breaks: ['VAL-002', 'BOD-021', 'VAL-006', 'ING-009', 'ING-002', 'LIM-001'],
+    description:
+      'A dictionary of the long texts of a source finds them by their first 64 characters, so a text that begins like an earlier one is sent as that.',
+    memory: slot('the long texts so far, by source and beginning', () => new Map<string, string>()),
+    change: ({ shape }, recall) => ({
+      shape: (message, timestamp) => {
+        const body = shape(message, timestamp);
+        const texts = recall(message.memory);
+        const kept = (leaf: unknown): unknown => {
+          if (typeof leaf !== 'string' || leaf.length <= TEXT_KEY_LENGTH) return leaf;
+          const key = JSON.stringify([message.source.writeKey, leaf.slice(0, TEXT_KEY_LENGTH)]);
+          const first = texts.get(key) ?? leaf;
+          texts.set(key, first);
+          return first;
+        };
+        return Object.fromEntries(
+          Object.entries(body).map(([name, value]) =>
+            name === 'properties' || name === 'traits' ? [name, mapLeaves(value, kept)] : [name, value],
+          ),
+        );
+      },
+    }),
   }),
 ];

@@ -5,6 +5,7 @@ import { FITS_BYTES, sizeBytes, sized } from '../../../kit/client/batch/message-
 import { openPipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
 import { queueByCallers } from '../../../kit/client/queue/callers.ts';
 import { demandThat } from '../../../kit/demand.ts';
+import { requestsWith } from '../../../kit/negatives.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
@@ -20,7 +21,7 @@ const LARGE_BYTES = 23_500;
 export const ingestionManyTogether = [
   {
     id: 'ingestion/many-together',
-    title: `All of ${MESSAGES} messages arrive that a client sends together`,
+    title: `All of ${MESSAGES} messages arrive that a client sends together, once each`,
     requirements: ['ING-001'],
     needs: ['size'],
     spanMs: LIMITS.flushIntervalMs,
@@ -31,6 +32,7 @@ export const ingestionManyTogether = [
       const messages = stage.messages.tracks(MESSAGES);
       await queueByCallers(CALLERS, [client], messages, 'ING-001');
       await demandAll(stage, receiver, messages);
+      await demandOnce(stage, receiver, messages);
     },
   },
   {
@@ -73,5 +75,17 @@ async function demandAll(stage: Stage, receiver: Receiver, messages: readonly Ma
     requirement: 'ING-001',
     expected: `a request for each of ${plural(messages.length, 'message')}`,
     seen: `none for ${missing.size} of them, for example ${[...missing][0]}`,
+  });
+}
+
+/** Looks ahead, and fails if one of these messages has arrived more than once. On a busy machine, a real clock may make that so. */
+async function demandOnce(stage: Stage, receiver: Receiver, messages: readonly MarkedMessage[]): Promise<void> {
+  if (stage.time.kind === 'real') return;
+  await stage.lookAhead();
+  const repeated = messages.find(({ mark }) => requestsWith(receiver, mark).length > 1);
+  demandThat(repeated === undefined, {
+    requirement: 'ING-001',
+    expected: 'one request for each message, because each was answered with 200',
+    seen: `${requestsWith(receiver, repeated?.mark ?? '').length} for ${repeated?.mark}`,
   });
 }

@@ -11,7 +11,7 @@ export const ingestionSelfSigned = [
     id: 'ingestion/self-signed',
     title:
       'An https endpoint with a self-signed certificate gets no message of a client, and one with a trusted one does',
-    requirements: ['TLS-002', 'TLS-001', 'ING-001'],
+    requirements: ['ING-001', 'TLS-002', 'TLS-001'],
     spanMs: 2 * LIMITS.flushIntervalMs,
     play: async (stage) => {
       await sendThrough(stage, await openPipeline(stage), [stage.messages.track()]);

@@ -1,7 +1,14 @@
 import { plural } from '../../../../spec/grammar.ts';
 import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
+import { ANSWER_IN_TIME_MS, FINE_STEP_MS } from '../../../kit/tolerances.ts';
+import { NotTested } from '../../../nonconformance.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
+import { HOUR_MS, RETRY_LIMIT_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
+
+/** Later than any time for which a careless router remembers a message, and early enough for further retries. */
+const LATE_MS = 1.01 * HOUR_MS;
+const SEVERAL = 5;
 
 /** What a retry sends, and which retry is the last one. */
 export const retryLaterAttempts = [
@@ -25,6 +32,54 @@ export const retryLaterAttempts = [
       },
     }),
   ),
+  {
+    id: 'retry/success-after-hours',
+    title: 'A 200 that comes hours after the first attempt ends the retries',
+    requirements: ['RTY-003', 'RTY-001'],
+    needs: ['virtual-clock'],
+    play: async (stage) => {
+      // Hours of a clock that is moved in steps take too long.
+      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
+      const { time } = stage;
+      // Several, because the retry after the success may be due when the window is over.
+      const receivers = await Promise.all(Array.from({ length: SEVERAL }, () => stage.receiver(FAIL)));
+      for (const receiver of receivers) {
+        await (await stage.source({ hooks: [{ receiver }] })).deliver(stage.calls.track());
+      }
+      for (const receiver of receivers) await stage.retryOf(receiver, 'RTY-001', 2);
+      const lateMs = time.nowMs() + LATE_MS;
+      await time.passUntil(lateMs, { tickingLimitMs: lateMs });
+      const failed = receivers.map((receiver) => ({ receiver, count: receiver.requests.length }));
+      for (const receiver of receivers) receiver.answerBy(() => OK);
+      const retried = () => failed.filter(({ receiver, count }) => receiver.requests.length > count);
+      await time.runUntil(() => retried().length === SEVERAL, time.nowMs() + RETRY_LIMIT_MS);
+      if (retried().length === 0) throw new NotTested('this implementation makes no attempt after an hour');
+      await stage.lookAhead();
+      for (const { receiver, count } of failed) {
+        demandThat(receiver.requests.length <= count + 1, {
+          requirement: 'RTY-003',
+          expected: `no attempt after number ${count + 1}, because that was answered with 200`,
+          seen: plural(receiver.requests.length, 'attempt'),
+          request: receiver.requests[count + 1],
+        });
+      }
+    },
+  },
+  {
+    id: 'retry/slow-failures',
+    title: 'A message that is answered with 500 shortly before the time to answer is over is retried two times or more',
+    requirements: ['RTY-001'],
+    play: async (stage) => {
+      const receiver = await stage.receiver({
+        kind: 'answer',
+        status: 500,
+        afterMs: ANSWER_IN_TIME_MS[stage.time.kind],
+      });
+      const source = await stage.source({ hooks: [{ receiver }] });
+      await source.deliver(stage.calls.track());
+      for (const attempt of [2, 3]) await stage.retryOf(receiver, 'RTY-001', attempt, { stepMs: FINE_STEP_MS });
+    },
+  },
   {
     id: 'retry/same-message',
     title: 'A retry sends the same message as the first attempt',

@@ -1,13 +1,17 @@
 import { REFUSED_URL } from '../../../kit/addresses/refused-url.ts';
+import { arrivalBehindOthers } from '../../../kit/arrival-behind-others.ts';
 import { markOf } from '../../../kit/negatives.ts';
-import { openOutlet } from '../../../kit/outlet.ts';
+import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
 import { NotTested } from '../../../nonconformance.ts';
-import { FAIL } from '../../../receivers/reply.ts';
+import { FAIL, OK, status } from '../../../receivers/reply.ts';
 import { DELIVERED } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
 /** More in a row than a router counts before it takes a host to be out of order. */
 const REFUSED_BEFORE = 20;
+
+/** The statuses of this class that an endpoint is likely to answer with. */
+const CLIENT_ERRORS = [400, 401, 403, 404, 405, 406, 408, 409, 410, 411, 413, 415, 418, 421, 422, 423, 426, 429, 451];
 
 /** Calls after a time, or after trouble, from which a router may conclude that a source or a host is no longer there. */
 export const routingAfterTrouble = [
@@ -29,6 +33,26 @@ export const routingAfterTrouble = [
         const next = stage.calls.track();
         await source.call(next, 'CAL-011');
         await stage.arrivalOf(receiver, markOf(next), `a call of a source that ${what} for a while`, 'CAL-011');
+      }
+    },
+  },
+  {
+    id: 'routing/after-4xx',
+    title: 'After a 4xx, the next call of a source is sent to the same URL',
+    requirements: ['CAL-011', DELIVERED.track],
+    play: async (stage) => {
+      const answered: Outlet[] = [];
+      for (const code of CLIENT_ERRORS) {
+        const receiver = await stage.receiver(status(code), OK);
+        answered.push({ receiver, source: await stage.source({ hooks: [{ receiver }] }) });
+      }
+      for (const { source } of answered) await source.deliver(stage.calls.track());
+      await stage.time.settle();
+      for (const { source, receiver } of answered) {
+        const next = stage.calls.track();
+        await source.call(next, 'CAL-011');
+        // Whether the first message is retried is open (readings, 23), and a router may do that first.
+        await arrivalBehindOthers(stage, receiver, markOf(next), 'a call after a 4xx', 'CAL-011');
       }
     },
   },

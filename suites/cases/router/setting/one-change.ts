@@ -81,6 +81,15 @@ async function changesOf(stage: Stage): Promise<SettingsChange[]> {
     const receiver = await stage.receiver();
     return { what, former: { hooks: [{ receiver, headers: former }] }, now: { hooks: [{ receiver, headers: now }] } };
   });
+  // What a source is may be put anew too, and the rest of the settings counts all the same.
+  const withType = async (): Promise<SettingsChange> => {
+    const receiver = await stage.receiver();
+    const having = (type: 'server' | 'mobile', headers: Headers): SourceOptions => ({
+      type,
+      hooks: [{ receiver, headers }],
+    });
+    return { what: 'the type of the source', former: having('server', FIRST), now: having('mobile', SECOND) };
+  };
   const withSecrets = SECRETS.map(async ([what, former, now]) => {
     const hooks = [{ receiver: await stage.receiver() }];
     return { what, former: withSecret(former, hooks), now: withSecret(now, hooks) };
@@ -102,7 +111,7 @@ async function changesOf(stage: Stage): Promise<SettingsChange[]> {
     const what = 'two URLs that exchange their headers';
     return { what, former: having(FIRST, SECOND), now: having(SECOND, FIRST) };
   };
-  return Promise.all([...withHeaders, ...withSecrets, ...withTargets, exchanged()]);
+  return Promise.all([...withHeaders, ...withSecrets, ...withTargets, exchanged(), withType()]);
 }
 
 function withSecret(secret: string | undefined, hooks: SourceOptions['hooks']): SourceOptions {

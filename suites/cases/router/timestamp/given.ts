@@ -27,6 +27,9 @@ const OFFSETS = {
   '2025-03-01T01:15:30.250+02:00': '2025-02-28T23:15:30.250Z',
 } as const;
 
+/** How old timestamps are that somebody may take for the present. */
+const RECENT_MS = [10_000, 30_000, 55_000, 280_000, 3_500_000];
+
 /** Timestamps of one user, each earlier than the one before. */
 const BACKWARDS = ['2025-06-30T21:15:30.250Z', '2024-02-29T08:45:10.750Z'];
 
@@ -43,6 +46,18 @@ export const timestampGiven = [
     '2024-12-30T11:00:00.000Z': '2024-12-30T11:00:00.000Z',
     '2021-01-01T11:00:00.000Z': '2021-01-01T11:00:00.000Z',
   }),
+  {
+    id: 'timestamp/recent',
+    title: 'A timestamp of some seconds or minutes ago is sent as the same instant',
+    requirements: ['TIM-003'],
+    play: async (stage) => {
+      const { source } = await openOutlet(stage);
+      for (const agoMs of RECENT_MS) {
+        const timestamp = new Date(stage.time.nowMs() - agoMs).toISOString();
+        demandSameInstant('TIM-003', await source.deliver(stage.calls.track({ timestamp })), timestamp);
+      }
+    },
+  },
   {
     id: 'timestamp/given-on-retries',
     title: 'A timestamp that the call gave is sent as the same instant on retries too',

@@ -1,6 +1,8 @@
 import { deliverTwins, sendTo } from '../../../kit/https-endpoint.ts';
+import { TOO_LATE_MS } from '../../../kit/tolerances.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
+import { OK, okAfter } from '../../../receivers/reply.ts';
 import type { Hook } from '../../../stage/source.ts';
 import type { Case } from '../../case.ts';
 
@@ -25,6 +27,20 @@ export const tlsTrusted = [
       const secure = await stage.secureReceiver('trusted');
       await sendTo(stage, byName(secure));
       await stage.arrival(secure, 1, 'the message', 'TLS-001');
+    },
+  },
+  {
+    id: 'tls/too-late',
+    title: 'An https endpoint has no more time to answer than one of http',
+    requirements: ['TMO-003', 'TLS-001'],
+    needs: ['trust'],
+    play: async (stage) => {
+      await deliverTwins(stage);
+      const receiver = await stage.secureReceiver('trusted');
+      receiver.answerBy(({ index }) => (index === 0 ? okAfter(TOO_LATE_MS) : OK));
+      await sendTo(stage, { receiver });
+      await stage.arrival(receiver, 1, 'the message', 'TLS-001');
+      await stage.retryOf(receiver, 'TMO-003', 2);
     },
   },
 ] as const satisfies readonly Case[];

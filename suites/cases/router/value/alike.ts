@@ -11,6 +11,8 @@ const OF_SEVERAL_TYPES = [25, '25', '25.00', 25, true, 'true', true, 0, false, n
   amount: value,
   ofAll: 'of all',
 }));
+/** How much of a text somebody may compare. */
+const LENGTHS = [20, 70, 300, 1_100, 5_000];
 /** One kind for each free-form place. */
 const KINDS_OF_PLACES: readonly (typeof FREE_FORM_KINDS)[number][] = ['track', 'identify'];
 /** Members of a call that are named like its free-form ones, and context that a helpful router might add to them. */
@@ -56,6 +58,23 @@ export const valueAlike = [
           demandMembers(requirement, request, [place], object);
           demandMembers(requirement, request, [place, 'item'], object);
           demandMember(requirement, request, [place, 'items'], [object]);
+        }
+      }
+    },
+  },
+  {
+    id: 'value/long-alike',
+    title: 'Long texts that begin, and end, like an earlier one arrive as given',
+    requirements: ['VAL-002', 'VAL-006'],
+    play: async (stage) => {
+      const { source } = await openOutlet(stage);
+      for (const kind of KINDS_OF_PLACES) {
+        const place = FREE_FORM[kind];
+        for (const middle of ['one', 'two', 'the other']) {
+          const texts = LENGTHS.map((length) => `${'x'.repeat(length)} ${middle} ${'x'.repeat(length)}`);
+          const members = Object.fromEntries(texts.map((text, at) => [`text ${at}`, text]));
+          const request = await source.deliver(stage.calls.of(kind, { [place]: members }));
+          demandMembers(place === 'traits' ? 'VAL-006' : 'VAL-002', request, [place], members);
         }
       }
     },

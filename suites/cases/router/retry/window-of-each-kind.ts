@@ -1,0 +1,69 @@
+import { LIMITS } from '../../../../spec/limits.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import type { Need } from '../../../../spec/requirements/requirement.ts';
+import { demandThat } from '../../../kit/demand.ts';
+import { WINDOW_GRACE_MS } from '../../../kit/tolerances.ts';
+import { SECRET } from '../../../kit/traffic.ts';
+import { TRIGGERS, type Trigger } from '../../../kit/triggers.ts';
+import type { Receiver } from '../../../receivers/receiver.ts';
+import { FAIL } from '../../../receivers/reply.ts';
+import { DELIVERED } from '../../../stage/sure-kinds.ts';
+import { DAY_MS, RETRY_LIMIT_MS } from '../../../time/horizons.ts';
+import type { Case } from '../../case.ts';
+
+/** The end of the retry window of each kind of message. */
+export const retryWindowOfEachKind = [
+  windowCase(
+    'of-each-kind',
+    'No message, of whatever kind,',
+    [],
+    Object.values(DELIVERED),
+    ({ kind }) => kind !== 'delete',
+  ),
+  windowCase('of-deletions', 'No delete notification', ['deletions'], ['DEL-001'], ({ kind }) => kind === 'delete'),
+] as const satisfies readonly Case[];
+
+/** A case in which these messages keep failing, each at a URL of its own. */
+function windowCase<const Name extends string>(
+  name: Name,
+  what: string,
+  needs: readonly Need[],
+  arrivals: readonly RequirementId[],
+  isMeant: (trigger: Trigger) => boolean,
+): Case<`retry/window-${Name}`> {
+  return {
+    id: `retry/window-${name}`,
+    title: `${what} has an attempt that starts later than 4 h after its first one`,
+    requirements: ['RTY-002', ...arrivals],
+    needs,
+    spanMs: RETRY_LIMIT_MS,
+    play: async (stage) => {
+      const { time, description } = stage;
+      const failing: { readonly trigger: Trigger; readonly receiver: Receiver }[] = [];
+      for (const trigger of (TRIGGERS as readonly Trigger[]).filter(isMeant)) {
+        // Whether a screen message is sent is open (readings, 9).
+        if (trigger.kind === 'screen' || !trigger.needs.every((need) => description.supports.includes(need))) continue;
+        const receiver = await stage.receiver(FAIL);
+        await trigger.send(stage, { secret: SECRET, hooks: [{ receiver }] });
+        await stage.arrival(receiver, 1, trigger.what, trigger.arrival);
+        failing.push({ trigger, receiver });
+      }
+      const pastMs = time.nowMs() + RETRY_LIMIT_MS;
+      await time.passUntil(time.kind === 'counted' ? time.nowMs() + DAY_MS : pastMs, { tickingLimitMs: pastMs });
+      for (const each of failing) demandWithinWindow(each.trigger, each.receiver);
+    },
+  };
+}
+
+function demandWithinWindow(trigger: Trigger, { requests }: Receiver): void {
+  const latestMs = (requests[0]?.atMs ?? 0) + allowedMs(trigger);
+  const late = requests.find(({ atMs }) => atMs > latestMs);
+  const seen = `one at ${new Date(late?.atMs ?? 0).toISOString()}`;
+  const expected = `no attempt at ${trigger.what} later than ${new Date(latestMs).toISOString()}`;
+  demandThat(late === undefined, { requirement: 'RTY-002', expected, seen, request: late });
+}
+
+/** How long after the first request the last one may come. A URL may get several notifications, one after another (readings, 34). */
+function allowedMs({ kind }: Trigger): number {
+  return (kind === 'delete' ? 2 : 1) * LIMITS.retryWindowMs + WINDOW_GRACE_MS;
+}
