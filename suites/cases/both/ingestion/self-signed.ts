@@ -12,6 +12,7 @@ export const ingestionSelfSigned = [
     title:
       'An https endpoint with a self-signed certificate gets no message of a client, and one with a trusted one does',
     requirements: ['ING-001', 'TLS-002', 'TLS-001'],
+    needs: ['trust'],
     spanMs: 2 * LIMITS.flushIntervalMs,
     play: async (stage) => {
       await sendThrough(stage, await openPipeline(stage), [stage.messages.track()]);
