@@ -8,7 +8,6 @@ export const ODD_IDS = [
   '76561198000000001',
   '1e3',
   '-3.50',
-  '3F2504E0-4F89-41D3-9A0C-0305E82C3301',
   'aB'.repeat(LENGTH / 2),
 ] as const;
 

@@ -64,12 +64,7 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   'relation/refusing-urls-added': ['headers-move-past-refusing-url', 'refused-connection-ends-message'],
   'relation/urls-added': ['attempts-shared-by-urls', 'last-url-tried-twice'],
   'relation/endpoints-secured': ['https-retried-once', 'https-retries-without-static-headers'],
-  'relation/settings-midway': [
-    'first-urls-after-a-pause',
-    'fourth-settings-ignored',
-    'off-cached-for-a-minute',
-    'retry-headers-by-index',
-  ],
+  'relation/settings-midway': ['first-urls-after-a-pause', 'off-cached-for-a-minute', 'retry-headers-by-index'],
   'relation/settings-in-steps': ['first-secret-of-a-quiet-source-kept'],
   'relation/settings-put-again': ['same-settings-lose-headers', 'same-settings-lose-secret'],
   'relation/many-sources': ['further-sources-unheard', 'keys-of-some-sources-remembered'],

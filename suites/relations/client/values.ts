@@ -62,7 +62,8 @@ function withTracks(plan: ClientWorldPlan, random: Random): ClientWorldPlan {
 
 /** Deals members out to the objects of all messages: their traits or properties, and the context of a page. */
 function withMembers(plan: ClientWorldPlan, members: readonly (readonly [string, unknown])[]): ClientWorldPlan {
-  const share = Math.ceil(members.length / messagesOf(plan).flatMap(objectsOf).length);
+  // Each comes to two objects, so that few places are left out by chance.
+  const share = Math.ceil((2 * members.length) / messagesOf(plan).flatMap(objectsOf).length);
   let dealt = 0;
   return mapMessages(plan, (message) => {
     const objects = objectsOf(message).map((field) => {

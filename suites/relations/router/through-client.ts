@@ -77,6 +77,8 @@ const REPEATED: readonly CallDocument[] = [7, 8].map((logins) => {
 
 /** What comes at the end, so that the batches before stay as they are. */
 const LATER: readonly CallDocument[] = [
+  // A user whose id looks like one that was generated for somebody unknown.
+  { ...TRACK, userId: '3F2504E0-4F89-41D3-9A0C-0305E82C3301' },
   // A page of a site, reached from another one of it.
   { ...PAGE, name: 'Pricing', properties: SITE_PAGE },
   // What one user did at one instant.

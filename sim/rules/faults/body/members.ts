@@ -227,7 +227,7 @@ export const BODY_FAULTS = [
   }),
   fault({
     name: 'ids-trimmed',
-    breaks: ['BOD-005', 'BOD-003'],
+    breaks: ['BOD-005', 'BOD-003', 'AUD-001'],
     description: 'Spaces around ids and event names are trimmed.',
     unseenByRandomWorlds: 'no id in random worlds begins or ends with a space',
     change: (reference) =>

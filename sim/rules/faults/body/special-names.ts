@@ -26,25 +26,25 @@ function isNothing({ userId }: JsonObject): boolean {
 export const SPECIAL_NAME_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'user-called-null-is-nobody',
-    breaks: ['BOD-005', 'BOD-004', 'BOD-002', 'BOD-007', 'BOD-008'],
+    breaks: ['BOD-005', 'BOD-004', 'BOD-002', 'BOD-007', 'BOD-008', 'AUD-001'],
     description: 'A user who is called null or undefined counts as no user.',
     change: (reference) => editBody(reference, (body) => (isNothing(body) ? without('userId')(body) : body)),
   }),
   fault({
     name: 'addresses-of-users-in-lower-case',
-    breaks: [...OF_USERS],
+    breaks: [...OF_USERS, 'AUD-001'],
     description: 'A user id with an at sign is sent in lower case.',
     change: naming((text) => (text.includes('@') ? text.toLowerCase() : text), 'userId', 'User ID'),
   }),
   fault({
     name: 'user-ids-cut-at-255',
-    breaks: [...OF_USERS],
+    breaks: [...OF_USERS, 'AUD-001'],
     description: 'A user id is cut at 255 characters.',
     change: naming((text) => text.slice(0, 255), 'userId', 'User ID'),
   }),
   fault({
     name: 'paths-in-user-ids-resolved',
-    breaks: [...OF_USERS],
+    breaks: [...OF_USERS, 'AUD-001'],
     description: 'A user id that looks like a path loses its dots.',
     change: naming((text) => text.replaceAll('../', ''), 'userId', 'User ID'),
   }),

@@ -116,6 +116,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
       'ING-009',
       'ING-003',
       'BOD-021',
+      'MSG-001',
     ],
     description: 'Spaces around text are trimmed.',
     change: editItem(

@@ -32,7 +32,7 @@ function stoppingAt(isLast: (outcome: Outcome) => boolean): Pick<Rules, 'begins'
 export const DELIVERY_FAULTS = [
   fault({
     name: 'success-sent-again',
-    breaks: ['DLV-001', 'DLV-002', 'RTY-005', 'TMO-001', 'AUD-004'],
+    breaks: ['DLV-001', 'DLV-002', 'RTY-005', 'TMO-001', 'AUD-004', 'ING-001'],
     description: 'A message whose first attempt gets a 200 is sent again.',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {
@@ -51,7 +51,7 @@ export const DELIVERY_FAULTS = [
   }),
   fault({
     name: 'crowd-sent-again',
-    breaks: ['DLV-001', 'TMO-001'],
+    breaks: ['DLV-001', 'TMO-001', 'AUD-004'],
     description: `Of more than ${CROWD} messages that succeed, the others are sent once more.`,
     unseenByRandomWorlds: 'random worlds have far fewer messages',
     memory: slot('the number of messages that have succeeded', () => ({ messages: 0 })),

@@ -29,7 +29,7 @@ function dateOf(ms: number): string {
 export const QUEUE_CALENDAR_FAULTS = unseenByRandomWorlds('random worlds of calls have no clients of the library', [
   clientFault({
     name: 'interval-begins-anew-at-midnight',
-    breaks: ['QUE-009'],
+    breaks: ['QUE-009', 'QUE-010'],
     description: 'A flush interval that midnight interrupts begins anew there.',
     change: moved((dueMs, { nowMs, afterMs }) =>
       dateOf(dueMs) === dateOf(nowMs) ? dueMs : Math.floor(dueMs / DAY_MS) * DAY_MS + afterMs,

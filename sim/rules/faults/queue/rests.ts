@@ -82,7 +82,7 @@ export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients o
   }),
   clientFault({
     name: 'message-of-next-flush-lost',
-    breaks: ['QUE-013', 'QUE-003', 'QUE-004', 'QUE-006', 'QUE-009', 'BAT-002', 'MSG-010', 'ING-001'],
+    breaks: ['QUE-013', 'QUE-003', 'QUE-004', 'QUE-006', 'QUE-009', 'BAT-002', 'MSG-010', 'ING-001', 'MSG-005'],
     description: 'The first message after a flush by count is lost.',
     memory: slot('how full the last flush was', () => ({ count: 0 })),
     change: ({ split }, recall) => ({

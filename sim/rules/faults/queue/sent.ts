@@ -78,7 +78,7 @@ export const SENT_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no c
   }),
   clientFault({
     name: 'client-sends-all-again-later',
-    breaks: ['QUE-013', 'BAT-002', 'DLV-001', 'CAL-010', 'TMO-001'],
+    breaks: ['QUE-013', 'BAT-002', 'DLV-001', 'CAL-010', 'TMO-001', 'ING-001'],
     description: 'A client sends every batch again after 25 minutes; meanwhile it wakes up every 5 s.',
     change: () => ({
       isTaken: () => false,

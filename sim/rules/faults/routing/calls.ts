@@ -38,7 +38,7 @@ export const ROUTING_FAULTS = [
   ),
   fault({
     name: 'mobile-sources-not-forwarded',
-    breaks: ['CAL-008', 'CAL-011', 'SEL-005', 'SEL-003', 'SEL-006', 'CAL-002'],
+    breaks: ['CAL-008', 'CAL-011', 'SEL-005', 'SEL-003', 'SEL-006', 'CAL-002', 'SET-009'],
     description: 'Calls of mobile sources are not delivered.',
     change: ({ isEnabled }) => ({
       isEnabled: (message) =>
@@ -96,6 +96,7 @@ export const ROUTING_FAULTS = [
       'SIG-003',
       'TMO-003',
       'HDR-008',
+      'RTY-003',
     ],
     description: 'Calls go to the webhooks of all sources.',
     change: ({ webhooksFor }) => ({

@@ -19,6 +19,7 @@ export const COUNTED_URL_FAULTS = [
       'TLS-001',
       'DEL-001',
       'SEL-005',
+      'CAL-003',
     ],
     description: 'The limit of five URLs is counted over all sources, and further ones get nothing.',
     memory: slot('how many URLs each source has', () => new Map<string, number>()),

@@ -72,7 +72,7 @@ export const SETTING_FAULTS = [
   }),
   fault({
     name: 'first-webhooks-kept',
-    breaks: ['SET-009', 'AUD-003', 'HDR-006'],
+    breaks: ['SET-009', 'AUD-003', 'HDR-006', 'AUD-001'],
     description: 'New settings replace everything except the webhooks.',
     unseenByRandomWorlds: 'only secrets are replaced in random worlds',
     memory: sourcesInForce(),

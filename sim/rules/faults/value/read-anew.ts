@@ -43,7 +43,7 @@ function resolved(value: unknown, whole: JsonObject): unknown {
 export const READ_VALUE_FAULTS = unseenByRandomWorlds(BETWEEN, [
   fault({
     name: 'dollars-in-a-template',
-    breaks: ['VAL-006', 'VAL-002', 'BOD-005', 'BOD-007', 'DEL-004', 'VAL-001', 'BOD-004', 'BOD-013'],
+    breaks: ['VAL-006', 'VAL-002', 'BOD-005', 'BOD-007', 'DEL-004', 'VAL-001', 'BOD-004', 'BOD-013', 'AUD-001'],
     description:
       'The body is put into a template by `String.replace`, which reads `$$` and `$&` in it as patterns of its own.',
     change: ({ serialise }) => ({

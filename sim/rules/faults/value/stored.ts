@@ -23,7 +23,7 @@ export const STORED_VALUE_FAULTS = [
   // Texts arrive as given, also those with emoji.
   fault({
     name: 'three-bytes-a-character',
-    breaks: ['VAL-002', 'BOD-005', 'VAL-006', 'BOD-004', 'BOD-002', 'BOD-007', 'VAL-001'],
+    breaks: ['VAL-002', 'BOD-005', 'VAL-006', 'BOD-004', 'BOD-002', 'BOD-007', 'VAL-001', 'AUD-001'],
     description: 'The store keeps characters of up to three bytes, so an emoji in a text comes out as a question mark.',
     unseenByRandomWorlds: 'hardly any text in random worlds has characters of four bytes',
     change: (reference) =>

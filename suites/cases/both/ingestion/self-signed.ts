@@ -16,6 +16,9 @@ export const ingestionSelfSigned = [
     spanMs: 2 * LIMITS.flushIntervalMs,
     play: async (stage) => {
       await sendThrough(stage, await openPipeline(stage), [stage.messages.track()]);
+      const plain = await stage.receiver();
+      await queueFor(stage, plain);
+      await stage.arrival(plain, 1, 'the message of another client', 'ING-001');
       const [trusted, selfSigned] = [await stage.secureReceiver('trusted'), await stage.secureReceiver('self-signed')];
       for (const receiver of [selfSigned, trusted]) await queueFor(stage, receiver);
       await stage.arrival(trusted, 1, 'the message of a client', 'TLS-001');

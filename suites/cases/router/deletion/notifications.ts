@@ -69,15 +69,16 @@ export const deletionNotifications = [
   {
     id: 'deletion/after-new-settings',
     title: 'A notification goes to the webhook that its source has now, although the user had calls at a former one',
-    requirements: ['DEL-001'],
+    requirements: ['DEL-001', 'SET-009'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
       const call = stage.calls.identify();
       await source.deliver(call);
       const receiver = await stage.receiver();
       await source.configure({ hooks: [{ receiver }] });
+      await source.deliver(stage.calls.identify(), 'SET-009');
       await stage.requestDeletion({ userId: markOf(call), sources: [source.writeKey] });
-      await notification(stage, receiver);
+      await stage.arrival(receiver, 2, 'the delete notification', 'DEL-001');
     },
   },
   {

@@ -11,15 +11,12 @@ import { DELIVERED } from '../../../stage/sure-kinds.ts';
 import { DAY_MS, RETRY_LIMIT_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
 
+/** What the messages of each kind presume. */
+const OF_EACH: readonly RequirementId[] = [...Object.values(DELIVERED), 'AUD-001', 'AUD-003'];
+
 /** The end of the retry window of each kind of message. */
 export const retryWindowOfEachKind = [
-  windowCase(
-    'of-each-kind',
-    'No message, of whatever kind,',
-    [],
-    Object.values(DELIVERED),
-    ({ kind }) => kind !== 'delete',
-  ),
+  windowCase('of-each-kind', 'No message, of whatever kind,', [], OF_EACH, ({ kind }) => kind !== 'delete'),
   windowCase('of-deletions', 'No delete notification', ['deletions'], ['DEL-001'], ({ kind }) => kind === 'delete'),
 ] as const satisfies readonly Case[];
 

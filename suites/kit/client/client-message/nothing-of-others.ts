@@ -18,8 +18,8 @@ const TEXT_FIELDS: readonly ObjectField[] = [
   { method: 'Page', field: 'AnonymousId', requirement: 'MSG-010' },
 ];
 
-/** Objects whose members mean nothing to the client. */
-const FREE_OBJECTS = OBJECT_FIELDS.filter(({ field }) => field !== 'Integrations');
+/** Objects whose members mean nothing to the client. The context of a page is about what it is sent from. */
+const FREE_OBJECTS = OBJECT_FIELDS.filter(({ field }) => field === 'Traits' || field === 'Properties');
 
 /** A second message with the same value in the same field. */
 function again({ method, field, secret }: Omit<RichMessage, 'message'>, messages: Stage['messages']): MarkedMessage {
