@@ -16,11 +16,7 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   'client-relation/write-keys': ['write-key-without-separators', 'write-key-with-hyphens'],
   'client-relation/many-clients': ['seventeenth-client-sends-twice', 'seventeenth-client-sends-nothing'],
   'client-relation/many-users': ['traits-beyond-64-users-lost'],
-  'client-relation/other-times': [
-    'old-year-dropped',
-    'interval-begins-anew-at-midnight',
-    'interval-misses-leap-century',
-  ],
+  'client-relation/other-times': ['old-year-dropped', 'interval-misses-leap-century'],
   'client-relation/gaps': ['last-moment-begins-interval-anew'],
   'client-relation/rests': ['interval-sleeps-after-an-hour', 'interval-doubles-after-a-day'],
   'client-relation/answers': ['client-retries-after-success', 'client-retries-cached-success'],

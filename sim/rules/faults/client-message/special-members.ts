@@ -29,13 +29,13 @@ function isIndexed(value: JsonObject): boolean {
 export const SPECIAL_MEMBER_FAULTS = unseenByRandomWorlds('random worlds of calls have no clients of the library', [
   clientFault({
     name: 'client-indexed-objects-as-lists',
-    breaks: ['MSG-020', 'MSG-013', 'MSG-009', 'MSG-004', 'VAL-001'],
+    breaks: ['MSG-004', 'MSG-020', 'MSG-013', 'MSG-009', 'VAL-001'],
     description: 'An object whose keys count from 0 is sent as a list.',
     change: rewritten((value) => (isObject(value) && isIndexed(value) ? Object.values(value) : value)),
   }),
   clientFault({
     name: 'client-typed-values-unwrapped',
-    breaks: ['MSG-020', 'MSG-009', 'MSG-004', 'MSG-013'],
+    breaks: ['MSG-004', 'MSG-020', 'MSG-009', 'MSG-013'],
     description: 'An object that names a type and a value is sent as the value alone.',
     change: rewritten((value) =>
       isObject(value) && 'type' in value && 'value' in value && Object.keys(value).length === 2
