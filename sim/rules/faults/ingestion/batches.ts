@@ -57,7 +57,7 @@ export const BATCH_ITEM_FAULTS = unseenByRandomWorlds('random worlds have no cli
   }),
   fault({
     name: 'one-map-for-a-batch',
-    breaks: ['ING-004', 'ING-003', 'ING-009', 'VAL-002'],
+    breaks: ['ING-003', 'ING-004', 'ING-009', 'VAL-002'],
     description:
       'All items of a batch are decoded into one struct, whose maps are filled and never emptied, so properties also have the keys of the items before.',
     change: (reference) => editItems(reference, sharingMap('properties')),
