@@ -82,10 +82,11 @@ async function demandAll(stage: Stage, receiver: Receiver, messages: readonly Ma
 async function demandOnce(stage: Stage, receiver: Receiver, messages: readonly MarkedMessage[]): Promise<void> {
   if (stage.time.kind === 'real') return;
   await stage.lookAhead();
-  const repeated = messages.find(({ mark }) => requestsWith(receiver, mark).length > 1);
+  const counts = messages.map(({ mark }) => ({ mark, count: requestsWith(receiver, mark).length }));
+  const repeated = counts.find(({ count }) => count > 1);
   demandThat(repeated === undefined, {
     requirement: 'ING-001',
     expected: 'one request for each message, because each was answered with 200',
-    seen: `${requestsWith(receiver, repeated?.mark ?? '').length} for ${repeated?.mark}`,
+    seen: `${repeated?.count} for ${repeated?.mark}`,
   });
 }

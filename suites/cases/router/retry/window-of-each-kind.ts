@@ -38,7 +38,7 @@ function windowCase<const Name extends string>(
       const { time, description } = stage;
       const failing: { readonly trigger: Trigger; readonly receiver: Receiver }[] = [];
       for (const trigger of (TRIGGERS as readonly Trigger[]).filter(isMeant)) {
-        // Whether a screen message is sent is open (readings, 9).
+        // Whether a screen message is sent is only observed (readings, 1).
         if (trigger.kind === 'screen' || !trigger.needs.every((need) => description.supports.includes(need))) continue;
         const receiver = await stage.receiver(FAIL);
         await trigger.send(stage, { secret: SECRET, hooks: [{ receiver }] });
