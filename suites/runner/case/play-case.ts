@@ -8,6 +8,7 @@ import type { World } from '../../target/world.ts';
 import { clipped } from '../../text.ts';
 import { EPOCH } from '../../time/horizons.ts';
 import { INTERRUPTED, NOT_PLAYED } from './cut-short.ts';
+import { playUnhurried } from './doubt/busy-machine.ts';
 import { demandOwnWorld } from './doubt/own-world.ts';
 import { type Played, playBelievably } from './doubt/second-look.ts';
 import { type Ending, endingOfError, endingUnlessCutOff, failedEnding } from './ending.ts';
@@ -28,7 +29,7 @@ export async function playCase(each: Case, context: RunContext): Promise<Outcome
   const why = context.implementation.whyImpossible?.(each.id) ?? whyNotTested(each, context.description);
   const { ending, records }: Played =
     why === undefined
-      ? await playAttributably(each, context, (own) => playBelievably(each, own, playInWorld))
+      ? await playAttributably(each, context, (own) => playUnhurried(() => playBelievably(each, own, playInWorld)))
       : { ending: { status: 'not-tested', reason: why }, records: newRecords(each, context) };
   const { transcript, watchtower, observations } = records;
   return {

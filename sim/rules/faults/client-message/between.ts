@@ -117,7 +117,7 @@ export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of ca
   }),
   clientFault({
     name: 'track-after-page-lost',
-    breaks: ['MSG-005', 'QUE-013'],
+    breaks: ['MSG-005', 'QUE-013', 'ING-001'],
     description: 'A Track counts as part of the Page of its user that came before it in the same flush, and is lost.',
     change: ({ split }) => ({
       split: (messages, roomBytes, memory) => split(withoutAfter(messages, 'Track', 'Page'), roomBytes, memory),

@@ -45,7 +45,7 @@ export const SPECIAL_MEMBER_FAULTS = unseenByRandomWorlds('random worlds of call
   }),
   clientFault({
     name: 'client-instants-of-creation-parsed',
-    breaks: ['MSG-020', 'MSG-013', 'MSG-004', 'MSG-009', 'VAL-006'],
+    breaks: ['MSG-004', 'MSG-020', 'MSG-013', 'MSG-009', 'VAL-006'],
     description: 'The value under a key such as `createdAt` is sent as an instant, or as null if it is none.',
     change: rewritten((value, key) => {
       if (!/^created(At|_at)$/.test(key)) return value;
@@ -55,7 +55,7 @@ export const SPECIAL_MEMBER_FAULTS = unseenByRandomWorlds('random worlds of call
   }),
   clientFault({
     name: 'client-keys-of-reserved-words-renamed',
-    breaks: ['MSG-013', 'MSG-009', 'MSG-004', 'MSG-020'],
+    breaks: ['MSG-004', 'MSG-013', 'MSG-009', 'MSG-020'],
     description: 'A key that is a reserved word of programming languages gets an underscore.',
     change: rewritten((value) =>
       isObject(value)

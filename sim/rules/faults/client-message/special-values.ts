@@ -85,7 +85,7 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-exponents-as-numbers',
-    breaks: ['MSG-013', 'MSG-004', 'MSG-009', 'MSG-020', 'ING-009'],
+    breaks: ['MSG-009', 'MSG-013', 'MSG-004', 'MSG-020', 'ING-009'],
     description: 'A text such as 1e3 is sent as a number.',
     change: editItem(
       GO_METHODS,
@@ -105,7 +105,7 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-placeholders-filled',
-    breaks: ['MSG-013', 'MSG-004', 'MSG-009', 'MSG-020', 'ING-009'],
+    breaks: ['MSG-004', 'MSG-013', 'MSG-009', 'MSG-020', 'ING-009'],
     description: 'A placeholder in braces is replaced by nothing.',
     change: editItem(
       GO_METHODS,
@@ -114,7 +114,7 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-seconds-as-dates',
-    breaks: ['MSG-013', 'MSG-020', 'MSG-004', 'MSG-009', 'ING-009', 'VAL-003'],
+    breaks: ['MSG-009', 'MSG-013', 'MSG-020', 'MSG-004', 'ING-009', 'VAL-003'],
     description: 'A number that could be milliseconds since 1970 is sent as a date.',
     change: editItem(
       GO_METHODS,
@@ -125,7 +125,7 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-masks-secrets',
-    breaks: ['MSG-013', 'MSG-004', 'MSG-009', 'MSG-020', 'ING-009'],
+    breaks: ['MSG-009', 'MSG-013', 'MSG-004', 'MSG-020', 'ING-009'],
     description: 'Values under keys such as password are masked.',
     change: editItem(
       GO_METHODS,
@@ -140,7 +140,7 @@ export const SPECIAL_FIELD_FAULTS = unseenByRandomWorlds('random worlds of calls
   }),
   clientFault({
     name: 'client-keys-unfolded',
-    breaks: ['MSG-009', 'MSG-013', 'MSG-004', 'MSG-020', 'ING-009'],
+    breaks: ['MSG-020', 'MSG-009', 'MSG-013', 'MSG-004', 'ING-009'],
     description: 'A key with brackets is sent as a list.',
     change: editItem(
       GO_METHODS,
