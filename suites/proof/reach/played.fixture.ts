@@ -9,24 +9,26 @@ import { finderOf, isMixed, isOfItsKind, isOfWorlds } from '../found-alone/found
 import { NAMING } from '../prove.fixture.ts';
 
 /** What reaches no more cases than this is played in all of them, except for worlds. Most faults and variants reach fewer. */
-const FEW = 40;
+const FEW = 25;
 /** Of the other plain cases that a fault or a variant reaches, this share is played. */
 const PLAIN_SHARE = 0.1;
+/** Of those among them that are of the area of its first requirement, but do not name that, this share is played. */
+const AREA_SHARE = 0.4;
 /** Of the cases of worlds that a fault or a variant reaches, this share is played; of a fault that reaches few cases, more. */
-const WORLDS_SHARE = { few: 0.1, many: 0.05 } as const;
+const WORLDS_SHARE = { few: 0.05, many: 0.03 } as const;
 /** Of the cases of worlds that a mixture of variants reaches, this share is played. It reaches nearly all. */
-const MIXTURE_WORLDS_SHARE = 0.3;
+const MIXTURE_WORLDS_SHARE = 0.2;
 /** If only worlds catch a fault, so many of those that are known to catch it are played. Each of them proves it alone. */
-const MOST_FINDERS = 3;
+const MOST_FINDERS = 2;
 const SEED = 1;
 
 /**
  * The cases in which a fault is played, of those that it reaches:
  *
- * - Plain ones: all, if it reaches few cases; otherwise those that name its first requirement, those of its area, and a
- *   sample. A wide fault makes the same mistake in each of the others.
+ * - Plain ones: all, if it reaches few cases; otherwise those that name its first requirement, a good part of those of its
+ *   area, and a sample of the rest. A wide fault makes the same mistake in each of the others.
  * - Those that play worlds: a sample, because each takes as long as ten plain ones. If no plain case is known to fail for
- *   its first requirement, also the first three that are, or, if none is, all that name it. If a relation has to find it
+ *   its first requirement, also the first two that are, or, if none is, all that name it. If a relation has to find it
  *   alone, all but combinations and sequences, which may find it too, and of which a sample is enough; if a sequence has to,
  *   all sequences too.
  *
@@ -53,12 +55,12 @@ export function playedOf(
   const groups = groupsOf((each) => each === area);
   const isFew = reached.length <= FEW;
   const finders = worldsThatFind(name, primary, reached);
+  const plainShareOf = (each: Case): number => (isIn(groups, each) ? AREA_SHARE : PLAIN_SHARE);
   return sampleOf(
     name,
-    (each) => (playsWorlds(each) ? WORLDS_SHARE[isFew ? 'few' : 'many'] : PLAIN_SHARE),
+    (each) => (playsWorlds(each) ? WORLDS_SHARE[isFew ? 'few' : 'many'] : plainShareOf(each)),
     reached,
-    (each) =>
-      playsWorlds(each) ? finders.includes(each) : isFew || each.requirements.includes(primary) || isIn(groups, each),
+    (each) => (playsWorlds(each) ? finders.includes(each) : isFew || each.requirements.includes(primary)),
   );
 }
 
