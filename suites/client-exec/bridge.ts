@@ -45,7 +45,8 @@ export async function openBridge(
   let url = '';
   const description = await describe(start(false), signal, limitMs);
   const worlds = new ClientWorlds((request) => AdapterClient.make(start, request));
-  const server = createServer(listenerOf(description, worlds)).listen(0, '127.0.0.1');
+  // The suite closes the connections. On a busy machine, one that is closed here too might just be in use again.
+  const server = createServer({ keepAliveTimeout: 0 }, listenerOf(description, worlds)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const close = async (): Promise<void> => {

@@ -117,3 +117,13 @@ it('closes all of them at the end, those in use too', async () => {
   await failed;
   await vi.waitFor(() => expect(open()).toBe(0));
 });
+
+it('takes no connection that was idle for too long, even if its timer is late', async () => {
+  const { url } = await serving();
+  const agent = kept(50);
+  const first = await ask(url, agent);
+  const endMs = performance.now() + 60;
+  while (performance.now() < endMs);
+  const second = await ask(url, agent);
+  expect([second.isReused, first.socket.destroyed]).toEqual([false, true]);
+});

@@ -7,6 +7,12 @@ interface Place {
   readonly port: number;
 }
 
+/** A connection without a request, and since when, by the monotonic clock. */
+interface Idle {
+  readonly socket: Socket;
+  readonly sinceMs: number;
+}
+
 /**
  * Connections without TLS that are kept open for a while after a request, for the next one to the same place. The one that
  * was in use last is taken first. It does what an agent of Node does, in less time: the bookkeeping of that one takes as long
@@ -16,7 +22,7 @@ export class KeptConnections extends http.Agent {
   readonly #idleMs: number;
   readonly #open = new Set<Socket>();
   /** By host and port. */
-  readonly #idle = new Map<string, Socket[]>();
+  readonly #idle = new Map<string, Idle[]>();
 
   /** @param idleMs How long a connection is kept after a request, in real time. */
   constructor(idleMs: number) {
@@ -27,7 +33,7 @@ export class KeptConnections extends http.Agent {
   /** Gives a request its connection. Node calls this for each request that has this agent. */
   addRequest(request: ClientRequest, { host, port }: Place): void {
     const idle = this.#idleAt(`${host} ${port}`);
-    const kept = idle.pop();
+    const kept = this.#lastOf(idle);
     request.reusedSocket = kept !== undefined;
     request.onSocket(kept ?? this.#connect({ host, port }, idle));
   }
@@ -36,19 +42,27 @@ export class KeptConnections extends http.Agent {
     for (const socket of this.#open) socket.destroy();
   }
 
-  #idleAt(place: string): Socket[] {
+  /** Takes the one that was in use last, unless it has been idle for too long: on a busy machine, its timer is late. */
+  #lastOf(idle: Idle[]): Socket | undefined {
+    const last = idle.pop();
+    if (last === undefined || performance.now() - last.sinceMs < this.#idleMs) return last?.socket;
+    last.socket.destroy();
+    return undefined;
+  }
+
+  #idleAt(place: string): Idle[] {
     const known = this.#idle.get(place);
     if (known !== undefined) return known;
-    const idle: Socket[] = [];
+    const idle: Idle[] = [];
     this.#idle.set(place, idle);
     return idle;
   }
 
   /** @param idle Where the connection waits between two requests. */
-  #connect(place: Place, idle: Socket[]): Socket {
+  #connect(place: Place, idle: Idle[]): Socket {
     const socket = connect({ ...place, noDelay: true });
     const leave = (): boolean => {
-      const at = idle.indexOf(socket);
+      const at = idle.findIndex((each) => each.socket === socket);
       if (at >= 0) idle.splice(at, 1);
       return at >= 0;
     };
@@ -59,7 +73,7 @@ export class KeptConnections extends http.Agent {
     });
     // Node emits this once an answer is whole, if both sides want to keep the connection.
     socket.on('free', () => {
-      if (socket.writable) idle.push(socket);
+      if (socket.writable) idle.push({ socket, sinceMs: performance.now() });
     });
     socket.on('end', leave);
     socket.on('close', () => {
