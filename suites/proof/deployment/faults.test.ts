@@ -17,7 +17,7 @@ import { deploySample } from './sample.fixture.ts';
 const SEED = Number(process.env['DEPLOYMENT_SEED'] ?? 1);
 const FAULTS_PLAYED = 20;
 /** How many runs go on at the same time. */
-const CONCURRENCY = 5;
+const CONCURRENCY = 8;
 const LIMIT_MS = 400_000;
 
 /** Areas whose faults, and cases, show what is wrong at the first attempt. A retry that never comes cannot be judged on a real clock. */
