@@ -5,6 +5,7 @@
  *
  *     npm run shims                # all
  *     npm run shims -- python      # some
+ *     BRIEF=true npm run shims     # all, with one mistake each
  */
 import { LANGUAGES, type LanguageName } from '../suites/init/languages.ts';
 import { Tests } from './consumers/tests.ts';
