@@ -17,7 +17,7 @@ import { KNOWN } from './misbehaviours.fixture.ts';
 
 const PLAY_LIMIT_MS = 120_000;
 /** How long a case may take that finds no end. */
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 20_000;
 /** A part of each group is enough: what a shim does wrong, it does in every case. */
 const PLAYED = CASES.filter((_, index) => index % 16 === 0);
 /** Begins the reason of a case that was under way when the run was given up, which happens by chance. */

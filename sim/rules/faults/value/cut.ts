@@ -71,6 +71,7 @@ export const CUT_VALUE_FAULTS = [
     breaks: ['VAL-002', 'BOD-021', 'VAL-006', 'ING-009', 'ING-002', 'LIM-001'],
     description:
       'A dictionary of the long texts of a source finds them by their first 64 characters, so a text that begins like an earlier one is sent as that.',
+    unseenByRandomWorlds: 'no two long texts in random worlds begin alike',
     memory: slot('the long texts so far, by source and beginning', () => new Map<string, string>()),
     change: ({ shape }, recall) => ({
       shape: (message, timestamp) => {
