@@ -70,10 +70,11 @@ export function judgeRetries(attempts: readonly Attempt[], cameLate: boolean): D
     return tooFew(first.reply.kind === 'stall' ? 'TMO-002' : 'TMO-003', 'a retry after a timeout');
   }
   if (fate !== 'server-error' || (second !== undefined && fateOf(second.reply) !== 'server-error')) return undefined;
-  const isRare = attempts.some(({ reply }) => reply.kind === 'answer' && reply.status !== 500);
-  // If a retry got a rare status, too few retries and a status that is not retried would look the same.
-  if (isRare && second !== undefined) return undefined;
-  return tooFew(isRare ? 'RTY-006' : 'RTY-001', 'two retries or more after a 5xx');
+  const statuses = new Set(attempts.map(({ reply }) => (reply.kind === 'answer' ? reply.status : undefined)));
+  // If a retry got another status, too few retries and a status that is not retried would look the same.
+  if (statuses.size > 1) return undefined;
+  const isRareAtFirst = second === undefined && !statuses.has(500);
+  return tooFew(isRareAtFirst ? 'RTY-006' : 'RTY-001', 'two retries or more after a 5xx');
 }
 
 /**

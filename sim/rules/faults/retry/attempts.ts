@@ -85,6 +85,19 @@ export const RETRY_FAULTS = [
         serialise(attempt.number > 1 && 'properties' in body ? { ...body, properties: {} } : body, attempt),
     }),
   }),
+  // A 504 is a 5xx, however much its name speaks of a timeout.
+  fault({
+    name: 'gateway-timeout-counts-as-timeout',
+    breaks: ['RTY-001'],
+    description:
+      'A 504 is treated like an endpoint that did not answer, for which a message is retried once: a 504 on a retry is final.',
+    change: ({ verdict }) => ({
+      verdict: (outcome, attempt) => {
+        const isGatewayTimeout = outcome.kind === 'response' && outcome.status === 504;
+        return isGatewayTimeout && attempt.number > 1 ? 'refused' : verdict(outcome, attempt);
+      },
+    }),
+  }),
   fault({
     name: 'only-common-statuses-retried',
     breaks: ['RTY-006', 'RTY-001'],

@@ -2,9 +2,10 @@ import { plural } from '../../../../spec/grammar.ts';
 import { demandMember, demandThat } from '../../../kit/demand.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL, OK, status } from '../../../receivers/reply.ts';
+import { OK, status } from '../../../receivers/reply.ts';
 import type { CallDocument } from '../../../stage/calls.ts';
 import { DELIVERED } from '../../../stage/sure-kinds.ts';
+import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 /** Statuses that an endpoint is likely to answer with. */
@@ -13,17 +14,30 @@ const STATUSES = [500, 501, 502, 503, 504, 505, 511, 599] as const;
 /** Rare statuses. Those such as 530 come from proxies in front of an endpoint. */
 const RARE_STATUSES = [506, 507, 508, 509, 510, 512, 520, 521, 522, 523, 524, 525, 526, 527, 529, 530, 550, 561, 598];
 
+/** Those that a message keeps getting: the likely ones, and those by which proxies say that an endpoint is busy or silent. */
+const KEPT_STATUSES = [...STATUSES, 520, 522, 524, 529, 598] as const;
+
 /** Retries after a 5xx. */
 export const retryAfter5xx = [
   {
     id: 'retry/two-or-more',
-    title: 'A message that keeps failing with 500 is retried two times or more',
-    requirements: ['RTY-001'],
+    title: 'A message that keeps failing with the same 5xx is retried two times or more',
+    requirements: ['RTY-001', 'RTY-006'],
     play: async (stage) => {
-      const receiver = await stage.receiver(FAIL);
-      const source = await stage.source({ hooks: [{ receiver }] });
-      await source.deliver(stage.calls.track());
-      for (const attempt of [2, 3]) await stage.retryOf(receiver, 'RTY-001', attempt);
+      const receivers: Receiver[] = [];
+      for (const code of KEPT_STATUSES) {
+        const receiver = await stage.receiver(status(code), status(code), OK);
+        const source = await stage.source({ hooks: [{ receiver }] });
+        await source.deliver(stage.calls.track());
+        receivers.push(receiver);
+      }
+      // Waiting for all at once takes less real time than for one after another.
+      const isOver = (): boolean => receivers.every(({ requests }) => requests.length >= 3);
+      await stage.time.runUntil(isOver, stage.time.nowMs() + RETRY_LIMIT_MS);
+      const [plain, ...others] = receivers;
+      if (plain !== undefined) await stage.retryOf(plain, 'RTY-001', 2);
+      for (const receiver of others) await stage.retryOf(receiver, 'RTY-006', 2);
+      for (const receiver of receivers) await stage.retryOf(receiver, 'RTY-001', 3);
     },
   },
   ...STATUSES.map(
