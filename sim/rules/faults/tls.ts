@@ -39,6 +39,15 @@ export const TLS_FAULTS = unseenByRandomWorlds('the receivers of random worlds s
     }),
   }),
   fault({
+    name: 'retries-do-not-verify',
+    breaks: ['TLS-002'],
+    description:
+      'Retries are made by a worker whose HTTP client was built without the TLS options, so it accepts any certificate.',
+    change: ({ verifiesCertificate }) => ({
+      verifiesCertificate: (attempt) => attempt.number === 1 && verifiesCertificate(attempt),
+    }),
+  }),
+  fault({
     name: 'certificate-not-verified-on-delete',
     breaks: ['TLS-002'],
     description: 'Delete notifications are sent to an endpoint with any certificate.',

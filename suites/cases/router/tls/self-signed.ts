@@ -1,12 +1,16 @@
 import { plural } from '../../../../spec/grammar.ts';
 import type { LogEntry } from '../../../../spec/shapes/contract.ts';
+import type { CertificateKind } from '../../../certificates/certificates.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { deliverTwins, sendTo, trySecure } from '../../../kit/https-endpoint.ts';
 import { demandNothingAt } from '../../../kit/negatives.ts';
 import { arrivalBesideUnreachable } from '../../../kit/success.ts';
 import { anyCall } from '../../../kit/traffic.ts';
-import { FAIL } from '../../../receivers/reply.ts';
+import { NotTested } from '../../../nonconformance.ts';
+import type { Receiver } from '../../../receivers/receiver.ts';
+import { FAIL, type Reply } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';
+import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
 
 /**
@@ -15,6 +19,8 @@ import type { Case } from '../../case.ts';
  */
 const REFUSAL_WORDS =
   /certif|\bcert\b|self[\s_-]*sign|tls|ssl|x\.?509|verif|trust|handshake|authority|issuer|error|fail|refus|reject/i;
+
+const FAIL_AND_CLOSE: Reply = { kind: 'answer', status: 500, headers: { Connection: 'close' } };
 
 /** Https endpoints with a self-signed certificate. Each case also sends to a twin whose certificate is accepted. */
 export const tlsSelfSigned = [
@@ -109,6 +115,34 @@ export const tlsSelfSigned = [
     },
   },
   {
+    id: 'tls/self-signed-on-retry',
+    title: 'An https endpoint whose certificate is self-signed by the time of a retry gets no retry',
+    requirements: ['TLS-002', 'TLS-001', 'RTY-001'],
+    play: async (stage) => {
+      await deliverTwins(stage);
+      // Each connection is closed, so that a retry needs another one.
+      const [good, bad] = [await stage.secureReceiver('trusted'), await stage.secureReceiver('trusted')];
+      for (const receiver of [good, bad]) {
+        receiver.reply(FAIL_AND_CLOSE);
+        await sendTo(stage, { receiver });
+        await stage.arrival(receiver, 1, 'the message', 'TLS-001');
+      }
+      await presentFromNow(stage, good, 'trusted');
+      await presentFromNow(stage, bad, 'self-signed');
+      const [sent, ended] = [bad.requests.length, bad.ended()];
+      await stage.retryOf(good, 'RTY-001', 2);
+      const isTried = (): boolean => bad.ended() > ended || bad.requests.length > sent;
+      if (stage.time.kind === 'counted') await stage.time.runUntil(isTried, stage.time.nowMs() + RETRY_LIMIT_MS);
+      await stage.lookAhead();
+      demandThat(bad.requests.length === sent, {
+        requirement: 'TLS-002',
+        expected: `no further request at ${bad.name}, because its certificate is self-signed by now`,
+        seen: plural(bad.requests.length - sent, 'further request'),
+        request: bad.requests[sent],
+      });
+    },
+  },
+  {
     id: 'tls/self-signed-on-delete',
     title: 'An https endpoint with a self-signed certificate gets no delete notification',
     requirements: ['TLS-002', 'DEL-001'],
@@ -128,6 +162,19 @@ export const tlsSelfSigned = [
     },
   },
 ] as const satisfies readonly Case[];
+
+/** Presents another certificate at an instant at which no connection is open, so that no request comes by an earlier one. */
+async function presentFromNow(stage: Stage, receiver: Receiver, kind: CertificateKind): Promise<void> {
+  let isDone = false;
+  await stage.awaitThat(() => {
+    if (!isDone && receiver.connections() === 0) {
+      receiver.present(stage.credentials(kind));
+      isDone = true;
+    }
+    return isDone;
+  });
+  if (!isDone) throw new NotTested('needs an implementation that has no connection open for a moment');
+}
 
 /** Tries an endpoint with a self-signed certificate, and ends the case if the log says nothing new of it. */
 async function demandRefusalLogged(stage: Stage, expected: string): Promise<void> {
