@@ -25,8 +25,11 @@ const SILENT_MS = LIMITS.responseTimeoutMs + 1_000;
 const FURTHER_FAILING = 20;
 /** Retries come at random, so one message for each URL would not surely show which of them are left out. */
 const MESSAGES_A_URL = 3;
+/** The source of several URLs. */
+const SEVERAL_URLS = 2;
 const MOST_URLS = LIMITS.webhookUrls;
 
+const TAKES: Answers = [OK];
 const FAILS: Answers = [status(500)];
 const SILENT_ONCE: Answers = [STALL, OK];
 const FAILS_ONCE: Answers = [status(500), OK];
@@ -43,13 +46,17 @@ export const CAPACITY = [
     title:
       'Hundreds of messages of as many users, quickly or slowly answered or failing, change nothing about a message',
     because: BECAUSE,
-    requirements: ['CAL-011', 'DLV-001', 'SIG-002', 'CAL-012', 'BOD-005', 'TMO-001', 'RTY-001', 'HDR-009', 'RTY-003'],
+    requirements: [
+      ...(['CAL-011', 'DLV-001', 'SIG-002', 'CAL-012', 'BOD-005', 'TMO-001', 'RTY-001', 'HDR-009', 'RTY-003'] as const),
+      ...(['DLV-002', 'DLV-003'] as const),
+    ],
     change: (plan) => {
       const pause: Step = { kind: 'pass', ms: QUICK_MS };
       const quick = crowd('quick', QUICK_MESSAGES);
       const slow = mayFail(plan) ? { once: SLOW, failing: FAILS_SLOWLY, twice: SLOW_TWICE } : {};
       const failing = crowd('slowly-failing', MANY_FAILING, slow.failing);
       const many = [
+        ...(mayFail(plan) ? takenByOne(plan, SEVERAL_URLS) : []),
         ...crowd('many', MANY_MESSAGES, slow.once),
         ...failing,
         ...crowd('last', LAST_MESSAGES, slow.twice),
@@ -130,6 +137,15 @@ function sourceOf(index: number): SourcePlan {
   const headers = { 'X-Team': `team-${index}` };
   const hook = { key: `many-${index}-1`, target: `/many/${index}`, headers, script: [OK] as const };
   return { key: `many-${index}`, type: 'server', enabled: true, secret: `secret ${index}`, hooks: [hook] };
+}
+
+/** A message for each URL of a source, which this one takes while all others fail. */
+function takenByOne({ sources }: WorldPlan, source: number): Step[] {
+  const keys = (sources[source]?.hooks ?? []).flatMap(({ key }) => key ?? []);
+  return keys.map((taking): Step => {
+    const answers = keys.map((key) => [key, key === taking ? TAKES : FAILS] as const);
+    return { kind: 'call', key: `taken-by-${taking}`, source, call: TRACK, answers: Object.fromEntries(answers) };
+  });
 }
 
 /** Messages of as many users, most of them for the first source, which gets these answers. */

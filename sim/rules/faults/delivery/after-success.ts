@@ -3,6 +3,9 @@ import type { Message } from '../../../model/message.ts';
 import type { Outcome } from '../../../wire/outcome.ts';
 import { fault } from '../../replacement.ts';
 
+/** How many processed messages are remembered. */
+const PROCESSED_MARKS = 100;
+
 /** Mistakes in what a success of one URL means for the others. */
 export const AFTER_SUCCESS_FAULTS = [
   // A message is retried everywhere until one URL takes it, so all URLs are tried for each message that fails.
@@ -74,6 +77,53 @@ export const AFTER_SUCCESS_FAULTS = [
         const { source, sources } = attempt.message;
         const current = sources.get(source.writeKey)?.webhooks ?? [];
         return current.some(({ url }) => url === attempt.webhook.url) && endsMessage(verdict, attempt);
+      },
+    }),
+  }),
+  // A success ends the retries at the other URLs, however many messages succeed meanwhile.
+  fault({
+    name: 'processed-marks-of-the-last-hundred',
+    breaks: ['DLV-002'],
+    description: `Before a retry it is looked up whether the message was processed meanwhile, among the last ${PROCESSED_MARKS} that were: after so many others, it is retried in spite of its success at another URL.`,
+    unseenByRandomWorlds: 'no random world has so many messages',
+    memory: slot('the latest messages that were processed', () => new Set<Message>()),
+    change: ({ endsMessage, retriesUntilMs }, recall) => ({
+      // What waits is not called back. It looks for the mark when it is due.
+      endsMessage: (verdict, attempt) => {
+        if (!endsMessage(verdict, attempt)) return false;
+        const marks = recall(attempt.message.memory).add(attempt.message);
+        const [oldest] = marks;
+        if (oldest !== undefined && marks.size > PROCESSED_MARKS) marks.delete(oldest);
+        return false;
+      },
+      retriesUntilMs: (attempt, before) => {
+        const isMarked = recall(attempt.message.memory).has(attempt.message);
+        return isMarked ? Number.NEGATIVE_INFINITY : retriesUntilMs(attempt, before);
+      },
+    }),
+  }),
+  // "Retried later" for a timeout, "retried" for a 5xx: two queues, but a success at any URL ends both.
+  fault({
+    name: 'timeouts-in-a-queue-of-their-own',
+    breaks: ['DLV-004'],
+    description:
+      'A message that has timed out at a URL waits in another queue than one that got a 5xx, and a success at another URL clears only the latter, so the silent URL gets one more attempt.',
+    unseenByRandomWorlds: 'few random worlds have a URL that takes a message while another is silent',
+    memory: slot('the URLs at which the latest attempt of each message timed out', () => {
+      return new WeakMap<Message, Set<number>>();
+    }),
+    change: ({ noteOutcome, endsDelivery }, recall) => ({
+      noteOutcome: (outcome, attempt, nowMs) => {
+        const queued = recall(attempt.message.memory);
+        const own = queued.get(attempt.message) ?? new Set<number>();
+        queued.set(attempt.message, own);
+        if (outcome.kind === 'timeout') own.add(attempt.urlIndex);
+        else own.delete(attempt.urlIndex);
+        noteOutcome(outcome, attempt, nowMs);
+      },
+      endsDelivery: (urlIndex, attempt) => {
+        const isElsewhere = recall(attempt.message.memory).get(attempt.message)?.has(urlIndex) ?? false;
+        return !isElsewhere && endsDelivery(urlIndex, attempt);
       },
     }),
   }),

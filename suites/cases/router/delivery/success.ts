@@ -3,8 +3,9 @@ import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { lookForRetries } from '../../../kit/retries/look-for-retries.ts';
 import { arrivalAtWorkingUrl, demandEnd, type Success, successAt } from '../../../kit/success.ts';
+import { TOO_LATE_MS } from '../../../kit/tolerances.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
-import { FAIL, OK, okAfter, type Reply, STALL } from '../../../receivers/reply.ts';
+import { FAIL, OK, okAfter, RESET, type Reply, STALL } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
@@ -13,6 +14,9 @@ const FAIL_LATER: Reply = { kind: 'answer', status: 500, afterMs: 1_000 };
 
 const SLOW_MS = 2_000;
 const SLOW: Reply = okAfter(SLOW_MS);
+
+/** Ways in which a URL fails, of which each may be kept in another place until it is tried again. */
+const FAILING: readonly Reply[] = [STALL, FAIL, RESET, FAIL_LATER];
 
 /** A success at one URL ends the message at all of its URLs. */
 export const deliverySuccess = [
@@ -38,6 +42,23 @@ export const deliverySuccess = [
   successCase('while-others-stall', 'A success', ', even if the others do not answer', [OK], [STALL]),
   successCase('on-a-retry', 'A success on a retry', '', [FAIL, OK], [FAIL]),
   successCase('after-a-timeout', 'A success after a timeout', '', [STALL, OK], [FAIL], 'TMO-002'),
+  {
+    id: 'delivery/success-beside-other-failures',
+    title: 'A success on a retry ends the message at every URL, in whatever way the others have failed by then',
+    requirements: ['DLV-004'],
+    play: async (stage) => {
+      const receivers = await openAll(stage, ...FAILING.map((reply) => [reply]), [FAIL]);
+      const source = await stage.source({ hooks: receivers.map((receiver) => ({ receiver })) });
+      await source.call(stage.calls.track());
+      const last = receivers.at(-1);
+      if (last === undefined) throw new Error('Expected a receiver, got none');
+      await arrivalAtWorkingUrl(stage, last, 'DLV-003', FAILING.length);
+      await stage.time.passUntil(stage.time.nowMs() + TOO_LATE_MS);
+      last.answerBy(() => OK);
+      await stage.retryOf(last, 'RTY-001', last.requests.length + 1);
+      await demandEnd(stage, 'DLV-004', [await successAt(stage, last, receivers)], undefined);
+    },
+  },
   {
     id: 'delivery/success-at-a-removed-url',
     title: 'A success ends the message at every URL, even if the URL of the success has left the settings meanwhile',
