@@ -5,6 +5,7 @@ import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { signing } from './signing.ts';
 
 const BLOCK_BYTES = 64;
+const DAY_MS = 24 * 3_600_000;
 
 /** Signs with a key that is made from the secret. */
 function keyedWith(keyOf: (secret: string) => string | Buffer) {
@@ -124,6 +125,27 @@ export const SECRET_FAULTS = unseenByRandomWorlds('no secret in random worlds lo
         const { sharedSecret } = kept.get(message.source.writeKey) ?? message.source;
         if (!kept.has(message.source.writeKey)) kept.set(message.source.writeKey, message.source);
         return sign(payload, { ...attempt, message: { ...message, source: { ...message.source, sharedSecret } } });
+      },
+    }),
+  }),
+  // What is set stays set until other settings are put.
+  fault({
+    name: 'secret-lease-ends-after-a-day',
+    breaks: ['SIG-001'],
+    description:
+      'The secret of a source is leased from a vault for a day from its first use. The lease is never renewed, and without it requests are not signed until settings are put again.',
+    memory: slot('when the secret of each source was first used', () => new Map<string, number>()),
+    change: ({ sourceInForce, sign }, recall) => ({
+      sourceInForce: (given, memory) => {
+        recall(memory).delete(given.writeKey);
+        return sourceInForce(given, memory);
+      },
+      sign: (payload, attempt) => {
+        const { message, atMs } = attempt;
+        const leases = recall(message.memory);
+        const leasedAtMs = leases.get(message.source.writeKey) ?? atMs;
+        leases.set(message.source.writeKey, leasedAtMs);
+        return atMs - leasedAtMs >= DAY_MS ? null : sign(payload, attempt);
       },
     }),
   }),

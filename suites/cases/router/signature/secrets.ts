@@ -1,8 +1,14 @@
 import { demandSigned, PLAIN_SIGNED } from '../../../kit/signed.ts';
+import { demandHeaders, STATIC_HEADERS } from '../../../kit/static-headers.ts';
 import { SECRET } from '../../../kit/traffic.ts';
+import { NotTested } from '../../../nonconformance.ts';
+import type { ReceivedRequest } from '../../../receivers/received-request.ts';
+import { FAIL, OK } from '../../../receivers/reply.ts';
+import { DELIVERED } from '../../../stage/sure-kinds.ts';
+import { DAY_MS, HOUR_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
 
-/** Which of several secrets signs a request. */
+/** Which of several secrets signs a request, and for how long. */
 export const signatureSecrets = [
   {
     id: 'signature/changed-secret',
@@ -30,6 +36,27 @@ export const signatureSecrets = [
         demandSigned(await source.deliver(stage.calls.track()), secret, 'SIG-001', digest, secrets);
         demandSigned(await source.deliver(shared), secret, 'SIG-001', digest, secrets);
       }
+    },
+  },
+  {
+    id: 'signature/after-a-month',
+    title: 'Requests are signed, and carry their static headers, a month after the settings were put and first used',
+    requirements: ['SIG-001', 'SIG-002', 'HDR-006', 'RTY-001', DELIVERED.track],
+    play: async (stage) => {
+      if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
+      const { time, calls } = stage;
+      const receiver = await stage.receiver();
+      const source = await stage.source({ secret: SECRET, hooks: [{ receiver, headers: STATIC_HEADERS }] });
+      const demandComplete = (request: ReceivedRequest): void => {
+        demandSigned(request, SECRET, 'SIG-001', 'SIG-002');
+        demandHeaders('HDR-006', request, STATIC_HEADERS);
+      };
+      demandComplete(await source.deliver(calls.track()));
+      // A world that ticks is moved for a day and an hour only.
+      await time.passUntil(time.nowMs() + 31 * DAY_MS, { tickingLimitMs: time.nowMs() + DAY_MS + HOUR_MS });
+      receiver.reply(FAIL, OK);
+      demandComplete(await source.deliver(calls.track()));
+      demandComplete(await stage.retryOf(receiver, 'RTY-001', 3));
     },
   },
 ] as const satisfies readonly Case[];
