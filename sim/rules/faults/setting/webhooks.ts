@@ -3,6 +3,9 @@ import { fault } from '../../replacement.ts';
 import { configure } from '../../router/settings.ts';
 import { mixedWithEarlier, sourcesInForce } from '../earlier-settings.ts';
 
+/** The largest item that the store of settings takes. */
+const STORED_BYTES = 4_096;
+
 /** Faults in the settings of the destination, except its secret and headers. */
 export const SETTING_FAULTS = [
   fault({
@@ -13,6 +16,25 @@ export const SETTING_FAULTS = [
       'a router may try one URL after another, each for its window, and no random world lasts so long',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) => webhooksFor(message).slice(0, 4),
+    }),
+  }),
+  fault({
+    name: 'large-settings-not-stored',
+    breaks: ['SET-001', 'CAL-011'],
+    description: `The store of settings silently takes no item above ${STORED_BYTES} bytes, so larger settings are accepted and the former ones, or none, stay in force.`,
+    unseenByRandomWorlds: 'no random world has settings so large',
+    memory: sourcesInForce(),
+    change: ({ sourceInForce }, recall) => ({
+      sourceInForce: (given, memory) => {
+        const sources = recall(memory);
+        const { sharedSecret, webhooks, writeKey } = given;
+        if (Buffer.byteLength(JSON.stringify({ sharedSecret, webhooks })) > STORED_BYTES) {
+          return sources.get(writeKey) ?? { ...given, sharedSecret: undefined, webhooks: [] };
+        }
+        const source = sourceInForce(given, memory);
+        sources.set(writeKey, source);
+        return source;
+      },
     }),
   }),
   fault({

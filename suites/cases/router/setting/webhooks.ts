@@ -1,13 +1,16 @@
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { receivedForm, sentForm } from '../../../kit/addresses/sent-target.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { demandNothingAt } from '../../../kit/negatives.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
+import { demandHeaders, type Headers } from '../../../kit/static-headers.ts';
 import { arrivalAtEach } from '../../../kit/success.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
-import type { Hook } from '../../../stage/source.ts';
+import type { Hook, SourceHandle } from '../../../stage/source.ts';
 import type { Stage } from '../../../stage/stage.ts';
+import { DELIVERED } from '../../../stage/sure-kinds.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 
@@ -31,6 +34,12 @@ const TARGETS_BEYOND_ASCII = ['/grün/straße/日本/index', '/a%20b/caffè', '/
 
 const OTHER_SCHEMES = ['ftp', 'file', 'gopher', 'ws', 'httpx'];
 
+const LONG_TARGET = `/long${'/segment'.repeat(120)}`;
+const LONG_SECRET = 'many words of a secret '.repeat(20);
+const LONG_HEADERS: Headers = Object.fromEntries(
+  Array.from({ length: 10 }, (_, index) => [`X-Static-${index}`, `${index} ${'long value '.repeat(20)}`.trim()]),
+);
+
 /** The webhook URLs of a destination: their number, their targets and their schemes. */
 export const settingWebhooks = [
   {
@@ -48,6 +57,21 @@ export const settingWebhooks = [
         hooks.map(({ receiver }) => receiver),
         'SET-001',
       );
+    },
+  },
+  {
+    id: 'setting/large',
+    title: 'Five long webhook URLs with ten long headers each are accepted and used, at first and in place of others',
+    requirements: ['SET-001', 'SET-009', 'HDR-007', DELIVERED.track],
+    play: async (stage) => {
+      const plain = await openOutlet(stage);
+      await plain.source.deliver(stage.calls.track());
+      const created = await longHooks(stage);
+      const source = await stage.source({ secret: LONG_SECRET, hooks: created });
+      await demandUsed(stage, source, created, 'SET-001');
+      const replacing = await longHooks(stage);
+      await plain.source.configure({ secret: LONG_SECRET, hooks: replacing });
+      await demandUsed(stage, plain.source, replacing, 'SET-009');
     },
   },
   {
@@ -142,6 +166,25 @@ export const settingWebhooks = [
 /** Webhooks that all fail, so that an implementation that stops at the first success tries each of them too. */
 async function failingHooks(stage: Stage, count: number): Promise<Hook[]> {
   return Promise.all(Array.from({ length: count }, async () => ({ receiver: await stage.receiver(FAIL) })));
+}
+
+/** The same with long URLs and many long headers, each of which other cases send alone. */
+async function longHooks(stage: Stage): Promise<Hook[]> {
+  const hooks = await failingHooks(stage, 5);
+  return hooks.map(({ receiver }) => ({ receiver, url: originOf(receiver) + LONG_TARGET, headers: LONG_HEADERS }));
+}
+
+/** Demands that a call comes to each of these webhooks, with its headers. */
+async function demandUsed(
+  stage: Stage,
+  source: SourceHandle,
+  hooks: readonly Hook[],
+  requirement: RequirementId,
+): Promise<void> {
+  await source.call(stage.calls.track());
+  const receivers = hooks.map(({ receiver }) => receiver);
+  for (const request of await arrivalAtEach(stage, receivers, requirement))
+    demandHeaders('HDR-007', request, LONG_HEADERS);
 }
 
 /** Hands in a call for a webhook that must not be used and one that may be; says whether the settings were accepted. */
