@@ -64,7 +64,7 @@ export const settingWebhooks = [
     title: 'Five long webhook URLs with ten long headers each are accepted and used, at first and in place of others',
     requirements: ['SET-001', 'SET-009', 'HDR-007', DELIVERED.track],
     play: async (stage) => {
-      const plain = await openOutlet(stage);
+      const plain = await openOutlet(stage, { secret: LONG_SECRET });
       await plain.source.deliver(stage.calls.track());
       const created = await longHooks(stage);
       const source = await stage.source({ secret: LONG_SECRET, hooks: created });
