@@ -11,6 +11,15 @@ const NOTIFIED_SOURCES = 3;
 /** How many deletion requests that are under way the faulty one has places for. */
 const PLACES = 8;
 
+/** What has a percent sign that begins no code stays as it is. */
+function decoded(userId: unknown): string {
+  try {
+    return decodeURIComponent(String(userId));
+  } catch {
+    return String(userId);
+  }
+}
+
 /** Faults in deletion notifications. */
 export const DELETION_FAULTS = [
   fault({
@@ -48,6 +57,13 @@ export const DELETION_FAULTS = [
     breaks: ['DEL-004'],
     description: 'A delete notification replaces the user id with asterisks.',
     change: (reference) => editBody(reference, (body) => ({ ...body, userId: '***' }), 'delete'),
+  }),
+  fault({
+    name: 'deleted-id-percent-decoded',
+    breaks: ['DEL-004'],
+    description: 'Percent codes in the user id of a deletion request are decoded, as if it came in a path.',
+    unseenByRandomWorlds: 'no id in random worlds has a percent sign',
+    change: (reference) => editBody(reference, (body) => ({ ...body, userId: decoded(body['userId']) }), 'delete'),
   }),
   fault({
     name: 'second-request-ignored',

@@ -22,6 +22,12 @@ export const SPECIAL_HEADER_FAULTS = unseenByRandomWorlds(BETWEEN, [
     ),
   }),
   fault({
+    name: 'header-of-zero-left-out',
+    breaks: ['HDR-006'],
+    description: 'A static header whose value is `0` counts as empty, as in PHP, and is left out.',
+    change: editing((headers) => Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== '0'))),
+  }),
+  fault({
     name: 'underscores-become-hyphens',
     breaks: ['HDR-006'],
     description: 'Underscores in the name of a static header become hyphens.',

@@ -7,6 +7,9 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** When the local time of Dublin got an offset without seconds, and how many seconds the one before had. */
+const DUBLIN_MEAN_TIME_ENDED_MS = Date.UTC(1916, 4, 21, 2, 25, 21);
+const SECONDS_OF_DUBLIN = 21;
 
 /** Changes the instant of some timestamps. */
 function reading(change: (instantMs: number, text: string) => number | null) {
@@ -94,6 +97,15 @@ export const SPECIAL_INSTANT_FAULTS = unseenByRandomWorlds(BETWEEN, [
     breaks: ['TIM-007', 'TIM-008'],
     description: 'Timestamps before 1970 are sent as the beginning of 1970.',
     change: reading((instantMs) => (instantMs < 0 ? 60_000 : instantMs)),
+  }),
+  fault({
+    name: 'seconds-of-old-offsets-dropped',
+    breaks: ['TIM-007'],
+    description:
+      'Timestamps pass through the local time of Dublin, whose offset before 1916 had seconds that get lost, so earlier ones are 21 s off.',
+    change: reading((instantMs) =>
+      instantMs < DUBLIN_MEAN_TIME_ENDED_MS ? instantMs - SECONDS_OF_DUBLIN * SECOND_MS : instantMs,
+    ),
   }),
   fault({
     name: 'offsets-beyond-twelve-hours-ignored',

@@ -11,6 +11,9 @@ const NAMES = {
   'First Time Shopper': 'first_time_shopper',
   'Loyal customers': 'loyal_customers',
   subscribers: 'subscribers',
+  // Words are apart at blanks. A word in capitals is one word, and so is a letter.
+  'VIP Customers': 'vip_customers',
+  'Plan B SUBSCRIBERS': 'plan_b_subscribers',
 } as const;
 
 /** The trait that states a membership: its name and its value. */

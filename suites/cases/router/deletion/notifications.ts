@@ -6,6 +6,16 @@ import type { Receiver } from '../../../receivers/receiver.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
+/** Ids that suffer when they are read as numbers or addresses, or decoded as if they came in a path, a query or a page. */
+const USER_IDS = [
+  '00420',
+  'Ada.Lovelace+1@Example.com',
+  '100%25 a%2Fb%C3%A9',
+  'a/b?c=d&e;f#g',
+  '&amp;<b>\\u0041"',
+  'Zoë 鍵',
+];
+
 /** Delete notifications. */
 export const deletionNotifications = [
   {
@@ -86,7 +96,7 @@ export const deletionNotifications = [
     title: 'A notification names the user of the deletion request',
     requirements: ['DEL-004'],
     play: async (stage) => {
-      for (const userId of [stage.calls.id('u'), '00420', 'Ada.Lovelace+1@Example.com']) {
+      for (const userId of [stage.calls.id('u'), ...USER_IDS]) {
         const { receiver, source } = await openOutlet(stage);
         await stage.requestDeletion({ userId, sources: [source.writeKey] });
         demandMember('DEL-004', await notification(stage, receiver), ['userId'], userId);

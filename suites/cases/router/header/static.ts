@@ -28,6 +28,19 @@ const LOOKING_SPECIAL: Headers = {
   'X-Null': 'null',
 };
 
+/** Values that some languages take for none. */
+const LOOKING_EMPTY: Headers = {
+  'X-Zero': '0',
+  'X-Decimal': '0.0',
+  'X-False': 'false',
+  'X-No': 'no',
+  'X-None': 'None',
+  'X-Undefined': 'undefined',
+  'X-Braces': '{}',
+  'X-Brackets': '[]',
+  'X-Dash': '-',
+};
+
 /** Values that suffer when an implementation normalises blanks or stores headers in short fields. */
 const LONG_OR_BLANK: Headers = { 'X-Blanks': 'two  blanks,   three', 'X-Long': 'long value '.repeat(200).trim() };
 
@@ -77,6 +90,7 @@ export const headerStatic = [
     LONG_OR_BLANK,
   ),
   arrivingCase('looking-special', 'Static headers arrive even if their names or values look special', LOOKING_SPECIAL),
+  arrivingCase('looking-empty', 'Static headers arrive even if their values look like none', LOOKING_EMPTY),
   arrivingCase('same-value', 'Static headers that share one value all arrive', SAME_VALUE),
   {
     id: 'header/empty-value',
