@@ -15,6 +15,8 @@ const DAY_MS = 24 * HOUR_MS;
 const FLUSH_LIMIT = 100;
 /** After so many flushes of a lone message, a careless client thinks that there is no hurry. */
 const QUIET_FLUSHES = 3;
+/** By how much a careless client lengthens its interval at most. */
+const LONGEST_FACTOR = 16;
 
 /** Faults in what a client still does after a flush, a rest, or many messages. */
 export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
@@ -181,6 +183,23 @@ export const REST_FAULTS = unseenByRandomWorlds('random worlds have no clients o
         noteEnded(messages, memory);
       },
       setsTimer: (memory) => !recall(memory).isWaiting && setsTimer(memory),
+    }),
+  }),
+  // What a client does about an error is open, but once the service takes its requests again, 5 s are 5 s.
+  clientFault({
+    name: 'interval-doubles-with-each-failure',
+    breaks: ['QUE-009'],
+    description: 'Each failed request doubles the flush interval, and no success makes it shorter again.',
+    memory: slot('how many times as long the interval is', () => ({ factor: 1 })),
+    change: ({ retryDelayMs, flushDueMs }, recall) => ({
+      retryDelayMs: (retry, memory) => {
+        if (memory !== undefined) recall(memory).factor = Math.min(2 * recall(memory).factor, LONGEST_FACTOR);
+        return retryDelayMs(retry, memory);
+      },
+      flushDueMs: (times, memory) => {
+        const factor = memory === undefined ? 1 : recall(memory).factor;
+        return flushDueMs({ ...times, afterMs: factor * times.afterMs }, memory);
+      },
     }),
   }),
 ]);

@@ -4,7 +4,13 @@ import type { MarkedMessage } from '../../../capture/messages.ts';
 import { demandAllSent, isSent } from '../../../kit/client/all-sent.ts';
 import { judgeBatchSize } from '../../../kit/client/batch/batch-size.ts';
 import { BRIM_COUNT, brim } from '../../../kit/client/batch/brim.ts';
-import { largeMessages, sized, TOO_LARGE_BYTES } from '../../../kit/client/batch/message-sizes.ts';
+import {
+  FILLABLE_METHODS,
+  FITS_BYTES,
+  largeMessages,
+  sized,
+  TOO_LARGE_BYTES,
+} from '../../../kit/client/batch/message-sizes.ts';
 import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
 import { queueAll } from '../../../kit/client/queue-all.ts';
 import { demand } from '../../../kit/demand.ts';
@@ -22,6 +28,12 @@ const UNREACHED_COUNT = 30;
 /** After how many of a flush of large messages others are refused: what comes after each fits into one batch. */
 const REFUSED_AFTER = [6, 12] as const;
 
+/**
+ * Messages that exceed a batch, and so many that what a client adds to each, about 100 bytes, comes to more than the
+ * readings of the limit differ by.
+ */
+const MANY = { count: 160, bytes: 3_400 };
+
 const HALF_BATCH_BYTES = 300_000;
 const FLUSHES_WHILE_ONE_WAITS = 3;
 
@@ -37,6 +49,9 @@ export const batchFlushes = [
     flushOfLarge,
   ),
   flushCase('to-the-brim', 'large messages and small ones that fill up the batch', BRIM_COUNT, brim),
+  flushCase('of-many', `${MANY.count} messages of ${MANY.bytes} bytes`, MANY.count, ({ messages }) =>
+    messages.inTurn(MANY.count, FILLABLE_METHODS).map((message) => sized(message, MANY.bytes)),
+  ),
   {
     id: 'batch/around-refusals',
     title: 'Large messages around refused ones are all sent, and no batch request is too large',
@@ -49,7 +64,8 @@ export const batchFlushes = [
       await queueAll(client, all.slice(0, first), 'BAT-003');
       await client.tryQueue(sized(stage.messages.track(), TOO_LARGE_BYTES));
       await queueAll(client, all.slice(first, second), 'BAT-006');
-      await client.tryQueue(stage.messages.lacking('Track', 'Event'));
+      // Its bytes are those of a message that is refused for something else, so they count for no other.
+      await client.tryQueue(sized(stage.messages.lacking('Track', 'Event'), FITS_BYTES));
       await queueAll(client, all.slice(second), 'BAT-003');
       await demandAllSent(stage, client.capture, all, 'BAT-002');
       for (const request of client.capture.requests) demand(judgeBatchSize(request));

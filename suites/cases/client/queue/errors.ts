@@ -1,7 +1,9 @@
+import { LIMITS } from '../../../../spec/limits.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
 import { isSent } from '../../../kit/client/all-sent.ts';
 import { CLIENT_LOOK_AHEAD_MS } from '../../../kit/client/look-ahead.ts';
 import { describeAttempts } from '../../../kit/client/queue/repeated-attempts.ts';
+import { demandTrackWithin } from '../../../kit/client/queue/time-in-queue.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import { OK, RESET, type Reply, status } from '../../../receivers/reply.ts';
@@ -38,8 +40,9 @@ interface Try {
 export const queueErrors = [
   {
     id: 'queue/errors',
-    title: 'After errors or broken connections, the client sends later messages once its service is well again',
-    requirements: ['QUE-015', 'QUE-013'],
+    title:
+      'After errors or broken connections, the client sends later messages once its service is well again, and in time',
+    requirements: ['QUE-015', 'QUE-013', 'QUE-009'],
     spanMs: 2 * LOOK_MS.real + CLIENT_LOOK_AHEAD_MS,
     play: async (stage) => {
       const tries: Try[] = [];
@@ -68,8 +71,9 @@ export const queueErrors = [
   },
   {
     id: 'queue/after-one-error',
-    title: 'A message is sent that is queued right after a request has failed, when the service is well again',
-    requirements: ['QUE-013'],
+    title:
+      'When the service is well again after one failed request, the next message is sent, and those after it in time',
+    requirements: ['QUE-013', 'QUE-009'],
     needs: ['virtual-clock'],
     play: async (stage) => {
       // A client may wait long before it goes on, and only a counted clock gets there.
@@ -85,7 +89,10 @@ export const queueErrors = [
   },
 ] as const satisfies readonly Case[];
 
-/** Ends the case if a message that a client takes once its service is well again is never sent. */
+/**
+ * Ends the case if a message that a client takes once its service is well again is never sent, or if the one after it is
+ * late: by then the client has seen that the service takes its requests.
+ */
 async function demandRecovery(stage: Stage, tries: readonly Pick<Try, 'what' | 'client'>[]): Promise<void> {
   for (const { what, client } of tries) {
     client.capture.reply(OK);
@@ -100,5 +107,6 @@ async function demandRecovery(stage: Stage, tries: readonly Pick<Try, 'what' | '
       seen: `nothing of it in ${RECOVERY_MS / HOUR_MS} h after ${what === 'a broken connection' ? what : `status ${what}`}`,
       request: client.capture.requests.at(-1),
     });
+    await demandTrackWithin(stage, 'QUE-009', client, LIMITS.flushIntervalMs);
   }
 }
