@@ -91,6 +91,7 @@ export const RETRY_FAULTS = [
     breaks: ['RTY-001'],
     description:
       'A 504 is treated like an endpoint that did not answer, for which a message is retried once: a 504 on a retry is final.',
+    unseenByRandomWorlds: 'few random worlds have a message that gets the same rare status twice',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {
         const isGatewayTimeout = outcome.kind === 'response' && outcome.status === 504;
