@@ -1,6 +1,6 @@
 /** Faults that one case of a relation finds and no other case but combinations of values and sequences, by the id of the case. */
 export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
-  'client-relation/order': ['page-after-alias-lost', 'track-after-page-lost'],
+  'client-relation/order': ['page-after-alias-lost', 'page-right-after-group-lost'],
   'client-relation/methods': ['pages-of-flush-merged', 'groups-alone-lose-one'],
   'client-relation/special-ids': ['id-null-left-out'],
   'client-relation/special-values': ['client-indexed-objects-as-lists', 'client-typed-values-unwrapped'],
@@ -58,7 +58,7 @@ export const FOUND_ALONE: Readonly<Record<string, readonly string[]>> = {
   'relation/optional-members': ['test-traffic-dropped'],
   'relation/source-type-changed': ['members-of-mobile-sources-unheard', 'leavers-of-mobile-sources-unheard'],
   'relation/refusing-urls-added': ['headers-move-past-refusing-url', 'refused-connection-ends-message'],
-  'relation/urls-added': ['attempts-shared-by-urls', 'last-url-tried-twice'],
+  'relation/urls-added': ['attempts-shared-by-urls'],
   'relation/endpoints-secured': ['https-retried-once', 'https-retries-without-static-headers'],
   'relation/settings-midway': ['first-urls-after-a-pause', 'off-cached-for-a-minute', 'retry-headers-by-index'],
   'relation/settings-in-steps': ['first-secret-of-a-quiet-source-kept'],
@@ -91,7 +91,9 @@ export const FOUND_BESIDE_PLAIN: Readonly<Record<string, readonly string[]>> = {
   'relation/values-replaced': ['epoch-milliseconds-as-instants'],
   'relation/values-extreme': ['deep-values-cut', 'values-beyond-25-levels-cut'],
   'relation/many-messages': ['further-users-unheard', 'late-identify-dropped'],
+  'relation/urls-added': ['last-url-tried-twice'],
   'relation/one-user': ['known-user-not-identified-again', 'user-has-a-quota'],
   'relation/optional-members': ['context-fills-traits'],
   'sequence/several-urls': ['url-switched-off-for-all'],
+  'client-sequence/': ['interval-stretches-when-quiet'],
 };

@@ -5,5 +5,5 @@
 export const FOUND_BY_SEQUENCES: Readonly<Record<string, readonly string[]>> = {
   'sequence/one-url': ['ingestion-keeps-first-webhooks', 'ingestion-keeps-first-secret', 'ingestion-keeps-sources-off'],
   'sequence/several-urls': ['time-shared-by-urls', 'removed-url-stays-out'],
-  'client-sequence/': ['interval-stretches-when-quiet', 'asleep-after-an-hour'],
+  'client-sequence/': ['asleep-after-an-hour'],
 };

@@ -3,10 +3,14 @@ import { slot } from '../../../model/memory.ts';
 import type { QueuedMessage } from '../../client/client-rules.ts';
 import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 
+type Method = QueuedMessage['method'];
+
 /** The users of whom a careless library remembers something. */
 const USERS_LIMIT = 64;
 /** With so many messages of one method alone in a flush, a careless library sends less than all of them. */
 const ALONE_LEAST = 4;
+
+const isIdentify = ({ method }: QueuedMessage): boolean => method === 'Identify';
 
 function itemIn({ text }: QueuedMessage): JsonObject {
   return JSON.parse(text);
@@ -124,6 +128,20 @@ export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of ca
     }),
   }),
   clientFault({
+    name: 'page-right-after-group-lost',
+    breaks: ['MSG-010', 'QUE-013'],
+    description: 'A Page is lost if the message before it in the same flush is a Group of its user.',
+    change: ({ split }) => ({
+      split: (messages, ...rest) => {
+        const withBefore = (at: number) => messages.slice(at && at - 1, at + 1);
+        return split(
+          messages.filter((each, at) => withoutAfter(withBefore(at), 'Page', 'Group').includes(each)),
+          ...rest,
+        );
+      },
+    }),
+  }),
+  clientFault({
     name: 'pages-of-flush-merged',
     breaks: ['MSG-010'],
     description: `Of a flush of ${ALONE_LEAST} Pages or more, and nothing else, only the last is sent.`,
@@ -222,19 +240,11 @@ export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of ca
 ]);
 
 /** The messages without those of one method that come after one of another method of the same user. */
-function withoutAfter(
-  messages: readonly QueuedMessage[],
-  method: QueuedMessage['method'],
-  earlier: QueuedMessage['method'],
-): QueuedMessage[] {
+function withoutAfter(messages: readonly QueuedMessage[], method: Method, earlier: Method): QueuedMessage[] {
   const users = new Set<unknown>();
   return messages.filter((each) => {
     const { userId } = itemIn(each);
     if (each.method === earlier && userId !== undefined) users.add(userId);
     return each.method !== method || !users.has(userId);
   });
-}
-
-function isIdentify({ method }: QueuedMessage): boolean {
-  return method === 'Identify';
 }
