@@ -17,7 +17,7 @@ import { KNOWN } from './misbehaviours.fixture.ts';
 
 const PLAY_LIMIT_MS = 120_000;
 /** How long a case may take that finds no end. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 8_000;
 /** A part of each group is enough: what a shim does wrong, it does in every case. */
 const PLAYED = CASES.filter((_, index) => index % 16 === 0);
 /** Begins the reason of a case that was under way when the run was given up, which happens by chance. */
@@ -81,8 +81,8 @@ describe('the reference behind a shim that misbehaves', () => {
 
   it.each(KNOWN)(
     'fails no case, and the shim is blamed once, if it $what',
-    async ({ blame, reasons: mostReasons = 1, ...misbehaviour }) => {
-      const { summary, likely, cases } = withLikely(await resultsOf(misbehaviour));
+    async ({ blame, reasons: mostReasons = 1, patienceMs = PATIENCE_MS, ...misbehaviour }) => {
+      const { summary, likely, cases } = withLikely(await resultsOf(misbehaviour, { patienceMs }));
       const failed = cases.filter(({ status }) => status === 'failed').map(({ id, failure }) => [id, failure?.seen]);
       expect(failed).toEqual([]);
       expect(summary.couldNotRun).toBeGreaterThan(0);
