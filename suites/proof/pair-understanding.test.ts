@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { REFERENCE, type Rules, startSimulator } from '../../sim/harness.ts';
 import type { CaseResult } from '../../spec/shapes/results.ts';
 import { CASES } from '../cases/index.ts';
+import { makeCertificates } from '../certificates/certificates.ts';
 import { playCase } from '../runner/case/play-case.ts';
 import { allWatches } from '../runner/case/watches.ts';
 import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
@@ -24,7 +25,8 @@ async function playPair(client: Rules['client']): Promise<CaseResult[]> {
     for (const each of running) await each.close();
   });
   const description = await pair.describe();
-  const shared = { watches: allWatches(), settings: DEFAULT_SETTINGS, certificates: undefined, repeatCommand: 'run' };
+  const certificates = await makeCertificates();
+  const shared = { watches: allWatches(), settings: DEFAULT_SETTINGS, certificates, repeatCommand: 'run' };
   const outcomes = [];
   for (const each of INGESTION) outcomes.push(await playCase(each, { implementation: pair, description, ...shared }));
   return outcomes.map(({ result }) => result);
