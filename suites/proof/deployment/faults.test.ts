@@ -15,7 +15,7 @@ import { deploySample } from './sample.fixture.ts';
 
 /** Another seed chooses others: `DEPLOYMENT_SEED=7 npx vitest run suites/proof/deployment/faults`. */
 const SEED = Number(process.env['DEPLOYMENT_SEED'] ?? 1);
-const FAULTS_PLAYED = 20;
+const FAULTS_PLAYED = 10;
 /** How many runs go on at the same time. */
 const CONCURRENCY = 8;
 const LIMIT_MS = 400_000;

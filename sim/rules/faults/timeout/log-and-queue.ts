@@ -72,4 +72,24 @@ export const LOGGED_TIMEOUT_FAULTS = [
       },
     }),
   }),
+  fault({
+    name: 'log-entries-in-a-row-left-out',
+    breaks: ['TMO-004'],
+    description: 'The log leaves out an entry of the same kind about the same URL as the one before.',
+    unseenByRandomWorlds: 'the oracle judges what is on the wire, not the log',
+    memory: slot('the URL of the latest outcome, and the latest entry', () => ({ url: '', entry: '' })),
+    change: ({ noteOutcome, logs }, recall) => ({
+      noteOutcome: (outcome, attempt, nowMs) => {
+        recall(attempt.message.memory).url = attempt.webhook.url;
+        noteOutcome(outcome, attempt, nowMs);
+      },
+      logs: (kind, memory) => {
+        const latest = recall(memory);
+        const entry = `${kind} ${latest.url}`;
+        if (entry === latest.entry) return false;
+        latest.entry = entry;
+        return logs(kind, memory);
+      },
+    }),
+  }),
 ];

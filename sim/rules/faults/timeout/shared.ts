@@ -20,6 +20,25 @@ export const SHARED_DEADLINE_FAULTS = unseenByRandomWorlds(BETWEEN, [
     }),
   }),
   fault({
+    name: 'time-shared-by-urls-in-turn',
+    breaks: ['TMO-001'],
+    description:
+      'The URLs are tried one after another within five seconds, so one that comes after a slow one has less to answer.',
+    memory: slot('when the first attempt of each message began', () => new WeakMap<Message, number>()),
+    change: ({ responseTimeoutMs }, recall) => ({
+      begins: (urlIndex, before) => urlIndex === 0 || before !== null,
+      responseTimeoutMs: (attempt) => {
+        const { message, number, atMs } = attempt;
+        const allMs = responseTimeoutMs(attempt);
+        if (number > 1 || allMs === null) return allMs;
+        const beganAtMs = recall(message.memory);
+        const firstAtMs = beganAtMs.get(message) ?? atMs;
+        beganAtMs.set(message, firstAtMs);
+        return Math.max(1, allMs - (atMs - firstAtMs));
+      },
+    }),
+  }),
+  fault({
     name: 'time-shared-by-attempts',
     breaks: ['TMO-005'],
     description: 'The five seconds are those of all attempts at a URL together, so after a slow one a retry has less.',

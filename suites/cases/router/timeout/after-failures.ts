@@ -24,13 +24,14 @@ export const timeoutAfterFailures = [
   {
     id: 'timeout/after-failures',
     title:
-      'An answer after 4 s is in time, even if the attempt before, at that URL or at another of the host, has failed',
+      'An answer after 4 s is in time, even if the attempt before, at that URL, at another of the host, or at another of the source, has failed',
     requirements: ['TMO-001'],
-    spanMs: TOO_LATE_MS + FAILURES.length * IN_TIME_MS,
+    spanMs: 2 * TOO_LATE_MS + (FAILURES.length + 1) * IN_TIME_MS,
     play: async (stage) => {
       const answered: SlowlyAnswered[] = [];
       // One after another, because a success at any URL of the host may end what a failure has led to.
       for (const failure of FAILURES) answered.push(...(await handInAfter(failure, stage)));
+      answered.push(await handInBesideSilence(stage));
       await lookForRetries(stage);
       for (const { receiver, call } of answered) {
         const attempts = requestsWith(receiver, markOf(call));
@@ -76,6 +77,20 @@ async function handInAfter(failure: Reply, stage: Stage): Promise<SlowlyAnswered
   await awaitEach(stage, answered);
   await stage.time.passUntil(stage.time.nowMs() + IN_TIME_MS);
   return answered;
+}
+
+/** Hands in a call for two URLs, of which the first does not answer. A router may try the second at once, or after the first. */
+async function handInBesideSilence(stage: Stage): Promise<SlowlyAnswered> {
+  const silent = await stage.receiver();
+  silent.answerBy(() => STALL);
+  const receiver = await stage.receiver();
+  receiver.answerBy(() => okAfter(answerMs(stage)));
+  const source = await stage.source({ hooks: [{ receiver: silent }, { receiver }] });
+  const call = stage.calls.track();
+  await source.call(call);
+  await awaitEach(stage, [{ receiver, call }]);
+  await stage.time.passUntil(stage.time.nowMs() + IN_TIME_MS);
+  return { receiver, call };
 }
 
 /** A router that keeps messages in order first retries the one that failed, which may take long. */

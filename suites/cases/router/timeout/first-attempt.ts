@@ -1,6 +1,7 @@
 import { plural } from '../../../../spec/grammar.ts';
 import type { LogEntry } from '../../../../spec/shapes/contract.ts';
 import { demandThat } from '../../../kit/demand.ts';
+import { markOf, requestsWith } from '../../../kit/negatives.ts';
 import { Crowd } from '../../../kit/retries/crowd.ts';
 import { lookForRetries } from '../../../kit/retries/look-for-retries.ts';
 import { SOURCE_TYPES } from '../../../kit/source-types.ts';
@@ -17,6 +18,9 @@ const LOGGED_LIMIT_MS = 15_000;
 
 /** An implementation may write two entries about one timeout. */
 const SEVERAL = 4;
+
+/** How many messages for one URL get no answer. */
+const IN_A_ROW = 3;
 
 /** More failed attempts than a log may have room for. */
 const MANY = 40;
@@ -113,19 +117,22 @@ export const timeoutFirstAttempt = [
   },
   {
     id: 'timeout/logged-each',
-    title: 'Timeouts at several URLs, of several sources, are each logged',
+    title: 'Timeouts at several URLs, of several sources, and of several messages at one, are each logged',
     requirements: ['TMO-004'],
-    spanMs: LOGGED_LIMIT_MS,
+    spanMs: 2 * LOGGED_LIMIT_MS,
     play: async (stage) => {
       const { usual, sources } = await answeredInTime(stage, SEVERAL);
       for (const source of sources) await source.deliver(stage.calls.track());
       await stage.time.passUntil(stage.time.nowMs() + LOGGED_LIMIT_MS);
-      const reports = (await timeoutsLogged(stage)).filter((entry) => !usual.has(wordsOf(entry)));
-      demandThat(reports.length >= SEVERAL, {
+      const reported = async (): Promise<number> =>
+        (await timeoutsLogged(stage)).filter((entry) => !usual.has(wordsOf(entry))).length;
+      const count = await reported();
+      demandThat(count >= SEVERAL, {
         requirement: 'TMO-004',
         expected: `at least ${SEVERAL} log entries that mention a timeout, because as many endpoints did not answer`,
-        seen: plural(reports.length, 'such entry', 'such entries'),
+        seen: plural(count, 'such entry', 'such entries'),
       });
+      await demandLoggedInARow(stage, reported);
     },
   },
   {
@@ -164,6 +171,26 @@ async function answeredInTime(stage: Stage, count: number) {
   for (const source of sources) await source.deliver(stage.calls.track());
   await stage.time.settle();
   return { sources, usual: new Set((await timeoutsLogged(stage)).map(wordsOf)) };
+}
+
+/** Lets one URL leave several messages without an answer. A router that keeps them in order may send the first one only. */
+async function demandLoggedInARow(stage: Stage, reported: () => Promise<number>): Promise<void> {
+  const receiver = await stage.receiver();
+  receiver.answerBy(() => STALL);
+  const source = await stage.source({ hooks: [{ receiver }] });
+  const before = await reported();
+  const calls = Array.from({ length: IN_A_ROW }, () => stage.calls.track());
+  for (const call of calls) await source.call(call);
+  await stage.awaitRequests(receiver, IN_A_ROW);
+  const silent = calls.filter((call) => requestsWith(receiver, markOf(call)).length > 0);
+  await stage.time.passUntil(stage.time.nowMs() + LOGGED_LIMIT_MS);
+  const count = (await reported()) - before;
+  demandThat(count >= silent.length, {
+    requirement: 'TMO-004',
+    expected: `at least ${silent.length} further log entries that mention a timeout, because ${plural(silent.length, 'message')} to one URL got no answer`,
+    seen: plural(count, 'such entry', 'such entries'),
+    request: receiver.requests.at(-1),
+  });
 }
 
 /** The text of an entry without its numbers, which differ from attempt to attempt. */
