@@ -11,5 +11,8 @@ export const ODD_IDS = [
   'aB'.repeat(LENGTH / 2),
 ] as const;
 
+/** Usual ids, which look like something that a careless implementation would write in another way. */
+export const PLAIN_IDS = ['42', 'Ann.Lee@Example.com'] as const;
+
 /** The same for names, which people write: leading and trailing blanks belong to a name. */
 export const ODD_NAMES = [...ODD_IDS, ' Objednávka  odeslána ✓ ', 'true'] as const;

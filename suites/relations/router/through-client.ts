@@ -1,5 +1,5 @@
 import { openPipeline } from '../../kit/client/client-to-webhook.ts';
-import { ODD_IDS, ODD_NAMES } from '../../kit/values/odd-names.ts';
+import { ODD_IDS, ODD_NAMES, PLAIN_IDS } from '../../kit/values/odd-names.ts';
 import type { CallStep, Step, WorldPlan } from '../../random/plan.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { CallDocument } from '../../stage/calls.ts';
@@ -59,14 +59,11 @@ const FULL: readonly CallDocument[] = [
   { ...PAGE, userId: 'grace', anonymousId: 'one device' },
 ];
 
+type HandedIn = Pick<CallStep, 'call' | 'sharesIds'>;
+
 /** Calls with odd ids and names, in each place where a client has a field for one. */
-const ODD: readonly Pick<CallStep, 'call' | 'sharesIds'>[] = [
-  ...ODD_IDS.flatMap((id) => [
-    { call: { ...TRACK, userId: id } },
-    { call: { ...GROUP, groupId: id }, sharesIds: true as const },
-    { call: { ...ALIAS, previousId: id }, sharesIds: true as const },
-    { call: { ...ALIAS, userId: id } },
-  ]),
+const ODD: readonly HandedIn[] = [
+  ...ODD_IDS.flatMap(withId),
   ...ODD_NAMES.map((event) => ({ call: { ...TRACK, event } })),
 ];
 
@@ -177,11 +174,9 @@ export async function playThroughClient(stage: Stage): Promise<void> {
 function worldOf(seed: number): WorldPlan {
   const small = smallWorld({ deletions: false, audiences: false, failures: false });
   const special = withSpecials(small, seededRandom(seed, 'specials'));
-  const there = [...FULL.map((call) => ({ call })), ...ODD, ...[...REPEATED, ...LATER].map((call) => ({ call }))].map(
-    (each, index): CallStep => {
-      return { kind: 'call', key: `there-${index}`, source: 0, ...each };
-    },
-  );
+  const later = [...REPEATED, ...LATER].map((call) => ({ call }));
+  const all: readonly HandedIn[] = [...FULL.map((call) => ({ call })), ...ODD, ...later, ...PLAIN_IDS.flatMap(withId)];
+  const there = all.map((each, index): CallStep => ({ kind: 'call', key: `there-${index}`, source: 0, ...each }));
   // The same in the opposite order, so that each comes before and after its neighbours, at several sources.
   const back = there.toReversed().map((step, index) => ({ ...step, key: `back-${index}`, source: index % 3 }));
   return withCalls(withLast(withFirst(special, there), back), (call) => {
@@ -190,4 +185,14 @@ function worldOf(seed: number): WorldPlan {
     );
     return { ...Object.fromEntries(taken), type: call.type };
   });
+}
+
+/** A call for each place where a client has a field for an id. */
+function withId(id: string): HandedIn[] {
+  return [
+    { call: { ...TRACK, userId: id } },
+    { call: { ...GROUP, groupId: id }, sharesIds: true },
+    { call: { ...ALIAS, previousId: id }, sharesIds: true },
+    { call: { ...ALIAS, userId: id } },
+  ];
 }

@@ -16,6 +16,9 @@ function naming(change: (text: string) => string, ...members: readonly string[])
     });
 }
 
+/** Digits that a number holds exactly, without a zero in front. */
+const EXACT_NUMBER = /^(?:0|[1-9]\d{0,14})$/;
+
 const OF_USERS = ['BOD-005', 'BOD-004', 'BOD-002', 'BOD-007', 'BOD-013', 'DEL-004', 'CAL-011'] as const;
 
 function isNothing({ userId }: JsonObject): boolean {
@@ -71,5 +74,16 @@ export const SPECIAL_NAME_FAULTS = unseenByRandomWorlds(BETWEEN, [
     breaks: ['BOD-007'],
     description: 'A quote in a group id is doubled.',
     change: naming((text) => text.replaceAll("'", "''"), 'groupId'),
+  }),
+  fault({
+    name: 'short-numeric-group-ids-as-numbers',
+    breaks: ['BOD-007'],
+    description: 'A group id of digits is sent as a number, if a number holds it exactly.',
+    change: (reference) =>
+      editBody(
+        reference,
+        (body) => (EXACT_NUMBER.test(String(body['groupId'])) ? { ...body, groupId: Number(body['groupId']) } : body),
+        'group',
+      ),
   }),
 ]);

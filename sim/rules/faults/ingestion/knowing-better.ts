@@ -5,6 +5,9 @@ import { editItems, misreading } from './reading.ts';
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
+const ADDRESS = /^[^@\s]+@[^@\s]+$/;
+const IDS = ['userId', 'previousId', 'groupId'];
+
 /** A call that is no older than this counts as current. */
 const CURRENT_MS = 60_000;
 /** A date and a time to the second. */
@@ -130,6 +133,19 @@ export const KNOWING_BETTER_FAULTS = unseenByRandomWorlds('random worlds have no
         if (method === 'Alias' || typeof userId !== 'string' || !UUID.test(userId)) return item;
         return item['anonymousId'] === undefined ? { ...rest, anonymousId: userId } : item;
       },
+    }),
+  }),
+  fault({
+    name: 'ingested-addresses-in-lower-case',
+    breaks: ['ING-003'],
+    description:
+      'The ids of a message from a client that have the form of an e-mail address are written in lower case.',
+    change: misreading((call) => {
+      const addresses = IDS.flatMap((name) => {
+        const id = call[name];
+        return typeof id === 'string' && ADDRESS.test(id) ? [[name, id.toLowerCase()] as const] : [];
+      });
+      return { ...call, ...Object.fromEntries(addresses) };
     }),
   }),
 ]);

@@ -1,10 +1,18 @@
+import { LIMITS } from '../../../../spec/limits.ts';
 import { slot } from '../../../model/memory.ts';
 import { fault } from '../../replacement.ts';
 import { configure } from '../../router/settings.ts';
+import type { Rules } from '../../rules.ts';
 import { mixedWithEarlier, sourcesInForce } from '../earlier-settings.ts';
 
 /** The largest item that the store of settings takes. */
 const STORED_BYTES = 4_096;
+
+/** Takes any number of webhooks, each as the reference does. */
+const withoutLimit: Rules['configure'] = (given) => {
+  const problem = given.map((webhook) => configure([webhook])).find((entry) => 'problem' in entry);
+  return problem ?? { webhooks: given.map(({ url, headers = {} }) => ({ url, headers })) };
+};
 
 /** Faults in the settings of the destination, except its secret and headers. */
 export const SETTING_FAULTS = [
@@ -42,10 +50,22 @@ export const SETTING_FAULTS = [
     breaks: ['SET-002'],
     description: 'The number of webhook URLs is not limited.',
     unseenByRandomWorlds: 'no random world has more than five URLs',
-    change: () => ({
-      configure: (given) => {
-        const problem = given.map((webhook) => configure([webhook])).find((entry) => 'problem' in entry);
-        return problem ?? { webhooks: given.map(({ url, headers = {} }) => ({ url, headers })) };
+    change: () => ({ configure: withoutLimit }),
+  }),
+  fault({
+    name: 'sixth-url-used-once-replaced',
+    breaks: ['SET-002'],
+    description:
+      'URLs beyond the fifth are left out when a source is created, and used when its settings are replaced.',
+    unseenByRandomWorlds: 'no random world has more than five URLs',
+    memory: sourcesInForce(),
+    change: (_, recall) => ({
+      configure: withoutLimit,
+      sourceInForce: (given, memory) => {
+        const sources = recall(memory);
+        const isNew = !sources.has(given.writeKey);
+        sources.set(given.writeKey, given);
+        return isNew ? { ...given, webhooks: given.webhooks.slice(0, LIMITS.webhookUrls) } : given;
       },
     }),
   }),

@@ -3,7 +3,7 @@ import { memberOf } from '../../../checks/member.ts';
 import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
 import { alike, demandMembers } from '../../../kit/values/alike.ts';
-import { ODD_IDS, ODD_NAMES } from '../../../kit/values/odd-names.ts';
+import { ODD_IDS, ODD_NAMES, PLAIN_IDS } from '../../../kit/values/odd-names.ts';
 import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
@@ -35,16 +35,18 @@ const CARRIED = {
   ],
 } as const;
 
+const IDS = [...ODD_IDS, ...PLAIN_IDS];
+
 /** Ids and names that a careless implementation would change, in the bodies of every kind. */
 export const bodyOddNames = [
   {
     id: 'body/odd-ids',
-    title: 'Ids arrive exactly as given, however long or unusual',
+    title: 'Ids arrive exactly as given, however long, unusual or plain',
     requirements: ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007', 'BOD-012', 'BOD-013', 'CAL-004'],
     play: async (stage) => {
       const { source } = await openOutlet(stage);
-      for (const [index, id] of ODD_IDS.entries()) {
-        const ids = { userId: id, groupId: id, previousId: ODD_IDS.at(index - 1) };
+      for (const [index, id] of IDS.entries()) {
+        const ids = { userId: id, groupId: id, previousId: IDS.at(index - 1) };
         for (const kind of SURE_KINDS) {
           const carried = CARRIED[kind];
           const given = Object.fromEntries(carried.map(([name]) => [name, ids[name]]));

@@ -76,15 +76,22 @@ export const settingWebhooks = [
   },
   {
     id: 'setting/sixth-url',
-    title: 'At most five of six webhook URLs get requests',
+    title: 'At most five of six webhook URLs get requests, at first and in place of others',
     requirements: ['SET-002', 'SET-003'],
     play: async (stage) => {
-      await stage.source({ hooks: await failingHooks(stage, 5) });
+      const former = await failingHooks(stage, 5);
+      const replaced = await stage.source({ hooks: former });
       const hooks = await failingHooks(stage, 6);
       const source = await stage.trySource({ hooks });
-      if (await source?.tryCall(stage.calls.track())) await stage.lookAhead();
-      const used = hooks.filter(({ receiver }) => receiver.requests.length > 0).length;
-      demandThat(used <= 5, { requirement: 'SET-002', expected: 'requests to at most 5 URLs', seen: `to ${used}` });
+      await source?.tryCall(stage.calls.track());
+      // If they are refused, the former ones may stay.
+      const replacing = await failingHooks(stage, 6);
+      await replaced.tryConfigure({ hooks: replacing });
+      await replaced.tryCall(stage.calls.track());
+      await stage.lookAhead();
+      const used = usedOf(hooks);
+      for (const count of [used, usedOf([...former, ...replacing])])
+        demandThat(count <= 5, { requirement: 'SET-002', expected: 'requests to at most 5 URLs', seen: `to ${count}` });
       stage.observe('SET-003', source === undefined ? 'settings refused' : `${used} of 6 used`);
     },
   },
@@ -144,15 +151,18 @@ export const settingWebhooks = [
   },
   {
     id: 'setting/other-scheme',
-    title: 'A URL with a scheme other than http or https is never requested',
+    title: 'A URL with a scheme other than http or https is never requested, at first or in place of another',
     requirements: ['SET-005', 'SET-006'],
     play: async (stage) => {
       const seen: Record<string, string> = {};
       const others: Receiver[] = [];
       for (const scheme of OTHER_SCHEMES) {
-        const other = await stage.receiver();
-        others.push(other);
+        const [other, later] = [await stage.receiver(), await stage.receiver()];
+        others.push(other, later);
         seen[scheme] = await offer(stage, { receiver: other, url: other.url.replace(/^http/, scheme) });
+        const replaced = await stage.source({ hooks: await failingHooks(stage, 1) });
+        await replaced.tryConfigure({ hooks: [{ receiver: later, url: later.url.replace(/^http/, scheme) }] });
+        await replaced.tryCall(stage.calls.track());
       }
       const { source } = await openOutlet(stage);
       await source.deliver(stage.calls.track());
@@ -192,6 +202,11 @@ async function offer(stage: Stage, hook: Hook): Promise<string> {
   const source = await stage.trySource({ hooks: [hook, ...(await failingHooks(stage, 1))] });
   await source?.tryCall(stage.calls.track());
   return source === undefined ? 'refused' : 'accepted';
+}
+
+/** How many of these webhooks got a request. */
+function usedOf(hooks: readonly Hook[]): number {
+  return hooks.filter(({ receiver }) => receiver.requests.length > 0).length;
 }
 
 function originOf({ url }: Receiver): string {
