@@ -12,11 +12,12 @@ const SWITCHED_OFF = [
   { requirement: 'SEL-004', integrations: { Webhooks: false } },
 ] as const;
 
-/** Messages of all methods whose Integrations switch the webhooks off. */
+/** Messages of all methods whose Integrations switch the webhooks off. Some pages have a Context too, which a router may read first. */
 export function switchedOffMessages({ messages }: Stage): MarkedMessage[] {
-  return SWITCHED_OFF.flatMap(({ integrations }) =>
-    GO_METHODS.map((method) => messages.of(method, { Integrations: integrations })),
-  );
+  return SWITCHED_OFF.flatMap(({ integrations: Integrations }) => [
+    ...GO_METHODS.map((method) => messages.of(method, { Integrations })),
+    messages.page({ Context: { locale: 'en-GB' }, Integrations }),
+  ]);
 }
 
 /** Hands the router calls that it must not deliver. Returns a function that ends the case if it has delivered one. */

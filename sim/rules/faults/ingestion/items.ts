@@ -160,6 +160,12 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
     change: misreading(({ traits: _, ...call }) => ({ ...call, traits: call['properties'] ?? {} }), 'group'),
   }),
   fault({
+    name: 'integrations-hidden-by-context',
+    breaks: ['ING-004'],
+    description: 'Integrations from a client that stand beside a context are not read.',
+    change: misreading((call) => (isObject(call['context']) ? without('integrations')(call) : call)),
+  }),
+  fault({
     name: 'page-context-as-traits-of-user',
     breaks: ['ING-010'],
     description: 'The context of a page message from a client is sent as traits of its user, in an identify call.',
