@@ -281,7 +281,7 @@ export const GENERATED_PLAN: Plan = {
     "needs more time than a run has": ["retry/after-a-window","retry/own-window","retry/window","retry/window-of-each-kind"],
     "needs settings that a service may refuse": ["header/beyond-ascii","header/line-break","setting/other-scheme","setting/sixth-url"],
     "needs several worlds, with settings that are made at random": ["combination/settings","combination/switches","combination/time","combination/values","relation/answers-dressed","relation/headers-replaced","relation/keys-replaced","relation/many-messages","relation/many-sources","relation/messages-added","relation/messages-reordered","relation/names-replaced","relation/one-user","relation/optional-members","relation/refusing-urls-added","relation/secrets-replaced","relation/settings-in-steps","relation/settings-put-again","relation/source-type-changed","relation/sources-reordered","relation/texts-replaced","relation/timestamps-moved","relation/urls-replaced","relation/users-renamed","relation/values-extreme","relation/values-replaced","relation/write-keys-replaced"],
-    "needs the log of the router": ["timeout/logged","timeout/logged-after-many","timeout/logged-each"],
+    "needs the log of the router": ["timeout/logged","timeout/logged-after-many","timeout/logged-each","timeout/logged-on-retry"],
     "needs the settings of a source changed while it plays": ["delivery/success-at-a-removed-url","routing/switched-off","setting/after-old-retries","setting/one-change","setting/replaced","setting/replaced-whole","setting/shared-url","setting/switched-on-again","setting/urls-in-turn","signature/changed-secret"],
     "needs two receivers with the same path": ["setting/large","setting/same-path"],
   },

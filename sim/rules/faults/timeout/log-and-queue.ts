@@ -92,4 +92,32 @@ export const LOGGED_TIMEOUT_FAULTS = [
       },
     }),
   }),
+  fault({
+    name: 'timeouts-of-retries-not-logged',
+    breaks: ['TMO-004'],
+    description: 'The worker that makes retries logs no timeout.',
+    unseenByRandomWorlds: 'the oracle judges what is on the wire, not the log',
+    memory: slot('which attempt ended last', () => ({ number: 1 })),
+    change: ({ noteOutcome, logs }, recall) => ({
+      noteOutcome: (outcome, attempt, nowMs) => {
+        noteOutcome(outcome, attempt, nowMs);
+        recall(attempt.message.memory).number = attempt.number;
+      },
+      logs: (kind, memory) => !(kind === 'timeout' && recall(memory).number > 1) && logs(kind, memory),
+    }),
+  }),
+  fault({
+    name: 'timeouts-beside-other-urls-not-logged',
+    breaks: ['TMO-004'],
+    description: 'A timeout at one of several URLs is not logged, because another may take the message.',
+    unseenByRandomWorlds: 'the oracle judges what is on the wire, not the log',
+    memory: slot('how many URLs the message of the latest attempt has', () => ({ urls: 1 })),
+    change: ({ noteOutcome, logs }, recall) => ({
+      noteOutcome: (outcome, attempt, nowMs) => {
+        noteOutcome(outcome, attempt, nowMs);
+        recall(attempt.message.memory).urls = attempt.message.source.webhooks.length;
+      },
+      logs: (kind, memory) => !(kind === 'timeout' && recall(memory).urls > 1) && logs(kind, memory),
+    }),
+  }),
 ];

@@ -1,20 +1,17 @@
 import { plural } from '../../../../spec/grammar.ts';
-import type { LogEntry } from '../../../../spec/shapes/contract.ts';
 import { demandThat } from '../../../kit/demand.ts';
+import { LOGGED_LIMIT_MS, timeoutsReported, usualTimeouts } from '../../../kit/logged-timeouts.ts';
 import { markOf, requestsWith } from '../../../kit/negatives.ts';
 import { Crowd } from '../../../kit/retries/crowd.ts';
 import { lookForRetries } from '../../../kit/retries/look-for-retries.ts';
 import { SOURCE_TYPES } from '../../../kit/source-types.ts';
 import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../kit/tolerances.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
-import { OK, okAfter, STALL } from '../../../receivers/reply.ts';
+import { OK, okAfter, type Reply, STALL } from '../../../receivers/reply.ts';
 import type { SourceHandle } from '../../../stage/source.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { DELIVERED, SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
-
-/** A log entry may be written a little later than the timeout, but must come as soon as any prompt message would. */
-const LOGGED_LIMIT_MS = 15_000;
 
 /** An implementation may write two entries about one timeout. */
 const SEVERAL = 4;
@@ -25,9 +22,11 @@ const IN_A_ROW = 3;
 /** More failed attempts than a log may have room for. */
 const MANY = 40;
 
-/** Any usual wording for an endpoint that did not answer in time. */
-const TIMEOUT_WORDS =
-  /time[\s_-]*d?[\s_-]*out|deadline|too (late|long|slow)|no (answer|response|reply)|not (answer|respond|reply)|exceed|expired|abort/i;
+/** A source, and the receivers of its URLs. */
+interface Outlets {
+  readonly source: SourceHandle;
+  readonly receivers: readonly Receiver[];
+}
 
 /** The five seconds to answer a first attempt. */
 export const timeoutFirstAttempt = [
@@ -102,12 +101,10 @@ export const timeoutFirstAttempt = [
       const source = await stage.source({ hooks: [{ receiver }] });
       await source.deliver(stage.calls.track());
       await stage.time.settle();
-      // A log may have an entry for every attempt that mentions its time limit. Such entries do not count.
-      const usual = new Set((await timeoutsLogged(stage)).map(wordsOf));
+      const usual = await usualTimeouts(stage);
       await source.deliver(stage.calls.track());
       await stage.time.passUntil(stage.time.nowMs() + LOGGED_LIMIT_MS);
-      const reports = (await timeoutsLogged(stage)).filter((entry) => !usual.has(wordsOf(entry)));
-      demandThat(reports.length > 0, {
+      demandThat((await timeoutsReported(stage, usual)) > 0, {
         requirement: 'TMO-004',
         expected: 'a log entry that mentions a timeout, unlike the entries for a call that was answered in time',
         seen: `no such entry among ${plural((await stage.world.log()).length, 'entry', 'entries')}`,
@@ -117,15 +114,17 @@ export const timeoutFirstAttempt = [
   },
   {
     id: 'timeout/logged-each',
-    title: 'Timeouts at several URLs, of several sources, and of several messages at one, are each logged',
+    title: 'Timeouts at several URLs, of one source and of several, and of several messages at one, are each logged',
     requirements: ['TMO-004'],
     spanMs: 2 * LOGGED_LIMIT_MS,
     play: async (stage) => {
-      const { usual, sources } = await answeredInTime(stage, SEVERAL);
-      for (const source of sources) await source.deliver(stage.calls.track());
+      const sources = await sourcesOfUrls(stage, SEVERAL);
+      for (const each of sources) await deliverAt(stage, each, OK);
+      await stage.time.settle();
+      const usual = await usualTimeouts(stage);
+      for (const each of sources) await deliverAt(stage, each, STALL);
       await stage.time.passUntil(stage.time.nowMs() + LOGGED_LIMIT_MS);
-      const reported = async (): Promise<number> =>
-        (await timeoutsLogged(stage)).filter((entry) => !usual.has(wordsOf(entry))).length;
+      const reported = (): Promise<number> => timeoutsReported(stage, usual);
       const count = await reported();
       demandThat(count >= SEVERAL, {
         requirement: 'TMO-004',
@@ -146,12 +145,11 @@ export const timeoutFirstAttempt = [
       const failing = new Crowd(stage, receiver, MANY);
       for (const call of failing.calls) await source.call(call);
       await stage.awaitThat(() => failing.hasArrived);
-      const usual = new Set((await timeoutsLogged(stage)).map(wordsOf));
+      const usual = await usualTimeouts(stage);
       const silent = await stage.receiver(STALL, OK);
       await (await stage.source({ hooks: [{ receiver: silent }] })).deliver(stage.calls.track());
       await stage.time.passUntil(stage.time.nowMs() + LOGGED_LIMIT_MS);
-      const reports = (await timeoutsLogged(stage)).filter((entry) => !usual.has(wordsOf(entry)));
-      demandThat(reports.length > 0, {
+      demandThat((await timeoutsReported(stage, usual)) > 0, {
         requirement: 'TMO-004',
         expected: `a log entry that mentions a timeout, after the entries for ${MANY} attempts that were answered with 500`,
         seen: `no such entry among ${plural((await stage.world.log()).length, 'entry', 'entries')}`,
@@ -161,16 +159,28 @@ export const timeoutFirstAttempt = [
   },
 ] as const satisfies readonly Case[];
 
-/** Sources of one URL each that has answered in time once, and will not answer the next call; and what the log says so far. */
-async function answeredInTime(stage: Stage, count: number) {
-  const sources: SourceHandle[] = [];
+/** Sources of one or two URLs each. */
+async function sourcesOfUrls(stage: Stage, count: number): Promise<Outlets[]> {
+  const sources: Outlets[] = [];
   for (let index = 0; index < count; index += 1) {
-    const receiver = await stage.receiver(OK, STALL, OK);
-    sources.push(await stage.source({ hooks: [{ receiver }] }));
+    const receivers = await Promise.all(Array.from({ length: 1 + (index % 2) }, () => stage.receiver()));
+    sources.push({ source: await stage.source({ hooks: receivers.map((receiver) => ({ receiver })) }), receivers });
   }
-  for (const source of sources) await source.deliver(stage.calls.track());
-  await stage.time.settle();
-  return { sources, usual: new Set((await timeoutsLogged(stage)).map(wordsOf)) };
+  return sources;
+}
+
+/** Hands in a call, which comes to one of the URLs, whichever is the first (readings, 22). */
+async function deliverAt(stage: Stage, { source, receivers }: Outlets, first: Reply): Promise<void> {
+  const call = stage.calls.track();
+  for (const receiver of receivers) {
+    const before = receiver.requests.length;
+    receiver.answerBy(({ index }) => (index === before ? first : OK));
+  }
+  const hasCome = (): boolean => receivers.some((receiver) => requestsWith(receiver, markOf(call)).length > 0);
+  await source.call(call);
+  await stage.awaitThat(hasCome);
+  const deviation = { expected: `the track call of ${source.writeKey} to arrive`, seen: 'no request with its mark' };
+  demandThat(hasCome(), { requirement: DELIVERED.track, ...deviation });
 }
 
 /** Lets one URL leave several messages without an answer. A router that keeps them in order may send the first one only. */
@@ -191,14 +201,4 @@ async function demandLoggedInARow(stage: Stage, reported: () => Promise<number>)
     seen: plural(count, 'such entry', 'such entries'),
     request: receiver.requests.at(-1),
   });
-}
-
-/** The text of an entry without its numbers, which differ from attempt to attempt. */
-function wordsOf({ kind, message }: LogEntry): string {
-  return `${kind} ${message}`.replace(/\d+/g, '#');
-}
-
-async function timeoutsLogged(stage: Stage): Promise<LogEntry[]> {
-  const entries = await stage.world.log();
-  return entries.filter(({ kind, message }) => TIMEOUT_WORDS.test(`${kind} ${message}`));
 }

@@ -1,7 +1,8 @@
 import { plural } from '../../../../spec/grammar.ts';
 import { demandThat } from '../../../kit/demand.ts';
+import { LOGGED_LIMIT_MS, timeoutsReported, usualTimeouts } from '../../../kit/logged-timeouts.ts';
 import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../kit/tolerances.ts';
-import { FAIL, okAfter, STALL } from '../../../receivers/reply.ts';
+import { FAIL, OK, okAfter, STALL } from '../../../receivers/reply.ts';
 import type { Case } from '../../case.ts';
 
 /** On a real clock a busy machine may be slow, so an attempt may be given up as late as this. */
@@ -46,6 +47,26 @@ export const timeoutRetry = [
         requirement: 'TMO-005',
         expected: `the second attempt to be given up, because it got no answer for ${waitedMs / 1000} s`,
         seen: 'its connection still open',
+        request: receiver.requests[1],
+      });
+    },
+  },
+  {
+    id: 'timeout/logged-on-retry',
+    title: 'The timeout of a retry is logged, even if no other attempt timed out',
+    requirements: ['TMO-004'],
+    play: async (stage) => {
+      const receiver = await stage.receiver(FAIL, STALL, OK);
+      const source = await stage.source({ hooks: [{ receiver }] });
+      await source.deliver(stage.calls.track());
+      await stage.time.settle();
+      const usual = await usualTimeouts(stage);
+      await stage.retryOf(receiver, 'RTY-001', 2);
+      await stage.time.passUntil(stage.time.nowMs() + LOGGED_LIMIT_MS);
+      demandThat((await timeoutsReported(stage, usual)) > 0, {
+        requirement: 'TMO-004',
+        expected: 'a log entry that mentions a timeout, because the second attempt got no answer',
+        seen: 'no such entry, unlike those for the first attempt',
         request: receiver.requests[1],
       });
     },
