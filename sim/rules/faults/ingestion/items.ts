@@ -167,7 +167,7 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
   }),
   fault({
     name: 'page-context-as-traits-of-user',
-    breaks: ['ING-010'],
+    breaks: ['ING-010', 'ING-004'],
     description: 'The context of a page message from a client is sent as traits of its user, in an identify call.',
     change: ({ readBatch }) => ({
       readBatch: (document, kind) => {
