@@ -160,7 +160,7 @@ export const settingWebhooks = [
         const [other, later] = [await stage.receiver(), await stage.receiver()];
         others.push(other, later);
         seen[scheme] = await offer(stage, { receiver: other, url: other.url.replace(/^http/, scheme) });
-        const replaced = await stage.source({ hooks: await failingHooks(stage, 1) });
+        const { source: replaced } = await openOutlet(stage);
         await replaced.tryConfigure({ hooks: [{ receiver: later, url: later.url.replace(/^http/, scheme) }] });
         await replaced.tryCall(stage.calls.track());
       }
