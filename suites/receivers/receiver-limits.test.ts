@@ -61,6 +61,9 @@ async function dialSecurely(receiver: Receiver): Promise<Socket> {
   return socket;
 }
 
+/** Fewer than wait to be accepted by default. Those beyond dial again, some of them much later. */
+const SILENT = 500;
+
 const until = (done: () => boolean): Promise<void> => vi.waitFor(() => expect(done()).toBe(true), { timeout: 20_000 });
 
 const HEAD = 'POST /hook-1 HTTP/1.1\r\nHost: a\r\n';
@@ -169,10 +172,10 @@ describe('a receiver keeps', () => {
   );
 });
 
-it('a receiver with a thousand silent connections closes at once', async () => {
+it('a receiver with hundreds of silent connections closes at once', async () => {
   const { receiver } = await sceneOf();
-  const sockets = await Promise.all(Array.from({ length: 1_000 }, () => dial(receiver)));
-  await until(() => receiver.connections() === 1_000);
+  const sockets = await Promise.all(Array.from({ length: SILENT }, () => dial(receiver)));
+  await until(() => receiver.connections() === SILENT);
   const beganMs = performance.now();
   await receiver.close();
   expect(performance.now() - beganMs).toBeLessThan(5_000);

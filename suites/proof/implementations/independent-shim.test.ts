@@ -16,6 +16,8 @@ import {
 import { Openings } from './openings.fixture.ts';
 
 const HOUR_MS = 3_600_000;
+/** Fewer connections than wait to be accepted by default. Those beyond are dialled again, some of them much later. */
+const PARALLEL = 400;
 
 const openings = new Openings();
 afterEach(() => openings.clear());
@@ -103,10 +105,10 @@ describe('the independent shim', () => {
     expect(await logOf(world)).toHaveLength(2);
   });
 
-  it('delivers a thousand parallel calls once each', async () => {
+  it('delivers hundreds of parallel calls once each', async () => {
     const hook = await openings.receiver(200);
     await configure(world, [hook.url]);
-    const names = Array.from({ length: 1_000 }, (_item, at) => `event ${at}`);
+    const names = Array.from({ length: PARALLEL }, (_item, at) => `event ${at}`);
 
     await Promise.all(names.map((event) => track(world, { event })));
     await until(() => hook.arrivals.length >= names.length);
