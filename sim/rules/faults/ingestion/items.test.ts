@@ -10,6 +10,7 @@ const AT = '2026-01-01T00:00:00.000Z';
 const ITEMS: readonly JsonObject[] = [
   { type: 'identify', userId: 'u', traits: { age: 1, type: 'admin', constructor: 'kept' } },
   { type: 'page', userId: 'u', properties: { url: '/' }, context: { a: 1 }, timestamp: '2012-12-02T00:30:08Z' },
+  { type: 'page', userId: 'u', context: { a: 1 }, integrations: { All: false } },
   { type: 'group', userId: 'u', groupId: 'g', traits: { size: 2 } },
   { type: 'alias', userId: 'u', previousId: 'p' },
   { type: 'alias', userId: 'u', previousId: 'q', integrations: { All: false } },
