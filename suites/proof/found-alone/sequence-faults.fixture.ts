@@ -4,6 +4,6 @@
  */
 export const FOUND_BY_SEQUENCES: Readonly<Record<string, readonly string[]>> = {
   'sequence/one-url': ['ingestion-keeps-first-webhooks', 'ingestion-keeps-first-secret', 'ingestion-keeps-sources-off'],
-  'sequence/several-urls': ['time-shared-by-urls', 'removed-url-stays-out'],
+  'sequence/several-urls': ['time-shared-by-many-urls', 'removed-url-stays-out'],
   'client-sequence/': ['asleep-after-an-hour'],
 };

@@ -20,6 +20,18 @@ export const SHARED_DEADLINE_FAULTS = unseenByRandomWorlds(BETWEEN, [
     }),
   }),
   fault({
+    name: 'time-shared-by-many-urls',
+    breaks: ['TMO-001'],
+    description: 'More URLs than two share the five seconds of their message.',
+    change: ({ responseTimeoutMs }) => ({
+      responseTimeoutMs: (attempt) => {
+        const allMs = responseTimeoutMs(attempt);
+        const { length } = attempt.message.source.webhooks;
+        return allMs === null || length <= 2 ? allMs : Math.floor(allMs / length);
+      },
+    }),
+  }),
+  fault({
     name: 'time-shared-by-urls-in-turn',
     breaks: ['TMO-001'],
     description:
