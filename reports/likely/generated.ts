@@ -964,6 +964,7 @@ export const RECORDED_FAULTS: readonly StoredFault[] = [
   ["broken-url-gets-less-time","After a broken connection or a 5xx, the next first attempt at that URL has 3 s.","TMO-001",{"TMO-001 z7Sh BYFV":"random/few-users sequence/one-url several-urls","TMO-001 z7Sh TPj4":"timeout/after-failures"}],
   ["log-ends-when-full","The log takes 25 entries of any kind, and then no more, not even a timeout.","TMO-004",{"TMO-004 eqAH sSzK":"timeout/logged-after-many"}],
   ["time-shared-by-urls","The five seconds are those of the message, and each of its URLs has an equal share of them.","TMO-001",{"TMO-001 z7Sh BYFV":"sequence/several-urls","TMO-001 z7Sh TPj4":"timeout/after-failures"}],
+  ["time-shared-by-many-urls","More URLs than two share the five seconds of their message.","TMO-001",{"TMO-001 z7Sh BYFV":"sequence/several-urls"}],
   ["time-shared-by-urls-in-turn","The URLs are tried one after another within five seconds, so one that comes after a slow one has less to answer.","TMO-001",{"TMO-001 z7Sh TPj4":"timeout/after-failures"}],
   ["time-shared-by-attempts","The five seconds are those of all attempts at a URL together, so after a slow one a retry has less.","TMO-005",{"TMO-005 FBzA 2JS6":"timeout/retry-in-time"}],
   ["https-has-time-for-handshake-too","The time for the handshake and the time for the answer are added up, so an https endpoint has 10 s to answer.","TMO-003",{"TMO-003 MZj4 qEHC diagnosed":"tls/too-late"}],
