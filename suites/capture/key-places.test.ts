@@ -22,6 +22,17 @@ describe('keyPlaces', () => {
     expect(keyPlaces(requestOf(request), KEY)).toEqual([place]);
   });
 
+  it.each([KEY, 'k', 'wk', 'wk-1', 'a/b?c>d'])('finds the key %s in base64 wherever it stands', (key) => {
+    for (const before of ['', '?', '??', '???', 'a key: ']) {
+      for (const after of ['', ':', '>>', '???']) {
+        for (const coding of ['base64', 'base64url'] as const) {
+          const auth = Buffer.from(before + key + after).toString(coding);
+          expect(keyPlaces(requestOf({ body: JSON.stringify({ auth }) }), key)).toEqual(['body auth']);
+        }
+      }
+    }
+  });
+
   it('finds every place', () => {
     const rawHeaders = ['X-Key', KEY, 'Host', 'a'];
     const request = requestOf({ rawHeaders, target: `/?k=${KEY}`, body: JSON.stringify({ key: KEY }) });

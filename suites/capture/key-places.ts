@@ -11,50 +11,63 @@ export function keyPlaces(request: ReceivedRequest, writeKey: string): readonly 
 export function keyReader(request: ReceivedRequest): (writeKey: string) => readonly string[] {
   const contents = contentsOf(request);
   return (writeKey) => {
-    const places = [...inHeaders(request, writeKey), ...inTarget(request, writeKey), ...inBody(contents, writeKey)];
+    const sought = soughtOf(writeKey);
+    const places = [...inHeaders(request, sought), ...inTarget(request, sought), ...inBody(contents, sought)];
     return [...new Set(places)].sort();
   };
 }
 
-function inHeaders({ rawHeaders }: ReceivedRequest, writeKey: string): string[] {
+function inHeaders({ rawHeaders }: ReceivedRequest, sought: Sought): string[] {
   return rawHeaders.flatMap((value, index) => {
-    if (index % 2 === 0 || !contains(value, writeKey)) return [];
+    if (index % 2 === 0 || !contains(value, sought)) return [];
     const name = `header ${rawHeaders[index - 1]?.toLowerCase()}`;
-    return /^basic /i.test(value) ? [`${name}, basic, ${basicPart(value, writeKey)}`] : [name];
+    return /^basic /i.test(value) ? [`${name}, basic, ${basicPart(value, sought)}`] : [name];
   });
 }
 
-function basicPart(value: string, writeKey: string): string {
+function basicPart(value: string, { key }: Sought): string {
   const [, credentials = ''] = value.split(' ');
   const [user] = Buffer.from(credentials, 'base64').toString('utf8').split(':');
-  return user === writeKey ? 'as user' : 'not as user';
+  return user === key ? 'as user' : 'not as user';
 }
 
-function inTarget({ target }: ReceivedRequest, writeKey: string): string[] {
+function inTarget({ target }: ReceivedRequest, sought: Sought): string[] {
   const [path = '', ...query] = target.split('?');
   const parameters = [...new URLSearchParams(query.join('?'))];
   return [
-    ...(contains(path, writeKey) ? ['path'] : []),
-    ...parameters.filter(([, value]) => contains(value, writeKey)).map(([name]) => `query ${name}`),
+    ...(contains(path, sought) ? ['path'] : []),
+    ...parameters.filter(([, value]) => contains(value, sought)).map(([name]) => `query ${name}`),
   ];
 }
 
-function inBody({ text, documents }: Contents, writeKey: string): string[] {
-  if (documents.length === 0) return contains(text, writeKey) ? ['body'] : [];
-  const isKey = (value: unknown): boolean => typeof value === 'string' && contains(value, writeKey);
+function inBody({ text, documents }: Contents, sought: Sought): string[] {
+  if (documents.length === 0) return contains(text, sought) ? ['body'] : [];
+  const isKey = (value: unknown): boolean => typeof value === 'string' && contains(value, sought);
   // The index in a list does not matter, because all elements hold the key.
   return documents
     .flatMap((document) => pathsTo(isKey, document))
     .map((path) => `body ${path.replace(/\b\d+\b/g, '*')}`);
 }
 
-function contains(text: string, writeKey: string): boolean {
-  if (text.includes(writeKey)) return true;
-  // A word of base64 has four characters for three bytes. Anything shorter than the key in it cannot hold the key.
-  const leastCharacters = (writeKey.length * 4) / 3;
-  if (text.length < leastCharacters) return false;
-  for (const [word] of text.matchAll(/[\w+/=-]+/g)) {
-    if (word.length >= leastCharacters && Buffer.from(word, 'base64').includes(writeKey, 0, 'latin1')) return true;
-  }
-  return false;
+/** A write key, and what every text has that holds it in base64. */
+interface Sought {
+  readonly key: string;
+  /** The characters that the key alone decides, by how many bytes come before it in its group of three. */
+  readonly cores: readonly string[];
+}
+
+function soughtOf(key: string): Sought {
+  const cores = [0, 1, 2].flatMap((before) => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(key, 'latin1')]);
+    const [first, end] = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)];
+    return (['base64', 'base64url'] as const).map((coding) => bytes.toString(coding).slice(first, end));
+  });
+  return { key, cores: [...new Set(cores)] };
+}
+
+function contains(text: string, { key, cores }: Sought): boolean {
+  if (text.includes(key)) return true;
+  // Decoding every word takes long.
+  if (!cores.some((core) => text.includes(core))) return false;
+  return [...text.matchAll(/[\w+/=-]+/g)].some(([word]) => Buffer.from(word, 'base64').includes(key, 0, 'latin1'));
 }

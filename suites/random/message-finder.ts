@@ -31,14 +31,24 @@ export class MessageFinder {
     const alias = this.#aliases.get(`${body?.['Previous ID']} ${body?.['User ID']}`);
     const sure = body?.['type'] === 'alias' ? alias : deletion;
     if (sure !== undefined) return sure;
-    const marks = new Set(request.body.toString('latin1').match(MARK));
-    const found = [...marks].flatMap((mark) => this.#byMark.get(mark) ?? []);
+    const found = [...marksOf(request)].flatMap((mark) => this.#byMark.get(mark) ?? []);
     const likely = found.filter(
       (message) => (message.call === undefined) === isDeletion && isMembership(message, body),
     );
     // The mark of a membership is its user, who may have other messages too.
     return likely.find(({ mark, userId }) => mark !== userId) ?? likely[0] ?? found[0];
   }
+}
+
+/** The marks in bodies, because each request is asked about when it comes and when it is judged. */
+const marksInBodies = new WeakMap<Buffer, ReadonlySet<string>>();
+
+function marksOf({ body }: ReceivedRequest): ReadonlySet<string> {
+  const known = marksInBodies.get(body);
+  if (known !== undefined) return known;
+  const marks = new Set(body.toString('latin1').match(MARK));
+  marksInBodies.set(body, marks);
+  return marks;
 }
 
 /** Whether a body carries the membership of a message. Any other message carries none. */

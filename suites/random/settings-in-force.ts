@@ -11,8 +11,8 @@ function settingsFor<State extends Pick<SettingsState, 'putMs'>>(
   sourceIndex: number,
   untilMs = Number.POSITIVE_INFINITY,
 ): readonly State[] {
-  const [first, ...later] = states.slice(message.settingsIndexes.get(sourceIndex) ?? 0);
-  return first === undefined ? [] : [first, ...later.filter(({ putMs }) => putMs <= untilMs)];
+  const index = message.settingsIndexes.get(sourceIndex) ?? 0;
+  return states.filter(({ putMs }, at) => at === index || (at > index && putMs <= untilMs));
 }
 
 /** Whether a message must be delivered as far as the switch of its source says, until this instant. */

@@ -1,3 +1,4 @@
+import { urlToHttpOptions } from 'node:url';
 import { expect, it } from 'vitest';
 import { addressOf } from './address.ts';
 
@@ -8,12 +9,31 @@ it.each([
   ['http://[::1]:80/x', { hostname: '::1', path: '/x' }],
 ])('tells where a request for %s goes, the first time and later', (url, expected) => {
   expect(addressOf(url)).toMatchObject(expected);
-  expect(addressOf(url)).toBe(addressOf(url));
+  expect(addressOf(url)).toEqual(addressOf(url));
 });
 
-it('forgets addresses before they are many, and finds them again', () => {
-  const first = addressOf('http://127.0.0.1/0');
-  for (let at = 1; at <= 1_000; at += 1) addressOf(`http://127.0.0.1/${at}`);
-  expect(addressOf('http://127.0.0.1/0')).not.toBe(first);
-  expect(addressOf('http://127.0.0.1/0')).toEqual(first);
+it.each([
+  '/a',
+  "/a/b.c/~d!*'()-_%20%2F",
+  '/a/../b',
+  '/a/./b',
+  '/a/%2e%2E/b',
+  '/.hidden/b',
+  '/a//b/',
+  '/a/é',
+  '/a"b',
+  '/a?b=../c',
+  '/a%',
+])('takes the path %s as an URL parser does, at each origin', (path) => {
+  for (const origin of ['http://ada:secret@127.0.0.1:8080', 'https://EXAMPLE.test:443', 'http://[::1]']) {
+    const { hostname, port, path: own, auth } = urlToHttpOptions(new URL(origin + path));
+    expect(addressOf(origin + path)).toEqual({ hostname, port, path: own, auth });
+  }
+});
+
+it('tells origins apart, however many there are', () => {
+  for (let port = 1; port <= 300; port += 1) {
+    expect(addressOf(`http://127.0.0.1:${port}/x`)).toMatchObject(port === 80 ? { path: '/x' } : { port, path: '/x' });
+  }
+  expect(addressOf('http://127.0.0.1:7/x')).toMatchObject({ port: 7 });
 });
