@@ -84,10 +84,10 @@ export const RETRY_VARIANTS = [
     change: () => ({ retryDelayMs: () => HOUR_MS }),
   }),
   variant({
-    name: 'retries-every-twenty-seconds',
+    name: 'retries-every-minute',
     reading: 25,
-    description: 'Retries are twenty seconds apart.',
-    change: () => ({ retryDelayMs: () => 20 * SECOND_MS }),
+    description: 'Retries are a minute apart.',
+    change: () => ({ retryDelayMs: () => MINUTE_MS }),
   }),
   variant({
     name: 'window-ends-early',

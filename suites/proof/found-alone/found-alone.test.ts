@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { faultRecord } from '../../../reports/likely/with-likely.ts';
 import { FAULTS } from '../../../sim/harness.ts';
 import { CASES } from '../../cases/index.ts';
 import { FOUND_BY_FEW_USERS } from './few-users-faults.fixture.ts';
@@ -17,11 +18,24 @@ const KEYS = TABLES.flatMap((table) => Object.keys(table));
 const faultsOf = (id: string): string[] =>
   TABLES.flatMap((table) => Object.entries(table).flatMap(([key, faults]) => (isFinder({ id }, key) ? faults : [])));
 
-/** The kill matrix plays these faults in every case that they reach, and holds them to these tables. */
+/** The kill matrix plays these faults in the cases that have to find them and in samples of the others. */
 describe('the faults that prove relations and sequences', () => {
   it(`are at least ${LEAST} for each`, () => {
     const fewer = PROVED.filter((id) => faultsOf(id).length < LEAST);
     expect(fewer).toEqual([]);
+  });
+
+  it('are found by no other case in the record', () => {
+    const { faults } = faultRecord();
+    const listed = [...TABLES, FOUND_BY_FEW_USERS].flatMap((table) => Object.values(table).flat());
+    const problems = listed.flatMap((name) => {
+      const red = faults.find((fault) => fault.name === name)?.red ?? new Map();
+      return problemsOfFoundAlone(
+        name,
+        [...red.keys()].map((id) => ({ id })),
+      );
+    });
+    expect(problems).toEqual([]);
   });
 
   it('exist, and prove one of them each', () => {

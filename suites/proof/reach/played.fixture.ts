@@ -5,21 +5,19 @@ import { VARIANTS_BY_AREA } from '../../../sim/rules/variants/index.ts';
 import { AREAS, requirement } from '../../../spec/requirements/index.ts';
 import type { Case } from '../../cases/case.ts';
 import { seededRandom } from '../../seeded-random.ts';
-import { finderOf, isMixed, isOfItsKind, isOfWorlds } from '../found-alone/found-alone.fixture.ts';
+import { finderOf, isFinder, isMixed, isOfWorlds } from '../found-alone/found-alone.fixture.ts';
 import { NAMING } from '../prove.fixture.ts';
 
 /** What reaches no more cases than this is played in all of them, except for worlds. Most faults and variants reach fewer. */
 const FEW = 25;
 /** Of the other plain cases that a fault or a variant reaches, this share is played. */
-const PLAIN_SHARE = 0.1;
+const PLAIN_SHARE = 0.07;
 /** Of those among them that are of the area of its first requirement, but do not name that, this share is played. */
-const AREA_SHARE = 0.4;
+const AREA_SHARE = 0.3;
 /** Of the cases of worlds that a fault or a variant reaches, this share is played; of a fault that reaches few cases, more. */
-const WORLDS_SHARE = { few: 0.05, many: 0.03 } as const;
+const WORLDS_SHARE = { few: 0.03, many: 0.02 } as const;
 /** Of the cases of worlds that a mixture of variants reaches, this share is played. It reaches nearly all. */
-const MIXTURE_WORLDS_SHARE = 0.2;
-/** If only worlds catch a fault, so many of those that are known to catch it are played. Each of them proves it alone. */
-const MOST_FINDERS = 2;
+const MIXTURE_WORLDS_SHARE = 0.12;
 const SEED = 1;
 
 /**
@@ -28,9 +26,8 @@ const SEED = 1;
  * - Plain ones: all, if it reaches few cases; otherwise those that name its first requirement, a good part of those of its
  *   area, and a sample of the rest. A wide fault makes the same mistake in each of the others.
  * - Those that play worlds: a sample, because each takes as long as ten plain ones. If no plain case is known to fail for
- *   its first requirement, also the first two that are, or, if none is, all that name it. If a relation has to find it
- *   alone, all but combinations and sequences, which may find it too, and of which a sample is enough; if a sequence has to,
- *   all sequences too.
+ *   its first requirement, also one that is, or, if none is, all that name it. If one of them has to find it
+ *   alone (`found-alone/`), also that one. The record says that no other case finds it, and the samples are held against that.
  *
  * The samples are the same in every run. What the suite says of a fault in all other cases is in `reports/likely`, where
  * tests hold it against `breaks`.
@@ -43,14 +40,6 @@ export function playedOf(
   all = process.env['KILL_MATRIX'] === 'all',
 ): readonly Case[] {
   if (all) return reached;
-  if (finderOf(name) !== undefined) {
-    return sampleOf(
-      name,
-      () => WORLDS_SHARE.many,
-      reached,
-      (each) => !isMixed(each) || isOfItsKind(name, each),
-    );
-  }
   const { area } = requirement(primary);
   const groups = groupsOf((each) => each === area);
   const isFew = reached.length <= FEW;
@@ -64,14 +53,18 @@ export function playedOf(
   );
 }
 
-/** The worlds that have to show that a fault is caught: none if plain cases show it. */
+/** The worlds that have to show that a fault is caught: none if plain cases show it, and those that have to do it alone. */
 function worldsThatFind(name: string, primary: string, reached: readonly Case[]): readonly Case[] {
+  const finder = finderOf(name);
+  if (finder !== undefined) return reached.filter((each) => isFinder(each, finder));
   const red = faultRecord().faults.find((fault) => fault.name === name)?.red ?? new Map<string, Mark>();
   const naming = NAMING.filter(({ requirements }) => requirements.some((id) => id === primary));
   const known = naming.filter(({ id }) => red.get(id)?.requirement === primary);
   if (known.some((each) => !playsWorlds(each))) return [];
   const finders = reached.filter((each) => known.includes(each));
-  return finders.length > 0 ? finders.slice(0, MOST_FINDERS) : naming;
+  // Each of them proves it alone, and those of several kinds take longest.
+  const [proof = finders[0]] = finders.filter((each) => !isMixed(each));
+  return proof === undefined ? naming : [proof];
 }
 
 /** Whether a case plays whole worlds, in which much happens at once. */
