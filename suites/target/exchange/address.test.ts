@@ -24,6 +24,7 @@ it.each([
   '/a"b',
   '/a?b=../c',
   '/a%',
+  '\\@b/c',
 ])('takes the path %s as an URL parser does, at each origin', (path) => {
   for (const origin of ['http://ada:secret@127.0.0.1:8080', 'https://EXAMPLE.test:443', 'http://[::1]']) {
     const { hostname, port, path: own, auth } = urlToHttpOptions(new URL(origin + path));
