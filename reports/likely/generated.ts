@@ -643,7 +643,7 @@ export const RECORDED_FAULTS: readonly StoredFault[] = [
   ["alias-renames-later-calls","After an alias call, calls of the previous identity are sent with the new one.","BOD-005",{"BOD-002 EesJ cUFI":"body/odd-ids","BOD-005 cChP cUFI":"body/ids-after-an-alias routing/nothing-kept","DEL-003 Es2l t9l7":"random/few-users","DEL-004 r1hg Qm_i":"deletion/after-an-alias"}],
   ["page-url-normalised","The url of a page is rewritten in its normal form.","BOD-021",{"BOD-021 hTwp SByv":"body/page-recognised-keys random/few-users"}],
   ["ids-trimmed","Spaces around ids and event names are trimmed.","BOD-005",{"AUD-001 s0Jp MQ3m":"audience/odd-members","BOD-003 UqNp P2wi":"body/odd-screens","BOD-005 sFzy x8g0":"body/odd-event-names"}],
-  ["user-called-null-is-nobody","A user who is called null or undefined counts as no user.","BOD-005",{"BOD-004 jRJA DT5E":"every-request/identify-body","BOD-005 cChP DT5E":"relation/users-renamed"}],
+  ["user-called-null-is-nobody","A user who is called null or undefined counts as no user.","BOD-005",{"BOD-005 cChP DT5E":"relation/users-renamed"}],
   ["addresses-of-users-in-lower-case","A user id with an at sign is sent in lower case.","BOD-005",{"BOD-002 EesJ cUFI":"body/odd-ids","BOD-005 cChP cUFI":"relation/users-renamed","DEL-004 eU8d cUFI":"deletion/user"}],
   ["user-ids-cut-at-255","A user id is cut at 255 characters.","BOD-005",{"BOD-002 EesJ cUFI":"body/odd-ids","BOD-005 cChP cUFI":"relation/users-renamed"}],
   ["paths-in-user-ids-resolved","A user id that looks like a path loses its dots.","BOD-005",{"BOD-005 cChP cUFI":"relation/users-renamed"}],
