@@ -102,7 +102,7 @@ export const ANSWERS = [
     name: 'failures-swapped',
     title: 'An endpoint that fails in another way that counts the same changes nothing',
     because: 'Errors: every 5xx is retried alike, and so is every answer that does not come in time',
-    requirements: ['RTY-006', 'RTY-001', 'TMO-003', 'TMO-002', 'RTY-003', 'RTY-005', 'DLV-003', 'CAL-011'],
+    requirements: ['RTY-006', 'RTY-001', 'TMO-003', 'TMO-002', 'RTY-003', 'RTY-005', 'DLV-003', 'CAL-011', 'DLV-004'],
     isAboutFailures: true,
     change: (plan, random) => {
       const take = taker(random, SERVER_ERRORS);

@@ -51,6 +51,7 @@ export const OPTIONS = [
       'VAL-006',
       'CAL-012',
       'TIM-008',
+      'DLV-004',
     ],
     change: (plan, random) => {
       const take = taker(random, OPTIONAL);

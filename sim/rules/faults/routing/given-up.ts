@@ -57,7 +57,7 @@ export const GIVEN_UP_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'url-off-after-an-hour-of-failures',
-    breaks: ['CAL-011', 'RTY-004', 'SEL-003'],
+    breaks: ['CAL-011', 'RTY-004', 'SEL-003', 'DLV-003'],
     description: 'A URL that has failed one message for an hour gets no further calls of its source.',
     memory: slot('the URLs that are switched off, by source', () => new Map<string, Set<string>>()),
     change: ({ noteOutcome, webhooksFor }, recall) => ({
