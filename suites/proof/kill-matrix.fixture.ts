@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAULTS, VARIANTS } from '../../sim/harness.ts';
 import type { Case } from '../cases/case.ts';
 import { CASES } from '../cases/index.ts';
@@ -9,12 +9,13 @@ import { problemsOfRecord } from './likely/recorded.fixture.ts';
 import { mixturesOfAll } from './mixtures.fixture.ts';
 import { problemsOfScreen } from './one-screen.fixture.ts';
 import { ASSERTING, prove } from './prove.fixture.ts';
+import { pairOn } from './reach/colleagues.fixture.ts';
 import { playedAloneOf, playedOf, playedTogetherOf } from './reach/played.fixture.ts';
 import { reachOf } from './reach/reach.fixture.ts';
 
 /**
- * Files that share the work: `kill-matrix-1.test.ts` and so on. They are few because each begins by playing the whole
- * suite.
+ * Files that share the work: `kill-matrix-1.test.ts` and `kill-matrix-2.test.ts`. They begin by playing the whole suite, which
+ * they share too.
  */
 export const SHARDS = 2;
 /** A fault can reach every case, and other tests run at the same time. It is played in all of them if that is asked for. */
@@ -37,11 +38,14 @@ export function testShard(shard: number): void {
   const faults = shareOf(FAULTS, shard);
   const honest = shareOf(HONEST, shard);
   const inTurn = pLimit(AT_ONCE);
+  const colleagues = pairOn('reach of the kill matrix', shard === 1);
   let reach: ReadonlyMap<string, readonly Case[]>;
 
   beforeAll(async () => {
-    reach = await reachOf([...faults, ...honest], CASES);
+    reach = await reachOf([...FAULTS, ...HONEST], CASES, colleagues);
   }, REACH_LIMIT_MS);
+
+  afterAll(colleagues.leave);
 
   const reached = (name: string, among: readonly Case[]): Case[] =>
     among.filter((each) => reach.get(name)?.includes(each));
@@ -52,6 +56,7 @@ export function testShard(shard: number): void {
       async (name, variant) => {
         const met = reached(name, CASES);
         const played = 'reading' in variant ? playedAloneOf(variant, met) : playedTogetherOf(name, met);
+        expect(played.length, 'cases in which it is played').toBeGreaterThan(0);
         const proof = await inTurn(() => prove(variant.rules, played));
         const problems = problemsOfVariant(variant, proof);
         expect(problems, problems.join('\n')).toEqual([]);
@@ -78,7 +83,10 @@ export function testShard(shard: number): void {
   });
 }
 
-/** Every item whose turn it is. Dealing them out in turn spreads neighbours in the list, which take about as long to play. */
+/**
+ * Every item whose turn it is: the first file takes one, the second two, the first two, and so on. That spreads neighbours in the
+ * list, which take about as long to play, and does not give all the longest ones of a sorted list to the same file.
+ */
 function shareOf<Item>(items: readonly Item[], shard: number): Item[] {
-  return items.filter((_, index) => index % SHARDS === shard - 1);
+  return items.filter((_, index) => Math.ceil(index / 2) % SHARDS === shard - 1);
 }

@@ -13,7 +13,7 @@ const MAX_MIXED = 8;
  * - The only late retry of the one comes when the window of the other is over, so that there would be too few.
  */
 const ONE_OF = [
-  ['retries-every-minute', 'next-url-after-the-last-retry', 'timeouts-retried-for-days', 'certificate-retried'],
+  ['retries-every-two-minutes', 'next-url-after-the-last-retry', 'timeouts-retried-for-days', 'certificate-retried'],
   ['retries-first-and-last', 'window-ends-early'],
 ];
 

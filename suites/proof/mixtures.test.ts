@@ -42,7 +42,7 @@ describe('mixtures of all variants', () => {
 
   it('have at most one of the variants that make many attempts', () => {
     const many = [
-      'retries-every-minute',
+      'retries-every-two-minutes',
       'next-url-after-the-last-retry',
       'timeouts-retried-for-days',
       'certificate-retried',

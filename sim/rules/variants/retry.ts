@@ -84,10 +84,10 @@ export const RETRY_VARIANTS = [
     change: () => ({ retryDelayMs: () => HOUR_MS }),
   }),
   variant({
-    name: 'retries-every-minute',
+    name: 'retries-every-two-minutes',
     reading: 25,
-    description: 'Retries are a minute apart.',
-    change: () => ({ retryDelayMs: () => MINUTE_MS }),
+    description: 'Retries are two minutes apart.',
+    change: () => ({ retryDelayMs: () => 2 * MINUTE_MS }),
   }),
   variant({
     name: 'window-ends-early',

@@ -14,6 +14,10 @@ const FEW = 25;
 const PLAIN_SHARE = 0.07;
 /** Of those among them that are of the area of its first requirement, but do not name that, this share is played. */
 const AREA_SHARE = 0.3;
+/** Of the plain cases of its areas, a variant that reaches many cases is played alone in this share. */
+const ALONE_SHARE = 0.5;
+/** And in about so many of the other plain ones at least; if it reaches few plain ones, in about so many that play worlds. */
+const ALONE_LEAST = { plain: 8, worlds: 2 } as const;
 /** Of the cases of worlds that a fault or a variant reaches, this share is played; of a fault that reaches few cases, more. */
 const WORLDS_SHARE = { few: 0.03, many: 0.02 } as const;
 /** Of the cases of worlds that a mixture of variants reaches, this share is played. It reaches nearly all. */
@@ -73,9 +77,9 @@ function playsWorlds(each: Case): boolean {
 }
 
 /**
- * The cases in which a variant is played alone, of those that it reaches. One that reaches many cases is played in those of
- * its areas and in a sample of the others. In all other plain ones it is played in a mixture, too; but there another variant
- * may hide it.
+ * The cases in which a variant is played alone, of those that it reaches: plain ones all, if they are few, and otherwise a good
+ * part of those of its areas and a sample of the others; and a sample of those that play worlds. In all plain ones it is played
+ * in a mixture, too; but there another variant may hide it.
  *
  * @param all As for a fault.
  */
@@ -84,14 +88,19 @@ export function playedAloneOf(
   reached: readonly Case[],
   all = process.env['KILL_MATRIX'] === 'all',
 ): readonly Case[] {
-  if (all || reached.length <= FEW) return reached;
+  if (all) return reached;
   const variants: Readonly<Record<string, readonly Variant[]>> = VARIANTS_BY_AREA;
   const groups = groupsOf((area) => variants[area]?.some((each) => each.name === name) === true);
+  const worlds = reached.filter(playsWorlds).length;
+  const plain = reached.length - worlds;
+  const worldsShare = plain <= FEW ? ALONE_LEAST.worlds / worlds : WORLDS_SHARE.many;
+  const othersShare = Math.max(PLAIN_SHARE, ALONE_LEAST.plain / plain);
+  const plainShareOf = (each: Case): number => (isIn(groups, each) ? ALONE_SHARE : othersShare);
   return sampleOf(
     name,
-    (each) => (playsWorlds(each) ? WORLDS_SHARE.many : PLAIN_SHARE),
+    (each) => (playsWorlds(each) ? worldsShare : plainShareOf(each)),
     reached,
-    (each) => isIn(groups, each),
+    (each) => plain <= FEW && !playsWorlds(each),
   );
 }
 

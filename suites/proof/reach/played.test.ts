@@ -15,17 +15,36 @@ const OF_HEADERS = CASES.filter(({ id }) => id.startsWith('header/'));
 describe('the cases in which a variant is played alone', () => {
   const variant = { name: 'upper-case-header-names' };
 
-  it('are all that it reaches, if those are few or if all are asked for', () => {
+  it('are all plain ones that it reaches, if those are few, or all if all are asked for', () => {
     expect(VARIANTS.map(({ name }) => name)).toContain(variant.name);
     expect(playedAloneOf(variant, FEW_CASES, false)).toEqual(FEW_CASES);
+    const one = [...OF_RELATIONS, ...OF_HEADERS.slice(0, 1)];
+    expect(playedAloneOf(variant, one, false)).toEqual(expect.arrayContaining(OF_HEADERS.slice(0, 1)));
     expect(playedAloneOf(variant, CASES, true)).toEqual(CASES);
   });
 
-  it('are those of its area and a part of the others, if it reaches many', () => {
+  it('are parts of its area and of the others, if it reaches many', () => {
     const played = playedAloneOf(variant, CASES, false);
-    expect(played).toEqual(expect.arrayContaining(OF_HEADERS));
-    expect(played.length).toBeGreaterThan(OF_HEADERS.length + CASES.length / 20);
+    const share = OF_HEADERS.filter((each) => played.includes(each)).length / OF_HEADERS.length;
+    expect(share).toBeGreaterThan(0.25);
+    expect(share).toBeLessThan(0.75);
+    expect(played.length).toBeGreaterThan(CASES.length / 20);
     expect(played.length).toBeLessThan(CASES.length / 5);
+  });
+
+  it('are some, even if it reaches only few more than a few, and none of its area', () => {
+    const others = CASES.filter(({ id }) => id.startsWith('client-message/'));
+    expect(others.length).toBeLessThan(50);
+    const { length } = playedAloneOf(variant, others, false);
+    expect(length).toBeGreaterThan(3);
+    expect(length).toBeLessThan(16);
+  });
+
+  it('are only a part of those that play worlds, even if it reaches no others', () => {
+    const counts = VARIANTS.map((each) => playedAloneOf(each, OF_RELATIONS, false).length);
+    const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+    expect(mean).toBeGreaterThan(1);
+    expect(mean).toBeLessThan(4);
   });
 });
 

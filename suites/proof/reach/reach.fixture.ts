@@ -4,6 +4,7 @@ import type { Case } from '../../cases/case.ts';
 import { comparing } from '../comparing-rules.fixture.ts';
 import { DirectTransport } from '../direct-transport.fixture.ts';
 import { CONCURRENCY, playAgainst } from '../play-against.fixture.ts';
+import { type Colleagues, nobody } from './colleagues.fixture.ts';
 
 /** Many cases play at once, with every rule asked hundreds of times over, perhaps on a busy machine. */
 const PATIENCE_MS = 600_000;
@@ -18,27 +19,24 @@ export interface Replaced {
  * The cases that each fault or variant reaches: those in which one of its rules answers differently from the reference.
  * In every other case it does what the reference does, so playing the reference once covers them all.
  *
+ * @param colleagues Threads that ask for the same at the same time.
  * @returns By name, in the order of the cases.
+ * @throws Error if a case does not pass on the reference
  */
 export async function reachOf(
   replaced: readonly Replaced[],
   cases: readonly Case[],
+  { known, turn, tell }: Colleagues = nobody(),
 ): Promise<ReadonlyMap<string, readonly Case[]>> {
   const others = replaced.map(({ name, rules }) => ({ name, rules: rules(REFERENCE) }));
-  const limit = pLimit(CONCURRENCY);
-  const reached = await Promise.all(
-    cases.map((each) =>
-      limit(async () => {
-        const names = new Set<string>();
-        const rules = comparing(REFERENCE, others, (name) => names.add(name));
-        await playAlone(each, rules);
-        return { each, names };
-      }),
-    ),
-  );
-  return new Map(
-    replaced.map(({ name }) => [name, reached.filter(({ names }) => names.has(name)).map(({ each }) => each)]),
-  );
+  await pLimit(CONCURRENCY).map(turn(cases), async (each) => {
+    if (known.has(each.id)) return;
+    const names = new Set<string>();
+    const rules = comparing(REFERENCE, others, (name) => names.add(name));
+    await playAlone(each, rules);
+    tell(each.id, names);
+  });
+  return new Map(replaced.map(({ name }) => [name, cases.filter(({ id }) => known.get(id)?.has(name))]));
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Case } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { NotTested } from '../../nonconformance.ts';
 import { failureLine, prove } from '../prove.fixture.ts';
+import { nobody } from './colleagues.fixture.ts';
 import { reachOf } from './reach.fixture.ts';
 
 const PLAY_LIMIT_MS = 120_000;
@@ -40,6 +41,15 @@ describe('the cases that a fault reaches', () => {
     const unpassed: Case = { id: 'signature/digest', title: 'A case', requirements: ['SIG-002'], play };
     const problem = 'Expected signature/digest to pass on the reference, got it had no time';
     await expect(reachOf([], [unpassed])).rejects.toThrow(problem);
+  });
+
+  it('are taken from another thread that knows them', async () => {
+    const play = () => Promise.reject(new NotTested('it is not played here'));
+    const known: Case = { id: 'signature/digest', title: 'A case', requirements: ['SIG-002'], play };
+    const colleagues = nobody();
+    colleagues.tell(known.id, new Set(['copy']));
+    const reach = await reachOf([{ name: 'copy', rules: (rules) => rules }], [known], colleagues);
+    expect([...reach]).toEqual([['copy', [known]]]);
   });
 
   it(
