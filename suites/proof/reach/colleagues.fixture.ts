@@ -30,6 +30,8 @@ export function nobody(): Colleagues {
 export function pairOn(topic: string, isFirst: boolean): Colleagues & { readonly leave: () => void } {
   const known = new Map<string, ReadonlySet<string>>();
   const channel = new BroadcastChannel(topic);
+  // A file in which no test is run never leaves, and must not keep its thread alive.
+  channel.unref();
   channel.onmessage = (event) => {
     const { data } = event as { data: Findings | typeof QUESTION };
     if (data === QUESTION) channel.postMessage(known);
