@@ -7,18 +7,24 @@ type Address = Pick<ReturnType<typeof urlToHttpOptions>, 'hostname' | 'port' | '
 const REMEMBERED = 100;
 const known = new Map<string, Omit<Address, 'path'>>();
 /** An URL whose path means what it says: nothing in it has to be encoded, and no segment leads elsewhere. */
-const PLAIN = /^(?<origin>https?:\/\/[^/?#\\]+)(?<path>(?:\/(?!\.|%2e)[\w~!*'()%.-]+)+)$/i;
+const PLAIN = /^(https?:\/\/[^/?#\\]+)((?:\/(?!\.|%2e)[\w~!*'()%.-]+)+)$/i;
 
-/** Where a request for an URL goes. Parsing an URL takes a tenth of a small exchange, so only its origin is parsed, once. */
+/**
+ * Where a request for an URL goes. Parsing an URL takes a tenth of a small exchange, so only its origin is parsed, once. Groups
+ * with names, and objects that are spread, would take eight times as long as the rest.
+ */
 export function addressOf(url: string): Address {
-  const { origin, path } = PLAIN.exec(url)?.groups ?? {};
+  const [, origin, path] = PLAIN.exec(url) ?? [];
   if (origin === undefined || path === undefined) return parsed(url);
-  const before = known.get(origin);
-  if (before !== undefined) return { ...before, path };
+  const { hostname, port, auth } = known.get(origin) ?? remembered(origin);
+  return { hostname, port, path, auth };
+}
+
+function remembered(origin: string): Omit<Address, 'path'> {
   if (known.size >= REMEMBERED) known.clear();
   const { path: _, ...own } = parsed(origin);
   known.set(origin, own);
-  return { ...own, path };
+  return own;
 }
 
 function parsed(url: string): Address {
