@@ -45,6 +45,7 @@ import { audienceChanges } from './router/audience/changes.ts';
 import { audienceOddMembers } from './router/audience/odd-members.ts';
 import { audienceOrdinaryCalls } from './router/audience/ordinary-calls.ts';
 import { audienceSideBySide } from './router/audience/side-by-side.ts';
+import { audienceSwitched } from './router/audience/switched.ts';
 import { audienceTrait } from './router/audience/trait.ts';
 import { bodyCommonMembers } from './router/body/common-members.ts';
 import { bodyOddNames } from './router/body/odd-names.ts';
@@ -169,6 +170,7 @@ const ALL = [
   ...audienceSideBySide,
   ...audienceOddMembers,
   ...audienceOrdinaryCalls,
+  ...audienceSwitched,
   ...limit,
   ...everyRequest,
   ...clientMessageIdentities,

@@ -55,7 +55,7 @@ export const AUDIENCES_BESIDE_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
   }),
   fault({
     name: 'audience-keeps-first-settings',
-    breaks: ['AUD-003', 'SIG-009'],
+    breaks: ['AUD-003', 'SIG-009', 'CAL-010'],
     description:
       'An audience keeps the settings that its source had when it was created, so later syncs go to the webhooks of then.',
     change: ({ audienceSource }) => ({

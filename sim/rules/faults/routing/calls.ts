@@ -2,6 +2,7 @@ import { capitalised } from '../../../../spec/grammar.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { slot } from '../../../model/memory.ts';
 import { fault } from '../../replacement.ts';
+import { BETWEEN } from '../between-things.ts';
 import { UNDELIVERED } from '../undelivered.ts';
 
 const NOT_SENT = {
@@ -135,6 +136,18 @@ export const ROUTING_FAULTS = [
           places.set(url, taken + 1);
           return taken < PLACES;
         }),
+    }),
+  }),
+  fault({
+    name: 'audience-keeps-first-switch',
+    breaks: ['CAL-010', 'SET-009'],
+    description: 'Whether the destination is on is looked up when an audience is created, and later syncs go by that.',
+    unseenByRandomWorlds: BETWEEN,
+    change: ({ audienceSource }) => ({
+      audienceSource: (given, before) => {
+        const source = audienceSource(given, before);
+        return before === null ? source : { ...source, enabled: before.enabled };
+      },
     }),
   }),
 ];
