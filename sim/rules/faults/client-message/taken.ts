@@ -148,4 +148,13 @@ export const TAKEN_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds have no 
     description: 'Alias takes a message without a PreviousId.',
     change: taking('Alias', (message) => has(message, 'UserId') && !has(message, 'PreviousId')),
   }),
+  clientFault({
+    name: 'alias-from-anonymous-id',
+    breaks: ['MSG-023'],
+    description: 'Alias takes a message with an AnonymousId in place of its PreviousId.',
+    change: taking(
+      'Alias',
+      (message) => has(message, 'UserId') && has(message, 'AnonymousId') && !has(message, 'PreviousId'),
+    ),
+  }),
 ]);

@@ -31,9 +31,12 @@ export async function demandNotSentWithout(
   });
 }
 
-/** Of the methods that need a UserId, only Page is said to know users by another id (readings, 6). */
+/**
+ * The same with an id that takes no other's place: Alias needs both of its own, and of the methods that need a UserId, only Page
+ * is said to know users by another one (readings, 6).
+ */
 function elsewhereIdentified(stage: Stage, method: GoMethod, missing: string): readonly MarkedMessage[] {
-  if (method !== 'Alias' || missing !== 'UserId') return [];
+  if (method !== 'Alias') return [];
   const lacking = stage.messages.lacking(method, missing);
   return [{ ...lacking, fields: { ...lacking.fields, AnonymousId: stage.messages.id('a') } }];
 }
