@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, it } from 'vitest';
 import { faultRecord } from '../../../reports/likely/with-likely.ts';
 import { findRequirement } from '../../../spec/requirements/index.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
@@ -16,8 +16,8 @@ import { deploySample } from './sample.fixture.ts';
 /** Another seed chooses others: `DEPLOYMENT_SEED=7 npx vitest run suites/proof/deployment/faults`. */
 const SEED = Number(process.env['DEPLOYMENT_SEED'] ?? 1);
 const FAULTS_PLAYED = 10;
-/** How many runs go on at the same time. */
-const CONCURRENCY = 8;
+/** How many runs go on at the same time. Each takes a minute, in which there is little to do. */
+const atOnce = pLimit(12);
 const LIMIT_MS = 400_000;
 
 /** Areas whose faults, and cases, show what is wrong at the first attempt. A retry that never comes cannot be judged on a real clock. */
@@ -81,13 +81,13 @@ function areaOf(requirement = ''): string {
   return findRequirement(requirement)?.area ?? '';
 }
 
-describe('reached only through a deployment file', () => {
+describe.concurrent('reached only through a deployment file', () => {
   it(
     `${FAULTS_PLAYED} faults, chosen by seed, are red for the requirement that they break`,
-    async () => {
+    async ({ expect }) => {
       const chosen = sampled(visible, FAULTS_PLAYED);
       const green: string[] = [];
-      await pLimit(CONCURRENCY).map(chosen, async ({ fault, cases }) => {
+      await atOnce.map(chosen, async ({ fault, cases }) => {
         const { verdict, cases: played } = await resultsOf(fault.rules(simulator.reference), cases.slice(0, 2));
         const failed: (string | undefined)[] = played.map(({ failure }) => failure?.requirement);
         const isRed = verdict === 'not-conformant' && fault.breaks.some((requirement) => failed.includes(requirement));
@@ -100,12 +100,11 @@ describe('reached only through a deployment file', () => {
 
   it(
     'no variant of the router fails a case, in mixtures that contain them all',
-    async () => {
+    async ({ expect }) => {
       const mixtures = mixturesOfAll(VARIANTS.filter((variant) => !isOfClient(variant)));
       // A router may refuse a source without a URL, so nobody could set it up.
       const names = plannedSources().flatMap(({ name, demand }) => (demand.hooks.length > 0 ? [name] : []));
-      // Each takes a minute, in which there is little to do.
-      const results = await pLimit(CONCURRENCY).map(mixtures, async ({ name, rules }) => {
+      const results = await atOnce.map(mixtures, async ({ name, rules }) => {
         const { verdict, cases } = await resultsOf(rules(simulator.reference), [], names);
         const wrong = cases.filter(({ status }) => status !== 'passed' && status !== 'not-tested');
         return { name, verdict, wrong: wrong.map(({ id, failure, reason }) => [id, failure?.seen ?? reason]) };
