@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { okAfter, type Reply, STALL } from './reply.ts';
 import { NOW_MS, POST, Scenes, until } from './scene.fixture.ts';
@@ -131,4 +133,21 @@ describe('a receiver, for the clock', () => {
     await until(() => lines.every((line) => line.end() !== undefined || line.socket.destroyed));
     expect(receiver.held()).toBe(0);
   });
+
+  it('holds its port for whoever still sends, and takes nothing', async () => {
+    const { receiver, receivers } = await scenes.open();
+    const before = await scenes.dial(receiver);
+    await until(() => receiver.connections() === 1);
+    await receivers.holdPorts();
+    const after = await scenes.post(receiver);
+    await until(() => [before, after].every((line) => line.end() !== undefined || line.socket.destroyed));
+    expect(receiver.requests).toEqual([]);
+    await expect(listenAt(new URL(receiver.url).port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
 });
+
+async function listenAt(port: string): Promise<void> {
+  const server = createServer().listen(Number(port), '127.0.0.1');
+  await once(server, 'listening');
+  server.close();
+}

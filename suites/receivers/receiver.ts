@@ -43,6 +43,7 @@ export class Receiver {
   readonly #sockets = new Set<Socket>();
   #url = '';
   #closeServer: () => Promise<void> = async () => {};
+  #isHolding = false;
   #server: http.Server | undefined;
   #script: Script;
   #choose: ((request: ReceivedRequest) => Reply) | undefined;
@@ -156,7 +157,22 @@ export class Receiver {
     await this.#closeServer();
   }
 
+  /**
+   * Ends all connections, now and later, but holds its port for as long as the process runs. Whoever still sends to it would
+   * otherwise send to the next program that gets the port.
+   */
+  async holdPort(): Promise<void> {
+    if (this.#server === undefined) return this.close();
+    this.#isHolding = true;
+    this.#server.unref();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
   #watch(socket: Socket): void {
+    if (this.#isHolding) {
+      socket.destroy();
+      return;
+    }
     this.#noteActivity();
     this.#sockets.add(socket);
     socket.on('close', () => {

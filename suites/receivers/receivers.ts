@@ -7,6 +7,10 @@ import type { Script } from './reply.ts';
 import type { Seats } from './seat/seat.ts';
 import { ARRIVAL_LIMIT_MS } from './server.ts';
 
+/** How many ports may be held after their cases. Each is an open file, of which a process may have few. */
+const HELD_PORTS = 200;
+let heldPorts = 0;
+
 /** All receivers of one case, which its world's clock sees as one. */
 export class Receivers implements Traffic {
   readonly budget = new Budget();
@@ -63,6 +67,14 @@ export class Receivers implements Traffic {
 
   async close(): Promise<void> {
     await Promise.all(this.#all.map((receiver) => receiver.close()));
+    this.budget.release();
+  }
+
+  /** Ends receivers to which somebody may still send. Their ports stay taken while the process runs, up to a bound. */
+  async holdPorts(): Promise<void> {
+    heldPorts += this.#all.length;
+    if (heldPorts > HELD_PORTS) return this.close();
+    await Promise.all(this.#all.map((receiver) => receiver.holdPort()));
     this.budget.release();
   }
 

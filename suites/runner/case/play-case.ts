@@ -11,6 +11,7 @@ import { INTERRUPTED, NOT_PLAYED } from './cut-short.ts';
 import { playUnhurried } from './doubt/busy-machine.ts';
 import { demandOwnWorld } from './doubt/own-world.ts';
 import { type Played, playBelievably } from './doubt/second-look.ts';
+import { endWorld } from './end-world.ts';
 import { type Ending, endingOfError, endingUnlessCutOff, failedEnding } from './ending.ts';
 import type { Outcome } from './outcome.ts';
 import { playOnStage } from './play-on-stage.ts';
@@ -78,10 +79,7 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
     if (ending.status !== 'could-not-run') breaker?.caseAnswered();
     return endingUnlessCutOff(ending, context, receivers);
   } finally {
-    // After a bad ending, dropping the world may fail too. That says nothing new.
-    const limitMs = context.signal?.aborted === true ? LAST_LIMIT_MS : breaker?.dropLimitMs;
-    await world?.drop(limitMs).catch(() => breaker?.dropUnanswered());
-    await receivers.close();
+    await endWorld(world, receivers, breaker, context.signal?.aborted === true ? LAST_LIMIT_MS : undefined);
   }
 }
 

@@ -11,6 +11,7 @@ import { type OpenOptions, openTime } from '../../stage/world-clock.ts';
 import type { World } from '../../target/world.ts';
 import type { WorldTime } from '../../time/world-time.ts';
 import { INTERRUPTED } from './cut-short.ts';
+import { endWorld } from './end-world.ts';
 import { type ClockState, demandPatience, outOfPatience } from './patience.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -71,8 +72,7 @@ async function playElsewhere<Result>(
     const watchtower = new Watchtower([]);
     return await scene(new Stage({ ...own, calls, world, receivers, watchtower, time }));
   } finally {
-    await world.drop(breaker?.dropLimitMs).catch(() => breaker?.dropUnanswered());
-    await receivers.close();
+    await endWorld(world, receivers, breaker);
   }
 }
 
