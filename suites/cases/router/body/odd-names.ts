@@ -1,10 +1,12 @@
 import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
 import { memberOf } from '../../../checks/member.ts';
+import { deliverSideBySide } from '../../../kit/deliver.ts';
 import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
 import { alike, demandMembers } from '../../../kit/values/alike.ts';
 import { ODD_IDS, ODD_NAMES, PLAIN_IDS } from '../../../kit/values/odd-names.ts';
-import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
+import type { CallDocument } from '../../../stage/calls.ts';
+import { SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 
@@ -42,16 +44,17 @@ export const bodyOddNames = [
   {
     id: 'body/odd-ids',
     title: 'Ids arrive exactly as given, however long, unusual or plain',
-    requirements: ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007', 'BOD-012', 'BOD-013', 'CAL-004'],
+    requirements: ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007', 'BOD-011', 'BOD-012', 'BOD-013', 'CAL-004'],
     play: async (stage) => {
-      const { source } = await openOutlet(stage);
+      const outlet = await openOutlet(stage);
       for (const [index, id] of IDS.entries()) {
         const ids = { userId: id, groupId: id, previousId: IDS.at(index - 1) };
-        for (const kind of SURE_KINDS) {
-          const carried = CARRIED[kind];
-          const given = Object.fromEntries(carried.map(([name]) => [name, ids[name]]));
-          const request = await source.deliver(stage.calls.of(kind, given));
-          for (const [name, member, requirement] of carried) demandMember(requirement, request, [member], ids[name]);
+        const callOf = (kind: SureKind): CallDocument =>
+          stage.calls.of(kind, Object.fromEntries(CARRIED[kind].map(([name]) => [name, ids[name]])));
+        for (const { kind, request } of await deliverSideBySide(stage, outlet, SURE_KINDS, callOf)) {
+          for (const [name, member, requirement] of CARRIED[kind]) {
+            demandMember(requirement, request, [member], ids[name]);
+          }
         }
       }
     },

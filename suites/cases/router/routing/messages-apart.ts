@@ -1,12 +1,13 @@
-import { withArticle } from '../../../../spec/grammar.ts';
+import { deliverSideBySide } from '../../../kit/deliver.ts';
 import { demandMember, demandThat } from '../../../kit/demand.ts';
 import { demandInstant } from '../../../kit/instant.ts';
 import { deliverMarked, demandMarkAlone, marked } from '../../../kit/marked.ts';
 import { markOf } from '../../../kit/negatives.ts';
-import { openOutlet } from '../../../kit/outlet.ts';
+import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
 import { nowToleranceMs } from '../../../kit/tolerances.ts';
 import { FREE_FORM, FREE_FORM_KINDS, type FreeFormKind } from '../../../kit/values/free-form.ts';
 import { FAIL } from '../../../receivers/reply.ts';
+import type { CallDocument } from '../../../stage/calls.ts';
 import type { SourceHandle } from '../../../stage/source.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
@@ -37,6 +38,30 @@ function keptIn(kind: SureKind): Readonly<Record<string, unknown>> {
   const free = { kept: `by ${kind}`, groupId: 'another', event: 'Another' };
   if (kind === 'alias') return {};
   return kind === 'identify' || kind === 'group' ? { traits: free } : { properties: free };
+}
+
+/**
+ * Has a call of each kind delivered that says much of a user, and then one of these kinds for each of the users, in this order.
+ * Ends the case if it says anything that only the earlier one did.
+ */
+async function demandNothingKept(stage: Stage, outlet: Outlet, laterKinds: readonly SureKind[]): Promise<void> {
+  const earliestMs = stage.time.nowMs();
+  const richOf = (kind: SureKind): CallDocument => stage.calls.of(kind, { ...RICH, ...keptIn(kind) });
+  const earlier = await deliverSideBySide(stage, outlet, SURE_KINDS, richOf, 'CAL-011');
+  for (const { kind, request } of earlier) {
+    for (const [name, value] of Object.entries(keptIn(kind))) demandMember('VAL-006', request, [name], value);
+  }
+  const users = new Map(laterKinds.map((kind, at) => [kind, earlier[at]?.call['userId']]));
+  const round = stage.calls.id('m');
+  const ownMark = (kind: SureKind): string => `${round}-${kind}`;
+  const bareOf = (kind: SureKind): CallDocument =>
+    stage.calls.of(kind, { userId: users.get(kind), ...marked(kind, ownMark(kind)) });
+  for (const { kind, call, request } of await deliverSideBySide(stage, outlet, laterKinds, bareOf, 'CAL-011')) {
+    demandInstant('TIM-002', request, earliestMs, request.atMs, nowToleranceMs(stage.time.kind));
+    demandMarkAlone(request, kind, ownMark(kind));
+    if (kind === 'track') demandMember('BOD-005', request, ['event'], call['event']);
+    if (kind === 'group') demandMember('BOD-007', request, ['groupId'], call['groupId']);
+  }
 }
 
 /** Ends the case if a call without a free-form member, of the same user or of another one, has what an earlier call had there. */
@@ -134,25 +159,22 @@ export const routingMessagesApart = [
     id: 'routing/members-not-kept',
     title:
       'No member of a call is kept for later calls of its user that lack it, nor moved from its context, whatever the kinds',
-    requirements: ['VAL-006', 'TIM-002', 'CAL-011', 'BOD-002', 'BOD-005', 'BOD-007', ...Object.values(DELIVERED)],
+    requirements: [
+      'VAL-006',
+      'TIM-002',
+      'CAL-011',
+      'BOD-002',
+      'BOD-005',
+      'BOD-007',
+      'BOD-011',
+      ...Object.values(DELIVERED),
+    ],
     play: async (stage) => {
-      const { receiver, source } = await openOutlet(stage);
+      const outlet = await openOutlet(stage);
+      const { source } = outlet;
       await deliverMarked(stage, source);
-      const earliestMs = stage.time.nowMs();
-      const later = SURE_KINDS.flatMap((first) => SURE_KINDS.map((second) => ({ first, second })));
-      for (const { first, second } of later) {
-        const [userId, mark] = [stage.calls.id('u'), stage.calls.id('m')];
-        const given = keptIn(first);
-        const earlier = await source.deliver(stage.calls.of(first, { ...RICH, ...given, userId }), 'CAL-011');
-        for (const [name, value] of Object.entries(given)) demandMember('VAL-006', earlier, [name], value);
-        const call = stage.calls.of(second, { userId, ...marked(second, mark) });
-        await source.call(call, 'CAL-011');
-        const what = `the ${second} call of a user with ${withArticle(first)} call before`;
-        const request = await stage.arrivalOf(receiver, mark, what, 'CAL-011');
-        demandInstant('TIM-002', request, earliestMs, request.atMs, nowToleranceMs(stage.time.kind));
-        demandMarkAlone(request, second, mark);
-        if (second === 'track') demandMember('BOD-005', request, ['event'], call['event']);
-        if (second === 'group') demandMember('BOD-007', request, ['groupId'], call['groupId']);
+      for (const turn of SURE_KINDS.keys()) {
+        await demandNothingKept(stage, outlet, [...SURE_KINDS.slice(turn), ...SURE_KINDS.slice(0, turn)]);
       }
       for (const kind of FREE_FORM_KINDS) await demandNothingBeforeBare(stage, source, kind);
     },

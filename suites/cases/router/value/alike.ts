@@ -1,7 +1,9 @@
+import { deliverSideBySide } from '../../../kit/deliver.ts';
 import { demandMember } from '../../../kit/demand.ts';
 import { openOutlet } from '../../../kit/outlet.ts';
 import { alike, demandMembers } from '../../../kit/values/alike.ts';
-import { FREE_FORM, FREE_FORM_KINDS } from '../../../kit/values/free-form.ts';
+import { FREE_FORM, FREE_FORM_KINDS, type FreeFormKind } from '../../../kit/values/free-form.ts';
+import type { CallDocument } from '../../../stage/calls.ts';
 import type { Case } from '../../case.ts';
 
 /** Members by which somebody may take two objects for the same one. */
@@ -14,7 +16,7 @@ const OF_SEVERAL_TYPES = [25, '25', '25.00', 25, true, 'true', true, 0, false, n
 /** How much of a text somebody may compare. */
 const LENGTHS = [20, 70, 300, 1_100, 5_000];
 /** One kind for each free-form place. */
-const KINDS_OF_PLACES: readonly (typeof FREE_FORM_KINDS)[number][] = ['track', 'identify'];
+const KINDS_OF_PLACES: readonly FreeFormKind[] = ['track', 'identify'];
 /** Members of a call that are named like its free-form ones, and context that a helpful router might add to them. */
 const BESIDE = {
   name: 'The Name of the Call',
@@ -45,15 +47,18 @@ export const valueAlike = [
   {
     id: 'value/alike-objects',
     title: 'Objects of different calls that have one member in common arrive as given, each with its own other members',
-    requirements: ['VAL-001', 'VAL-006'],
+    requirements: ['VAL-001', 'VAL-006', 'BOD-011'],
     play: async (stage) => {
-      const { source } = await openOutlet(stage);
-      for (const kind of FREE_FORM_KINDS) {
-        const place = FREE_FORM[kind];
-        for (const object of [...alike(IDENTIFYING), ...(KINDS_OF_PLACES.includes(kind) ? OF_SEVERAL_TYPES : [])]) {
-          const request = await source.deliver(
-            stage.calls.of(kind, { [place]: { ...object, item: object, items: [object] } }),
-          );
+      const outlet = await openOutlet(stage);
+      const rounds = [
+        ...alike(IDENTIFYING).map((object) => ({ object, kinds: FREE_FORM_KINDS })),
+        ...OF_SEVERAL_TYPES.map((object) => ({ object, kinds: KINDS_OF_PLACES })),
+      ];
+      for (const { object, kinds } of rounds) {
+        const callOf = (kind: FreeFormKind): CallDocument =>
+          stage.calls.of(kind, { [FREE_FORM[kind]]: { ...object, item: object, items: [object] } });
+        for (const { kind, request } of await deliverSideBySide(stage, outlet, kinds, callOf)) {
+          const place = FREE_FORM[kind];
           const requirement = place === 'traits' ? 'VAL-006' : 'VAL-001';
           demandMembers(requirement, request, [place], object);
           demandMembers(requirement, request, [place, 'item'], object);

@@ -22,7 +22,7 @@ export async function demandNotSentWithout(
   await client.deliver(stage.messages.of(method));
   await lookAheadForClient(stage);
   const [sighting] = wrong.flatMap(({ mark }) => capture.sightings(mark).slice(0, 1));
-  const expected = `a ${method} message without ${missing} not to be sent`;
+  const expected = `no ${method} message to be sent without ${missing}`;
   demandThat(sighting === undefined, {
     requirement,
     expected,
