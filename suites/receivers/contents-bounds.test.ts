@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { BUDGET, Budget } from './budget.ts';
+import { BUDGET, Budget } from './budget/budget.ts';
+import { Pool } from './budget/pool.ts';
 import { CONTENTS_BOUNDS, countValues, takeContents } from './contents-bounds.ts';
-import { Pool } from './pool.ts';
 import { requestOf } from './request.fixture.ts';
 
 const { depth, values } = CONTENTS_BOUNDS;

@@ -1,4 +1,4 @@
-import type { Budget } from './budget.ts';
+import type { Budget } from './budget/budget.ts';
 import { HEAD_BYTES } from './server.ts';
 
 interface Limits {

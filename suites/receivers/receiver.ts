@@ -3,10 +3,9 @@ import type http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import type { Credentials } from '../certificates/certificates.ts';
-import type { Agenda } from '../time/agenda.ts';
-import type { Budget } from './budget.ts';
 import { noteCutOff } from './cut-off.ts';
 import type { ReceivedRequest } from './received-request.ts';
+import type { ReceiverContext } from './receiver-context.ts';
 import { type Reply, replyAt, type Script } from './reply.ts';
 import { keepBody, readBody } from './request-body.ts';
 import { Responder } from './responder.ts';
@@ -16,22 +15,6 @@ import { closeServer, originOf, serverFor } from './server.ts';
 /** How many bytes are kept of what was sent instead of a request. */
 const MALFORMED_BYTES = 500;
 const MALFORMED_LIMIT = 20;
-
-/** What a receiver needs from its world. */
-export interface ReceiverContext {
-  /** For a reader. */
-  readonly name: string;
-  /** Its own path, with the leading slash; only its configured sender knows it. */
-  readonly path: string;
-  readonly agenda: () => Agenda;
-  readonly nowMs: () => number;
-  readonly budget: Budget;
-  /** Real time. */
-  readonly arrivalLimitMs: number;
-  readonly onRequest: (request: ReceivedRequest) => void;
-  /** Called with what the receiver does, in a few words, and the request that it answers, if it answers one. */
-  readonly onEvent: (what: string, request?: ReceivedRequest) => void;
-}
 
 /** An HTTP or HTTPS endpoint of the customer, on loopback. It records what arrives and does what its script says. */
 export class Receiver {

@@ -1,8 +1,9 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Credentials } from '../certificates/certificates.ts';
 import type { Traffic } from '../time/world-time.ts';
-import { Budget } from './budget.ts';
-import { Receiver, type ReceiverContext } from './receiver.ts';
+import { Budget } from './budget/budget.ts';
+import { Receiver } from './receiver.ts';
+import type { ReceiverContext } from './receiver-context.ts';
 import type { Script } from './reply.ts';
 import type { Seats } from './seat/seat.ts';
 import { ARRIVAL_LIMIT_MS } from './server.ts';

@@ -1,6 +1,6 @@
 import { plural } from '../../spec/grammar.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
-import type { ReceiverContext } from '../receivers/receiver.ts';
+import type { ReceiverContext } from '../receivers/receiver-context.ts';
 import type { Story } from './transcript.ts';
 
 /** Where events are noted. */

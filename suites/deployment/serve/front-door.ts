@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type http from 'node:http';
 import type { Socket } from 'node:net';
 import { RoutespecError } from '../../../spec/error.ts';
-import { BUDGET } from '../../receivers/budget.ts';
+import { BUDGET } from '../../receivers/budget/budget.ts';
 import type { Arrival } from '../../receivers/seat/seat.ts';
 import { ARRIVAL_LIMIT_MS, serverFor } from '../../receivers/server.ts';
 import type { DeployedPlace } from '../file/deployment.ts';

@@ -1,5 +1,4 @@
-import { plural } from '../../spec/grammar.ts';
-
+import { plural } from '../../../spec/grammar.ts';
 import { Pool } from './pool.ts';
 
 /**
