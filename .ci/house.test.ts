@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +8,12 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ROOMS = ['.ci', 'schemas', 'spec', 'sim', 'suites', 'reports'];
 /** The output of runs, and installed packages. */
 const NOT_OURS = ['reports/latest', 'reports/receiver', 'reports/runs', 'node_modules'];
+
+/** What lies beside the rooms. Tools that measure like to leave their logs there. */
+const AT_THE_DOOR = [
+  ...['.gitignore', '.npmrc', '.nvmrc', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'biome.json'],
+  ...['knip.json', 'package-lock.json', 'package.json', 'tsconfig.build.json', 'tsconfig.json', 'vitest.config.ts'],
+];
 
 /** What a script of `package.json` writes. Nobody reads it from top to bottom. */
 const GENERATED = /[/]generated[.]ts$/;
@@ -42,6 +49,14 @@ function mostIn(folder: string): number {
 test('every room is checked', () => {
   expect(lengths.size).toBeGreaterThan(400);
   expect(ROOMS.filter((room) => !files.some((file) => file.startsWith(`${room}/`)))).toEqual([]);
+});
+
+test('nothing lies at the top level but the rooms and what tools look for there', ({ skip }) => {
+  const { status, stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' });
+  skip(status !== 0, 'needs a git checkout');
+  const names = new Set(stdout.split('\0').map((file) => file.split('/')[0]));
+  names.delete('');
+  expect([...names].toSorted()).toEqual([...AT_THE_DOOR, ...ROOMS].toSorted());
 });
 
 test(`no file has more than ${MAX_LINES} lines`, () => {

@@ -143,4 +143,12 @@ describe('an https receiver', () => {
     await until(() => socket.destroyed || socket.readableEnded);
     expect(receiver.ended()).toBe(1);
   });
+
+  it('holds its port for whoever still sends, and takes nothing', async () => {
+    const { receiver, receivers } = await sceneOf('trusted');
+    await receivers.holdPorts();
+    expect(await post(receiver.url, '{}')).toBe('ECONNRESET');
+    expect(await post(receiver.url, '{}')).toBe('ECONNRESET');
+    expect(receiver.requests).toEqual([]);
+  });
 });
