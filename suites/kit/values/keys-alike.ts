@@ -1,9 +1,10 @@
-/** Keys that differ only in what somebody's library may ignore or rewrite. */
+/** Keys that differ only in what somebody's library may ignore or rewrite, some of them from those that a page knows. */
 const KEYS = [
   ...['plan', 'Plan', 'PLAN', 'straße', 'STRASSE'],
   ...['firstStep', 'FirstStep', 'firststep', 'first_step', 'first-step', 'first step', 'first.step', 'first'],
   ...['seat', ' seat', 'seat ', 'two words', 'two  words'],
   ...['caf\u00e9', 'cafe\u0301', 'cafe', 'fit', '\ufb01t'],
+  ...['URL', 'Title', 'Path', 'Referrer'],
   ...['1', '01', '1.0', '+1', '-1', '1e0', '0x1'],
 ];
 

@@ -1,17 +1,22 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
-import { memberOf } from '../../../checks/member.ts';
 import { demandShape } from '../../../kit/body-shape.ts';
 import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
-import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
-import { FREE_FORM, FREE_FORM_KINDS } from '../../../kit/values/free-form.ts';
+import { openOutlet } from '../../../kit/outlet.ts';
+import { FREE_FORM, FREE_FORM_KINDS, type FreeFormKind } from '../../../kit/values/free-form.ts';
 import { KEYS_ALIKE } from '../../../kit/values/keys-alike.ts';
+import { knownMembers } from '../../../kit/values/known-names.ts';
+import type { CallDocument } from '../../../stage/calls.ts';
+import type { SourceHandle } from '../../../stage/source.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 
 /** Deeper and longer than a careless limit would allow, and well within what any JSON parser can read. */
 const LEVELS = 40;
 const MANY = 120;
+/** What a call was given, and a later one of the same user. */
+const EARLIER = 'https://example.com/of-the-first-call';
+const LATER = 'of the second call';
 const LONG_TEXT = 'ten chars.'.repeat(1_000);
 
 /** As deep as the members whose keys are alike. */
@@ -154,26 +159,27 @@ export const valuePlaces = [
   },
   {
     id: 'value/of-this-call-alone',
-    title: 'The traits of a call contain nothing from an earlier call of the same user',
+    title: 'The properties and traits of a call contain nothing from an earlier call of the same user',
     requirements: ['VAL-006'],
     play: async (stage) => {
-      const outlet = await openOutlet(stage);
-      await demandOwnTraits(outlet, stage.calls.identify());
-      await demandOwnTraits(outlet, stage.calls.group());
+      const { source } = await openOutlet(stage);
+      for (const kind of FREE_FORM_KINDS) await demandOwn(source, stage.calls.of(kind), kind);
     },
   },
 ] as const satisfies readonly Case[];
 
-/** Has two calls with the same ids delivered, and demands that the second one has only its own traits. */
-async function demandOwnTraits({ source }: Outlet, call: Record<string, unknown>): Promise<void> {
-  await source.deliver({ ...call, traits: { earlier: 'of the first call' } });
-  const request = await source.deliver({ ...call, traits: { later: 'of the second call' } });
-  demandMember('VAL-006', request, ['traits', 'later'], 'of the second call');
-  const { traits } = demandBody(request);
-  demandThat(memberOf(traits, 'earlier') === undefined, {
+/** Has two calls with the same ids delivered, and demands that the second one has only its own properties or traits. */
+async function demandOwn(source: SourceHandle, call: CallDocument, kind: FreeFormKind): Promise<void> {
+  const place = FREE_FORM[kind];
+  await source.deliver({ ...call, [place]: { ...knownMembers(EARLIER), earlier: EARLIER } });
+  const request = await source.deliver({ ...call, [place]: { later: LATER } });
+  demandShape(request, kind);
+  demandMember('VAL-006', request, [place, 'later'], LATER);
+  const members = demandBody(request)[place];
+  demandThat(!JSON.stringify(members).includes(EARLIER), {
     requirement: 'VAL-006',
-    expected: 'only the traits that this call gave',
-    seen: shown(traits),
+    expected: `only the ${place} that this call gave`,
+    seen: shown(members),
     request,
   });
 }

@@ -4,6 +4,7 @@ import { OBJECT_FIELDS, type ObjectField } from '../../../capture/go-methods.ts'
 import type { MarkedMessage } from '../../../capture/messages.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { demandThat } from '../../demand.ts';
+import { knownMembers } from '../../values/known-names.ts';
 
 /** A message that was given a text, or an object with one key, in one field. It occurs nowhere else. */
 export interface RichMessage extends ObjectField {
@@ -26,17 +27,11 @@ function again({ method, field, secret }: Omit<RichMessage, 'message'>, messages
   return messages.of(method, { [field]: { [secret]: true } });
 }
 
-/** Members with names that a library may know, and carry over from one thing that a user does to the next. */
-const KNOWN_NAMES = [
-  ...['url', 'path', 'title', 'referrer', 'search', 'name', 'category', 'email', 'phone', 'plan', 'company'],
-  ...['ip', 'locale', 'timezone', 'userAgent', 'page', 'campaign', 'device', 'os', 'app', 'library', 'sessionId'],
-];
-
 /** Messages of one user, with members of known names in each object that may hold anything. */
 export function familiarMessages({ messages }: Stage, userId: string): RichMessage[] {
   return FREE_OBJECTS.map((each) => {
     const secret = messages.id('s');
-    const members = Object.fromEntries(KNOWN_NAMES.map((name) => [name, `https://example.com/${secret}`]));
+    const members = knownMembers(`https://example.com/${secret}`);
     const message = messages.of(each.method, { UserId: userId, [each.field]: { ...members, note: secret } });
     return { ...each, secret, message: { ...message, mark: secret } };
   });
