@@ -17,14 +17,17 @@ const rewritten =
 const COLUMN_CHARACTERS = 255;
 const PAGE_KEYS = ['url', 'title', 'referrer', 'path'];
 
-/** Keeps only those properties of a page that the document names. */
-function onlyRecognised({ properties, ...item }: JsonObject): JsonObject {
-  if (!isObject(properties)) return item;
-  return {
-    ...item,
-    properties: Object.fromEntries(Object.entries(properties).filter(([key]) => PAGE_KEYS.includes(key))),
+/** Sends the properties of a page under other keys, and leaves out those for which there is none. */
+const pageKeys =
+  (keyFor: (key: string) => string | undefined) =>
+  ({ properties, ...item }: JsonObject): JsonObject => {
+    if (!isObject(properties)) return item;
+    const renamed = Object.entries(properties).flatMap(([key, value]) => {
+      const name = keyFor(key);
+      return name === undefined ? [] : [[name, value] as const];
+    });
+    return { ...item, properties: Object.fromEntries(renamed) };
   };
-}
 
 /** Faults in which fields of a message a client sends. */
 export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
@@ -62,7 +65,19 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
     name: 'page-custom-traits-lost',
     breaks: ['MSG-013', 'MSG-010', 'ING-002', 'BAT-004', 'ING-009', 'AUD-004'],
     description: 'Page sends only the recognised Traits.',
-    change: editItem(['Page'], onlyRecognised),
+    change: editItem(
+      ['Page'],
+      pageKeys((key) => PAGE_KEYS.find((known) => known === key)),
+    ),
+  }),
+  clientFault({
+    name: 'page-traits-matched-without-case',
+    breaks: ['MSG-013', 'ING-002'],
+    description: 'Page takes a key of its Traits that differs in case alone from a recognised one for that one.',
+    change: editItem(
+      ['Page'],
+      pageKeys((key) => PAGE_KEYS.find((known) => known === key.toLowerCase()) ?? key),
+    ),
   }),
   clientFault({
     name: 'page-context-lost',

@@ -6,8 +6,6 @@ import { editItem } from '../../client/edit.ts';
 import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
 
 const FREE_FORM = ['traits', 'properties'];
-/** Keys of the traits of a page that the library knows. */
-const PAGE_KEYS = ['url', 'title', 'referrer', 'path'];
 
 /** Rewrites every value within the free-form objects of an item, with its key. */
 function rewritten(change: (value: unknown, key: string) => unknown) {
@@ -72,21 +70,6 @@ export const SPECIAL_MEMBER_FAULTS = unseenByRandomWorlds('random worlds of call
     change: editItem(['Page'], (item) => {
       const { integrations, context } = item;
       return integrations === undefined || context === undefined ? item : { ...item, context: { integrations } };
-    }),
-  }),
-  clientFault({
-    name: 'page-traits-matched-without-case',
-    breaks: ['MSG-013', 'ING-002'],
-    description:
-      'A key in the Traits of a Page that differs from one that the library knows in case alone is taken for that.',
-    change: ({ itemOf }) => ({
-      itemOf: (method, message, stamp, memory) => {
-        const { Traits: traits } = { Traits: undefined, ...message };
-        if (method !== 'Page' || !isObject(traits)) return itemOf(method, message, stamp, memory);
-        const known = (key: string): string => PAGE_KEYS.find((each) => each === key.toLowerCase()) ?? key;
-        const matched = Object.fromEntries(Object.entries(traits).map(([key, value]) => [known(key), value]));
-        return itemOf(method, { ...message, Traits: matched }, stamp, memory);
-      },
     }),
   }),
 ]);

@@ -96,57 +96,6 @@ export const STORED_VALUE_FAULTS = [
       },
     }),
   }),
-  fault({
-    name: 'properties-of-event-remembered',
-    breaks: ['VAL-006'],
-    description:
-      'A track call gets the properties that its user gave with the same event before, and does not give now.',
-    unseenByRandomWorlds: 'no two calls in random worlds are of one user',
-    memory: slot('the properties of the events of each user, and of each message', () => ({
-      events: new Map<string, JsonObject>(),
-      sent: new WeakMap<Message, JsonObject>(),
-    })),
-    change: ({ shape }, recall) => ({
-      shape: (message, timestamp) => {
-        const body = shape(message, timestamp);
-        const { content } = message;
-        const user = userOf(message);
-        if (content.type !== 'track' || user === null) return body;
-        const { events, sent } = recall(message.memory);
-        const event = `${user}/${content.event}`;
-        const properties = sent.get(message) ?? { ...events.get(event), ...content.properties };
-        if (!sent.has(message)) events.set(event, properties);
-        sent.set(message, properties);
-        return { ...body, properties };
-      },
-    }),
-  }),
-  fault({
-    name: 'referrer-is-page-before',
-    breaks: ['VAL-006'],
-    description: 'A page call without a referrer gets as one the url of the page that its user saw before.',
-    unseenByRandomWorlds: 'no two calls in random worlds are of one user',
-    memory: slot('the latest url of each user, and the referrer of each message', () => ({
-      urls: new Map<string, unknown>(),
-      referrers: new WeakMap<Message, unknown>(),
-    })),
-    change: ({ shape }, recall) => ({
-      shape: (message, timestamp) => {
-        const body = shape(message, timestamp);
-        const { content } = message;
-        const user = userOf(message);
-        if (content.type !== 'page' || user === null) return body;
-        const { urls, referrers } = recall(message.memory);
-        const own = { ...content.properties };
-        if (!referrers.has(message)) {
-          referrers.set(message, urls.get(user));
-          if (own['url'] !== undefined) urls.set(user, own['url']);
-        }
-        const referrer = referrers.get(message);
-        return referrer === undefined ? body : { ...body, properties: { referrer, ...own } };
-      },
-    }),
-  }),
   // A call carries its own traits. A membership is sent by the call of its sync.
   fault({
     name: 'membership-in-later-identifies',

@@ -14,10 +14,11 @@ import type { Case } from '../../case.ts';
 /** Deeper and longer than a careless limit would allow, and well within what any JSON parser can read. */
 const LEVELS = 40;
 const MANY = 120;
+const LONG_TEXT = 'ten chars.'.repeat(1_000);
+
 /** What a call was given, and a later one of the same user. */
 const EARLIER = 'https://example.com/of-the-first-call';
 const LATER = 'of the second call';
-const LONG_TEXT = 'ten chars.'.repeat(1_000);
 
 /** As deep as the members whose keys are alike. */
 const NESTED = { room: { door: { handle: 'kept' } }, rooms: [{ seat: 'kept' }] };
