@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const FOLDERS = '{spec,sim,suites,reports,.ci}';
+
 export default defineConfig({
   // The examples import the package, as its users do.
   resolve: {
@@ -10,15 +12,19 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['{spec,sim,suites,reports}/**/*.test.ts', '.ci/**/*.test.ts'],
     pool: 'threads',
+    maxWorkers: '100%',
     // What a run shows in a workflow of GitHub must not depend on where the tests run.
     env: { GITHUB_ACTIONS: '', GITHUB_STEP_SUMMARY: '' },
-    // The kill matrix keeps every core busy for minutes; there is nobody to leave one for.
-    maxWorkers: '100%',
     testTimeout: 60_000,
     // A test without an assertion proves nothing.
     // What is waited for comes at once on a quiet machine; on a busy one it may take a while.
     expect: { requireAssertions: true, poll: { timeout: 30_000 } },
+    projects: [
+      // Before each commit: pure, quick, the same on a busy machine. Modules are loaded once a worker, not once a file.
+      { extends: true, test: { name: 'test', include: [`${FOLDERS}/**/*.test.ts`], isolate: false } },
+      // `npm run prove`: real clocks, processes, browsers, whole suites.
+      { extends: true, test: { name: 'prove', include: [`${FOLDERS}/**/*.prove.ts`] } },
+    ],
   },
 });

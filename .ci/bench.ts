@@ -21,7 +21,6 @@ import { CONTENDERS } from './bench/contenders.ts';
 import { DELIVERERS, DELIVERIES, measureDelivery } from './bench/delivery.ts';
 import { measureDesk } from './bench/desk.ts';
 import { BATCHES, CONTRACT_CALLS, IngestionServer, PRISM_CLI, SINGLES } from './bench/ingestion.ts';
-import { measureKillMatrix } from './bench/kill-matrix.ts';
 import { MESSAGES, type Move, measureBareLoop, measureRetries } from './bench/retries.ts';
 import { byTurns, spreadOf } from './bench/rounds.ts';
 import { Service } from './bench/service.ts';
@@ -214,7 +213,6 @@ const rows = [
   ...(await measureDesk(losses, skipped)),
   await suiteRow('the conformance suite', SUITE_ROUNDS, playSuite),
   await suiteRow(`${RANDOM_WORLDS} random worlds`, 1, () => playRandomWorlds(RANDOM_WORLDS)),
-  ...(await measureKillMatrix(losses)),
 ];
 console.log(tableOf(rows));
 for (const reason of skipped) console.log(`\n${reason}`);

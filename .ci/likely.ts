@@ -12,8 +12,8 @@ import { FAULTS, type Fault } from '../sim/harness.ts';
 import type { Case } from '../suites/cases/case.ts';
 import { CASES } from '../suites/cases/index.ts';
 import { recordedOf } from '../suites/proof/likely/recorded.fixture.ts';
-import { prove } from '../suites/proof/prove.fixture.ts';
-import { reachOf } from '../suites/proof/reach/reach.fixture.ts';
+import { prove } from '../suites/proof/matrix/prove.ts';
+import { reachOf } from '../suites/proof/matrix/reach.ts';
 import { RECORD_FILE, sourceOf } from './likely/source.ts';
 import { wantedBy } from './likely/wanted.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import pLimit from 'p-limit';
 import { type Simulator, startSimulator } from '../../sim/harness.ts';
-import { DirectTransport } from '../../suites/proof/direct-transport.fixture.ts';
-import { playAgainst } from '../../suites/proof/play-against.fixture.ts';
-import { withStage } from '../../suites/proof/with-stage.fixture.ts';
+import { DirectTransport } from '../../suites/proof/matrix/direct-transport.ts';
+import { playAgainst } from '../../suites/proof/matrix/play-against.ts';
+import { withStage } from '../../suites/proof/worlds/with-stage.fixture.ts';
 import { anyWorld } from '../../suites/random/arbitrary.ts';
 import { judge } from '../../suites/random/oracle.ts';
 import { play } from '../../suites/random/play.ts';

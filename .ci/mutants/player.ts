@@ -8,7 +8,7 @@ import type { startSimulator } from '../../sim/server/simulator.ts';
 import type { Case } from '../../suites/cases/case.ts';
 import { CASES } from '../../suites/cases/index.ts';
 import { certificatesOnDemand } from '../../suites/certificates/certificates.ts';
-import { DirectTransport } from '../../suites/proof/direct-transport.fixture.ts';
+import { DirectTransport } from '../../suites/proof/matrix/direct-transport.ts';
 import type { Outcome } from '../../suites/runner/case/outcome.ts';
 import { playCase } from '../../suites/runner/case/play-case.ts';
 import { allWatches } from '../../suites/runner/case/watches.ts';

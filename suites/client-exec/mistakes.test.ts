@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { CaseResult } from '../../spec/shapes/results.ts';
 import { type CaseId, findCases } from '../cases/index.ts';
-import { playAgainst } from '../proof/play-against.fixture.ts';
+import { playAgainst } from '../proof/matrix/play-against.ts';
 import { Processes } from '../target/launch/processes.ts';
 import { openBridge } from './bridge.ts';
 

@@ -1,7 +1,7 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import type { Case } from '../../../suites/cases/case.ts';
 import { CASES } from '../../../suites/cases/index.ts';
-import { prove } from '../../../suites/proof/prove.fixture.ts';
+import { prove } from '../../../suites/proof/matrix/prove.ts';
 
 /** The kinds of call that a user without a `userId` can make. */
 const ANONYMOUS = ['page', 'screen', 'identify', 'track', 'group'] as const;

@@ -4,7 +4,7 @@ import { exitCodeOf } from '../../cli/exit-codes.ts';
 import { resultsOfPlayed } from '../../runner/results/results-of-run.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
 import { Growth } from '../hostile/growth.fixture.ts';
-import { playAgainst } from '../play-against.fixture.ts';
+import { playAgainst } from '../matrix/play-against.ts';
 import type { HostileClientRow } from './clients.fixture.ts';
 import { startHostileClient } from './shim.fixture.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { FAULTS, REFERENCE, startSimulator } from '../../../sim/harness.ts';
-import { DirectTransport } from '../direct-transport.fixture.ts';
-import { playAgainst } from '../play-against.fixture.ts';
-import { NAMING } from '../prove.fixture.ts';
+import { DirectTransport } from '../matrix/direct-transport.ts';
+import { playAgainst } from '../matrix/play-against.ts';
+import { NAMING } from '../matrix/prove.ts';
 
 const PLAY_LIMIT_MS = 60_000;
 /** Enough to be looked at twice, and to be believed after that. */

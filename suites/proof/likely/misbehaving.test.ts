@@ -11,7 +11,7 @@ import type { Misdeed } from '../hostile/hostile-shim.fixture.ts';
 import { changed, clockOff, json, late, reset } from '../hostile/misdeeds.fixture.ts';
 import { AT } from '../hostile/places.fixture.ts';
 import { gone, LOST_WORLDS, WRONG_CLOCKS } from '../hostile/worlds.fixture.ts';
-import { playAgainst } from '../play-against.fixture.ts';
+import { playAgainst } from '../matrix/play-against.ts';
 import { type Misbehaviour, startMisbehaving } from './misbehaving.fixture.ts';
 import { KNOWN } from './misbehaviours.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { FAULTS, type Fault, type Rules } from '../../../sim/harness.ts';
 import type { Likely } from '../../../spec/shapes/results.ts';
-import { decisionsOf } from '../mixtures.fixture.ts';
+import { decisionsOf } from '../matrix/mixtures.ts';
 
 type Change = (reference: Rules) => Rules;
 

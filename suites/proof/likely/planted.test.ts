@@ -6,8 +6,8 @@ import type { Likely } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
 import { summarise } from '../../runner/results/verdict.ts';
 import { seededRandom } from '../../seeded-random.ts';
-import { mixturesOf } from '../mixtures.fixture.ts';
-import { prove } from '../prove.fixture.ts';
+import { mixturesOf } from '../matrix/mixtures.ts';
+import { prove } from '../matrix/prove.ts';
 import { faultsToPlant, heldBy } from './planted.fixture.ts';
 
 /** More are played on demand: LIKELY_PAIRS=60 npx vitest run suites/proof/likely/planted.test.ts */

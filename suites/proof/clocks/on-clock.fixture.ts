@@ -1,0 +1,33 @@
+import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
+import type { CaseResult } from '../../../spec/shapes/results.ts';
+import type { Case } from '../../cases/case.ts';
+import type { Transport } from '../../target/transport.ts';
+import { DirectTransport } from '../matrix/direct-transport.ts';
+import { playAgainst } from '../matrix/play-against.ts';
+
+export const NEEDS_COUNTED = 'needs a clock that tells `next` and `busy`';
+export const NEEDS_VIRTUAL = 'needs `clock: "virtual"`';
+
+/** What does not pass, with the reason or what was seen. */
+export function othersOf(results: readonly CaseResult[], cases: readonly Case[]): Record<string, string> {
+  const others = results.filter(({ id, status }) => status !== 'passed' && cases.some((each) => each.id === id));
+  return Object.fromEntries(
+    others.map(({ id, status, reason, failure }) => [id, reason ?? `${status}: ${failure?.seen}`]),
+  );
+}
+
+/** Plays cases against a simulator, and returns what does not pass. */
+export async function playSimulator(
+  cases: readonly Case[],
+  clock: 'virtual' | 'real',
+  behind: (transport: Transport) => Transport,
+  rules: Rules = REFERENCE,
+): Promise<Record<string, string>> {
+  const { url, handle, close } = await startSimulator({ clock, rules });
+  try {
+    const transport = behind(new DirectTransport(handle));
+    return othersOf(await playAgainst(url, cases, { transport, shrinks: false }), cases);
+  } finally {
+    await close();
+  }
+}

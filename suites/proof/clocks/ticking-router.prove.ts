@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
+import type { CaseResult } from '../../../spec/shapes/results.ts';
+import { type CaseId, findCases } from '../../cases/index.ts';
+import { DirectTransport } from '../matrix/direct-transport.ts';
+import { playAgainst } from '../matrix/play-against.ts';
+
+const TEST_LIMIT_MS = 120_000;
+const HOUR_MS = 3_600_000;
+/** An honest router with a timer that fires every second, whatever happens. */
+const TICKING: Rules = { ...REFERENCE, housekeepingMs: () => 1_000 };
+/** The same, except that an hour after a success the other URLs are tried again. */
+const TRYING_AGAIN: Rules = { ...TICKING, endsMessage: () => false, retryDelayMs: () => HOUR_MS };
+/** The same with so many ticks in that hour that no machine walks them within a second. */
+const TICKING_FAST: Rules = { ...TRYING_AGAIN, housekeepingMs: () => 10 };
+
+async function play(id: CaseId, rules: Rules, patienceMs: number): Promise<CaseResult | undefined> {
+  const simulator = await startSimulator({ rules });
+  try {
+    const transport = new DirectTransport(simulator.handle);
+    const results = await playAgainst(simulator.url, findCases([id]), { transport, patienceMs });
+    return results.find((result) => result.id === id);
+  } finally {
+    await simulator.close();
+  }
+}
+
+it('a router that ticks every second passes', { timeout: TEST_LIMIT_MS }, async () => {
+  expect(await play('delivery/first-success-of-2', TICKING, TEST_LIMIT_MS)).toMatchObject({ status: 'passed' });
+});
+
+it('a router that ticks every second fails for what it does an hour later', { timeout: TEST_LIMIT_MS }, async () => {
+  expect(await play('delivery/first-success-of-2', TRYING_AGAIN, TEST_LIMIT_MS)).toMatchObject({
+    status: 'failed',
+    failure: { requirement: 'DLV-002' },
+  });
+});
+
+it('is not tested if the patience is over before the look ahead is', { timeout: TEST_LIMIT_MS }, async () => {
+  expect(await play('delivery/first-success-of-2', TICKING_FAST, 300)).toMatchObject({
+    status: 'not-tested',
+    reason:
+      'needs more than the 0.3 s that --patience allows, because this clock has a periodic timer, and each tick is a move',
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CaseResult } from '../../../spec/shapes/results.ts';
+import { findCases, isCaseId } from '../../cases/index.ts';
+import { simulator } from '../../cli/simulator/simulator.ts';
+import { playAgainst } from '../matrix/play-against.ts';
+import { type CRASHES, crashingTransport, type HandedIn } from './crashing-transport.fixture.ts';
+
+let reference: Awaited<ReturnType<typeof simulator.start>>;
+beforeAll(async () => {
+  reference = await simulator.start();
+});
+afterAll(() => reference.close());
+
+async function playOne(
+  caseId: string,
+  crash: keyof typeof CRASHES,
+  crashes: (handedIn: HandedIn) => boolean,
+): Promise<CaseResult | undefined> {
+  const transport = await crashingTransport(crash, crashes);
+  const results = await playAgainst(reference.url, findCases([caseId].filter(isCaseId)), { transport });
+  return results.find(({ id }) => id === caseId);
+}
+
+describe('an implementation that crashes over one kind of call', () => {
+  it.each(['json', 'html', 'closed', 'reset'] as const)('is not conformant: %s', async (crash) => {
+    const result = await playOne('every-request/group-body', crash, ({ kind }) => kind === 'group');
+    expect(result).toMatchObject({
+      status: 'failed',
+      failure: {
+        requirement: 'CAL-004',
+        expected: expect.stringMatching(/^the group call of wk-\d to be taken$/),
+        seen: expect.stringMatching(
+          /, again and again, though the same world took an? (page|identify|track|alias) call in between$/,
+        ),
+        diagnosis: 'The implementation crashes over group calls, even a plain one.',
+      },
+    });
+  });
+
+  it('is told with the status that came', async () => {
+    const result = await playOne('every-request/track-body', 'html', ({ kind }) => kind === 'track');
+    expect(result?.failure).toMatchObject({
+      requirement: 'CAL-001',
+      seen: expect.stringContaining('status 500 with "<h1>Internal Server Error</h1>", again and again'),
+    });
+  });
+});
+
+describe('an implementation that crashes over some calls of a kind', () => {
+  it('is told that plain ones are taken', async () => {
+    const result = await playOne('signature/unicode-body', 'json', ({ text }) => /[^\0-\x7f]/.test(text));
+    expect(result).toMatchObject({ status: 'failed', failure: { requirement: 'CAL-001' } });
+    expect(result?.failure?.diagnosis).toBe('The implementation crashes over this call, not over a plain one.');
+  });
+});
+
+describe('a client library that crashes over one method', () => {
+  it('is not conformant', async () => {
+    const result = await playOne('client-message/group', 'json', ({ kind }) => kind === 'Group');
+    expect(result).toMatchObject({ status: 'failed', failure: { requirement: 'MSG-016' } });
+  });
+});
+
+describe('a shim that is in trouble', () => {
+  it.each<[what: string, crashes: (handedIn: HandedIn) => boolean]>([
+    ['answers 5xx to every call', () => true],
+    ['answers 5xx once', ({ before }) => before === 0],
+    ['answers 5xx to every other call', ({ before }) => before % 2 === 0],
+    ['answers 5xx to two calls of three', ({ before }) => before % 3 !== 2],
+    ['answers 5xx until it has warmed up', ({ before }) => before < 4],
+  ])('never fails the implementation: it %s', async (_, crashes) => {
+    const result = await playOne('every-request/group-body', 'json', crashes);
+    expect(result).toMatchObject({ status: 'could-not-run', reason: expect.stringContaining('got 500 with {"error"') });
+  });
+
+  it('never fails the implementation: it answers 503 to one kind of call', async () => {
+    const result = await playOne('every-request/group-body', 'unavailable', ({ kind }) => kind === 'group');
+    expect(result).toMatchObject({ status: 'could-not-run', reason: expect.stringContaining('got 503 with no body') });
+  });
+});

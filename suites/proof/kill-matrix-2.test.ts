@@ -1,3 +1,0 @@
-import { testShard } from './kill-matrix.fixture.ts';
-
-testShard(2);

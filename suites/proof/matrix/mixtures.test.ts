@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { REFERENCE, VARIANTS, type Variant } from '../../../sim/harness.ts';
+import { type CaseId, findCases } from '../../cases/index.ts';
+import { fullMixture, mixtureOf, mixturesOf, mixturesOfAll } from './mixtures.ts';
+import { prove } from './prove.ts';
+
+/** URLs that are tried from the last to the first, each for its whole window. */
+const FROM_THE_LAST = ['last-url-first', 'next-url-after-the-last-retry'];
+
+const named = (name: string): Variant[] => VARIANTS.filter((variant) => variant.name === name);
+
+describe('mixtures of variants', () => {
+  it('are the same in every run, and differ from one another', () => {
+    const names = mixturesOf(VARIANTS, 20).map(({ name }) => name);
+    expect(mixturesOf(VARIANTS, 20).map(({ name }) => name)).toEqual(names);
+    expect(new Set(names).size).toBe(20);
+  });
+
+  it('make every decision of the variants in their names', () => {
+    const [mixture] = mixturesOf([...named('sequential-urls'), ...named('client-ticks')], 1);
+    const mixed = mixture?.rules(REFERENCE);
+    expect(mixture?.name).toMatch(/^(sequential-urls \+ client-ticks|client-ticks \+ sequential-urls)$/);
+    expect(mixed?.begins).not.toBe(REFERENCE.begins);
+    expect(mixed?.client.flushDueMs).not.toBe(REFERENCE.client.flushDueMs);
+    expect(mixed?.verdict).toBe(REFERENCE.verdict);
+  });
+
+  it('have only one of two variants that make the same decision', () => {
+    const [mixture] = mixturesOf([...named('client-sends-bare-arrays'), ...named('client-key-in-body')], 1);
+    expect(mixture?.name).toMatch(/^(client-sends-bare-arrays|client-key-in-body)$/);
+  });
+});
+
+describe('mixtures of all variants', () => {
+  const mixtures = mixturesOfAll(VARIANTS);
+  const mixed = mixtures.map(({ name }) => name.split(' + '));
+
+  it('contain each variant once, and are the same in every run', () => {
+    expect(mixed.flat().sort()).toEqual(VARIANTS.map(({ name }) => name).sort());
+    expect(mixturesOfAll(VARIANTS).map(({ name }) => name)).toEqual(mixtures.map(({ name }) => name));
+  });
+
+  it('have at most one of the variants that make many attempts', () => {
+    const many = [
+      'retries-every-two-minutes',
+      'next-url-after-the-last-retry',
+      'timeouts-retried-for-days',
+      'certificate-retried',
+    ];
+    const together = mixed
+      .map((names) => names.filter((name) => many.includes(name)))
+      .filter(({ length }) => length > 0);
+    expect(together.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('have only one of two variants of which one gives up before the late retry of the other', () => {
+    const rivals = [...named('retries-first-and-last'), ...named('window-ends-early')];
+    expect(mixturesOfAll(rivals).length).toBe(2);
+  });
+
+  it('are few', () => expect(mixtures.length).toBeLessThan(VARIANTS.length / 5));
+
+  it('are as many as it takes for variants that make the same decision', () => {
+    const rivals = [...named('client-sends-bare-arrays'), ...named('client-key-in-body')];
+    const names = mixturesOfAll(rivals).map(({ name }) => name);
+    expect(names.sort()).toEqual(['client-key-in-body', 'client-sends-bare-arrays']);
+  });
+});
+
+describe('a full mixture', () => {
+  const mixtures = Array.from({ length: 200 }, (_, seed) => fullMixture(VARIANTS, seed));
+
+  it('is the same for the same seed, and another for another', () => {
+    expect(fullMixture(VARIANTS, 5)).toEqual(mixtures[5]);
+    expect(fullMixture(VARIANTS, 6)).not.toEqual(mixtures[5]);
+  });
+
+  it('has eight variants of the router and of the client, which can all be together', () => {
+    const sizes = mixtures.map((mixed) => [mixed.length, mixtureOf(mixed).name.split(' + ').length]);
+    expect(new Set(sizes.map(String))).toEqual(new Set(['16,16']));
+  });
+
+  it('is with others like it a play of nearly every two that can be together', () => {
+    const pairs = VARIANTS.flatMap((one, at) => VARIANTS.slice(at + 1).map((other) => [one, other] as const));
+    const possible = pairs.filter((pair) => mixtureOf(pair).name.includes(' + '));
+    const played = possible.filter(([one, other]) =>
+      mixtures.some((each) => each.includes(one) && each.includes(other)),
+    );
+    expect(played.length / possible.length).toBeGreaterThan(0.9);
+  });
+});
+
+/** Choices that are honest together, and that a case once accused, although it passes with each alone. */
+it.each<readonly [caseId: CaseId, names: readonly string[]]>([
+  ['combination/time', ['broken-connection-not-retried', 'next-url-after-the-last-retry', 'delete-sent-twice']],
+  ['kind/delete-after-5xx', ['delete-to-each-url', 'delete-sent-twice', 'deletes-at-leisure']],
+  ['kind/delete-after-timeout', ['delete-to-each-url', 'delete-sent-twice']],
+  ['ingestion/beside-bad', ['unreadable-timestamp-refuses-batch', 'client-reads-usual-timestamps-only']],
+  ['delivery/every-url', FROM_THE_LAST],
+  ['setting/five-urls', FROM_THE_LAST],
+  ['signature/every-url', FROM_THE_LAST],
+  ['kind/track-after-5xx', FROM_THE_LAST],
+  ['kind/page-after-timeout', FROM_THE_LAST],
+  ['sequence/several-urls', ['urls-in-any-order', 'client-checks-its-queue', 'next-url-after-the-last-retry']],
+  ['ingestion/one-of-a-batch-fails', ['retries-at-once', 'messages-overtake-each-other']],
+  ['retry/own-window', ['retries-first-and-last', 'keeps-house', 'works-by-tick']],
+])(
+  '%s passes with %s',
+  async (caseId, names) => {
+    const [mixture, ...others] = mixturesOfAll(names.flatMap(named));
+    expect([mixture?.name.split(' + ').length, others.length]).toEqual([names.length, 0]);
+    const { failed, couldNotRun } = await prove(mixture?.rules ?? (() => REFERENCE), findCases([caseId]));
+    expect([failed, couldNotRun]).toEqual([[], []]);
+  },
+  60_000,
+);

@@ -1,0 +1,54 @@
+import pLimit from 'p-limit';
+import type { CaseResult } from '../../../spec/shapes/results.ts';
+import type { Case } from '../../cases/case.ts';
+import { CASES } from '../../cases/index.ts';
+import { certificatesOnDemand } from '../../certificates/certificates.ts';
+import { ClockTrust } from '../../runner/case/clock-trust.ts';
+import { playCase } from '../../runner/case/play-case.ts';
+import { allWatches } from '../../runner/case/watches.ts';
+import { foldOutcomes } from '../../runner/results/fold-outcomes.ts';
+import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
+import type { Breaker } from '../../target/exchange/breaker.ts';
+import { Target } from '../../target/target.ts';
+import type { Transport } from '../../target/transport.ts';
+
+/** How many cases play at once. They share one thread with the implementation, so more would only queue. */
+export const CONCURRENCY = 12;
+
+/** Shared by all implementations that this thread plays against. */
+const certificatesOfThread = certificatesOnDemand();
+
+interface PlayOptions extends Partial<RunSettings> {
+  readonly transport?: Transport;
+  readonly clockTrust?: ClockTrust;
+  /** Ends the run early. */
+  readonly breaker?: Breaker;
+}
+
+/** Plays cases against the implementation at an address, in this thread, and returns the results of a run. */
+export async function playAgainst(
+  url: string,
+  cases: readonly Case[] = CASES,
+  { transport, breaker, clockTrust = new ClockTrust(), ...settings }: PlayOptions = {},
+): Promise<CaseResult[]> {
+  const implementation = new Target(url, { transport });
+  const description = await implementation.describe();
+  const context = {
+    implementation,
+    description,
+    watches: allWatches(),
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    // As in a run, worlds that several cases begin with are played once.
+    run: { seed: settings.seed ?? DEFAULT_SETTINGS.seed, onWorld: () => {} },
+    certificates: await certificatesOfThread(),
+    clockTrust,
+    ...(breaker === undefined ? {} : { breaker }),
+    repeatCommand: 'npx routespec run',
+  };
+  const limit = pLimit(description.worlds === 'single' ? 1 : CONCURRENCY);
+  try {
+    return foldOutcomes(CASES, await Promise.all(cases.map((each) => limit(() => playCase(each, context)))));
+  } finally {
+    implementation.close();
+  }
+}

@@ -1,0 +1,83 @@
+import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
+import { requirement } from '../../../spec/requirements/index.ts';
+import type { CaseResult } from '../../../spec/shapes/results.ts';
+import type { Case } from '../../cases/case.ts';
+import { CASES } from '../../cases/index.ts';
+import { ClockTrust } from '../../runner/case/clock-trust.ts';
+import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
+import type { WorldTime } from '../../time/world-time.ts';
+import { DirectTransport } from './direct-transport.ts';
+import { playAgainst } from './play-against.ts';
+import { SteppedTransport } from './stepped-transport.ts';
+
+/**
+ * Other tests may keep the machine busy, and a case that ends early proves nothing. On another clock than a counted one, time
+ * is what each case waits for, and what most of them have by default is enough.
+ */
+const PATIENCE_MS = { counted: 240_000, stepped: DEFAULT_SETTINGS.patienceMs, real: DEFAULT_SETTINGS.patienceMs };
+
+/** What the suite says about the reference with some of its rules replaced. */
+export interface Proof {
+  readonly failed: readonly CaseResult[];
+  readonly couldNotRun: readonly CaseResult[];
+  readonly passed: readonly CaseResult[];
+}
+
+/** Cases that assert a requirement and so can fail for it. The others only observe. */
+export const ASSERTING: readonly Case[] = CASES.filter(({ requirements }) =>
+  requirements.some((id) => requirement(id).treatment === 'assert'),
+);
+
+/**
+ * Cases that check the requirements that they name, and no others. A case with an oracle fails for whatever the oracle
+ * finds, so it does not count as a check of any requirement.
+ */
+export const NAMING = CASES.filter(({ hasOracle }) => hasOracle !== true);
+
+/** Whether a case makes its worlds itself, each of which takes as long as ten plain cases. */
+export function isGenerated({ id }: Pick<Case, 'id'>): boolean {
+  return /^((client-)?(relation|random|combination|sequence)|load)\//.test(id);
+}
+
+/**
+ * Plays cases against a simulator with these rules. A case that fails does not look for the smallest world that shows it:
+ * that changes no verdict, and takes most of the time.
+ *
+ * @param clock What kind of clock the simulator tells. By default one that tells `next` and `busy`.
+ */
+export async function prove(
+  change: (reference: Rules) => Rules,
+  cases: readonly Case[] = CASES,
+  clock: WorldTime['kind'] = 'counted',
+): Promise<Proof> {
+  const simulator = await startSimulator({ rules: change(REFERENCE), clock: clock === 'real' ? 'real' : 'virtual' });
+  try {
+    const direct = new DirectTransport(simulator.handle);
+    const transport = clock === 'stepped' ? new SteppedTransport(direct) : direct;
+    // The clock of the simulator leaves no timer out.
+    const clockTrust = new ClockTrust(0);
+    const results = await playAgainst(simulator.url, cases, {
+      transport,
+      clockTrust,
+      shrinks: false,
+      patienceMs: PATIENCE_MS[clock],
+    });
+    return {
+      failed: results.filter(({ status }) => status === 'failed'),
+      couldNotRun: results.filter(({ status }) => status === 'could-not-run'),
+      passed: results.filter(({ status }) => status === 'passed'),
+    };
+  } finally {
+    await simulator.close();
+  }
+}
+
+/** A failed case and its failure in one line, for a person. */
+export function failureLine({ id, failure }: CaseResult): string {
+  return `${id}: ${failure?.requirement}, expected ${failure?.expected}, seen ${failure?.seen}`;
+}
+
+/** Whether a case names a requirement, and so counts as a check of it. */
+export function isOwnCase({ id }: Pick<Case, 'id'>, wanted: string): boolean {
+  return NAMING.some((each) => each.id === id && each.requirements.some((named) => named === wanted));
+}

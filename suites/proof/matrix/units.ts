@@ -1,0 +1,92 @@
+import { FAULTS, type Fault, REFERENCE, VARIANTS } from '../../../sim/harness.ts';
+import type { CaseResult } from '../../../spec/shapes/results.ts';
+import type { Case } from '../../cases/case.ts';
+import { CASES } from '../../cases/index.ts';
+import type { Outcome } from '../prove/journal.ts';
+import { problemsOfFoundAlone } from './found-alone.ts';
+import { fullMixture, type Mixture, mixtureOf, mixturesOfAll } from './mixtures.ts';
+import { problemsOfFault, problemsOfReference, problemsOfVariant } from './problems.ts';
+import { ASSERTING, prove } from './prove.ts';
+import { reachedIn } from './reach.ts';
+import { problemsOfScreen } from './screen.ts';
+
+/** Random mixtures of honest choices, beside those that together contain each variant once. */
+const FULL_MIXTURES = 10;
+
+export const MIXTURES: readonly Mixture[] = [
+  ...mixturesOfAll(VARIANTS),
+  ...Array.from({ length: FULL_MIXTURES }, (_, seed) => mixtureOf(fullMixture(VARIANTS, seed))),
+];
+
+/** Everything that differs from the reference in a rule. */
+const REPLACED = [...FAULTS, ...VARIANTS, ...MIXTURES].map(({ name, rules }) => ({ name, rules: rules(REFERENCE) }));
+
+/** What one process is asked to do: to find what a case reaches, or to play an implementation in cases. */
+export type Unit =
+  | { readonly kind: 'reach'; readonly name: string }
+  | {
+      readonly kind: 'reference' | 'fault' | 'variant' | 'mixture';
+      readonly name: string;
+      readonly cases: readonly string[];
+    };
+
+export interface MatrixOutcome extends Outcome {
+  /** Of a case: the names of the faults, variants and mixtures that it can tell from the reference. */
+  readonly reached?: readonly string[];
+  /** The requirement that each red case failed for, and how long that took in milliseconds, by case id. */
+  readonly red?: Readonly<Record<string, readonly [requirement: string, durationMs: number]>>;
+  /** In how many cases it was played. */
+  readonly played?: number;
+}
+
+export function unitName({ kind, name }: Pick<Unit, 'kind' | 'name'>): string {
+  return `${kind} ${name}`;
+}
+
+export async function playUnit(unit: Unit): Promise<MatrixOutcome> {
+  try {
+    return { unit: unitName(unit), ...(unit.kind === 'reach' ? await reach(unit.name) : await judge(unit)) };
+  } catch (error) {
+    return { unit: unitName(unit), problems: [`${unitName(unit)}: ${error instanceof Error ? error.message : error}`] };
+  }
+}
+
+async function reach(caseId: string): Promise<Omit<MatrixOutcome, 'unit'>> {
+  const each = named(CASES, caseId, ({ id }) => id);
+  return { problems: [], reached: [...(await reachedIn(each, REPLACED))] };
+}
+
+async function judge({ kind, name, cases }: Exclude<Unit, { kind: 'reach' }>): Promise<Omit<MatrixOutcome, 'unit'>> {
+  const ids = new Set(cases);
+  const played = (kind === 'fault' ? ASSERTING : CASES).filter(({ id }) => ids.has(id));
+  if (kind === 'fault') return judgeFault(named(FAULTS, name, nameOf), played);
+  if (kind === 'reference') {
+    return { problems: problemsOfReference(await prove((reference) => reference, played)), played: played.length };
+  }
+  const honest = kind === 'variant' ? named(VARIANTS, name, nameOf) : named(MIXTURES, name, nameOf);
+  return { problems: problemsOfVariant(honest, await prove(honest.rules, played)), played: played.length };
+}
+
+async function judgeFault(fault: Fault, played: readonly Case[]): Promise<Omit<MatrixOutcome, 'unit'>> {
+  const proof = await prove(fault.rules, played);
+  const problems = [
+    ...problemsOfFault(fault, proof),
+    ...problemsOfFoundAlone(fault.name, proof.failed),
+    ...problemsOfScreen(proof.failed).map((problem) => `The terminal ${problem} for the fault ${fault.name}`),
+  ];
+  return { problems, red: Object.fromEntries(proof.failed.map(markOf)), played: played.length };
+}
+
+function markOf({ id, failure, durationMs }: CaseResult): [string, readonly [string, number]] {
+  return [id, [failure?.requirement ?? '', durationMs]];
+}
+
+function nameOf({ name }: { readonly name: string }): string {
+  return name;
+}
+
+function named<Item>(items: readonly Item[], wanted: string, nameOf: (item: Item) => string): Item {
+  const found = items.find((item) => nameOf(item) === wanted);
+  if (found === undefined) throw new Error(`There is no ${wanted}`);
+  return found;
+}

@@ -1,0 +1,121 @@
+/**
+ * Proves the suite: plays everything, and samples nothing.
+ *
+ *     npm run prove                              # all parts; goes on where it was cut off
+ *     npm run prove -- matrix browsers           # only these parts
+ *     npm run prove -- matrix --only 'digest-*'  # only faults, variants and mixtures, or files of tests, that match
+ *     npm run prove -- --changed                 # only parts that depend on something that has changed since they were green
+ *     npm run prove -- --fresh                   # forgets what an earlier proof has played
+ */
+import { rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { plural } from '../../spec/grammar.ts';
+import { chooseWitnesses, readWitnesses, WITNESSES_FILE } from './matrix/witnesses.ts';
+import { digestOfProgram, digestOfTests, testsIn } from './prove/digest.ts';
+import { Journal, type Outcome } from './prove/journal.ts';
+import { countsOf, notesOf, playMatrix } from './prove/matrix.ts';
+import { type Proved, readProved, writeProved } from './prove/page.ts';
+import { filesOfPart, PARTS, PROVES } from './prove/parts.ts';
+import { Progress } from './prove/progress.ts';
+import { playTests } from './prove/tests.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const CACHE = `${ROOT}.cache/prove`;
+
+interface Wanted {
+  readonly parts: readonly string[];
+  readonly only: RegExp | undefined;
+  readonly isChanged: boolean;
+}
+
+/** What a part showed, and what to keep of it if it is green. */
+interface Shown extends Pick<Proved, 'counts' | 'notes'> {
+  readonly outcomes: readonly Outcome[];
+}
+
+function wantedOf(args: string[]): Wanted {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { only: { type: 'string' }, changed: { type: 'boolean' }, fresh: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const unknown = positionals.filter((name) => !PARTS.includes(name));
+  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}. The parts are ${PARTS.join(', ')}`);
+  if (values.fresh === true) rmSync(CACHE, { recursive: true, force: true });
+  return {
+    parts: positionals.length === 0 ? PARTS : PARTS.filter((name) => positionals.includes(name)),
+    only: values.only === undefined ? undefined : patternOf(values.only),
+    isChanged: values.changed === true,
+  };
+}
+
+/** `*` matches anything. */
+function patternOf(text: string): RegExp {
+  const parts = text.split('*').map((part) => part.replace(/[^\w/-]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`);
+}
+
+async function digestOf(part: string): Promise<string> {
+  return part === 'matrix'
+    ? digestOfProgram(ROOT, 'suites/proof/matrix/worker.ts')
+    : digestOfTests(ROOT, filesOfPart(part, testsIn(ROOT)));
+}
+
+async function play(part: string, digest: string, only: RegExp | undefined): Promise<Shown> {
+  const progress = new Progress(part, console.log);
+  const isWanted = (name: string): boolean => only?.test(name) ?? true;
+  if (part === 'matrix') {
+    const outcomes = await playMatrix(new Journal(CACHE, part, digest), progress, isWanted);
+    if (only === undefined) {
+      const witnesses = chooseWitnesses(outcomes, readWitnesses());
+      writeFileSync(`${ROOT}${WITNESSES_FILE}`, `${JSON.stringify(witnesses, null, 2)}\n`);
+    }
+    return { outcomes, counts: countsOf(outcomes), notes: notesOf(outcomes) };
+  }
+  const files = filesOfPart(part, testsIn(ROOT)).filter(isWanted);
+  const outcomes = await playTests(ROOT, files, new Journal(CACHE, part, digest), progress);
+  const skipped = outcomes.flatMap((each) => each.skipped);
+  return {
+    outcomes,
+    counts: { files: files.length, tests: outcomes.reduce((sum, { passed }) => sum + passed, 0) },
+    notes: skipped.map((name) => `skipped: ${name}`),
+  };
+}
+
+async function main(): Promise<number> {
+  const { parts, only, isChanged } = wantedOf(process.argv.slice(2));
+  const tally = { passed: 0, failed: 0, skipped: 0 };
+  for (const part of parts) {
+    const digest = await digestOf(part);
+    const proved = readProved(ROOT);
+    if (isChanged && proved[part]?.digest === digest) {
+      console.log(`skipped: ${part}, nothing that it depends on has changed since ${proved[part].on}`);
+      tally.skipped += 1;
+      continue;
+    }
+    const beganMs = performance.now();
+    const { outcomes, counts, notes } = await play(part, digest, only);
+    const failed = outcomes.filter(({ problems }) => problems.length > 0);
+    tally.failed += failed.length;
+    tally.passed += outcomes.length - failed.length;
+    const minutes = Math.ceil((performance.now() - beganMs) / 60_000);
+    console.log(`${part}: ${plural(outcomes.length, 'unit')}, ${failed.length} red, ${plural(minutes, 'minute')}`);
+    if (only !== undefined || failed.length > 0) continue;
+    const on = new Date().toISOString().slice(0, 10);
+    const node = process.versions.node;
+    const now: Proved = { digest, on, node, cores: availableParallelism(), minutes, counts, notes };
+    writeProved(ROOT, { ...proved, [part]: now }, PROVES);
+  }
+  const { passed, failed, skipped } = tally;
+  console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
+  return failed === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+/** Enough of a digest to tell states of one project apart. */
+const CHARACTERS = 16;
+const ROOMS = ['spec', 'sim', 'suites', 'reports', 'schemas', '.ci/browser'];
+/** The output of runs, and what no test reads. */
+const NOT_READ =
+  /(^|\/)(node_modules|latest|receiver|runs)\/|\.test\.ts$|\.md$|^suites\/proof\/(witnesses|proved)\.json$/;
+
+/**
+ * The digest of a program: of its own code and that of all that it imports, without comments and layout. Packages count by their
+ * lock file.
+ */
+export async function digestOfProgram(root: string, entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    minify: true,
+    logLevel: 'error',
+  });
+  return digestOf([...outputFiles.map(({ text }) => text), readFileSync(join(root, 'package-lock.json'), 'utf8')]);
+}
+
+/** The digest of everything that tests can read, and of these files of tests. Other files that only `npm run prove` plays do not count. */
+export function digestOfTests(root: string, files: readonly string[]): string {
+  const read = ROOMS.flatMap((room) => filesIn(root, room)).filter(
+    (file) => !file.endsWith('.prove.ts') || files.includes(file),
+  );
+  return digestOf([...read, 'package-lock.json'].flatMap((file) => [file, readFileSync(join(root, file), 'utf8')]));
+}
+
+/** The files of `npm run prove` that a runner of tests plays. */
+export function testsIn(root: string): string[] {
+  return ROOMS.flatMap((room) => filesIn(root, room)).filter((file) => file.endsWith('.prove.ts'));
+}
+
+function filesIn(root: string, room: string): string[] {
+  return readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(root, '/').length))
+    .filter((file) => !NOT_READ.test(file))
+    .sort();
+}
+
+function digestOf(parts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${part.length}:`).update(part);
+  return hash.digest('hex').slice(0, CHARACTERS);
+}

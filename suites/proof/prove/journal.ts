@@ -1,0 +1,54 @@
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What is known of one unit of a part: a fault, a case of the reference, a file of tests. */
+export interface Outcome {
+  /** Names the unit within its part. */
+  readonly unit: string;
+  /** One sentence each; none if the unit shows what it should. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * The outcomes of a part as they come, one JSON line each, so that a proof that was cut off goes on where it was. A journal holds
+ * for one state of what it proves: another digest is another file, and the old ones go.
+ */
+export class Journal<Kept extends Outcome> {
+  readonly #file: string;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(folder: string, part: string, digest: string) {
+    mkdirSync(folder, { recursive: true });
+    const name = `${part}-${digest}.jsonl`;
+    for (const other of readdirSync(folder)) {
+      if (other.startsWith(`${part}-`) && other !== name) rmSync(join(folder, other));
+    }
+    this.#file = join(folder, name);
+    if (existsSync(this.#file)) this.#read();
+  }
+
+  /** What is known of a unit, or undefined. */
+  of(unit: string): Kept | undefined {
+    return this.#kept.get(unit);
+  }
+
+  add(outcome: Kept): void {
+    this.#kept.set(outcome.unit, outcome);
+    appendFileSync(this.#file, `${JSON.stringify(outcome)}\n`);
+  }
+
+  /** A line that was being written when the process ended is no outcome, and the next one begins on a line of its own. */
+  #read(): void {
+    const text = readFileSync(this.#file, 'utf8');
+    for (const line of text.split('\n').filter(Boolean)) {
+      try {
+        const outcome = JSON.parse(line) as Kept;
+        // What failed is played again.
+        if (outcome.problems.length === 0) this.#kept.set(outcome.unit, outcome);
+        else this.#kept.delete(outcome.unit);
+      } catch {
+        appendFileSync(this.#file, '\n');
+      }
+    }
+  }
+}

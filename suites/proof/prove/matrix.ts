@@ -1,0 +1,95 @@
+import { FAULTS, VARIANTS } from '../../../sim/harness.ts';
+import { CASES } from '../../cases/index.ts';
+import { ASSERTING, isGenerated } from '../matrix/prove.ts';
+import { type MatrixOutcome, MIXTURES, type Unit, unitName } from '../matrix/units.ts';
+import type { Journal } from './journal.ts';
+import { playInProcesses } from './processes.ts';
+import type { Progress } from './progress.ts';
+
+/**
+ * Plays the reference in every case, each fault in every case that it can reach and that asserts something, and each variant alone
+ * and every mixture in every case that they can reach. What the journal knows is not played again.
+ *
+ * @param isWanted Which faults, variants and mixtures are played, by name. What a case reaches is always found first.
+ */
+export async function playMatrix(
+  journal: Journal<MatrixOutcome>,
+  progress: Progress,
+  isWanted: (name: string) => boolean,
+): Promise<readonly MatrixOutcome[]> {
+  // Worlds take longest, so that nothing waits for them in the end.
+  const order = [...CASES.filter(isGenerated), ...CASES.filter((each) => !isGenerated(each))];
+  const reached = await playAll(
+    order.map(({ id: name }): Unit => ({ kind: 'reach', name })),
+    journal,
+    progress,
+  );
+  // A case that the reference does not pass did not ask all of its questions.
+  if (reached.some(({ problems }) => problems.length > 0)) return reached;
+  const units = unitsOf(casesByName(reached)).filter(({ name }) => isWanted(name));
+  return [...reached, ...(await playAll(units, journal, progress))];
+}
+
+async function playAll(
+  units: readonly Unit[],
+  journal: Journal<MatrixOutcome>,
+  progress: Progress,
+): Promise<readonly MatrixOutcome[]> {
+  const outcomes = new Map(units.map((unit) => [unitName(unit), journal.of(unitName(unit))]));
+  const known = [...outcomes.values()].filter((outcome) => outcome !== undefined);
+  progress.begin(units.length, known.length);
+  const open = units.filter((unit) => outcomes.get(unitName(unit)) === undefined);
+  await playInProcesses(open, (outcome) => {
+    journal.add(outcome);
+    outcomes.set(outcome.unit, outcome);
+    progress.ended(outcome);
+  });
+  return [...outcomes.values()].filter((outcome) => outcome !== undefined);
+}
+
+/** The ids of the cases that can tell a fault, a variant or a mixture from the reference, by its name. */
+function casesByName(reached: readonly MatrixOutcome[]): ReadonlyMap<string, readonly string[]> {
+  const cases = new Map<string, string[]>();
+  for (const { unit, reached: names = [] } of reached) {
+    const id = unit.replace(/^reach /, '');
+    for (const name of names) cases.set(name, [...(cases.get(name) ?? []), id]);
+  }
+  return cases;
+}
+
+/** The longest first. */
+function unitsOf(reaching: ReadonlyMap<string, readonly string[]>): readonly Unit[] {
+  const asserting = new Set<string>(ASSERTING.map(({ id }) => id));
+  const met = (name: string): readonly string[] => reaching.get(name) ?? [];
+  return [
+    { kind: 'reference', name: 'reference', cases: CASES.map(({ id }) => id) },
+    ...MIXTURES.map(({ name }): Unit => ({ kind: 'mixture', name, cases: met(name) })),
+    ...VARIANTS.map(({ name }): Unit => ({ kind: 'variant', name, cases: met(name) })),
+    ...FAULTS.map(({ name }): Unit => ({ kind: 'fault', name, cases: met(name).filter((id) => asserting.has(id)) })),
+  ];
+}
+
+/** What was played, for the page. */
+export function countsOf(outcomes: readonly MatrixOutcome[]): Record<string, number> {
+  const of = (kind: string): readonly MatrixOutcome[] => outcomes.filter(({ unit }) => unit.startsWith(`${kind} `));
+  const plays = outcomes.reduce((sum, { played = 0 }) => sum + played, 0);
+  return {
+    faults: of('fault').length,
+    variants: of('variant').length,
+    mixtures: of('mixture').length,
+    cases: of('reach').length,
+    'plays of a case': plays,
+  };
+}
+
+/** How faults are found, for the page. */
+export function notesOf(outcomes: readonly MatrixOutcome[]): readonly string[] {
+  const reds = outcomes.filter(({ unit }) => unit.startsWith('fault ')).map(({ red = {} }) => Object.keys(red));
+  const share = (what: string, isSuch: (ids: readonly string[]) => boolean): string =>
+    `${reds.filter(isSuch).length} of ${reds.length} faults are found by ${what}`;
+  return [
+    share('a plain case', (ids) => ids.some((id) => !isGenerated({ id }))),
+    share('cases that make their own worlds, and by no other', (ids) => ids.every((id) => isGenerated({ id }))),
+    share('one case alone', (ids) => ids.length === 1),
+  ];
+}

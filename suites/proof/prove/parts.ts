@@ -1,0 +1,48 @@
+/** What `npm run prove` plays, part by part. Files of tests belong to the first part whose pattern fits. */
+const TEST_PARTS = [
+  {
+    name: 'worlds',
+    proves: 'random worlds pass every implementation that the document allows',
+    files: /^suites\/proof\/worlds\//,
+  },
+  {
+    name: 'clocks',
+    proves: 'verdicts are the same on counted, stepped and real clocks',
+    files: /^suites\/proof\/clocks\//,
+  },
+  {
+    name: 'deployments',
+    proves: 'routers that are set up by hand are judged alike',
+    files: /^suites\/proof\/deployment\//,
+  },
+  {
+    name: 'implementations',
+    proves: 'routers, clients and receivers written from the documents alone pass',
+    files: /^suites\/proof\/(implementations|judged-receivers)\//,
+  },
+  {
+    name: 'hostile',
+    proves: 'peers that lie, flood or fall silent are blamed, and do no harm',
+    files: /^suites\/proof\/(hostile|peaks)|^sim\/server\/hostile\//,
+  },
+  {
+    name: 'troubles',
+    proves: 'processes that are killed and disks that are full end no run in green',
+    files: /^suites\/proof\/(trouble|crashes)\//,
+  },
+  { name: 'browsers', proves: 'the report and the console work in Chromium', files: /\/browser\// },
+  { name: 'commands', proves: 'commands, servers and examples work as processes of their own', files: /./ },
+] as const;
+
+/** What each part proves, by its name, in the order in which they are played. */
+export const PROVES: Readonly<Record<string, string>> = {
+  matrix: 'every fault is found for its requirement, and no variant and no mixture of them fails any case',
+  ...Object.fromEntries(TEST_PARTS.map(({ name, proves }) => [name, proves])),
+};
+
+export const PARTS: readonly string[] = Object.keys(PROVES);
+
+/** The files of a part. */
+export function filesOfPart(name: string, files: readonly string[]): readonly string[] {
+  return files.filter((file) => TEST_PARTS.find((part) => part.files.test(file))?.name === name);
+}

@@ -1,0 +1,51 @@
+import { relative } from 'node:path';
+import type { TestModule } from 'vitest/node';
+import { startVitest } from 'vitest/node';
+import type { Journal, Outcome } from './journal.ts';
+import type { Progress } from './progress.ts';
+
+/** How a file of tests ended. */
+export interface FileOutcome extends Outcome {
+  readonly passed: number;
+  /** Tests that say themselves why they cannot run here. */
+  readonly skipped: readonly string[];
+}
+
+/** Plays files of tests that the journal does not know. */
+export async function playTests(
+  root: string,
+  files: readonly string[],
+  journal: Journal<FileOutcome>,
+  progress: Progress,
+): Promise<readonly FileOutcome[]> {
+  const outcomes = new Map(files.map((file) => [file, journal.of(file)]));
+  const open = files.filter((file) => outcomes.get(file) === undefined);
+  progress.begin(files.length, files.length - open.length);
+  if (open.length > 0) {
+    const onTestModuleEnd = (module: TestModule): void => {
+      const outcome = outcomeOf(relative(root, module.moduleId), module);
+      journal.add(outcome);
+      outcomes.set(outcome.unit, outcome);
+      progress.ended(outcome);
+    };
+    const reporters = [{ onTestModuleEnd }];
+    const vitest = await startVitest('test', open, { root, project: ['prove'], run: true, watch: false, reporters });
+    await vitest.close();
+  }
+  return files.map(
+    (file) => outcomes.get(file) ?? { unit: file, problems: [`${file} was not played`], passed: 0, skipped: [] },
+  );
+}
+
+function outcomeOf(file: string, module: TestModule): FileOutcome {
+  const tests = [...module.children.allTests()];
+  const failed = tests.filter((test) => test.result().state === 'failed');
+  const problems = [
+    ...module.errors().map(({ message }) => `${file}: ${message}`),
+    ...failed.map((test) => `${file} › ${test.fullName}: ${test.result().errors?.[0]?.message ?? 'failed'}`),
+  ];
+  const passed = tests.filter((test) => test.result().state === 'passed').length;
+  const skipped = tests.filter((test) => test.result().state === 'skipped').map(({ fullName }) => fullName);
+  const isEmpty = problems.length === 0 && passed + skipped.length === 0;
+  return { unit: file, problems: isEmpty ? [`${file} has no test`] : problems, passed, skipped };
+}

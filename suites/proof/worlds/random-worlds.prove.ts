@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import pLimit from 'p-limit';
+import { afterEach, describe, expect, it } from 'vitest';
+import { FAULTS, REFERENCE, type Rules, startSimulator, VARIANTS } from '../../../sim/harness.ts';
+import { random } from '../../cases/router/random.ts';
+import type { Deviation } from '../../nonconformance.ts';
+import { anyWorld } from '../../random/arbitrary.ts';
+import { judge } from '../../random/oracle.ts';
+import { plainWorld } from '../../random/plain-world.ts';
+import type { WorldPlan } from '../../random/plan.ts';
+import { play } from '../../random/play.ts';
+import type { Transport } from '../../target/transport.ts';
+import { startShim } from '../implementations/independent-shim.fixture.ts';
+import { DirectTransport } from '../matrix/direct-transport.ts';
+import { mixturesOf } from '../matrix/mixtures.ts';
+import { playAgainst } from '../matrix/play-against.ts';
+import { withStage } from './with-stage.fixture.ts';
+
+/** How many worlds the reference is judged in. */
+const WORLDS = 300;
+/** How many worlds each variant, mixture and other implementation is judged in: few, because some of them retry often. */
+const FEW_WORLDS = 8;
+const MIXTURES = 12;
+const SEED = 7;
+/** The case that plays random worlds, without the one of few users. */
+const WORLDS_OF_ANY_KIND = random.filter(({ id }) => id === 'random/worlds');
+/** Enough for many worlds, while other tests run. */
+const TEST_LIMIT_MS = 600_000;
+/** How many worlds play at once. They share one thread with the implementation, so more would only queue. */
+const CONCURRENCY = 4;
+
+const plans: readonly WorldPlan[] = [
+  plainWorld(true),
+  ...fc.sample(anyWorld({ deletions: true, long: true }), { seed: SEED, numRuns: WORLDS }),
+];
+
+/** The variants of the router, because random worlds have no clients of the library. */
+const honestRouters = VARIANTS.filter(({ rules }) => rules(REFERENCE).client === REFERENCE.client);
+
+/** The address of an implementation, and how it is reached if not over sockets. */
+interface Place {
+  readonly url: string;
+  readonly transport?: Transport;
+}
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+describe('random worlds pass honest implementations', () => {
+  it(`the reference in ${WORLDS} of them`, { timeout: TEST_LIMIT_MS }, async () => {
+    expect(await judgeAll(await simulatorWith(REFERENCE), WORLDS)).toEqual([]);
+  });
+
+  it('an implementation that was written from the documents alone', { timeout: TEST_LIMIT_MS }, async () => {
+    const shim = await startShim({ counters: true });
+    closers.push(shim.close);
+    expect(await judgeAll({ url: shim.url }, FEW_WORLDS)).toEqual([]);
+  });
+
+  it.each(honestRouters.map((variant) => [variant.name, variant] as const))(
+    'the variant %s',
+    async (_, { rules }) => {
+      expect(await judgeAll(await simulatorWith(rules(REFERENCE)), FEW_WORLDS)).toEqual([]);
+    },
+    TEST_LIMIT_MS,
+  );
+
+  it.each(mixturesOf(honestRouters, MIXTURES).map((mixture) => [mixture.name, mixture] as const))(
+    'the mixture %s',
+    async (_, { rules }) => {
+      expect(await judgeAll(await simulatorWith(rules(REFERENCE)), FEW_WORLDS)).toEqual([]);
+    },
+    TEST_LIMIT_MS,
+  );
+});
+
+describe('the case of random worlds', () => {
+  it('passes on the reference', async () => {
+    const place = await simulatorWith(REFERENCE);
+    const results = await playAgainst(place.url, WORLDS_OF_ANY_KIND, place);
+    expect(results.map(({ status }) => status)).toEqual(['passed']);
+  });
+
+  it('names the requirement, the seed and the smallest world that shows a fault', async () => {
+    const rules = FAULTS.find(({ name }) => name === 'digest-of-latin1')?.rules(REFERENCE) ?? REFERENCE;
+    const place = await simulatorWith(rules);
+    const results = await playAgainst(place.url, WORLDS_OF_ANY_KIND, { ...place, seed: SEED });
+    expect(results.length).toBe(1);
+    const [result] = results;
+    expect(result?.failure?.requirement).toBe('SIG-003');
+    expect(result?.failure?.seen).toMatch(/; seed \d+, in the world \{"sources":/);
+  });
+});
+
+async function simulatorWith(rules: Rules): Promise<Place> {
+  const { url, handle, close } = await startSimulator({ rules });
+  closers.push(close);
+  return { url, transport: new DirectTransport(handle) };
+}
+
+/** What the oracle finds in the plain world and in `count` random ones, world by world. */
+async function judgeAll({ url, transport }: Place, count: number): Promise<string[]> {
+  const limit = pLimit(CONCURRENCY);
+  const judged = plans.slice(0, count + 1).map((plan, index) =>
+    limit(async () => {
+      const trace = await withStage(url, index, (stage) => play(stage, plan), transport);
+      return [...judge(trace)].map((found) => findingLine(found, plan));
+    }),
+  );
+  return (await Promise.all(judged)).flat();
+}
+
+function findingLine({ requirement, expected, seen }: Deviation, plan: WorldPlan): string {
+  return `${requirement}: expected ${expected}, seen ${seen}, in ${JSON.stringify(plan)}`;
+}
