@@ -21,8 +21,6 @@ interface Replacement extends Info {
 interface FaultInfo extends Info {
   /** Ids of the requirements that it inevitably breaks. The first is the one that it was made for. */
   readonly breaks: readonly [RequirementId, ...RequirementId[]];
-  /** Why random worlds cannot show it. Random worlds have to find every fault that gives no reason. */
-  readonly unseenByRandomWorlds?: string | undefined;
 }
 
 /** A wrong implementation: the suite must fail on it, and name the requirements that it breaks. */
@@ -77,11 +75,6 @@ export function variant({ change, ...info }: VariantParts<Rules>): Variant {
 /** Another honest client library. */
 export function clientVariant({ change, ...info }: VariantParts<ClientRules>): Variant {
   return variant({ ...info, change: ({ client }) => ({ client: { ...client, ...change(client) } }) });
-}
-
-/** Faults that random worlds cannot show, all for the same reason. */
-export function unseenByRandomWorlds(reason: string, faults: readonly Fault[]): readonly Fault[] {
-  return faults.map((fault) => ({ ...fault, unseenByRandomWorlds: reason }));
 }
 
 function recalling<Kept extends object>(name: string, slot: Slot<Kept> | undefined): Recall<Kept> {

@@ -64,14 +64,12 @@ async function digestOf(part: string): Promise<string> {
 }
 
 async function play(part: string, digest: string, only: RegExp | undefined): Promise<Shown> {
-  const progress = new Progress(part, console.log);
+  const progress = new Progress(part, say);
   const isWanted = (name: string): boolean => only?.test(name) ?? true;
   if (part === 'matrix') {
     const outcomes = await playMatrix(new Journal(CACHE, part, digest), progress, isWanted);
-    if (only === undefined) {
-      const witnesses = chooseWitnesses(outcomes, readWitnesses());
-      writeFileSync(`${ROOT}${WITNESSES_FILE}`, `${JSON.stringify(witnesses, null, 2)}\n`);
-    }
+    const witnesses = chooseWitnesses(outcomes, readWitnesses());
+    writeFileSync(`${ROOT}${WITNESSES_FILE}`, `${JSON.stringify(witnesses, null, 2)}\n`);
     return { outcomes, counts: countsOf(outcomes), notes: notesOf(outcomes) };
   }
   const files = filesOfPart(part, testsIn(ROOT)).filter(isWanted);
@@ -84,6 +82,10 @@ async function play(part: string, digest: string, only: RegExp | undefined): Pro
   };
 }
 
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 async function main(): Promise<number> {
   const { parts, only, isChanged } = wantedOf(process.argv.slice(2));
   const tally = { passed: 0, failed: 0, skipped: 0 };
@@ -91,7 +93,7 @@ async function main(): Promise<number> {
     const digest = await digestOf(part);
     const proved = readProved(ROOT);
     if (isChanged && proved[part]?.digest === digest) {
-      console.log(`skipped: ${part}, nothing that it depends on has changed since ${proved[part].on}`);
+      say(`skipped: ${part}, nothing that it depends on has changed since ${proved[part].on}`);
       tally.skipped += 1;
       continue;
     }
@@ -101,7 +103,7 @@ async function main(): Promise<number> {
     tally.failed += failed.length;
     tally.passed += outcomes.length - failed.length;
     const minutes = Math.ceil((performance.now() - beganMs) / 60_000);
-    console.log(`${part}: ${plural(outcomes.length, 'unit')}, ${failed.length} red, ${plural(minutes, 'minute')}`);
+    say(`${part}: ${plural(outcomes.length, 'unit')}, ${failed.length} red, ${plural(minutes, 'minute')}`);
     if (only !== undefined || failed.length > 0) continue;
     const on = new Date().toISOString().slice(0, 10);
     const node = process.versions.node;
@@ -109,13 +111,13 @@ async function main(): Promise<number> {
     writeProved(ROOT, { ...proved, [part]: now }, PROVES);
   }
   const { passed, failed, skipped } = tally;
-  console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
+  say(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
   return failed === 0 ? 0 : 1;
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 2;
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../spec/limits.ts';
 import { slot } from '../../model/memory.ts';
 import type { DeletionNotice, Message } from '../../model/message.ts';
 import type { Webhook } from '../../model/source.ts';
-import { fault, unseenByRandomWorlds } from '../replacement.ts';
+import { fault } from '../replacement.ts';
 
 /** The user of a call at its source. */
 function userAt({ content, source }: Message): string {
@@ -17,7 +17,7 @@ interface UnderWay {
 }
 
 /** Faults in deletions of users of whom the router has had calls, or another request. */
-export const DELETIONS_OF_KNOWN_USERS_FAULTS = unseenByRandomWorlds('users of random worlds seldom meet again', [
+export const DELETIONS_OF_KNOWN_USERS_FAULTS = [
   fault({
     name: 'known-user-notified-though-off',
     breaks: ['DEL-002'],
@@ -79,4 +79,4 @@ export const DELETIONS_OF_KNOWN_USERS_FAULTS = unseenByRandomWorlds('users of ra
       },
     }),
   }),
-]);
+];

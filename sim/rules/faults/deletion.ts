@@ -62,14 +62,12 @@ export const DELETION_FAULTS = [
     name: 'deleted-id-percent-decoded',
     breaks: ['DEL-004'],
     description: 'Percent codes in the user id of a deletion request are decoded, as if it came in a path.',
-    unseenByRandomWorlds: 'no id in random worlds has a percent sign',
     change: (reference) => editBody(reference, (body) => ({ ...body, userId: decoded(body['userId']) }), 'delete'),
   }),
   fault({
     name: 'second-request-ignored',
     breaks: ['DEL-001'],
     description: 'A source is notified only of the first deletion request for a user.',
-    unseenByRandomWorlds: 'nobody in random worlds is deleted twice',
     memory: slot('deleted users that each source was notified of', () => new Set<string>()),
     change: ({ selects }, recall) => ({
       selects: (message) => {
@@ -99,7 +97,6 @@ export const DELETION_FAULTS = [
     name: 'deleted-id-of-digits-as-number',
     breaks: ['DEL-004', 'BOD-008'],
     description: 'The user id of a delete notification is a number if it consists of digits.',
-    unseenByRandomWorlds: 'no id in random worlds consists of digits',
     change: (reference) =>
       editBody(
         reference,
@@ -111,7 +108,6 @@ export const DELETION_FAULTS = [
     name: 'off-at-first-deletion-never-notified',
     breaks: ['DEL-001'],
     description: 'A source that is switched off at its first deletion request is never notified.',
-    unseenByRandomWorlds: 'no source in random worlds is switched on later',
     memory: slot(
       'whether each source was on at its first deletion request, by write key',
       () => new Map<string, boolean>(),
@@ -131,7 +127,6 @@ export const DELETION_FAULTS = [
     name: 'third-deletion-unheard',
     breaks: ['DEL-001', 'SEL-009'],
     description: 'A source is notified of two deletion requests, and of no further one.',
-    unseenByRandomWorlds: 'hardly any random world has so many deletion requests for one source',
     memory: slot('deletion requests so far, by source', () => new Map<string, number>()),
     change: ({ selects }, recall) => ({
       selects: (message) => {
@@ -147,7 +142,6 @@ export const DELETION_FAULTS = [
     name: 'places-of-deletions-kept',
     breaks: ['DEL-001'],
     description: `A source has places for ${PLACES} deletion requests and never frees them, so no further one is heard.`,
-    unseenByRandomWorlds: 'hardly any random world has so many deletion requests for one source',
     memory: slot('deletion requests so far, by source', () => new Map<string, number>()),
     change: ({ selects }, recall) => ({
       selects: (message) => {
@@ -180,7 +174,6 @@ export const DELETION_FAULTS = [
     name: 'fourth-affected-source-lost',
     breaks: ['DEL-001'],
     description: `Of the sources that a deletion request affects, only the first ${NOTIFIED_SOURCES} are notified.`,
-    unseenByRandomWorlds: 'no random world has so many sources',
     memory: slot('the sources notified of each request', () => new Map<string, Set<string>>()),
     change: ({ webhooksFor }, recall) => ({
       webhooksFor: (message) => {
@@ -194,7 +187,6 @@ export const DELETION_FAULTS = [
     }),
   }),
   fault({
-    unseenByRandomWorlds: 'random worlds have few sources',
     name: 'first-page-of-affected-sources',
     breaks: ['DEL-001'],
     description: `Only the first ${PAGE_SIZE} affected sources of a deletion request are notified, because the query is paged and the next page is never asked for.`,
@@ -228,7 +220,6 @@ export const DELETION_FAULTS = [
     name: 'deletion-follows-alias',
     breaks: ['DEL-004', 'BOD-011', 'DEL-003'],
     description: 'A delete notification names the user that an alias call has joined with the user of the request.',
-    unseenByRandomWorlds: 'nobody in random worlds has an alias and is deleted',
     memory: slot('the other identity of each user, by source', () => new Map<string, string>()),
     change: ({ selects, shape }, recall) => ({
       selects: (message) => {

@@ -1,11 +1,11 @@
 import { slot } from '../../model/memory.ts';
 import type { Message } from '../../model/message.ts';
-import { fault, unseenByRandomWorlds } from '../replacement.ts';
+import { fault } from '../replacement.ts';
 
 const isDeletion = ({ content }: Message): boolean => content.type === 'delete';
 
 /** Faults in how https endpoints are treated. */
-export const TLS_FAULTS = unseenByRandomWorlds('the receivers of random worlds speak plain HTTP', [
+export const TLS_FAULTS = [
   fault({
     name: 'https-not-requested',
     breaks: ['TLS-001'],
@@ -160,4 +160,4 @@ export const TLS_FAULTS = unseenByRandomWorlds('the receivers of random worlds s
       verifiesCertificate: (attempt) => attempt.message.cameBy !== 'ingestion' && verifiesCertificate(attempt),
     }),
   }),
-]);
+];

@@ -1,7 +1,6 @@
 import { slot } from '../../../model/memory.ts';
 import type { Message } from '../../../model/message.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { BETWEEN } from '../between-things.ts';
+import { fault } from '../../replacement.ts';
 
 /** Whether a call reports nothing but that its user belongs to an audience, or does not. */
 function isMembership({ content }: Message): boolean {
@@ -18,7 +17,7 @@ function comesAfterQuiet({ source, sources }: Message): boolean {
 }
 
 /** Faults in audiences beside others. */
-export const AUDIENCES_BESIDE_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const AUDIENCES_BESIDE_OTHERS_FAULTS = [
   fault({
     name: 'third-audience-compared-with-another',
     breaks: ['AUD-001'],
@@ -62,4 +61,4 @@ export const AUDIENCES_BESIDE_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
       audienceSource: (given, before) => before ?? audienceSource(given, before),
     }),
   }),
-]);
+];

@@ -1,6 +1,6 @@
 import { slot } from '../../../model/memory.ts';
 import type { Message } from '../../../model/message.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 
 /** The user of a call at its source. */
 function userAt({ content, source }: Message): string {
@@ -8,7 +8,7 @@ function userAt({ content, source }: Message): string {
 }
 
 /** Faults in audiences of users of whom the router has had calls, or deletion requests. */
-export const AUDIENCES_OF_KNOWN_USERS_FAULTS = unseenByRandomWorlds('users of random worlds seldom meet again', [
+export const AUDIENCES_OF_KNOWN_USERS_FAULTS = [
   fault({
     name: 'members-joined-by-alias',
     breaks: ['AUD-002', 'AUD-003', 'AUD-001'],
@@ -87,4 +87,4 @@ export const AUDIENCES_OF_KNOWN_USERS_FAULTS = unseenByRandomWorlds('users of ra
       },
     }),
   }),
-]);
+];

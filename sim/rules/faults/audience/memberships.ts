@@ -1,5 +1,5 @@
 import { slot } from '../../../model/memory.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 import type { AudienceSync } from '../../rules.ts';
 
 type Members = ReadonlySet<string>;
@@ -19,7 +19,7 @@ function hasAlike(members: Members | null, userId: string): boolean {
 }
 
 /** Faults in audience membership. */
-export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audiences', [
+export const AUDIENCE_FAULTS = [
   fault({
     name: 'creation-tells-nobody',
     breaks: ['AUD-001'],
@@ -229,7 +229,7 @@ export const AUDIENCE_FAULTS = unseenByRandomWorlds('random worlds have no audie
         audienceChanges(before === null ? null : firstOfCase(before), firstOfCase(now), sync),
     }),
   }),
-]);
+];
 
 /** The ids of which none before is the same in lower case. */
 function firstOfCase(ids: ReadonlySet<string>): Set<string> {

@@ -17,7 +17,6 @@ export const SAVED_AUDIENCE_FAULTS = [
     name: 'members-saved-when-somebody-joins',
     breaks: ['AUD-004', 'AUD-002', 'DLV-001'],
     description: 'The members of an audience are saved only by a sync in which someone joined, so leavers leave again.',
-    unseenByRandomWorlds: 'no audience in random worlds is synced often',
     memory: slot('the saved members of each audience', () => new Map<string, ReadonlySet<string>>()),
     change: ({ audienceChanges }, recall) => ({
       audienceChanges: (before, now, sync) => {
@@ -33,7 +32,6 @@ export const SAVED_AUDIENCE_FAULTS = [
     breaks: ['AUD-004', 'DLV-001'],
     description:
       'A member whose identify call waits for a retry counts as not told yet, so the next sync sends another.',
-    unseenByRandomWorlds: 'no audience in random worlds is synced while its messages fail',
     memory: slot('users whose membership waits for a retry, and messages that are done', () => ({
       waiting: new Map<string, Set<Message>>(),
       done: new WeakSet<Message>(),
@@ -67,7 +65,6 @@ export const SAVED_AUDIENCE_FAULTS = [
     breaks: ['AUD-003', 'AUD-004'],
     description:
       'The members of an audience are kept as one text with commas, so a user id with a comma is read back as two others.',
-    unseenByRandomWorlds: 'no user id in random worlds has a comma',
     change: ({ audienceChanges }) => ({
       audienceChanges: (before, now, sync) =>
         audienceChanges(

@@ -1,4 +1,4 @@
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 
 /** Joins words as a widespread one-liner does: an underscore before each capital. */
 function partedAtCapitals(text: string): string {
@@ -9,7 +9,7 @@ function partedAtCapitals(text: string): string {
 }
 
 /** Faults in how the trait of an audience is named. */
-export const TRAIT_NAME_FAULTS = unseenByRandomWorlds('random worlds have no audiences', [
+export const TRAIT_NAME_FAULTS = [
   fault({
     name: 'capitals-of-audience-names-parted',
     breaks: ['AUD-005'],
@@ -18,4 +18,4 @@ export const TRAIT_NAME_FAULTS = unseenByRandomWorlds('random worlds have no aud
       audienceTraits: (audienceName, isMember) => ({ [partedAtCapitals(audienceName)]: isMember }),
     }),
   }),
-]);
+];

@@ -2,7 +2,7 @@ import { KILOBYTE_BYTES, LIMITS } from '../../../../spec/limits.ts';
 import { slot } from '../../../model/memory.ts';
 import { splitBy } from '../../client/batches.ts';
 import type { QueuedMessage } from '../../client/client-rules.ts';
-import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
+import { clientFault } from '../../replacement.ts';
 
 const BUFFER_BYTES = 60_000;
 const PAGE_BYTES = 16_000;
@@ -18,7 +18,7 @@ interface Kept {
 }
 
 /** Faults in the size limits of what a client sends. */
-export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+export const BATCH_FAULTS = [
   clientFault({
     name: 'client-batch-grows-when-encoded',
     breaks: ['BAT-001'],
@@ -234,7 +234,7 @@ export const BATCH_FAULTS = unseenByRandomWorlds('random worlds have no clients 
       },
     }),
   }),
-]);
+];
 
 /** The properties or traits of an item of a batch, in JSON. */
 function freeFormOf(text: string): string {

@@ -1,9 +1,9 @@
 import { slot } from '../../../model/memory.ts';
 import type { QueuedMessage } from '../../client/client-rules.ts';
-import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
+import { clientFault } from '../../replacement.ts';
 
 /** Mistakes in what becomes of the messages that do not fit into a batch. */
-export const BATCH_REST_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+export const BATCH_REST_FAULTS = [
   // A flush sends everything that is queued, over several requests if need be.
   clientFault({
     name: 'rest-of-flush-without-timer',
@@ -104,4 +104,4 @@ export const BATCH_REST_FAULTS = unseenByRandomWorlds('random worlds have no cli
       },
     }),
   }),
-]);
+];

@@ -1,6 +1,6 @@
 import { type Memory, type Slot, slot } from '../../../model/memory.ts';
 import type { ClientRules, QueuedMessage } from '../../client/client-rules.ts';
-import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
+import { clientFault } from '../../replacement.ts';
 
 /** About what the envelope of a batch takes. */
 const ENVELOPE_BYTES = 500;
@@ -59,7 +59,7 @@ function forgettingAt(isForgotten: (problem: string) => boolean) {
 }
 
 /** Faults in how the bytes of a batch are counted while its messages come in. */
-export const BATCH_TOTAL_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+export const BATCH_TOTAL_FAULTS = [
   // What is refused is not queued, and changes nothing about what is.
   clientFault({
     name: 'refusal-clears-byte-total',
@@ -73,4 +73,4 @@ export const BATCH_TOTAL_FAULTS = unseenByRandomWorlds('random worlds have no cl
     description: 'A message that is refused for a missing field sets the count of the bytes in the queue to zero.',
     ...forgettingAt((problem) => !TOO_LARGE.test(problem)),
   }),
-]);
+];

@@ -1,8 +1,7 @@
 import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
 import { editBody, editMember } from '../../edit.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { BETWEEN } from '../between-things.ts';
+import { fault } from '../../replacement.ts';
 
 /** The path of a URL; undefined for what is none. */
 function pathOf(url: unknown): string | undefined {
@@ -10,7 +9,7 @@ function pathOf(url: unknown): string | undefined {
 }
 
 /** Faults that make a member of a body from others, although it is given. */
-export const DERIVED_MEMBER_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const DERIVED_MEMBER_FAULTS = [
   fault({
     name: 'page-path-made-from-url',
     breaks: ['BOD-021', 'VAL-002', 'VAL-004'],
@@ -86,4 +85,4 @@ export const DERIVED_MEMBER_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
-]);
+];

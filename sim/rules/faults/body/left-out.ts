@@ -13,7 +13,6 @@ export const LEFT_OUT_MEMBER_FAULTS = [
     name: 'empty-objects-left-out',
     breaks: ['BOD-002', 'BOD-005', 'BOD-004', 'BOD-007'],
     description: 'The encoder leaves out members that are empty objects, such as properties and traits without keys.',
-    unseenByRandomWorlds: 'all properties and traits in random worlds have a mark in them',
     change: (reference) =>
       editBody(reference, (body) =>
         Object.fromEntries(
@@ -25,7 +24,6 @@ export const LEFT_OUT_MEMBER_FAULTS = [
     name: 'own-referrer-left-out',
     breaks: ['BOD-021'],
     description: 'The `referrer` of a page is left out if it is of the same host as its `url`.',
-    unseenByRandomWorlds: 'no page in random worlds has a referrer of its own host',
     change: (reference) =>
       editBody(
         reference,

@@ -43,14 +43,12 @@ export const BODY_FAULTS = [
     name: 'screen-without-context',
     breaks: ['BOD-003', 'BOD-019'],
     description: 'A screen body lacks context.',
-    unseenByRandomWorlds: 'random worlds make no screen calls, because delivering them is optional',
     change: (reference) => editBody(reference, without('context'), 'screen'),
   }),
   fault({
     name: 'screen-without-name',
     breaks: ['BOD-003'],
     description: 'A screen body lacks name.',
-    unseenByRandomWorlds: 'random worlds make no screen calls, because delivering them is optional',
     change: (reference) => editBody(reference, without('name'), 'screen'),
   }),
   fault({
@@ -134,7 +132,6 @@ export const BODY_FAULTS = [
     name: 'screen-context-versions-as-numbers',
     breaks: ['BOD-019', 'BOD-003'],
     description: 'Versions and builds in a screen context are numbers.',
-    unseenByRandomWorlds: 'random worlds make no screen calls, because delivering them is optional',
     change: (reference) =>
       editMember(reference, 'context', (context) => ({
         ...context,
@@ -162,7 +159,6 @@ export const BODY_FAULTS = [
     name: 'empty-properties-left-out',
     breaks: ['BOD-002', 'BOD-005'],
     description: 'Empty properties are left out.',
-    unseenByRandomWorlds: 'hardly any call in random worlds has empty properties',
     change: (reference) =>
       editBody(reference, (body) => (isEmpty(body['properties']) ? without('properties')(body) : body)),
   }),
@@ -170,7 +166,6 @@ export const BODY_FAULTS = [
     name: 'numeric-ids-as-numbers',
     breaks: ['BOD-002', 'BOD-004', 'BOD-005', 'BOD-007', 'AUD-001', 'DEL-004', 'BOD-008'],
     description: 'A userId of digits becomes a number.',
-    unseenByRandomWorlds: 'no id in random worlds consists of digits',
     change: (reference) =>
       editBody(reference, (body) => ('userId' in body ? { ...body, userId: numbered(body['userId']) } : body)),
   }),
@@ -178,7 +173,6 @@ export const BODY_FAULTS = [
     name: 'group-id-in-lower-case',
     breaks: ['BOD-007'],
     description: 'The groupId of a group body is in lower case.',
-    unseenByRandomWorlds: 'all ids in random worlds are in lower case',
     change: (reference) =>
       editBody(reference, (body) => ({ ...body, groupId: String(body['groupId']).toLowerCase() }), 'group'),
   }),
@@ -186,7 +180,6 @@ export const BODY_FAULTS = [
     name: 'event-cut',
     breaks: ['BOD-005'],
     description: `Event names are cut at ${EVENT_CHARACTERS} characters.`,
-    unseenByRandomWorlds: 'every event in random worlds has a short name',
     change: (reference) =>
       editBody(reference, (body) => ({ ...body, event: String(body['event']).slice(0, EVENT_CHARACTERS) }), 'track'),
   }),
@@ -194,14 +187,12 @@ export const BODY_FAULTS = [
     name: 'screen-name-trimmed',
     breaks: ['BOD-003'],
     description: 'Spaces around screen names are trimmed.',
-    unseenByRandomWorlds: 'random worlds make no screen calls, because delivering them is optional',
     change: (reference) => editBody(reference, (body) => ({ ...body, name: String(body['name']).trim() }), 'screen'),
   }),
   fault({
     name: 'alias-renames-later-calls',
     breaks: ['BOD-005', 'BOD-002', 'BOD-004', 'DEL-004', 'DEL-003'],
     description: 'After an alias call, calls of the previous identity are sent with the new one.',
-    unseenByRandomWorlds: 'every call in random worlds has its own ids',
     memory: slot('new identities by previous identity', () => new Map<unknown, string>()),
     change: ({ shape }, recall) => ({
       shape: (message, timestamp) => {
@@ -218,7 +209,6 @@ export const BODY_FAULTS = [
     name: 'page-url-normalised',
     breaks: ['BOD-021'],
     description: 'The url of a page is rewritten in its normal form.',
-    unseenByRandomWorlds: 'every page in random worlds has a plain url',
     change: (reference) =>
       editMember(reference, 'properties', ({ ...properties }) => {
         const { url } = properties;
@@ -229,7 +219,6 @@ export const BODY_FAULTS = [
     name: 'ids-trimmed',
     breaks: ['BOD-005', 'BOD-003', 'AUD-001'],
     description: 'Spaces around ids and event names are trimmed.',
-    unseenByRandomWorlds: 'no id in random worlds begins or ends with a space',
     change: (reference) =>
       editBody(reference, (body) =>
         Object.fromEntries(

@@ -2,9 +2,8 @@ import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
 import { type Memory, slot } from '../../../model/memory.ts';
 import type { Message } from '../../../model/message.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
-import { BETWEEN } from '../between-things.ts';
 
 /** Gives each body the user of the first message that had the same key; undefined for none. */
 function sharingUsers(keyOf: (body: JsonObject, message: Message) => unknown) {
@@ -22,7 +21,7 @@ function sharingUsers(keyOf: (body: JsonObject, message: Message) => unknown) {
 
 /** Faults that take two users for one. */
 export const MERGED_USER_FAULTS = [
-  ...unseenByRandomWorlds(BETWEEN, [
+  ...[
     fault({
       name: 'users-of-one-address-merged',
       breaks: ['BOD-007', 'BOD-004'],
@@ -30,7 +29,7 @@ export const MERGED_USER_FAULTS = [
       memory: slot('the first user of each address', () => new Map<string, unknown>()),
       change: sharingUsers((body) => (isObject(body['traits']) ? body['traits']['email'] : undefined)),
     }),
-  ]),
+  ],
   fault({
     name: 'users-of-one-visitor-merged',
     breaks: ['BOD-007', 'BOD-005', 'BOD-002', 'CAL-012', 'BOD-011', 'BOD-004'],

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { slot } from '../../../model/memory.ts';
 import type { QueuedMessage } from '../../client/client-rules.ts';
-import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
+import { clientFault } from '../../replacement.ts';
 
 type Method = QueuedMessage['method'];
 
@@ -33,7 +33,7 @@ function areAlone(messages: readonly QueuedMessage[], method: QueuedMessage['met
 }
 
 /** What one message does to others of the same client, or of another client. */
-export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of calls have no clients of the library', [
+export const BETWEEN_MESSAGES_FAULTS = [
   clientFault({
     name: 'identify-replaces-earlier-one',
     breaks: ['MSG-001', 'ING-001', 'QUE-013'],
@@ -237,7 +237,7 @@ export const BETWEEN_MESSAGES_FAULTS = unseenByRandomWorlds('random worlds of ca
       queues: (stamp, memory) => !recall(memory).isAfterInvalid && queues(stamp, memory),
     }),
   }),
-]);
+];
 
 /** The messages without those of one method that come after one of another method of the same user. */
 function withoutAfter(messages: readonly QueuedMessage[], method: Method, earlier: Method): QueuedMessage[] {

@@ -1,6 +1,6 @@
 import { slot } from '../../../model/memory.ts';
 import type { QueuedMessage } from '../../client/client-rules.ts';
-import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
+import { clientFault } from '../../replacement.ts';
 
 /** How much older than the last message of its flush a message may be, for a careless client. */
 const STALE_MS = 4_800;
@@ -12,7 +12,7 @@ function dayOf({ text }: QueuedMessage): string {
 }
 
 /** Faults in which a client drops messages because of when they came. */
-export const DROPPED_BY_AGE_FAULTS = unseenByRandomWorlds('random worlds of calls have no clients of the library', [
+export const DROPPED_BY_AGE_FAULTS = [
   clientFault({
     name: 'old-year-dropped',
     breaks: ['MSG-001'],
@@ -44,4 +44,4 @@ export const DROPPED_BY_AGE_FAULTS = unseenByRandomWorlds('random worlds of call
       },
     }),
   }),
-]);
+];

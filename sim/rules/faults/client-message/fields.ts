@@ -5,7 +5,7 @@ import { slot } from '../../../model/memory.ts';
 import type { QueuedMessage } from '../../client/client-rules.ts';
 import { changedText, editItem } from '../../client/edit.ts';
 import { without } from '../../edit.ts';
-import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
+import { clientFault } from '../../replacement.ts';
 
 /** Changes every text in an item, at any depth. */
 const rewritten =
@@ -30,7 +30,7 @@ const pageKeys =
   };
 
 /** Faults in which fields of a message a client sends. */
-export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+export const MESSAGE_FIELD_FAULTS = [
   clientFault({
     name: 'identify-traits-lost',
     breaks: ['MSG-004', 'MSG-001', 'MSG-002', 'BAT-004', 'BAT-005', 'ING-001', 'ING-009', 'BAT-003', 'AUD-004'],
@@ -203,7 +203,7 @@ export const MESSAGE_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no 
       split: (messages, roomBytes, memory) => split(withoutRepeats(messages), roomBytes, memory),
     }),
   }),
-]);
+];
 
 function withoutRepeats(messages: readonly QueuedMessage[]): QueuedMessage[] {
   const byContent = new Map(messages.map((each) => [each.text.replace(/"messageId":"[^"]*"/, ''), each]));

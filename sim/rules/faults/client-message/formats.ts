@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
 import { changedText, editItem } from '../../client/edit.ts';
-import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
+import { clientFault } from '../../replacement.ts';
 
 const FREE_FORM = ['traits', 'properties'];
 
@@ -34,7 +34,7 @@ function formatted(text: string): string {
 }
 
 /** Texts and keys that a client takes for formats or names of its own, and fields that replace others. */
-export const FORMAT_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+export const FORMAT_FAULTS = [
   // Integrations are a field of their own, whatever other fields a message has.
   clientFault({
     name: 'context-replaces-integrations',
@@ -117,4 +117,4 @@ export const FORMAT_FAULTS = unseenByRandomWorlds('random worlds have no clients
       return { ...item, integrations: Object.fromEntries(named) };
     }),
   }),
-]);
+];

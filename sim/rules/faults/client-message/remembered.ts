@@ -6,7 +6,7 @@ import { type Memory, slot } from '../../../model/memory.ts';
 import type { ClientRules, QueuedMessage } from '../../client/client-rules.ts';
 import { editItem } from '../../client/edit.ts';
 import { keepMembers, withLeaves } from '../../edit.ts';
-import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
+import { clientFault } from '../../replacement.ts';
 
 interface Kept {
   message?: JsonObject;
@@ -32,7 +32,7 @@ const userOf = ({ text }: QueuedMessage) => /"userId":"(?<id>[^"]*)"/.exec(text)
 const WITH_IDS: readonly GoMethod[] = ['Identify', 'Track', 'Page', 'Group'];
 
 /** Faults in which a message gets what belongs to another, or loses what only looks empty. */
-export const REMEMBERED_FIELD_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+export const REMEMBERED_FIELD_FAULTS = [
   clientFault({
     name: 'context-carried-over',
     breaks: ['MSG-015', 'BAT-003', 'MSG-009'],
@@ -143,4 +143,4 @@ export const REMEMBERED_FIELD_FAULTS = unseenByRandomWorlds('random worlds have 
       },
     }),
   }),
-]);
+];

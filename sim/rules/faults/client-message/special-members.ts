@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
 import type { ClientRules } from '../../client/client-rules.ts';
 import { editItem } from '../../client/edit.ts';
-import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
+import { clientFault } from '../../replacement.ts';
 
 const FREE_FORM = ['traits', 'properties'];
 
@@ -26,7 +26,7 @@ function isIndexed(value: JsonObject): boolean {
 }
 
 /** Faults in what a client makes of members that a codec, or the library itself, has a use for. */
-export const SPECIAL_MEMBER_FAULTS = unseenByRandomWorlds('random worlds of calls have no clients of the library', [
+export const SPECIAL_MEMBER_FAULTS = [
   clientFault({
     name: 'client-indexed-objects-as-lists',
     breaks: ['MSG-004', 'MSG-020', 'MSG-013', 'MSG-009', 'VAL-001'],
@@ -72,4 +72,4 @@ export const SPECIAL_MEMBER_FAULTS = unseenByRandomWorlds('random worlds of call
       return integrations === undefined || context === undefined ? item : { ...item, context: { integrations } };
     }),
   }),
-]);
+];

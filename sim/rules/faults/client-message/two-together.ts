@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
 import type { QueuedMessage } from '../../client/client-rules.ts';
-import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
+import { clientFault } from '../../replacement.ts';
 
 const LARGE_BYTES = 10_000;
 
@@ -16,7 +16,7 @@ function withoutLists(value: unknown): JsonObject {
 }
 
 /** Faults of the client library that need two things together. */
-export const CLIENT_TOGETHER = unseenByRandomWorlds('random worlds of calls have no clients of the library', [
+export const CLIENT_TOGETHER = [
   clientFault({
     name: 'lists-lost-in-groups-of-anonymous-users',
     breaks: ['MSG-020'],
@@ -68,4 +68,4 @@ export const CLIENT_TOGETHER = unseenByRandomWorlds('random worlds of calls have
       },
     }),
   }),
-]);
+];

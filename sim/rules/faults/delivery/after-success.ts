@@ -13,7 +13,6 @@ export const AFTER_SUCCESS_FAULTS = [
     name: 'url-of-last-success-tried-alone',
     breaks: ['DLV-003', 'SET-009', 'DLV-005'],
     description: 'The URL that took the last message of a source gets the next one alone, also while it fails there.',
-    unseenByRandomWorlds: 'few random worlds have a URL that fails after a success',
     memory: slot('the URL that each source prefers', () => new Map<string, string>()),
     change: ({ noteOutcome, webhooksFor }, recall) => ({
       noteOutcome: (outcome, attempt, nowMs) => {
@@ -36,7 +35,6 @@ export const AFTER_SUCCESS_FAULTS = [
     name: 'late-failure-retried-after-success',
     breaks: ['DLV-002', 'DLV-004'],
     description: 'A success cancels the retries that wait, but an attempt under way that fails later is retried.',
-    unseenByRandomWorlds: 'few random worlds have a slow failure beside a success',
     change: () => ({
       endsLate: () => false,
     }),
@@ -47,7 +45,6 @@ export const AFTER_SUCCESS_FAULTS = [
     breaks: ['DLV-001'],
     description:
       'If one message of a client is answered with a 5xx, all that came with it are delivered again, where a source has one URL.',
-    unseenByRandomWorlds: 'random worlds have no clients of the library',
     memory: slot('the batches of which a message has failed', () => new Set<string>()),
     change: ({ verdict, retriesUntilMs }, recall) => ({
       verdict: (outcome, attempt) => {
@@ -71,7 +68,6 @@ export const AFTER_SUCCESS_FAULTS = [
     breaks: ['DLV-002', 'DLV-004'],
     description:
       'A success at a URL that was taken out of the settings meanwhile does not end the retries at the other URLs.',
-    unseenByRandomWorlds: 'settings of random worlds are not replaced while an endpoint is slow',
     change: ({ endsMessage }) => ({
       endsMessage: (verdict, attempt) => {
         const { source, sources } = attempt.message;
@@ -85,7 +81,6 @@ export const AFTER_SUCCESS_FAULTS = [
     name: 'processed-marks-of-the-last-hundred',
     breaks: ['DLV-002'],
     description: `Before a retry it is looked up whether the message was processed meanwhile, among the last ${PROCESSED_MARKS} that were: after so many others, it is retried in spite of its success at another URL.`,
-    unseenByRandomWorlds: 'no random world has so many messages',
     memory: slot('the latest messages that were processed', () => new Set<Message>()),
     change: ({ endsMessage, retriesUntilMs }, recall) => ({
       // What waits is not called back. It looks for the mark when it is due.
@@ -108,7 +103,6 @@ export const AFTER_SUCCESS_FAULTS = [
     breaks: ['DLV-004'],
     description:
       'A message that has timed out at a URL waits in another queue than one that got a 5xx, and a success at another URL clears only the latter, so the silent URL gets one more attempt.',
-    unseenByRandomWorlds: 'few random worlds have a URL that takes a message while another is silent',
     memory: slot('the URLs at which the latest attempt of each message timed out', () => {
       return new WeakMap<Message, Set<number>>();
     }),

@@ -1,7 +1,6 @@
 import type { AnswerRest } from '../../../wire/outcome.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
-import { BETWEEN } from '../between-things.ts';
 
 /** Judges an answer of 200 by something else that it carries. */
 function judging200(isFailure: (rest: AnswerRest) => boolean) {
@@ -22,7 +21,7 @@ function contentTypeOf({ headers }: AnswerRest): string {
 }
 
 /** Faults in what counts as a success, by something that an answer carries beside its status. */
-export const ANSWER_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const ANSWER_FAULTS = [
   fault({
     name: 'retry-after-obeyed-on-success',
     breaks: ['DLV-001', 'RTY-003', 'DLV-002', 'DLV-004'],
@@ -89,4 +88,4 @@ export const ANSWER_FAULTS = unseenByRandomWorlds(BETWEEN, [
     description: 'A 200 that says that no requests remain counts as a failure.',
     change: judging200(({ headers }) => headers['ratelimit-remaining'] === '0'),
   }),
-]);
+];

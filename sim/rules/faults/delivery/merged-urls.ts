@@ -23,14 +23,12 @@ export const MERGED_URL_FAULTS = [
     name: 'urls-merged-without-query',
     breaks: ['DLV-003', 'SET-001'],
     description: 'Of the URLs of a source that differ only in their query, only the first gets messages.',
-    unseenByRandomWorlds: 'no two URLs of a source differ only in their query there',
     change: merging((url) => url.split('?')[0] ?? ''),
   }),
   fault({
     name: 'urls-merged-in-lower-case',
     breaks: ['DLV-003', 'SET-001'],
     description: 'Of the URLs of a source that differ only in upper and lower case, only the first gets messages.',
-    unseenByRandomWorlds: 'no two URLs of a source differ only in upper and lower case there',
     change: merging((url) => url.toLowerCase()),
   }),
 ];

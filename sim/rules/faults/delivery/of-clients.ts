@@ -1,8 +1,8 @@
 import { slot } from '../../../model/memory.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 
 /** Faults in how calls of clients are delivered. */
-export const DELIVERIES_OF_CLIENTS_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+export const DELIVERIES_OF_CLIENTS_FAULTS = [
   fault({
     name: 'calls-of-clients-take-turns-at-urls',
     breaks: ['DLV-003'],
@@ -20,4 +20,4 @@ export const DELIVERIES_OF_CLIENTS_FAULTS = unseenByRandomWorlds('random worlds 
       },
     }),
   }),
-]);
+];

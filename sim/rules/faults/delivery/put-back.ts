@@ -1,8 +1,8 @@
 import { slot } from '../../../model/memory.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 
 /** Faults in URLs that are taken out of the settings of a source, and put back. */
-export const PUT_BACK_FAULTS = unseenByRandomWorlds('random worlds put no URL back', [
+export const PUT_BACK_FAULTS = [
   fault({
     name: 'removed-url-stays-out',
     breaks: ['DLV-003'],
@@ -22,4 +22,4 @@ export const PUT_BACK_FAULTS = unseenByRandomWorlds('random worlds put no URL ba
       },
     }),
   }),
-]);
+];

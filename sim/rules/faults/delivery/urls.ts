@@ -53,7 +53,6 @@ export const DELIVERY_FAULTS = [
     name: 'crowd-sent-again',
     breaks: ['DLV-001', 'TMO-001', 'AUD-004'],
     description: `Of more than ${CROWD} messages that succeed, the others are sent once more.`,
-    unseenByRandomWorlds: 'random worlds have far fewer messages',
     memory: slot('the number of messages that have succeeded', () => ({ messages: 0 })),
     change: ({ verdict }, recall) => ({
       verdict: (outcome, attempt) => {
@@ -69,8 +68,6 @@ export const DELIVERY_FAULTS = [
     name: 'only-first-two-urls-tried',
     breaks: ['DLV-003', 'SET-001'],
     description: 'Only the first two URLs are ever tried.',
-    unseenByRandomWorlds:
-      'a router may try one URL after another, each for its window, and no random world lasts so long',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) => webhooksFor(message).slice(0, 2),
     }),
@@ -87,8 +84,6 @@ export const DELIVERY_FAULTS = [
     name: 'broken-connection-holds-up-others',
     breaks: ['DLV-005', 'DLV-003', 'TLS-001'],
     description: 'A URL is tried only after the one before it has answered.',
-    unseenByRandomWorlds:
-      'a router may try one URL after another, each for its window, and no random world lasts so long',
     change: () => ({
       begins: (urlIndex, before) => urlIndex === 0 || before?.kind === 'response',
     }),
@@ -97,21 +92,18 @@ export const DELIVERY_FAULTS = [
     name: 'unreached-url-ends-message',
     breaks: ['DLV-005'],
     description: 'After a URL that cannot be reached, the remaining URLs are not tried.',
-    unseenByRandomWorlds: 'every URL in random worlds can be reached',
     change: () => stoppingAt(isUnreached),
   }),
   fault({
     name: 'failed-handshake-ends-message',
     breaks: ['DLV-005'],
     description: 'After an https URL that does not speak TLS, the remaining URLs are not tried.',
-    unseenByRandomWorlds: 'the receivers in random worlds speak plain HTTP',
     change: () => stoppingAt(isFailedHandshake),
   }),
   fault({
     name: 'success-retried-beside-failures',
     breaks: ['DLV-001', 'DLV-002', 'TMO-001'],
     description: 'While ten messages of a world wait to be retried, another that gets a 200 is retried too.',
-    unseenByRandomWorlds: 'so many messages never fail at once in random worlds',
     memory: slot('messages that have failed so far', () => new Set<Message>()),
     change: ({ verdict }, recall) => ({
       verdict: (outcome, attempt) => {
@@ -153,7 +145,6 @@ export const DELIVERY_FAULTS = [
     name: 'failing-primary-skipped',
     breaks: ['DLV-003'],
     description: `Once ${FAILED_IN_A_ROW} messages in a row have failed at the first of several URLs, it gets no new message.`,
-    unseenByRandomWorlds: 'few random worlds have so many failures in a row at one URL',
     memory: slot('messages in a row that failed at each first URL', () => new Map<string, Set<Message>>()),
     change: ({ noteOutcome, verdict, webhooksFor }, recall) => ({
       noteOutcome: (outcome, attempt, nowMs) => {
@@ -175,7 +166,6 @@ export const DELIVERY_FAULTS = [
     name: 'answer-read-by-next-request',
     breaks: ['DLV-001'],
     description: 'The rest of a failure that came in chunks is left on the connection, so the next request reads it.',
-    unseenByRandomWorlds: 'no endpoint of a random world answers in chunks',
     memory: slot('hosts with an answer that was not read', () => new Map<string, Message>()),
     change: ({ verdict }, recall) => ({
       verdict: (outcome, attempt) => {

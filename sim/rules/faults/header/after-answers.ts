@@ -1,8 +1,7 @@
 import { type Memory, slot } from '../../../model/memory.ts';
 import type { Attempt } from '../../../model/message.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
-import { BETWEEN } from '../between-things.ts';
 
 const answersOfUrls = () => slot('the URLs that have answered with the status', () => new Set<string>());
 
@@ -23,7 +22,7 @@ function afterStatus(
 }
 
 /** Faults in which the requests to a URL are made in another way once the URL has declined one. */
-export const AFTER_ANSWER_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const AFTER_ANSWER_FAULTS = [
   fault({
     name: 'put-after-405',
     breaks: ['HDR-001'],
@@ -51,4 +50,4 @@ export const AFTER_ANSWER_FAULTS = unseenByRandomWorlds(BETWEEN, [
       staticHeaders: (attempt) => (isAfter(attempt) ? {} : staticHeaders(attempt)),
     })),
   }),
-]);
+];

@@ -1,13 +1,12 @@
 import { slot } from '../../../model/memory.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { BETWEEN } from '../between-things.ts';
+import { fault } from '../../replacement.ts';
 
 function isRefused(outcome: { readonly kind: string; readonly reason?: string }): boolean {
   return outcome.kind === 'connection' && /ECONNREFUSED/.test(outcome.reason ?? '');
 }
 
 /** Faults in the headers of a URL beside one that refuses connections. */
-export const HEADERS_BESIDE_REFUSALS_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const HEADERS_BESIDE_REFUSALS_FAULTS = [
   fault({
     name: 'headers-move-past-refusing-url',
     breaks: ['HDR-006', 'HDR-008'],
@@ -25,4 +24,4 @@ export const HEADERS_BESIDE_REFUSALS_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
-]);
+];

@@ -21,7 +21,6 @@ export const KEPT_HEADER_FAULTS = [
     name: 'header-value-cut-at-colon',
     breaks: ['HDR-006'],
     description: 'A static header is split at every colon, so of a value with a colon only the beginning is sent.',
-    unseenByRandomWorlds: 'no static header in random worlds has a colon in its value',
     change: ({ staticHeaders }) => ({
       staticHeaders: (attempt) => mapHeaders(staticHeaders(attempt), (value) => value.split(':')[0] ?? ''),
     }),
@@ -48,7 +47,6 @@ export const KEPT_HEADER_FAULTS = [
     breaks: ['HDR-009', 'HDR-006'],
     description:
       'The log of a failed attempt masks sensitive static headers in the settings themselves, so later requests are masked.',
-    unseenByRandomWorlds: 'no static header in random worlds has a name that is masked',
     memory: slot('entries whose headers were logged', () => new Set<string>()),
     change: ({ staticHeaders, noteOutcome }, recall) => ({
       noteOutcome: (outcome, attempt, nowMs) => {
@@ -68,7 +66,6 @@ export const KEPT_HEADER_FAULTS = [
     name: 'headers-kept-by-origin',
     breaks: ['HDR-008', 'HDR-006'],
     description: 'Static headers are kept by origin, so of several URLs of one origin all get those of the last.',
-    unseenByRandomWorlds: 'each webhook of random worlds has an origin of its own',
     change: ({ staticHeaders }) => ({
       staticHeaders: (attempt) => {
         const { origin } = new URL(attempt.webhook.url);
@@ -82,7 +79,6 @@ export const KEPT_HEADER_FAULTS = [
     name: 'credentials-by-origin',
     breaks: ['HDR-008', 'HDR-006'],
     description: 'Credentials are kept by origin, so at the URLs of one origin those that were put last win.',
-    unseenByRandomWorlds: 'no static header in random worlds has a name that is kept apart',
     memory: slot('the sensitive headers of each origin', () => new Map<string, Headers>()),
     change: ({ sourceInForce, staticHeaders }, recall) => ({
       sourceInForce: (given, memory) => {

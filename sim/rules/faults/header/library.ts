@@ -1,7 +1,6 @@
 import { slot } from '../../../model/memory.ts';
 import type { Headers } from '../../../wire/request.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { BETWEEN } from '../between-things.ts';
+import { fault } from '../../replacement.ts';
 
 /** Headers that a browser forbids pages to set, which some HTTP libraries took over from there. */
 const FORBIDDEN =
@@ -20,7 +19,7 @@ function withoutQuery(url: string): string {
 }
 
 /** Faults in static headers that come from what an HTTP library does by itself. */
-export const LIBRARY_HEADER_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const LIBRARY_HEADER_FAULTS = [
   fault({
     name: 'library-headers-win',
     breaks: ['HDR-006'],
@@ -93,4 +92,4 @@ export const LIBRARY_HEADER_FAULTS = unseenByRandomWorlds(BETWEEN, [
         Object.fromEntries(Object.entries(staticHeaders(attempt)).filter(([name]) => !FORBIDDEN.test(name))),
     }),
   }),
-]);
+];

@@ -1,10 +1,9 @@
 import { slot } from '../../../model/memory.ts';
 import type { Headers } from '../../../wire/request.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { BETWEEN } from '../between-things.ts';
+import { fault } from '../../replacement.ts';
 
 /** Faults that take the static headers of a URL from another place. */
-export const MIXED_UP_HEADER_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const MIXED_UP_HEADER_FAULTS = [
   fault({
     name: 'headers-by-url-registry',
     breaks: ['HDR-006', 'HDR-008'],
@@ -31,4 +30,4 @@ export const MIXED_UP_HEADER_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
-]);
+];

@@ -1,7 +1,6 @@
 import type { Headers } from '../../../wire/request.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
-import { BETWEEN } from '../between-things.ts';
 
 function editing(change: (headers: Headers) => Headers) {
   return ({ staticHeaders }: Rules): Partial<Rules> => ({ staticHeaders: (attempt) => change(staticHeaders(attempt)) });
@@ -12,7 +11,7 @@ function mapped(change: (value: string, name: string) => string): (headers: Head
 }
 
 /** Faults in static headers, for some names and values. */
-export const SPECIAL_HEADER_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const SPECIAL_HEADER_FAULTS = [
   fault({
     name: 'credentials-never-sent',
     breaks: ['HDR-006'],
@@ -79,4 +78,4 @@ export const SPECIAL_HEADER_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
-]);
+];

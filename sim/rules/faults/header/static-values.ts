@@ -1,6 +1,6 @@
 import { type Memory, slot } from '../../../model/memory.ts';
 import type { Headers } from '../../../wire/request.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
 
 /** Changes or drops each static header of a URL. */
@@ -21,7 +21,7 @@ const OF_LIBRARY = new Set(['accept', 'accept-encoding', 'accept-language', 'cac
 const OF_CREDENTIALS = new Set(['authorization', 'cookie', 'x-api-key']);
 
 /** Faults in static headers whose names or values look special, and in headers that are kept. */
-export const STATIC_HEADER_FAULTS = unseenByRandomWorlds('no static header in random worlds looks special', [
+export const STATIC_HEADER_FAULTS = [
   fault({
     name: 'template-in-header-filled',
     breaks: ['HDR-006'],
@@ -115,7 +115,7 @@ export const STATIC_HEADER_FAULTS = unseenByRandomWorlds('no static header in ra
         Object.fromEntries(Object.entries(staticHeaders(attempt)).filter(([, value]) => value !== '')),
     }),
   }),
-]);
+];
 
 /** Takes the value of a header from a memory, where the first one stays. */
 function keptBy(keyOf: (name: string) => string) {

@@ -1,6 +1,5 @@
 import type { Attempt } from '../../../model/message.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { TOGETHER } from '../two-together.ts';
+import { fault } from '../../replacement.ts';
 
 function hasQuery({ webhook }: Attempt): boolean {
   return webhook.url.includes('?');
@@ -11,7 +10,7 @@ function isOf({ message }: Attempt, ...kinds: readonly string[]): boolean {
 }
 
 /** Faults in the headers and the target of requests that need two things together. */
-export const REQUEST_TOGETHER = unseenByRandomWorlds(TOGETHER, [
+export const REQUEST_TOGETHER = [
   fault({
     name: 'last-header-lost-on-retries-of-groups',
     breaks: ['HDR-009'],
@@ -35,4 +34,4 @@ export const REQUEST_TOGETHER = unseenByRandomWorlds(TOGETHER, [
       },
     }),
   }),
-]);
+];

@@ -1,8 +1,8 @@
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 import { onBatchWithBad } from '../../unreadable-timestamps.ts';
 
 /** Items of a batch that spoil others. */
-export const BAD_ITEM_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+export const BAD_ITEM_FAULTS = [
   // A timestamp that cannot be read affects no other call, also none in the same batch.
   fault({
     name: 'unreadable-timestamp-ends-batch',
@@ -30,4 +30,4 @@ export const BAD_ITEM_FAULTS = unseenByRandomWorlds('random worlds have no clien
     description: 'A batch is refused if the timestamp of its last item cannot be read.',
     change: (reference) => onBatchWithBad(reference, (items, bad) => (bad === items.length - 1 ? [] : items)),
   }),
-]);
+];

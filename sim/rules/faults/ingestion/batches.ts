@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import type { Batch } from '../../../ingestion/batch.ts';
 import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 import { editItems } from './reading.ts';
 
 /** How many items of a batch are read at a time. */
@@ -43,7 +43,7 @@ function sharingMap(name: string) {
 }
 
 /** Faults in what comes from a client library in one request. */
-export const BATCH_ITEM_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+export const BATCH_ITEM_FAULTS = [
   fault({
     name: 'left-out-call-ends-its-batch',
     breaks: ['ING-004', 'CAL-011'],
@@ -147,4 +147,4 @@ export const BATCH_ITEM_FAULTS = unseenByRandomWorlds('random worlds have no cli
       },
     }),
   }),
-]);
+];

@@ -3,7 +3,7 @@ import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
 import { changedText, editItem } from '../../client/edit.ts';
 import { keepMembers, without } from '../../edit.ts';
-import { clientFault, fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { clientFault, fault } from '../../replacement.ts';
 import { misreading } from './reading.ts';
 
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
@@ -26,7 +26,7 @@ function nestedAtBrackets(object: JsonObject): JsonObject {
 }
 
 /** Faults in how calls from client libraries are taken. */
-export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds come in through the contract', [
+export const INGESTION_FAULTS = [
   fault({
     name: 'only-first-of-batch-forwarded',
     breaks: ['ING-001', 'ING-003', 'ING-004', 'CAL-011', 'SEL-005'],
@@ -236,4 +236,4 @@ export const INGESTION_FAULTS = unseenByRandomWorlds('calls in random worlds com
       },
     }),
   }),
-]);
+];

@@ -1,6 +1,6 @@
 import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
-import { clientFault, fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { clientFault, fault } from '../../replacement.ts';
 import { editItems, misreading } from './reading.ts';
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
@@ -14,7 +14,7 @@ const CURRENT_MS = 60_000;
 const LOCAL_TIME_CHARACTERS = '2012-12-02T00:30:08'.length;
 
 /** Faults that know better than a message who sent it, when, and whether it is new. */
-export const KNOWING_BETTER_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+export const KNOWING_BETTER_FAULTS = [
   fault({
     name: 'ingested-device-keeps-first-user',
     breaks: ['ING-003', 'BOD-002'],
@@ -148,4 +148,4 @@ export const KNOWING_BETTER_FAULTS = unseenByRandomWorlds('random worlds have no
       return { ...call, ...Object.fromEntries(addresses) };
     }),
   }),
-]);
+];

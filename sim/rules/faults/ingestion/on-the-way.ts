@@ -1,7 +1,7 @@
 import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
 import { editItem } from '../../client/edit.ts';
-import { clientFault, fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { clientFault, fault } from '../../replacement.ts';
 
 const DAY_MS = 86_400_000;
 const URLS = ['url', 'referrer'];
@@ -12,7 +12,7 @@ function escapedLength(value: unknown): number {
 }
 
 /** Faults in what happens to the calls of a client between its request and their delivery. */
-export const ON_THE_WAY_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+export const ON_THE_WAY_FAULTS = [
   fault({
     name: 'timestamps-corrected-by-sent-at',
     breaks: ['ING-005', 'TIM-008'],
@@ -94,4 +94,4 @@ export const ON_THE_WAY_FAULTS = unseenByRandomWorlds('random worlds have no cli
       return written.length === 0 ? item : { ...item, properties: { ...properties, ...Object.fromEntries(written) } };
     }),
   }),
-]);
+];

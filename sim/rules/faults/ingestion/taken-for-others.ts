@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 
 /** The objects of an item in which a router may find members, beside the item itself. */
 const PLACES = ['properties', 'traits', 'context'] as const;
@@ -23,7 +23,7 @@ const FREE_FORM: Readonly<Record<string, string>> = {
 };
 
 /** Faults that take an item, or a part of one, for something else because of the names of its members. */
-export const TAKEN_FOR_OTHERS_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+export const TAKEN_FOR_OTHERS_FAULTS = [
   // The type of an item says what it is.
   fault({
     name: 'validated-by-field-names',
@@ -57,4 +57,4 @@ export const TAKEN_FOR_OTHERS_FAULTS = unseenByRandomWorlds('random worlds have 
       },
     }),
   }),
-]);
+];

@@ -4,7 +4,7 @@ import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
 import type { ClientRules } from '../../client/client-rules.ts';
 import { editItem } from '../../client/edit.ts';
-import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
+import { clientFault } from '../../replacement.ts';
 
 /** How often a client reads the time. */
 const TICK_MS = 5_000;
@@ -22,7 +22,7 @@ function pageTimes(change: (text: string, now: string) => string) {
 }
 
 /** Faults in the time that a client gives to messages without a timestamp. */
-export const MESSAGE_TIME_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+export const MESSAGE_TIME_FAULTS = [
   clientFault({
     name: 'client-one-time-per-batch',
     breaks: ['ING-011', 'TIM-002'],
@@ -82,4 +82,4 @@ export const MESSAGE_TIME_FAULTS = unseenByRandomWorlds('random worlds have no c
       return isInstant && item['type'] === 'track' ? { ...item, timestamp: time } : item;
     }),
   }),
-]);
+];

@@ -1,8 +1,8 @@
 import { slot } from '../../../model/memory.ts';
-import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
+import { clientFault } from '../../replacement.ts';
 
 /** Faults of a queue that takes messages for the same if they are alike in some fields. */
-export const ALIKE_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds of calls have no clients of the library', [
+export const ALIKE_MESSAGE_FAULTS = [
   clientFault({
     name: 'messages-keyed-by-time-and-user',
     breaks: ['QUE-013', 'ING-001'],
@@ -44,4 +44,4 @@ export const ALIKE_MESSAGE_FAULTS = unseenByRandomWorlds('random worlds of calls
       queues: (stamp, memory) => !recall(memory).isKnown && queues(stamp, memory),
     }),
   }),
-]);
+];

@@ -1,10 +1,10 @@
 import { slot } from '../../../model/memory.ts';
-import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
+import { clientFault } from '../../replacement.ts';
 
 const PAUSE_MS = 60_000;
 
 /** Faults in what clients with the same write key do to one another. */
-export const NAMESAKE_FAULTS = unseenByRandomWorlds('random worlds of calls have no clients of the library', [
+export const NAMESAKE_FAULTS = [
   clientFault({
     name: 'client-close-ends-namesakes',
     breaks: ['QUE-009'],
@@ -96,4 +96,4 @@ export const NAMESAKE_FAULTS = unseenByRandomWorlds('random worlds of calls have
       isFull: (queuedCount, _, memory) => isFull(queuedCount, recall(memory).flushCount, memory),
     }),
   }),
-]);
+];

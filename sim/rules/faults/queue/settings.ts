@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { slot } from '../../../model/memory.ts';
 import type { QueuedMessage } from '../../client/client-rules.ts';
-import { clientFault, unseenByRandomWorlds } from '../../replacement.ts';
+import { clientFault } from '../../replacement.ts';
 
 const MICROSECONDS_PER_MS = 1000;
 
@@ -14,7 +14,7 @@ function microseconds(ms: number): number {
 const BYTE_VALUES = 256;
 
 /** Mistakes in the settings of a client, and in what belongs to one client or to one flush. */
-export const CLIENT_SETTING_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+export const CLIENT_SETTING_FAULTS = [
   // The flush count is about the messages that this client has queued.
   clientFault({
     name: 'flush-count-of-all-clients',
@@ -113,4 +113,4 @@ export const CLIENT_SETTING_FAULTS = unseenByRandomWorlds('random worlds have no
       isFull: (queuedCount, flushCount, memory) => recall(memory).isOver || isFull(queuedCount, flushCount, memory),
     }),
   }),
-]);
+];

@@ -24,7 +24,6 @@ export const RETRY_FAULTS = [
     name: 'proxy-statuses-not-retried',
     breaks: ['RTY-006'],
     description: 'Statuses from 520 to 530 are not retried.',
-    unseenByRandomWorlds: 'no receiver in random worlds answers with a status of a proxy',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {
         const isOfProxy = outcome.kind === 'response' && outcome.status >= 520 && outcome.status <= 530;
@@ -63,7 +62,6 @@ export const RETRY_FAULTS = [
     name: 'window-shared',
     breaks: ['RTY-004', 'RTY-001'],
     description: 'All messages of a world share the retry window of the first message.',
-    unseenByRandomWorlds: 'few random worlds have a message that fails hours after another one',
     memory: slot('when the first attempt of the world began', (): { firstAtMs?: number } => ({})),
     change: ({ retriesUntilMs }, recall) => ({
       retriesUntilMs: (attempt, before) => {
@@ -91,7 +89,6 @@ export const RETRY_FAULTS = [
     breaks: ['RTY-001'],
     description:
       'A 504 is treated like an endpoint that did not answer, for which a message is retried once: a 504 on a retry is final.',
-    unseenByRandomWorlds: 'few random worlds have a message that gets the same rare status twice',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {
         const isGatewayTimeout = outcome.kind === 'response' && outcome.status === 504;
@@ -127,7 +124,6 @@ export const RETRY_FAULTS = [
     name: 'second-url-retried-once',
     breaks: ['RTY-001', 'RTY-004'],
     description: 'Only the first URL is retried more than once.',
-    unseenByRandomWorlds: 'hardly any message in random worlds fails that often at two URLs',
     change: ({ verdict }) => ({
       verdict: (outcome, attempt) => {
         const isFinal =
@@ -158,7 +154,6 @@ export const RETRY_FAULTS = [
     name: 'retry-for-the-latest-user',
     breaks: ['RTY-005', 'CAL-012', 'AUD-004', 'BOD-011', 'RTY-001'],
     description: 'Once a world has had fifteen messages, retries name the user of the latest one.',
-    unseenByRandomWorlds: 'few random worlds have so many messages',
     memory: slot('users of the messages so far', (): string[] => []),
     change: ({ serialise }, recall) => ({
       serialise: (body, attempt) => {
@@ -174,7 +169,6 @@ export const RETRY_FAULTS = [
     name: 'retry-with-the-latest-membership',
     breaks: ['RTY-005'],
     description: 'The retry of a message with one boolean trait has the value of the latest such message of its user.',
-    unseenByRandomWorlds: 'random worlds have no audiences',
     memory: slot('the latest membership, by user', () => new Map<unknown, boolean>()),
     change: ({ serialise }, recall) => ({
       serialise: (body, attempt) => {

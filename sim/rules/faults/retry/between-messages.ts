@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { slot } from '../../../model/memory.ts';
 import type { Attempt, Message } from '../../../model/message.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 
 /** How many attempts a URL or a message gets before it is given up. */
 const ATTEMPTS = 12;
@@ -10,7 +10,7 @@ const NEVER_MS = Number.NEGATIVE_INFINITY;
 const userOf = ({ content }: Message) => ('userId' in content ? content.userId : undefined);
 
 /** Faults in which the retries of a message depend on something else than its own outcomes. */
-export const SHARED_RETRY_FAULTS = unseenByRandomWorlds('few messages in random worlds are retried beside others', [
+export const SHARED_RETRY_FAULTS = [
   fault({
     name: 'success-ends-other-messages',
     breaks: ['RTY-001', 'TMO-003', 'RTY-006', 'RTY-004'],
@@ -126,4 +126,4 @@ export const SHARED_RETRY_FAULTS = unseenByRandomWorlds('few messages in random 
       },
     }),
   }),
-]);
+];

@@ -1,8 +1,7 @@
 import { slot } from '../../../model/memory.ts';
 import type { Message } from '../../../model/message.ts';
 import type { Source } from '../../../model/source.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { BETWEEN } from '../between-things.ts';
+import { fault } from '../../replacement.ts';
 
 /** No retry may begin any more. */
 const NEVER_MS = Number.NEGATIVE_INFINITY;
@@ -17,7 +16,7 @@ function identityOf({ content, source, givenInstantMs, receivedAtMs }: Message):
 }
 
 /** Faults in where messages are kept that wait for a retry. */
-export const KEPT_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const KEPT_RETRY_FAULTS = [
   fault({
     name: 'retry-queue-keyed-by-user-and-time',
     breaks: ['RTY-001', 'TMO-002', 'TMO-003', 'RTY-004'],
@@ -145,4 +144,4 @@ export const KEPT_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
-]);
+];

@@ -1,6 +1,6 @@
 import { slot } from '../../../model/memory.ts';
 import type { Message } from '../../../model/message.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 
 /** How many messages may wait for a retry. */
 const QUEUED_MESSAGES = 100;
@@ -12,7 +12,7 @@ const PLACES = 128;
 const NEVER = Number.NEGATIVE_INFINITY;
 
 /** Faults in how many messages wait for a retry at once. The document sets no limit. */
-export const RETRY_CAPACITY_FAULTS = unseenByRandomWorlds('random worlds have too few messages', [
+export const RETRY_CAPACITY_FAULTS = [
   fault({
     name: 'retry-queue-of-a-hundred',
     breaks: ['RTY-001'],
@@ -86,4 +86,4 @@ export const RETRY_CAPACITY_FAULTS = unseenByRandomWorlds('random worlds have to
       },
     }),
   }),
-]);
+];

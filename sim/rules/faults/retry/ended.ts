@@ -1,8 +1,7 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { slot } from '../../../model/memory.ts';
 import type { Attempt, Message } from '../../../model/message.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { BETWEEN } from '../between-things.ts';
+import { fault } from '../../replacement.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -17,7 +16,7 @@ function isRefused(outcome: { readonly kind: string; readonly reason?: string })
 }
 
 /** Faults that end the retries of a message for something that does not concern them. */
-export const ENDED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const ENDED_RETRY_FAULTS = [
   fault({
     name: 'refused-connection-ends-message',
     breaks: ['RTY-001'],
@@ -181,4 +180,4 @@ export const ENDED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
-]);
+];

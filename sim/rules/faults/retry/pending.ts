@@ -1,7 +1,6 @@
 import { slot } from '../../../model/memory.ts';
 import type { Message } from '../../../model/message.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { BETWEEN } from '../between-things.ts';
+import { fault } from '../../replacement.ts';
 
 /** The user of a message at its source. */
 function userAt({ content, source }: Message): string {
@@ -32,7 +31,7 @@ function dayOf(instantMs: number): number {
 }
 
 /** Faults in how long, and how many, messages are retried. */
-export const PENDING_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const PENDING_RETRY_FAULTS = [
   fault({
     name: 'retry-after-lifts-window',
     breaks: ['RTY-002'],
@@ -122,4 +121,4 @@ export const PENDING_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
-]);
+];

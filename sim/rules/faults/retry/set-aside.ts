@@ -1,8 +1,7 @@
 import { slot } from '../../../model/memory.ts';
 import type { Attempt, Message } from '../../../model/message.ts';
 import type { Outcome } from '../../../wire/outcome.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { BETWEEN } from '../between-things.ts';
+import { fault } from '../../replacement.ts';
 
 /** A 5xx that took longer than this is slow. */
 const SLOW_MS = 3_000;
@@ -20,7 +19,7 @@ function contentKey({ message, webhook }: Attempt): string {
 }
 
 /** Faults in how a message is kept until its retry. */
-export const SET_ASIDE_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const SET_ASIDE_FAULTS = [
   fault({
     name: 'equal-calls-share-a-retry',
     breaks: ['RTY-001', 'RTY-004'],
@@ -97,4 +96,4 @@ export const SET_ASIDE_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
-]);
+];

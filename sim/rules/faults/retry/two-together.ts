@@ -1,8 +1,7 @@
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
 import type { Attempt } from '../../../model/message.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { TOGETHER } from '../two-together.ts';
+import { fault } from '../../replacement.ts';
 
 function isOf({ message }: Attempt, ...kinds: readonly string[]): boolean {
   return kinds.includes(message.content.type);
@@ -18,7 +17,7 @@ function isFivexx(status: number | undefined): boolean {
 }
 
 /** Faults in retries that need two things together. */
-export const RETRY_TOGETHER = unseenByRandomWorlds(TOGETHER, [
+export const RETRY_TOGETHER = [
   fault({
     name: 'last-status-final-for-mobile-sources',
     breaks: ['RTY-006', 'RTY-001'],
@@ -54,4 +53,4 @@ export const RETRY_TOGETHER = unseenByRandomWorlds(TOGETHER, [
       },
     }),
   }),
-]);
+];

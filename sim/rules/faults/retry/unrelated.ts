@@ -2,9 +2,8 @@ import { slot } from '../../../model/memory.ts';
 import type { Attempt } from '../../../model/message.ts';
 import type { Source } from '../../../model/source.ts';
 import type { AnswerRest, Outcome } from '../../../wire/outcome.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
-import { BETWEEN } from '../between-things.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -39,7 +38,7 @@ function yearEndMs({ firstAtMs }: Attempt): number {
 }
 
 /** Faults in retries, by something that is no business of theirs. */
-export const UNRELATED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const UNRELATED_RETRY_FAULTS = [
   fault({
     name: 'retries-end-with-the-day',
     breaks: ['RTY-001'],
@@ -131,4 +130,4 @@ export const UNRELATED_RETRY_FAULTS = unseenByRandomWorlds(BETWEEN, [
     description: 'Calls of web sources are not retried after a 5xx.',
     change: final5xx((_, { message }) => message.source.type === 'web'),
   }),
-]);
+];

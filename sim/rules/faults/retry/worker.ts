@@ -13,7 +13,6 @@ export const RETRY_WORKER_FAULTS = [
     breaks: ['RTY-001', 'RTY-004', 'TMO-002'],
     description:
       'The backoff doubles with each failure at a URL, so messages that fail together soon wait beyond their window.',
-    unseenByRandomWorlds: 'few random worlds have many failures at one URL',
     memory: slot('how often each URL has failed in a row', () => new Map<string, number>()),
     change: ({ noteOutcome, verdict, retryDelayMs }, recall) => ({
       noteOutcome: (outcome, attempt, nowMs) => {
@@ -33,7 +32,6 @@ export const RETRY_WORKER_FAULTS = [
     name: 'put-forgets-pending-retries',
     breaks: ['RTY-001', 'RTY-004'],
     description: 'Putting the settings of a source restarts its worker, which forgets what waits for a retry.',
-    unseenByRandomWorlds: 'only secrets are replaced in random worlds',
     change: ({ retriesUntilMs }) => ({
       retriesUntilMs: (attempt, before) => {
         const { source, sources } = attempt.message;
@@ -60,7 +58,6 @@ export const RETRY_WORKER_FAULTS = [
     name: 'deletion-ends-retries-of-user',
     breaks: ['RTY-001', 'RTY-004'],
     description: 'A deletion request also drops the calls of that user that wait for a retry, whatever their source.',
-    unseenByRandomWorlds: 'nobody in random worlds is deleted while a call waits',
     memory: slot('the order of messages, and the last deletion of each user', () => ({
       count: 0,
       place: new WeakMap<Message, number>(),

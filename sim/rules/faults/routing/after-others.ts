@@ -1,9 +1,8 @@
 import { type Memory, slot } from '../../../model/memory.ts';
 import type { Message } from '../../../model/message.ts';
 import type { Source } from '../../../model/source.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
-import { BETWEEN } from '../between-things.ts';
 
 /** How many of something one source may have, for somebody who never saw more. */
 const USERS = 260;
@@ -48,7 +47,7 @@ const users = () => slot('users so far, by source', () => new Set<string>());
 const counts = () => slot('the number of messages so far, by source and user', () => new Map<string, number>());
 
 /** Faults in which calls are delivered, after others. */
-export const CALLS_AFTER_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const CALLS_AFTER_OTHERS_FAULTS = [
   fault({
     name: 'further-users-unheard',
     breaks: ['CAL-011'],
@@ -245,4 +244,4 @@ export const CALLS_AFTER_OTHERS_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
-]);
+];

@@ -2,7 +2,6 @@ import { capitalised } from '../../../../spec/grammar.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { slot } from '../../../model/memory.ts';
 import { fault } from '../../replacement.ts';
-import { BETWEEN } from '../between-things.ts';
 import { UNDELIVERED } from '../undelivered.ts';
 
 const NOT_SENT = {
@@ -69,7 +68,6 @@ export const ROUTING_FAULTS = [
       'CAL-003',
     ],
     description: `Every ${LOSES_EVERY}th message of a world is lost.`,
-    unseenByRandomWorlds: 'a random world has too few messages to lose one',
     memory: slot('the number of messages so far', () => ({ count: 0 })),
     change: ({ selects }, recall) => ({
       selects: (message) => {
@@ -111,7 +109,6 @@ export const ROUTING_FAULTS = [
     name: 'identical-call-dropped',
     breaks: ['CAL-011', 'AUD-002', 'AUD-003', 'RTY-001'],
     description: 'A call that is identical to an earlier one is not delivered.',
-    unseenByRandomWorlds: 'no two calls in random worlds are identical',
     memory: slot('texts of the calls so far, by source', () => new Set<string>()),
     change: ({ selects }, recall) => ({
       selects: (message) => {
@@ -126,7 +123,6 @@ export const ROUTING_FAULTS = [
     name: 'places-of-url-used-up',
     breaks: ['CAL-011'],
     description: `A URL has places for ${PLACES} messages, and none is given back.`,
-    unseenByRandomWorlds: 'random worlds have far fewer messages',
     memory: slot('the number of messages so far, by URL', () => new Map<string, number>()),
     change: ({ webhooksFor }, recall) => ({
       webhooksFor: (message) =>
@@ -142,7 +138,6 @@ export const ROUTING_FAULTS = [
     name: 'audience-keeps-first-switch',
     breaks: ['CAL-010', 'SET-009'],
     description: 'Whether the destination is on is looked up when an audience is created, and later syncs go by that.',
-    unseenByRandomWorlds: BETWEEN,
     change: ({ audienceSource }) => ({
       audienceSource: (given, before) => {
         const source = audienceSource(given, before);

@@ -1,6 +1,5 @@
 import { slot } from '../../../model/memory.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { BETWEEN } from '../between-things.ts';
+import { fault } from '../../replacement.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -10,7 +9,7 @@ const FAILED_CONNECTIONS = 3;
 const SOURCES = 100;
 
 /** Faults in which a source, a URL or a host is given up for the messages that come later. */
-export const GIVEN_UP_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const GIVEN_UP_FAULTS = [
   fault({
     name: 'source-unloaded-after-an-idle-hour',
     breaks: ['CAL-011', 'CAL-001', 'RTY-004', 'AUD-002', 'AUD-003', 'DEL-001', 'SET-009'],
@@ -94,4 +93,4 @@ export const GIVEN_UP_FAULTS = unseenByRandomWorlds(BETWEEN, [
       isEnabled: (message) => recall(message.memory).has(message.source.writeKey) && isEnabled(message),
     }),
   }),
-]);
+];

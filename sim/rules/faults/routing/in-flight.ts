@@ -4,8 +4,6 @@ import type { Webhook } from '../../../model/source.ts';
 import { fault } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
 
-const TOO_FEW = 'random worlds have too few messages at once';
-
 /** What two deliveries have in common that are taken for the same. */
 function flightOf({ content }: Message, { url }: Webhook): string {
   return JSON.stringify([url, content.type, content.userId]);
@@ -41,7 +39,6 @@ export const CALLS_IN_FLIGHT_FAULTS = [
     breaks: ['CAL-001', 'CAL-011', 'RTY-001', 'AUD-003', 'SEL-006', 'ING-001', 'SEL-003', 'AUD-002'],
     description:
       'While a request is under way, another call of the same kind and user to the same URL is taken for the same one.',
-    unseenByRandomWorlds: 'no two calls in random worlds are of one user',
     memory: slot('what is under way', () => new Set<string>()),
     change: ({ noteOutcome, webhooksFor }, recall) => ({
       noteOutcome: (outcome, attempt, nowMs) => {
@@ -63,7 +60,6 @@ export const CALLS_IN_FLIGHT_FAULTS = [
     name: 'calls-dropped-while-32-requests-are-open',
     breaks: ['CAL-011', 'AUD-001', 'ING-001'],
     description: 'While 32 requests to a URL are open, further calls for it are dropped.',
-    unseenByRandomWorlds: TOO_FEW,
     memory: openDeliveries(),
     change: (reference, recall) => shedding(32, recall)(reference),
   }),
@@ -72,7 +68,6 @@ export const CALLS_IN_FLIGHT_FAULTS = [
     name: 'calls-dropped-while-256-requests-are-open',
     breaks: ['CAL-011'],
     description: 'While 256 requests to a URL are open, further calls for it are dropped.',
-    unseenByRandomWorlds: TOO_FEW,
     memory: openDeliveries(),
     change: (reference, recall) => shedding(256, recall)(reference),
   }),

@@ -1,8 +1,7 @@
 import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
-import { BETWEEN } from '../between-things.ts';
 
 const REQUESTS = 100;
 
@@ -14,7 +13,7 @@ function dropping(isMeant: (content: Readonly<Record<string, unknown>>) => boole
 }
 
 /** Faults that drop a call for something that has a meaning elsewhere, or for what came before it. */
-export const MEANT_CALL_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const MEANT_CALL_FAULTS = [
   fault({
     name: 'bot-traffic-dropped',
     breaks: ['CAL-011', 'SEL-003', 'SEL-005', 'SEL-006'],
@@ -105,4 +104,4 @@ export const MEANT_CALL_FAULTS = unseenByRandomWorlds(BETWEEN, [
         }),
     }),
   }),
-]);
+];

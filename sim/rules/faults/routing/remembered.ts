@@ -1,6 +1,6 @@
 import { type Memory, slot } from '../../../model/memory.ts';
 import type { Message } from '../../../model/message.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,7 +21,7 @@ function userOf({ content }: Message): string | undefined {
 }
 
 /** Faults in which something that came before decides whether a call is delivered. */
-export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random worlds has its own ids', [
+export const REMEMBERED_CALL_FAULTS = [
   fault({
     name: 'same-event-within-a-minute-dropped',
     breaks: ['CAL-011', 'ING-001', 'SEL-006', 'CAL-001', 'RTY-001', 'SEL-003'],
@@ -163,4 +163,4 @@ export const REMEMBERED_CALL_FAULTS = unseenByRandomWorlds('every call in random
         webhooksFor(message).filter(({ url }) => (recall(message.memory).get(url)?.size ?? 0) < 10),
     }),
   }),
-]);
+];

@@ -1,7 +1,6 @@
 import { slot } from '../../../model/memory.ts';
 import type { Attempt, Message } from '../../../model/message.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { BETWEEN } from '../between-things.ts';
+import { fault } from '../../replacement.ts';
 
 /** After so many failures in a row a host counts as down, for so long. */
 const FAILURES_OF_HOST = 20;
@@ -21,7 +20,7 @@ function userOf({ source, content }: Message): string {
 const isDeletion = ({ content }: Message): boolean => content.type === 'delete';
 
 /** Faults in calls that come while others wait for their retries. */
-export const CALLS_BESIDE_WAITING_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const CALLS_BESIDE_WAITING_FAULTS = [
   fault({
     name: 'calls-dropped-while-others-wait',
     breaks: ['CAL-011', 'RTY-004', 'SET-009'],
@@ -89,4 +88,4 @@ export const CALLS_BESIDE_WAITING_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
-]);
+];

@@ -8,7 +8,6 @@ export const KEPT_SWITCH_FAULTS = [
     name: 'switch-makes-a-list',
     breaks: ['SEL-006'],
     description: 'An integrations object that switches another destination on is read as the list of all that are on.',
-    unseenByRandomWorlds: 'no switch in random worlds turns another destination on',
     change: ({ selects }) => ({
       selects: (message) => {
         if (message.content.type === 'delete') return selects(message);
@@ -24,7 +23,6 @@ export const KEPT_SWITCH_FAULTS = [
     name: 'switches-of-identify-kept-for-user',
     breaks: ['SEL-001', 'SET-009'],
     description: "The switches of an identify call are kept as the user's choice for later calls without switches.",
-    unseenByRandomWorlds: 'no two calls in random worlds are of one user',
     memory: slot('what each user has chosen', () => new Map<string, boolean>()),
     change: ({ selects }, recall) => ({
       selects: (message) => {
@@ -42,7 +40,6 @@ export const KEPT_SWITCH_FAULTS = [
     name: 'switches-of-group-kept-for-members',
     breaks: ['SEL-001', 'CAL-011'],
     description: 'A group call that switches the webhooks off also does so for later track and page calls of its user.',
-    unseenByRandomWorlds: 'no two calls in random worlds are of one user',
     memory: slot('users whose group call was switched off', () => new Set<string>()),
     change: ({ selects }, recall) => ({
       selects: (message) => {
@@ -60,7 +57,6 @@ export const KEPT_SWITCH_FAULTS = [
     name: 'switches-of-alias-kept-for-new-id',
     breaks: ['SEL-001', 'CAL-011', 'SET-009'],
     description: 'An alias call that switches the webhooks off makes its new id one for which they stay off.',
-    unseenByRandomWorlds: 'no two calls in random worlds are of one user',
     memory: slot('ids of alias calls that were switched off', () => new Set<string>()),
     change: ({ selects }, recall) => ({
       selects: (message) => {
@@ -78,7 +74,6 @@ export const KEPT_SWITCH_FAULTS = [
     name: 'mixed-switches-make-a-list',
     breaks: ['SEL-006'],
     description: 'If one other destination is on and another one off, those that are on count as the list of all.',
-    unseenByRandomWorlds: 'no switch in random worlds turns another destination on',
     change: ({ selects }) => ({
       selects: (message) => {
         if (message.content.type === 'delete') return selects(message);
@@ -93,7 +88,6 @@ export const KEPT_SWITCH_FAULTS = [
     name: 'first-listed-destination-only',
     breaks: ['SEL-003'],
     description: 'With All set to false, only the first destination that is listed with true is enabled.',
-    unseenByRandomWorlds: 'no switch in random worlds turns another destination on',
     change: ({ selects }) => ({
       selects: (message) => {
         const { content } = message;

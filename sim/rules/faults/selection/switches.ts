@@ -2,8 +2,7 @@ import { capitalised } from '../../../../spec/grammar.ts';
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { slot } from '../../../model/memory.ts';
 import type { Message } from '../../../model/message.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { TOGETHER } from '../two-together.ts';
+import { fault } from '../../replacement.ts';
 import { UNDELIVERED } from '../undelivered.ts';
 
 function integrationsOf({ content }: Message): JsonObject {
@@ -108,7 +107,6 @@ export const SELECTION_FAULTS = [
     name: 'switch-of-user-remembered',
     breaks: ['SEL-001', 'CAL-011'],
     description: 'A call without integrations takes those of the previous call of its user.',
-    unseenByRandomWorlds: 'every call in random worlds has its own ids',
     memory: slot('the integrations of each user', () => new Map<string, Message>()),
     change: ({ selects }, recall) => ({
       selects: (message) => {
@@ -125,14 +123,12 @@ export const SELECTION_FAULTS = [
     name: 'many-switches-cut',
     breaks: ['SEL-004', 'SEL-006'],
     description: 'Only the first ten entries of the integrations count.',
-    unseenByRandomWorlds: 'no call in random worlds has that many switches',
     change: seeing((integrations) => Object.fromEntries(Object.entries(integrations).slice(0, 10))),
   }),
   fault({
     name: 'switch-of-similar-name',
     breaks: ['SEL-006'],
     description: 'A destination whose name begins with Webhooks switches the webhooks off.',
-    unseenByRandomWorlds: 'no switch in random worlds has a similar name',
     change: ({ selects }) => ({
       selects: (message) =>
         selects(message) &&
@@ -142,7 +138,6 @@ export const SELECTION_FAULTS = [
     }),
   }),
   fault({
-    unseenByRandomWorlds: 'random worlds have few calls with the same switches and other values',
     name: 'selection-compiled-by-names',
     breaks: ['SEL-002', 'SEL-004'],
     description:
@@ -165,7 +160,6 @@ export const SELECTION_FAULTS = [
     name: 'any-listed-destination-opens',
     breaks: ['SEL-006', 'SEL-005', 'SEL-007'],
     description: 'A false `All` counts only if no destination at all is listed with true.',
-    unseenByRandomWorlds: TOGETHER,
     change: ({ selects }) => ({
       selects: (message) => {
         const { Webhooks: own, ...others } = integrationsOf(message);
@@ -177,7 +171,7 @@ export const SELECTION_FAULTS = [
 ];
 
 /** Faults in switches that need two things together. */
-export const SELECTION_TOGETHER = unseenByRandomWorlds(TOGETHER, [
+export const SELECTION_TOGETHER = [
   fault({
     name: 'other-switch-counts-for-alias',
     breaks: ['SEL-006'],
@@ -228,4 +222,4 @@ export const SELECTION_TOGETHER = unseenByRandomWorlds(TOGETHER, [
       },
     }),
   }),
-]);
+];

@@ -1,7 +1,6 @@
 import { slot } from '../../../model/memory.ts';
 import type { Source, Webhook } from '../../../model/source.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { BETWEEN } from '../between-things.ts';
+import { fault } from '../../replacement.ts';
 
 const OFF_CACHED_MS = 60_000;
 
@@ -12,7 +11,7 @@ function fingerprint({ type, enabled, sharedSecret, webhooks }: Source): string 
 }
 
 /** Faults in settings that a router keeps for longer than they are in force. */
-export const CACHED_SETTING_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const CACHED_SETTING_FAULTS = [
   fault({
     name: 'off-cached-for-a-minute',
     breaks: ['SET-009', 'SEL-003'],
@@ -96,4 +95,4 @@ export const CACHED_SETTING_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
-]);
+];

@@ -39,7 +39,6 @@ export const COUNTED_URL_FAULTS = [
     name: 'places-of-removed-urls-kept',
     breaks: ['SET-009', 'SET-001', 'CAL-011', 'DLV-003'],
     description: `URLs that are taken out of the settings of a source keep their places, so after ${LIMITS.webhookUrls} different ones a new one gets nothing.`,
-    unseenByRandomWorlds: 'no source in random worlds has so many URLs in turn',
     memory: slot('all URLs that each source has had', () => new Map<string, Set<string>>()),
     change: ({ sourceInForce }, recall) => ({
       sourceInForce: (given, memory) => {

@@ -1,13 +1,12 @@
 import { slot } from '../../../model/memory.ts';
 import type { Message } from '../../../model/message.ts';
 import type { Source } from '../../../model/source.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { BETWEEN } from '../between-things.ts';
+import { fault } from '../../replacement.ts';
 
 const isDeletion = ({ content }: Message): boolean => content.type === 'delete';
 
 /** Faults in settings that change again and again, and in the URL of a notification. */
-export const LATER_SETTING_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const LATER_SETTING_FAULTS = [
   fault({
     name: 'first-urls-after-a-pause',
     breaks: ['SET-009', 'HDR-006'],
@@ -72,4 +71,4 @@ export const LATER_SETTING_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
-]);
+];

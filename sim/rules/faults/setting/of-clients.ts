@@ -1,6 +1,6 @@
 import type { Message } from '../../../model/message.ts';
 import type { Source } from '../../../model/source.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 
 /** The source that a store finds which compares keys without regard to case: the one that was created first. */
 function sourceInAnyCase({ source, sources }: Message): Source {
@@ -9,7 +9,7 @@ function sourceInAnyCase({ source, sources }: Message): Source {
 }
 
 /** Faults in whose settings the calls of clients go by. */
-export const SETTINGS_OF_CLIENTS_FAULTS = unseenByRandomWorlds('random worlds have no clients of the library', [
+export const SETTINGS_OF_CLIENTS_FAULTS = [
   fault({
     name: 'write-keys-of-clients-in-any-case',
     breaks: ['SET-009', 'CAL-012', 'HDR-008', 'SIG-010', 'CAL-011', 'CAL-010', 'SIG-002', 'SIG-007'],
@@ -20,4 +20,4 @@ export const SETTINGS_OF_CLIENTS_FAULTS = unseenByRandomWorlds('random worlds ha
         webhooksFor(message.cameBy === 'ingestion' ? { ...message, source: sourceInAnyCase(message) } : message),
     }),
   }),
-]);
+];

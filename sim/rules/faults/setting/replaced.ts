@@ -1,10 +1,10 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
 import { mixedWithEarlier, sourcesInForce } from '../earlier-settings.ts';
 
 /** Faults in settings that are replaced only in part. */
-export const REPLACED_SETTING_FAULTS = unseenByRandomWorlds('only secrets are replaced in random worlds', [
+export const REPLACED_SETTING_FAULTS = [
   fault({
     name: 'removed-headers-kept',
     breaks: ['SET-009'],
@@ -41,7 +41,7 @@ export const REPLACED_SETTING_FAULTS = unseenByRandomWorlds('only secrets are re
       ].slice(0, LIMITS.webhookUrls),
     })),
   }),
-]);
+];
 
 /** Changes the path and query of every request. */
 function targets(change: (target: string) => string) {
@@ -49,7 +49,7 @@ function targets(change: (target: string) => string) {
 }
 
 /** Faults in URLs that a library rewrites. */
-export const REWRITTEN_URL_FAULTS = unseenByRandomWorlds('every URL in random worlds is plain', [
+export const REWRITTEN_URL_FAULTS = [
   fault({
     name: 'target-unescaped',
     breaks: ['SET-004', 'SET-011'],
@@ -105,4 +105,4 @@ export const REWRITTEN_URL_FAULTS = unseenByRandomWorlds('every URL in random wo
     description: 'The path of a webhook URL is written in lower case.',
     change: targets((target) => target.replace(/^[^?]*/, (path) => path.toLowerCase())),
   }),
-]);
+];

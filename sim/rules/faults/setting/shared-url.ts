@@ -1,7 +1,6 @@
 import { slot } from '../../../model/memory.ts';
 import type { Source } from '../../../model/source.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { BETWEEN } from '../between-things.ts';
+import { fault } from '../../replacement.ts';
 
 /** The URLs that the destination of a source sends to: none while it is switched off. */
 function urlsOf(source: Source | undefined): string[] {
@@ -9,7 +8,7 @@ function urlsOf(source: Source | undefined): string[] {
 }
 
 /** Faults in the settings of a source whose URL another source has too. */
-export const SHARED_URL_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const SHARED_URL_FAULTS = [
   fault({
     name: 'worker-of-url-stopped',
     breaks: ['SET-001', 'CAL-011'],
@@ -46,4 +45,4 @@ export const SHARED_URL_FAULTS = unseenByRandomWorlds(BETWEEN, [
       webhooksFor: (message) => webhooksFor(message).filter(({ url }) => recall(message.memory).get(url) !== false),
     }),
   }),
-]);
+];

@@ -1,13 +1,12 @@
 import type { Attempt } from '../../../model/message.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { TOGETHER } from '../two-together.ts';
+import { fault } from '../../replacement.ts';
 
 function isOf({ message }: Attempt, ...kinds: readonly string[]): boolean {
   return kinds.includes(message.content.type);
 }
 
 /** Faults in URLs that need two things together. */
-export const SETTING_TOGETHER = unseenByRandomWorlds(TOGETHER, [
+export const SETTING_TOGETHER = [
   fault({
     name: 'query-lost-for-deletions',
     breaks: ['SET-004'],
@@ -27,4 +26,4 @@ export const SETTING_TOGETHER = unseenByRandomWorlds(TOGETHER, [
       },
     }),
   }),
-]);
+];

@@ -1,6 +1,5 @@
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
-import { BETWEEN } from '../between-things.ts';
 
 function targeting(change: (target: string) => string) {
   return ({ target }: Rules): Partial<Rules> => ({ target: (attempt) => change(target(attempt)) });
@@ -28,7 +27,7 @@ function inLatin1(target: string): string {
 }
 
 /** Faults in URLs of some forms. */
-export const URL_FORM_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const URL_FORM_FAULTS = [
   fault({
     name: 'plus-means-blank',
     breaks: ['SET-004'],
@@ -79,4 +78,4 @@ export const URL_FORM_FAULTS = unseenByRandomWorlds(BETWEEN, [
       webhooksFor: (message) => webhooksFor(message).filter(({ url }) => !isBeyondAscii(url)),
     }),
   }),
-]);
+];

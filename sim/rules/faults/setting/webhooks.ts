@@ -20,8 +20,6 @@ export const SETTING_FAULTS = [
     name: 'fifth-url-unused',
     breaks: ['SET-001', 'DLV-003'],
     description: 'Only the first four webhook URLs are used.',
-    unseenByRandomWorlds:
-      'a router may try one URL after another, each for its window, and no random world lasts so long',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) => webhooksFor(message).slice(0, 4),
     }),
@@ -30,7 +28,6 @@ export const SETTING_FAULTS = [
     name: 'large-settings-not-stored',
     breaks: ['SET-001', 'CAL-011'],
     description: `The store of settings silently takes no item above ${STORED_BYTES} bytes, so larger settings are accepted and the former ones, or none, stay in force.`,
-    unseenByRandomWorlds: 'no random world has settings so large',
     memory: sourcesInForce(),
     change: ({ sourceInForce }, recall) => ({
       sourceInForce: (given, memory) => {
@@ -49,7 +46,6 @@ export const SETTING_FAULTS = [
     name: 'sixth-url-used',
     breaks: ['SET-002'],
     description: 'The number of webhook URLs is not limited.',
-    unseenByRandomWorlds: 'no random world has more than five URLs',
     change: () => ({ configure: withoutLimit }),
   }),
   fault({
@@ -57,7 +53,6 @@ export const SETTING_FAULTS = [
     breaks: ['SET-002'],
     description:
       'URLs beyond the fifth are left out when a source is created, and used when its settings are replaced.',
-    unseenByRandomWorlds: 'no random world has more than five URLs',
     memory: sourcesInForce(),
     change: (_, recall) => ({
       configure: withoutLimit,
@@ -97,7 +92,6 @@ export const SETTING_FAULTS = [
     name: 'other-scheme-as-http',
     breaks: ['SET-005'],
     description: 'A URL of any scheme is requested over http.',
-    unseenByRandomWorlds: 'every URL in random worlds can be requested',
     change: () => ({
       configure: (given) =>
         configure(given.map((webhook) => ({ ...webhook, url: webhook.url.replace(/^(?!https?:)[a-z]+:/i, 'http:') }))),
@@ -107,7 +101,6 @@ export const SETTING_FAULTS = [
     name: 'no-webhook-refuses-calls',
     breaks: ['SET-007'],
     description: 'A source without webhook URLs refuses calls.',
-    unseenByRandomWorlds: 'every source in random worlds has a webhook',
     change: () => ({
       takesCalls: (source) => source.webhooks.length > 0,
     }),
@@ -116,7 +109,6 @@ export const SETTING_FAULTS = [
     name: 'first-webhooks-kept',
     breaks: ['SET-009', 'AUD-003', 'HDR-006', 'AUD-001'],
     description: 'New settings replace everything except the webhooks.',
-    unseenByRandomWorlds: 'only secrets are replaced in random worlds',
     memory: sourcesInForce(),
     change: mixedWithEarlier(({ webhooks }, given) => ({ ...given, webhooks })),
   }),
@@ -124,7 +116,6 @@ export const SETTING_FAULTS = [
     name: 'removed-secret-kept',
     breaks: ['SET-009', 'SIG-005'],
     description: 'A secret that is removed from the settings stays in use.',
-    unseenByRandomWorlds: 'no secret in random worlds is removed',
     memory: sourcesInForce(),
     change: mixedWithEarlier(({ sharedSecret }, given) => ({
       ...given,
@@ -135,7 +126,6 @@ export const SETTING_FAULTS = [
     name: 'never-switched-on-again',
     breaks: ['SET-009', 'CAL-011', 'CAL-001', 'DEL-001', 'SEL-006', 'SEL-005', 'SEL-003', 'SEL-009'],
     description: 'A source that was switched off cannot be switched on again.',
-    unseenByRandomWorlds: 'no source in random worlds is switched on again',
     memory: sourcesInForce(),
     change: mixedWithEarlier(({ enabled }, given) => ({ ...given, enabled: given.enabled && enabled })),
   }),
@@ -143,7 +133,6 @@ export const SETTING_FAULTS = [
     name: 'same-path-used-once',
     breaks: ['SET-001', 'DLV-003'],
     description: 'Only the first of several URLs that differ only in their query is used.',
-    unseenByRandomWorlds: 'every URL in random worlds has its own path',
     change: ({ webhooksFor }) => ({
       webhooksFor: (message) => {
         const used = new Set<string>();
@@ -158,7 +147,6 @@ export const SETTING_FAULTS = [
     name: 'long-target-cut',
     breaks: ['SET-004'],
     description: 'The path and query of a webhook URL are cut to 255 characters.',
-    unseenByRandomWorlds: 'no URL in random worlds is that long',
     change: ({ target }) => ({
       target: (attempt) => target(attempt).slice(0, 255),
     }),
@@ -167,7 +155,6 @@ export const SETTING_FAULTS = [
     name: 'created-off-stays-off',
     breaks: ['SET-009', 'DEL-001', 'CAL-011', 'SEL-006', 'SEL-005', 'SEL-003'],
     description: 'A source that was switched off when it was created cannot be switched on.',
-    unseenByRandomWorlds: 'no source in random worlds is switched on later',
     memory: slot('whether each source was created switched off, by write key', () => new Map<string, boolean>()),
     change: ({ sourceInForce }, recall) => ({
       sourceInForce: (given, memory) => {

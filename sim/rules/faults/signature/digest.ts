@@ -165,7 +165,6 @@ export const SIGNATURE_FAULTS = [
     name: 'secret-trimmed',
     breaks: ['SIG-002', 'SIG-011'],
     description: 'Spaces around the secret are trimmed.',
-    unseenByRandomWorlds: 'no secret in random worlds begins or ends with a space',
     change: () => signing((secret, { bytes }) => digest(secret.trim(), bytes)),
   }),
   fault({

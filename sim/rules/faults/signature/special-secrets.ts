@@ -2,10 +2,9 @@ import { createHmac } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { slot } from '../../../model/memory.ts';
 import type { Source } from '../../../model/source.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 import { digest } from '../../router/signature.ts';
 import type { Rules } from '../../rules.ts';
-import { BETWEEN } from '../between-things.ts';
 import { mixedWithEarlier, sourcesInForce } from '../earlier-settings.ts';
 
 const KEYS = 24;
@@ -23,7 +22,7 @@ function keyedBy(key: (secret: string) => string | Buffer) {
 }
 
 /** Faults in signatures, for some secrets. */
-export const SPECIAL_SECRET_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const SPECIAL_SECRET_FAULTS = [
   fault({
     name: 'hexadecimal-secret-decoded',
     breaks: ['SIG-002', 'SIG-003', 'SIG-011'],
@@ -113,4 +112,4 @@ export const SPECIAL_SECRET_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
-]);
+];

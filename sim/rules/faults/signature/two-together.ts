@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Attempt } from '../../../model/message.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { TOGETHER } from '../two-together.ts';
+import { fault } from '../../replacement.ts';
 
 const BLOCK_BYTES = 64;
 
@@ -14,7 +13,7 @@ function isOf({ message }: Attempt, ...kinds: readonly string[]): boolean {
 }
 
 /** Faults in signatures that need two things together. */
-export const SIGNATURE_TOGETHER = unseenByRandomWorlds(TOGETHER, [
+export const SIGNATURE_TOGETHER = [
   fault({
     name: 'identify-unsigned-at-query',
     breaks: ['SIG-001'],
@@ -39,4 +38,4 @@ export const SIGNATURE_TOGETHER = unseenByRandomWorlds(TOGETHER, [
       },
     }),
   }),
-]);
+];

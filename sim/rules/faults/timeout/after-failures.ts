@@ -1,8 +1,7 @@
 import { slot } from '../../../model/memory.ts';
 import type { Attempt } from '../../../model/message.ts';
 import type { Outcome } from '../../../wire/outcome.ts';
-import { type Fault, fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { BETWEEN } from '../between-things.ts';
+import { type Fault, fault } from '../../replacement.ts';
 
 /** How long an endpoint has to answer that is not trusted any more, in milliseconds. */
 const SHORT_MS = 3_000;
@@ -37,7 +36,7 @@ function lessTimeAfter({
 }
 
 /** Mistakes in what a failed attempt changes for the next one, and for its entry in the log. */
-export const AFTER_FAILURE_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const AFTER_FAILURE_FAULTS = [
   lessTimeAfter({
     name: 'silent-url-gets-less-time',
     description: `First attempts at a URL whose last exchange timed out have ${SHORT_MS / 1000} s.`,
@@ -77,4 +76,4 @@ export const AFTER_FAILURE_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
-]);
+];

@@ -2,9 +2,7 @@ import { LIMITS } from '../../../../spec/limits.ts';
 import { slot } from '../../../model/memory.ts';
 import type { Attempt, Message } from '../../../model/message.ts';
 import type { Outcome } from '../../../wire/outcome.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { BETWEEN } from '../between-things.ts';
-import { TOGETHER } from '../two-together.ts';
+import { fault } from '../../replacement.ts';
 
 /** So many messages in a row get no answer before a careless router gives up. */
 const SILENCES = 10;
@@ -60,7 +58,6 @@ export const TIMEOUT_FAULTS = [
     name: 'timeout-not-logged',
     breaks: ['TMO-004'],
     description: 'A timeout is not logged.',
-    unseenByRandomWorlds: 'the oracle judges what is on the wire, not the log',
     change: ({ logs }) => ({
       logs: (kind, memory) => kind !== 'timeout' && logs(kind, memory),
     }),
@@ -77,7 +74,6 @@ export const TIMEOUT_FAULTS = [
     name: 'second-retry-has-less-time',
     breaks: ['TMO-005'],
     description: 'An endpoint has 2 s to answer the second retry.',
-    unseenByRandomWorlds: 'few random worlds have a slow answer to a second retry',
     change: ({ responseTimeoutMs }) => ({
       responseTimeoutMs: (attempt) => (attempt.number === 3 ? 2000 : responseTimeoutMs(attempt)),
     }),
@@ -86,7 +82,6 @@ export const TIMEOUT_FAULTS = [
     name: 'retries-have-more-time',
     breaks: ['TMO-005'],
     description: 'An endpoint has 10 s to answer a retry.',
-    unseenByRandomWorlds: 'every reading lets a router give up after a timeout on a retry',
     change: ({ responseTimeoutMs }) => ({
       responseTimeoutMs: (attempt) => (attempt.number > 1 ? 10_000 : responseTimeoutMs(attempt)),
     }),
@@ -106,7 +101,6 @@ export const TIMEOUT_FAULTS = [
     name: 'silent-endpoints-given-up',
     breaks: ['TMO-002'],
     description: `After ${SILENCES} messages of a source got no answer, further ones that get none are given up.`,
-    unseenByRandomWorlds: BETWEEN,
     memory: slot('messages without an answer, by source', () => new Map<string, number>()),
     change: ({ verdict }, recall) => ({
       verdict: (outcome, attempt) => {
@@ -122,7 +116,6 @@ export const TIMEOUT_FAULTS = [
     name: 'information-restarts-deadline',
     breaks: ['TMO-003'],
     description: 'The five seconds start again at each informational answer.',
-    unseenByRandomWorlds: 'no endpoint of a random world answers with information first',
     change: () => ({ timeoutCovers: 'restarted-response' }),
   }),
 ];
@@ -132,7 +125,7 @@ function isSuccess(outcome: Outcome): boolean {
 }
 
 /** Faults in timeouts that show only among many messages. */
-export const CROWDED_TIMEOUT_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const CROWDED_TIMEOUT_FAULTS = [
   fault({
     name: 'timeout-adapts',
     breaks: ['TMO-001', 'TMO-005'],
@@ -221,14 +214,14 @@ export const CROWDED_TIMEOUT_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
-]);
+];
 
 function isOf({ message }: Attempt, ...kinds: readonly string[]): boolean {
   return kinds.includes(message.content.type);
 }
 
 /** Faults in timeouts that need two things together. */
-export const TIMEOUT_TOGETHER = unseenByRandomWorlds(TOGETHER, [
+export const TIMEOUT_TOGETHER = [
   fault({
     name: 'late-answers-of-web-sources-count',
     breaks: ['TMO-003'],
@@ -240,4 +233,4 @@ export const TIMEOUT_TOGETHER = unseenByRandomWorlds(TOGETHER, [
       },
     }),
   }),
-]);
+];

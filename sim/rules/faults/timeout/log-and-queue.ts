@@ -32,7 +32,6 @@ export const LOGGED_TIMEOUT_FAULTS = [
     breaks: ['TMO-004', 'TLS-003'],
     description:
       'Repeated errors are kept out of the log by their kind alone, so only the first timeout is ever logged.',
-    unseenByRandomWorlds: 'the oracle judges what is on the wire, not the log',
     memory: slot('kinds of errors that were logged', () => new Set<string>()),
     change: ({ logs }, recall) => ({
       logs: (kind, memory) => {
@@ -48,7 +47,6 @@ export const LOGGED_TIMEOUT_FAULTS = [
     name: 'timeouts-logged-twice-at-most',
     breaks: ['TMO-004'],
     description: 'The log takes two timeouts of a world, and leaves out the others as more of the same.',
-    unseenByRandomWorlds: 'the oracle judges what is on the wire, not the log',
     memory: slot('how many timeouts were logged', () => ({ count: 0 })),
     change: ({ logs }, recall) => ({
       logs: (kind, memory) => {
@@ -62,7 +60,6 @@ export const LOGGED_TIMEOUT_FAULTS = [
     name: 'every-second-timeout-logged',
     breaks: ['TMO-004'],
     description: 'The log samples timeouts, so only every second one is in it.',
-    unseenByRandomWorlds: 'the oracle judges what is on the wire, not the log',
     memory: slot('how many timeouts there were', () => ({ timeouts: 0 })),
     change: ({ logs }, recall) => ({
       logs: (kind, memory) => {
@@ -76,7 +73,6 @@ export const LOGGED_TIMEOUT_FAULTS = [
     name: 'log-entries-in-a-row-left-out',
     breaks: ['TMO-004'],
     description: 'The log leaves out an entry of the same kind about the same URL as the one before.',
-    unseenByRandomWorlds: 'the oracle judges what is on the wire, not the log',
     memory: slot('the URL of the latest outcome, and the latest entry', () => ({ url: '', entry: '' })),
     change: ({ noteOutcome, logs }, recall) => ({
       noteOutcome: (outcome, attempt, nowMs) => {
@@ -96,7 +92,6 @@ export const LOGGED_TIMEOUT_FAULTS = [
     name: 'timeouts-of-retries-not-logged',
     breaks: ['TMO-004'],
     description: 'The worker that makes retries logs no timeout.',
-    unseenByRandomWorlds: 'the oracle judges what is on the wire, not the log',
     memory: slot('which attempt ended last', () => ({ number: 1 })),
     change: ({ noteOutcome, logs }, recall) => ({
       noteOutcome: (outcome, attempt, nowMs) => {
@@ -110,7 +105,6 @@ export const LOGGED_TIMEOUT_FAULTS = [
     name: 'timeouts-beside-other-urls-not-logged',
     breaks: ['TMO-004'],
     description: 'A timeout at one of several URLs is not logged, because another may take the message.',
-    unseenByRandomWorlds: 'the oracle judges what is on the wire, not the log',
     memory: slot('how many URLs the message of the latest attempt has', () => ({ urls: 1 })),
     change: ({ noteOutcome, logs }, recall) => ({
       noteOutcome: (outcome, attempt, nowMs) => {

@@ -1,13 +1,12 @@
 import { slot } from '../../../model/memory.ts';
 import type { Message } from '../../../model/message.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { BETWEEN } from '../between-things.ts';
+import { fault } from '../../replacement.ts';
 
 /** What an endpoint always has to answer, in milliseconds. */
 const LEAST_MS = 1_000;
 
 /** Mistakes in whom the five seconds belong to. */
-export const SHARED_DEADLINE_FAULTS = unseenByRandomWorlds(BETWEEN, [
+export const SHARED_DEADLINE_FAULTS = [
   fault({
     name: 'time-shared-by-urls',
     breaks: ['TMO-001'],
@@ -86,4 +85,4 @@ export const SHARED_DEADLINE_FAULTS = unseenByRandomWorlds(BETWEEN, [
       },
     }),
   }),
-]);
+];

@@ -1,10 +1,9 @@
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { TOGETHER } from '../two-together.ts';
+import { fault } from '../../replacement.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Faults in timestamps that need two things together. */
-export const TIMESTAMP_TOGETHER = unseenByRandomWorlds(TOGETHER, [
+export const TIMESTAMP_TOGETHER = [
   fault({
     name: 'old-timestamps-of-web-pages-replaced',
     breaks: ['TIM-008'],
@@ -18,4 +17,4 @@ export const TIMESTAMP_TOGETHER = unseenByRandomWorlds(TOGETHER, [
       },
     }),
   }),
-]);
+];

@@ -2,7 +2,6 @@ import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
 import type { Message } from '../../../model/message.ts';
 import { fault } from '../../replacement.ts';
-import { BETWEEN } from '../between-things.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -28,7 +27,6 @@ export const USER_AND_OFFSET_FAULTS = [
     name: 'timestamps-of-user-never-go-back',
     breaks: ['TIM-003', 'TIM-008'],
     description: 'To keep events in order, a timestamp before that of the last event of the user is raised to it.',
-    unseenByRandomWorlds: 'no two calls in random worlds are of one user',
     memory: slot('the last instant of each user, and the instant of each message', () => ({
       last: new Map<string, number>(),
       sent: new WeakMap<Message, number>(),
@@ -53,7 +51,6 @@ export const USER_AND_OFFSET_FAULTS = [
     name: 'user-never-goes-back-in-time',
     breaks: ['TIM-003', 'TIM-008'],
     description: 'A request about an earlier time than one before it about the same user carries the later time.',
-    unseenByRandomWorlds: BETWEEN,
     memory: slot('the latest time of each user', () => new Map<string, number>()),
     change: ({ instantOf }, recall) => ({
       instantOf: (message, attemptAtMs) => {
@@ -72,7 +69,6 @@ export const USER_AND_OFFSET_FAULTS = [
     name: 'minutes-of-offset-added',
     breaks: ['TIM-004', 'TIM-008'],
     description: 'The sign of an offset is applied to its hours only, so -03:30 is read as two and a half hours.',
-    unseenByRandomWorlds: 'no offset in random worlds is behind UTC and has minutes',
     change: ({ readTimestamp }) => ({
       readTimestamp: (text) => {
         const instantMs = readTimestamp(text);
@@ -87,7 +83,6 @@ export const USER_AND_OFFSET_FAULTS = [
     name: 'timestamp-of-user-kept',
     breaks: ['TIM-002'],
     description: 'A call without a timestamp gets the last one that a call of its user gave.',
-    unseenByRandomWorlds: 'no two calls in random worlds are of one user',
     memory: slot('the last timestamp of each user', () => new Map<string, number>()),
     change: ({ instantOf }, recall) => ({
       instantOf: (message, attemptAtMs) => {
@@ -106,7 +101,6 @@ export const USER_AND_OFFSET_FAULTS = [
     breaks: ['TIM-008', 'TIM-004', 'TIM-003'],
     description:
       'The timestamp of a call is read as a local time in the time zone of its context, though it is in UTC.',
-    unseenByRandomWorlds: 'no context in random worlds has a time zone',
     change: ({ instantOf }) => ({
       instantOf: (message, attemptAtMs) => {
         const instantMs = instantOf(message, attemptAtMs);

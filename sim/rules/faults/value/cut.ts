@@ -29,7 +29,6 @@ export const CUT_VALUE_FAULTS = [
     name: 'deep-values-cut',
     breaks: ['VAL-001'],
     description: `Properties deeper than ${LEVELS} levels become null.`,
-    unseenByRandomWorlds: 'no value in random worlds is that deep',
     change: (reference) =>
       editMember(reference, 'properties', (properties) =>
         Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, cutBelow(value, LEVELS - 1)])),
@@ -39,7 +38,6 @@ export const CUT_VALUE_FAULTS = [
     name: 'repeated-items-dropped',
     breaks: ['VAL-001'],
     description: 'Repeated items of lists in properties are removed.',
-    unseenByRandomWorlds: 'hardly any list in random worlds repeats an item',
     change: (reference) =>
       editMember(reference, 'properties', (properties) =>
         Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, withoutRepeats(value)])),
@@ -60,7 +58,6 @@ export const CUT_VALUE_FAULTS = [
     name: 'keys-after-a-hundred-dropped',
     breaks: ['VAL-005'],
     description: `Only the first ${KEYS} properties are kept.`,
-    unseenByRandomWorlds: 'no call in random worlds has that many keys',
     change: (reference) =>
       editMember(reference, 'properties', (properties) =>
         Object.fromEntries(Object.entries(properties).slice(0, KEYS)),
@@ -71,7 +68,6 @@ export const CUT_VALUE_FAULTS = [
     breaks: ['VAL-002', 'BOD-021', 'VAL-006', 'ING-009', 'ING-002', 'LIM-001'],
     description:
       'A dictionary of the long texts of a source finds them by their first 64 characters, so a text that begins like an earlier one is sent as that.',
-    unseenByRandomWorlds: 'no two long texts in random worlds begin alike',
     memory: slot('the long texts so far, by source and beginning', () => new Map<string, string>()),
     change: ({ shape }, recall) => ({
       shape: (message, timestamp) => {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
 import { editMember, keepMembers, mapLeaves, withLeaves } from '../../edit.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
+import { fault } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
 
 /** What a helper makes of an object that it takes for an array because it has a `length`: only its indices. */
@@ -55,7 +55,7 @@ const isListLike = (members: JsonObject) => {
 };
 
 /** Faults of helpful libraries: a value that only looks special is treated as if it were. */
-export const SPECIAL_VALUE_FAULTS = unseenByRandomWorlds('no value in random worlds looks special', [
+export const SPECIAL_VALUE_FAULTS = [
   fault({
     name: 'json-text-parsed',
     breaks: ['VAL-002', 'VAL-001'],
@@ -209,4 +209,4 @@ export const SPECIAL_VALUE_FAULTS = unseenByRandomWorlds('no value in random wor
       'Properties are copied by a helper that takes an object with a number called `length` for an array, and copies only its indices.',
     change: (reference) => editMember(reference, 'properties', (value) => (isObject(value) ? copied(value) : value)),
   }),
-]);
+];

@@ -4,9 +4,6 @@ import { slot } from '../../../model/memory.ts';
 import type { Message } from '../../../model/message.ts';
 import { fault } from '../../replacement.ts';
 
-/** Why random worlds do not show what one call of a user leaves for another. */
-const NO_SHARED_USERS = 'no two calls in random worlds are of one user';
-
 /** The free-form member of each kind that has one. */
 const FREE_FORM: Readonly<Record<string, string>> = {
   page: 'properties',
@@ -45,7 +42,6 @@ export const EARLIER_CALL_VALUE_FAULTS = [
     breaks: ['VAL-001', 'VAL-003'],
     description:
       'A property of an event keeps the type of its first value: after a number, the text of one is sent as a number.',
-    unseenByRandomWorlds: 'no property in random worlds is a number in one call and its text in another',
     memory: slot('the type of each property of an event', () => new Map<string, string>()),
     change: ({ shape }, recall) => ({
       shape: (message, timestamp) => {
@@ -68,7 +64,6 @@ export const EARLIER_CALL_VALUE_FAULTS = [
     breaks: ['VAL-006'],
     description:
       'A call without properties or traits is sent with those of the call of its kind before it at the source.',
-    unseenByRandomWorlds: 'hardly any call in random worlds lacks its properties or traits',
     memory: slot('the last free-form member of each kind', () => new Earlier()),
     change: ({ shape }, recall) => ({
       shape: (message, timestamp) => {
@@ -88,7 +83,6 @@ export const EARLIER_CALL_VALUE_FAULTS = [
     breaks: ['VAL-006'],
     description:
       'A track call gets the properties that its user gave with the same event before, and does not give now.',
-    unseenByRandomWorlds: NO_SHARED_USERS,
     memory: slot('the properties of the last call of each event and user', () => new Earlier()),
     change: ({ shape }, recall) => ({
       shape: (message, timestamp) => {
@@ -105,7 +99,6 @@ export const EARLIER_CALL_VALUE_FAULTS = [
     name: 'referrer-is-page-before',
     breaks: ['VAL-006'],
     description: 'A page call without a referrer gets as one the url of the page that its user saw before.',
-    unseenByRandomWorlds: NO_SHARED_USERS,
     memory: slot('the latest url of each user', () => new Earlier()),
     change: ({ shape }, recall) => ({
       shape: (message, timestamp) => {

@@ -25,7 +25,6 @@ export const STORED_VALUE_FAULTS = [
     name: 'three-bytes-a-character',
     breaks: ['VAL-002', 'BOD-005', 'VAL-006', 'BOD-004', 'BOD-002', 'BOD-007', 'VAL-001', 'AUD-001'],
     description: 'The store keeps characters of up to three bytes, so an emoji in a text comes out as a question mark.',
-    unseenByRandomWorlds: 'hardly any text in random worlds has characters of four bytes',
     change: (reference) =>
       editBody(
         reference,
@@ -40,7 +39,6 @@ export const STORED_VALUE_FAULTS = [
     name: 'traits-merged-into-profile',
     breaks: ['VAL-006', 'TIM-008'],
     description: "The traits of an identify call are merged into the user's profile, and the whole profile is sent.",
-    unseenByRandomWorlds: 'no two calls in random worlds are of one user',
     memory: slot('the profile of each user, and the traits of each message', () => ({
       profiles: new Map<string, JsonObject>(),
       sent: new WeakMap<Message, JsonObject>(),
@@ -63,7 +61,6 @@ export const STORED_VALUE_FAULTS = [
     name: 'traits-of-group-given-to-members',
     breaks: ['VAL-006', 'BOD-011'],
     description: 'The traits of a group call are kept for its user, and sent with later identify calls.',
-    unseenByRandomWorlds: 'no two calls in random worlds are of one user',
     memory: slot('the traits of the group of each user', () => new Map<string, JsonObject>()),
     change: ({ shape }, recall) => ({
       shape: (message, timestamp) => {
@@ -82,7 +79,6 @@ export const STORED_VALUE_FAULTS = [
     name: 'properties-of-page-kept-for-tracks',
     breaks: ['VAL-006'],
     description: 'The properties of the last page of a user are added to those of later track calls.',
-    unseenByRandomWorlds: 'no two calls in random worlds are of one user',
     memory: slot('the properties of the last page of each user', () => new Map<string, JsonObject>()),
     change: ({ shape }, recall) => ({
       shape: (message, timestamp) => {
@@ -101,7 +97,6 @@ export const STORED_VALUE_FAULTS = [
     name: 'membership-in-later-identifies',
     breaks: ['VAL-006'],
     description: 'The traits of a membership are kept for the user, and added to later identify calls.',
-    unseenByRandomWorlds: 'no two calls in random worlds are of one user',
     memory: slot('the memberships of each user', () => new Map<string, JsonObject>()),
     change: ({ shape }, recall) => ({
       shape: (message, timestamp) => {
@@ -122,7 +117,6 @@ export const STORED_VALUE_FAULTS = [
     name: 'objects-kept-by-id',
     breaks: ['VAL-001', 'VAL-006'],
     description: 'An object with an `id` in properties or traits is the first one that had that id.',
-    unseenByRandomWorlds: 'no two objects in random worlds have the same id',
     memory: slot('the first object of each id', () => new Map<unknown, unknown>()),
     change: ({ shape }, recall) => ({
       shape: (message, timestamp) => {

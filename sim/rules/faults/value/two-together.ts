@@ -1,6 +1,5 @@
 import { editBody, mapLeaves } from '../../edit.ts';
-import { fault, unseenByRandomWorlds } from '../../replacement.ts';
-import { TOGETHER } from '../two-together.ts';
+import { fault } from '../../replacement.ts';
 
 function escaped(leaf: unknown): unknown {
   return typeof leaf === 'string' ? leaf.replaceAll('<', '&lt;') : leaf;
@@ -14,7 +13,7 @@ function withoutNulls(value: unknown): unknown {
 }
 
 /** Faults in bodies that need two things together. */
-export const VALUE_TOGETHER = unseenByRandomWorlds(TOGETHER, [
+export const VALUE_TOGETHER = [
   fault({
     name: 'markup-escaped-in-traits-of-groups',
     breaks: ['VAL-006'],
@@ -29,4 +28,4 @@ export const VALUE_TOGETHER = unseenByRandomWorlds(TOGETHER, [
     change: (reference) =>
       editBody(reference, (body) => ({ ...body, properties: Object(withoutNulls(body['properties'])) }), 'page'),
   }),
-]);
+];
