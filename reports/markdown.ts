@@ -6,7 +6,6 @@ import { byReason, failedCases, withStatus } from './groups.ts';
 import { code, table } from './markdown/html.ts';
 import { requirementTable } from './markdown/requirement-table.ts';
 import { escapeXml } from './text/escape.ts';
-import { likelyWords } from './text/likely-words.ts';
 import { listIds } from './text/list-ids.ts';
 import { storyText } from './text/story-layout.ts';
 import { verdictWords } from './text/verdict-words.ts';
@@ -79,7 +78,6 @@ function failures(results: Results, maxStories: number): string[] {
     ...(causes.length === 0 ? [] : [`<p>${plural(causes.length, 'likely cause')}, the rarest first</p>`]),
     ...blocks.slice(0, maxStories).flat(),
     ...(left > 0 ? [`<p>${plural(left, 'more block')} in results.json</p>`] : []),
-    ...(results.likely ?? []).map((each) => `<p>${code(likelyWords(each))}</p>`),
   ];
 }
 

@@ -10,7 +10,6 @@ import { processTails } from './terminal/process-tail.ts';
 import { reasonLines } from './terminal/reasons.ts';
 import { escapeCi } from './text/escape.ts';
 import { furtherWords } from './text/further-words.ts';
-import { likelyWords } from './text/likely-words.ts';
 import { paintWith, type Style } from './text/paint.ts';
 import { verdictWords } from './text/verdict-words.ts';
 import { COUNT_WORDS, oneLine, targetLine } from './text/words.ts';
@@ -63,11 +62,9 @@ export function renderTerminal(
     isVerbose ? observationLines(results, page.width, page.paint) : [],
     ...outcomes(results, page),
   ].filter((block) => block.length > 0);
-  const after = [
-    likelyLines(results, page),
-    ...processTails(results, page.paint),
-    conclusion(results, causes.length, page),
-  ].filter((block) => block.length > 0);
+  const after = [...processTails(results, page.paint), conclusion(results, causes.length, page)].filter(
+    (block) => block.length > 0,
+  );
   const lines = [...before, ...after].reduce((sum, block) => sum + block.length + 1, 0);
   const screen = causes.length <= FEW_CAUSES ? SCREEN_LINES.few : SCREEN_LINES.many;
   const room = Math.max(LEAST_LINES, screen - lines);
@@ -106,11 +103,6 @@ function outcomes(results: Results, page: Page): string[][] {
 /** Cases that failed without saying how. Only results of others have any. */
 function withoutDetails(results: Results): CaseResult[] {
   return failedCases(results).filter((each) => each.status === 'failed' && !isFailed(each));
-}
-
-/** The mistakes of the simulator that the failures look like. */
-function likelyLines({ likely = [] }: Results, { width }: Page): string[] {
-  return likely.flatMap((each) => hang('Likely   ', oneLine(likelyWords(each)), width));
 }
 
 function conclusion(results: Results, causes: number, { paint, width, isVerbose }: Page): string[] {

@@ -6,49 +6,40 @@ import { mistakeOf } from './mistake.ts';
 const ABSENCE = /\b(?:no|not|nothing|none|never|without)\b/i;
 const MEMBER = /`[\w-]+`/g;
 
-/** Names what a failure is known by, as far as the failures of its run tell. Failures that share a sign have one cause. */
+/** Names the signs of each failure, as far as the failures of its run tell. Failures that share a sign have one cause. */
 export function signsIn(failures: readonly Failure[]): (failure: Failure) => string[] {
-  /** By what was expected and seen: the mistakes behind it that are known. */
+  /** The diagnosed mistakes behind each deviation. */
   const mistakes = new Map<string, Set<string>>();
   for (const failure of failures) {
     const mistake = mistakeOf(failure);
-    if (mistake === undefined) continue;
-    const key = sameDeviation(failure);
-    mistakes.set(key, (mistakes.get(key) ?? new Set()).add(mistake));
+    const deviation = deviationOf(failure);
+    if (mistake !== undefined) mistakes.set(deviation, (mistakes.get(deviation) ?? new Set()).add(mistake));
   }
   return (failure) => {
     const mistake = mistakeOf(failure);
-    if (mistake !== undefined) return [diagnosed(mistake)];
-    // One body does not show the mistake that another shows. If only one is known, it is the likely one.
-    const [likely, ...others] = mistakes.get(sameDeviation(failure)) ?? [];
+    // One diagnosed mistake is one cause, whichever requirements it breaks.
+    if (mistake !== undefined) return [`diagnosis ${mistake}`];
+    // One body does not show the mistake that another shows. If only one is known, it is that one.
+    const [known, ...others] = mistakes.get(deviationOf(failure)) ?? [];
     return [
-      ...(likely === undefined || others.length > 0 ? [] : [diagnosed(likely)]),
+      ...(known === undefined || others.length > 0 ? [] : [`diagnosis ${known}`]),
       `aspect ${aspectOf(failure)}`,
-      deviationInArea(failure),
+      // The same deviation shows in several requirements of one area, because some clauses repeat others for one kind.
+      `deviation ${deviationOf(failure, failure.requirement.split('-', 1)[0])}`,
     ];
   };
-}
-
-/** One diagnosed mistake is one cause, whichever requirements it breaks. */
-function diagnosed(mistake: string): string {
-  return `diagnosis ${mistake}`;
 }
 
 /**
  * Without a diagnosis, failures of one requirement have one cause, though cases word them differently. What keeps them
  * apart is the members that they are about, and whether something is missing or too much.
  */
-export function aspectOf({ requirement, expected }: Failure): string {
+function aspectOf({ requirement, expected }: Failure): string {
   const members = [...new Set(shapeOf(expected).match(MEMBER))].sort();
   return `${requirement} ${ABSENCE.test(expected)} ${members.join(' ')}`;
 }
 
-/** The same deviation shows in several requirements of one area, because some clauses repeat others for one kind. */
-function deviationInArea({ requirement, expected, seen }: Failure): string {
-  const [area = requirement] = requirement.split('-', 1);
-  return `deviation ${area} ${shapeOf(expected)} / ${shapeOf(seen)}`;
-}
-
-function sameDeviation({ requirement, expected, seen }: Failure): string {
-  return `${requirement} ${shapeOf(expected)} / ${shapeOf(seen)}`;
+/** What was expected and seen, without values, in a requirement or a whole area. */
+function deviationOf({ requirement, expected, seen }: Failure, scope = requirement): string {
+  return `${scope} ${shapeOf(expected)} / ${shapeOf(seen)}`;
 }
