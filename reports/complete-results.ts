@@ -1,6 +1,6 @@
 import type { Results } from '../spec/shapes/results.ts';
-import { causesOf } from './causes/causes.ts';
-import { requirementResults } from './clauses/clause-statuses.ts';
+import { causesOf } from './causes.ts';
+import { requirementResults } from './clauses.ts';
 
 /**
  * The results of a run with everything that follows from its cases: the causes of its failures, if there are any, and the

@@ -1,19 +1,16 @@
 import { plural } from '../spec/grammar.ts';
 import type { CaseResult, Results, Summary, Verdict } from '../spec/shapes/results.ts';
-import { causesOf } from './causes/causes.ts';
-import { isFailed } from './causes/failed-case.ts';
+import { causesOf, isFailed } from './causes.ts';
+import { leftUntested } from './clauses.ts';
 import { failedCases, withStatus } from './groups.ts';
-import { causeBlocks } from './terminal/cause-section.ts';
+import { causeBlocks } from './terminal/causes.ts';
 import { observationLines } from './terminal/observations.ts';
 import { hang, type Page } from './terminal/page.ts';
 import { processTails } from './terminal/process-tail.ts';
 import { reasonLines } from './terminal/reasons.ts';
 import { escapeCi } from './text/escape.ts';
-import { furtherWords } from './text/further-words.ts';
 import { paintWith, type Style } from './text/paint.ts';
-import { verdictWords } from './text/verdict-words.ts';
-import { COUNT_WORDS, oneLine, targetLine } from './text/words.ts';
-import { leftUntested } from './untested-clauses.ts';
+import { COUNT_WORDS, furtherWords, oneLine, targetLine, verdictWords } from './text/words.ts';
 
 interface TerminalOptions {
   readonly color: boolean;

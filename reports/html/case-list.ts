@@ -1,12 +1,10 @@
-import { plural } from '../../../spec/grammar.ts';
-import { AREAS, findRequirement } from '../../../spec/requirements/index.ts';
-import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
-import type { Limits } from '../limits.ts';
-import { type Html, html } from '../markup.ts';
-import { legend } from '../timeline/legend.ts';
-import { anchorsOf } from './anchors.ts';
+import { plural } from '../../spec/grammar.ts';
+import { AREAS, findRequirement } from '../../spec/requirements/index.ts';
+import type { CaseResult, Results, Status } from '../../spec/shapes/results.ts';
 import { caseBody } from './case-body.ts';
-import { STATUS_ORDER, STATUS_SIGNS, statusSign } from './status.ts';
+import type { Limits } from './limits.ts';
+import { type Html, html } from './markup.ts';
+import { legend } from './timeline/draw.ts';
 
 /** Every case as a line that opens, those that failed first, below the controls that filter them. */
 export function caseSection(results: Results, limitsOf: (result: CaseResult) => Limits): Html {
@@ -50,4 +48,42 @@ function controls(cases: readonly CaseResult[]): Html {
 function placeOf(area: string): number {
   const place = AREAS.findIndex(({ name }) => name === area);
   return place === -1 ? AREAS.length : place;
+}
+
+/** The form of every id of a case. It is safe in a link, and cannot be the id of another part of the page. */
+const CASE_ID = /^[\w-]{1,100}\/[\w-]{1,100}$/;
+
+/** A place in the page for each case: its id, so that a link to it lasts from run to run, or else its number. */
+export function anchorsOf(cases: readonly CaseResult[]): ReadonlyMap<string, string> {
+  return new Map(cases.map(({ id }, index) => [id, CASE_ID.test(id) ? id : `case-${index + 1}`]));
+}
+
+/** A link to a case, which opens it. */
+export function caseLink(id: string, anchors: ReadonlyMap<string, string>): Html {
+  const anchor = anchors.get(id);
+  return anchor === undefined ? html`<code>${id}</code>` : html`<a href="#${anchor}"><code>${id}</code></a>`;
+}
+
+/** A status as a reader sees it: a sign that does not depend on colour, and words. */
+interface StatusSign {
+  readonly sign: string;
+  readonly words: string;
+}
+
+/** Every status, in the order in which a reader needs them. */
+export const STATUS_SIGNS: Readonly<Record<Status, StatusSign>> = {
+  failed: { sign: '✕', words: 'failed' },
+  'unexpected-pass': { sign: '!', words: 'unexpected pass' },
+  'could-not-run': { sign: '?', words: 'could not run' },
+  'expected-failure': { sign: '≈', words: 'failed as expected' },
+  'not-tested': { sign: '–', words: 'not tested' },
+  passed: { sign: '✓', words: 'passed' },
+};
+
+export const STATUS_ORDER = Object.keys(STATUS_SIGNS) as readonly Status[];
+
+/** The sign of a status, which a screen reader reads as its words. */
+function statusSign(status: Status): Html {
+  const { sign, words } = STATUS_SIGNS[status];
+  return html`<span class="sign s-${status}" role="img" aria-label="${words}">${sign}</span>`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { CaseResult, Failure } from '../../spec/shapes/results.ts';
-import { caseResult, FAILURE, RICH_RUN } from '../results.fixture.ts';
-import { causesOf } from './causes.ts';
+import type { CaseResult, Failure } from '../spec/shapes/results.ts';
+import { causesOf, foldBySigns } from './causes.ts';
+import { caseResult, FAILURE, RICH_RUN } from './results.fixture.ts';
 
 const { diagnosis: _, ...PLAIN } = FAILURE;
 
@@ -154,4 +154,14 @@ describe('the causes of a run', () => {
     const cases = [failed('signature/1', { diagnosis: short }), failed('routing/2', { diagnosis: full })];
     expect(causesOf(cases)).toMatchObject([{ diagnosis: full, example: 'routing/2' }]);
   });
+});
+
+test.each([
+  ['items without a common sign stay apart', ['a', 'b'], [['a'], ['b']]],
+  ['items with a common sign are one group', ['ax', 'b', 'xc'], [['ax', 'xc'], ['b']]],
+  ['items connected through a later one are one group', ['ax', 'by', 'c', 'xy'], [['ax', 'by', 'xy'], ['c']]],
+  ['a chain is one group', ['ab', 'cd', 'ef', 'de', 'bc'], [['ab', 'cd', 'ef', 'de', 'bc']]],
+  ['nothing is no group', [], []],
+])('%s', (_, items, groups) => {
+  expect(foldBySigns(items, (item) => item.split(''))).toEqual(groups);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { RECEIVER_REQUIREMENTS, REQUIREMENTS } from '../../spec/requirements/index.ts';
-import type { CaseResult, Status } from '../../spec/shapes/results.ts';
-import { caseResult, FAILURE } from '../results.fixture.ts';
-import { clauseStatuses, requirementResults } from './clause-statuses.ts';
+import { RECEIVER_REQUIREMENTS, REQUIREMENTS } from '../spec/requirements/index.ts';
+import type { CaseResult, Status } from '../spec/shapes/results.ts';
+import { clauseStatuses, requirementResults } from './clauses.ts';
+import { caseResult, FAILURE } from './results.fixture.ts';
 
 const ended = (status: Status, requirement?: string): CaseResult =>
   caseResult({

@@ -1,15 +1,13 @@
-import type { CaseResult, Failure } from '../../../spec/shapes/results.ts';
-import { headline } from '../../text/words.ts';
-import { cutText, type Limits } from '../limits.ts';
-import { type Content, type Html, html } from '../markup.ts';
-import { prose } from '../prose.ts';
-import { drawTimeline } from '../timeline/draw.ts';
-import { eventsOf, excerpt } from '../timeline/excerpt.ts';
-import { eventTable } from '../timeline/table.ts';
-import { comparisonBlock } from './comparison.ts';
-import { requestBlock } from './request.ts';
+import type { CaseResult, Failure } from '../../spec/shapes/results.ts';
+import { headline } from '../text/words.ts';
+import { comparisonBlock, requestBlock } from './difference.ts';
+import { cutText, type Limits, prose } from './limits.ts';
+import { type Content, type Html, html } from './markup.ts';
+import { drawTimeline } from './timeline/draw.ts';
+import { eventsOf, excerpt } from './timeline/events.ts';
+import { eventTable } from './timeline/table.ts';
 
-/** What a case shows when it is opened. */
+/** The content of a case that is opened: why it failed, the texts that were compared, and its events beside the raw request. */
 export function caseBody(result: CaseResult, limits: Limits): Html {
   const { failure } = result;
   return html`<div class="body"><dl>${failure === undefined ? reasonFacts(result, limits) : failureFacts(failure, limits)}${result.failure !== undefined && result.reason !== undefined && fact('Baseline', prose(result.reason, limits.textChars))}${result.seenIn !== undefined && fact('Seen in', result.seenIn)}${fact('Checks', result.requirements.join(', '))}</dl>${failure?.comparison !== undefined && limits.textChars >= failure.comparison.expected.length && comparisonBlock(failure.comparison)}${evidence(result, limits)}<p class="repeat"><span>Repeat</span> <code>${result.reproduce}</code></p></div>`;

@@ -1,15 +1,16 @@
 import {
+  ALL_REQUIREMENTS,
   type AnyRequirement,
   findRequirement,
   RECEIVER_REQUIREMENTS,
   REQUIREMENTS,
-} from '../../spec/requirements/index.ts';
-import type { CaseResult, RequirementResult, RequirementStatus, Results } from '../../spec/shapes/results.ts';
+} from '../spec/requirements/index.ts';
+import type { CaseResult, RequirementResult, RequirementStatus, Results, Status } from '../spec/shapes/results.ts';
 
 /** The status that says most comes first. */
 const ORDER: readonly RequirementStatus[] = ['failed', 'expected-failure', 'could-not-run', 'passed', 'not-tested'];
 
-/** What the cases of a run show about one requirement, and how many of them check it or failed for it. */
+/** The status of one requirement by the cases of a run, and how many of them check it or failed for it. */
 interface Shown {
   readonly status: RequirementStatus;
   readonly cases: number;
@@ -21,7 +22,7 @@ function judgedBy({ roles = [] }: Partial<Results['target']>): readonly AnyRequi
 }
 
 /**
- * What the cases of a run show about every requirement by which it judges, in the order of the requirements.
+ * The status of every requirement by which a run judges, in the order of the requirements.
  * @param target What was under test. By default it is the service.
  */
 export function requirementResults(
@@ -69,4 +70,32 @@ function statusIn({ status, failure }: CaseResult, requirement: string): Require
 
 function ofTreatment(id: string, status: RequirementStatus): RequirementStatus {
   return status === 'passed' && findRequirement(id)?.treatment === 'observe' ? 'observed' : status;
+}
+
+/** Statuses of cases that have shown what the implementation does, expected or not. */
+const SHOWING: readonly Status[] = ['passed', 'failed', 'expected-failure', 'unexpected-pass'];
+const ASSERTED: ReadonlySet<string> = new Set(
+  ALL_REQUIREMENTS.filter(({ treatment }) => treatment === 'assert').map(({ id }) => id),
+);
+
+/** The asserted clauses that have a selected case, but about which no case has shown anything. */
+export function untestedClauses(cases: readonly CaseResult[]): string[] {
+  const shown = new Set(cases.flatMap(({ status, requirements }) => (SHOWING.includes(status) ? requirements : [])));
+  const left = cases.flatMap(({ status, requirements }) => (status === 'not-tested' ? requirements : []));
+  return [...new Set(left)].filter((id) => ASSERTED.has(id) && !shown.has(id));
+}
+
+/**
+ * For cases that were not tested for one reason: the asserted clauses that are untested for it. If other cases have
+ * shown all of their clauses, it is the ids of the cases.
+ */
+export function leftUntested(cases: readonly CaseResult[]): (notTested: readonly CaseResult[]) => string[] {
+  const untested = new Set(untestedClauses(cases));
+  return (notTested) => {
+    // A case is about its first requirement, so that comes before those that it also checks.
+    const primary = notTested.flatMap(({ requirements }) => requirements.slice(0, 1));
+    const clauses = [...new Set([...primary, ...notTested.flatMap(({ requirements }) => requirements)])];
+    const left = clauses.filter((id) => untested.has(id));
+    return left.length > 0 ? left : notTested.map(({ id }) => id);
+  };
 }

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
-import type { TranscriptEntry } from '../../../spec/shapes/results.ts';
-import { transcriptExcerpt } from './transcript-excerpt.ts';
+import { expect, it, test } from 'vitest';
+import type { TranscriptEntry } from '../../spec/shapes/results.ts';
+import { transcriptExcerpt, transcriptLines } from './transcript.ts';
 
 const entry = (what: string, kind?: TranscriptEntry['kind']): TranscriptEntry => ({
   at: null,
@@ -42,4 +42,42 @@ it.each([
 
 it('keeps the end alone if nothing was handed in', () => {
   expect(wordsOf(many(28, 'note')).slice(0, 2)).toEqual(['(2 earlier lines in results.json)', 'note 2']);
+});
+
+const entryAt = (at: string | null, actor: TranscriptEntry['actor'] = 'suite'): TranscriptEntry => ({
+  at,
+  elapsedMs: 0,
+  actor,
+  what: 'did it',
+});
+
+test('shows times relative to the first known instant, aligned', () => {
+  expect(
+    transcriptLines([
+      entryAt(null),
+      entryAt('2026-01-01T00:00:00.000Z', 'receiver'),
+      entryAt('2026-01-01T00:00:05.250Z'),
+      entryAt('2026-01-01T14:01:00.000Z', 'implementation'),
+    ]),
+  ).toEqual([
+    '           -  suite           did it',
+    ' 0:00:00.000  receiver        did it',
+    ' 0:00:05.250  suite           did it',
+    '14:01:00.000  implementation  did it',
+  ]);
+});
+
+test.each([
+  [
+    'an instant before the first one',
+    [entryAt('2026-01-01T00:00:01Z'), entryAt('2026-01-01T00:00:00Z')],
+    '-0:00:01.000  suite  did it',
+  ],
+  ['text that is not an instant', [entryAt('2026-01-01T00:00:01Z'), entryAt('soon')], '          -  suite  did it'],
+])('shows %s', (_, transcript, last) => {
+  expect(transcriptLines(transcript).at(-1)).toBe(last);
+});
+
+test('an empty transcript has no lines', () => {
+  expect(transcriptLines([])).toEqual([]);
 });
