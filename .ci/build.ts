@@ -8,7 +8,6 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { PACKED_RECORD, packRecord, readStoredRecord } from '../reports/likely/stored-record.ts';
 import { PACKED_TEMPLATES, templatesIn } from '../suites/init/template-files.ts';
 import { buildConsole } from './build/console.ts';
 import { licencesOf } from './build/licences.ts';
@@ -50,8 +49,8 @@ const { metafile } = await build({
 });
 await buildConsole(`${ROOT}sim/dev/console`, `${DIST}/console`);
 await shrink(DIST);
-pack(PACKED_TEMPLATES, templatesIn(`${ROOT}suites/init/templates`));
-pack(PACKED_RECORD, packRecord(readStoredRecord()));
+const templates = JSON.stringify(templatesIn(`${ROOT}suites/init/templates`));
+writeFileSync(`${ROOT}${PACKED_TEMPLATES}`, brotliCompressSync(templates));
 writeFileSync(`${DIST}/THIRD-PARTY-LICENSES.txt`, licencesOf(ROOT, Object.keys(metafile.inputs)));
 
 execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {
@@ -60,8 +59,3 @@ execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconf
 });
 const kept = keepReachableTypes(`${DIST}/types`, IMPORTED);
 console.log(`Built dist/ with ${Object.keys(metafile.outputs).length} modules and ${kept} files of types`);
-
-/** Writes a file that the package reads with `readPackedFile`. */
-function pack(path: string, value: unknown): void {
-  writeFileSync(`${ROOT}${path}`, brotliCompressSync(JSON.stringify(value)));
-}

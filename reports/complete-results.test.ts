@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requirementResults } from './clauses/clause-statuses.ts';
+import { requirementResults } from './clauses.ts';
 import { completeResults } from './complete-results.ts';
 import { RICH_RUN, run } from './results.fixture.ts';
 

@@ -1,15 +1,14 @@
 import type { Results } from '../spec/shapes/results.ts';
-import { causesOf } from './causes/causes.ts';
-import { requirementResults } from './clauses/clause-statuses.ts';
-import { withLikely } from './likely/with-likely.ts';
+import { causesOf } from './causes.ts';
+import { requirementResults } from './clauses.ts';
 
 /**
- * The results of a run with everything that follows from its cases: the causes of its failures and the
- * mistakes that they look like, if there are any, and the status of every requirement. Whatever reports a run calls this, so that all of its reports say the same. What was
- * completed before is worked out again.
+ * The results of a run with everything that follows from its cases: the causes of its failures, if there are any, and the
+ * status of every requirement. Whatever reports a run calls this, so that all of its reports say the same. Results that
+ * were completed before are completed again.
  */
-export function completeResults({ causes: _, requirements: __, likely: ___, ...played }: Results): Results {
+export function completeResults({ causes: _, requirements: __, ...played }: Results): Results {
   const causes = causesOf(played.cases);
   const requirements = requirementResults(played.cases, played.target);
-  return withLikely({ ...played, ...(causes.length === 0 ? {} : { causes }), requirements });
+  return { ...played, ...(causes.length === 0 ? {} : { causes }), requirements };
 }

@@ -1,9 +1,8 @@
 import type { CaseResult, Cause, Results, Status } from '../spec/shapes/results.ts';
-import { causesOf } from './causes/causes.ts';
+import { causesOf } from './causes.ts';
 import { byGroup, countableCases } from './groups.ts';
-import { escapeCi } from './text/escape.ts';
-import { printableJson } from './text/printable-json.ts';
-import { storyText } from './text/story-layout.ts';
+import { escapeCi, printableJson } from './text/escape.ts';
+import { storyText } from './text/story.ts';
 import { headline, oneLine, targetLine, VERDICT_WORDS } from './text/words.ts';
 
 type CtrfStatus = 'passed' | 'failed' | 'skipped' | 'other';

@@ -1,7 +1,7 @@
 import type { z } from 'zod/v3';
 import { RoutespecError } from '../spec/error.ts';
 import { type Results, resultsSchema } from '../spec/shapes/results.ts';
-import { printableJson } from './text/printable-json.ts';
+import { printableJson } from './text/escape.ts';
 import { oneLine, valueLine } from './text/words.ts';
 
 /** Enough of a wrong value to find it, in an error message. */

@@ -1,7 +1,7 @@
 import type { CaseResult, Cause, Results, Status } from '../spec/shapes/results.ts';
-import { causesOf } from './causes/causes.ts';
+import { causesOf } from './causes.ts';
 import { byGroup, countableCases } from './groups.ts';
-import { storyText } from './text/story-layout.ts';
+import { storyText } from './text/story.ts';
 import { headline, oneLine, targetLine, VERDICT_WORDS } from './text/words.ts';
 import { element, renderXml, type XmlElement } from './text/xml.ts';
 

@@ -1,17 +1,19 @@
 import { plural } from '../spec/grammar.ts';
-import type { CaseResult, Cause, Results, Summary } from '../spec/shapes/results.ts';
-import { causesOf } from './causes/causes.ts';
-import { isFailed } from './causes/failed-case.ts';
+import { AREAS, RECEIVER_AREA } from '../spec/requirements/index.ts';
+import type {
+  CaseResult,
+  Cause,
+  RequirementResult,
+  RequirementStatus,
+  Results,
+  Summary,
+} from '../spec/shapes/results.ts';
+import { causesOf, isFailed } from './causes.ts';
+import { leftUntested, requirementResults } from './clauses.ts';
 import { byReason, failedCases, withStatus } from './groups.ts';
-import { code, table } from './markdown/html.ts';
-import { requirementTable } from './markdown/requirement-table.ts';
 import { escapeXml } from './text/escape.ts';
-import { likelyWords } from './text/likely-words.ts';
-import { listIds } from './text/list-ids.ts';
-import { storyText } from './text/story-layout.ts';
-import { verdictWords } from './text/verdict-words.ts';
-import { COUNT_WORDS, targetLine, valueLine } from './text/words.ts';
-import { leftUntested } from './untested-clauses.ts';
+import { storyText } from './text/story.ts';
+import { COUNT_WORDS, listIds, oneLine, targetLine, valueLine, verdictWords } from './text/words.ts';
 
 /** GitHub refuses a summary of a step that is longer than this. */
 export const SUMMARY_BYTES = 1024 * 1024;
@@ -79,7 +81,6 @@ function failures(results: Results, maxStories: number): string[] {
     ...(causes.length === 0 ? [] : [`<p>${plural(causes.length, 'likely cause')}, the rarest first</p>`]),
     ...blocks.slice(0, maxStories).flat(),
     ...(left > 0 ? [`<p>${plural(left, 'more block')} in results.json</p>`] : []),
-    ...(results.likely ?? []).map((each) => `<p>${code(likelyWords(each))}</p>`),
   ];
 }
 
@@ -112,7 +113,7 @@ function reasons(title: string, cases: readonly CaseResult[]): string[] {
   return [`### ${title} (${cases.length})`, table(['cases', 'reason'], rows)];
 }
 
-/** What was not tested, by reason, which says what would make it tested. */
+/** Cases that were not tested, by reason, which says what would make them tested. */
 function notTested(results: Results): string[] {
   const cases = withStatus(results, 'not-tested');
   if (cases.length === 0) return [];
@@ -131,4 +132,73 @@ function observed({ observations }: Results): string[] {
     code(valueLine(value, MAX_VALUE_CHARS)),
   ]);
   return [`### Observed (${observations.length})`, table(['clause', 'value'], rows)];
+}
+
+const STATUS_WORDS: Readonly<Record<RequirementStatus, string>> = {
+  passed: 'passed',
+  failed: 'failed',
+  'expected-failure': 'failed as expected',
+  'could-not-run': 'could not run',
+  'not-tested': 'not tested',
+  observed: 'observed',
+  left: 'left',
+};
+const STATUSES = Object.keys(STATUS_WORDS) as RequirementStatus[];
+/** Statuses that a reader looks for first. Requirements with another one are only counted. */
+const NAMED: readonly RequirementStatus[] = ['failed', 'expected-failure', 'could-not-run', 'not-tested'];
+/** Longest list of the requirements of one area. */
+const MAX_AREA_CHARS = 120;
+
+/** The matrix of requirements: for each area, the number with each status, and those checked that have not passed. */
+function requirementTable(results: Pick<Results, 'cases' | 'requirements' | 'target'>): string[] {
+  const all = results.requirements ?? requirementResults(results.cases, results.target);
+  const used = STATUSES.filter((status) => all.some((each) => each.status === status));
+  const rows = byArea(all).map(([name, members]) => [
+    name,
+    ...used.map((status) => String(thatAre(members, status).length || '')),
+    idsOf(members),
+  ]);
+  const asserted = all.filter(({ treatment }) => treatment === 'assert');
+  const passed = thatAre(asserted, 'passed').length;
+  return [
+    `### Requirements (${passed} of ${asserted.length} asserted ones passed)`,
+    table(['area', ...used.map((status) => STATUS_WORDS[status]), 'not passed'], rows),
+  ];
+}
+
+/** Requirements of another version may have an area that no longer exists. */
+function byArea(all: readonly RequirementResult[]): [name: string, members: RequirementResult[]][] {
+  const prefixes = [...new Set(all.map(({ id }) => id.split('-', 1)[0] ?? id))];
+  return prefixes.map((prefix) => [
+    [...AREAS, RECEIVER_AREA].find((area) => area.prefix === prefix)?.name ?? code(prefix),
+    all.filter(({ id }) => (id.split('-', 1)[0] ?? id) === prefix),
+  ]);
+}
+
+function idsOf(members: readonly RequirementResult[]): string {
+  const checked = members.filter(({ cases }) => cases > 0);
+  const ids = NAMED.flatMap((status) => thatAre(checked, status).map(({ id }) => id));
+  return ids.length === 0 ? '' : code(listIds(ids, MAX_AREA_CHARS));
+}
+
+function thatAre(all: readonly RequirementResult[], status: RequirementStatus): RequirementResult[] {
+  return all.filter((each) => each.status === status);
+}
+
+/** Most rows in a table; results.json has all of them. */
+const MAX_ROWS = 100;
+
+/** A table whose cells are HTML. */
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [
+    `<tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr>`,
+    ...rows.slice(0, MAX_ROWS).map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`),
+    ...(rows.length > MAX_ROWS ? [`<tr><td>and ${rows.length - MAX_ROWS} more</td></tr>`] : []),
+  ];
+  return `<table>\n${lines.join('\n')}\n</table>`;
+}
+
+/** Text from the results, in one line. No viewer looks for mentions, links or emoji in `code`. */
+function code(text: string): string {
+  return `<code>${escapeXml(oneLine(text))}</code>`;
 }

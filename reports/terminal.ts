@@ -1,20 +1,16 @@
 import { plural } from '../spec/grammar.ts';
 import type { CaseResult, Results, Summary, Verdict } from '../spec/shapes/results.ts';
-import { causesOf } from './causes/causes.ts';
-import { isFailed } from './causes/failed-case.ts';
+import { causesOf, isFailed } from './causes.ts';
+import { leftUntested } from './clauses.ts';
 import { failedCases, withStatus } from './groups.ts';
-import { causeBlocks } from './terminal/cause-section.ts';
+import { causeBlocks } from './terminal/causes.ts';
 import { observationLines } from './terminal/observations.ts';
 import { hang, type Page } from './terminal/page.ts';
 import { processTails } from './terminal/process-tail.ts';
 import { reasonLines } from './terminal/reasons.ts';
 import { escapeCi } from './text/escape.ts';
-import { furtherWords } from './text/further-words.ts';
-import { likelyWords } from './text/likely-words.ts';
 import { paintWith, type Style } from './text/paint.ts';
-import { verdictWords } from './text/verdict-words.ts';
-import { COUNT_WORDS, oneLine, targetLine } from './text/words.ts';
-import { leftUntested } from './untested-clauses.ts';
+import { COUNT_WORDS, furtherWords, oneLine, targetLine, verdictWords } from './text/words.ts';
 
 interface TerminalOptions {
   readonly color: boolean;
@@ -63,11 +59,9 @@ export function renderTerminal(
     isVerbose ? observationLines(results, page.width, page.paint) : [],
     ...outcomes(results, page),
   ].filter((block) => block.length > 0);
-  const after = [
-    likelyLines(results, page),
-    ...processTails(results, page.paint),
-    conclusion(results, causes.length, page),
-  ].filter((block) => block.length > 0);
+  const after = [...processTails(results, page.paint), conclusion(results, causes.length, page)].filter(
+    (block) => block.length > 0,
+  );
   const lines = [...before, ...after].reduce((sum, block) => sum + block.length + 1, 0);
   const screen = causes.length <= FEW_CAUSES ? SCREEN_LINES.few : SCREEN_LINES.many;
   const room = Math.max(LEAST_LINES, screen - lines);
@@ -106,11 +100,6 @@ function outcomes(results: Results, page: Page): string[][] {
 /** Cases that failed without saying how. Only results of others have any. */
 function withoutDetails(results: Results): CaseResult[] {
   return failedCases(results).filter((each) => each.status === 'failed' && !isFailed(each));
-}
-
-/** The mistakes of the simulator that the failures look like. */
-function likelyLines({ likely = [] }: Results, { width }: Page): string[] {
-  return likely.flatMap((each) => hang('Likely   ', oneLine(likelyWords(each)), width));
 }
 
 function conclusion(results: Results, causes: number, { paint, width, isVerbose }: Page): string[] {

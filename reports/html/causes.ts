@@ -1,11 +1,10 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Cause, Results } from '../../spec/shapes/results.ts';
-import { causesOf } from '../causes/causes.ts';
+import { causesOf } from '../causes.ts';
 import { failedCases } from '../groups.ts';
-import { anchorsOf } from './case/anchors.ts';
-
+import { anchorsOf, caseLink } from './case-list.ts';
+import { prose } from './limits.ts';
 import { type Html, html } from './markup.ts';
-import { prose } from './prose.ts';
 
 /** More causes than that are not read one by one. */
 const MAX_CAUSES = 60;
@@ -19,7 +18,7 @@ export function causesIn(results: Results): readonly Cause[] {
   return results.causes ?? causesOf(results.cases);
 }
 
-/** Each likely cause with its example and its other cases. */
+/** Each cause with its example and its other cases. */
 export function causeSection(results: Results): Html {
   const causes = causesIn(results);
   if (causes.length === 0) return html``;
@@ -47,10 +46,4 @@ function otherCases(ids: readonly string[], anchors: ReadonlyMap<string, string>
       ? html`<details><summary>${rest} more</summary><ul class="ids">${links.slice(OPEN_CASES)}</ul></details>`
       : html``;
   return html`<div><dt>Also in</dt><dd><ul class="ids">${rest > 1 ? links.slice(0, OPEN_CASES) : links}</ul>${more}</dd></div>`;
-}
-
-/** A link to a case, which opens it. */
-export function caseLink(id: string, anchors: ReadonlyMap<string, string>): Html {
-  const anchor = anchors.get(id);
-  return anchor === undefined ? html`<code>${id}</code>` : html`<a href="#${anchor}"><code>${id}</code></a>`;
 }

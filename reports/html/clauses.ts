@@ -1,7 +1,7 @@
 import { plural } from '../../spec/grammar.ts';
 import { AREAS, RECEIVER_AREA } from '../../spec/requirements/index.ts';
 import type { Results } from '../../spec/shapes/results.ts';
-import { clauseStatuses } from '../clauses/clause-statuses.ts';
+import { clauseStatuses } from '../clauses.ts';
 import { isReceiver } from '../text/words.ts';
 import { type Html, html } from './markup.ts';
 

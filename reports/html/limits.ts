@@ -1,6 +1,7 @@
 import { clip } from '../text/clip-and-wrap.ts';
+import { type Html, html } from './markup.ts';
 
-/** How much of each case the report shows. results.json has all of it. */
+/** The limits of what the report shows of a case. results.json has all of it. */
 export interface Limits {
   /** Most events in a timeline and its table. */
   readonly events: number;
@@ -26,7 +27,7 @@ export const LEVELS: readonly [Limits, ...Limits[]] = [
   { events: 0, eventChars: 0, detailChars: 0, textChars: 120, requestChars: 0 },
 ];
 
-/** Text cut at a bound, with a note that says how much of it is shown. */
+/** Text cut at a bound, with a note on the share that is shown. */
 export function cut(text: string, maxChars: number): { readonly shown: string; readonly note: string | undefined } {
   if (text.length <= maxChars) return { shown: text, note: undefined };
   const total = text.length.toLocaleString('en-US');
@@ -37,4 +38,10 @@ export function cut(text: string, maxChars: number): { readonly shown: string; r
 export function cutText(text: string, maxChars: number): string {
   const { shown, note } = cut(text, maxChars);
   return note === undefined ? shown : `${shown} (${note})`;
+}
+
+/** Text cut at a bound, in which what stands in backticks is shown as code. */
+export function prose(text: string, maxChars: number): Html {
+  const parts = cutText(text, maxChars).split(/`([^`\n]+)`/);
+  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }

@@ -1,16 +1,15 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFile } from '../../spec/package-file.ts';
 import type { CaseResult, Results } from '../../spec/shapes/results.ts';
-import { verdictWords } from '../text/verdict-words.ts';
-import { targetLine } from '../text/words.ts';
-import { type Asset, script, style } from './assets.ts';
-import { caseSection } from './case/case-list.ts';
+import { targetLine, verdictWords } from '../text/words.ts';
+import { caseSection } from './case-list.ts';
 import { causeSection, causesIn } from './causes.ts';
 import { clauseSection } from './clauses.ts';
-import { helpDialog, navigation } from './controls.ts';
 import { LEVELS, type Limits, MAX_BYTES } from './limits.ts';
 import { Html, html } from './markup.ts';
-import { observedSection } from './observed.ts';
-import { processSection } from './processes.ts';
-import { untestedSection } from './untested.ts';
+import { observedSection, processSection, untestedSection } from './tables.ts';
 import { verdictHeader } from './verdict.ts';
 
 /** The examples of this many causes are shown with the most generous limits, whatever the other cases leave. */
@@ -74,4 +73,65 @@ ${body}
 </html>
 `;
   return document.markup;
+}
+
+/** A style or script as it stands in the page, and the hash by which the page allows it. */
+interface Asset {
+  readonly text: string;
+  readonly hash: string;
+}
+
+const FOLDER = packageFile('reports/html/page');
+
+/** In this order, because later rules refine earlier ones. */
+const STYLES = ['base', 'verdict', 'clauses', 'cases', 'tables', 'timeline', 'narrow', 'print'];
+
+/** The style of the page, from all its files. */
+function style(): Asset {
+  return assetOf(STYLES.map((name) => `${name}.css`));
+}
+
+/** The script of the page. */
+function script(): Asset {
+  return assetOf(['page.js']);
+}
+
+function assetOf(files: readonly string[]): Asset {
+  // A checkout may have other line ends, which a browser would change, and with them the hash.
+  const text = files.map((file) => readFileSync(join(FOLDER, file), 'utf8').replaceAll('\r\n', '\n')).join('\n');
+  return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
+}
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ['j', 'next case'],
+  ['k', 'previous case'],
+  ['Enter', 'open or close the case'],
+  ['/', 'search'],
+  ['Escape', 'clear the search, or close the case'],
+  ['?', 'these keys'],
+];
+
+/** Links to the parts of the report that this run has, and the switch between light and dark. */
+function navigation(results: Results): Html {
+  const has = (status: string): boolean => results.cases.some((each) => each.status === status);
+  const links: readonly (readonly [string, string, boolean])[] = [
+    ['top', 'Verdict', true],
+    ['causes', 'Causes', causesIn(results).length > 0],
+    ['clauses', 'Clauses', true],
+    ['cases', 'Cases', true],
+    ['could-not-run', 'Could not run', has('could-not-run')],
+    ['not-tested', 'Not tested', has('not-tested')],
+    ['observed', 'Observed', results.observations.length > 0],
+    ['output', 'Output', (results.processes ?? []).length > 0],
+  ];
+  const items = links
+    .filter(([, , isThere]) => isThere)
+    .map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`);
+  return html`<nav aria-label="Report"><ul>${items}</ul><div id="tools" hidden><label>Theme <select id="theme"><option value="">as system</option><option value="light">light</option><option value="dark">dark</option></select></label><button type="button" id="keys">Keys <kbd>?</kbd></button></div></nav>`;
+}
+
+/** The list of keys. */
+function helpDialog(): Html {
+  const rows = KEYS.map(([key, words]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${words}</dd></div>`);
+  return html`<dialog id="help" aria-labelledby="help-title"><h2 id="help-title">Keys</h2><dl>${rows}</dl><button type="button" id="close">Close</button></dialog>`;
 }

@@ -1,9 +1,7 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Results, Status } from '../../spec/shapes/results.ts';
-import { furtherWords } from '../text/further-words.ts';
-import { verdictWords } from '../text/verdict-words.ts';
-import { isReceiver, targetLine } from '../text/words.ts';
-import { STATUS_ORDER, STATUS_SIGNS } from './case/status.ts';
+import { furtherWords, isReceiver, targetLine, verdictWords } from '../text/words.ts';
+import { STATUS_ORDER, STATUS_SIGNS } from './case-list.ts';
 import { type Content, type Html, html } from './markup.ts';
 
 /** The bar is this wide in its own units. */

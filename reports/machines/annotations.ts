@@ -1,10 +1,9 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Cause, Results } from '../../spec/shapes/results.ts';
-import { causesOf } from '../causes/causes.ts';
+import { causesOf } from '../causes.ts';
 import { withStatus } from '../groups.ts';
 import { clip } from '../text/clip-and-wrap.ts';
-import { listIds } from '../text/list-ids.ts';
-import { headline, oneLine, VERDICT_WORDS } from '../text/words.ts';
+import { headline, listIds, oneLine, VERDICT_WORDS } from '../text/words.ts';
 
 /** GitHub shows no more errors of one step. */
 const MAX_ERRORS = 10;

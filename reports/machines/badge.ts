@@ -1,8 +1,8 @@
 import { findRequirement } from '../../spec/requirements/index.ts';
 import { type Badge, badgeSchema } from '../../spec/shapes/badge.ts';
 import type { RequirementResult, Results } from '../../spec/shapes/results.ts';
-import { requirementResults } from '../clauses/clause-statuses.ts';
-import { printableJson } from '../text/printable-json.ts';
+import { requirementResults } from '../clauses.ts';
+import { printableJson } from '../text/escape.ts';
 import { VERDICT_WORDS } from '../text/words.ts';
 
 const ROLES = ['router', 'client', 'receiver'] as const;

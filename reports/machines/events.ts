@@ -1,6 +1,6 @@
 import { type CaseEvent, eventSchema, type RunEvent, type StartEvent } from '../../spec/shapes/events.ts';
 import type { CaseResult, Observation, Results } from '../../spec/shapes/results.ts';
-import { printableJsonLine } from '../text/printable-json.ts';
+import { printableJsonLine } from '../text/escape.ts';
 
 /** `events.jsonl` of a run that is over. */
 export function renderEvents(results: Results): string {

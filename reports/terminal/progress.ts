@@ -1,8 +1,7 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Results } from '../../spec/shapes/results.ts';
 import { clip } from '../text/clip-and-wrap.ts';
-import { furtherWords } from '../text/further-words.ts';
-import { oneLine } from '../text/words.ts';
+import { furtherWords, oneLine } from '../text/words.ts';
 
 /** How far a run is. */
 export interface Progress {

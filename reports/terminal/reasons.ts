@@ -2,8 +2,8 @@ import { plural } from '../../spec/grammar.ts';
 import type { CaseResult } from '../../spec/shapes/results.ts';
 import { byReason } from '../groups.ts';
 import { clip, wrap } from '../text/clip-and-wrap.ts';
-import { listIds } from '../text/list-ids.ts';
 import type { Style } from '../text/paint.ts';
+import { listIds } from '../text/words.ts';
 import { hang, type Page } from './page.ts';
 
 interface ReasonsOptions {

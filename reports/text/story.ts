@@ -1,14 +1,16 @@
 import { plural } from '../../spec/grammar.ts';
 import type { CaseResult, Failure } from '../../spec/shapes/results.ts';
-import { clip } from './clip-and-wrap.ts';
-import { escapeTerminal } from './escape.ts';
-import { transcriptExcerpt } from './transcript/transcript-excerpt.ts';
+import { clip, wrap } from './clip-and-wrap.ts';
+import { escapeCi, escapeTerminal } from './escape.ts';
+import { type Paint, paintWith } from './paint.ts';
+import { transcriptExcerpt } from './transcript.ts';
 import { headline } from './words.ts';
 
 /** Longest paragraph: what was expected and seen is prose, not a dump. */
 const MAX_PROSE_CHARS = 2000;
+
 /** How much of the evidence a report shows; results.json has all of it. */
-export interface EvidenceLimits {
+interface EvidenceLimits {
   /** The first lines of a request, and its last one, which is often all of its body. */
   readonly requestLines: number;
   /** The last lines of a transcript, because the failure is at its end, and the calls and settings before them. */
@@ -27,7 +29,7 @@ export interface Section {
   readonly lines: readonly string[];
 }
 
-/** Why a case failed, section by section, in the order in which an engineer asks. */
+/** The story of a case that did not pass, section by section, in the order in which an engineer asks. */
 export function storySections(result: CaseResult, limits: EvidenceLimits = FILE_LIMITS): Section[] {
   const { requestLines, transcriptLines, lineChars } = limits;
   const { failure } = result;
@@ -86,4 +88,31 @@ function outerLines(lines: readonly string[], max: number): readonly string[] {
   if (lines.length <= max + 1) return lines;
   const left = plural(lines.length - max, 'more line');
   return [...lines.slice(0, max - 1), `(${left} in results.json)`, ...lines.slice(-1)];
+}
+
+/** The width of the column of labels; the longest label is `transcript`. */
+const LABEL_CHARS = 12;
+/** Prose gets at least this much room, however narrow the terminal is. */
+const MIN_PROSE_CHARS = 30;
+/** Fits the panes in which CI systems show files. */
+const FILE_WIDTH = 120;
+
+/** The story of a case as lines; prose is wrapped at about `width` characters, and records are put behind a bar. */
+export function layOutStory(result: CaseResult, width: number, paint: Paint): string[] {
+  const proseChars = Math.max(MIN_PROSE_CHARS, width - LABEL_CHARS);
+  return storySections(result).flatMap((section) => layOutSection(section, proseChars, paint));
+}
+
+function layOutSection({ label, kind, lines }: Section, proseChars: number, paint: Paint): string[] {
+  const bar = kind === 'record' ? paint('quiet', '|') : '';
+  const shown = kind === 'prose' ? lines.flatMap((line) => wrap(line, proseChars)) : lines;
+  return shown.map((line, index) => {
+    const margin = paint('quiet', (index === 0 ? label : '').padEnd(LABEL_CHARS));
+    return `${margin}${bar}${bar === '' || line === '' ? '' : ' '}${line}`;
+  });
+}
+
+/** The story of a case as plain text, for reports in files. */
+export function storyText(result: CaseResult): string {
+  return escapeCi(layOutStory(result, FILE_WIDTH, paintWith(false)).join('\n'));
 }

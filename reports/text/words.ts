@@ -1,4 +1,6 @@
-import type { CaseResult, Failure, Status, Summary, Target, Verdict } from '../../spec/shapes/results.ts';
+import { plural } from '../../spec/grammar.ts';
+import type { CaseResult, Failure, Results, Status, Summary, Target, Verdict } from '../../spec/shapes/results.ts';
+import { untestedClauses } from '../clauses.ts';
 import { clip } from './clip-and-wrap.ts';
 import { escapeCi, escapeTerminal } from './escape.ts';
 
@@ -40,8 +42,8 @@ export function oneLine(text: string, maxChars: number = MAX_HEADLINE_CHARS): st
 const MAX_HALF_CHARS = 130;
 
 /**
- * Why a case ended as it did: what a failed case saw, after why the baseline does not expect it if it names it, or the
- * reason of any other.
+ * The reason why a case ended as it did. For a failed case it is what it saw, after why the baseline that names it does not
+ * expect it.
  */
 export function headline({ status, failure, reason }: CaseResult): string {
   const failureWords = failure === undefined ? undefined : failureLine(failure);
@@ -60,7 +62,7 @@ export function targetLine(target: Target): string {
   return oneLine(implementation === undefined ? url : `${implementation.name} ${implementation.version} at ${url}`);
 }
 
-/** Whether a receiver was judged, and not an implementation of the service. */
+/** True if a receiver was judged, and not an implementation of the service. */
 export function isReceiver({ roles = [] }: Target): boolean {
   return roles.includes('receiver');
 }
@@ -68,4 +70,36 @@ export function isReceiver({ roles = [] }: Target): boolean {
 /** An observed value as compact JSON. */
 export function valueLine(value: unknown, maxChars: number): string {
   return oneLine(JSON.stringify(value) ?? 'null', maxChars);
+}
+
+/** The verdict in words. A conformant one says how many clauses were not tested, if any. */
+export function verdictWords({ verdict, cases }: Pick<Results, 'verdict' | 'cases'>): string {
+  const words = VERDICT_WORDS[verdict];
+  const left = verdict === 'conformant' ? untestedClauses(cases).length : 0;
+  if (left === 0) return words;
+  return `${words}, as far as tested (${plural(left, 'asserted clause')} ${left === 1 ? 'was' : 'were'} not)`;
+}
+
+/** Worlds played beyond the default set, and worlds a second, such as `worlds 1,240  206/s`. */
+export function furtherWords({ worlds, durationMs }: NonNullable<Results['further']>): string {
+  return `worlds ${grouped(worlds)}  ${grouped(Math.round((worlds * 1000) / Math.max(durationMs, 1)))}/s`;
+}
+
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** As many ids as fit in `chars` characters, and how many others there are. At least the first is shown. */
+export function listIds(ids: readonly string[], chars: number): string {
+  const shown: string[] = [];
+  let length = 0;
+  for (const id of ids.map((each) => oneLine(each))) {
+    const rest = ids.length - shown.length - 1;
+    const needed = length + id.length + (rest > 0 ? `, and ${rest} more`.length : 0);
+    if (shown.length > 0 && needed > chars) break;
+    shown.push(id);
+    length += id.length + 2;
+  }
+  const rest = ids.length - shown.length;
+  return shown.join(', ') + (rest === 0 ? '' : `, and ${rest} more`);
 }

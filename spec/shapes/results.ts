@@ -108,7 +108,7 @@ export const likelySchema = z
       .optional()
       .describe('Names of other faults that the cases that were played cannot tell from this one.'),
   })
-  .describe('A mistake that the failed cases look like.');
+  .describe('A mistake that the failed cases look like. It is no longer written.');
 
 export const observationSchema = z
   .object({
@@ -219,7 +219,7 @@ export const resultsSchema = z
       .max(3)
       .optional()
       .describe(
-        'The faults of the simulator that the failed cases look most like, the likeliest first; absent if none fits.',
+        'The faults of the simulator that the failed cases look most like. It is no longer written: only results of earlier versions have it.',
       ),
     observations: z.array(observationSchema).describe('What the implementation does where the document is silent.'),
   })
@@ -234,7 +234,6 @@ export type CaseResult = z.infer<typeof caseResultSchema>;
 export type Cause = z.infer<typeof causeSchema>;
 export type RequirementStatus = z.infer<typeof requirementStatusSchema>;
 export type RequirementResult = z.infer<typeof requirementResultSchema>;
-export type Likely = z.infer<typeof likelySchema>;
 export type Observation = z.infer<typeof observationSchema>;
 export type Summary = z.infer<typeof summarySchema>;
 export type Shard = z.infer<typeof shardSchema>;

@@ -1,4 +1,4 @@
-import { storyText } from '../../reports/text/story-layout.ts';
+import { storyText } from '../../reports/text/story.ts';
 import { headline, oneLine } from '../../reports/text/words.ts';
 import type { CaseResult, Results } from '../../spec/shapes/results.ts';
 

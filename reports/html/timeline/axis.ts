@@ -2,11 +2,11 @@
 export const COLUMN_PX = 24;
 /** Even a millisecond between two events is seen, and its label has room. */
 const LEAST_GAP_PX = 26;
-/** How much wider a gap is that lasts ten times as long. */
+/** The width that a gap gains if it lasts ten times as long. */
 const DECADE_PX = 6;
 
 /** The events at one instant, side by side in their order. An instant without events may end a window. */
-export interface Stop {
+interface Stop {
   readonly atMs: number;
   readonly x: number;
   readonly hasEvents: boolean;
@@ -14,7 +14,7 @@ export interface Stop {
 
 /** An axis on which order is exact, and time is compressed: a gap of hours is a few times as wide as one of seconds. */
 export interface Axis {
-  /** Where each event is, in the order in which they were given. */
+  /** The place of each event, in the order in which they were given. */
   readonly xs: readonly number[];
   readonly stops: readonly Stop[];
   readonly widthPx: number;
@@ -46,7 +46,34 @@ function gapPx(ms: number): number {
   return ms === 0 ? 0 : Math.round(LEAST_GAP_PX + DECADE_PX * Math.log10(1 + ms));
 }
 
-/** Where an instant is that the axis shows. */
+/** The place of an instant that the axis shows. */
 export function xOf(axis: Axis, atMs: number): number {
   return axis.stops.find((stop) => stop.atMs === atMs)?.x ?? axis.widthPx;
+}
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A duration short enough for an axis, in its two largest units: `250 ms`, `5.25 s`, `12 min 3 s`, `4 h 1 min`. */
+export function shortDuration(ms: number): string {
+  if (ms < SECOND_MS) return `${Math.round(ms)} ms`;
+  if (ms < MINUTE_MS) return `${Number((ms / SECOND_MS).toFixed(2))} s`;
+  if (ms < HOUR_MS) return twoUnits(ms, [MINUTE_MS, 'min'], [SECOND_MS, 's']);
+  return twoUnits(ms, [HOUR_MS, 'h'], [MINUTE_MS, 'min']);
+}
+
+type Unit = readonly [ms: number, name: string];
+
+function twoUnits(ms: number, [largeMs, large]: Unit, [smallMs, small]: Unit): string {
+  const whole = Math.floor(ms / largeMs);
+  const rest = Math.floor((ms % largeMs) / smallMs);
+  return rest === 0 ? `${whole} ${large}` : `${whole} ${large} ${rest} ${small}`;
+}
+
+/** A time since the beginning, with milliseconds, so that times below each other align: `4:01:00.250`. */
+export function clockTime(ms: number): string {
+  const minutes = String(Math.floor((ms % HOUR_MS) / MINUTE_MS)).padStart(2, '0');
+  const seconds = ((ms % MINUTE_MS) / SECOND_MS).toFixed(3).padStart(6, '0');
+  return `${Math.floor(ms / HOUR_MS)}:${minutes}:${seconds}`;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { entryAt, exchangeAt, STORY } from '../runs.fixture.ts';
 import { drawTimeline } from './draw.ts';
-import { eventsOf } from './excerpt.ts';
+import { eventsOf } from './events.ts';
 
 const draw = (transcript = STORY): string => drawTimeline(eventsOf(transcript), transcript.length).markup;
 

@@ -1,12 +1,9 @@
 import { plural } from '../../../spec/grammar.ts';
+import type { TranscriptEntry } from '../../../spec/shapes/results.ts';
 import { clip } from '../../text/clip-and-wrap.ts';
 import { type Html, html } from '../markup.ts';
-import { type Axis, axisOf, COLUMN_PX, xOf } from './axis.ts';
-import { shortDuration } from './duration.ts';
-import type { Event } from './excerpt.ts';
-import { type Lane, lanesOf } from './lanes.ts';
-import { answerWord, markOf } from './marks.ts';
-import { type Window, windowsOf } from './windows.ts';
+import { type Axis, axisOf, COLUMN_PX, shortDuration, xOf } from './axis.ts';
+import { type Event, type Lane, lanesOf, type Window, windowsOf } from './events.ts';
 
 const LANE_PX = 58;
 /** From the top of a lane to the middle of its marks. */
@@ -18,13 +15,17 @@ const AXIS_PX = 26;
 const NAMES_PX = 88;
 const MAX_NAME_CHARS = 13;
 
-/** What every part of the drawing needs. */
+/** Shared by all parts of the drawing. */
 interface Scene {
   readonly axis: Axis;
   readonly x: ReadonlyMap<Event, number>;
 }
 
-/** A timeline as an image: one row for each place, time from left to right. Nothing for a transcript without events. */
+/**
+ * A transcript as an image: one row for each place, time from left to right. The axis is exact in order and compressed in
+ * time, because events are milliseconds or hours apart. Windows show the time within which an attempt is answered, and that
+ * within which it is retried. Each mark has the number of its row in the table. Without events there is nothing to draw.
+ */
 export function drawTimeline(events: readonly Event[], total: number): Html {
   if (events.length === 0) return html``;
   const lanes = lanesOf(events);
@@ -97,4 +98,71 @@ function drawEvent(event: Event, { x }: Scene): Html {
   const { shape, kind } = markOf(event.entry);
   const word = answerWord(event.entry);
   return html`<g class="${kind}" transform="translate(${x.get(event) ?? 0} ${MIDDLE_PX})">${shape}<text>${event.number}</text>${word !== undefined && html`<text class="word" y="21">${word}</text>`}</g>`;
+}
+
+/** The look of an event. Kinds differ in shape, not only in colour. */
+interface Mark {
+  readonly shape: Html;
+  /** A class for its colour. */
+  readonly kind: 'settings' | 'call' | 'attempt' | 'ok' | 'bad' | 'clock' | 'note';
+}
+
+type MarkKind = Mark['kind'];
+
+const DIAMOND = html`<path d="M0-12L12 0L0 12L-12 0z"/>`;
+
+/** The shape of each kind. */
+const SHAPES: Readonly<Record<MarkKind, Html>> = {
+  settings: html`<rect x="-9" y="-9" width="18" height="18" rx="5"/>`,
+  call: html`<path d="M-9-9H5L12 0L5 9H-9z"/>`,
+  attempt: html`<circle r="10"/>`,
+  ok: DIAMOND,
+  bad: DIAMOND,
+  clock: html`<path d="M-6-10H6L11 0L6 10H-6L-11 0z"/>`,
+  note: html`<rect x="-8" y="-8" width="16" height="16"/>`,
+};
+
+function markOf(entry: TranscriptEntry): Mark {
+  const kind = kindOf(entry);
+  return { kind, shape: SHAPES[kind] };
+}
+
+function kindOf(entry: TranscriptEntry): MarkKind {
+  if (entry.kind === 'answer') return / answers 2\d\d\b/.test(entry.what) ? 'ok' : 'bad';
+  if (entry.kind === undefined) return entry.actor === 'clock' ? 'clock' : 'note';
+  return entry.kind;
+}
+
+const ANSWER_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/ holds /, 'held'],
+  [/ resets /, 'reset'],
+  [/ closes /, 'close'],
+  [/ give up/, 'left'],
+  [/ not HTTP/, 'junk'],
+];
+
+/** An answer in a word that fits below its mark: `500`, `held`. */
+function answerWord({ kind, what }: TranscriptEntry): string | undefined {
+  if (kind !== 'answer') return undefined;
+  return / answers? (\d{3})\b/.exec(what)?.[1] ?? ANSWER_WORDS.find(([pattern]) => pattern.test(what))?.[1];
+}
+
+const KIND_WORDS: readonly (readonly [MarkKind, string])[] = [
+  ['settings', 'settings'],
+  ['call', 'call or message'],
+  ['attempt', 'attempt'],
+  ['ok', 'answer 2xx'],
+  ['bad', 'other answer or none'],
+  ['clock', 'clock moved'],
+  ['note', 'anything else'],
+];
+
+/** The key to the timelines. */
+export function legend(): Html {
+  const marks = KIND_WORDS.map(
+    ([kind, words]) =>
+      html`<li><svg width="28" height="26" viewBox="-14 -13 28 26" aria-hidden="true"><g class="${kind}">${SHAPES[kind]}</g></svg>${words}</li>`,
+  );
+  const windows = html`<li><svg width="28" height="26" viewBox="0 0 28 26" aria-hidden="true"><path class="w5" d="M1 1h26v24H1z"/></svg>5 s to answer</li><li><svg width="28" height="26" viewBox="0 0 28 26" aria-hidden="true"><path class="w4" d="M1 10v6H27v-6"/></svg>4 h for retries, from the first attempt there</li>`;
+  return html`<details class="legend"><summary>How to read a timeline</summary><ul>${marks}${windows}</ul><p>Numbers are those of the table below the drawing. Events at one instant stand side by side in their order. Time between them is compressed: ten times as long is only a little wider.</p></details>`;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LEVELS } from '../limits.ts';
 import { entryAt, STORY } from '../runs.fixture.ts';
-import { eventsOf, excerpt } from './excerpt.ts';
+import { eventsOf, excerpt } from './events.ts';
 import { eventTable } from './table.ts';
 
 const table = (transcript = STORY, changes = {}): string => {

@@ -1,7 +1,7 @@
 import { cutText, type Limits } from '../limits.ts';
 import { type Html, html } from '../markup.ts';
-import { clockTime } from './duration.ts';
-import type { Event } from './excerpt.ts';
+import { clockTime } from './axis.ts';
+import type { Event } from './events.ts';
 
 /** The same events as a table, with calls and settings in full as far as there is room. */
 export function eventTable(events: readonly Event[], total: number, limits: Limits): Html {

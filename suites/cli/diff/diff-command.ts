@@ -1,7 +1,7 @@
 import { compareRuns } from '../../../reports/diff/compare-runs.ts';
 import { renderDiff } from '../../../reports/diff/render-diff.ts';
+import { printableJson } from '../../../reports/text/escape.ts';
 import { type Paint, paintWith } from '../../../reports/text/paint.ts';
-import { printableJson } from '../../../reports/text/printable-json.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
 import { type Diff, diffSchema } from '../../../spec/shapes/diff.ts';

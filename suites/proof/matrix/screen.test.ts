@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { causesOf } from '../../../reports/causes/causes.ts';
+import { causesOf } from '../../../reports/causes.ts';
 import { FAULTS, type Fault } from '../../../sim/harness.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { CASES } from '../../cases/index.ts';

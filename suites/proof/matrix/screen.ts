@@ -1,4 +1,4 @@
-import { causesOf } from '../../../reports/causes/causes.ts';
+import { causesOf } from '../../../reports/causes.ts';
 import { renderTerminal } from '../../../reports/terminal.ts';
 import type { CaseResult, Results } from '../../../spec/shapes/results.ts';
 import { summarise } from '../../runner/results/verdict.ts';

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import type { CaseResult, Failure } from '../spec/shapes/results.ts';
+import { causesOf, foldBySigns } from './causes.ts';
+import { caseResult, FAILURE, RICH_RUN } from './results.fixture.ts';
+
+const { diagnosis: _, ...PLAIN } = FAILURE;
+
+const failed = (id: string, failure: Partial<Failure>, changes: Partial<CaseResult> = {}): CaseResult =>
+  caseResult({ id, status: 'failed', failure: { ...PLAIN, ...failure }, ...changes });
+const groups = (...cases: CaseResult[]) => causesOf(cases).map(({ cases: ids }) => ids);
+
+describe('failures with a diagnosis', () => {
+  const SORTED = 'The digest is over the body re-serialised with sorted keys.';
+
+  test.each<[what: string, a: Partial<Failure>, b: Partial<Failure>]>([
+    ['of one requirement, whatever was seen', { diagnosis: 'Why.', seen: 'a' }, { diagnosis: 'Why.', expected: 'b' }],
+    [
+      'of several requirements',
+      { diagnosis: 'Why.', requirement: 'SIG-003' },
+      { diagnosis: 'Why.', requirement: 'QUE-001' },
+    ],
+    [
+      'with the story of a relation',
+      { diagnosis: 'Why.' },
+      { diagnosis: 'Why.\nrelation pauses: Pauses change nothing\nthe change: …' },
+    ],
+    [
+      'that differ in how the body was re-serialised',
+      { diagnosis: SORTED },
+      { diagnosis: 'The digest is over the body re-serialised.' },
+    ],
+    [
+      'of which one is missing, because its body does not show the mistake',
+      { diagnosis: SORTED, expected: 'X-Signature to be 01ba56db1c99', seen: '"aea6ba50dfec"' },
+      { expected: 'X-Signature to be 99ba56db1c01', seen: '"bbb6ba50dfec"' },
+    ],
+  ])('are one cause: %s', (_what, a, b) => {
+    expect(groups(failed('a/1', a), failed('a/2', b))).toEqual([['a/1', 'a/2']]);
+  });
+
+  test.each<[what: string, a: Partial<Failure>, b: Partial<Failure>]>([
+    ['that differs', { diagnosis: 'The digest is HMAC-SHA256.' }, { diagnosis: 'The digest is HMAC-MD5.' }],
+    ['that one lacks, with another deviation', { diagnosis: 'Why.' }, { expected: 'no `version`' }],
+  ])('are two causes: %s', (_what, a, b) => {
+    expect(groups(failed('a/1', a), failed('a/2', b))).toEqual([['a/1'], ['a/2']]);
+  });
+
+  test('are not joined by one without, if it may be of either', () => {
+    const cases = [
+      failed('a/1', { diagnosis: 'The digest is HMAC-SHA256.' }),
+      failed('a/2', { diagnosis: 'The digest is HMAC-MD5.' }),
+      failed('a/3', {}),
+    ];
+    expect(groups(...cases)).toEqual([['a/1'], ['a/2'], ['a/3']]);
+  });
+});
+
+describe('failures without a diagnosis', () => {
+  const missing = {
+    requirement: 'DEL-001',
+    expected: 'the delete notification to arrive at hook-1',
+    seen: '0 requests',
+  };
+
+  test.each<[what: string, a: Partial<Failure>, b: Partial<Failure>]>([
+    ['the same requirement in other words', missing, { ...missing, expected: 'attempt 1 at hook-2 within 5 h' }],
+    [
+      'the same deviation in another requirement of the area',
+      { requirement: 'RTY-002', expected: 'no attempt later than 4 h', seen: 'one after 5 h' },
+      { requirement: 'RTY-004', expected: 'no attempt later than 4 h', seen: 'one after 6 h' },
+    ],
+  ])('are one cause: %s', (_what, a, b) => {
+    expect(groups(failed('a/1', a), failed('a/2', b))).toEqual([['a/1', 'a/2']]);
+  });
+
+  test.each<[what: string, a: Partial<Failure>, b: Partial<Failure>]>([
+    [
+      'other members of a body',
+      { expected: '`version` to be 1', seen: 'none' },
+      { expected: '`userId` to be "u"', seen: 'none' },
+    ],
+    ['something missing and something too much', missing, { ...missing, expected: 'no delete notification' }],
+    [
+      'another deviation in another requirement',
+      { requirement: 'RTY-002', seen: 'one after 5 h' },
+      { requirement: 'RTY-004', seen: 'nothing' },
+    ],
+    [
+      'the same deviation in another area',
+      { ...missing, requirement: 'SET-001' },
+      { ...missing, requirement: 'DLV-003' },
+    ],
+  ])('are two causes: %s', (_what, a, b) => {
+    expect(groups(failed('a/1', a), failed('a/2', b))).toEqual([['a/1'], ['a/2']]);
+  });
+});
+
+describe('the causes of a run', () => {
+  test('begin with the rarest, and otherwise keep the order of the run', () => {
+    const cases = [
+      failed('a/1', { diagnosis: 'Many.' }),
+      failed('a/2', { diagnosis: 'One.' }),
+      failed('a/3', { diagnosis: 'Many.' }),
+      failed('a/4', { diagnosis: 'Another.' }),
+    ];
+    expect(groups(...cases)).toEqual([['a/2'], ['a/4'], ['a/1', 'a/3']]);
+  });
+
+  test('leave out what passed, and what failed as expected', () => {
+    expect(groups(...RICH_RUN.cases)).toEqual([['signature/unicode-body']]);
+  });
+
+  test('are told by the simplest case', () => {
+    const diagnosis = 'Why.';
+    const entry = { at: null, elapsedMs: 0, actor: 'suite', what: 'began' } as const;
+    const requirements = ['SIG-003', 'SIG-004'];
+    const cases = [
+      failed('relation/pauses', { diagnosis, requirement: 'SIG-001' }),
+      failed('routing/track', { diagnosis, requirement: 'SIG-001' }),
+      failed('signature/1', { diagnosis }, { requirements }),
+      failed('signature/2', { diagnosis }, { transcript: [entry] }),
+      failed('signature/3', { diagnosis, request: 'POST /longer' }),
+      failed('signature/4', { diagnosis, request: 'POST /' }),
+      failed('signature/5', { diagnosis, request: 'POST /' }),
+    ];
+    const orders = cases.map((_each, index) => causesOf(cases.toSpliced(index, 1))[0]?.example);
+    expect(orders).toEqual([...Array(5).fill('signature/4'), 'signature/5', 'signature/4']);
+    expect(causesOf(cases)).toEqual([
+      {
+        requirement: 'SIG-003',
+        statement: FAILURE.statement,
+        section: FAILURE.section,
+        alsoFails: ['SIG-001'],
+        diagnosis,
+        expected: FAILURE.expected,
+        seen: FAILURE.seen,
+        example: 'signature/4',
+        cases: cases.map(({ id }) => id),
+      },
+    ]);
+  });
+
+  test.each([
+    [4, ['routing/track', 'relation/pauses']],
+    [3, ['relation/pauses']],
+  ])('prefer a case about the area, then one about another', (_count, ids) => {
+    const cases = ids.toReversed().map((id) => failed(id, { diagnosis: 'Why.' }));
+    expect(causesOf(cases)[0]?.example).toBe(ids[0]);
+  });
+
+  test('are told by a case with the fullest diagnosis', () => {
+    const short = 'The digest is over the body re-serialised.';
+    const full = 'The digest is over the body re-serialised with sorted keys.';
+    const cases = [failed('signature/1', { diagnosis: short }), failed('routing/2', { diagnosis: full })];
+    expect(causesOf(cases)).toMatchObject([{ diagnosis: full, example: 'routing/2' }]);
+  });
+});
+
+test.each([
+  ['items without a common sign stay apart', ['a', 'b'], [['a'], ['b']]],
+  ['items with a common sign are one group', ['ax', 'b', 'xc'], [['ax', 'xc'], ['b']]],
+  ['items connected through a later one are one group', ['ax', 'by', 'c', 'xy'], [['ax', 'by', 'xy'], ['c']]],
+  ['a chain is one group', ['ab', 'cd', 'ef', 'de', 'bc'], [['ab', 'cd', 'ef', 'de', 'bc']]],
+  ['nothing is no group', [], []],
+])('%s', (_, items, groups) => {
+  expect(foldBySigns(items, (item) => item.split(''))).toEqual(groups);
+});

@@ -1,0 +1,101 @@
+import {
+  ALL_REQUIREMENTS,
+  type AnyRequirement,
+  findRequirement,
+  RECEIVER_REQUIREMENTS,
+  REQUIREMENTS,
+} from '../spec/requirements/index.ts';
+import type { CaseResult, RequirementResult, RequirementStatus, Results, Status } from '../spec/shapes/results.ts';
+
+/** The status that says most comes first. */
+const ORDER: readonly RequirementStatus[] = ['failed', 'expected-failure', 'could-not-run', 'passed', 'not-tested'];
+
+/** The status of one requirement by the cases of a run, and how many of them check it or failed for it. */
+interface Shown {
+  readonly status: RequirementStatus;
+  readonly cases: number;
+}
+
+/** The requirements by which a run judges: those of the service, or those of a receiver. */
+function judgedBy({ roles = [] }: Partial<Results['target']>): readonly AnyRequirement[] {
+  return roles.includes('receiver') ? RECEIVER_REQUIREMENTS : REQUIREMENTS;
+}
+
+/**
+ * The status of every requirement by which a run judges, in the order of the requirements.
+ * @param target What was under test. By default it is the service.
+ */
+export function requirementResults(
+  cases: readonly CaseResult[],
+  target: Partial<Results['target']> = {},
+): RequirementResult[] {
+  const shown = shownBy(cases);
+  return judgedBy(target).map(({ id, treatment }) => {
+    const unshown: Shown = { status: treatment === 'leave' ? 'left' : 'not-tested', cases: 0 };
+    return { id, treatment, ...(shown.get(id) ?? unshown) };
+  });
+}
+
+/**
+ * The status of each requirement that a case of the run checks or failed for. It may come from another version, and so
+ * may its requirements.
+ */
+export function clauseStatuses({
+  cases,
+  requirements,
+}: Pick<Results, 'cases' | 'requirements'>): Map<string, RequirementStatus> {
+  if (requirements === undefined) return new Map([...shownBy(cases)].map(([id, { status }]) => [id, status]));
+  return new Map(requirements.flatMap(({ id, status, cases: count }) => (count === 0 ? [] : [[id, status] as const])));
+}
+
+function shownBy(cases: readonly CaseResult[]): Map<string, Shown> {
+  const found = new Map<string, Shown>();
+  for (const result of cases) {
+    for (const id of new Set([...result.requirements, ...(result.failure ? [result.failure.requirement] : [])])) {
+      const status = statusIn(result, id);
+      const before = found.get(id);
+      const isStronger = before === undefined || ORDER.indexOf(status) < ORDER.indexOf(before.status);
+      found.set(id, { status: isStronger ? status : before.status, cases: (before?.cases ?? 0) + 1 });
+    }
+  }
+  return new Map([...found].map(([id, shown]) => [id, { ...shown, status: ofTreatment(id, shown.status) }]));
+}
+
+/** A case that failed for one requirement shows nothing about the others that it checks. */
+function statusIn({ status, failure }: CaseResult, requirement: string): RequirementStatus {
+  if (status === 'passed' || status === 'unexpected-pass') return 'passed';
+  if (status === 'not-tested' || status === 'could-not-run') return status;
+  return failure?.requirement === requirement ? status : 'not-tested';
+}
+
+function ofTreatment(id: string, status: RequirementStatus): RequirementStatus {
+  return status === 'passed' && findRequirement(id)?.treatment === 'observe' ? 'observed' : status;
+}
+
+/** Statuses of cases that have shown what the implementation does, expected or not. */
+const SHOWING: readonly Status[] = ['passed', 'failed', 'expected-failure', 'unexpected-pass'];
+const ASSERTED: ReadonlySet<string> = new Set(
+  ALL_REQUIREMENTS.filter(({ treatment }) => treatment === 'assert').map(({ id }) => id),
+);
+
+/** The asserted clauses that have a selected case, but about which no case has shown anything. */
+export function untestedClauses(cases: readonly CaseResult[]): string[] {
+  const shown = new Set(cases.flatMap(({ status, requirements }) => (SHOWING.includes(status) ? requirements : [])));
+  const left = cases.flatMap(({ status, requirements }) => (status === 'not-tested' ? requirements : []));
+  return [...new Set(left)].filter((id) => ASSERTED.has(id) && !shown.has(id));
+}
+
+/**
+ * For cases that were not tested for one reason: the asserted clauses that are untested for it. If other cases have
+ * shown all of their clauses, it is the ids of the cases.
+ */
+export function leftUntested(cases: readonly CaseResult[]): (notTested: readonly CaseResult[]) => string[] {
+  const untested = new Set(untestedClauses(cases));
+  return (notTested) => {
+    // A case is about its first requirement, so that comes before those that it also checks.
+    const primary = notTested.flatMap(({ requirements }) => requirements.slice(0, 1));
+    const clauses = [...new Set([...primary, ...notTested.flatMap(({ requirements }) => requirements)])];
+    const left = clauses.filter((id) => untested.has(id));
+    return left.length > 0 ? left : notTested.map(({ id }) => id);
+  };
+}

@@ -1,0 +1,105 @@
+import type { Comparison, Failure } from '../../spec/shapes/results.ts';
+import { cut, type Limits } from './limits.ts';
+import { type Html, html } from './markup.ts';
+
+/** Two texts that differ: their shared beginning and end, and what each has between. */
+interface Difference {
+  readonly before: string;
+  readonly expected: string;
+  readonly seen: string;
+  readonly after: string;
+}
+
+/** The difference of two texts. It never splits a character. */
+export function differenceOf({ expected, seen }: Comparison): Difference {
+  const [one, other] = [[...expected], [...seen]];
+  const shorter = Math.min(one.length, other.length);
+  const before = countWhile(shorter, (index) => one[index] === other[index]);
+  const after = countWhile(shorter - before, (index) => one.at(-1 - index) === other.at(-1 - index));
+  const middle = (characters: readonly string[]): string =>
+    characters.slice(before, characters.length - after).join('');
+  return {
+    before: one.slice(0, before).join(''),
+    expected: middle(one),
+    seen: middle(other),
+    after: one.slice(one.length - after).join(''),
+  };
+}
+
+function countWhile(limit: number, holds: (index: number) => boolean): number {
+  let count = 0;
+  while (count < limit && holds(count)) count += 1;
+  return count;
+}
+
+/** Two texts below each other, with what differs marked, and its bytes where letters do not show the difference. */
+export function comparisonBlock(comparison: Comparison): Html {
+  const { before, expected, seen, after } = differenceOf(comparison);
+  const line = (name: string, middle: string): Html =>
+    html`<tr><th scope="row">${name}</th><td><code>${before}<mark>${middle}</mark>${after}</code></td></tr>`;
+  const bytes = (name: string, middle: string): Html =>
+    html`<tr><th scope="row">${name}</th><td><code>${middle === '' ? 'none' : hexOf(middle)}</code></td></tr>`;
+  const needsBytes = !isPlain(expected) || !isPlain(seen);
+  return html`<table class="compare"><caption>Difference</caption><tbody>${line('expected', expected)}${line('seen', seen)}${needsBytes && [bytes('expected bytes', expected), bytes('seen bytes', seen)]}</tbody></table>`;
+}
+
+/** More bytes than that are not compared by eye. */
+const MAX_BYTES = 48;
+/** Text that can be told apart by looking at it. A space at an end can not. */
+const PLAIN = /^(?! )[\x20-\x7e]*(?<! )$/;
+
+/** True if a text shows what it is, so that nobody needs its bytes. */
+export function isPlain(text: string): boolean {
+  return PLAIN.test(text) && !/\\u\{[0-9a-f]+\}/.test(text);
+}
+
+/** The bytes of a text in UTF-8, in hexadecimal: `c3 a9`. */
+export function hexOf(text: string): string {
+  const bytes = Buffer.from(text, 'utf8');
+  const pairs = [...bytes.subarray(0, MAX_BYTES)].map((byte) => byte.toString(16).padStart(2, '0'));
+  const rest = bytes.length - MAX_BYTES;
+  return pairs.join(' ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+/** The raw request of a failure, with what differs marked where it can be found. */
+export function requestBlock(failure: Failure, { requestChars }: Limits): Html {
+  if (failure.request === undefined || requestChars === 0) return html``;
+  const span = differingSpan(failure);
+  const { shown, note } = cut(failure.request, requestChars);
+  const { from, to } = span !== undefined && span.to <= shown.length ? span : { from: 0, to: 0 };
+  const marked =
+    from < to ? [shown.slice(0, from), html`<mark>${shown.slice(from, to)}</mark>`, shown.slice(to)] : shown;
+  return html`<figure><figcaption>Request on the wire${note !== undefined && ` (${note}; results.json has more)`}</figcaption><pre class="wire">${marked}</pre></figure>`;
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The place of the difference in the request; undefined if it is nowhere, or in several places. */
+export function differingSpan({ request = '', comparison, expected, seen }: Failure): Span | undefined {
+  if (comparison === undefined) return undefined;
+  const difference = differenceOf(comparison);
+  const before = difference.before.replace(/^…/, '');
+  const context = `${before}${difference.seen}${difference.after.replace(/…$/, '')}`;
+  const found = [`${context}`, ...namesIn(`${expected} ${seen}`).map((name) => `"${name}":${context}`)]
+    .map((text) => ({ text, at: onlyPlace(request, text) }))
+    .find(({ at }) => at !== undefined);
+  if (found?.at === undefined) return undefined;
+  const from = found.at + found.text.length - context.length + before.length;
+  // Where something is missing, its neighbours are marked.
+  return difference.seen === ''
+    ? { from: Math.max(0, from - 1), to: Math.min(request.length, from + 1) }
+    : { from, to: from + difference.seen.length };
+}
+
+/** The members that a text names in backticks, by the last part of their path. */
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/`([^`]{1,200})`/g)].flatMap(([, path = '']) => path.split('.').slice(-1));
+}
+
+function onlyPlace(text: string, part: string): number | undefined {
+  const at = text.indexOf(part);
+  return part === '' || at === -1 || at !== text.lastIndexOf(part) ? undefined : at;
+}

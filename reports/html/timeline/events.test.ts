@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import type { TranscriptEntry } from '../../../spec/shapes/results.ts';
+import { entryAt, exchangeAt } from '../runs.fixture.ts';
+import { eventsOf, excerpt, lanesOf, windowsOf } from './events.ts';
+
+it('numbers events, and counts time from the first known instant', () => {
+  const transcript = [entryAt(0, { at: null }), entryAt(2_000), entryAt(7_000)];
+  expect(eventsOf(transcript).map(({ number, atMs, isTimeKnown }) => [number, atMs, isTimeKnown])).toEqual([
+    [1, 0, false],
+    [2, 0, true],
+    [3, 5_000, true],
+  ]);
+});
+
+it.each([
+  ['is not known', null],
+  ['is no instant', 'soon'],
+  ['runs backwards', '2025-12-31T00:00:00.000Z'],
+])('keeps the time of the event before if an instant %s', (_, at) => {
+  expect(eventsOf([entryAt(0), entryAt(5_000), entryAt(0, { at })]).at(-1)?.atMs).toBe(5_000);
+});
+
+it('keeps the beginning and more of the end', () => {
+  const events = eventsOf(Array.from({ length: 100 }, (_, index) => entryAt(index)));
+  expect(excerpt(events, 6).map(({ number }) => number)).toEqual([1, 2, 97, 98, 99, 100]);
+  expect(excerpt(events, 100)).toEqual(events);
+});
+
+it('has a row for each place, and the clock last', () => {
+  const transcript = [
+    entryAt(0, { place: 'wk-1' }),
+    entryAt(0, { kind: 'clock', actor: 'clock', place: 'hook-1' }),
+    entryAt(0, { place: 'hook-1' }),
+    entryAt(0),
+    entryAt(0, { place: 'wk-1' }),
+  ];
+  expect(lanesOf(eventsOf(transcript)).map(({ name, events }) => [name, events.map(({ number }) => number)])).toEqual([
+    ['wk-1', [1, 5]],
+    ['hook-1', [3]],
+    ['suite', [4]],
+    ['clock', [2]],
+  ]);
+});
+
+it('loses no event, however many places there are', () => {
+  const transcript = Array.from({ length: 50 }, (_, index) => entryAt(0, { place: `hook-${index}` }));
+  const lanes = lanesOf(eventsOf(transcript));
+  expect(lanes.length).toBeLessThanOrEqual(8);
+  expect(lanes.flatMap(({ events }) => events)).toHaveLength(50);
+  expect(lanes.at(-1)?.name).toBe('other places');
+});
+
+const HOUR_MS = 3_600_000;
+
+function windowsIn(transcript: readonly TranscriptEntry[]) {
+  const events = eventsOf(transcript);
+  const windows = lanesOf(events).flatMap((lane) => windowsOf(lane, events));
+  return windows.map(({ lane, kind, from, untilMs }) => [lane, kind, from.number, untilMs]);
+}
+
+it('shows the time to reply where there was no answer at once', () => {
+  expect(windowsIn([...exchangeAt(0, 1), ...exchangeAt(1_000, 2, 'holds the request back')])).toEqual([
+    ['hook-1', 'reply', 3, 6_000],
+  ]);
+  expect(windowsIn(exchangeAt(0, 1).slice(0, 1))).toEqual([['hook-1', 'reply', 1, 5_000]]);
+});
+
+it('shows the time for retries, from the first attempt, where time passed', () => {
+  expect(windowsIn([...exchangeAt(0, 1), ...exchangeAt(2_000, 2), entryAt(HOUR_MS)])).toEqual([
+    ['hook-1', 'retries', 1, 4 * HOUR_MS],
+  ]);
+  expect(windowsIn([entryAt(0), entryAt(HOUR_MS)])).toEqual([]);
+});
+
+it('shows the last of many windows', () => {
+  const held = Array.from({ length: 20 }, (_, index) => exchangeAt(index, index, 'holds the request back')).flat();
+  const shown = windowsIn(held);
+  expect(shown).toHaveLength(12);
+  expect(shown.at(-1)).toEqual(['hook-1', 'reply', 39, 5_019]);
+});

@@ -1,0 +1,104 @@
+import { LIMITS } from '../../../spec/limits.ts';
+import type { TranscriptEntry } from '../../../spec/shapes/results.ts';
+
+/** An event with its number in the transcript, from 1, and its time. */
+export interface Event {
+  readonly number: number;
+  readonly entry: TranscriptEntry;
+  /** Since the first known instant, on the clock of the world; that of the event before if its own is not known. */
+  readonly atMs: number;
+  readonly isTimeKnown: boolean;
+}
+
+/** Most of what explains a failure is at the end; what led there is at the beginning. */
+const HEAD_SHARE = 1 / 3;
+
+/** Every event of a transcript. Time never runs backwards in it: an instant before the last one counts as that one. */
+export function eventsOf(transcript: readonly TranscriptEntry[]): Event[] {
+  const instants = transcript.map(({ at }) => (at === null ? Number.NaN : Date.parse(at)));
+  const startMs = instants.find((ms) => !Number.isNaN(ms)) ?? 0;
+  let atMs = 0;
+  return transcript.map((entry, index) => {
+    const instantMs = instants[index] ?? Number.NaN;
+    const isTimeKnown = !Number.isNaN(instantMs);
+    if (isTimeKnown) atMs = Math.max(atMs, instantMs - startMs);
+    return { number: index + 1, entry, atMs, isTimeKnown };
+  });
+}
+
+/** The events that there is room for: the first ones and the last ones. */
+export function excerpt(events: readonly Event[], max: number): readonly Event[] {
+  if (events.length <= max) return events;
+  const head = Math.floor(max * HEAD_SHARE);
+  return [...events.slice(0, head), ...events.slice(events.length - (max - head))];
+}
+
+/** Everything that happened at one place, as a row of the timeline. */
+export interface Lane {
+  readonly name: string;
+  readonly events: readonly Event[];
+}
+
+/** More rows would not be read. The last one has what did not fit. */
+const MAX_LANES = 8;
+const OTHERS = 'other places';
+
+/** Events by place, in the order in which the places first appear; the clock is the last row. */
+export function lanesOf(events: readonly Event[]): Lane[] {
+  const lanes = new Map<string, Event[]>();
+  for (const event of events) {
+    const name = placeOf(event);
+    const key = lanes.has(name) || lanes.size < MAX_LANES - 1 || name === 'clock' ? name : OTHERS;
+    lanes.set(key, [...(lanes.get(key) ?? []), event]);
+  }
+  const isClock = ([name]: readonly [string, unknown]): number => Number(name === 'clock');
+  return [...lanes].sort((a, b) => isClock(a) - isClock(b)).map(([name, members]) => ({ name, events: members }));
+}
+
+function placeOf({ entry }: Event): string {
+  if (entry.kind === 'clock' || entry.actor === 'clock') return 'clock';
+  return entry.place ?? entry.actor;
+}
+
+/** A span of time at one place, within which something has to happen. */
+export interface Window {
+  readonly lane: string;
+  readonly kind: 'reply' | 'retries';
+  /** The attempt that it begins with. */
+  readonly from: Event;
+  readonly untilMs: number;
+}
+
+/** Windows are drawn for the last attempts; those before were read by then. */
+const MAX_REPLY_WINDOWS = 12;
+/** Where all is over sooner, the window of retries would only be far away. */
+const RETRIES_MATTER_MS = 60_000;
+
+/** The windows that a lane shows. */
+export function windowsOf(lane: Lane, allEvents: readonly Event[]): Window[] {
+  const attempts = lane.events.filter(({ entry }) => entry.kind === 'attempt');
+  return [...replyWindows(lane, attempts).slice(-MAX_REPLY_WINDOWS), ...retryWindow(lane, attempts, allEvents)];
+}
+
+/** The time to reply, for each attempt that was not answered at once. */
+function replyWindows({ name, events }: Lane, attempts: readonly Event[]): Window[] {
+  return attempts
+    .filter((attempt) => !isAnsweredAtOnce(attempt, events))
+    .map((from) => ({ lane: name, kind: 'reply', from, untilMs: from.atMs + LIMITS.responseTimeoutMs }));
+}
+
+function isAnsweredAtOnce({ entry, atMs }: Event, events: readonly Event[]): boolean {
+  const answers = events.filter((each) => each.entry.kind === 'answer' && each.entry.attempt === entry.attempt);
+  return answers.length === 1 && answers.every((answer) => answer.atMs === atMs && !isHeld(answer));
+}
+
+function isHeld({ entry }: Event): boolean {
+  return / (?:holds the request back|will answer )/.test(entry.what);
+}
+
+/** The time for retries, from the first attempt at the place. */
+function retryWindow({ name }: Lane, [first]: readonly Event[], allEvents: readonly Event[]): Window[] {
+  const endMs = allEvents.at(-1)?.atMs ?? 0;
+  if (first === undefined || endMs - first.atMs < RETRIES_MATTER_MS) return [];
+  return [{ lane: name, kind: 'retries', from: first, untilMs: first.atMs + LIMITS.retryWindowMs }];
+}

@@ -1,0 +1,162 @@
+import { plural } from '../../spec/grammar.ts';
+import type { CaseResult, Cause } from '../../spec/shapes/results.ts';
+import { changeOf } from '../causes.ts';
+import { chunks, clip, wrap } from '../text/clip-and-wrap.ts';
+import { escapeTerminal } from '../text/escape.ts';
+import type { Paint } from '../text/paint.ts';
+import { type Section, storySections } from '../text/story.ts';
+import { listIds, oneLine } from '../text/words.ts';
+import type { Page } from './page.ts';
+
+/** The limits of what the terminal shows of one cause, in lines. */
+interface CauseDetail {
+  readonly clause: number;
+  /** Of what was expected, and of what was seen. */
+  readonly prose: number;
+  /** Of what a relation has changed. */
+  readonly change: number;
+  readonly request: number;
+  readonly transcript: number;
+  /** The transcript of a failure without a request. */
+  readonly transcriptAlone: number;
+  readonly ids: number;
+  /** Most lines of the terminal that one line of evidence takes. */
+  readonly rows: number;
+}
+
+/** From most to least. The first is that of `--verbose`; in the last only the mistake and the command are left. */
+const DETAILS: readonly [CauseDetail, ...CauseDetail[]] = [
+  { clause: 6, prose: 40, change: 40, request: 30, transcript: 20, transcriptAlone: 20, ids: 100, rows: 3 },
+  { clause: 3, prose: 4, change: 6, request: 12, transcript: 6, transcriptAlone: 10, ids: 3, rows: 2 },
+  { clause: 3, prose: 3, change: 5, request: 7, transcript: 4, transcriptAlone: 5, ids: 2, rows: 2 },
+  { clause: 3, prose: 2, change: 3, request: 4, transcript: 1, transcriptAlone: 3, ids: 1, rows: 2 },
+  { clause: 2, prose: 2, change: 3, request: 2, transcript: 0, transcriptAlone: 2, ids: 1, rows: 1 },
+  { clause: 0, prose: 1, change: 1, request: 0, transcript: 0, transcriptAlone: 0, ids: 1, rows: 1 },
+  { clause: 0, prose: 0, change: 0, request: 0, transcript: 0, transcriptAlone: 0, ids: 0, rows: 1 },
+];
+
+const LABEL_CHARS = 12;
+const MARGIN = '  ';
+/** Why the baseline does not expect the failure that it names. */
+const MAX_BASELINE_LINES = 2;
+/** The bar before a line of evidence. */
+const BAR_CHARS = 2;
+
+/**
+ * All causes as blocks, each in as much detail as lets all of them stand in `room` lines with a blank line between them.
+ * If even the least detail takes more, those in the middle are only counted: the rarest and the most frequent stay.
+ */
+export function causeBlocks(
+  causes: readonly Cause[],
+  cases: readonly CaseResult[],
+  room: number,
+  page: Page,
+): string[][] {
+  const byId = new Map(cases.map((result) => [result.id, result]));
+  const blockOf = (cause: Cause, detail: CauseDetail): string[] => {
+    const example = byId.get(cause.example);
+    return example === undefined ? [] : causeLines(cause, example, detail, page);
+  };
+  const [most, ...less] = DETAILS;
+  if (page.isVerbose) return causes.map((cause) => blockOf(cause, most));
+  const [least = [], ...more] = less.reverse().map((detail) => causes.map((cause) => blockOf(cause, detail)));
+  if (height(least) > room) return ends(causes, least, room);
+  return more.reduce((blocks, larger) => enlarge(blocks, larger, room), least);
+}
+
+/** Replaces one block after the other by a larger one, as long as there is room. */
+function enlarge(blocks: readonly string[][], larger: readonly string[][], room: number): string[][] {
+  const enlarged = [...blocks];
+  larger.forEach((block, index) => {
+    if (height(enlarged) - (enlarged[index]?.length ?? 0) + block.length <= room) enlarged[index] = block;
+  });
+  return enlarged;
+}
+
+function height(blocks: readonly (readonly string[])[]): number {
+  return blocks.reduce((sum, block) => sum + block.length + 1, 0);
+}
+
+/** The first blocks and the last ones, as many as there is room for, and the number left out between them. */
+function ends(causes: readonly Cause[], blocks: readonly string[][], room: number): string[][] {
+  const each = Math.max(1, Math.ceil(height(blocks) / Math.max(1, blocks.length)));
+  const kept = Math.max(2, Math.floor(room / each) - 1);
+  const first = Math.ceil(kept / 2);
+  const left = causes.slice(first, causes.length - (kept - first));
+  const leftCases = left.reduce((sum, { cases }) => sum + cases.length, 0);
+  const note = `(${plural(left.length, 'more cause')} with ${plural(leftCases, 'case')}: all are in results.json, and --verbose prints them)`;
+  return [...blocks.slice(0, first), [note], ...blocks.slice(causes.length - (kept - first))];
+}
+
+/**
+ * One cause: the likely mistake, then its simplest case, then the ids of the other cases, and the command that repeats
+ * the case. What is cut is counted.
+ * @param example The case that the cause names as its example.
+ */
+function causeLines(cause: Cause, example: CaseResult, detail: CauseDetail, page: Page): string[] {
+  const { paint, width } = page;
+  const room = Math.max(width - LABEL_CHARS - MARGIN.length, 30);
+  const row = (label: string, lines: readonly string[]): string[] =>
+    lines.map((line, index) => `${MARGIN}${paint('quiet', (index === 0 ? label : '').padEnd(LABEL_CHARS))}${line}`);
+  const prose = (label: string, text: string, atMost: number): string[] =>
+    row(label, firstLines(wrap(escapeTerminal(text, { keepNewlines: true }), room), atMost, room));
+  const others = cause.cases.filter((id) => id !== cause.example);
+  const list = listIds(others, detail.ids * (room - LABEL_CHARS));
+  // The heading has the statement already, unless it has a diagnosis.
+  const clause = cause.diagnosis === undefined ? [] : [`${cause.requirement}  ${cause.statement}`];
+  const change = (example.failure && changeOf(example.failure)) ?? '';
+  return [
+    ...heading(cause, detail, page),
+    ...prose('clause', [...clause, cause.section].join('\n'), detail.clause),
+    ...prose('expected', cause.expected, detail.prose),
+    ...prose('seen', cause.seen, detail.prose),
+    ...prose('change', change, change === '' ? 0 : detail.change),
+    ...prose('baseline', example.reason ?? '', example.reason === undefined ? 0 : MAX_BASELINE_LINES),
+    ...evidence(example, detail, room).flatMap(({ label, lines }) => row(label, barred(lines, room, paint))),
+    ...(detail.ids === 0 ? [] : row('case', [oneLine(`${cause.example}  ${example.title}`, room)])),
+    ...(detail.ids === 0 || others.length === 0
+      ? []
+      : row(
+          'also in',
+          wrap(list, room).map((line) => paint('quiet', line)),
+        )),
+    ...row('repeat', [escapeTerminal(example.reproduce)]),
+  ];
+}
+
+/** The cause in one or two lines: the likely mistake, and the number of cases that show it. */
+function heading(
+  { requirement, alsoFails = [], diagnosis, statement, cases }: Cause,
+  detail: CauseDetail,
+  { paint, width }: Page,
+): string[] {
+  const ids = [requirement, ...alsoFails];
+  const count = `(${plural(cases.length, 'case')})`;
+  const title = `${listIds(ids, 30)}  ${oneLine(diagnosis ?? statement)}`;
+  const room = width - 'FAIL  '.length;
+  const lines = detail.clause === 0 ? [clip(title, Math.max(room - count.length - 1, 20))] : wrap(title, room);
+  const last = `${lines.at(-1)} ${count}`.length <= room;
+  const all = last ? [...lines.slice(0, -1), `${lines.at(-1)} ${count}`] : [...lines, count];
+  return all.map((line, index) =>
+    index === 0 ? `${paint('bad', 'FAIL')}  ${paint('strong', line)}` : `      ${paint('strong', line)}`,
+  );
+}
+
+function evidence(example: CaseResult, detail: CauseDetail, room: number): Section[] {
+  const transcriptLines = example.failure?.request === undefined ? detail.transcriptAlone : detail.transcript;
+  const limits = { requestLines: detail.request, transcriptLines, lineChars: detail.rows * (room - BAR_CHARS) };
+  return storySections(example, limits).filter(({ kind }) => kind === 'record');
+}
+
+/** Lines of evidence behind a bar, broken where the terminal would break them. */
+function barred(lines: readonly string[], room: number, paint: Paint): string[] {
+  const bar = paint('quiet', '|');
+  return lines.flatMap((line) => chunks(line, room - BAR_CHARS)).map((line) => `${bar} ${line}`.trimEnd());
+}
+
+function firstLines(lines: readonly string[], atMost: number, room: number): string[] {
+  if (atMost === 0 || lines.length <= atMost) return lines.slice(0, atMost);
+  const note = ` ... (${plural(lines.length - atMost, 'more line')} in results.json)`;
+  const last = lines[atMost - 1] ?? '';
+  return [...lines.slice(0, atMost - 1), `${last.slice(0, Math.max(0, room - note.length))}${note}`];
+}

@@ -1,0 +1,83 @@
+import { expect, it, test } from 'vitest';
+import type { TranscriptEntry } from '../../spec/shapes/results.ts';
+import { transcriptExcerpt, transcriptLines } from './transcript.ts';
+
+const entry = (what: string, kind?: TranscriptEntry['kind']): TranscriptEntry => ({
+  at: null,
+  elapsedMs: 0,
+  actor: 'suite',
+  what,
+  ...(kind === undefined ? {} : { kind }),
+});
+const many = (count: number, what: string, kind?: TranscriptEntry['kind']) =>
+  Array.from({ length: count }, (_, index) => entry(`${what} ${index}`, kind));
+const wordsOf = (transcript: readonly TranscriptEntry[]) =>
+  transcriptExcerpt(transcript, 26).map((line) => line.replace(/^- {2}suite {2}/, ''));
+
+it('keeps a short transcript whole', () => {
+  expect(wordsOf(many(20, 'note'))).toEqual(many(20, 'note').map(({ what }) => what));
+});
+
+it('keeps the end of a long one, and the settings and calls before it', () => {
+  const transcript = [entry('settings', 'settings'), entry('call', 'call'), ...many(50, 'answer', 'answer')];
+  const words = wordsOf(transcript);
+  expect(words.slice(0, 4)).toEqual(['(26 earlier lines in results.json)', 'settings', 'call', 'answer 26']);
+  expect(words).toHaveLength(27);
+});
+
+it('keeps the last of many calls', () => {
+  const words = wordsOf([...many(40, 'call', 'call'), ...many(20, 'note')]);
+  expect(words.slice(0, 3)).toEqual(['(34 earlier lines in results.json)', 'call 34', 'call 35']);
+  expect(words).toHaveLength(27);
+});
+
+it.each([
+  [1, ['(3 earlier lines in results.json)', 'call']],
+  [2, ['(2 earlier lines in results.json)', 'call', 'answer']],
+  [3, ['settings', 'call', 'attempt', 'answer']],
+])('prefers the call to what followed it where there is room for %i lines', (max, expected) => {
+  const transcript = [entry('settings', 'settings'), entry('call', 'call'), entry('attempt'), entry('answer')];
+  expect(transcriptExcerpt(transcript, max).map((line) => line.replace(/^- {2}suite {2}/, ''))).toEqual(expected);
+});
+
+it('keeps the end alone if nothing was handed in', () => {
+  expect(wordsOf(many(28, 'note')).slice(0, 2)).toEqual(['(2 earlier lines in results.json)', 'note 2']);
+});
+
+const entryAt = (at: string | null, actor: TranscriptEntry['actor'] = 'suite'): TranscriptEntry => ({
+  at,
+  elapsedMs: 0,
+  actor,
+  what: 'did it',
+});
+
+test('shows times relative to the first known instant, aligned', () => {
+  expect(
+    transcriptLines([
+      entryAt(null),
+      entryAt('2026-01-01T00:00:00.000Z', 'receiver'),
+      entryAt('2026-01-01T00:00:05.250Z'),
+      entryAt('2026-01-01T14:01:00.000Z', 'implementation'),
+    ]),
+  ).toEqual([
+    '           -  suite           did it',
+    ' 0:00:00.000  receiver        did it',
+    ' 0:00:05.250  suite           did it',
+    '14:01:00.000  implementation  did it',
+  ]);
+});
+
+test.each([
+  [
+    'an instant before the first one',
+    [entryAt('2026-01-01T00:00:01Z'), entryAt('2026-01-01T00:00:00Z')],
+    '-0:00:01.000  suite  did it',
+  ],
+  ['text that is not an instant', [entryAt('2026-01-01T00:00:01Z'), entryAt('soon')], '          -  suite  did it'],
+])('shows %s', (_, transcript, last) => {
+  expect(transcriptLines(transcript).at(-1)).toBe(last);
+});
+
+test('an empty transcript has no lines', () => {
+  expect(transcriptLines([])).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { plural } from '../../spec/grammar.ts';
+import type { TranscriptEntry } from '../../spec/shapes/results.ts';
+
+/** Most calls and settings shown from before the last lines: they led there. */
+const MAX_HANDED = 6;
+/** They get at most one line in this many, and the end of the transcript gets the others. */
+const ONE_IN = 2;
+
+/**
+ * The end of a transcript, and before it the last calls and settings that were handed in earlier.
+ * @param max Most lines, apart from the one that counts what is left out.
+ */
+export function transcriptExcerpt(transcript: readonly TranscriptEntry[], max: number): string[] {
+  const lines = transcriptLines(transcript);
+  if (max === 0) return [];
+  // What says that one line is left out would take as much room.
+  if (lines.length <= max + 1) return lines;
+  const room = Math.min(MAX_HANDED, Math.ceil(max / ONE_IN));
+  const handedBefore = (end: number): string[] => lines.slice(0, end).filter((_, index) => isHanded(transcript[index]));
+  const beginWith = (handed: number): number => lines.length - (max - handed);
+  const most = Array.from({ length: room + 1 }, (_, at) => room - at);
+  const count = most.find((handed) => handedBefore(beginWith(handed)).length >= handed) ?? 0;
+  const begin = beginWith(count);
+  const kept = count === 0 ? [] : handedBefore(begin).slice(-count);
+  const leftOut = `(${plural(begin - count, 'earlier line')} in results.json)`;
+  return [...(begin > count ? [leftOut] : []), ...kept, ...lines.slice(begin)];
+}
+
+function isHanded(entry: TranscriptEntry | undefined): boolean {
+  return entry?.kind === 'call' || entry?.kind === 'settings';
+}
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A transcript as aligned lines: the time since its first known instant, on the world's clock; who; what. */
+export function transcriptLines(transcript: readonly TranscriptEntry[]): string[] {
+  const startMs = transcript.map(({ at }) => instantMs(at)).find((ms) => !Number.isNaN(ms)) ?? Number.NaN;
+  const rows = transcript.map((entry) => ({ when: offset(instantMs(entry.at) - startMs), ...entry }));
+  const whenChars = Math.max(0, ...rows.map(({ when }) => when.length));
+  const actorChars = Math.max(0, ...rows.map(({ actor }) => actor.length));
+  return rows.map(({ when, actor, what }) => `${when.padStart(whenChars)}  ${actor.padEnd(actorChars)}  ${what}`);
+}
+
+function instantMs(at: string | null): number {
+  return at === null ? Number.NaN : Date.parse(at);
+}
+
+/** `0:00:05.000`, or a dash if the instant is not known. */
+function offset(ms: number): string {
+  if (Number.isNaN(ms)) return '-';
+  const size = Math.abs(ms);
+  const minutes = Math.floor((size % HOUR_MS) / MINUTE_MS);
+  const seconds = ((size % MINUTE_MS) / SECOND_MS).toFixed(3);
+  const clock = `${Math.floor(size / HOUR_MS)}:${String(minutes).padStart(2, '0')}:${seconds.padStart(6, '0')}`;
+  return ms < 0 ? `-${clock}` : clock;
+}

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startSimulator } from '../../../sim/harness.ts';
+import { type Script, send } from './hostile-shim.fixture.ts';
+import { changed, status } from './misdeeds.fixture.ts';
+import { AT } from './places.fixture.ts';
+import { scaled } from './worlds.fixture.ts';
+
+const CLOCK = /\/clock$/;
+const HOUR_MS = 3_600_000;
+const LEFT_OUT = /^Expected `next` to be when the earliest timer is due, got .* \(contract, "Read the clock"\)$/;
+const NOT_MOVED = /^Expected `now` to be exactly `advanceMs` /;
+
+/** For tests only: what a shim does otherwise than the contract says. */
+export interface Misbehaviour extends Script {
+  /** Where a request really goes. */
+  readonly route?: (path: string) => string;
+}
+
+/** For tests only: the reference behind a shim that follows the contract, except where its script says otherwise. */
+export async function startMisbehaving(
+  script: Misbehaviour,
+): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const simulator = await startSimulator();
+  let matches = 0;
+  const server = http.createServer(async (request, response) => {
+    const { method = 'GET', url = '/' } = request;
+    const path = script.route?.(url) ?? url;
+    const body = Buffer.concat(await request.toArray().catch(() => []));
+    const answer = await fetch(new URL(path, simulator.url), { method, ...(body.length > 0 && { body }) });
+    const text = await answer.text();
+    const honest = { status: answer.status, ...(text === '' ? {} : { body: JSON.parse(text) as unknown }) };
+    const what = `${method} ${url}`;
+    if (!script.at.test(what)) return send(response, honest);
+    matches += 1;
+    return script.misdeed({ what, response, honest, before: matches - 1 });
+  });
+  server.on('clientError', (_, socket) => socket.destroy());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await simulator.close();
+    },
+  };
+}
+
+/** Every world is the first one, under another name. */
+function shared(): Misbehaviour {
+  let first: string | undefined;
+  let count = 0;
+  return {
+    at: /^POST \/worlds$|^DELETE \/worlds\/[^/]+$/,
+    misdeed: (asked) => {
+      if (asked.what.startsWith('DELETE')) return status(204)(asked);
+      changed(({ world }) => {
+        first ??= String(world);
+        count += 1;
+        return { world: `shared-${count}` };
+      })(asked);
+    },
+    // A world that is dropped stays, because others use it.
+    route: (path) => path.replace(/shared-\d+$/, 'none').replace(/shared-\d+/, first ?? ''),
+  };
+}
+
+/** For tests only: mistakes of a shim that the suite can tell from a mistake of the implementation. */
+export const KNOWN: readonly (Misbehaviour & {
+  readonly what: string;
+  readonly blame: RegExp;
+  readonly reasons?: number;
+})[] = [
+  {
+    what: 'never reports a timer',
+    at: CLOCK,
+    misdeed: changed((clock) => ({ ...clock, next: null })),
+    blame: LEFT_OUT,
+  },
+  {
+    what: 'reports a timer in ten years at all times',
+    at: CLOCK,
+    misdeed: changed((clock) => ({ ...clock, next: '2036-01-01T00:00:00.000Z' })),
+    blame: LEFT_OUT,
+  },
+  {
+    what: 'reports timers an hour late',
+    at: CLOCK,
+    misdeed: changed(({ next, ...clock }) => ({ ...clock, next: hourLater(next) })),
+    blame: LEFT_OUT,
+  },
+  {
+    what: 'reports a timer in the past',
+    at: CLOCK,
+    misdeed: changed((clock) => ({ ...clock, next: '2020-01-01T00:00:00.000Z' })),
+    blame: /^Expected `next` to be at .* or later, because every timer that was due has fired, got 2020/,
+  },
+  {
+    what: 'is always busy',
+    at: CLOCK,
+    misdeed: changed((clock) => ({ ...clock, busy: Number(clock['busy']) + 1 })),
+    blame: /^Expected `busy` of a fresh world, into which nothing was handed, to be 0, got 1 for 3 s/,
+  },
+  { what: 'has a clock that stands still', at: CLOCK, misdeed: scaled(0), blame: NOT_MOVED },
+  { what: 'moves its clock only half way', at: CLOCK, misdeed: scaled(0.5), blame: NOT_MOVED },
+  { what: 'answers calls with 200', at: AT.call, misdeed: status(200), blame: /^Expected status 202, got 200/ },
+  { what: 'answers settings with 201', at: AT.source, misdeed: status(201), blame: /^Expected status 204, got 201/ },
+  // Its time is after that of a world, before that of one that begins later, or moved further than that world was.
+  { what: 'has one world under many names', ...shared(), blame: /^Expected `now` to /, reasons: 3 },
+];
+
+function hourLater(next: unknown): string | null {
+  return next === null ? null : new Date(Date.parse(String(next)) + HOUR_MS).toISOString();
+}
