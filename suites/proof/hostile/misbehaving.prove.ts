@@ -4,7 +4,7 @@ import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
 import { NOT_PLAYED } from '../../runner/case/cut-short.ts';
 import { Breaker } from '../../target/exchange/breaker.ts';
-import { playAgainst } from '../play-against.fixture.ts';
+import { playAgainst } from '../matrix/play-against.ts';
 import { KNOWN, type Misbehaviour, startMisbehaving } from './misbehaving.fixture.ts';
 import { late } from './misdeeds.fixture.ts';
 
