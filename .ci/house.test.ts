@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const ROOMS = ['.ci', 'schemas', 'spec', 'sim', 'suites', 'reports'];
+const ROOMS = ['.ci', '.github', 'schemas', 'spec', 'sim', 'suites', 'reports'];
 
 /** Files next to the rooms. Tools that measure like to leave their logs there. */
 const AT_THE_DOOR = [
