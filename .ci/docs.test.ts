@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { SCHEMAS_VERSION } from '../spec/catalogue/catalogue.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ROOMS = ['spec', 'sim', 'suites', 'reports'];
@@ -72,4 +73,8 @@ test('the pages have links, paths and scripts to check', () => {
   expect(PAGES.length).toBeGreaterThan(20);
   expect(PAGES.flatMap(linksIn).length).toBeGreaterThan(30);
   expect(PAGES.flatMap(pathsIn).length).toBeGreaterThan(20);
+});
+
+test('the version of the schemas has an entry in CHANGELOG.md', () => {
+  expect(read('CHANGELOG.md')).toContain(`\n### ${SCHEMAS_VERSION}\n`);
 });

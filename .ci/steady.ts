@@ -1,65 +1,81 @@
 /**
- * Plays the suite against the simulator many times, every second time beside processes that use all cores, and compares
- * the verdicts of the run and of each case.
+ * Runs a command many times, every second time beside a busy thread on each core, and says what is not the same in all runs:
+ * the exit code, the last line with counts, and the verdict of each case in a file of results.
  *
- *     npm run steady                              # 10 runs
- *     npm run steady -- --runs 50
- *     npm run steady -- --runs 4 'relation/*'     # only cases that match
+ *     npm run steady -- --runs 20 npm test
+ *     npm run steady -- --results reports/latest/results.json npm run conformance
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
-import { plural } from '../spec/grammar.ts';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import type { Results } from '../spec/shapes/results.ts';
 import { numberOption } from './number-option.ts';
-import { beside } from './steady/burners.ts';
-import { playOnce } from './steady/play-once.ts';
-import { type PlayedRun, unsteadyOf } from './steady/unsteady.ts';
 
-const BURNERS_PER_CORE = 2;
+/** The outcome of a run: the value of everything that is compared, by its name. */
+type Outcome = ReadonlyMap<string, string>;
 
-interface Wanted {
-  readonly runs: number;
-  readonly burners: number;
-  readonly patterns: readonly string[];
+/** The last line that counts something, such as `Tests  3 passed`, without the time that it took. */
+export function closingLine(output: string): string {
+  const lines = stripVTControlCharacters(output).split('\n');
+  const line = lines.findLast((each) => /\d+ (passed|failed)/.test(each)) ?? '';
+  return line.replace(/ *(in )?\d+([.]\d+)? ?m?s$/, '').trim();
 }
 
-function wantedOf(args: string[]): Wanted {
-  const { values, positionals: patterns } = parseArgs({
-    args,
-    options: {
-      runs: { type: 'string', default: '10' },
-      burners: { type: 'string', default: String(BURNERS_PER_CORE * availableParallelism()) },
-    },
-    allowPositionals: true,
+/** One line for each name whose value is not the same in all runs, which are counted from 1. */
+export function differences(outcomes: readonly Outcome[]): string[] {
+  const names = new Set(outcomes.flatMap((outcome) => [...outcome.keys()]));
+  return [...names].flatMap((name) => {
+    const runs = new Map<string, number[]>();
+    for (const [index, outcome] of outcomes.entries()) {
+      const value = outcome.get(name) ?? 'nothing';
+      runs.set(value, [...(runs.get(value) ?? []), index + 1]);
+    }
+    if (runs.size === 1) return [];
+    return [`${name}: ${[...runs].map(([value, numbers]) => `${value} in ${numbers.join(', ')}`).join('; ')}`];
   });
-  return {
-    runs: numberOption('--runs', values.runs, 2),
-    burners: numberOption('--burners', values.burners, 1),
-    patterns,
-  };
 }
 
-async function play({ runs: count, burners, patterns }: Wanted): Promise<readonly PlayedRun[]> {
-  const runs: PlayedRun[] = [];
-  for (let number = 1; number <= count; number += 1) {
-    const isLoaded = number % 2 === 0;
-    const run = isLoaded ? await beside(burners, () => playOnce(patterns)) : await playOnce(patterns);
-    runs.push(run);
-    const where = isLoaded ? `beside ${plural(burners, 'burner')}` : 'alone';
+async function play(command: readonly string[], results: string | undefined): Promise<Outcome> {
+  if (results !== undefined) rmSync(results, { force: true });
+  const child = spawn(command[0] ?? '', command.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    output += piece;
+  });
+  const [code] = await once(child, 'close');
+  const hasResults = results !== undefined && existsSync(results);
+  const { cases }: Pick<Results, 'cases'> = hasResults ? JSON.parse(readFileSync(results, 'utf8')) : { cases: [] };
+  return new Map([
+    ['exit code', String(code)],
+    ['closing line', closingLine(output)],
+    ...cases.map(({ id, status, failure }): [string, string] => [id, `${status} ${failure?.requirement ?? ''}`.trim()]),
+  ]);
+}
+
+async function main(args: string[]): Promise<void> {
+  const at = args.findIndex((arg, index) => !arg.startsWith('--') && !args[index - 1]?.startsWith('--'));
+  const options = { runs: { type: 'string', default: '10' }, results: { type: 'string' } } as const;
+  const { values } = parseArgs({ args: at === -1 ? args : args.slice(0, at), options });
+  if (at === -1) throw new Error('Name a command, as in `npm run steady -- npm test`');
+  const count = numberOption('--runs', values.runs, 2);
+  const outcomes: Outcome[] = [];
+  while (outcomes.length < count) {
+    const cores = outcomes.length % 2 === 1 ? availableParallelism() : 0;
+    const busy = Array.from({ length: cores }, () => new Worker('for (;;);', { eval: true }));
+    const outcome = await play(args.slice(at), values.results).finally(() => busy.map((worker) => worker.terminate()));
+    outcomes.push(outcome);
+    const [code, line, ...cases] = outcome.values();
     console.log(
-      `run ${number}, ${where}: ${run.verdict}, ${plural(run.cases.size, 'case')}, ${run.seconds.toFixed(1)} s`,
+      `run ${outcomes.length}, ${cores} cores busy: exit code ${code}, ${line}, ${cases.length} cases compared`,
     );
   }
-  return runs;
+  const found = differences(outcomes);
+  for (const difference of found) console.log(difference);
+  console.log(found.length === 0 ? `${outcomes.length} runs, one outcome` : `${found.length} differences`);
+  process.exitCode = found.length === 0 ? 0 : 1;
 }
 
-try {
-  const runs = await play(wantedOf(process.argv.slice(2)));
-  const unsteady = unsteadyOf(runs);
-  for (const line of unsteady) console.log(line);
-  const outcome = unsteady.length === 0 ? 'one verdict' : plural(unsteady.length, 'difference');
-  console.log(`${plural(runs.length, 'run')}, ${Math.floor(runs.length / 2)} of them under load: ${outcome}`);
-  process.exitCode = unsteady.length === 0 ? 0 : 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 2;
-}
+if (process.argv[1] === import.meta.filename) await main(process.argv.slice(2));

@@ -6,8 +6,8 @@ import { CALL_KINDS } from '../shapes/calls.ts';
 import type { Catalogue, SchemaEntry } from '../shapes/data.ts';
 
 /**
- * The version of the schemas, which have their own: generated code depends on them, and not on the suite. See
- * `CHANGELOG.md`. A test compares them with the last release, and says which step a change needs.
+ * The version of the schemas, which have their own: generated code depends on them, and not on the suite. `CHANGELOG.md`
+ * has an entry for each.
  */
 export const SCHEMAS_VERSION = '1.0.0';
 

@@ -1,0 +1,86 @@
+/**
+ * Runs steps of the CI that depend on little, and keeps the hash of the inputs of each green run in `.ci/green.json`.
+ *
+ *     npm run ci:step                      # which steps are due, and the minutes that each may take
+ *     npm run ci:step -- consumers shims   # runs these
+ *
+ * A run is recorded if its inputs are committed, and if it has skipped nothing.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { hashOf, STEPS, type Step } from './steps.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const RECORD = new URL('green.json', import.meta.url);
+/** The exit code of a step that cannot run here, as in Automake. */
+const SKIPPED = 77;
+
+const read = (): Record<string, string> => JSON.parse(readFileSync(RECORD, 'utf8'));
+
+/** The lines that git prints for a group of pathspecs. Undefined if it cannot, as in a copy without its folder. */
+function git(args: readonly string[], group: readonly string[]): string[] | undefined {
+  const { status, stdout } = spawnSync('git', [...args, '--', ...group], { cwd: ROOT, encoding: 'utf8' });
+  return status === 0 ? stdout.split('\n').filter((line) => line !== '') : undefined;
+}
+
+/** The hash of the inputs of a step. Undefined if some are not committed. */
+function committedHash({ command, inputs }: Step): string | undefined {
+  if (inputs.some((group) => git(['status', '--porcelain'], group)?.length !== 0)) return undefined;
+  return hashOf(
+    command,
+    inputs.flatMap((group) => git(['ls-files', '-s'], group) ?? []),
+  );
+}
+
+/** Runs a command, and says whether it printed that it skipped something. */
+async function run(command: string): Promise<{ readonly code: number; readonly hasSkipped: boolean }> {
+  const child = spawn('bash', ['-c', command], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    printed += piece;
+    process.stdout.write(piece);
+  });
+  const code = await new Promise<number>((resolve) => {
+    child.once('close', (status) => resolve(status ?? 1));
+  });
+  return { code, hasSkipped: /^skipped: /m.test(printed) };
+}
+
+/** @returns the exit code */
+async function play(name: string, step: Step): Promise<number> {
+  const lacking = (step.needs ?? []).filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0);
+  if (lacking.length > 0) {
+    console.log(`skipped: ${name} needs ${lacking.join(' and ')}`);
+    return SKIPPED;
+  }
+  const before = committedHash(step);
+  const { code, hasSkipped } = await run(step.command);
+  if (code !== 0) return code;
+  if (hasSkipped) console.log(`${name} is green, but not recorded, because it has skipped something`);
+  else if (before === undefined || before !== committedHash(step)) {
+    console.log(`${name} is green, but not recorded, because its inputs are not committed`);
+  } else {
+    const record = Object.entries({ ...read(), [name]: before }).toSorted(([one], [other]) => (one < other ? -1 : 1));
+    writeFileSync(RECORD, `${JSON.stringify(Object.fromEntries(record), null, 2)}\n`);
+  }
+  return 0;
+}
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => STEPS[name] === undefined);
+if (unknown.length > 0) {
+  console.error(`No step ${unknown.join(', ')}. Steps: ${Object.keys(STEPS).join(', ')}`);
+  process.exitCode = 2;
+} else if (names.length === 0) {
+  const record = read();
+  for (const [name, step] of Object.entries(STEPS)) {
+    const isGreen = record[name] !== undefined && record[name] === committedHash(step);
+    console.log(`${isGreen ? 'green' : 'due'} ${name} ${step.minutes}`);
+  }
+} else {
+  for (const name of names) {
+    const step = STEPS[name];
+    if (step !== undefined) process.exitCode = (await play(name, step)) || (process.exitCode ?? 0);
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { RoutespecError } from '../spec/error.ts';
+
+/** A step of the CI that is skipped while its inputs are those of its last green run. */
+export interface Step {
+  /** A command of bash, from the root. */
+  readonly command: string;
+  /** It fails if it takes longer. */
+  readonly minutes: number;
+  /** Tools without which nothing of it can run. */
+  readonly needs?: readonly string[];
+  /**
+   * What it runs and what that reads, as groups of pathspecs of git. Each group may exclude something, of which another one may
+   * have a part. Inputs too many cost time; inputs too few hide a failure until the nightly run.
+   */
+  readonly inputs: readonly (readonly string[])[];
+}
+
+const without = (...globs: readonly string[]): string[] => globs.map((glob) => `:(exclude,glob)${glob}`);
+
+const PROGRAM = ['package.json', 'package-lock.json', 'spec', 'sim', 'suites', 'reports', 'schemas'];
+const NO_TESTS = without('**/*.test.ts', '**/*.prove.ts', '**/*_test.go');
+const NO_FAULTS = without('sim/rules/faults/**', 'sim/rules/variants/**', 'reports/likely/**');
+
+/** A run of the suite against an implementation; the router of a client library is the simulator's. */
+const RUN = [
+  ...[...PROGRAM, ...NO_TESTS, ...NO_FAULTS],
+  ...without('**/*.fixture.*', '**/README.md', 'sim/dev/**', 'suites/proof/**', 'suites/init/**', 'suites/vitest/**'),
+  ...without('suites/drivers/**', 'suites/subjects/**', 'suites/client-exec/examples/**'),
+];
+
+/** Helpers of the steps that try out other languages and programs. */
+const TOOLS = ['.ci/consumers/tests.ts', '.ci/consumers/tools.ts', '.ci/consumers/workplace.ts'];
+
+/** In the order in which CI runs them, the quickest first. */
+export const STEPS: Readonly<Record<string, Step>> = {
+  actionlint: {
+    command: 'go run github.com/rhysd/actionlint/cmd/actionlint@v1.7.12',
+    minutes: 3,
+    needs: ['go'],
+    inputs: [['.github']],
+  },
+  openapi: { command: '.ci/openapi', minutes: 3, inputs: [['.ci/openapi', 'schemas/*.openapi.json']] },
+  'driver-tests': { command: 'suites/drivers/go/check', minutes: 3, needs: ['go'], inputs: [['suites/drivers/go']] },
+  driver: {
+    command: 'suites/drivers/go/conformance',
+    minutes: 8,
+    needs: ['go'],
+    inputs: [RUN, ['suites/drivers/go', ...NO_TESTS]],
+  },
+  adapters: {
+    command: 'BRIEF=true suites/client-exec/conformance',
+    minutes: 5,
+    inputs: [RUN, ['suites/client-exec/conformance', 'suites/client-exec/examples']],
+  },
+  subjects: { command: 'BRIEF=true suites/subjects/run', minutes: 8, inputs: [RUN, ['suites/subjects']] },
+  senders: {
+    command: 'npm run --silent senders',
+    minutes: 6,
+    inputs: [
+      [...PROGRAM, ...NO_TESTS, ...NO_FAULTS, ...without('suites/proof/**', 'suites/cases/**')],
+      ['.ci/senders.ts', '.ci/senders', '.ci/browser', ...TOOLS],
+    ],
+  },
+  consumers: {
+    command: 'npm run --silent consumers',
+    minutes: 8,
+    inputs: [
+      [...PROGRAM, 'README.md', ...NO_TESTS, ...NO_FAULTS, ...without('sim/dev/**')],
+      ['.ci/consumers.ts', '.ci/consumers', ...NO_TESTS],
+    ],
+  },
+  shims: {
+    command: 'BRIEF=true npm run --silent shims',
+    minutes: 10,
+    inputs: [RUN, ['suites/init', '.ci/shims.ts', '.ci/shims', ...TOOLS, ...NO_TESTS]],
+  },
+  prove: {
+    command: 'npm run --silent prove',
+    minutes: 60,
+    inputs: [
+      // It writes what is generated in `suites/proof`.
+      [...PROGRAM, 'vitest.config.ts', ...without('**/*.test.ts', '**/README.md', 'suites/proof/**/generated.*')],
+      ['.ci/browser'],
+    ],
+  },
+};
+
+/**
+ * A hash of a step: its command, and its inputs.
+ * @param files the lines of `git ls-files -s`: mode, hash and path of each
+ */
+export function hashOf(command: string, files: readonly string[]): string {
+  if (files.length === 0) throw new RoutespecError('invalid', `Expected \`${command}\` to have inputs, got none`);
+  const text = [command, ...[...new Set(files)].toSorted()].join('\n');
+  return createHash('sha256').update(text).digest('hex');
+}
