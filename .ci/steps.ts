@@ -20,7 +20,7 @@ const without = (...globs: readonly string[]): string[] => globs.map((glob) => `
 
 const PROGRAM = ['package.json', 'package-lock.json', 'spec', 'sim', 'suites', 'reports', 'schemas'];
 const NO_TESTS = without('**/*.test.ts', '**/*.prove.ts', '**/*_test.go');
-const NO_FAULTS = without('sim/rules/faults/**', 'sim/rules/variants/**', 'reports/likely/**');
+const NO_FAULTS = without('sim/rules/faults/**', 'sim/rules/variants/**');
 
 /** A run of the suite against an implementation; the router of a client library is the simulator's. */
 const RUN = [
@@ -74,15 +74,6 @@ export const STEPS: Readonly<Record<string, Step>> = {
     command: 'BRIEF=true npm run --silent shims',
     minutes: 10,
     inputs: [RUN, ['suites/init', '.ci/shims.ts', '.ci/shims', ...TOOLS, ...NO_TESTS]],
-  },
-  prove: {
-    command: 'npm run --silent prove',
-    minutes: 60,
-    inputs: [
-      // It writes what is generated in `suites/proof`.
-      [...PROGRAM, 'vitest.config.ts', ...without('**/*.test.ts', '**/README.md', 'suites/proof/**/generated.*')],
-      ['.ci/browser'],
-    ],
   },
 };
 

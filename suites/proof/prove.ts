@@ -5,6 +5,7 @@
  *     npm run prove -- matrix browsers           # only these parts
  *     npm run prove -- matrix --only 'digest-*'  # only faults, variants and mixtures, or files of tests, that match
  *     npm run prove -- --changed                 # only parts that depend on something that has changed since they were green
+ *     npm run prove -- --minutes 20              # begins nothing new after so long, and says what it has left
  *     npm run prove -- --fresh                   # forgets what an earlier proof has played
  */
 import { rmSync, writeFileSync } from 'node:fs';
@@ -28,26 +29,38 @@ interface Wanted {
   readonly parts: readonly string[];
   readonly only: RegExp | undefined;
   readonly isChanged: boolean;
+  /** When nothing new is begun any more, on the clock of `performance.now()`. */
+  readonly endMs: number;
 }
 
 /** What a part showed, and what to keep of it if it is green. */
 interface Shown extends Pick<Proved, 'counts' | 'notes'> {
   readonly outcomes: readonly Outcome[];
+  /** How many units there was no time for. */
+  readonly left: number;
 }
 
 function wantedOf(args: string[]): Wanted {
   const { values, positionals } = parseArgs({
     args,
-    options: { only: { type: 'string' }, changed: { type: 'boolean' }, fresh: { type: 'boolean' } },
+    options: {
+      only: { type: 'string' },
+      changed: { type: 'boolean' },
+      minutes: { type: 'string' },
+      fresh: { type: 'boolean' },
+    },
     allowPositionals: true,
   });
   const unknown = positionals.filter((name) => !PARTS.includes(name));
   if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}. The parts are ${PARTS.join(', ')}`);
+  const minutes = Number(values.minutes ?? Number.POSITIVE_INFINITY);
+  if (!(minutes > 0)) throw new Error(`--minutes must be a number of minutes, got ${values.minutes}`);
   if (values.fresh === true) rmSync(CACHE, { recursive: true, force: true });
   return {
     parts: positionals.length === 0 ? PARTS : PARTS.filter((name) => positionals.includes(name)),
     only: values.only === undefined ? undefined : patternOf(values.only),
     isChanged: values.changed === true,
+    endMs: performance.now() + minutes * 60_000,
   };
 }
 
@@ -63,20 +76,26 @@ async function digestOf(part: string): Promise<string> {
     : digestOfTests(ROOT, filesOfPart(part, testsIn(ROOT)));
 }
 
-async function play(part: string, digest: string, only: RegExp | undefined): Promise<Shown> {
+async function play(part: string, digest: string, { only, endMs }: Wanted): Promise<Shown> {
   const progress = new Progress(part, say);
   const isWanted = (name: string): boolean => only?.test(name) ?? true;
+  const isOver = (): boolean => performance.now() > endMs;
   if (part === 'matrix') {
-    const outcomes = await playMatrix(new Journal(CACHE, part, digest), progress, isWanted);
+    const { outcomes, left } = await playMatrix(
+      { journal: new Journal(CACHE, part, digest), progress, isOver },
+      isWanted,
+    );
     const witnesses = chooseWitnesses(outcomes, readWitnesses());
     writeFileSync(`${ROOT}${WITNESSES_FILE}`, `${JSON.stringify(witnesses, null, 2)}\n`);
-    return { outcomes, counts: countsOf(outcomes), notes: notesOf(outcomes) };
+    return { outcomes, left, counts: countsOf(outcomes), notes: notesOf(outcomes) };
   }
   const files = filesOfPart(part, testsIn(ROOT)).filter(isWanted);
+  if (isOver()) return { outcomes: [], left: files.length, counts: {}, notes: [] };
   const outcomes = await playTests(ROOT, files, new Journal(CACHE, part, digest), progress);
   const skipped = outcomes.flatMap((each) => each.skipped);
   return {
     outcomes,
+    left: 0,
     counts: { files: files.length, tests: outcomes.reduce((sum, { passed }) => sum + passed, 0) },
     notes: skipped.map((name) => `skipped: ${name}`),
   };
@@ -87,7 +106,8 @@ function say(line: string): void {
 }
 
 async function main(): Promise<number> {
-  const { parts, only, isChanged } = wantedOf(process.argv.slice(2));
+  const wanted = wantedOf(process.argv.slice(2));
+  const { parts, only, isChanged } = wanted;
   const tally = { passed: 0, failed: 0, skipped: 0 };
   for (const part of parts) {
     const digest = await digestOf(part);
@@ -98,13 +118,17 @@ async function main(): Promise<number> {
       continue;
     }
     const beganMs = performance.now();
-    const { outcomes, counts, notes } = await play(part, digest, only);
+    const { outcomes, left, counts, notes } = await play(part, digest, wanted);
     const failed = outcomes.filter(({ problems }) => problems.length > 0);
     tally.failed += failed.length;
     tally.passed += outcomes.length - failed.length;
     const minutes = Math.ceil((performance.now() - beganMs) / 60_000);
     say(`${part}: ${plural(outcomes.length, 'unit')}, ${failed.length} red, ${plural(minutes, 'minute')}`);
-    if (only !== undefined || failed.length > 0) continue;
+    if (left > 0) {
+      say(`skipped: ${part}, no time for ${plural(left, 'unit')}`);
+      tally.skipped += 1;
+    }
+    if (only !== undefined || failed.length + left > 0) continue;
     const on = new Date().toISOString().slice(0, 10);
     const node = process.versions.node;
     const now: Proved = { digest, on, node, cores: availableParallelism(), minutes, counts, notes };

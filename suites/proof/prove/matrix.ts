@@ -6,45 +6,54 @@ import type { Journal } from './journal.ts';
 import { playInProcesses } from './processes.ts';
 import type { Progress } from './progress.ts';
 
+/** How the matrix is played. */
+export interface Play {
+  readonly journal: Journal<MatrixOutcome>;
+  readonly progress: Progress;
+  /** Whether there is no time to begin anything more. */
+  readonly isOver: () => boolean;
+}
+
+interface Shown {
+  readonly outcomes: readonly MatrixOutcome[];
+  /** How many units there was no time for. */
+  readonly left: number;
+}
+
 /**
  * Plays the reference in every case, each fault in every case that it can reach and that asserts something, and each variant alone
  * and every mixture in every case that they can reach. What the journal knows is not played again.
  *
  * @param isWanted Which faults, variants and mixtures are played, by name. What a case reaches is always found first.
  */
-export async function playMatrix(
-  journal: Journal<MatrixOutcome>,
-  progress: Progress,
-  isWanted: (name: string) => boolean,
-): Promise<readonly MatrixOutcome[]> {
+export async function playMatrix(play: Play, isWanted: (name: string) => boolean): Promise<Shown> {
   // Worlds take longest, so that nothing waits for them in the end.
   const order = [...CASES.filter(isGenerated), ...CASES.filter((each) => !isGenerated(each))];
-  const reached = await playAll(
-    order.map(({ id: name }): Unit => ({ kind: 'reach', name })),
-    journal,
-    progress,
-  );
+  const reach = order.map(({ id: name }): Unit => ({ kind: 'reach', name }));
+  const reached = await playAll(reach, play);
   // A case that the reference does not pass did not ask all of its questions.
-  if (reached.some(({ problems }) => problems.length > 0)) return reached;
-  const units = unitsOf(casesByName(reached)).filter(({ name }) => isWanted(name));
-  return [...reached, ...(await playAll(units, journal, progress))];
+  const isKnown = reached.left === 0 && reached.outcomes.every(({ problems }) => problems.length === 0);
+  const units = unitsOf(casesByName(reached.outcomes)).filter(({ name }) => isWanted(name));
+  if (!isKnown) return { ...reached, left: reached.left + units.length };
+  const played = await playAll(units, play);
+  return { outcomes: [...reached.outcomes, ...played.outcomes], left: played.left };
 }
 
-async function playAll(
-  units: readonly Unit[],
-  journal: Journal<MatrixOutcome>,
-  progress: Progress,
-): Promise<readonly MatrixOutcome[]> {
-  const outcomes = new Map(units.map((unit) => [unitName(unit), journal.of(unitName(unit))]));
-  const known = [...outcomes.values()].filter((outcome) => outcome !== undefined);
+async function playAll(units: readonly Unit[], { journal, progress, isOver }: Play): Promise<Shown> {
+  const known = units.flatMap((unit) => journal.of(unitName(unit)) ?? []);
+  const names = new Set(known.map(({ unit }) => unit));
   progress.begin(units.length, known.length);
-  const open = units.filter((unit) => outcomes.get(unitName(unit)) === undefined);
-  await playInProcesses(open, (outcome) => {
-    journal.add(outcome);
-    outcomes.set(outcome.unit, outcome);
-    progress.ended(outcome);
-  });
-  return [...outcomes.values()].filter((outcome) => outcome !== undefined);
+  const outcomes = [...known];
+  await playInProcesses(
+    units.filter((unit) => !names.has(unitName(unit))),
+    isOver,
+    (outcome) => {
+      journal.add(outcome);
+      outcomes.push(outcome);
+      progress.ended(outcome);
+    },
+  );
+  return { outcomes, left: units.length - outcomes.length };
 }
 
 /** The ids of the cases that can tell a fault, a variant or a mixture from the reference, by its name. */

@@ -36,8 +36,8 @@ const TEST_PARTS = [
 
 /** What each part proves, by its name, in the order in which they are played. */
 export const PROVES: Readonly<Record<string, string>> = {
-  matrix: 'every fault is found for its requirement, and no variant and no mixture of them fails any case',
   ...Object.fromEntries(TEST_PARTS.map(({ name, proves }) => [name, proves])),
+  matrix: 'every fault is found for its requirement, and no variant and no mixture of them fails any case',
 };
 
 export const PARTS: readonly string[] = Object.keys(PROVES);

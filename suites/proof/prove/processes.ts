@@ -11,10 +11,12 @@ const EXEC_ARGV = ['--import', 'tsx', '--max-semi-space-size=32'];
 /**
  * Plays units of the matrix in as many processes as there are cores, the first ones first.
  *
+ * @param isOver Whether there is no time to begin another one.
  * @param onOutcome Called with each outcome as it comes. A process that ends while it plays is an outcome with a problem.
  */
 export async function playInProcesses(
   units: readonly Unit[],
+  isOver: () => boolean,
   onOutcome: (outcome: MatrixOutcome) => void,
 ): Promise<void> {
   const waiting = [...units];
@@ -22,7 +24,7 @@ export async function playInProcesses(
   await Promise.all(
     Array.from({ length: count }, async () => {
       let worker: ChildProcess | undefined;
-      for (let unit = waiting.shift(); unit !== undefined; unit = waiting.shift()) {
+      for (let unit = waiting.shift(); unit !== undefined && !isOver(); unit = waiting.shift()) {
         worker ??= fork(WORKER, [], { execArgv: EXEC_ARGV });
         const outcome = await outcomeOf(worker, unit);
         if (worker.exitCode !== null || worker.signalCode !== null) worker = undefined;
