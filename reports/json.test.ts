@@ -38,6 +38,11 @@ describe('parseResults', () => {
     expect(() => parseResults(text, 'a.json')).toThrow(new RoutespecError('invalid', message));
   });
 
+  test('reads the likely mistakes that earlier versions wrote', () => {
+    const likely = [{ fault: 'a', description: 'A.', requirement: 'SIG-001', fit: 1, cases: 2, alike: ['b'] }];
+    expect(parseResults(changed({ likely }), 'a.json')).toEqual({ ...run(), likely });
+  });
+
   test('truncates and escapes what it quotes', () => {
     expect(() => parseResults(changed({ verdict: `\u001b${'x'.repeat(9999)}` }), 'a.json')).toThrow(
       /^Expected `verdict` to fit[^\p{Cc}]{1,400}\(a\.json\)$/u,
