@@ -10,6 +10,7 @@ import {
 } from './bench/checking.ts';
 import {
   CALLS_A_TURN,
+  CONTENDERS,
   FLUSH_COUNT,
   measureQueueing,
   measureSending,
@@ -17,7 +18,6 @@ import {
   SENT_CALLS,
 } from './bench/client-library.ts';
 import { measureCommands } from './bench/commands.ts';
-import { CONTENDERS } from './bench/contenders.ts';
 import { DELIVERERS, DELIVERIES, measureDelivery } from './bench/delivery.ts';
 import { measureDesk } from './bench/desk.ts';
 import { BATCHES, CONTRACT_CALLS, IngestionServer, PRISM_CLI, SINGLES } from './bench/ingestion.ts';

@@ -9,9 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { PACKED_TEMPLATES, templatesIn } from '../suites/init/template-files.ts';
-import { buildConsole } from './build/console.ts';
-import { licencesOf } from './build/licences.ts';
-import { shrink } from './build/shrink.ts';
+import { buildConsole, licencesOf, shrink } from './build/bundle.ts';
 import { keepReachableTypes } from './build/types.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

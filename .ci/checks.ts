@@ -1,5 +1,62 @@
 import { writeFileSync } from 'node:fs';
-import { CHECKS_FILE, generateChecks } from './checks/checks.ts';
+import Ajv from 'ajv';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import type { z } from 'zod/v3';
+import { jsonSchemaOf } from '../spec/json-schema.ts';
+import { sentWebhookBodySchema } from '../spec/shapes/bodies.ts';
+import { callSchema } from '../spec/shapes/calls.ts';
+import { clientCallAnswerSchema, clientCallSchema, countedClockSchema } from '../spec/shapes/contract.ts';
+import type { JsonObject } from '../spec/shapes/json.ts';
 
-writeFileSync(new URL(`../${CHECKS_FILE}`, import.meta.url), generateChecks());
-console.log(`Wrote ${CHECKS_FILE}`);
+/** Where the generated checks are, from the root. */
+export const CHECKS_FILE = 'spec/checks/generated.ts';
+
+/** Ajv writes plain JavaScript. `spec/checks/checks.ts` gives it types. */
+const HEAD =
+  '// Written by `npm run checks` with Ajv, from the JSON Schemas of the shapes. Never edit it.\n// @ts-nocheck\n';
+
+/** What a check does not need, because it says only whether a value is valid. */
+const ANNOTATIONS = new Set(['$schema', '$id', 'title', 'description']);
+
+/** The JSON Schema of a shape without annotations. A member of that name has an object as its schema, and stays. */
+function constraintsOf(name: string, shape: z.ZodTypeAny): JsonObject {
+  const isAnnotation = (key: string, value: unknown) => ANNOTATIONS.has(key) && typeof value === 'string';
+  const text = JSON.stringify(jsonSchemaOf(name, shape), (key, value) =>
+    isAnnotation(key, value) ? undefined : withoutNeedlessType(value),
+  );
+  return JSON.parse(text);
+}
+
+/** A schema of listed values without their type, which they tell: the values are the better explanation. */
+function withoutNeedlessType(schema: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null || !('enum' in schema)) return schema;
+  return { ...schema, type: undefined };
+}
+
+/** The schema of a union whose members differ in `type`. As in Zod, only the one that `type` names is tried. */
+function discriminated(union: JsonObject): JsonObject {
+  return { type: 'object', discriminator: { propertyName: 'type' }, ...union };
+}
+
+/** The source code of the checks. The same shapes always give the same text. */
+export function generateChecks(): string {
+  const ajv = new Ajv.default({
+    strict: true,
+    discriminator: true,
+    messages: false,
+    code: { source: true, esm: true },
+  });
+  ajv.addSchema(discriminated(constraintsOf('call', callSchema)), 'isCall');
+  ajv.addSchema(constraintsOf('client-call', clientCallSchema), 'isClientCall');
+  ajv.addSchema(constraintsOf('client-call-answer', clientCallAnswerSchema), 'isClientCallAnswer');
+  ajv.addSchema(constraintsOf('counted-clock', countedClockSchema), 'isCountedClock');
+  ajv.addSchema(discriminated(constraintsOf('webhook-body', sentWebhookBodySchema)), 'isWebhookBody');
+  const names = ['isCall', 'isClientCall', 'isClientCallAnswer', 'isCountedClock', 'isWebhookBody'];
+  const code = standaloneCode.default(ajv, Object.fromEntries(names.map((name) => [name, name])));
+  return `${HEAD}${code.trim()}\n`;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  writeFileSync(new URL(`../${CHECKS_FILE}`, import.meta.url), generateChecks());
+  console.log(`Wrote ${CHECKS_FILE}`);
+}

@@ -7,7 +7,7 @@
  */
 
 import { Tests } from './consumers/tests.ts';
-import { missing, type Tool } from './consumers/tools.ts';
+import { missing, type Tool } from './consumers/workplace.ts';
 import { Desk } from './senders/desk.ts';
 import { Workbench } from './senders/installed.ts';
 import { pages, Website } from './senders/pages.ts';

@@ -30,7 +30,7 @@ const RUN = [
 ];
 
 /** Helpers of the steps that try out other languages and programs. */
-const TOOLS = ['.ci/consumers/tests.ts', '.ci/consumers/tools.ts', '.ci/consumers/workplace.ts'];
+const TOOLS = ['.ci/consumers/tests.ts', '.ci/consumers/workplace.ts'];
 
 /** In the order in which CI runs them, the quickest first. */
 export const STEPS: Readonly<Record<string, Step>> = {

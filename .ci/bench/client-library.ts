@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Contender } from './contenders.ts';
+import { Analytics } from '@segment/analytics-node';
+import { Client, Connections, RealClock, seededRandom } from '../../sim/harness.ts';
 import type { Service } from './service.ts';
 
 /** Few enough to stay below the size at which a library sends a batch of its own accord. */
@@ -59,3 +60,53 @@ function lossesOf(name: string, sent: number, users: readonly string[]): string[
   if (users.length === sent && distinct === sent) return [];
   return [`${name}: expected ${sent} messages, each once, got ${users.length}, of which ${distinct} are distinct`];
 }
+
+/** A client library in use. */
+export interface InUse {
+  /** Hands in one message, with a user that no other message has. */
+  readonly track: (number: number) => void;
+  /** Sends what is queued, and resolves once everything is answered. */
+  readonly close: () => Promise<void>;
+}
+
+/** A client library, with its defaults except for the flush count. */
+export interface Contender {
+  readonly name: string;
+  readonly open: (url: string, flushCount: number) => InUse;
+}
+
+const properties = () => ({ plan: 'team', seats: 12, revenue: '19.90' });
+
+const simulators: Contender = {
+  name: "simulator's client",
+  open: (endpoint, flushAt) => {
+    const connections = new Connections([]);
+    const ports = { clock: new RealClock(), random: seededRandom(1), connections };
+    const client = new Client({ writeKey: 'wk', endpoint, flushAt }, ports);
+    return {
+      track: (number) => {
+        const problem = client.track({ UserId: `u-${number}`, Event: 'Signed Up', Properties: properties() });
+        if (problem !== null) throw new Error(problem);
+      },
+      close: async () => {
+        client.close();
+        await client.settled();
+        connections.destroy();
+      },
+    };
+  },
+};
+
+const segments: Contender = {
+  name: '@segment/analytics-node',
+  open: (host, flushAt) => {
+    const client = new Analytics({ writeKey: 'wk', host, flushAt });
+    return {
+      track: (number) => client.track({ userId: `u-${number}`, event: 'Signed Up', properties: properties() }),
+      close: () => client.closeAndFlush(),
+    };
+  },
+};
+
+/** The one that is measured, and the one that it is compared with. */
+export const CONTENDERS: readonly [Contender, Contender] = [simulators, segments];

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { withoutDerivedTypes } from './object-types.ts';
 
 /** A relative import in a file of types. TypeScript leaves its extension as it is in the source. */
 const RELATIVE_IMPORT = /((?:\bfrom|\bimport)\s*\(?\s*['"])([.][^'"]+)[.]ts(['"])/g;
@@ -30,4 +29,49 @@ export function keepReachableTypes(folder: string, entries: readonly string[]): 
     if (file.endsWith('.ts') && !reached.has(file)) rmSync(join(folder, file));
   }
   return reached.size;
+}
+
+const OBJECT = 'z.ZodObject<';
+/** An object type has five arguments, of which the last two follow from the others, and are their defaults. */
+const NEEDED_ARGUMENTS = 3;
+const OPENING = '<{([';
+const CLOSING = '>})]';
+
+/**
+ * Leaves out, of each type of a Zod object, the types of what it parses and returns. TypeScript writes them down, with everything
+ * that is in them, although they follow from the shape; so each level of an object would treble what is below it.
+ * @param text a file of types
+ */
+export function withoutDerivedTypes(text: string): string {
+  const start = text.indexOf(OBJECT);
+  if (start === -1) return text;
+  const begin = start + OBJECT.length;
+  const { parts, end } = argumentsFrom(text, begin);
+  const kept = parts.slice(0, NEEDED_ARGUMENTS).map(withoutDerivedTypes);
+  return `${text.slice(0, begin)}${kept.join(',')}${withoutDerivedTypes(text.slice(end))}`;
+}
+
+/** The arguments of a type, and where the bracket is that ends them. */
+function argumentsFrom(text: string, begin: number): { parts: string[]; end: number } {
+  const parts: string[] = [];
+  let depth = 0;
+  let from = begin;
+  for (let at = begin; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (character === '"') at = endOfString(text, at);
+    else if (OPENING.includes(character)) depth += 1;
+    else if (CLOSING.includes(character) && text.charAt(at - 1) !== '=') depth -= 1;
+    if (depth === 0 && character === ',') {
+      parts.push(text.slice(from, at));
+      from = at + 1;
+    }
+    if (depth < 0) return { parts: [...parts, text.slice(from, at)], end: at };
+  }
+  throw new Error(`Expected the types of an object to end, got ${text.slice(begin, begin + 80)}`);
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1;
+  return at;
 }

@@ -1,10 +1,8 @@
-import { isSameJsonText } from './bodies/exact-json.ts';
-import { withUnknownMembers } from './bodies/unknown-members.ts';
+import { isSameJsonText, withUnknownMembers } from './bodies.ts';
 import type { Generator, Language, Sample } from './languages/language.ts';
 import type { Row } from './table.ts';
 import { demandNone, type Tests } from './tests.ts';
-import { missing } from './tools.ts';
-import type { Workplace } from './workplace.ts';
+import { missing, type Workplace } from './workplace.ts';
 
 /** What goes through every language. */
 export interface Bodies {

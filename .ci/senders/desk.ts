@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { devStateSchema } from '../../spec/shapes/dev/state.ts';
 import { digestOf } from '../../suites/checks/digest.ts';
 import { DevProcess, type Got, type SampleEndpoint, startHooks } from '../../suites/cli/dev/dev-process.fixture.ts';
-import { openDoor } from './door.ts';
 import type { Kind, Place, Sender, Sending } from './sender.ts';
 
 /** How long a sender may take. The slowest waits five seconds before it sends. */
@@ -95,4 +97,41 @@ async function within(isTrue: () => boolean): Promise<boolean> {
 
 function demand(what: string, expected: string | number, got: unknown): void {
   if (got !== expected) throw new Error(`Expected ${what} to be ${expected}, got ${got}`);
+}
+
+/** An address in front of `dev` where calls can be refused. */
+interface Door {
+  readonly address: string;
+  /** How many requests with calls were refused. */
+  readonly refused: () => number;
+  close(): void;
+}
+
+/** Opens a door that answers the first requests with calls with 503, and lets everything else through as it is. */
+async function openDoor(address: string, refusals: number): Promise<Door> {
+  let refused = 0;
+  const server = createServer((incoming, outgoing) => {
+    const { method, url, headers } = incoming;
+    if (method === 'POST' && refused < refusals) {
+      refused += 1;
+      incoming.resume().once('end', () => outgoing.writeHead(503, { 'Access-Control-Allow-Origin': '*' }).end());
+      return;
+    }
+    const onward = request(new URL(url ?? '/', address), { method, headers, agent: false }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.once('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    refused: () => refused,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }

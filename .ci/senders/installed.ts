@@ -1,8 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Tool } from '../consumers/tools.ts';
-import { attempt, cached, pinned, ROOT, run } from '../consumers/workplace.ts';
+import { attempt, cached, pinned, ROOT, run, type Tool } from '../consumers/workplace.ts';
 
 const HERE = path.join(ROOT, '.ci/senders');
 const read = (file: string): string => readFileSync(path.join(HERE, 'packages', file), 'utf8');

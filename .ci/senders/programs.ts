@@ -1,7 +1,6 @@
 import { CALL_KINDS } from '../../spec/shapes/calls.ts';
-import { sendWith } from './commands.ts';
 import { npmVersion, pythonVersion, TOOLS, type Workbench } from './installed.ts';
-import type { Place, Sender } from './sender.ts';
+import { type Place, type Sender, sendWith } from './sender.ts';
 
 const environment = ({ address, writeKey }: Place) => ({ HOST: address, WRITE_KEY: writeKey });
 const GO_MODULE = 'github.com/segmentio/analytics-go';

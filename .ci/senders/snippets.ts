@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import type { Tool } from '../consumers/tools.ts';
-import { sendWith } from './commands.ts';
+import type { Tool } from '../consumers/workplace.ts';
 import { npmVersion, pythonVersion, TOOLS, type Workbench } from './installed.ts';
 import type { Website } from './pages.ts';
-import type { Place, Sending } from './sender.ts';
+import { type Place, type Sending, sendWith } from './sender.ts';
 
 /** As the console has it, whose modules are not TypeScript. */
 interface Snippet {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Results, resultsSchema } from '../../spec/shapes/results.ts';
 import { attempt, ROOT } from '../consumers/workplace.ts';
-import type { Step } from './workflows.ts';
 
 const ROUTESPEC = path.join(ROOT, 'suites/routespec.mjs');
 
@@ -20,6 +19,12 @@ esac`,
   npm: `ln -sfn '${path.join(ROOT, 'node_modules')}' node_modules`,
   'apt-get': 'true',
 };
+
+/** A shell command of a workflow, with what its environment adds. */
+export interface Step {
+  readonly command: string;
+  readonly env: Readonly<Record<string, string>>;
+}
 
 /** How a command of a user ended. */
 export interface Ended {

@@ -1,8 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pinned, run, SOURCES, source, type Workplace } from '../workplace.ts';
-import { exchange, verdicts } from './exchange.ts';
-import type { Generator, Language } from './language.ts';
+import { exchange, type Generator, type Language, verdicts } from './language.ts';
 
 const MODULE = source('go/go.mod');
 

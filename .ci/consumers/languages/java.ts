@@ -2,8 +2,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { BODY_KINDS } from '../../../spec/shapes/bodies.ts';
 import { pinned, run, SOURCES, source, type Workplace } from '../workplace.ts';
-import { exchange, verdicts } from './exchange.ts';
-import type { Language } from './language.ts';
+import { exchange, type Language, verdicts } from './language.ts';
 
 const PROJECT = source('java/pom.xml');
 

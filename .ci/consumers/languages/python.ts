@@ -1,8 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cached, pinned, run, SOURCES, source, type Workplace } from '../workplace.ts';
-import { exchange, verdicts } from './exchange.ts';
-import type { Language } from './language.ts';
+import { exchange, type Language, verdicts } from './language.ts';
 
 const REQUIREMENTS = source('python/requirements.txt');
 

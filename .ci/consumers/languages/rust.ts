@@ -1,8 +1,7 @@
 import { copyFileSync, cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cached, pinned, run, SOURCES, shared, source, type Workplace } from '../workplace.ts';
-import { exchange, verdicts } from './exchange.ts';
-import type { Language } from './language.ts';
+import { exchange, type Language, verdicts } from './language.ts';
 
 const MANIFEST = source('rust/Cargo.toml');
 const TARGET = shared('rust-target');

@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { AnySchema } from 'ajv';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { attempt, cached, pinned, ROOT, run, SOURCES, source, type Workplace } from '../workplace.ts';
-import { readSchema } from './documents.ts';
 import type { Generator, Language } from './language.ts';
 
 const MANIFEST = source('typescript/package.json');
@@ -120,3 +120,8 @@ export const TYPESCRIPT: Language = {
     },
   },
 };
+
+/** A schema of a folder, by its name in the catalogue. */
+function readSchema(schemas: string, name: string): AnySchema {
+  return JSON.parse(readFileSync(path.join(schemas, `${name}.json`), 'utf8')) as AnySchema;
+}

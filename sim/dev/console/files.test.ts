@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { buildConsole } from '../../../.ci/build/console.ts';
+import { buildConsole } from '../../../.ci/build/bundle.ts';
 import { startDev } from '../server/dev-server.ts';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { samples } from '../../../spec/samples/samples.fixture.ts';
-import { BODY_KINDS } from '../../../spec/shapes/bodies.ts';
-import { hasListedContext } from './captured-bodies.ts';
-import { choose, classOf } from './chosen.ts';
-import { withUnknownMembers } from './unknown-members.ts';
-import { wrongBodies } from './wrong-bodies.ts';
+import { samples } from '../../spec/samples/samples.fixture.ts';
+import { BODY_KINDS } from '../../spec/shapes/bodies.ts';
+import { choose, classOf, hasListedContext, isSameJsonText, withUnknownMembers, wrongBodies } from './bodies.ts';
 
 const timestamp = '2026-01-01T00:00:00.000Z';
 const body = (members: object): string => JSON.stringify({ version: 1, userId: 'u', timestamp, ...members });
@@ -63,4 +60,30 @@ it.each([
   ['one with another member', { context: { device: {}, ip: '203.0.113.9' } }, false],
 ])('knows a context that schemas list: %s', (_, body, isListed) => {
   expect(hasListedContext(JSON.stringify(body))).toBe(isListed);
+});
+
+describe('JSON is the same', () => {
+  it.each([
+    ['{"a":1,"b":[true,null]}', '{ "b": [true, null], "a": 1 }'],
+    ['12', '12.0'],
+    ['1200', '1.2e3'],
+    ['-0.0050', '-5E-3'],
+    ['0', '-0.0e9'],
+    ['"\\u0041 1.0"', '"A 1.0"'],
+    ['1e400', '10e399'],
+  ])('%s and %s', (one, other) => expect(isSameJsonText(one, other)).toBe(true));
+});
+
+describe('JSON is not the same', () => {
+  it.each([
+    ['9007199254740993', '9007199254740992'],
+    ['0.1', '0.10000000000000001'],
+    ['1', '"1"'],
+    ['1', '-1'],
+    ['1e400', '1e401'],
+    ['[1,2]', '[2,1]'],
+    ['{"a":null}', '{}'],
+    ['"1.0"', '"1"'],
+    ['refused: 1', 'refused: 1'],
+  ])('%s and %s', (one, other) => expect(isSameJsonText(one, other)).toBe(false));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAtLeast, missing, versionIn } from './tools.ts';
+import { isAtLeast, missing, versionIn } from './workplace.ts';
 
 describe('a version is late enough', () => {
   it.each([

@@ -1,16 +1,14 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { licencesOf } from './licences.ts';
-import { keepReachableTypes } from './types.ts';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { licencesOf } from './bundle.ts';
+import { keepReachableTypes, withoutDerivedTypes } from './types.ts';
 
-let folder = '';
-afterEach(() => rmSync(folder, { recursive: true }));
-
-/** Makes a folder with these files. */
+/** Makes a folder with these files, for one test. */
 function folderWith(files: Readonly<Record<string, string>>): string {
-  folder = mkdtempSync(join(tmpdir(), 'routespec-build-'));
+  const folder = mkdtempSync(join(tmpdir(), 'routespec-build-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(join(folder, file, '..'), { recursive: true });
     writeFileSync(join(folder, file), text);
@@ -58,4 +56,23 @@ test('a bundled package without a licence is an error', () => {
   expect(() => licencesOf(root, ['node_modules/c/x.js'])).toThrow(
     'node_modules/c to have a file with its licence, got none',
   );
+});
+
+describe('withoutDerivedTypes', () => {
+  it('keeps the shape of an object, and drops what follows from it, at each level', () => {
+    const inner = 'z.ZodObject<{ c: z.ZodLiteral<"a,>">; }, "strip", z.ZodTypeAny, { c: "a,>"; }, { c: "a,>"; }>';
+    const outer = `z.ZodObject<{ b: ${inner}; }, "strict", z.ZodUnknown, { b: { c: "a,>" }; }, { b: { c: "a,>" }; }>`;
+    expect(withoutDerivedTypes(`export declare const a: ${outer};`)).toBe(
+      'export declare const a: z.ZodObject<{ b: z.ZodObject<{ c: z.ZodLiteral<"a,>">; }, "strip", z.ZodTypeAny>; }, "strict", z.ZodUnknown>;',
+    );
+  });
+
+  it('keeps objects without derived types, functions, and everything that is no object', () => {
+    const text = 'declare const f: z.ZodObject<{ a: z.ZodType<(b: string) => void>; }>; type T = Map<string, "\\">">;';
+    expect(withoutDerivedTypes(text)).toBe(text);
+  });
+
+  it('says so if the types of an object do not end', () => {
+    expect(() => withoutDerivedTypes('z.ZodObject<{ a: 1; }')).toThrow('Expected the types of an object to end');
+  });
 });

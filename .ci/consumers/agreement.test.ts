@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { SHAPE_NAMES } from '../../../spec/schema-catalogue.ts';
-import { disagreements, zodVerdicts } from './agreement.ts';
-import { agreementSamples } from './samples.ts';
+import { SHAPE_NAMES } from '../../spec/schema-catalogue.ts';
+import { agreementSamples, disagreements, zodVerdicts } from './agreement.ts';
 
 const SAMPLES = 2_000;
 const samples = agreementSamples(SAMPLES, 7);

@@ -1,10 +1,10 @@
 import type { Faker } from '@faker-js/faker';
-import { MUTATIONS } from '../../../spec/samples/mutations.fixture.ts';
-import { SAMPLERS } from '../../../spec/samples/samplers.fixture.ts';
-import { seededFaker } from '../../../spec/samples/seeded-faker.fixture.ts';
-import { SHAPE_NAMES, type ShapeName } from '../../../spec/schema-catalogue.ts';
-import type { Sample } from '../languages/language.ts';
-import { changed, textOf } from './nasty.ts';
+import { MUTATIONS } from '../../spec/samples/mutations.fixture.ts';
+import { SAMPLERS } from '../../spec/samples/samplers.fixture.ts';
+import { seededFaker } from '../../spec/samples/seeded-faker.fixture.ts';
+import { PUBLISHED_SHAPES, SHAPE_NAMES, type ShapeName } from '../../spec/schema-catalogue.ts';
+import { changed, textOf } from './changed-documents.ts';
+import type { Sample } from './languages/language.ts';
 
 const valid = (name: ShapeName, faker: Faker): unknown => SAMPLERS[name](faker);
 
@@ -68,3 +68,21 @@ const keyOf = ({ schema, text }: Sample): string => `${schema} ${text}`;
 
 /** As it comes over the wire: without members that are undefined. */
 const asSent = (document: unknown): unknown => JSON.parse(JSON.stringify(document ?? null));
+
+/** What the shapes themselves say, from which the schemas are made. */
+export const zodVerdicts = (samples: readonly Sample[]): boolean[] =>
+  samples.map(({ schema, text }) => PUBLISHED_SHAPES[schema as ShapeName].safeParse(JSON.parse(text)).success);
+
+/**
+ * One line for each sample on which the validators disagree.
+ *
+ * @param verdicts of each validator, by its name: whether the samples are valid, in their order
+ */
+export function disagreements(samples: readonly Sample[], verdicts: ReadonlyMap<string, readonly boolean[]>): string[] {
+  return samples.flatMap(({ schema, text }, index) => {
+    const said = [...verdicts].map(([name, all]) => ({ name, isValid: all[index] === true }));
+    if (new Set(said.map(({ isValid }) => isValid)).size < 2) return [];
+    const words = said.map(({ name, isValid }) => `${name}: ${isValid ? 'valid' : 'invalid'}`);
+    return [`${words.join(', ')}: ${schema} ${text}`];
+  });
+}

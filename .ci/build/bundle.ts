@@ -1,0 +1,58 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import { minify } from 'terser';
+
+/** Writes the files of the console's page, each by itself, without the comments that give its scripts their types. */
+export async function buildConsole(from: string, to: string): Promise<void> {
+  const files = readdirSync(from, { recursive: true, encoding: 'utf8' });
+  await build({
+    absWorkingDir: from,
+    entryPoints: files.filter((file) => /[.](js|css)$/.test(file)),
+    outdir: to,
+    minify: true,
+    logLevel: 'warning',
+  });
+  for (const file of files.filter((name) => /[.](html|svg)$/.test(name))) {
+    mkdirSync(dirname(join(to, file)), { recursive: true });
+    copyFileSync(join(from, file), join(to, file));
+  }
+}
+
+/** Makes each module of a folder smaller than the bundler does: all of them together by about 3 %. */
+export async function shrink(folder: string): Promise<void> {
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.js'))) {
+    const file = join(folder, name);
+    const { code } = await minify(readFileSync(file, 'utf8'), {
+      module: true,
+      ecma: 2020,
+      compress: { passes: 3, ecma: 2020 },
+      // Licences are in a file of their own.
+      format: { comments: false },
+    });
+    if (code === undefined) throw new Error(`Expected code for ${name}, got none`);
+    writeFileSync(file, code);
+  }
+}
+
+/**
+ * The licences of the packages that files belong to, one after the other.
+ * @param files paths from the root, as they are in the metafile of a bundle
+ * @throws if a package has no file with its licence
+ */
+export function licencesOf(root: string, files: readonly string[]): string {
+  const folders = new Set(files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []));
+  const parts = [...folders].sort().map((folder) => `${titleOf(root, folder)}\n\n${licenceIn(join(root, folder))}`);
+  return `The files in this folder contain parts of these packages.\n\n${parts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+}
+
+function titleOf(root: string, folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  return `${name} ${version} (${license})`;
+}
+
+function licenceIn(folder: string): string {
+  const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
+  if (file === undefined) throw new Error(`Expected ${folder} to have a file with its licence, got none`);
+  return readFileSync(join(folder, file), 'utf8').trim();
+}
