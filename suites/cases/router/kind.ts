@@ -1,11 +1,10 @@
 import { capitalised } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { type BodyKind, strictBodySchemas } from '../../../spec/shapes/bodies.ts';
-import { demandBody, demandMember } from '../../kit/demand.ts';
+import { demandBody, demandHeaders, demandMember } from '../../kit/demand.ts';
 import { requestsWith } from '../../kit/negatives.ts';
+import { arrivalAtAny, arrivalAtWorkingUrl, demandEnd, successAt } from '../../kit/retries.ts';
 import { demandSigned } from '../../kit/signed.ts';
-import { demandHeaders } from '../../kit/static-headers.ts';
-import { arrivalAtAny, arrivalAtWorkingUrl, demandEnd, successAt } from '../../kit/success.ts';
 import { SECRET } from '../../kit/traffic.ts';
 import { type Sent, TRIGGERS, type Trigger } from '../../kit/triggers.ts';
 import type { Receiver } from '../../receivers/receiver.ts';

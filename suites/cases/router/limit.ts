@@ -1,7 +1,7 @@
 import { plural, withArticle } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { demandNotDelivered, markOf } from '../../kit/negatives.ts';
-import { openOutlet } from '../../kit/outlet.ts';
+import { openOutlet } from '../../kit/traffic.ts';
 import type { CallDocument } from '../../stage/calls.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { DELIVERED } from '../../stage/sure-kinds.ts';

@@ -1,6 +1,6 @@
 import { judgeJson } from '../../../checks/body.ts';
-import { deliverDeletion } from '../../../kit/deliver.ts';
 import { demand, demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
+import { deliverDeletion } from '../../../kit/traffic.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { SURE_KINDS } from '../../../stage/sure-kinds.ts';

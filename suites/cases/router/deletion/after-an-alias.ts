@@ -1,5 +1,5 @@
 import { demandBody, demandThat } from '../../../kit/demand.ts';
-import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
+import { type Outlet, openOutlet } from '../../../kit/traffic.ts';
 import { objectBody } from '../../../receivers/received-request.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { DELIVERED } from '../../../stage/sure-kinds.ts';

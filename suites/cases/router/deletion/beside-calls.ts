@@ -1,4 +1,4 @@
-import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
+import { type Outlet, openOutlet } from '../../../kit/traffic.ts';
 import { FAIL, OK, type Reply } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { DELIVERED } from '../../../stage/sure-kinds.ts';

@@ -1,5 +1,4 @@
-import { demandThat } from '../../../kit/demand.ts';
-import { demandHeaders, type Headers } from '../../../kit/static-headers.ts';
+import { demandHeaders, demandThat, type Headers } from '../../../kit/demand.ts';
 import { headerValues, type ReceivedRequest } from '../../../receivers/received-request.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';

@@ -1,4 +1,4 @@
-import { demandHeaders, type Headers, STATIC_HEADERS } from '../../../kit/static-headers.ts';
+import { demandHeaders, type Headers, STATIC_HEADERS } from '../../../kit/demand.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';

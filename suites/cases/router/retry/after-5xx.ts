@@ -1,6 +1,6 @@
 import { plural } from '../../../../spec/grammar.ts';
 import { demandMember, demandThat } from '../../../kit/demand.ts';
-import { openOutlet } from '../../../kit/outlet.ts';
+import { openOutlet } from '../../../kit/traffic.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { OK, status } from '../../../receivers/reply.ts';
 import type { CallDocument } from '../../../stage/calls.ts';

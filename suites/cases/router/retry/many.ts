@@ -1,4 +1,4 @@
-import { Crowd } from '../../../kit/retries/crowd.ts';
+import { Crowd } from '../../../kit/crowd.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { DELIVERED } from '../../../stage/sure-kinds.ts';

@@ -1,5 +1,5 @@
+import { demandHeaders, STATIC_HEADERS } from '../../../kit/demand.ts';
 import { demandSigned, PLAIN_SIGNED } from '../../../kit/signed.ts';
-import { demandHeaders, STATIC_HEADERS } from '../../../kit/static-headers.ts';
 import { SECRET } from '../../../kit/traffic.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';

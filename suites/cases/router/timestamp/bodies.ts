@@ -1,7 +1,7 @@
-import { deliver } from '../../../kit/deliver.ts';
 import { demandBody, demandThat } from '../../../kit/demand.ts';
 import { demandInstant, withPresent } from '../../../kit/instant.ts';
 import { nowToleranceMs } from '../../../kit/tolerances.ts';
+import { deliver } from '../../../kit/traffic.ts';
 import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import { shown } from '../../../text.ts';
 import { HOUR_MS } from '../../../time/horizons.ts';

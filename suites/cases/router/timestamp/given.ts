@@ -1,8 +1,6 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { deliver } from '../../../kit/deliver.ts';
 import { demandSameInstant } from '../../../kit/instant.ts';
-import { deliverMarked, demandMarkAlone, marked } from '../../../kit/marked.ts';
-import { openOutlet } from '../../../kit/outlet.ts';
+import { deliver, deliverMarked, demandMarkAlone, marked, openOutlet } from '../../../kit/traffic.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';
