@@ -2,9 +2,8 @@ import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import { FAIL, OK, type Reply } from '../receivers/reply.ts';
-import type { CallDocument } from '../stage/calls.ts';
+import { type CallDocument, DELIVERED } from '../stage/calls.ts';
 import type { Stage } from '../stage/stage.ts';
-import { DELIVERED } from '../stage/sure-kinds.ts';
 import { demandThat } from './demand.ts';
 
 /** The first attempt fails, and the second one succeeds. */

@@ -7,10 +7,9 @@ import { bodyKind, judgeType } from '../checks/body.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
-import type { CallDocument } from '../stage/calls.ts';
+import { type CallDocument, DELIVERED, SURE_KINDS, type SureKind } from '../stage/calls.ts';
 import type { Hook, SourceHandle, SourceOptions } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
-import { DELIVERED, SURE_KINDS, type SureKind } from '../stage/sure-kinds.ts';
 import { demand, demandBody, demandMember } from './demand.ts';
 
 /** The secret for cases to which its value does not matter. */

@@ -11,7 +11,7 @@ import { judge } from '../random/oracle.ts';
 import { plainWorld } from '../random/plain-world.ts';
 import type { WorldPlan } from '../random/plan.ts';
 import { play } from '../random/play.ts';
-import type { Transport } from '../target/transport.ts';
+import type { Transport } from '../target/exchange/answer.ts';
 import { DirectTransport } from './direct-transport.fixture.ts';
 import { startShim } from './implementations/independent-shim.fixture.ts';
 import { mixturesOf } from './mixtures.fixture.ts';

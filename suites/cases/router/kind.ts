@@ -9,8 +9,8 @@ import { SECRET } from '../../kit/traffic.ts';
 import { type Sent, TRIGGERS, type Trigger } from '../../kit/triggers.ts';
 import type { Receiver } from '../../receivers/receiver.ts';
 import { FAIL, OK, type Reply, STALL, status } from '../../receivers/reply.ts';
+import { DELIVERED } from '../../stage/calls.ts';
 import type { Stage } from '../../stage/stage.ts';
-import { DELIVERED } from '../../stage/sure-kinds.ts';
 import type { Case } from '../case.ts';
 
 const REFUSER_HEADERS = { 'X-Team': 'blue', 'X-First': 'yes' };

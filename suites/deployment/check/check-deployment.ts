@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../../spec/error.ts';
 import { decoded } from '../../receivers/content-coding.ts';
-import type { Arrival } from '../../receivers/seat/seat.ts';
+import type { Arrival } from '../../receivers/seat.ts';
 import { credentialsOf } from '../file/credentials.ts';
 import type { DeployedSource, Deployment } from '../file/deployment.ts';
 import { idsIn, markText, runNameOf } from '../marks.ts';

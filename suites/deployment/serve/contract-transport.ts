@@ -1,6 +1,5 @@
 import { NotTested } from '../../nonconformance.ts';
-import type { Answer } from '../../target/exchange/answer.ts';
-import type { Transport } from '../../target/transport.ts';
+import type { Answer, Transport } from '../../target/exchange/answer.ts';
 import type { Gateway } from './gateway.ts';
 
 /** Answers the requests of the contract that a deployed router can serve, without a shim. */

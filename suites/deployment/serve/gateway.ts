@@ -1,6 +1,6 @@
 import { NotTested } from '../../nonconformance.ts';
 import { decoded } from '../../receivers/content-coding.ts';
-import type { Arrival, Seat, Seats } from '../../receivers/seat/seat.ts';
+import type { Arrival, Seat, Seats } from '../../receivers/seat.ts';
 import type { Answer } from '../../target/exchange/answer.ts';
 import { demandOf } from '../demand.ts';
 import { idsIn, type MarkedId, markText } from '../marks.ts';

@@ -3,8 +3,7 @@ import { memberOf } from '../../../checks/member.ts';
 import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
 import { deliverSideBySide, openOutlet } from '../../../kit/traffic.ts';
 import { alike, demandMembers, ODD_IDS, ODD_NAMES, PLAIN_IDS } from '../../../kit/values.ts';
-import type { CallDocument } from '../../../stage/calls.ts';
-import { SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
+import { type CallDocument, SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 

@@ -3,7 +3,7 @@ import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
 import { memberOf } from '../../../checks/member.ts';
 import { demandMember, demandShape } from '../../../kit/demand.ts';
 import { deliver, deliverDeletion, deliverScreen } from '../../../kit/traffic.ts';
-import { SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
+import { SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
 import type { Case } from '../../case.ts';
 
 /**

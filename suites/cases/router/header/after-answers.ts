@@ -7,9 +7,8 @@ import { demandSigned } from '../../../kit/signed.ts';
 import { marked, type Outlet, SECRET } from '../../../kit/traffic.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import { OK, status } from '../../../receivers/reply.ts';
-import type { CallDocument } from '../../../stage/calls.ts';
+import { type CallDocument, DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
 import type { Stage } from '../../../stage/stage.ts';
-import { DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 

@@ -3,8 +3,7 @@ import { demandMember, demandThat } from '../../../kit/demand.ts';
 import { openOutlet } from '../../../kit/traffic.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { OK, status } from '../../../receivers/reply.ts';
-import type { CallDocument } from '../../../stage/calls.ts';
-import { DELIVERED } from '../../../stage/sure-kinds.ts';
+import { type CallDocument, DELIVERED } from '../../../stage/calls.ts';
 import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
 

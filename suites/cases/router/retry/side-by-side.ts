@@ -5,9 +5,8 @@ import { requestsWith } from '../../../kit/negatives.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
-import type { CallDocument } from '../../../stage/calls.ts';
+import { type CallDocument, DELIVERED } from '../../../stage/calls.ts';
 import type { Stage } from '../../../stage/stage.ts';
-import { DELIVERED } from '../../../stage/sure-kinds.ts';
 import { HOUR_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
 

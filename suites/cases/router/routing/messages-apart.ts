@@ -12,10 +12,9 @@ import {
 } from '../../../kit/traffic.ts';
 import { FREE_FORM, FREE_FORM_KINDS, type FreeFormKind } from '../../../kit/values.ts';
 import { FAIL } from '../../../receivers/reply.ts';
-import type { CallDocument } from '../../../stage/calls.ts';
+import { type CallDocument, DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
 import type { SourceHandle } from '../../../stage/source.ts';
 import type { Stage } from '../../../stage/stage.ts';
-import { DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
 /** In order, out of order, and the same again. */

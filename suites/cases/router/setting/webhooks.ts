@@ -7,9 +7,9 @@ import { openOutlet } from '../../../kit/traffic.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
+import { DELIVERED } from '../../../stage/calls.ts';
 import type { Hook, SourceHandle } from '../../../stage/source.ts';
 import type { Stage } from '../../../stage/stage.ts';
-import { DELIVERED } from '../../../stage/sure-kinds.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 

@@ -4,7 +4,7 @@ import { SECRET } from '../../../kit/traffic.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
-import { DELIVERED } from '../../../stage/sure-kinds.ts';
+import { DELIVERED } from '../../../stage/calls.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
 

@@ -8,9 +8,9 @@ import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../
 import { SOURCE_TYPES } from '../../../kit/traffic.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { OK, okAfter, type Reply, STALL } from '../../../receivers/reply.ts';
+import { DELIVERED, SURE_KINDS } from '../../../stage/calls.ts';
 import type { SourceHandle } from '../../../stage/source.ts';
 import type { Stage } from '../../../stage/stage.ts';
-import { DELIVERED, SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
 /** An implementation may write two entries about one timeout. */

@@ -3,8 +3,8 @@ import { demandSameInstant } from '../../../kit/instant.ts';
 import { deliver, deliverMarked, demandMarkAlone, marked, openOutlet } from '../../../kit/traffic.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
+import { DELIVERED, SURE_KINDS } from '../../../stage/calls.ts';
 import type { Stage } from '../../../stage/stage.ts';
-import { DELIVERED, SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
 /** Timestamps with an offset, and the instants that they name. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comparisonOf } from './comparison.ts';
+import { comparisonOf } from './nonconformance.ts';
 
 it.each([
   ['short texts as they are', 'abc', 'abd', 'abc', 'abd'],

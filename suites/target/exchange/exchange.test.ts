@@ -1,6 +1,7 @@
+import { getEventListeners } from 'node:events';
 import { urlToHttpOptions } from 'node:url';
-import { expect, it } from 'vitest';
-import { addressOf } from './address.ts';
+import { describe, expect, it } from 'vitest';
+import { addressOf, onAbort } from './exchange.ts';
 
 it.each([
   ['http://127.0.0.1:4010/worlds/w1/clock', { hostname: '127.0.0.1', port: 4010, path: '/worlds/w1/clock' }],
@@ -37,4 +38,27 @@ it('tells origins apart, however many there are', () => {
     expect(addressOf(`http://127.0.0.1:${port}/x`)).toMatchObject(port === 80 ? { path: '/x' } : { port, path: '/x' });
   }
   expect(addressOf('http://127.0.0.1:7/x')).toMatchObject({ port: 7 });
+});
+
+describe('onAbort', () => {
+  it('calls what is still there, once, through one listener of the signal', () => {
+    const controller = new AbortController();
+    const called: string[] = [];
+    onAbort(controller.signal, () => called.push('kept'));
+    const forget = onAbort(controller.signal, () => called.push('taken away'));
+    onAbort(controller.signal, () => called.push('kept too'));
+    expect(getEventListeners(controller.signal, 'abort')).toHaveLength(1);
+    forget();
+    controller.abort();
+    controller.abort();
+    expect(called).toEqual(['kept', 'kept too']);
+  });
+
+  it('calls nothing of another signal', () => {
+    const controller = new AbortController();
+    const called: string[] = [];
+    onAbort(new AbortController().signal, () => called.push('other'));
+    controller.abort();
+    expect(called).toEqual([]);
+  });
 });

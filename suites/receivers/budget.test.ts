@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BUDGET, Budget } from './budget.ts';
-import { Pool } from './pool.ts';
+import { BUDGET, Budget, Pool } from './budget.ts';
 
 const HEADERS = ['Content-Type', 'application/json'];
 

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Agenda } from '../../time/agenda.ts';
-import { BUDGET } from '../budget/budget.ts';
-import { Receivers } from '../receivers.ts';
-import { type Reply, STALL, status } from '../reply.ts';
+import { Agenda } from '../time/agenda.ts';
+import { BUDGET } from './budget.ts';
+import { Receivers } from './receivers.ts';
+import { type Reply, STALL, status } from './reply.ts';
 import type { Arrival } from './seat.ts';
 
 /** For these tests, a server hands every request to the one seat. */

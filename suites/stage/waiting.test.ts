@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NotTested } from '../nonconformance.ts';
-import { lookAheadMs } from './look-ahead.ts';
+import { lookAheadMs } from './waiting.ts';
 
 const receiver = (...seconds: number[]) => ({ requests: seconds.map((second) => ({ atMs: 1_000 * second })) });
 

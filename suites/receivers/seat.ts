@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ReceivedRequest } from '../received-request.ts';
+import type { ReceivedRequest } from './received-request.ts';
 
 /** A request whose body has been read, and which waits for its answer. */
 export interface Arrival extends Pick<ReceivedRequest, 'secretInForce'> {
