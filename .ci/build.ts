@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { PACKED_RECORD, packRecord, readStoredRecord } from '../reports/likely/stored-record.ts';
-import { PACKED_TEMPLATES, templatesIn } from '../suites/init/template-files.ts';
+import { PACKED_TEMPLATES, templatesIn } from '../suites/init/shim-folder.ts';
 import { buildConsole } from './build/console.ts';
 import { licencesOf } from './build/licences.ts';
 import { shrink } from './build/shrink.ts';

@@ -1,5 +1,4 @@
-import type { InitRole } from '../../suites/init/language.ts';
-import { LANGUAGES, type LanguageName } from '../../suites/init/languages.ts';
+import { type InitRole, LANGUAGES, type LanguageName } from '../../suites/init/languages.ts';
 import type { Tests } from '../consumers/tests.ts';
 import type { UserFolder } from './folder.ts';
 import { MISTAKES, type Mistake } from './mistakes.ts';

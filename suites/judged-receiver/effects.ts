@@ -1,7 +1,8 @@
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import { get as httpsGet } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RoutespecError } from '../../../spec/error.ts';
-import { exceededBound } from '../../../spec/json-bounds.ts';
-import { readWhole } from './read-whole.ts';
+import { RoutespecError } from '../../spec/error.ts';
+import { exceededBound } from '../../spec/json-bounds.ts';
 
 /** How long a message may take from its answer to its effect. A receiver may put it into a queue first. */
 export const EFFECT_LIMIT_MS = 10_000;
@@ -65,4 +66,45 @@ function unusable(got: string): RoutespecError {
     'shim-failed',
     `Expected the address of \`--effects\` to answer with 200 and a JSON array of what was processed, got ${got}`,
   );
+}
+
+/** How long a whole answer may take. */
+const READ_LIMIT_MS = 10_000;
+
+/**
+ * Gets a whole document.
+ * @param limitBytes The largest one that is read.
+ * @throws RoutespecError `unreachable`, `late` or `shim-failed`
+ */
+function readWhole(
+  url: URL,
+  limitBytes: number,
+  signal: AbortSignal,
+): Promise<{ readonly status: number; readonly bytes: Buffer }> {
+  const where = `(GET ${url.origin}${url.pathname})`;
+  const deadline = AbortSignal.timeout(READ_LIMIT_MS);
+  return new Promise((resolve, reject) => {
+    const refuse = (code: 'unreachable' | 'late' | 'shim-failed', got: string): void =>
+      reject(new RoutespecError(code, `Expected an answer of at most ${limitBytes} bytes, got ${got} ${where}`));
+    const read = (response: IncomingMessage): void => {
+      const chunks: Buffer[] = [];
+      let sizeBytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        sizeBytes += chunk.length;
+        chunks.push(chunk);
+        if (sizeBytes <= limitBytes) return;
+        refuse('shim-failed', 'more');
+        response.destroy();
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes: Buffer.concat(chunks) }));
+      response.on('error', (error) => fail(error));
+    };
+    const fail = (error: Error): void => {
+      if (deadline.aborted) refuse('late', `none within ${READ_LIMIT_MS / 1000} s`);
+      else refuse('unreachable', error.message);
+    };
+    const options = { agent: false, signal: AbortSignal.any([signal, deadline]) } as const;
+    const outgoing = url.protocol === 'https:' ? httpsGet(url, options, read) : httpGet(url, options, read);
+    outgoing.on('error', fail);
+  });
 }

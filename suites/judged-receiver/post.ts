@@ -1,6 +1,6 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { Answer } from './answer.ts';
+import { shown } from '../text.ts';
 
 /** How much of the body of an answer is kept. Messages show the beginning only. */
 const KEPT_BYTES = 4_096;
@@ -8,7 +8,7 @@ const KEPT_BYTES = 4_096;
 const READ_BYTES = 64 * 1024;
 
 /** What is sent. */
-export interface Post {
+interface Post {
   readonly url: URL;
   readonly method: 'POST' | 'GET';
   /** Names and values alternately. */
@@ -25,6 +25,21 @@ export interface Post {
 const SELF_SIGNED = 'DEPTH_ZERO_SELF_SIGNED_CERT';
 /** Errors of an exchange that began. All others mean that there was no connection. */
 const BROKEN = /^(ECONNRESET|EPIPE|HPE_|ERR_STREAM|ECONNABORTED)/;
+
+/** What came of one request to the receiver under test. Times are milliseconds since the request began. */
+export type Answer =
+  | { readonly kind: 'status'; readonly status: number; readonly text: string; readonly afterMs: number }
+  /** No head of an answer came within the limit. */
+  | { readonly kind: 'late'; readonly afterMs: number }
+  /** The connection was closed or reset, or what came was not HTTP. */
+  | { readonly kind: 'broken'; readonly reason: string }
+  /** The certificate of the receiver is self-signed, so nothing was sent. */
+  | { readonly kind: 'self-signed' }
+  /** There was no connection. */
+  | { readonly kind: 'unreachable'; readonly reason: string };
+
+/** How much of the body of an answer a message shows. */
+const SHOWN_CHARACTERS = 120;
 
 /**
  * Sends one request on a connection of its own, and reads its answer within bounds. It follows no redirect, and verifies
@@ -100,4 +115,27 @@ function failureOf(error: NodeJS.ErrnoException): Answer {
   const { code = '', message } = error;
   if (code === SELF_SIGNED) return { kind: 'self-signed' };
   return BROKEN.test(code) ? { kind: 'broken', reason: message } : { kind: 'unreachable', reason: message };
+}
+
+/** Whether an answer is a success (readings, 23). */
+export function isSuccess(answer: Answer): boolean {
+  return answer.kind === 'status' && answer.status >= 200 && answer.status <= 299;
+}
+
+/** An answer as the end of a sentence: `status 401 with "no"`. */
+export function answerWords(answer: Answer): string {
+  switch (answer.kind) {
+    case 'status': {
+      const text = answer.text.trim().slice(0, SHOWN_CHARACTERS);
+      return text === '' ? `status ${answer.status}` : `status ${answer.status} with ${shown(text)}`;
+    }
+    case 'late':
+      return `no answer within ${answer.afterMs / 1000} s`;
+    case 'broken':
+      return `a connection that ended without an answer (${answer.reason})`;
+    case 'self-signed':
+      return 'a self-signed certificate';
+    case 'unreachable':
+      return `no connection (${answer.reason})`;
+  }
 }

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerWords } from './answer.ts';
-import { post } from './post.ts';
+import { answerWords, post } from './post.ts';
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {

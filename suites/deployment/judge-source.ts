@@ -1,8 +1,7 @@
-import { digestOf } from '../../checks/digest.ts';
-import { headerValues } from '../../receivers/received-request.ts';
-import { shown } from '../../text.ts';
-import type { Credentials, DeployedHook, DeployedSource } from '../file/deployment.ts';
-import type { Sighting } from './sighting.ts';
+import { digestOf } from '../checks/digest.ts';
+import { headerValues, type ReceivedRequest } from '../receivers/received-request.ts';
+import { shown } from '../text.ts';
+import type { Credentials, DeployedHook, DeployedSource } from './file/deployment.ts';
 
 /** What is wrong with a place. */
 export interface Trouble {
@@ -26,6 +25,18 @@ export interface Evidence {
 
 /** Headers that the service sets too. Which of the two values is sent is open (readings, 31). */
 const SET_BY_THE_SERVICE = ['content-type', 'user-agent', 'x-signature'];
+
+/** A request that came while sources were checked. */
+export interface Sighting {
+  /** The name of the source whose call it carries. */
+  readonly of: string;
+  /** Where it arrived: the name of the place, and path and query. */
+  readonly place: string;
+  readonly target: string;
+  /** The URL that leads there, by its source and its index; undefined if none does. */
+  readonly url: { readonly source: string; readonly index: number } | undefined;
+  readonly request: Pick<ReceivedRequest, 'rawHeaders' | 'body'>;
+}
 
 /** Everything about a source that is not as the file says, each in one sentence. */
 export function judgeSource(source: DeployedSource, evidence: Evidence): string[] {

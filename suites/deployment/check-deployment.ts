@@ -1,18 +1,17 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RoutespecError } from '../../../spec/error.ts';
-import { decoded } from '../../receivers/content-coding.ts';
-import type { Arrival } from '../../receivers/seat.ts';
-import { credentialsOf } from '../file/credentials.ts';
-import type { DeployedSource, Deployment } from '../file/deployment.ts';
-import { idsIn, markText, runNameOf } from '../marks.ts';
-import { FrontDoor } from '../serve/front-door.ts';
-import { Ingestion } from '../serve/ingestion.ts';
-import { knockWords } from '../serve/knock.ts';
-import { scrubberOf, spotFinder } from '../serve/open-deployment.ts';
-import { spotOf } from '../serve/sources.ts';
-import { judgeSource, type Trouble } from './judge-source.ts';
-import type { Sighting } from './sighting.ts';
+import { RoutespecError } from '../../spec/error.ts';
+import { decoded } from '../receivers/content-coding.ts';
+import type { Arrival } from '../receivers/seat.ts';
+import { credentialsOf } from './file/credentials.ts';
+import type { DeployedSource, Deployment } from './file/deployment.ts';
+import { judgeSource, type Sighting, type Trouble } from './judge-source.ts';
+import { idsIn, markText, runNameOf } from './marks.ts';
+import { FrontDoor } from './serve/front-door.ts';
+import { Ingestion } from './serve/ingestion.ts';
+import { knockWords } from './serve/knock.ts';
+import { scrubberOf, spotFinder } from './serve/open-deployment.ts';
+import { spotOf } from './serve/sources.ts';
 
 const POLL_MS = 20;
 /** How long a source is watched from which nothing must come, once all others have been seen. */
