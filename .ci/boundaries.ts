@@ -24,16 +24,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['index.ts', 'harness.ts'],
   ],
   suites: [
-    [
-      'text.ts',
-      'open-files.ts',
-      'version.ts',
-      'seeded-random.ts',
-      'fault.ts',
-      'guard-line.ts',
-      'start',
-      'time',
-    ],
+    ['text.ts', 'open-files.ts', 'version.ts', 'seeded-random.ts', 'fault.ts', 'guard-line.ts', 'start', 'time'],
     ['certificates', 'init'],
     ['receivers'],
     ['nonconformance.ts'],

@@ -1,7 +1,7 @@
-import { NotTested } from '../../../nonconformance.ts';
-import { playRouterSequence } from '../../../sequences/router/router-sequence.ts';
-import type { Stage } from '../../../stage/stage.ts';
-import type { Case } from '../../case.ts';
+import { NotTested } from '../../nonconformance.ts';
+import { playRouterSequence } from '../../sequences/router/router-sequence.ts';
+import type { Stage } from '../../stage/stage.ts';
+import type { Case } from '../case.ts';
 
 /**
  * What one happening leaves behind for the next. The cases fail for whatever the oracle finds, which may be any requirement

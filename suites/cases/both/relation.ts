@@ -1,6 +1,6 @@
-import { LIMITS } from '../../../../spec/limits.ts';
-import { playThroughClient, THROUGH_CLIENT } from '../../../relations/router/through-client.ts';
-import type { Case } from '../../case.ts';
+import { LIMITS } from '../../../spec/limits.ts';
+import { playThroughClient, THROUGH_CLIENT } from '../../relations/router/through-client.ts';
+import type { Case } from '../case.ts';
 
 /** The same messages, handed to the router as calls and to a client of their source. */
 export const relationThroughClient = [
