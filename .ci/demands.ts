@@ -10,7 +10,7 @@ const { demands, needs, impossible } = await recordPlan(running.url);
 const entries = Object.entries(needs).map(([id, each]) => `${JSON.stringify(id)}: ${JSON.stringify(each)},`);
 const lines = [
   '// Written by `npm run demands`, which plays every case of the router. Never edit it.',
-  "import type { Plan } from './shape.ts';",
+  "import type { Plan } from '../demand.ts';",
   '',
   'export const GENERATED_PLAN: Plan = {',
   '  demands: [',

@@ -6,9 +6,8 @@
 import { existsSync } from 'node:fs';
 import { bundledMain } from './start/bundle.mjs';
 import { writeFirstReport } from './start/first-report.mjs';
-import { canBeGuarded, isGuarded, runGuarded } from './start/guard.mjs';
+import { beginPulse, canBeGuarded, isGuarded, runGuarded } from './start/guard.mjs';
 import { lockFolder, outFolder, readsLastRun, removeOldReports, seedOf } from './start/out-folder.mjs';
-import { beginPulse } from './start/pulse.mjs';
 import { demandOpenFiles, refuseOldNode } from './start/requirements.mjs';
 import { setForShortRun } from './start/short-run.mjs';
 import { holdSignals } from './start/signals.mjs';

@@ -1,5 +1,4 @@
-import type { InitRole } from '../../suites/init/language.ts';
-import type { LanguageName } from '../../suites/init/languages.ts';
+import type { InitRole, LanguageName } from '../../suites/init/languages.ts';
 
 /** A mistake that is planted in a toy. */
 export interface Mistake {

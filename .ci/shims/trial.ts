@@ -1,7 +1,6 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { InitRole } from '../../suites/init/language.ts';
-import { LANGUAGES, type LanguageName } from '../../suites/init/languages.ts';
+import { type InitRole, LANGUAGES, type LanguageName } from '../../suites/init/languages.ts';
 import type { Tests } from '../consumers/tests.ts';
 import type { Step, UserFolder } from './folder.ts';
 import { MISTAKES, type Mistake } from './mistakes.ts';

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { BUDGET } from '../receivers/budget/budget.ts';
+import { BUDGET } from '../receivers/budget.ts';
 import { requestOf } from '../receivers/request.fixture.ts';
 import { contentsOf } from './contents.ts';
 

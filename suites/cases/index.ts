@@ -7,7 +7,7 @@ import { ingestionManyTogether } from './both/ingestion/many-together.ts';
 import { ingestionMessages } from './both/ingestion/messages.ts';
 import { ingestionOneFails } from './both/ingestion/one-fails.ts';
 import { ingestionSelfSigned } from './both/ingestion/self-signed.ts';
-import { relationThroughClient } from './both/relation/through-client.ts';
+import { relationThroughClient } from './both/relation.ts';
 import type { Case } from './case.ts';
 import { batchFlushes } from './client/batch/flushes.ts';
 import { batchKilobyte } from './client/batch/kilobyte.ts';
@@ -19,13 +19,7 @@ import { clientMessageNothingOfOthers } from './client/client-message/nothing-of
 import { clientMessageOpen } from './client/client-message/open.ts';
 import { clientMessageRepeated } from './client/client-message/repeated.ts';
 import { clientMessageRequiredFields } from './client/client-message/required-fields.ts';
-import { clientRelationAnswers } from './client/client-relation/answers.ts';
-import { clientRelationClients } from './client/client-relation/clients.ts';
-import { clientRelationMessages } from './client/client-relation/messages.ts';
-import { clientRelationOptions } from './client/client-relation/options.ts';
-import { clientRelationSizes } from './client/client-relation/sizes.ts';
-import { clientRelationTime } from './client/client-relation/time.ts';
-import { clientRelationValues } from './client/client-relation/values.ts';
+import { clientRelations } from './client/client-relation.ts';
 import { clientWireDebug } from './client/client-wire/debug.ts';
 import { clientWireRequests } from './client/client-wire/requests.ts';
 import { clientWireSeveralClients } from './client/client-wire/several-clients.ts';
@@ -207,13 +201,7 @@ const ALL = [
   ...ingestionManyTogether,
   ...ingestionLate,
   ...ingestionIntegrations,
-  ...clientRelationMessages,
-  ...clientRelationValues,
-  ...clientRelationOptions,
-  ...clientRelationClients,
-  ...clientRelationTime,
-  ...clientRelationAnswers,
-  ...clientRelationSizes,
+  ...clientRelations,
   // After all other fixed cases: on a real clock these keep the machine busy, which disturbs cases that measure
   // seconds.
   ...load,

@@ -1,4 +1,4 @@
-import { FITS_BYTES, sized, TOO_LARGE_BYTES } from '../kit/client/batch/message-sizes.ts';
+import { FITS_BYTES, sized, TOO_LARGE_BYTES } from '../kit/client/message-sizes.ts';
 import { newMark } from '../random/client/mark.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from '../random/client/plan.ts';
 import { OK } from '../receivers/reply.ts';

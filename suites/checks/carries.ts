@@ -1,6 +1,6 @@
 import { valuesWithin } from '../capture/places.ts';
-import { isSameJson } from '../json-equality.ts';
 import { shown } from '../text.ts';
+import { isSameJson } from './member.ts';
 
 /** What a sent message lacks. */
 export interface Missing {

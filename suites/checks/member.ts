@@ -1,5 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import { isSameJson } from '../json-equality.ts';
 import type { Deviation } from '../nonconformance.ts';
 import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
@@ -37,4 +37,12 @@ function textOf(value: unknown): string {
 export function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return (value as Record<string, unknown>)[name];
+}
+
+/**
+ * Whether two JSON values are the same. The order of an object's members does not matter, the order of an array's
+ * entries does, and values of different types are never the same. All suites use this one rule.
+ */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(one, other);
 }

@@ -6,7 +6,7 @@ import { afterAll, describe, it } from 'vitest';
 import { startShim } from '../runner/shim.fixture.ts';
 import { COMMAND_FILE, preloading, SampleCommand } from './command.fixture.ts';
 import { ENDING_SIGNALS } from './ending-signals.ts';
-import { shellWord } from './run/shell-word.ts';
+import { shellWord } from './run/invocation.ts';
 
 /** A file of Linux whose disk is always full. */
 const FULL = '/dev/full';

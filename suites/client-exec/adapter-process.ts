@@ -2,12 +2,9 @@ import { RoutespecError } from '../../spec/error.ts';
 import { maskSecrets } from '../../spec/secrets.ts';
 import type { AdapterAnswer, AdapterRequest } from '../../spec/shapes/adapter.ts';
 import { GuardedChild } from '../target/launch/guarded-child.ts';
-import { tellingLine } from '../target/launch/telling-line.ts';
+import { tellingLine } from '../target/launch/output-tail.ts';
 import { clipped, visible } from '../text.ts';
-import { ClientLog } from './client-log.ts';
-import { LineReader } from './line-reader.ts';
-import { MAX_LINE_CHARACTERS, readAnswer, wrongLine } from './read-answer.ts';
-import { requestLine } from './request-line.ts';
+import { LineReader, MAX_LINE_CHARACTERS, readAnswer, requestLine, wrongLine } from './lines.ts';
 
 /** The most requests without an answer, and the most bytes that an adapter may leave unread. */
 const MAX_PENDING = 16_384;
@@ -131,5 +128,43 @@ export class AdapterProcess {
     this.#failure ??= error;
     for (const { reject } of this.#pending.values()) reject(this.#failure);
     this.#pending.clear();
+  }
+}
+
+/** The most lines of a log, and the most characters of a line. Together they stay below what the suite reads of a log. */
+const LOG_LINES = 1_000;
+const LOG_LINE_CHARACTERS = 2_000;
+/** How much of the end is kept to say why a process ended. */
+const END_CHARACTERS = 4_000;
+
+/** What a library has logged. A full log keeps its first lines, so that what was read once does not change. */
+class ClientLog {
+  readonly #lines: string[] = [];
+  readonly #reader = new LineReader(
+    LOG_LINE_CHARACTERS,
+    (line) => this.#add(line),
+    (beginning) => this.#add(beginning),
+  );
+  #end = '';
+
+  /** Adds text that comes in pieces. */
+  addText(text: string): void {
+    this.#end = (this.#end + text).slice(-END_CHARACTERS);
+    this.#reader.add(text);
+  }
+
+  #add(line: string): void {
+    if (this.#lines.length < LOG_LINES) this.#lines.push(line.slice(0, LOG_LINE_CHARACTERS));
+  }
+
+  /** All lines, with the one that has not ended yet. */
+  lines(): string[] {
+    const { unfinished } = this.#reader;
+    return unfinished === '' ? [...this.#lines] : [...this.#lines, unfinished];
+  }
+
+  /** The end of the text that came in pieces. */
+  get end(): string {
+    return this.#end;
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demandOf, isAnySecret, keyOf } from './demand.ts';
 import type { DeployedSource } from './file/deployment.ts';
-import { meets } from './meets.ts';
+import { meets } from './serve/fixed-pool.ts';
 
 const HOST = 'hook-1-abc.seat.invalid';
 const isSeat = (host: string): boolean => host.endsWith('.seat.invalid');

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { InitRole } from './language.ts';
-import { LANGUAGES, type LanguageName } from './languages.ts';
-import { shimFolder } from './shim-folder.ts';
-import { readTemplates } from './template-files.ts';
+import { type InitRole, LANGUAGES, type LanguageName } from './languages.ts';
+import { readTemplates, shimFolder } from './shim-folder.ts';
 
 const NAMES = Object.keys(LANGUAGES) as LanguageName[];
 const SHIMS = NAMES.flatMap((name) => [[name, 'router'] as const, [name, 'client'] as const]);

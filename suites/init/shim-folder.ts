@@ -1,5 +1,7 @@
-import type { InitRole, Language } from './language.ts';
-import { LANGUAGES, type LanguageName } from './languages.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFile, readPackedFile } from '../../spec/package-file.ts';
+import { type InitRole, LANGUAGES, type Language, type LanguageName } from './languages.ts';
 
 /** What a folder with a shim is made of. */
 export interface ShimFolder {
@@ -19,6 +21,13 @@ const COMMON = {
 /** A case that needs little, and a clause that is often not met. */
 const SMALL_CASE = { router: 'routing/track', client: 'client-message/track' };
 const CLAUSE = { router: 'SIG-003', client: 'QUE-003' };
+
+// Set to true in the bundle of the published package.
+declare const IS_PACKAGE: true;
+
+const FOLDER = 'suites/init/templates';
+/** Where the published package has all templates. As one file they take a fifth of the room. */
+export const PACKED_TEMPLATES = 'dist/templates.json.br';
 
 /** Writes the files of a shim. @param templates The texts of all templates, by their path. */
 export function shimFolder(
@@ -79,4 +88,19 @@ function valuesOf(language: Language, role: InitRole, version: string): Readonly
     github: language.github.map((line) => `      ${line}`).join('\n'),
     gitlab: ['  before_script:', ...language.gitlab.map((command) => `    - ${command}`)].join('\n'),
   };
+}
+
+/** The texts of all templates, by their path from the folder of templates, such as `go/shared/clock.go`. */
+export function readTemplates(): Readonly<Record<string, string>> {
+  if (typeof IS_PACKAGE === 'undefined') return templatesIn(packageFile(FOLDER));
+  return readPackedFile(PACKED_TEMPLATES) as Readonly<Record<string, string>>;
+}
+
+/** The same, from a folder. */
+export function templatesIn(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
+  return Object.fromEntries(
+    paths.map((path) => [path.slice(folder.length + 1).replaceAll('\\', '/'), readFileSync(path, 'utf8')]),
+  );
 }

@@ -9,10 +9,9 @@ import { TOO_LATE_MS } from '../kit/tolerances.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Transcript } from '../stage/transcript.ts';
 import { observed } from '../text.ts';
-import { type Answer, answerWords } from './exchange/answer.ts';
-import type { Effects } from './exchange/effects.ts';
-import { post } from './exchange/post.ts';
+import type { Effects } from './effects.ts';
 import { Bodies } from './kit/bodies.ts';
+import { type Answer, answerWords, post } from './post.ts';
 
 /** What a bench is made of. */
 export interface BenchParts {

@@ -1,5 +1,7 @@
 import { type AnyRequirementId, type ReceiverRequirementId, requirement } from '../../spec/requirements/index.ts';
 import type { Need } from '../../spec/requirements/requirement.ts';
+import type { Deviation } from '../nonconformance.ts';
+import { clipped } from '../text.ts';
 import type { Bench } from './bench.ts';
 
 /**
@@ -24,4 +26,15 @@ export function receiverNeedsOf({ requirements, needs = [] }: Pick<ReceiverCase,
   const [primary]: readonly AnyRequirementId[] = requirements;
   const inherited = primary === undefined ? [] : requirement(primary).needs;
   return [...new Set([...inherited, ...needs])];
+}
+
+/** Thrown by a case that judges a receiver: the receiver does not conform. */
+export class ReceiverNonconformance extends Error {
+  readonly deviation: Deviation<ReceiverRequirementId>;
+
+  constructor(deviation: Deviation<ReceiverRequirementId>) {
+    super(`${deviation.requirement}: expected ${clipped(deviation.expected)}, seen ${clipped(deviation.seen)}`);
+    this.name = 'ReceiverNonconformance';
+    this.deviation = deviation;
+  }
 }

@@ -6,7 +6,7 @@ import type { Stage } from '../stage/stage.ts';
 import { shown } from '../text.ts';
 import { Audience, openAudienceOutlet } from './audience.ts';
 import { demandBody, demandThat } from './demand.ts';
-import type { Outlet } from './outlet.ts';
+import type { Outlet } from './traffic.ts';
 
 /** One audience of a ledger, its trait, and its members. */
 interface LedgerEntry {

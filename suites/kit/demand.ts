@@ -1,8 +1,16 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
+import type { BodyKind } from '../../spec/shapes/bodies.ts';
+import { judgeShapeAs, SHAPE_REQUIREMENTS } from '../checks/body.ts';
 import { judgeMember } from '../checks/member.ts';
 import { type Deviation, Nonconformance } from '../nonconformance.ts';
-import { objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
+import { headerValues, objectBody, type ReceivedRequest } from '../receivers/received-request.ts';
 import { shown } from '../text.ts';
+
+/** Header values by name, as the settings of a URL give them. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** Static headers for cases to which their values do not matter. */
+export const STATIC_HEADERS: Headers = { 'X-Team': 'blue', 'X-Environment': 'staging; region=eu-1' };
 
 /** Ends the case if a check found a deviation. */
 export function demand(deviation: Deviation | undefined): void {
@@ -36,4 +44,22 @@ export function demandMember(
 ): void {
   demandBody(request);
   demand(judgeMember(requirement, request, path, expected));
+}
+
+/** Ends the case if a body does not have the shape of `kind`, whatever kind it names. */
+export function demandShape(request: ReceivedRequest, kind: BodyKind): void {
+  demandBody(request);
+  demand(judgeShapeAs(kind, request).find(({ requirement }) => requirement === SHAPE_REQUIREMENTS[kind]));
+}
+
+/** Ends the case if a request does not carry each of these headers exactly once, with this value. */
+export function demandHeaders(requirement: RequirementId, request: ReceivedRequest, wanted: Headers): void {
+  for (const [name, value] of Object.entries(wanted)) {
+    const values = headerValues(request, name);
+    const expected = `${name} to be ${shown(value)}`;
+    const holds = values.length === 1 && values[0] === value;
+    const seen = values.map(shown).join(' and ') || 'no such header';
+    const comparison = values.length === 1 ? { expected: value, seen: values[0] ?? '' } : undefined;
+    demandThat(holds, { requirement, expected, seen, comparison, request });
+  }
 }

@@ -5,10 +5,9 @@ import type { CallDocument } from '../stage/calls.ts';
 import type { Hook, SourceOptions } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
 import { shown } from '../text.ts';
-import { demandThat } from './demand.ts';
+import { demandHeaders, demandThat } from './demand.ts';
 import { requestsWith } from './negatives.ts';
 import { demandSigned } from './signed.ts';
-import { demandHeaders } from './static-headers.ts';
 
 /** Which requirement fails for what is wrong with a request. */
 export interface Requirements {

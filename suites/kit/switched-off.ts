@@ -3,7 +3,7 @@ import type { Receiver } from '../receivers/receiver.ts';
 import type { CallDocument } from '../stage/calls.ts';
 import type { Stage } from '../stage/stage.ts';
 import { demandNotDelivered } from './negatives.ts';
-import { openOutlet } from './outlet.ts';
+import { openOutlet } from './traffic.ts';
 
 /** The `integrations` of a call: switches by destination name. */
 export type Integrations = Readonly<Record<string, boolean>>;

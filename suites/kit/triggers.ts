@@ -3,9 +3,9 @@ import type { RequirementId } from '../../spec/requirements/index.ts';
 import type { Need } from '../../spec/requirements/requirement.ts';
 import type { BodyKind } from '../../spec/shapes/bodies.ts';
 import { NotTested } from '../nonconformance.ts';
+import { DELIVERED, SURE_KINDS, type SureKind } from '../stage/calls.ts';
 import type { Hook, SourceHandle } from '../stage/source.ts';
 import type { Stage } from '../stage/stage.ts';
-import { DELIVERED, SURE_KINDS, type SureKind } from '../stage/sure-kinds.ts';
 import { Audience, openIdentifyOutlet } from './audience.ts';
 import { markOf } from './negatives.ts';
 

@@ -1,7 +1,6 @@
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { memberOf } from '../checks/member.ts';
-import type { CallDocument } from '../stage/calls.ts';
-import { deliveryRequirement } from '../stage/sure-kinds.ts';
+import { type CallDocument, deliveryRequirement } from '../stage/calls.ts';
 import type { Trace, TracedMessage } from './trace.ts';
 
 /** Whether the integrations of a call leave the webhooks switched on (readings, 12). */

@@ -1,6 +1,6 @@
 import type { MarkedMessage } from '../capture/messages.ts';
-import { TOO_LARGE_BYTES } from '../kit/client/batch/message-sizes.ts';
 import { messageOf } from '../kit/client/message-of-call.ts';
+import { TOO_LARGE_BYTES } from '../kit/client/message-sizes.ts';
 import type { CallDocument } from '../stage/calls.ts';
 import type { AudienceStep, CallStep, DeletionStep, TooLargeStep } from './plan.ts';
 import type { Playground } from './playground.ts';

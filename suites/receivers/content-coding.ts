@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
-import { BUDGET } from './budget/budget.ts';
+import { BUDGET } from './budget.ts';
 import { headerValues, type ReceivedRequest } from './received-request.ts';
 
 type Inflate = (body: Buffer, options: { maxOutputLength: number }) => Buffer;

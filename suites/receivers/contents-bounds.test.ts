@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { BUDGET, Budget } from './budget/budget.ts';
-import { Pool } from './budget/pool.ts';
+import { BUDGET, Budget, Pool } from './budget.ts';
 import { CONTENTS_BOUNDS, countValues, takeContents } from './contents-bounds.ts';
 import { requestOf } from './request.fixture.ts';
 

@@ -1,5 +1,5 @@
 import { exceededBound, type JsonBounds } from '../../spec/json-bounds.ts';
-import { BUDGET, type Budget } from './budget/budget.ts';
+import { BUDGET, type Budget } from './budget.ts';
 import { decoded } from './content-coding.ts';
 import type { ReceivedRequest } from './received-request.ts';
 

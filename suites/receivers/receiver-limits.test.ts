@@ -4,7 +4,7 @@ import tls from 'node:tls';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { certificatesOnDemand } from '../certificates/certificates.ts';
 import { Agenda } from '../time/agenda.ts';
-import { BUDGET } from './budget/budget.ts';
+import { BUDGET } from './budget.ts';
 import type { Receiver } from './receiver.ts';
 import { Receivers } from './receivers.ts';
 import { type Reply, STALL } from './reply.ts';

@@ -3,18 +3,34 @@ import type http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import type { Credentials } from '../certificates/certificates.ts';
-import { noteCutOff } from './cut-off.ts';
+import type { Agenda } from '../time/agenda.ts';
+import type { Budget } from './budget.ts';
 import type { ReceivedRequest } from './received-request.ts';
-import type { ReceiverContext } from './receiver-context.ts';
 import { type Reply, replyAt, type Script } from './reply.ts';
 import { keepBody, readBody } from './request-body.ts';
 import { Responder } from './responder.ts';
-import type { Arrival, Seat } from './seat/seat.ts';
-import { closeServer, originOf, serverFor } from './server.ts';
+import type { Arrival, Seat } from './seat.ts';
+import { closeServer, HEAD_BYTES, originOf, serverFor } from './server.ts';
 
 /** How many bytes are kept of what was sent instead of a request. */
 const MALFORMED_BYTES = 500;
 const MALFORMED_LIMIT = 20;
+
+/** What a receiver needs from its world. */
+export interface ReceiverContext {
+  /** For a reader. */
+  readonly name: string;
+  /** Its own path, with the leading slash; only its configured sender knows it. */
+  readonly path: string;
+  readonly agenda: () => Agenda;
+  readonly nowMs: () => number;
+  readonly budget: Budget;
+  /** Real time. */
+  readonly arrivalLimitMs: number;
+  readonly onRequest: (request: ReceivedRequest) => void;
+  /** Called with what the receiver does, in a few words, and the request that it answers, if it answers one. */
+  readonly onEvent: (what: string, request?: ReceivedRequest) => void;
+}
 
 /** An HTTP or HTTPS endpoint of the customer, on loopback. It records what arrives and does what its script says. */
 export class Receiver {
@@ -241,5 +257,14 @@ export class Receiver {
       this.#context.onEvent('got bytes that are not an HTTP request');
     }
     socket.destroy();
+  }
+}
+
+/** What was given up for being too large or too slow might have been a request, so the case is lost. */
+function noteCutOff(code: string | undefined, { budget, name, arrivalLimitMs }: ReceiverContext): void {
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') budget.overdraw('short extensions of chunks', 'long ones', name);
+  if (code === 'HPE_HEADER_OVERFLOW') budget.overdraw(`a head of at most ${HEAD_BYTES} bytes`, 'more', name);
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    budget.overdraw(`a whole request within ${arrivalLimitMs / 1000} s of its first byte`, 'a part of one', name);
   }
 }

@@ -1,11 +1,10 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Credentials } from '../certificates/certificates.ts';
 import type { Traffic } from '../time/world-time.ts';
-import { Budget } from './budget/budget.ts';
-import { Receiver } from './receiver.ts';
-import type { ReceiverContext } from './receiver-context.ts';
+import { Budget } from './budget.ts';
+import { Receiver, type ReceiverContext } from './receiver.ts';
 import type { Script } from './reply.ts';
-import type { Seats } from './seat/seat.ts';
+import type { Seats } from './seat.ts';
 import { ARRIVAL_LIMIT_MS } from './server.ts';
 
 /** How many ports may be held after their cases. Each is an open file, of which a process may have few. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Budget } from './budget/budget.ts';
+import type { Budget } from './budget.ts';
 import { takeContents } from './contents-bounds.ts';
 
 /** What reading a body needs from its receiver. */

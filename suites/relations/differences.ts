@@ -1,4 +1,4 @@
-import { isSameJson } from '../json-equality.ts';
+import { isSameJson } from '../checks/member.ts';
 import { shown } from '../text.ts';
 
 /** So many plain members that are new in one object are told together, by their names. */

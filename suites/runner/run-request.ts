@@ -5,8 +5,7 @@ import type { Deployment } from '../deployment/file/deployment.ts';
 import type { Addresses } from '../target/implementation-at.ts';
 import type { FurtherOrder } from './further/further.ts';
 import type { KnownDeviation } from './known/known-deviation.ts';
-import type { OwnSeeds } from './own-seeds.ts';
-import type { RunSettings } from './run-settings.ts';
+import type { OwnSeeds, RunSettings } from './run-settings.ts';
 
 /** What a run has to do. */
 export interface RunRequest {

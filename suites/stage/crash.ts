@@ -1,7 +1,7 @@
 import { withArticle } from '../../spec/grammar.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
 import { Nonconformance } from '../nonconformance.ts';
-import { isCrash } from '../target/exchange/crash.ts';
+import { isCrash } from '../target/exchange/answer.ts';
 
 /** Something plain that every implementation takes, handed in to see whether it does. */
 export interface Control {

@@ -3,9 +3,8 @@ import { NotTested } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
 import type { World } from '../target/world.ts';
-import type { Calls } from './calls.ts';
+import { type Calls, deliveryRequirement, SURE_KINDS } from './calls.ts';
 import { type Handed, handIn } from './crash.ts';
-import { deliveryRequirement, SURE_KINDS } from './sure-kinds.ts';
 import type { Story } from './transcript.ts';
 import type { Watchtower } from './watchtower.ts';
 

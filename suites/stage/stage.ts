@@ -8,7 +8,8 @@ import { Capture } from '../capture/capture.ts';
 import { Messages } from '../capture/messages.ts';
 import type { CertificateKind, Certificates, Credentials } from '../certificates/certificates.ts';
 import { Nonconformance } from '../nonconformance.ts';
-import type { Receiver } from '../receivers/receiver.ts';
+import type { ReceivedRequest } from '../receivers/received-request.ts';
+import type { Receiver, ReceiverContext } from '../receivers/receiver.ts';
 import type { Receivers } from '../receivers/receivers.ts';
 import type { Reply } from '../receivers/reply.ts';
 import type { Client } from '../target/client.ts';
@@ -17,10 +18,6 @@ import { observed, shown } from '../text.ts';
 import type { WorldTime } from '../time/world-time.ts';
 import type { Calls } from './calls.ts';
 import { CapturedClient, ClientHandle, type ClientOptions } from './client.ts';
-import { demanded } from './needed-certificates.ts';
-import { notedEvents } from './noted-events.ts';
-import type { OtherWorld } from './other-world.ts';
-import type { RunShare } from './run-share.ts';
 import { SourceHandle, type SourceOptions } from './source.ts';
 import type { Story, Transcript } from './transcript.ts';
 import { Waiting } from './waiting.ts';
@@ -46,7 +43,23 @@ export interface StageParts {
 }
 
 /** Plays a scene on a stage in another fresh world of the same implementation. */
-export type Elsewhere = <Result>(world: OtherWorld, scene: (stage: Stage) => Promise<Result>) => Promise<Result>;
+type Elsewhere = <Result>(world: OtherWorld, scene: (stage: Stage) => Promise<Result>) => Promise<Result>;
+
+/** How another world of a case begins. */
+export interface OtherWorld {
+  /** Where a virtual clock starts, in ISO 8601. A real clock ignores it. */
+  readonly now: string;
+  /** Names the ids in it: the same name gives the same ids in every case. Default: those of the case. */
+  readonly ids?: string | undefined;
+}
+
+/** Stands for a run. Its cases may share what they have played, by this object. */
+export interface RunShare {
+  /** Of all random choices. */
+  readonly seed: number;
+  /** Called for each world that is played from a plan. */
+  readonly onWorld: () => void;
+}
 
 /**
  * What one case plays on: a world in the implementation, receivers, and the clock between them. A case scripts the
@@ -247,4 +260,37 @@ export class Stage extends Waiting {
   override note(actor: 'suite' | 'implementation' | 'receiver' | 'clock', what: string, story?: Story): void {
     this.#parts.transcript.add(actor, what, this.time.nowMs(), story);
   }
+}
+
+/** The certificates of a case, which must have said that it needs them. */
+function demanded(certificates: Certificates | undefined): Certificates {
+  if (certificates === undefined) throw new Error('Expected a case with https receivers to need `trust`, got none');
+  return certificates;
+}
+
+/**
+ * Notes what a receiver gets and does, so that each answer can be joined to its attempt.
+ * @param look Called with each request after it has been noted.
+ */
+function notedEvents(
+  place: string,
+  notes: Pick<Stage, 'note'>,
+  look: (request: ReceivedRequest) => void,
+): Pick<ReceiverContext, 'onEvent' | 'onRequest'> {
+  return {
+    onEvent: (what, request) => {
+      const answer: Story = request === undefined ? {} : { kind: 'answer', attempt: attemptId(request) };
+      notes.note('receiver', `${place} ${what}`, { place, ...answer });
+    },
+    onRequest: (request) => {
+      const what = `${request.method} ${request.target} (${plural(request.body.length, 'byte')})`;
+      notes.note('implementation', what, { kind: 'attempt', place, attempt: attemptId(request) });
+      look(request);
+    },
+  };
+}
+
+/** Names a request within its case. */
+function attemptId({ receiver, index }: ReceivedRequest): string {
+  return `${receiver}#${index + 1}`;
 }

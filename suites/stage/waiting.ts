@@ -1,19 +1,21 @@
 import { capitalised, plural } from '../../spec/grammar.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import { Nonconformance } from '../nonconformance.ts';
+import { Nonconformance, NotTested } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
-import { HOUR_MS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
+import { HOUR_MS, LOOK_AHEAD_LIMIT_MS, LOOK_AHEAD_MS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
 import type { RunUntilOptions, WorldTime } from '../time/world-time.ts';
-import { lookAheadMs } from './look-ahead.ts';
 import type { Story } from './transcript.ts';
 
 /** What waiting needs from the stage. */
-export interface WaitingParts {
+interface WaitingParts {
   readonly time: WorldTime;
   /** All receivers of the case. The gaps between their requests say how far to look ahead on a real clock. */
   readonly receivers: { all(): readonly Receiver[] };
 }
+
+/** By what factor delays between attempts usually grow. */
+const GROWTH = 2;
 
 /** Lets time pass in a world until something has come, or should have come by now. */
 export abstract class Waiting {
@@ -102,4 +104,30 @@ export abstract class Waiting {
     const fromMs = this.time.nowMs();
     await this.time.passUntil(fromMs + aheadMs, { tickingLimitMs: fromMs + tickingMs });
   }
+}
+
+/**
+ * How far to look ahead for what must not happen, in milliseconds of world time. On a clock that can jump this is
+ * always the same. On any other it is as long as the next attempt would take if delays keep growing, up to a limit.
+ * @param receivers All receivers of the case, with their requests so far.
+ * @throws NotTested if attempts came further apart than this kind of clock can afford to look ahead
+ */
+export function lookAheadMs(
+  kind: WorldTime['kind'],
+  receivers: readonly { readonly requests: readonly Pick<ReceivedRequest, 'atMs'>[] }[],
+): number {
+  const leastMs = LOOK_AHEAD_MS[kind];
+  if (kind === 'counted') return leastMs;
+  const gapsMs = receivers.flatMap(({ requests }) =>
+    requests.slice(1).map(({ atMs }, index) => atMs - (requests[index]?.atMs ?? atMs)),
+  );
+  const longestMs = Math.max(0, ...gapsMs);
+  const limitMs = LOOK_AHEAD_LIMIT_MS[kind];
+  if (longestMs > limitMs) {
+    const [gap, limit] = [longestMs, limitMs].map((ms) => `${Math.round(ms / 1000)} s`);
+    throw new NotTested(
+      `needs a look ahead of more than ${gap}, the time between two attempts; this clock allows ${limit}`,
+    );
+  }
+  return Math.max(leastMs, Math.min(GROWTH * longestMs, limitMs));
 }

@@ -1,11 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../spec/error.ts';
 import type { Description } from '../../spec/shapes/contract.ts';
 import type { World } from '../target/world.ts';
 import { type CountedOptions, CountedTime } from '../time/counted-time.ts';
+import { STILL_BUSY } from '../time/counted-trouble.ts';
 import { RealTime } from '../time/real-time.ts';
 import { STEP_LIMIT_MS, SteppedTime } from '../time/stepped-time.ts';
 import type { ClockPort, ClockReading, Traffic, WorldTime } from '../time/world-time.ts';
-import { demandFreshIsIdle } from './fresh-world.ts';
 
 /** Real time that settling takes in addition to the pause itself, in milliseconds; only for estimates. */
 const SETTLE_OVERHEAD_MS = 10;
@@ -20,6 +21,8 @@ export interface OpenOptions extends CountedOptions {
    */
   readonly countedFromMs?: number | undefined;
 }
+
+const POLL_MS = 10;
 
 /**
  * Picks the driver for the clock of a world, from what that clock tells.
@@ -63,4 +66,31 @@ function alwaysCounted(clock: ClockPort): ClockPort {
 export function realCostMs(kind: WorldTime['kind'], spanMs: number, settleMs: number): number {
   if (kind === 'real') return spanMs;
   return kind === 'stepped' ? Math.ceil(spanMs / STEP_LIMIT_MS) * (settleMs + SETTLE_OVERHEAD_MS) : 0;
+}
+
+/**
+ * A world into which nothing was handed has no work under way. One that has some counts wrongly, and will not be quiet
+ * later. To find that out here takes less time than to wait for work that may be slow.
+ * @param first The first reading of its clock.
+ * @param limitMs How long it may be busy, in real time.
+ * @throws RoutespecError if it is busy for so long
+ */
+export async function demandFreshIsIdle(
+  clock: Pick<ClockPort, 'read'>,
+  first: ClockReading,
+  limitMs: number,
+  guard: () => void,
+): Promise<void> {
+  const endMs = performance.now() + limitMs;
+  for (let { busy = 0 } = first; busy > 0; { busy = 0 } = await clock.read()) {
+    guard();
+    if (performance.now() >= endMs) throw neverIdle(busy, limitMs);
+    await sleep(POLL_MS);
+  }
+}
+
+function neverIdle(busy: number, limitMs: number): RoutespecError {
+  const expected = 'Expected `busy` of a fresh world, into which nothing was handed, to be 0';
+  const message = `${expected}, got ${busy} for ${limitMs / 1000} s (contract, "Read the clock")`;
+  return new RoutespecError('shim-failed', message, { cause: STILL_BUSY });
 }

@@ -1,18 +1,19 @@
 // Runs the command in a process of its own, the child, and watches over it. No process can report that it ran out of
 // memory, crashed or is stuck in a loop: the guard does so in its place.
 import { spawn } from 'node:child_process';
+import { writeSync } from 'node:fs';
 import { SIGNALS } from './signals.mjs';
 
 /** File descriptors of the child: it writes there what it played, and that its threads are alive. */
-export const JOURNAL = 3;
-export const PULSE = 4;
+const JOURNAL = 3;
+const PULSE = 4;
 /** Names the guard of a process. Only a child of that guard is meant, and not what the child starts. */
 const GUARD = 'ROUTESPEC_GUARD';
 const INTERRUPTED = 130;
 const COULD_NOT_RUN = 3;
 
 /** How often a thread says that it is alive, and how often the guard checks, in milliseconds. */
-export const BEAT_MS = 500;
+const BEAT_MS = 500;
 /**
  * After this many checks without a word, 30 s, a thread is stuck or dead. Loading the cases keeps a thread busy for the longest,
  * about 1 s, so a machine may be 30 times slower. The guard counts checks and does not read a clock, so that time in
@@ -145,4 +146,17 @@ function readLines(stream, onLine) {
     else for (const line of found) onLine(line);
   });
   return lines;
+}
+
+/** Tells the guard at once, and from now on, that the main thread is alive. `suites/runner/thread/pulse.ts` is alike. */
+export function beginPulse() {
+  const beat = () => {
+    try {
+      writeSync(PULSE, 'b0\n');
+    } catch {
+      // The guard was killed. Its lifeline ends this process.
+    }
+  };
+  beat();
+  setInterval(beat, BEAT_MS).unref();
 }

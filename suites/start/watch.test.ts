@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, it, vi } from 'vitest';
 import { COMMAND_FILE } from '../cli/command.fixture.ts';
-import { shellWord } from '../cli/run/shell-word.ts';
+import { shellWord } from '../cli/run/invocation.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterAll(async () => {

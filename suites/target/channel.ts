@@ -1,13 +1,11 @@
 import type { z } from 'zod/v3';
 import { RoutespecError } from '../../spec/error.ts';
 import { errorAnswerSchema } from '../../spec/shapes/contract.ts';
-import type { Answer } from './exchange/answer.ts';
+import { type Answer, causeOf, type Transport } from './exchange/answer.ts';
 import { bodyWords, clippedWords, demandText, shownBriefly } from './exchange/bounded-text.ts';
 import type { Breaker } from './exchange/breaker.ts';
 import { conform } from './exchange/conform.ts';
-import { causeOf } from './exchange/crash.ts';
 import { HttpJson } from './http-json.ts';
-import type { Transport } from './transport.ts';
 
 /** One request of the contract, and the answer that it requires. */
 export interface Exchange<Schema extends z.ZodTypeAny> {

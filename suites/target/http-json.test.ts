@@ -1,9 +1,8 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { RoutespecError } from '../../spec/error.ts';
-import { answering, httpJsonRig } from './http-json-rig.fixture.ts';
 import { RawJson } from './raw-json.ts';
-import { drip, serveHttp, serveRaw } from './server.fixture.ts';
+import { answering, drip, httpJsonRig, serveHttp, serveRaw } from './server.fixture.ts';
 
 const { client, serving } = httpJsonRig();
 

@@ -1,5 +1,5 @@
 import type { Description } from '../../spec/shapes/contract.ts';
-import type { Seats } from '../receivers/seat/seat.ts';
+import type { Seats } from '../receivers/seat.ts';
 import type { World } from './world.ts';
 
 /**

@@ -1,12 +1,22 @@
 import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
+import { afterEach } from 'vitest';
+import { HttpJson } from './http-json.ts';
 
 /** For tests only: a server on a free port of loopback. */
 export interface SampleServer {
   readonly url: string;
   /** Stops it as a crash would: connections break, and nobody listens any more. */
   readonly close: () => Promise<void>;
+}
+
+/** For tests only: clients and servers, which end after each test of the file that asks for the rig. */
+interface HttpJsonRig {
+  readonly client: () => HttpJson;
+  /** The URL of a server. */
+  readonly serving: (server: Promise<SampleServer>) => Promise<string>;
 }
 
 /** A server that speaks HTTP. */
@@ -46,4 +56,29 @@ export function drip(socket: net.Socket): void {
 
 function urlOf(server: net.Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** For tests only: call it at the top of a test file. */
+export function httpJsonRig(): HttpJsonRig {
+  const cleanups: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const cleanup of cleanups.splice(0)) await cleanup();
+  });
+  return {
+    client: () => {
+      const http = new HttpJson();
+      cleanups.push(() => http.close());
+      return http;
+    },
+    serving: async (server) => {
+      const { url, close } = await server;
+      cleanups.push(close);
+      return url;
+    },
+  };
+}
+
+/** For tests only: a listener that gives every request the same answer. */
+export function answering(status: number, body: string, headers = {}): RequestListener {
+  return (_, response) => void response.writeHead(status, headers).end(body);
 }

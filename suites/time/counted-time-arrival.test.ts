@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CountedTime } from './counted-time.ts';
-import { CountingWorld } from './counting-world.fixture.ts';
+import { CountingWorld } from './scripted-world.fixture.ts';
 
 afterEach(() => void vi.useRealTimers());
 

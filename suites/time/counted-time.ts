@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agenda } from './agenda.ts';
-import { stillBusy } from './counted-trouble.ts';
+import { demandIdle, type IdleStretch, idleStretchTo, standsStill, stillBusy } from './counted-trouble.ts';
 import { Happenings } from './happenings.ts';
-import { demandIdle, type IdleStretch, idleStretchTo } from './idle-stretch.ts';
-import { ShortSteps } from './short-steps.ts';
 import { STEP_LIMIT_MS } from './stepped-time.ts';
-import { StillMoves } from './still-moves.ts';
 import type { ClockPort, ClockReading, PassOptions, Traffic, WorldTime } from './world-time.ts';
 
 /** A world is quiet after this many quiet readings in a row (target contract, "Time"). */
@@ -28,6 +25,14 @@ export interface CountedOptions {
   /** Whether to look for timers that `next` leaves out, with many short moves. */
   readonly doubtsNext?: boolean | undefined;
 }
+
+/** Steps are shorter than any deadline until nothing has happened for this long. From then on each one doubles that. */
+const SHORT_MS = 120_000;
+
+/** How many moves in a row may leave the time unchanged: each timer that is due at once may set another one. */
+const STILL_LIMIT = 1_000;
+/** After this many of them, `next` may be the beginning of a millisecond in which a timer is due at a fraction. */
+const FRACTION_MOVES = 3;
 
 /** Time of a world whose clock reports `next` and `busy`: instants are exact, and quiet is proved. */
 export class CountedTime implements WorldTime {
@@ -222,5 +227,50 @@ export class CountedTime implements WorldTime {
     const busy = this.#last.busy ?? 0;
     if (this.#traffic.activity() !== before) return { busy: Number.POSITIVE_INFINITY, held };
     return { busy, held };
+  }
+}
+
+/**
+ * Where to stop a clock whose `next` is not believed. An attempt whose deadline falls into the same move may never be seen,
+ * so the steps after anything has happened are as short as those of a clock without `next`.
+ */
+class ShortSteps {
+  #idleMs = 0;
+
+  /** How far the next step may go. */
+  stepMs(): number {
+    return this.#idleMs < SHORT_MS ? STEP_LIMIT_MS : this.#idleMs;
+  }
+
+  /** The clock has moved, and nothing was due. */
+  passed(ms: number): void {
+    this.#idleMs += ms;
+  }
+
+  /** Something has happened, or is expected. */
+  begin(): void {
+    this.#idleMs = 0;
+  }
+}
+
+/** The moves in a row that have not led the clock of a world further than to the timers that are due now. */
+class StillMoves {
+  #count = 0;
+  #isFraction = false;
+
+  /** By how many milliseconds to move a clock with a timer that is due now: none, unless that has led nowhere. */
+  nudgeMs(): number {
+    this.#isFraction = this.#count >= FRACTION_MOVES;
+    return this.#isFraction ? 1 : 0;
+  }
+
+  /**
+   * Notes a move from this instant.
+   * @throws RoutespecError `shim-failed` after too many
+   */
+  note(beforeMs: number, last: ClockReading): void {
+    this.#count = last.nowMs > beforeMs && !this.#isFraction ? 0 : this.#count + 1;
+    this.#isFraction = false;
+    if (this.#count > STILL_LIMIT) throw standsStill(last);
   }
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CountedTime } from './counted-time.ts';
-import { CountingWorld } from './counting-world.fixture.ts';
-import { ScriptedWorld } from './scripted-world.fixture.ts';
+import { CountingWorld, ScriptedWorld } from './scripted-world.fixture.ts';
 
 function ask(world: CountingWorld): void {
   world.asked += 1;

@@ -1,11 +1,17 @@
 import { describe, expect, type RunnerTestCase, test } from 'vitest';
-import type { Results } from '../../spec/shapes/results.ts';
+import { storyText } from '../../reports/text/story.ts';
+import { headline, oneLine } from '../../reports/text/words.ts';
+import { maskSecrets } from '../../spec/secrets.ts';
+import type { CaseResult, Results } from '../../spec/shapes/results.ts';
+import { certificatesOnDemand } from '../certificates/certificates.ts';
+import { type OpenTargets, openTargets } from '../cli/run/open-targets.ts';
 import type { RunOptions } from '../cli/run/run-options.ts';
 import { readSelection, type Selection } from '../cli/run/select/selection.ts';
+import { nameOf } from '../cli/run/target-choices.ts';
 import { toRoutespecError } from '../fault.ts';
-import { judgeCase, judgeRun } from './judge.ts';
+import { resultsOfUnplayed } from '../runner/results/results-of-run.ts';
+import { run } from '../runner/run.ts';
 import { type ConformanceOptions, runOptionsOf } from './options.ts';
-import { play } from './play.ts';
 
 /** The test that fails if the run is not complete, or for what no other test reports. */
 const RUN = 'the run';
@@ -68,4 +74,60 @@ function failureOf(text: string): Error {
   const error = new Error(text);
   error.stack = `${error.name}: ${text}`;
   return error;
+}
+
+/** Opens what is under test, plays the cases against it, and closes it. It writes no report. */
+async function play({ targets, settings, repeatFlags }: RunOptions, selection: Selection): Promise<Results> {
+  const startedAt = new Date();
+  const { signal } = new AbortController();
+  const certificates = certificatesOnDemand();
+  const repeatCommand = ['npx routespec run', ...repeatFlags].join(' ');
+  let open: OpenTargets | undefined;
+  try {
+    open = await openTargets(targets, { seed: settings.seed, certificates, signal });
+    const { addresses } = open;
+    const request = { ...selection, addresses, settings, certificates, repeatCommand };
+    const results = await run(request, { begin: () => {}, end: () => {} }, signal);
+    open.check();
+    return results;
+  } catch (error) {
+    const target = { url: maskSecrets(nameOf(targets)) };
+    return resultsOfUnplayed({ ...selection, settings }, { startedAt, target }, toRoutespecError(error));
+  } finally {
+    await open?.close();
+  }
+}
+
+/** How the test of a case ends. */
+type Judgement =
+  | { readonly status: 'passed' }
+  | { readonly status: 'skipped'; readonly reason: string }
+  | { readonly status: 'failed'; readonly text: string };
+
+/** How the test of a case ends. @param strict whether a case that is not tested fails */
+function judgeCase(results: Results, id: string, strict: boolean): Judgement {
+  const result = results.cases.find((each) => each.id === id);
+  if (result === undefined) return { status: 'failed', text: `not played: ${results.reason ?? results.verdict}` };
+  const reason = headline(result);
+  if (result.status === 'passed') return { status: 'passed' };
+  if (result.status === 'expected-failure') return { status: 'skipped', reason: `failed as expected: ${reason}` };
+  if (result.status === 'not-tested' && !strict) return { status: 'skipped', reason: `not tested: ${reason}` };
+  return { status: 'failed', text: textOf(result) };
+}
+
+/**
+ * What is wrong with a run that the tests of its cases do not report; undefined if nothing is. A check that is made on
+ * every request reports in a case of its own, which may have no test.
+ * @param ids of the cases with a test
+ */
+function judgeRun({ verdict, reason, cases }: Results, ids: readonly string[]): string | undefined {
+  const others = cases.filter(({ id, status }) => !ids.includes(id) && status === 'failed');
+  if (others.length > 0) return others.map((result) => `${result.id}: ${textOf(result)}`).join('\n\n');
+  if (verdict === 'conformant' || verdict === 'not-conformant') return undefined;
+  return `${verdict === 'incomplete' ? 'incomplete' : 'could not run'}: ${reason ?? 'no case was tested'}`;
+}
+
+/** All that is known about a failure, as in the reports. */
+function textOf(result: CaseResult): string {
+  return `${oneLine(result.title)}\n\n${storyText(result)}\n`;
 }

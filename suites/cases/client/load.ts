@@ -1,6 +1,5 @@
-import { demandEachOnce } from '../../kit/client/each-once.ts';
-import { CLIENT_LOOK_AHEAD_MS } from '../../kit/client/look-ahead.ts';
-import { queueByCallers } from '../../kit/client/queue/callers.ts';
+import { queueByCallers } from '../../kit/client/queue-all.ts';
+import { CLIENT_LOOK_AHEAD_MS, demandEachOnce } from '../../kit/client/sent.ts';
 import type { Case } from '../case.ts';
 
 /** How many callers use the library at once, as in a web server with many requests under way. */

@@ -1,17 +1,16 @@
 import { capitalised } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { type BodyKind, strictBodySchemas } from '../../../spec/shapes/bodies.ts';
-import { demandBody, demandMember } from '../../kit/demand.ts';
+import { demandBody, demandHeaders, demandMember } from '../../kit/demand.ts';
 import { requestsWith } from '../../kit/negatives.ts';
+import { arrivalAtAny, arrivalAtWorkingUrl, demandEnd, successAt } from '../../kit/retries.ts';
 import { demandSigned } from '../../kit/signed.ts';
-import { demandHeaders } from '../../kit/static-headers.ts';
-import { arrivalAtAny, arrivalAtWorkingUrl, demandEnd, successAt } from '../../kit/success.ts';
 import { SECRET } from '../../kit/traffic.ts';
 import { type Sent, TRIGGERS, type Trigger } from '../../kit/triggers.ts';
 import type { Receiver } from '../../receivers/receiver.ts';
 import { FAIL, OK, type Reply, STALL, status } from '../../receivers/reply.ts';
+import { DELIVERED } from '../../stage/calls.ts';
 import type { Stage } from '../../stage/stage.ts';
-import { DELIVERED } from '../../stage/sure-kinds.ts';
 import type { Case } from '../case.ts';
 
 const REFUSER_HEADERS = { 'X-Team': 'blue', 'X-First': 'yes' };

@@ -1,10 +1,9 @@
 import { plural, withArticle } from '../../../spec/grammar.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import { demandNotDelivered, markOf } from '../../kit/negatives.ts';
-import { openOutlet } from '../../kit/outlet.ts';
-import type { CallDocument } from '../../stage/calls.ts';
+import { openOutlet } from '../../kit/traffic.ts';
+import { type CallDocument, DELIVERED } from '../../stage/calls.ts';
 import type { Stage } from '../../stage/stage.ts';
-import { DELIVERED } from '../../stage/sure-kinds.ts';
 import type { Case } from '../case.ts';
 
 /** The largest call that surely fits, and one that surely does not. No size in between is sent (readings, 18). */

@@ -1,10 +1,9 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
 import { CASES } from '../../cases/index.ts';
-import { checkDeployment } from '../../deployment/check/check-deployment.ts';
+import { checkDeployment } from '../../deployment/check-deployment.ts';
 import { readDeployment } from '../../deployment/file/read-deployment.ts';
-import { plannedSources } from '../../deployment/plan/planned-source.ts';
-import { templateOf } from '../../deployment/plan/template.ts';
+import { plannedSources, templateOf } from '../../deployment/plan/planned-source.ts';
 import { planDocument, planSteps, planTable } from '../../deployment/plan/words.ts';
 import { selectCases } from '../../runner/select.ts';
 import { readArguments } from '../arguments.ts';

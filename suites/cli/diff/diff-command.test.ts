@@ -8,7 +8,7 @@ import { diffSchema } from '../../../spec/shapes/diff.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
 import { COMMAND_FILE } from '../command.fixture.ts';
 import { dispatch } from '../dispatch.ts';
-import { shellWord } from '../run/shell-word.ts';
+import { shellWord } from '../run/invocation.ts';
 import { SampleRuns } from '../runs.fixture.ts';
 
 const runs = new SampleRuns();

@@ -5,7 +5,7 @@ import { RECEIVER_REQUIREMENTS, specHash } from '../../../spec/requirements/inde
 import type { Results } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
 import { RECEIVER_CASES } from '../../judged-receiver/cases/index.ts';
-import { lineNumbers } from '../../runner/known/line-numbers.ts';
+import { lineNumbers } from '../../runner/known/known-deviation.ts';
 import { type Revision, reviseBaseline } from '../../runner/known/revise.ts';
 import type { Named } from '../../runner/select.ts';
 import { type Given, readArguments } from '../arguments.ts';

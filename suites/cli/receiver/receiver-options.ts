@@ -4,8 +4,8 @@ import { maskSecrets } from '../../../spec/secrets.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import { type Given, readArguments, readInteger } from '../arguments.ts';
 import { readDuration } from '../duration.ts';
+import { shellWord } from '../run/invocation.ts';
 import { readOut, readReports } from '../run/run-options.ts';
-import { shellWord } from '../run/shell-word.ts';
 
 const FLAGS = {
   secret: { type: 'string' },

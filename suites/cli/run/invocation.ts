@@ -1,5 +1,4 @@
 import { basename, relative, resolve, sep } from 'node:path';
-import { shellWord } from './shell-word.ts';
 
 /** Where npm puts the command of an installed package, and the package itself. */
 const INSTALLED = [`${sep}node_modules${sep}.bin${sep}`, `${sep}node_modules${sep}routespec${sep}`];
@@ -16,4 +15,9 @@ export function invocation(script: string, cwd: string): string {
   if (basename(script) === 'routespec') return 'routespec';
   const near = relative(cwd, script);
   return `node ${shellWord(near.length < script.length ? near : script)}`;
+}
+
+/** A word, quoted if a POSIX shell needs that to read it back. */
+export function shellWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -6,8 +6,7 @@ import { afterAll, describe, it } from 'vitest';
 import type { SampleShim } from '../../runner/shim.fixture.ts';
 import { COMMAND_FILE } from '../command.fixture.ts';
 import { SampleRuns } from '../runs.fixture.ts';
-import { invocation } from './invocation.ts';
-import { shellWord } from './shell-word.ts';
+import { invocation, shellWord } from './invocation.ts';
 
 const runs = new SampleRuns();
 afterAll(() => runs.clear());

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, it } from 'vitest';
 import { COMMAND_FILE } from '../command.fixture.ts';
 import { SampleRuns } from '../runs.fixture.ts';
-import { shellWord } from './shell-word.ts';
+import { shellWord } from './invocation.ts';
 
 const runs = new SampleRuns();
 afterAll(() => runs.clear());

@@ -6,9 +6,9 @@ import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts
 import { type Given, readArguments, readChoice, readInteger } from '../arguments.ts';
 import { readDuration } from '../duration.ts';
 import { readFurther } from './further/read-further.ts';
+import { shellWord } from './invocation.ts';
 import type { Again } from './select/last-run.ts';
 import { readShard, type ShardChoice } from './select/shard.ts';
-import { shellWord } from './shell-word.ts';
 import { readTargetChoices, type TargetChoices } from './target-choices.ts';
 
 const FLAGS = {

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
 import { CONTRACT_PAGE_FILE, fillExamples } from '../../../spec/contract-page.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { plural } from '../../../spec/grammar.ts';
+import { packageFile } from '../../../spec/package-file.ts';
 import { readArguments, refuseRest } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
 import { folderError, makeFolder } from '../output/make-folder.ts';
-import { schemaFiles } from './schema-files.ts';
 import { staleFiles, textOf } from './schema-folder.ts';
+
+/** Defined in the package only, which ships the files that were generated for its version. */
+declare const IS_PACKAGE: true;
 
 /**
  * `routespec schemas`: writes all generated files and, without `--out`, the examples in the contract's page. With
@@ -79,4 +82,29 @@ async function staleSentences(folder: string, files: ReadonlyMap<string, string>
   return stale.map(
     (path) => `Expected ${folder} to have only current schemas, got ${path}, which is no longer written: remove it`,
   );
+}
+
+/**
+ * The text of every file of `schemas/`, by path.
+ *
+ * @param folder where they are to be written; a ledger of ids that is there keeps the retired ones
+ */
+export async function schemaFiles(folder: string): Promise<ReadonlyMap<string, string>> {
+  if (typeof IS_PACKAGE === 'undefined') {
+    const { generateSchemas } = await import('../../../spec/generate.ts');
+    const { IDS_FILE, idsText } = await import('../../ledger/ids-file.ts');
+    return new Map([...generateSchemas(), [IDS_FILE, idsText(await textOf(join(folder, IDS_FILE)))]]);
+  }
+  return shippedFiles();
+}
+
+async function shippedFiles(): Promise<ReadonlyMap<string, string>> {
+  const folder = packageFile('schemas');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const read = async (path: string): Promise<[string, string]> => [
+    path.slice(folder.length + 1).replaceAll(sep, '/'),
+    await readFile(path, 'utf8'),
+  ];
+  return new Map(await Promise.all(paths.map(read)));
 }

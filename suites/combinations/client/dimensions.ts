@@ -1,5 +1,5 @@
 import type { GoMethod } from '../../../spec/shapes/go-messages.ts';
-import { FITS_BYTES, TOO_LARGE_BYTES } from '../../kit/client/batch/message-sizes.ts';
+import { FITS_BYTES, TOO_LARGE_BYTES } from '../../kit/client/message-sizes.ts';
 import type { ClientPlan } from '../../random/client/plan.ts';
 import { OK, okAfter } from '../../receivers/reply.ts';
 import type { Dimension } from '../dimension.ts';

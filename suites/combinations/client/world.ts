@@ -1,6 +1,6 @@
 import { GO_METHOD_FACTS } from '../../capture/go-methods.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
-import { sizeBytes } from '../../kit/client/batch/message-sizes.ts';
+import { sizeBytes } from '../../kit/client/message-sizes.ts';
 import { newMark } from '../../random/client/mark.ts';
 import type { ClientPlan, ClientStep, ClientWorldPlan, PlannedMessage } from '../../random/client/plan.ts';
 import { countOption, type Supports } from '../../relations/client/packed.ts';

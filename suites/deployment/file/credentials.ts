@@ -1,5 +1,5 @@
 import { RoutespecError } from '../../../spec/error.ts';
-import { isPublicSecret } from '../plan/public-secrets.ts';
+import { isPublicSecret } from '../plan/plan.ts';
 import type { Credentials, Deployment } from './deployment.ts';
 
 /** A shorter text would be found everywhere, and could not be kept out of reports. */

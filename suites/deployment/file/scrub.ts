@@ -1,5 +1,4 @@
 import { abbreviated, visible } from '../../text.ts';
-import { lowerAscii, pieceMasker } from './secret-pieces.ts';
 
 /** What takes the place of a secret. */
 const MASK = '***';
@@ -47,4 +46,84 @@ function base64FormsOf(bytes: Buffer): string[] {
 
 function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+/** A piece of a secret of this many characters is masked wherever it is. A shorter one may be a word like any other. */
+const PIECE = 20;
+/** Of a text that was cut, this much of a secret is masked just before the cut, and just after it if its head was cut off. */
+const PIECE_AT_MARK = 3;
+/** The same where nothing but the end of a line shows that the text was cut. */
+const PIECE_AT_END = 8;
+/** Texts are looked through in strides. A part of each piece, `GRAM` characters long, begins at a multiple of one. */
+const GRAM = 6;
+const STRIDE = PIECE - GRAM + 1;
+
+/**
+ * A function that masks the pieces of secrets that are left of texts which were cut before they came here.
+ * @param forms All ways to write the secrets, in ASCII small letters.
+ */
+function pieceMasker(forms: readonly string[], mask: string): (text: string) => string {
+  const grams = new Set(forms.flatMap((form) => slices(form, GRAM)));
+  const pieces = new Set(forms.flatMap((form) => slices(form, PIECE)));
+  const heads = ends(forms, (form, length) => form.slice(0, length));
+  const tails = ends(forms, (form, length) => form.slice(-length));
+  return (text) => withoutEnds(covered(text, mask, pieces, grams), mask, heads, tails);
+}
+
+/** Letters of ASCII in lower case. Unlike other letters, they never change the length of a text. */
+function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+function slices(form: string, length: number): string[] {
+  return Array.from({ length: Math.max(0, form.length - length + 1) }, (_, at) => form.slice(at, at + length));
+}
+
+function ends(forms: readonly string[], cut: (form: string, length: number) => string): ReadonlySet<string> {
+  const lengths = Array.from({ length: PIECE - PIECE_AT_MARK }, (_, index) => PIECE_AT_MARK + index);
+  return new Set(
+    forms.flatMap((form) => lengths.filter((length) => length < form.length).map((length) => cut(form, length))),
+  );
+}
+
+/** The text with everything masked that whole pieces cover. */
+function covered(text: string, mask: string, pieces: ReadonlySet<string>, grams: ReadonlySet<string>): string {
+  const lower = lowerAscii(text);
+  let done = '';
+  let maskedTo = 0;
+  for (let at = 0; at + GRAM <= lower.length; at += STRIDE) {
+    if (!grams.has(lower.slice(at, at + GRAM))) continue;
+    for (let begin = Math.max(0, at + GRAM - PIECE); begin <= at; begin += 1) {
+      if (!pieces.has(lower.slice(begin, begin + PIECE))) continue;
+      if (done === '' || begin > maskedTo) done += text.slice(maskedTo, begin) + mask;
+      maskedTo = begin + PIECE;
+    }
+  }
+  return done + text.slice(maskedTo);
+}
+
+/** Where a text may have been cut: at an ellipsis, or at the end of a line or of a text in quotes. */
+const CUT = /( ?…|"?\n|"$)/;
+
+function withoutEnds(text: string, mask: string, heads: ReadonlySet<string>, tails: ReadonlySet<string>): string {
+  return text
+    .split(CUT)
+    .map((part, index, parts) => {
+      const [before = '', after = ''] = [parts[index - 1], parts[index + 1]];
+      const end = lowerAscii(part.slice(1 - PIECE));
+      const head = longest(after.includes('…') ? PIECE_AT_MARK : PIECE_AT_END, end, (length) =>
+        heads.has(end.slice(-length)),
+      );
+      const rest = head === 0 ? part : part.slice(0, -head) + mask;
+      if (!before.includes('…')) return rest;
+      const begin = lowerAscii(rest.slice(0, PIECE - 1));
+      const tail = longest(PIECE_AT_MARK, begin, (length) => tails.has(begin.slice(0, length)));
+      return tail === 0 ? rest : mask + rest.slice(tail);
+    })
+    .join('');
+}
+
+function longest(least: number, within: string, fits: (length: number) => boolean): number {
+  for (let length = within.length; length >= least; length -= 1) if (fits(length)) return length;
+  return 0;
 }

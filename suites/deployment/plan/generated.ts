@@ -1,5 +1,5 @@
 // Written by `npm run demands`, which plays every case of the router. Never edit it.
-import type { Plan } from './shape.ts';
+import type { Plan } from '../demand.ts';
 
 export const GENERATED_PLAN: Plan = {
   demands: [

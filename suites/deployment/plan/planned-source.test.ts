@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { deploymentSchema } from '../../../spec/shapes/deployment.ts';
-import type { Demand } from '../demand.ts';
-import { sourceNames } from './names.ts';
+import type { Demand, Plan } from '../demand.ts';
 import { PLAN } from './plan.ts';
-import { plannedSources } from './planned-source.ts';
-import type { Plan } from './shape.ts';
-import { templateOf } from './template.ts';
+import { plannedSources, sourceNames, templateOf } from './planned-source.ts';
 import { planDocument, planSteps, planTable } from './words.ts';
 
 const PLAIN: Demand = { type: 'server', enabled: true, hooks: [{}] };

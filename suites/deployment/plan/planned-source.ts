@@ -1,7 +1,6 @@
-import type { Demand } from '../demand.ts';
-import { sourceNames } from './names.ts';
+import type { DeploymentFile } from '../../../spec/shapes/deployment.ts';
+import { type Demand, keyOf, type Plan } from '../demand.ts';
 import { PLAN } from './plan.ts';
-import type { Plan } from './shape.ts';
 
 /** A source that somebody has to set up, and what it is good for. */
 export interface PlannedSource {
@@ -10,6 +9,14 @@ export interface PlannedSource {
   /** The cases that can be played with this source and all those before it, and not without this one. */
   readonly unlocks: readonly string[];
 }
+
+const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five'];
+
+/** What a deployment file begins with, before somebody writes the real addresses into it. */
+const BLANK: Pick<DeploymentFile, 'ingestion' | 'receivers'> = {
+  ingestion: { url: 'https://ingestion.example.com' },
+  receivers: { hooks: { listen: { port: 9080 }, public: 'https://tunnel.example.com' } },
+};
 
 /**
  * The fewest sources with which these cases can be played, those first that most cases need.
@@ -47,4 +54,73 @@ export function plannedSources(isWanted: (caseId: string) => boolean = () => tru
       return [{ name: names[index]?.[copy] ?? '', demand, unlocks }];
     }).flat();
   });
+}
+
+/**
+ * The names of the sources that meet each demand of a plan, as many as the most demanding case needs. Names are unique.
+ */
+export function sourceNames({ demands, needs }: Plan): string[][] {
+  const counts = demands.map((_, index) =>
+    Math.max(
+      0,
+      ...Object.values(needs).flatMap(({ sources }) => sources.map(([at, count]) => (at === index ? count : 0))),
+    ),
+  );
+  const bases = demands.map(baseOf);
+  const seen = new Map<string, number>();
+  return demands.map((_, index) => {
+    const base = bases[index] ?? '';
+    const isShared = bases.filter((each) => each === base).length > 1 || (counts[index] ?? 0) > 1;
+    return Array.from({ length: counts[index] ?? 0 }, () => {
+      const number = (seen.get(base) ?? 0) + 1;
+      seen.set(base, number);
+      return isShared ? `${base}-${number}` : base;
+    });
+  });
+}
+
+/** What is special about a demand, in a few words. */
+function baseOf(demand: Demand): string {
+  const { type, enabled, secret, hooks } = demand;
+  const words = [
+    ...(enabled ? [] : ['off']),
+    ...(type === 'server' ? [] : [type]),
+    ...(secret === undefined ? [] : [secret === 'any' ? 'signed' : 'special-secret']),
+    ...(hooks.length === 1 ? [] : [`${NUMBER_WORDS[hooks.length]}-urls`]),
+    ...(hooks.some(({ target }) => target !== undefined) ? ['path'] : []),
+    ...(hooks.some(({ headers }) => headers !== undefined) ? ['headers'] : []),
+  ];
+  return words.length === 0 ? 'plain' : words.join('-');
+}
+
+/** Demands in the order of their keys, so that a plan does not depend on the order of cases. */
+export function inOrder(demands: Iterable<Demand>): Demand[] {
+  const byKey = new Map([...demands].map((demand) => [keyOf(demand), demand]));
+  return [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, demand]) => demand);
+}
+
+/** The environment variables of a source. */
+export function variablesOf(name: string): { readonly writeKey: string; readonly secret: string } {
+  const words = name.toUpperCase().replaceAll('-', '_');
+  return { writeKey: `ROUTESPEC_${words}_KEY`, secret: `ROUTESPEC_${words}_SECRET` };
+}
+
+/** A deployment file with these sources. Its addresses are examples. */
+export function templateOf(sources: readonly PlannedSource[]): DeploymentFile {
+  const entries = sources.map(({ name, demand: { type, enabled, secret, hooks } }) => {
+    const variables = variablesOf(name);
+    const source = {
+      writeKey: { env: variables.writeKey },
+      ...(secret === undefined ? {} : { secret: { env: variables.secret } }),
+      ...(type === 'server' ? {} : { type }),
+      ...(enabled ? {} : { enabled }),
+      webhooks: hooks.map(({ target, headers }) => ({
+        receiver: 'hooks',
+        ...(target === undefined ? {} : { path: target }),
+        ...(headers === undefined ? {} : { headers }),
+      })),
+    };
+    return [name, source] as const;
+  });
+  return { ...BLANK, sources: Object.fromEntries(entries) };
 }

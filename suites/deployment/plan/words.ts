@@ -1,10 +1,8 @@
 import { plural } from '../../../spec/grammar.ts';
 import { CASES } from '../../cases/index.ts';
-import type { Demand } from '../demand.ts';
+import type { Demand, Plan } from '../demand.ts';
 import { PLAN } from './plan.ts';
-import type { PlannedSource } from './planned-source.ts';
-import type { Plan } from './shape.ts';
-import { variablesOf } from './template.ts';
+import { type PlannedSource, variablesOf } from './planned-source.ts';
 
 /** The plan as data, for programs. */
 export interface PlanDocument {

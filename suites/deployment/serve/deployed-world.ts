@@ -1,5 +1,5 @@
 import { NotTested } from '../../nonconformance.ts';
-import type { Arrival } from '../../receivers/seat/seat.ts';
+import type { Arrival } from '../../receivers/seat.ts';
 import { bodyText } from '../../target/raw-json.ts';
 import { type Demanded, keyOf } from '../demand.ts';
 import { idsIn, type MarkedId } from '../marks.ts';

@@ -1,16 +1,16 @@
 import type { Description } from '../../../spec/shapes/contract.ts';
 import { NotTested } from '../../nonconformance.ts';
 import { Channel } from '../../target/channel.ts';
+import type { Answer, Transport } from '../../target/exchange/answer.ts';
 import type { Implementation, NewWorld, WorldPurpose } from '../../target/implementation.ts';
 import { type Lease, World } from '../../target/world.ts';
-import { ContractTransport } from './contract-transport.ts';
 import type { Gateway } from './gateway.ts';
 
 /** Stands for the address of the contract, which nobody serves. */
 const ADDRESS = 'http://deployed.invalid';
 
 /** What a deployed router is called, and how it is found out whether it is alive. */
-export interface DeployedOptions {
+interface DeployedOptions {
   /** Its address, for a reader. */
   readonly url: string;
   readonly name: string;
@@ -76,4 +76,33 @@ export function descriptionOf({ name, version }: Pick<DeployedOptions, 'name' | 
     worlds: 'isolated',
     supports: ['screen'],
   };
+}
+
+/** Answers the requests of the contract that a deployed router can serve, without a shim. */
+class ContractTransport implements Transport {
+  readonly #gateway: Gateway;
+
+  constructor(gateway: Gateway) {
+    this.#gateway = gateway;
+  }
+
+  /** @throws NotTested for what cannot be done from outside, and what the gateway throws */
+  async send(method: string, url: string, body?: unknown, _limitMs?: number, signal?: AbortSignal): Promise<Answer> {
+    const [, world = '', kind, name = '', what] = new URL(url).pathname.split('/worlds')[1]?.split('/') ?? [];
+    const writeKey = decodeURIComponent(name);
+    if (method === 'DELETE' && kind === undefined) {
+      await this.#gateway.leave(world);
+      return { status: 204, json: undefined };
+    }
+    if (method === 'PUT' && kind === 'sources') {
+      await this.#gateway.put(world, writeKey, body);
+      return { status: 204, json: undefined };
+    }
+    if (method === 'POST' && kind === 'sources' && what === 'calls') {
+      return this.#gateway.call(world, writeKey, body, signal);
+    }
+    throw new NotTested(`needs ${kind ?? 'something'} that a deployed router does not offer from outside`);
+  }
+
+  close(): void {}
 }

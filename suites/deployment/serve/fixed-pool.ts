@@ -1,13 +1,16 @@
 import { NotTested } from '../../nonconformance.ts';
-import { type Demanded, keyOf } from '../demand.ts';
-import type { Credentials, DeployedSource, Deployment } from '../file/deployment.ts';
-import { meets } from '../meets.ts';
-import { sourceNames } from '../plan/names.ts';
-import { PLAN } from '../plan/plan.ts';
-import type { Plan } from '../plan/shape.ts';
-import { Spread } from '../spread.ts';
+import { type Demand, type Demanded, type DemandedHook, keyOf, type Plan } from '../demand.ts';
+import type { Credentials, DeployedHook, DeployedSource, Deployment } from '../file/deployment.ts';
+import { isPublicSecret, PLAN } from '../plan/plan.ts';
+import { sourceNames } from '../plan/planned-source.ts';
 import { Locks, type Mode } from './locks.ts';
 import { type Leased, type PlayOrder, type SourcePool, spotOf, type WorldSources } from './sources.ts';
+
+/**
+ * How many sources take turns for all sources of a case that have the same settings and the same secret. Two are enough
+ * to see a mix-up of two sources, and nobody wants to set up twenty.
+ */
+export const SPREAD = 2;
 
 /** The sources of a deployment file. */
 export class FixedPool implements SourcePool {
@@ -86,4 +89,64 @@ function chooser(
     if (chosen === undefined) throw new NotTested('needs more sources here than with the reference');
     return chosen;
   };
+}
+
+/**
+ * Chooses which deployed source stands for each source of a case. Sources whose secrets the case names differently
+ * never share one.
+ * @typeParam Source a deployed source
+ */
+export class Spread<Source> {
+  readonly #taken = new Map<string, { readonly sources: Source[]; next: number }>();
+
+  /**
+   * @param settings Names the settings that are asked for.
+   * @param secret The secret as the case names it.
+   * @param fresh Takes one more source with such settings. Returns undefined if there is none.
+   */
+  choose(settings: string, secret: string | undefined, fresh: () => Source | undefined): Source | undefined {
+    const key = JSON.stringify([settings, secret ?? null]);
+    const taken = this.#taken.get(key) ?? { sources: [], next: 0 };
+    this.#taken.set(key, taken);
+    if (taken.sources.length < SPREAD) {
+      const source = fresh();
+      if (source !== undefined) taken.sources.push(source);
+      return source;
+    }
+    const chosen = taken.sources[taken.next % SPREAD];
+    taken.next += 1;
+    return chosen;
+  }
+}
+
+/**
+ * Whether a source that was set up by hand can stand for what a case asks for.
+ * @param secret The value of its secret.
+ */
+export function meets(
+  { type, enabled, hooks }: Pick<DeployedSource, 'type' | 'enabled' | 'hooks'>,
+  secret: string | undefined,
+  demand: Demand,
+): boolean {
+  return (
+    type === demand.type &&
+    enabled === demand.enabled &&
+    isSecretMet(secret, demand.secret) &&
+    hooks.length === demand.hooks.length &&
+    demand.hooks.every((hook, index) => isHookMet(hooks[index], hook))
+  );
+}
+
+function isSecretMet(secret: string | undefined, demanded: Demand['secret']): boolean {
+  if (demanded === undefined || secret === undefined) return demanded === secret;
+  // A secret that the plan names is kept for the case that is about its form.
+  return demanded === 'any' ? !isPublicSecret(secret) : demanded.exactly === secret;
+}
+
+function isHookMet(hook: DeployedHook | undefined, { target, headers = {} }: DemandedHook): boolean {
+  if (hook === undefined || (target !== undefined && hook.target !== target)) return false;
+  const names = Object.keys(headers);
+  return (
+    names.length === Object.keys(hook.headers).length && names.every((name) => hook.headers[name] === headers[name])
+  );
 }

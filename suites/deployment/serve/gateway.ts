@@ -1,13 +1,12 @@
+import { createHash } from 'node:crypto';
 import { NotTested } from '../../nonconformance.ts';
 import { decoded } from '../../receivers/content-coding.ts';
-import type { Arrival, Seat, Seats } from '../../receivers/seat/seat.ts';
+import type { Arrival, Seat, Seats } from '../../receivers/seat.ts';
 import type { Answer } from '../../target/exchange/answer.ts';
 import { demandOf } from '../demand.ts';
 import { idsIn, type MarkedId, markText } from '../marks.ts';
 import { DeployedWorld } from './deployed-world.ts';
-import { LeftOvers } from './left-overs.ts';
 import type { Leased, PlayOrder, SourcePool } from './sources.ts';
-import { Tally } from './tally.ts';
 
 /** The host of every seat ends with this. It never resolves (RFC 6761, 6.4). */
 const SEAT_DOMAIN = '.seat.invalid';
@@ -17,7 +16,7 @@ const CLOCKS_DIFFER_MS = 10_000;
 const TAKEN = '{"success":true}';
 
 /** What a gateway stands between. */
-export interface GatewayOptions {
+interface GatewayOptions {
   /** Names this run in the ids of all messages. */
   readonly run: string;
   readonly pool: SourcePool;
@@ -25,12 +24,42 @@ export interface GatewayOptions {
 }
 
 /** A world that has been entered. */
-export interface Entered {
+interface Entered {
   readonly id: string;
   readonly world: DeployedWorld;
   /** Begins the ids of its messages. */
   readonly mark: string;
 }
+
+/** How many bodies are remembered. Few cases send what carries no id. */
+const LIMIT = 1_000;
+
+/** Requests that belong to no case that is under way, by what they are. */
+type Stray =
+  /** A retry of a message of an earlier run. */
+  | 'left-over'
+  /** A retry of a case of this run that has ended. */
+  | 'late'
+  /** A request of a run that began after this one. */
+  | 'foreign'
+  /** A request that carries no id of the suite, when nobody had the source alone. */
+  | 'unmarked'
+  /** A message that came to a URL of a source that its case does not use. */
+  | 'misrouted'
+  /** A request to a path that is no URL of the deployment. */
+  | 'elsewhere';
+
+const WORDS: Readonly<Record<Stray, string>> = {
+  'left-over': 'of earlier runs',
+  late: 'for cases that had ended',
+  foreign: 'of another run, which uses this deployment at the same time',
+  unmarked: 'without the ids of any call',
+  misrouted: 'at the URL of a source that the call did not go to',
+  elsewhere: 'to a path that no URL in the deployment file has',
+};
+
+/** Told even if nothing went wrong. Whatever else there is, an honest router sends it too. */
+const TELLING: readonly Stray[] = ['foreign', 'unmarked', 'misrouted', 'elsewhere'];
 
 /** Stands between the cases and a deployed router: takes the requests of both, and finds out whose they are. */
 export class Gateway {
@@ -154,5 +183,46 @@ export class Gateway {
     const world = this.#worlds.get(id);
     if (world === undefined) throw new NotTested('needs a world that has ended');
     return world;
+  }
+}
+
+/**
+ * Remembers the bodies without ids that a world has had, so that a retry that comes after its end is not taken for a
+ * message of the next one. A retry repeats the body of its message.
+ */
+class LeftOvers {
+  readonly #worlds = new Map<string, WeakRef<DeployedWorld>>();
+
+  remember(body: Buffer, world: DeployedWorld): void {
+    if (this.#worlds.size < LIMIT) this.#worlds.set(digestOf(body), new WeakRef(world));
+  }
+
+  /** Whether another world than this one has had this body. */
+  has(body: Buffer, world: DeployedWorld | undefined): boolean {
+    const known = this.#worlds.get(digestOf(body));
+    return known !== undefined && (world === undefined || known.deref() !== world);
+  }
+}
+
+function digestOf(body: Buffer): string {
+  return createHash('sha256').update(body).digest('base64');
+}
+
+/** Counts requests that belong to no case. */
+class Tally {
+  readonly #counts = new Map<Stray, number>();
+
+  add(stray: Stray): void {
+    this.#counts.set(stray, this.of(stray) + 1);
+  }
+
+  of(stray: Stray): number {
+    return this.#counts.get(stray) ?? 0;
+  }
+
+  /** One sentence about everything that a user should know, or undefined. */
+  sentence(): string | undefined {
+    const parts = TELLING.filter((stray) => this.of(stray) > 0).map((stray) => `${this.of(stray)} ${WORDS[stray]}`);
+    return parts.length === 0 ? undefined : `routespec: requests came in that belong to no case: ${parts.join('; ')}`;
   }
 }

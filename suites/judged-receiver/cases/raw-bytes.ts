@@ -1,8 +1,7 @@
 import { TEXTS } from '../../kit/signed.ts';
 import type { Bench } from '../bench.ts';
-import { written } from '../kit/bodies.ts';
+import { padded, written } from '../kit/bodies.ts';
 import { take, takeBytes } from '../kit/demands.ts';
-import { padded } from '../kit/padded.ts';
 import { demandRefused } from '../kit/refusals.ts';
 import { ESCAPES, NUMBERS, ORDERS, spaced, WHITE_SPACE } from '../kit/spellings.ts';
 import type { ReceiverCase } from '../receiver-case.ts';

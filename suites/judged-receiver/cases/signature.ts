@@ -1,5 +1,4 @@
 import type { Bench } from '../bench.ts';
-import { isSuccess } from '../exchange/answer.ts';
 import { written } from '../kit/bodies.ts';
 import { take } from '../kit/demands.ts';
 import {
@@ -11,6 +10,7 @@ import {
   WRONG_DIGESTS,
 } from '../kit/forgeries.ts';
 import { demandRefused } from '../kit/refusals.ts';
+import { isSuccess } from '../post.ts';
 import type { ReceiverCase } from '../receiver-case.ts';
 
 /** A receiver without a secret verifies nothing. */

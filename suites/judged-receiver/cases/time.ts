@@ -1,9 +1,12 @@
+import { plural } from '../../../spec/grammar.ts';
 import type { Bench, Sent } from '../bench.ts';
 import { type BodyDocument, written } from '../kit/bodies.ts';
 import { demandSuccess, take } from '../kit/demands.ts';
-import { demandOneEffect } from '../kit/one-effect.ts';
 import { demandEffect } from '../kit/refusals.ts';
-import type { ReceiverCase } from '../receiver-case.ts';
+import { type ReceiverCase, ReceiverNonconformance } from '../receiver-case.ts';
+
+/** How many messages are sent after a duplicate. If the last of them has taken effect, the duplicate has had its turn. */
+const MARKERS = 3;
 
 /** Many requests at once, messages that come again, and messages out of their order. */
 export const time = [
@@ -135,4 +138,20 @@ async function takeWithId(bench: Bench): Promise<{ messageId: string; first: Bod
   const first = bench.bodies.track({ messageId });
   await demandEffect(bench, await take(bench, first), messageId);
   return { messageId, first };
+}
+
+/**
+ * Ends the case unless a message has one effect. A receiver may process messages later than it answers them, so others
+ * are sent after it, and waited for, before its effects are counted.
+ * @param words What happened to the message: `that came three times`.
+ */
+async function demandOneEffect(bench: Bench, messageId: string, words: string): Promise<void> {
+  for (let markers = 0; markers < MARKERS; markers += 1) {
+    const markerId = bench.bodies.id('m');
+    await demandEffect(bench, await take(bench, bench.bodies.track({ messageId: markerId })), markerId);
+  }
+  const count = (await bench.effects?.countOf(messageId)) ?? 1;
+  if (count === 1) return;
+  const expected = `one entry at the address of --effects for the messageId ${messageId} ${words}`;
+  throw new ReceiverNonconformance({ requirement: 'RCV-016', expected, seen: plural(count, 'entry', 'entries') });
 }

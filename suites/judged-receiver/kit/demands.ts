@@ -2,8 +2,8 @@ import { RoutespecError } from '../../../spec/error.ts';
 import type { ReceiverRequirementId } from '../../../spec/requirements/index.ts';
 import { TOO_LATE_MS } from '../../kit/tolerances.ts';
 import type { Bench, SendOptions, Sent } from '../bench.ts';
-import { answerWords, isSuccess } from '../exchange/answer.ts';
-import { ReceiverNonconformance } from '../receiver-nonconformance.ts';
+import { answerWords, isSuccess } from '../post.ts';
+import { ReceiverNonconformance } from '../receiver-case.ts';
 import { type BodyDocument, written } from './bodies.ts';
 
 /** What a request has to be answered with. */

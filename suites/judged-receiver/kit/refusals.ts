@@ -1,8 +1,8 @@
 import type { ReceiverRequirementId } from '../../../spec/requirements/index.ts';
 import type { Bench, SendOptions, Sent } from '../bench.ts';
-import { answerWords, isSuccess } from '../exchange/answer.ts';
-import { EFFECT_LIMIT_MS } from '../exchange/effects.ts';
-import { ReceiverNonconformance } from '../receiver-nonconformance.ts';
+import { EFFECT_LIMIT_MS } from '../effects.ts';
+import { answerWords, isSuccess } from '../post.ts';
+import { ReceiverNonconformance } from '../receiver-case.ts';
 import { written } from './bodies.ts';
 import { take, unreachable } from './demands.ts';
 

@@ -1,6 +1,8 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import { GO_METHODS } from '../../../spec/shapes/go-messages.ts';
+import { GO_METHODS, type GoMethod } from '../../../spec/shapes/go-messages.ts';
+import { GO_METHOD_FACTS } from '../../capture/go-methods.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
+import { SHAPE_REQUIREMENTS } from '../../checks/body.ts';
 import { NotTested } from '../../nonconformance.ts';
 import type { ReceivedRequest } from '../../receivers/received-request.ts';
 import type { ClientHandle } from '../../stage/client.ts';
@@ -8,12 +10,35 @@ import type { SourceOptions } from '../../stage/source.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { shown } from '../../text.ts';
 import { requestsWith } from '../negatives.ts';
-import { type Outlet, openOutlet } from '../outlet.ts';
+import { type Outlet, openOutlet } from '../traffic.ts';
 
 /** A source with one webhook, and a client that sends to its ingestion address. */
 export interface Pipeline extends Outlet {
   readonly client: ClientHandle;
 }
+
+/** The name of an identity in a message, in a call and in a body, and the requirement that the router passes it on. */
+interface IdentityField {
+  readonly field: string;
+  readonly member: string;
+  readonly key: string;
+  readonly requirement: RequirementId;
+}
+
+/** The identities in the message of each method. */
+export const IDENTITY_FIELDS: Readonly<Record<GoMethod, readonly IdentityField[]>> = {
+  Identify: [userOf('Identify')],
+  Track: [userOf('Track')],
+  Page: [userOf('Page')],
+  Group: [
+    userOf('Group'),
+    { field: 'GroupId', member: 'groupId', key: 'groupId', requirement: SHAPE_REQUIREMENTS.group },
+  ],
+  Alias: [
+    { field: 'UserId', member: 'userId', key: 'User ID', requirement: 'BOD-013' },
+    { field: 'PreviousId', member: 'previousId', key: 'Previous ID', requirement: 'BOD-012' },
+  ],
+};
 
 export async function openPipeline(stage: Stage, options: Omit<SourceOptions, 'hooks'> = {}): Promise<Pipeline> {
   const outlet = await openOutlet(stage, options);
@@ -73,4 +98,9 @@ export async function sendThrough(
 /** One plain message for each method. */
 export function oneOfEach({ messages }: Stage): MarkedMessage[] {
   return GO_METHODS.map((method) => messages.of(method));
+}
+
+function userOf(method: Exclude<GoMethod, 'Alias'>): IdentityField {
+  const requirement = SHAPE_REQUIREMENTS[GO_METHOD_FACTS[method].kind];
+  return { field: 'UserId', member: 'userId', key: 'userId', requirement };
 }

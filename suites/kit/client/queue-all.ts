@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
 import type { MarkedMessage } from '../../capture/messages.ts';
 import { NotTested } from '../../nonconformance.ts';
-import type { CapturedClient } from '../../stage/client.ts';
+import type { CapturedClient, ClientHandle } from '../../stage/client.ts';
 import type { Stage } from '../../stage/stage.ts';
 
 /** Hands messages to a client one by one: each after the method has returned from the one before. */
@@ -33,4 +33,22 @@ export async function queueAsOneFlush(
   const tookMs = time.nowMs() - beganMs;
   if (tookMs <= ONE_FLUSH_LIMIT_MS) return;
   throw new NotTested(`it took ${(tookMs / 1000).toFixed(1)} s to queue one flush, so the interval may have parted it`);
+}
+
+/**
+ * Hands in messages from many callers at once, who share the clients. Each caller waits only for its own calls to
+ * return.
+ */
+export async function queueByCallers(
+  callers: number,
+  clients: readonly ClientHandle[],
+  messages: readonly MarkedMessage[],
+  requirement: RequirementId,
+): Promise<void> {
+  const call = async (caller: number): Promise<void> => {
+    const client = clients[caller % clients.length];
+    const own = messages.filter((_, index) => index % callers === caller);
+    for (const message of own) await client?.queue(message, requirement);
+  };
+  await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)));
 }

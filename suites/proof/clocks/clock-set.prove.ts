@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { REFERENCE, startSimulator } from '../../../sim/harness.ts';
 import { findCases } from '../../cases/index.ts';
+import type { Transport } from '../../target/exchange/answer.ts';
 import { HttpJson } from '../../target/http-json.ts';
-import type { Transport } from '../../target/transport.ts';
 import { HOUR_MS } from '../../time/horizons.ts';
 import { playAgainst } from '../matrix/play-against.ts';
 

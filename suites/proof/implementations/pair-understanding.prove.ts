@@ -6,7 +6,7 @@ import { makeCertificates } from '../../certificates/certificates.ts';
 import { playCase } from '../../runner/case/play-case.ts';
 import { allWatches } from '../../runner/case/watches.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
-import { Pair } from '../../target/pair.ts';
+import { Pair } from '../../target/implementation-at.ts';
 import { Target } from '../../target/target.ts';
 
 const closers: (() => Promise<void>)[] = [];

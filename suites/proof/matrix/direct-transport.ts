@@ -1,10 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Outgoing, PlainRequest } from '../../../sim/harness.ts';
 import { RoutespecError } from '../../../spec/error.ts';
-import type { Answer } from '../../target/exchange/answer.ts';
+import type { Answer, Transport } from '../../target/exchange/answer.ts';
 import { ANSWER_LIMIT_MS } from '../../target/http-json.ts';
 import { bodyText } from '../../target/raw-json.ts';
-import type { Transport } from '../../target/transport.ts';
 
 const NO_HEADERS = new Headers();
 

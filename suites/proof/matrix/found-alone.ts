@@ -186,7 +186,9 @@ export function problemsOfFoundAlone(fault: string, failed: readonly Pick<CaseRe
   if (found.length > 0 && found.every((each) => isFinder(each, finder))) return [];
   const others = isBesidePlain ? 'no other relation, and not random worlds' : 'no other case';
   const ids = found.map(({ id }) => id).join(', ') || 'none';
-  return [`Expected ${finder} and ${others} to find the fault ${fault} (suites/proof/matrix/found-alone.ts), got ${ids}`];
+  return [
+    `Expected ${finder} and ${others} to find the fault ${fault} (suites/proof/matrix/found-alone.ts), got ${ids}`,
+  ];
 }
 
 function keyOf(table: Readonly<Record<string, readonly string[]>>, fault: string): string | undefined {

@@ -8,9 +8,9 @@ import { playCase } from '../../runner/case/play-case.ts';
 import { allWatches } from '../../runner/case/watches.ts';
 import { foldOutcomes } from '../../runner/results/fold-outcomes.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../runner/run-settings.ts';
+import type { Transport } from '../../target/exchange/answer.ts';
 import type { Breaker } from '../../target/exchange/breaker.ts';
 import { Target } from '../../target/target.ts';
-import type { Transport } from '../../target/transport.ts';
 
 /** How many cases play at once. They share one thread with the implementation, so more would only queue. */
 export const CONCURRENCY = 12;

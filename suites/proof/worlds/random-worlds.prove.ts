@@ -9,7 +9,7 @@ import { judge } from '../../random/oracle.ts';
 import { plainWorld } from '../../random/plain-world.ts';
 import type { WorldPlan } from '../../random/plan.ts';
 import { play } from '../../random/play.ts';
-import type { Transport } from '../../target/transport.ts';
+import type { Transport } from '../../target/exchange/answer.ts';
 import { startShim } from '../implementations/independent-shim.fixture.ts';
 import { DirectTransport } from '../matrix/direct-transport.ts';
 import { mixturesOf } from '../matrix/mixtures.ts';

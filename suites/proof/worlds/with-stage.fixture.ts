@@ -6,8 +6,8 @@ import { Stage } from '../../stage/stage.ts';
 import { Transcript } from '../../stage/transcript.ts';
 import { Watchtower } from '../../stage/watchtower.ts';
 import { openTime } from '../../stage/world-clock.ts';
+import type { Transport } from '../../target/exchange/answer.ts';
 import { Target } from '../../target/target.ts';
-import type { Transport } from '../../target/transport.ts';
 import { EPOCH } from '../../time/horizons.ts';
 
 /** Plays a scene on a stage of its own, in a fresh world of the implementation at an address. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { GO_METHODS, type GoMethod } from '../../../spec/shapes/go-messages.ts';
 import { GO_METHOD_FACTS } from '../../capture/go-methods.ts';
-import { FITS_BYTES, sized, TOO_LARGE_BYTES } from '../../kit/client/batch/message-sizes.ts';
+import { FITS_BYTES, sized, TOO_LARGE_BYTES } from '../../kit/client/message-sizes.ts';
 import { OK, okAfter, RESET, type Reply, STALL, status } from '../../receivers/reply.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { EPOCH } from '../../time/horizons.ts';

@@ -1,8 +1,8 @@
 import { plural } from '../../../spec/grammar.ts';
 import { LIMITS } from '../../../spec/limits.ts';
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import { sizeBytes } from '../../kit/client/batch/message-sizes.ts';
-import { slackMs } from '../../kit/client/queue/time-in-queue.ts';
+import { sizeBytes } from '../../kit/client/message-sizes.ts';
+import { slackMs } from '../../kit/client/time-in-queue.ts';
 import type { Deviation } from '../../nonconformance.ts';
 import { shown } from '../../text.ts';
 import { STEP_LIMIT_MS } from '../../time/stepped-time.ts';

@@ -1,4 +1,4 @@
-import { judgeBatchSize } from '../../kit/client/batch/batch-size.ts';
+import { judgeBatchSize } from '../../kit/client/batch-size.ts';
 import type { Deviation } from '../../nonconformance.ts';
 import { judgeFields } from './field-rules.ts';
 import { judgeEarly, judgeFlushCount, judgeInterval, judgeQueued, judgeTogether } from './flush-rules.ts';

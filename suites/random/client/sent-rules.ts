@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import { BATCH_BYTES } from '../../kit/client/batch/batch-size.ts';
-import { sizeBytes } from '../../kit/client/batch/message-sizes.ts';
-import { sentTwice } from '../../kit/client/sent-twice.ts';
+import { BATCH_BYTES } from '../../kit/client/batch-size.ts';
+import { sizeBytes } from '../../kit/client/message-sizes.ts';
+import { sentTwice } from '../../kit/client/sent.ts';
 import type { Deviation } from '../../nonconformance.ts';
 import { shown } from '../../text.ts';
 import { expectationOf } from './expectation.ts';

@@ -1,5 +1,5 @@
 import { GO_METHOD_FACTS } from '../../capture/go-methods.ts';
-import { FITS_BYTES, sizeBytes } from '../../kit/client/batch/message-sizes.ts';
+import { FITS_BYTES, sizeBytes } from '../../kit/client/message-sizes.ts';
 import { mapMessages, withFields } from '../../random/client/change.ts';
 import type { PlannedMessage } from '../../random/client/plan.ts';
 import { ALL_FIELDS, ALL_METHODS, ofPacked } from './client-relation.ts';

@@ -1,4 +1,4 @@
-import { SOURCE_TYPES } from '../../kit/source-types.ts';
+import { SOURCE_TYPES } from '../../kit/traffic.ts';
 import type { EarlierSettings, SourcePlan, Step } from '../../random/plan.ts';
 import type { CallDocument } from '../../stage/calls.ts';
 import { IDENTIFY, KINDS, TRACK } from './base-world.ts';

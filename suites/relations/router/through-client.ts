@@ -1,5 +1,5 @@
 import { openPipeline } from '../../kit/client/client-to-webhook.ts';
-import { ODD_IDS, ODD_NAMES, PLAIN_IDS } from '../../kit/values/odd-names.ts';
+import { ODD_IDS, ODD_NAMES, PLAIN_IDS } from '../../kit/values.ts';
 import type { CallStep, Step, WorldPlan } from '../../random/plan.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { CallDocument } from '../../stage/calls.ts';

@@ -1,6 +1,6 @@
 import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Certificates } from '../../certificates/certificates.ts';
-import type { RunShare } from '../../stage/run-share.ts';
+import type { RunShare } from '../../stage/stage.ts';
 import type { Watch } from '../../stage/watchtower.ts';
 import type { Breaker } from '../../target/exchange/breaker.ts';
 import type { Implementation } from '../../target/implementation.ts';

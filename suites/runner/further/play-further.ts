@@ -1,5 +1,5 @@
 import type { Case } from '../../cases/case.ts';
-import type { RunShare } from '../../stage/run-share.ts';
+import type { RunShare } from '../../stage/stage.ts';
 import type { Outcome } from '../case/outcome.ts';
 import type { FurtherLimits, FurtherPlayed } from './further.ts';
 import { turns } from './turns.ts';

@@ -3,7 +3,6 @@ import { ALL_REQUIREMENTS } from '../../../spec/requirements/index.ts';
 import { RETIRED, type Retired } from '../../ledger/retired.ts';
 import { matchingCases, type Named, toExpression } from '../select.ts';
 import { type KnownLine, NO_REASON, readKnownLine } from './known-line.ts';
-import { lineNumbers } from './line-numbers.ts';
 
 /** A known deviation, whose failures are expected: one line of a baseline, and what its pattern names. */
 export interface KnownDeviation extends KnownLine {
@@ -93,4 +92,16 @@ function refuseDuplicates(deviations: readonly KnownDeviation[]): void {
     }
     lines.set(keyOf(deviation), deviation.line);
   }
+}
+
+/** Numbers of lines in ascending order as words, those in a row as a range: `line 3`, `lines 1, 4-7`. */
+export function lineNumbers(numbers: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last?.to === number - 1) last.to = number;
+    else ranges.push({ from: number, to: number });
+  }
+  const words = ranges.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`));
+  return `${numbers.length === 1 ? 'line' : 'lines'} ${words.join(', ')}`;
 }

@@ -5,7 +5,7 @@ import type { Case } from '../../cases/case.ts';
 import { findCases, isCaseId } from '../../cases/index.ts';
 import { openDeployment, scrubberOf } from '../../deployment/serve/open-deployment.ts';
 import { toRoutespecError } from '../../fault.ts';
-import type { RunShare } from '../../stage/run-share.ts';
+import type { RunShare } from '../../stage/stage.ts';
 import { Breaker } from '../../target/exchange/breaker.ts';
 import { implementationAt } from '../../target/implementation-at.ts';
 import { ClockTrust } from '../case/clock-trust.ts';

@@ -3,8 +3,7 @@ import type { Certificates } from '../../certificates/certificates.ts';
 import type { Deployment } from '../../deployment/file/deployment.ts';
 import type { Addresses } from '../../target/implementation-at.ts';
 import type { FurtherOrder } from '../further/further.ts';
-import type { OwnSeeds } from '../own-seeds.ts';
-import type { RunSettings } from '../run-settings.ts';
+import type { OwnSeeds, RunSettings } from '../run-settings.ts';
 
 /**
  * The instructions for the thread that plays the cases. They are plain data, because they are passed to another thread.

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../spec/limits.ts';
 import { GO_METHODS, type GoMethod } from '../../../spec/shapes/go-messages.ts';
-import { FITS_BYTES, sized, TOO_LARGE_BYTES } from '../../kit/client/batch/message-sizes.ts';
+import { FITS_BYTES, sized, TOO_LARGE_BYTES } from '../../kit/client/message-sizes.ts';
 import type { ClientStep, PlannedMessage } from '../../random/client/plan.ts';
 import { fieldsOf } from '../../relations/client/packed.ts';
 import { HOUR_MS } from '../../time/horizons.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answering, httpJsonRig } from '../http-json-rig.fixture.ts';
-import { serveHttp, serveRaw } from '../server.fixture.ts';
+import { answering, httpJsonRig, serveHttp, serveRaw } from '../server.fixture.ts';
 
 const { client, serving } = httpJsonRig();
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { RoutespecError } from '../../../spec/error.ts';
 import { exceededBound, type JsonBounds } from '../../../spec/json-bounds.ts';
-import { causeOf } from './crash.ts';
 
 /** The largest answer that is read, unless it is a log. Honest ones are far below 1 KiB. */
 export const ANSWER_BYTES = 1024 * 1024;
@@ -18,6 +17,35 @@ const NOTHING = Buffer.alloc(0);
 export interface Answer {
   readonly status: number;
   readonly json: unknown;
+}
+
+/** The cause of the error about an answer with a status 5xx. */
+const SERVER_ERROR = Symbol('status 5xx');
+
+/** Whoever answers this did not look at the request, because it has too much to do. */
+const UNAVAILABLE = 503;
+
+/** How Node reports that the other side ended a connection without an answer. */
+const BROKEN = /ECONNRESET|EPIPE|socket hang up|the connection was closed/;
+
+/** Carries requests of the contract to an implementation: over HTTP, unless the implementation runs in this thread. */
+export interface Transport {
+  /**
+   * Sends JSON and returns the whole answer.
+   * @param signal Gives up the exchange when it is aborted. A RoutespecError as its reason is thrown as it is.
+   * @param answerBytes The largest answer that is read.
+   * @throws RoutespecError if there is no answer, or none that can be read
+   */
+  send(
+    method: string,
+    url: string,
+    body?: unknown,
+    limitMs?: number,
+    signal?: AbortSignal,
+    answerBytes?: number,
+  ): Promise<Answer>;
+  /** Closes the connections kept open between requests. */
+  close(): void;
 }
 
 /**
@@ -95,4 +123,18 @@ function grown(bytes: Buffer, usedBytes: number, neededBytes: number): Buffer {
 
 function outOfBounds(expected: string, where: string): RoutespecError {
   return new RoutespecError('shim-failed', `Expected ${expected}, got more (${where})`);
+}
+
+/** The options of the error about an answer, from which `isCrash` knows a status 5xx. */
+export function causeOf(status: number): ErrorOptions {
+  return status >= 500 && status < 600 && status !== UNAVAILABLE ? { cause: SERVER_ERROR } : {};
+}
+
+/**
+ * Whether an error says that whoever handled a request crashed over it: it answered with a status 5xx, or ended the
+ * connection without an answer.
+ */
+export function isCrash(error: unknown): error is RoutespecError {
+  if (!(error instanceof RoutespecError)) return false;
+  return error.cause === SERVER_ERROR || (error.code === 'unreachable' && BROKEN.test(error.message));
 }

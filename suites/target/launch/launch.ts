@@ -5,8 +5,8 @@ import { explainOpenFiles } from '../../open-files.ts';
 import { HttpJson } from '../http-json.ts';
 import { freePort } from './free-port.ts';
 import { GuardedChild } from './guarded-child.ts';
+import { tellingLine } from './output-tail.ts';
 import { Processes } from './processes.ts';
-import { tellingLine } from './telling-line.ts';
 
 /** How long an implementation may take to answer after its start (target contract, "Starting an implementation"). */
 const START_LIMIT_MS = 30_000;

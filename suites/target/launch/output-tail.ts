@@ -1,8 +1,8 @@
 import { plural } from '../../../spec/grammar.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
 import type { ProcessLine } from '../../../spec/shapes/process.ts';
+import { beginsTraceback, continuesTraceback } from '../../../spec/traceback.ts';
 import { clipped } from '../../text.ts';
-import { LastTraceback, type RawLine } from './last-traceback.ts';
 
 /** How many lines are kept, with those that say what was left out. */
 const LINES = 40;
@@ -74,4 +74,63 @@ function gapBefore({ number, at, stream }: RawLine, before: RawLine | undefined)
 
 function shownLine({ at, stream, text }: RawLine): ProcessLine {
   return { at, stream, text: clipped(maskSecrets(text), LINE_CHARACTERS) };
+}
+
+/** A line as it came, with its number among all lines of the process. */
+interface RawLine extends ProcessLine {
+  readonly number: number;
+}
+
+/** The lines of one traceback: its first ones, which say where it began, and its last ones, which say what went wrong. */
+interface Block {
+  readonly head: RawLine[];
+  readonly end: RawLine[];
+}
+
+/** Finds the last traceback in what a process prints. */
+class LastTraceback {
+  readonly #half: number;
+  /** The traceback that each stream is in, if it is in one. */
+  readonly #open = new Map<RawLine['stream'], Block>();
+  #last: Block | undefined;
+
+  /** @param limit How many of its lines are kept. */
+  constructor(limit: number) {
+    this.#half = Math.floor(limit / 2);
+  }
+
+  add(line: RawLine): void {
+    const open = this.#open.get(line.stream);
+    if (beginsTraceback(line.text, open !== undefined)) {
+      this.#open.set(line.stream, { head: [line], end: [] });
+      return;
+    }
+    if (open === undefined) return;
+    this.#append(open, line);
+    if (!continuesTraceback(line.text)) this.#open.delete(line.stream);
+    // A sentence about an error has no frames, and is no traceback.
+    else if (line.text.trim() !== '') this.#last = open;
+  }
+
+  lines(): readonly RawLine[] {
+    return this.#last === undefined ? [] : [...this.#last.head, ...this.#last.end];
+  }
+
+  #append({ head, end }: Block, line: RawLine): void {
+    if (head.length < this.#half) {
+      head.push(line);
+      return;
+    }
+    end.push(line);
+    if (end.length > this.#half) end.shift();
+  }
+}
+
+/** How a line of a traceback or of a log begins that names an error, in most languages. */
+const ERROR_LINE = /^\s*([\w.]*(Error|Exception)\b|panic:|fatal\b)/i;
+
+/** The last line that names an error, or else the last one. A report shows the lines around it too. */
+export function tellingLine(text: string): string {
+  const lines = text.trimEnd().split('\n');
+  return (lines.findLast((line) => ERROR_LINE.test(line)) ?? lines.at(-1) ?? '').trim();
 }

@@ -1,10 +1,21 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { openPipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
-import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
-import { demandMessageNotDelivered, handInSwitchedOff, switchedOffMessages } from '../../../kit/client/switched-off.ts';
+import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
+import { GO_METHOD_FACTS } from '../../../capture/go-methods.ts';
+import type { MarkedMessage } from '../../../capture/messages.ts';
+import { openPipeline, type Pipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
+import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/sent.ts';
+import { demandThat } from '../../../kit/demand.ts';
+import { demandNotDelivered, requestsWith } from '../../../kit/negatives.ts';
+import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 const EXCEPTED = { All: false, Webhooks: true };
+
+/** Integrations that switch the webhooks off, and the requirement that the router honours them for a track call. */
+const SWITCHED_OFF = [
+  { requirement: 'SEL-002', integrations: { All: false } },
+  { requirement: 'SEL-004', integrations: { Webhooks: false } },
+] as const;
 
 /**
  * Integrations on their way from the client to the webhook. Each case also shows that the router alone honours them.
@@ -40,3 +51,46 @@ export const ingestionIntegrations = [
     },
   },
 ] as const satisfies readonly Case[];
+
+/** Messages of all methods whose Integrations switch the webhooks off. Some pages have a Context too, which a router may read first. */
+function switchedOffMessages({ messages }: Stage): MarkedMessage[] {
+  return SWITCHED_OFF.flatMap(({ integrations: Integrations }) => [
+    ...GO_METHODS.map((method) => messages.of(method, { Integrations })),
+    messages.page({ Context: { locale: 'en-GB' }, Integrations }),
+  ]);
+}
+
+/** Hands the router calls that it must not deliver. Returns a function that ends the case if it has delivered one. */
+async function handInSwitchedOff(stage: Stage, { receiver, source }: Pipeline): Promise<() => void> {
+  const kept = SWITCHED_OFF.flatMap(({ requirement, integrations }) =>
+    GO_METHODS.map((method) => {
+      const { kind } = GO_METHOD_FACTS[method];
+      return {
+        requirement: kind === 'track' ? requirement : ('SEL-007' as const),
+        call: stage.calls.of(kind, { integrations }),
+      };
+    }),
+  );
+  for (const { call } of kept) await source.tryCall(call);
+  return () => {
+    for (const { requirement, call } of kept) {
+      demandNotDelivered(
+        requirement,
+        receiver,
+        call,
+        `the ${call.type} call with ${JSON.stringify(call['integrations'])}`,
+      );
+    }
+  };
+}
+
+/** Ends the case if a message was delivered to a webhook although its Integrations switch the webhooks off. */
+function demandMessageNotDelivered({ receiver }: Pipeline, { method, mark, fields }: MarkedMessage): void {
+  const [request] = requestsWith(receiver, mark);
+  demandThat(request === undefined, {
+    requirement: 'ING-004',
+    expected: `the ${method} message with Integrations ${JSON.stringify(fields['Integrations'])} not to be delivered to ${receiver.name}`,
+    seen: 'a request that carries its user',
+    request,
+  });
+}

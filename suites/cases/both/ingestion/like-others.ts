@@ -3,8 +3,13 @@ import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.t
 import { GO_METHOD_FACTS } from '../../../capture/go-methods.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
 import { memberOf } from '../../../checks/member.ts';
-import { type Arrival, openPipeline, type Pipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
-import { IDENTITY_FIELDS } from '../../../kit/client/identity-fields.ts';
+import {
+  type Arrival,
+  IDENTITY_FIELDS,
+  openPipeline,
+  type Pipeline,
+  sendThrough,
+} from '../../../kit/client/client-to-webhook.ts';
 import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
 import { requestsWith } from '../../../kit/negatives.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';

@@ -1,9 +1,9 @@
 import { plural } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
-import { FITS_BYTES, sizeBytes, sized } from '../../../kit/client/batch/message-sizes.ts';
 import { openPipeline, sendThrough } from '../../../kit/client/client-to-webhook.ts';
-import { queueByCallers } from '../../../kit/client/queue/callers.ts';
+import { FITS_BYTES, sizeBytes, sized } from '../../../kit/client/message-sizes.ts';
+import { queueByCallers } from '../../../kit/client/queue-all.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { requestsWith } from '../../../kit/negatives.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';

@@ -1,18 +1,16 @@
 import { capitalised } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
-import { demandAllSent, isSent } from '../../../kit/client/all-sent.ts';
-import { judgeBatchSize } from '../../../kit/client/batch/batch-size.ts';
-import { BRIM_COUNT, brim } from '../../../kit/client/batch/brim.ts';
+import { judgeBatchSize } from '../../../kit/client/batch-size.ts';
 import {
   FILLABLE_METHODS,
   FITS_BYTES,
   largeMessages,
   sized,
   TOO_LARGE_BYTES,
-} from '../../../kit/client/batch/message-sizes.ts';
-import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
+} from '../../../kit/client/message-sizes.ts';
 import { queueAll } from '../../../kit/client/queue-all.ts';
+import { CLIENT_LOOK_AHEAD_MS, demandAllSent, isSent, lookAheadForClient } from '../../../kit/client/sent.ts';
 import { demand } from '../../../kit/demand.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
@@ -36,6 +34,16 @@ const MANY = { count: 160, bytes: 3_400 };
 
 const HALF_BATCH_BYTES = 300_000;
 const FLUSHES_WHILE_ONE_WAITS = 3;
+
+/**
+ * What fills a batch to the brim, in the order of the queue. Large messages come to some 20,000 bytes below the limit,
+ * however much a client adds to each. Smaller ones follow, and then more of the smallest possible ones than there is
+ * room for.
+ */
+const BRIM = { large: 16, middle: 12, middleBytes: 1_000, small: 90 };
+
+/** How many messages fill a batch to the brim. */
+const BRIM_COUNT = BRIM.large + BRIM.middle + BRIM.small;
 
 /** The limit of a batch holds whatever makes the client flush, however much it has to send. */
 export const batchFlushes = [
@@ -137,4 +145,13 @@ function flushCase<const Name extends string>(
       for (const request of client.capture.requests) demand(judgeBatchSize(request));
     },
   } as const satisfies Case;
+}
+
+/** Messages that fill a batch to the brim, and more. */
+function brim(stage: Stage): MarkedMessage[] {
+  return [
+    ...largeMessages(stage, BRIM.large),
+    ...stage.messages.tracks(BRIM.middle).map((message) => sized(message, BRIM.middleBytes)),
+    ...stage.messages.tracks(BRIM.small, { Event: 'e', Properties: {} }),
+  ];
 }

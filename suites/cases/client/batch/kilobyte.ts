@@ -1,8 +1,19 @@
-import { LIMITS } from '../../../../spec/limits.ts';
-import { allSent } from '../../../kit/client/all-sent.ts';
-import { flushBetweenReadings, kilobyteOf } from '../../../kit/client/batch/client-kilobyte.ts';
-import { whileYoung, YoungClient } from '../../../kit/client/queue/younger-than-interval.ts';
+import { KILOBYTE_BYTES, LIMITS } from '../../../../spec/limits.ts';
+import type { Capture } from '../../../capture/capture.ts';
+import type { MarkedMessage } from '../../../capture/messages.ts';
+import { FITS_BYTES, largeTracks, sized } from '../../../kit/client/message-sizes.ts';
+import { allSent } from '../../../kit/client/sent.ts';
+import { whileYoung, YoungClient } from '../../../kit/client/younger-than-interval.ts';
+import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
+
+/** The smaller reading of the limit of a batch. */
+const DECIMAL_BATCH_BYTES = LIMITS.batchKilobytes * KILOBYTE_BYTES.decimal;
+/**
+ * One flush of these has more than 500,000 bytes and less than 512,000, including what a client adds to each message. A
+ * client that counts 1024 bytes to a KB makes one batch of it, and a client that counts 1000 makes two.
+ */
+const BETWEEN = { large: 16, small: 4, smallBytes: 3_000 };
 
 /** The unit in which the client counts the limit of a batch. */
 export const batchKilobyte = [
@@ -23,3 +34,17 @@ export const batchKilobyte = [
       }),
   },
 ] as const satisfies readonly Case[];
+
+/** Messages of one flush whose size is between the two readings of the limit. */
+function flushBetweenReadings(stage: Stage): MarkedMessage[] {
+  const large = largeTracks(stage, BETWEEN.large);
+  return [...large, ...stage.messages.tracks(BETWEEN.small).map((message) => sized(message, BETWEEN.smallBytes))];
+}
+
+/** How many bytes the client counts to a KB, judged by its largest batch request for such a flush. */
+function kilobyteOf({ requests }: Capture): string {
+  const largestBytes = Math.max(...requests.map(({ body }) => body.length));
+  if (largestBytes > DECIMAL_BATCH_BYTES) return '1024 bytes';
+  const isFull = largestBytes > DECIMAL_BATCH_BYTES - FITS_BYTES;
+  return isFull ? '1000 bytes' : 'unknown, because its requests are smaller';
+}

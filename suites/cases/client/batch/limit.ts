@@ -1,17 +1,20 @@
 import { capitalised } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
-import { demandAllSent } from '../../../kit/client/all-sent.ts';
-import { BATCH_BYTES, judgeBatchSize } from '../../../kit/client/batch/batch-size.ts';
-import { FITS_BYTES, largeTracks, sized } from '../../../kit/client/batch/message-sizes.ts';
-import { sendAsOneFlush } from '../../../kit/client/batch/send-as-one-flush.ts';
-import { demandFieldSent } from '../../../kit/client/client-message/field-sent.ts';
-import { demandEachOnce } from '../../../kit/client/each-once.ts';
-import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
+import { BATCH_BYTES, judgeBatchSize } from '../../../kit/client/batch-size.ts';
+import { demandFieldSent } from '../../../kit/client/field-sent.ts';
+import { FITS_BYTES, largeTracks, sized } from '../../../kit/client/message-sizes.ts';
 import { queueAsOneFlush } from '../../../kit/client/queue-all.ts';
-import { sentTwice } from '../../../kit/client/sent-twice.ts';
+import {
+  CLIENT_LOOK_AHEAD_MS,
+  demandAllSent,
+  demandEachOnce,
+  lookAheadForClient,
+  sentTwice,
+} from '../../../kit/client/sent.ts';
 import { demand } from '../../../kit/demand.ts';
 import { NotTested } from '../../../nonconformance.ts';
+import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
@@ -139,4 +142,12 @@ function splitCase<const Name extends string>(name: Name, what: string, messages
       await demandEachOnce(stage, client.capture, all, 'BAT-002');
     },
   } as const satisfies Case;
+}
+
+/** Lets a new client send the messages of one flush, and returns its batch requests. */
+async function sendAsOneFlush(stage: Stage, messages: readonly MarkedMessage[]): Promise<readonly ReceivedRequest[]> {
+  const client = await stage.client(await stage.capture());
+  await queueAsOneFlush(stage, client, messages, 'BAT-003');
+  await demandAllSent(stage, client.capture, messages, 'BAT-002');
+  return client.capture.requests;
 }

@@ -1,16 +1,31 @@
 import { LIMITS } from '../../../../spec/limits.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { GO_METHODS, type GoMethod } from '../../../../spec/shapes/go-messages.ts';
+import type { Sighting } from '../../../capture/capture.ts';
 import { EITHER_IDENTITY, GO_METHOD_FACTS } from '../../../capture/go-methods.ts';
-import { bareMessages } from '../../../kit/client/client-message/bare-messages.ts';
-import { demandFieldSent } from '../../../kit/client/client-message/field-sent.ts';
-import { demandAllIdentitiesSent, demandIdentitiesSent } from '../../../kit/client/client-message/identities-sent.ts';
-import { messagesWithOddIdentities } from '../../../kit/client/client-message/odd-identities.ts';
-import { messagesWithPatterns, PATTERN_REQUIREMENTS } from '../../../kit/client/client-message/patterns.ts';
+import type { GoFields, MarkedMessage } from '../../../capture/messages.ts';
+import { demandFieldSent } from '../../../kit/client/field-sent.ts';
+import { messagesWithPatterns, PATTERN_REQUIREMENTS } from '../../../kit/client/patterns.ts';
+import type { CapturedClient } from '../../../stage/client.ts';
+import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** The requirements that methods send messages of known users, and of anonymous ones. */
 const KNOWN = GO_METHODS.map((method) => GO_METHOD_FACTS[method].sent);
 const UNKNOWN = EITHER_IDENTITY.map((method) => GO_METHOD_FACTS[method].sentAnonymous);
+
+/** The fields that say what a message is about. Not every method has all of them. */
+const IDENTITIES = ['Event', 'GroupId', 'PreviousId', 'UserId', 'AnonymousId'];
+
+/** A message, and the requirement that it is sent. */
+interface Demanded {
+  readonly message: MarkedMessage;
+  readonly requirement: RequirementId;
+}
+
+/** Longer than any id that a system makes, and than the room that a careless system leaves for one. */
+const ODD_ID_CHARACTERS = 200;
+const ODD_EVENT = '  Größe+Farbe: 50%25 gewählt & “Ja” ';
 
 /** Messages of known and of anonymous users. */
 export const clientMessageIdentities = [
@@ -108,4 +123,64 @@ function anonymousCase<const Method extends (typeof EITHER_IDENTITY)[number]>(me
       demandIdentitiesSent(requirement, unknown, await client.sent(unknown, requirement));
     },
   } as const satisfies Case;
+}
+
+/** Ends the case if a message was sent without one of its ids or its event name. */
+function demandIdentitiesSent(requirement: RequirementId, { fields }: MarkedMessage, sighting: Sighting): void {
+  for (const field of IDENTITIES) {
+    if (fields[field] !== undefined) demandFieldSent(requirement, sighting, field, fields[field]);
+  }
+}
+
+/** Hands in messages, and ends the case if one was not sent with all of its ids. */
+async function demandAllIdentitiesSent(client: CapturedClient, all: readonly Demanded[]): Promise<void> {
+  for (const { message, requirement } of all) await client.queue(message, requirement);
+  for (const { message, requirement } of all) {
+    demandIdentitiesSent(requirement, message, await client.sent(message, requirement));
+  }
+}
+
+/** Messages that have only the required fields: for each method one of a known user, and one of an anonymous user. */
+function bareMessages(stage: Stage): Demanded[] {
+  const known = GO_METHODS.map((method) => ({
+    message: stage.messages.bare(method),
+    requirement: GO_METHOD_FACTS[method].sent,
+  }));
+  const unknown = EITHER_IDENTITY.map((method) => ({
+    message: bareAnonymous(stage, method),
+    requirement: GO_METHOD_FACTS[method].sentAnonymous,
+  }));
+  return [...known, ...unknown];
+}
+
+function bareAnonymous({ messages }: Stage, method: GoMethod): MarkedMessage {
+  const { UserId: mark, ...fields } = messages.bare(method).fields;
+  return { method, mark: String(mark), fields: { ...fields, AnonymousId: mark } };
+}
+
+/** Messages whose ids and event names are as odd as allowed. The mark of each is in a different field. */
+function messagesWithOddIdentities({ messages }: Stage): Demanded[] {
+  const odd = (requirement: RequirementId, method: GoMethod, fieldsOf: (mark: string) => GoFields): Demanded => {
+    const mark = messages.id('m');
+    return { requirement, message: { method, mark, fields: fieldsOf(mark) } };
+  };
+  const { Identify, Track, Page, Group, Alias } = GO_METHOD_FACTS;
+  const [UserId, AnonymousId, GroupId, PreviousId] = ['user', 'unknown', 'group', 'previous'].map(oddId);
+  return [
+    odd(Identify.sent, 'Identify', (mark) => ({ UserId, Traits: { mark } })),
+    odd(Identify.sentAnonymous, 'Identify', (mark) => ({ AnonymousId, Traits: { mark } })),
+    odd(Track.sent, 'Track', (mark) => ({ UserId, Event: mark })),
+    odd(Track.sent, 'Track', (mark) => ({ UserId: mark, Event: ODD_EVENT })),
+    odd(Track.sentAnonymous, 'Track', (mark) => ({ AnonymousId, Event: mark })),
+    odd(Page.sent, 'Page', (mark) => ({ UserId, Traits: { path: mark } })),
+    odd(Group.sent, 'Group', (mark) => ({ UserId, GroupId: mark })),
+    odd(Group.sent, 'Group', (mark) => ({ UserId: mark, GroupId })),
+    odd(Group.sentAnonymous, 'Group', (mark) => ({ AnonymousId, GroupId: mark })),
+    odd(Alias.sent, 'Alias', (mark) => ({ UserId, PreviousId: mark })),
+    odd(Alias.sent, 'Alias', (mark) => ({ UserId: mark, PreviousId })),
+  ];
+}
+
+function oddId(name: string): string {
+  return `${name}: U-Ab+c %2B é/`.padEnd(ODD_ID_CHARACTERS, '0123456789aBcDeF');
 }

@@ -1,10 +1,12 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
-import type { Sighting } from '../../../capture/capture.ts';
-import { innermostPlacesOf } from '../../../kit/client/client-message/innermost-places.ts';
-import { fatesOf } from '../../../kit/client/client-message/message-fate.ts';
-import { writingsOf } from '../../../kit/client/client-message/sent-instants.ts';
-import { fatesOfUnlisted } from '../../../kit/client/client-message/unlisted-fields.ts';
+import type { Capture, Sighting } from '../../../capture/capture.ts';
+import { instantOf } from '../../../capture/instants.ts';
+import type { MarkedMessage } from '../../../capture/messages.ts';
+import { pathsTo, placesIn } from '../../../capture/places.ts';
+import { missingOf } from '../../../checks/carries.ts';
+import { allSent } from '../../../kit/client/sent.ts';
+import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** An instant that is not now. */
@@ -12,6 +14,12 @@ const PAST = '2012-12-02T00:30:08.276Z';
 const DATE_ALONE = '2012-12-02';
 const CONTEXT = { fitting: 'blue room' };
 const INTEGRATIONS = { All: true, 'Some Other Tool': false };
+
+/** The methods for which fewer fields are listed than for Page. */
+const OTHERS = ['Identify', 'Track', 'Group', 'Alias'] as const;
+
+/** A client may cut an instant to whole seconds. */
+const SECOND_MS = 1_000;
 
 /**
  * What the document leaves open about messages. Every reading passes, and the report says which one the client follows.
@@ -66,4 +74,75 @@ export const clientMessageOpen = [
 
 function fateOfDate({ message }: Sighting): string {
   return (JSON.stringify(message) ?? '').includes(DATE_ALONE) ? 'kept' : 'replaced';
+}
+
+/** What happens to fields that are listed for Page alone, by method and field. */
+async function fatesOfUnlisted(stage: Stage, given: { readonly Timestamp: string; readonly Context: unknown }) {
+  const fields = { ...given, AnonymousId: stage.messages.id('a') };
+  // Each field has a message of its own, so that a refusal affects no other field.
+  const trials = OTHERS.flatMap((method) =>
+    Object.entries(fields).map(([name, value]) => ({
+      method,
+      name,
+      value,
+      message: stage.messages.of(method, { [name]: value }),
+    })),
+  );
+  const messages = trials.map(({ message }) => message);
+  const fates = await fatesOf(stage, messages);
+  const seen: Record<string, Record<string, string>> = {};
+  trials.forEach(({ method, name, value }, index) => {
+    seen[method] = { ...seen[method], [name]: outcomeOf(fates[index], value, given.Timestamp) };
+  });
+  return seen;
+}
+
+/** What happened to a value that a message was given in one of its fields. An instant may be written in another way. */
+function outcomeOf(fate: Sighting | string = 'not handed in', given: unknown, instant: string): string {
+  if (typeof fate === 'string') return fate;
+  const { message } = fate;
+  const isThere =
+    given === instant
+      ? pathsTo((value) => isInstant(value, instant), message).length > 0
+      : missingOf(message, given) === undefined;
+  return isThere ? 'sent' : 'left out';
+}
+
+/** Where each message was seen, or what happened to it instead. */
+async function fatesOf(stage: Stage, messages: readonly MarkedMessage[]): Promise<(Sighting | string)[]> {
+  const capture = await stage.capture();
+  const client = await stage.client(capture);
+  const returns = new Map<MarkedMessage, string>();
+  for (const message of messages) returns.set(message, (await client.tryQueue(message)).kind);
+  const taken = messages.filter((message) => returns.get(message) === 'taken');
+  await stage.awaitThat(allSent(capture, taken));
+  return messages.map((message) => fateOf(capture, message, returns.get(message)));
+}
+
+function fateOf(capture: Capture, { mark }: MarkedMessage, returned: string | undefined): Sighting | string {
+  const [sighting] = capture.sightings(mark);
+  if (sighting !== undefined) return sighting;
+  return returned === 'taken' ? 'taken, but not sent' : (returned ?? 'not handed in');
+}
+
+/** The paths at which a sent message holds a value, without the paths of the objects around it. */
+function innermostPlacesOf(given: unknown, { message }: Sighting): readonly string[] {
+  const isGiven = (value: unknown): boolean => missingOf(value, given) === undefined;
+  const paths = pathsTo(isGiven, message);
+  return paths.filter(
+    (path) => !paths.some((other) => other !== path && other.startsWith(path === '' ? '' : `${path}.`)),
+  );
+}
+
+/** Whether a value is a given instant, to the second. */
+function isInstant(value: unknown, instant: string): boolean {
+  const instantMs = instantOf(value);
+  return instantMs !== undefined && Math.abs(instantMs - Date.parse(instant)) < SECOND_MS;
+}
+
+/** How a sent message writes an instant, by the path where it does. */
+function writingsOf(instant: string, { message }: Sighting): Record<string, unknown> | string {
+  const places = placesIn(message).filter(({ value }) => isInstant(value, instant));
+  if (places.length === 0) return 'left out';
+  return Object.fromEntries(places.map(({ path, value }) => [path.join('.'), value]));
 }

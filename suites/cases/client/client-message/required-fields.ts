@@ -2,8 +2,10 @@ import { LIMITS } from '../../../../spec/limits.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import { GO_METHOD_FACTS } from '../../../capture/go-methods.ts';
-import { demandNotSentWithout } from '../../../kit/client/client-message/required-field.ts';
-import { CLIENT_LOOK_AHEAD_MS } from '../../../kit/client/look-ahead.ts';
+import type { MarkedMessage } from '../../../capture/messages.ts';
+import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/sent.ts';
+import { demandThat } from '../../../kit/demand.ts';
+import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 const { Identify, Track, Page, Group, Alias } = GO_METHOD_FACTS;
@@ -40,4 +42,40 @@ function lackingCase<const Name extends string>(
     spanMs: LIMITS.flushIntervalMs + CLIENT_LOOK_AHEAD_MS,
     play: (stage) => demandNotSentWithout(stage, requirement, method, missing),
   } as const satisfies Case;
+}
+
+/**
+ * Ends the case if a message that lacks a required field is sent, or if a valid message that the same client takes
+ * after it is not.
+ */
+async function demandNotSentWithout(
+  stage: Stage,
+  requirement: RequirementId,
+  method: GoMethod,
+  missing: string,
+): Promise<void> {
+  const capture = await stage.capture();
+  const client = await stage.client(capture);
+  const wrong = [stage.messages.lacking(method, missing), ...elsewhereIdentified(stage, method, missing)];
+  for (const each of wrong) await client.tryQueue(each);
+  await client.deliver(stage.messages.of(method));
+  await lookAheadForClient(stage);
+  const [sighting] = wrong.flatMap(({ mark }) => capture.sightings(mark).slice(0, 1));
+  const expected = `no ${method} message to be sent without ${missing}`;
+  demandThat(sighting === undefined, {
+    requirement,
+    expected,
+    seen: 'a batch request that carries it',
+    request: sighting?.request,
+  });
+}
+
+/**
+ * The same with an id that takes no other's place: Alias needs both of its own, and of the methods that need a UserId, only Page
+ * is said to know users by another one (readings, 6).
+ */
+function elsewhereIdentified(stage: Stage, method: GoMethod, missing: string): readonly MarkedMessage[] {
+  if (method !== 'Alias') return [];
+  const lacking = stage.messages.lacking(method, missing);
+  return [{ ...lacking, fields: { ...lacking.fields, AnonymousId: stage.messages.id('a') } }];
 }

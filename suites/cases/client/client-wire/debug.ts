@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { ownLines, sharedLines } from '../../../kit/client/client-wire/debug-log.ts';
+import { ownLines, sharedLines } from '../../../kit/client/debug-log.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import type { Case } from '../../case.ts';
 

@@ -4,8 +4,7 @@ import { instantOf } from '../../../capture/instants.ts';
 import { keyPlaces } from '../../../capture/key-places.ts';
 import { outlineOf } from '../../../capture/outline.ts';
 import { pathsTo } from '../../../capture/places.ts';
-import { isSeen, queueObserved, sightingOf } from '../../../kit/client/client-wire/observed-message.ts';
-import { requestLine } from '../../../kit/client/client-wire/request-line.ts';
+import { isSeen, queueObserved, requestLine, sightingOf } from '../../../kit/client/observations.ts';
 import { headerValues } from '../../../receivers/received-request.ts';
 import type { Case } from '../../case.ts';
 

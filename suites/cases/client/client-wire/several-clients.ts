@@ -1,8 +1,9 @@
 import { LIMITS } from '../../../../spec/limits.ts';
+import { keyPlaces } from '../../../capture/key-places.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
-import { demandKeyNotIn, demandNoForeignKey } from '../../../kit/client/client-wire/foreign-key.ts';
-import { demandNotAtOtherEndpoints } from '../../../kit/client/client-wire/own-endpoint.ts';
-import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
+import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/sent.ts';
+import { demandThat } from '../../../kit/demand.ts';
+import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import type { CapturedClient } from '../../../stage/client.ts';
 import type { Case } from '../../case.ts';
 
@@ -78,3 +79,32 @@ export const clientWireSeveralClients = [
     },
   },
 ] as const satisfies readonly Case[];
+
+/** Ends the case if a client presents the key of another. How it presents its own is open, so that is not checked. */
+function demandNoForeignKey({ capture }: CapturedClient, foreignKey: string): void {
+  for (const request of capture.requests) demandKeyNotIn(request, foreignKey);
+}
+
+/** Ends the case if a request presents the key of another client than the one that it is from. */
+function demandKeyNotIn(request: ReceivedRequest, foreignKey: string): void {
+  const [place] = keyPlaces(request, foreignKey);
+  demandThat(place === undefined, {
+    requirement: 'WIR-010',
+    expected: `no trace of ${foreignKey}, the write key of another client`,
+    seen: `that key in ${place}`,
+    request,
+  });
+}
+
+/** Ends the case if a message was sent to the Endpoint of another client. */
+function demandNotAtOtherEndpoints(own: CapturedClient, message: MarkedMessage, all: readonly CapturedClient[]): void {
+  for (const { capture } of all) {
+    const strays = capture === own.capture ? [] : capture.sightings(message.mark);
+    demandThat(strays.length === 0, {
+      requirement: 'WIR-001',
+      expected: `a message to be sent to the Endpoint of its own client, ${own.capture.name}`,
+      seen: `the message at ${capture.name} too, the Endpoint of another client`,
+      request: strays[0]?.request,
+    });
+  }
+}

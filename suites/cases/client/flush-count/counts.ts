@@ -1,8 +1,8 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { queueByCallers } from '../../../kit/client/queue/callers.ts';
-import { demandFlush, demandLastFlushes, demandNoneSent } from '../../../kit/client/queue/flush-by-count.ts';
-import { whileYoung, YoungClient } from '../../../kit/client/queue/younger-than-interval.ts';
+import { demandFlush, demandLastFlushes, demandNoneSent } from '../../../kit/client/flush-by-count.ts';
+import { queueByCallers } from '../../../kit/client/queue-all.ts';
+import { whileYoung, YoungClient } from '../../../kit/client/younger-than-interval.ts';
 import type { ClientOptions } from '../../../stage/client.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';

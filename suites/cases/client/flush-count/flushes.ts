@@ -1,11 +1,12 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { GoMethod } from '../../../../spec/shapes/go-messages.ts';
-import { demandAllSent } from '../../../kit/client/all-sent.ts';
-import { demandEachOnce } from '../../../kit/client/each-once.ts';
-import { demandFlush, demandLastFlushes, demandNoneSent } from '../../../kit/client/queue/flush-by-count.ts';
-import { demandRefused } from '../../../kit/client/queue/refused-message.ts';
-import { whileYoung, YoungClient } from '../../../kit/client/queue/younger-than-interval.ts';
+import type { MarkedMessage } from '../../../capture/messages.ts';
+import { demandFlush, demandLastFlushes, demandNoneSent } from '../../../kit/client/flush-by-count.ts';
 import { queueAll } from '../../../kit/client/queue-all.ts';
+import { demandAllSent, demandEachOnce } from '../../../kit/client/sent.ts';
+import { whileYoung, YoungClient } from '../../../kit/client/younger-than-interval.ts';
+import { NotTested } from '../../../nonconformance.ts';
+import type { CapturedClient } from '../../../stage/client.ts';
 import type { Case } from '../../case.ts';
 
 /** The methods in turn, so that a different one completes each flush. In the other cases it is always Track. */
@@ -89,3 +90,10 @@ export const flushCountFlushes = [
       }),
   },
 ] as const satisfies readonly Case[];
+
+/** Hands in an invalid message, and ends the case as not tested if the client takes it and drops it only later. */
+async function demandRefused(client: CapturedClient, message: MarkedMessage): Promise<void> {
+  const { kind } = await client.tryQueue(message);
+  if (kind !== 'refused')
+    throw new NotTested('this client takes messages that it cannot send, and those may count towards a flush');
+}

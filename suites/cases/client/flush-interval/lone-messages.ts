@@ -1,15 +1,15 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { allSent, demandAllSent } from '../../../kit/client/all-sent.ts';
-import { phaseOf } from '../../../kit/client/queue/interval-phase.ts';
+import { phaseOf } from '../../../kit/client/observations.ts';
+import { queueAll } from '../../../kit/client/queue-all.ts';
+import { allSent, demandAllSent } from '../../../kit/client/sent.ts';
 import {
   demandSentWithin,
   demandTrackWithin,
   type Queued,
   queueNow,
   timeInQueueMs,
-} from '../../../kit/client/queue/time-in-queue.ts';
-import { YoungClient } from '../../../kit/client/queue/younger-than-interval.ts';
-import { queueAll } from '../../../kit/client/queue-all.ts';
+} from '../../../kit/client/time-in-queue.ts';
+import { YoungClient } from '../../../kit/client/younger-than-interval.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import { HOUR_MS } from '../../../time/horizons.ts';
 import type { WorldTime } from '../../../time/world-time.ts';

@@ -1,10 +1,11 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import type { Need } from '../../../../spec/requirements/requirement.ts';
-import { demandAllSent } from '../../../kit/client/all-sent.ts';
-import { demandAllWithin } from '../../../kit/client/queue/all-in-time.ts';
+import { demandAllSent, isSent } from '../../../kit/client/sent.ts';
+import { demandSentWithin, type Queued, queueNow } from '../../../kit/client/time-in-queue.ts';
 import { okAfter } from '../../../receivers/reply.ts';
 import type { ClientOptions } from '../../../stage/client.ts';
+import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** How many messages are left to the interval: below the default count, and above it where a larger count is set. */
@@ -65,4 +66,25 @@ function manyCase<const Name extends string>(
     spanMs: intervalMs,
     play: (stage) => demandAllWithin(stage, requirement, count, options, intervalMs),
   } as const satisfies Case;
+}
+
+/**
+ * Queues plain messages together, and ends the case if one is not sent within the interval.
+ * @param requirement The requirement that fails then, or if the client cannot be made with these options.
+ */
+async function demandAllWithin(
+  stage: Stage,
+  requirement: RequirementId,
+  count: number,
+  options: ClientOptions,
+  intervalMs: number,
+): Promise<void> {
+  const client = await stage.client(await stage.capture(), options, requirement);
+  const queued: Queued[] = [];
+  for (const message of stage.messages.tracks(count)) queued.push(await queueNow(stage, client, message));
+  for (const each of queued) {
+    // A message that was sent no later than the one before it is in time if that one is.
+    if (isSent(client.capture, each.message)) continue;
+    await demandSentWithin(stage, requirement, client, each, intervalMs);
+  }
 }

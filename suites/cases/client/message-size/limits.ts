@@ -1,16 +1,20 @@
 import { LIMITS } from '../../../../spec/limits.ts';
-import { demandAllSent } from '../../../kit/client/all-sent.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import type { MarkedMessage } from '../../../capture/messages.ts';
 import {
   FILLABLE_METHODS,
   FITS_BYTES,
   largeMessages,
+  sizeBytes,
   sized,
   TOO_LARGE_BYTES,
   withText,
-} from '../../../kit/client/batch/message-sizes.ts';
-import { demandLeftOut, demandNotSent } from '../../../kit/client/batch/too-large-message.ts';
-import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
+} from '../../../kit/client/message-sizes.ts';
 import { queueAll } from '../../../kit/client/queue-all.ts';
+import { CLIENT_LOOK_AHEAD_MS, demandAllSent, lookAheadForClient } from '../../../kit/client/sent.ts';
+import { demandThat } from '../../../kit/demand.ts';
+import type { CapturedClient } from '../../../stage/client.ts';
+import type { Stage } from '../../../stage/stage.ts';
 import type { Returned } from '../../../target/client.ts';
 import type { Case } from '../../case.ts';
 
@@ -79,3 +83,32 @@ export const messageSizeLimits = [
     },
   },
 ] as const satisfies readonly Case[];
+
+/**
+ * Ends the case if a message that is too large is sent, or if a message after it is not. Returns what its method
+ * returned.
+ */
+async function demandLeftOut(
+  stage: Stage,
+  requirement: RequirementId,
+  message: MarkedMessage,
+  client: CapturedClient,
+): Promise<Returned> {
+  await client.deliver(stage.messages.of(message.method));
+  const returned = await client.tryQueue(message);
+  await client.deliver(stage.messages.of(message.method), 'BAT-006');
+  await lookAheadForClient(stage);
+  demandNotSent(requirement, message, client);
+  return returned;
+}
+
+/** Ends the case if a message that is too large was sent. */
+function demandNotSent(requirement: RequirementId, message: MarkedMessage, { capture }: CapturedClient): void {
+  const [sighting] = capture.sightings(message.mark);
+  demandThat(sighting === undefined, {
+    requirement,
+    expected: `a message of ${sizeBytes(message)} bytes not to be sent`,
+    seen: 'a batch request that carries it',
+    request: sighting?.request,
+  });
+}

@@ -1,16 +1,9 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { Capture } from '../../../capture/capture.ts';
-import { demandAllSent } from '../../../kit/client/all-sent.ts';
-import { demandEachOnce } from '../../../kit/client/each-once.ts';
-import { CLIENT_LOOK_AHEAD_MS, lookAheadForClient } from '../../../kit/client/look-ahead.ts';
-import {
-  alikeMessages,
-  DIFFERING,
-  demandAlikeOnce,
-  demandAlikeSent,
-} from '../../../kit/client/queue/alike-messages.ts';
-import { demandTrackWithin } from '../../../kit/client/queue/time-in-queue.ts';
+import { alikeMessages, DIFFERING, demandAlikeOnce, demandAlikeSent } from '../../../kit/client/alike-messages.ts';
 import { queueAll } from '../../../kit/client/queue-all.ts';
+import { CLIENT_LOOK_AHEAD_MS, demandAllSent, demandEachOnce, lookAheadForClient } from '../../../kit/client/sent.ts';
+import { demandTrackWithin } from '../../../kit/client/time-in-queue.ts';
 import type { CapturedClient } from '../../../stage/client.ts';
 import type { Case } from '../../case.ts';
 

@@ -1,9 +1,8 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { MarkedMessage } from '../../../capture/messages.ts';
-import { isSent } from '../../../kit/client/all-sent.ts';
-import { CLIENT_LOOK_AHEAD_MS } from '../../../kit/client/look-ahead.ts';
-import { describeAttempts } from '../../../kit/client/queue/repeated-attempts.ts';
-import { demandTrackWithin } from '../../../kit/client/queue/time-in-queue.ts';
+import { describeAttempts } from '../../../kit/client/observations.ts';
+import { CLIENT_LOOK_AHEAD_MS, isSent } from '../../../kit/client/sent.ts';
+import { demandTrackWithin } from '../../../kit/client/time-in-queue.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import { OK, RESET, type Reply, status } from '../../../receivers/reply.ts';

@@ -1,18 +1,36 @@
+import { plural } from '../../../../spec/grammar.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
-import { allSent } from '../../../kit/client/all-sent.ts';
-import { CLIENT_LOOK_AHEAD_MS } from '../../../kit/client/look-ahead.ts';
-import { fateAtClose } from '../../../kit/client/queue/fate-at-close.ts';
-import { demandReturns } from '../../../kit/client/queue/method-returns.ts';
-import { promptLimitMs } from '../../../kit/client/queue/prompt-limit.ts';
-import { isInQueuedOrder } from '../../../kit/client/queue/queued-order.ts';
-import { whileYoung, YoungClient } from '../../../kit/client/queue/younger-than-interval.ts';
+import type { MarkedMessage } from '../../../capture/messages.ts';
+import { isInQueuedOrder } from '../../../kit/client/observations.ts';
 import { queueAll } from '../../../kit/client/queue-all.ts';
+import { allSent, CLIENT_LOOK_AHEAD_MS, demandAllSent, isSent, lookAheadForClient } from '../../../kit/client/sent.ts';
+import { whileYoung, YoungClient } from '../../../kit/client/younger-than-interval.ts';
 import { demandThat } from '../../../kit/demand.ts';
+import { NotTested } from '../../../nonconformance.ts';
 import { OK, okAfter, STALL } from '../../../receivers/reply.ts';
+import type { CapturedClient, ClientOptions } from '../../../stage/client.ts';
+import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
 
 /** How long the service leaves a request unanswered while the client is closed. */
 const SENDING_MS = 1_000;
+
+/**
+ * How many messages are queued at least while the service leaves flushes unanswered: few, because queues are bounded. It
+ * is the same number whatever makes a flush, so that a small flush count has many requests under way.
+ */
+const QUEUED_MEANWHILE = 25;
+
+/** How long a method may take to return while the service does not answer. Libraries wait longer than that for an answer. */
+const BLOCKED_MS = 10_000;
+/** How long a method may take to return while the service answers, if one that waits is to stand out. */
+const PROMPT_MS = 5_000;
+
+/** How many messages are still queued when the client is closed. */
+const LEFT_AT_CLOSE = 10;
+
+/** In real time, how long a client may take for what it does at once. */
+const PROMPT_REAL_MS = 1_000;
 
 /** What the queue does with messages before they are sent. */
 export const queueMethods = [
@@ -100,3 +118,72 @@ export const queueMethods = [
     },
   },
 ] as const satisfies readonly Case[];
+
+/**
+ * Ends the case if a method does not return while the service leaves a flush unanswered. First checks that it returns
+ * when the service answers.
+ * @param count How many messages cause a flush.
+ */
+async function demandReturns(stage: Stage, count: number, options: ClientOptions): Promise<void> {
+  const { messages } = stage;
+  const answered = await stage.client(await stage.capture(), options);
+  const plain = messages.tracks(QUEUED_MEANWHILE);
+  await queuePromptly(answered, plain);
+  await demandAllSent(stage, answered.capture, plain, 'QUE-009');
+  const unanswered = await stage.client(await stage.capture(STALL), options);
+  const queue = async (batch: readonly MarkedMessage[]): Promise<void> => {
+    try {
+      for (const message of batch) await unanswered.queue(message, undefined, BLOCKED_MS);
+    } catch (error) {
+      await queuePromptly(answered, messages.tracks(1));
+      throw error;
+    }
+  };
+  await queue(messages.tracks(count));
+  // What follows shows nothing unless something is being sent. These messages are enough for a flush.
+  await stage.awaitThat(() => unanswered.capture.requests.length > 0);
+  demandThat(unanswered.capture.requests.length > 0, {
+    requirement: 'QUE-009',
+    expected: `the client to send something once ${plural(count, 'message')} ${count === 1 ? 'is' : 'are'} queued`,
+    seen: 'no request',
+  });
+  await queue(messages.tracks(QUEUED_MEANWHILE));
+}
+
+/**
+ * Queues messages while the service answers.
+ * @throws NotTested if a method returns so late that this machine is too busy to tell a method that waits from a slow one
+ */
+async function queuePromptly(client: CapturedClient, messages: readonly MarkedMessage[]): Promise<void> {
+  for (const message of messages) {
+    const beganMs = performance.now();
+    await client.queue(message);
+    const tookMs = performance.now() - beganMs;
+    if (tookMs <= PROMPT_MS) continue;
+    throw new NotTested(
+      `it took ${(tookMs / 1000).toFixed(1)} s until ${message.method} returned while the service answered, so one that waits would not stand out`,
+    );
+  }
+}
+
+/**
+ * Queues messages, closes the client at once, and says what happened to the messages.
+ * @param busyMs How long the client may still be busy with what it is already sending.
+ */
+async function fateAtClose(stage: Stage, client: CapturedClient, busyMs: number): Promise<string> {
+  const messages = stage.messages.tracks(LEFT_AT_CLOSE);
+  await queueAll(client, messages);
+  await client.close();
+  const lost = (): number => messages.filter((message) => !isSent(client.capture, message)).length;
+  if (await stage.time.runUntil(() => lost() === 0, promptLimitMs(stage))) return 'sent at once';
+  await stage.time.passUntil(stage.time.nowMs() + busyMs);
+  await lookAheadForClient(stage);
+  if (lost() === 0) return 'sent later';
+  // How many are lost is often a matter of chance, so the number is not observed.
+  return lost() === messages.length ? 'lost' : 'lost in part';
+}
+
+/** The instant of the world by which a client has done what it does at once, and nothing that waits for a timer. */
+function promptLimitMs({ time }: Stage): number {
+  return time.nowMs() + (time.kind === 'real' ? PROMPT_REAL_MS : 0);
+}

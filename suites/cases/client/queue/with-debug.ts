@@ -1,10 +1,9 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { OBJECT_FIELDS } from '../../../capture/go-methods.ts';
-import { demandFieldSent } from '../../../kit/client/client-message/field-sent.ts';
-import { FREE_FORM } from '../../../kit/client/client-message/rich-values.ts';
-import { demandEachOnce } from '../../../kit/client/each-once.ts';
-import { CLIENT_LOOK_AHEAD_MS } from '../../../kit/client/look-ahead.ts';
+import { demandFieldSent } from '../../../kit/client/field-sent.ts';
 import { queueAll } from '../../../kit/client/queue-all.ts';
+import { FREE_FORM } from '../../../kit/client/rich-values.ts';
+import { CLIENT_LOOK_AHEAD_MS, demandEachOnce } from '../../../kit/client/sent.ts';
 import type { Case } from '../../case.ts';
 
 /** The fields that hold whatever a customer likes. */

@@ -1,9 +1,8 @@
 import { plural, withArticle } from '../../../../spec/grammar.ts';
 import { bodyKind } from '../../../checks/body.ts';
-import { Audience, openAudienceOutlet } from '../../../kit/audience.ts';
+import { Audience, createAudience, newUsers, openAudience, openAudienceOutlet } from '../../../kit/audience.ts';
 import { demandBody, demandThat } from '../../../kit/demand.ts';
-import { createAudience, newUsers, openAudience } from '../../../kit/new-audience.ts';
-import type { Outlet } from '../../../kit/outlet.ts';
+import type { Outlet } from '../../../kit/traffic.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';

@@ -1,7 +1,6 @@
 import { Audience, openAudienceOutlet } from '../../../kit/audience.ts';
-import { deliverMarked, demandMarkAlone, marked } from '../../../kit/marked.ts';
-import { openOutlet } from '../../../kit/outlet.ts';
-import { DELIVERED, SURE_KINDS } from '../../../stage/sure-kinds.ts';
+import { deliverMarked, demandMarkAlone, marked, openOutlet } from '../../../kit/traffic.ts';
+import { DELIVERED, SURE_KINDS } from '../../../stage/calls.ts';
 import type { Case } from '../../case.ts';
 
 /** Calls of users who are in an audience, or were. */

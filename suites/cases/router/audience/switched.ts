@@ -1,6 +1,5 @@
-import { Audience, openAudienceOutlet } from '../../../kit/audience.ts';
+import { Audience, newUsers, openAudienceOutlet } from '../../../kit/audience.ts';
 import { demandThat } from '../../../kit/demand.ts';
-import { newUsers } from '../../../kit/new-audience.ts';
 import type { Case } from '../../case.ts';
 
 /** Audiences whose destination is switched off and on between their syncs. */

@@ -1,7 +1,6 @@
 import { memberOf } from '../../../checks/member.ts';
-import { traitsOf } from '../../../kit/audience.ts';
+import { createAudience, newUsers, openAudience, traitsOf } from '../../../kit/audience.ts';
 import { demandBody, demandThat } from '../../../kit/demand.ts';
-import { createAudience, newUsers, openAudience } from '../../../kit/new-audience.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';

@@ -1,9 +1,9 @@
 import { judgeJson } from '../../../checks/body.ts';
-import { deliverDeletion } from '../../../kit/deliver.ts';
 import { demand, demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
+import { deliverDeletion } from '../../../kit/traffic.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
+import { SURE_KINDS } from '../../../stage/calls.ts';
 import type { Stage } from '../../../stage/stage.ts';
-import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
 /** What the bodies of all kinds have in common. */

@@ -1,12 +1,9 @@
 import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
 import { memberOf } from '../../../checks/member.ts';
-import { deliverSideBySide } from '../../../kit/deliver.ts';
 import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
-import { openOutlet } from '../../../kit/outlet.ts';
-import { alike, demandMembers } from '../../../kit/values/alike.ts';
-import { ODD_IDS, ODD_NAMES, PLAIN_IDS } from '../../../kit/values/odd-names.ts';
-import type { CallDocument } from '../../../stage/calls.ts';
-import { SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
+import { deliverSideBySide, openOutlet } from '../../../kit/traffic.ts';
+import { alike, demandMembers, ODD_IDS, ODD_NAMES, PLAIN_IDS } from '../../../kit/values.ts';
+import { type CallDocument, SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 

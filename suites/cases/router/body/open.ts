@@ -1,9 +1,8 @@
 import { memberOf } from '../../../checks/member.ts';
-import { deliver, deliverScreen } from '../../../kit/deliver.ts';
 import { demandBody } from '../../../kit/demand.ts';
-import { openOutlet } from '../../../kit/outlet.ts';
+import { deliver, deliverScreen, openOutlet } from '../../../kit/traffic.ts';
 import { objectBody } from '../../../receivers/received-request.ts';
-import { SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
+import { SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
 import type { Case } from '../../case.ts';
 
 /** Members that the document lists for the bodies of these kinds. */

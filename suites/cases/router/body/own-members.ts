@@ -1,5 +1,5 @@
-import { deliver } from '../../../kit/deliver.ts';
 import { demandMember } from '../../../kit/demand.ts';
+import { deliver } from '../../../kit/traffic.ts';
 import type { Case } from '../../case.ts';
 
 /** Members that only the body of one kind has. */

@@ -1,10 +1,9 @@
 import { capitalised, withArticle } from '../../../../spec/grammar.ts';
 import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
 import { memberOf } from '../../../checks/member.ts';
-import { demandShape } from '../../../kit/body-shape.ts';
-import { deliver, deliverDeletion, deliverScreen } from '../../../kit/deliver.ts';
-import { demandMember } from '../../../kit/demand.ts';
-import { SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
+import { demandMember, demandShape } from '../../../kit/demand.ts';
+import { deliver, deliverDeletion, deliverScreen } from '../../../kit/traffic.ts';
+import { SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
 import type { Case } from '../../case.ts';
 
 /**

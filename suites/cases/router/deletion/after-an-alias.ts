@@ -1,8 +1,8 @@
 import { demandBody, demandThat } from '../../../kit/demand.ts';
-import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
+import { type Outlet, openOutlet } from '../../../kit/traffic.ts';
 import { objectBody } from '../../../receivers/received-request.ts';
+import { DELIVERED } from '../../../stage/calls.ts';
 import type { Stage } from '../../../stage/stage.ts';
-import { DELIVERED } from '../../../stage/sure-kinds.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 

@@ -1,7 +1,7 @@
-import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
+import { type Outlet, openOutlet } from '../../../kit/traffic.ts';
 import { FAIL, OK, type Reply } from '../../../receivers/reply.ts';
+import { DELIVERED } from '../../../stage/calls.ts';
 import type { Stage } from '../../../stage/stage.ts';
-import { DELIVERED } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
 /** Deletion requests for a user whose messages are still being delivered. */

@@ -1,6 +1,6 @@
 import { demandMember } from '../../../kit/demand.ts';
 import { demandNothingAt, markOf } from '../../../kit/negatives.ts';
-import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
+import { type Outlet, openOutlet } from '../../../kit/traffic.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import type { Stage } from '../../../stage/stage.ts';

@@ -2,9 +2,9 @@ import { demandThat } from '../../../kit/demand.ts';
 import { markOf, requestsWith } from '../../../kit/negatives.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK, RESET, type Reply, status } from '../../../receivers/reply.ts';
+import { DELIVERED } from '../../../stage/calls.ts';
 import type { SourceHandle } from '../../../stage/source.ts';
 import type { Stage } from '../../../stage/stage.ts';
-import { DELIVERED } from '../../../stage/sure-kinds.ts';
 import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
 

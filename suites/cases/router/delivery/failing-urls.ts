@@ -1,6 +1,5 @@
-import { REFUSED_URL } from '../../../kit/addresses/refused-url.ts';
-import { needUnresolvedName, UNRESOLVED_NAME } from '../../../kit/addresses/unresolved-name.ts';
-import { arrivalAtEach, arrivalAtWorkingUrl, arrivalBesideUnreachable } from '../../../kit/success.ts';
+import { arrivalAtEach, arrivalAtWorkingUrl, arrivalBesideUnreachable } from '../../../kit/retries.ts';
+import { needUnresolvedName, REFUSED_URL, UNRESOLVED_NAME } from '../../../kit/unreachable.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import { FAIL, RESET, type Reply, STALL } from '../../../receivers/reply.ts';
 import type { Hook } from '../../../stage/source.ts';

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { lookForRetries } from '../../../kit/retries/look-for-retries.ts';
+import { lookForRetries } from '../../../kit/retries.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { OK, RESET, type Reply, status } from '../../../receivers/reply.ts';
 import type { Stage } from '../../../stage/stage.ts';

@@ -1,8 +1,7 @@
 import { plural } from '../../../../spec/grammar.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { demandThat } from '../../../kit/demand.ts';
-import { lookForRetries } from '../../../kit/retries/look-for-retries.ts';
-import { arrivalAtWorkingUrl, demandEnd, type Success, successAt } from '../../../kit/success.ts';
+import { arrivalAtWorkingUrl, demandEnd, lookForRetries, type Success, successAt } from '../../../kit/retries.ts';
 import { TOO_LATE_MS } from '../../../kit/tolerances.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK, okAfter, RESET, type Reply, STALL } from '../../../receivers/reply.ts';

@@ -1,18 +1,14 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { judgeContentType, judgeMethod, judgeUserAgent } from '../../../checks/head.ts';
-import { arrivalBehindOthers } from '../../../kit/arrival-behind-others.ts';
-import { demand, demandThat } from '../../../kit/demand.ts';
-import { marked } from '../../../kit/marked.ts';
+import { demand, demandHeaders, demandThat, type Headers } from '../../../kit/demand.ts';
 import { requestsWith } from '../../../kit/negatives.ts';
-import type { Outlet } from '../../../kit/outlet.ts';
+import { arrivalBehindOthers } from '../../../kit/retries.ts';
 import { demandSigned } from '../../../kit/signed.ts';
-import { demandHeaders, type Headers } from '../../../kit/static-headers.ts';
-import { SECRET } from '../../../kit/traffic.ts';
+import { marked, type Outlet, SECRET } from '../../../kit/traffic.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import { OK, status } from '../../../receivers/reply.ts';
-import type { CallDocument } from '../../../stage/calls.ts';
+import { type CallDocument, DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
 import type { Stage } from '../../../stage/stage.ts';
-import { DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 

@@ -1,5 +1,4 @@
-import { demandThat } from '../../../kit/demand.ts';
-import type { Headers } from '../../../kit/static-headers.ts';
+import { demandThat, type Headers } from '../../../kit/demand.ts';
 import { headerValues } from '../../../receivers/received-request.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import type { Stage } from '../../../stage/stage.ts';

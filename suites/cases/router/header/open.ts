@@ -1,6 +1,5 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { deliver } from '../../../kit/deliver.ts';
-import { SECRET } from '../../../kit/traffic.ts';
+import { deliver, SECRET } from '../../../kit/traffic.ts';
 import { headerValues, type ReceivedRequest } from '../../../receivers/received-request.ts';
 import type { SourceOptions } from '../../../stage/source.ts';
 import type { Stage } from '../../../stage/stage.ts';

@@ -1,7 +1,6 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { deliver } from '../../../kit/deliver.ts';
-import { demandThat } from '../../../kit/demand.ts';
-import { demandHeaders, type Headers, STATIC_HEADERS } from '../../../kit/static-headers.ts';
+import { demandHeaders, demandThat, type Headers, STATIC_HEADERS } from '../../../kit/demand.ts';
+import { deliver } from '../../../kit/traffic.ts';
 import { headerValues, type ReceivedRequest } from '../../../receivers/received-request.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';

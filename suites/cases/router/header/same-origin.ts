@@ -1,11 +1,10 @@
-import { demandThat } from '../../../kit/demand.ts';
-import { demandHeaders, type Headers } from '../../../kit/static-headers.ts';
+import { demandHeaders, demandThat, type Headers } from '../../../kit/demand.ts';
 import { headerValues, type ReceivedRequest } from '../../../receivers/received-request.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
+import { DELIVERED } from '../../../stage/calls.ts';
 import type { Hook } from '../../../stage/source.ts';
 import type { Stage } from '../../../stage/stage.ts';
-import { DELIVERED } from '../../../stage/sure-kinds.ts';
 import { shown } from '../../../text.ts';
 import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';

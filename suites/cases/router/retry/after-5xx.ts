@@ -1,10 +1,9 @@
 import { plural } from '../../../../spec/grammar.ts';
 import { demandMember, demandThat } from '../../../kit/demand.ts';
-import { openOutlet } from '../../../kit/outlet.ts';
+import { openOutlet } from '../../../kit/traffic.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { OK, status } from '../../../receivers/reply.ts';
-import type { CallDocument } from '../../../stage/calls.ts';
-import { DELIVERED } from '../../../stage/sure-kinds.ts';
+import { type CallDocument, DELIVERED } from '../../../stage/calls.ts';
 import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
 

@@ -1,7 +1,7 @@
-import { Crowd } from '../../../kit/retries/crowd.ts';
+import { Crowd } from '../../../kit/crowd.ts';
 import { NotTested } from '../../../nonconformance.ts';
+import { DELIVERED } from '../../../stage/calls.ts';
 import type { Stage } from '../../../stage/stage.ts';
-import { DELIVERED } from '../../../stage/sure-kinds.ts';
 import { DAY_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
 

@@ -1,7 +1,12 @@
-import { type MarkedCall, MessageAttempts } from '../../../kit/retries/message-attempts.ts';
+import { plural } from '../../../../spec/grammar.ts';
+import type { RequirementId } from '../../../../spec/requirements/index.ts';
+import { demandThat } from '../../../kit/demand.ts';
+import { requestsWith } from '../../../kit/negatives.ts';
+import type { ReceivedRequest } from '../../../receivers/received-request.ts';
+import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
+import { type CallDocument, DELIVERED } from '../../../stage/calls.ts';
 import type { Stage } from '../../../stage/stage.ts';
-import { DELIVERED } from '../../../stage/sure-kinds.ts';
 import { HOUR_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
 
@@ -13,6 +18,17 @@ const FAILURES_EACH = 2;
 const EQUAL_CALLS = 3;
 /** How long all failures may take together, for a router that sends messages one after another and waits hours. */
 const ALL_OVER_MS = 48 * HOUR_MS;
+
+/** A message with this many attempts was retried two times, so it may have been given up. */
+const ENOUGH_ATTEMPTS = 3;
+
+/** A call, and the text that distinguishes it from others of the same user. */
+interface MarkedCall {
+  readonly call: CallDocument;
+  readonly mark: string;
+  /** The requirement that fails if the call does not arrive. */
+  readonly arrival: RequirementId;
+}
 
 /** Messages that share a source, a URL or a user, and are retried independently of each other. */
 export const retrySideBySide = [
@@ -76,4 +92,48 @@ function group(stage: Stage, userId: string): MarkedCall {
 function alias(stage: Stage, userId: string): MarkedCall {
   const mark = stage.calls.id('p');
   return { call: stage.calls.alias({ userId, previousId: mark }), mark, arrival: DELIVERED.alias };
+}
+
+/**
+ * The attempts of one message at a receiver that answers its first `failures` requests with 500, of whatever message.
+ */
+class MessageAttempts {
+  readonly #marked: MarkedCall;
+  readonly #receiver: Receiver;
+  readonly #failures: number;
+
+  constructor(marked: MarkedCall, receiver: Receiver, failures: number) {
+    this.#marked = marked;
+    this.#receiver = receiver;
+    this.#failures = failures;
+  }
+
+  get requests(): ReceivedRequest[] {
+    return requestsWith(this.#receiver, this.#marked.mark);
+  }
+
+  /** Whether it has succeeded, or may have been given up. */
+  get isOver(): boolean {
+    return this.requests.length >= ENOUGH_ATTEMPTS || this.#success >= 0;
+  }
+
+  /** Index of its first attempt that was answered with 200; -1 for none. */
+  get #success(): number {
+    return this.requests.findIndex(({ index }) => index >= this.#failures);
+  }
+
+  demandRetried(): void {
+    const { requests } = this;
+    const [request] = requests;
+    const requirement = request === undefined ? this.#marked.arrival : 'RTY-001';
+    const expected = `${ENOUGH_ATTEMPTS} attempts or a success for each message`;
+    const seen = `${plural(requests.length, 'attempt')} without success`;
+    demandThat(this.isOver, { requirement, expected, seen, request });
+  }
+
+  demandEnded(): void {
+    const request = this.#success < 0 ? undefined : this.requests[this.#success + 1];
+    const expected = 'no further attempt of a message after its success';
+    demandThat(request === undefined, { requirement: 'RTY-003', expected, seen: 'one more', request });
+  }
 }

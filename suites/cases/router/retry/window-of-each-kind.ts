@@ -7,7 +7,7 @@ import { SECRET } from '../../../kit/traffic.ts';
 import { TRIGGERS, type Trigger } from '../../../kit/triggers.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL } from '../../../receivers/reply.ts';
-import { DELIVERED } from '../../../stage/sure-kinds.ts';
+import { DELIVERED } from '../../../stage/calls.ts';
 import { DAY_MS, RETRY_LIMIT_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
 

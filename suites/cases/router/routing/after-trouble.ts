@@ -1,10 +1,10 @@
-import { REFUSED_URL } from '../../../kit/addresses/refused-url.ts';
-import { arrivalBehindOthers } from '../../../kit/arrival-behind-others.ts';
 import { markOf } from '../../../kit/negatives.ts';
-import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
+import { arrivalBehindOthers } from '../../../kit/retries.ts';
+import { type Outlet, openOutlet } from '../../../kit/traffic.ts';
+import { REFUSED_URL } from '../../../kit/unreachable.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import { FAIL, OK, status } from '../../../receivers/reply.ts';
-import { DELIVERED } from '../../../stage/sure-kinds.ts';
+import { DELIVERED } from '../../../stage/calls.ts';
 import type { Case } from '../../case.ts';
 
 /** More in a row than a router counts before it takes a host to be out of order. */

@@ -1,16 +1,20 @@
-import { deliverSideBySide } from '../../../kit/deliver.ts';
 import { demandMember, demandThat } from '../../../kit/demand.ts';
 import { demandInstant } from '../../../kit/instant.ts';
-import { deliverMarked, demandMarkAlone, marked } from '../../../kit/marked.ts';
 import { markOf } from '../../../kit/negatives.ts';
-import { type Outlet, openOutlet } from '../../../kit/outlet.ts';
 import { nowToleranceMs } from '../../../kit/tolerances.ts';
-import { FREE_FORM, FREE_FORM_KINDS, type FreeFormKind } from '../../../kit/values/free-form.ts';
+import {
+  deliverMarked,
+  deliverSideBySide,
+  demandMarkAlone,
+  marked,
+  type Outlet,
+  openOutlet,
+} from '../../../kit/traffic.ts';
+import { FREE_FORM, FREE_FORM_KINDS, type FreeFormKind } from '../../../kit/values.ts';
 import { FAIL } from '../../../receivers/reply.ts';
-import type { CallDocument } from '../../../stage/calls.ts';
+import { type CallDocument, DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
 import type { SourceHandle } from '../../../stage/source.ts';
 import type { Stage } from '../../../stage/stage.ts';
-import { DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
 /** In order, out of order, and the same again. */

@@ -1,10 +1,9 @@
 import { capitalised, withArticle } from '../../../../spec/grammar.ts';
-import { deliverMarked, marked } from '../../../kit/marked.ts';
 import { markOf, requestsWith } from '../../../kit/negatives.ts';
-import { openOutlet } from '../../../kit/outlet.ts';
 import { demandNoneDelivered, SWITCHED_OFF } from '../../../kit/switched-off.ts';
+import { deliverMarked, marked, openOutlet } from '../../../kit/traffic.ts';
+import { DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
 import type { Stage } from '../../../stage/stage.ts';
-import { DELIVERED, SURE_KINDS, type SureKind } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
 /** The switches in messages of every kind. */

@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { demandNotDelivered, markOf, requestsWith } from '../../../kit/negatives.ts';
-import { openOutlet } from '../../../kit/outlet.ts';
 import { demandNoneDelivered, handInBeforeControl, type Integrations } from '../../../kit/switched-off.ts';
+import { openOutlet } from '../../../kit/traffic.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import type { Case } from '../../case.ts';
 

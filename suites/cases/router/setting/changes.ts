@@ -1,11 +1,9 @@
 import { LIMITS } from '../../../../spec/limits.ts';
 import { judgeUnsigned } from '../../../checks/digest.ts';
-import { demand, demandThat } from '../../../kit/demand.ts';
+import { demand, demandHeaders, demandThat } from '../../../kit/demand.ts';
 import { demandNotDelivered, markOf } from '../../../kit/negatives.ts';
-import { openOutlet } from '../../../kit/outlet.ts';
 import { demandSigned } from '../../../kit/signed.ts';
-import { demandHeaders } from '../../../kit/static-headers.ts';
-import { SECRET } from '../../../kit/traffic.ts';
+import { openOutlet, SECRET } from '../../../kit/traffic.ts';
 import { headerValues, type ReceivedRequest } from '../../../receivers/received-request.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL } from '../../../receivers/reply.ts';

@@ -1,6 +1,5 @@
-import { demandThat } from '../../../kit/demand.ts';
+import { demandThat, type Headers } from '../../../kit/demand.ts';
 import { demandNotDelivered } from '../../../kit/negatives.ts';
-import { openOutlet } from '../../../kit/outlet.ts';
 import {
   CHANGED,
   demandInForce,
@@ -9,8 +8,7 @@ import {
   type SettingsChange,
   UNCHANGED,
 } from '../../../kit/settings-in-force.ts';
-import type { Headers } from '../../../kit/static-headers.ts';
-import { SECRET } from '../../../kit/traffic.ts';
+import { openOutlet, SECRET } from '../../../kit/traffic.ts';
 import type { SourceOptions } from '../../../stage/source.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';

@@ -1,12 +1,11 @@
 import { plural } from '../../../../spec/grammar.ts';
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { arrivalBehindOthers } from '../../../kit/arrival-behind-others.ts';
-import { demandThat } from '../../../kit/demand.ts';
+import { demandHeaders, demandThat } from '../../../kit/demand.ts';
 import { markOf, requestsWith } from '../../../kit/negatives.ts';
-import { demandHeaders } from '../../../kit/static-headers.ts';
+import { arrivalBehindOthers } from '../../../kit/retries.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
+import { DELIVERED } from '../../../stage/calls.ts';
 import type { SourceHandle, SourceOptions } from '../../../stage/source.ts';
-import { DELIVERED } from '../../../stage/sure-kinds.ts';
 import { RETRY_LIMIT_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
 

@@ -1,16 +1,15 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { receivedForm, sentForm } from '../../../kit/addresses/sent-target.ts';
-import { demandThat } from '../../../kit/demand.ts';
+import { demandHeaders, demandThat, type Headers } from '../../../kit/demand.ts';
 import { demandNothingAt } from '../../../kit/negatives.ts';
-import { openOutlet } from '../../../kit/outlet.ts';
-import { demandHeaders, type Headers } from '../../../kit/static-headers.ts';
-import { arrivalAtEach } from '../../../kit/success.ts';
+import { arrivalAtEach } from '../../../kit/retries.ts';
+import { receivedForm, sentForm } from '../../../kit/sent-target.ts';
+import { openOutlet } from '../../../kit/traffic.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
+import { DELIVERED } from '../../../stage/calls.ts';
 import type { Hook, SourceHandle } from '../../../stage/source.ts';
 import type { Stage } from '../../../stage/stage.ts';
-import { DELIVERED } from '../../../stage/sure-kinds.ts';
 import { shown } from '../../../text.ts';
 import type { Case } from '../../case.ts';
 

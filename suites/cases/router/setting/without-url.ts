@@ -1,4 +1,4 @@
-import { openOutlet } from '../../../kit/outlet.ts';
+import { openOutlet } from '../../../kit/traffic.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import type { Case } from '../../case.ts';
 

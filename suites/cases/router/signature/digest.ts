@@ -2,7 +2,7 @@ import { judgeDigest, judgeSigned, judgeUnsigned } from '../../../checks/digest.
 import { demand } from '../../../kit/demand.ts';
 import { deliverSigned, PLAIN_SIGNED, TEXTS } from '../../../kit/signed.ts';
 import { SECRET } from '../../../kit/traffic.ts';
-import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
+import { SURE_KINDS } from '../../../stage/calls.ts';
 import type { Case } from '../../case.ts';
 
 /** Secrets that must be used as keys unchanged, with the blanks around them and at any length. */

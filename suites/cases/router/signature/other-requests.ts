@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { judgeDigest } from '../../../checks/digest.ts';
+import { arrivalAtEach } from '../../../kit/retries.ts';
 import { deliverSigned, demandSigned, PLAIN_SIGNED, TEXTS } from '../../../kit/signed.ts';
-import { arrivalAtEach } from '../../../kit/success.ts';
 import { SECRET } from '../../../kit/traffic.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import { FAIL } from '../../../receivers/reply.ts';

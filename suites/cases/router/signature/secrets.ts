@@ -1,10 +1,10 @@
+import { demandHeaders, STATIC_HEADERS } from '../../../kit/demand.ts';
 import { demandSigned, PLAIN_SIGNED } from '../../../kit/signed.ts';
-import { demandHeaders, STATIC_HEADERS } from '../../../kit/static-headers.ts';
 import { SECRET } from '../../../kit/traffic.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
-import { DELIVERED } from '../../../stage/sure-kinds.ts';
+import { DELIVERED } from '../../../stage/calls.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/horizons.ts';
 import type { Case } from '../../case.ts';
 

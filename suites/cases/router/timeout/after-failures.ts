@@ -1,7 +1,7 @@
 import { plural } from '../../../../spec/grammar.ts';
 import { demandThat } from '../../../kit/demand.ts';
 import { markOf, requestsWith } from '../../../kit/negatives.ts';
-import { lookForRetries } from '../../../kit/retries/look-for-retries.ts';
+import { lookForRetries } from '../../../kit/retries.ts';
 import { ANSWER_IN_TIME_MS, FINE_STEP_MS, IN_TIME_MS, TOO_LATE_MS } from '../../../kit/tolerances.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';

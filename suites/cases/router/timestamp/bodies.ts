@@ -1,8 +1,8 @@
-import { deliver } from '../../../kit/deliver.ts';
 import { demandBody, demandThat } from '../../../kit/demand.ts';
 import { demandInstant, withPresent } from '../../../kit/instant.ts';
 import { nowToleranceMs } from '../../../kit/tolerances.ts';
-import { SURE_KINDS } from '../../../stage/sure-kinds.ts';
+import { deliver } from '../../../kit/traffic.ts';
+import { SURE_KINDS } from '../../../stage/calls.ts';
 import { shown } from '../../../text.ts';
 import { HOUR_MS } from '../../../time/horizons.ts';
 import type { WorldTime } from '../../../time/world-time.ts';

@@ -1,12 +1,10 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
-import { deliver } from '../../../kit/deliver.ts';
 import { demandSameInstant } from '../../../kit/instant.ts';
-import { deliverMarked, demandMarkAlone, marked } from '../../../kit/marked.ts';
-import { openOutlet } from '../../../kit/outlet.ts';
+import { deliver, deliverMarked, demandMarkAlone, marked, openOutlet } from '../../../kit/traffic.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { FAIL, OK } from '../../../receivers/reply.ts';
+import { DELIVERED, SURE_KINDS } from '../../../stage/calls.ts';
 import type { Stage } from '../../../stage/stage.ts';
-import { DELIVERED, SURE_KINDS } from '../../../stage/sure-kinds.ts';
 import type { Case } from '../../case.ts';
 
 /** Timestamps with an offset, and the instants that they name. */

@@ -1,5 +1,5 @@
-import { deliverTwins, sendTo } from '../../../kit/https-endpoint.ts';
 import { TOO_LATE_MS } from '../../../kit/tolerances.ts';
+import { deliverTwins, sendTo } from '../../../kit/traffic.ts';
 import { NotTested } from '../../../nonconformance.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import { OK, okAfter } from '../../../receivers/reply.ts';

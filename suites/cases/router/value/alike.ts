@@ -1,8 +1,6 @@
-import { deliverSideBySide } from '../../../kit/deliver.ts';
 import { demandMember } from '../../../kit/demand.ts';
-import { openOutlet } from '../../../kit/outlet.ts';
-import { alike, demandMembers } from '../../../kit/values/alike.ts';
-import { FREE_FORM, FREE_FORM_KINDS, type FreeFormKind } from '../../../kit/values/free-form.ts';
+import { deliverSideBySide, openOutlet } from '../../../kit/traffic.ts';
+import { alike, demandMembers, FREE_FORM, FREE_FORM_KINDS, type FreeFormKind } from '../../../kit/values.ts';
 import type { CallDocument } from '../../../stage/calls.ts';
 import type { Case } from '../../case.ts';
 

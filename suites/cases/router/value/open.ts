@@ -1,4 +1,4 @@
-import { openOutlet } from '../../../kit/outlet.ts';
+import { openOutlet } from '../../../kit/traffic.ts';
 import type { Receiver } from '../../../receivers/receiver.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import { RawJson } from '../../../target/raw-json.ts';

@@ -1,11 +1,8 @@
 import type { RequirementId } from '../../../../spec/requirements/index.ts';
 import { SHAPE_REQUIREMENTS } from '../../../checks/body.ts';
-import { demandShape } from '../../../kit/body-shape.ts';
-import { demandBody, demandMember, demandThat } from '../../../kit/demand.ts';
-import { openOutlet } from '../../../kit/outlet.ts';
-import { FREE_FORM, FREE_FORM_KINDS, type FreeFormKind } from '../../../kit/values/free-form.ts';
-import { KEYS_ALIKE } from '../../../kit/values/keys-alike.ts';
-import { knownMembers } from '../../../kit/values/known-names.ts';
+import { demandBody, demandMember, demandShape, demandThat } from '../../../kit/demand.ts';
+import { openOutlet } from '../../../kit/traffic.ts';
+import { FREE_FORM, FREE_FORM_KINDS, type FreeFormKind, KEYS_ALIKE, knownMembers } from '../../../kit/values.ts';
 import type { CallDocument } from '../../../stage/calls.ts';
 import type { SourceHandle } from '../../../stage/source.ts';
 import { shown } from '../../../text.ts';

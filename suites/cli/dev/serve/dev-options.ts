@@ -1,12 +1,13 @@
+import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { homedir, hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
 import type { DevSettings } from '../../../../spec/shapes/dev/settings.ts';
+import { HTTP_URL } from '../../../../spec/shapes/json.ts';
 import { type Given, readArguments, readInteger, refuseRest } from '../../arguments.ts';
 import { DEV_PORT } from '../address.ts';
-import { defaultKeys } from './default-keys.ts';
-import { readForwardUrl } from './forward-url.ts';
 import { readSettings, SETTINGS_FILE } from './settings-file.ts';
 
 const FLAGS = {
@@ -93,4 +94,29 @@ function settingsOf(given: Given): DevSettings {
   if (writeKey === '') throw new RoutespecError('usage', 'Expected `--write-key` to be a text, got an empty one');
   const sharedSecret = given.text('secret') ?? keys.sharedSecret;
   return { sources: [{ writeKey, sharedSecret, webhooks: urls.map((url) => ({ url })) }] };
+}
+
+/**
+ * A write key and a secret that stay the same in one folder of one machine, so that a client and a receiver keep working
+ * when `dev` is started again. No page of a browser can guess them. They protect nothing else.
+ */
+function defaultKeys(folder: string): { readonly writeKey: string; readonly sharedSecret: string } {
+  const derive = (what: string): string =>
+    createHmac('sha256', `${hostname()}\n${homedir()}`).update(`${what}\n${folder}`).digest('hex');
+  return { writeKey: `wk_${derive('write key').slice(0, 20)}`, sharedSecret: derive('secret').slice(0, 40) };
+}
+
+/** Reads `localhost:3000/hooks`, `3000/hooks` or a full URL as a full URL. @throws RoutespecError `usage` */
+function readForwardUrl(value: string): string {
+  const isPort = /^:?\d{1,5}(\/|\?|$)/.test(value);
+  const text = isPort ? `http://localhost:${value.replace(/^:/, '')}` : withScheme(value);
+  if (HTTP_URL.test(text) && URL.canParse(text)) return text;
+  throw new RoutespecError(
+    'usage',
+    `Expected \`--forward-to\` to be an http or https URL, or a host and port such as localhost:3000/hooks, got ${value}`,
+  );
+}
+
+function withScheme(value: string): string {
+  return /^[a-z][a-z\d+.-]*:\/\//i.test(value) ? value : `http://${value}`;
 }

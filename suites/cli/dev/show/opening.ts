@@ -1,7 +1,7 @@
 import { escapeTerminal } from '../../../../reports/text/escape.ts';
 import type { Paint } from '../../../../reports/text/paint.ts';
 import type { DevSource } from '../../../../spec/shapes/dev/settings.ts';
-import { shellWord } from '../../run/shell-word.ts';
+import { shellWord } from '../../run/invocation.ts';
 import { DEV_ADDRESS } from '../address.ts';
 
 /** What the first lines are about. */

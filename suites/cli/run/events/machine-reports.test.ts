@@ -7,7 +7,7 @@ import { badgeSchema } from '../../../../spec/shapes/badge.ts';
 import { eventSchema, type RunEvent } from '../../../../spec/shapes/events.ts';
 import { COMMAND_FILE, type SampleCommand } from '../../command.fixture.ts';
 import { SampleRuns } from '../../runs.fixture.ts';
-import { shellWord } from '../shell-word.ts';
+import { shellWord } from '../invocation.ts';
 
 const runs = new SampleRuns();
 afterAll(() => runs.clear());

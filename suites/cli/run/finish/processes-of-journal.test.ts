@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { HASTE, IN_RUN, preloading } from '../../command.fixture.ts';
 import { SampleRuns } from '../../runs.fixture.ts';
-import { shellWord } from '../shell-word.ts';
+import { shellWord } from '../invocation.ts';
 
 const runs = new SampleRuns();
 afterAll(() => runs.clear());

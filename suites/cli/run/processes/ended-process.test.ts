@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { SampleRuns } from '../../runs.fixture.ts';
-import { shellWord } from '../shell-word.ts';
+import { shellWord } from '../invocation.ts';
 
 const runs = new SampleRuns();
 afterAll(() => runs.clear());

@@ -6,7 +6,7 @@ import { afterAll, describe, it } from 'vitest';
 import { type Results, resultsSchema } from '../../../../spec/shapes/results.ts';
 import { COMMAND_FILE, SampleCommand } from '../../command.fixture.ts';
 import { SampleRuns } from '../../runs.fixture.ts';
-import { shellWord } from '../shell-word.ts';
+import { shellWord } from '../invocation.ts';
 
 const runs = new SampleRuns();
 afterAll(() => runs.clear());

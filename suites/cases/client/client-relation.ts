@@ -1,0 +1,27 @@
+import { ANSWER_RELATIONS } from '../../relations/client/answers.ts';
+import { CLIENT_RELATIONS } from '../../relations/client/clients.ts';
+import { MESSAGE_RELATIONS } from '../../relations/client/messages.ts';
+import { OPTION_RELATIONS } from '../../relations/client/options.ts';
+import { clientRelationCase } from '../../relations/client/relation-case.ts';
+import { SIZE_RELATIONS } from '../../relations/client/sizes.ts';
+import { TIME_RELATIONS } from '../../relations/client/time.ts';
+import { VALUE_RELATIONS } from '../../relations/client/values.ts';
+import type { Case } from '../case.ts';
+
+/** Pairs of worlds that differ in one thing, which changes nothing about what the client sends. */
+export const clientRelations = [
+  // Other messages of the same clients.
+  ...MESSAGE_RELATIONS.map(clientRelationCase),
+  // The form of values.
+  ...VALUE_RELATIONS.map(clientRelationCase),
+  // What messages and clients are given in addition to what they need.
+  ...OPTION_RELATIONS.map(clientRelationCase),
+  // Other clients and users.
+  ...CLIENT_RELATIONS.map(clientRelationCase),
+  // The instants at which messages are handed in.
+  ...TIME_RELATIONS.map(clientRelationCase),
+  // The answers of the service.
+  ...ANSWER_RELATIONS.map(clientRelationCase),
+  // The sizes of messages.
+  ...SIZE_RELATIONS.map(clientRelationCase),
+] as const satisfies readonly Case[];

@@ -1,0 +1,129 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RoutespecError } from '../../spec/error.ts';
+import { decoded } from '../receivers/content-coding.ts';
+import type { Arrival } from '../receivers/seat.ts';
+import { credentialsOf } from './file/credentials.ts';
+import type { DeployedSource, Deployment } from './file/deployment.ts';
+import { judgeSource, type Sighting, type Trouble } from './judge-source.ts';
+import { idsIn, markText, runNameOf } from './marks.ts';
+import { FrontDoor } from './serve/front-door.ts';
+import { Ingestion } from './serve/ingestion.ts';
+import { knockWords } from './serve/knock.ts';
+import { scrubberOf, spotFinder } from './serve/open-deployment.ts';
+import { spotOf } from './serve/sources.ts';
+
+const POLL_MS = 20;
+/** How long a source is watched from which nothing must come, once all others have been seen. */
+const NOTHING_MS = 2_000;
+const ALIVE_LIMIT_MS = 15_000;
+const LISTENERS = 10;
+const TAKEN = '{"success":true}';
+
+/**
+ * Sends one call through each source of a deployment.
+ * @param limitMs How long requests may take to arrive, in real milliseconds.
+ * @returns Everything that is not as the file says, each in one sentence without secrets.
+ * @throws RoutespecError if a place or a secret is missing, or if the ingestion address does not answer
+ */
+export async function checkDeployment(deployment: Deployment, limitMs: number, signal: AbortSignal): Promise<string[]> {
+  const credentials = credentialsOf(deployment, process.env);
+  const { sources } = deployment;
+  // Each call listens to the signal.
+  setMaxListeners(sources.length + LISTENERS, signal);
+  const run = runNameOf(Math.random());
+  const sightings: Sighting[] = [];
+  const seen = (source: DeployedSource): Sighting[] => sightings.filter((sighting) => sighting.of === source.name);
+  const isComplete = (source: DeployedSource): boolean =>
+    new Set(seen(source).map(placeKey)).size >= source.hooks.length;
+  const urlAt = urlFinder(deployment);
+  const door = new FrontDoor((place, arrival) => {
+    const target = arrival.request.url ?? '';
+    const { rawHeaders } = arrival.request;
+    const source = sources.find((_, index) =>
+      idsOf(arrival).some(({ mark }) => mark.run === run && mark.world === index),
+    );
+    if (source !== undefined) {
+      const request = { rawHeaders, body: arrival.body };
+      sightings.push({ of: source.name, place, target, url: urlAt(place, target), request });
+    }
+    // A router may stop at the first URL that takes the message, so each fails until all have been seen.
+    answer(arrival, source === undefined || isComplete(source) ? 200 : 500);
+  });
+  await door.open(deployment.places);
+  const ingestion = new Ingestion(deployment.ingestion);
+  try {
+    await ingestion.demandAlive(ALIVE_LIMIT_MS, signal);
+    const refused = new Map<string, string>();
+    await Promise.all(
+      sources.map(async ({ name }, index) => {
+        const userId = `u-${markText({ run, world: index, atMs: Date.now() })}${'0'.repeat(10)}`;
+        const call = { type: 'track', userId, event: 'Checked' };
+        const why = await refusalOf(() => ingestion.take(credentials.get(name)?.writeKey ?? '', call, signal));
+        if (why !== undefined) refused.set(name, `Expected a call through ${name} to be taken, got a refusal: ${why}`);
+      }),
+    );
+    const awaited = sources.filter(({ name, enabled, hooks }) => enabled && hooks.length > 0 && !refused.has(name));
+    const endMs = performance.now() + limitMs;
+    while (!awaited.every(isComplete) && performance.now() < endMs && !signal.aborted) await sleep(POLL_MS);
+    if (awaited.length < sources.length - refused.size) await sleep(NOTHING_MS, undefined, { signal }).catch(() => {});
+    const troubleAt = (place: string): Trouble | undefined =>
+      troubleOf(deployment, door, place, !sightings.some((sighting) => sighting.place === place));
+    const judged = sources.flatMap((source) => {
+      const why = refused.get(source.name);
+      return why === undefined
+        ? judgeSource(source, { sightings: seen(source), credentials, waitedMs: limitMs, troubleAt })
+        : [why];
+    });
+    return scrubberOf(deployment)([...new Set(judged)]);
+  } finally {
+    ingestion.close();
+    await door.close();
+  }
+}
+
+/** @param isMute whether no request has come to the place at all */
+function troubleOf({ places }: Deployment, door: FrontDoor, name: string, isMute: boolean): Trouble | undefined {
+  const place = places.find((each) => each.name === name);
+  const knock = door.knockAt(name);
+  if (place === undefined || knock === undefined) return undefined;
+  // A connection that was opened in advance ends like this too.
+  if (knock.kind === 'broken-off' && !isMute) return undefined;
+  return { words: knockWords(knock, place), isMute };
+}
+
+function idsOf({ request: { rawHeaders }, body }: Arrival): ReturnType<typeof idsIn> {
+  return idsIn(decoded({ rawHeaders, body }).body.toString('latin1'));
+}
+
+/** Why a call was not taken; undefined if it was. */
+async function refusalOf(
+  take: () => Promise<{ readonly status: number; readonly json: unknown }>,
+): Promise<string | undefined> {
+  try {
+    const { status, json } = await take();
+    return status === 202 ? undefined : `status ${status} with ${JSON.stringify(json) ?? 'nothing'}`;
+  } catch (error) {
+    if (error instanceof RoutespecError) return error.message;
+    throw error;
+  }
+}
+
+function urlFinder(deployment: Deployment): (place: string, target: string) => Sighting['url'] {
+  const spots = spotFinder(deployment);
+  return (place, target) => {
+    const spot = spots(place, target);
+    const urls = deployment.sources.flatMap(({ name, hooks }) =>
+      hooks.map((hook, index) => ({ source: name, index, spot: spotOf(hook.place, hook.target) })),
+    );
+    return urls.find((each) => each.spot === spot);
+  };
+}
+
+function answer({ response }: Arrival, status: number): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': TAKEN.length }).end(TAKEN);
+}
+
+function placeKey({ place, target }: Sighting): string {
+  return spotOf(place, target);
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answerWords, post } from './post.ts';
+
+const cleanups: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+});
+
+/** Serves raw bytes, once the whole of a request has come. */
+async function serving(answer: (socket: Socket) => void): Promise<{ url: URL; requests: string[] }> {
+  const requests: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('data', (bytes) => {
+      requests.push(bytes.toString());
+      answer(socket);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanups.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks?a=1`), requests };
+}
+
+const send = (url: URL, limitMs = 5_000, signal = new AbortController().signal) =>
+  post({
+    url,
+    method: 'POST',
+    rawHeaders: ['X-Signature', 'abc'],
+    body: Buffer.from('{}'),
+    isChunked: false,
+    limitMs,
+    signal,
+  });
+
+const OK = 'HTTP/1.1 200 OK\r\n';
+
+describe('post', () => {
+  it('sends the request as given, with the user of the URL', async () => {
+    const { url, requests } = await serving((socket) => socket.end(`${OK}Content-Length: 2\r\n\r\nok`));
+    url.username = 'me';
+    url.password = 'p%40ss';
+    expect(await send(url)).toMatchObject({ kind: 'status', status: 200, text: 'ok' });
+    const [head] = requests.join('').split('\r\n\r\n');
+    expect(head?.split('\r\n')).toEqual([
+      'POST /hooks?a=1 HTTP/1.1',
+      `Host: ${url.host}`,
+      `Authorization: Basic ${Buffer.from('me:p@ss').toString('base64')}`,
+      'X-Signature: abc',
+      'Content-Length: 2',
+      'Connection: close',
+    ]);
+  });
+
+  it.each<[what: string, answer: (socket: Socket) => void, words: RegExp]>([
+    ['an answer without an end', (socket) => drip(socket, `${OK}\r\n`), /^status 200/],
+    ['a long answer', (socket) => socket.write(`${OK}\r\n${'x'.repeat(1024 * 1024)}`), /^status 200 with "xxx… \(/],
+    ['silence', () => {}, /^no answer within 0.3 s$/],
+    ['a reset', (socket) => socket.resetAndDestroy(), /^a connection that ended without an answer \(/],
+    ['an end', (socket) => socket.end(), /^a connection that ended without an answer \(socket hang up\)$/],
+    ['what is not HTTP', (socket) => socket.end('hello\r\n\r\n'), /^a connection that ended without an answer \(Parse/],
+    ['endless headers', (socket) => socket.end(`${OK}${'A: b\r\n'.repeat(50_000)}`), /^a connection that ended/],
+    [
+      'another protocol',
+      (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+      /the protocol was changed/,
+    ],
+    ['a redirect', (socket) => socket.end('HTTP/1.1 302 Found\r\nLocation: /\r\n\r\n'), /^status 302$/],
+    ['control characters', (socket) => socket.end(`${OK}\r\n\u001b[2J`), /^status 200 with "\\u001b\[2J"$/],
+  ])('takes %s as it is', async (_, answer, words) => {
+    const { url } = await serving(answer);
+    expect(answerWords(await send(url, 300))).toMatch(words);
+  });
+
+  it('says that there is no connection', async () => {
+    const { url } = await serving(() => {});
+    for (const cleanup of cleanups.splice(0)) cleanup();
+    expect(await send(url)).toMatchObject({ kind: 'unreachable', reason: expect.stringContaining('ECONNREFUSED') });
+  });
+
+  it('ends when the run does', async () => {
+    const run = new AbortController();
+    const { url } = await serving(() => run.abort());
+    expect(await send(url, 60_000, run.signal)).toEqual({ kind: 'broken', reason: 'the run was interrupted' });
+    expect(await send(url, 60_000, run.signal)).toEqual({ kind: 'broken', reason: 'the run was interrupted' });
+  });
+});
+
+/** Sends a byte now and then, for ever. */
+function drip(socket: Socket, head: string): void {
+  socket.write(head);
+  const timer = setInterval(() => socket.write('x'), 20);
+  socket.on('close', () => clearInterval(timer));
+}

@@ -1,0 +1,84 @@
+import type { Sighting } from '../../capture/capture.ts';
+import { contentsOf } from '../../capture/contents.ts';
+import type { MarkedMessage } from '../../capture/messages.ts';
+import { isSameJson } from '../../checks/member.ts';
+import { NotTested } from '../../nonconformance.ts';
+import type { ReceivedRequest } from '../../receivers/received-request.ts';
+import type { ClientOptions } from '../../stage/client.ts';
+import type { Stage } from '../../stage/stage.ts';
+import type { WorldTime } from '../../time/world-time.ts';
+
+/** A message that an observation looks at once it has been sent. Other cases check that it is sent at all. */
+interface ObservedMessage {
+  readonly mark: string;
+  readonly sightings: () => readonly Sighting[];
+}
+
+/** How many gaps between attempts are listed. */
+const SHOWN_GAPS = 20;
+
+/** Queues two messages with a new client, and observes the second, which may share a batch with the first. */
+export async function queueObserved(stage: Stage, options: ClientOptions = {}): Promise<ObservedMessage> {
+  const capture = await stage.capture();
+  const client = await stage.client(capture, options);
+  const [first, second] = [stage.messages.identify(), stage.messages.track()];
+  await client.tryQueue(first);
+  await client.tryQueue(second);
+  return { mark: second.mark, sightings: () => capture.sightings(second.mark) };
+}
+
+export function isSeen({ sightings }: ObservedMessage): boolean {
+  return sightings().length > 0;
+}
+
+/** Waits until a message has been sent, and ends the case as not tested if it is not. */
+export async function sightingOf(stage: Stage, observed: ObservedMessage): Promise<Sighting> {
+  await stage.awaitThat(() => isSeen(observed));
+  const [sighting] = observed.sightings();
+  if (sighting === undefined) throw new NotTested('this client sends nothing to observe');
+  return sighting;
+}
+
+/** Method, path and the names in the query. Its values are left out because they may change from run to run. */
+export function requestLine(request: ReceivedRequest | undefined): string {
+  if (request === undefined) return 'not sent there';
+  const [path = '', ...query] = request.target.split('?');
+  const names = [...new URLSearchParams(query.join('?')).keys()].sort();
+  return `${request.method} ${path}${names.length === 0 ? '' : `?${names.join('&')}`}`;
+}
+
+/** Whether a batch request holds its messages in the order in which they were queued. */
+export function isInQueuedOrder(request: ReceivedRequest, messages: readonly MarkedMessage[]): boolean {
+  const { text } = contentsOf(request);
+  const places = messages.map(({ mark }) => text.indexOf(mark)).filter((place) => place !== -1);
+  return places.every((place, index) => place > (places[index - 1] ?? -1));
+}
+
+/** Whether and how a message was tried again; if instants are exact, also how often and with which gaps. */
+export function describeAttempts(clock: WorldTime['kind'], attempts: readonly Sighting[]): unknown {
+  if (attempts.length < 2) return 'not tried again';
+  const repeats = repeatedAs(attempts);
+  if (clock !== 'counted') return { repeats };
+  const gapsS = attempts
+    .slice(1)
+    .map(({ request }, index) => Math.round((request.atMs - (attempts[index]?.request.atMs ?? 0)) / 100) / 10);
+  return { repeats, attempts: attempts.length, gapsS: gapsS.slice(0, SHOWN_GAPS) };
+}
+
+function repeatedAs([first, ...others]: readonly Sighting[]): string {
+  if (others.every(({ request }) => first?.request.body.equals(request.body) === true)) return 'the same bytes';
+  if (others.every(({ message }) => isSameJson(message, first?.message))) return 'the same message';
+  return 'a changed message';
+}
+
+/**
+ * What the interval runs from, judged by how long a message waited that was queued 3 s after its client was made and 2
+ * s after a flush by count.
+ */
+export function phaseOf(timeInQueueMs: number): string {
+  const seconds = Math.round(timeInQueueMs / 1000);
+  if (seconds === 2) return 'a ticker since the client was made';
+  if (seconds === 3) return 'since the last flush';
+  if (seconds === 5) return 'since the first queued message';
+  return Number.isFinite(seconds) ? `sent ${seconds} s after it was queued` : 'not sent';
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Agenda } from '../time/agenda.ts';
+import { BUDGET } from './budget.ts';
+import { Receivers } from './receivers.ts';
+import { type Reply, STALL, status } from './reply.ts';
+import type { Arrival } from './seat.ts';
+
+/** For these tests, a server hands every request to the one seat. */
+let server: http.Server;
+let receivers: Receivers;
+let take: ((arrival: Arrival) => void) | undefined;
+let body: Buffer = Buffer.from('{"type":"track"}');
+
+beforeEach(async () => {
+  take = undefined;
+  body = Buffer.from('{"type":"track"}');
+  server = http.createServer((request, response) => {
+    take?.({ request, response, body, secretInForce: (secret) => `${secret} in force` });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  receivers = new Receivers(1_000, (path) => ({
+    url: `http://seat.invalid${path}`,
+    occupy: (taking) => {
+      take = taking;
+    },
+    leave: () => {
+      take = undefined;
+    },
+  }));
+});
+afterEach(async () => {
+  await receivers.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function open(...script: Reply[]) {
+  const agenda = new Agenda();
+  const context = {
+    name: 'hook-1',
+    path: '/hook-1',
+    agenda: () => agenda,
+    nowMs: () => 7,
+    onRequest: () => {},
+    onEvent: () => {},
+  };
+  return receivers.open(context, script);
+}
+
+async function post(): Promise<http.ClientRequest> {
+  const { port } = server.address() as AddressInfo;
+  const request = http.request({ port, method: 'POST', path: '/any', agent: false });
+  request.on('error', () => {});
+  request.end('{}');
+  return request;
+}
+
+/** `once` would reject when the connection breaks. */
+function closeOf(request: http.ClientRequest): Promise<void> {
+  return new Promise((resolve) => void request.once('close', resolve));
+}
+
+it('takes what its seat hands over, at any path, and answers as its script says', async () => {
+  const receiver = await open(status(503));
+  const [response] = (await once(await post(), 'response')) as [http.IncomingMessage];
+  expect([receiver.url, response.statusCode]).toEqual(['http://seat.invalid/hook-1', 503]);
+  expect(receiver.requests).toMatchObject([{ target: '/any', atMs: 7, body }]);
+  expect(receiver.requests[0]?.secretInForce?.('a')).toBe('a in force');
+});
+
+it('breaks the connections that it holds back when it closes, and leaves its seat', async () => {
+  const receiver = await open(STALL);
+  const request = await post();
+  await expect.poll(() => receiver.held()).toBe(1);
+  const closed = closeOf(request);
+  await receiver.close();
+  await closed;
+  expect(take).toBeUndefined();
+});
+
+it('takes nothing beyond the budget of its case', async () => {
+  const receiver = await open();
+  body = Buffer.alloc(BUDGET.bodyBytes + 1, ' ');
+  await closeOf(await post());
+  expect(receiver.requests).toEqual([]);
+  expect(receivers.budget.overdrawn()).toMatch(/bytes in one body, got more/);
+});

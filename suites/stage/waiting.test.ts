@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { NotTested } from '../nonconformance.ts';
+import { lookAheadMs } from './waiting.ts';
+
+const receiver = (...seconds: number[]) => ({ requests: seconds.map((second) => ({ atMs: 1_000 * second })) });
+
+describe('lookAheadMs', () => {
+  it.each([
+    ['nothing has come yet', [], 4_000],
+    ['each receiver has had one request', [receiver(1), receiver(30)], 4_000],
+    ['requests have followed each other quickly', [receiver(1, 2, 3)], 4_000],
+    ['a retry came after seven seconds', [receiver(1), receiver(1, 8)], 14_000],
+    ['the longest of several delays was not the last', [receiver(1, 9, 12)], 16_000],
+    ['a retry came after as long as it can look ahead', [receiver(0, 20)], 20_000],
+  ])('is as long as the next retry may take on a real clock if %s', (_, receivers, aheadMs) => {
+    expect(lookAheadMs('real', receivers)).toBe(aheadMs);
+  });
+
+  it('is always the same on a counted clock', () => {
+    expect(lookAheadMs('counted', [receiver(1, 8)])).toBe(24 * 3_600_000);
+  });
+
+  it.each([
+    ['a retry came after eight seconds', [receiver(1, 9)], 60_000],
+    ['a retry came after five minutes', [receiver(0, 300)], 600_000],
+    ['a retry came after twenty minutes', [receiver(0, 1_200)], 1_200_000],
+  ])('is as long as the next retry may take on a stepped clock if %s', (_, receivers, aheadMs) => {
+    expect(lookAheadMs('stepped', receivers)).toBe(aheadMs);
+  });
+
+  it.each([
+    ['real', 21],
+    ['stepped', 1_201],
+  ] as const)('shows nothing on a %s clock if a retry came after %i seconds', (kind, seconds) => {
+    expect(() => lookAheadMs(kind, [receiver(0, seconds)])).toThrow(NotTested);
+  });
+});
