@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { catalogue } from '../../spec/catalogue/catalogue.ts';
+import { catalogue } from '../../spec/catalogue.ts';
 import { generateSchemas } from '../../spec/generate.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import { ANNOTATIONS } from './node-changes.ts';

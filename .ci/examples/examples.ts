@@ -1,4 +1,4 @@
-import { WRITTEN_EXAMPLES } from '../../spec/examples/written.ts';
+import { WRITTEN_EXAMPLES } from '../../spec/examples/contract.ts';
 import { SAMPLERS } from '../../spec/samples/samplers.fixture.ts';
 import { seededFaker } from '../../spec/samples/seeded-faker.fixture.ts';
 import { SHAPE_NAMES, type ShapeName } from '../../spec/schema-catalogue.ts';

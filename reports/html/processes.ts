@@ -1,6 +1,5 @@
 import { plural } from '../../spec/grammar.ts';
-import type { Process } from '../../spec/shapes/process.ts';
-import type { Results } from '../../spec/shapes/results.ts';
+import type { Process, Results } from '../../spec/shapes/results.ts';
 import { type Html, html } from './markup.ts';
 
 /** What each process that the run started said last, and how it ended. */

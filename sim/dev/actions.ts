@@ -1,6 +1,6 @@
 import { RoutespecError } from '../../spec/error.ts';
-import type { DevMove } from '../../spec/shapes/dev/clock.ts';
 import type { DevFaultSwitch, DevSend, DevTrigger } from '../../spec/shapes/dev/requests.ts';
+import type { DevMove } from '../../spec/shapes/dev/state.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import { LAST_INSTANT_MS } from '../rules/router/timestamps.ts';
 import { readItem } from '../server/intake.ts';

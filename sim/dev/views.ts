@@ -1,6 +1,5 @@
-import type { DevClock } from '../../spec/shapes/dev/clock.ts';
 import type { DevMessage, DevMessages } from '../../spec/shapes/dev/messages.ts';
-import type { DevFault } from '../../spec/shapes/dev/state.ts';
+import type { DevClock, DevFault } from '../../spec/shapes/dev/state.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { DeskSource } from './desk-source.ts';
 import { BEHAVIOURS } from './faults/behaviours.ts';

@@ -1,5 +1,5 @@
 import { RoutespecError } from '../../../spec/error.ts';
-import { INVALID_SENT_BODIES } from '../../../spec/samples/invalid/bodies.fixture.ts';
+import { INVALID_SENT_BODIES } from '../../../spec/samples/bodies.fixture.ts';
 import { type BodyKind, sentBodySchemas } from '../../../spec/shapes/bodies.ts';
 import { seededRandom } from '../../../suites/seeded-random.ts';
 import { shuffle } from './chosen.ts';

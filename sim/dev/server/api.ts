@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { RoutespecError } from '../../../spec/error.ts';
 import { SEVEN_KINDS } from '../../../spec/samples/seven-kinds.ts';
-import { devMoveSchema } from '../../../spec/shapes/dev/clock.ts';
 import {
   type DevSent,
   devFaultSwitchSchema,
@@ -13,6 +12,7 @@ import {
 } from '../../../spec/shapes/dev/requests.ts';
 import { devSettingsSchema } from '../../../spec/shapes/dev/settings.ts';
 import type { DevFaults } from '../../../spec/shapes/dev/state.ts';
+import { devMoveSchema } from '../../../spec/shapes/dev/state.ts';
 import { RealClock } from '../../clock/real-clock.ts';
 import { done, refuse } from '../../server/answers.ts';
 import { answerJson } from '../../server/exchange.ts';

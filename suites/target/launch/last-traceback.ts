@@ -1,4 +1,4 @@
-import type { ProcessLine } from '../../../spec/shapes/process.ts';
+import type { ProcessLine } from '../../../spec/shapes/results.ts';
 import { beginsTraceback, continuesTraceback } from '../../../spec/traceback.ts';
 
 /** A line as it came, with its number among all lines of the process. */

@@ -1,4 +1,4 @@
-import { defineArea } from '../requirement.ts';
+import { defineArea } from './requirement.ts';
 
 const RESPONSE = 'Endpoints › Outbound delivery, response';
 const BODIES = 'Resources › Outbound message bodies';

@@ -3,6 +3,22 @@ import { componentsOf } from '../json-schema.ts';
 import { type ShapeName, titleOf } from '../schema-catalogue.ts';
 import type { JsonObject } from '../shapes/json.ts';
 
+/** What the OpenAPI documents have in common. */
+
+const OPENAPI_VERSION = '3.1.0';
+
+/** A document up to its operations. @param description in CommonMark */
+export const head = (title: string, version: string, description: string): JsonObject => ({
+  openapi: OPENAPI_VERSION,
+  info: {
+    title,
+    version,
+    description,
+    contact: { name: 'routespec' },
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+});
+
 /** A JSON body of a shape that is among the components, with the first of its examples. */
 export const jsonContent = (shape: ShapeName): JsonObject => ({
   'application/json': { schema: refTo(shape), example: examplesOf(shape)[0] },
