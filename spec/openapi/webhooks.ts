@@ -6,7 +6,7 @@ import { BODY_KINDS, type BodyKind } from '../shapes/bodies.ts';
 import type { JsonObject } from '../shapes/json.ts';
 import { head, refTo, schemasOf } from './parts.ts';
 
-/** What a receiver has to know besides the shapes, in CommonMark. */
+/** Facts that a receiver has to know besides the shapes, in CommonMark. */
 const WEBHOOKS_DESCRIPTION = `What the event routing service posts to the endpoints of its customers.
 
 ## Requests

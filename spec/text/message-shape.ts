@@ -66,7 +66,7 @@ function replaceAll(text: string, replacements: readonly Replacement[]): string 
   return replacements.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
 }
 
-/** What differs between two runs of one build, although nothing has changed: ids of hooks, ports, instants, durations. */
+/** Differences between two runs of one build, although nothing has changed: ids of hooks, ports, instants, durations. */
 const NOISE: readonly (readonly [noise: RegExp, stable: string])[] = [
   [/\/hook-(\d+)-[0-9a-f]{8}\b/g, '/hook-$1'],
   [/\b(127\.0\.0\.1|localhost|https?:\/\/[^\s/:"]+):\d{1,5}\b/g, '$1'],
@@ -80,8 +80,8 @@ export function withoutRunNoise(text: string): string {
 }
 
 /**
- * What a diagnosis says, by which the failures of two runs can be compared: its first line, without what differs from
- * run to run. Further lines describe the world in which the failure was found.
+ * The gist of a diagnosis, by which the failures of two runs are compared: its first line, without what differs from run
+ * to run. Further lines describe the world in which the failure was found.
  */
 export function gistOf(diagnosis: string): string {
   const [first = ''] = diagnosis.split('\n', 1);

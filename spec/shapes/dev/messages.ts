@@ -13,7 +13,7 @@ const devStorySchema = z
 
 type DevStory = z.infer<typeof devStorySchema>;
 
-/** How attempts ended, in order. */
+/** The ends of attempts, in order. */
 export function storyOf(endings: readonly { readonly status: number | null; readonly outcome: string }[]): DevStory {
   const story: DevStory = [];
   for (const { status, outcome } of endings) {

@@ -1,5 +1,5 @@
 import { slot } from '../../../model/memory.ts';
-import type { Source } from '../../../model/source.ts';
+import type { Source } from '../../../model/message.ts';
 import { fault, unseenByRandomWorlds } from '../../replacement.ts';
 import { BETWEEN } from '../between-things.ts';
 
