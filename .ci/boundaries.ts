@@ -14,7 +14,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['identity.ts', 'json-object.ts', 'clock'],
     ['model'],
     ['wire'],
-    ['ingestion'],
+    ['ingestion.ts'],
     ['rules'],
     ['client', 'router'],
     ['world'],

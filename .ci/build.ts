@@ -20,11 +20,11 @@ const ENTRIES = {
   main: 'suites/cli/main.ts',
   'cases-thread': 'suites/runner/thread/cases-thread.ts',
   webhooks: 'spec/webhooks/index.ts',
-  spec: 'spec/public/index.ts',
+  spec: 'spec/index.ts',
   sim: 'sim/index.ts',
   vitest: 'suites/vitest/index.ts',
 };
-const IMPORTED = ['spec/webhooks/index.d.ts', 'spec/public/index.d.ts', 'sim/index.d.ts', 'suites/vitest/index.d.ts'];
+const IMPORTED = ['spec/webhooks/index.d.ts', 'spec/index.d.ts', 'sim/index.d.ts', 'suites/vitest/index.d.ts'];
 
 rmSync(DIST, { recursive: true, force: true });
 const { metafile } = await build({

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { SCHEMAS_VERSION } from '../spec/catalogue/catalogue.ts';
+import { SCHEMAS_VERSION } from '../spec/catalogue.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ROOMS = ['spec', 'sim', 'suites', 'reports'];

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { WRITTEN_EXAMPLES } from '../spec/examples/written.ts';
+import { WRITTEN_EXAMPLES } from '../spec/examples/contract.ts';
 import { SAMPLERS } from '../spec/samples/samplers.fixture.ts';
 import { seededFaker } from '../spec/samples/seeded-faker.fixture.ts';
 import { SHAPE_NAMES, type ShapeName } from '../spec/schema-catalogue.ts';

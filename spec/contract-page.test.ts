@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CONTRACT_OPERATIONS } from './contract-operations.ts';
-import { fillExamples } from './contract-page.ts';
-import { CONTRACT_EXAMPLES, EXAMPLE_NAMES } from './examples/contract.ts';
+import { CONTRACT_EXAMPLES, EXAMPLE_NAMES, fillExamples } from './examples/contract.ts';
 import { generateSchemas } from './generate.ts';
 import { CLIENT_FEATURES, ROUTER_FEATURES } from './requirements/requirement.ts';
 import { PUBLISHED_SHAPES } from './schema-catalogue.ts';

@@ -1,5 +1,4 @@
-import { catalogue, SCHEMAS_VERSION } from './catalogue/catalogue.ts';
-import { cataloguePage } from './catalogue/page.ts';
+import { catalogue, cataloguePage, SCHEMAS_VERSION } from './catalogue.ts';
 import { examplesOf } from './examples/examples.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import { OPENAPI_DOCUMENTS } from './openapi/documents.ts';

@@ -1,8 +1,9 @@
 import type { z } from 'zod/v3';
 import { adapterAnswerSchema, adapterRequestSchema } from './shapes/adapter.ts';
 import { badgeSchema } from './shapes/badge.ts';
+import * as screen from './shapes/bodies.ts';
 import { sentBodySchemas, sentWebhookBodySchema, strictBodySchemas, strictWebhookBodySchema } from './shapes/bodies.ts';
-import { callSchema, callSchemas } from './shapes/calls.ts';
+import { batchAnswerSchema, batchSchema, callSchema, callSchemas } from './shapes/calls.ts';
 import * as contract from './shapes/contract.ts';
 import * as data from './shapes/data.ts';
 import * as deployment from './shapes/deployment.ts';
@@ -10,9 +11,7 @@ import { devSettingsSchema } from './shapes/dev/settings.ts';
 import { diffSchema } from './shapes/diff.ts';
 import * as events from './shapes/events.ts';
 import { clientConfigSchema, goMessageSchemas } from './shapes/go-messages.ts';
-import { batchAnswerSchema, batchSchema } from './shapes/ingestion.ts';
 import * as results from './shapes/results.ts';
-import * as screen from './shapes/screen-context.ts';
 import * as settings from './shapes/settings.ts';
 
 /** Every published shape, by the path of its file in `schemas/` without `.json`, in the order of the catalogue. */

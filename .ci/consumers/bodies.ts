@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { RoutespecError } from '../../spec/error.ts';
-import { INVALID_SENT_BODIES } from '../../spec/samples/invalid/bodies.fixture.ts';
+import { INVALID_SENT_BODIES } from '../../spec/samples/bodies.fixture.ts';
 import { type BodyKind, sentBodySchemas } from '../../spec/shapes/bodies.ts';
 import type { Case } from '../../suites/cases/case.ts';
 import { CASES } from '../../suites/cases/index.ts';

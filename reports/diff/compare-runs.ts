@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CaseChange, Diff, Ending, ObservationChange, RequirementChange } from '../../spec/shapes/diff.ts';
 import type { CaseResult, Observation, Results } from '../../spec/shapes/results.ts';
-import { gistOf } from '../../spec/shapes/run-noise.ts';
+import { gistOf } from '../../spec/text/message-shape.ts';
 import { clauseStatuses } from '../clauses.ts';
 import { isMeasuredAlike, observedShape } from './observed-shape.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Process } from '../../spec/shapes/process.ts';
-import type { Results } from '../../spec/shapes/results.ts';
+import type { Process, Results } from '../../spec/shapes/results.ts';
 import { caseResult, FAILURE, HOSTILE, run } from '../results.fixture.ts';
 import { renderTerminal } from '../terminal.ts';
 import { paintWith } from '../text/paint.ts';

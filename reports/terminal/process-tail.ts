@@ -1,6 +1,5 @@
 import { plural } from '../../spec/grammar.ts';
-import type { Process, ProcessLine } from '../../spec/shapes/process.ts';
-import type { CaseResult, Results } from '../../spec/shapes/results.ts';
+import type { CaseResult, Process, ProcessLine, Results } from '../../spec/shapes/results.ts';
 import { beginsTraceback, continuesTraceback } from '../../spec/traceback.ts';
 import { clip } from '../text/clip-and-wrap.ts';
 import { escapeTerminal } from '../text/escape.ts';

@@ -1,9 +1,7 @@
 import type { Clock } from '../clock/clock.ts';
 import { instantText } from '../clock/instant-text.ts';
-import { footprintBytes, type Purse, UNLIMITED } from '../model/budget.ts';
-import { MAX_LOG_BYTES, MAX_LOG_TEXT_LENGTH } from '../model/log.ts';
-import { Newest } from '../model/newest.ts';
-import { beginningOf } from '../model/own-text.ts';
+import { beginningOf, footprintBytes, type Purse, UNLIMITED } from '../model/budget.ts';
+import { MAX_LOG_BYTES, MAX_LOG_TEXT_LENGTH, Newest } from '../model/log.ts';
 import type { ClientLogKind } from '../rules/client/client-rules.ts';
 
 /** How many lines a client keeps. The oldest are dropped. */

@@ -1,7 +1,8 @@
 import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { seededRandom } from '../model/random.ts';
 import { sinceFirstQueued } from '../rules/client/flush.ts';
-import { MAX_HELD_BYTES } from './client.ts';
+import { idsOf, MAX_HELD_BYTES } from './client.ts';
 import { SampleService } from './service.fixture.ts';
 
 const track = (UserId: string, text = '') => ({ UserId, Event: 'e', Properties: { text } });
@@ -226,3 +227,14 @@ function cyclic(): Record<string, unknown> {
   value['self'] = value;
   return value;
 }
+
+describe('idsOf', () => {
+  it('gives ids that all differ and have the same length', () => {
+    const random = seededRandom(1);
+    const clients = [idsOf(random), idsOf(random)];
+    const ids = clients.flatMap((nextId) => Array.from({ length: 1000 }, () => nextId()));
+    expect(new Set(ids).size).toBe(2000);
+    expect(new Set(ids.map(({ length }) => length)).size).toBe(1);
+    expect(ids[0]).toMatch(/^[0-9a-f]{32}-\d{12}$/);
+  });
+});

@@ -10,13 +10,32 @@ import type { Random } from '../model/random.ts';
 import type { ClientOptions, ClientRules, QueuedMessage, Stamp } from '../rules/client/client-rules.ts';
 import { REFERENCE_CLIENT } from '../rules/client/reference.ts';
 import type { Connections } from '../wire/connections.ts';
-import { isRequestable } from '../wire/requestable.ts';
+import { isRequestable } from '../wire/request.ts';
 import { ClientLog } from './client-log.ts';
-import { FlushTimer } from './flush-timer.ts';
-import { idsOf } from './ids.ts';
-import { MessageQueue } from './message-queue.ts';
-import type { Address } from './post.ts';
-import { costBytes, Sender } from './sender.ts';
+import { FlushTimer, MessageQueue } from './queue.ts';
+import { type Address, costBytes, Sender } from './sender.ts';
+
+const WORDS = 4;
+const WORD_VALUES = 2 ** 32;
+
+function randomWord(random: Random): string {
+  return Math.floor(random() * WORD_VALUES)
+    .toString(16)
+    .padStart(8, '0');
+}
+
+/** Digits of the count. All ids have the same length, so one envelope is measured for all batches of a flush. */
+const COUNT_DIGITS = 12;
+
+/** Makes ids that no other client makes: 128 random bits, drawn once, and a count, which keeps each id cheap. */
+export function idsOf(random: Random): () => string {
+  const prefix = Array.from({ length: WORDS }, () => randomWord(random)).join('');
+  let given = 0;
+  return () => {
+    given += 1;
+    return `${prefix}-${String(given).padStart(COUNT_DIGITS, '0')}`;
+  };
+}
 
 /**
  * The most bytes of messages that a client holds, queued or in progress: hundreds of thousands of typical messages. A

@@ -1,24 +1,56 @@
 import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Memory } from '../model/memory.ts';
 import { REFERENCE_CLIENT } from '../rules/client/reference.ts';
 import { MAX_RETRIES } from '../rules/client/requests.ts';
-import { ANSWER_LIMIT_MS } from './post.ts';
+import { ANSWER_LIMIT_MS, post } from './sender.ts';
 import { type Reply, SampleService } from './service.fixture.ts';
+
+const ADDRESS = { endpoint: new URL('http://service.test/base?a=b'), writeKey: 'wk' };
+const STAMP = { id: 'b', atMs: 0 };
+
+describe('post', () => {
+  it('makes the request for a batch', () => {
+    const request = post({ rules: REFERENCE_CLIENT, address: ADDRESS, memory: new Memory() }, [], STAMP);
+    expect(request).toEqual({
+      url: new URL('http://service.test/base/v1/batch?a=b'),
+      target: '/base/v1/batch?a=b',
+      method: 'POST',
+      headers: REFERENCE_CLIENT.headers('wk'),
+      bytes: Buffer.from(REFERENCE_CLIENT.wrap([], STAMP, 'wk')),
+      framing: 'length',
+      reusesConnections: true,
+      verifiesCertificate: true,
+      timeoutMs: ANSWER_LIMIT_MS,
+      timeoutCovers: 'response',
+    });
+  });
+
+  it('names the coding of the body', () => {
+    const encode = () => ({ bytes: Buffer.from('packed'), headers: { 'Content-Encoding': 'x' } });
+    const { bytes, headers } = post(
+      { rules: { ...REFERENCE_CLIENT, encode }, address: ADDRESS, memory: new Memory() },
+      [],
+      STAMP,
+    );
+    expect([bytes.toString(), headers['Content-Encoding']]).toEqual(['packed', 'x']);
+  });
+});
 
 const TRACK = { UserId: 'u', Event: 'e' };
 /** Longer than all retries together, in milliseconds. */
 const LONG_MS = 200_000;
 
-let service: SampleService;
-beforeEach(() => nock.disableNetConnect());
-afterEach(() => {
-  service.close();
-  nock.enableNetConnect();
-});
-
 const retried = (reply: Reply) => Array.from({ length: 100 }, () => reply);
 
 describe('Sender', () => {
+  let service: SampleService;
+  beforeEach(() => nock.disableNetConnect());
+  afterEach(() => {
+    service.close();
+    nock.enableNetConnect();
+  });
+
   it.each<[Reply, readonly number[]]>([
     [500, [0, 100, 300, 700, 1500, 3100, 6300, 12_700, 22_700, 32_700, 42_700]],
     [400, [0, 100, 300, 700, 1500, 3100, 6300, 12_700, 22_700, 32_700, 42_700]],

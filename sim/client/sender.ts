@@ -3,17 +3,55 @@ import type { Clock, Timer } from '../clock/clock.ts';
 import type { Purse } from '../model/budget.ts';
 import type { Memory } from '../model/memory.ts';
 import type { Places } from '../model/places.ts';
-import type { ClientRules, QueuedMessage } from '../rules/client/client-rules.ts';
+import type { ClientRules, QueuedMessage, Stamp } from '../rules/client/client-rules.ts';
 import type { Connections } from '../wire/connections.ts';
 import type { Outcome } from '../wire/outcome.ts';
 import type { WireRequest } from '../wire/request.ts';
 import { type Exchange, send } from '../wire/send.ts';
 import { Batch } from './batch.ts';
 import type { ClientLog } from './client-log.ts';
-import { type Address, post } from './post.ts';
+
+/** The time that the service has to answer. The document sets no limit (readings, 45). */
+export const ANSWER_LIMIT_MS = 10_000;
+
+/** The endpoint of a client, and the write key that it sends with. */
+export interface Address {
+  readonly endpoint: URL;
+  readonly writeKey: string;
+}
+
+/** The client that posts a batch. */
+interface Poster {
+  readonly rules: ClientRules;
+  readonly address: Address;
+  /** The memory of faults about the client. */
+  readonly memory: Memory;
+}
+
+/** Makes the request for a batch. */
+export function post(
+  { rules, address: { endpoint, writeKey }, memory }: Poster,
+  messages: readonly QueuedMessage[],
+  stamp: Stamp,
+): WireRequest {
+  const url = rules.urlOf(rules.endpointOf(endpoint, memory), messages, { writeKey, memory });
+  const { bytes, headers } = rules.encode(rules.wrap(messages, stamp, writeKey));
+  return {
+    url,
+    target: url.pathname + url.search,
+    method: 'POST',
+    headers: { ...rules.headers(writeKey), ...headers },
+    bytes,
+    framing: rules.framing,
+    reusesConnections: rules.reusesConnections,
+    verifiesCertificate: true,
+    timeoutMs: ANSWER_LIMIT_MS,
+    timeoutCovers: 'response',
+  };
+}
 
 /** What a sender needs from its client. */
-export interface SenderParts {
+interface SenderParts {
   readonly rules: ClientRules;
   readonly clock: Clock;
   readonly connections: Connections;

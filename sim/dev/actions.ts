@@ -1,16 +1,15 @@
 import { RoutespecError } from '../../spec/error.ts';
-import type { DevMove } from '../../spec/shapes/dev/clock.ts';
 import type { DevFaultSwitch, DevSend, DevTrigger } from '../../spec/shapes/dev/requests.ts';
+import type { DevMove } from '../../spec/shapes/dev/state.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import { LAST_INSTANT_MS } from '../rules/router/timestamps.ts';
 import { readItem } from '../server/intake.ts';
+import { findBehaviour } from './behaviours.ts';
 import type { Desk } from './desk.ts';
 import type { DeskSource } from './desk-source.ts';
-import { findBehaviour } from './faults/behaviours.ts';
 import { sampleCalls } from './sample-call.ts';
 import type { KeptMessage, Provenance } from './store/kept-message.ts';
 import { callOf } from './store/summary.ts';
-import { readSpan } from './time/duration.ts';
 import { faultsOf } from './views.ts';
 
 /** What a person does at a desk. Each of these throws a RoutespecError `usage` or `invalid` for what cannot be done. */
@@ -89,4 +88,20 @@ export function clearFaults(desk: Desk): void {
 
 function tellFaults(desk: Desk): void {
   desk.tell({ event: 'faults', on: faultsOf(desk, 'on') });
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+/** The clock moves no further at once. Nothing waits for longer than the retry window. */
+const MAX_DURATION_MS = 366 * 86_400_000;
+
+/** Reads `4h`, `+30s`, `1500ms`, `2m` or `1d` as milliseconds. @throws RoutespecError `usage` */
+export function readSpan(text: string): number {
+  const { digits = '', unit = '' } =
+    /^\+?(?<digits>\d{1,12}(?:\.\d{1,6})?)(?<unit>ms|s|m|h|d)$/.exec(text)?.groups ?? {};
+  const durationMs = Math.round(Number(digits) * (UNIT_MS[unit] ?? Number.NaN));
+  if (digits !== '' && durationMs <= MAX_DURATION_MS) return durationMs;
+  throw new RoutespecError(
+    'usage',
+    `Expected a duration of at most 366d, such as 4h or 30s, got ${JSON.stringify(text)}`,
+  );
 }

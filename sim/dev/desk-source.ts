@@ -1,9 +1,9 @@
 import type { DevSource } from '../../spec/shapes/dev/settings.ts';
-import type { Source } from '../model/source.ts';
+import type { Source } from '../model/message.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import type { Rules } from '../rules/rules.ts';
 import { World, type WorldOptions } from '../world/world.ts';
-import { type Behaviour, rulesWith } from './faults/behaviours.ts';
+import { type Behaviour, rulesWith } from './behaviours.ts';
 
 /** What all sources of a desk share, except for their rules. */
 export type Shared = Omit<WorldOptions, 'rules' | 'trust'>;

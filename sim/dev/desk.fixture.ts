@@ -1,6 +1,6 @@
 import type { DevEvent } from '../../spec/shapes/dev/events.ts';
 import type { DevSource } from '../../spec/shapes/dev/settings.ts';
-import { digest } from '../rules/router/signature.ts';
+import { digest } from '../rules/router/request.ts';
 import { type Answer, type Endpoint, startEndpoint } from '../wire/endpoint.fixture.ts';
 import { Desk, type DeskOptions } from './desk.ts';
 

@@ -11,11 +11,10 @@ import { configure } from '../rules/router/settings.ts';
 import { Connections } from '../wire/connections.ts';
 import { DeskSource } from './desk-source.ts';
 import { Feed } from './feed.ts';
-import { messageHint } from './hints/message-hint.ts';
-import { keyHint } from './hints/request-hint.ts';
+import { keyHint, messageHint } from './hints.ts';
+import { type Pace, Skipper } from './skipper.ts';
 import { MessageStore, type StoreLimits } from './store/message-store.ts';
 import { Recorder } from './store/recorder.ts';
-import { type Pace, Skipper } from './time/skipper.ts';
 import { clockOf } from './views.ts';
 
 /** How many sources a desk ever has, with those that were removed from its settings. */

@@ -1,6 +1,6 @@
 import { RoutespecError } from '../../spec/error.ts';
 import type { DevSign, DevSignature, DevVerdict, DevVerify } from '../../spec/shapes/dev/requests.ts';
-import { digest } from '../rules/router/signature.ts';
+import { digest } from '../rules/router/request.ts';
 import type { Desk } from './desk.ts';
 
 /** Names the mistake behind a wrong digest, if it is a known one. */

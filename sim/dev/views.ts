@@ -1,15 +1,14 @@
-import type { DevClock } from '../../spec/shapes/dev/clock.ts';
 import type { DevMessage, DevMessages } from '../../spec/shapes/dev/messages.ts';
-import type { DevFault } from '../../spec/shapes/dev/state.ts';
+import type { DevClock, DevFault } from '../../spec/shapes/dev/state.ts';
 import type { Clock } from '../clock/clock.ts';
+import { BEHAVIOURS } from './behaviours.ts';
 import type { DeskSource } from './desk-source.ts';
-import { BEHAVIOURS } from './faults/behaviours.ts';
+import type { Skipper } from './skipper.ts';
 import { readFilter } from './store/filter.ts';
 import type { KeptMessage } from './store/kept-message.ts';
 import type { MessageStore } from './store/message-store.ts';
 import type { Recorder } from './store/recorder.ts';
 import { detailOf, idOf, summaryOf } from './store/summary.ts';
-import type { Skipper } from './time/skipper.ts';
 
 /** The parts of a desk that are shown. */
 interface Shown {
@@ -68,7 +67,7 @@ export function messageOf(desk: Pick<Shown, 'store'>, id: string): DevMessage | 
 }
 
 /** Which messages to show. */
-export interface PageRequest {
+interface PageRequest {
   readonly filter?: string | undefined;
   /** Only messages before this one. */
   readonly before?: string | undefined;

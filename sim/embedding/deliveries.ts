@@ -1,10 +1,93 @@
 import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
+import type { BodyKind } from '../../spec/shapes/bodies.ts';
+import type { DevAttempt, DevDelivery, DevMessage } from '../../spec/shapes/dev/messages.ts';
 import { RealClock } from '../clock/real-clock.ts';
 import type { Desk } from '../dev/desk.ts';
 import { detailOf } from '../dev/store/summary.ts';
 import { messageOf } from '../dev/views.ts';
-import { type Delivery, deliveriesOf } from './delivery.ts';
+import { isObject } from '../json-object.ts';
+
+/** One request to an endpoint, and what came of it. Instants are ISO 8601, on the clock of the simulator. */
+export interface Attempt {
+  /** Which attempt of its delivery it is, from 1. */
+  readonly number: number;
+  readonly at: string;
+  /** How long it took; null while it is under way. */
+  readonly durationMs: number | null;
+  readonly outcome: 'under-way' | 'response' | 'timeout' | 'connection' | 'certificate';
+  /** The status of the response; null without one. */
+  readonly status: number | null;
+  /** How it ended, in words. */
+  readonly reason: string;
+  /** When the next attempt is due because of this one; null if none is. */
+  readonly nextAt: string | null;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    /** The bytes of the body as they were sent. */
+    readonly body: Buffer;
+    /** The value of X-Signature; null if it is not signed. */
+    readonly signature: string | null;
+  };
+  /** Null without a response. Of its body, the first 4096 bytes are kept. */
+  readonly response: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: Buffer;
+  } | null;
+}
+
+/** All attempts to bring one message to one URL, as of when it was asked for. */
+export interface Delivery {
+  /** Id of the message, such as `m1`. A message to several URLs has several deliveries. */
+  readonly message: string;
+  /** Write key of the source. */
+  readonly source: string;
+  readonly type: BodyKind;
+  /** The call as it came in. */
+  readonly call: Readonly<Record<string, unknown>>;
+  readonly url: string;
+  /** `processed` after a success, `expired` or `refused` if there are no more attempts without one. */
+  readonly state: 'pending' | 'attempting' | 'waiting' | 'processed' | 'expired' | 'refused';
+  /** The parsed body of the last attempt; null before the first, or if a fault makes it something other than an object. */
+  readonly body: Readonly<Record<string, unknown>> | null;
+  /** When the next attempt is due; null if none is. */
+  readonly nextAt: string | null;
+  readonly attempts: readonly Attempt[];
+}
+
+/** The deliveries of a message, one for each URL. */
+export function deliveriesOf(message: DevMessage): Delivery[] {
+  const { id, source, type, call } = message;
+  return message.deliveries.map(({ url, state, nextAt, attempts }: DevDelivery) => {
+    const shown = attempts.map(attemptOf);
+    const body = parsed(shown.at(-1)?.request.body);
+    return { message: id, source, type, call, url, state, body, nextAt, attempts: shown };
+  });
+}
+
+function attemptOf({ request, response, signature, ...summary }: DevAttempt): Attempt {
+  const { method, url, headers, body } = request;
+  return {
+    ...summary,
+    request: { method, url, headers, body: Buffer.from(body, 'base64'), signature },
+    response:
+      response === null
+        ? null
+        : { status: response.status, headers: response.headers, body: Buffer.from(response.body, 'base64') },
+  };
+}
+
+function parsed(bytes: Buffer | undefined): Record<string, unknown> | null {
+  try {
+    const json: unknown = JSON.parse(bytes?.toString() ?? 'null');
+    return isObject(json) ? json : null;
+  } catch {
+    return null;
+  }
+}
 
 /** How long a delivery is waited for by default, in real milliseconds. */
 const WITHIN_MS = 5_000;

@@ -1,6 +1,6 @@
 import { switchFault } from '../dev/actions.ts';
+import { BEHAVIOURS, findBehaviour } from '../dev/behaviours.ts';
 import type { Desk } from '../dev/desk.ts';
-import { BEHAVIOURS, findBehaviour } from '../dev/faults/behaviours.ts';
 
 /** What the service can be made to do, mostly wrong, to see how a receiver takes it. */
 export interface Faults {

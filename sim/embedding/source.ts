@@ -4,10 +4,50 @@ import { send } from '../dev/actions.ts';
 import type { Desk } from '../dev/desk.ts';
 import { idOf } from '../dev/store/summary.ts';
 import { messageOf } from '../dev/views.ts';
-import type { AliasCall, CallMembers, GroupCall, IdentifyCall, PageCall, ScreenCall, TrackCall } from './calls.ts';
-import { deliveriesAt } from './deliveries.ts';
-import { type Delivery, deliveriesOf } from './delivery.ts';
+import { type Delivery, deliveriesAt, deliveriesOf } from './deliveries.ts';
 import { type Faults, faultsOf } from './faults.ts';
+
+/** Members that every call may have. Any further ones are sent as they are. */
+export interface CallMembers {
+  readonly userId?: string | null;
+  readonly anonymousId?: string | null;
+  /** ISO 8601; the simulator sets the time of its clock if it is absent. */
+  readonly timestamp?: string;
+  readonly context?: Readonly<Record<string, unknown>>;
+  /** Which destinations get it: `{ All: false, Webhooks: true }`. */
+  readonly integrations?: Readonly<Record<string, unknown>>;
+  readonly [member: string]: unknown;
+}
+
+export interface IdentifyCall extends CallMembers {
+  readonly traits?: Readonly<Record<string, unknown>>;
+}
+
+export interface TrackCall extends CallMembers {
+  readonly event: string;
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
+export interface PageCall extends CallMembers {
+  readonly name?: string;
+  readonly category?: string;
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
+export interface ScreenCall extends CallMembers {
+  readonly name: string;
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
+export interface GroupCall extends CallMembers {
+  readonly groupId: string;
+  readonly traits?: Readonly<Record<string, unknown>>;
+}
+
+export interface AliasCall extends CallMembers {
+  readonly userId: string;
+  readonly previousId: string;
+}
 
 /** The settings of a source. */
 export interface SourceOptions {

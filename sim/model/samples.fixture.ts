@@ -1,6 +1,5 @@
 import { Memory } from './memory.ts';
-import type { Attempt, Message, Payload } from './message.ts';
-import type { Source, Webhook } from './source.ts';
+import type { Attempt, Message, Payload, Source, Webhook } from './message.ts';
 
 /** Values for the tests of this folder and its neighbours. */
 

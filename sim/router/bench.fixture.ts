@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { VirtualClock } from '../clock/virtual-clock.ts';
+import type { Source } from '../model/message.ts';
 import { seededRandom } from '../model/random.ts';
 import { sampleSource } from '../model/samples.fixture.ts';
-import type { Source } from '../model/source.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import type { Rules } from '../rules/rules.ts';
 import { VARIANTS } from '../rules/variants/index.ts';

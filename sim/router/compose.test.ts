@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { IMPLEMENTATION } from '../identity.ts';
 import { sampleAttempt, sampleMessage, sampleSource } from '../model/samples.fixture.ts';
 import { REFERENCE } from '../rules/reference.ts';
-import { digest } from '../rules/router/signature.ts';
+import { digest } from '../rules/router/request.ts';
 import { compose } from './compose.ts';
 
 const message = sampleMessage(

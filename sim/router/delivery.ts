@@ -1,7 +1,6 @@
 import { RoutespecError } from '../../spec/error.ts';
 import type { Timer } from '../clock/clock.ts';
-import type { Message } from '../model/message.ts';
-import type { Webhook } from '../model/source.ts';
+import type { Message, Webhook } from '../model/message.ts';
 import type { Outcome } from '../wire/outcome.ts';
 
 /** How far the delivery of one message to one webhook has come. */

@@ -1,19 +1,32 @@
 import { plural } from '../../spec/grammar.ts';
 import type { Clock } from '../clock/clock.ts';
 import { footprintBytes, type Purse } from '../model/budget.ts';
-import type { Log } from '../model/log.ts';
-import type { Attempt, Message } from '../model/message.ts';
+import type { Log, LogKind } from '../model/log.ts';
+import type { Attempt, Message, Webhook } from '../model/message.ts';
 import type { Places } from '../model/places.ts';
 import type { Random } from '../model/random.ts';
-import type { Rules } from '../rules/rules.ts';
+import type { Rules, Verdict } from '../rules/rules.ts';
 import type { Connections } from '../wire/connections.ts';
 import type { Outcome } from '../wire/outcome.ts';
+import type { WireRequest } from '../wire/request.ts';
 import { type Exchange, send } from '../wire/send.ts';
 import { compose } from './compose.ts';
-import { Delivery, type Dispatch } from './delivery.ts';
+import { Delivery, type DeliveryState, type Dispatch } from './delivery.ts';
 import { Lanes } from './lanes.ts';
-import type { Listener } from './listener.ts';
-import { describeOutcome } from './outcome.ts';
+
+/** Is told what happens to messages, at the instant when it happens. It decides nothing, and must not throw. */
+export interface Listener {
+  /** A message was taken, for these webhooks: none if it is switched off. No attempt has begun. */
+  taken(message: Message, webhooks: readonly Webhook[]): void;
+  /** An attempt begins with this request. */
+  began(attempt: Attempt, request: WireRequest): void;
+  /** An attempt has ended. What follows from it, below, was told before. */
+  ended(attempt: Attempt, outcome: Outcome, verdict: Verdict): void;
+  /** The next attempt at a webhook is due at an instant, in milliseconds since the epoch. */
+  waits(message: Message, urlIndex: number, atMs: number): void;
+  /** No attempt follows at a webhook. */
+  over(message: Message, urlIndex: number, state: DeliveryState): void;
+}
 
 /**
  * How many deliveries of one world may be pending. Each may hold a call of 32 KB for four hours, and one sync of an
@@ -25,7 +38,7 @@ const MESSAGE_BYTES = 512;
 const DELIVERY_BYTES = 1024;
 
 /** What the router needs from its world. */
-export interface RouterPorts {
+interface RouterPorts {
   readonly rules: Rules;
   readonly clock: Clock;
   readonly random: Random;
@@ -226,4 +239,23 @@ export class Router {
     dispatch.openCount -= 1;
     if (dispatch.openCount === 0) this.#ports.purse.release(dispatch.heldBytes);
   }
+}
+
+function sentenceOf(outcome: Outcome): readonly [LogKind, string] {
+  switch (outcome.kind) {
+    case 'response':
+      return ['status', `The endpoint answered with status ${outcome.status}`];
+    case 'timeout':
+      return ['timeout', `Timeout error: the endpoint did not respond within ${outcome.afterMs} ms`];
+    case 'connection':
+      return ['connection', `The connection failed: ${outcome.reason}`];
+    case 'certificate':
+      return ['certificate', `No request was sent because the certificate is not accepted: ${outcome.reason}`];
+  }
+}
+
+/** The log entry for an attempt without success: kind, sentence and URL. */
+function describeOutcome(outcome: Outcome, { number, webhook }: Attempt): [LogKind, string, string] {
+  const [kind, sentence] = sentenceOf(outcome);
+  return [kind, `${sentence} (attempt ${number})`, webhook.url];
 }

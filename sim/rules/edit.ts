@@ -1,11 +1,13 @@
 import type { BodyKind } from '../../spec/shapes/bodies.ts';
+import type { GoMethod } from '../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import { isObject } from '../json-object.ts';
+import type { ClientRules } from './client/client-rules.ts';
 import type { Rules } from './rules.ts';
 
-/** How faults and variants change the bodies that the reference shapes. */
+/** Changes that faults and variants make to what the reference writes: webhook bodies, items of the client library, batches. */
 
-type Edit = (body: JsonObject) => JsonObject;
+type Edit = (given: JsonObject) => JsonObject;
 
 /** The reference's shape, with an edit to the bodies of the named kinds, or of all kinds if none is named. */
 export function editBody({ shape }: Rules, edit: Edit, ...kinds: readonly BodyKind[]): Partial<Rules> {
@@ -55,4 +57,42 @@ export function keepMembers(keeps: (key: string, value: unknown) => boolean): Ed
         .filter(([key, value]) => keeps(key, value))
         .map(([key, value]) => [key, isObject(value) ? keepMembers(keeps)(value) : value]),
     );
+}
+
+/** The reference's items, with an edit to those of the named methods. */
+export function editItem(methods: readonly GoMethod[], edit: Edit) {
+  return ({ itemOf }: ClientRules): Partial<ClientRules> => ({
+    itemOf: (method, message, stamp, memory) => {
+      const item = itemOf(method, message, stamp, memory);
+      return methods.includes(method) ? edit(item) : item;
+    },
+  });
+}
+
+/** Changes the text of one member, if it has a text. */
+export function changedText(member: string, change: (text: string) => string): Edit {
+  return (item) => {
+    const value = item[member];
+    return typeof value === 'string' ? { ...item, [member]: change(value) } : item;
+  };
+}
+
+type Items = readonly unknown[];
+
+/** Changes the items of batches in which a timestamp cannot be read. @param change Gets the items, and the position of the first such one. */
+export function onBatchWithBad(
+  { readBatch, readTimestamp }: Rules,
+  change: (items: Items, bad: number) => Items,
+): Partial<Rules> {
+  return {
+    readBatch: (document, kind, memory) => {
+      const batch = readBatch(document, kind, memory);
+      if ('problem' in batch || batch.isSingle) return batch;
+      const bad = batch.items.findIndex((item) => {
+        const text = isObject(item) ? item['timestamp'] : undefined;
+        return typeof text === 'string' && readTimestamp(text) === null;
+      });
+      return bad === -1 ? batch : { ...batch, items: change(batch.items, bad) };
+    },
+  };
 }

@@ -1,16 +1,12 @@
 import { KILOBYTE_BYTES, LIMITS } from '../../spec/limits.ts';
 import { IMPLEMENTATION } from '../identity.ts';
-import { readBatch } from '../ingestion/batch.ts';
-import { callOfItem } from '../ingestion/item.ts';
+import { callOfItem, readBatch } from '../ingestion.ts';
 import { REFERENCE_CLIENT } from './client/reference.ts';
-import { audienceChanges, snakeCase } from './router/audiences.ts';
 import { shape } from './router/bodies.ts';
-import { mergeHeaders } from './router/headers.ts';
+import { mergeHeaders, requestTarget, sign } from './router/request.ts';
 import { retriesUntilMs, retryDelayMs, verdict } from './router/retry.ts';
-import { selects } from './router/selection.ts';
+import { audienceChanges, selects, snakeCase } from './router/selection.ts';
 import { configure } from './router/settings.ts';
-import { sign } from './router/signature.ts';
-import { requestTarget } from './router/target.ts';
 import { formatTimestamp, instantOf, readTimestamp } from './router/timestamps.ts';
 import type { Rules } from './rules.ts';
 

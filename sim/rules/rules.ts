@@ -1,11 +1,9 @@
 import type { JsonObject } from '../../spec/shapes/json.ts';
-import type { Batch } from '../ingestion/batch.ts';
-import type { RequestKind } from '../ingestion/path.ts';
+import type { Batch, RequestKind } from '../ingestion.ts';
 import type { LogKind } from '../model/log.ts';
 import type { Memory } from '../model/memory.ts';
-import type { Attempt, Message, Payload } from '../model/message.ts';
+import type { Attempt, Message, Payload, Source, Webhook } from '../model/message.ts';
 import type { Random } from '../model/random.ts';
-import type { Source, Webhook } from '../model/source.ts';
 import type { Outcome } from '../wire/outcome.ts';
 import type { Framing, Headers, TimeoutCover } from '../wire/request.ts';
 import type { ClientRules, EncodedBody } from './client/client-rules.ts';

@@ -1,7 +1,8 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorAnswer } from '../../spec/shapes/contract.ts';
-import { beginningOf } from '../model/own-text.ts';
+import { type Budget, beginningOf } from '../model/budget.ts';
 import { MAX_PENDING_DELIVERIES } from '../router/router.ts';
 import { answerEmpty, answerJson } from './exchange.ts';
 
@@ -43,4 +44,23 @@ export function acceptedIf(isAccepted: boolean, context: Context): Response {
 /** Answers that the request was carried out, without a body. */
 export function done(context: Context): Response {
   return answerEmpty(context, 204);
+}
+
+/** A text in memory takes up to two bytes for each of its units, and its bytes wait in a socket. */
+const BYTES_PER_UNIT = 3;
+
+/**
+ * Answers with a log, which may be large. A client that asks for it again and again and never reads would fill the
+ * memory, so the answer counts until it has left or its connection is closed.
+ */
+export function answerLog(context: Context, budget: Budget, log: object): Response {
+  const text = JSON.stringify(log);
+  // Hono types the bindings of a context as any.
+  const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>;
+  if (outgoing !== undefined) {
+    const bytes = BYTES_PER_UNIT * text.length;
+    if (!budget.take(bytes)) return refuseForRoom(context);
+    outgoing.once('close', () => budget.release(bytes));
+  }
+  return context.body(text, 200, { 'Content-Type': 'application/json' });
 }

@@ -1,19 +1,32 @@
 import { Hono } from 'hono';
+import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../spec/requirements/requirement.ts';
+import { CONTRACT_VERSION, type Description } from '../../spec/shapes/contract.ts';
 import type { ClockKind } from '../clock/clock.ts';
+import { IMPLEMENTATION } from '../identity.ts';
 import type { Worlds } from '../world/worlds.ts';
 import { refuse } from './answers.ts';
-import { serveAudiences } from './audiences.ts';
-import { serveCalls } from './calls.ts';
+import { serveAudiences, serveCalls, serveDeletions } from './calls.ts';
 import { serveClients } from './clients.ts';
 import { serveClock } from './clock.ts';
-import { serveDeletions } from './deletions.ts';
-import { serveDescription } from './describe.ts';
+import { door } from './door.ts';
+import { worldFinder } from './find.ts';
 import { serveIngestion } from './ingestion/ingestion.ts';
-import { door } from './middleware/door.ts';
-import { worldFinder } from './middleware/find-world.ts';
-import { receiving } from './middleware/reception.ts';
+import { receiving } from './reception.ts';
 import { serveSources } from './sources.ts';
 import { serveWorlds } from './worlds.ts';
+
+/** `GET {target}`. */
+function serveDescription(app: Hono, clock: ClockKind): void {
+  const description: Description = {
+    contract: CONTRACT_VERSION,
+    implementation: IMPLEMENTATION,
+    roles: ['router', 'client'],
+    clock,
+    worlds: 'isolated',
+    supports: [...ROUTER_FEATURES, ...CLIENT_FEATURES],
+  };
+  app.get('/', (context) => context.json(description));
+}
 
 /**
  * The target contract over the worlds of one simulator.

@@ -8,13 +8,12 @@ import {
   clientRequestSchema,
 } from '../../spec/shapes/contract.ts';
 import type { Budget } from '../model/budget.ts';
-import { isRequestable } from '../wire/requestable.ts';
-import { answerLog } from './answer-log.ts';
-import { refuse, refuseForRoom } from './answers.ts';
+import { isRequestable } from '../wire/request.ts';
+import { answerLog, refuse, refuseForRoom } from './answers.ts';
 import { answerEmpty, answerJson } from './exchange.ts';
-import { findClient } from './middleware/find-client.ts';
-import type { FindWorld } from './middleware/find-world.ts';
-import { readBody, readDocument } from './middleware/read-body.ts';
+import type { FindWorld } from './find.ts';
+import { findClient } from './find.ts';
+import { readBody, readDocument } from './reception.ts';
 
 /** How many clients a world ever makes, so that a faulty loop in a runner cannot fill the memory. */
 export const MAX_CLIENTS = 100;

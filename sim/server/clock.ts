@@ -8,8 +8,8 @@ import { type AdvanceEnd, SETTLED_ADVANCE_LIMIT_MS } from '../world/settled-adva
 import type { World } from '../world/world.ts';
 import { refuse } from './answers.ts';
 import { answerJson } from './exchange.ts';
-import type { FindWorld } from './middleware/find-world.ts';
-import { readBody, readDocument } from './middleware/read-body.ts';
+import type { FindWorld } from './find.ts';
+import { readBody, readDocument } from './reception.ts';
 
 function answerClock(context: Context, { clock, busy }: World): Response {
   const nextMs = clock.next();

@@ -1,14 +1,16 @@
 import { isCall } from '../../spec/checks/checks.ts';
 import { type Call, callSchema } from '../../spec/shapes/calls.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
+import { type Batch, inflate, type RequestKind } from '../ingestion.ts';
 import { isObject } from '../json-object.ts';
 import { footprintBytes, MAX_JSON_BYTES_PER_FOOTPRINT } from '../model/budget.ts';
+import type { Memory } from '../model/memory.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { World } from '../world/world.ts';
-import { type Parsed, parseBody, parseValue } from './body/body.ts';
+import { MAX_BODY_BYTES, type Parsed, parseBody, parseJson, parseValue } from './body.ts';
 
 /** The result of reading a call: the call, no call because it is dropped, or a refusal with a status. */
-export type Intake = { readonly calls: readonly Call[] } | { readonly status: 400 | 413; readonly problem: string };
+type Intake = { readonly calls: readonly Call[] } | { readonly status: 400 | 413; readonly problem: string };
 
 /** Reads one call of the target contract. The bytes are the call, and their count is its size. */
 export function readCall(world: World, bytes: Uint8Array): Intake {
@@ -41,4 +43,26 @@ function refusalBySize({ rules, log }: World, bytes: Uint8Array): Intake | null 
 
 function intakeOf(parsed: Parsed<Call>): Intake {
   return 'problem' in parsed ? { status: 400, problem: parsed.problem } : { calls: [parsed.value] };
+}
+
+/** A request from a client library as it was received. */
+interface IngestionRequest {
+  /** Null if there were more bytes than are ever read. */
+  readonly received: Uint8Array | null;
+  readonly contentEncoding: string | undefined;
+  readonly kind: RequestKind;
+  /** The memory of faults in the world. */
+  readonly memory: Memory;
+}
+
+/** Decompresses and reads the body of a request, within the limit of a batch ("Limits"). */
+export function openBatch(rules: Rules, request: IngestionRequest): Batch | { readonly problem: string } {
+  const { received, contentEncoding, kind, memory } = request;
+  const tooLarge = { problem: `Expected a request of at most ${rules.batchSizeBytes} bytes, got more` };
+  if (received === null) return tooLarge;
+  const inflated = inflate(received, contentEncoding, MAX_BODY_BYTES);
+  if ('problem' in inflated) return inflated;
+  if (inflated.bytes.byteLength > rules.batchSizeBytes) return tooLarge;
+  const json = parseJson(inflated.bytes);
+  return 'problem' in json ? json : rules.readBatch(json.value, kind, memory);
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorAnswerSchema } from '../../spec/shapes/contract.ts';
-import { MAX_BODY_BYTES } from './body/body.ts';
+import { MAX_BODY_BYTES } from './body.ts';
 import { SampleSimulator, sourceWith } from './simulator.fixture.ts';
 
 let sample: SampleSimulator;

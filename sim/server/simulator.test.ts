@@ -5,7 +5,7 @@ import { REFERENCE } from '../rules/reference.ts';
 import { VARIANTS } from '../rules/variants/index.ts';
 import { type Endpoint, startEndpoint } from '../wire/endpoint.fixture.ts';
 import { MAX_WORLDS } from '../world/worlds.ts';
-import { MAX_AUDIENCES } from './audiences.ts';
+import { MAX_AUDIENCES } from './calls.ts';
 import type { Listening } from './listen.ts';
 import { type Answer, ask, sourceWith } from './simulator.fixture.ts';
 import { startSimulator } from './simulator.ts';

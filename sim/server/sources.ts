@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import { z } from 'zod/v3';
 import { sourceSchema, webhooksDestinationSchema, webhooksSettingsSchema } from '../../spec/shapes/settings.ts';
-import type { Source } from '../model/source.ts';
+import type { Source } from '../model/message.ts';
 import type { GivenWebhook } from '../rules/router/settings.ts';
 import { done, refuse, refuseForRoom } from './answers.ts';
-import type { FindWorld } from './middleware/find-world.ts';
-import { readBody, readDocument } from './middleware/read-body.ts';
+import type { FindWorld } from './find.ts';
+import { readBody, readDocument } from './reception.ts';
 
 /** How many sources a world may have, so that a faulty loop in a runner cannot fill the memory. */
 export const MAX_SOURCES = 1000;

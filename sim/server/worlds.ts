@@ -3,11 +3,10 @@ import type { Hono } from 'hono';
 import { type Log, worldRequestSchema } from '../../spec/shapes/contract.ts';
 import { readTimestamp } from '../rules/router/timestamps.ts';
 import { MAX_WORLDS, type Worlds } from '../world/worlds.ts';
-import { answerLog } from './answer-log.ts';
-import { done, refuse, refuseForRoom } from './answers.ts';
+import { answerLog, done, refuse, refuseForRoom } from './answers.ts';
 import { answerJson } from './exchange.ts';
-import type { FindWorld } from './middleware/find-world.ts';
-import { readBody, readDocument } from './middleware/read-body.ts';
+import type { FindWorld } from './find.ts';
+import { readBody, readDocument } from './reception.ts';
 
 /** Where a virtual clock starts by default: always the same instant, so that runs can be repeated. */
 const DEFAULT_START = '2026-01-01T00:00:00.000Z';

@@ -1,4 +1,4 @@
-/** How an exchange ended. */
+/** The end of an exchange. Rules decide elsewhere what it means. */
 export type Outcome =
   /** A whole response, or as much of it as is read. */
   | { readonly kind: 'response'; readonly status: number; readonly rest?: AnswerRest }

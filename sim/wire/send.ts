@@ -3,7 +3,6 @@ import { request as httpsRequest } from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 import type { Clock, Timer } from '../clock/clock.ts';
 import type { Connections } from './connections.ts';
-import { failureOf } from './failure.ts';
 import type { AnswerRest, Outcome } from './outcome.ts';
 import type { WireRequest } from './request.ts';
 import type { Traffic } from './traffic.ts';
@@ -15,7 +14,7 @@ import type { Traffic } from './traffic.ts';
 export const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 /** What an exchange needs from its world. */
-export interface SendPorts {
+interface SendPorts {
   readonly clock: Clock;
   readonly connections: Connections;
 }
@@ -146,4 +145,15 @@ function transmit(outgoing: ClientRequest, { bytes, framing }: WireRequest): voi
  */
 export function send(request: WireRequest, ports: SendPorts, settle: (outcome: Outcome) => void): Exchange {
   return new Exchange(request, ports, settle);
+}
+
+/** The codes that node:tls gives to bad certificates. They come before any byte of a request is sent. */
+const CERTIFICATE_CODE =
+  /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH$|INVALID_(CA|PURPOSE)$|PATH_LENGTH_EXCEEDED$)/;
+
+/** What an error of an exchange means for its delivery. */
+export function failureOf(error: NodeJS.ErrnoException): Outcome {
+  const { code, message } = error;
+  if (code === undefined) return { kind: 'connection', reason: message };
+  return { kind: CERTIFICATE_CODE.test(code) ? 'certificate' : 'connection', reason: `${message} (${code})` };
 }

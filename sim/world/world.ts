@@ -5,11 +5,10 @@ import type { VirtualClock } from '../clock/virtual-clock.ts';
 import { Account, Budget, footprintBytes } from '../model/budget.ts';
 import { Log } from '../model/log.ts';
 import { Memory } from '../model/memory.ts';
-import type { DeletionNotice, Interface, Message } from '../model/message.ts';
+import type { DeletionNotice, Interface, Message, Source } from '../model/message.ts';
 import { Places } from '../model/places.ts';
 import type { Random } from '../model/random.ts';
-import type { Source } from '../model/source.ts';
-import type { Listener } from '../router/listener.ts';
+import type { Listener } from '../router/router.ts';
 import { Router } from '../router/router.ts';
 import type { ClientOptions } from '../rules/client/client-rules.ts';
 import type { Rules } from '../rules/rules.ts';
@@ -43,7 +42,10 @@ export interface WorldOptions {
 /** About what a source, an audience or a client takes besides its texts. */
 const ENTRY_BYTES = 1024;
 
-/** One instance of the service: sources, audiences, clients of the library, a log, and all pending work. */
+/**
+ * One instance of the service: sources, audiences, clients of the library, a log, and all pending work. Two worlds share
+ * nothing, so cases can play side by side.
+ */
 export class World {
   readonly clock: Clock;
   readonly rules: Rules;

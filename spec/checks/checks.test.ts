@@ -7,8 +7,8 @@ import { BODY_KINDS, sentWebhookBodySchema } from '../shapes/bodies.ts';
 import { CALL_KINDS, callSchema } from '../shapes/calls.ts';
 import { clientCallAnswerSchema, clientCallSchema, countedClockSchema } from '../shapes/contract.ts';
 import { GO_METHODS } from '../shapes/go-messages.ts';
+import { violationOfBody } from '../webhooks/problem.ts';
 import { isCall, isClientCall, isClientCallAnswer, isCountedClock } from './checks.ts';
-import { violationOfBody } from './webhook-body.ts';
 
 const SEED = 20_260_101;
 const SAMPLES = 100;

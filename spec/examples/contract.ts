@@ -1,4 +1,5 @@
 import type { z } from 'zod/v3';
+import { RoutespecError } from '../error.ts';
 import type { PUBLISHED_SHAPES, ShapeName } from '../schema-catalogue.ts';
 
 /** The documents of the contract: the bodies of its requests and answers. */
@@ -66,3 +67,29 @@ export const CONTRACT_EXAMPLES: { readonly [Name in ContractShape]: z.infer<(typ
 };
 
 export const EXAMPLE_NAMES = Object.keys(CONTRACT_EXAMPLES) as readonly ContractShape[];
+
+/** Examples that were written by hand, by the name of their shape: those of the contract page, but for the call. */
+export const WRITTEN_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = Object.fromEntries(
+  EXAMPLE_NAMES.filter((name) => name !== 'call').map((name) => [name, [CONTRACT_EXAMPLES[name]]]),
+);
+
+/** The path of the contract page in the repository. */
+export const CONTRACT_PAGE_FILE = 'spec/contract.md';
+
+/** A marker on the page, and the block below it, if there is one. */
+const MARKED_BLOCK = /<!-- example: (\S+) -->(\n+```json\n[\s\S]*?\n```)?/g;
+
+/**
+ * The page with each named example filled in, as a JSON block below its marker. The rest is unchanged.
+ *
+ * @throws RoutespecError `invalid`, when a marker names no example.
+ */
+export function fillExamples(page: string): string {
+  return page.replaceAll(MARKED_BLOCK, (_, name: string) => {
+    const found = EXAMPLE_NAMES.find((each) => each === name);
+    if (found === undefined) {
+      throw new RoutespecError('invalid', `Expected a marker in ${CONTRACT_PAGE_FILE} to name an example, got ${name}`);
+    }
+    return `<!-- example: ${name} -->\n\n\`\`\`json\n${JSON.stringify(CONTRACT_EXAMPLES[found], null, 2)}\n\`\`\``;
+  });
+}

@@ -1,6 +1,6 @@
 import type { ShapeName } from '../schema-catalogue.ts';
+import { WRITTEN_EXAMPLES } from './contract.ts';
 import { SAMPLED_EXAMPLES } from './generated.ts';
-import { WRITTEN_EXAMPLES } from './written.ts';
 
 /** The examples of a shape, at least one. A union has one of each of its members. */
 export function examplesOf(name: ShapeName): readonly unknown[] {

@@ -2,8 +2,7 @@ import { CONTRACT_OPERATIONS, type ContractOperation } from '../contract-operati
 import type { ShapeName } from '../schema-catalogue.ts';
 import { CONTRACT_VERSION } from '../shapes/contract.ts';
 import type { JsonObject } from '../shapes/json.ts';
-import { jsonContent, schemasOf } from './content.ts';
-import { head } from './head.ts';
+import { head, jsonContent, schemasOf } from './parts.ts';
 
 const TAGS = [
   { name: 'implementation', description: 'What is under test.' },

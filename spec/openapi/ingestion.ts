@@ -2,8 +2,7 @@ import { KILOBYTE_BYTES, LIMITS } from '../limits.ts';
 import type { ShapeName } from '../schema-catalogue.ts';
 import { CALL_KINDS, type CallKind } from '../shapes/calls.ts';
 import type { JsonObject } from '../shapes/json.ts';
-import { jsonContent, schemasOf } from './content.ts';
-import { head } from './head.ts';
+import { head, jsonContent, schemasOf } from './parts.ts';
 
 const BATCH_BYTES = LIMITS.batchKilobytes * KILOBYTE_BYTES.decimal;
 const CALL_BYTES = LIMITS.callKilobytes * KILOBYTE_BYTES.decimal;

@@ -1,15 +1,17 @@
 import { RoutespecError } from '../error.ts';
 import { BODY } from './body.ts';
-import { CLIENT } from './client.ts';
+import { CLIENT, SIZE } from './client.ts';
 import { DELIVERY } from './delivery.ts';
 import type { ReadingRow } from './reading.ts';
 import { REQUEST } from './request.ts';
 import { ROUTING } from './routing.ts';
-import { SIZE } from './size.ts';
 
 const ROWS = [...ROUTING, ...BODY, ...CLIENT, ...SIZE, ...DELIVERY, ...REQUEST];
 
-/** The number of a reading. Comments cite it as "(readings, 18)". */
+/**
+ * The number of a reading. Comments cite it as "(readings, 18)", and `npx routespec explain 18` prints it. A number
+ * without a row does not compile.
+ */
 export type Reading = (typeof ROWS)[number]['number'];
 
 /** Every reading, in the order of their numbers. */

@@ -1,4 +1,5 @@
-import type { Treatment } from '../treatment.ts';
+/** How a clause is judged: a case fails without it, the report records what happens, or no case depends on it. */
+export type Treatment = 'assert' | 'observe' | 'leave';
 
 /**
  * How one gap or contradiction in the service document is read, so that no honest implementation fails.

@@ -11,7 +11,7 @@ import { header } from './header.ts';
 import { ingestion } from './ingestion.ts';
 import { limit } from './limit.ts';
 import { queue } from './queue.ts';
-import { receiver } from './receiver/receiver.ts';
+import { receiver } from './receiver.ts';
 import type { Requirement } from './requirement.ts';
 import { retry } from './retry.ts';
 import { routing } from './routing.ts';

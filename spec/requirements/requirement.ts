@@ -1,6 +1,6 @@
 import type { Reading } from '../readings/index.ts';
+import type { Treatment } from '../readings/reading.ts';
 import { renderSections, type SectionReference } from '../sections.ts';
-import type { Treatment } from '../treatment.ts';
 
 /**
  * What a clause is about: an interface of the service, `both` where a message has to go through the client and the

@@ -1,7 +1,7 @@
 import { REQUIREMENTS } from '../requirements/index.ts';
+import type { IngestionAnswer, IngestionBatch } from '../shapes/calls.ts';
 import { CALL_KINDS } from '../shapes/calls.ts';
 import { type Catalogue, DIRECTIONS, type Ids, PURPOSES, type Requirements } from '../shapes/data.ts';
-import type { IngestionAnswer, IngestionBatch } from '../shapes/ingestion.ts';
 import { callSamplers } from './calls.fixture.ts';
 import { having, type Mutation, NOT_OBJECT, NOT_TEXT, required } from './mutation.fixture.ts';
 import { type Sampler, sometimes } from './seeded-faker.fixture.ts';

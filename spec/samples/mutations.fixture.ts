@@ -1,13 +1,13 @@
 import type { ShapeName } from '../schema-catalogue.ts';
 import { INVALID_ANSWER, INVALID_REQUEST } from './adapter.fixture.ts';
+import { INVALID_BODIES, INVALID_BODY, INVALID_SENT_BODIES } from './bodies.fixture.ts';
+import { INVALID_CALL, INVALID_CALLS } from './calls.fixture.ts';
+import * as contract from './contract.fixture.ts';
 import * as data from './data.fixture.ts';
 import { INVALID_DEPLOYMENT } from './deployment.fixture.ts';
-import { INVALID_BODIES, INVALID_BODY, INVALID_SENT_BODIES } from './invalid/bodies.fixture.ts';
-import { INVALID_CALL, INVALID_CALLS } from './invalid/calls.fixture.ts';
-import * as contract from './invalid/contract.fixture.ts';
-import { INVALID_CLIENT_CONFIG, INVALID_MESSAGES } from './invalid/go-messages.fixture.ts';
-import { INVALID_DEV_SETTINGS, INVALID_SETTINGS, INVALID_SOURCE } from './invalid/settings.fixture.ts';
+import { INVALID_CLIENT_CONFIG, INVALID_MESSAGES } from './go-messages.fixture.ts';
 import { having, type Mutation, required } from './mutation.fixture.ts';
+import { INVALID_DEV_SETTINGS, INVALID_SETTINGS, INVALID_SOURCE } from './settings.fixture.ts';
 
 const INVALID_RESULTS: readonly Mutation[] = [
   ...required('routespec', 1),

@@ -7,10 +7,8 @@ import { callSamplers } from './calls.fixture.ts';
 import * as contract from './contract.fixture.ts';
 import * as data from './data.fixture.ts';
 import { deploymentFile } from './deployment.fixture.ts';
-import { diff } from './diff.fixture.ts';
 import { clientConfig, messageSamplers } from './go-messages.fixture.ts';
-import { badge, event } from './reports.fixture.ts';
-import { results } from './results.fixture.ts';
+import { badge, diff, event, results } from './reports.fixture.ts';
 import type { Sampler } from './seeded-faker.fixture.ts';
 import { devSettings, source, webhooksSettings } from './settings.fixture.ts';
 

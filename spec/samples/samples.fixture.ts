@@ -6,7 +6,7 @@ import { callSamplers } from './calls.fixture.ts';
 import { messageSamplers } from './go-messages.fixture.ts';
 import { seededFaker } from './seeded-faker.fixture.ts';
 
-/** Endless realistic traffic. */
+/** Endless realistic traffic. With the invalid samples it proves that each Zod schema and its JSON Schema agree. */
 export interface Samples {
   /** A call of a known user, as the suite hands it in. */
   call<Kind extends CallKind>(kind: Kind): CallOf<Kind>;

@@ -28,7 +28,7 @@ const commonShape = {
     ),
 };
 
-export const identifyCallSchema = z
+const identifyCallSchema = z
   .object({
     type: kind('identify'),
     traits: jsonObjectSchema.optional().describe('What is known about the user.'),
@@ -37,7 +37,7 @@ export const identifyCallSchema = z
   .passthrough()
   .describe('Says who a user is.');
 
-export const trackCallSchema = z
+const trackCallSchema = z
   .object({
     type: kind('track'),
     event: z.string().describe('Name of the event.'),
@@ -47,7 +47,7 @@ export const trackCallSchema = z
   .passthrough()
   .describe('Says what a user did.');
 
-export const pageCallSchema = z
+const pageCallSchema = z
   .object({
     type: kind('page'),
     name: z.string().optional().describe('Name of the page.'),
@@ -58,7 +58,7 @@ export const pageCallSchema = z
   .passthrough()
   .describe('Says that a user viewed a page of a website.');
 
-export const screenCallSchema = z
+const screenCallSchema = z
   .object({
     type: kind('screen'),
     name: z.string().describe('Name of the screen.'),
@@ -68,7 +68,7 @@ export const screenCallSchema = z
   .passthrough()
   .describe('Says that a user viewed a screen of a mobile app.');
 
-export const groupCallSchema = z
+const groupCallSchema = z
   .object({
     type: kind('group'),
     groupId: z.string().describe('Id of the group.'),
@@ -78,7 +78,7 @@ export const groupCallSchema = z
   .passthrough()
   .describe('Says that a user belongs to a group.');
 
-export const aliasCallSchema = z
+const aliasCallSchema = z
   .object({
     type: kind('alias'),
     ...commonShape,
@@ -115,3 +115,26 @@ export const callSchema = z
 
 export type Call = z.infer<typeof callSchema>;
 export type CallOf<Kind extends CallKind> = z.infer<(typeof callSchemas)[Kind]>;
+
+/**
+ * What client libraries send to the service. The document does not show it ("Inbound calls from the Go client library"),
+ * so this is what public libraries send and the simulator takes.
+ */
+
+export const batchSchema = z
+  .object({
+    batch: z.array(callSchema).describe('The calls, in the order in which they were made.'),
+    context: jsonObjectSchema.optional().describe('What holds for all calls, such as the name of the library.'),
+    messageId: z.string().optional().describe('Id of the batch.'),
+    sentAt: z.string().optional().describe('When the batch was sent, on the clock of the client; it has no effect.'),
+    writeKey: z.string().optional().describe('The write key, for clients that send no credentials.'),
+  })
+  .passthrough()
+  .describe('Several calls of one source, in one request.');
+
+export const batchAnswerSchema = z
+  .object({ success: z.literal(true).describe('Always true.') })
+  .describe('The request was taken.');
+
+export type IngestionBatch = z.infer<typeof batchSchema>;
+export type IngestionAnswer = z.infer<typeof batchAnswerSchema>;

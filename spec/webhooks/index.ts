@@ -15,5 +15,5 @@ export type {
 } from './bodies.ts';
 export { type CheckedWebhook, checkWebhook, parseWebhook } from './parse.ts';
 export type { WebhookProblem } from './problem.ts';
-export { readBody } from './read-body.ts';
+export { readBody } from './read.ts';
 export { explainSignature, type HeaderValue, SIGNATURE_HEADER, sign, verifySignature } from './signature.ts';

@@ -1,14 +1,13 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod/v3';
 import { RoutespecError } from '../error.ts';
-import { bodySamplers } from '../samples/bodies.fixture.ts';
-import { INVALID_BODIES } from '../samples/invalid/bodies.fixture.ts';
+import { bodySamplers, INVALID_BODIES } from '../samples/bodies.fixture.ts';
 import { SAMPLERS } from '../samples/samplers.fixture.ts';
 import { seededFaker } from '../samples/seeded-faker.fixture.ts';
 import { BODY_KINDS, sentWebhookBodySchema } from '../shapes/bodies.ts';
 import type { WebhookBody } from './bodies.ts';
 import { checkWebhook, parseWebhook } from './parse.ts';
-import { MAX_BODY_BYTES } from './read-json.ts';
+import { MAX_BODY_BYTES } from './read.ts';
 
 const SEED = 20_260_101;
 const SAMPLES = 40;

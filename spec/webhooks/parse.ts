@@ -1,8 +1,7 @@
-import { violationOfBody } from '../checks/webhook-body.ts';
 import { RoutespecError } from '../error.ts';
 import type { WebhookBody } from './bodies.ts';
-import { explain, type WebhookProblem } from './problem.ts';
-import { type ReadJson, readJson } from './read-json.ts';
+import { explain, violationOfBody, type WebhookProblem } from './problem.ts';
+import { type ReadJson, readJson } from './read.ts';
 
 /** A body, or what is wrong with it. */
 export type CheckedWebhook =

@@ -1,4 +1,4 @@
-import type { Violation } from '../checks/webhook-body.ts';
+import { isWebhookBody } from '../checks/generated.ts';
 import { withArticle } from '../grammar.ts';
 
 /** What is wrong with a body: one thing, and where. */
@@ -88,7 +88,7 @@ function memberOf(holder: unknown, name: string): unknown {
 }
 
 /** A JSON value in a sentence. Only short values are written out. */
-export function shown(value: unknown): string {
+function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'an array';
   if (typeof value === 'string') {
@@ -96,4 +96,24 @@ export function shown(value: unknown): string {
     return JSON.stringify(isLong ? `${value.slice(0, SHOWN_CHARACTERS)}…` : value);
   }
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
+}
+
+/** The first rule that a value breaks. */
+interface Violation {
+  /** JSON pointer to the value that breaks the rule. */
+  readonly instancePath: string;
+  /** The keyword of JSON Schema that states the rule. */
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The first rule of the shape of a webhook body that a JSON value breaks; undefined if it breaks none. The verdict is
+ * that of `sentWebhookBodySchema`.
+ */
+export function violationOfBody(value: unknown): Violation | undefined {
+  if (isWebhookBody(value)) return undefined;
+  // Ajv leaves them at the function, which the generated file does not declare.
+  const [violation]: readonly Violation[] = Object(isWebhookBody).errors;
+  return violation;
 }

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { devClockSchema } from '../../../spec/shapes/dev/clock.ts';
 import { devMessageSchema, devMessagesSchema } from '../../../spec/shapes/dev/messages.ts';
 import { devVerdictSchema } from '../../../spec/shapes/dev/requests.ts';
-import { devFaultsSchema, devStateSchema } from '../../../spec/shapes/dev/state.ts';
-import { digest } from '../../rules/router/signature.ts';
+import { devClockSchema, devFaultsSchema, devStateSchema } from '../../../spec/shapes/dev/state.ts';
+import { digest } from '../../rules/router/request.ts';
 import { refusal, SampleDev } from './dev.fixture.ts';
 
 let sample: SampleDev;

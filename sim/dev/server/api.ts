@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Context, Hono } from 'hono';
 import { RoutespecError } from '../../../spec/error.ts';
+import { packageFile } from '../../../spec/package-file.ts';
 import { SEVEN_KINDS } from '../../../spec/samples/seven-kinds.ts';
-import { devMoveSchema } from '../../../spec/shapes/dev/clock.ts';
+import { BODY_KINDS, type BodyKind } from '../../../spec/shapes/bodies.ts';
 import {
   type DevSent,
   devFaultSwitchSchema,
@@ -12,25 +14,25 @@ import {
   devVerifySchema,
 } from '../../../spec/shapes/dev/requests.ts';
 import { devSettingsSchema } from '../../../spec/shapes/dev/settings.ts';
-import type { DevFaults } from '../../../spec/shapes/dev/state.ts';
+import { type DevFaults, type DevState, devMoveSchema } from '../../../spec/shapes/dev/state.ts';
+import type { JsonObject } from '../../../spec/shapes/json.ts';
 import { RealClock } from '../../clock/real-clock.ts';
+import { IMPLEMENTATION } from '../../identity.ts';
 import { done, refuse } from '../../server/answers.ts';
 import { answerJson } from '../../server/exchange.ts';
-import { readBody, readDocument } from '../../server/middleware/read-body.ts';
+import { readBody, readDocument } from '../../server/reception.ts';
 import { clearFaults, moveClock, resend, send, switchFault, trigger } from '../actions.ts';
-import { jsonSchemasOfCalls } from '../call-schemas.ts';
 import type { Desk } from '../desk.ts';
 import { type Diagnose, signatureFor, verdictOn } from '../signatures.ts';
 import type { KeptMessage } from '../store/kept-message.ts';
 import { idOf } from '../store/summary.ts';
 import { clockOf, faultsOf, findMessage, MAX_PAGE_SIZE, messageOf, messagesOf, PAGE_SIZE } from '../views.ts';
-import { type About, stateOf } from './state.ts';
 
 /** A move of the clock is answered after this long at the latest, in real milliseconds. It goes on all the same. */
-export const MOVE_ANSWER_MS = 20_000;
+const MOVE_ANSWER_MS = 20_000;
 
 /** What the API needs besides the desk. */
-export interface ApiOptions {
+interface ApiOptions {
   readonly about: About;
   readonly diagnose?: Diagnose | undefined;
 }
@@ -132,4 +134,49 @@ async function orAfter(limitMs: number, what: Promise<void>): Promise<void> {
   } finally {
     machine.clear();
   }
+}
+
+/** The document with which `POST /dev/send` sends a deletion, which is no call. */
+const DELETION: JsonObject = {
+  title: 'Deletion',
+  description: 'Asks to delete a user.',
+  type: 'object',
+  properties: {
+    type: { type: 'string', enum: ['delete'], description: 'The kind of message.' },
+    userId: { type: 'string', description: 'Id of the user to delete.' },
+  },
+  required: ['type', 'userId'],
+};
+
+/** The published JSON Schema of each kind of call, of which the console makes its form. */
+export async function jsonSchemasOfCalls(): Promise<Readonly<Record<BodyKind, JsonObject>>> {
+  const schemaOf = async (kind: BodyKind): Promise<[BodyKind, JsonObject]> => {
+    if (kind === 'delete') return [kind, DELETION];
+    return [kind, JSON.parse(await readFile(packageFile(`schemas/${kind}-call.json`), 'utf8'))];
+  };
+  // Every kind has an entry.
+  return Object.fromEntries(await Promise.all(BODY_KINDS.map(schemaOf))) as Record<BodyKind, JsonObject>;
+}
+
+/** Facts that a desk does not know about itself. */
+interface About {
+  readonly address: () => string;
+  /** The file that the settings come from; null if none. */
+  readonly settingsFile: string | null;
+}
+
+function stateOf(desk: Desk, { address, settingsFile }: About): DevState {
+  return {
+    version: IMPLEMENTATION.version,
+    address: address(),
+    ingestion: address(),
+    seed: desk.seed,
+    sources: desk.settings.sources,
+    settingsFile,
+    settingsProblem: desk.settingsProblem,
+    clock: clockOf(desk),
+    faults: faultsOf(desk, 'on'),
+    counts: desk.store.counts,
+    unmatched: desk.unmatched,
+  };
 }

@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { RoutespecError } from '../../../spec/error.ts';
 import type { DevSettings } from '../../../spec/shapes/dev/settings.ts';
 import { RealClock } from '../../clock/real-clock.ts';
 import { refuse } from '../../server/answers.ts';
+import { door } from '../../server/door.ts';
 import { type Listening, listen } from '../../server/listen.ts';
-import { door } from '../../server/middleware/door.ts';
-import { receiving } from '../../server/middleware/reception.ts';
+import { receiving } from '../../server/reception.ts';
 import { Desk } from '../desk.ts';
 import type { Diagnose } from '../signatures.ts';
 import { serveApi } from './api.ts';
-import { serveClientSettings } from './client-settings.ts';
 import { serveConsole } from './console.ts';
 import { serveEvents } from './event-stream.ts';
-import { guard } from './guard.ts';
-import { serveIngestion } from './ingestion.ts';
+import { serveClientSettings, serveIngestion } from './ingestion.ts';
 
 export interface DevOptions {
   readonly settings: DevSettings;
@@ -82,4 +80,28 @@ export async function startDev(options: DevOptions): Promise<Dev> {
     desk.close();
     throw error;
   }
+}
+
+const READING = ['GET', 'HEAD'];
+
+/**
+ * Lets a page of a browser change something only if it knows the token, which only the console page is given. Programs
+ * need none, but they have to send JSON, which no page can do across origins without being asked about first.
+ */
+function guard(token: string): MiddlewareHandler {
+  return async (context, next) => {
+    const { req } = context;
+    if (READING.includes(req.method)) return next();
+    const isBrowser = req.header('origin') !== undefined || req.header('sec-fetch-site') !== undefined;
+    if (isBrowser && req.header('x-routespec-token') !== token) {
+      return refuse(context, 403, 'Expected the header `X-Routespec-Token` to have the token of the console page');
+    }
+    const type = req.header('content-type') ?? '';
+    if (req.method === 'DELETE' || /^application\/json\s*(;|$)/i.test(type)) return next();
+    return refuse(
+      context,
+      415,
+      `Expected \`Content-Type: application/json\`, got ${type === '' ? 'none' : JSON.stringify(type)}`,
+    );
+  };
 }

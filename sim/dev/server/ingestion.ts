@@ -1,24 +1,43 @@
-import type { Context, Hono } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Call } from '../../../spec/shapes/calls.ts';
-import type { Batch } from '../../ingestion/batch.ts';
-import { type RequestKind, requestKind } from '../../ingestion/path.ts';
-import { userNameOf } from '../../ingestion/write-key.ts';
+import { type Batch, type RequestKind, requestKind, userNameOf } from '../../ingestion.ts';
+import { beginningOf } from '../../model/budget.ts';
 import { Memory } from '../../model/memory.ts';
-import { beginningOf } from '../../model/own-text.ts';
 import { REFERENCE } from '../../rules/reference.ts';
-import { refuseCalls, refuseForRoom, refuseMore } from '../../server/answers.ts';
+import { refuse, refuseCalls, refuseForRoom, refuseMore } from '../../server/answers.ts';
 import { answerJson, bodyOf } from '../../server/exchange.ts';
-import { openBatch } from '../../server/ingestion/open-batch.ts';
-import { readItem } from '../../server/intake.ts';
-import type { WithReception } from '../../server/middleware/reception.ts';
+import { openBatch, readItem } from '../../server/intake.ts';
+import type { WithReception } from '../../server/reception.ts';
 import type { Desk } from '../desk.ts';
 import type { DeskSource } from '../desk-source.ts';
-import { pathHint } from '../hints/request-hint.ts';
-import { cors } from './cors.ts';
-import { note, refuseUnmatched, SHOWN_LENGTH } from './unmatched.ts';
+import { pathHint } from '../hints.ts';
 
-/** How many bad calls of one batch are reported. */
+/** The time that a browser may keep the answer to a preflight, in seconds. */
+const MAX_AGE_S = 600;
+
+/** Lets pages of any origin send calls. Nothing here depends on cookies, so credentials may be sent too. */
+const cors: MiddlewareHandler<{ Bindings: HttpBindings }> = async (context, next) => {
+  const { req, env } = context;
+  const origin = req.header('origin');
+  if (origin === undefined) return next();
+  // On the connection itself, because most answers are written straight to it.
+  env.outgoing.setHeader('Access-Control-Allow-Origin', origin);
+  env.outgoing.setHeader('Access-Control-Allow-Credentials', 'true');
+  env.outgoing.setHeader('Vary', 'Origin');
+  if (req.method !== 'OPTIONS') return next();
+  return context.body(null, 204, {
+    'Access-Control-Allow-Methods': 'POST, OPTIONS',
+    'Access-Control-Allow-Headers': req.header('access-control-request-headers') ?? 'Authorization, Content-Type',
+    'Access-Control-Allow-Private-Network': 'true',
+    'Access-Control-Max-Age': String(MAX_AGE_S),
+  });
+};
+
+/** The part of a path or write key that is shown, in UTF-16 units. */
+const SHOWN_LENGTH = 300;
+/** The most bad calls of one batch that are reported. */
 const MAX_REPORTED = 10;
 
 /** A request to an ingestion path. */
@@ -101,4 +120,70 @@ function takeBatch(context: Context, desk: Desk, from: DeskSource, { items, isSi
     isTaken = world.acceptCalls(source, calls, 'ingestion');
   });
   return isTaken ? answerJson(context, { success: true }) : refuseMore(context);
+}
+
+/**
+ * The settings that client libraries in a browser ask for before they send anything: where calls go, and what else to
+ * load, which is nothing. Instead of their vendor's address they are given that of `dev`.
+ */
+export function serveClientSettings(app: Hono, desk: Desk): void {
+  app.get('/v1/projects/:writeKey/settings', cors, (context) =>
+    settingsFor(context, desk, context.req.param('writeKey'), ofAnalyticsNext),
+  );
+  app.on('GET', ['/sourceConfig', '/sourceConfig/'], cors, (context) =>
+    settingsFor(context, desk, context.req.query('writeKey') ?? null, ofRudderStack),
+  );
+}
+
+function settingsFor(
+  context: Context,
+  desk: Desk,
+  key: string | null,
+  settings: (writeKey: string, host: string) => object,
+): Response {
+  if (key !== null && desk.sourceWith(key) !== undefined) {
+    return answerJson(context, settings(key, new URL(context.req.url).host));
+  }
+  const problem = 'Expected the write key of a source in the address of the settings';
+  return refuseUnmatched(context, desk, { status: 404, problem, key, hint: desk.hintForKey(key) });
+}
+
+/** For `@segment/analytics-next`, whose `cdnURL` is the address of `dev`. */
+function ofAnalyticsNext(writeKey: string, host: string): object {
+  return { integrations: { 'Segment.io': { apiKey: writeKey, apiHost: `${host}/v1`, protocol: 'http' } } };
+}
+
+/** For `@rudderstack/analytics-js`, whose `configUrl` is the address of `dev`. It reports on itself nowhere. */
+function ofRudderStack(writeKey: string): object {
+  const statsCollection = { errors: { enabled: false }, metrics: { enabled: false } };
+  const config = { statsCollection };
+  return { source: { id: writeKey, name: 'routespec dev', writeKey, enabled: true, config, destinations: [] } };
+}
+
+/** A request that reaches no source, or a call that is not taken. */
+interface Unmatched {
+  readonly status: 400 | 401 | 404 | 413;
+  readonly problem: string;
+  readonly key: string | null;
+  readonly hint: string | null;
+}
+
+function note(context: Context, desk: Desk, { problem, key, hint }: Omit<Unmatched, 'status'>): void {
+  const { method, path } = context.req;
+  const writeKey = key === null ? null : beginningOf(key, SHOWN_LENGTH);
+  desk.noteUnmatched({
+    method,
+    path: beginningOf(path, SHOWN_LENGTH),
+    writeKey,
+    problem: beginningOf(problem, 1000),
+    hint,
+  });
+}
+
+function refuseUnmatched(context: Context, desk: Desk, unmatched: Unmatched): Response {
+  note(context, desk, unmatched);
+  const { status, problem, hint } = unmatched;
+  // A page of any origin can read this answer, and must not learn a write key from it.
+  const isTold = hint !== null && context.req.header('origin') === undefined;
+  return refuse(context, status, isTold ? `${problem}. ${hint}` : problem);
 }

@@ -1,7 +1,48 @@
+import { STATUS_CODES } from 'node:http';
 import type { BodyKind } from '../../../spec/shapes/bodies.ts';
-import type { DeliveryState, Origin } from '../../../spec/shapes/dev/messages.ts';
-import type { Ending } from './ending.ts';
+import type { DeliveryState, DevAttemptSummary, Origin } from '../../../spec/shapes/dev/messages.ts';
+import type { Outcome } from '../../wire/outcome.ts';
 import type { Place } from './shelf.ts';
+
+/** The end of an attempt, in short. */
+type Ending = Pick<DevAttemptSummary, 'outcome' | 'status' | 'reason'>;
+
+export const UNDER_WAY: Ending = { outcome: 'under-way', status: null, reason: 'under way' };
+
+/** The most different endings that are shared among attempts. */
+const MAX_SHARED = 1000;
+
+/** Gives attempts that ended in the same way one object, because most of them do. */
+export class Endings {
+  readonly #known = new Map<string, Ending>();
+
+  of(outcome: Outcome): Ending {
+    const ending = endingOf(outcome);
+    const key = `${ending.outcome} ${ending.reason}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    if (this.#known.size >= MAX_SHARED) this.#known.clear();
+    this.#known.set(key, ending);
+    return ending;
+  }
+}
+
+function endingOf(outcome: Outcome): Ending {
+  const status = outcome.kind === 'response' ? outcome.status : null;
+  return { outcome: outcome.kind, status, reason: reasonOf(outcome) };
+}
+
+function reasonOf(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'response':
+      return `${outcome.status} ${outcome.rest?.reason || (STATUS_CODES[outcome.status] ?? '')}`.trim();
+    case 'timeout':
+      return `no answer within ${outcome.afterMs / 1000} s`;
+    case 'connection':
+    case 'certificate':
+      return outcome.reason;
+  }
+}
 
 /**
  * A message as it is kept. There may be 50,000, so objects hold only what lists and filters need. What was sent and

@@ -14,7 +14,10 @@ export interface StoreLimits {
   readonly bytes: number;
 }
 
-/** The newest messages. The oldest leave when there are too many, or when they take too much memory. */
+/**
+ * The newest messages. The oldest leave when there are too many, or when they take too much memory. A message in memory is
+ * a small object, which lists and filters need; what was sent and received is in records on a shelf of large buffers.
+ */
 export class MessageStore {
   /** Where calls, requests and responses are. */
   readonly shelf = new Shelf();

@@ -1,9 +1,15 @@
-import type { Message } from '../../model/message.ts';
-import type { Webhook } from '../../model/source.ts';
+import type { Message, Webhook } from '../../model/message.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import type { WireRequest } from '../../wire/request.ts';
-import { Endings, UNDER_WAY } from './ending.ts';
-import { type KeptAttempt, type KeptDelivery, type KeptMessage, type Provenance, recordsOf } from './kept-message.ts';
+import {
+  Endings,
+  type KeptAttempt,
+  type KeptDelivery,
+  type KeptMessage,
+  type Provenance,
+  recordsOf,
+  UNDER_WAY,
+} from './kept-message.ts';
 import { requestRecord, responseRecord } from './records.ts';
 import type { Place, Shelf } from './shelf.ts';
 

@@ -1,10 +1,9 @@
 import type { DevEvent } from '../../../spec/shapes/dev/events.ts';
 import type { Clock } from '../../clock/clock.ts';
 import { type HeapEntry, TimerHeap } from '../../clock/timer-heap.ts';
-import type { Attempt, Message } from '../../model/message.ts';
-import type { Webhook } from '../../model/source.ts';
+import type { Attempt, Message, Webhook } from '../../model/message.ts';
 import type { DeliveryState } from '../../router/delivery.ts';
-import type { Listener } from '../../router/listener.ts';
+import type { Listener } from '../../router/router.ts';
 import type { Verdict } from '../../rules/rules.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import type { WireRequest } from '../../wire/request.ts';

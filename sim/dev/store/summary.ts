@@ -8,7 +8,7 @@ import type {
   DevMessageSummary,
   MessageState,
 } from '../../../spec/shapes/dev/messages.ts';
-import { storyOf } from '../../../spec/shapes/dev/story.ts';
+import { storyOf } from '../../../spec/shapes/dev/messages.ts';
 import type { KeptAttempt, KeptDelivery, KeptMessage } from './kept-message.ts';
 import { readRequest, readResponse } from './records.ts';
 import type { Shelf } from './shelf.ts';

@@ -1,9 +1,8 @@
 import { KILOBYTE_BYTES, LIMITS } from '../../../spec/limits.ts';
-import { splitBy, wrap } from './batches.ts';
 import type { ClientRules } from './client-rules.ts';
 import { flushAfterMs, flushCount, sinceLastFlush } from './flush.ts';
 import { itemOf, problemOf } from './messages.ts';
-import { below, headers, isTaken, retryDelayMs } from './requests.ts';
+import { below, headers, isTaken, retryDelayMs, splitBy, wrap } from './requests.ts';
 
 /** The client library as the document describes it. Where that is silent, it follows the service's own library. */
 export const REFERENCE_CLIENT: ClientRules = {

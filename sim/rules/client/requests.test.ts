@@ -1,6 +1,57 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../wire/outcome.ts';
-import { below, headers, isTaken, MAX_RETRIES, retryDelayMs } from './requests.ts';
+import type { QueuedMessage } from './client-rules.ts';
+import { below, headers, isTaken, MAX_RETRIES, retryDelayMs, splitBy, wrap } from './requests.ts';
+
+const STAMP = { id: 'b', atMs: Date.UTC(2026, 0, 1) };
+const queued = (sizeBytes: number): QueuedMessage => ({
+  method: 'Track',
+  text: '"'.padEnd(sizeBytes - 1, 'x').concat('"'),
+  sizeBytes,
+});
+const split = splitBy(({ sizeBytes }) => sizeBytes);
+const sizes = (batches: ReturnType<typeof split>) => batches.map((batch) => batch.map(({ sizeBytes }) => sizeBytes));
+
+describe('splitBy', () => {
+  it.each([
+    [[], 10, []],
+    [[9], 10, [[9]]],
+    [[4, 4], 10, [[4, 4]]],
+    [[4, 5], 10, [[4], [5]]],
+    [[20], 10, [[20]]],
+    [[1, 20, 1], 10, [[1], [20], [1]]],
+  ])('splits sizes %j, with room for %i, into the batches %j', (given, roomBytes, batches) => {
+    expect(sizes(split(given.map(queued), roomBytes))).toEqual(batches);
+  });
+
+  it('sends each message once and in order, keeps the limit, and makes no needless batch', () => {
+    const limitBytes = 400;
+    const envelopeBytes = Buffer.byteLength(wrap([], STAMP));
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 2, max: limitBytes - envelopeBytes - 1 })), (given) => {
+        const messages = given.map(queued);
+        const batches = split(messages, limitBytes - envelopeBytes);
+        const bodies = batches.map((batch) => Buffer.byteLength(wrap(batch, STAMP)));
+        expect(batches.flat()).toEqual(messages);
+        expect(bodies.filter((sizeBytes) => sizeBytes > limitBytes)).toEqual([]);
+        const next = batches.slice(1).map(([first], index) => (bodies[index] ?? 0) + (first?.sizeBytes ?? 0) + 2);
+        expect(next.filter((sizeBytes) => sizeBytes <= limitBytes)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('wrap', () => {
+  it('puts the items into an envelope', () => {
+    expect(JSON.parse(wrap([queued(3), queued(4)], STAMP))).toEqual({
+      batch: ['x', 'xx'],
+      context: { library: { name: expect.any(String), version: expect.any(String) } },
+      messageId: 'b',
+      sentAt: '2026-01-01T00:00:00.000Z',
+    });
+  });
+});
 
 describe('below', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { LIMITS } from '../../../spec/limits.ts';
 import { slot } from '../../model/memory.ts';
-import type { DeletionNotice, Message } from '../../model/message.ts';
-import type { Webhook } from '../../model/source.ts';
+import type { DeletionNotice, Message, Webhook } from '../../model/message.ts';
 import { fault } from '../replacement.ts';
 
 /** The user of a call at its source. */

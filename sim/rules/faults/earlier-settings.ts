@@ -1,5 +1,5 @@
 import { type Memory, type Slot, slot } from '../../model/memory.ts';
-import type { Source } from '../../model/source.ts';
+import type { Source } from '../../model/message.ts';
 import type { Rules } from '../rules.ts';
 
 type Sources = Map<string, Source>;

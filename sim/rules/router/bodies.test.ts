@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../model/message.ts';
 import { sampleMessage } from '../../model/samples.fixture.ts';
-import { shape } from './bodies.ts';
+import { escapeBeyondAscii, shape } from './bodies.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const BODIES: readonly [Message['content'], object][] = [
@@ -67,5 +67,13 @@ describe('shape', () => {
   it('passes on the very object that the customer gave', () => {
     const properties = { ['__proto__x']: 1, nested: [{ a: null }] };
     expect(shape(sampleMessage({ type: 'page', properties }), AT)['properties']).toBe(properties);
+  });
+});
+
+describe('escapeBeyondAscii', () => {
+  it('writes the same value in ASCII', () => {
+    const json = JSON.stringify({ 'ключ "x"': 'Zürich ☃ 🎉\n' });
+    expect(escapeBeyondAscii(json)).toMatch(/^[\x20-\x7e]+$/);
+    expect(JSON.parse(escapeBeyondAscii(json))).toEqual(JSON.parse(json));
   });
 });

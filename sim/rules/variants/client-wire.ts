@@ -1,10 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { isObject } from '../../json-object.ts';
-import { arrayOf } from '../client/batches.ts';
 import { kindOf } from '../client/messages.ts';
-import { below } from '../client/requests.ts';
+import { arrayOf, below } from '../client/requests.ts';
 import { clientVariant, variant } from '../replacement.ts';
-import { escapeBeyondAscii } from '../router/serialise.ts';
+import { escapeBeyondAscii } from '../router/bodies.ts';
 import { SMALL_BATCH_BYTES } from './small-batch.ts';
 
 function isWrapped(document: unknown): document is { readonly payload: string } {

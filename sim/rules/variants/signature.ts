@@ -1,5 +1,5 @@
 import { variant } from '../replacement.ts';
-import { escapeBeyondAscii } from '../router/serialise.ts';
+import { escapeBeyondAscii } from '../router/bodies.ts';
 
 /** Honest choices about the bytes that are signed, and about the digest. */
 export const SIGNATURE_VARIANTS = [

@@ -1,6 +1,6 @@
 import { instantText } from '../../clock/instant-text.ts';
+import { onBatchWithBad } from '../edit.ts';
 import { clientVariant, variant } from '../replacement.ts';
-import { onBatchWithBad } from '../unreadable-timestamps.ts';
 
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 

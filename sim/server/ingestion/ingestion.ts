@@ -2,18 +2,16 @@ import type { Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Call } from '../../../spec/shapes/calls.ts';
 import type { Ingestion } from '../../../spec/shapes/contract.ts';
-import type { Batch } from '../../ingestion/batch.ts';
-import { requestKind } from '../../ingestion/path.ts';
-import { userNameOf } from '../../ingestion/write-key.ts';
-import type { Source } from '../../model/source.ts';
+import type { Batch } from '../../ingestion.ts';
+import { requestKind, userNameOf } from '../../ingestion.ts';
+import type { Source } from '../../model/message.ts';
 import type { World } from '../../world/world.ts';
 import { refuse, refuseCalls, refuseForRoom, refuseMore } from '../answers.ts';
 import { answerJson, bodyOf } from '../exchange.ts';
-import { readItem } from '../intake.ts';
-import { findSource } from '../middleware/find-source.ts';
-import type { FindWorld } from '../middleware/find-world.ts';
-import type { WithReception } from '../middleware/reception.ts';
-import { openBatch } from './open-batch.ts';
+import type { FindWorld } from '../find.ts';
+import { findSource } from '../find.ts';
+import { openBatch, readItem } from '../intake.ts';
+import type { WithReception } from '../reception.ts';
 
 const SOURCE = '/worlds/:world/sources/:writeKey';
 /** The ingestion address of a source. Clients send to it, or to a path below it. */

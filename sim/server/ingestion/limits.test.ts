@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorAnswerSchema } from '../../../spec/shapes/contract.ts';
 import { MAX_PENDING_DELIVERIES } from '../../router/router.ts';
-import { MAX_BODY_BYTES } from '../body/body.ts';
+import { MAX_BODY_BYTES } from '../body.ts';
 import { sourceWith } from '../simulator.fixture.ts';
 import { OK, PAGE, pageOf, SampleIngestion } from './ingestion.fixture.ts';
 

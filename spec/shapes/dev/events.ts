@@ -1,8 +1,7 @@
 import { z } from 'zod/v3';
-import { devClockSchema } from './clock.ts';
 import { devAttemptSummarySchema, devMessageSummarySchema } from './messages.ts';
 import { devSettingsSchema } from './settings.ts';
-import { devCountsSchema, devFaultSchema, devUnmatchedSchema } from './state.ts';
+import { devClockSchema, devCountsSchema, devFaultSchema, devUnmatchedSchema } from './state.ts';
 
 const kind = <const Name extends string>(name: Name) => z.literal(name).describe('Which kind of event this is.');
 const message = devMessageSummarySchema.describe('The message as it is now.');

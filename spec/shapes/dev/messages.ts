@@ -1,14 +1,36 @@
 import { z } from 'zod/v3';
 import { BODY_KINDS } from '../bodies.ts';
 import { instantSchema, jsonObjectSchema } from '../json.ts';
-import { devStorySchema } from './story.ts';
+
+const devStorySchema = z
+  .array(
+    z.object({
+      result: z.string().describe('A status, or an outcome without one.'),
+      times: z.number().int().positive().describe('How many attempts in a row ended so.'),
+    }),
+  )
+  .describe('How its attempts ended, in order, such as 503 three times and then 200.');
+
+type DevStory = z.infer<typeof devStorySchema>;
+
+/** The ends of attempts, in order. */
+export function storyOf(endings: readonly { readonly status: number | null; readonly outcome: string }[]): DevStory {
+  const story: DevStory = [];
+  for (const { status, outcome } of endings) {
+    const result = status === null ? outcome : String(status);
+    const latest = story.at(-1);
+    if (latest?.result === result) latest.times += 1;
+    else story.push({ result, times: 1 });
+  }
+  return story;
+}
 
 /** How far the delivery of a message to one URL has come. */
-export const DELIVERY_STATES = ['pending', 'attempting', 'waiting', 'processed', 'expired', 'refused'] as const;
+const DELIVERY_STATES = ['pending', 'attempting', 'waiting', 'processed', 'expired', 'refused'] as const;
 /** How far a whole message has come: the first that holds, from the left. */
 export const MESSAGE_STATES = ['off', 'delivered', 'attempting', 'waiting', 'failed'] as const;
 /** How an attempt ended, or that it has not. */
-export const ATTEMPT_OUTCOMES = ['under-way', 'response', 'timeout', 'connection', 'certificate'] as const;
+const ATTEMPT_OUTCOMES = ['under-way', 'response', 'timeout', 'connection', 'certificate'] as const;
 /** How a message came in. */
 export const ORIGINS = ['ingestion', 'command', 'resent'] as const;
 
@@ -38,7 +60,7 @@ export const devAttemptSummarySchema = z
   .object(attemptSummaryShape)
   .describe('One attempt, without what was sent and received.');
 
-export const devAttemptSchema = z
+const devAttemptSchema = z
   .object({
     ...attemptSummaryShape,
     request: z
@@ -70,7 +92,7 @@ const deliveryShape = {
   nextAt: instantSchema.nullable().describe('When the next attempt is due; null if none is.'),
 };
 
-export const devDeliverySummarySchema = z
+const devDeliverySummarySchema = z
   .object({
     ...deliveryShape,
     attempts: z.number().int().nonnegative().describe('How many attempts have begun.'),
@@ -79,7 +101,7 @@ export const devDeliverySummarySchema = z
   })
   .describe('All attempts at one URL, in short.');
 
-export const devDeliverySchema = z
+const devDeliverySchema = z
   .object({ ...deliveryShape, attempts: z.array(devAttemptSchema).describe('Its attempts, the first one first.') })
   .describe('All attempts at one URL.');
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { CONTRACT_PAGE_FILE, fillExamples } from '../../../spec/contract-page.ts';
 import { RoutespecError } from '../../../spec/error.ts';
+import { CONTRACT_PAGE_FILE, fillExamples } from '../../../spec/examples/contract.ts';
 import { plural } from '../../../spec/grammar.ts';
 import { packageFile } from '../../../spec/package-file.ts';
 import { readArguments, refuseRest } from '../arguments.ts';

@@ -1,5 +1,5 @@
 import type { CaseResult, Failure } from '../../../spec/shapes/results.ts';
-import { gistOf } from '../../../spec/shapes/run-noise.ts';
+import { gistOf } from '../../../spec/text/message-shape.ts';
 import { shown } from '../../text.ts';
 import { type KnownDeviation, placeOf } from './known-deviation.ts';
 

@@ -1,6 +1,6 @@
 import { RoutespecError } from '../../../spec/error.ts';
 import { findRequirement } from '../../../spec/requirements/index.ts';
-import { gistOf } from '../../../spec/shapes/run-noise.ts';
+import { gistOf } from '../../../spec/text/message-shape.ts';
 import { fateOf, type Retired } from '../../ledger/retired.ts';
 import { clipped } from '../../text.ts';
 

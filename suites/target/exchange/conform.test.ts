@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod/v3';
-import * as invalid from '../../../spec/samples/invalid/contract.fixture.ts';
+import * as invalid from '../../../spec/samples/contract.fixture.ts';
 import * as contract from '../../../spec/shapes/contract.ts';
 import { conform } from './conform.ts';
 

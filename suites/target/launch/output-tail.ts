@@ -1,6 +1,6 @@
 import { plural } from '../../../spec/grammar.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
-import type { ProcessLine } from '../../../spec/shapes/process.ts';
+import type { ProcessLine } from '../../../spec/shapes/results.ts';
 import { beginsTraceback, continuesTraceback } from '../../../spec/traceback.ts';
 import { clipped } from '../../text.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { maskSecrets } from '../../../spec/secrets.ts';
-import type { Process } from '../../../spec/shapes/process.ts';
+import type { Process } from '../../../spec/shapes/results.ts';
 import type { GuardedChild } from './guarded-child.ts';
 
 /** How long the last output of a process that has ended may take to arrive. */

@@ -4,7 +4,7 @@ import type { DevSettings } from '../../../../spec/shapes/dev/settings.ts';
 import { type Answer, startEndpoint } from '../../../wire/endpoint.fixture.ts';
 import { type Dev, startDev } from '../../server/dev-server.ts';
 
-/** For tests only: `routespec dev` with an endpoint, and its console in a browser. */
+/** For tests only: `routespec dev` with an endpoint, and its console in Chromium. Without Chromium the tests are skipped. */
 
 export interface OpenDesk {
   readonly dev: Dev;

@@ -1,4 +1,4 @@
-/** @import { DevMove } from '../../../../spec/shapes/dev/clock.ts' */
+/** @import { DevMove } from '../../../../spec/shapes/dev/state.ts' */
 /** @import { DevSend, DevSent, DevTrigger, DevVerdict, DevVerify } from '../../../../spec/shapes/dev/requests.ts' */
 /** @import { Api } from './api.js' */
 /** @import { DeskStore, Draft, State } from './state.js' */

@@ -1,7 +1,7 @@
 /** @import { OpenMessage } from './open-message.js' */
 /** @import { DeskStore } from './state.js' */
-import { routeOf } from './route.js';
 import { idOf } from './row.js';
+import { routeOf } from './state.js';
 
 /** How long after the last key the address is changed. Browsers stop pages that change it too often. */
 const ADDRESS_AFTER_MS = 200;

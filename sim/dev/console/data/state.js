@@ -1,8 +1,7 @@
-/** @import { DevClock } from '../../../../spec/shapes/dev/clock.ts' */
+/** @import { DevClock } from '../../../../spec/shapes/dev/state.ts' */
 /** @import { DevMessage } from '../../../../spec/shapes/dev/messages.ts' */
 /** @import { DevCounts, DevFault, DevState, DevUnmatched } from '../../../../spec/shapes/dev/state.ts' */
 /** @import { Store } from '../kit/store.js' */
-/** @import { Route } from './route.js' */
 
 /**
  * A call to begin the form with.
@@ -49,6 +48,12 @@
  * @property {() => void} [undo] Takes it back.
  */
 
+/**
+ * The content of the pane beside the list.
+ *
+ * @typedef {{ readonly pane: 'start' | 'send' | 'faults' | 'connect' } | { readonly pane: 'message', readonly number: number }} Route
+ */
+
 /** @typedef {Store<State>} DeskStore */
 
 /** @type {State} */
@@ -75,3 +80,15 @@ export const INITIAL_STATE = {
   draft: null,
   notice: null,
 };
+
+/** @type {readonly ('send' | 'faults' | 'connect')[]} */
+const PANES = ['send', 'faults', 'connect'];
+
+/** The route that the part of the address after `#` names. @param {string} hash @returns {Route} */
+export function routeOf(hash) {
+  const name = hash.replace(/^#/, '');
+  const number = /^m(?<digits>[1-9]\d{0,14})$/.exec(name)?.groups?.['digits'];
+  if (number !== undefined) return { pane: 'message', number: Number(number) };
+  const pane = PANES.find((each) => each === name);
+  return { pane: pane ?? 'start' };
+}

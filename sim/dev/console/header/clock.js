@@ -1,4 +1,4 @@
-/** @import { DevClock } from '../../../../spec/shapes/dev/clock.ts' */
+/** @import { DevClock } from '../../../../spec/shapes/dev/state.ts' */
 /** @import { App, View } from '../app.js' */
 import { h, setText, whenChanged } from '../kit/dom.js';
 import { dateAndTime, duration, plural, timeOfDay } from '../kit/format.js';
@@ -28,7 +28,7 @@ export function clockView({ store, actions }) {
     ),
   );
 
-  /** @param {string} label @param {string} title @param {import('../../../../spec/shapes/dev/clock.ts').DevMove} move */
+  /** @param {string} label @param {string} title @param {import('../../../../spec/shapes/dev/state.ts').DevMove} move */
   function moveButton(label, title, move) {
     return h('button', { type: 'button', title, click: () => actions.moveClock(move) }, label);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DevClock } from '../../../../spec/shapes/dev/clock.ts';
+import type { DevClock } from '../../../../spec/shapes/dev/state.ts';
 import { clockNow, comingText } from './clock.js';
 
 const NOW = '2026-01-01T12:00:00.000Z';

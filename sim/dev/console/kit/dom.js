@@ -74,6 +74,11 @@ export function whenChanged(draw) {
   };
 }
 
+/** Text as it is, in a box that the keyboard can scroll. @param {string} label @param {string} text */
+export function codeBox(label, text) {
+  return h('pre', { tabindex: 0, role: 'region', 'aria-label': label }, text);
+}
+
 /** @param {Children[]} children */
 function nodesOf(children) {
   return children

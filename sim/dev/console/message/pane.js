@@ -2,8 +2,7 @@
 /** @import { App, View } from '../app.js' */
 /** @import { Choice } from './deliveries.js' */
 import { indentedJson } from '../kit/bytes.js';
-import { fill, h, whenChanged } from '../kit/dom.js';
-import { codeBox } from './code-box.js';
+import { codeBox, fill, h, whenChanged } from '../kit/dom.js';
 import { deliveryView } from './deliveries.js';
 import { exchangeView } from './exchange.js';
 import { headView } from './head.js';

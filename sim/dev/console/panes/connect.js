@@ -1,9 +1,8 @@
 /** @import { DevSource } from '../../../../spec/shapes/dev/settings.ts' */
 /** @import { App, View } from '../app.js' */
 /** @import { State } from '../data/state.js' */
-import { fill, h, whenChanged } from '../kit/dom.js';
+import { codeBox, fill, h, whenChanged } from '../kit/dom.js';
 import { timeOfDay } from '../kit/format.js';
-import { codeBox } from '../message/code-box.js';
 import { SNIPPETS } from './snippets.js';
 import { sourceChoice } from './source-choice.js';
 

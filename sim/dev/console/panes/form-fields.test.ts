@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SEVEN_KINDS } from '../../../../spec/samples/seven-kinds.ts';
 import { BODY_KINDS } from '../../../../spec/shapes/bodies.ts';
-import { jsonSchemasOfCalls } from '../../call-schemas.ts';
+import { jsonSchemasOfCalls } from '../../server/api.ts';
 import { type CallSchema, callOf, fieldsOf, textsOf } from './form-fields.js';
 
 // A schema is any JSON object to those who write it.

@@ -1,7 +1,7 @@
 import { KILOBYTE_BYTES, LIMITS } from '../../../../spec/limits.ts';
 import { slot } from '../../../model/memory.ts';
-import { splitBy } from '../../client/batches.ts';
 import type { QueuedMessage } from '../../client/client-rules.ts';
+import { splitBy } from '../../client/requests.ts';
 import { clientFault } from '../../replacement.ts';
 
 const BUFFER_BYTES = 60_000;

@@ -1,6 +1,6 @@
 import { slot } from '../../../model/memory.ts';
-import { splitBy } from '../../client/batches.ts';
 import type { QueuedMessage } from '../../client/client-rules.ts';
+import { splitBy } from '../../client/requests.ts';
 import { clientFault } from '../../replacement.ts';
 
 function bytesOf(value: unknown): number {

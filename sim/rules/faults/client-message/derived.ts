@@ -2,8 +2,7 @@ import type { GoMethod } from '../../../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
-import { editItem } from '../../client/edit.ts';
-import { mapLeaves } from '../../edit.ts';
+import { editItem, mapLeaves } from '../../edit.ts';
 import { clientFault } from '../../replacement.ts';
 
 /** How much of a text a log shows. */

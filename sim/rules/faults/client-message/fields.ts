@@ -3,8 +3,7 @@ import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
 import type { QueuedMessage } from '../../client/client-rules.ts';
-import { changedText, editItem } from '../../client/edit.ts';
-import { without } from '../../edit.ts';
+import { changedText, editItem, without } from '../../edit.ts';
 import { clientFault } from '../../replacement.ts';
 
 /** Changes every text in an item, at any depth. */

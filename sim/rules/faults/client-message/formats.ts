@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
-import { changedText, editItem } from '../../client/edit.ts';
+import { changedText, editItem } from '../../edit.ts';
 import { clientFault } from '../../replacement.ts';
 
 const FREE_FORM = ['traits', 'properties'];

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
-import { editItem } from '../../client/edit.ts';
+import { editItem } from '../../edit.ts';
 import { clientFault } from '../../replacement.ts';
 
 const DEFAULT_CONTEXT = { library: { name: 'analytics-go', version: '2.0.0' }, locale: 'en-US', timezone: 'UTC' };

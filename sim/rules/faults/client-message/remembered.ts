@@ -4,8 +4,7 @@ import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
 import { type Memory, slot } from '../../../model/memory.ts';
 import type { ClientRules, QueuedMessage } from '../../client/client-rules.ts';
-import { editItem } from '../../client/edit.ts';
-import { keepMembers, withLeaves } from '../../edit.ts';
+import { editItem, keepMembers, withLeaves } from '../../edit.ts';
 import { clientFault } from '../../replacement.ts';
 
 interface Kept {

@@ -2,7 +2,7 @@ import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
 import type { ClientRules } from '../../client/client-rules.ts';
-import { editItem } from '../../client/edit.ts';
+import { editItem } from '../../edit.ts';
 import { clientFault } from '../../replacement.ts';
 
 const FREE_FORM = ['traits', 'properties'];

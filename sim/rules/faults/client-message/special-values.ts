@@ -1,8 +1,7 @@
 import { GO_METHODS } from '../../../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
-import { editItem } from '../../client/edit.ts';
-import { without } from '../../edit.ts';
+import { editItem, without } from '../../edit.ts';
 import { clientFault } from '../../replacement.ts';
 
 const IDS = ['userId', 'anonymousId', 'groupId', 'event'];

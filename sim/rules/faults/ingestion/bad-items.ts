@@ -1,5 +1,5 @@
+import { onBatchWithBad } from '../../edit.ts';
 import { fault } from '../../replacement.ts';
-import { onBatchWithBad } from '../../unreadable-timestamps.ts';
 
 /** Items of a batch that spoil others. */
 export const BAD_ITEM_FAULTS = [

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
-import type { Batch } from '../../../ingestion/batch.ts';
+import type { Batch } from '../../../ingestion.ts';
 import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
 import { fault } from '../../replacement.ts';

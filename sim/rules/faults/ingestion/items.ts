@@ -1,8 +1,7 @@
 import type { JsonObject } from '../../../../spec/shapes/json.ts';
 import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
-import { changedText, editItem } from '../../client/edit.ts';
-import { keepMembers, without } from '../../edit.ts';
+import { changedText, editItem, keepMembers, without } from '../../edit.ts';
 import { clientFault, fault } from '../../replacement.ts';
 import { misreading } from './reading.ts';
 

@@ -1,6 +1,6 @@
 import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
-import { editItem } from '../../client/edit.ts';
+import { editItem } from '../../edit.ts';
 import { clientFault, fault } from '../../replacement.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import { instantText } from '../../../clock/instant-text.ts';
 import { isObject } from '../../../json-object.ts';
 import { slot } from '../../../model/memory.ts';
 import type { ClientRules } from '../../client/client-rules.ts';
-import { editItem } from '../../client/edit.ts';
+import { editItem } from '../../edit.ts';
 import { clientFault } from '../../replacement.ts';
 
 /** How often a client reads the time. */

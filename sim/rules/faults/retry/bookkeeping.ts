@@ -1,6 +1,5 @@
 import { slot } from '../../../model/memory.ts';
-import type { Message } from '../../../model/message.ts';
-import type { Source } from '../../../model/source.ts';
+import type { Message, Source } from '../../../model/message.ts';
 import { fault } from '../../replacement.ts';
 
 /** No retry may begin any more. */

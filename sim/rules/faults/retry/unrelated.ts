@@ -1,6 +1,5 @@
 import { slot } from '../../../model/memory.ts';
-import type { Attempt } from '../../../model/message.ts';
-import type { Source } from '../../../model/source.ts';
+import type { Attempt, Source } from '../../../model/message.ts';
 import type { AnswerRest, Outcome } from '../../../wire/outcome.ts';
 import { fault } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';

@@ -1,6 +1,5 @@
 import { type Memory, slot } from '../../../model/memory.ts';
-import type { Message } from '../../../model/message.ts';
-import type { Source } from '../../../model/source.ts';
+import type { Message, Source } from '../../../model/message.ts';
 import { fault } from '../../replacement.ts';
 import type { Rules } from '../../rules.ts';
 

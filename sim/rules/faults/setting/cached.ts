@@ -1,5 +1,5 @@
 import { slot } from '../../../model/memory.ts';
-import type { Source, Webhook } from '../../../model/source.ts';
+import type { Source, Webhook } from '../../../model/message.ts';
 import { fault } from '../../replacement.ts';
 
 const OFF_CACHED_MS = 60_000;

@@ -1,5 +1,4 @@
-import type { Message } from '../../../model/message.ts';
-import type { Source } from '../../../model/source.ts';
+import type { Message, Source } from '../../../model/message.ts';
 import { fault } from '../../replacement.ts';
 
 /** The source that a store finds which compares keys without regard to case: the one that was created first. */

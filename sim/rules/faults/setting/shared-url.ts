@@ -1,5 +1,5 @@
 import { slot } from '../../../model/memory.ts';
-import type { Source } from '../../../model/source.ts';
+import type { Source } from '../../../model/message.ts';
 import { fault } from '../../replacement.ts';
 
 /** The URLs that the destination of a source sends to: none while it is switched off. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { slot } from '../../../model/memory.ts';
-import type { Source } from '../../../model/source.ts';
+import type { Source } from '../../../model/message.ts';
 import { fault } from '../../replacement.ts';
 import { signing } from './signing.ts';
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { slot } from '../../../model/memory.ts';
-import type { Source } from '../../../model/source.ts';
+import type { Source } from '../../../model/message.ts';
 import { fault } from '../../replacement.ts';
-import { digest } from '../../router/signature.ts';
+import { digest } from '../../router/request.ts';
 import type { Rules } from '../../rules.ts';
 import { mixedWithEarlier, sourcesInForce } from '../earlier-settings.ts';
 

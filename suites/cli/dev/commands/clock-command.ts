@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RoutespecError } from '../../../../spec/error.ts';
-import { type DevClock, type DevMove, devClockSchema } from '../../../../spec/shapes/dev/clock.ts';
+import { type DevClock, type DevMove, devClockSchema } from '../../../../spec/shapes/dev/state.ts';
 import { readArguments } from '../../arguments.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { clockText } from '../show/event-lines.ts';

@@ -1,7 +1,7 @@
 import { escapeTerminal } from '../../../../reports/text/escape.ts';
 import { plural } from '../../../../spec/grammar.ts';
-import type { DevClock } from '../../../../spec/shapes/dev/clock.ts';
 import type { DevEvent } from '../../../../spec/shapes/dev/events.ts';
+import type { DevClock } from '../../../../spec/shapes/dev/state.ts';
 import { dayOf, timeAhead, timeOfDay } from './instants.ts';
 import { attemptLine, deliveryLine, hintLine, type Look, messageLines, plain } from './message-lines.ts';
 

@@ -7,7 +7,7 @@ import type {
   DevDeliverySummary,
   DevMessageSummary,
 } from '../../../../spec/shapes/dev/messages.ts';
-import { storyOf } from '../../../../spec/shapes/dev/story.ts';
+import { storyOf } from '../../../../spec/shapes/dev/messages.ts';
 import { clipped } from '../../../text.ts';
 import { spanText, timeAhead, timeOfDay } from './instants.ts';
 

@@ -1,5 +1,4 @@
-import type { Process } from '../../../../spec/shapes/process.ts';
-import type { Results } from '../../../../spec/shapes/results.ts';
+import type { Process, Results } from '../../../../spec/shapes/results.ts';
 import type { Case } from '../../../cases/case.ts';
 import { tellGuard } from '../../../guard-line.ts';
 import type { Outcome } from '../../../runner/case/outcome.ts';

@@ -1,6 +1,5 @@
 import { plural } from '../../../../spec/grammar.ts';
-import type { Process } from '../../../../spec/shapes/process.ts';
-import type { CaseResult, Results } from '../../../../spec/shapes/results.ts';
+import type { CaseResult, Process, Results } from '../../../../spec/shapes/results.ts';
 import type { Account } from '../../../target/launch/processes.ts';
 
 /** What the reason of a case says that got no answer at all. */

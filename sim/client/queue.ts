@@ -1,0 +1,80 @@
+import type { Clock, Timer } from '../clock/clock.ts';
+import type { FlushTimes, QueuedMessage } from '../rules/client/client-rules.ts';
+
+/** Messages that wait for a flush, in the order in which they came. */
+export class MessageQueue {
+  #messages: QueuedMessage[] = [];
+  #sizeBytes = 0;
+
+  get count(): number {
+    return this.#messages.length;
+  }
+
+  get sizeBytes(): number {
+    return this.#sizeBytes;
+  }
+
+  push(message: QueuedMessage): void {
+    this.#messages.push(message);
+    this.#sizeBytes += message.sizeBytes;
+  }
+
+  /** Removes and returns all messages. */
+  drain(): readonly QueuedMessage[] {
+    const messages = this.#messages;
+    this.#messages = [];
+    this.#sizeBytes = 0;
+    return messages;
+  }
+}
+
+/** The parts that a flush timer needs from its client. */
+interface FlushTimerParts {
+  readonly clock: Clock;
+  readonly setsTimer: () => boolean;
+  readonly flushDueMs: (times: FlushTimes) => number;
+  /** The interval. */
+  readonly afterMs: number;
+  readonly flush: () => void;
+}
+
+/** Makes a client flush in time. It is set only while something is queued, so that an idle client sets no timer. */
+export class FlushTimer {
+  readonly #parts: FlushTimerParts;
+  readonly #createdAtMs: number;
+  #lastFlushMs: number;
+  #pending: { readonly dueMs: number; readonly timer: Timer } | undefined;
+
+  constructor(parts: FlushTimerParts) {
+    this.#parts = parts;
+    this.#createdAtMs = parts.clock.now();
+    this.#lastFlushMs = this.#createdAtMs;
+  }
+
+  /** Says that a message was queued. */
+  queued(nowMs: number): void {
+    const { clock, setsTimer, flushDueMs, afterMs, flush } = this.#parts;
+    if (!setsTimer()) return;
+    const dueMs = flushDueMs({
+      nowMs,
+      createdAtMs: this.#createdAtMs,
+      lastFlushMs: this.#lastFlushMs,
+      afterMs,
+      dueMs: this.#pending?.dueMs ?? null,
+    });
+    if (this.#pending?.dueMs === dueMs) return;
+    this.#pending?.timer.cancel();
+    this.#pending = { dueMs, timer: clock.at(dueMs, flush) };
+  }
+
+  /** Says that the queue was flushed. */
+  flushed(): void {
+    this.#lastFlushMs = this.#parts.clock.now();
+    this.stop();
+  }
+
+  stop(): void {
+    this.#pending?.timer.cancel();
+    this.#pending = undefined;
+  }
+}

@@ -1,0 +1,133 @@
+import { RoutespecError } from '../../spec/error.ts';
+import { didYouMean } from '../../spec/text/nearest.ts';
+import { FAULTS_BY_AREA } from '../rules/faults/index.ts';
+import { REFERENCE } from '../rules/reference.ts';
+import type { Rules } from '../rules/rules.ts';
+import { chanceOf } from '../rules/variants/chance.ts';
+import { VARIANTS_BY_AREA } from '../rules/variants/index.ts';
+
+/** Behaviour with a plain name. It is a fault or variant of the simulator, or else brings its own rules. */
+interface PlainName {
+  readonly name: string;
+  /** The id of the fault or variant; the name itself if the rules are here. */
+  readonly id: string;
+  /** What the service then does. Default: the description of the fault or variant. */
+  readonly description?: string;
+  /** Only for what no fault or variant does. The document allows all of these. */
+  readonly rules?: (reference: Rules) => Rules;
+}
+
+/** The time that a late message waits. */
+const LATE_MS = 30_000;
+/** Of so many messages, one is dropped. */
+const DROPPED_OF = 3;
+
+/** Behaviour that receivers of webhooks have to cope with most often, or should notice. */
+export const PLAIN_NAMES: readonly PlainName[] = [
+  { name: 'send twice', id: 'success-sent-again', description: 'A message that was taken with 200 is sent again.' },
+  {
+    name: 'wrong digest',
+    id: 'digest-sha256',
+    description: 'The signature is an HMAC-SHA256 instead of an HMAC-SHA1.',
+  },
+  { name: 'digest of sorted body', id: 'digest-of-sorted-body' },
+  { name: 'no signature', id: 'ingested-calls-unsigned', description: 'Requests are not signed.' },
+  { name: 'unsigned retries', id: 'retries-not-signed' },
+  { name: 'upper-case digest', id: 'upper-case-digest' },
+  {
+    name: 'late',
+    id: 'late',
+    description: `The first attempts of a message wait for ${LATE_MS / 1000} s.`,
+    rules: (reference) => ({ ...reference, startDelayMs: () => LATE_MS }),
+  },
+  {
+    name: 'out of order',
+    id: 'messages-overtake-each-other',
+    description: 'Messages wait for up to 5 s, each for a time of its own, so they overtake each other.',
+  },
+  {
+    name: 'drop',
+    id: 'drop',
+    description: `About one message of ${DROPPED_OF} is never sent.`,
+    rules: (reference) => ({
+      ...reference,
+      selects: (message) => chanceOf(message, DROPPED_OF) > 0 && reference.selects(message),
+    }),
+  },
+  { name: 'retry too soon', id: 'retries-at-once', description: 'The first two retries follow at once.' },
+  { name: 'retry once', id: 'single-retry' },
+  { name: 'retry for a day', id: 'window-of-a-day' },
+  { name: 'short timeout', id: 'timeout-after-three-seconds' },
+  { name: 'changed bytes on retries', id: 'bytes-differ-by-attempt' },
+  { name: 'other bytes', id: 'pretty-printed-json' },
+  { name: 'escaped text', id: 'escaped-json' },
+  { name: 'unknown members', id: 'extra-members' },
+  { name: 'no user id', id: 'identify-without-user-id' },
+  { name: 'other version', id: 'version-two' },
+  { name: 'delete twice', id: 'delete-sent-twice' },
+];
+
+/** Something that the service can be made to do. */
+export interface Behaviour {
+  readonly name: string;
+  readonly id: string;
+  readonly description: string;
+  readonly isPlain: boolean;
+  /** Whether the document allows it, so that a receiver has to cope with it. */
+  readonly isHonest: boolean;
+  readonly rules: (reference: Rules) => Rules;
+}
+
+type Change = Pick<Behaviour, 'description' | 'rules'> & { readonly name: string };
+
+/** Changes of the client library are left out, because none runs here. So are those of audiences: nobody makes any. */
+function changesOf(byArea: Readonly<Record<string, readonly Change[]>>): readonly Change[] {
+  const { audience: _, ...others } = byArea;
+  return Object.values(others).flat().filter(changesRouter);
+}
+
+/** Rules that nothing here asks for. */
+const UNASKED = ['client', 'audienceSource', 'audienceTraits', 'audienceChanges'];
+
+function changesRouter({ rules }: Change): boolean {
+  const before = new Set<unknown>(Object.values(REFERENCE));
+  return Object.entries(rules(REFERENCE)).some(([name, rule]) => !UNASKED.includes(name) && !before.has(rule));
+}
+
+const FAULTS = changesOf(FAULTS_BY_AREA);
+const VARIANTS = changesOf(VARIANTS_BY_AREA);
+
+function fromId(change: Change): Behaviour {
+  const { name, description, rules } = change;
+  return { name, id: name, description, rules, isPlain: false, isHonest: VARIANTS.includes(change) };
+}
+
+const BY_ID = new Map([...FAULTS, ...VARIANTS].map((change) => [change.name, fromId(change)]));
+
+const PLAIN: readonly Behaviour[] = PLAIN_NAMES.map(({ name, id, description, rules }) => {
+  const known = BY_ID.get(id) ?? { id, description: '', isHonest: true, rules: (reference: Rules) => reference };
+  return { ...known, name, description: description ?? known.description, rules: rules ?? known.rules, isPlain: true };
+});
+
+/** All behaviours, those with plain names first. The fault behind a plain name is not listed again under its id. */
+export const BEHAVIOURS: readonly Behaviour[] = [
+  ...PLAIN,
+  ...[...BY_ID.values()].filter(({ id }) => !PLAIN.some((plain) => plain.id === id)),
+];
+
+/** Finds a behaviour by its plain name or its id. @throws RoutespecError `usage` */
+export function findBehaviour(name: string): Behaviour {
+  const meant = name.toLowerCase();
+  const found = BEHAVIOURS.find((each) => each.name === meant || each.id === meant);
+  if (found !== undefined) return found;
+  const names = BEHAVIOURS.flatMap(({ name: plain, id }) => [plain, id]);
+  throw new RoutespecError(
+    'usage',
+    `Expected the name of a fault, got ${JSON.stringify(name)}${didYouMean(meant, names)}`,
+  );
+}
+
+/** The reference with some behaviours, each on top of those before it. */
+export function rulesWith(behaviours: readonly Behaviour[]): Rules {
+  return behaviours.reduce((rules, behaviour) => behaviour.rules(rules), REFERENCE);
+}

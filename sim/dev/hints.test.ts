@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Message, Source } from '../model/message.ts';
+import { sampleMessage, sampleSource } from '../model/samples.fixture.ts';
+import { keyHint, messageHint, pathHint } from './hints.ts';
+
+const WEBHOOKS = [{ url: 'http://hooks.test/a', headers: {} }];
+const TRACK = { type: 'track', userId: 'u', event: 'e' } as const;
+
+function hintOf(content: Message['content'], source: Partial<Source> = {}, goes = WEBHOOKS): string | null {
+  const message = sampleMessage(content, { source: sampleSource({ webhooks: WEBHOOKS, ...source }) });
+  return messageHint(message, goes);
+}
+
+describe('a message', () => {
+  it.each<[what: string, hint: string | null, expected: string | null]>([
+    ['with a misspelt name', hintOf({ ...TRACK, integrations: { webhooks: false } }), 'did you mean `Webhooks`?'],
+    ['with a name in another case', hintOf({ ...TRACK, integrations: { all: false } }), 'did you mean `All`?'],
+    ['with other names', hintOf({ ...TRACK, integrations: { Salesforce: false, All: true } }), null],
+    [
+      'that is switched off',
+      hintOf({ ...TRACK, integrations: { All: false } }, {}, []),
+      'integrations switch Webhooks off',
+    ],
+    ['of a source that is off', hintOf(TRACK, { enabled: false }, []), 'destination of this source is switched off'],
+    ['of a source without URLs', hintOf(TRACK, { webhooks: [] }, []), 'has no webhook URL'],
+    ['that a fault drops', hintOf(TRACK, {}, []), 'A fault that is switched on has dropped it'],
+    ['of nobody', hintOf({ type: 'track', event: 'e' }), 'neither `userId` nor `anonymousId`'],
+    ['of yesterday', hintOf({ ...TRACK, timestamp: 'yesterday' }), '`timestamp` is not ISO 8601'],
+    ['of a deletion', hintOf({ type: 'delete', userId: 'u' }), null],
+    ['without anything wrong', hintOf(TRACK), null],
+  ])('%s has the right hint', (_, hint, expected) => {
+    expect(hint).toEqual(expected === null ? null : expect.stringContaining(expected));
+  });
+});
+
+describe('a request that matches nothing', () => {
+  it.each([
+    ['POST', '/v1/trakc', 'Did you mean /v1/track?'],
+    ['POST', '/track/', 'Did you mean /v1/track?'],
+    ['POST', '/v2/batch', 'Did you mean /v1/batch?'],
+    ['POST', '/ingest/v1/batch', 'The address of a client has no path here: /ingest/v1/batch should be /v1/batch.'],
+    ['GET', '/v1/track', 'Calls are sent with POST, not GET.'],
+    [
+      'POST',
+      '/worlds/w1/sources/wk/calls',
+      'Worlds are served by `routespec sim`; here, calls go to /v1/track and its like.',
+    ],
+    ['GET', '/favicon.ico', null],
+  ])('%s %s has the right hint', (method, path, expected) => {
+    expect(pathHint(method, path)).toBe(expected);
+  });
+
+  it('is told the write key, and the nearest of several', () => {
+    expect(keyHint(null, ['wk'])).toBe('The write key is wk.');
+    expect(keyHint('web-key', ['server-key', 'webkey'])).toBe(
+      'The write keys are server-key, webkey (did you mean webkey?).',
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../wire/endpoint.fixture.ts';
+import { moveClock, readSpan, trigger } from './actions.ts';
+import { SampleDesk, START_MS } from './desk.fixture.ts';
+import type { Pace } from './skipper.ts';
+import { clockOf, messageOf } from './views.ts';
+
+const closing: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const each of closing.splice(0)) await each.close();
+});
+
+async function sampleDesk(answer: (path: string, number: number) => Answer, pace: Pace, runs = false) {
+  const sample = await SampleDesk.start(answer, { pace, runs });
+  closing.push(sample);
+  return sample;
+}
+
+/** How long the slow endpoint thinks before it answers. It is less than an endpoint has, and more than passes for none. */
+const THINKS_MS = 700;
+
+async function slowEndpoint(): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => setTimeout(() => response.end(), THINKS_MS));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push({ close: () => server.close() && server.closeAllConnections() });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/slow`;
+}
+
+describe('a move of the clock', () => {
+  it('at real speed gives an endpoint its time, and then goes on', async () => {
+    const { desk } = await sampleDesk(() => 200, 'real');
+    desk.replaceSettings({ sources: [{ writeKey: 'wk', webhooks: [{ url: await slowEndpoint() }] }] });
+    trigger(desk, { kind: 'track' });
+    await moveClock(desk, { advance: '4h' });
+    const attempts = messageOf(desk, 'm1')?.deliveries[0]?.attempts;
+    expect(attempts).toMatchObject([{ status: 200, outcome: 'response' }]);
+    expect(attempts?.[0]?.durationMs).toBeGreaterThanOrEqual(THINKS_MS - 5);
+    expect(clockOf(desk).now).toBe('2026-01-01T16:00:00.000Z');
+  });
+
+  it('that stands still passes over an endpoint that shows no sign of life', async () => {
+    const { desk } = await sampleDesk(() => 'stall', 'still');
+    trigger(desk, { kind: 'track' });
+    await moveClock(desk, { advance: '5s' });
+    expect(messageOf(desk, 'm1')?.deliveries[0]?.attempts).toMatchObject([{ outcome: 'timeout', durationMs: 5000 }]);
+  });
+
+  it('leaves a clock that ran running, from where it landed', async () => {
+    const { desk } = await sampleDesk(() => 200, 'real', true);
+    await moveClock(desk, { advance: '1d' });
+    expect(clockOf(desk)).toMatchObject({ running: true, skippingTo: null });
+    await expect.poll(() => desk.clock.now()).toBeGreaterThan(START_MS + 86_400_000 + 20);
+  });
+
+  it('waits for those before it', async () => {
+    const { desk } = await sampleDesk(() => 200, 'still');
+    await Promise.all(['1s', '1m', '1h'].map((advance) => moveClock(desk, { advance })));
+    expect(desk.clock.now()).toBe(START_MS + 3_661_000);
+  });
+
+  it('ends when the clock is paused, with those that wait for it', async () => {
+    const sample = await sampleDesk(() => 'stall', 'real');
+    const { desk } = sample;
+    trigger(desk, { kind: 'track' });
+    const moves = ['4h', '4h'].map((advance) => moveClock(desk, { advance }));
+    await expect.poll(() => sample.hooks.received.length).toBe(1);
+    await moveClock(desk, { paused: true });
+    await Promise.all(moves);
+    expect(clockOf(desk)).toMatchObject({ running: false, skippingTo: null, underWay: 1 });
+    expect(desk.clock.now()).toBeLessThan(START_MS + 60_000);
+  });
+
+  it('is refused if a hundred wait already', async () => {
+    const { desk } = await sampleDesk(() => 200, 'still');
+    const moves = Array.from({ length: 100 }, () => moveClock(desk, { advance: '1s' }));
+    await expect(moveClock(desk, { advance: '1s' })).rejects.toThrow('Expected at most 100 moves');
+    await Promise.all(moves);
+    expect(desk.clock.now()).toBe(START_MS + 100_000);
+  });
+});
+
+it.each([
+  ['4h', 14_400_000],
+  ['+30s', 30_000],
+  ['1.5m', 90_000],
+  ['1500ms', 1500],
+  ['1d', 86_400_000],
+])('%s is a duration', (text, durationMs) => {
+  expect(readSpan(text)).toBe(durationMs);
+});
+
+it.each(['', '4', 'h', '-4h', '4 h', '1e3s', '367d', '4h30m', '9999999999999h'])('%j is no duration', (text) => {
+  expect(() => readSpan(text)).toThrow(/^Expected a duration of at most 366d, such as 4h or 30s, got /);
+});

@@ -1,0 +1,149 @@
+import { RoutespecError } from '../../spec/error.ts';
+import type { RunningClock } from '../clock/running-clock.ts';
+import { HELD_AFTER_MS, type Traffic } from '../wire/traffic.ts';
+
+/**
+ * What the clock does while a request is under way and the clock is moved. It runs at real speed, so that an endpoint
+ * that takes its time gets it. Or it stands still, so that everything happens at an exact instant; an endpoint that shows
+ * no sign of life for `HELD_AFTER_MS` is then passed over.
+ */
+export type Pace = 'real' | 'still';
+
+/** Where to move the clock: by a duration, to the next attempt that waits, or until none waits. */
+export type Goal = { readonly byMs: number } | 'next' | 'quiet';
+
+/** How far a move until nothing waits goes at most. The retry window is a sixth of it. */
+const QUIET_LIMIT_MS = 24 * 3_600_000;
+/** At real speed, a deadline ends every exchange of an honest router long before. */
+const HELD_AT_REAL_SPEED_MS = 12_000;
+/** How many moves may be asked for before the first of them is over. */
+const MAX_MOVES = 100;
+
+/** What a skipper moves. */
+export interface Skippable {
+  readonly clock: RunningClock;
+  readonly traffic: Traffic;
+  /** When the earliest attempt that waits is due, in milliseconds since the epoch; null if none waits. */
+  readonly nextMs: () => number | null;
+  /** Called when the clock begins or ends to run, to stand or to be moved. */
+  readonly changed: () => void;
+}
+
+/** Lets a clock run, stand, and skip. While it skips, each timer fires only when HTTP is quiet. */
+export class Skipper {
+  readonly #what: Skippable;
+  readonly #pace: Pace;
+  #isRunning: boolean;
+  #skippingToMs: number | null = null;
+  /** Counts the times that all moves were ended. A move that began before goes no further. */
+  #stops = 0;
+  #moves = 0;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(what: Skippable, { pace, runs }: { readonly pace: Pace; readonly runs: boolean }) {
+    this.#what = what;
+    this.#pace = pace;
+    this.#isRunning = runs;
+    this.#resume();
+  }
+
+  /** Whether the clock runs when nothing moves it. */
+  get isRunning(): boolean {
+    return this.#isRunning;
+  }
+
+  /** Where the clock is being moved to, in milliseconds since the epoch; null if nothing moves it. */
+  get skippingToMs(): number | null {
+    return this.#skippingToMs;
+  }
+
+  /** Lets the clock run or stand. Both end all moves. */
+  setRunning(runs: boolean): void {
+    this.#stop(runs);
+    this.#what.changed();
+  }
+
+  /** Ends all moves, and tells nobody. */
+  close(): void {
+    this.#stop(false);
+  }
+
+  #stop(runs: boolean): void {
+    this.#stops += 1;
+    this.#isRunning = runs;
+    this.#skippingToMs = null;
+    this.#resume();
+  }
+
+  /**
+   * Moves the clock, after all moves that were asked for before.
+   *
+   * @throws RoutespecError `invalid` if too many moves are asked for, or if timers at one instant never end
+   */
+  async move(goal: Goal): Promise<void> {
+    if (this.#moves >= MAX_MOVES) {
+      throw new RoutespecError('invalid', `Expected at most ${MAX_MOVES} moves of the clock at once, got one more`);
+    }
+    this.#moves += 1;
+    const stops = this.#stops;
+    const move = this.#last.then(() => this.#skip(goal, () => this.#stops !== stops));
+    this.#last = move.catch(() => {});
+    try {
+      await move;
+    } finally {
+      this.#moves -= 1;
+    }
+  }
+
+  async #skip(goal: Goal, isStopped: () => boolean): Promise<void> {
+    if (isStopped()) return;
+    const { clock, nextMs } = this.#what;
+    const startMs = clock.now();
+    try {
+      // What is under way ends first, and may change what comes next.
+      if (goal === 'next') await this.#rest(nextMs() ?? startMs, isStopped);
+      this.#skippingToMs = endOf(goal, startMs, nextMs());
+      this.#what.changed();
+      await this.#through(this.#skippingToMs, isStopped, () => goal === 'quiet' && nextMs() === null);
+    } finally {
+      if (!isStopped()) await this.#arrive(isStopped);
+    }
+  }
+
+  /** Fires everything up to an instant, and lets HTTP come to rest before each timer. */
+  async #through(endMs: number, isStopped: () => boolean, isThere: () => boolean): Promise<void> {
+    do {
+      await this.#rest(endMs, isStopped);
+    } while (!isStopped() && !isThere() && this.#what.clock.jump(endMs));
+  }
+
+  async #rest(endMs: number, isStopped: () => boolean): Promise<void> {
+    const { clock, traffic } = this.#what;
+    if (this.#pace === 'real') clock.run(endMs);
+    await traffic.rest(isStopped, this.#heldAfterMs);
+    if (!isStopped()) clock.stand();
+  }
+
+  /** Waits for the attempts of the last instant to end, before anybody is told that the move is over. */
+  async #arrive(isStopped: () => boolean): Promise<void> {
+    this.#resume();
+    await this.#what.traffic.rest(isStopped, this.#heldAfterMs);
+    if (isStopped()) return;
+    this.#skippingToMs = null;
+    this.#what.changed();
+  }
+
+  get #heldAfterMs(): number {
+    return this.#pace === 'real' ? HELD_AT_REAL_SPEED_MS : HELD_AFTER_MS;
+  }
+
+  #resume(): void {
+    if (this.#isRunning) this.#what.clock.run();
+    else this.#what.clock.stand();
+  }
+}
+
+function endOf(goal: Goal, startMs: number, nextMs: number | null): number {
+  if (goal === 'next') return nextMs ?? startMs;
+  return startMs + (goal === 'quiet' ? QUIET_LIMIT_MS : goal.byMs);
+}

@@ -1,0 +1,141 @@
+import { gunzipSync } from 'node:zlib';
+import type { CallKind } from '../spec/shapes/calls.ts';
+import type { JsonObject } from '../spec/shapes/json.ts';
+import { isObject } from './json-object.ts';
+
+/** Reads what client libraries send: paths, write keys, compression, and the many forms of a batch. */
+
+/** The content of a request to an ingestion address: calls that name their kind themselves, or one call of this kind. */
+export type RequestKind = CallKind | 'any';
+
+/** Paths that clients append to their endpoint: none if they treat it as the full URL. Single letters are short names. */
+const KINDS: Readonly<Record<string, RequestKind>> = {
+  '': 'any',
+  batch: 'any',
+  import: 'any',
+  identify: 'identify',
+  i: 'identify',
+  track: 'track',
+  t: 'track',
+  page: 'page',
+  p: 'page',
+  screen: 'screen',
+  s: 'screen',
+  group: 'group',
+  g: 'group',
+  alias: 'alias',
+  a: 'alias',
+};
+
+/**
+ * Reads a path. Slashes may be doubled, because an endpoint may end with one and the appended path may begin with one.
+ *
+ * @param appended what follows the ingestion address in the path of a request
+ * @returns null for a path that no client sends to
+ */
+export function requestKind(appended: string): RequestKind | null {
+  const segments = appended.split('/').filter((segment) => segment !== '');
+  const [name = '', ...rest] = segments[0] === 'v1' ? segments.slice(1) : segments;
+  return rest.length === 0 && Object.hasOwn(KINDS, name) ? (KINDS[name] ?? null) : null;
+}
+
+/** The content of one request from a client library. */
+export interface Batch {
+  /** The items that should be calls, in order. */
+  readonly items: readonly unknown[];
+  /** One call came without a batch around it. The answer is then about that call. */
+  readonly isSingle: boolean;
+  /** The write key that the client gives in the body. */
+  readonly writeKey?: string;
+}
+
+/**
+ * Reads the document of a request: `{"batch": […]}`, where null means an empty batch, or a bare array, or one call.
+ * The kind that the path names is the kind of the call, whatever the call itself says.
+ */
+export function readBatch(document: unknown, kind: RequestKind): Batch | { readonly problem: string } {
+  if (kind === 'any' && Array.isArray(document)) return { items: document, isSingle: false };
+  if (!isObject(document)) return { problem: 'Expected the request body to be a batch or a call, got neither' };
+  const key = typeof document['writeKey'] === 'string' ? { writeKey: document['writeKey'] } : {};
+  if (kind !== 'any') return { items: [{ ...document, type: kind }], isSingle: true, ...key };
+  if (!Object.hasOwn(document, 'batch')) return { items: [document], isSingle: true, ...key };
+  const items = document['batch'] ?? [];
+  if (Array.isArray(items)) return { items, isSingle: false, ...key };
+  return { problem: `Expected \`batch\` to be an array or null, got ${typeof items}` };
+}
+
+function hasNull(item: JsonObject): boolean {
+  for (const name in item) if (item[name] === null) return true;
+  return false;
+}
+
+/** A client may send null for a member that it has no value for, which means the same as leaving it out. */
+function withoutNulls(item: JsonObject): JsonObject {
+  if (!hasNull(item)) return item;
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null));
+}
+
+/** Integrations may be at the top or in the context. If both name a destination, the top counts (readings, 10). Null if they stay as they are. */
+function integrationsOf({ context, integrations }: JsonObject): JsonObject | null {
+  const inContext = isObject(context) ? context['integrations'] : undefined;
+  if (!isObject(inContext)) return null;
+  return { integrations: isObject(integrations) ? { ...inContext, ...integrations } : inContext };
+}
+
+/** What the Go library calls the traits of a page are its properties (readings, 8). Null if they stay as they are. */
+function propertiesOf({ type, properties, traits }: JsonObject): JsonObject | null {
+  const isMissing = type === 'page' && properties === undefined && traits !== undefined;
+  return isMissing ? { properties: traits } : null;
+}
+
+/**
+ * The call that an item from a client library stands for. Whether the call is valid is not checked here. Only its
+ * `timestamp` counts as a time, because the document names no other time and compares no clocks.
+ */
+export function callOfItem(item: JsonObject): JsonObject {
+  const given = withoutNulls(item);
+  const [integrations, properties] = [integrationsOf(given), propertiesOf(given)];
+  // Most items are calls as they are.
+  return integrations === null && properties === null ? given : { ...given, ...integrations, ...properties };
+}
+
+/** The bytes of a body as the client wrote them, or why they cannot be recovered. */
+type Inflated = { readonly bytes: Uint8Array } | { readonly problem: string };
+
+function gunzip(bytes: Uint8Array, maxBytes: number): Inflated {
+  try {
+    return { bytes: gunzipSync(bytes, { maxOutputLength: maxBytes }) };
+  } catch (error) {
+    return { problem: `Expected the request body to be gzip of at most ${maxBytes} bytes, got: ${messageOf(error)}` };
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Undoes the content coding of a request body. Clients use only gzip.
+ *
+ * @param maxBytes where decompression stops, so that a small body cannot fill the memory
+ */
+export function inflate(bytes: Uint8Array, contentEncoding: string | undefined, maxBytes: number): Inflated {
+  switch (contentEncoding?.trim().toLowerCase() ?? '') {
+    case '':
+    case 'identity':
+      return { bytes };
+    case 'gzip':
+    case 'x-gzip':
+      return gunzip(bytes, maxBytes);
+    default:
+      return { problem: `Expected the Content-Encoding to be gzip or none, got ${JSON.stringify(contentEncoding)}` };
+  }
+}
+
+/** The user name of basic authentication, which is where clients put their write key; undefined if there is none. */
+export function userNameOf(authorization: string | undefined): string | undefined {
+  const credentials = /^basic +(?<credentials>[\w+/=-]+) *$/i.exec(authorization ?? '')?.groups?.['credentials'];
+  if (credentials === undefined) return undefined;
+  const text = Buffer.from(credentials, 'base64').toString();
+  return text.includes(':') ? text.slice(0, text.indexOf(':')) : undefined;
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod/v3';
+import { exceededBound } from '../../spec/json-bounds.ts';
+
+/**
+ * How deep the values of a body may be nested. Deeper values could not be written as JSON again, because that is
+ * recursive. No honest document comes near this limit.
+ */
+export const MAX_NESTING = 1000;
+
+/**
+ * How many values a body may contain. The largest honest one is an audience of a hundred thousand members. Each wrong
+ * value costs hundreds of bytes of explanation while a body is checked.
+ */
+export const MAX_VALUES = 200_000;
+
+/** The largest request body. An audience of a hundred thousand members fits. A call has its own, far lower limit. */
+export const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+/** A fast check that gives the same verdict as a shape, without a reason. */
+export type Check = (value: unknown) => boolean;
+
+/** A body that was read, or one sentence that says what is wrong with it. */
+export type Parsed<Value> = { readonly value: Value } | { readonly problem: string };
+
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
+function describeIssue(issue: z.ZodIssue | undefined): string {
+  const path = issue?.path.join('.') || 'body';
+  return `Expected \`${path}\` to be valid, got: ${issue?.message ?? 'something else'}`;
+}
+
+/** Reads bytes as JSON of any shape. */
+export function parseJson(bytes: Uint8Array): Parsed<unknown> {
+  const exceeded = exceededBound(bytes, { depth: MAX_NESTING, values: MAX_VALUES, textBytes: MAX_BODY_BYTES });
+  if (exceeded !== undefined) return { problem: `Expected ${exceeded}, got more` };
+  try {
+    return { value: JSON.parse(UTF_8.decode(bytes)) };
+  } catch (error) {
+    return { problem: `Expected the request body to be JSON in UTF-8, got: ${(error as Error).message}` };
+  }
+}
+
+/**
+ * Checks that a JSON value has a shape, and returns the value itself: Zod's copy would lack every member that is called
+ * `__proto__`. So the shapes of requests must not transform anything.
+ *
+ * @param isValid asked first; the shape itself is needed only to say what is wrong
+ */
+export function parseValue<Schema extends z.ZodTypeAny>(
+  value: unknown,
+  schema: Schema,
+  isValid?: Check,
+): Parsed<z.output<Schema>> {
+  if (isValid?.(value) === true) return { value: value as z.output<Schema> };
+  const result = schema.safeParse(value);
+  return result.success ? { value: value as z.output<Schema> } : { problem: describeIssue(result.error.issues[0]) };
+}
+
+/** Reads bytes as JSON of one shape. @param isValid as for `parseValue` */
+export function parseBody<Schema extends z.ZodTypeAny>(
+  bytes: Uint8Array,
+  schema: Schema,
+  isValid?: Check,
+): Parsed<z.output<Schema>> {
+  const json = parseJson(bytes);
+  return 'problem' in json ? json : parseValue(json.value, schema, isValid);
+}
