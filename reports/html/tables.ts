@@ -1,7 +1,6 @@
 import { plural } from '../../spec/grammar.ts';
 import { findRequirement } from '../../spec/requirements/index.ts';
-import type { Process } from '../../spec/shapes/results.ts';
-import type { Results } from '../../spec/shapes/results.ts';
+import type { Process, Results } from '../../spec/shapes/results.ts';
 import { leftUntested } from '../clauses.ts';
 import { byReason, withStatus } from '../groups.ts';
 import { isReceiver } from '../text/words.ts';

@@ -13,10 +13,10 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { plural } from '../../spec/grammar.ts';
-import { chooseWitnesses, readWitnesses, WITNESSES_FILE } from './matrix/witnesses.ts';
+import { readWitnesses, WITNESSES_FILE } from './matrix/witnesses.ts';
 import { digestOfProgram, digestOfTests, testsIn } from './prove/digest.ts';
 import { Journal, type Outcome } from './prove/journal.ts';
-import { countsOf, notesOf, playMatrix } from './prove/matrix.ts';
+import { countsOf, notesOf, playMatrix, witnessesOf } from './prove/matrix.ts';
 import { type Proved, readProved, writeProved } from './prove/page.ts';
 import { filesOfPart, PARTS, PROVES } from './prove/parts.ts';
 import { Progress } from './prove/progress.ts';
@@ -85,7 +85,7 @@ async function play(part: string, digest: string, { only, endMs }: Wanted): Prom
       { journal: new Journal(CACHE, part, digest), progress, isOver },
       isWanted,
     );
-    const witnesses = chooseWitnesses(outcomes, readWitnesses());
+    const witnesses = witnessesOf(outcomes, readWitnesses());
     writeFileSync(`${ROOT}${WITNESSES_FILE}`, `${JSON.stringify(witnesses, null, 2)}\n`);
     return { outcomes, left, counts: countsOf(outcomes), notes: notesOf(outcomes) };
   }

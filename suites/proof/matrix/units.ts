@@ -1,5 +1,4 @@
 import { FAULTS, type Fault, REFERENCE, VARIANTS } from '../../../sim/harness.ts';
-import type { CaseResult } from '../../../spec/shapes/results.ts';
 import type { Case } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import type { Outcome } from '../prove/journal.ts';
@@ -9,6 +8,7 @@ import { problemsOfFault, problemsOfReference, problemsOfVariant } from './probl
 import { ASSERTING, prove } from './prove.ts';
 import { reachedIn } from './reach.ts';
 import { problemsOfScreen } from './screen.ts';
+import { witnessOf } from './witnesses.ts';
 
 /** Random mixtures of honest choices, beside those that together contain each variant once. */
 const FULL_MIXTURES = 10;
@@ -33,8 +33,10 @@ export type Unit =
 export interface MatrixOutcome extends Outcome {
   /** Of a case: the names of the faults, variants and mixtures that it can tell from the reference. */
   readonly reached?: readonly string[];
-  /** The requirement that each red case failed for, and how long that took in milliseconds, by case id. */
-  readonly red?: Readonly<Record<string, readonly [requirement: string, durationMs: number]>>;
+  /** Of a fault: the requirement that each red case failed for, by case id. */
+  readonly red?: Readonly<Record<string, string>>;
+  /** Of a fault: a case that finds it when it is played alone. */
+  readonly witness?: string;
   /** In how many cases it was played. */
   readonly played?: number;
 }
@@ -69,16 +71,15 @@ async function judge({ kind, name, cases }: Exclude<Unit, { kind: 'reach' }>): P
 
 async function judgeFault(fault: Fault, played: readonly Case[]): Promise<Omit<MatrixOutcome, 'unit'>> {
   const proof = await prove(fault.rules, played);
+  const witness = await witnessOf(fault, proof);
   const problems = [
     ...problemsOfFault(fault, proof),
     ...problemsOfFoundAlone(fault.name, proof.failed),
     ...problemsOfScreen(proof.failed).map((problem) => `The terminal ${problem} for the fault ${fault.name}`),
+    ...(witness === undefined ? [`No case finds the fault ${fault.name} when it is played alone`] : []),
   ];
-  return { problems, red: Object.fromEntries(proof.failed.map(markOf)), played: played.length };
-}
-
-function markOf({ id, failure, durationMs }: CaseResult): [string, readonly [string, number]] {
-  return [id, [failure?.requirement ?? '', durationMs]];
+  const red = Object.fromEntries(proof.failed.map(({ id, failure }) => [id, failure?.requirement ?? '']));
+  return { problems, red, ...(witness !== undefined && { witness }), played: played.length };
 }
 
 function nameOf({ name }: { readonly name: string }): string {

@@ -102,3 +102,13 @@ export function notesOf(outcomes: readonly MatrixOutcome[]): readonly string[] {
     share('one case alone', (ids) => ids.length === 1),
   ];
 }
+
+/** The witnesses of all faults, in their order: those that were found now, and those of before for what was not played. */
+export function witnessesOf(
+  outcomes: readonly MatrixOutcome[],
+  before: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const found = new Map(outcomes.map(({ unit, witness }) => [unit, witness]));
+  const all = FAULTS.map(({ name }) => [name, found.get(`fault ${name}`) ?? before[name]] as const);
+  return Object.fromEntries(all.filter((each): each is readonly [string, string] => each[1] !== undefined));
+}
