@@ -9,8 +9,10 @@ import { isGenerated, NAMING, prove } from './prove.ts';
 import { readWitnesses } from './witnesses.ts';
 
 /** How many are played side by side. Some wait in real time for something that does not come, and others use it. */
-const inTurn = pLimit(4);
+const inTurn = pLimit(2);
 const PLAY_LIMIT_MS = 300_000;
+/** Hundreds of messages at once, whose retries some variants multiply: more than a busy machine gets done in the time that a world has to rest. */
+const LEFT_TO_PROVE = ['retry/hundreds-pending'];
 const STALE = 'the table of witnesses is stale: run `npm run prove`';
 
 const witnesses = readWitnesses();
@@ -45,9 +47,9 @@ describe('variants', () => {
   );
 });
 
-/** The plain cases that name a requirement under a reading, or of the area of such a requirement. Those that take long are for `npm run prove`. */
+/** The plain cases that name a requirement under a reading, or of the area of such a requirement. */
 function casesOfReading(reading: number): readonly Case[] {
-  const plain = NAMING.filter((each) => !isGenerated(each) && each.isLong !== true);
+  const plain = NAMING.filter((each) => !isGenerated(each) && !LEFT_TO_PROVE.includes(each.id));
   const named = plain.flatMap(({ requirements }) => requirements.map((id) => findRequirement(id)));
   const areas = new Set(named.flatMap((each) => (each?.reading === reading ? each.area : [])));
   return plain.filter(({ requirements }) =>
