@@ -61,7 +61,7 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 };
 
-const tests = '[.]test[.]ts$';
+const tests = '[.](test|prove)[.]ts$';
 /** What only tests use, by its file name. */
 const fixtures = '[.]fixture[.](ts|mjs)$';
 const onlyForTests = [tests, fixtures];
