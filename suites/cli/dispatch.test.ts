@@ -82,8 +82,14 @@ describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
     [['run', 'body/page', '--for', '1s'], /Expected `--worlds` and `--for` with .*got none/],
     [['run', '--target', 'http://me:s3cret@host/?a'], /Expected `--target` to be .*\*\*\*@host\/\?a/],
     [['run', '--target', 'ftp://me:s3cret@host'], /Expected `--target` to be .*\*\*\*@host/],
-    [['receiver', 'no-url'], /Expected the receiver to be an http or https URL, got no-url; did you mean http:\/\/no-url\?/],
-    [['receiver', 'http://127.0.0.1:1/', 'receiver/plane'], /Expected .* \(did you mean receiver\/plain or receiver\/page\?\)/],
+    [
+      ['receiver', 'no-url'],
+      /Expected the receiver to be an http or https URL, got no-url; did you mean http:\/\/no-url\?/,
+    ],
+    [
+      ['receiver', 'http://127.0.0.1:1/', 'receiver/plane'],
+      /Expected .* \(did you mean receiver\/plain or receiver\/page\?\)/,
+    ],
     [
       ['receiver', 'http://127.0.0.1:1/', 'signature/digest'],
       /Expected .* matches the id of a case or requirement, got signature\/digest.*/,
