@@ -1,6 +1,6 @@
-import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sinceFirstQueued } from '../rules/client/flush.ts';
+import { replaceNetwork, restoreNetwork } from '../wire/nock.fixture.ts';
 import { MAX_HELD_BYTES } from './client.ts';
 import { SampleService } from './service.fixture.ts';
 
@@ -9,12 +9,12 @@ const users = (batch: readonly Record<string, unknown>[] | undefined) => batch?.
 
 let service: SampleService;
 beforeEach(() => {
-  nock.disableNetConnect();
+  replaceNetwork();
   service = new SampleService();
 });
 afterEach(() => {
   service.close();
-  nock.enableNetConnect();
+  restoreNetwork();
 });
 
 describe('Client', () => {

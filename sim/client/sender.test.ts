@@ -1,7 +1,7 @@
-import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REFERENCE_CLIENT } from '../rules/client/reference.ts';
 import { MAX_RETRIES } from '../rules/client/requests.ts';
+import { replaceNetwork, restoreNetwork } from '../wire/nock.fixture.ts';
 import { ANSWER_LIMIT_MS } from './post.ts';
 import { type Reply, SampleService } from './service.fixture.ts';
 
@@ -10,10 +10,10 @@ const TRACK = { UserId: 'u', Event: 'e' };
 const LONG_MS = 200_000;
 
 let service: SampleService;
-beforeEach(() => nock.disableNetConnect());
+beforeEach(replaceNetwork);
 afterEach(() => {
   service.close();
-  nock.enableNetConnect();
+  restoreNetwork();
 });
 
 const retried = (reply: Reply) => Array.from({ length: 100 }, () => reply);

@@ -1,10 +1,14 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ENDING_SIGNALS } from '../ending-signals.ts';
 import { interruption } from './interruption.ts';
 
+const forget = (): void => {
+  for (const name of ENDING_SIGNALS) process.removeAllListeners(name);
+};
+beforeEach(forget);
 afterEach(() => {
   vi.restoreAllMocks();
-  for (const name of ENDING_SIGNALS) process.removeAllListeners(name);
+  forget();
 });
 
 it.each(ENDING_SIGNALS)('%s interrupts a run, and a second signal ends it', (name) => {
