@@ -22,7 +22,7 @@ describe('every written report', () => {
         expect(report).not.toMatch(COMMAND);
         expect(report).not.toMatch(UNSAFE);
       }),
-      { numRuns: 50 },
+      { numRuns: 20 },
     );
   });
 

@@ -8,7 +8,7 @@ const FOLDER = import.meta.dirname;
  * the body of a request arrive before it reads it.
  */
 const AT_THE_EDGE = ['clock/real-clock.ts', 'clock/running-clock.ts', 'dev/server/dev-server.ts', 'server/exchange.ts'];
-const OF_TESTS = /\.(test|fixture)\.ts$/;
+const OF_TESTS = /\.(test|prove|fixture)\.ts$/;
 const AMBIENT =
   /\b(Date\.now|new Date\(\)|setTimeout|setInterval|setImmediate|Math\.random|randomUUID|randomBytes|randomInt|performance\.|process\.hrtime|getRandomValues)/;
 

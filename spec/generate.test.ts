@@ -25,8 +25,12 @@ test('every generated file is committed, and no other', () => {
   expect(committed.sort(), STALE).toEqual([...generated.keys(), ...FROM_SUITES].sort());
 });
 
-test.each([...generated])('the committed %s is up to date', (file, text) => {
-  expect(readFileSync(new URL(file, DIRECTORY), 'utf8'), STALE).toBe(text);
+test('every committed file is up to date', () => {
+  const stale = [...generated].filter(([file, text]) => readFileSync(new URL(file, DIRECTORY), 'utf8') !== text);
+  expect(
+    stale.map(([file]) => file),
+    STALE,
+  ).toEqual([]);
 });
 
 test('generating twice gives the same text', () => {
@@ -35,9 +39,10 @@ test('generating twice gives the same text', () => {
 
 const documents = [...generated].filter(([file]) => file.endsWith('.json'));
 
-test.each(documents)('%s is JSON that ends in a newline', (file, text) => {
-  expect(text.endsWith('}\n') || text.endsWith(']\n'), file).toBe(true);
-  expect(() => JSON.parse(text)).not.toThrow();
+test('every document is JSON that ends in a newline', () => {
+  const others = documents.filter(([, text]) => !/[}\]]\n$/.test(text));
+  expect(others.map(([file]) => file)).toEqual([]);
+  for (const [file, text] of documents) expect(() => JSON.parse(text), file).not.toThrow();
 });
 
 test('the catalogue lists every file once', () => {
@@ -61,7 +66,7 @@ test.each(data)('$file has the shape that its schema describes', ({ file, schema
 
 test.each(SHAPE_NAMES)('%s has examples, which are valid', (name) => {
   const schema = Object(parsed(`${name}.json`));
-  const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);
+  const validate = ajv.getSchema(schema.$id) ?? ajv.compile(schema);
   expect(schema.examples.length).toBeGreaterThan(0);
   expect(schema.examples.filter((example: unknown) => !validate(example))).toEqual([]);
 });

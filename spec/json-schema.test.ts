@@ -1,4 +1,3 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { z as zod4 } from 'zod';
 import { z } from 'zod/v3';
@@ -42,14 +41,9 @@ test.each(published)('$name has an id, a title, a description and members', ({ n
   expect(Object.keys(members ?? {}).length).toBeGreaterThan(0);
 });
 
-test.each(published)('$name describes every member', ({ schema }) => {
-  expect(undescribedIn(schema)).toEqual([]);
-});
-
-test.each(published)('$name compiles in a strict validator', ({ schema }) => {
-  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
-  expect(ajv.validateSchema(schema)).toBe(true);
-  expect(() => ajv.compile(schema)).not.toThrow();
+test('every member is described', () => {
+  const undescribed = published.flatMap(({ name, schema }) => undescribedIn(schema).map((path) => `${name}${path}`));
+  expect(undescribed).toEqual([]);
 });
 
 test('a schema of Zod 4 is refused instead of published empty', () => {

@@ -73,10 +73,9 @@ describe('maskSecrets', () => {
     expect(maskSecrets(text)).toBe(text);
   });
 
-  it('reads a long text in little time', () => {
+  // If this took quadratic time, it would take longer than a test may.
+  it('reads a long text', () => {
     const hostile = ['token'.repeat(20_000), 'a.'.repeat(50_000), 'http:'.repeat(20_000), 'token="\\'.repeat(10_000)];
-    const beganMs = performance.now();
-    for (const text of hostile) maskSecrets(text);
-    expect(performance.now() - beganMs).toBeLessThan(5_000);
+    expect(hostile.map(maskSecrets).filter((text) => text === '')).toEqual([]);
   });
 });

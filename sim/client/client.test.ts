@@ -1,7 +1,7 @@
-import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../model/random.ts';
 import { sinceFirstQueued } from '../rules/client/flush.ts';
+import { replaceNetwork, restoreNetwork } from '../wire/nock.fixture.ts';
 import { idsOf, MAX_HELD_BYTES } from './client.ts';
 import { SampleService } from './service.fixture.ts';
 
@@ -10,12 +10,12 @@ const users = (batch: readonly Record<string, unknown>[] | undefined) => batch?.
 
 let service: SampleService;
 beforeEach(() => {
-  nock.disableNetConnect();
+  replaceNetwork();
   service = new SampleService();
 });
 afterEach(() => {
   service.close();
-  nock.enableNetConnect();
+  restoreNetwork();
 });
 
 describe('Client', () => {

@@ -1,8 +1,8 @@
-import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Memory } from '../model/memory.ts';
 import { REFERENCE_CLIENT } from '../rules/client/reference.ts';
 import { MAX_RETRIES } from '../rules/client/requests.ts';
+import { replaceNetwork, restoreNetwork } from '../wire/nock.fixture.ts';
 import { ANSWER_LIMIT_MS, post } from './sender.ts';
 import { type Reply, SampleService } from './service.fixture.ts';
 
@@ -45,10 +45,10 @@ const retried = (reply: Reply) => Array.from({ length: 100 }, () => reply);
 
 describe('Sender', () => {
   let service: SampleService;
-  beforeEach(() => nock.disableNetConnect());
+  beforeEach(replaceNetwork);
   afterEach(() => {
     service.close();
-    nock.enableNetConnect();
+    restoreNetwork();
   });
 
   it.each<[Reply, readonly number[]]>([

@@ -9,8 +9,7 @@ import { Connections } from '../wire/connections.ts';
 import { Client } from './client.ts';
 
 /**
- * For tests only: the service, played by nock, with its own clock. Tests that use it must import nock first, because
- * nock comes too late once anything else has imported node:http.
+ * For tests only: the service, played by nock, with its own clock. Tests that use it replace the network before, and restore it after.
  */
 
 const START_MS = Date.UTC(2026, 0, 1);
@@ -101,7 +100,5 @@ export class SampleService {
   close(): void {
     for (const client of this.#clients) client.abandon();
     this.#connections.destroy();
-    nock.abortPendingRequests();
-    nock.cleanAll();
   }
 }

@@ -23,26 +23,27 @@ describe('faults and variants', () => {
     expect(ALL.map(({ name }) => name).filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
   });
 
-  it.each(FAULTS.map((fault) => [fault.name, fault] as const))(
-    '%s replaces one rule, or two if one of them fills its memory',
-    (_, { rules, memory }) => {
-      const replaced = rules(REFERENCE);
-      expect(namesOf(replaced).toSorted()).toEqual(namesOf(REFERENCE).toSorted());
-      expect(changedIn(REFERENCE, replaced).length).toBeGreaterThanOrEqual(1);
-      expect(changedIn(REFERENCE, replaced).length).toBeLessThanOrEqual(memory === undefined ? 1 : 2);
-    },
-  );
+  it('leave the names of the rules as they are', () => {
+    const names = namesOf(REFERENCE).toSorted().join();
+    const others = ALL.filter(({ rules }) => namesOf(rules(REFERENCE)).toSorted().join() !== names);
+    expect(others.map(({ name }) => name)).toEqual([]);
+  });
 
-  it.each(VARIANTS.map((variant) => [variant.name, variant] as const))(
-    '%s replaces one rule, or one rule of the client and the matching rule of the router',
-    (_, { rules }) => {
-      const replaced = rules(REFERENCE);
-      expect(namesOf(replaced).toSorted()).toEqual(namesOf(REFERENCE).toSorted());
-      const changed = changedIn(REFERENCE, replaced);
-      expect([1, 2]).toContain(changed.length);
-      expect(changed.filter((name) => name !== 'client').length).toBeLessThanOrEqual(1);
-    },
-  );
+  it('replace one rule; faults two if one of them fills their memory', () => {
+    const offenders = FAULTS.filter(({ rules, memory }) => {
+      const { length } = changedIn(REFERENCE, rules(REFERENCE));
+      return length < 1 || length > (memory === undefined ? 1 : 2);
+    });
+    expect(offenders.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('replace one rule; variants one of the client and the matching one of the router', () => {
+    const offenders = VARIANTS.filter(({ rules }) => {
+      const changed = changedIn(REFERENCE, rules(REFERENCE));
+      return changed.length < 1 || changed.length > 2 || changed.filter((name) => name !== 'client').length > 1;
+    });
+    expect(offenders.map(({ name }) => name)).toEqual([]);
+  });
 
   it('measure no call as larger than its bytes, so that a call with few bytes need not be measured', () => {
     const calls = ['{"type":"track","event":"é€😀"}', '{"type":"track","integrations":{"All":true},"event":"\\u00e9"}'];
@@ -72,13 +73,12 @@ describe('faults and variants', () => {
 });
 
 describe('faults', () => {
-  it.each(FAULTS.map(({ name, breaks }) => [name, breaks] as const))(
-    '%s breaks only requirements that are asserted',
-    (_, breaks) => {
-      expect(breaks.length).toBeGreaterThan(0);
-      expect(breaks.filter((id) => !ASSERTED.includes(id))).toEqual([]);
-    },
-  );
+  it('break requirements that are asserted, and no others', () => {
+    const offenders = FAULTS.filter(
+      ({ breaks }) => breaks.length === 0 || !breaks.every((id) => ASSERTED.includes(id)),
+    );
+    expect(offenders.map(({ name }) => name)).toEqual([]);
+  });
 
   it('are in the file of the area of the requirement that they break first', () => {
     const strays = inAreas(FAULTS_BY_AREA).flatMap(

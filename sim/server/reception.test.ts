@@ -11,9 +11,9 @@ describe('Reception', () => {
     'reads pieces of %j',
     async (sizes) => {
       const read = await new Reception(new Budget(), 1_000_000).read(pieces(...sizes));
-      expect(Buffer.from(read as Uint8Array)).toEqual(
-        Buffer.concat(sizes.map((size) => new Uint8Array(size).fill(size))),
-      );
+      const sent = Buffer.concat(sizes.map((size) => new Uint8Array(size).fill(size)));
+      // To show the difference between two megabytes would take seconds.
+      expect(sent.equals(read as Uint8Array)).toBe(true);
     },
   );
 

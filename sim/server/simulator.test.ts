@@ -1,39 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { clockSchema } from '../../spec/shapes/contract.ts';
-import { FAULTS } from '../rules/faults/index.ts';
 import { REFERENCE } from '../rules/reference.ts';
-import { VARIANTS } from '../rules/variants/index.ts';
-import { type Endpoint, startEndpoint } from '../wire/endpoint.fixture.ts';
 import { MAX_WORLDS } from '../world/worlds.ts';
 import { MAX_AUDIENCES } from './calls.ts';
 import type { Listening } from './listen.ts';
-import { type Answer, ask, sourceWith } from './simulator.fixture.ts';
+import { ask, sourceWith } from './simulator.fixture.ts';
 import { startSimulator } from './simulator.ts';
 import { MAX_SOURCES } from './sources.ts';
-
-const CALLS = [
-  { type: 'track', event: 'e', userId: 'u', properties: { revenue: '1', nested: { a: [null, '', 0, 'ü'] } } },
-  { type: 'page', anonymousId: 'a', name: 'n', category: 'c' },
-  { type: 'screen', userId: 'u', name: 'n', context: { app: { build: '1' } } },
-  { type: 'identify', userId: 'u', traits: { age: 1 }, timestamp: '2012-12-02T00:30:08+05:30' },
-  { type: 'group', userId: 'u', groupId: 'g' },
-  { type: 'alias', userId: 'u', previousId: 'p', integrations: { All: true } },
-];
-
-let hooks: Endpoint;
-beforeAll(async () => {
-  hooks = await startEndpoint(() => 200);
-});
-afterAll(() => hooks.close());
 
 describe('limits', () => {
   it('apply to worlds, sources and audiences', async () => {
     const bounded = await startSimulator();
-    const create = () => ask(bounded.url, 'POST', '/worlds', {});
-    const fill = (count: number, act: (index: number) => Promise<Answer>) =>
+    // Thousands of requests would each take a connection.
+    const tell = (method: string, path: string, body: object) =>
+      bounded.handle(new Request(bounded.url + path, { method, body: JSON.stringify(body) }));
+    const create = () => tell('POST', '/worlds', {});
+    const fill = (count: number, act: (index: number) => Promise<Response>) =>
       Promise.all(Array.from({ length: count }, (_, index) => act(index)));
-    const put = (path: string, index: number, body: object) =>
-      ask(bounded.url, 'PUT', `/worlds/w1/${path}/${index}`, body);
+    const put = (path: string, index: number, body: object) => tell('PUT', `/worlds/w1/${path}/${index}`, body);
     const putSource = (index: number) => put('sources', index, sourceWith([]));
     const putAudience = (index: number) => put('audiences', index, { name: 'A', source: '0', members: [] });
     await fill(MAX_WORLDS, create);
@@ -62,8 +46,10 @@ describe('startSimulator', () => {
     const { url } = await start({ clock: 'real' });
     expect((await ask(url, 'GET', '/')).body).toMatchObject({ clock: 'real' });
     await ask(url, 'POST', '/worlds', { now: '2012-12-02T00:00:00Z' });
+    const beforeMs = Date.now();
     const { body } = await ask(url, 'GET', '/worlds/w1/clock');
-    expect(Math.abs(Date.now() - Date.parse(clockSchema.parse(body).now))).toBeLessThan(10_000);
+    const instants = [beforeMs, Date.parse(clockSchema.parse(body).now), Date.now()];
+    expect(instants.toSorted((one, other) => one - other)).toEqual(instants);
     expect((await ask(url, 'POST', '/worlds/w1/clock', { advanceMs: 1 })).status).toBe(409);
   });
 
@@ -99,18 +85,5 @@ describe('startSimulator', () => {
     await ask(one.url, 'POST', '/worlds/w1/sources/wk/calls', { type: 'page' });
     await one.close();
     await expect(fetch(one.url)).rejects.toThrow();
-  });
-
-  it.each([...FAULTS, ...VARIANTS].map(({ name, rules }) => [name, rules] as const))('runs %s', async (_, rules) => {
-    const { url } = await start({ rules: rules(REFERENCE) });
-    await ask(url, 'POST', '/worlds', {});
-    await ask(url, 'PUT', '/worlds/w1/sources/wk', sourceWith([{ url: `${hooks.url}/run` }]));
-    const requests = [
-      ...CALLS.map((call) => ['POST', '/worlds/w1/sources/wk/calls', call] as const),
-      ['POST', '/worlds/w1/deletions', { userId: 'u', sources: ['wk'] }] as const,
-      ['PUT', '/worlds/w1/audiences/a', { name: 'A', source: 'wk', members: ['u'] }] as const,
-    ];
-    const answers = await Promise.all(requests.map(([method, path, body]) => ask(url, method, path, body)));
-    expect(answers.map(({ status }) => status)).toEqual(requests.map(() => 202));
   });
 });

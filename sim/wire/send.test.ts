@@ -6,6 +6,7 @@ import { sampleAttempt, sampleMessage } from '../model/samples.fixture.ts';
 import { compose } from '../router/compose.ts';
 import { REFERENCE } from '../rules/reference.ts';
 import { Connections } from './connections.ts';
+import { replaceNetwork, restoreNetwork } from './nock.fixture.ts';
 import type { Outcome } from './outcome.ts';
 import type { WireRequest } from './request.ts';
 import { failureOf, MAX_RESPONSE_BYTES, send } from './send.ts';
@@ -44,16 +45,14 @@ function endless(): Readable {
 }
 
 beforeEach(() => {
-  nock.disableNetConnect();
+  replaceNetwork();
   clock = new VirtualClock(START_MS);
   connections = new Connections([]);
 });
 
 afterEach(() => {
   connections.destroy();
-  nock.abortPendingRequests();
-  nock.cleanAll();
-  nock.enableNetConnect();
+  restoreNetwork();
 });
 
 describe('send', () => {

@@ -11,8 +11,8 @@ import { violationOfBody } from '../webhooks/problem.ts';
 import { isCall, isClientCall, isClientCallAnswer, isCountedClock } from './checks.ts';
 
 const SEED = 20_260_101;
-const SAMPLES = 100;
-const RANDOM_DOCUMENTS = 3_000;
+const SAMPLES = 40;
+const RANDOM_DOCUMENTS = 600;
 /** Of the random documents, at least this share must be valid, and at least this share invalid. */
 const LEAST_SHARE = 0.05;
 
@@ -134,7 +134,7 @@ describe.each(SUBJECTS)('the check of $name', ({ name, schema, check, documents 
         VALUES.map((value) => ({ ...(sample as object), [member]: value })),
       ),
     );
-    expect(replaced.length).toBeGreaterThan(1_000);
+    expect(replaced.length).toBeGreaterThan(500);
     expect(disagreements(replaced)).toEqual([]);
     expect(disagreements(VALUES)).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { SAMPLERS } from './samplers.fixture.ts';
 import { seededFaker } from './seeded-faker.fixture.ts';
 
 /** Enough that each optional member is present in some samples and absent in others. */
-const SAMPLES_OF_A_SHAPE = 25;
+const SAMPLES_OF_A_SHAPE = 12;
 const SEED = 20_260_101;
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
@@ -28,12 +28,11 @@ describe.each(SHAPE_NAMES)('%s', (name) => {
     expect(misjudged).toEqual([]);
   });
 
-  test('the shape has at least one mutation', () => {
+  test('both refuse every mutated sample', () => {
     expect(MUTATIONS[name].length).toBeGreaterThan(0);
-  });
-
-  test.each(MUTATIONS[name])('both refuse a sample $what', ({ mutate }) => {
-    const judged = samples.map((sample) => verdicts(mutate(sample)));
-    expect(judged).toEqual(samples.map(() => ({ zod: false, jsonSchema: false })));
+    const misjudged = MUTATIONS[name].flatMap(({ what, mutate }) =>
+      samples.filter((sample) => Object.values(verdicts(mutate(sample))).some(Boolean)).map(() => what),
+    );
+    expect(misjudged).toEqual([]);
   });
 });

@@ -1,26 +1,13 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ALL_REQUIREMENTS } from '../../spec/requirements/index.ts';
 import { CASES } from '../cases/index.ts';
 import { RECEIVER_CASES } from '../judged-receiver/cases/index.ts';
-import { dispatch } from './dispatch.ts';
+import { execute } from './in-process.fixture.ts';
 
 const ALL_CASES = [...CASES, ...RECEIVER_CASES];
-
-/** The output on each stream. */
-let said: { stdout: string; stderr: string };
-beforeEach(() => {
-  said = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) {
-    vi.spyOn(process[name], 'write').mockImplementation((text) => {
-      said[name] += text;
-      return true;
-    });
-  }
-});
-afterEach(() => void vi.restoreAllMocks());
 
 describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
   it.each([
@@ -90,10 +77,33 @@ describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
     [['diff', '--jsno', 'a', 'b'], /Expected flags of `diff` \(--json\), got: .*/],
     [['explain', 'digest-of-latin'], /Expected .*, got digest-of-latin \(did you mean digest-of-latin1\?\); see .*/],
     [['schemas', 'here'], /Expected no arguments after `schemas`, got here/],
+    [['run', '--worlds', 'all'], /Expected `--worlds` to be a whole number from 1 to .*, got all/],
+    [['run', '--for', 'ever'], /Expected `--for` to be a duration such as .*, got ever/],
+    [['run', 'body/page', '--for', '1s'], /Expected `--worlds` and `--for` with .*got none/],
+    [['run', '--target', 'http://me:s3cret@host/?a'], /Expected `--target` to be .*\*\*\*@host\/\?a/],
+    [['run', '--target', 'ftp://me:s3cret@host'], /Expected `--target` to be .*\*\*\*@host/],
+    [
+      ['receiver', 'no-url'],
+      /Expected the receiver to be an http or https URL, got no-url; did you mean http:\/\/no-url\?/,
+    ],
+    [
+      ['receiver', 'http://127.0.0.1:1/', 'receiver/plane'],
+      /Expected .* \(did you mean receiver\/plain or receiver\/page\?\)/,
+    ],
+    [
+      ['receiver', 'http://127.0.0.1:1/', 'signature/digest'],
+      /Expected .* matches the id of a case or requirement, got signature\/digest.*/,
+    ],
+    [
+      ['receiver', 'http://127.0.0.1:1/', '--expect', 'no-such-file'],
+      /Expected the baseline to be a text file, got no-such-file: ENOENT.*/,
+    ],
   ])('%j', async (args, sentence) => {
-    expect(await dispatch(args)).toBe(2);
-    expect(said.stdout).toBe('');
-    expect(said.stderr).toMatch(new RegExp(`^routespec: ${sentence.source}\\n$`));
+    expect(await execute(...args)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(new RegExp(`^routespec: ${sentence.source}\\n$`)),
+    });
   });
 });
 
@@ -101,9 +111,9 @@ describe('dispatch, of a folder that cannot be written to, returns 3 and prints 
   it.each([[['run', '--out', '/dev/null/a', 'body/page']], [['schemas', '--out', '/dev/null/a']]])(
     '%j',
     async (args) => {
-      expect(await dispatch(args)).toBe(3);
-      expect(said.stdout).toBe('');
-      expect(said.stderr).toMatch(/^routespec: Expected `--out` to be a folder .*, got \/dev\/null\/a: ENOTDIR.*\n$/);
+      const { code, stdout, stderr } = await execute(...args);
+      expect([code, stdout]).toEqual([3, '']);
+      expect(stderr).toMatch(/^routespec: Expected `--out` to be a folder .*, got \/dev\/null\/a: ENOTDIR.*\n$/);
     },
   );
 });
@@ -118,26 +128,27 @@ describe('dispatch', () => {
     [['list', '-h']],
     [['sim', '--port', '--help']],
   ])('prints the help for %j', async (args) => {
-    expect(await dispatch(args)).toBe(0);
-    expect(said.stdout).toContain('routespec run [PATTERN…]');
-    expect(said.stderr).toBe('');
+    const help = expect.stringContaining('routespec run [PATTERN…]');
+    expect(await execute(...args)).toEqual({ code: 0, stdout: help, stderr: '' });
   });
 
   it.each(['--version', '-v'])('prints its version for %s', async (flag) => {
-    expect(await dispatch([flag])).toBe(0);
-    expect(said.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    const version = expect.stringMatching(/^\d+\.\d+\.\d+\n$/);
+    expect(await execute(flag)).toEqual({ code: 0, stdout: version, stderr: '' });
   });
 
   it('lists every requirement and every case', async () => {
-    expect(await dispatch(['list'])).toBe(0);
-    const missing = [...ALL_REQUIREMENTS, ...ALL_CASES].filter(({ id }) => !said.stdout.includes(id));
+    const { code, stdout } = await execute('list');
+    expect(code).toBe(0);
+    const missing = [...ALL_REQUIREMENTS, ...ALL_CASES].filter(({ id }) => !stdout.includes(id));
     expect(missing).toEqual([]);
-    expect(said.stdout).toContain(`${ALL_REQUIREMENTS.length} requirements, ${ALL_CASES.length} cases`);
+    expect(stdout).toContain(`${ALL_REQUIREMENTS.length} requirements, ${ALL_CASES.length} cases`);
   });
 
   it('lists them as JSON, requirements with their cases and cases with their requirements', async () => {
-    expect(await dispatch(['list', '--json'])).toBe(0);
-    const { requirements, cases } = JSON.parse(said.stdout);
+    const { code, stdout } = await execute('list', '--json');
+    expect(code).toBe(0);
+    const { requirements, cases } = JSON.parse(stdout);
     expect(requirements).toHaveLength(ALL_REQUIREMENTS.length);
     expect(cases).toHaveLength(ALL_CASES.length);
     const digest = requirements.find(({ id }: { id: string }) => id === 'SIG-002');
@@ -163,17 +174,19 @@ describe('dispatch', () => {
     ['screen-not-delivered', [/^variant +/m, /^reading +1$/m, /^suite observes +/m, /^play +.* --variant /m]],
     ['20', [/^reading +20$/m, /^read as +\S/m, /^suite asserts +\S/m, /^settles +TIM-002, WIR-007, ING-011$/m]],
   ])('explains %s', async (id, parts) => {
-    expect(await dispatch(['explain', id])).toBe(0);
-    expect(parts.filter((part) => !part.test(said.stdout))).toEqual([]);
+    const { code, stdout } = await execute('explain', id);
+    expect(code).toBe(0);
+    expect(parts.filter((part) => !part.test(stdout))).toEqual([]);
   });
 
   it('writes the schemas into a folder', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'routespec-schemas-'));
-    expect(await dispatch(['schemas', '--out', join(folder, 'a')])).toBe(0);
+    const { code, stdout } = await execute('schemas', '--out', join(folder, 'a'));
+    expect(code).toBe(0);
     const entries = await readdir(join(folder, 'a'), { recursive: true });
     const files = entries.filter((entry) => entry.includes('.'));
     await rm(folder, { recursive: true });
     expect(files.length).toBeGreaterThan(3);
-    expect(said.stdout).toMatch(new RegExp(`^${files.length} files written to `));
+    expect(stdout).toMatch(new RegExp(`^${files.length} files written to `));
   });
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, vi } from 'vitest';
+import type { Credentials } from '../certificates/certificates.ts';
 import { Agenda } from '../time/agenda.ts';
 import type { Receiver } from './receiver.ts';
 import { Receivers } from './receivers.ts';
@@ -20,6 +21,14 @@ interface Scene {
   readonly events: string[];
 }
 
+interface SceneOptions {
+  readonly script?: readonly Reply[];
+  /** Set for a receiver that speaks https. */
+  readonly credentials?: Credentials | undefined;
+  /** How long a request may take to arrive, in milliseconds of the machine's clock. */
+  readonly arrivalLimitMs?: number;
+}
+
 /** A raw connection, and what came back on it. */
 export interface Line {
   readonly socket: Socket;
@@ -33,7 +42,11 @@ export class Scenes {
   readonly #cleanups: (() => unknown)[] = [];
 
   async open(...script: Reply[]): Promise<Scene> {
-    const receivers = new Receivers();
+    return this.openWith({ script });
+  }
+
+  async openWith({ script = [], credentials, arrivalLimitMs }: SceneOptions): Promise<Scene> {
+    const receivers = new Receivers(arrivalLimitMs);
     this.#cleanups.push(() => receivers.close());
     const agenda = new Agenda();
     const events: string[] = [];
@@ -45,7 +58,7 @@ export class Scenes {
       onRequest: () => {},
       onEvent: (what: string) => void events.push(what),
     };
-    return { receivers, receiver: await receivers.open(context, script), agenda, events };
+    return { receivers, receiver: await receivers.open(context, script, credentials), agenda, events };
   }
 
   async dial(receiver: Receiver): Promise<Line> {

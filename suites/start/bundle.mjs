@@ -41,7 +41,7 @@ function sourcesIn(folder) {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return sourcesIn(path);
-    return path.endsWith('.ts') && !/[.](test|fixture)[.]ts$/.test(path) ? [path] : [];
+    return path.endsWith('.ts') && !/[.](test|prove|fixture)[.]ts$/.test(path) ? [path] : [];
   });
 }
 

@@ -42,12 +42,10 @@ describe('HttpJson, answers', () => {
     ['arrives drop by drop', (socket: Socket) => drip(socket)],
   ])('treats an answer as late that %s', async (_, listener) => {
     const url = await serving(serveRaw(listener));
-    const beganMs = performance.now();
-    await expect(client().send('GET', url, undefined, 300)).rejects.toMatchObject({
+    await expect(client().send('GET', url, undefined, 50)).rejects.toMatchObject({
       code: 'late',
-      message: `Expected an answer within 0.3 s, got none (GET ${url})`,
+      message: `Expected an answer within 0.05 s, got none (GET ${url})`,
     });
-    expect(performance.now() - beganMs).toBeGreaterThanOrEqual(299);
   });
 });
 

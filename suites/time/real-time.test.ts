@@ -1,77 +1,80 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RealTime } from './real-time.ts';
+
+const SETTLE_MS = 40;
+/** How much later it is at each look, in milliseconds of a machine whose clock these tests move. */
+const LOOK_MS = 10;
+const START_MS = 1_000_000;
 
 const never = (): boolean => false;
 
+let machineMs = 0;
+beforeEach(() => {
+  machineMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => machineMs);
+  vi.spyOn(Date, 'now').mockImplementation(() => START_MS + machineMs);
+});
 afterEach(() => void vi.restoreAllMocks());
+
+function timeOf(look: () => void = () => {}): RealTime {
+  return new RealTime(SETTLE_MS, () => {
+    machineMs += LOOK_MS;
+    look();
+  });
+}
 
 describe('RealTime', () => {
   it('reads the clock of the machine', () => {
-    expect(Math.abs(new RealTime(1, () => {}).nowMs() - Date.now())).toBeLessThan(1_000);
+    const time = timeOf();
+    machineMs = 60;
+    expect(time.nowMs()).toBe(START_MS + 60);
   });
 
   it.each([
     ['ahead', 3_600_000],
     ['back', -3_600_000],
   ])('waits as long as before when the clock of the machine is set %s', async (_, byMs) => {
-    const time = new RealTime(1, () => {});
-    const beganMs = performance.now();
+    const time = timeOf();
     const limitMs = time.nowMs() + 60;
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + byMs);
+    vi.spyOn(Date, 'now').mockImplementation(() => START_MS + machineMs + byMs);
     expect(await time.runUntil(never, limitMs)).toBe(false);
-    expect(performance.now() - beganMs).toBeGreaterThanOrEqual(59);
+    expect(machineMs).toBe(60);
   });
 
   it('waits until the condition holds', async () => {
-    const time = new RealTime(1, () => {});
-    let arrived = false;
-    setTimeout(() => {
-      arrived = true;
-    }, 30);
-    expect(await time.runUntil(() => arrived, time.nowMs() + 30_000)).toBe(true);
-  });
-
-  it('waits until the limit, and no shorter, if the condition never holds', async () => {
-    const time = new RealTime(1, () => {});
-    const limitMs = time.nowMs() + 60;
-    expect(await time.runUntil(never, limitMs)).toBe(false);
-    expect(time.nowMs()).toBeGreaterThanOrEqual(limitMs);
+    const time = timeOf();
+    expect(await time.runUntil(() => machineMs === 30, time.nowMs() + 30_000)).toBe(true);
+    expect(machineMs).toBe(30);
   });
 
   it('notes how late a busy machine wakes it', async () => {
-    const time = new RealTime(1, () => {});
+    const time = timeOf();
     expect(time.lagMs).toBe(0);
-    // Something else holds the processor from a moment before the next look until well after it.
+    // Something else holds the processor while the first look is waited for.
     setTimeout(() => {
-      const untilMs = performance.now() + 80;
-      while (performance.now() < untilMs);
-    }, 5);
+      machineMs += 90;
+    }, 0);
     await time.passUntil(time.nowMs() + 60);
-    expect(time.lagMs).toBeGreaterThanOrEqual(40);
+    expect(time.lagMs).toBe(80);
   });
 
   it('settles for the configured time', async () => {
-    const beganMs = Date.now();
-    await new RealTime(40, () => {}).settle();
-    expect(Date.now() - beganMs).toBeGreaterThanOrEqual(40);
+    await timeOf().settle();
+    expect(machineMs).toBe(SETTLE_MS);
   });
 
   it('carries out its plans when they are due', async () => {
-    const time = new RealTime(1, () => {});
-    const beganMs = time.nowMs();
-    let doneMs = 0;
-    time.agenda.at(beganMs + 40, () => {
-      doneMs = Date.now();
-    });
-    await time.passUntil(beganMs + 80);
-    expect(doneMs).toBeGreaterThanOrEqual(beganMs + 40);
+    const time = timeOf();
+    const doneMs: number[] = [];
+    time.agenda.at(START_MS + 40, () => void doneMs.push(time.nowMs()));
+    await time.passUntil(START_MS + 80);
+    expect(doneMs).toEqual([START_MS + 40]);
   });
 
   it('stops when the case has used up its real time', async () => {
-    const guard = (): void => {
+    const time = timeOf(() => {
       throw new Error('out of patience');
-    };
-    const time = new RealTime(1, guard);
+    });
     await expect(time.runUntil(never, time.nowMs() + 30_000)).rejects.toThrow('out of patience');
   });
 });

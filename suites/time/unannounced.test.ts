@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CountedTime } from './counted-time.ts';
 import { ScriptedWorld } from './scripted-world.fixture.ts';
 import type { ClockReading } from './world-time.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const HOUR_MS = 3_600_000;
 const LEFT_OUT =
@@ -65,8 +67,10 @@ describe('CountedTime, of a world whose clock leaves a timer out', () => {
   });
 
   it('blames nobody while less work is counted than receivers hold back', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
     const world = new LyingWorld(null);
     world.heldRequests = 1;
+    world.onRead.push(...Array.from({ length: 100 }, () => () => void vi.advanceTimersByTime(100)));
     world.sendAt(30_000);
     await timeOf(world).passUntil(60_000);
     expect(world.arrived).toBe(1);

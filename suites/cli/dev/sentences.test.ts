@@ -1,47 +1,30 @@
-import { describe, it } from 'vitest';
-import { runCommand } from './dev-process.fixture.ts';
+import { expect, it } from 'vitest';
+import { execute } from '../in-process.fixture.ts';
 
-describe.concurrent('bad usage', () => {
-  it.for<[args: string[], code: number, sentence: RegExp]>([
-    [['dev', '--forward-to', 'ftp://x'], 2, /^Expected `--forward-to` to be an http or https URL, .* got ftp:\/\/x$/],
-    [
-      ['dev', ...Array(6).fill(['--forward-to', 'localhost:1']).flat()],
-      2,
-      /^Expected `--forward-to` at most 5 times, got 6$/,
-    ],
-    [['dev', '--port', '99999'], 2, /^Expected `--port` to be a whole number from 0 to 65535, got 99999$/],
-    [['dev', '--settings', 'none.json'], 2, /^Expected a file of settings that can be read, got none\.json: ENOENT/],
-    [['dev', '--settings', 'x', '--secret', 's'], 2, /^Expected either `--settings` or `--secret`, got both$/],
-    [
-      ['dev', '--demo', '--forward-to', 'x'],
-      2,
-      /^Expected `--demo` without `--forward-to` and `--settings`, got both$/,
-    ],
-    [['dev', '--foward-to', 'x'], 2, /did you mean --forward-to\?/],
-    [['trigger', 'trak'], 2, /got trak \(did you mean track\?\)$/],
-    [
-      ['trigger', 'track', '--set', 'x'],
-      2,
-      /^Expected `--set` to be a path and a value, properties\.revenue=9\.9, got x$/,
-    ],
-    [['clock', 'later'], 2, /^Expected \+4h, next, quiet, pause or run after `clock`, got later$/],
-    [['resend'], 2, /^Expected the id of one message after `resend`, such as m1, got none$/],
-    [['verify', 'x'], 2, /^Expected `--signature` to be a value of X-Signature, got none$/],
-    [['sign', 'no-such-file', '--secret', 's'], 2, /^Expected a file that can be read, got no-such-file: ENOENT/],
-    [
-      ['faults', 'an', 'x', '--dev', 'http://127.0.0.1:1'],
-      2,
-      /^Expected `on NAME`, `off NAME` or `off` after `faults`, got an$/,
-    ],
-    [
-      ['messages', '--dev', 'http://127.0.0.1:1'],
-      3,
-      /^Expected `routespec dev` to run at http:\/\/127\.0\.0\.1:1, got no answer; start it/,
-    ],
-    [['messages', '--dev', 'nowhere'], 2, /^Expected `--dev` to be an http or https URL, got nowhere$/],
-  ])('%j ends with one sentence', async ([args, code, sentence], { expect }) => {
-    const ended = await runCommand(args);
-    expect(ended).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(/^routespec: .*\n$/) });
-    expect(ended.stderr.slice('routespec: '.length, -1)).toMatch(sentence);
-  });
+it.each<[args: string[], code: number, sentence: RegExp]>([
+  [['trigger', 'trak'], 2, /got trak \(did you mean track\?\)$/],
+  [
+    ['trigger', 'track', '--set', 'x'],
+    2,
+    /^Expected `--set` to be a path and a value, properties\.revenue=9\.9, got x$/,
+  ],
+  [['clock', 'later'], 2, /^Expected \+4h, next, quiet, pause or run after `clock`, got later$/],
+  [['resend'], 2, /^Expected the id of one message after `resend`, such as m1, got none$/],
+  [['verify', 'x'], 2, /^Expected `--signature` to be a value of X-Signature, got none$/],
+  [['sign', 'no-such-file', '--secret', 's'], 2, /^Expected a file that can be read, got no-such-file: ENOENT/],
+  [
+    ['faults', 'an', 'x', '--dev', 'http://127.0.0.1:1'],
+    2,
+    /^Expected `on NAME`, `off NAME` or `off` after `faults`, got an$/,
+  ],
+  [
+    ['messages', '--dev', 'http://127.0.0.1:1'],
+    3,
+    /^Expected `routespec dev` to run at http:\/\/127\.0\.0\.1:1, got no answer; start it/,
+  ],
+  [['messages', '--dev', 'nowhere'], 2, /^Expected `--dev` to be an http or https URL, got nowhere$/],
+])('%j ends with one sentence', async (args, code, sentence) => {
+  const ended = await execute(...args);
+  expect(ended).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(/^routespec: .*\n$/) });
+  expect(ended.stderr.slice('routespec: '.length, -1)).toMatch(sentence);
 });

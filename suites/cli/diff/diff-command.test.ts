@@ -1,18 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderJson } from '../../../reports/json.ts';
 import { caseResult, FAILURE, run } from '../../../reports/results.fixture.ts';
 import { diffSchema } from '../../../spec/shapes/diff.ts';
 import type { Results } from '../../../spec/shapes/results.ts';
-import { COMMAND_FILE } from '../command.fixture.ts';
 import { dispatch } from '../dispatch.ts';
-import { shellWord } from '../run/invocation.ts';
-import { SampleRuns } from '../runs.fixture.ts';
-
-const runs = new SampleRuns();
-afterAll(() => runs.clear());
 
 describe('routespec diff', () => {
   let folder = '';
@@ -84,22 +78,5 @@ describe('routespec diff', () => {
     expect(said.stderr).toBe(
       'routespec: no difference, but 1 observation measured other amounts: RTY-007; see --json\n',
     );
-  });
-});
-
-describe('routespec diff, of runs of one build,', () => {
-  const CASES = ['signature/*', 'retry/window', 'timeout/for-how-long'];
-  const BUILD = `${shellWord(process.execPath)} ${shellWord(COMMAND_FILE)} sim --fault digest-base64`;
-  /** The folder of one more run. */
-  const play = async (): Promise<string> => {
-    const command = await runs.start(...CASES, '--reporter', 'json', '--exec', BUILD);
-    await command.ended();
-    expect((await command.results()).summary.failed).toBeGreaterThan(5);
-    return join(command.folder, 'reports/latest');
-  };
-
-  it('finds nothing, ten times', { timeout: 300_000 }, async () => {
-    const first = await play();
-    for (let times = 1; times <= 10; times += 1) expect(await dispatch(['diff', first, await play()])).toBe(0);
   });
 });

@@ -6,6 +6,7 @@ import { renderJson } from '../../../reports/json.ts';
 import { caseResult, FAILURE, run } from '../../../reports/results.fixture.ts';
 import { specHash } from '../../../spec/requirements/index.ts';
 import { dispatch } from '../dispatch.ts';
+import { execute } from '../in-process.fixture.ts';
 
 const BASE64 = 'The digest is in base64.';
 const FAILED = caseResult({ id: 'signature/digest', status: 'failed', failure: { ...FAILURE, diagnosis: BASE64 } });
@@ -79,8 +80,9 @@ describe('routespec expect --update', () => {
 
   it('makes a file that a run refuses until its reasons are written', async () => {
     expect(await expecting('--update')).toBe(0);
-    expect(await dispatch(['run', 'body/page', '--expect', baseline(), '--out', join(folder, 'out')])).toBe(2);
-    expect(said.stderr).toContain('Expected a reason for each known deviation, got ? for signature/digest');
+    const running = await execute('run', 'body/page', '--expect', baseline(), '--out', join(folder, 'out'));
+    const sentence = expect.stringContaining('Expected a reason for each known deviation, got ? for signature/digest');
+    expect(running).toMatchObject({ code: 2, stderr: sentence });
   });
 
   it('prints nothing from a peer that a terminal obeys', async () => {

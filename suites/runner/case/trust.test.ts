@@ -36,6 +36,7 @@ describe('a case', () => {
   const worlds: unknown[] = [];
 
   beforeAll(async () => {
+    if (!nock.isActive()) nock.activate();
     nock.disableNetConnect();
     certificates = await makeCertificates();
   });

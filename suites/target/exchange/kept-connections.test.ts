@@ -93,7 +93,7 @@ it('closes one that has been idle for long, and none with a request under way', 
   const asked = ask(url, agent, (socket) =>
     socket.once('timeout', () => {
       hasWaited = true;
-      setTimeout(() => answer(), 100);
+      setImmediate(() => answer());
     }),
   );
   expect(await asked).toMatchObject({ isReused: false });

@@ -1,149 +1,32 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { HttpJson } from '../http-json.ts';
+import { describe, expect, it } from 'vitest';
 import { launch } from './launch.ts';
 import { Processes } from './processes.ts';
 
-/** An implementation that reports its environment and its processes, and starts a child that ends only when killed. */
-const IMPLEMENTATION = `
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import http from 'node:http';
-const stubborn = spawn(process.execPath, [
-  '-e',
-  'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("deaf")',
-]);
-const { PORT, ROUTESPEC_CA, SSL_CERT_FILE, NODE_EXTRA_CA_CERTS } = process.env;
-const files = [ROUTESPEC_CA, SSL_CERT_FILE, NODE_EXTRA_CA_CERTS];
-const certificates = files.map((file) => readFileSync(file, 'utf8'));
-const answer = JSON.stringify({ files, certificates, pids: [process.pid, stubborn.pid] });
-const server = http.createServer((request, response) => response.end(answer));
-stubborn.stdout.once('data', () => server.listen(Number(PORT), '127.0.0.1'));
-`;
-
-interface Report {
-  readonly files: string[];
-  readonly certificates: string[];
-  readonly pids: number[];
-}
-
-let folder = '';
-let command = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'routespec-launch-'));
-  const file = join(folder, 'implementation.mjs');
-  await writeFile(file, IMPLEMENTATION);
-  command = `'${process.execPath}' '${file}'`;
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-const AUTHORITY = '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n';
 const goOn = new AbortController().signal;
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-describe('launch', () => {
-  it('starts an implementation on a free port with the authority of the run, and ends all of its processes', async () => {
-    const http = new HttpJson();
-    // The shell stays as the parent process, as it does for most commands that people write.
-    const { url, close } = await launch(`${command}; exit 7`, AUTHORITY, goOn);
-    const report = (await http.send('GET', `${url}/`)).json as Report;
-    http.close();
-    expect(new Set(report.files).size).toBe(1);
-    expect(report.certificates).toEqual([AUTHORITY, AUTHORITY, AUTHORITY]);
-    expect(report.pids.map(isAlive)).toEqual([true, true]);
-    await close();
-    await vi.waitFor(() => expect(report.pids.map(isAlive)).toEqual([false, false]), { timeout: 10_000 });
-    await expect(readFile(report.files[0] ?? '')).rejects.toMatchObject({ code: 'ENOENT' });
-  });
-
-  it('leaves nothing of a command that it has ended', async () => {
-    const { url, close } = await launch(`exec ${command}`, AUTHORITY, goOn);
-    const http = new HttpJson();
-    const { files, pids } = (await http.send('GET', `${url}/`)).json as Report;
-    http.close();
-    expect(isAlive(-(pids[0] ?? 0))).toBe(true);
-    await close();
-    await vi.waitFor(() => expect(isAlive(-(pids[0] ?? 0))).toBe(false), { timeout: 10_000 });
-    expect(existsSync(dirname(files[0] ?? ''))).toBe(false);
-  });
-
-  it('gives every implementation a port of its own', async () => {
-    const both = await Promise.all([launch(command, AUTHORITY, goOn), launch(command, AUTHORITY, goOn)]);
-    await Promise.all(both.map(({ close }) => close()));
-    expect(new Set(both.map(({ url }) => url)).size).toBe(2);
-  });
-
-  it.each([
-    ['exit 3', 'got exit code 3'],
-    ['echo no licence >&2; exit 1', 'got exit code 1; it printed: no licence'],
-    ['kill -9 $$', 'got signal SIGKILL'],
-    ['routespec-no-such-command', 'got exit code 127; it printed: '],
-  ])('reports that `%s` ends before it answers', async (ending, seen) => {
-    await expect(launch(ending, AUTHORITY, goOn)).rejects.toMatchObject({
-      code: 'unreachable',
-      message: expect.stringMatching(/^Expected an answer from `.*` at http:\/\/127\.0\.0\.1:\d+, /),
-    });
-    await expect(launch(ending, AUTHORITY, goOn)).rejects.toThrow(seen);
-  });
-
-  it('reports a command that never listens, and ends it', async () => {
-    const file = join(folder, 'pid');
-    const silent = `echo $$ > '${file}'; echo waiting; sleep 100`;
-    await expect(launch(silent, AUTHORITY, goOn, 1_000)).rejects.toMatchObject({
-      code: 'unreachable',
-      message: expect.stringMatching(/, got none within 1 s; it printed: waiting$/),
-    });
-    const pid = Number(await readFile(file, 'utf8'));
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
-  });
-
-  it('shows only the end of a long output', async () => {
-    const chatty = `i=0; while [ $i -lt 900 ]; do echo line $i; i=$((i+1)); done; exit 1`;
-    const error = await launch(chatty, AUTHORITY, goOn).catch((caught: Error) => caught);
-    expect(error).toMatchObject({ message: expect.stringMatching(/line 899$/) });
-    expect(String(error).length).toBeLessThan(2_500);
-  });
-
-  it('masks secrets in the command and in its output', async () => {
-    const error = await launch('MY_TOKEN=abc; echo "token=$MY_TOKEN"; exit 1', AUTHORITY, goOn).catch(String);
-    expect(error).toMatch(/from `MY_TOKEN=\*\*\*; .*; it printed: token=\*\*\*$/);
-  });
-
-  it('stops waiting when the run is interrupted', async () => {
-    await expect(launch('sleep 100', AUTHORITY, AbortSignal.timeout(300))).rejects.toMatchObject({
-      code: 'interrupted',
-    });
-  });
-
-  it('keeps an account of how a command ended, and of what it said, with secrets masked', async () => {
+describe('launch, of a command that ends before it answers,', () => {
+  it('says how it ended and what it printed, without secrets, and keeps an account', async () => {
     const processes = new Processes(() => 41);
-    const started = launch('TOKEN=abc; echo "token=$TOKEN" >&2; exit 7', AUTHORITY, goOn, undefined, processes);
-    await expect(started).rejects.toMatchObject({ code: 'unreachable' });
+    const command = 'TOKEN=abc; echo "token=$TOKEN" >&2; cat "$ROUTESPEC_CA"; exit 7';
+    const launching = launch(command, 'the authority', goOn, undefined, processes);
+    const expected =
+      /^Expected an answer from `TOKEN=\*\*\*; .*` at http:\/\/127\.0\.0\.1:\d+, got exit code 7; it printed: /;
+    await expect(launching).rejects.toMatchObject({ code: 'unreachable', message: expect.stringMatching(expected) });
     const [account] = await processes.accounts(true);
     expect(account?.process).toMatchObject({
-      command: expect.stringMatching(/^TOKEN=[*]{3}; /),
+      command: expect.stringMatching(/^TOKEN=\*\*\*; /),
       ended: { code: 7, signal: null, cases: 41 },
-      tail: [{ stream: 'err', text: 'token=***' }],
+      tail: expect.arrayContaining([
+        expect.objectContaining({ stream: 'err', text: 'token=***' }),
+        expect.objectContaining({ stream: 'out', text: 'the authority' }),
+      ]),
     });
   });
 
-  it('keeps an account of a command that it ended itself, without an end of its own', async () => {
+  it('ends it at once when the run is interrupted', async () => {
     const processes = new Processes();
-    const { url, close } = await launch(`exec ${command}`, AUTHORITY, goOn, undefined, processes);
-    await close();
-    expect(await processes.accounts(false)).toEqual([
-      { url, process: { command: expect.stringMatching(/^exec /), tail: expect.any(Array) } },
-    ]);
+    const launching = launch('exec sleep 100', '', AbortSignal.abort(), undefined, processes);
+    await expect(launching).rejects.toMatchObject({ code: 'interrupted' });
+    expect(await processes.accounts(false)).toMatchObject([{ process: { command: 'exec sleep 100', tail: [] } }]);
   });
 });

@@ -93,22 +93,6 @@ describe('routespec receiver', () => {
     LIMIT_MS,
   );
 
-  it.each([
-    [
-      2,
-      ['http://127.0.0.1:1/', '--expect', 'no-such-file'],
-      /Expected the baseline to be a text file, got no-such-file/,
-    ],
-    [2, ['no-url'], /^routespec: Expected the receiver to be an http or https URL, got no-url/],
-    [2, ['http://127.0.0.1:1/', 'receiver/plane'], /did you mean receiver\/plain/],
-    [2, ['http://127.0.0.1:1/', 'signature/digest'], /matches the id of a case or requirement, got signature\/digest/],
-  ])('ends with %i for %j', async (code, args, stderr) => {
-    const command = await start({}, ...args);
-    const ended = await command.ended();
-    expect(ended.stderr).toMatch(stderr);
-    expect(ended.code).toBe(code);
-  });
-
   it('ends with 3 if nobody is there, and says so in one sentence', async () => {
     const url = await receiving();
     for (const cleanup of cleanups.splice(0)) await cleanup();

@@ -48,16 +48,6 @@ describe.concurrent('routespec run shows no secret', () => {
     expect([target.url, reason]).toEqual([expect.stringContaining('***@'), expect.stringContaining('***@')]);
   });
 
-  it.for([`http://me:${SECRET}@host/?a`, `http://me:${SECRET}/@host`, `ftp://me:${SECRET}@host`])(
-    'of the address %s, which it refuses',
-    async (url, { expect }) => {
-      const { code, stdout, stderr } = await (await runs.start('--target', url)).ended();
-      expect([code, stdout]).toEqual([2, '']);
-      expect(stderr).toMatch(/^routespec: Expected `--target` to be .*\*\*\*@/);
-      expect(stderr).not.toContain(SECRET);
-    },
-  );
-
   it('of the command of an implementation, nor of what it prints', async ({ expect }) => {
     const line = `echo "the token=$API_TOKEN is wrong"; exit 1 # --password ${SECRET}`;
     const command = await runs.start('--exec', `export API_TOKEN='${SECRET}'; ${line}`, ...REPORTERS);

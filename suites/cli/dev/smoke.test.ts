@@ -1,0 +1,110 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { devEventSchema } from '../../../spec/shapes/dev/events.ts';
+import { devMessageSchema } from '../../../spec/shapes/dev/messages.ts';
+import { digestOf } from '../../checks/digest.ts';
+import { execute } from '../in-process.fixture.ts';
+import { DevProcess, emptyFolder, type SampleEndpoint, startHooks } from './dev-process.fixture.ts';
+
+/** `dev` is a process, as for its users. The commands that talk to it are executed here. */
+
+const SECRET = 'größer';
+const BODY = '{"a": 1, "ü": 2}';
+const SIGNATURE = digestOf(SECRET, Buffer.from(BODY));
+
+let endpoint: SampleEndpoint;
+let dev: DevProcess;
+let file = '';
+beforeAll(async () => {
+  endpoint = await startHooks((number) => (number === 1 ? 503 : 200));
+  dev = await DevProcess.start(['--forward-to', endpoint.url, '--secret', SECRET]);
+  file = join(dev.folder, 'body.json');
+  await writeFile(file, BODY);
+});
+afterAll(async () => {
+  await dev.remove();
+  endpoint.close();
+});
+
+/** Executes a command against `dev`. `FILE` stands for the file of the body. */
+const run = (...args: string[]) =>
+  execute(...args.map((arg) => (arg === 'FILE' ? file : arg)), '--dev', dev.ready.address);
+
+describe('a command against dev', () => {
+  // Each row goes on where the one before it has ended.
+  it.each<[args: string[], code: number, stdout: RegExp, stderr?: RegExp]>([
+    [['clock', 'pause'], 0, /^the clock is at .*, paused; nothing waits\n$/],
+    [['trigger', 'track', '--set', 'event=Größe'], 0, /→ m1 .*"Größe".*\n(.*\n)*.*← m1 {2}503 .* signed {2}again at/],
+    [['clock', 'next'], 0, /← m1 {2}200 OK .* attempt 2 .*\nthe clock is at .*, paused; nothing waits\n$/],
+    [['messages', 'event:Größe'], 0, /^.*→ m1 .*\n(.*\n)*.*200 OK/],
+    [['resend', 'm1'], 0, /a copy of m1\n(.*\n)*.*200 OK/],
+    [['faults', 'on', 'wrong', 'digest'], 0, /^on {3}wrong digest {2}The signature is .*\n$/],
+    [['faults'], 0, /^off {2}send twice .*\n(.*\n)+and \d+ more: /],
+    [['faults', 'off'], 0, /^all faults are off\n$/],
+    [['secret'], 0, new RegExp(`^${SECRET}\n$`)],
+    [['sign', 'FILE'], 0, new RegExp(`^${SIGNATURE}\n$`)],
+    [['verify', 'FILE', '--signature', SIGNATURE], 0, /^The signature is right\.\n$/],
+    [
+      ['verify', 'FILE', '--signature', digestOf(SECRET, Buffer.from('{"a":1,"ü":2}'))],
+      1,
+      /over the body re-serialised\.\n$/,
+    ],
+    [
+      ['trigger', 'track', '--set', `properties.x=${'x'.repeat(40_000)}`],
+      2,
+      /^$/,
+      /^routespec: Expected a call to have at most 32000 bytes, got 40\d+\n$/,
+    ],
+  ])('%j', async (args, code, stdout, stderr = /^$/) => {
+    expect(await run(...args)).toEqual({
+      code,
+      stdout: expect.stringMatching(stdout),
+      stderr: expect.stringMatching(stderr),
+    });
+  });
+
+  it('reads messages as JSON, and delivers what the endpoint sees', async () => {
+    const { stdout } = await run('messages', '--json');
+    const messages = stdout.trim().split('\n');
+    expect(messages.map((line) => devMessageSchema.parse(JSON.parse(line)).id)).toEqual(['m1', 'm2']);
+    const [first, again, copy] = endpoint.got;
+    expect([again?.text, copy?.text]).toEqual([first?.text, first?.text]);
+    expect(first?.signature).toBe(digestOf(SECRET, Buffer.from(first?.text ?? '')));
+  });
+
+  it('has a console at the address of dev', async () => {
+    const console = await fetch(`${dev.ready.address}/`);
+    expect([console.status, console.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/html/)]);
+  });
+});
+
+it('dev shows a person its demo: what is delivered, and the next command', async () => {
+  const demo = await DevProcess.startForPerson(['--demo']);
+  try {
+    await demo.line(/← m1 {2}503 Service Unavailable .* signed {2}again at /);
+    expect(demo.stdout).toMatch(/→ m1 /);
+    demo.signal('SIGTERM');
+    expect(await demo.ended()).toBe(0);
+  } finally {
+    await demo.remove();
+  }
+});
+
+it('dev takes the settings of a file, and again when it changes, unless they are wrong', async () => {
+  const folder = await emptyFolder();
+  const write = (settings: unknown) => writeFile(join(folder, 'routespec.dev.json'), JSON.stringify(settings));
+  await write({ sources: [{ writeKey: 'one' }] });
+  const desk = await DevProcess.start(['--json'], folder);
+  try {
+    expect(desk.ready).toMatchObject({ writeKey: 'one', secret: null });
+    await write({ sources: [{ writeKey: 'two', secret: 'x' }] });
+    await desk.line(/"settings-problem","problem":"Expected `sources\.0` in routespec\.dev\.json to be valid/);
+    await write({ sources: [{ writeKey: 'three' }] });
+    await desk.line(/"event":"settings",.*\n/);
+    const lines = desk.stdout.trim().split('\n').slice(1);
+    expect(lines.filter((line) => !devEventSchema.safeParse(JSON.parse(line)).success)).toEqual([]);
+  } finally {
+    await desk.remove();
+  }
+});

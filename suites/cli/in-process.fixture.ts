@@ -1,0 +1,31 @@
+import { vi } from 'vitest';
+import type { Ended } from './command.fixture.ts';
+import { dispatch } from './dispatch.ts';
+import { ENDING_SIGNALS } from './ending-signals.ts';
+
+const EVENTS = [...ENDING_SIGNALS, 'uncaughtException'] as const;
+type Listener = (...args: unknown[]) => void;
+
+/**
+ * For tests only: executes a command in this process, and keeps its output from the terminal. A command expects a process
+ * of its own, so its listeners are removed again, and those that it removed come back.
+ */
+export async function execute(...args: readonly string[]): Promise<Ended> {
+  const said = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      said[name] += text;
+      return true;
+    }),
+  );
+  const before = EVENTS.map((event) => [event, process.listeners(event as 'SIGINT') as Listener[]] as const);
+  try {
+    return { code: await dispatch(args), ...said };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    for (const [event, listeners] of before) {
+      process.removeAllListeners(event);
+      for (const listener of listeners) process.on(event, listener);
+    }
+  }
+}

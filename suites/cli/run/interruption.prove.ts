@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, describe, it, vi } from 'vitest';
+import { type CaseResult, resultsSchema } from '../../../spec/shapes/results.ts';
+import { COMMAND_FILE, IN_RUN, type SampleCommand } from '../command.fixture.ts';
+import { ENDING_SIGNALS } from '../ending-signals.ts';
+import { SampleRuns } from '../runs.fixture.ts';
+import { forwardTo } from './forward.fixture.ts';
+
+const runs = new SampleRuns();
+afterAll(() => runs.clear());
+
+/** A line of a stack trace. */
+const STACK = /^\s+at /m;
+const PAGE = 'body/page';
+
+/** Starts a child, ignores SIGTERM together with it, and says who the group is and where its authority is. */
+const STARTED = 'trap "" TERM; sleep 1000 & echo "$$ $ROUTESPEC_CA" > started';
+const STUBBORN = `${STARTED}; while :; do sleep 1; done`;
+
+/** Waits until a command has started, and returns a function that names what is left of it. */
+async function leftBy({ folder }: SampleCommand): Promise<() => string[]> {
+  const file = join(folder, 'started');
+  const started = await vi.waitFor(
+    () => {
+      const found = /^(\d+) (.+)\n$/.exec(readFileSync(file, 'utf8'));
+      if (found === null) throw new Error(`Expected ${file} to be whole`);
+      return { pid: Number(found[1]), folder: dirname(found[2] ?? '') };
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  runs.onClear(() => {
+    if (isGroupAlive(started.pid)) process.kill(-started.pid, 'SIGKILL');
+  });
+  return () => [
+    ...(isGroupAlive(started.pid) ? [`process group ${started.pid}`] : []),
+    ...(existsSync(started.folder) ? [started.folder] : []),
+  ];
+}
+
+function isGroupAlive(pid: number): boolean {
+  try {
+    process.kill(-pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Runs one case with a script that is executed as soon as the program listens for a signal, before it loads more. Of
+ * the two processes of a run, it is the first that gets the signals of a user.
+ */
+async function runInterruptedEarly(script: string): Promise<{ ended: unknown; folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'routespec-cli-'));
+  runs.onClear(() => rm(folder, { recursive: true }));
+  const early =
+    `data:text/javascript,let sent=${IN_RUN};process.on('newListener',(name)=>{if(name!=='SIGINT'||sent)return;` +
+    `sent=true;setImmediate(()=>{${script}})})`;
+  const args = ['--import', early, COMMAND_FILE, 'run', PAGE, '--out', folder];
+  return { ended: await promisify(execFile)(process.execPath, args).catch((error: unknown) => error), folder };
+}
+
+describe.concurrent('routespec run, interrupted,', () => {
+  it('ends with 130, and reports the cases that were played', async ({ expect }) => {
+    const shim = await runs.shimOf({ worlds: 'single' });
+    const command = await runs.start('--target', shim.url, 'body/*');
+    let worlds = 0;
+    shim.answer('POST /worlds', 500, {});
+    shim.before(async (what) => {
+      if (what !== 'POST /worlds') return;
+      worlds += 1;
+      if (worlds < 3) return;
+      // The outcomes of the first two cases are on their way from one thread to the other.
+      await vi.waitUntil(async () => (await command.results()).cases.length === 2, { timeout: 30_000 });
+      command.interrupt();
+      await new Promise(() => {});
+    });
+    const { code, stdout, stderr } = await command.ended();
+    expect(code, stdout).toBe(130);
+    expect(stdout).toMatch(/: The run was interrupted: 2 of \d+ cases were\s+played\.\n$/);
+    expect(stdout + stderr).not.toMatch(STACK);
+    const { cases, summary, verdict } = await command.results();
+    const isInterrupted = ({ reason = '' }: CaseResult): boolean => reason.startsWith('interrupted: ');
+    expect([cases.filter((each) => !isInterrupted(each)).length, verdict]).toEqual([2, 'could-not-run']);
+    expect(cases.length).toBeGreaterThan(2);
+    expect(summary.couldNotRun).toBe(cases.length);
+  });
+
+  it('ends when all cases have begun, and ends the world of each', async ({ expect }) => {
+    const shim = await runs.shimOf({ clock: 'real' });
+    const command = await runs.start('--target', shim.url, 'SIG-*');
+    let calls = 0;
+    // No call ever has an effect, so every case waits once it has made its first one.
+    shim.before((what) => {
+      if (what.endsWith('/calls')) calls += 1;
+      if (calls === 10) command.interrupt();
+    });
+    const { code, stdout, stderr } = await command.ended();
+    expect([code, stderr]).toEqual([130, 'reports: reports/latest\n']);
+    expect(stdout).toMatch(/: The run was interrupted: \d+ of \d+ cases were\s+played\.\n$/);
+    const { cases } = await command.results();
+    const interrupted = cases.filter(({ reason = '' }) => reason.startsWith('interrupted: '));
+    expect(interrupted.length).toBeGreaterThan(5);
+    expect(interrupted.filter(({ transcript }) => transcript.length > 0).length).toBeGreaterThan(5);
+    const asked = (method: string): number => shim.asked.filter((what) => what.startsWith(`${method} /worlds`)).length;
+    expect(asked('DELETE')).toBe(shim.asked.filter((what) => what === 'POST /worlds').length);
+  });
+
+  it.for(ENDING_SIGNALS)('by %s while the program is still loading, writes a report', async (signal, { expect }) => {
+    const { ended, folder } = await runInterruptedEarly(`process.kill(process.pid,'${signal}')`);
+    expect(ended).toMatchObject({ code: 130, stdout: expect.stringContaining('0 of 1 cases were played') });
+    expect(resultsSchema.parse(JSON.parse(await readFile(join(folder, 'results.json'), 'utf8')))).toMatchObject({
+      verdict: 'could-not-run',
+      reason: 'The run was interrupted: 0 of 1 cases were played.',
+      cases: [],
+    });
+  });
+
+  it('by two signals while the program is still loading, ends at once', async ({ expect }) => {
+    const twice = "process.kill(process.pid,'SIGHUP');setImmediate(()=>process.kill(process.pid,'SIGTERM'))";
+    const { ended } = await runInterruptedEarly(twice);
+    expect(ended).toMatchObject({ code: 130, stdout: '', stderr: '' });
+  });
+
+  it('ends at once when it is interrupted again, and leaves nothing behind', async ({ expect }) => {
+    const command = await runs.start('--exec', STUBBORN);
+    const left = await leftBy(command);
+    command.interrupt('SIGHUP');
+    // The command ignores SIGTERM, and would still have time to react to it.
+    await sleep(500);
+    command.interrupt('SIGQUIT');
+    expect(await command.ended()).toEqual({ code: 130, stdout: '', stderr: '' });
+    await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 10_000 });
+  });
+
+  it('by SIGKILL before an implementation answers, ends it and leaves nothing behind', async ({ expect }) => {
+    const command = await runs.start('--exec', STUBBORN);
+    const left = await leftBy(command);
+    expect(left()).toHaveLength(2);
+    command.interrupt('SIGKILL');
+    await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 15_000, interval: 100 });
+  });
+
+  it('by SIGKILL while cases are played, ends the implementation and leaves nothing behind', async ({ expect }) => {
+    const shim = await runs.shimOf({ clock: 'real' });
+    const command = await runs.start('--exec', `${STARTED}; exec ${forwardTo(shim.url)}`, 'body/*');
+    const left = await leftBy(command);
+    await vi.waitFor(() => expect(shim.asked).toContain('POST /worlds'), { timeout: 20_000, interval: 50 });
+    expect(left()).toHaveLength(2);
+    command.interrupt('SIGKILL');
+    await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 15_000, interval: 100 });
+  });
+
+  it.for(ENDING_SIGNALS)('by %s before a case has begun, plays nothing', async (signal, { expect }) => {
+    const shim = await runs.shimOf();
+    const command = await runs.start('--target', shim.url, 'body/*');
+    shim.before(async (what) => {
+      if (what !== 'GET /') return;
+      command.interrupt(signal);
+      await new Promise(() => {});
+    });
+    const { code } = await command.ended();
+    expect([code, shim.asked]).toEqual([130, ['GET /']]);
+    expect(await command.results()).toMatchObject({ verdict: 'could-not-run', cases: [] });
+  });
+});

@@ -1,0 +1,206 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { renderJson } from '../../reports/json.ts';
+import { caseResult, run as sampleRun } from '../../reports/results.fixture.ts';
+import { resultsSchema } from '../../spec/shapes/results.ts';
+import { type ReceiverRules, RIGHT, SECRET, startReceiver } from '../proof/judged-receivers/receiver.fixture.ts';
+import { startShim } from '../runner/shim.fixture.ts';
+import { freePort } from '../target/launch/free-port.ts';
+import { COMMAND_FILE, IN_RUN, preloading, SampleCommand } from './command.fixture.ts';
+import { execute } from './in-process.fixture.ts';
+import { shellWord } from './run/invocation.ts';
+import { SampleRuns } from './runs.fixture.ts';
+import { simulator } from './simulator/simulator.ts';
+
+/** Each command once. Its bad usage is in `dispatch.test.ts`, and all else that needs processes is left to `npm run prove`. */
+
+const NODE = shellWord(process.execPath);
+const ADAPTER = fileURLToPath(new URL('../client-exec/scripted-adapter.fixture.mjs', import.meta.url));
+
+const runs = new SampleRuns();
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'routespec-smoke-'));
+});
+afterAll(async () => {
+  await runs.clear();
+  await rm(folder, { recursive: true });
+});
+
+/** Code that kills the process of a run as soon as a file exists. */
+const killing = (file: string): string => `import { existsSync } from 'node:fs';
+  import { isMainThread } from 'node:worker_threads';
+  if (isMainThread && ${IN_RUN}) setInterval(() => {
+    if (existsSync(${JSON.stringify(file)})) process.kill(process.pid, 'SIGKILL');
+  }, 10).unref();`;
+
+describe.concurrent('routespec run', () => {
+  it('ends with 0 for a router that conforms, and shows the secret of its address nowhere', async ({ expect }) => {
+    const { url, close } = await simulator.start();
+    runs.onClear(close);
+    const target = url.replace('//', '//me:s3cret@');
+    const reporters = 'json,junit,ctrf,markdown,html,jsonl,badge';
+    const command = await runs.start('--target', target, 'signature/digest', 'body/page', '--reporter', reporters);
+    const { code, stdout, stderr } = await command.ended();
+    expect([code, stderr]).toEqual([0, 'reports: reports/latest\n']);
+    expect(stdout).toMatch(/\nCases {4}\d+ passed, 0 failed {2}in \d+\.\d s\nVerdict {2}conformant\n$/);
+    const reports = join(command.folder, 'reports/latest');
+    const names = ['badge.json', 'ctrf.json', 'events.jsonl', 'junit.xml', 'report.html', 'results.json', 'summary.md'];
+    expect((await readdir(reports)).sort()).toEqual(names);
+    const texts = await Promise.all(names.map((name) => readFile(join(reports, name), 'utf8')));
+    expect([stdout, ...texts].filter((text) => text.includes('s3cret'))).toEqual([]);
+    const { verdict, cases } = await command.results();
+    const played = cases.map(({ id, status }) => `${id} ${status}`);
+    expect([verdict, played]).toEqual([
+      'conformant',
+      expect.arrayContaining(['body/page passed', 'signature/digest passed']),
+    ]);
+  });
+
+  it('ends with 1 for one that does not, says why, and lets known deviations pass', async ({ expect }) => {
+    const known = join(folder, 'known.txt');
+    await writeFile(known, 'signature/digest SIG-002 # base64 until release 3\n');
+    const faulty = `${NODE} ${shellWord(COMMAND_FILE)} sim --fault digest-base64`;
+    const cases = ['signature/digest', 'every-request/digest'];
+    const command = await runs.start('--exec', faulty, ...cases, '--expect', known);
+    const { code, stdout } = await command.ended();
+    expect(code, stdout).toBe(1);
+    expect(stdout).toContain('FAIL  SIG-002  The digest is in base64 instead of hexadecimal.');
+    expect(stdout).toMatch(/\nVerdict {2}not conformant/);
+    const { summary, ...results } = await command.results();
+    expect(summary).toMatchObject({ failed: 1, expectedFailures: 1 });
+    const failed = results.cases.find(({ status }) => status === 'failed');
+    expect(failed).toMatchObject({
+      id: 'every-request/digest',
+      reproduce: expect.stringMatching(/ run .*--fault digest-base64' .*every-request\/digest$/),
+      failure: { requirement: 'SIG-002', request: expect.stringMatching(/^POST \/hook-1-\w+ HTTP\/1\.1\n/) },
+    });
+  });
+
+  it('plays a client library through its adapter, and shows over what it crashes', async ({ expect }) => {
+    const adapter = `exec ${NODE} ${shellWord(ADAPTER)} 'crash over a group'`;
+    const command = await runs.start('--client-exec', adapter, 'client-message/group');
+    const { code, stdout } = await command.ended();
+    expect(code, stdout).toBe(1);
+    expect(stdout).toContain('FAIL  MSG-016  The implementation crashes over Group calls');
+    expect(stdout).toContain('TypeError: groups are not implemented');
+    expect((await command.results()).target).toMatchObject({ implementation: { name: 'scripted' }, roles: ['client'] });
+  });
+
+  it('ends with 3 if nobody is there', async ({ expect }) => {
+    const shim = await startShim();
+    shim.crash();
+    const command = await runs.start('--target', shim.url, 'body/page');
+    const { code, stdout } = await command.ended();
+    expect([code, stdout.replace(/\n {9}/g, ' ')]).toEqual([
+      3,
+      expect.stringMatching(/\nVerdict {2}could not run: Expected an answer, got the error "connect ECONNREFUSED /),
+    ]);
+    expect(await command.results()).toMatchObject({ verdict: 'could-not-run', cases: [] });
+  });
+
+  it('ends with 3 if it is killed, and its guard reports what was played', async ({ expect }) => {
+    const shim = await runs.shimOf({ worlds: 'single' });
+    const file = join(folder, 'now');
+    const command = await runs.startWith(preloading(killing(file)), '--target', shim.url, 'body/*');
+    let worlds = 0;
+    shim.before(async (what) => {
+      if (what === 'POST /worlds') worlds += 1;
+      // A case that fails is played in two worlds at most, so the first one has ended, and its outcome is on its way.
+      if (worlds < 3) return;
+      await vi.waitUntil(async () => (await command.results()).cases.length > 0, { timeout: 30_000 });
+      await writeFile(file, '');
+      await new Promise(() => {});
+    });
+    const { code, stdout } = await command.ended();
+    expect(code, stdout).toBe(3);
+    const ending =
+      /Verdict {2}incomplete: routespec itself failed: its process did not finish the run: it ended with SIGKILL;/;
+    expect(stdout.replace(/\n {9}/g, ' ')).toMatch(ending);
+    const { cut, cases } = await command.results();
+    expect([cut, cases[0]?.status, cases[0]?.failure?.requirement]).toEqual([true, 'failed', expect.any(String)]);
+  });
+});
+
+describe('routespec merge', () => {
+  it('reports the parts of a run as one', async () => {
+    const parts = [1, 2].map((index) => join(folder, `part-${index}`));
+    const ids = ['body/page', 'body/track'];
+    for (const [at, part] of parts.entries()) {
+      const shard = { index: at + 1, of: 2, selection: 'abc' };
+      await mkdir(part);
+      await writeFile(
+        join(part, 'results.json'),
+        renderJson(sampleRun({ shard, cases: [caseResult({ id: ids[at] ?? '' })] })),
+      );
+    }
+    const out = join(folder, 'merged');
+    const { code, stdout } = await execute('merge', ...parts, '--out', out, '--reporter', 'junit');
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/\nCases {4}2 passed, 0 failed .*\nVerdict {2}conformant\n$/),
+    ]);
+    expect((await readdir(out)).sort()).toEqual(['junit.xml', 'results.json']);
+    expect((await execute('merge', parts[0] ?? '', '--out', out)).code).toBe(3);
+  });
+});
+
+describe('routespec receiver', () => {
+  async function judge(rules: Partial<ReceiverRules>, ...args: string[]) {
+    const receiver = await startReceiver({ ...RIGHT, ...rules });
+    const out = join(folder, 'receiver');
+    const ended = await execute('receiver', receiver.url, '--secret', SECRET, '--out', out, ...args);
+    receiver.close();
+    const text = await readFile(join(out, 'results.json'), 'utf8');
+    return { ...ended, text, results: resultsSchema.parse(JSON.parse(text)) };
+  }
+
+  it('ends with 0 for a receiver that takes what the service sends', async () => {
+    const { code, stdout, results } = await judge({}, 'receiver/plain', 'receiver/large-body');
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/\nCases {4}2 passed, 0 failed .*\n(.*\n)?Verdict {2}conformant\n$/),
+    ]);
+    expect(results.target.roles).toEqual(['receiver']);
+  });
+
+  it('ends with 1 for one that does not, and does not show the secret', async () => {
+    const { code, stdout, text } = await judge({ bodyLimitBytes: 10_240 }, 'receiver/large-body');
+    expect([code, stdout]).toEqual([1, expect.stringContaining('FAIL  RCV-012')]);
+    expect([stdout, text].filter((each) => each.includes(SECRET))).toEqual([]);
+  });
+});
+
+describe('routespec deployment check', () => {
+  it('names what is not as the file says, and ends with 1', async () => {
+    const shim = await startShim();
+    shim.answer('POST /v1/', 200, { success: true });
+    const file = join(folder, 'deployment.json');
+    const hooks = { listen: { port: await freePort() }, public: 'http://127.0.0.1:1' };
+    const source = { writeKey: { env: 'PATH' }, webhooks: [{ receiver: 'hooks' }] };
+    const deployment = { ingestion: { url: shim.url }, receivers: { hooks }, sources: { 'plain-1': source } };
+    await writeFile(file, JSON.stringify(deployment));
+    const { code, stdout } = await execute('deployment', 'check', file, '--patience', '50ms');
+    shim.crash();
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringMatching(/plain-1.*\n1 source of .* checked: 1 thing not as written\.\n$/),
+    ]);
+  });
+});
+
+describe('routespec init', () => {
+  it('writes a toy with its adapter into the folder, and says what to do next', async () => {
+    const command = await SampleCommand.start('init', '--lang', 'python');
+    runs.onClear(() => command.remove());
+    const { code, stdout } = await command.ended();
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Wrote 13 files: .*\n\nNext:\n {2}npx routespec run .*'python3 main\.py'/),
+    ]);
+    expect(await readdir(command.folder)).toEqual(expect.arrayContaining(['README.md', 'main.py', 'toy.py']));
+  });
+});
