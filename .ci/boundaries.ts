@@ -53,7 +53,8 @@ const LADDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 const tests = '[.](test|prove)[.]ts$';
 /** What only tests use, by its file name. */
 const fixtures = '[.]fixture[.](ts|mjs)$';
-const onlyForTests = [tests, fixtures];
+/** The proof is only for tests, too, and for `npm run prove`. */
+const onlyForTests = [tests, fixtures, '^suites/proof/'];
 /** The only files of the suites that know the simulator, and the proof, which tests the suites against it. */
 const meetingPoints = '^suites/(cli/simulator/|proof/)';
 
