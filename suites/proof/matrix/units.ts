@@ -35,7 +35,7 @@ export interface MatrixOutcome extends Outcome {
   readonly reached?: readonly string[];
   /** Of a fault: the requirement that each red case failed for, by case id. */
   readonly red?: Readonly<Record<string, string>>;
-  /** Of a fault: a case that finds it when it is played alone. */
+  /** Of a fault: the cases that find it when nothing else is played. */
   readonly witness?: string;
   /** In how many cases it was played. */
   readonly played?: number;
@@ -76,7 +76,7 @@ async function judgeFault(fault: Fault, played: readonly Case[]): Promise<Omit<M
     ...problemsOfFault(fault, proof),
     ...problemsOfFoundAlone(fault.name, proof.failed),
     ...problemsOfScreen(proof.failed).map((problem) => `The terminal ${problem} for the fault ${fault.name}`),
-    ...(witness === undefined ? [`No case finds the fault ${fault.name} when it is played alone`] : []),
+    ...(witness === undefined ? [`No case, and no two, find the fault ${fault.name} when nothing else is played`] : []),
   ];
   const red = Object.fromEntries(proof.failed.map(({ id, failure }) => [id, failure?.requirement ?? '']));
   return { problems, red, ...(witness !== undefined && { witness }), played: played.length };

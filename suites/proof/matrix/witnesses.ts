@@ -5,7 +5,10 @@ import { CASES } from '../../cases/index.ts';
 import { finderOf, isFinder } from './found-alone.ts';
 import { isGenerated, isOwnCase, type Proof, prove } from './prove.ts';
 
-/** The case in which `npm test` plays each fault, by the name of the fault. From the root. */
+/**
+ * The case in which `npm test` plays each fault, by the name of the fault; a case that reports what its watch sees, and one that
+ * shows it to it, with a blank between them, where no case finds the fault alone. From the root.
+ */
 export const WITNESSES_FILE = 'suites/proof/witnesses.json';
 
 export function readWitnesses(): Readonly<Record<string, string>> {
@@ -15,21 +18,36 @@ export function readWitnesses(): Readonly<Record<string, string>> {
 const before = readWitnesses();
 
 /**
- * A case that finds a fault when it is played alone: a case may have failed for what a watch saw in the others. The witness of the last
- * proof stays if it still does, so that the table changes only where it has to. Otherwise a plain case comes before one that makes its own
- * worlds, and then the quickest.
+ * The cheapest cases that find a fault when nothing else is played. The witness of the last proof stays if it still finds it, so that the
+ * table changes only where it has to. Otherwise a plain case comes before one that makes its own worlds, and then the quickest.
  */
-export async function witnessOf(fault: Fault, { failed }: Proof): Promise<string | undefined> {
+export async function witnessOf(fault: Fault, { failed, passed }: Proof): Promise<string | undefined> {
   const candidates = failed.filter((result) => isWitness(fault, result)).sort(byCost);
-  const kept = candidates.filter(({ id }) => id === before[fault.name]);
-  for (const { id } of [...kept, ...candidates]) {
-    const alone = await prove(
-      fault.rules,
-      CASES.filter((each) => each.id === id),
-    );
-    if (alone.failed.some((result) => isWitness(fault, result))) return id;
+  const kept = before[fault.name];
+  for (const witness of [...(kept === undefined ? [] : [kept]), ...candidates.map(({ id }) => id)]) {
+    if (await isFoundBy(fault, witness.split(' '))) return witness;
   }
-  return undefined;
+  const [first] = candidates;
+  return first && (await besideAnother(fault, first.id, [...failed, ...passed]));
+}
+
+/** A case that failed for what its watch saw in another one, beside that one, which halving finds. */
+async function besideAnother(fault: Fault, id: string, played: readonly CaseResult[]): Promise<string | undefined> {
+  let others = played.map((each) => each.id).filter((other) => other !== id);
+  while (others.length > 1) {
+    const half = others.slice(0, others.length / 2);
+    others = (await isFoundBy(fault, [id, ...half])) ? half : others.slice(half.length);
+  }
+  const pair = [id, ...others];
+  return (await isFoundBy(fault, pair)) ? pair.join(' ') : undefined;
+}
+
+async function isFoundBy(fault: Fault, ids: readonly string[]): Promise<boolean> {
+  const { failed } = await prove(
+    fault.rules,
+    CASES.filter(({ id }) => ids.includes(id)),
+  );
+  return failed.some((result) => isWitness(fault, result));
 }
 
 /** Whether a failure shows what the fault is made for, in a case that names it or has to find it. */

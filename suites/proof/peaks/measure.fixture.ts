@@ -26,7 +26,6 @@ export interface Measured {
   readonly code: number | null;
   readonly stderr: string;
   readonly peakMb: number;
-  readonly elapsedMs: number;
   /** One line for each case. It has a report, or this would have thrown. */
   readonly lines: readonly string[];
   readonly reason: string;
@@ -36,14 +35,12 @@ export interface Measured {
 export async function measureRun(url: string, caseIds: readonly string[]): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'routespec-peak-'));
   const peakFile = join(folder, 'peak');
-  const beganMs = performance.now();
   const command = await SampleCommand.startWith(measuring(peakFile), 'run', ...caseIds, '--target', url);
   try {
     const { code, stderr } = await command.ended();
-    const elapsedMs = performance.now() - beganMs;
     const { cases, reason = '' } = await command.results();
     const lines = cases.map((each) => `${each.status}: ${each.failure?.requirement ?? each.reason ?? ''}`);
-    return { code, stderr, peakMb: Number(await readFile(peakFile, 'utf8')) / 1024, elapsedMs, lines, reason };
+    return { code, stderr, peakMb: Number(await readFile(peakFile, 'utf8')) / 1024, lines, reason };
   } finally {
     await command.remove();
     await rm(folder, { recursive: true, force: true });

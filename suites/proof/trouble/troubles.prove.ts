@@ -12,7 +12,7 @@ import { ALL_REPORTS, faultsIn, hasOldReports, reportsIn, writeOldReports } from
 import { CAN_MOUNT, fillDisk, mountSmallDisk } from './small-disk.fixture.ts';
 import { FINISHED, TROUBLES, type Trouble } from './troubles.fixture.ts';
 
-/** To try more than one moment of each: `TROUBLES=60 npx vitest run suites/proof/trouble/troubles.test.ts`. */
+/** To try more than one moment of each: `TROUBLES=60 npx vitest run --project prove suites/proof/trouble/troubles`. */
 const COUNT = Number(process.env['TROUBLES'] ?? TROUBLES.length);
 const SEED = Number(process.env['TROUBLES_SEED'] ?? 1);
 /** A run takes about this long on a quiet machine. */
