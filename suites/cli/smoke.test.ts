@@ -90,18 +90,6 @@ describe.concurrent('routespec run', () => {
     expect((await command.results()).target).toMatchObject({ implementation: { name: 'scripted' }, roles: ['client'] });
   });
 
-  it('ends with 3 if nobody is there', async ({ expect }) => {
-    const shim = await startShim();
-    shim.crash();
-    const command = await runs.start('--target', shim.url, 'body/page');
-    const { code, stdout } = await command.ended();
-    expect([code, stdout.replace(/\n {9}/g, ' ')]).toEqual([
-      3,
-      expect.stringMatching(/\nVerdict {2}could not run: Expected an answer, got the error "connect ECONNREFUSED /),
-    ]);
-    expect(await command.results()).toMatchObject({ verdict: 'could-not-run', cases: [] });
-  });
-
   it('ends with 3 if it is killed, and its guard reports what was played', async ({ expect }) => {
     const shim = await runs.shimOf({ worlds: 'single' });
     const file = join(folder, 'now');
