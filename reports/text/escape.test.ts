@@ -67,7 +67,7 @@ describe('escapeCi', () => {
 describe('a very long text', () => {
   const LONG = 500_000;
 
-  test.each(['\r', ' ', '\n', '#', ':', '\u001b[', '\u2028'])('is escaped if it is all %j', (character) => {
+  test.each([' ', '#', '\u001b['])('is escaped if it is all %j', (character) => {
     const text = character.repeat(LONG);
     expect([escapeCi, escapeTerminal, escapeXml].filter((escaping) => escaping(text) === '')).toEqual([]);
   });

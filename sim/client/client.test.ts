@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../model/random.ts';
 import { sinceFirstQueued } from '../rules/client/flush.ts';
 import { replaceNetwork, restoreNetwork } from '../wire/nock.fixture.ts';
-import { idsOf, MAX_HELD_BYTES } from './client.ts';
+import { idsOf } from './client.ts';
 import { SampleService } from './service.fixture.ts';
 
 const track = (UserId: string, text = '') => ({ UserId, Event: 'e', Properties: { text } });
@@ -153,19 +153,6 @@ describe('Client', () => {
       500_000 - restBytes,
       expect.any(Number),
     ]);
-  });
-
-  it('refuses messages that it has no room for, and takes more when there is room again', async () => {
-    const client = service.client({ flushAt: 1e9 }, { sizeOfMessage: () => 32_000 });
-    const room = Math.floor(MAX_HELD_BYTES / 32_000);
-    const results = Array.from({ length: room + 1 }, () => client.track(track('u')));
-    expect(results.findIndex((problem) => problem !== null)).toBe(room);
-    expect(results.at(-1)).toMatch(/^Expected at most \d+ bytes of messages to be queued or in progress, got more$/);
-    client.flush();
-    expect(client.track(track('u'))).not.toBeNull();
-    await service.run(0);
-    expect(service.batches().flat()).toHaveLength(room);
-    expect(client.track(track('u'))).toBeNull();
   });
 
   it.each([

@@ -96,12 +96,12 @@ describe('Router', () => {
   it('delivers each of many calls once', async () => {
     const hooks = await endpoint(() => 200);
     const bench = new Bench([hooks.url]);
-    for (let call = 0; call < 2000; call += 1) {
+    for (let call = 0; call < 300; call += 1) {
       bench.world.acceptCalls(bench.source, [{ ...TRACK, userId: `u${call}` }], 'contract');
     }
     await bench.quiet();
     const users = hooks.received.map(({ body }) => JSON.parse(body).userId);
-    expect([users.length, new Set(users).size]).toEqual([2000, 2000]);
+    expect([users.length, new Set(users).size]).toEqual([300, 300]);
   });
 
   it('takes all of many messages, or none', async () => {

@@ -106,6 +106,16 @@ export class SampleCommand {
     return resultsSchema.parse(JSON.parse(await readFile(join(this.folder, 'reports/latest/results.json'), 'utf8')));
   }
 
+  /** Resolves when a run with the reporter `jsonl` has written that so many cases have ended. */
+  async casesEnded(count: number): Promise<void> {
+    const file = join(this.folder, 'reports/latest/events.jsonl');
+    for (;;) {
+      const text = await readFile(file, 'utf8').catch(() => '');
+      if (text.split('"event":"case"').length > count) return;
+      await sleep(20);
+    }
+  }
+
   async remove(): Promise<void> {
     this.#child.kill('SIGKILL');
     await rm(this.folder, { recursive: true, force: true });

@@ -159,7 +159,7 @@ describe('what a client library sends', () => {
   });
 
   it('arrives complete and once from many batches at the same time', async () => {
-    const [batches, size] = [100, 20];
+    const [batches, size] = [20, 20];
     const user = (batch: number, index: number) => `u${batch * size + index}`;
     const itemsOf = (batch: number) =>
       Array.from({ length: size }, (_, index) => ({ ...PAGE, userId: user(batch, index) }));

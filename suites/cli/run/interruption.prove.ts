@@ -69,7 +69,7 @@ async function runInterruptedEarly(script: string): Promise<{ ended: unknown; fo
 describe.concurrent('routespec run, interrupted,', () => {
   it('ends with 130, and reports the cases that were played', async ({ expect }) => {
     const shim = await runs.shimOf({ worlds: 'single' });
-    const command = await runs.start('--target', shim.url, 'body/*');
+    const command = await runs.start('--target', shim.url, 'body/*', '--reporter', 'jsonl');
     let worlds = 0;
     shim.answer('POST /worlds', 500, {});
     shim.before(async (what) => {
@@ -77,7 +77,7 @@ describe.concurrent('routespec run, interrupted,', () => {
       worlds += 1;
       if (worlds < 3) return;
       // The outcomes of the first two cases are on their way from one thread to the other.
-      await vi.waitUntil(async () => (await command.results()).cases.length === 2, { timeout: 30_000 });
+      await command.casesEnded(2);
       command.interrupt();
       await new Promise(() => {});
     });
@@ -98,7 +98,8 @@ describe.concurrent('routespec run, interrupted,', () => {
     let calls = 0;
     // No call ever has an effect, so every case waits once it has made its first one.
     shim.before((what) => {
-      if (what.endsWith('/calls')) calls += 1;
+      if (!what.endsWith('/calls')) return;
+      calls += 1;
       if (calls === 10) command.interrupt();
     });
     const { code, stdout, stderr } = await command.ended();

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, it, vi } from 'vitest';
+import { afterAll, describe, it } from 'vitest';
 import { resultsOfEvents } from '../../../reports/machines/events.fixture.ts';
 import { REQUIREMENTS } from '../../../spec/requirements/index.ts';
 import { eventSchema } from '../../../spec/shapes/events.ts';
@@ -62,7 +62,7 @@ describe.concurrent('routespec run, in which routespec itself fails after two ca
       // A case that fails may be played in a second world, so two cases need four worlds at most.
       if (worlds !== 5) return;
       // The outcomes of the first two cases are on their way from one thread to the other.
-      await vi.waitUntil(async () => (await command.results()).cases.length >= 2, { timeout: 30_000 });
+      await command.casesEnded(2);
       await writeFile(file, '');
       await sleep(200);
     });

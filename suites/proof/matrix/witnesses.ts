@@ -3,6 +3,7 @@ import type { Fault } from '../../../sim/harness.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
 import { finderOf, isFinder } from './found-alone.ts';
+import { problemsOfFault } from './problems.ts';
 import { isGenerated, isOwnCase, type Proof, prove } from './prove.ts';
 
 /**
@@ -43,11 +44,11 @@ async function besideAnother(fault: Fault, id: string, played: readonly CaseResu
 }
 
 async function isFoundBy(fault: Fault, ids: readonly string[]): Promise<boolean> {
-  const { failed } = await prove(
+  const proof = await prove(
     fault.rules,
     CASES.filter(({ id }) => ids.includes(id)),
   );
-  return failed.some((result) => isWitness(fault, result));
+  return problemsOfFault(fault, proof).length === 0;
 }
 
 /** Whether a failure shows what the fault is made for, in a case that names it or has to find it. */
