@@ -21,11 +21,14 @@ const TRACK = {
   timestamp: '2026-01-01T00:00:00.000Z',
 };
 
+/** Other tests in this thread need the `Request` and `Response` of Node. */
+const PLAIN = { overrideGlobalObjects: false };
+
 const EXAMPLES: readonly (readonly [name: string, open: (handle: Handle) => Server])[] = [
   ['node-http', (handle) => nodeReceiver(SECRET, handle)],
   ['express', (handle) => createServer(expressReceiver(SECRET, handle))],
-  ['hono', (handle) => createServer(getRequestListener(honoReceiver(SECRET, handle).fetch))],
-  ['fetch', (handle) => createServer(getRequestListener(fetchReceiver(SECRET, handle)))],
+  ['hono', (handle) => createServer(getRequestListener(honoReceiver(SECRET, handle).fetch, PLAIN))],
+  ['fetch', (handle) => createServer(getRequestListener(fetchReceiver(SECRET, handle), PLAIN))],
 ];
 
 const open: Server[] = [];
