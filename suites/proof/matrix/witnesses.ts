@@ -20,10 +20,10 @@ const before = readWitnesses();
 
 /**
  * The cheapest cases that find a fault when nothing else is played. The witness of the last proof stays if it still finds it, so that the
- * table changes only where it has to. Otherwise a plain case comes before one that makes its own worlds, and then the quickest.
+ * table changes only where it has to.
  */
 export async function witnessOf(fault: Fault, { failed, passed }: Proof): Promise<string | undefined> {
-  const candidates = failed.filter((result) => isWitness(fault, result)).sort(byCost);
+  const candidates = failed.filter((result) => isWitness(fault, result)).sort(byCost(fault));
   const kept = before[fault.name];
   for (const witness of [...(kept === undefined ? [] : [kept]), ...candidates.map(({ id }) => id)]) {
     if (await isFoundBy(fault, witness.split(' '))) return witness;
@@ -58,6 +58,8 @@ function isWitness({ name, breaks: [primary] }: Fault, { id, failure }: CaseResu
   return failure?.requirement === primary && (isOwnCase({ id }, primary) || hasToFind);
 }
 
-function byCost(one: CaseResult, other: CaseResult): number {
-  return Number(isGenerated(one)) - Number(isGenerated(other)) || one.durationMs - other.durationMs;
+/** A case that makes its own worlds comes last, and one that is about what the fault is made for comes first. */
+function byCost({ breaks: [primary] }: Fault): (one: CaseResult, other: CaseResult) => number {
+  const rank = (result: CaseResult): number => (isGenerated(result) ? 2 : Number(result.requirements[0] !== primary));
+  return (one, other) => rank(one) - rank(other) || one.durationMs - other.durationMs;
 }
