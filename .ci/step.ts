@@ -1,7 +1,7 @@
 /**
  * Runs steps of the CI that depend on little, and keeps the hash of the inputs of each green run in `.ci/green.json`.
  *
- *     npm run ci:step                      # which steps are due, and the minutes that each may take
+ *     npm run ci:step                      # which steps are green, due, or due at night; and the minutes that each may take
  *     npm run ci:step -- consumers shims   # runs these
  *
  * A run is recorded if its inputs are committed, and if it has skipped nothing.
@@ -76,7 +76,8 @@ if (unknown.length > 0) {
   const record = read();
   for (const [name, step] of Object.entries(STEPS)) {
     const isGreen = record[name] !== undefined && record[name] === committedHash(step);
-    console.log(`${isGreen ? 'green' : 'due'} ${name} ${step.minutes}`);
+    const due = step.isOnRealClock === true ? 'night' : 'due';
+    console.log(`${isGreen ? 'green' : due} ${name} ${step.minutes}`);
   }
 } else {
   for (const name of names) {

@@ -7,6 +7,11 @@ export interface Step {
   readonly command: string;
   /** It fails if it takes longer. */
   readonly minutes: number;
+  /**
+   * Whether other people's programs run in it on a real clock, so that a busy machine can make it red. Such a step is not part of a plain
+   * `.ci/run`: it runs at night, or by name.
+   */
+  readonly isOnRealClock?: true;
   /** Tools without which nothing of it can run. */
   readonly needs?: readonly string[];
   /**
@@ -45,18 +50,26 @@ export const STEPS: Readonly<Record<string, Step>> = {
   driver: {
     command: 'suites/drivers/go/conformance',
     minutes: 8,
+    isOnRealClock: true,
     needs: ['go'],
     inputs: [RUN, ['suites/drivers/go', ...NO_TESTS]],
   },
   adapters: {
     command: 'BRIEF=true suites/client-exec/conformance',
     minutes: 5,
+    isOnRealClock: true,
     inputs: [RUN, ['suites/client-exec/conformance', 'suites/client-exec/examples']],
   },
-  subjects: { command: 'BRIEF=true suites/subjects/run', minutes: 8, inputs: [RUN, ['suites/subjects']] },
+  subjects: {
+    command: 'BRIEF=true suites/subjects/run',
+    minutes: 8,
+    isOnRealClock: true,
+    inputs: [RUN, ['suites/subjects']],
+  },
   senders: {
     command: 'npm run --silent senders',
     minutes: 6,
+    isOnRealClock: true,
     inputs: [
       [...PROGRAM, ...NO_TESTS, ...NO_FAULTS, ...without('suites/proof/**', 'suites/cases/**')],
       ['.ci/senders.ts', '.ci/senders', '.ci/browser', ...TOOLS],
@@ -73,6 +86,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   shims: {
     command: 'BRIEF=true npm run --silent shims',
     minutes: 10,
+    isOnRealClock: true,
     inputs: [RUN, ['suites/init', '.ci/shims.ts', '.ci/shims', ...TOOLS, ...NO_TESTS]],
   },
 };
