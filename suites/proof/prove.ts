@@ -20,7 +20,7 @@ import { countsOf, notesOf, playMatrix, witnessesOf } from './prove/matrix.ts';
 import { type Proved, readProved, writeProved } from './prove/page.ts';
 import { filesOfPart, PARTS, PROVES } from './prove/parts.ts';
 import { Progress } from './prove/progress.ts';
-import { playTests } from './prove/tests.ts';
+import { isUnplayed, playTests } from './prove/tests.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CACHE = `${ROOT}.cache/prove`;
@@ -36,7 +36,7 @@ interface Wanted {
 /** What a part showed, and what to keep of it if it is green. */
 interface Shown extends Pick<Proved, 'counts' | 'notes'> {
   readonly outcomes: readonly Outcome[];
-  /** How many units there was no time for. */
+  /** How many units there was no time for, or could not run here. */
   readonly left: number;
 }
 
@@ -94,8 +94,8 @@ async function play(part: string, digest: string, { only, endMs }: Wanted): Prom
   const outcomes = await playTests(ROOT, files, new Journal(CACHE, part, digest), progress);
   const skipped = outcomes.flatMap((each) => each.skipped);
   return {
-    outcomes,
-    left: 0,
+    outcomes: outcomes.filter((each) => !isUnplayed(each)),
+    left: outcomes.filter(isUnplayed).length,
     counts: { files: files.length, tests: outcomes.reduce((sum, { passed }) => sum + passed, 0) },
     notes: skipped.map((name) => `skipped: ${name}`),
   };
@@ -125,7 +125,7 @@ async function main(): Promise<number> {
     const minutes = Math.ceil((performance.now() - beganMs) / 60_000);
     say(`${part}: ${plural(outcomes.length, 'unit')}, ${failed.length} red, ${plural(minutes, 'minute')}`);
     if (left > 0) {
-      say(`skipped: ${part}, no time for ${plural(left, 'unit')}`);
+      say(`skipped: ${part}, no time or no tool for ${plural(left, 'unit')}`);
       tally.skipped += 1;
     }
     if (only !== undefined || failed.length + left > 0) continue;

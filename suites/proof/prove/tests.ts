@@ -18,7 +18,10 @@ export async function playTests(
   journal: Journal<FileOutcome>,
   progress: Progress,
 ): Promise<readonly FileOutcome[]> {
-  const outcomes = new Map(files.map((file) => [file, journal.of(file)]));
+  // What could not run may be able to now.
+  const known = (file: string): FileOutcome | undefined =>
+    isUnplayed(journal.of(file)) ? undefined : journal.of(file);
+  const outcomes = new Map(files.map((file) => [file, known(file)]));
   const open = files.filter((file) => outcomes.get(file) === undefined);
   progress.begin(files.length, files.length - open.length);
   if (open.length > 0) {
@@ -35,6 +38,11 @@ export async function playTests(
   return files.map(
     (file) => outcomes.get(file) ?? { unit: file, problems: [`${file} was not played`], passed: 0, skipped: [] },
   );
+}
+
+/** Whether every test of a file was skipped, as without a browser. */
+export function isUnplayed(outcome: FileOutcome | undefined): boolean {
+  return outcome !== undefined && outcome.passed === 0 && outcome.problems.length === 0;
 }
 
 function outcomeOf(file: string, module: TestModule): FileOutcome {
