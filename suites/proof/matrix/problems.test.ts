@@ -60,6 +60,13 @@ describe('a fault', () => {
   it('is fine when a case that names its requirement fails for it', () => {
     expect(problemsOfFault(FAULT, proofOf(failed('signature/unicode-body', 'SIG-003'), PASSED))).toEqual([]);
   });
+
+  it('may end a case by sending more than receivers keep, as no honest implementation may', () => {
+    const reason = 'Expected at most 50331648 bytes in one case, got more (hook-1; 2732 requests)';
+    const flooded = { ...resultOf('combination/values', 'CAL-001', 'could-not-run'), reason };
+    expect(problemsOfFault(FAULT, proofOf(failed('signature/unicode-body', 'SIG-003'), flooded))).toEqual([]);
+    expect(problemsOfVariant({ name: 'client-ticks', reading: 15 }, proofOf(PASSED, flooded))).toHaveLength(1);
+  });
 });
 
 describe('an honest implementation', () => {

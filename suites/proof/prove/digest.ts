@@ -5,10 +5,11 @@ import { build } from 'esbuild';
 
 /** Enough of a digest to tell states of one project apart. */
 const CHARACTERS = 16;
-const ROOMS = ['spec', 'sim', 'suites', 'reports', 'schemas', '.ci/browser'];
-/** The output of runs, and what no test reads. */
+const ROOMS = ['spec', 'sim', 'suites', 'reports', 'schemas', '.ci'];
+/** The output of runs and proofs, and what no test reads. */
 const NOT_READ =
-  /(^|\/)(node_modules|latest|receiver|runs)\/|\.test\.ts$|\.md$|^suites\/proof\/(witnesses|proved)\.json$/;
+  /(^|\/)(node_modules|latest|receiver|runs)\/|\.md$|^suites\/proof\/(witnesses|proved)\.json$|^\.ci\/green\.json$/;
+const TESTS = /\.(test|prove)\.ts$/;
 
 /**
  * The digest of a program: of its own code and that of all that it imports, without comments and layout. Packages count by their
@@ -29,17 +30,15 @@ export async function digestOfProgram(root: string, entry: string): Promise<stri
   return digestOf([...outputFiles.map(({ text }) => text), readFileSync(join(root, 'package-lock.json'), 'utf8')]);
 }
 
-/** The digest of everything that tests can read, and of these files of tests. Other files that only `npm run prove` plays do not count. */
+/** The digest of everything that tests can read, and of these files of tests, but not of others. */
 export function digestOfTests(root: string, files: readonly string[]): string {
-  const read = ROOMS.flatMap((room) => filesIn(root, room)).filter(
-    (file) => !file.endsWith('.prove.ts') || files.includes(file),
-  );
+  const read = ROOMS.flatMap((room) => filesIn(root, room)).filter((file) => !TESTS.test(file) || files.includes(file));
   return digestOf([...read, 'package-lock.json'].flatMap((file) => [file, readFileSync(join(root, file), 'utf8')]));
 }
 
-/** The files of `npm run prove` that a runner of tests plays. */
+/** The files that a runner of tests plays. */
 export function testsIn(root: string): string[] {
-  return ROOMS.flatMap((room) => filesIn(root, room)).filter((file) => file.endsWith('.prove.ts'));
+  return ROOMS.flatMap((room) => filesIn(root, room)).filter((file) => TESTS.test(file));
 }
 
 function filesIn(root: string, room: string): string[] {

@@ -1,5 +1,6 @@
 /** What `npm run prove` plays, part by part. Files of tests belong to the first part whose pattern fits. */
 const TEST_PARTS = [
+  { name: 'tests', proves: 'the code does what it says, as before each commit: `npm test`', files: /\.test\.ts$/ },
   {
     name: 'worlds',
     proves: 'random worlds pass every implementation that the document allows',

@@ -32,7 +32,7 @@ export async function playTests(
       progress.ended(outcome);
     };
     const reporters = [{ onTestModuleEnd }];
-    const vitest = await startVitest('test', open, { root, project: ['prove'], run: true, watch: false, reporters });
+    const vitest = await startVitest('test', open, { root, run: true, watch: false, reporters });
     await vitest.close();
   }
   return files.map(

@@ -8,7 +8,8 @@ function userAt({ content, source }: Message): string {
 }
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 /** How many failures of one URL are retried in a minute. */
 const RETRIES_PER_MINUTE = 60;
 
@@ -57,9 +58,12 @@ export const PENDING_RETRY_FAULTS = [
   fault({
     name: 'window-of-each-status',
     breaks: ['RTY-002'],
-    description: 'The retry window starts anew whenever a failure has another status than the one before it.',
+    description:
+      'The retry window starts anew whenever a failure has another status than the one before it. A retry waits an hour at most.',
     memory: slot('the last status of each message at each URL, and since when', () => new Map<Message, Streaks>()),
-    change: ({ noteOutcome, retriesUntilMs }, recall) => ({
+    change: ({ noteOutcome, retriesUntilMs, retryDelayMs }, recall) => ({
+      // Otherwise chance decides whether a delay is longer than the window, and ends the retries in time.
+      retryDelayMs: (...args) => Math.min(HOUR_MS, retryDelayMs(...args)),
       noteOutcome: (outcome, attempt, nowMs) => {
         const { message, urlIndex } = attempt;
         const streaks = recall(message.memory).get(message) ?? new Map<number, Streak>();
