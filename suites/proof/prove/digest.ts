@@ -8,7 +8,7 @@ const CHARACTERS = 16;
 const ROOMS = ['spec', 'sim', 'suites', 'reports', 'schemas', '.ci'];
 /** The output of runs and proofs, and what no test reads. */
 const NOT_READ =
-  /(^|\/)(node_modules|latest|receiver|runs)\/|\.md$|^suites\/proof\/(witnesses|proved)\.json$|^\.ci\/green\.json$/;
+  /(^|\/)node_modules\/|^reports\/(latest|receiver|runs)\/|\.md$|^suites\/proof\/(witnesses|proved)\.json$|^\.ci\/green\.json$/;
 const TESTS = /\.(test|prove)\.ts$/;
 
 /**

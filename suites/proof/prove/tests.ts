@@ -1,8 +1,12 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { TestModule } from 'vitest/node';
 import { startVitest } from 'vitest/node';
 import type { Journal, Outcome } from './journal.ts';
 import type { Progress } from './progress.ts';
+
+/** How much is shown of what differs. */
+const SHOWN_CHARACTERS = 2_000;
 
 /** How a file of tests ended. */
 export interface FileOutcome extends Outcome {
@@ -45,12 +49,19 @@ export function isUnplayed(outcome: FileOutcome | undefined): boolean {
   return outcome !== undefined && outcome.passed === 0 && outcome.problems.length === 0;
 }
 
+/** What a failed test says: what differs, where the message only says that something does. */
+function wordsOf(
+  { message, diff = '' }: { readonly message: string; readonly diff?: string } = { message: 'failed' },
+): string {
+  return diff === '' ? message : `${message}\n${stripVTControlCharacters(diff).slice(0, SHOWN_CHARACTERS)}`;
+}
+
 function outcomeOf(file: string, module: TestModule): FileOutcome {
   const tests = [...module.children.allTests()];
   const failed = tests.filter((test) => test.result().state === 'failed');
   const problems = [
     ...module.errors().map(({ message }) => `${file}: ${message}`),
-    ...failed.map((test) => `${file} › ${test.fullName}: ${test.result().errors?.[0]?.message ?? 'failed'}`),
+    ...failed.map((test) => `${file} › ${test.fullName}: ${wordsOf(test.result().errors?.[0])}`),
   ];
   const passed = tests.filter((test) => test.result().state === 'passed').length;
   const skipped = tests.filter((test) => test.result().state === 'skipped').map(({ fullName }) => fullName);

@@ -8,8 +8,7 @@ function userAt({ content, source }: Message): string {
 }
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How many failures of one URL are retried in a minute. */
 const RETRIES_PER_MINUTE = 60;
 
@@ -22,6 +21,8 @@ interface Budget {
 interface Streak {
   readonly status: number;
   readonly sinceMs: number;
+  /** Whether the last failure was its first. */
+  readonly isNew: boolean;
 }
 
 /** By the index of the URL. */
@@ -59,23 +60,25 @@ export const PENDING_RETRY_FAULTS = [
     name: 'window-of-each-status',
     breaks: ['RTY-002'],
     description:
-      'The retry window starts anew whenever a failure has another status than the one before it. A retry waits an hour at most.',
+      'A failure with another status than the one before it is always retried, and the retry window starts anew.',
     memory: slot('the last status of each message at each URL, and since when', () => new Map<Message, Streaks>()),
-    change: ({ noteOutcome, retriesUntilMs, retryDelayMs }, recall) => ({
-      // Otherwise chance decides whether a delay is longer than the window, and ends the retries in time.
-      retryDelayMs: (...args) => Math.min(HOUR_MS, retryDelayMs(...args)),
+    change: ({ noteOutcome, retriesUntilMs }, recall) => ({
       noteOutcome: (outcome, attempt, nowMs) => {
         const { message, urlIndex } = attempt;
         const streaks = recall(message.memory).get(message) ?? new Map<number, Streak>();
         recall(message.memory).set(message, streaks);
         const status = outcome.kind === 'response' ? outcome.status : 0;
-        if (streaks.get(urlIndex)?.status !== status) streaks.set(urlIndex, { status, sinceMs: nowMs });
+        const streak = streaks.get(urlIndex);
+        const isNew = streak?.status !== status;
+        streaks.set(urlIndex, { status, sinceMs: isNew ? nowMs : streak.sinceMs, isNew });
         noteOutcome(outcome, attempt, nowMs);
       },
       retriesUntilMs: (attempt, before) => {
         const { message, urlIndex, firstAtMs } = attempt;
-        const sinceMs = recall(message.memory).get(message)?.get(urlIndex)?.sinceMs ?? firstAtMs;
-        return retriesUntilMs({ ...attempt, firstAtMs: sinceMs }, before);
+        const streak = recall(message.memory).get(message)?.get(urlIndex);
+        // Otherwise chance decides whether the delay before the next retry is longer than a window.
+        if (streak?.isNew === true) return Number.POSITIVE_INFINITY;
+        return retriesUntilMs({ ...attempt, firstAtMs: streak?.sinceMs ?? firstAtMs }, before);
       },
     }),
   }),
