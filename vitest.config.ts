@@ -24,7 +24,10 @@ export default defineConfig({
       // Before each commit: pure, quick, the same on a busy machine. Modules are loaded once a worker, not once a file.
       { extends: true, test: { name: 'test', include: [`${FOLDERS}/**/*.test.ts`], isolate: false } },
       // `npm run prove`: real clocks, processes, browsers, whole suites.
-      { extends: true, test: { name: 'prove', include: [`${FOLDERS}/**/*.prove.ts`] } },
+      {
+        extends: true,
+        test: { name: 'prove', include: [`${FOLDERS}/**/*.prove.ts`], testTimeout: 300_000, hookTimeout: 300_000 },
+      },
     ],
   },
 });
