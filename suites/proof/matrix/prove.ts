@@ -5,6 +5,7 @@ import type { Case } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { ClockTrust } from '../../runner/case/clock-trust.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
+import { BREAKER_LIMITS, Breaker } from '../../target/exchange/breaker.ts';
 import type { WorldTime } from '../../time/world-time.ts';
 import { DirectTransport } from './direct-transport.ts';
 import { playAgainst } from './play-against.ts';
@@ -15,6 +16,8 @@ import { SteppedTransport } from './stepped-transport.ts';
  * is what each case waits for, and what most of them have by default is enough.
  */
 const PATIENCE_MS = { counted: 240_000, stepped: DEFAULT_SETTINGS.patienceMs, real: DEFAULT_SETTINGS.patienceMs };
+/** A thousand messages at once keep a world busy for a while, too. */
+const PATIENT = { ...BREAKER_LIMITS, silenceMs: 240_000, busyMs: 240_000, freshMs: 240_000 };
 
 /** What the suite says about the reference with some of its rules replaced. */
 export interface Proof {
@@ -59,6 +62,7 @@ export async function prove(
     const results = await playAgainst(simulator.url, cases, {
       transport,
       clockTrust,
+      breaker: new Breaker(undefined, PATIENT),
       shrinks: false,
       patienceMs: PATIENCE_MS[clock],
     });
