@@ -13,6 +13,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { plural } from '../../spec/grammar.ts';
+import type { MatrixOutcome } from './matrix/units.ts';
 import { readWitnesses, WITNESSES_FILE } from './matrix/witnesses.ts';
 import { digestOfProgram, digestOfTests, testsIn } from './prove/digest.ts';
 import { Journal, type Outcome } from './prove/journal.ts';
@@ -20,7 +21,7 @@ import { countsOf, notesOf, playMatrix, witnessesOf } from './prove/matrix.ts';
 import { type Proved, readProved, writeProved } from './prove/page.ts';
 import { filesOfPart, PARTS, PROVES } from './prove/parts.ts';
 import { Progress } from './prove/progress.ts';
-import { isUnplayed, playTests } from './prove/tests.ts';
+import { type FileOutcome, isUnplayed, playTests } from './prove/tests.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CACHE = `${ROOT}.cache/prove`;
@@ -34,7 +35,7 @@ interface Wanted {
 }
 
 /** What a part showed, and what to keep of it if it is green. */
-interface Shown extends Pick<Proved, 'counts' | 'notes'> {
+interface Shown extends Pick<Proved, 'counts' | 'notes' | 'minutes'> {
   readonly outcomes: readonly Outcome[];
   /** How many units there was no time for, or could not run here. */
   readonly left: number;
@@ -81,21 +82,21 @@ async function play(part: string, digest: string, { only, endMs }: Wanted): Prom
   const isWanted = (name: string): boolean => only?.test(name) ?? true;
   const isOver = (): boolean => performance.now() > endMs;
   if (part === 'matrix') {
-    const { outcomes, left } = await playMatrix(
-      { journal: new Journal(CACHE, part, digest), progress, isOver },
-      isWanted,
-    );
+    const journal = new Journal<MatrixOutcome>(CACHE, part, digest);
+    const { outcomes, left } = await playMatrix({ journal, progress, isOver }, isWanted);
     const witnesses = witnessesOf(outcomes, readWitnesses());
     writeFileSync(`${ROOT}${WITNESSES_FILE}`, `${JSON.stringify(witnesses, null, 2)}\n`);
-    return { outcomes, left, counts: countsOf(outcomes), notes: notesOf(outcomes) };
+    return { outcomes, left, minutes: journal.minutes(), counts: countsOf(outcomes), notes: notesOf(outcomes) };
   }
   const files = filesOfPart(part, testsIn(ROOT)).filter(isWanted);
-  if (isOver()) return { outcomes: [], left: files.length, counts: {}, notes: [] };
-  const outcomes = await playTests(ROOT, files, new Journal(CACHE, part, digest), progress);
+  const journal = new Journal<FileOutcome>(CACHE, part, digest);
+  if (isOver()) return { outcomes: [], left: files.length, minutes: journal.minutes(), counts: {}, notes: [] };
+  const outcomes = await playTests(ROOT, files, journal, progress);
   const skipped = outcomes.flatMap((each) => each.skipped);
   return {
     outcomes: outcomes.filter((each) => !isUnplayed(each)),
     left: outcomes.filter(isUnplayed).length,
+    minutes: journal.minutes(),
     counts: { files: files.length, tests: outcomes.reduce((sum, { passed }) => sum + passed, 0) },
     notes: skipped.map((name) => `skipped: ${name}`),
   };
@@ -117,12 +118,10 @@ async function main(): Promise<number> {
       tally.skipped += 1;
       continue;
     }
-    const beganMs = performance.now();
-    const { outcomes, left, counts, notes } = await play(part, digest, wanted);
+    const { outcomes, left, minutes, counts, notes } = await play(part, digest, wanted);
     const failed = outcomes.filter(({ problems }) => problems.length > 0);
     tally.failed += failed.length;
     tally.passed += outcomes.length - failed.length;
-    const minutes = Math.ceil((performance.now() - beganMs) / 60_000);
     say(`${part}: ${plural(outcomes.length, 'unit')}, ${failed.length} red, ${plural(minutes, 'minute')}`);
     if (left > 0) {
       say(`skipped: ${part}, no time or no tool for ${plural(left, 'unit')}`);

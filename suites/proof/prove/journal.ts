@@ -16,6 +16,9 @@ export interface Outcome {
 export class Journal<Kept extends Outcome> {
   readonly #file: string;
   readonly #kept = new Map<string, Kept>();
+  /** How long the outcomes took to come, those of proofs that were cut off included. */
+  #tookMs = 0;
+  #lastMs = performance.now();
 
   constructor(folder: string, part: string, digest: string) {
     mkdirSync(folder, { recursive: true });
@@ -34,7 +37,16 @@ export class Journal<Kept extends Outcome> {
 
   add(outcome: Kept): void {
     this.#kept.set(outcome.unit, outcome);
-    appendFileSync(this.#file, `${JSON.stringify(outcome)}\n`);
+    const nowMs = performance.now();
+    const tookMs = Math.round(nowMs - this.#lastMs);
+    this.#lastMs = nowMs;
+    this.#tookMs += tookMs;
+    appendFileSync(this.#file, `${JSON.stringify({ ...outcome, tookMs })}\n`);
+  }
+
+  /** How long the part has taken so far, in all sittings, in whole minutes of real time. */
+  minutes(): number {
+    return Math.ceil(this.#tookMs / 60_000);
   }
 
   /** A line that was being written when the process ended is no outcome, and the next one begins on a line of its own. */
@@ -42,7 +54,9 @@ export class Journal<Kept extends Outcome> {
     const text = readFileSync(this.#file, 'utf8');
     for (const line of text.split('\n').filter(Boolean)) {
       try {
-        const outcome = JSON.parse(line) as Kept;
+        const { tookMs, ...rest } = JSON.parse(line) as Kept & { tookMs: number };
+        const outcome = rest as unknown as Kept;
+        this.#tookMs += tookMs;
         // What failed is played again.
         if (outcome.problems.length === 0) this.#kept.set(outcome.unit, outcome);
         else this.#kept.delete(outcome.unit);
