@@ -4,6 +4,7 @@ import type { CaseResult } from '../../../spec/shapes/results.ts';
 import { CASES } from '../../cases/index.ts';
 import { makeCertificates } from '../../certificates/certificates.ts';
 import { playCase } from '../../runner/case/play-case.ts';
+import { whyNotUnderstood } from '../../runner/case/understanding.ts';
 import { allWatches } from '../../runner/case/watches.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import { Pair } from '../../target/implementation-at.ts';
@@ -27,8 +28,10 @@ async function playPair(client: Rules['client']): Promise<CaseResult[]> {
   const description = await pair.describe();
   const certificates = await makeCertificates();
   const shared = { watches: allWatches(), settings: DEFAULT_SETTINGS, certificates, repeatCommand: 'run' };
+  const alone = { implementation: pair, description, ...shared };
+  const context = { ...alone, notUnderstood: await whyNotUnderstood(alone, INGESTION) };
   const outcomes = [];
-  for (const each of INGESTION) outcomes.push(await playCase(each, { implementation: pair, description, ...shared }));
+  for (const each of INGESTION) outcomes.push(await playCase(each, context));
   return outcomes.map(({ result }) => result);
 }
 

@@ -12,6 +12,7 @@ import { ClockTrust } from '../case/clock-trust.ts';
 import type { Outcome } from '../case/outcome.ts';
 import { playCase } from '../case/play-case.ts';
 import { ShareTrust } from '../case/share-trust.ts';
+import { whyNotUnderstood } from '../case/understanding.ts';
 import { allWatches } from '../case/watches.ts';
 import type { FurtherOrder } from '../further/further.ts';
 import { playFurther } from '../further/play-further.ts';
@@ -43,7 +44,7 @@ const implementation = deployed?.implementation ?? implementationAt(addresses, s
 const limitMs = 2 * plan.settings.patienceMs + BEYOND_PATIENCE_MS;
 const clockTrust = new ClockTrust();
 const shareTrust = new ShareTrust();
-const context = { ...shared, implementation, signal, breaker, clockTrust, shareTrust, watches: allWatches() };
+const alone = { ...shared, implementation, signal, breaker, clockTrust, shareTrust, watches: allWatches() };
 const firstRun: RunShare = { seed: plan.settings.seed, onWorld: () => {} };
 const passed: Case[] = [];
 
@@ -115,6 +116,7 @@ const endPulse = beginPulse();
 const concurrency = worlds === 'single' ? 1 : CONCURRENCY[clock];
 const turn = new Map(caseIds.map((id, at) => [id, at]));
 const cases = findCases(caseIds.filter(isCaseId)).toSorted((a, b) => (turn.get(a.id) ?? 0) - (turn.get(b.id) ?? 0));
+const context = { ...alone, notUnderstood: await whyNotUnderstood(alone, cases).catch(giveUp) };
 await pLimit(concurrency).map(playingOrder(cases, concurrency), playAndTell);
 if (further !== undefined) await playOn(further);
 // After this the thread ends. Node crashes if that happens while the thread reads from a connection.

@@ -1,0 +1,122 @@
+import { memberOf } from '../../../checks/member.ts';
+import { FREE_FORM as RICH } from '../../../kit/client/rich-values.ts';
+import { sendToService } from '../../../kit/client/service-request.ts';
+import { WAYS, type Way } from '../../../kit/client/ways.ts';
+import { demandBody, demandMember } from '../../../kit/demand.ts';
+import { demandSameInstant } from '../../../kit/instant.ts';
+import { requestsWith } from '../../../kit/negatives.ts';
+import { type Outlet, openOutlet } from '../../../kit/traffic.ts';
+import { FREE_FORM, KEYS_ALIKE, ODD_IDS, ODD_NAMES } from '../../../kit/values.ts';
+import type { ReceivedRequest } from '../../../receivers/received-request.ts';
+import { type CallDocument, SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import type { Case } from '../../case.ts';
+
+const PAST = '2025-06-30T21:15:30.250Z';
+/** More than make a batch of a client by default. */
+const MANY = 25;
+/** Everything that free-form objects can hold. */
+const VALUES = { ...RICH, ...KEYS_ALIKE };
+
+/** The members of each kind of call that arrive as they are, by their keys in the body. */
+const ARRIVING: Readonly<Record<SureKind, Readonly<Record<string, string>>>> = {
+  page: { userId: 'userId' },
+  identify: { userId: 'userId' },
+  track: { userId: 'userId', event: 'event' },
+  group: { userId: 'userId', groupId: 'groupId' },
+  alias: { 'User ID': 'userId', 'Previous ID': 'previousId' },
+};
+
+/** What client libraries send, whatever library it is. */
+export const ingestionWays = [
+  {
+    id: 'ingestion/ways',
+    title:
+      'Each way of sending that the service accepts for a plain message works every time, with every kind and value',
+    requirements: ['ING-012', 'ING-013'],
+    play: async (stage) => {
+      const outlet = await openOutlet(stage);
+      await outlet.source.deliver(stage.calls.track());
+      const send = await senderTo(stage, outlet);
+      const tries = WAYS.map((way) => ({ way, call: stage.calls.track({ timestamp: PAST }) }));
+      for (const { way, call } of tries) await send(way, [call]);
+      await stage.awaitThat(() => tries.every(({ call }) => arrivalOf(outlet, call) !== undefined));
+      const isAccepted = ({ call }: (typeof tries)[number]): boolean => arrivalOf(outlet, call) !== undefined;
+      const seen = tries.map((one) => [one.way.name, isAccepted(one) ? 'accepted' : 'not accepted']);
+      stage.observe('ING-013', Object.fromEntries(seen));
+      const accepted = tries.filter(isAccepted);
+      if (accepted.length === 0) return;
+      const directs = await deliverDirect(stage, outlet);
+      for (const { way } of accepted) {
+        for (const calls of batchesOf(stage)) {
+          await send(way, calls);
+          for (const call of calls) await demandArrival(stage, outlet, { way, call, directs });
+        }
+      }
+    },
+  },
+] as const satisfies readonly Case[];
+
+type Send = (way: Way, calls: readonly CallDocument[]) => Promise<void>;
+
+/** Sends calls to the ingestion address of a source. Whether they are accepted shows at its webhook alone. */
+async function senderTo({ world, calls: ids }: Stage, { source: { writeKey } }: Outlet): Promise<Send> {
+  const { origin, pathname } = new URL(await world.ingestionOf(writeKey));
+  return async (way, calls) => {
+    const items = calls.map((call) => ({ ...call, messageId: ids.id('m') }));
+    for (const request of way.requestsOf(items, pathname.replace(/\/$/, ''), writeKey)) {
+      // A service may answer what it does not understand by closing the connection.
+      await world.reaching(() => sendToService(origin, request).catch(() => {}));
+    }
+  };
+}
+
+function arrivalOf({ receiver }: Outlet, { userId }: CallDocument): ReceivedRequest | undefined {
+  return requestsWith(receiver, String(userId))[0];
+}
+
+/** Calls of each kind with values of each kind, each alone and all together, and more than a few at once. */
+function batchesOf({ calls }: Stage): readonly (readonly CallDocument[])[] {
+  const rich = SURE_KINDS.map((kind) => calls.of(kind, { timestamp: PAST, ...freeFormOf(kind) }));
+  const odd = [
+    ...ODD_NAMES.map((event) => calls.track({ timestamp: PAST, event })),
+    ...ODD_IDS.map((groupId) => calls.group({ timestamp: PAST, groupId })),
+    ...ODD_IDS.map((previousId) => calls.alias({ timestamp: PAST, previousId })),
+  ];
+  const many = Array.from({ length: MANY }, () => calls.track({ timestamp: PAST }));
+  return [...SURE_KINDS.map((kind) => [calls.of(kind, { timestamp: PAST })]), rich, odd, many];
+}
+
+function freeFormOf(kind: SureKind): Record<string, unknown> {
+  return kind === 'alias' ? {} : { [FREE_FORM[kind]]: VALUES };
+}
+
+/** The bodies of calls with all values that are handed straight to the router, which has to pass them on too. */
+async function deliverDirect({ calls }: Stage, { source }: Outlet): Promise<Map<unknown, Record<string, unknown>>> {
+  const directs = new Map<unknown, Record<string, unknown>>();
+  for (const kind of SURE_KINDS) {
+    directs.set(kind, demandBody(await source.deliver(calls.of(kind, freeFormOf(kind)))));
+  }
+  return directs;
+}
+
+interface Expected {
+  readonly way: Way;
+  readonly call: CallDocument;
+  readonly directs: ReadonlyMap<unknown, Record<string, unknown>>;
+}
+
+/** Waits for a call that came in a way that was accepted before, and ends the case if it is missing or not as it was given. */
+async function demandArrival(stage: Stage, outlet: Outlet, { way, call, directs }: Expected): Promise<void> {
+  const what = `the ${call.type} call that was sent with ${way.name}, as one before that arrived,`;
+  const request = await stage.arrivalOf(outlet.receiver, String(call['userId']), what, 'ING-012');
+  demandMember('ING-012', request, ['type'], call.type);
+  demandSameInstant('ING-012', request, PAST);
+  for (const kind of SURE_KINDS.filter((each) => each === call.type)) {
+    for (const [key, member] of Object.entries(ARRIVING[kind])) demandMember('ING-012', request, [key], call[member]);
+    if (kind === 'alias') continue;
+    const member = FREE_FORM[kind];
+    const given = call[member] === VALUES ? memberOf(directs.get(kind), member) : call[member];
+    demandMember('ING-012', request, [member], given);
+  }
+}
