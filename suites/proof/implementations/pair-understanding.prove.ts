@@ -17,10 +17,17 @@ afterEach(async () => {
 
 const INGESTION = CASES.filter(({ id }) => id.startsWith('ingestion/'));
 
-/** Plays the ingestion cases with the reference as the router and another simulator as the client. */
-async function playPair(client: Rules['client']): Promise<CaseResult[]> {
-  const running = [await startSimulator(), await startSimulator({ rules: { ...REFERENCE, client } })] as const;
-  const pair = new Pair(new Target(running[0].url), new Target(running[1].url));
+/** Plays the ingestion cases with one simulator as the router and another one as the client. */
+async function playPair(
+  client: Partial<Rules['client']>,
+  router: Partial<Rules> = {},
+  partner?: 'router' | 'client',
+): Promise<CaseResult[]> {
+  const running = [
+    await startSimulator({ rules: { ...REFERENCE, ...router } }),
+    await startSimulator({ rules: { ...REFERENCE, client: { ...REFERENCE.client, ...client } } }),
+  ] as const;
+  const pair = new Pair(new Target(running[0].url), new Target(running[1].url), partner);
   closers.push(async () => {
     pair.close();
     for (const each of running) await each.close();
@@ -55,5 +62,53 @@ describe('a client and a router that are two implementations', () => {
       expect({ id, status }).toEqual({ id, status: 'not-tested' });
       expect(reason).toContain('the router does not pass on what this client sends in one batch');
     }
+  });
+});
+
+/** What a router reads of a batch, with its items changed. */
+function reading(change: (items: readonly unknown[], document: unknown) => readonly unknown[]): Partial<Rules> {
+  return {
+    readBatch: (document, kind, memory) => {
+      const batch = REFERENCE.readBatch(document, kind, memory);
+      return 'problem' in batch ? batch : { ...batch, items: change(batch.items, document) };
+    },
+  };
+}
+
+/** What a client sends for a message, changed. */
+function sending(change: (item: Record<string, unknown>) => object): Partial<Rules['client']> {
+  return { itemOf: (...given) => ({ ...change(REFERENCE.client.itemOf(...given)) }) };
+}
+
+describe('half of an implementation beside the other half of the simulator', () => {
+  it.each<[what: string, router: Partial<Rules>, found: string]>([
+    ['takes the first twenty items of a batch', reading((items) => items.slice(0, 20)), 'ingestion/many-together'],
+    [
+      'takes the time of a batch for that of its calls',
+      reading((items, document) => items.map((item) => ({ ...Object(item), timestamp: Object(document).sentAt }))),
+      'ingestion/timestamp',
+    ],
+    ['takes 256 KB for the limit of a batch', { batchSizeBytes: 256_000 }, 'ingestion/large-together'],
+  ])('is a router that %s, and fails', async (_, router, found) => {
+    const results = await playPair({}, router, 'client');
+    expect(results.find(({ id }) => id === found)?.status).toBe('failed');
+  });
+
+  it.each<[what: string, client: Partial<Rules['client']>, found: string]>([
+    [
+      'swaps the ids of an alias',
+      sending(({ previousId, userId, ...item }) =>
+        previousId === undefined ? { userId, ...item } : { ...item, userId: previousId, previousId: userId },
+      ),
+      'ingestion/identities',
+    ],
+    [
+      'drops the Timestamp of a page',
+      sending((item) => (item['type'] === 'page' ? { ...item, timestamp: undefined } : item)),
+      'ingestion/timestamp',
+    ],
+  ])('is a client library that %s, and fails', async (_, client, found) => {
+    const results = await playPair(client, {}, 'router');
+    expect(results.find(({ id }) => id === found)?.status).toBe('failed');
   });
 });

@@ -7,7 +7,6 @@ import { demandSameInstant } from '../../../kit/instant.ts';
 import { requestsWith } from '../../../kit/negatives.ts';
 import { type Outlet, openOutlet } from '../../../kit/traffic.ts';
 import { FREE_FORM, KEYS_ALIKE, ODD_IDS, ODD_NAMES } from '../../../kit/values.ts';
-import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import { type CallDocument, SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
@@ -35,44 +34,51 @@ export const ingestionWays = [
       'Each way of sending that the service accepts for a plain message works every time, with every kind and value',
     requirements: ['ING-012', 'ING-013'],
     play: async (stage) => {
-      const outlet = await openOutlet(stage);
-      await outlet.source.deliver(stage.calls.track());
-      const send = await senderTo(stage, outlet);
-      const tries = WAYS.map((way) => ({ way, call: stage.calls.track({ timestamp: PAST }) }));
-      for (const { way, call } of tries) await send(way, [call]);
-      await stage.awaitThat(() => tries.every(({ call }) => arrivalOf(outlet, call) !== undefined));
-      const isAccepted = ({ call }: (typeof tries)[number]): boolean => arrivalOf(outlet, call) !== undefined;
+      const tries: Try[] = [];
+      for (const way of WAYS) tries.push(await firstTry(stage, way));
+      await stage.awaitThat(() => tries.every(isAccepted));
       const seen = tries.map((one) => [one.way.name, isAccepted(one) ? 'accepted' : 'not accepted']);
       stage.observe('ING-013', Object.fromEntries(seen));
       const accepted = tries.filter(isAccepted);
       if (accepted.length === 0) return;
-      const directs = await deliverDirect(stage, outlet);
-      for (const { way } of accepted) {
+      const directs = await deliverDirect(stage);
+      for (const one of accepted) {
         for (const calls of batchesOf(stage)) {
-          await send(way, calls);
-          for (const call of calls) await demandArrival(stage, outlet, { way, call, directs });
+          await one.send(calls);
+          for (const call of calls) await demandArrival(stage, one, call, directs);
         }
       }
     },
   },
 ] as const satisfies readonly Case[];
 
-type Send = (way: Way, calls: readonly CallDocument[]) => Promise<void>;
-
-/** Sends calls to the ingestion address of a source. Whether they are accepted shows at its webhook alone. */
-async function senderTo({ world, calls: ids }: Stage, { source: { writeKey } }: Outlet): Promise<Send> {
-  const { origin, pathname } = new URL(await world.ingestionOf(writeKey));
-  return async (way, calls) => {
-    const items = calls.map((call) => ({ ...call, messageId: ids.id('m') }));
-    for (const request of way.requestsOf(items, pathname.replace(/\/$/, ''), writeKey)) {
-      // A service may answer what it does not understand by closing the connection.
-      await world.reaching(() => sendToService(origin, request).catch(() => {}));
-    }
-  };
+/** A way, a source to which calls are sent in it, and the first of them. */
+interface Try {
+  readonly way: Way;
+  readonly outlet: Outlet;
+  readonly first: CallDocument;
+  readonly send: (calls: readonly CallDocument[]) => Promise<void>;
 }
 
-function arrivalOf({ receiver }: Outlet, { userId }: CallDocument): ReceivedRequest | undefined {
-  return requestsWith(receiver, String(userId))[0];
+async function firstTry(stage: Stage, way: Way): Promise<Try> {
+  const outlet = await openOutlet(stage);
+  const { writeKey } = outlet.source;
+  const { origin, pathname } = new URL(await stage.world.ingestionOf(writeKey));
+  const send = async (calls: readonly CallDocument[]): Promise<void> => {
+    const items = calls.map((call) => ({ ...call, messageId: stage.calls.id('m') }));
+    for (const request of way.requestsOf(items, pathname.replace(/\/$/, ''), writeKey)) {
+      // A service may answer what it does not understand by closing the connection.
+      await stage.world.reaching(() => sendToService(origin, request).catch(() => {}));
+    }
+  };
+  const first = stage.calls.track({ timestamp: PAST });
+  await send([first]);
+  return { way, outlet, first, send };
+}
+
+/** Whether the service accepts a way shows at the webhook alone. */
+function isAccepted({ outlet: { receiver }, first }: Try): boolean {
+  return requestsWith(receiver, String(first['userId'])).length > 0;
 }
 
 /** Calls of each kind with values of each kind, each alone and all together, and more than a few at once. */
@@ -91,8 +97,12 @@ function freeFormOf(kind: SureKind): Record<string, unknown> {
   return kind === 'alias' ? {} : { [FREE_FORM[kind]]: VALUES };
 }
 
+type Directs = ReadonlyMap<unknown, Record<string, unknown>>;
+
 /** The bodies of calls with all values that are handed straight to the router, which has to pass them on too. */
-async function deliverDirect({ calls }: Stage, { source }: Outlet): Promise<Map<unknown, Record<string, unknown>>> {
+async function deliverDirect(stage: Stage): Promise<Directs> {
+  const { calls } = stage;
+  const { source } = await openOutlet(stage);
   const directs = new Map<unknown, Record<string, unknown>>();
   for (const kind of SURE_KINDS) {
     directs.set(kind, demandBody(await source.deliver(calls.of(kind, freeFormOf(kind)))));
@@ -100,14 +110,8 @@ async function deliverDirect({ calls }: Stage, { source }: Outlet): Promise<Map<
   return directs;
 }
 
-interface Expected {
-  readonly way: Way;
-  readonly call: CallDocument;
-  readonly directs: ReadonlyMap<unknown, Record<string, unknown>>;
-}
-
 /** Waits for a call that came in a way that was accepted before, and ends the case if it is missing or not as it was given. */
-async function demandArrival(stage: Stage, outlet: Outlet, { way, call, directs }: Expected): Promise<void> {
+async function demandArrival(stage: Stage, { way, outlet }: Try, call: CallDocument, directs: Directs): Promise<void> {
   const what = `the ${call.type} call that was sent with ${way.name}, as one before that arrived,`;
   const request = await stage.arrivalOf(outlet.receiver, String(call['userId']), what, 'ING-012');
   demandMember('ING-012', request, ['type'], call.type);
