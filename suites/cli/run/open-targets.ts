@@ -8,7 +8,7 @@ import { type Addresses, implementationAt } from '../../target/implementation-at
 import { launch } from '../../target/launch/launch.ts';
 import { Processes } from '../../target/launch/processes.ts';
 import { simulator } from '../simulator/simulator.ts';
-import { partnerOf, type Role, type TargetChoice, type TargetChoices } from './target-choices.ts';
+import { mayHavePartner, partnerOf, type Role, type TargetChoice, type TargetChoices } from './target-choices.ts';
 
 /** The targets of a run. They serve the contract until they are closed. */
 export interface OpenTargets {
@@ -45,7 +45,7 @@ interface OpenTarget {
  * kind of clock. If what is under test has one role only, the simulator has the other one.
  */
 export async function openTargets(targets: TargetChoices, options: OpenOptions): Promise<OpenTargets> {
-  const { router, client, alone = false } = targets;
+  const { router, client } = targets;
   if (router?.kind === 'deployed') {
     return { addresses: {}, deployment: readDeployment(router.file), check: () => {}, close: async () => {} };
   }
@@ -58,9 +58,9 @@ export async function openTargets(targets: TargetChoices, options: OpenOptions):
     for (const choice of choices.toSorted(simulatorLast)) {
       opened.set(choice, await openTarget(choice, options, [...opened.values()]));
     }
-    const [only, other] = [...opened];
+    const [only] = opened.values();
     const missing =
-      alone || only === undefined || other !== undefined ? undefined : await missingHalf(targets, only[1].url, options);
+      only === undefined || !mayHavePartner(targets) ? undefined : await missingHalf(targets, only.url, options);
     if (missing !== undefined) {
       const simulated: TargetChoice = { kind: 'simulator' };
       opened.set(simulated, await openTarget(simulated, options, [...opened.values()]));
@@ -97,7 +97,7 @@ async function missingHalf(
   url: string,
   { cases, signal }: OpenOptions,
 ): Promise<Role | undefined> {
-  if ((router ?? client)?.kind === 'simulator' || !cases.some(usesBoth)) return undefined;
+  if (!cases.some(usesBoth)) return undefined;
   const { roles, supports } = await descriptionOf(url, signal);
   const had = roles.filter((role) => ({ router, client })[role] !== undefined);
   if (had.length !== 1) return undefined;

@@ -1,3 +1,4 @@
+import { plural } from '../../../../spec/grammar.ts';
 import { memberOf } from '../../../checks/member.ts';
 import { FREE_FORM as RICH } from '../../../kit/client/rich-values.ts';
 import { sendToService } from '../../../kit/client/service-request.ts';
@@ -7,6 +8,8 @@ import { demandSameInstant } from '../../../kit/instant.ts';
 import { requestsWith } from '../../../kit/negatives.ts';
 import { type Outlet, openOutlet } from '../../../kit/traffic.ts';
 import { FREE_FORM, KEYS_ALIKE, ODD_IDS, ODD_NAMES } from '../../../kit/values.ts';
+import { Nonconformance } from '../../../nonconformance.ts';
+import type { ReceivedRequest } from '../../../receivers/received-request.ts';
 import { type CallDocument, SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
 import type { Stage } from '../../../stage/stage.ts';
 import type { Case } from '../../case.ts';
@@ -43,10 +46,11 @@ export const ingestionWays = [
       if (accepted.length === 0) return;
       const directs = await deliverDirect(stage);
       for (const one of accepted) {
-        for (const calls of batchesOf(stage)) {
-          await one.send(calls);
-          for (const call of calls) await demandArrival(stage, one, call, directs);
-        }
+        const batches = batchesOf(stage);
+        for (const calls of batches) await one.send(calls);
+        const arrived = batches.flat().map((call) => ({ call, request: (): Arrived => arrivalOf(one, call) }));
+        await stage.awaitThat(() => arrived.every(({ request }) => request() !== undefined));
+        for (const { call, request } of arrived) demandCall(one, call, request(), directs);
       }
     },
   },
@@ -76,9 +80,15 @@ async function firstTry(stage: Stage, way: Way): Promise<Try> {
   return { way, outlet, first, send };
 }
 
+type Arrived = ReceivedRequest | undefined;
+
+function arrivalOf({ outlet: { receiver } }: Try, { userId }: CallDocument): Arrived {
+  return requestsWith(receiver, String(userId))[0];
+}
+
 /** Whether the service accepts a way shows at the webhook alone. */
-function isAccepted({ outlet: { receiver }, first }: Try): boolean {
-  return requestsWith(receiver, String(first['userId'])).length > 0;
+function isAccepted(one: Try): boolean {
+  return arrivalOf(one, one.first) !== undefined;
 }
 
 /** Calls of each kind with values of each kind, each alone and all together, and more than a few at once. */
@@ -110,10 +120,15 @@ async function deliverDirect(stage: Stage): Promise<Directs> {
   return directs;
 }
 
-/** Waits for a call that came in a way that was accepted before, and ends the case if it is missing or not as it was given. */
-async function demandArrival(stage: Stage, { way, outlet }: Try, call: CallDocument, directs: Directs): Promise<void> {
-  const what = `the ${call.type} call that was sent with ${way.name}, as one before that arrived,`;
-  const request = await stage.arrivalOf(outlet.receiver, String(call['userId']), what, 'ING-012');
+/** Ends the case if a call is missing that came in a way which was accepted before, or if it is not as it was given. */
+function demandCall({ way, outlet }: Try, call: CallDocument, request: Arrived, directs: Directs): void {
+  if (request === undefined) {
+    throw new Nonconformance({
+      requirement: 'ING-012',
+      expected: `the ${call.type} call that was sent with ${way.name} to arrive, as one before did`,
+      seen: `${plural(outlet.receiver.requests.length, 'other request')} there`,
+    });
+  }
   demandMember('ING-012', request, ['type'], call.type);
   demandSameInstant('ING-012', request, PAST);
   for (const kind of SURE_KINDS.filter((each) => each === call.type)) {
