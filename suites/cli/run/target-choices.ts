@@ -102,10 +102,10 @@ export function rolesUnderTest(choices: TargetChoices): readonly Role[] {
 }
 
 /** Whether the simulator may get the role that nothing has, once what is under test has described itself. */
-export function mayHavePartner({ router, client, alone = false }: TargetChoices): boolean {
+export function mayHavePartner({ router, client, alone }: TargetChoices): boolean {
   const kinds = [...new Set([router, client])].flatMap((choice) => choice?.kind ?? []);
   const [only] = kinds;
-  return !alone && kinds.length === 1 && only !== 'simulator' && only !== 'deployed';
+  return alone !== true && kinds.length === 1 && only !== 'simulator' && only !== 'deployed';
 }
 
 /** The role that the simulator has beside another implementation, if it does. */
