@@ -18,7 +18,7 @@ const rawTargets = new WeakMap<object, string>();
 export function readRawTarget(
   server: http.Server,
   { code, rawPacket, bytesParsed = 0 }: NodeJS.ErrnoException & { rawPacket?: Buffer; bytesParsed?: number },
-  socket: Socket,
+  socket: Duplex,
 ): boolean {
   if (code !== 'HPE_INVALID_URL' || rawPacket === undefined) return false;
   const begin = rawPacket.lastIndexOf('\n', bytesParsed) + 1;
@@ -27,7 +27,11 @@ export function readRawTarget(
   if (target === undefined) return false;
   const escaped = escapedBytes(target);
   const rest = text.slice(method.length + target.length);
-  const again = new Again(socket, Buffer.from(method + escaped + rest, 'latin1'));
+  // However often that happens on a connection, it is read at one remove only.
+  const again = new Again(
+    socket instanceof Again ? socket.release() : socket,
+    Buffer.from(method + escaped + rest, 'latin1'),
+  );
   rawTargets.set(again, target);
   server.emit(server instanceof https.Server ? 'secureConnection' : 'connection', again);
   return true;
@@ -52,6 +56,7 @@ function escapedBytes(target: string): string {
 /** A connection that is read once more from some bytes on. */
 class Again extends Duplex {
   readonly #socket: Socket;
+  #isReleased = false;
 
   constructor(socket: Socket, first: Buffer) {
     super({ allowHalfOpen: true });
@@ -63,7 +68,15 @@ class Again extends Duplex {
       if (!this.push(bytes)) socket.pause();
     });
     socket.on('end', () => this.push(null));
-    socket.on('close', () => this.destroy());
+    socket.on('close', this.#onClose);
+  }
+
+  /** Leaves the connection to somebody else. */
+  release(): Socket {
+    this.#isReleased = true;
+    this.#socket.off('close', this.#onClose);
+    this.destroy();
+    return this.#socket;
   }
 
   resetAndDestroy(): void {
@@ -83,7 +96,9 @@ class Again extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.#socket.destroy();
+    if (!this.#isReleased) this.#socket.destroy();
     done(error);
   }
+
+  readonly #onClose = (): void => void this.destroy();
 }

@@ -55,15 +55,15 @@ describe('a receiver records', () => {
     const line = await scenes.dial(receiver);
     const bytes = Buffer.from(target);
     const [begin, rest] = ['POST ', ' HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n{'];
-    for (const count of [1, 2]) {
+    for (const count of [1, 2, 3]) {
       line.socket.write(Buffer.concat([Buffer.from(begin), bytes, Buffer.from(rest)]));
       // Its body ends in another write, and the connection is used again.
       await until(() => receiver.arrivals() === count);
       line.socket.write('  }');
       await until(() => receiver.requests.length === count);
     }
-    expect(receiver.requests.map(({ target: seen }) => seen)).toEqual(Array(2).fill(bytes.toString('latin1')));
-    expect(receiver.requests.map(({ body }) => body.toString())).toEqual(['{  }', '{  }']);
+    expect(receiver.requests.map(({ target: seen }) => seen)).toEqual(Array(3).fill(bytes.toString('latin1')));
+    expect(receiver.requests.map(({ body }) => body.toString())).toEqual(['{  }', '{  }', '{  }']);
     expect(receiver.malformed).toEqual([]);
     expect(receiver.connections()).toBe(1);
   });
