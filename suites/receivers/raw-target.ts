@@ -18,7 +18,7 @@ const rawTargets = new WeakMap<object, string>();
 export function readRawTarget(
   server: http.Server,
   { code, rawPacket, bytesParsed = 0 }: NodeJS.ErrnoException & { rawPacket?: Buffer; bytesParsed?: number },
-  socket: Duplex,
+  socket: Socket,
 ): boolean {
   if (code !== 'HPE_INVALID_URL' || rawPacket === undefined) return false;
   const begin = rawPacket.lastIndexOf('\n', bytesParsed) + 1;

@@ -50,7 +50,7 @@ export function serverFor({ arrivalLimitMs, credentials }: ServerOptions, events
     if (!isReadAgain(socket)) events.onConnection(socket);
   });
   server.on('clientError', (error, socket) => {
-    if (!readRawTarget(server, error, socket)) events.onMalformed(error, socket as Socket);
+    if (!readRawTarget(server, error, socket as Socket)) events.onMalformed(error, socket as Socket);
   });
   server.on('tlsClientError', ({ code }: NodeJS.ErrnoException) => events.onFailedHandshake(code));
   return server;
