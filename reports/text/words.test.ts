@@ -46,6 +46,14 @@ test('oneLine gives one line of limited length', () => {
 test.each([
   [{ url: 'http://h' }, 'http://h'],
   [{ url: 'http://h', implementation: { name: 'acme', version: '2' } }, 'acme 2 at http://h'],
+  [
+    {
+      url: 'http://h',
+      implementation: { name: 'acme', version: '2' },
+      partner: { role: 'client', name: 'sim', version: '1' },
+    },
+    'acme 2 at http://h, with the client library of sim 1',
+  ],
 ])('describes the target %j as %s', (target, line) => {
   expect(targetLine(target)).toBe(line);
 });

@@ -56,10 +56,14 @@ function failureLine({ requirement, expected, seen }: Failure): string {
   return `${requirement}: expected ${clip(expected, MAX_HALF_CHARS)}, seen ${clip(seen, MAX_HALF_CHARS)}`;
 }
 
-/** The implementation by its own name, and where it was reached. */
+const HALVES: Readonly<Record<string, string>> = { router: 'the router', client: 'the client library' };
+
+/** The implementation by its own name, where it was reached, and what was beside it. */
 export function targetLine(target: Target): string {
-  const { implementation, url } = target;
-  return oneLine(implementation === undefined ? url : `${implementation.name} ${implementation.version} at ${url}`);
+  const { implementation, url, partner } = target;
+  const own = implementation === undefined ? url : `${implementation.name} ${implementation.version} at ${url}`;
+  const half = partner && (HALVES[partner.role] ?? 'the other half');
+  return oneLine(partner === undefined ? own : `${own}, with ${half} of ${partner.name} ${partner.version}`);
 }
 
 /** True if a receiver was judged, and not an implementation of the service. */

@@ -97,6 +97,18 @@ export const CLIENT = readingRows([
     answer: 'That is open.',
     suite: { observe: 'Whether it sends its queued messages.' },
   },
+  {
+    number: 53,
+    question: 'How do a client library and the ingestion interface of the service talk to each other?',
+    answer: 'That is open, so two halves that do not understand each other are both conforming.',
+    suite: {
+      assert:
+        'A way of sending that the service accepts once, for a plain message, it accepts every time, with every kind and value.',
+      observe: 'Which of the ways in which public clients send are accepted.',
+    },
+    publicSystems:
+      'The service\'s Go client posts batches to `/v1/batch`. Other clients compress the body, declare it a form, put the write key in it, post single calls to `/v1/track` and its like, or post `"batch": null`.',
+  },
 ]);
 
 /** How large calls, messages and batches may be. */

@@ -56,4 +56,10 @@ export const REQUEST = readingRows([
     answer: 'A product token with a version.',
     suite: { assert: '`name/version` is somewhere in the value.', observe: 'What the value is.' },
   },
+  {
+    number: 52,
+    question: 'What happens to a configured URL with letters beyond ASCII, which is no URI?',
+    answer: 'That is open: it may be escaped, sent as raw bytes, or refused.',
+    suite: { observe: 'Which of these happens. Endpoints read raw bytes in a request line, as ordinary servers do.' },
+  },
 ]);

@@ -83,5 +83,21 @@ export const ingestion = defineArea(
       reason: 'The document has current events get the current time, whoever sets it.',
       reading: 20,
     },
+    '012': {
+      role: 'router',
+      statement:
+        'A way of sending calls that the ingestion interface accepts for a plain message works every time, with every kind and value.',
+      treatment: 'assert',
+      reason:
+        'The document shows no way of sending, but has the service forward every call that it receives, whatever the call contains.',
+      reading: 53,
+    },
+    '013': {
+      role: 'router',
+      statement: 'Which of the ways in which public client libraries send calls the ingestion interface accepts.',
+      treatment: 'observe',
+      reason: 'The document does not show the interface.',
+      reading: 53,
+    },
   },
 );

@@ -71,10 +71,11 @@ export const setting = defineArea(
       reading: 32,
     },
     '011': {
-      statement: 'A URL with letters beyond ASCII is requested at its path and query, as UTF-8.',
+      statement: 'Whether a URL with letters beyond ASCII is accepted, and in what form it is requested.',
       sections: ['Endpoints › Outbound delivery'],
-      treatment: 'assert',
-      reason: 'The document allows any path, and a request can carry such letters only in an encoded form.',
+      treatment: 'observe',
+      reason: 'Such a URL is no URI, and the document does not say what becomes of it.',
+      reading: 52,
     },
   },
 );

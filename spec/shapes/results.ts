@@ -209,6 +209,16 @@ export const targetSchema = z
     clock: z.string().optional().describe('Whether its clock is virtual or real.'),
     worlds: z.string().optional().describe('Whether its worlds are isolated, or it has only one at a time.'),
     supports: z.array(z.string()).optional().describe('The optional parts of the contract that it supports.'),
+    partner: z
+      .object({
+        role: z.string().describe('The interface that it has: `router` or `client`.'),
+        name: z.string().describe('Its name.'),
+        version: z.string().describe('Its version.'),
+      })
+      .optional()
+      .describe(
+        'The other half beside it, which is not under test, so that messages pass from a client library to a webhook.',
+      ),
   })
   .describe('The implementation under test, as it described itself; only the URL if it did not.');
 

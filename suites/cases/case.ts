@@ -1,7 +1,9 @@
 import { type RequirementId, requirement } from '../../spec/requirements/index.ts';
 import type { Need } from '../../spec/requirements/requirement.ts';
+import type { Description } from '../../spec/shapes/contract.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Watch } from '../stage/watchtower.ts';
+import { type Mean, Means } from '../target/means.ts';
 
 /**
  * One conformance case: what happens on a fresh world, and what that shows.
@@ -16,6 +18,8 @@ export interface Case<Id extends string = string> {
   readonly requirements: readonly RequirementId[];
   /** What it needs beyond what its first requirement needs. */
   readonly needs?: readonly Need[];
+  /** What it plays too where the implementation has it. Without that, it plays something smaller. */
+  readonly uses?: readonly Mean[];
   /** World time that passes before its last assertion, in milliseconds. On a real clock this is a real wait. */
   readonly spanMs?: number;
   /** Plays it. Throws Nonconformance when the implementation fails a requirement. */
@@ -49,4 +53,14 @@ export function rolesOf(each: Pick<Case, 'requirements'>): readonly ('router' | 
   const [primary] = each.requirements;
   const role = primary === undefined ? 'router' : requirement(primary).role;
   return ROLES[role];
+}
+
+/** Whether a case lets messages pass from a client library through a router, if it can. */
+export function usesBoth(each: Case): boolean {
+  return rolesOf(each).length > 1 || each.uses?.includes('client') === true;
+}
+
+/** What a case may ask of an implementation. */
+export function meansOf(each: Case, description: Pick<Description, 'roles' | 'supports'>): Means {
+  return new Means([...rolesOf(each), ...needsOf(each)], each.uses ?? [], description);
 }

@@ -60,6 +60,7 @@ import { headerOpen } from './router/header/open.ts';
 import { headerOtherRequests } from './router/header/other-requests.ts';
 import { headerSameOrigin } from './router/header/same-origin.ts';
 import { headerStatic } from './router/header/static.ts';
+import { ingestionWays } from './router/ingestion/ways.ts';
 import { kind } from './router/kind.ts';
 import { limit } from './router/limit.ts';
 import { retryAfter5xx } from './router/retry/after-5xx.ts';
@@ -201,6 +202,7 @@ const ALL = [
   ...ingestionManyTogether,
   ...ingestionLate,
   ...ingestionIntegrations,
+  ...ingestionWays,
   ...clientRelations,
   // After all other fixed cases: on a real clock these keep the machine busy, which disturbs cases that measure
   // seconds.

@@ -1,4 +1,4 @@
-import { fewMessages } from '../relations/client/packed.ts';
+import { CLIENT_OPTIONS, fewMessages } from '../relations/client/packed.ts';
 import { clientWorlds } from '../relations/client/playing.ts';
 import { seedOf } from '../relations/seed.ts';
 import { seededRandom } from '../seeded-random.ts';
@@ -10,7 +10,7 @@ const STEPS = 200;
 
 /** Plays worlds of a few users with clients of a library. */
 export function playClientCast(stage: Stage): Promise<void> {
-  const { supports } = stage.description;
+  const supports = stage.means.among(CLIENT_OPTIONS);
   return playCast(stage, {
     playing: clientWorlds,
     worldOf: (random) => clientCastWorld(supports, random, STEPS),

@@ -12,11 +12,10 @@ const STEPS = 150;
 
 /** Plays worlds of a few users with all that a router supports. */
 export function playRouterCast(stage: Stage): Promise<void> {
-  const { supports, roles } = stage.description;
   const means = {
-    deletions: supports.includes('deletions'),
-    audiences: supports.includes('audiences'),
-    clients: roles.includes('client') && supports.includes('ingestion'),
+    deletions: stage.means.has('deletions'),
+    audiences: stage.means.has('audiences'),
+    clients: stage.means.has('client') && stage.means.has('ingestion'),
   };
   return playCast(stage, {
     playing: ROUTER_WORLDS,

@@ -66,7 +66,7 @@ describe('dispatch, of bad usage, returns 2 and prints one sentence', () => {
     [['list', 'all'], /Expected no arguments after `list`, got all/],
     [['explain'], /Expected one id after `explain`, got 0/],
     [['explain', 'SIG-001', 'SIG-002'], /Expected one id after `explain`, got 2/],
-    [['explain', '52'], /Expected the id of .*, got 52; see routespec list/],
+    [['explain', '54'], /Expected the id of .*, got 54; see routespec list/],
     [
       ['explain', 'nope'],
       /Expected the id of a requirement or case, the number .*, or the name .* variant, got nope; see routespec list/,

@@ -14,9 +14,9 @@ export const HELP = `routespec: conformance suite and reference simulator for an
   routespec run [PATTERN…]       play the cases that match, or all of them
     --target URL                 test the implementation at this address (default: the simulator)
     --exec 'CMD'                 start the implementation with this command; it must listen on $PORT
-    --router URL                 test only the router at this address
-    --client URL                 test only the client library at this address
-    --client-exec 'CMD'          test only the client library that this command calls, as lines on its input say
+    --router URL                 test the router at this address
+    --client URL                 test the client library at this address
+    --client-exec 'CMD'          test the client library that this command calls, as lines on its input say
     --role router|client         test only this role of it
     --deployment FILE            test a router that was set up by hand, and is reached as this file says
     --out DIR                    write reports to this folder, and remove older ones (default: reports/latest)
@@ -116,7 +116,8 @@ export const HELP = `routespec: conformance suite and reference simulator for an
 
 PATTERN is the id of a case or requirement, in which * stands for anything: 'signature/*', SIG-003.
 DURATION is a number with a unit: 50ms, 60s, 2m, 1h.
-Two of --router, --client (or --client-exec) and --exec are tested together. The word simulator in place of a URL uses the simulator.
+Two of --router, --client (or --client-exec) and --exec are tested together. If only a router or only a client library is under test,
+the simulator is the other half; \`--client none\` or \`--router none\` leaves it out. The word simulator in place of a URL uses the simulator.
 Each line of the --expect file is: PATTERN [REQUIREMENT] ["words of the diagnosis"] [until YYYY-MM-DD] # reason
 
 Exit codes: 0 conformant, 1 not conformant, 2 bad usage, 3 could not run, 4 not everything was tested (--strict),

@@ -1,4 +1,5 @@
 import { tellGuard } from '../guard-line.ts';
+import { loopbackUnproxied } from '../target/launch/loopback.ts';
 import { prepare } from './dispatch.ts';
 import { EXIT } from './exit-codes.ts';
 import { printSentence, reportError } from './output/report-error.ts';
@@ -24,6 +25,8 @@ export async function loadFinish(
 }
 
 async function main(execute: () => Promise<number>): Promise<void> {
+  // What runs on this machine is reached without a proxy, by this process and by those that it starts.
+  Object.assign(process.env, loopbackUnproxied(process.env));
   // An uncaught exception is a bug in routespec, never a verdict on an implementation.
   process.on('uncaughtException', (error) => process.exit(reportError(error)));
   let lost: NodeJS.ErrnoException | undefined;

@@ -30,8 +30,21 @@ describe('run --client-exec', () => {
   });
 
   it('tests what arrives at webhooks, with the router of the simulator', async () => {
-    const { code } = await run(EXAMPLE, 'ingestion/page-traits', '--router', 'simulator');
+    const { code, stdout } = await run(EXAMPLE, 'ingestion/page-traits');
     expect([code, (await command.results()).summary.passed]).toEqual([0, 1]);
+    expect(stdout).toContain(', with the router of routespec-simulator ');
+  });
+
+  it('lets a library that honors proxies reach the suite, whatever proxy is set', async () => {
+    const adapter = `exec python3 '${fileOf('examples/adapter.py')}'`;
+    const proxied = { http_proxy: 'http://127.0.0.1:1', HTTP_PROXY: 'http://127.0.0.1:1', no_proxy: '', NO_PROXY: '' };
+    command = await SampleCommand.startWith(proxied, 'run', '--client-exec', adapter, 'client-message/track');
+    expect((await command.ended()).code).toBe(0);
+  });
+
+  it('leaves the router of the simulator out if it is told to', async () => {
+    const { stdout } = await run(EXAMPLE, 'ingestion/page-traits', '--router', 'none');
+    expect(stdout).toContain('needs a router under test');
   });
 
   it('could not run with an adapter that prints something else, and shows the line', async () => {

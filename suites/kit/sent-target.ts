@@ -1,24 +1,17 @@
+import { visible } from '../text.ts';
+
 /** A character that means the same whether it is escaped or not (RFC 3986, 2.3). */
 const UNRESERVED = /[\w.~-]/;
 
 /**
- * A path and query as a request carries it, with every letter beyond ASCII as escaped UTF-8, so that two forms of one
- * target are equal.
- * @param target As configured. Whatever it has escaped stays so, unless the escape means nothing.
+ * In what form a request line carries a path and query that it cannot carry as they are.
+ * @param configured With letters beyond ASCII. What it has escaped means what it says.
+ * @param received As Node gives it: one character for each byte of the request line.
  */
-export function sentForm(target: string): string {
-  return withPlainEscapes(target.replace(/[\u0080-\u{10ffff}]+/gu, encodeURIComponent));
-}
-
-/**
- * The same of a target that was received.
- * @param target As Node gives it: one character for each byte of the request line.
- */
-export function receivedForm(target: string): string {
-  const bytes = Buffer.from(target, 'latin1');
-  return withPlainEscapes(
-    Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : escapeOf(byte))).join(''),
-  );
+export function sentForm(configured: string, received: string): string {
+  if (received === Buffer.from(configured, 'utf8').toString('latin1')) return 'as raw bytes of UTF-8';
+  const escaped = configured.replace(/[\u0080-\u{10ffff}]+/gu, encodeURIComponent);
+  return withPlainEscapes(received) === withPlainEscapes(escaped) ? 'escaped as UTF-8' : `as ${visible(received)}`;
 }
 
 function withPlainEscapes(target: string): string {
@@ -26,8 +19,4 @@ function withPlainEscapes(target: string): string {
     const character = String.fromCharCode(Number.parseInt(digits, 16));
     return UNRESERVED.test(character) ? character : code.toUpperCase();
   });
-}
-
-function escapeOf(byte: number): string {
-  return `%${byte.toString(16).toUpperCase()}`;
 }

@@ -45,6 +45,29 @@ describe('a receiver records', () => {
     expect(receiver.requests.map(({ index }) => index)).toEqual([0, 1]);
   });
 
+  it.each([
+    ['a query', '/hook-1?city=Zürich'],
+    ['a path', '/hook-1/straße/日本'],
+    ['a whole URL', 'http://127.0.0.1/hook-1/é'],
+    ['Latin-1', Buffer.from('/hook-1/caf\xe9', 'latin1')],
+  ])('a request whose target has bytes beyond ASCII, in %s, as it is', async (_, target) => {
+    const { receiver } = await scenes.open();
+    const line = await scenes.dial(receiver);
+    const bytes = Buffer.from(target);
+    const [begin, rest] = ['POST ', ' HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n{'];
+    for (const count of [1, 2, 3]) {
+      line.socket.write(Buffer.concat([Buffer.from(begin), bytes, Buffer.from(rest)]));
+      // Its body ends in another write, and the connection is used again.
+      await until(() => receiver.arrivals() === count);
+      line.socket.write('  }');
+      await until(() => receiver.requests.length === count);
+    }
+    expect(receiver.requests.map(({ target: seen }) => seen)).toEqual(Array(3).fill(bytes.toString('latin1')));
+    expect(receiver.requests.map(({ body }) => body.toString())).toEqual(['{  }', '{  }', '{  }']);
+    expect(receiver.malformed).toEqual([]);
+    expect(receiver.connections()).toBe(1);
+  });
+
   it('nothing of a request that breaks off', async () => {
     const { receiver, events } = await scenes.open();
     const before = receiver.activity();

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import type { Credentials } from '../certificates/certificates.ts';
 import type { Agenda } from '../time/agenda.ts';
 import type { Budget } from './budget.ts';
+import { targetOf } from './raw-target.ts';
 import type { ReceivedRequest } from './received-request.ts';
 import { type Reply, replyAt, type Script } from './reply.ts';
 import { keepBody, readBody } from './request-body.ts';
@@ -236,9 +237,11 @@ export class Receiver {
   }
 
   #record(
-    { method = '', url: target = '', httpVersion, rawHeaders }: http.IncomingMessage,
+    request: http.IncomingMessage,
     seen: Pick<ReceivedRequest, 'body' | 'atMs' | 'secretInForce'>,
   ): ReceivedRequest {
+    const { method = '', httpVersion, rawHeaders } = request;
+    const target = targetOf(request);
     const index = this.requests.length;
     const received = { index, receiver: this.name, method, target, httpVersion, rawHeaders, ...seen };
     this.requests.push(received);

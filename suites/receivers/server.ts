@@ -3,6 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Credentials } from '../certificates/certificates.ts';
+import { isReadAgain, readRawTarget } from './raw-target.ts';
 
 /** Twice what common servers accept, and more than any honest set of headers. */
 export const HEAD_BYTES = 32 * 1024;
@@ -45,8 +46,12 @@ export function serverFor({ arrivalLimitMs, credentials }: ServerOptions, events
   // By default a server answers these itself, or drops them, and nobody would know that they came.
   server.on('checkExpectation', events.onRequest);
   server.on('connect', events.onTunnel);
-  server.on('connection', events.onConnection);
-  server.on('clientError', (error, socket) => events.onMalformed(error, socket as Socket));
+  server.on('connection', (socket) => {
+    if (!isReadAgain(socket)) events.onConnection(socket);
+  });
+  server.on('clientError', (error, socket) => {
+    if (!readRawTarget(server, error, socket as Socket)) events.onMalformed(error, socket as Socket);
+  });
   server.on('tlsClientError', ({ code }: NodeJS.ErrnoException) => events.onFailedHandshake(code));
   return server;
 }

@@ -1,10 +1,11 @@
 import type { RoutespecError } from '../../spec/error.ts';
-import type { Description } from '../../spec/shapes/contract.ts';
+import { CLIENT_FEATURES, ROUTER_FEATURES } from '../../spec/requirements/requirement.ts';
 import type { CaseResult, Results } from '../../spec/shapes/results.ts';
 import { CASES } from '../cases/index.ts';
 import { scrubberOf } from '../deployment/serve/open-deployment.ts';
 import { ReachedDeployment } from '../deployment/serve/reach.ts';
 import { faultOfSignal, toRoutespecError } from '../fault.ts';
+import type { Described } from '../target/implementation.ts';
 import { implementationAt } from '../target/implementation-at.ts';
 import type { Outcome } from './case/outcome.ts';
 import { needCertificates } from './case/trust.ts';
@@ -51,14 +52,27 @@ async function runAt(request: RunRequest, progress: Progress, signal: AbortSigna
   const { url } = implementation;
   try {
     const description = await implementation.describe();
-    progress.start?.(startedAt, { ...description, url });
+    const target = { ...underTest(description), url };
+    progress.start?.(startedAt, target);
     const collected = await collectOutcomes(request, startedAt, description, progress, signal);
-    return resultsOfPlayed(request, { startedAt, target: { ...description, url }, ...collected });
+    return resultsOfPlayed(request, { startedAt, target, ...collected });
   } catch (error) {
     return resultsOfUnplayed(request, { startedAt, target: { url } }, faultOfSignal(signal) ?? toRoutespecError(error));
   } finally {
     implementation.close();
   }
+}
+
+/** What of a description is about what is under test. The rest is about its partner. */
+function underTest(description: Described): Omit<Results['target'], 'url'> {
+  const { partner, roles, supports } = description;
+  if (partner === undefined) return description;
+  const parts: readonly string[] = partner.role === 'client' ? CLIENT_FEATURES : ROUTER_FEATURES;
+  return {
+    ...description,
+    roles: roles.filter((role) => role !== partner.role),
+    supports: supports.filter((feature) => !parts.includes(feature)),
+  };
 }
 
 interface Collected {
@@ -76,7 +90,7 @@ interface Collected {
 async function collectOutcomes(
   request: RunRequest,
   startedAt: Date,
-  description: Description,
+  description: Described,
   progress: Progress,
   signal: AbortSignal,
 ): Promise<Collected> {

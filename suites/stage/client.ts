@@ -7,6 +7,7 @@ import { GO_METHOD_FACTS } from '../capture/go-methods.ts';
 import type { MarkedMessage, Messages } from '../capture/messages.ts';
 import { Nonconformance } from '../nonconformance.ts';
 import type { Client, Returned } from '../target/client.ts';
+import { proxySuspicion } from '../target/launch/loopback.ts';
 import { shown } from '../text.ts';
 import type { WorldTime } from '../time/world-time.ts';
 import { type Handed, handIn } from './crash.ts';
@@ -133,7 +134,9 @@ export class CapturedClient extends ClientHandle {
     const [sighting] = this.capture.sightings(mark);
     if (sighting !== undefined) return sighting;
     const expected = `the ${method} message ${shown(fields)} to be sent`;
-    const seen = `${plural(this.capture.requests.length, 'batch request')}, none with it`;
-    throw new Nonconformance({ requirement, expected, seen, request: this.capture.requests.at(-1) });
+    const { requests } = this.capture;
+    const seen = `${plural(requests.length, 'batch request')}, none with it`;
+    const diagnosis = proxySuspicion(requests.length);
+    throw new Nonconformance({ requirement, expected, seen, diagnosis, request: requests.at(-1) });
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RoutespecError } from '../../spec/error.ts';
 import { plural } from '../../spec/grammar.ts';
 import type { RequirementId } from '../../spec/requirements/index.ts';
-import type { Audience, ClientRequest, Deletion, Description } from '../../spec/shapes/contract.ts';
+import type { Audience, ClientRequest, Deletion } from '../../spec/shapes/contract.ts';
 import type { Observation } from '../../spec/shapes/results.ts';
 import { Capture } from '../capture/capture.ts';
 import { Messages } from '../capture/messages.ts';
@@ -13,6 +13,7 @@ import type { Receiver, ReceiverContext } from '../receivers/receiver.ts';
 import type { Receivers } from '../receivers/receivers.ts';
 import type { Reply } from '../receivers/reply.ts';
 import type { Client } from '../target/client.ts';
+import type { Means } from '../target/means.ts';
 import type { World } from '../target/world.ts';
 import { observed, shown } from '../text.ts';
 import type { WorldTime } from '../time/world-time.ts';
@@ -25,7 +26,8 @@ import type { Watchtower } from './watchtower.ts';
 
 /** What a stage is made of. */
 export interface StageParts {
-  readonly description: Description;
+  /** What the case may ask of the implementation. */
+  readonly means: Means;
   readonly world: World;
   readonly time: WorldTime;
   readonly receivers: Receivers;
@@ -87,8 +89,9 @@ export class Stage extends Waiting {
     this.messages = new Messages((letter) => parts.calls.id(letter));
   }
 
-  get description(): Description {
-    return this.#parts.description;
+  /** What the case may ask of the implementation. */
+  get means(): Means {
+    return this.#parts.means;
   }
 
   get world(): World {

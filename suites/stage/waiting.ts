@@ -3,6 +3,7 @@ import type { RequirementId } from '../../spec/requirements/index.ts';
 import { Nonconformance, NotTested } from '../nonconformance.ts';
 import type { ReceivedRequest } from '../receivers/received-request.ts';
 import type { Receiver } from '../receivers/receiver.ts';
+import { proxySuspicion } from '../target/launch/loopback.ts';
 import { HOUR_MS, LOOK_AHEAD_LIMIT_MS, LOOK_AHEAD_MS, PROMPT_LIMIT_MS, RETRY_LIMIT_MS } from '../time/horizons.ts';
 import type { RunUntilOptions, WorldTime } from '../time/world-time.ts';
 import type { Story } from './transcript.ts';
@@ -41,8 +42,7 @@ export abstract class Waiting {
     await this.awaitRequests(receiver, count);
     const request = receiver.requests[count - 1];
     if (request !== undefined) return request;
-    const seen = `${plural(receiver.requests.length, 'request')} there`;
-    throw new Nonconformance({ requirement, expected: `${what} to arrive at ${receiver.name}`, seen });
+    throw missing(receiver, 'request', what, requirement);
   }
 
   /** Waits for a request whose body contains `mark`, a text in ASCII. `requirement` fails if none comes. */
@@ -56,8 +56,7 @@ export abstract class Waiting {
     await this.awaitThat(() => find() !== undefined);
     const found = find();
     if (found !== undefined) return found;
-    const seen = `${plural(receiver.requests.length, 'other request')} there`;
-    throw new Nonconformance({ requirement, expected: `${what} to arrive at ${receiver.name}`, seen });
+    throw missing(receiver, 'other request', what, requirement);
   }
 
   /** Waits until a receiver has had `count` requests, or should have had them by now. */
@@ -104,6 +103,17 @@ export abstract class Waiting {
     const fromMs = this.time.nowMs();
     await this.time.passUntil(fromMs + aheadMs, { tickingLimitMs: fromMs + tickingMs });
   }
+}
+
+function missing(
+  { name, requests }: Receiver,
+  others: string,
+  what: string,
+  requirement: RequirementId,
+): Nonconformance {
+  const seen = `${plural(requests.length, others)} there`;
+  const diagnosis = proxySuspicion(requests.length);
+  return new Nonconformance({ requirement, expected: `${what} to arrive at ${name}`, seen, diagnosis });
 }
 
 /**

@@ -11,19 +11,22 @@ export type Returned =
   | { readonly kind: 'taken' | 'not-returned' }
   | { readonly kind: 'refused'; readonly error: string };
 
+/** Called before its log is read, and when it is closed. */
+interface ClientEvents {
+  readonly onLog?: () => void;
+  readonly onClose?: () => void;
+}
+
 /** One client of the library under test, reached through the client's part of the target contract. */
 export class Client {
   readonly #place: Channel;
-  readonly #onClose: () => void;
+  readonly #events: ClientEvents;
   #isClosed = false;
 
-  /**
-   * @param place The channel to the client in its world.
-   * @param onClose Called when the client is closed.
-   */
-  constructor(place: Channel, onClose: () => void = () => {}) {
+  /** @param place The channel to the client in its world. */
+  constructor(place: Channel, events: ClientEvents = {}) {
     this.#place = place;
-    this.#onClose = onClose;
+    this.#events = events;
   }
 
   /**
@@ -57,6 +60,7 @@ export class Client {
 
   /** The lines that the library has logged so far. Needs `clientLog`. */
   async log(): Promise<readonly string[]> {
+    this.#events.onLog?.();
     const exchange = { method: 'GET', path: '/log', status: 200, answerBytes: LOG_BYTES } as const;
     const { lines } = await this.#place.ask({ ...exchange, schema: clientLogSchema, mayBeGone: this.#isClosed });
     return lines.map(clippedWords);
@@ -65,7 +69,7 @@ export class Client {
   /** Closes the client, without waiting for the messages that it still has to send. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#onClose();
+    this.#events.onClose?.();
     await this.#place.ask({ method: 'DELETE', path: '', status: 202 });
   }
 }

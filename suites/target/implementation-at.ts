@@ -3,7 +3,7 @@ import { CLIENT_FEATURES } from '../../spec/requirements/requirement.ts';
 import type { Description } from '../../spec/shapes/contract.ts';
 import type { Breaker } from './exchange/breaker.ts';
 import { HttpJson } from './http-json.ts';
-import type { Implementation, NewWorld } from './implementation.ts';
+import type { Described, Implementation, NewWorld, WorldUse } from './implementation.ts';
 import { Target } from './target.ts';
 import { World } from './world.ts';
 
@@ -11,7 +11,11 @@ import { World } from './world.ts';
 export interface Addresses {
   readonly router?: string | undefined;
   readonly client?: string | undefined;
+  /** Which of the two is there for the other only, and not under test itself. */
+  readonly partner?: Role | undefined;
 }
+
+type Role = 'router' | 'client';
 
 /**
  * The implementation at one address, or the pair at two. A role without an address is not tested.
@@ -19,22 +23,22 @@ export interface Addresses {
  * @param breaker Notices when the implementation stops answering. It has a signal of its own, which takes precedence.
  */
 export function implementationAt(
-  { router, client }: Addresses,
+  { router, client, partner }: Addresses,
   signal?: AbortSignal,
   breaker?: Breaker,
 ): Implementation {
   const at = (url: string): Target => new Target(url, { transport: new HttpJson(), signal, breaker });
   if (router === undefined) return new OneRole(at(client ?? ''), 'client');
   if (client === undefined) return new OneRole(at(router), 'router');
-  return router === client ? at(router) : new Pair(at(router), at(client));
+  return router === client ? at(router) : new Pair(at(router), at(client), partner);
 }
 
 /** One role of an implementation that may have both. The other role is not tested. */
 class OneRole implements Implementation {
   readonly #target: Target;
-  readonly #role: 'router' | 'client';
+  readonly #role: Role;
 
-  constructor(target: Target, role: 'router' | 'client') {
+  constructor(target: Target, role: Role) {
     this.#target = target;
     this.#role = role;
   }
@@ -49,8 +53,8 @@ class OneRole implements Implementation {
     return { ...description, roles: [demandRole(description, this.#role)] };
   }
 
-  createWorld(request: NewWorld): Promise<World> {
-    return this.#target.createWorld(request);
+  createWorld(request: NewWorld, use?: WorldUse): Promise<World> {
+    return this.#target.createWorld(request, use);
   }
 
   close(): void {
@@ -59,7 +63,7 @@ class OneRole implements Implementation {
 }
 
 /** Returns the role if an implementation has it. @throws RoutespecError `usage` if it does not */
-function demandRole<Role extends 'router' | 'client'>({ roles, implementation }: Description, role: Role): Role {
+function demandRole<One extends Role>({ roles, implementation }: Description, role: One): One {
   if (roles.includes(role)) return role;
   const got = `${implementation.name} with ${roles.join(' and ')}`;
   throw new RoutespecError(
@@ -70,27 +74,41 @@ function demandRole<Role extends 'router' | 'client'>({ roles, implementation }:
 
 /** A router and a client library that are two implementations, tested together: the client sends to the router. */
 export class Pair implements Implementation {
+  readonly isPair = true;
   readonly #router: Target;
   readonly #client: Target;
+  readonly #partner: Role | undefined;
 
-  constructor(router: Target, client: Target) {
+  /** @param partner Which of them is not under test. */
+  constructor(router: Target, client: Target, partner?: Role) {
     this.#router = router;
     this.#client = client;
+    this.#partner = partner;
   }
 
   get url(): string {
-    return `${this.#router.url} and ${this.#client.url}`;
+    if (this.#partner === undefined) return `${this.#router.url} and ${this.#client.url}`;
+    return this.#partner === 'client' ? this.#router.url : this.#client.url;
   }
 
   /** @throws RoutespecError `usage` if the clocks of the two cannot be moved together */
-  async describe(limitMs?: number): Promise<Description> {
+  async describe(limitMs?: number): Promise<Described> {
     const [router, client] = await Promise.all([this.#router.describe(limitMs), this.#client.describe(limitMs)]);
-    return merge(router, client);
+    const role = this.#partner;
+    if (role === undefined) return merge(router, client);
+    const [tested, partner] = role === 'client' ? [router, client] : [client, router];
+    const { implementation } = tested;
+    return { ...merge(router, client), implementation, partner: { role, ...partner.implementation } };
   }
 
-  async createWorld(request: NewWorld): Promise<World> {
+  /** A partner is asked for a world only where it may be needed, because each move of two clocks takes longer. */
+  async createWorld(request: NewWorld, use: WorldUse = {}): Promise<World> {
+    const { means } = use;
+    if (this.#partner !== undefined && means?.allows(this.#partner) === false) {
+      return (this.#partner === 'client' ? this.#router : this.#client).createWorld(request, use);
+    }
     const [router, client] = await Promise.all([this.#router.openWorld(request), this.#client.openWorld(request)]);
-    return new World(router, { client, startsMs: Date.parse(request.now) });
+    return new World(router, { client, startsMs: Date.parse(request.now), means });
   }
 
   close(): void {

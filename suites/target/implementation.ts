@@ -1,5 +1,6 @@
 import type { Description } from '../../spec/shapes/contract.ts';
 import type { Seats } from '../receivers/seat.ts';
+import type { Means } from './means.ts';
 import type { World } from './world.ts';
 
 /**
@@ -17,20 +18,41 @@ export interface WorldPurpose {
   readonly isAlone: boolean;
 }
 
+/** The half that is beside one under test, so that messages pass through both. It is not under test itself. */
+export interface Partner {
+  readonly role: 'router' | 'client';
+  readonly name: string;
+  readonly version: string;
+}
+
+/** What is played against: the implementation as it described itself, with its partner if it has one. */
+export interface Described extends Description {
+  readonly partner?: Partner | undefined;
+}
+
+/** What a world is made for. */
+export interface WorldUse {
+  readonly purpose?: WorldPurpose;
+  /** What may be asked of it. Default: everything. */
+  readonly means?: Means;
+}
+
 /** What is under test in a run: one implementation, or a router and a client library tested together. */
 export interface Implementation {
   /** Its address, for a reader. */
   readonly url: string;
   /** Asks for its description. @param limitMs How long the answer may take, in real milliseconds. */
-  describe(limitMs?: number): Promise<Description>;
+  describe(limitMs?: number): Promise<Described>;
+  /** Set if router and client library are two implementations, which need not understand each other. */
+  readonly isPair?: true;
   /** Set if receivers have fixed places, and no servers of their own. */
   readonly seats?: Seats;
   /** Why a case cannot be played here, whatever the description says. Default: every case can. */
   whyImpossible?(caseId: string): string | undefined;
   /**
    * Makes a fresh world.
-   * @param purpose Left out for a further world of a case.
+   * @param use.purpose Left out for a further world of a case.
    */
-  createWorld(request: NewWorld, purpose?: WorldPurpose): Promise<World>;
+  createWorld(request: NewWorld, use?: WorldUse): Promise<World>;
   close(): void;
 }

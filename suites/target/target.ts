@@ -3,7 +3,7 @@ import { maskUserInfo } from '../../spec/secrets.ts';
 import { type Description, descriptionSchema, worldCreatedSchema } from '../../spec/shapes/contract.ts';
 import { Channel, type ChannelOptions } from './channel.ts';
 import { demandId, demandShort } from './exchange/bounded-text.ts';
-import type { Implementation, NewWorld } from './implementation.ts';
+import type { Implementation, NewWorld, WorldUse } from './implementation.ts';
 import { World } from './world.ts';
 
 /**
@@ -44,8 +44,8 @@ export class Target implements Implementation {
     throw new RoutespecError('shim-failed', `${expected}, got ${longest} (${where})`);
   }
 
-  async createWorld(request: NewWorld): Promise<World> {
-    return new World(await this.openWorld(request), { startsMs: Date.parse(request.now) });
+  async createWorld(request: NewWorld, { means }: WorldUse = {}): Promise<World> {
+    return new World(await this.openWorld(request), { startsMs: Date.parse(request.now), means });
   }
 
   /** Makes a fresh world, and returns the channel to it. */

@@ -15,6 +15,15 @@ import { Client } from './client.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { LOG_BYTES } from './exchange/answer.ts';
 import { demandId, demandShort, demandText } from './exchange/bounded-text.ts';
+import type { Mean, Means } from './means.ts';
+
+/** The options of a client that not every library has, and the part of the contract that each stands for. */
+const CLIENT_OPTIONS = [
+  ['size', 'size'],
+  ['flushAt', 'flushAt'],
+  ['flushAfterMs', 'flushAfter'],
+  ['debug', 'debug'],
+] as const satisfies readonly (readonly [keyof ClientRequest, Mean])[];
 
 /** What a world has that shares its sources with other worlds. */
 export interface Lease {
@@ -26,6 +35,18 @@ export interface Lease {
   readonly isAlone: boolean;
   /** Whether a request came that nobody could attribute, and that may have been for this world. */
   readonly isDoubtful: () => boolean;
+}
+
+/** What a world may have, beside its router. */
+interface WorldOptions {
+  /** The channel to the client library's world, if that is not the router's. */
+  readonly client?: Channel;
+  /** Where a virtual clock has to start, in epoch milliseconds. */
+  readonly startsMs?: number;
+  /** Set if the world shares its sources with others. */
+  readonly lease?: Lease;
+  /** What may be asked of it. Default: everything. */
+  readonly means?: Means | undefined;
 }
 
 /**
@@ -44,15 +65,10 @@ export class World implements ClockPort {
   readonly lease: Lease | undefined;
   /** The ids of the clients that are open. */
   readonly #clients = new Set<string>();
+  readonly #means: Means | undefined;
 
-  /**
-   * @param options.client The channel to the client library's world, if that is not the router's.
-   * @param options.lease Set if the world shares its sources with others.
-   */
-  constructor(
-    router: Channel,
-    { client = router, startsMs, lease }: { client?: Channel; startsMs?: number; lease?: Lease } = {},
-  ) {
+  constructor(router: Channel, { client = router, startsMs, lease, means }: WorldOptions = {}) {
+    this.#means = means;
     this.startsMs = startsMs;
     this.lease = lease;
     this.#router = router;
@@ -60,9 +76,8 @@ export class World implements ClockPort {
     this.#clocks = new Map([router, client].map((place) => [place, new ClockWatch(place, startsMs)]));
   }
 
-  /** Whether router and client library are two implementations. */
-  get isPair(): boolean {
-    return this.#clocks.size > 1;
+  #demand(...asked: readonly Mean[]): void {
+    for (const each of asked) this.#means?.demand(each);
   }
 
   changes(): number | undefined {
@@ -89,23 +104,28 @@ export class World implements ClockPort {
 
   /** Creates or replaces a source. The value is sent as it is, because a case may send what must be refused. */
   async putSource(writeKey: string, source: Source | Record<string, unknown>): Promise<void> {
+    this.#demand('router');
     await this.#source(writeKey).ask({ method: 'PUT', path: '', body: source, status: 204 });
   }
 
   /** Hands in one call. A RawJson is sent exactly as written. */
   async call(writeKey: string, call: unknown): Promise<void> {
+    this.#demand('router', ...(Object(call)['type'] === 'screen' ? (['screen'] as const) : []));
     await this.#source(writeKey).ask({ method: 'POST', path: '/calls', body: call, status: 202 });
   }
 
   async requestDeletion(deletion: Deletion): Promise<void> {
+    this.#demand('deletions');
     await this.#router.ask({ method: 'POST', path: '/deletions', body: deletion, status: 202 });
   }
 
   async putAudience(id: string, audience: Audience): Promise<void> {
+    this.#demand('audiences');
     await this.#router.below('audiences', id).ask({ method: 'PUT', path: '', body: audience, status: 202 });
   }
 
   async log(): Promise<readonly LogEntry[]> {
+    this.#demand('log');
     const exchange = { method: 'GET', path: '/log', status: 200, answerBytes: LOG_BYTES } as const;
     const { entries } = await this.#router.ask({ ...exchange, schema: logSchema });
     const where = `GET ${this.#router.url}/log`;
@@ -118,6 +138,7 @@ export class World implements ClockPort {
 
   /** The address to which a source's client library sends. */
   async ingestionOf(writeKey: string): Promise<string> {
+    this.#demand('ingestion');
     const source = this.#source(writeKey);
     const { ingestion } = await source.ask({ method: 'GET', path: '', status: 200, schema: ingestionSchema });
     return demandShort('ingestion', ingestion, `GET ${source.url}`);
@@ -138,6 +159,7 @@ export class World implements ClockPort {
 
   /** Creates a client of the library. */
   async createClient(request: ClientRequest): Promise<Client> {
+    this.#demand('client', ...CLIENT_OPTIONS.filter(([field]) => request[field] !== undefined).map(([, mean]) => mean));
     const exchange = {
       method: 'POST',
       path: '/clients',
@@ -152,7 +174,8 @@ export class World implements ClockPort {
       throw new RoutespecError('shim-failed', `${rule}, got \`${id}\` again (${where})`);
     }
     this.#clients.add(id);
-    return new Client(this.#client.below('clients', id), () => this.#clients.delete(id));
+    const onLog = (): void => this.#demand('clientLog');
+    return new Client(this.#client.below('clients', id), { onLog, onClose: () => this.#clients.delete(id) });
   }
 
   /**

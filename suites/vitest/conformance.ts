@@ -84,7 +84,7 @@ async function play({ targets, settings, repeatFlags }: RunOptions, selection: S
   const repeatCommand = ['npx routespec run', ...repeatFlags].join(' ');
   let open: OpenTargets | undefined;
   try {
-    open = await openTargets(targets, { seed: settings.seed, certificates, signal });
+    open = await openTargets(targets, { seed: settings.seed, certificates, signal, cases: selection.cases });
     const { addresses } = open;
     const request = { ...selection, addresses, settings, certificates, repeatCommand };
     const results = await run(request, { begin: () => {}, end: () => {} }, signal);

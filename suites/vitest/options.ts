@@ -9,9 +9,9 @@ export interface ConformanceOptions {
   readonly target?: string;
   /** A command that starts an implementation, which listens on `$PORT`. */
   readonly exec?: string;
-  /** The address of a router, or `simulator`. */
+  /** The address of a router, `simulator`, or `none` for no router beside a client library. */
   readonly router?: string;
-  /** The address of a client library, or `simulator`. */
+  /** The address of a client library, `simulator`, or `none` for none beside a router. */
   readonly client?: string;
   /** A command that starts the adapter of a client library. */
   readonly clientExec?: string;

@@ -8,6 +8,7 @@ import { CLIENT_WIRE_VARIANTS } from './client-wire.ts';
 import { DELETION_VARIANTS } from './deletion.ts';
 import { DELIVERY_VARIANTS } from './delivery.ts';
 import { HEADER_VARIANTS } from './header.ts';
+import { INGESTION_VARIANTS } from './ingestion.ts';
 import { LIMIT_VARIANTS } from './limit.ts';
 import { QUEUE_VARIANTS } from './queue.ts';
 import { RETRY_VARIANTS } from './retry.ts';
@@ -37,6 +38,7 @@ export const VARIANTS_BY_AREA: Readonly<Partial<Record<AreaName, readonly Varian
   queue: QUEUE_VARIANTS,
   batch: BATCH_VARIANTS,
   'client-wire': CLIENT_WIRE_VARIANTS,
+  ingestion: INGESTION_VARIANTS,
 };
 
 /** Every honest router and client, besides the reference, that the suite must not fail. */

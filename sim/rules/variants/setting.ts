@@ -1,6 +1,31 @@
 import { LIMITS } from '../../../spec/limits.ts';
 import { variant } from '../replacement.ts';
 import { configure } from '../router/settings.ts';
+import type { Rules } from '../rules.ts';
+
+const BEYOND_ASCII = /[^\x20-\x7e]/;
+/** Letters beyond ASCII as the reference sends them. */
+const ESCAPED_LETTERS = /(%[89A-F][0-9A-F])+/g;
+
+/** Sends the letters beyond ASCII of a URL in another form. What its owner has escaped stays as it is. */
+function sendingLetters(form: (letters: string) => string) {
+  return ({ target }: Rules): Partial<Rules> => ({
+    target: (attempt) => {
+      const sent = target(attempt);
+      return BEYOND_ASCII.test(attempt.webhook.url) ? sent.replace(ESCAPED_LETTERS, form) : sent;
+    },
+  });
+}
+
+/** One character for each byte, which is how a request line is written. */
+function bytesOf(letters: string): string {
+  return Buffer.from(decodeURIComponent(letters), 'utf8').toString('latin1');
+}
+
+function inLatin1(letters: string): string {
+  const bytes = Buffer.from(decodeURIComponent(letters), 'latin1');
+  return Array.from(bytes, (byte) => `%${byte.toString(16).toUpperCase()}`).join('');
+}
 
 /** Honest choices about the settings of the destination. */
 export const SETTING_VARIANTS = [
@@ -20,5 +45,28 @@ export const SETTING_VARIANTS = [
       configure: (given) =>
         given.length === 0 ? { problem: 'Expected `webhooks` to have an entry, got none' } : configure(given),
     }),
+  }),
+  variant({
+    name: 'url-letters-refused',
+    reading: 52,
+    description: 'A webhook URL with letters beyond ASCII is refused.',
+    change: () => ({
+      configure: (given) =>
+        given.some((webhook) => BEYOND_ASCII.test(String(Object(webhook).url)))
+          ? { problem: 'Expected `url` to be a URI, got letters beyond ASCII' }
+          : configure(given),
+    }),
+  }),
+  variant({
+    name: 'url-letters-as-bytes',
+    reading: 52,
+    description: 'Letters beyond ASCII in a webhook URL are sent as the bytes of their UTF-8.',
+    change: sendingLetters(bytesOf),
+  }),
+  variant({
+    name: 'url-letters-as-latin-1',
+    reading: 52,
+    description: 'Letters beyond ASCII in a webhook URL are escaped as Latin-1.',
+    change: sendingLetters(inLatin1),
   }),
 ];

@@ -5,6 +5,7 @@ import { anyClientWorld } from '../../random/client/arbitrary.ts';
 import { judgeClients } from '../../random/client/oracle.ts';
 import type { ClientWorldPlan } from '../../random/client/plan.ts';
 import { playClients } from '../../random/client/play.ts';
+import { CLIENT_OPTIONS } from '../../relations/client/packed.ts';
 import { seedOf } from '../../relations/seed.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { abbreviated, clipped } from '../../text.ts';
@@ -26,6 +27,7 @@ export const clientRandom = [
     title: 'In random worlds of clients every message is sent as it must be, and nothing else is',
     requirements: ['QUE-013'],
     needs: ['virtual-clock'],
+    uses: CLIENT_OPTIONS,
     hasOracle: true,
     isSeeded: true,
     play: async (stage) => {
@@ -40,6 +42,7 @@ export const clientRandom = [
     title: 'In long worlds of a few users, devices and names, every message is sent as it must be, and nothing else is',
     requirements: ['QUE-013'],
     needs: ['virtual-clock'],
+    uses: CLIENT_OPTIONS,
     hasOracle: true,
     isSeeded: true,
     isLong: true,
@@ -64,7 +67,7 @@ async function search(stage: Stage, seed: number): Promise<Deviation | undefined
     smallest = { deviation, plan };
     return false;
   };
-  const property = fc.asyncProperty(anyClientWorld(stage.description.supports), async (plan) => {
+  const property = fc.asyncProperty(anyClientWorld(stage.means.among(CLIENT_OPTIONS)), async (plan) => {
     if (smallest !== undefined) shrinks += 1;
     if (broken !== undefined || shrinks > SHRINKS_LIMIT) return true;
     return isFine(plan).catch((error: unknown) => {

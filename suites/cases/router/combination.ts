@@ -70,6 +70,7 @@ function subjectCase<const Name extends RouterSubject>(
     id: `combination/${subject}`,
     title,
     requirements,
+    uses: ['deletions', 'audiences'],
     isSeeded: true,
     isLong: true,
     play: (stage) => playSubject(stage, subject, requirements),

@@ -30,12 +30,13 @@ export const random = [
     title: 'In random worlds every message arrives where and as it must, and nothing else does',
     requirements: ['CAL-011'],
     needs: ['virtual-clock'],
+    uses: ['deletions'],
     hasOracle: true,
     isSeeded: true,
     play: async (stage) => {
       // With other clocks, instants are too coarse to distinguish an answer in time from one that is too late.
       if (stage.time.kind !== 'counted') throw new NotTested('needs a clock that tells `next` and `busy`');
-      const deletions = stage.description.supports.includes('deletions');
+      const deletions = stage.means.has('deletions');
       const [plain] = judge(await play(stage, plainWorld(deletions)));
       if (plain !== undefined) throw new Nonconformance(plain);
       // Derived from the seed of the run and the id of the case, like every random choice of a case.
@@ -51,6 +52,7 @@ export const random = [
     title: 'In long worlds of a few users, devices and names, every message arrives where and as it must',
     requirements: ['CAL-011'],
     needs: ['virtual-clock'],
+    uses: ['deletions', 'audiences', 'ingestion', 'client'],
     hasOracle: true,
     isSeeded: true,
     isLong: true,

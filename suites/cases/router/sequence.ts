@@ -1,4 +1,5 @@
 import { NotTested } from '../../nonconformance.ts';
+import { HAPPENING_NEEDS } from '../../sequences/router/happening.ts';
 import { playRouterSequence } from '../../sequences/router/router-sequence.ts';
 import type { Stage } from '../../stage/stage.ts';
 import type { Case } from '../case.ts';
@@ -14,6 +15,7 @@ export const sequences = [
       'Whatever has happened at a source with one URL, soon after anything else, changes nothing about what comes next',
     requirements: ['CAL-011'],
     needs: ['virtual-clock'],
+    uses: HAPPENING_NEEDS,
     hasOracle: true,
     isSeeded: true,
     isLong: true,
@@ -25,6 +27,7 @@ export const sequences = [
       'Whatever has happened at a source with three URLs, soon after anything else, changes nothing about what comes next',
     requirements: ['CAL-011'],
     needs: ['virtual-clock'],
+    uses: HAPPENING_NEEDS,
     hasOracle: true,
     isSeeded: true,
     isLong: true,

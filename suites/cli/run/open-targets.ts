@@ -1,3 +1,5 @@
+import type { Description } from '../../../spec/shapes/contract.ts';
+import { type Case, usesBoth } from '../../cases/case.ts';
 import type { Certificates } from '../../certificates/certificates.ts';
 import { openBridge } from '../../client-exec/bridge.ts';
 import type { Deployment } from '../../deployment/file/deployment.ts';
@@ -6,7 +8,7 @@ import { type Addresses, implementationAt } from '../../target/implementation-at
 import { launch } from '../../target/launch/launch.ts';
 import { Processes } from '../../target/launch/processes.ts';
 import { simulator } from '../simulator/simulator.ts';
-import type { TargetChoice, TargetChoices } from './target-choices.ts';
+import { mayHavePartner, partnerOf, type Role, type TargetChoice, type TargetChoices } from './target-choices.ts';
 
 /** The targets of a run. They serve the contract until they are closed. */
 export interface OpenTargets {
@@ -28,6 +30,8 @@ interface OpenOptions {
   readonly signal: AbortSignal;
   /** Gets an account of each process that is started. */
   readonly processes?: Processes;
+  /** The cases of the run. If none of them needs a router and a client library, one alone is enough. */
+  readonly cases: readonly Case[];
 }
 
 interface OpenTarget {
@@ -38,9 +42,10 @@ interface OpenTarget {
 
 /**
  * Finds or starts what is under test. The simulator comes last, because beside another implementation it uses the same
- * kind of clock.
+ * kind of clock. If what is under test has one role only, the simulator has the other one.
  */
-export async function openTargets({ router, client }: TargetChoices, options: OpenOptions): Promise<OpenTargets> {
+export async function openTargets(targets: TargetChoices, options: OpenOptions): Promise<OpenTargets> {
+  const { router, client } = targets;
   if (router?.kind === 'deployed') {
     return { addresses: {}, deployment: readDeployment(router.file), check: () => {}, close: async () => {} };
   }
@@ -53,15 +58,51 @@ export async function openTargets({ router, client }: TargetChoices, options: Op
     for (const choice of choices.toSorted(simulatorLast)) {
       opened.set(choice, await openTarget(choice, options, [...opened.values()]));
     }
+    const [only] = opened.values();
+    const missing =
+      only === undefined || !mayHavePartner(targets) ? undefined : await missingHalf(targets, only.url, options);
+    if (missing !== undefined) {
+      const simulated: TargetChoice = { kind: 'simulator' };
+      opened.set(simulated, await openTarget(simulated, options, [...opened.values()]));
+      return openedOf({ ...targets, [missing]: simulated }, opened, close);
+    }
   } catch (error) {
     await close();
     throw error;
   }
+  return openedOf(targets, opened, close);
+}
+
+function openedOf(
+  targets: TargetChoices,
+  opened: ReadonlyMap<TargetChoice, OpenTarget>,
+  close: () => Promise<void>,
+): OpenTargets {
+  const { router, client } = targets;
   const urlOf = (choice: TargetChoice | undefined): string | undefined => choice && opened.get(choice)?.url;
   const check = (): void => {
     for (const target of opened.values()) target.check?.();
   };
-  return { addresses: { router: urlOf(router), client: urlOf(client) }, check, close };
+  const partner = partnerOf(targets);
+  return { addresses: { router: urlOf(router), client: urlOf(client), partner }, check, close };
+}
+
+/**
+ * The half that a single implementation lacks, if the simulator can be it: messages have to come in at a router, and a case
+ * has to need both.
+ * @throws RoutespecError if it does not describe itself
+ */
+async function missingHalf(
+  { router, client }: TargetChoices,
+  url: string,
+  { cases, signal }: OpenOptions,
+): Promise<Role | undefined> {
+  if (!cases.some(usesBoth)) return undefined;
+  const { roles, supports } = await descriptionOf(url, signal);
+  const had = roles.filter((role) => ({ router, client })[role] !== undefined);
+  if (had.length !== 1) return undefined;
+  if (had[0] === 'client') return 'router';
+  return supports.includes('ingestion') ? 'client' : undefined;
 }
 
 function simulatorLast(one: TargetChoice, other: TargetChoice): number {
@@ -81,13 +122,15 @@ async function openTarget(
     return openBridge(choice.command, authority, signal, processes ?? new Processes());
   }
   const [other] = others;
-  return simulator.start(other === undefined ? { seed } : { seed, clock: await clockOf(other.url, signal) });
+  return simulator.start(
+    other === undefined ? { seed } : { seed, clock: (await descriptionOf(other.url, signal)).clock },
+  );
 }
 
-async function clockOf(url: string, signal: AbortSignal): Promise<'virtual' | 'real'> {
+async function descriptionOf(url: string, signal: AbortSignal): Promise<Description> {
   const implementation = implementationAt({ router: url, client: url }, signal);
   try {
-    return (await implementation.describe()).clock;
+    return await implementation.describe();
   } finally {
     implementation.close();
   }

@@ -47,7 +47,7 @@ export async function runOnTargets(
   const explained = async (results: Results): Promise<Results> =>
     withProcesses(results, await processes.accounts(lacksAnswers(results)));
   try {
-    open = await openTargets(targets, { seed: settings.seed, certificates, signal, processes });
+    open = await openTargets(targets, { seed: settings.seed, certificates, signal, processes, cases });
     const { addresses, deployment } = open;
     const request = {
       ...selection,

@@ -8,6 +8,7 @@ const FLAGS = {
   client: { type: 'string' },
   exec: { type: 'string' },
   'client-exec': { type: 'string' },
+  role: { type: 'string' },
 } as const;
 
 const read = (...args: string[]) => readTargetChoices(readArguments('run', FLAGS, args));
@@ -42,6 +43,21 @@ describe('readTargetChoices', () => {
     [['--client-exec', 'lines', '--exec', 'cmd'], STARTED, ADAPTER],
   ])('reads from %j what has each role', (args, router, client) => {
     expect(read(...args)).toEqual({ router, client });
+  });
+
+  it.each<[args: string[], choices: object]>([
+    [['--router', 'http://a', '--client', 'none'], { router: A, client: undefined, alone: true }],
+    [['--router', 'none', '--client-exec', 'lines'], { router: undefined, client: ADAPTER, alone: true }],
+    [['--exec', 'cmd', '--client', 'none'], { router: STARTED, client: undefined, alone: true }],
+    [['--target', 'http://a', '--router', 'none'], { router: undefined, client: A, alone: true }],
+    [['--exec', 'cmd', '--role', 'router'], { router: STARTED, only: 'router' }],
+    [['--exec', 'cmd', '--role', 'router', '--client', 'none'], { router: STARTED, only: 'router', alone: true }],
+  ])('reads from %j whether the simulator is the other half', (args, choices) => {
+    expect(read(...args)).toEqual(choices);
+  });
+
+  it('refuses nothing at all', () => {
+    expect(() => read('--router', 'none', '--client', 'none')).toThrow('got `none` for both');
   });
 
   it.each([

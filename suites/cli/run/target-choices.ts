@@ -19,6 +19,8 @@ export interface TargetChoices {
   readonly client?: TargetChoice | undefined;
   /** Set if only this role is to be tested, of those that are chosen. */
   readonly only?: Role | undefined;
+  /** Whether a role that nothing has is left without the simulator. */
+  readonly alone?: true;
 }
 
 const ROLES = ['router', 'client'] as const;
@@ -26,11 +28,14 @@ export type Role = (typeof ROLES)[number];
 
 /** The word that means the simulator in place of an address. */
 const SIMULATOR = 'simulator';
+/** The word that means nothing at all in place of an address, so that the other role is tested alone. */
+const NONE = 'none';
 
 /**
  * Reads what is under test. `--target` and `--exec` name one implementation of both roles. `--router` and `--client`
  * each name one for that role, and `--client-exec` starts the adapter of a client library; beside one of them, `--exec`
  * starts the implementation of the other role. With `--role`, an implementation of both roles is tested in that one only.
+ * The simulator has a role that nothing else has, unless that one is `none`.
  * @throws RoutespecError `usage`
  */
 export function readTargetChoices(given: Given): TargetChoices {
@@ -47,7 +52,8 @@ function narrowed(choices: TargetChoices, only: Role): TargetChoices {
     const expected = `Expected \`--role ${only}\` with an implementation of that role`;
     throw new RoutespecError('usage', `${expected}, got only one of the role ${other}`);
   }
-  return router === client ? { [only]: choices[only], only } : { ...choices, only };
+  if (router !== client) return { ...choices, only };
+  return { [only]: choices[only], only, ...(choices.alone && { alone: true }) };
 }
 
 function readBoth(given: Given): TargetChoices {
@@ -66,9 +72,21 @@ function readBoth(given: Given): TargetChoices {
     if (target === undefined && others.length === 0) return { router: deployed };
     throw new RoutespecError('usage', 'Expected `--deployment` without an address or a command, got more');
   }
-  if (router !== undefined || client !== undefined) return { router: router ?? started, client: client ?? started };
+  if (router !== undefined || client !== undefined) {
+    return withoutNone(given, { router: router ?? started, client: client ?? started });
+  }
   const both: TargetChoice = target ?? started ?? { kind: 'simulator' };
-  return { router: both, client: both };
+  return withoutNone(given, { router: both, client: both });
+}
+
+/** @throws RoutespecError `usage` if neither role is left */
+function withoutNone(given: Given, choices: TargetChoices): TargetChoices {
+  const none = ROLES.filter((role) => given.text(role) === NONE);
+  if (none.length === 0) return choices;
+  if (none.length < ROLES.length) {
+    return { ...choices, ...Object.fromEntries(none.map((role) => [role, undefined])), alone: true };
+  }
+  throw new RoutespecError('usage', 'Expected a router or a client library to test, got `none` for both');
 }
 
 /**
@@ -76,16 +94,31 @@ function readBoth(given: Given): TargetChoices {
  * beside another implementation.
  */
 export function rolesUnderTest(choices: TargetChoices): readonly Role[] {
-  const { router, client, only } = choices;
+  const { only } = choices;
   if (only !== undefined) return [only];
   const chosen = ROLES.filter((role) => choices[role] !== undefined);
-  if (router === client || chosen.length === 1) return chosen;
-  return chosen.filter((role) => choices[role]?.kind !== 'simulator');
+  const partner = partnerOf(choices);
+  return chosen.filter((role) => role !== partner);
+}
+
+/** Whether the simulator may get the role that nothing has, once what is under test has described itself. */
+export function mayHavePartner({ router, client, alone }: TargetChoices): boolean {
+  const kinds = [...new Set([router, client])].flatMap((choice) => choice?.kind ?? []);
+  const [only] = kinds;
+  return alone !== true && kinds.length === 1 && only !== 'simulator' && only !== 'deployed';
+}
+
+/** The role that the simulator has beside another implementation, if it does. */
+export function partnerOf(choices: TargetChoices): Role | undefined {
+  const { router, client } = choices;
+  if (router === undefined || client === undefined || router.kind === client.kind) return undefined;
+  return ROLES.find((role) => choices[role]?.kind === 'simulator');
 }
 
 /** The name of what is under test, for a reader. It may contain secrets. */
-export function nameOf({ router, client }: TargetChoices): string {
-  const choice: TargetChoice | undefined = router ?? client;
+export function nameOf(choices: TargetChoices): string {
+  const { router, client } = choices;
+  const choice = partnerOf(choices) === 'router' ? client : (router ?? client);
   if (choice?.kind === 'started' || choice?.kind === 'adapter') return choice.command;
   if (choice?.kind === 'deployed') return choice.file;
   return choice?.kind === 'running' ? choice.url : 'the simulator';
@@ -110,6 +143,6 @@ function readDeploymentChoice(given: Given): TargetChoice | undefined {
 
 function readTargetChoice(given: Given, flag: 'target' | 'router' | 'client'): TargetChoice | undefined {
   const text = given.text(flag);
-  if (text === undefined) return undefined;
+  if (text === undefined || (text === NONE && flag !== 'target')) return undefined;
   return text === SIMULATOR ? { kind: 'simulator' } : { kind: 'running', url: readUrl(flag, text) };
 }

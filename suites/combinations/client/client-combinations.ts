@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../../spec/requirements/index.ts';
-import type { Supports } from '../../relations/client/packed.ts';
+import { CLIENT_OPTIONS, type Supports } from '../../relations/client/packed.ts';
 import { clientWorlds } from '../../relations/client/playing.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { Stage } from '../../stage/stage.ts';
@@ -56,7 +56,7 @@ export async function playClientSubject(
   subject: ClientSubject,
   requirements: readonly RequirementId[],
 ): Promise<void> {
-  const supports: Supports = stage.description.supports;
+  const supports: Supports = stage.means.among(CLIENT_OPTIONS);
   const seed = seedOfRun(stage);
   const own = clientCombinations(seed).filter((each) => each.subject === subject);
   const combining = {

@@ -30,10 +30,9 @@ export async function playSubject(
   subject: RouterSubject,
   requirements: readonly RequirementId[],
 ): Promise<void> {
-  const { supports } = stage.description;
   // What follows a failure can only be waited for on a counted clock.
   const failures = stage.time.kind === 'counted';
-  const means = { deletions: supports.includes('deletions'), audiences: supports.includes('audiences'), failures };
+  const means = { deletions: stage.means.has('deletions'), audiences: stage.means.has('audiences'), failures };
   const seed = seedOfRun(stage);
   const own = routerCombinations(means, seed).filter((each) => each.subject === subject);
   const combinations = own.map(({ combination }) => combination);

@@ -2,7 +2,7 @@ import type { Description } from '../../../spec/shapes/contract.ts';
 import { NotTested } from '../../nonconformance.ts';
 import { Channel } from '../../target/channel.ts';
 import type { Answer, Transport } from '../../target/exchange/answer.ts';
-import type { Implementation, NewWorld, WorldPurpose } from '../../target/implementation.ts';
+import type { Implementation, NewWorld, WorldUse } from '../../target/implementation.ts';
 import { type Lease, World } from '../../target/world.ts';
 import type { Gateway } from './gateway.ts';
 
@@ -48,7 +48,7 @@ export class Deployed implements Implementation {
     return descriptionOf(this.#options);
   }
 
-  async createWorld(_: NewWorld, purpose?: WorldPurpose): Promise<World> {
+  async createWorld(_: NewWorld, { purpose, means }: WorldUse = {}): Promise<World> {
     if (purpose === undefined) throw new NotTested('needs several worlds, with settings that are made at random');
     const { id, world, mark } = await this.#gateway.enter(purpose);
     const channel = new Channel(ADDRESS, { transport: new ContractTransport(this.#gateway) }).world(id);
@@ -58,7 +58,7 @@ export class Deployed implements Implementation {
       isDoubtful: () => world.isDoubtful,
       standInFor: (writeKey) => world.standInFor(writeKey),
     };
-    return new World(channel, { lease });
+    return new World(channel, { lease, means });
   }
 
   close(): void {

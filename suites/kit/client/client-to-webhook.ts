@@ -42,9 +42,7 @@ export const IDENTITY_FIELDS: Readonly<Record<GoMethod, readonly IdentityField[]
 
 export async function openPipeline(stage: Stage, options: Omit<SourceOptions, 'hooks'> = {}): Promise<Pipeline> {
   const outlet = await openOutlet(stage, options);
-  const pipeline = { ...outlet, client: await stage.clientOf(outlet.source) };
-  if (stage.world.isPair) await demandUnderstanding(stage, pipeline);
-  return pipeline;
+  return { ...outlet, client: await stage.clientOf(outlet.source) };
 }
 
 /** How many messages make a batch that the router has to understand, besides one on its own. */
@@ -55,7 +53,8 @@ const TOGETHER = 3;
  * and neither is to blame. If the router does not deliver what the client sends, there is nothing to test. A client may
  * send a lone message in another form than several, so both are tried.
  */
-async function demandUnderstanding(stage: Stage, pipeline: Pipeline): Promise<void> {
+export async function demandUnderstanding(stage: Stage): Promise<void> {
+  const pipeline = await openPipeline(stage);
   for (const [count, what] of [
     [1, ''],
     [TOGETHER, ' in one batch'],
@@ -68,7 +67,7 @@ async function demandUnderstanding(stage: Stage, pipeline: Pipeline): Promise<vo
 }
 
 async function notUnderstood(stage: Stage, what: string): Promise<NotTested> {
-  const words = stage.description.supports.includes('log') ? (await stage.world.log()).at(-1)?.message : undefined;
+  const words = stage.means.has('log') ? (await stage.world.log()).at(-1)?.message : undefined;
   const why = words === undefined ? '' : `; the router's log says: ${shown(words)}`;
   return new NotTested(`the router does not pass on what this client sends${what}${why}`);
 }

@@ -5,6 +5,7 @@ import type { SourceHandle } from '../../stage/source.ts';
 import type { Stage } from '../../stage/stage.ts';
 import type { World } from '../../target/world.ts';
 import { shown } from '../../text.ts';
+import { sendToService } from './service-request.ts';
 
 /** Headers that are about one connection, or that are made anew for what is passed on. */
 const NOT_PASSED_ON = [
@@ -17,8 +18,6 @@ const NOT_PASSED_ON = [
   'te',
   'upgrade',
 ];
-/** How long the service may take to answer, in real milliseconds. */
-const ANSWER_LIMIT_MS = 30_000;
 
 /** Something between a client and the service that takes its requests, and passes them on later. */
 export class Relay {
@@ -58,26 +57,16 @@ export async function openRelay(stage: Stage, { writeKey }: SourceHandle): Promi
 }
 
 async function send(origin: string, { method, target, rawHeaders, body }: ReceivedRequest): Promise<void> {
-  // What a peer gives as the target must not lead to another host.
-  const url = new URL(origin);
-  const [pathname = '/', ...search] = target.split('?');
-  url.pathname = pathname;
-  url.search = search.join('?');
-  const limit = AbortSignal.timeout(ANSWER_LIMIT_MS);
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  const options = { method, headers: passedOn(rawHeaders), redirect: 'manual', signal: limit } as const;
   try {
-    const response = await fetch(url, hasBody ? { ...options, body: new Uint8Array(body) } : options);
-    await response.body?.cancel();
+    await sendToService(origin, { method, target, headers: passedOn(rawHeaders), body });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new RoutespecError('shim-failed', `Expected an answer to ${method} ${url.href}, got ${shown(why)}`);
+    throw new RoutespecError('shim-failed', `Expected an answer to ${method} ${origin}${target}, got ${shown(why)}`);
   }
 }
 
-function passedOn(rawHeaders: readonly string[]): [string, string][] {
-  const pairs = rawHeaders.flatMap((name, index): [string, string][] =>
-    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? '']] : [],
+function passedOn(rawHeaders: readonly string[]): string[] {
+  return rawHeaders.filter(
+    (_, index) => !NOT_PASSED_ON.includes((rawHeaders[index - (index % 2)] ?? '').toLowerCase()),
   );
-  return pairs.filter(([name]) => !NOT_PASSED_ON.includes(name.toLowerCase()));
 }

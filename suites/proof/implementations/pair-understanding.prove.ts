@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { REFERENCE, type Rules, startSimulator } from '../../../sim/harness.ts';
 import type { CaseResult } from '../../../spec/shapes/results.ts';
+import { rolesOf } from '../../cases/case.ts';
 import { CASES } from '../../cases/index.ts';
 import { makeCertificates } from '../../certificates/certificates.ts';
 import { playCase } from '../../runner/case/play-case.ts';
+import { whyNotUnderstood } from '../../runner/case/understanding.ts';
 import { allWatches } from '../../runner/case/watches.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
 import { Pair } from '../../target/implementation-at.ts';
@@ -14,12 +16,19 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-const INGESTION = CASES.filter(({ id }) => id.startsWith('ingestion/'));
+const INGESTION = CASES.filter((each) => each.id.startsWith('ingestion/') && rolesOf(each).length > 1);
 
-/** Plays the ingestion cases with the reference as the router and another simulator as the client. */
-async function playPair(client: Rules['client']): Promise<CaseResult[]> {
-  const running = [await startSimulator(), await startSimulator({ rules: { ...REFERENCE, client } })] as const;
-  const pair = new Pair(new Target(running[0].url), new Target(running[1].url));
+/** Plays the ingestion cases with one simulator as the router and another one as the client. */
+async function playPair(
+  client: Partial<Rules['client']>,
+  router: Partial<Rules> = {},
+  partner?: 'router' | 'client',
+): Promise<CaseResult[]> {
+  const running = [
+    await startSimulator({ rules: { ...REFERENCE, ...router } }),
+    await startSimulator({ rules: { ...REFERENCE, client: { ...REFERENCE.client, ...client } } }),
+  ] as const;
+  const pair = new Pair(new Target(running[0].url), new Target(running[1].url), partner);
   closers.push(async () => {
     pair.close();
     for (const each of running) await each.close();
@@ -27,8 +36,10 @@ async function playPair(client: Rules['client']): Promise<CaseResult[]> {
   const description = await pair.describe();
   const certificates = await makeCertificates();
   const shared = { watches: allWatches(), settings: DEFAULT_SETTINGS, certificates, repeatCommand: 'run' };
+  const alone = { implementation: pair, description, ...shared };
+  const context = { ...alone, notUnderstood: await whyNotUnderstood(alone, INGESTION) };
   const outcomes = [];
-  for (const each of INGESTION) outcomes.push(await playCase(each, { implementation: pair, description, ...shared }));
+  for (const each of INGESTION) outcomes.push(await playCase(each, context));
   return outcomes.map(({ result }) => result);
 }
 
@@ -52,5 +63,53 @@ describe('a client and a router that are two implementations', () => {
       expect({ id, status }).toEqual({ id, status: 'not-tested' });
       expect(reason).toContain('the router does not pass on what this client sends in one batch');
     }
+  });
+});
+
+/** What a router reads of a batch, with its items changed. */
+function reading(change: (items: readonly unknown[], document: unknown) => readonly unknown[]): Partial<Rules> {
+  return {
+    readBatch: (document, kind, memory) => {
+      const batch = REFERENCE.readBatch(document, kind, memory);
+      return 'problem' in batch ? batch : { ...batch, items: change(batch.items, document) };
+    },
+  };
+}
+
+/** What a client sends for a message, changed. */
+function sending(change: (item: Record<string, unknown>) => object): Partial<Rules['client']> {
+  return { itemOf: (...given) => ({ ...change(REFERENCE.client.itemOf(...given)) }) };
+}
+
+describe('half of an implementation beside the other half of the simulator', () => {
+  it.each<[what: string, router: Partial<Rules>, found: string]>([
+    ['takes the first twenty items of a batch', reading((items) => items.slice(0, 20)), 'ingestion/many-together'],
+    [
+      'takes the time of a batch for that of its calls',
+      reading((items, document) => items.map((item) => ({ ...Object(item), timestamp: Object(document).sentAt }))),
+      'ingestion/timestamp',
+    ],
+    ['takes 256 KB for the limit of a batch', { batchSizeBytes: 256_000 }, 'ingestion/large-together'],
+  ])('is a router that %s, and fails', async (_, router, found) => {
+    const results = await playPair({}, router, 'client');
+    expect(results.find(({ id }) => id === found)?.status).toBe('failed');
+  });
+
+  it.each<[what: string, client: Partial<Rules['client']>, found: string]>([
+    [
+      'swaps the ids of an alias',
+      sending(({ previousId, userId, ...item }) =>
+        previousId === undefined ? { userId, ...item } : { ...item, userId: previousId, previousId: userId },
+      ),
+      'ingestion/identities',
+    ],
+    [
+      'drops the Timestamp of a page',
+      sending((item) => (item['type'] === 'page' ? { ...item, timestamp: undefined } : item)),
+      'ingestion/timestamp',
+    ],
+  ])('is a client library that %s, and fails', async (_, client, found) => {
+    const results = await playPair(client, {}, 'router');
+    expect(results.find(({ id }) => id === found)?.status).toBe('failed');
   });
 });

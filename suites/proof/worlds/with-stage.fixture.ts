@@ -7,6 +7,7 @@ import { Transcript } from '../../stage/transcript.ts';
 import { Watchtower } from '../../stage/watchtower.ts';
 import { openTime } from '../../stage/world-clock.ts';
 import type { Transport } from '../../target/exchange/answer.ts';
+import { type Mean, Means } from '../../target/means.ts';
 import { Target } from '../../target/target.ts';
 import { EPOCH } from '../../time/horizons.ts';
 
@@ -27,7 +28,8 @@ export async function withStage<Result>(
     const watchtower = new Watchtower([]);
     const transcript = new Transcript();
     const certificates = undefined;
-    return await scene(new Stage({ description, world, time, receivers, transcript, watchtower, calls, certificates }));
+    const means = new Means(description.roles, description.supports as Mean[], description);
+    return await scene(new Stage({ means, world, time, receivers, transcript, watchtower, calls, certificates }));
   } finally {
     await world.drop();
     await receivers.close();

@@ -6,8 +6,10 @@ import { OK } from '../../receivers/reply.ts';
 import { EPOCH } from '../../time/horizons.ts';
 import type { Random } from '../relation.ts';
 
-/** Which options the clients of an implementation have: part of what it says to support. */
-export type Supports = readonly string[];
+/** The options that a client may have. */
+export const CLIENT_OPTIONS = ['size', 'flushAt', 'flushAfter', 'debug'] as const;
+/** Which of them the clients of an implementation have. */
+export type Supports = readonly (typeof CLIENT_OPTIONS)[number][];
 
 /** A flush count that few messages reach. */
 const COUNT = 6;

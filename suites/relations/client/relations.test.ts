@@ -7,12 +7,13 @@ import type { ClientRelation } from './client-relation.ts';
 import { CLIENT_RELATIONS } from './clients.ts';
 import { MESSAGE_RELATIONS } from './messages.ts';
 import { OPTION_RELATIONS } from './options.ts';
+import { CLIENT_OPTIONS } from './packed.ts';
 import { SIZE_RELATIONS } from './sizes.ts';
 import { SPECIAL_MEMBERS, SPECIAL_VALUES } from './special.ts';
 import { TIME_RELATIONS } from './time.ts';
 import { VALUE_RELATIONS } from './values.ts';
 
-const SUPPORTS = ['size', 'flushAt', 'flushAfter', 'debug'];
+const SUPPORTS = CLIENT_OPTIONS;
 const RELATIONS: readonly ClientRelation[] = [
   ...MESSAGE_RELATIONS,
   ...VALUE_RELATIONS,

@@ -10,6 +10,7 @@ export function relationCase<const Name extends string>(relation: RouterRelation
     title: relation.title,
     requirements,
     needs: relation.needs ?? [],
+    uses: ['deletions', 'audiences'] as const,
     isSeeded: true as const,
     play: (stage: Stage): Promise<void> => playRelation(stage, relation),
   };

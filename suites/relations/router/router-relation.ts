@@ -31,10 +31,9 @@ export const LOSSES = {
 
 /** Plays a world of a router, and then the same world changed by a relation. */
 export async function playRelation(stage: Stage, relation: RouterRelation): Promise<void> {
-  const { supports } = stage.description;
   const failures = stage.time.kind === 'counted';
   if (relation.isAboutFailures === true && !failures) throw new NotTested('needs a clock that tells `next` and `busy`');
-  const means = { deletions: supports.includes('deletions'), audiences: supports.includes('audiences'), failures };
+  const means = { deletions: stage.means.has('deletions'), audiences: stage.means.has('audiences'), failures };
   const world = relation.isSmall === true ? smallWorld(means) : baseWorld(means);
   const blaming = { ...relation, blames: { ...LOSSES, ...relation.blames } };
   await playTwins({ stage, relation: blaming, playing: ROUTER_WORLDS, seed: seedOf(stage) }, world);

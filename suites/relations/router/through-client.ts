@@ -1,10 +1,8 @@
-import { openPipeline } from '../../kit/client/client-to-webhook.ts';
 import { ODD_IDS, ODD_NAMES, PLAIN_IDS } from '../../kit/values.ts';
 import type { CallStep, Step, WorldPlan } from '../../random/plan.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { CallDocument } from '../../stage/calls.ts';
 import type { Stage } from '../../stage/stage.ts';
-import { EPOCH } from '../../time/horizons.ts';
 import { seedOf } from '../seed.ts';
 import { playTwins } from '../twins.ts';
 import { ALIAS, GROUP, IDENTIFY, KINDS, PAGE, smallWorld, TRACK } from './base-world.ts';
@@ -163,8 +161,6 @@ export const THROUGH_CLIENT = {
 
 /** Plays a world of calls, and then the same world with each call handed to a client of its source. */
 export async function playThroughClient(stage: Stage): Promise<void> {
-  // Two implementations need not understand each other. If they do not, this says so.
-  if (stage.world.isPair) await stage.elsewhere({ now: EPOCH }, (other) => openPipeline(other));
   const seed = seedOf(stage);
   const world = worldOf(seed);
   await playTwins({ stage, relation: THROUGH_CLIENT, playing: ROUTER_WORLDS, seed }, world);

@@ -25,8 +25,8 @@ describe('playCase, interrupted', () => {
       for (;;) await wait(stage);
     };
     const { result, isCutShort, asked } = await playSample(
-      { play },
-      { prepare, signal: controller.signal, description: { clock } },
+      { play, needs: ['log'] },
+      { prepare, signal: controller.signal, description: { clock, supports: ['log'] } },
     );
     expect([result.status, result.reason, isCutShort]).toEqual(['could-not-run', REASON, true]);
     expect(result.transcript.map(({ what }) => what)).toContain('was here');

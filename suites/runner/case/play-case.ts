@@ -1,9 +1,10 @@
 import { RoutespecError } from '../../../spec/error.ts';
-import type { Case } from '../../cases/case.ts';
+import { type Case, meansOf } from '../../cases/case.ts';
 import type { Certificates } from '../../certificates/certificates.ts';
 import { toFailure } from '../../nonconformance.ts';
 import { Receivers } from '../../receivers/receivers.ts';
 import type { Watchtower } from '../../stage/watchtower.ts';
+import type { Described } from '../../target/implementation.ts';
 import type { World } from '../../target/world.ts';
 import { clipped } from '../../text.ts';
 import { EPOCH } from '../../time/horizons.ts';
@@ -27,7 +28,8 @@ const LAST_LIMIT_MS = 1_000;
 /** Plays one case in a world of its own. It never throws: whatever happens is an outcome. */
 export async function playCase(each: Case, context: RunContext): Promise<Outcome> {
   const beganMs = performance.now();
-  const why = context.implementation.whyImpossible?.(each.id) ?? whyNotTested(each, context.description);
+  const why =
+    context.implementation.whyImpossible?.(each.id) ?? whyNotTested(each, context.description, context.notUnderstood);
   const { ending, records }: Played =
     why === undefined
       ? await playAttributably(each, context, (own) => playUnhurried(() => playBelievably(each, own, playInWorld)))
@@ -61,9 +63,10 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
   let world: World | undefined;
   try {
     const purpose = { caseId: each.id, isAlone: context.isAlone === true };
-    world = await context.implementation.createWorld({ now: EPOCH, ...trustOf(certificates) }, purpose);
+    const means = meansOf(each, describedTo(context));
+    world = await context.implementation.createWorld({ now: EPOCH, ...trustOf(certificates) }, { purpose, means });
     records.lease = world.lease;
-    const props = { world, receivers, transcript, watchtower, certificates, times };
+    const props = { world, means, receivers, transcript, watchtower, certificates, times };
     observations.push(...(await playOnStage(each, context, props)));
     watchtower.demandNoFault();
     await demandFindingsOwn(watchtower, context, world);
@@ -81,6 +84,11 @@ async function playInWorld(each: Case, context: RunContext, records: Records): P
   } finally {
     await endWorld(world, receivers, breaker, context.signal?.aborted === true ? LAST_LIMIT_MS : undefined);
   }
+}
+
+/** What a case may make use of. A router and a client library that do not understand each other are tested by themselves. */
+function describedTo({ description, notUnderstood }: RunContext): Pick<Described, 'roles' | 'supports'> {
+  return notUnderstood === undefined ? description : { ...description, roles: [] };
 }
 
 /** What a watch found is believed only of a world that no other case changes. */

@@ -15,7 +15,7 @@ import { type ClockState, demandPatience, outOfPatience } from './patience.ts';
 import type { RunContext } from './run-context.ts';
 
 /** The parts of a stage that exist before it is made. */
-export interface StageProps extends Omit<StageParts, 'description' | 'time' | 'calls' | 'elsewhere' | 'shrinks'> {
+export interface StageProps extends Omit<StageParts, 'time' | 'calls' | 'elsewhere' | 'shrinks'> {
   /** Gets the clock of each world. */
   readonly times: WorldTime[];
 }
@@ -38,7 +38,7 @@ export async function playOnStage(each: Case, context: RunContext, props: StageP
   clock = time;
   demandPatience(each, time.kind, settings);
   const calls = new Calls(seededRandom(settings.seed, each.id), world.lease?.idMark);
-  const own = { ...parts, description, calls, run: context.run, shrinks: settings.shrinks };
+  const own = { ...parts, calls, run: context.run, shrinks: settings.shrinks };
   const elsewhere = <Result>(other: OtherWorld, scene: (stage: Stage) => Promise<Result>): Promise<Result> =>
     playElsewhere(other, scene, { ...own, times }, context, guard);
   const stage = new Stage({ ...own, time, elsewhere });
@@ -58,7 +58,7 @@ async function playElsewhere<Result>(
   const receivers = new Receivers(settings.arrivalLimitMs);
   const { certificates } = own;
   const trust = certificates === undefined ? {} : { trust: [certificates.authority] };
-  const world = await implementation.createWorld({ now, ...trust });
+  const world = await implementation.createWorld({ now, ...trust }, { means: own.means });
   try {
     const guardBoth = (): void => {
       guard();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Description } from '../../../spec/shapes/contract.ts';
+import type { Described } from '../../target/implementation.ts';
 import { caseOf } from '../results.fixture.ts';
 import { DESCRIPTION } from '../shim.fixture.ts';
 import { whyNotTested } from './preflight.ts';
@@ -12,7 +12,7 @@ const CLIENT = caseOf({ requirements: ['QUE-001'] });
 const BOTH = caseOf({ requirements: ['ING-001'] });
 
 describe('whyNotTested', () => {
-  it.each<[what: string, each: ReturnType<typeof caseOf>, description: Partial<Description>, why: string | undefined]>([
+  it.each<[what: string, each: ReturnType<typeof caseOf>, description: Partial<Described>, why: string | undefined]>([
     ['a case that needs nothing', ROUTER, {}, undefined],
     [
       'a router case where only a client is under test',
@@ -34,6 +34,18 @@ describe('whyNotTested', () => {
       { supports: ['ingestion'] },
       'needs a client under test (`roles: ["client"]` or `--client`)',
     ],
+    [
+      'a client case where the client is only beside a router',
+      CLIENT,
+      { roles: ['router', 'client'], partner: { role: 'client', name: 'sim', version: '1' } },
+      'needs a client under test (`roles: ["client"]` or `--client`)',
+    ],
+    [
+      'a case for both where the client is beside a router',
+      BOTH,
+      { roles: ['router', 'client'], supports: ['ingestion'], partner: { role: 'client', name: 'sim', version: '1' } },
+      undefined,
+    ],
     ['a need of its own that is met', TRUST, { supports: ['log', 'trust'] }, undefined],
     ['a need of its own that is not met', TRUST, { supports: ['log'] }, 'needs `supports: ["trust"]`'],
     ['a need of its requirement that is met', SCREEN, { supports: ['screen'] }, undefined],
@@ -49,5 +61,13 @@ describe('whyNotTested', () => {
     ],
   ])('judges %s', (_, each, description, why) => {
     expect(whyNotTested(each, { ...DESCRIPTION, ...description })).toBe(why);
+  });
+
+  it('tests the halves of a pair apart if they do not understand each other', () => {
+    const both = { ...DESCRIPTION, roles: ['router', 'client'] as const, supports: ['ingestion'] };
+    const judged = [ROUTER, CLIENT, BOTH].map((each) =>
+      whyNotTested(each, { ...both, roles: [...both.roles] }, 'not so'),
+    );
+    expect(judged).toEqual([undefined, undefined, 'not so']);
   });
 });

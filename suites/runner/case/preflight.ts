@@ -1,14 +1,17 @@
 import type { Need } from '../../../spec/requirements/requirement.ts';
-import type { Description } from '../../../spec/shapes/contract.ts';
 import { type Case, needsOf, rolesOf } from '../../cases/case.ts';
+import type { Described } from '../../target/implementation.ts';
 
 /**
  * What a case needs that this implementation lacks, as the members of its description that would say that it has it;
  * undefined if it lacks nothing.
+ * @param notUnderstood Why its router and its client library cannot be tested together, if they cannot.
  */
-export function whyNotTested(each: Case, description: Description): string | undefined {
+export function whyNotTested(each: Case, description: Described, notUnderstood?: string): string | undefined {
+  const needed = rolesOf(each);
   const roles: readonly string[] = description.roles;
-  const missingRole = rolesOf(each).find((role) => !roles.includes(role));
+  const { partner } = description;
+  const missingRole = needed.find((role) => !roles.includes(role) || (needed.length === 1 && role === partner?.role));
   if (missingRole !== undefined)
     return `needs a ${missingRole} under test (\`roles: ["${missingRole}"]\` or \`--${missingRole}\`)`;
   const missing = needsOf(each).filter((need) => !isMet(need, description));
@@ -17,10 +20,11 @@ export function whyNotTested(each: Case, description: Description): string | und
     ...(features.length < missing.length ? ['`clock: "virtual"`'] : []),
     ...(features.length > 0 ? [`\`supports: ${JSON.stringify(features)}\``] : []),
   ];
-  return needs.length === 0 ? undefined : `needs ${needs.join(' and ')}`;
+  if (needs.length > 0) return `needs ${needs.join(' and ')}`;
+  return needed.length > 1 ? notUnderstood : undefined;
 }
 
-function isMet(need: Need, description: Description): boolean {
+function isMet(need: Need, description: Described): boolean {
   if (need === 'virtual-clock') return description.clock === 'virtual';
   return description.supports.includes(need);
 }

@@ -1,9 +1,8 @@
-import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Certificates } from '../../certificates/certificates.ts';
 import type { RunShare } from '../../stage/stage.ts';
 import type { Watch } from '../../stage/watchtower.ts';
 import type { Breaker } from '../../target/exchange/breaker.ts';
-import type { Implementation } from '../../target/implementation.ts';
+import type { Described, Implementation } from '../../target/implementation.ts';
 import type { RunSettings } from '../run-settings.ts';
 import type { ClockTrust } from './clock-trust.ts';
 import type { ShareTrust } from './share-trust.ts';
@@ -11,11 +10,13 @@ import type { ShareTrust } from './share-trust.ts';
 /** What all cases of a run share. */
 export interface RunContext {
   readonly implementation: Implementation;
-  readonly description: Description;
+  readonly description: Described;
   readonly watches: readonly Watch[];
   readonly settings: RunSettings;
   /** Stands for the run, so that its cases share what they have played. Without it, each plays everything itself. */
   readonly run?: RunShare;
+  /** Why its router and its client library cannot be tested together, if they are two that do not understand each other. */
+  readonly notUnderstood?: string | undefined;
   /** Made only if a case of the run needs them. */
   readonly certificates: Certificates | undefined;
   /** The command that repeats a case, without the id of the case, which goes at its end. */

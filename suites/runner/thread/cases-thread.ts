@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import type { Case } from '../../cases/case.ts';
+import { type Case, usesBoth } from '../../cases/case.ts';
 import { findCases, isCaseId } from '../../cases/index.ts';
 import { openDeployment, scrubberOf } from '../../deployment/serve/open-deployment.ts';
 import { toRoutespecError } from '../../fault.ts';
@@ -11,7 +11,9 @@ import { implementationAt } from '../../target/implementation-at.ts';
 import { ClockTrust } from '../case/clock-trust.ts';
 import type { Outcome } from '../case/outcome.ts';
 import { playCase } from '../case/play-case.ts';
+import type { RunContext } from '../case/run-context.ts';
 import { ShareTrust } from '../case/share-trust.ts';
+import { whyNotUnderstood } from '../case/understanding.ts';
 import { allWatches } from '../case/watches.ts';
 import type { FurtherOrder } from '../further/further.ts';
 import { playFurther } from '../further/play-further.ts';
@@ -43,7 +45,7 @@ const implementation = deployed?.implementation ?? implementationAt(addresses, s
 const limitMs = 2 * plan.settings.patienceMs + BEYOND_PATIENCE_MS;
 const clockTrust = new ClockTrust();
 const shareTrust = new ShareTrust();
-const context = { ...shared, implementation, signal, breaker, clockTrust, shareTrust, watches: allWatches() };
+const alone = { ...shared, implementation, signal, breaker, clockTrust, shareTrust, watches: allWatches() };
 const firstRun: RunShare = { seed: plan.settings.seed, onWorld: () => {} };
 const passed: Case[] = [];
 
@@ -70,7 +72,13 @@ function giveUp(error: unknown): never {
   process.exit();
 }
 
+/** What a case is played with. Only a case in which messages pass from a client to a router waits for whether they can. */
+async function contextOf(each: Case): Promise<RunContext> {
+  return usesBoth(each) ? { ...alone, notUnderstood: await understanding } : alone;
+}
+
 async function playAndTell(each: Case): Promise<void> {
+  const context = await contextOf(each);
   if (signal.aborted) return;
   tell({ kind: 'begin', caseId: each.id });
   try {
@@ -89,7 +97,7 @@ async function playAndTell(each: Case): Promise<void> {
 /** Plays a case with another seed than that of the run. Its result says which. */
 async function playWithSeed(each: Case, seed: number, run: RunShare, repeatCommand: string): Promise<Outcome> {
   const settings = { ...plan.settings, seed };
-  const own = { ...context, settings, run, repeatCommand: `${repeatCommand} --seed ${seed}` };
+  const own = { ...(await contextOf(each)), settings, run, repeatCommand: `${repeatCommand} --seed ${seed}` };
   const outcome = await inTime(playCase(each, own), limitMs, each.id);
   return { ...outcome, result: { ...outcome.result, seed } };
 }
@@ -115,7 +123,10 @@ const endPulse = beginPulse();
 const concurrency = worlds === 'single' ? 1 : CONCURRENCY[clock];
 const turn = new Map(caseIds.map((id, at) => [id, at]));
 const cases = findCases(caseIds.filter(isCaseId)).toSorted((a, b) => (turn.get(a.id) ?? 0) - (turn.get(b.id) ?? 0));
-await pLimit(concurrency).map(playingOrder(cases, concurrency), playAndTell);
+const limit = pLimit(concurrency);
+// It comes first, so that nobody waits for it in vain.
+const understanding = limit(() => whyNotUnderstood(alone, cases));
+await limit.map(playingOrder(cases, concurrency), playAndTell);
 if (further !== undefined) await playOn(further);
 // After this the thread ends. Node crashes if that happens while the thread reads from a connection.
 implementation.close();

@@ -1,6 +1,6 @@
-import type { Description } from '../../../spec/shapes/contract.ts';
 import type { Certificates } from '../../certificates/certificates.ts';
 import type { Deployment } from '../../deployment/file/deployment.ts';
+import type { Described } from '../../target/implementation.ts';
 import type { Addresses } from '../../target/implementation-at.ts';
 import type { FurtherOrder } from '../further/further.ts';
 import type { OwnSeeds, RunSettings } from '../run-settings.ts';
@@ -12,7 +12,7 @@ export interface Plan {
   readonly addresses: Addresses;
   /** Set if a router that was set up by hand is under test. */
   readonly deployment?: Deployment | undefined;
-  readonly description: Description;
+  readonly description: Described;
   readonly caseIds: readonly string[];
   readonly settings: RunSettings;
   /** Present if a case needs them. */

@@ -17,11 +17,16 @@ export interface Place {
   readonly undeleted: string | undefined;
 }
 
+/** What the happenings of sequences may need. A client of a source needs a place to send to, too. */
+export const HAPPENING_NEEDS = ['deletions', 'audiences', 'ingestion', 'client'] as const;
+type HappeningNeed = (typeof HAPPENING_NEEDS)[number];
+export const OF_CLIENTS = ['client', 'ingestion'] as const satisfies readonly HappeningNeed[];
+
 /** One thing that the outside world does, or lets happen to a message. */
 export interface Happening {
   readonly name: string;
   /** What it needs of the implementation. */
-  readonly needs?: 'deletions' | 'audiences' | 'ingestion';
+  readonly needs?: readonly HappeningNeed[];
   readonly steps: (place: Place) => readonly Step[];
 }
 
@@ -49,7 +54,7 @@ export function passing(name: string, ms: number): Happening {
 export function deletionAt(...sources: readonly number[]): Happening {
   return {
     name: 'a deletion request',
-    needs: 'deletions',
+    needs: ['deletions'],
     steps: ({ key, undeleted }) => [
       { kind: 'deletion', key, sources, ...(undeleted === undefined ? {} : { userId: undeleted }) },
     ],

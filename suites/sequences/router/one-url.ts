@@ -4,7 +4,16 @@ import { FAIL, OK, okAfter, RESET, type Reply, STALL, status } from '../../recei
 import { ALIAS, GROUP, IDENTIFY, KINDS, PAGE, TRACK } from '../../relations/router/base-world.ts';
 import type { CallDocument } from '../../stage/calls.ts';
 import { HOUR_MS, RETRY_LIMIT_MS } from '../../time/horizons.ts';
-import { A_FLUSH_MS, callStep, deletionAt, type Happening, inTurn, type Place, passing } from './happening.ts';
+import {
+  A_FLUSH_MS,
+  callStep,
+  deletionAt,
+  type Happening,
+  inTurn,
+  OF_CLIENTS,
+  type Place,
+  passing,
+} from './happening.ts';
 import { APP, SHOP, SITE } from './one-url-sources.ts';
 
 const SERVER_ERRORS = [500, 503, 502, 504, 501, 599] as const;
@@ -53,7 +62,7 @@ const MESSAGES: readonly Happening[] = [
   },
   {
     name: 'calls by a client, of which one fails once',
-    needs: 'ingestion',
+    needs: OF_CLIENTS,
     steps: ({ key, user }) =>
       [1, 2, 3].map((number) => ({
         kind: 'call',
@@ -65,10 +74,10 @@ const MESSAGES: readonly Happening[] = [
       })),
   },
   deletionAt(SHOP),
-  { name: 'a new audience', needs: 'audiences', steps: (place) => [audience(place, ['a', 'b'])] },
+  { name: 'a new audience', needs: ['audiences'], steps: (place) => [audience(place, ['a', 'b'])] },
   {
     name: 'an audience that is left',
-    needs: 'audiences',
+    needs: ['audiences'],
     steps: (place) => [audience(place, ['a', 'b'], 'left'), audience(place, ['b'], 'left')],
   },
 ];
@@ -131,7 +140,7 @@ const SETTINGS: readonly Happening[] = [
   },
   {
     name: 'another URL of another source for a moment, with calls by a client',
-    needs: 'ingestion',
+    needs: OF_CLIENTS,
     steps: (place) => [
       ...byClient(place, 1, 2),
       settings(place, [1]),
@@ -142,7 +151,7 @@ const SETTINGS: readonly Happening[] = [
   },
   {
     name: 'another source that is off for a moment, with calls by a client',
-    needs: 'ingestion',
+    needs: OF_CLIENTS,
     steps: (place) => [
       settings(place, [0], false),
       ...byClient(place, 1, 2),

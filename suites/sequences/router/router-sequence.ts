@@ -30,11 +30,9 @@ export const ROUTER_SEQUENCES = {
  */
 export async function playRouterSequence(stage: Stage, name: keyof typeof ROUTER_SEQUENCES): Promise<void> {
   const { happenings, ...setting }: Kind = ROUTER_SEQUENCES[name];
-  const { supports, roles } = stage.description;
-  const means = new Set<string>([...supports, ...roles]);
   await playSequence(stage, {
     playing: { startOf: ({ startsAt = EPOCH }) => startsAt, play, judge },
-    happenings: happenings.filter(({ needs }) => needs === undefined || means.has(needs)),
+    happenings: happenings.filter(({ needs = [] }) => needs.every((need) => stage.means.has(need))),
     nameOf: (happening) => happening.name,
     worldOf: (sequence) => worldOf(setting, sequence),
     blames: LOSSES,

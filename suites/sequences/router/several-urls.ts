@@ -3,7 +3,16 @@ import type { Answers, SourcePlan, Step } from '../../random/plan.ts';
 import { FAIL, OK, okAfter, RESET, status } from '../../receivers/reply.ts';
 import { IDENTIFY, KINDS, TRACK } from '../../relations/router/base-world.ts';
 import { HOUR_MS } from '../../time/horizons.ts';
-import { A_FLUSH_MS, callStep, deletionAt, type Happening, inTurn, type Place, passing } from './happening.ts';
+import {
+  A_FLUSH_MS,
+  callStep,
+  deletionAt,
+  type Happening,
+  inTurn,
+  OF_CLIENTS,
+  type Place,
+  passing,
+} from './happening.ts';
 
 const [SITE, TWIN] = [1, 2] as const;
 
@@ -84,7 +93,7 @@ export const SEVERAL_URLS_HAPPENINGS: readonly Happening[] = [
   },
   {
     name: 'calls by a client, which different URLs take',
-    needs: 'ingestion',
+    needs: OF_CLIENTS,
     // The settings of the source may change next, so what the client has is sent before.
     steps: (place) => [
       ...BY_URL.map((answers, at): Step => {

@@ -23,7 +23,7 @@ export function worldOf({ sources, probe }: Setting, sequence: readonly Happenin
     const turn = turns.get(happening) ?? 0;
     turns.set(happening, turn + 1);
     const undeleted = deleted.has(user) ? undefined : user;
-    if (happening.needs === 'deletions') deleted.add(user);
+    if (happening.needs?.includes('deletions') === true) deleted.add(user);
     return happening.steps({ key, turn, user, undeleted } satisfies Place);
   };
   const probed = (probes: readonly Happening[], key: string, user: string): readonly Step[] =>

@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { loopbackUnproxied } from './loopback.ts';
 import { OutputTail } from './output-tail.ts';
 
 /** How long a command may take to end after SIGTERM, before it is killed. */
@@ -63,9 +64,10 @@ export class GuardedChild {
   constructor(command: string, authority: string, { env = {}, hasInput = false }: ChildOptions = {}) {
     this.#folder = join(tmpdir(), `routespec-${randomBytes(8).toString('hex')}`);
     const file = join(this.#folder, 'authority.pem');
+    const own = { ...process.env, ...env };
     this.#child = spawn('/bin/sh', ['-c', GUARDED, 'routespec', command, this.#folder, authority], {
       detached: true,
-      env: { ...process.env, ...env, ROUTESPEC_CA: file, SSL_CERT_FILE: file, NODE_EXTRA_CA_CERTS: file },
+      env: { ...own, ...loopbackUnproxied(own), ROUTESPEC_CA: file, SSL_CERT_FILE: file, NODE_EXTRA_CA_CERTS: file },
       stdio: [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe'],
     });
     running.add(this.#endAtOnce);

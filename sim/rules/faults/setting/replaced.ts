@@ -52,7 +52,7 @@ function targets(change: (target: string) => string) {
 export const REWRITTEN_URL_FAULTS = [
   fault({
     name: 'target-unescaped',
-    breaks: ['SET-004', 'SET-011'],
+    breaks: ['SET-004'],
     description: 'Percent sequences of visible characters in a webhook URL are decoded.',
     change: targets((target) => target.replace(/%(?:2[1-9a-f]|[3-6][\da-f])/gi, (text) => decodeURIComponent(text))),
   }),

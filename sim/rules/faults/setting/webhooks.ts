@@ -66,7 +66,7 @@ export const SETTING_FAULTS = [
   }),
   fault({
     name: 'query-dropped',
-    breaks: ['SET-004', 'SET-001', 'SET-011'],
+    breaks: ['SET-004', 'SET-001'],
     description: 'The query of a webhook URL is left out.',
     change: ({ target }) => ({
       target: (attempt) => target(attempt).replace(/\?.*$/, ''),

@@ -24,10 +24,11 @@ export const flushCountCounts = [
     id: 'flush-count/default',
     title: `By default, the ${LIMITS.flushCount}th message makes the client flush, and no earlier one does`,
     requirements: ['QUE-003'],
+    uses: ['flushAfter'],
     play: async (stage) => {
       await demandFlushesAt(stage, 'QUE-003', LIMITS.flushCount, {});
       // The other field keeps its default if only one is set.
-      if (!stage.description.supports.includes('flushAfter')) return;
+      if (!stage.means.has('flushAfter')) return;
       await demandFlushesAt(stage, 'QUE-003', LIMITS.flushCount, { flushAfterMs: LONG_INTERVAL_MS });
     },
   },

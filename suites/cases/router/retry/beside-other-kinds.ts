@@ -22,8 +22,9 @@ export const retryBesideOtherKinds = [
     id: 'retry/beside-other-kinds',
     title: 'A message of each kind is retried, whatever else its source says of its user meanwhile',
     requirements: ['RTY-001', ...Object.values(DELIVERED)],
+    uses: ['deletions'],
     play: async (stage) => {
-      const deletes = stage.description.supports.includes('deletions');
+      const deletes = stage.means.has('deletions');
       const kinds = [...SURE_KINDS, ...(deletes ? (['delete'] as const) : [])];
       const all: Pending[] = [];
       for (const kind of kinds) all.push(await openPending(stage, kind));

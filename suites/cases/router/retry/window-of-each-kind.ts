@@ -33,13 +33,14 @@ function windowCase<const Name extends string>(
     title: `${what} has an attempt that starts later than 4 h after its first one`,
     requirements: ['RTY-002', ...arrivals],
     needs,
+    uses: ['audiences'],
     spanMs: RETRY_LIMIT_MS,
     play: async (stage) => {
-      const { time, description } = stage;
+      const { time, means } = stage;
       const failing: { readonly trigger: Trigger; readonly receiver: Receiver }[] = [];
       for (const trigger of (TRIGGERS as readonly Trigger[]).filter(isMeant)) {
         // Whether a screen message is sent is only observed (readings, 1).
-        if (trigger.kind === 'screen' || !trigger.needs.every((need) => description.supports.includes(need))) continue;
+        if (trigger.kind === 'screen' || !trigger.needs.every((need) => means.has(need))) continue;
         const receiver = await stage.receiver(FAIL);
         await trigger.send(stage, { secret: SECRET, hooks: [{ receiver }] });
         await stage.arrival(receiver, 1, trigger.what, trigger.arrival);

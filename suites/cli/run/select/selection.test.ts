@@ -20,6 +20,10 @@ describe('readSelection', () => {
     const alone = await select('body/page', '*/signed', '--role', 'router');
     expect(idsOf(alone)).toContain('body/page');
     expect(alone.cases.filter((each) => rolesOf(each).includes('client'))).toEqual([]);
+    const none = await select('ingestion/*', '--exec', 'a', '--client', 'none', '--role', 'router');
+    expect(idsOf(none)).toEqual(['ingestion/ways']);
+    const simulated = await select('ingestion/*', '--exec', 'a', '--role', 'router');
+    expect(idsOf(simulated)).toContain('ingestion/page-traits');
     const beside = await select('ingestion/*', '--exec', 'a', '--router', 'simulator', '--role', 'client');
     expect(idsOf(beside)).toContain('ingestion/page-traits');
   });

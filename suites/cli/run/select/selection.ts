@@ -6,7 +6,7 @@ import type { KnownDeviation } from '../../../runner/known/known-deviation.ts';
 import { matchingCases, selectCases } from '../../../runner/select.ts';
 import { readKnownDeviations } from '../known-file.ts';
 import type { RunOptions } from '../run-options.ts';
-import { type Role, rolesUnderTest, type TargetChoices } from '../target-choices.ts';
+import { mayHavePartner, type Role, rolesUnderTest, type TargetChoices } from '../target-choices.ts';
 import { casesAgain, seedsAgain } from './last-run.ts';
 import { casesOfShard, shardFacts } from './shard.ts';
 
@@ -45,12 +45,13 @@ export async function readSelection(options: RunOptions, last?: Results): Promis
 
 /**
  * Whether a case checks a role that is under test. If only one role is to be tested, a case of both roles is played only
- * if there is an implementation of the other role too.
+ * if there is an implementation of the other role too, or the simulator may be one.
  */
 function isUnderTest(each: Case, targets: TargetChoices): boolean {
   const roles = rolesOf(each);
   if (!roles.some((role) => rolesUnderTest(targets).includes(role))) return false;
-  return targets.only === undefined || roles.every((role) => targets[role] !== undefined);
+  if (targets.only === undefined || mayHavePartner(targets)) return true;
+  return roles.every((role) => targets[role] !== undefined);
 }
 
 /** @throws RoutespecError `usage` if a pattern matches no case, or only cases of a role that is not under test */

@@ -1,0 +1,23 @@
+import { isObject } from '../../json-object.ts';
+import { variant } from '../replacement.ts';
+
+/** Honest choices about what clients may send. */
+export const INGESTION_VARIANTS = [
+  variant({
+    name: 'null-batch-refused',
+    reading: 53,
+    description: 'A batch that is null is refused, and so is a batch with a call that has no id.',
+    change: ({ readBatch }) => ({
+      readBatch: (document, kind, memory) => {
+        if (isObject(document) && document['batch'] === null) return { problem: 'Expected a batch, got null' };
+        const batch = readBatch(document, kind, memory);
+        if ('problem' in batch || batch.isSingle || batch.items.every(hasId)) return batch;
+        return { problem: 'Expected each call to have a `messageId`, got one without' };
+      },
+    }),
+  }),
+];
+
+function hasId(item: unknown): boolean {
+  return isObject(item) && item['messageId'] !== undefined;
+}

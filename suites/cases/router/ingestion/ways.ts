@@ -1,0 +1,141 @@
+import { plural } from '../../../../spec/grammar.ts';
+import { memberOf } from '../../../checks/member.ts';
+import { FREE_FORM as RICH } from '../../../kit/client/rich-values.ts';
+import { sendToService } from '../../../kit/client/service-request.ts';
+import { WAYS, type Way } from '../../../kit/client/ways.ts';
+import { demandBody, demandMember } from '../../../kit/demand.ts';
+import { demandSameInstant } from '../../../kit/instant.ts';
+import { requestsWith } from '../../../kit/negatives.ts';
+import { type Outlet, openOutlet } from '../../../kit/traffic.ts';
+import { FREE_FORM, KEYS_ALIKE, ODD_IDS, ODD_NAMES } from '../../../kit/values.ts';
+import { Nonconformance } from '../../../nonconformance.ts';
+import type { ReceivedRequest } from '../../../receivers/received-request.ts';
+import { type CallDocument, SURE_KINDS, type SureKind } from '../../../stage/calls.ts';
+import type { Stage } from '../../../stage/stage.ts';
+import type { Case } from '../../case.ts';
+
+const PAST = '2025-06-30T21:15:30.250Z';
+/** More than make a batch of a client by default. */
+const MANY = 25;
+/** Everything that free-form objects can hold. */
+const VALUES = { ...RICH, ...KEYS_ALIKE };
+
+/** The members of each kind of call that arrive as they are, by their keys in the body. */
+const ARRIVING: Readonly<Record<SureKind, Readonly<Record<string, string>>>> = {
+  page: { userId: 'userId' },
+  identify: { userId: 'userId' },
+  track: { userId: 'userId', event: 'event' },
+  group: { userId: 'userId', groupId: 'groupId' },
+  alias: { 'User ID': 'userId', 'Previous ID': 'previousId' },
+};
+
+/** What client libraries send, whatever library it is. */
+export const ingestionWays = [
+  {
+    id: 'ingestion/ways',
+    title:
+      'Each way of sending that the service accepts for a plain message works every time, with every kind and value',
+    requirements: ['ING-012', 'ING-013'],
+    play: async (stage) => {
+      const tries: Try[] = [];
+      for (const way of WAYS) tries.push(await firstTry(stage, way));
+      await stage.awaitThat(() => tries.every(isAccepted));
+      const seen = tries.map((one) => [one.way.name, isAccepted(one) ? 'accepted' : 'not accepted']);
+      stage.observe('ING-013', Object.fromEntries(seen));
+      const accepted = tries.filter(isAccepted);
+      if (accepted.length === 0) return;
+      const directs = await deliverDirect(stage);
+      for (const one of accepted) {
+        const batches = batchesOf(stage);
+        for (const calls of batches) await one.send(calls);
+        const arrived = batches.flat().map((call) => ({ call, request: (): Arrived => arrivalOf(one, call) }));
+        await stage.awaitThat(() => arrived.every(({ request }) => request() !== undefined));
+        for (const { call, request } of arrived) demandCall(one, call, request(), directs);
+      }
+    },
+  },
+] as const satisfies readonly Case[];
+
+/** A way, a source to which calls are sent in it, and the first of them. */
+interface Try {
+  readonly way: Way;
+  readonly outlet: Outlet;
+  readonly first: CallDocument;
+  readonly send: (calls: readonly CallDocument[]) => Promise<void>;
+}
+
+async function firstTry(stage: Stage, way: Way): Promise<Try> {
+  const outlet = await openOutlet(stage);
+  const { writeKey } = outlet.source;
+  const { origin, pathname } = new URL(await stage.world.ingestionOf(writeKey));
+  const send = async (calls: readonly CallDocument[]): Promise<void> => {
+    const items = calls.map((call) => ({ ...call, messageId: stage.calls.id('m') }));
+    for (const request of way.requestsOf(items, pathname.replace(/\/$/, ''), writeKey)) {
+      // A service may answer what it does not understand by closing the connection.
+      await stage.world.reaching(() => sendToService(origin, request).catch(() => {}));
+    }
+  };
+  const first = stage.calls.track({ timestamp: PAST });
+  await send([first]);
+  return { way, outlet, first, send };
+}
+
+type Arrived = ReceivedRequest | undefined;
+
+function arrivalOf({ outlet: { receiver } }: Try, { userId }: CallDocument): Arrived {
+  return requestsWith(receiver, String(userId))[0];
+}
+
+/** Whether the service accepts a way shows at the webhook alone. */
+function isAccepted(one: Try): boolean {
+  return arrivalOf(one, one.first) !== undefined;
+}
+
+/** Calls of each kind with values of each kind, each alone and all together, and more than a few at once. */
+function batchesOf({ calls }: Stage): readonly (readonly CallDocument[])[] {
+  const rich = SURE_KINDS.map((kind) => calls.of(kind, { timestamp: PAST, ...freeFormOf(kind) }));
+  const odd = [
+    ...ODD_NAMES.map((event) => calls.track({ timestamp: PAST, event })),
+    ...ODD_IDS.map((groupId) => calls.group({ timestamp: PAST, groupId })),
+    ...ODD_IDS.map((previousId) => calls.alias({ timestamp: PAST, previousId })),
+  ];
+  const many = Array.from({ length: MANY }, () => calls.track({ timestamp: PAST }));
+  return [...SURE_KINDS.map((kind) => [calls.of(kind, { timestamp: PAST })]), rich, odd, many];
+}
+
+function freeFormOf(kind: SureKind): Record<string, unknown> {
+  return kind === 'alias' ? {} : { [FREE_FORM[kind]]: VALUES };
+}
+
+type Directs = ReadonlyMap<unknown, Record<string, unknown>>;
+
+/** The bodies of calls with all values that are handed straight to the router, which has to pass them on too. */
+async function deliverDirect(stage: Stage): Promise<Directs> {
+  const { calls } = stage;
+  const { source } = await openOutlet(stage);
+  const directs = new Map<unknown, Record<string, unknown>>();
+  for (const kind of SURE_KINDS) {
+    directs.set(kind, demandBody(await source.deliver(calls.of(kind, freeFormOf(kind)))));
+  }
+  return directs;
+}
+
+/** Ends the case if a call is missing that came in a way which was accepted before, or if it is not as it was given. */
+function demandCall({ way, outlet }: Try, call: CallDocument, request: Arrived, directs: Directs): void {
+  if (request === undefined) {
+    throw new Nonconformance({
+      requirement: 'ING-012',
+      expected: `the ${call.type} call that was sent with ${way.name} to arrive, as one before did`,
+      seen: `${plural(outlet.receiver.requests.length, 'other request')} there`,
+    });
+  }
+  demandMember('ING-012', request, ['type'], call.type);
+  demandSameInstant('ING-012', request, PAST);
+  for (const kind of SURE_KINDS.filter((each) => each === call.type)) {
+    for (const [key, member] of Object.entries(ARRIVING[kind])) demandMember('ING-012', request, [key], call[member]);
+    if (kind === 'alias') continue;
+    const member = FREE_FORM[kind];
+    const given = call[member] === VALUES ? memberOf(directs.get(kind), member) : call[member];
+    demandMember('ING-012', request, [member], given);
+  }
+}

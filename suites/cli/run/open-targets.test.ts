@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Description } from '../../../spec/shapes/contract.ts';
+import { CASES } from '../../cases/index.ts';
+import { type SampleShim, startShim } from '../../runner/shim.fixture.ts';
+import { type OpenTargets, openTargets } from './open-targets.ts';
+import type { TargetChoices } from './target-choices.ts';
+
+let shim: SampleShim;
+let open: OpenTargets | undefined;
+afterEach(async () => {
+  await open?.close();
+  shim.crash();
+});
+
+async function opened(
+  description: Partial<Description>,
+  choose: (url: string) => TargetChoices,
+  group = 'ingestion/',
+): Promise<OpenTargets['addresses']> {
+  shim = await startShim(description);
+  const cases = CASES.filter(({ id }) => id.startsWith(group));
+  const { signal } = new AbortController();
+  open = await openTargets(choose(shim.url), { seed: 1, certificates: () => Promise.reject(), signal, cases });
+  return open.addresses;
+}
+
+const asRouter = (url: string): TargetChoices => ({ router: { kind: 'running', url } });
+const asClient = (url: string): TargetChoices => ({ client: { kind: 'running', url } });
+const asBoth = (url: string): TargetChoices => {
+  const both = { kind: 'running', url } as const;
+  return { router: both, client: both };
+};
+
+describe('openTargets lets the simulator be', () => {
+  it.each<[what: string, description: Partial<Description>, choose: (url: string) => TargetChoices]>([
+    ['a router', { supports: ['ingestion'] }, asRouter],
+    [
+      'one of both roles that is tested as a router',
+      { roles: ['router', 'client'], supports: ['ingestion'] },
+      asRouter,
+    ],
+    ['what describes itself as a router', { supports: ['ingestion'] }, asBoth],
+  ])('the client library of %s', async (_, description, choose) => {
+    const { router, client, partner } = await opened(description, choose);
+    expect({ router, partner }).toEqual({ router: shim.url, partner: 'client' });
+    expect(client).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(client).not.toBe(router);
+  });
+
+  it.each<[what: string, choose: (url: string) => TargetChoices]>([
+    ['a client library', asClient],
+    ['what describes itself as a client library', asBoth],
+  ])('the router of %s', async (_, choose) => {
+    const { router, client, partner } = await opened({ roles: ['client'] }, choose);
+    expect({ client, partner }).toEqual({ client: shim.url, partner: 'router' });
+    expect(router).not.toBe(client);
+  });
+
+  it.each<[what: string, description: Partial<Description>, choose: (url: string) => TargetChoices, group?: string]>([
+    ['a router that client libraries cannot reach', {}, asRouter],
+    ['a router, if that is to be left out', { supports: ['ingestion'] }, (url) => ({ ...asRouter(url), alone: true })],
+    ['a router, if no case needs both', { supports: ['ingestion'] }, asRouter, 'signature/'],
+    ['an implementation of both roles', { roles: ['router', 'client'], supports: ['ingestion'] }, asBoth],
+  ])('nothing beside %s', async (_, description, choose, group) => {
+    const { router, client, partner } = await opened(description, choose, group);
+    expect(partner).toBeUndefined();
+    expect([shim.url, undefined]).toContain(client);
+    expect(router).toBe(shim.url);
+  });
+});

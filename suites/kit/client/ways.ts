@@ -1,0 +1,87 @@
+import { gzipSync } from 'node:zlib';
+import type { CallDocument } from '../../stage/calls.ts';
+import type { ServiceRequest } from './service-request.ts';
+
+/** A call as client libraries write it in a batch. */
+export type Item = CallDocument & { readonly messageId?: string };
+
+/** A way in which public client libraries send calls to the service. The document shows none (readings, 53). */
+export interface Way {
+  readonly name: string;
+  /**
+   * The requests that bring these calls to the service.
+   * @param path That of the ingestion address, without a slash at its end.
+   */
+  readonly requestsOf: (items: readonly Item[], path: string, writeKey: string) => readonly ServiceRequest[];
+}
+
+/** How a way differs from a plain batch. */
+interface Differences {
+  readonly path?: string;
+  readonly headers?: (plain: Headers) => Headers;
+  readonly item?: (item: Item) => Item;
+  readonly envelope?: (plain: object, writeKey: string) => object;
+  readonly encode?: (text: string) => Uint8Array;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+function way(name: string, differences: Differences = {}): Way {
+  const { item = (plain) => plain } = differences;
+  return {
+    name,
+    requestsOf: (items, path, writeKey) => [
+      requestOf({ batch: items.map(item) }, { path: `${path}/v1/batch`, writeKey }, differences),
+    ],
+  };
+}
+
+function requestOf(
+  document: object,
+  { path, writeKey }: { readonly path: string; readonly writeKey: string },
+  { path: own, headers = (plain) => plain, envelope = (plain) => plain, encode = Buffer.from }: Differences,
+): ServiceRequest {
+  const plain = {
+    Authorization: `Basic ${Buffer.from(`${writeKey}:`).toString('base64')}`,
+    'Content-Type': 'application/json',
+  };
+  const body = encode(JSON.stringify(envelope(document, writeKey)));
+  const target = own === undefined ? path : path.replace('/v1/batch', own);
+  return { method: 'POST', target, headers: Object.entries(headers(plain)).flat(), body };
+}
+
+/** The time of an item with an offset that has no colon, and without milliseconds. */
+function withoutColon(timestamp: unknown): string {
+  return new Date(Date.parse(String(timestamp)) + 2 * 3_600_000).toISOString().replace(/\.\d+Z$/, '+0200');
+}
+
+/** Ways that real clients have, the plainest first. */
+export const WAYS: readonly Way[] = [
+  way('a plain batch'),
+  way('gzip', {
+    headers: (plain) => ({ ...plain, 'Content-Encoding': 'gzip' }),
+    encode: (text) => gzipSync(text),
+  }),
+  way('the type of a form', {
+    headers: (plain) => ({ ...plain, 'Content-Type': 'application/x-www-form-urlencoded' }),
+  }),
+  way('the write key in the body', {
+    headers: ({ Authorization: _, ...others }) => others,
+    envelope: (plain, writeKey) => ({ writeKey, ...plain }),
+  }),
+  {
+    name: 'single calls',
+    requestsOf: (items, path, writeKey) =>
+      items.map(({ type, ...item }) => requestOf(item, { path: `${path}/v1/${type}`, writeKey }, {})),
+  },
+  {
+    name: 'a batch of null before',
+    requestsOf: (items, path, writeKey) =>
+      [null, items].map((batch) => requestOf({ batch }, { path: `${path}/v1/batch`, writeKey }, {})),
+  },
+  way('no ids', { item: ({ messageId: _, ...item }) => item }),
+  way('no colon in an offset', { item: (item) => ({ ...item, timestamp: withoutColon(item['timestamp']) }) }),
+  way('a double slash', { path: '//v1/batch' }),
+  way('another path, /v1/import', { path: '/v1/import' }),
+  way('no path below the address', { path: '' }),
+];

@@ -1,0 +1,61 @@
+import { startSimulator } from '../../../sim/harness.ts';
+import { type Case, needsOf, rolesOf } from '../../cases/case.ts';
+import { CASES } from '../../cases/index.ts';
+import { ClockTrust } from '../../runner/case/clock-trust.ts';
+import type { Mean } from '../../target/means.ts';
+import { DirectTransport } from './direct-transport.ts';
+import { LimitedTransport, MEANS } from './limited-transport.ts';
+import { playAgainst } from './play-against.ts';
+import { failureLine } from './prove.ts';
+
+const PATIENCE_MS = 240_000;
+
+/**
+ * Cases, and parts of the contract with which they are played. What a case asks depends on nothing but which of the parts
+ * that it uses are there, so it is the same for every implementation with these.
+ */
+export interface Limit {
+  readonly parts: readonly Mean[];
+  readonly cases: readonly Case[];
+}
+
+/**
+ * Every case with each set of parts that makes a difference to it: what it needs, and some of what it uses.
+ * @param options.least Only with the smallest of these sets.
+ */
+export function limits(cases: readonly Case[] = CASES, options: { readonly least?: true } = {}): readonly Limit[] {
+  const byParts = new Map<string, Limit & { readonly cases: Case[] }>();
+  for (const each of cases) {
+    for (const used of options.least === true ? [[]] : subsets(each.uses ?? [])) {
+      const has = new Set<Mean>([...rolesOf(each), ...needsOf(each), ...used]);
+      const parts = MEANS.filter((part) => has.has(part));
+      const limit = byParts.get(parts.join()) ?? { parts, cases: [] };
+      byParts.set(parts.join(), limit);
+      limit.cases.push(each);
+    }
+  }
+  return [...byParts.values()];
+}
+
+function subsets<Item>([first, ...rest]: readonly Item[]): Item[][] {
+  if (first === undefined) return [[]];
+  const others = subsets(rest);
+  return [...others, ...others.map((some) => [first, ...some])];
+}
+
+/** What is wrong with cases that are played against the reference with some parts alone. */
+export async function problemsOfLimit({ parts, cases }: Limit): Promise<readonly string[]> {
+  const simulator = await startSimulator();
+  const transport = new LimitedTransport(new DirectTransport(simulator.handle), parts);
+  try {
+    const options = { transport, clockTrust: new ClockTrust(0), shrinks: false, patienceMs: PATIENCE_MS };
+    const results = await playAgainst(simulator.url, cases, options);
+    const wrong = results.filter(({ status }) => status !== 'passed' && status !== 'not-tested');
+    return [
+      ...wrong.map((result) => `${failureLine(result)} ${result.reason ?? ''}`),
+      ...[...transport.refused].map((part) => `something asked for ${part}`),
+    ];
+  } finally {
+    await simulator.close();
+  }
+}
