@@ -165,6 +165,12 @@ describe('dev', () => {
     });
   });
 
+  it('ends when nobody reads its events any more', async () => {
+    const command = `'${process.execPath}' '${COMMAND_FILE}' dev --port 0 --json --ready-json | head -1`;
+    const [code] = await once(spawn('/bin/sh', ['-c', command]), 'close');
+    expect(code).toBe(0);
+  });
+
   it('has the same keys again in the same folder', async () => {
     const first = await dev();
     first.signal('SIGTERM');
@@ -187,7 +193,9 @@ describe('dev', () => {
     opened.push(desk);
     expect(desk.ready).toMatchObject({ writeKey: 'one', secret: null });
     await write({ sources: [{ writeKey: 'two', secret: 'x' }] });
-    await desk.line(/"settings-problem","problem":"Expected `sources\.0` in routespec\.dev\.json to be valid/);
+    await desk.line(
+      /"settings-problem","problem":"Expected `sources\.0` in routespec\.dev\.json to have no member `secret`/,
+    );
     expect((await desk.run('trigger', 'track', '--source', 'shop')).stdout).toContain('200 OK');
     await write({ sources: [{ writeKey: 'two', sharedSecret: 'x', webhooks }] });
     await desk.line(/"event":"settings",/);

@@ -14,6 +14,7 @@ import { EventLines } from '../show/event-lines.ts';
 import { openingText } from '../show/opening.ts';
 import { startDemoEndpoint } from './demo-endpoint.ts';
 import { type DevArguments, readDevArguments } from './dev-options.ts';
+import { readerGone } from './reader-gone.ts';
 import { readSettings, watchSettings } from './settings-file.ts';
 
 /** `routespec dev`: serves the service on a person's desk until it gets a signal to end. */
@@ -47,7 +48,7 @@ async function start(given: DevArguments, demoUrl: string | undefined): Promise<
   const settings = isDemo ? { sources: [{ ...source, webhooks: [{ url: demoUrl }] }] } : given.settings;
   try {
     const options = { settings, settingsFile: file, port, host, seed, paused };
-    return await startDev({ ...options, diagnose: diagnoseDigest });
+    return await startDev({ ...options, diagnose: diagnoseDigest, looksForTls: true });
   } catch (error) {
     if (!(error instanceof RoutespecError) || !error.message.includes('EADDRINUSE')) throw error;
     const advice = 'perhaps another dev is running; --port takes another port';
@@ -61,10 +62,12 @@ async function makeFirstMessage({ url }: Dev): Promise<void> {
   await fetch(`${url}/dev/trigger`, { method: 'POST', headers, body: '{"kind":"track"}' });
 }
 
-/** Resolves when the command is to end: on a signal, or when its parent has gone. */
-async function endOf({ exitsWithParent }: DevArguments, signal: AbortSignal): Promise<void> {
+/** Resolves when the command is to end: on a signal, or when its parent has gone, or who reads what it prints. */
+async function endOf({ exitsWithParent, json, readyJson }: DevArguments, signal: AbortSignal): Promise<void> {
   const reasons: Promise<unknown>[] = ENDING_SIGNALS.map((name) => once(process, name, { signal }));
   if (exitsWithParent || isUnderNpm()) reasons.push(parentGone(signal));
+  // A program that waits for the one line need not read any other.
+  if (json || !readyJson) reasons.push(readerGone(signal));
   for (const reason of reasons) reason.catch(() => {});
   await Promise.race(reasons).catch(() => {});
 }
