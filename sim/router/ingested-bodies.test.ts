@@ -13,7 +13,7 @@ import { World } from '../world/world.ts';
 import { compose } from './compose.ts';
 
 const SEED = 20_260_101;
-const CALLS = 2_000;
+const CALLS = 600;
 /** At least this share of the generated calls must be taken, and at least this share refused. */
 const LEAST_SHARE = 0.1;
 

@@ -79,6 +79,7 @@ describe('what an answer says about the endpoint', () => {
   it.each<[status: number, headers: Record<string, string>, body: string]>([
     [200, {}, 'CSRF verification failed'],
     [308, {}, ''],
+    [303, { location: '/hooks' }, ''],
     [304, { location: 'http://%zz' }, ''],
     [400, {}, '{"error":"bad request"}'],
     [401, {}, 'invalid signature'],

@@ -58,8 +58,9 @@ function remedyOn(page: string, pages: typeof HOST_PAGES): string | undefined {
 
 function adviceOnRedirect(url: string, location: string | undefined): string | null {
   if (location === undefined || !URL.canParse(location, url)) return null;
-  const to = new URL(location, url);
-  const path = new URL(url).pathname;
+  const [from, to] = [new URL(url), new URL(location, url)];
+  if (to.href === from.href) return null;
+  const path = from.pathname;
   if (LOGIN_PATH.test(to.pathname)) return `It redirects to ${to.href}: let ${path} through without a login.`;
   return `Redirects are not followed: forward to ${to.href}, if that is the endpoint.`;
 }

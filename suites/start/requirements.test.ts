@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { refuseOldNode } from './requirements.mjs';
+
+const MODULE = new URL('./requirements.mjs', import.meta.url).href;
+const { refuseOldNode } = await import(MODULE);
 
 it.each([
   [{ node: '20.18.3' }, 'Expected Node 20.19 or newer, got 20.18.3'],

@@ -74,9 +74,10 @@ export async function launch(
   return { url, check, close: () => child.end() };
 }
 
-/** Where it listens in place of the address at which it was asked to. */
+/** Where it listens in place of the address at which it was asked to, if it does. */
 function placeOf(addresses: readonly string[], port: number): string {
-  if (addresses.length === 0) return '';
+  const isThere = ['127.0.0.1', '0.0.0.0', '[::]'].some((host) => addresses.includes(`${host}:${port}`));
+  if (isThere || addresses.length === 0) return '';
   const asked = `127.0.0.1:${port}, as PORT=${port} asks`;
   return `, because it listens at ${addresses.slice(0, MAX_ADDRESSES).join(' and ')} and not at ${asked}`;
 }
