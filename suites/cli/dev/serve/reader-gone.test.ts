@@ -8,7 +8,7 @@ import { isUnread } from './reader-gone.ts';
 it('a pipe is unread once its reader has closed it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'routespec-pipe-'));
   const pipe = join(folder, 'pipe');
-  execFileSync('mkfifo', [pipe]);
+  execFileSync('/bin/sh', ['-c', 'mkfifo "$0"', pipe]);
   const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
   const before = isUnread(pipe);
   closeSync(reader);
