@@ -2,7 +2,7 @@ import type { ReporterName } from '../../../reports/index.ts';
 import { RoutespecError } from '../../../spec/error.ts';
 import { maskSecrets } from '../../../spec/secrets.ts';
 import { DEFAULT_SETTINGS } from '../../runner/run-settings.ts';
-import { addressWithScheme, type Given, readArguments, readInteger } from '../arguments.ts';
+import { type Given, readArguments, readInteger } from '../arguments.ts';
 import { readDuration } from '../duration.ts';
 import { shellWord } from '../run/invocation.ts';
 import { readOut, readReports } from '../run/run-options.ts';
@@ -76,8 +76,7 @@ export function readReceiverOptions(
 
 /** An address with a path and a query, to which nothing is appended. @throws RoutespecError `usage` */
 function readAddress(what: string, text: string): URL {
-  const full = addressWithScheme(text);
-  const url = URL.canParse(full) ? new URL(full) : undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
   const hint = /^[\w.-]+(:\d+)?(\/|$)/.test(text) ? `; did you mean http://${text}?` : '';
   throw new RoutespecError('usage', `Expected ${what} to be an http or https URL, got ${maskSecrets(text)}${hint}`);
