@@ -68,7 +68,7 @@ export function withScheme(value: string): string {
 }
 
 /** The same for an address that has at least a port, because a single word is rather a mistake. */
-export function addressWithScheme(value: string): string {
+function addressWithScheme(value: string): string {
   return /^(\[[\da-f:.]+\]:|[\w.-]+:|:)?\d{1,5}([/?#]|$)/i.test(value) ? withScheme(value) : value;
 }
 

@@ -167,8 +167,16 @@ describe('dev', () => {
 
   it('ends when nobody reads its events any more', async () => {
     const command = `'${process.execPath}' '${COMMAND_FILE}' dev --port 0 --json --ready-json | head -1`;
-    const [code] = await once(spawn('/bin/sh', ['-c', command]), 'close');
-    expect(code).toBe(0);
+    const pipeline = spawn('/bin/sh', ['-c', command]);
+    const closed = once(pipeline, 'close');
+    const [line] = (await once(pipeline.stdout, 'data')) as [Buffer];
+    const { address } = JSON.parse(line.toString());
+    await fetch(`${address}/dev/trigger`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"kind":"track"}',
+    });
+    expect(await closed).toEqual([0, null]);
   });
 
   it('has the same keys again in the same folder', async () => {

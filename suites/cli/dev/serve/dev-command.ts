@@ -14,7 +14,6 @@ import { EventLines } from '../show/event-lines.ts';
 import { openingText } from '../show/opening.ts';
 import { startDemoEndpoint } from './demo-endpoint.ts';
 import { type DevArguments, readDevArguments } from './dev-options.ts';
-import { readerGone } from './reader-gone.ts';
 import { readSettings, watchSettings } from './settings-file.ts';
 
 /** `routespec dev`: serves the service on a person's desk until it gets a signal to end. */
@@ -62,12 +61,12 @@ async function makeFirstMessage({ url }: Dev): Promise<void> {
   await fetch(`${url}/dev/trigger`, { method: 'POST', headers, body: '{"kind":"track"}' });
 }
 
-/** Resolves when the command is to end: on a signal, or when its parent has gone, or who reads what it prints. */
-async function endOf({ exitsWithParent, json, readyJson }: DevArguments, signal: AbortSignal): Promise<void> {
+/** Resolves when the command is to end: on a signal, or when its parent or the reader of its lines has gone. */
+async function endOf({ exitsWithParent }: DevArguments, signal: AbortSignal): Promise<void> {
   const reasons: Promise<unknown>[] = ENDING_SIGNALS.map((name) => once(process, name, { signal }));
+  // A reader such as `head` has enough.
+  reasons.push(once(process.stdout, 'error', { signal }));
   if (exitsWithParent || isUnderNpm()) reasons.push(parentGone(signal));
-  // A program that waits for the one line need not read any other.
-  if (json || !readyJson) reasons.push(readerGone(signal));
   for (const reason of reasons) reason.catch(() => {});
   await Promise.race(reasons).catch(() => {});
 }
