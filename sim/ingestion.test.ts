@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { callOfItem, inflate, readBatch, requestKind, userNameOf } from './ingestion.ts';
 
 describe('requestKind', () => {
-  it.each(['', '/', 'v1', 'v1/batch', '/v1/batch', '//v1//batch/', 'v1/import', 'batch'])(
+  it.each(['', '/', 'v1', 'v1/batch', '/v1/batch', '//v1//batch/', 'v1/import', 'batch', 'v1/b'])(
     'reads %j as any kind',
     (appended) => {
       expect(requestKind(appended)).toBe('any');
@@ -52,8 +52,8 @@ describe('readBatch', () => {
     expect(readBatch(document, 'any')).toEqual({ items, isSingle: false });
   });
 
-  it('finds a single call that names its kind', () => {
-    expect(readBatch(PAGE, 'any')).toEqual({ items: [PAGE], isSingle: true });
+  it.each([PAGE, { ...PAGE, batch: {} }])('finds the single call %j, which names its kind', (document) => {
+    expect(readBatch(document, 'any')).toEqual({ items: [document], isSingle: true });
   });
 
   it.each([{ userId: 'u' }, { userId: 'u', type: 'page' }, { userId: 'u', type: 1 }])(
@@ -113,6 +113,7 @@ describe('callOfItem', () => {
     [{ context: { ip: '::1' } }, undefined],
     [{ context: ['x'] }, undefined],
     [{ integrations: 'all' }, 'all'],
+    [{ integrations: 'all', context: { integrations: { All: false } } }, 'all'],
   ])('reads %j with the integrations %j', (item, integrations) => {
     expect(callOfItem({ type: 'page', ...item })['integrations']).toEqual(integrations);
   });
@@ -122,6 +123,7 @@ describe('callOfItem', () => {
     [{ type: 'page', traits: { url: '/' }, properties: null }, { url: '/' }],
     [{ type: 'page', traits: { url: '/' }, properties: {} }, {}],
     [{ type: 'page' }, undefined],
+    [{ type: 'page', traits: 'home' }, undefined],
     [{ type: 'screen', traits: { url: '/' } }, undefined],
     [{ type: 'identify', traits: { age: 1 } }, undefined],
   ])('reads %j with the properties %j', (item, properties) => {

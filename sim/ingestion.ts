@@ -12,6 +12,7 @@ export type RequestKind = CallKind | 'any';
 const KINDS: Readonly<Record<string, RequestKind>> = {
   '': 'any',
   batch: 'any',
+  b: 'any',
   import: 'any',
   identify: 'identify',
   i: 'identify',
@@ -58,10 +59,10 @@ export function readBatch(document: unknown, kind: RequestKind): Batch | { reado
   if (!isObject(document)) return { problem: 'Expected the request body to be a batch or a call, got neither' };
   const key = typeof document['writeKey'] === 'string' ? { writeKey: document['writeKey'] } : {};
   if (kind !== 'any') return { items: [{ ...document, type: kind }], isSingle: true, ...key };
-  if (!Object.hasOwn(document, 'batch')) return { items: [document], isSingle: true, ...key };
-  const items = document['batch'] ?? [];
-  if (Array.isArray(items)) return { items, isSingle: false, ...key };
-  return { problem: `Expected \`batch\` to be an array or null, got ${typeof items}` };
+  const { batch } = document;
+  if (Array.isArray(batch) || batch === null) return { items: batch ?? [], isSingle: false, ...key };
+  if (batch === undefined || document['type'] !== undefined) return { items: [document], isSingle: true, ...key };
+  return { problem: `Expected \`batch\` to be an array or null, got ${typeof batch}` };
 }
 
 function hasNull(item: JsonObject): boolean {
@@ -76,15 +77,14 @@ function withoutNulls(item: JsonObject): JsonObject {
 }
 
 /** Integrations may be at the top or in the context. If both name a destination, the top counts (readings, 10). Null if they stay as they are. */
-function integrationsOf({ context, integrations }: JsonObject): JsonObject | null {
+function integrationsOf({ context, integrations = {} }: JsonObject): JsonObject | null {
   const inContext = isObject(context) ? context['integrations'] : undefined;
-  if (!isObject(inContext)) return null;
-  return { integrations: isObject(integrations) ? { ...inContext, ...integrations } : inContext };
+  return isObject(inContext) && isObject(integrations) ? { integrations: { ...inContext, ...integrations } } : null;
 }
 
 /** What the Go library calls the traits of a page are its properties (readings, 8). Null if they stay as they are. */
 function propertiesOf({ type, properties, traits }: JsonObject): JsonObject | null {
-  const isMissing = type === 'page' && properties === undefined && traits !== undefined;
+  const isMissing = type === 'page' && properties === undefined && isObject(traits);
   return isMissing ? { properties: traits } : null;
 }
 

@@ -41,7 +41,9 @@ function aboutShape(name: ShapeName): About {
 
 function kindOf(name: ShapeName): Pick<SchemaEntry, 'kind'> {
   const kind = [...BODY_KINDS, ...CALL_KINDS].find((each) =>
-    [`${each}-body`, `strict/${each}-body`, `${each}-call`, `client/${each}-message`].includes(name),
+    [`${each}-body`, `strict/${each}-body`, `${each}-call`, `ingestion/${each}`, `client/${each}-message`].includes(
+      name,
+    ),
   );
   return kind === undefined ? {} : { kind };
 }
@@ -97,6 +99,9 @@ that they do not list.
 - A timestamp has a pattern and no format. Types for dates would write \`.000Z\` back as \`Z\`.
 - \`$\` also matches before a newline at the end in some languages, so each pattern has a \`not\` beside it that excludes newlines.
 - A delete body has no \`version\`: \`not\` says so on the object, so that generated types do not have the member.
+- \`z.fromJSONSchema\` of Zod 4 does not take \`not\`. It takes the rest:
+  \`z.fromJSONSchema(JSON.parse(text, (key, value) => (key === 'not' ? undefined : value)))\`. The shapes as schemas of Zod 3 are in
+  \`routespec/spec\`.
 
 ## Versions
 

@@ -1,4 +1,10 @@
 /**
+ * How deep calls and bodies may be nested. What the simulator takes, a receiver can read. No honest document comes near
+ * this limit.
+ */
+export const MAX_NESTING = 200;
+
+/**
  * How much JSON is parsed. A peer may send anything, and a parser, a validator and a printer each take time and memory
  * for every value, and stack for every level.
  */

@@ -37,7 +37,7 @@ test.each(published)('$name has an id, a title, a description and members', ({ n
     title: expect.stringMatching(/^[A-Z][A-Za-z]+$/),
     description: expect.stringMatching(/\.$/),
   });
-  const members = schema['properties'] ?? schema['oneOf'] ?? schema['items'];
+  const members = schema['properties'] ?? schema['oneOf'] ?? schema['anyOf'] ?? schema['items'];
   expect(Object.keys(members ?? {}).length).toBeGreaterThan(0);
 });
 

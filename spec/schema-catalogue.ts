@@ -3,7 +3,16 @@ import { adapterAnswerSchema, adapterRequestSchema } from './shapes/adapter.ts';
 import { badgeSchema } from './shapes/badge.ts';
 import * as screen from './shapes/bodies.ts';
 import { sentBodySchemas, sentWebhookBodySchema, strictBodySchemas, strictWebhookBodySchema } from './shapes/bodies.ts';
-import { batchAnswerSchema, batchSchema, callSchema, callSchemas } from './shapes/calls.ts';
+import {
+  batchAnswerSchema,
+  batchItemSchema,
+  batchItemSchemas,
+  batchSchema,
+  callSchema,
+  callSchemas,
+  ingestionRequestSchema,
+  sentCallSchemas,
+} from './shapes/calls.ts';
 import * as contract from './shapes/contract.ts';
 import * as data from './shapes/data.ts';
 import * as deployment from './shapes/deployment.ts';
@@ -42,7 +51,14 @@ export const PUBLISHED_SHAPES = {
   'strict/group-body': strictBodySchemas.group,
   'strict/delete-body': strictBodySchemas.delete,
 
+  'ingestion/request': ingestionRequestSchema,
   'ingestion/batch': batchSchema,
+  'ingestion/identify': sentCallSchemas.identify,
+  'ingestion/track': sentCallSchemas.track,
+  'ingestion/page': sentCallSchemas.page,
+  'ingestion/screen': sentCallSchemas.screen,
+  'ingestion/group': sentCallSchemas.group,
+  'ingestion/alias': sentCallSchemas.alias,
   'ingestion/answer': batchAnswerSchema,
 
   source: settings.sourceSchema,
@@ -101,6 +117,13 @@ const PART_SHAPES: Readonly<Record<string, z.ZodTypeAny>> = {
   'screen-device': screen.screenDeviceSchema,
   'screen-os': screen.screenOsSchema,
   'screen-app': screen.screenAppSchema,
+  'ingestion/item': batchItemSchema,
+  'ingestion/identify-item': batchItemSchemas.identify,
+  'ingestion/track-item': batchItemSchemas.track,
+  'ingestion/page-item': batchItemSchemas.page,
+  'ingestion/screen-item': batchItemSchemas.screen,
+  'ingestion/group-item': batchItemSchemas.group,
+  'ingestion/alias-item': batchItemSchemas.alias,
   webhook: settings.webhookSchema,
   'webhooks-destination': settings.webhooksDestinationSchema,
   ...eitherUser('client/identify-message', goMessageSchemas.Identify),

@@ -48,7 +48,13 @@ export function pathOf(error: unknown): readonly string[] {
 export const isRight: boolean = verifySignature('', sign('', 'secret'), 'secret');
 export const why: string | undefined = explainSignature('', null, 'secret');
 export const header: 'x-signature' = SIGNATURE_HEADER;
-export const bytes: Promise<Uint8Array> = readBody(null);
+export const isByEither: boolean = verifySignature(new ArrayBuffer(0), null, ['new', 'old']);
+export const bytes: readonly Promise<Uint8Array>[] = [
+  readBody(null),
+  readBody({ body: 'e30=', isBase64Encoded: true }),
+  readBody({ rawBody: new Uint8Array() }),
+  readBody(new Uint8Array()),
+];
 
 export const track: BodyOf<'track'> = strictBodySchemas.track.parse({});
 export const urls: 5 = LIMITS.webhookUrls;

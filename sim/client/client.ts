@@ -1,4 +1,5 @@
 import { RoutespecError } from '../../spec/error.ts';
+import { writeExact } from '../../spec/exact-json.ts';
 import { plural } from '../../spec/grammar.ts';
 import type { GoMessage, GoMethod } from '../../spec/shapes/go-messages.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
@@ -252,7 +253,7 @@ export class Client {
 /** Null without a JSON text. Messages from the contract are JSON, but a program may pass anything, such as a cycle. */
 function textOf(item: JsonObject): string | null {
   try {
-    return JSON.stringify(item);
+    return writeExact(item);
   } catch {
     return null;
   }

@@ -1,7 +1,9 @@
 import { RoutespecError } from '../../spec/error.ts';
+import { parseExact } from '../../spec/exact-json.ts';
 import type { DevFaultSwitch, DevSend, DevTrigger } from '../../spec/shapes/dev/requests.ts';
 import type { DevMove } from '../../spec/shapes/dev/state.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
+import type { Message } from '../model/message.ts';
 import { LAST_INSTANT_MS } from '../rules/router/timestamps.ts';
 import { readItem } from '../server/intake.ts';
 import { findBehaviour } from './behaviours.ts';
@@ -27,7 +29,9 @@ export function send(desk: Desk, { call, source }: DevSend): readonly KeptMessag
   return handIn(desk, desk.source(source), call);
 }
 
-function handIn(desk: Desk, { world, source }: DeskSource, call: JsonObject): readonly KeptMessage[] {
+function handIn(desk: Desk, from: DeskSource, call: JsonObject): readonly KeptMessage[] {
+  const { world } = from;
+  const source = from.next();
   if (source === undefined) return [];
   if (call['type'] === 'delete') {
     const userId = call['userId'];
@@ -45,13 +49,13 @@ function handIn(desk: Desk, { world, source }: DeskSource, call: JsonObject): re
 /** Sends a message again some times, each time as a message of its own with the same body. */
 export function resend(desk: Desk, original: KeptMessage, times: number): KeptMessage[] {
   const from = desk.source(original.source);
-  const { source, world } = from;
-  if (source === undefined) return [];
-  const content = JSON.parse(callOf(original, desk.store.shelf).toString());
+  const content = parseExact(callOf(original, desk.store.shelf).toString()) as Message['content'];
   const provenance: Provenance = { origin: 'resent', copyOf: original.number };
-  return Array.from({ length: times }, () =>
-    taking(desk, provenance, () => world.acceptAgain(source, content, original.receivedAtMs)),
-  ).flat();
+  return Array.from({ length: times }, () => {
+    const source = from.next();
+    if (source === undefined) return [];
+    return taking(desk, provenance, () => from.world.acceptAgain(source, content, original.receivedAtMs));
+  }).flat();
 }
 
 function taking({ recorder }: Desk, provenance: Provenance, accept: () => boolean): readonly KeptMessage[] {

@@ -17,6 +17,7 @@ export class DeskSource {
   /** The world holds on to this object, so a change of its members takes effect at once. */
   readonly #rules: Rules = { ...REFERENCE };
   #settings: DevSource;
+  #requests = 0;
   #faults: readonly Behaviour[] = [];
 
   constructor(settings: DevSource, shared: Shared) {
@@ -34,9 +35,16 @@ export class DeskSource {
     return this.#faults;
   }
 
-  /** The source as the router sees it; undefined if it was never put. */
-  get source(): Source | undefined {
-    return this.world.sources.get(this.writeKey);
+  /**
+   * The source for the calls of the next request, as the router sees it; undefined if it was never put. While the secret
+   * is changed, some messages are still signed with the one before, so here every second request is.
+   */
+  next(): Source | undefined {
+    const source = this.world.sources.get(this.writeKey);
+    const { previousSecret } = this.#settings;
+    this.#requests += 1;
+    if (source === undefined || previousSecret === undefined || this.#requests % 2 === 1) return source;
+    return { ...source, sharedSecret: previousSecret };
   }
 
   /** Puts the settings in force; false if there is no memory left for them. Pending deliveries keep the old ones. */

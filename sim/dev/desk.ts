@@ -32,6 +32,8 @@ export interface DeskOptions {
   readonly pace: Pace;
   /** The seed of every random choice. */
   readonly seed: number;
+  /** Whether a server of TLS listens at a URL to which a request without it has failed. Default: nobody looks. */
+  readonly speaksTls?: ((url: string) => Promise<boolean>) | undefined;
   /** How many messages are kept. Default: 50,000, in 128 MB of memory. */
   readonly limits?: StoreLimits;
 }
@@ -56,13 +58,13 @@ export class Desk {
   readonly #soon = new Set<'clock' | 'forgotten'>();
 
   /** @throws RoutespecError `usage` if the settings cannot be used */
-  constructor({ settings, startMs, runs, pace, seed, limits }: DeskOptions) {
+  constructor({ settings, startMs, runs, pace, seed, limits, speaksTls }: DeskOptions) {
     this.seed = seed;
     this.store = new MessageStore(limits);
     this.clock = new RunningClock(startMs);
     const { store, clock } = this;
     const told = { tell: (event: DevEvent) => this.tell(event), forgot: () => this.#tellSoon('forgotten') };
-    this.recorder = new Recorder({ store, clock, ...told, hintOf: messageHint });
+    this.recorder = new Recorder({ store, clock, ...told, hintOf: messageHint, speaksTls });
     this.#configure(settings);
     const what = { clock, traffic: this.#connections.traffic, nextMs: () => this.recorder.nextMs() };
     this.skipper = new Skipper({ ...what, changed: () => this.#tellClock() }, { pace, runs });

@@ -1,4 +1,5 @@
 import { RoutespecError } from '../../spec/error.ts';
+import { copyExact } from '../../spec/exact-json.ts';
 import { SEVEN_KINDS } from '../../spec/samples/seven-kinds.ts';
 import { BODY_KINDS, type BodyKind } from '../../spec/shapes/bodies.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
@@ -16,24 +17,25 @@ export function sampleCalls(kind: BodyKind | 'all', set: JsonObject = {}): JsonO
   }
   return (kind === 'all' ? BODY_KINDS : [kind]).map((each) => {
     const call: JsonObject = structuredClone(SEVEN_KINDS[each]);
-    for (const [path, value] of members) setMember(call, path, value);
+    for (const [path] of members) setMember(call, path, set);
     return call;
   });
 }
 
 /** Replaces what is at a path such as `properties.items.0.sku`. What is missing on the way is made. */
-function setMember(call: JsonObject, path: string, value: unknown): void {
+function setMember(call: JsonObject, path: string, set: JsonObject): void {
   const names = path.split('.');
   if (names.length > MAX_DEPTH || names.some((name) => name === '' || name === '__proto__')) {
     throw new RoutespecError('usage', `Expected a path such as properties.revenue, got ${JSON.stringify(path)}`);
   }
   const last = names.pop() ?? '';
-  let place: unknown = call;
+  let place: object = call;
   for (const name of names) place = step(place, name, path);
-  put(place, last, value, path);
+  put(place, last, set[path], path);
+  copyExact([set, path], [place, last]);
 }
 
-function step(place: unknown, name: string, path: string): unknown {
+function step(place: object, name: string, path: string): object {
   const inside = Array.isArray(place) ? place[indexIn(place, name, path)] : isObject(place) ? place[name] : undefined;
   if (Array.isArray(inside) || isObject(inside)) return inside;
   const made: JsonObject = {};
@@ -41,7 +43,7 @@ function step(place: unknown, name: string, path: string): unknown {
   return made;
 }
 
-function put(place: unknown, name: string, value: unknown, path: string): void {
+function put(place: object, name: string, value: unknown, path: string): void {
   if (Array.isArray(place)) place[indexIn(place, name, path)] = value;
   else if (isObject(place)) place[name] = value;
 }

@@ -11,12 +11,15 @@ export function signatureFor(desk: Desk, { body, source }: DevSign): DevSignatur
   return { signature: digest(secretOf(desk, source), bytesOf(body)) };
 }
 
-/** Whether a signature is right, and what is wrong with it. Letters may be in either case. */
+/** Whether a signature is right, and what is wrong with it. Letters may be in either case. While the secret is changed, either will do. */
 export function verdictOn(desk: Desk, asked: DevVerify, diagnose?: Diagnose): DevVerdict {
   const secret = asked.secret ?? secretOf(desk, asked.source);
+  const previous = asked.secret === undefined ? desk.source(asked.source).settings.previousSecret : undefined;
   const bytes = bytesOf(asked.body);
-  const [expected, given] = [digest(secret, bytes), asked.signature.trim()];
-  const valid = given.toLowerCase() === expected;
+  const given = asked.signature.trim();
+  const right = [secret, ...(previous ? [previous] : [])].map((each) => digest(each, bytes));
+  const valid = right.includes(given.toLowerCase());
+  const expected = valid ? given.toLowerCase() : digest(secret, bytes);
   return { valid, expected, diagnosis: valid ? null : (diagnose?.(given, secret, bytes) ?? null) };
 }
 

@@ -22,6 +22,8 @@ export interface Attempt {
   readonly reason: string;
   /** When the next attempt is due because of this one; null if none is. */
   readonly nextAt: string | null;
+  /** What to change about the endpoint or its URL, where its answer says it; null otherwise. */
+  readonly advice: string | null;
   readonly request: {
     readonly method: string;
     readonly url: string;

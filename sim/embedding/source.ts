@@ -55,6 +55,8 @@ export interface SourceOptions {
   readonly url?: string | readonly string[];
   /** The shared secret. Without it, requests are not signed. */
   readonly secret?: string;
+  /** The secret before, while it is changed: every second call is still signed with it. */
+  readonly previousSecret?: string;
   /** Static headers of each URL. */
   readonly headers?: Readonly<Record<string, string>>;
   /** What client libraries send its calls with. Default: one of its own, such as `wk-1`. */
@@ -96,12 +98,13 @@ export interface Source {
 
 /** The settings as the desk takes them. */
 export function settingsOf(writeKey: string, options: SourceOptions): DevSource {
-  const { url = [], secret, headers, type, enabled } = options;
+  const { url = [], secret, previousSecret, headers, type, enabled } = options;
   const urls = typeof url === 'string' ? [url] : url;
   return {
     writeKey,
     webhooks: urls.map((each) => ({ url: each, ...(headers === undefined ? {} : { headers: { ...headers } }) })),
     ...(secret === undefined ? {} : { sharedSecret: secret }),
+    ...(previousSecret === undefined ? {} : { previousSecret }),
     ...(type === undefined ? {} : { type }),
     ...(enabled === undefined ? {} : { enabled }),
   };

@@ -1,3 +1,5 @@
+import { exactBytes } from '../../spec/exact-json.ts';
+
 /**
  * The most bytes that everything in one simulator may hold together. Each limit of a single thing is generous, so
  * thousands of things that each stay below theirs would fill the memory. 160 MB hold 30,000 pending deliveries of usual
@@ -22,8 +24,8 @@ export const MAX_JSON_BYTES_PER_FOOTPRINT = 3;
 export function footprintBytes(value: unknown): number {
   if (typeof value === 'string') return LEAF_BYTES + UNIT_BYTES * value.length;
   if (typeof value !== 'object' || value === null) return LEAF_BYTES;
-  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + footprintBytes(item), OBJECT_BYTES);
-  let sum = OBJECT_BYTES;
+  let sum = OBJECT_BYTES + exactBytes(value);
+  if (Array.isArray(value)) return value.reduce((total: number, item) => total + footprintBytes(item), sum);
   // Without an array of entries, because every call that comes in is measured.
   for (const name in value) {
     sum += footprintBytes(name) + footprintBytes((value as Readonly<Record<string, unknown>>)[name]);

@@ -1,3 +1,4 @@
+import { writeExact } from '../../spec/exact-json.ts';
 import { KILOBYTE_BYTES, LIMITS } from '../../spec/limits.ts';
 import { IMPLEMENTATION } from '../identity.ts';
 import { callOfItem, readBatch } from '../ingestion.ts';
@@ -35,7 +36,7 @@ export const REFERENCE: Rules = {
   instantOf,
   formatTimestamp,
   shape,
-  serialise: (body) => JSON.stringify(body),
+  serialise: (body) => writeExact(body),
 
   target: ({ webhook }) => requestTarget(webhook),
   method: () => 'POST',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/v3';
-import { MAX_NESTING, MAX_VALUES, parseBody } from './body.ts';
+import { MAX_NESTING } from '../../spec/json-bounds.ts';
+import { MAX_VALUES, parseBody } from './body.ts';
 
 const SCHEMA = z.object({ userId: z.string(), properties: z.unknown() });
 const parse = (text: string) => parseBody(Buffer.from(text), SCHEMA);
@@ -25,14 +26,12 @@ describe('parseBody', () => {
   });
 
   it.each([
-    ['[]', 'body'],
-    ['null', 'body'],
-    ['{}', 'userId'],
-    ['{"userId":1}', 'userId'],
-  ])('says what is wrong with %s', (text, path) => {
-    expect(parse(text)).toEqual({
-      problem: expect.stringContaining(`Expected \`${path}\` to be valid, got: `),
-    });
+    ['[]', 'Expected `body` to be an object, got an array'],
+    ['null', 'Expected `body` to be an object, got null'],
+    ['{}', 'Expected `userId` to be a string, got nothing'],
+    ['{"userId":1}', 'Expected `userId` to be a string, got 1'],
+  ])('says what is wrong with %s', (text, problem) => {
+    expect(parse(text)).toEqual({ problem });
   });
 
   it('takes deep nesting up to a limit', () => {

@@ -1,11 +1,7 @@
 import type { z } from 'zod/v3';
-import { exceededBound } from '../../spec/json-bounds.ts';
-
-/**
- * How deep the values of a body may be nested. Deeper values could not be written as JSON again, because that is
- * recursive. No honest document comes near this limit.
- */
-export const MAX_NESTING = 1000;
+import { parseExact } from '../../spec/exact-json.ts';
+import { exceededBound, MAX_NESTING } from '../../spec/json-bounds.ts';
+import { sentenceOfIssue } from '../../spec/text/issue.ts';
 
 /**
  * How many values a body may contain. The largest honest one is an audience of a hundred thousand members. Each wrong
@@ -24,17 +20,12 @@ export type Parsed<Value> = { readonly value: Value } | { readonly problem: stri
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-function describeIssue(issue: z.ZodIssue | undefined): string {
-  const path = issue?.path.join('.') || 'body';
-  return `Expected \`${path}\` to be valid, got: ${issue?.message ?? 'something else'}`;
-}
-
-/** Reads bytes as JSON of any shape. */
+/** Reads bytes as JSON of any shape. Numbers that a double cannot hold can be written again as they came. */
 export function parseJson(bytes: Uint8Array): Parsed<unknown> {
   const exceeded = exceededBound(bytes, { depth: MAX_NESTING, values: MAX_VALUES, textBytes: MAX_BODY_BYTES });
   if (exceeded !== undefined) return { problem: `Expected ${exceeded}, got more` };
   try {
-    return { value: JSON.parse(UTF_8.decode(bytes)) };
+    return { value: parseExact(UTF_8.decode(bytes)) };
   } catch (error) {
     return { problem: `Expected the request body to be JSON in UTF-8, got: ${(error as Error).message}` };
   }
@@ -53,7 +44,9 @@ export function parseValue<Schema extends z.ZodTypeAny>(
 ): Parsed<z.output<Schema>> {
   if (isValid?.(value) === true) return { value: value as z.output<Schema> };
   const result = schema.safeParse(value);
-  return result.success ? { value: value as z.output<Schema> } : { problem: describeIssue(result.error.issues[0]) };
+  return result.success
+    ? { value: value as z.output<Schema> }
+    : { problem: sentenceOfIssue(result.error.issues[0], value) };
 }
 
 /** Reads bytes as JSON of one shape. @param isValid as for `parseValue` */

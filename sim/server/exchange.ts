@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { writeExact } from '../../spec/exact-json.ts';
 
 /**
  * The bodies of a request and of its answer, straight from and to the connection where there is one. The streams of the
@@ -49,8 +50,8 @@ async function* piecesOf(incoming: HttpBindings['incoming']): AsyncGenerator<Uin
 /** Answers with a JSON value. */
 export function answerJson(context: Context, value: object, status: ContentfulStatusCode = 200): Response {
   const { outgoing } = bindingsOf(context);
-  if (outgoing === undefined) return context.body(JSON.stringify(value), status, { 'Content-Type': JSON_TYPE });
-  const text = JSON.stringify(value);
+  const text = writeExact(value);
+  if (outgoing === undefined) return context.body(text, status, { 'Content-Type': JSON_TYPE });
   const headers = { 'Content-Type': JSON_TYPE, 'Content-Length': Buffer.byteLength(text) };
   outgoing.writeHead(status, headers).end(text);
   return RESPONSE_ALREADY_SENT;

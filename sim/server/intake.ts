@@ -1,4 +1,5 @@
 import { isCall } from '../../spec/checks/checks.ts';
+import { writeExact } from '../../spec/exact-json.ts';
 import { type Call, callSchema } from '../../spec/shapes/calls.ts';
 import type { JsonObject } from '../../spec/shapes/json.ts';
 import { type Batch, inflate, type RequestKind } from '../ingestion.ts';
@@ -23,7 +24,7 @@ export function readCall(world: World, bytes: Uint8Array): Intake {
  */
 export function readItem(world: World, item: unknown): Intake {
   if (!isObject(item)) return { status: 400, problem: 'Expected a call to be an object, got something else' };
-  const refusal = isSmall(world.rules, item) ? null : refusalBySize(world, Buffer.from(JSON.stringify(item)));
+  const refusal = isSmall(world.rules, item) ? null : refusalBySize(world, Buffer.from(writeExact(item)));
   return refusal ?? intakeOf(parseValue(world.rules.callOfItem(item), callSchema, isCall));
 }
 

@@ -1,8 +1,9 @@
 import { KILOBYTE_BYTES, LIMITS } from '../limits.ts';
 import type { ShapeName } from '../schema-catalogue.ts';
 import { CALL_KINDS, type CallKind } from '../shapes/calls.ts';
+import { DEV_PORT } from '../shapes/dev/settings.ts';
 import type { JsonObject } from '../shapes/json.ts';
-import { head, jsonContent, schemasOf } from './parts.ts';
+import { head, jsonContent, refTo, schemasOf } from './parts.ts';
 
 const BATCH_BYTES = LIMITS.batchKilobytes * KILOBYTE_BYTES.decimal;
 const CALL_BYTES = LIMITS.callKilobytes * KILOBYTE_BYTES.decimal;
@@ -24,16 +25,20 @@ The document does not say whether a KB is 1000 or 1024 bytes. The simulator take
 
 ## Forms
 
-- The body may be compressed with gzip, if \`Content-Encoding\` says so.
+- The body may be compressed with gzip, if \`Content-Encoding\` says so. The \`Content-Type\` does not matter.
+- A path may have two slashes in place of one. \`/v1/import\`, and the address itself, take the same as \`/v1/batch\`.
 - A member without a value may be null, which means the same as leaving it out.
 - Timestamps may have any form of ISO 8601.
 - The integrations object may be at the top of a call or in its \`context\`.
+- A page without properties may have them as \`traits\`, as in the Go library.
 `;
 
 const RESPONSES: JsonObject = {
   '200': { description: 'Taken.', content: jsonContent('ingestion/answer') },
   '400': { $ref: '#/components/responses/Refused' },
+  '401': { $ref: '#/components/responses/UnknownKey' },
   '404': { $ref: '#/components/responses/Unknown' },
+  '413': { $ref: '#/components/responses/TooLarge' },
   '429': { $ref: '#/components/responses/Busy' },
 };
 
@@ -54,20 +59,28 @@ const singleOf = (kind: CallKind): [path: string, JsonObject] => [
   operationOf(
     `send${kind[0]?.toUpperCase()}${kind.slice(1)}`,
     `Sends one ${kind} call.`,
-    'The path says which kind of call it is. The simulator also takes a call that leaves out its `type`.',
-    `${kind}-call`,
+    'The path says which kind of call it is, whatever `type` the call has, if it has any.',
+    `ingestion/${kind}`,
   ),
 ];
 
-const refusal = (description: string): JsonObject => ({ description, content: jsonContent('contract/error') });
+/** @param message what the simulator says in such a case */
+const refusal = (description: string, message: string): JsonObject => ({
+  description,
+  content: { 'application/json': { schema: refTo('contract/error'), example: { error: { message } } } },
+});
 
 /** How client libraries send the calls of a source to the service. */
 export const ingestionDocument = (version: string): JsonObject => ({
   ...head('Ingestion', version, DESCRIPTION),
   servers: [
     {
+      url: `http://127.0.0.1:${DEV_PORT}`,
+      description: '`routespec dev`. The write key of the source is in the credentials.',
+    },
+    {
       url: 'http://127.0.0.1:4010/worlds/{world}/sources/{writeKey}/ingestion',
-      description: 'The reference simulator. A world and a source have to be made first, through the target contract.',
+      description: '`routespec sim`. A world and a source have to be made first, through the target contract.',
       variables: {
         world: { default: 'w1', description: 'Id of the world.' },
         writeKey: { default: 'wk-1', description: 'Write key of the source.' },
@@ -82,19 +95,18 @@ export const ingestionDocument = (version: string): JsonObject => ({
       operationOf(
         'sendBatch',
         'Sends several calls.',
-        'A call that is not valid is dropped, and the others are taken.',
-        'ingestion/batch',
+        'A call that is not valid is dropped, and the others are taken. They may come as a bare array, and one call alone.',
+        'ingestion/request',
       ),
     ],
     ...CALL_KINDS.map(singleOf),
   ]),
   components: {
     schemas: schemasOf([
-      'ingestion/batch',
+      'ingestion/request',
       'ingestion/answer',
       'contract/error',
-      'call',
-      ...CALL_KINDS.map((kind) => `${kind}-call` as const),
+      ...CALL_KINDS.map((kind) => `ingestion/${kind}` as const),
     ]),
     parameters: {
       ContentEncoding: {
@@ -107,9 +119,24 @@ export const ingestionDocument = (version: string): JsonObject => ({
     responses: {
       Refused: refusal(
         'Not JSON, too large, or a single call that is not valid. Nothing was taken; a retry is of no use.',
+        'Expected `event` to be a string, got nothing',
       ),
-      Unknown: refusal('The source does not exist, or no client sends to such a path.'),
-      Busy: refusal('Too much is pending. Nothing was taken; send the request again later.'),
+      UnknownKey: refusal(
+        'No source has this write key.',
+        'Expected the write key of a source, as the user name of basic authentication or as `writeKey` in the body, got none',
+      ),
+      Unknown: refusal(
+        'The source does not exist, or no client sends to such a path.',
+        'Expected a path that client libraries send to, got POST /v1/tracks',
+      ),
+      TooLarge: refusal(
+        'A single call that is too large. `routespec sim` answers 400 to it.',
+        `Expected a call to have at most ${CALL_BYTES} bytes, got 40000`,
+      ),
+      Busy: refusal(
+        'Too much is pending. Nothing was taken; send the request again later.',
+        'Expected at most 50000 pending deliveries in a world, and room for them in the budget of the simulator, got more',
+      ),
     },
     securitySchemes: {
       writeKey: {

@@ -42,9 +42,8 @@ export const callSamplers: { readonly [Kind in CallKind]: Sampler<CallOf<Kind>> 
   alias: (faker) => ({ type: 'alias', ...common(faker), previousId: values.userId(faker) }),
 };
 
-/** Ways for any call to be invalid, whatever its kind. */
-export const INVALID_CALL: readonly Mutation[] = [
-  ...required('type', 'delete', 'Track', 1),
+/** Ways for any call to be invalid, whatever its kind, and whether it names its kind or not. */
+const INVALID_MEMBERS: readonly Mutation[] = [
   ...having('userId', ...NOT_TEXT),
   ...having('anonymousId', ...NOT_TEXT),
   ...having('timestamp', 1_356_998_400, {}),
@@ -52,17 +51,32 @@ export const INVALID_CALL: readonly Mutation[] = [
   ...having('integrations', ...NOT_OBJECT),
 ];
 
-/** Ways for a call to be invalid, by its kind. */
-export const INVALID_CALLS: Readonly<Record<CallKind, readonly Mutation[]>> = {
-  identify: [...INVALID_CALL, ...having('traits', ...NOT_OBJECT)],
-  track: [...INVALID_CALL, ...required('event', ...NOT_TEXT), ...having('properties', ...NOT_OBJECT)],
+/** Ways for a call to be invalid that is sent to the path of its kind. */
+export const INVALID_SENT_CALLS: Readonly<Record<CallKind, readonly Mutation[]>> = {
+  identify: [...INVALID_MEMBERS, ...having('traits', ...NOT_OBJECT)],
+  track: [...INVALID_MEMBERS, ...required('event', ...NOT_TEXT), ...having('properties', ...NOT_OBJECT)],
   page: [
-    ...INVALID_CALL,
+    ...INVALID_MEMBERS,
     ...having('name', ...NOT_TEXT),
     ...having('category', ...NOT_TEXT),
     ...having('properties', ...NOT_OBJECT),
   ],
-  screen: [...INVALID_CALL, ...required('name', ...NOT_TEXT), ...having('properties', ...NOT_OBJECT)],
-  group: [...INVALID_CALL, ...required('groupId', ...NOT_TEXT), ...having('traits', ...NOT_OBJECT)],
-  alias: [...INVALID_CALL, ...required('userId'), ...required('previousId', ...NOT_TEXT)],
+  screen: [...INVALID_MEMBERS, ...required('name', ...NOT_TEXT), ...having('properties', ...NOT_OBJECT)],
+  group: [...INVALID_MEMBERS, ...required('groupId', ...NOT_TEXT), ...having('traits', ...NOT_OBJECT)],
+  alias: [...INVALID_MEMBERS, ...required('userId'), ...required('previousId', ...NOT_TEXT)],
+};
+
+const WRONG_KINDS: readonly Mutation[] = required('type', 'delete', 'Track', 1);
+
+/** Ways for any call to be invalid that names its kind. */
+export const INVALID_CALL: readonly Mutation[] = [...WRONG_KINDS, ...INVALID_MEMBERS];
+
+/** The same, by its kind. */
+export const INVALID_CALLS: typeof INVALID_SENT_CALLS = {
+  identify: [...WRONG_KINDS, ...INVALID_SENT_CALLS.identify],
+  track: [...WRONG_KINDS, ...INVALID_SENT_CALLS.track],
+  page: [...WRONG_KINDS, ...INVALID_SENT_CALLS.page],
+  screen: [...WRONG_KINDS, ...INVALID_SENT_CALLS.screen],
+  group: [...WRONG_KINDS, ...INVALID_SENT_CALLS.group],
+  alias: [...WRONG_KINDS, ...INVALID_SENT_CALLS.alias],
 };

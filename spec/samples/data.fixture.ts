@@ -1,9 +1,9 @@
 import { REQUIREMENTS } from '../requirements/index.ts';
 import type { IngestionAnswer, IngestionBatch } from '../shapes/calls.ts';
-import { CALL_KINDS } from '../shapes/calls.ts';
+import { CALL_KINDS, type CallKind } from '../shapes/calls.ts';
 import { type Catalogue, DIRECTIONS, type Ids, PURPOSES, type Requirements } from '../shapes/data.ts';
 import { callSamplers } from './calls.fixture.ts';
-import { having, type Mutation, NOT_OBJECT, NOT_TEXT, required } from './mutation.fixture.ts';
+import { having, type Mutation, required, without } from './mutation.fixture.ts';
 import { type Sampler, sometimes } from './seeded-faker.fixture.ts';
 import * as values from './values.fixture.ts';
 
@@ -14,6 +14,14 @@ export const batch: Sampler<IngestionBatch> = (faker) => ({
   ...sometimes(faker, { context: { library: { name: 'analytics-go', version: '2.1.0' } } }),
   ...sometimes(faker, { messageId: faker.string.uuid(), sentAt: values.instant(faker) }),
 });
+
+/** A call that is sent alone, with null for some of what it does not have. */
+export const sentCall =
+  (kind: CallKind): Sampler =>
+  (faker) => {
+    const { type: _, ...members } = callSamplers[kind](faker);
+    return { ...sometimes(faker, { anonymousId: null, context: null, integrations: null }), ...members };
+  };
 
 export const batchAnswer: Sampler<IngestionAnswer> = () => ({ success: true });
 
@@ -46,9 +54,8 @@ export const catalogue: Sampler<Catalogue> = (faker) => ({
 });
 
 export const INVALID_BATCH: readonly Mutation[] = [
-  ...required('batch', {}, [{}], [{ type: 'purchase' }], [{ type: 'track' }]),
-  ...having('context', ...NOT_OBJECT),
-  ...having('sentAt', ...NOT_TEXT),
+  without('batch'),
+  ...having('batch', {}, 'text', [{}], [null], [{ type: 'purchase' }], [{ type: 'track' }]),
 ];
 export const INVALID_BATCH_ANSWER: readonly Mutation[] = required('success', false, 'true', 1);
 

@@ -1,7 +1,7 @@
 import type { ShapeName } from '../schema-catalogue.ts';
 import { INVALID_ANSWER, INVALID_REQUEST } from './adapter.fixture.ts';
 import { INVALID_BODIES, INVALID_BODY, INVALID_SENT_BODIES } from './bodies.fixture.ts';
-import { INVALID_CALL, INVALID_CALLS } from './calls.fixture.ts';
+import { INVALID_CALL, INVALID_CALLS, INVALID_SENT_CALLS } from './calls.fixture.ts';
 import * as contract from './contract.fixture.ts';
 import * as data from './data.fixture.ts';
 import { INVALID_DEPLOYMENT } from './deployment.fixture.ts';
@@ -61,7 +61,14 @@ export const MUTATIONS: Readonly<Record<ShapeName, readonly Mutation[]>> = {
   'strict/alias-body': INVALID_BODIES.alias,
   'strict/group-body': INVALID_BODIES.group,
   'strict/delete-body': INVALID_BODIES.delete,
+  'ingestion/request': data.INVALID_BATCH,
   'ingestion/batch': data.INVALID_BATCH,
+  'ingestion/identify': INVALID_SENT_CALLS.identify,
+  'ingestion/track': INVALID_SENT_CALLS.track,
+  'ingestion/page': INVALID_SENT_CALLS.page,
+  'ingestion/screen': INVALID_SENT_CALLS.screen,
+  'ingestion/group': INVALID_SENT_CALLS.group,
+  'ingestion/alias': INVALID_SENT_CALLS.alias,
   'ingestion/answer': data.INVALID_BATCH_ANSWER,
   source: INVALID_SOURCE,
   'webhooks-settings': INVALID_SETTINGS,

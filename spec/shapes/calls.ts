@@ -121,16 +121,75 @@ export type CallOf<Kind extends CallKind> = z.infer<(typeof callSchemas)[Kind]>;
  * so this is what public libraries send and the simulator takes.
  */
 
+/** The members of a call besides `type`. What may be left out may also be null. */
+function sentMembers({ type: _, ...members }: z.ZodRawShape): z.ZodRawShape {
+  const sent = Object.entries(members).map(([name, member]): [string, z.ZodTypeAny] => {
+    if (!(member instanceof z.ZodOptional)) return [name, member];
+    return [name, member.unwrap().nullish().describe(member.description)];
+  });
+  return Object.fromEntries(sent);
+}
+
+const sentCallOf = (kind: CallKind) =>
+  z
+    .object(sentMembers(callSchemas[kind].shape))
+    .passthrough()
+    .describe(`${callSchemas[kind].description} The path of the request says that it is this kind of call.`);
+
+const batchItemOf = <Kind extends CallKind>(name: Kind) =>
+  z
+    .object({ type: kind(name), ...sentMembers(callSchemas[name].shape) })
+    .passthrough()
+    .describe(`${callSchemas[name].description}`);
+
+/** A call that is sent alone, to the path of its kind. */
+export const sentCallSchemas = {
+  identify: sentCallOf('identify'),
+  track: sentCallOf('track'),
+  page: sentCallOf('page'),
+  screen: sentCallOf('screen'),
+  group: sentCallOf('group'),
+  alias: sentCallOf('alias'),
+} satisfies Record<CallKind, z.ZodTypeAny>;
+
+/** A call that is sent where any kind may be, so that it names its own. */
+export const batchItemSchemas = {
+  identify: batchItemOf('identify'),
+  track: batchItemOf('track'),
+  page: batchItemOf('page'),
+  screen: batchItemOf('screen'),
+  group: batchItemOf('group'),
+  alias: batchItemOf('alias'),
+} satisfies Record<CallKind, z.ZodTypeAny>;
+
+export const batchItemSchema = z
+  .discriminatedUnion('type', [
+    batchItemSchemas.identify,
+    batchItemSchemas.track,
+    batchItemSchemas.page,
+    batchItemSchemas.screen,
+    batchItemSchemas.group,
+    batchItemSchemas.alias,
+  ])
+  .describe('One call of a batch, of any kind.');
+
 export const batchSchema = z
   .object({
-    batch: z.array(callSchema).describe('The calls, in the order in which they were made.'),
-    context: jsonObjectSchema.optional().describe('What holds for all calls, such as the name of the library.'),
-    messageId: z.string().optional().describe('Id of the batch.'),
-    sentAt: z.string().optional().describe('When the batch was sent, on the clock of the client; it has no effect.'),
-    writeKey: z.string().optional().describe('The write key, for clients that send no credentials.'),
+    batch: z
+      .array(batchItemSchema)
+      .nullable()
+      .describe('The calls, in the order in which they were made. Null means that there are none.'),
+    context: z.unknown().describe('What holds for all calls, such as the name of the library; it has no effect.'),
+    messageId: z.unknown().describe('Id of the batch; it has no effect.'),
+    sentAt: z.unknown().describe('When the batch was sent, on the clock of the client; it has no effect.'),
+    writeKey: z.unknown().describe('The write key, if it is a text, for clients that send no credentials.'),
   })
   .passthrough()
   .describe('Several calls of one source, in one request.');
+
+export const ingestionRequestSchema = z
+  .union([batchSchema, z.array(batchItemSchema), batchItemSchema])
+  .describe('Several calls of one source, as a batch or as a bare array, or one call that names its kind.');
 
 export const batchAnswerSchema = z
   .object({ success: z.literal(true).describe('Always true.') })

@@ -15,5 +15,13 @@ export type {
 } from './bodies.ts';
 export { type CheckedWebhook, checkWebhook, parseWebhook } from './parse.ts';
 export type { WebhookProblem } from './problem.ts';
-export { readBody } from './read.ts';
-export { explainSignature, type HeaderValue, SIGNATURE_HEADER, sign, verifySignature } from './signature.ts';
+export type { RawBody } from './raw-body.ts';
+export { type BodySource, readBody } from './read.ts';
+export {
+  explainSignature,
+  type HeaderValue,
+  type Secrets,
+  SIGNATURE_HEADER,
+  sign,
+  verifySignature,
+} from './signature.ts';

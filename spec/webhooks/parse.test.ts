@@ -37,6 +37,7 @@ describe('parseWebhook', () => {
     const texts = samples.map((sample) => JSON.stringify(sample));
     expect(texts.map((text) => parseWebhook(text))).toEqual(samples);
     expect(texts.map((text) => parseWebhook(new TextEncoder().encode(text)))).toEqual(samples);
+    expect(texts.map((text) => parseWebhook(new TextEncoder().encode(text).buffer))).toEqual(samples);
     expect(samples.map(parseWebhook)).toEqual(samples);
   });
 

@@ -1,6 +1,7 @@
 import { RoutespecError } from '../error.ts';
 import type { WebhookBody } from './bodies.ts';
 import { explain, violationOfBody, type WebhookProblem } from './problem.ts';
+import { bytesIn } from './raw-body.ts';
 import { type ReadJson, readJson } from './read.ts';
 
 /** A body, or what is wrong with it. */
@@ -27,7 +28,8 @@ const KIND_NAMES = Object.keys(KINDS);
  * deeper than any honest body is refused before it is parsed.
  */
 export function checkWebhook(input: unknown): CheckedWebhook {
-  const read: ReadJson = typeof input === 'string' || input instanceof Uint8Array ? readJson(input) : { value: input };
+  const raw = typeof input === 'string' ? input : bytesIn(input);
+  const read: ReadJson = raw === undefined ? { value: input } : readJson(raw);
   if ('problem' in read) return { ok: false, problem: read.problem };
   const { value } = read;
   const violation = violationOfBody(value);

@@ -1,5 +1,6 @@
 import { isWebhookBody } from '../checks/generated.ts';
 import { withArticle } from '../grammar.ts';
+import { shownJson } from '../text/shown-json.ts';
 
 /** What is wrong with a body: one thing, and where. */
 export interface WebhookProblem {
@@ -13,8 +14,6 @@ export interface WebhookProblem {
   readonly message: string;
 }
 
-/** A text in a problem is cut after this many characters. */
-const SHOWN_CHARACTERS = 60;
 const TIMESTAMP = 'ISO 8601 in UTC with milliseconds, such as 2026-01-01T00:00:00.000Z';
 
 /** A problem of a whole body, before its members are looked at. */
@@ -25,7 +24,7 @@ export function problemOf(expected: string, got: string): WebhookProblem {
 /** Explains which rule a body breaks. @param kinds what `type` may be */
 export function explain(violation: Violation, body: unknown, kinds: readonly string[]): WebhookProblem {
   const { path, expected } = demandOf(violation, kinds);
-  const got = shown(path.reduce<unknown>(memberOf, body));
+  const got = shownJson(path.reduce<unknown>(memberOf, body));
   if (path.length === 0) return problemOf(expected, got);
   return { path, expected, got, message: `Expected ${placeOf(path, body, kinds)} to be ${expected}, got ${got}` };
 }
@@ -85,17 +84,6 @@ function memberOf(holder: unknown, name: string): unknown {
   return typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name)
     ? Reflect.get(holder, name)
     : undefined;
-}
-
-/** A JSON value in a sentence. Only short values are written out. */
-function shown(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (Array.isArray(value)) return 'an array';
-  if (typeof value === 'string') {
-    const isLong = value.length > SHOWN_CHARACTERS;
-    return JSON.stringify(isLong ? `${value.slice(0, SHOWN_CHARACTERS)}…` : value);
-  }
-  return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }
 
 /** The first rule that a value breaks. */

@@ -1,14 +1,15 @@
+import { Readable } from 'node:stream';
 import { RoutespecError } from '../error.ts';
-import { exceededBound } from '../json-bounds.ts';
+import { exceededBound, MAX_NESTING } from '../json-bounds.ts';
 import { problemOf, type WebhookProblem } from './problem.ts';
+import { bytesIn, type RawBody } from './raw-body.ts';
 
 /**
  * The largest body that is read. A call has 32 KB at most, and may become several times as long when its characters are
  * escaped; this is 30 times as much.
  */
 export const MAX_BODY_BYTES = 1024 * 1024;
-/** How deep a body may be nested, and how many values it may have. No honest body comes near these limits. */
-const MAX_DEPTH = 200;
+/** How many values a body may have. No honest body comes near this limit. */
 const MAX_VALUES = 100_000;
 
 const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -23,7 +24,7 @@ export function readJson(raw: Uint8Array | string): ReadJson {
   if (raw.length > MAX_BODY_BYTES) return { problem: tooLarge(raw.length) };
   const bytes = typeof raw === 'string' ? ENCODER.encode(raw) : raw;
   if (bytes.length > MAX_BODY_BYTES) return { problem: tooLarge(bytes.length) };
-  const exceeded = exceededBound(bytes, { depth: MAX_DEPTH, values: MAX_VALUES, textBytes: MAX_BODY_BYTES });
+  const exceeded = exceededBound(bytes, { depth: MAX_NESTING, values: MAX_VALUES, textBytes: MAX_BODY_BYTES });
   if (exceeded !== undefined) return { problem: problemOf(exceeded, 'more') };
   return parse(raw);
 }
@@ -41,21 +42,99 @@ function tooLarge(length: number): WebhookProblem {
   return problemOf(`at most ${MAX_BODY_BYTES} bytes`, `${length}`);
 }
 
+/** A request whose body `readBody` reads. */
+export type BodySource =
+  | RawBody
+  /** A request of node:http, or the `body` of one of the Fetch API. */
+  | AsyncIterable<Uint8Array | string>
+  /** A request of the Fetch API, of a framework that keeps the bytes in `body`, or an event of AWS Lambda. */
+  | { readonly body: unknown; readonly isBase64Encoded?: boolean }
+  /** A request of a framework that keeps the bytes beside what it has parsed. */
+  | { readonly rawBody: unknown }
+  | null;
+
 /**
- * Reads all bytes of a request, as its signature needs them.
- * @param stream A request of node:http, or the `body` of a request of the Fetch API.
- * @throws RoutespecError `invalid`, if there are more than 1 MiB; the rest is not read
+ * Reads all bytes of a request, as its signature needs them: of node:http, Express or the Fetch API, of an event of AWS
+ * Lambda or API Gateway, or of what has them already.
+ * @throws RoutespecError `usage` if something else has read or parsed the request before; `invalid` if it has more than
+ * 1 MiB, of which the rest is not read
  */
-export async function readBody(stream: AsyncIterable<Uint8Array> | null): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of stream ?? []) {
-    bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) {
-      const problem = problemOf(`at most ${MAX_BODY_BYTES} bytes`, 'more');
-      throw new RoutespecError('invalid', problem.message, { problem });
-    }
-    chunks.push(chunk);
+export async function readBody(from: BodySource): Promise<Uint8Array> {
+  if (from === null) return new Uint8Array(0);
+  const whole = wholeIn(from);
+  if (whole !== undefined) return demandSmall(whole);
+  const stream = streamIn(from);
+  return stream === null ? new Uint8Array(0) : collect(stream);
+}
+
+/** The bytes, where something keeps all of them. */
+function wholeIn(from: NonNullable<BodySource>): Buffer | undefined {
+  const { rawBody, body, isBase64Encoded } = membersOf(from);
+  const kept = bytesIn(from) ?? bytesIn(rawBody);
+  if (kept !== undefined || (isStream(from) && !isUsed(from))) return kept;
+  return isBase64Encoded === true && typeof body === 'string' ? Buffer.from(body, 'base64') : bytesIn(body);
+}
+
+/** What can still be read; null for a request without a body. @throws RoutespecError `usage` if nothing can */
+function streamIn(from: NonNullable<BodySource>): AsyncIterable<unknown> | null {
+  const { body, bodyUsed } = membersOf(from);
+  const stream = isStream(from) ? from : body;
+  if (bodyUsed === true || (isStream(stream) && isUsed(stream))) {
+    const advice = 'read it before a body parser does, or let that keep the bytes as `rawBody`';
+    throw usage(`one that nothing has read before, got one that was read; ${advice}`);
   }
-  return Buffer.concat(chunks);
+  if (isStream(stream)) return stream;
+  if (stream === null) return null;
+  throw usage(`bytes or a stream, got ${body === undefined ? typeof from : 'a body that was parsed'}`);
+}
+
+const usage = (rest: string): RoutespecError => new RoutespecError('usage', `Expected the request to be ${rest}`);
+
+/** Members that requests of one kind or another have. */
+interface Members {
+  readonly rawBody?: unknown;
+  readonly body?: unknown;
+  readonly bodyUsed?: unknown;
+  readonly isBase64Encoded?: unknown;
+}
+
+const membersOf = (from: unknown): Members => Object(from);
+
+const isStream = (value: unknown): value is AsyncIterable<unknown> => Symbol.asyncIterator in Object(value);
+
+/** Whether something has read from a stream, or is about to. */
+function isUsed(stream: AsyncIterable<unknown>): boolean {
+  const { readableDidRead, readableFlowing, locked }: Readonly<Record<string, unknown>> = Object(stream);
+  if (readableDidRead !== undefined) return readableDidRead === true || readableFlowing === true;
+  return locked === true || Readable.isDisturbed(stream as unknown as Readable);
+}
+
+async function collect(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of stream) {
+    const read = pieceOf(piece, stream);
+    bytes += read.length;
+    if (bytes > MAX_BODY_BYTES) throw tooMuch();
+    pieces.push(read);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** A stream with an encoding gives text. */
+function pieceOf(piece: unknown, stream: object): Buffer {
+  const { readableEncoding }: { readonly readableEncoding?: BufferEncoding | null } = stream;
+  const read = typeof piece === 'string' ? Buffer.from(piece, readableEncoding ?? 'utf8') : bytesIn(piece);
+  if (read !== undefined) return read;
+  throw usage(`a stream of bytes, got one of ${typeof piece}`);
+}
+
+function demandSmall(bytes: Buffer): Uint8Array {
+  if (bytes.length > MAX_BODY_BYTES) throw tooMuch();
+  return bytes;
+}
+
+function tooMuch(): RoutespecError {
+  const problem = problemOf(`at most ${MAX_BODY_BYTES} bytes`, 'more');
+  return new RoutespecError('invalid', problem.message, { problem });
 }

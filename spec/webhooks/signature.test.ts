@@ -1,5 +1,6 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
+import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { explainSignature, SIGNATURE_HEADER, sign, verifySignature } from './signature.ts';
 
@@ -17,6 +18,14 @@ afterEach(() => {
 describe('sign', () => {
   it('gives the hexadecimal HMAC-SHA1 of bytes and of their text', () => {
     expect([sign(BYTES, SECRET), sign(BODY, SECRET)]).toEqual([DIGEST, DIGEST]);
+  });
+
+  it.each([
+    ['an ArrayBuffer', () => new Uint8Array(BYTES).buffer],
+    ['a view of other numbers', () => new DataView(new Uint8Array(BYTES).buffer)],
+    ['an ArrayBuffer of another realm', () => runInNewContext(`new Uint8Array([${BYTES}]).buffer`)],
+  ])('signs the bytes of %s', (_, make) => {
+    expect(sign(make(), SECRET)).toBe(DIGEST);
   });
 
   it('signs the part of a buffer that it is given', () => {
@@ -57,6 +66,22 @@ describe('verifySignature', () => {
     expect(explainSignature(BODY, header, SECRET)).toContain(why);
   });
 
+  it.each([
+    ['the new one', [SECRET, 'old'], true],
+    ['the old one', ['new', SECRET], true],
+    ['neither', ['new', 'old'], false],
+  ])('takes two secrets while one replaces the other: a request by %s', (_, secrets, isRight) => {
+    expect(verifySignature(BODY, DIGEST, secrets)).toBe(isRight);
+    expect(explainSignature(BODY, DIGEST, secrets) === undefined).toBe(isRight);
+  });
+
+  it('compares with each of several secrets, whichever is right', () => {
+    const compare = vi.spyOn(crypto, 'timingSafeEqual');
+    syncBuiltinESMExports();
+    verifySignature(BODY, DIGEST, [SECRET, 'old']);
+    expect(compare).toHaveBeenCalledTimes(2);
+  });
+
   it('compares whole digests in constant time', () => {
     const compare = vi.spyOn(crypto, 'timingSafeEqual');
     syncBuiltinESMExports();
@@ -72,6 +97,10 @@ describe('verifySignature', () => {
   it.each<[what: string, body: unknown, secret: unknown, message: string]>([
     ['an empty secret', BODY, '', 'Expected `secret` to be a text that is not empty, got an empty one'],
     ['no secret', BODY, undefined, 'Expected `secret` to be a text that is not empty, got undefined'],
+    ['no secrets', BODY, [], 'Expected at least one secret, got none'],
+    ['an empty one of two', BODY, [SECRET, ''], 'Expected `secret` to be a text that is not empty, got an empty one'],
+    ['a request', new Request('http://a.test', { method: 'POST', body: BODY }), SECRET, 'await readBody(request)`'],
+    ['a promise of bytes', Promise.resolve(BYTES), SECRET, 'got object; await it first'],
     ['a body that was parsed', { type: 'track' }, SECRET, 'to be the bytes or the text of the request, got object'],
     ['no body', undefined, SECRET, 'to be the bytes or the text of the request, got undefined'],
   ])('throws on %s, which no request can cause', (_, body, secret, message) => {
@@ -92,6 +121,7 @@ describe('explainSignature', () => {
       '; it is right for the secret without the white space around it',
     ],
     ['a body with a line break', `${BODY}\r\n`, SECRET, '; it is right for the body without the line break at its end'],
+    ['white space around one of two', BODY, ['other', ` ${SECRET}`], 'without the white space around it'],
     ['a secret of white space', BODY, ' ', 'got another digest'],
   ])('recognises %s', (_, body, secret, hint) => {
     expect(explainSignature(body, DIGEST, secret)?.endsWith(hint)).toBe(true);

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { RoutespecError } from '../error.ts';
+import { bytesOf, type RawBody } from './raw-body.ts';
 
 /** The header that carries the signature, in the lower case in which servers give it ("Authentication", 2). */
 export const SIGNATURE_HEADER = 'x-signature';
@@ -9,38 +10,42 @@ export type HeaderValue = string | readonly string[] | null | undefined;
 
 const DIGITS = /^[0-9a-f]{40}$/i;
 
+/** The shared secret, or all that are valid while it is changed. */
+export type Secrets = string | readonly string[];
+
 /**
  * The signature of a body: its HMAC-SHA1 in lower-case hexadecimal digits, keyed with the shared secret in UTF-8
  * ("Authentication › Webhooks requests", 3). Tests of a receiver sign their requests with it.
  * @param rawBody The bytes of the body, or their text. A body that was parsed and written again has other bytes.
  * @throws RoutespecError `usage`, if the secret is empty, or the body was parsed already
  */
-export function sign(rawBody: Uint8Array | string, secret: string): string {
-  return digestOf(rawBody, secret).toString('hex');
+export function sign(rawBody: RawBody, secret: string): string {
+  return digestOf(bytesOf(rawBody), secret).toString('hex');
 }
 
 /**
  * Whether a request has the signature of its body. The time that this takes does not depend on the digits.
  * @param rawBody The bytes of the body as they were received, or their text.
  * @param header The value of the header `x-signature`. Letters may be in either case.
- * @throws RoutespecError `usage`, if the secret is empty, or the body was parsed already
+ * @param secrets The shared secret. While it is changed, the new one and the old one: either makes a signature right.
+ * @throws RoutespecError `usage`, if a secret is empty, or there is none, or the body was parsed already
  */
-export function verifySignature(rawBody: Uint8Array | string, header: HeaderValue, secret: string): boolean {
-  const digest = digestOf(rawBody, secret);
+export function verifySignature(rawBody: RawBody, header: HeaderValue, secrets: Secrets): boolean {
+  const bytes = bytesOf(rawBody);
+  const digests = secretsIn(secrets).map((secret) => digestOf(bytes, secret));
   const value = onlyValueOf(header);
-  return value !== undefined && DIGITS.test(value) && timingSafeEqual(Buffer.from(value, 'hex'), digest);
+  if (value === undefined || !DIGITS.test(value)) return false;
+  const given = Buffer.from(value, 'hex');
+  // All are compared, so that the time does not tell which is right.
+  return digests.map((digest) => timingSafeEqual(given, digest)).includes(true);
 }
 
 /**
  * Why `verifySignature` refuses a request, in one sentence for a log; undefined if it does not. Do not send it to
  * whoever made the request.
  */
-export function explainSignature(
-  rawBody: Uint8Array | string,
-  header: HeaderValue,
-  secret: string,
-): string | undefined {
-  if (verifySignature(rawBody, header, secret)) return undefined;
+export function explainSignature(rawBody: RawBody, header: HeaderValue, secrets: Secrets): string | undefined {
+  if (verifySignature(rawBody, header, secrets)) return undefined;
   const value = onlyValueOf(header);
   if (value === undefined) {
     const got = header === null || header === undefined || header.length === 0 ? 'none' : String(header.length);
@@ -50,7 +55,11 @@ export function explainSignature(
     return `Expected \`X-Signature\` to be 40 hexadecimal digits, got ${value.length} characters that are not`;
   }
   const bytes = bytesOf(rawBody);
-  return `Expected \`X-Signature\` to be the HMAC-SHA1 of the body, got another digest${hintAt(bytes, value, secret)}`;
+  const hint =
+    secretsIn(secrets)
+      .map((secret) => hintAt(bytes, value, secret))
+      .find((text) => text !== '') ?? '';
+  return `Expected \`X-Signature\` to be the HMAC-SHA1 of the body, got another digest${hint}`;
 }
 
 /** What may have gone wrong on the side of the receiver. */
@@ -64,21 +73,18 @@ function hintAt(body: Buffer, value: string, secret: string): string {
   return isLine ? '; it is right for the body without the line break at its end' : '';
 }
 
-function digestOf(rawBody: Uint8Array | string, secret: string): Buffer {
-  if (typeof secret !== 'string' || secret === '') {
-    const got = secret === '' ? 'an empty one' : typeof secret;
-    throw new RoutespecError('usage', `Expected \`secret\` to be a text that is not empty, got ${got}`);
-  }
-  return createHmac('sha1', Buffer.from(secret, 'utf8')).update(bytesOf(rawBody)).digest();
+function secretsIn(secrets: Secrets): readonly string[] {
+  const all = [secrets].flat();
+  if (all.length === 0) throw new RoutespecError('usage', 'Expected at least one secret, got none');
+  return all;
 }
 
-function bytesOf(rawBody: Uint8Array | string): Buffer {
-  if (typeof rawBody === 'string') return Buffer.from(rawBody, 'utf8');
-  if (rawBody instanceof Uint8Array) return Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
-  throw new RoutespecError(
-    'usage',
-    `Expected \`rawBody\` to be the bytes or the text of the request, got ${typeof rawBody}; read them before they are parsed`,
-  );
+function digestOf(bytes: Buffer, secret: unknown): Buffer {
+  if (typeof secret === 'string' && secret !== '') {
+    return createHmac('sha1', Buffer.from(secret, 'utf8')).update(bytes).digest();
+  }
+  const got = secret === '' ? 'an empty one' : typeof secret;
+  throw new RoutespecError('usage', `Expected \`secret\` to be a text that is not empty, got ${got}`);
 }
 
 /** The only value of a header, or undefined if there is none, or more than one. */

@@ -66,7 +66,18 @@ describe('readUrl', () => {
     expect(readUrl('target', value)).toBe(value);
   });
 
-  it.each(['', 'localhost:4010', '127.0.0.1', '/shim', 'http://', 'ftp://a', 'file:///a', 'http://a b'])(
+  it.each([
+    ['localhost:4010', 'http://localhost:4010'],
+    ['127.0.0.1:4010/shim', 'http://127.0.0.1:4010/shim'],
+    ['[::1]:4010', 'http://[::1]:4010'],
+    ['my-host.test:80', 'http://my-host.test:80'],
+    [':4010', 'http://localhost:4010'],
+    ['4010', 'http://localhost:4010'],
+  ])('takes %s for %s', (value, url) => {
+    expect(readUrl('target', value)).toBe(url);
+  });
+
+  it.each(['', 'localhost', 'localhost:', '127.0.0.1', '/shim', 'http://', 'ftp://a', 'file:///a', 'http://a b'])(
     'refuses %j',
     (value) => {
       const message = `Expected \`--target\` to be an http or https URL, got ${value}`;
@@ -74,7 +85,7 @@ describe('readUrl', () => {
     },
   );
 
-  it.each(['http://a/?b=c', 'http://a/#b'])('refuses %s, to which no path can be appended', (value) => {
+  it.each(['http://a/?b=c', 'http://a/#b', 'a:80/?b=c'])('refuses %s, to which no path can be appended', (value) => {
     const message = `Expected \`--target\` to be a URL without a query or fragment, got ${value}`;
     expect(() => readUrl('target', value)).toThrow(usage(message));
   });

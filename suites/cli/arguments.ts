@@ -61,14 +61,26 @@ export function readInteger(flag: string, value: string, least: number, most: nu
   );
 }
 
+/** Gives `localhost:3000/hooks`, `:3000` and `3000/hooks` a scheme, as a person means them. What has one stays as it is. */
+export function withScheme(value: string): string {
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(value)) return value;
+  return /^:?\d{1,5}([/?]|$)/.test(value) ? `http://localhost:${value.replace(/^:/, '')}` : `http://${value}`;
+}
+
+/** The same for an address that has at least a port, because a single word is rather a mistake. */
+function addressWithScheme(value: string): string {
+  return /^(\[[\da-f:.]+\]:|[\w.-]+:|:)?\d{1,5}([/?#]|$)/i.test(value) ? withScheme(value) : value;
+}
+
 /** Reads an http or https URL to which paths can be appended. @throws RoutespecError `usage` */
-export function readUrl(flag: string, value: string): string {
+export function readUrl(flag: string, given: string): string {
+  const value = addressWithScheme(given);
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new RoutespecError('usage', `Expected \`--${flag}\` to be an http or https URL, got ${value}`);
+    throw new RoutespecError('usage', `Expected \`--${flag}\` to be an http or https URL, got ${given}`);
   }
   if (!/[?#]/.test(value)) return value;
-  throw new RoutespecError('usage', `Expected \`--${flag}\` to be a URL without a query or fragment, got ${value}`);
+  throw new RoutespecError('usage', `Expected \`--${flag}\` to be a URL without a query or fragment, got ${given}`);
 }
 
 /** Reads one of the given names. @throws RoutespecError `usage` */

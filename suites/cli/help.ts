@@ -1,7 +1,8 @@
 import { DEFAULT_REPORTS, REPORTER_NAMES } from '../../reports/index.ts';
+import { DEV_PORT } from '../../spec/shapes/dev/settings.ts';
 import { DEFAULT_SETTINGS } from '../runner/run-settings.ts';
 import { CHECK_LIMIT_MS } from './deployment/check-limit.ts';
-import { DEV_ADDRESS, DEV_PORT } from './dev/address.ts';
+import { DEV_ADDRESS } from './dev/address.ts';
 import { SETTINGS_FILE } from './dev/serve/settings-file.ts';
 import { durationText } from './duration.ts';
 import { DEFAULT_BURST, MAX_BURST, RECEIVER_OUT } from './receiver/receiver-options.ts';
@@ -12,7 +13,7 @@ const { seed, settleMs, patienceMs } = DEFAULT_SETTINGS;
 export const HELP = `routespec: conformance suite and reference simulator for an event routing service
 
   routespec run [PATTERN…]       play the cases that match, or all of them
-    --target URL                 test the implementation at this address (default: the simulator)
+    --target URL                 test the implementation at this address, or localhost:4010 (default: the simulator)
     --exec 'CMD'                 start the implementation with this command; it must listen on $PORT
     --router URL                 test the router at this address
     --client URL                 test the client library at this address
@@ -73,7 +74,8 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --demo                       deliver to an endpoint of its own, which is busy at first, and make a message
     --port N, --host NAME        where to listen (default: port ${DEV_PORT} at 127.0.0.1)
     --write-key KEY              write key of the source (default: one that stays the same in this folder)
-    --secret TEXT                secret of the signatures (default: one that stays the same in this folder)
+    --secret TEXT                secret of the signatures (default: one that stays the same in this folder); twice while it
+                                 is changed: the new one, and the one before, which signs every second request
     --settings FILE              sources from a file, read again when it changes (default: ${SETTINGS_FILE}, if there is one)
     --paused                     begin with a clock that stands still
     --seed N                     seed of the delays between retries (default: 1)
@@ -81,7 +83,7 @@ export const HELP = `routespec: conformance suite and reference simulator for an
     --ready-json                 print one line of JSON when it is ready: address, write key, secret
     --exit-with-parent           end when the process that started it has ended; it always does so under npm and npx
 
-  These talk to a running dev, at --dev URL or $ROUTESPEC_DEV (default: ${DEV_ADDRESS}):
+  These talk to a running dev, at --dev URL, --port N or $ROUTESPEC_DEV (default: ${DEV_ADDRESS}):
   routespec trigger KIND|all     make a sample of a kind of message, or one of each
     --set PATH=VALUE             replace a member of it: --set properties.revenue=9.9
     --source KEY                 make it come from this source (default: the first)

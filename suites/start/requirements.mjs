@@ -1,12 +1,17 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 
-/** @throws If this version of Node is older than the package allows. */
-export function refuseOldNode() {
+/** @throws If this version of Node is older than the package allows, or if it is not Node at all. */
+export function refuseOldNode(versions = process.versions) {
   const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const [major, minor] = engines.node.match(/\d+/g).map(Number);
-  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
+  const [ownMajor, ownMinor] = versions.node.split('.').map(Number);
+  if (versions.bun !== undefined) {
+    throw new Error(
+      `Expected Node ${major}.${minor} or newer, got Bun ${versions.bun}; start it with npx, or without --bun`,
+    );
+  }
   if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return;
-  throw new Error(`Expected Node ${major}.${minor} or newer, got ${process.versions.node}`);
+  throw new Error(`Expected Node ${major}.${minor} or newer, got ${versions.node}`);
 }
 
 /**

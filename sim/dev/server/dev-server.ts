@@ -9,6 +9,7 @@ import { type Listening, listen } from '../../server/listen.ts';
 import { receiving } from '../../server/reception.ts';
 import { Desk } from '../desk.ts';
 import type { Diagnose } from '../signatures.ts';
+import { speaksTls } from '../speaks-tls.ts';
 import { serveApi } from './api.ts';
 import { serveConsole } from './console.ts';
 import { serveEvents } from './event-stream.ts';
@@ -30,6 +31,8 @@ export interface DevOptions {
   readonly paused?: boolean | undefined;
   /** Names the mistakes behind wrong signatures. Default: nobody does. */
   readonly diagnose?: Diagnose | undefined;
+  /** Whether to look for TLS where a request without it has failed, by a connection of its own. Default: no. */
+  readonly looksForTls?: boolean | undefined;
 }
 
 /** `routespec dev` that is running. */
@@ -46,8 +49,9 @@ export interface Dev extends Listening {
  */
 export async function startDev(options: DevOptions): Promise<Dev> {
   const { settings, settingsFile = null, port = 0, host = '127.0.0.1', seed = 1, paused = false, diagnose } = options;
-  const { startMs = new RealClock().now() } = options;
-  const desk = new Desk({ settings, startMs, runs: !paused, pace: 'real', seed });
+  const { startMs = new RealClock().now(), looksForTls = false } = options;
+  const looking = looksForTls ? { speaksTls } : {};
+  const desk = new Desk({ settings, startMs, runs: !paused, pace: 'real', seed, ...looking });
   let address = '';
   const token = randomBytes(16).toString('hex');
   const app = new Hono();

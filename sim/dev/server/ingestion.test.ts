@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CALL_KINDS } from '../../../spec/shapes/calls.ts';
+import { sign } from '../../../spec/webhooks/signature.ts';
 import { messagesOf } from '../views.ts';
 import { basic, refusal, SampleDev } from './dev.fixture.ts';
 
@@ -10,6 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => sample.close());
 
+const JSON_POST = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
 const TAKEN = { status: 200, body: { success: true } };
 const TRACK = { type: 'track', userId: 'u', event: 'e' };
 
@@ -58,6 +60,52 @@ describe('ingestion', () => {
     sample.dev.desk.replaceSettings({ sources: [...sources, { writeKey: 'other', webhooks }] });
     expect(await sample.ingest('/v1/track', TRACK, basic('other'))).toEqual(TAKEN);
     await expect.poll(() => sample.hooks.received.map(({ path }) => path)).toEqual(['/b']);
+  });
+
+  it('delivers numbers that a double cannot hold as they came, and shows and repeats them so', async () => {
+    const properties = '{"id":9007199254740993,"amounts":[0.1234567890123456789,1e400,{"n":-12345678901234567890}]}';
+    const call = `{"type":"track","userId":"u","event":"e","properties":${properties}}`;
+    const page = `{"type":"page","userId":"u","traits":${properties},"context":{"integrations":{"All":true}}}`;
+    await sample.ingest('/v1/track', call);
+    await sample.ingest('/v1/batch', `{"batch":[${page}]}`);
+    await sample.ask('POST', '/dev/messages/m1/resend', {});
+    await sample.fetch('/dev/send', { ...JSON_POST, body: `{"call":${call}}` });
+    await sample.fetch('/dev/trigger', { ...JSON_POST, body: `{"kind":"track","set":{"properties":${properties}}}` });
+    await sample.fetch('/dev/trigger', {
+      ...JSON_POST,
+      body: '{"kind":"page","set":{"properties.a.0":9007199254740993}}',
+    });
+    await expect.poll(() => sample.hooks.received.length).toBe(6);
+    const bodies = sample.hooks.received.map(({ body }) => body);
+    expect(bodies.filter((body) => body.includes(`"properties":${properties}`)).length).toBe(5);
+    expect(bodies.filter((body) => body.includes('{"0":9007199254740993}')).length).toBe(1);
+    const shown = await (await sample.fetch('/dev/messages/m1')).text();
+    expect(shown).toContain(`"properties":${properties}`);
+  });
+
+  it('signs every second request with the secret before, while the secret is changed', async () => {
+    const { sources } = sample.dev.desk.settings;
+    sample.dev.desk.replaceSettings({ sources: sources.map((each) => ({ ...each, previousSecret: 'old' })) });
+    for (const event of ['a', 'b', 'c']) await sample.ingest('/v1/track', { ...TRACK, event });
+    await expect.poll(() => sample.hooks.received.length).toBe(3);
+    const requests = sample.hooks.received.toSorted((one, other) => (one.body < other.body ? -1 : 1));
+    const isBy = (secret: string) => requests.map(({ headers, body }) => headers['x-signature'] === sign(body, secret));
+    expect([isBy('s'), isBy('old')]).toEqual([
+      [true, false, true],
+      [false, true, false],
+    ]);
+    const verdicts = requests.map(({ body, headers }) =>
+      sample.ask('POST', '/dev/verify', {
+        body: Buffer.from(body).toString('base64'),
+        signature: headers['x-signature'],
+      }),
+    );
+    expect(await Promise.all(verdicts)).toEqual(
+      requests.map(({ headers }) => ({
+        status: 200,
+        body: { valid: true, expected: headers['x-signature'], diagnosis: null },
+      })),
+    );
   });
 
   it('takes the other calls of a batch, and reports the bad one', async () => {

@@ -100,7 +100,8 @@ function withFaults({ faults, world }: DeskSource, request: Ingested, batch: Bat
 
 /** Takes the calls of a batch. A bad one is reported, and the others are still taken. One that came alone is refused. */
 function takeBatch(context: Context, desk: Desk, from: DeskSource, { items, isSingle }: Batch): Response {
-  const { world, source, writeKey: key } = from;
+  const { world, writeKey: key } = from;
+  const source = from.next();
   if (source === undefined || !world.rules.takesCalls(source, world.memory)) return refuseCalls(context);
   const calls: Call[] = [];
   let reported = 0;

@@ -63,6 +63,8 @@ export interface KeptAttempt {
   response: Place | null;
   /** When the next attempt is due because of this one. */
   nextAtMs: number | null;
+  /** What to change about the endpoint, if its answer says it. */
+  advice: string | null;
 }
 
 /** All attempts at one URL. */

@@ -1,3 +1,5 @@
+import { writeExact } from '../../../spec/exact-json.ts';
+import { adviceOnAnswer, adviceOnFailure } from '../../../spec/text/answer-advice.ts';
 import type { Message, Webhook } from '../../model/message.ts';
 import type { Outcome } from '../../wire/outcome.ts';
 import type { WireRequest } from '../../wire/request.ts';
@@ -44,7 +46,7 @@ export class Notes {
 
   /** A message that has just come. */
   arrival({ content, source, receivedAtMs }: Message, webhooks: readonly Webhook[], about: About): KeptMessage {
-    const call = Buffer.from(JSON.stringify(content));
+    const call = Buffer.from(writeExact(content));
     return {
       ...about,
       receivedAtMs,
@@ -77,6 +79,7 @@ export class Notes {
         ending: UNDER_WAY,
         response: null,
         nextAtMs: null,
+        advice: null,
       },
     ];
     message.bytes += ATTEMPT_BYTES;
@@ -88,6 +91,7 @@ export class Notes {
     attempt.endedAtMs = atMs;
     attempt.ending = this.#endings.of(outcome);
     attempt.nextAtMs = delivery.nextAtMs;
+    attempt.advice = adviceOn(delivery.url, outcome);
     if (message.call === null || outcome.kind !== 'response' || outcome.rest === undefined) return;
     attempt.response = this.#keep(message, responseRecord(outcome.rest));
   }
@@ -132,6 +136,13 @@ export class Notes {
       this.#shelf.drop(place);
     }
   }
+}
+
+function adviceOn(url: string, outcome: Outcome): string | null {
+  if (outcome.kind === 'connection') return adviceOnFailure(url, outcome.reason);
+  if (outcome.kind !== 'response' || outcome.rest === undefined) return null;
+  const { headers, body } = outcome.rest;
+  return adviceOnAnswer(url, { status: outcome.status, headers, body: Buffer.from(body, 'latin1').toString() });
 }
 
 function newDelivery(url: string, number: number): KeptDelivery {

@@ -1,4 +1,5 @@
 import type { DevEvent } from '../../../spec/shapes/dev/events.ts';
+import { adviceOnTls } from '../../../spec/text/answer-advice.ts';
 import type { Clock } from '../../clock/clock.ts';
 import { type HeapEntry, TimerHeap } from '../../clock/timer-heap.ts';
 import type { Attempt, Message, Webhook } from '../../model/message.ts';
@@ -19,6 +20,8 @@ export interface RecorderPorts {
   /** Called when the oldest messages have left. */
   readonly forgot: () => void;
   readonly hintOf: (message: Message, webhooks: readonly Webhook[]) => string | null;
+  /** Whether a server of TLS listens at a URL. Default: nobody looks. */
+  readonly speaksTls?: ((url: string) => Promise<boolean>) | undefined;
 }
 
 /** Keeps what the routers of all sources tell of their messages, and passes it on as events. */
@@ -88,6 +91,8 @@ export class Recorder implements Listener {
       if (latest !== undefined) store.notes.end(kept, delivery, latest, { atMs: clock.now(), outcome });
     });
     this.#tellAttempt(attempt);
+    // A server of TLS closes the connection of a request without it, and says nothing.
+    if (attempt.number === 1 && outcome.kind === 'connection') void this.#lookForTls(attempt);
   }
 
   waits(message: Message, urlIndex: number, atMs: number): void {
@@ -126,6 +131,17 @@ export class Recorder implements Listener {
     if (found === undefined) return;
     const { kept, delivery } = found;
     this.#tellForgotten(this.#ports.store.change(kept, () => change(kept, delivery)));
+  }
+
+  async #lookForTls({ message, urlIndex, webhook }: Attempt): Promise<void> {
+    const { speaksTls } = this.#ports;
+    if (!webhook.url.startsWith('http:') || (await speaksTls?.(webhook.url)) !== true) return;
+    const found = this.#find(message, urlIndex);
+    const [first] = found?.delivery.attempts ?? [];
+    if (found === undefined || first === undefined) return;
+    first.advice = adviceOnTls(webhook.url);
+    const told = { message: summaryOf(found.kept), url: urlIndex + 1, attempt: attemptSummaryOf(first) };
+    this.#ports.tell({ event: 'attempt', ...told });
   }
 
   #waitNoMore(delivery: KeptDelivery): void {

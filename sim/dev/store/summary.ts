@@ -1,3 +1,4 @@
+import { parseExact } from '../../../spec/exact-json.ts';
 import { LIMITS } from '../../../spec/limits.ts';
 import type {
   DevAttempt,
@@ -9,6 +10,7 @@ import type {
   MessageState,
 } from '../../../spec/shapes/dev/messages.ts';
 import { storyOf } from '../../../spec/shapes/dev/messages.ts';
+import type { JsonObject } from '../../../spec/shapes/json.ts';
 import type { KeptAttempt, KeptDelivery, KeptMessage } from './kept-message.ts';
 import { readRequest, readResponse } from './records.ts';
 import type { Shelf } from './shelf.ts';
@@ -37,7 +39,7 @@ export function detailOf(message: KeptMessage, shelf: Shelf): DevMessage {
     .at(-1);
   return {
     ...common(message),
-    call: JSON.parse(call.toString()),
+    call: parseExact(call.toString()) as JsonObject,
     body: latest === undefined ? null : Buffer.from(latest.request.body, 'base64').toString(),
     deliveries,
   };
@@ -92,6 +94,7 @@ export function attemptSummaryOf({
   ending,
   signature,
   nextAtMs,
+  advice,
 }: KeptAttempt): DevAttemptSummary {
   return {
     number,
@@ -100,6 +103,7 @@ export function attemptSummaryOf({
     ...ending,
     signature,
     nextAt: instantOrNull(nextAtMs),
+    advice,
   };
 }
 

@@ -50,6 +50,17 @@ describe('shape', () => {
     expect(shape(sampleMessage(content), AT)[member]).toEqual({});
   });
 
+  it.each([
+    [{ os: { version: 17.1, name: 'iOS', beta: 1 } }, { os: { version: '17.1', name: 'iOS', beta: 1 } }],
+    [
+      { device: { model: null, type: ['a'] }, os: null, app: 'Shop', ip: null },
+      { device: {}, ip: null },
+    ],
+  ])('writes what the context %j of a screen must have as text, or leaves it out', (context, expected) => {
+    const body = shape(sampleMessage({ type: 'screen', name: 'n', context }), AT);
+    expect(body['context']).toEqual(expected);
+  });
+
   it('carries the anonymous id of a call that has no user id', () => {
     const body = shape(sampleMessage({ type: 'track', anonymousId: 'a', event: 'e' }), AT);
     expect(body).toEqual({ version: 1, type: 'track', anonymousId: 'a', event: 'e', properties: {}, timestamp: AT });

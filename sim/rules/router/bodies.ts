@@ -1,6 +1,7 @@
 import { BODY_VERSION } from '../../../spec/limits.ts';
 import type { CallKind, CallOf } from '../../../spec/shapes/calls.ts';
 import type { JsonObject } from '../../../spec/shapes/json.ts';
+import { isObject } from '../../json-object.ts';
 import type { Message } from '../../model/message.ts';
 
 type Identified = { readonly userId?: string | undefined; readonly anonymousId?: string | undefined };
@@ -11,10 +12,44 @@ function identity({ userId, anonymousId }: Identified): JsonObject {
   return anonymousId === undefined ? {} : { anonymousId };
 }
 
+/** What the context of a screen body has as text ("Outbound message bodies"). Other members may be anything. */
+const SCREEN_TEXTS = { device: ['model', 'type'], os: ['name', 'version'], app: ['build', 'name', 'version'] } as const;
+
+/** The context of a screen call, in which a number becomes text, and what cannot be text is left out. */
+function screenContext(context: JsonObject): JsonObject {
+  return withMembers(context, Object.keys(SCREEN_TEXTS), (part, name) => {
+    const texts = SCREEN_TEXTS[name as keyof typeof SCREEN_TEXTS];
+    return isObject(part) ? withMembers(part, texts, asText) : undefined;
+  });
+}
+
+function asText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : undefined;
+}
+
+/** An object whose members of these names are replaced; the very same object if none of them changes. */
+function withMembers(
+  object: JsonObject,
+  names: readonly string[],
+  replace: (value: unknown, name: string) => unknown,
+): JsonObject {
+  const given = names.filter((name) => Object.hasOwn(object, name));
+  const changed = given.map((name) => [name, replace(object[name], name)] as const);
+  if (changed.every(([name, value]) => value === object[name])) return object;
+  const all = Object.entries({ ...object, ...Object.fromEntries(changed) });
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined));
+}
+
 /** The shape for each kind of call: the listed members, in the listed order ("Endpoints", "Outbound delivery"). */
 const SHAPES: { readonly [Kind in CallKind]: (call: CallOf<Kind>, timestamp: string) => JsonObject } = {
   page: (call, timestamp) => ({ ...identity(call), properties: call.properties ?? {}, timestamp }),
-  screen: (call, timestamp) => ({ ...identity(call), name: call.name, timestamp, context: call.context ?? {} }),
+  screen: (call, timestamp) => ({
+    ...identity(call),
+    name: call.name,
+    timestamp,
+    context: screenContext(call.context ?? {}),
+  }),
   identify: (call, timestamp) => ({ ...identity(call), traits: call.traits ?? {}, timestamp }),
   track: (call, timestamp) => ({
     ...identity(call),

@@ -54,6 +54,10 @@ const attemptSummaryShape = {
   nextAt: instantSchema
     .nullable()
     .describe('When the next attempt at this URL is due because of this one; null if none.'),
+  advice: z
+    .string()
+    .nullable()
+    .describe('What to change about the endpoint or its URL, where the answer says it; null otherwise.'),
 };
 
 export const devAttemptSummarySchema = z

@@ -2,6 +2,9 @@ import { z } from 'zod/v3';
 import { LIMITS } from '../../limits.ts';
 import { webhookSchema } from '../settings.ts';
 
+/** Where `routespec dev` listens by default. No well-known tool does, and no service is registered for it. */
+export const DEV_PORT = 7412;
+
 /** How many sources one `routespec dev` has at most. */
 export const MAX_DEV_SOURCES = 20;
 
@@ -15,6 +18,10 @@ export const devSourceSchema = z
     type: z.enum(['web', 'mobile', 'server']).optional().describe('Where its calls come from; `server` if absent.'),
     enabled: z.boolean().optional().describe('Whether its Webhooks destination is switched on; true if absent.'),
     sharedSecret: z.string().optional().describe('Key of the signature; without it, requests are not signed.'),
+    previousSecret: z
+      .string()
+      .optional()
+      .describe('The secret before, while it is changed: every second request to the source is still signed with it.'),
     webhooks: z
       .array(webhookSchema.strict())
       .max(LIMITS.webhookUrls)

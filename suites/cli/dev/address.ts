@@ -1,5 +1,4 @@
-/** Where `routespec dev` listens by default. No well-known tool does, and no service is registered for it. */
-export const DEV_PORT = 7412;
+import { DEV_PORT } from '../../../spec/shapes/dev/settings.ts';
 
-/** Where the commands look for it by default. */
+/** Where the commands look for `routespec dev` by default. */
 export const DEV_ADDRESS = `http://127.0.0.1:${DEV_PORT}`;

@@ -165,6 +165,20 @@ describe('dev', () => {
     });
   });
 
+  it('ends when nobody reads its events any more', async () => {
+    const command = `'${process.execPath}' '${COMMAND_FILE}' dev --port 0 --json --ready-json | head -1`;
+    const pipeline = spawn('/bin/sh', ['-c', command]);
+    const closed = once(pipeline, 'close');
+    const [line] = (await once(pipeline.stdout, 'data')) as [Buffer];
+    const { address } = JSON.parse(line.toString());
+    await fetch(`${address}/dev/trigger`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"kind":"track"}',
+    });
+    expect(await closed).toEqual([0, null]);
+  });
+
   it('has the same keys again in the same folder', async () => {
     const first = await dev();
     first.signal('SIGTERM');
@@ -187,7 +201,9 @@ describe('dev', () => {
     opened.push(desk);
     expect(desk.ready).toMatchObject({ writeKey: 'one', secret: null });
     await write({ sources: [{ writeKey: 'two', secret: 'x' }] });
-    await desk.line(/"settings-problem","problem":"Expected `sources\.0` in routespec\.dev\.json to be valid/);
+    await desk.line(
+      /"settings-problem","problem":"Expected `sources\.0` in routespec\.dev\.json to have no member `secret`/,
+    );
     expect((await desk.run('trigger', 'track', '--source', 'shop')).stdout).toContain('200 OK');
     await write({ sources: [{ writeKey: 'two', sharedSecret: 'x', webhooks }] });
     await desk.line(/"event":"settings",/);

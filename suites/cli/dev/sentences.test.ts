@@ -22,6 +22,9 @@ it.each<[args: string[], code: number, sentence: RegExp]>([
     3,
     /^Expected `routespec dev` to run at http:\/\/127\.0\.0\.1:1, got no answer; start it/,
   ],
+  [['clock', '--port', '1'], 3, /^Expected `routespec dev` to run at http:\/\/127\.0\.0\.1:1, got no answer/],
+  [['trigger', 'all', '--port', '0'], 2, /^Expected `--port` to be a whole number from 1 to 65535, got 0$/],
+  [['secret', '--port', '1', '--dev', 'localhost:1'], 2, /^Expected either `--dev` or `--port`, got both$/],
   [['messages', '--dev', 'nowhere'], 2, /^Expected `--dev` to be an http or https URL, got nowhere$/],
 ])('%j ends with one sentence', async (args, code, sentence) => {
   const ended = await execute(...args);

@@ -12,6 +12,8 @@ import { DevProcess, emptyFolder, type SampleEndpoint, startHooks } from './dev-
 /** `dev` is a process, as for its users. The commands that talk to it are executed here. */
 
 const SECRET = 'größer';
+/** A double cannot hold it. */
+const FINE_NUMBER = '9007199254740993';
 const BODY = '{"a": 1, "ü": 2}';
 const SIGNATURE = digestOf(SECRET, Buffer.from(BODY));
 
@@ -39,7 +41,11 @@ describe('a command against dev', () => {
   // Each row goes on where the one before it has ended.
   it.each<[args: string[], code: number, stdout: RegExp, stderr?: RegExp]>([
     [['clock', 'pause'], 0, /^the clock is at .*, paused; nothing waits\n$/],
-    [['trigger', 'track', '--set', 'event=Größe'], 0, /→ m1 .*"Größe".*\n(.*\n)*.*← m1 {2}503 .* signed {2}again at/],
+    [
+      ['trigger', 'track', '--set', 'event=Größe', '--set', `properties.id=${FINE_NUMBER}`],
+      0,
+      /→ m1 .*"Größe".*\n(.*\n)*.*← m1 {2}503 .* signed {2}again at/,
+    ],
     [['clock', 'next'], 0, /(^|\n)the clock is at .*, paused; nothing waits\n$/],
     [['messages', 'event:Größe'], 0, /^.*→ m1 .*\n(.*\n)*.*200 OK/],
     [['resend', 'm1'], 0, /a copy of m1\n(.*\n)*.*200 OK/],
@@ -73,6 +79,7 @@ describe('a command against dev', () => {
     const messages = stdout.trim().split('\n');
     expect(messages.map((line) => devMessageSchema.parse(JSON.parse(line)).id)).toEqual(['m1', 'm2']);
     const [first, again, copy] = endpoint.got;
+    expect([stdout, first?.text]).toEqual(Array(2).fill(expect.stringContaining(`"id":${FINE_NUMBER}`)));
     expect([again?.text, copy?.text]).toEqual([first?.text, first?.text]);
     expect(first?.signature).toBe(digestOf(SECRET, Buffer.from(first?.text ?? '')));
   });
@@ -116,7 +123,9 @@ it('dev takes the settings of a file, and again when it changes, unless they are
   try {
     expect(desk.ready).toMatchObject({ writeKey: 'one', secret: null });
     await write({ sources: [{ writeKey: 'two', secret: 'x' }] });
-    await desk.line(/"settings-problem","problem":"Expected `sources\.0` in routespec\.dev\.json to be valid/);
+    await desk.line(
+      /"settings-problem","problem":"Expected `sources\.0` in routespec\.dev\.json to have no member `secret`/,
+    );
     await write({ sources: [{ writeKey: 'three' }] });
     await desk.line(/"event":"settings",.*\n/);
     const lines = desk.stdout.trim().split('\n').slice(1);

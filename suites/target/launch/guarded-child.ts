@@ -118,6 +118,11 @@ export class GuardedChild {
     return this.#failure;
   }
 
+  /** The process group that it runs in; undefined if it could not be started. */
+  get group(): number | undefined {
+    return this.#child.pid;
+  }
+
   /** How the command ended, such as `exit code 3`, or undefined if it is still running. */
   get ending(): string | undefined {
     const { exitCode, signalCode } = this.#child;

@@ -108,6 +108,17 @@ describe('launch', () => {
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
   });
 
+  it.each([
+    ['at another port', "listen(0, '127.0.0.1')", /127\.0\.0\.1:\d+/],
+    ['at another address', "listen(Number(process.env.PORT), '::1')", /\[::1\]:\d+/],
+  ])('says of a command that listens %s where it listens', async (_, listen, address) => {
+    const server = `'${process.execPath}' -e "require('http').createServer().${listen}"`;
+    const error = await launch(server, AUTHORITY, goOn, 2_000).catch(String);
+    expect(error).toMatch(
+      new RegExp(`because it listens at ${address.source} and not at 127\\.0\\.0\\.1:\\d+, as PORT=`),
+    );
+  });
+
   it('shows only the end of a long output', async () => {
     const chatty = `i=0; while [ $i -lt 900 ]; do echo line $i; i=$((i+1)); done; exit 1`;
     const error = await launch(chatty, AUTHORITY, goOn).catch((caught: Error) => caught);

@@ -5,6 +5,7 @@ import { explainOpenFiles } from '../../open-files.ts';
 import { HttpJson } from '../http-json.ts';
 import { freePort } from './free-port.ts';
 import { GuardedChild } from './guarded-child.ts';
+import { listeningAddresses } from './listening.ts';
 import { tellingLine } from './output-tail.ts';
 import { Processes } from './processes.ts';
 
@@ -15,6 +16,8 @@ const POLL_MS = 50;
 const TRY_LIMIT_MS = 5_000;
 /** How much of a failing implementation's output is shown: its last lines say why. */
 const PRINTED_CHARACTERS = 2_000;
+/** How many of the addresses are named at which it listens instead. */
+const MAX_ADDRESSES = 3;
 /** What servers print when another process already listens at their port. */
 const PORT_IN_USE = /EADDRINUSE|address (?:is )?already in use/i;
 
@@ -50,8 +53,9 @@ export async function launch(
     // The text is cut after it is masked, so that no cut separates a secret from its name.
     const printed = tellingLine(maskSecrets(child.printed)).slice(-PRINTED_CHARACTERS);
     const output = printed === '' ? '' : `; it printed: ${printed}`;
+    const elsewhere = child.group === undefined || isPortTaken ? '' : placeOf(listeningAddresses(child.group), port);
     const expected = `Expected an answer from \`${maskSecrets(command)}\` at ${url}`;
-    return new RoutespecError('unreachable', `${expected}, got ${seen}${advice}${output}`);
+    return new RoutespecError('unreachable', `${expected}, got ${seen}${advice}${elsewhere}${output}`);
   };
   try {
     if (!(await waitForAnswer(url, child, signal, limitMs))) {
@@ -68,6 +72,14 @@ export async function launch(
     if (saysPortTaken(child)) throw failure(true);
   };
   return { url, check, close: () => child.end() };
+}
+
+/** Where it listens in place of the address at which it was asked to, if it does. */
+function placeOf(addresses: readonly string[], port: number): string {
+  const isThere = ['127.0.0.1', '0.0.0.0', '[::]'].some((host) => addresses.includes(`${host}:${port}`));
+  if (isThere || addresses.length === 0) return '';
+  const asked = `127.0.0.1:${port}, as PORT=${port} asks`;
+  return `, because it listens at ${addresses.slice(0, MAX_ADDRESSES).join(' and ')} and not at ${asked}`;
 }
 
 /** Between the choice of a port and the start of the command, another process may take the port, and answer there. */

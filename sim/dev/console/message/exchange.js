@@ -52,6 +52,7 @@ export function exchangeView(message, attempt, actions) {
       'section',
       { 'aria-label': 'Response' },
       h('div', { class: 'heading' }, h('h3', {}, 'Response')),
+      attempt.advice !== null && h('p', { class: 'hint' }, attempt.advice),
       ...(response === null
         ? [h('p', {}, attempt.reason)]
         : [

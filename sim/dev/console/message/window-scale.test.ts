@@ -15,6 +15,7 @@ const attempt = (number: number, minutes: number, status: number): DevAttempt =>
   reason: String(status),
   signature: null,
   nextAt: null,
+  advice: null,
   request: { method: 'POST', url: 'http://localhost/', headers: {}, body: '' },
   response: null,
 });

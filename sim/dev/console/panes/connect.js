@@ -77,7 +77,11 @@ export function connectPane({ actions }) {
 }
 
 /** @param {DevSource} source @param {string} ingestion @param {string | null} settingsFile */
-function sourceTable({ writeKey, sharedSecret, webhooks = [], enabled = true }, ingestion, settingsFile) {
+function sourceTable(
+  { writeKey, sharedSecret, previousSecret, webhooks = [], enabled = true },
+  ingestion,
+  settingsFile,
+) {
   /** @type {[string, import('../kit/dom.js').Children][]} */
   const rows = [
     ['Host of the client', h('code', {}, ingestion)],
@@ -90,6 +94,7 @@ function sourceTable({ writeKey, sharedSecret, webhooks = [], enabled = true }, 
         : webhooks.map(({ url }) => h('div', {}, h('code', {}, url))),
     ],
   ];
+  if (previousSecret !== undefined) rows.push(['Secret before', h('code', {}, previousSecret)]);
   if (!enabled) rows.push(['Webhooks', '✕ switched off']);
   if (settingsFile !== null) rows.push(['Settings file', h('code', {}, settingsFile)]);
   return h(

@@ -1,23 +1,28 @@
 import type { z } from 'zod/v3';
 import { RoutespecError } from '../../../../spec/error.ts';
+import { parseExact, writeExact } from '../../../../spec/exact-json.ts';
 import { errorAnswerSchema } from '../../../../spec/shapes/contract.ts';
-import { type Given, readUrl } from '../../arguments.ts';
+import { type Given, readInteger, readUrl } from '../../arguments.ts';
 import { DEV_ADDRESS } from '../address.ts';
 
 /** An answer takes no longer than this. The clock answers within 20 s. */
 const LIMIT_MS = 60_000;
 
-/** The flag with which each command finds `dev`. */
-export const DEV_FLAG = { dev: { type: 'string' } } as const;
+/** The flags with which each command finds `dev`. */
+export const DEV_FLAG = { dev: { type: 'string' }, port: { type: 'string' } } as const;
 
 /** Asks a `routespec dev` that is running. */
 export class DevClient {
   readonly address: string;
 
-  /** Its address is in `--dev`, or else in the environment. @throws RoutespecError `usage` */
+  /** Its address or its port is given, or else the environment has it. @throws RoutespecError `usage` */
   constructor(given: Given, env: NodeJS.ProcessEnv = process.env) {
-    const address = given.text('dev') ?? env['ROUTESPEC_DEV'] ?? DEV_ADDRESS;
-    this.address = readUrl('dev', address).replace(/\/+$/, '');
+    const [address, port] = [given.text('dev'), given.text('port')];
+    if (address !== undefined && port !== undefined) {
+      throw new RoutespecError('usage', 'Expected either `--dev` or `--port`, got both');
+    }
+    const atPort = port === undefined ? undefined : `http://127.0.0.1:${readInteger('port', port, 1, 65_535)}`;
+    this.address = readUrl('dev', atPort ?? address ?? env['ROUTESPEC_DEV'] ?? DEV_ADDRESS).replace(/\/+$/, '');
   }
 
   get<Schema extends z.ZodTypeAny>(path: string, schema: Schema): Promise<z.output<Schema>> {
@@ -44,7 +49,10 @@ export class DevClient {
     schema: Schema,
   ): Promise<z.output<Schema>> {
     const response = await this.#fetch(method, path, body);
-    const answer = await response.json().catch(() => undefined);
+    const answer = await response
+      .text()
+      .then(parseExact)
+      .catch(() => undefined);
     const refusal = errorAnswerSchema.safeParse(answer);
     if (!response.ok && refusal.success) throw new RoutespecError('usage', refusal.data.error.message);
     const parsed = schema.safeParse(answer);
@@ -58,11 +66,12 @@ export class DevClient {
 
   async #fetch(method: string, path: string, body: object | undefined): Promise<Response> {
     const json = { 'Content-Type': 'application/json' };
-    const content = body === undefined ? {} : { body: JSON.stringify(body), headers: json };
+    const content = body === undefined ? {} : { body: writeExact(body), headers: json };
     try {
       return await fetch(this.address + path, { method, ...content, signal: AbortSignal.timeout(LIMIT_MS) });
     } catch (cause) {
-      const advice = 'start it with `routespec dev`, or name its address with --dev or ROUTESPEC_DEV';
+      const advice =
+        'start it with `routespec dev`, or name its address with --dev or ROUTESPEC_DEV, or its port with --port';
       throw new RoutespecError(
         'unreachable',
         `Expected \`routespec dev\` to run at ${this.address}, got no answer; ${advice}`,

@@ -1,9 +1,10 @@
 import { paintWith } from '../../../../reports/text/paint.ts';
+import { writeExact } from '../../../../spec/exact-json.ts';
 import { type DevMessageSummary, devMessageSchema, devMessagesSchema } from '../../../../spec/shapes/dev/messages.ts';
 import { readArguments, readInteger } from '../../arguments.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { terminal } from '../../output/terminal.ts';
-import { attemptLine, messageLines } from '../show/message-lines.ts';
+import { attemptLines, messageLines } from '../show/message-lines.ts';
 import { DEV_FLAG, DevClient } from './dev-client.ts';
 
 const FLAGS = { ...DEV_FLAG, json: { type: 'boolean' }, limit: { type: 'string' } } as const;
@@ -33,7 +34,7 @@ export async function messagesCommand(args: readonly string[]): Promise<number> 
 async function printJson(client: DevClient, messages: readonly DevMessageSummary[]): Promise<void> {
   for (const { id } of messages) {
     const message = await client.get(`/dev/messages/${id}`, devMessageSchema);
-    process.stdout.write(`${JSON.stringify(message)}\n`);
+    process.stdout.write(`${writeExact(message)}\n`);
   }
 }
 
@@ -46,7 +47,7 @@ function quoted(word: string): string {
 function textOf(message: DevMessageSummary): string {
   const look = { paint: paintWith(terminal().color), nameOf: () => null };
   const attempts = message.deliveries.flatMap(({ number, last }) =>
-    last === null || last.outcome === 'under-way' ? [] : [attemptLine(message, number, last, look)],
+    last === null || last.outcome === 'under-way' ? [] : attemptLines(message, number, last, look),
   );
   return `${[...messageLines(message, look), ...attempts].join('\n')}\n`;
 }

@@ -36,10 +36,14 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
     throw new RoutespecError('usage', 'Expected `--signature` to be a value of X-Signature, got none');
   }
   const bytes = bytesOf('verify', given);
-  const secret = await secretOf(given);
+  const [secret, previous] = await secretsOf(given);
   const expected = digestOf(secret, bytes);
   if (signature.toLowerCase() === expected) {
     process.stdout.write('The signature is right.\n');
+    return EXIT.conformant;
+  }
+  if (previous !== undefined && signature.toLowerCase() === digestOf(previous, bytes)) {
+    process.stdout.write('The signature is right, by the secret before.\n');
     return EXIT.conformant;
   }
   const diagnosis =
@@ -49,13 +53,18 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
   return EXIT.different;
 }
 
-/** The secret that is given, or that of a source of a `dev` that is running. */
 async function secretOf(given: Given): Promise<string> {
+  const [secret] = await secretsOf(given);
+  return secret;
+}
+
+/** The secret that is given, or that of a source of a `dev` that is running, and the one before while that is changed. */
+async function secretsOf(given: Given): Promise<readonly [secret: string, previous?: string | undefined]> {
   const secret = given.text('secret');
-  if (secret !== undefined) return secret;
+  if (secret !== undefined) return [secret];
   const { sources } = await new DevClient(given).get('/dev/settings', devSettingsSchema);
   const source = findSource(sources, given.text('source'));
-  if (source.sharedSecret) return source.sharedSecret;
+  if (source.sharedSecret) return [source.sharedSecret, source.previousSecret || undefined];
   throw new RoutespecError('usage', `Expected a source with a secret, got ${source.writeKey}, which has none`);
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paintWith } from '../../../../reports/text/paint.ts';
 import { RoutespecError } from '../../../../spec/error.ts';
+import { parseExact } from '../../../../spec/exact-json.ts';
 import { BODY_KINDS } from '../../../../spec/shapes/bodies.ts';
 import { type DevMessage, type DevMessageSummary, devMessageSchema } from '../../../../spec/shapes/dev/messages.ts';
 import { devSentSchema } from '../../../../spec/shapes/dev/requests.ts';
@@ -8,7 +9,7 @@ import { didYouMean } from '../../../../spec/text/nearest.ts';
 import { readArguments, readInteger } from '../../arguments.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { terminal } from '../../output/terminal.ts';
-import { attemptLine, deliverySummaryOf, hintLine, messageLines } from '../show/message-lines.ts';
+import { attemptLines, deliverySummaryOf, hintLine, messageLines } from '../show/message-lines.ts';
 import { DEV_FLAG, DevClient } from './dev-client.ts';
 
 const FLAGS = { ...DEV_FLAG, set: { type: 'string', multiple: true }, source: { type: 'string' } } as const;
@@ -30,7 +31,7 @@ export async function triggerCommand(args: readonly string[]): Promise<number> {
     throw new RoutespecError('usage', `Expected a kind of message after \`trigger\` (${KINDS.join(', ')}), got ${got}`);
   }
   const source = given.text('source');
-  const set = Object.fromEntries(given.all('set').map(readMember));
+  const set = parseExact(`{${given.all('set').map(readMember).join(',')}}`);
   const client = new DevClient(given);
   const request = { kind, set, ...(source === undefined ? {} : { source }) };
   const { messages } = await client.post('/dev/trigger', request, devSentSchema);
@@ -38,8 +39,8 @@ export async function triggerCommand(args: readonly string[]): Promise<number> {
   return EXIT.conformant;
 }
 
-/** Reads `properties.revenue=9.9`. What is not JSON is text. */
-function readMember(text: string): [path: string, value: unknown] {
+/** Reads `properties.revenue=9.9` as a member of JSON. What is not JSON is text. */
+function readMember(text: string): string {
   const [, path, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   if (path === undefined || value === undefined) {
     throw new RoutespecError(
@@ -47,10 +48,15 @@ function readMember(text: string): [path: string, value: unknown] {
       `Expected \`--set\` to be a path and a value, properties.revenue=9.9, got ${text}`,
     );
   }
+  return `${JSON.stringify(path)}:${isJson(value) ? value : JSON.stringify(value)}`;
+}
+
+function isJson(text: string): boolean {
   try {
-    return [path, JSON.parse(value)];
+    JSON.parse(text);
+    return true;
   } catch {
-    return [path, value];
+    return false;
   }
 }
 
@@ -85,7 +91,9 @@ export async function printOutcomes(client: DevClient, ids: readonly string[]): 
     const message = await concluded(client, id, untilMs);
     const summary: DevMessageSummary = { ...message, deliveries: message.deliveries.map(deliverySummaryOf) };
     const lines = message.deliveries.flatMap(({ number, attempts }) =>
-      attempts.filter(({ outcome }) => outcome !== 'under-way').map((each) => attemptLine(summary, number, each, look)),
+      attempts
+        .filter(({ outcome }) => outcome !== 'under-way')
+        .flatMap((each) => attemptLines(summary, number, each, look)),
     );
     process.stdout.write(`${[...messageLines(summary, look), ...lines].join('\n')}\n`);
     if (lines.length === 0 && message.deliveries.length > 0) {

@@ -47,7 +47,7 @@ async function start(given: DevArguments, demoUrl: string | undefined): Promise<
   const settings = isDemo ? { sources: [{ ...source, webhooks: [{ url: demoUrl }] }] } : given.settings;
   try {
     const options = { settings, settingsFile: file, port, host, seed, paused };
-    return await startDev({ ...options, diagnose: diagnoseDigest });
+    return await startDev({ ...options, diagnose: diagnoseDigest, looksForTls: true });
   } catch (error) {
     if (!(error instanceof RoutespecError) || !error.message.includes('EADDRINUSE')) throw error;
     const advice = 'perhaps another dev is running; --port takes another port';
@@ -61,9 +61,11 @@ async function makeFirstMessage({ url }: Dev): Promise<void> {
   await fetch(`${url}/dev/trigger`, { method: 'POST', headers, body: '{"kind":"track"}' });
 }
 
-/** Resolves when the command is to end: on a signal, or when its parent has gone. */
+/** Resolves when the command is to end: on a signal, or when its parent or the reader of its lines has gone. */
 async function endOf({ exitsWithParent }: DevArguments, signal: AbortSignal): Promise<void> {
   const reasons: Promise<unknown>[] = ENDING_SIGNALS.map((name) => once(process, name, { signal }));
+  // A reader such as `head` has enough.
+  reasons.push(once(process.stdout, 'error', { signal }));
   if (exitsWithParent || isUnderNpm()) reasons.push(parentGone(signal));
   for (const reason of reasons) reason.catch(() => {});
   await Promise.race(reasons).catch(() => {});

@@ -8,11 +8,17 @@ it.each<[args: string[], sentence: RegExp]>([
   [['--settings', 'none.json'], /^Expected a file of settings that can be read, got none\.json: ENOENT/],
   [['--settings', 'x', '--secret', 's'], /^Expected either `--settings` or `--secret`, got both$/],
   [['--demo', '--forward-to', 'x'], /^Expected `--demo` without `--forward-to` and `--settings`, got both$/],
+  [Array(3).fill(['--secret', 's']).flat(), /^Expected `--secret` at most twice, .* got more$/],
   [['--foward-to', 'x'], /did you mean --forward-to\?/],
 ])('dev refuses %j', (args, message) => {
   expect(() => readDevArguments(args)).toThrow(
     expect.objectContaining({ code: 'usage', message: expect.stringMatching(message) }),
   );
+});
+
+it('dev takes two secrets, the new one first', () => {
+  const { settings } = readDevArguments(['--secret', 'new', '--secret', 'old']);
+  expect(settings.sources).toMatchObject([{ sharedSecret: 'new', previousSecret: 'old' }]);
 });
 
 it('dev makes one source of its flags, with keys that belong to its folder', () => {

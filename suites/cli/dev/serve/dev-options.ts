@@ -4,10 +4,9 @@ import { homedir, hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { LIMITS } from '../../../../spec/limits.ts';
-import type { DevSettings } from '../../../../spec/shapes/dev/settings.ts';
+import { DEV_PORT, type DevSettings } from '../../../../spec/shapes/dev/settings.ts';
 import { HTTP_URL } from '../../../../spec/shapes/json.ts';
-import { type Given, readArguments, readInteger, refuseRest } from '../../arguments.ts';
-import { DEV_PORT } from '../address.ts';
+import { type Given, readArguments, readInteger, refuseRest, withScheme } from '../../arguments.ts';
 import { readSettings, SETTINGS_FILE } from './settings-file.ts';
 
 const FLAGS = {
@@ -15,7 +14,7 @@ const FLAGS = {
   port: { type: 'string' },
   host: { type: 'string' },
   seed: { type: 'string' },
-  secret: { type: 'string' },
+  secret: { type: 'string', multiple: true },
   'write-key': { type: 'string' },
   settings: { type: 'string' },
   paused: { type: 'boolean' },
@@ -92,8 +91,12 @@ function settingsOf(given: Given): DevSettings {
   const keys = defaultKeys(resolve());
   const writeKey = given.text('write-key') ?? keys.writeKey;
   if (writeKey === '') throw new RoutespecError('usage', 'Expected `--write-key` to be a text, got an empty one');
-  const sharedSecret = given.text('secret') ?? keys.sharedSecret;
-  return { sources: [{ writeKey, sharedSecret, webhooks: urls.map((url) => ({ url })) }] };
+  const [sharedSecret = keys.sharedSecret, previousSecret, extra] = given.all('secret');
+  if (extra !== undefined) {
+    throw new RoutespecError('usage', 'Expected `--secret` at most twice, the new one and the one before, got more');
+  }
+  const secrets = previousSecret === undefined ? { sharedSecret } : { sharedSecret, previousSecret };
+  return { sources: [{ writeKey, ...secrets, webhooks: urls.map((url) => ({ url })) }] };
 }
 
 /**
@@ -108,15 +111,10 @@ export function defaultKeys(folder: string): { readonly writeKey: string; readon
 
 /** Reads `localhost:3000/hooks`, `3000/hooks` or a full URL as a full URL. @throws RoutespecError `usage` */
 function readForwardUrl(value: string): string {
-  const isPort = /^:?\d{1,5}(\/|\?|$)/.test(value);
-  const text = isPort ? `http://localhost:${value.replace(/^:/, '')}` : withScheme(value);
+  const text = withScheme(value);
   if (HTTP_URL.test(text) && URL.canParse(text)) return text;
   throw new RoutespecError(
     'usage',
     `Expected \`--forward-to\` to be an http or https URL, or a host and port such as localhost:3000/hooks, got ${value}`,
   );
-}
-
-function withScheme(value: string): string {
-  return /^[a-z][a-z\d+.-]*:\/\//i.test(value) ? value : `http://${value}`;
 }

@@ -2,6 +2,7 @@ import { readFileSync, statSync, unwatchFile, watchFile } from 'node:fs';
 import { relative } from 'node:path';
 import { RoutespecError } from '../../../../spec/error.ts';
 import { type DevSettings, devSettingsSchema } from '../../../../spec/shapes/dev/settings.ts';
+import { sentenceOfIssue } from '../../../../spec/text/issue.ts';
 import { didYouMean } from '../../../../spec/text/nearest.ts';
 
 /** The file that is taken from the working folder if no other is named. */
@@ -17,6 +18,7 @@ const NAMES = [
   'type',
   'enabled',
   'sharedSecret',
+  'previousSecret',
   'webhooks',
   'url',
   'headers',
@@ -27,16 +29,13 @@ const NAMES = [
 /** Reads the settings in a file. @throws RoutespecError `usage`, in one sentence */
 export function readSettings(file: string): DevSettings {
   const shown = relative('', file) || file;
-  const settings = devSettingsSchema.safeParse(parse(readText(file, shown), shown));
+  const value = parse(readText(file, shown), shown);
+  const settings = devSettingsSchema.safeParse(value);
   if (settings.success) return settings.data;
   const [issue] = settings.error.issues;
-  const path = issue?.path.join('.') || 'the file';
-  throw new RoutespecError('usage', `Expected \`${path}\` in ${shown} to be valid, got: ${wordsOf(issue)}`);
-}
-
-function wordsOf(issue: { readonly message: string; readonly keys?: unknown } | undefined): string {
-  const [key] = Array.isArray(issue?.keys) ? issue.keys : [];
-  return `${issue?.message ?? 'something else'}${typeof key === 'string' ? didYouMean(key, NAMES) : ''}`;
+  const meant = issue?.code === 'unrecognized_keys' ? didYouMean(issue.keys[0] ?? '', NAMES) : '';
+  const sentence = sentenceOfIssue(issue, value, { whole: 'settings', where: ` in ${shown}` });
+  throw new RoutespecError('usage', `${sentence}${meant}`);
 }
 
 function readText(file: string, shown: string): string {

@@ -3,13 +3,18 @@ import { plural } from '../../../../spec/grammar.ts';
 import type { DevEvent } from '../../../../spec/shapes/dev/events.ts';
 import type { DevClock } from '../../../../spec/shapes/dev/state.ts';
 import { dayOf, timeAhead, timeOfDay } from './instants.ts';
-import { attemptLine, deliveryLine, hintLine, type Look, messageLines, plain } from './message-lines.ts';
+import { attemptLines, deliveryLine, hintLine, type Look, messageLines, plain } from './message-lines.ts';
+
+/** Of so many first attempts without a response it is remembered that they were shown. */
+const MAX_UNANSWERED = 1000;
 
 /** Writes the lines of a terminal: one for each thing that happens. */
 export class EventLines {
   readonly #look: Look;
   #clock: DevClock | undefined;
   #hasForgotten = false;
+  /** First attempts without a response, about which more may be found out. */
+  readonly #unanswered = new Set<string>();
 
   constructor(look: Look) {
     this.#look = look;
@@ -24,7 +29,7 @@ export class EventLines {
         return messageLines(event.message, this.#look);
       case 'attempt':
         if (event.attempt.outcome === 'under-way') return [];
-        return [attemptLine(event.message, event.url, event.attempt, this.#look)];
+        return this.#attemptLines(event);
       case 'delivery':
         return [deliveryLine(event.message, event.url, now, this.#look)];
       case 'clock':
@@ -47,6 +52,17 @@ export class EventLines {
       case 'reset':
         return [];
     }
+  }
+
+  /** Later attempts end for the same reason, so the hint comes with the first one, or a little after it. */
+  #attemptLines({ message, url, attempt }: DevEvent & { readonly event: 'attempt' }): string[] {
+    const [line, hint] = attemptLines(message, url, attempt, this.#look);
+    if (attempt.number > 1) return [line];
+    const key = `${message.id} ${url}`;
+    const isAgain = this.#unanswered.delete(key);
+    if (attempt.status === null && hint === undefined && this.#unanswered.size < MAX_UNANSWERED)
+      this.#unanswered.add(key);
+    return [...(isAgain ? [] : [line]), ...(hint === undefined ? [] : [hint])];
   }
 
   /** Only what a person did to the clock is worth a line. */

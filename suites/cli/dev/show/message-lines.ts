@@ -46,13 +46,18 @@ export function hintLine(hint: string, paint: Paint): string {
   return `          ${paint('warn', `hint: ${escapeTerminal(hint)}`)}`;
 }
 
-/** The line of an attempt that has ended. */
-export function attemptLine(
+/** The line of an attempt that has ended, and one for what to change if its answer says that. */
+export function attemptLines(
   message: DevMessageSummary,
   url: number,
   attempt: DevAttemptSummary,
-  { paint }: Look,
-): string {
+  look: Look,
+): [line: string, hint?: string] {
+  const line = attemptLine(message, url, attempt, look);
+  return attempt.advice === null ? [line] : [line, hintLine(attempt.advice, look.paint)];
+}
+
+function attemptLine(message: DevMessageSummary, url: number, attempt: DevAttemptSummary, { paint }: Look): string {
   const delivery = message.deliveries.find(({ number }) => number === url);
   const { at, durationMs, signature } = attempt;
   const endAt = new Date(Date.parse(at) + (durationMs ?? 0)).toISOString();
@@ -86,6 +91,7 @@ function urlText({ deliveries }: DevMessageSummary, delivery: DevDeliverySummary
 function outcomeText({ outcome, reason }: DevAttemptSummary): string {
   if (outcome === 'connection' && /\bECONNREFUSED\b/.test(reason)) return 'nothing listens there (ECONNREFUSED)';
   if (outcome === 'connection' && /\b(ENOTFOUND|EAI_AGAIN)\b/.test(reason)) return 'no such host';
+  if (outcome === 'connection' && /wrong version number/.test(reason)) return 'no TLS there (EPROTO)';
   return outcome === 'certificate' ? `certificate refused, nothing sent: ${reason}` : reason;
 }
 

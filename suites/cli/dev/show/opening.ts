@@ -30,12 +30,18 @@ export function openingText(opening: Opening, paint: Paint): string {
   );
 }
 
-function sourceRows({ writeKey, name, sharedSecret, webhooks = [] }: DevSource, isOneOfMany: boolean): string[][] {
+function sourceRows(
+  { writeKey, name, sharedSecret, previousSecret, webhooks = [] }: DevSource,
+  isOneOfMany: boolean,
+): string[][] {
   const title = isOneOfMany && name !== undefined ? ` (${escapeTerminal(name)})` : '';
   const urls = webhooks.map(({ url }, index) => [index === 0 ? 'forwards to' : '', escapeTerminal(url)]);
   return [
     ['write key', `${escapeTerminal(writeKey)}${title}`],
     ['secret', sharedSecret ? escapeTerminal(sharedSecret) : 'none, so requests are not signed'],
+    ...(previousSecret === undefined
+      ? []
+      : [['secret before', `${escapeTerminal(previousSecret)} (of every second request)`]]),
     ...(urls.length === 0 ? [['forwards to', 'nothing yet: start with --forward-to localhost:3000/hooks']] : urls),
   ];
 }

@@ -1,0 +1,75 @@
+/**
+ * JSON whose numbers keep what a double cannot hold. Such a number is an ordinary number for whoever reads the value, and
+ * is written again as it came, as long as it stays in the object or array in which it came.
+ */
+
+/** The text of each such number, by the object or array and the name or index in it. */
+const written = new WeakMap<object, Map<string, string>>();
+/** Most programs never see such a number, and need not look for any. */
+let isAnyKept = false;
+
+const LONG_NUMBER = /(?:^|[[{:,\s])-?(?:[\d.]{16}|[\d.]+[eE][+-]?\d{3})/;
+const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/gs;
+
+/** Reads JSON. @throws SyntaxError if it is none */
+export function parseExact(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (!LONG_NUMBER.test(text)) return value;
+  const mark = markFor(text);
+  const marked = text.replace(TEXT_OR_NUMBER, (token) => (isLossy(token) ? `"${mark}${token}"` : token));
+  return marked.length === text.length ? value : JSON.parse(marked, keeping(mark));
+}
+
+/** Writes a JSON value. */
+export function writeExact(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (!isAnyKept) return text;
+  const mark = markFor(text);
+  const marked = JSON.stringify(value, function (this: object, name: string, each: unknown) {
+    const number = written.get(this)?.get(name);
+    return number !== undefined && Number(number) === each ? mark + number : each;
+  });
+  return marked.length === text.length ? text : marked.replaceAll(new RegExp(`"${mark}([^"]*)"`, 'g'), '$1');
+}
+
+/** Keeps the number at one place of a value for another place, which has a copy of it. */
+export function copyExact([from, name]: Place, [to, newName]: Place): void {
+  const number = written.get(from)?.get(name);
+  if (number !== undefined) keep(to, newName, number);
+}
+
+type Place = readonly [holder: object, name: string];
+
+/** About how many bytes of memory the numbers of an object or array take besides the value itself. */
+export function exactBytes(holder: object): number {
+  const numbers = isAnyKept ? written.get(holder) : undefined;
+  return numbers === undefined ? 0 : [...numbers.values()].reduce((sum, text) => sum + ENTRY_BYTES + text.length, 0);
+}
+
+const ENTRY_BYTES = 64;
+
+/** A number that would be written in another way, and perhaps as another number. */
+function isLossy(token: string): boolean {
+  return !token.startsWith('"') && LONG_NUMBER.test(token) && String(Number(token)) !== token;
+}
+
+/** Letters with which no text in this JSON begins. */
+function markFor(json: string): string {
+  let mark = 'number ';
+  while (json.includes(mark)) mark = `${mark.slice(0, -1)}r `;
+  return mark;
+}
+
+const keeping = (mark: string) =>
+  function (this: object, name: string, each: unknown): unknown {
+    if (typeof each !== 'string' || !each.startsWith(mark)) return each;
+    const number = each.slice(mark.length);
+    keep(this, name, number);
+    return Number(number);
+  };
+
+function keep(holder: object, name: string, number: string): void {
+  isAnyKept = true;
+  const numbers = written.get(holder) ?? new Map<string, string>();
+  written.set(holder, numbers.set(name, number));
+}

@@ -1,0 +1,95 @@
+/** A response of an endpoint, as far as it was kept. Names of headers are in lower case. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Pages of a check that refuses the name in the URL, and where the name is allowed. */
+const HOST_PAGES: readonly (readonly [page: RegExp, remedy: string])[] = [
+  [/^Blocked request\. This host/, 'add it to `server.allowedHosts` of Vite'],
+  [/\bDisallowedHost\b|Invalid HTTP_HOST header/, 'add it to `ALLOWED_HOSTS` of Django'],
+  [/Blocked hosts?: /, 'add it to `config.hosts` of Rails'],
+  [/^Invalid Host header/, 'add it to `allowedHosts` of the development server'],
+  [/^Invalid host header/, 'add it to `allowed_hosts` of the middleware for trusted hosts'],
+  [/Untrusted Host/, 'add it to `trusted_hosts` of Symfony'],
+  [/\bHost .{1,300} is not trusted/, 'add it to `TRUSTED_HOSTS` of Flask'],
+];
+
+/** Pages of a check for forged forms, and how a path is left out of it. */
+const FORGERY_PAGES: readonly (readonly [page: RegExp, remedy: string])[] = [
+  [/CSRF verification failed/, '`@csrf_exempt` in Django'],
+  [/\bPage Expired\b|CSRF token mismatch/, '`validateCsrfTokens(except: […])` in Laravel'],
+  [/InvalidAuthenticityToken|Can.{1,6}t verify CSRF token/, '`skip_forgery_protection` in Rails'],
+  [/\b(invalid|missing|bad|expired)[^<]{0,40}(csrf|xsrf|forgery)/i, 'in the settings of the framework'],
+  [
+    /(csrf|xsrf|forgery)[^<]{0,40}\b(invalid|missing|required|failed|not found|expired)/i,
+    'in the settings of the framework',
+  ],
+];
+/** The statuses of such pages. A page of another status may speak of them too. */
+const HOST_STATUSES = [400, 403, 421];
+const FORGERY_STATUSES = [400, 403, 419, 422];
+
+/** What servers of TLS answer to a request without it. */
+const TLS_PAGE =
+  /plain HTTP request was sent to HTTPS port|sent an HTTP request to an HTTPS server|speaking plain HTTP to an SSL|requires TLS/i;
+const LOGIN_PATH = /\b(log-?in|sign-?in|auth(orize)?|sso)\b/i;
+
+/** What to change about the endpoint or its URL, where its answer says it; null where it does not. */
+export function adviceOnAnswer(url: string, { status, headers, body }: Answer): string | null {
+  if (status >= 300 && status < 400) return adviceOnRedirect(url, headers['location']);
+  if (status < 400 || status >= 600) return null;
+  if (TLS_PAGE.test(body)) return adviceOnTls(url);
+  const { host, pathname } = new URL(url);
+  const page = body.trimStart();
+  const named = HOST_STATUSES.includes(status) ? remedyOn(page, HOST_PAGES) : undefined;
+  if (named !== undefined) return `The endpoint does not accept the host name in ${host}: ${named}.`;
+  const forged = FORGERY_STATUSES.includes(status) ? remedyOn(page, FORGERY_PAGES) : undefined;
+  if (forged !== undefined) {
+    return `The endpoint wants a CSRF token, which no webhook has: leave ${pathname} out of that check (${forged}).`;
+  }
+  return adviceOnStatus(url, status, headers);
+}
+
+function remedyOn(page: string, pages: typeof HOST_PAGES): string | undefined {
+  return pages.find(([pattern]) => pattern.test(page))?.[1];
+}
+
+function adviceOnRedirect(url: string, location: string | undefined): string | null {
+  if (location === undefined || !URL.canParse(location, url)) return null;
+  const [from, to] = [new URL(url), new URL(location, url)];
+  if (to.href === from.href) return null;
+  const path = from.pathname;
+  if (LOGIN_PATH.test(to.pathname)) return `It redirects to ${to.href}: let ${path} through without a login.`;
+  return `Redirects are not followed: forward to ${to.href}, if that is the endpoint.`;
+}
+
+function adviceOnStatus(url: string, status: number, headers: Answer['headers']): string | null {
+  const { pathname } = new URL(url);
+  if (status === 404 && pathname === '/')
+    return `Nothing takes POST at ${url}: forward to the path of your endpoint too.`;
+  if (status === 404) return `Nothing takes POST at ${pathname} there: is that the path of your endpoint?`;
+  if (status === 405) {
+    const allowed = headers['allow'] === undefined ? '' : `, only ${headers['allow']}`;
+    return `The endpoint takes no POST at ${pathname}${allowed}.`;
+  }
+  const challenge = headers['www-authenticate'];
+  if (status !== 401 || challenge === undefined) return null;
+  return `The endpoint asks for credentials (${challenge.split(' ')[0]}): let ${pathname} through without, or set a static header.`;
+}
+
+/** The same of an exchange without a response. */
+export function adviceOnFailure(url: string, reason: string): string | null {
+  const isPlain = /wrong version number|packet length too long|:http request/.test(reason);
+  return isPlain && url.startsWith('https:')
+    ? `It does not speak TLS there: forward to ${withOtherScheme(url)}.`
+    : null;
+}
+
+/** For a URL without TLS at which a server of TLS answers. */
+export function adviceOnTls(url: string): string {
+  return `It speaks TLS there: forward to ${withOtherScheme(url)}.`;
+}
+
+const withOtherScheme = (url: string): string => url.replace(/^http(s?):/, (_, s) => (s === '' ? 'https:' : 'http:'));

@@ -1,0 +1,49 @@
+import type { z } from 'zod/v3';
+import { withArticle } from '../grammar.ts';
+import { shownJson } from './shown-json.ts';
+
+/**
+ * What a shape finds wrong with a value, in one sentence: ``Expected `event` to be a string, got nothing``.
+ *
+ * @param whole what the value itself is called
+ * @param where follows the name, such as ` in settings.json`
+ */
+export function sentenceOfIssue(
+  issue: z.ZodIssue | undefined,
+  value: unknown,
+  { whole = 'body', where = '' } = {},
+): string {
+  const path = issue?.path ?? [];
+  const place = `Expected \`${path.join('.') || whole}\`${where} to`;
+  if (issue?.code === 'unrecognized_keys') return `${place} have no member \`${issue.keys[0]}\``;
+  const got = shownJson(path.reduce<unknown>((holder, name) => Object(holder)[name], value));
+  return `${place} be ${issue === undefined ? 'something else' : demandOf(issue)}, got ${got}`;
+}
+
+/** What had to be there. */
+function demandOf(issue: z.ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'never' ? 'absent' : withArticle(issue.expected);
+    case 'invalid_literal':
+      return JSON.stringify(issue.expected);
+    case 'invalid_enum_value':
+    case 'invalid_union_discriminator':
+      return `one of ${issue.options.join(', ')}`;
+    case 'invalid_union':
+      return 'in one of the forms that it may have';
+    case 'invalid_string':
+      return 'a text of the right form';
+    case 'too_small':
+      return sizeOf(issue.type, issue.inclusive ? 'at least' : 'more than', issue.minimum);
+    case 'too_big':
+      return sizeOf(issue.type, issue.inclusive ? 'at most' : 'less than', issue.maximum);
+    default:
+      return `valid (${issue.message})`;
+  }
+}
+
+function sizeOf(type: string, bound: string, limit: number | bigint): string {
+  if (type === 'string') return `a text of ${bound} ${limit} characters`;
+  return type === 'array' ? `a list of ${bound} ${limit}` : `${bound} ${limit}`;
+}

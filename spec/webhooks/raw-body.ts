@@ -1,0 +1,29 @@
+import { RoutespecError } from '../error.ts';
+
+/** The bytes of a body as they were received, or their text. */
+export type RawBody = Uint8Array | ArrayBuffer | string;
+
+/** The bytes of a value, whichever program or realm made it; undefined if it is neither bytes nor text. */
+export function bytesIn(value: unknown): Buffer | undefined {
+  if (typeof value === 'string') return Buffer.from(value, 'utf8');
+  if (ArrayBuffer.isView(value)) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  return isArrayBuffer(value) ? Buffer.from(value) : undefined;
+}
+
+/** @throws RoutespecError `usage` if it is neither bytes nor text */
+export function bytesOf(rawBody: unknown): Buffer {
+  const bytes = bytesIn(rawBody);
+  if (bytes !== undefined) return bytes;
+  const expected = 'Expected `rawBody` to be the bytes or the text of the request';
+  throw new RoutespecError('usage', `${expected}, got ${typeof rawBody}; ${adviceFor(rawBody)}`);
+}
+
+function adviceFor(given: unknown): string {
+  const { then, body, [Symbol.asyncIterator]: iterator } = Object(given);
+  if (typeof then === 'function') return 'await it first';
+  if (body !== undefined || iterator !== undefined) return 'read it with `await readBody(request)`';
+  return 'read them before they are parsed';
+}
+
+const isArrayBuffer = (value: unknown): value is ArrayBuffer =>
+  Object.prototype.toString.call(value) === '[object ArrayBuffer]';
