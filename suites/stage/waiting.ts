@@ -57,7 +57,8 @@ export abstract class Waiting {
     const found = find();
     if (found !== undefined) return found;
     const seen = `${plural(receiver.requests.length, 'other request')} there`;
-    throw new Nonconformance({ requirement, expected: `${what} to arrive at ${receiver.name}`, seen });
+    const request = receiver.requests.at(-1);
+    throw new Nonconformance({ requirement, expected: `${what} to arrive at ${receiver.name}`, seen, request });
   }
 
   /** Waits until a receiver has had `count` requests, or should have had them by now. */
