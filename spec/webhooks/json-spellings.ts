@@ -32,35 +32,33 @@ const SPACES: readonly Way<Space>[] = [
   })),
 ];
 
-const BEYOND_ASCII = /[^\0-\x7f]/g;
-const inLower = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-const inUpper = (unit: string): string => inLower(unit).toUpperCase().replace('U', 'u');
+/** A way to write a text that JSON has in quotes, in which no more is escaped than JSON asks for. */
+interface Escape {
+  /** What of it is escaped too. */
+  readonly what: RegExp;
+  readonly as: (unit: string) => string;
+}
 
-/** Ways to write a text that JSON has in quotes, with no more escaped than JSON asks for. Libraries escape more by default. */
-const ESCAPES: readonly Way<(text: string) => string>[] = [
-  { words: 'with nothing escaped that need not be', value: (text) => text },
-  { words: 'with characters beyond ASCII escaped', value: (text) => text.replace(BEYOND_ASCII, inLower) },
-  { words: 'with `<`, `>` and `&` escaped', value: (text) => text.replace(/[<>&\u2028\u2029]/g, inLower) },
-  { words: 'with slashes escaped', value: (text) => text.replaceAll('/', '\\/') },
-  {
-    words: 'with slashes and characters beyond ASCII escaped',
-    value: (text) => text.replaceAll('/', '\\/').replace(BEYOND_ASCII, inLower),
-  },
-  {
-    words: "with `<`, `>`, `&`, `=` and `'` escaped",
-    value: (text) => text.replace(/[<>&='\u2028\u2029]/g, inLower),
-  },
-  {
-    words: 'with characters beyond ASCII escaped in upper case',
-    value: (text) => text.replace(BEYOND_ASCII, inUpper),
-  },
-  {
-    words: 'with `"`, `<`, `>`, `&`, `+`, `\'` and characters beyond ASCII escaped in upper case',
-    value: (text) => text.replaceAll('\\"', '\\u0022').replace(/[^\0-\x7e]|[<>&+'`]/g, inUpper),
-  },
+const inLower = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const inUpper = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+const slash = (unit: string): string => (unit === '/' ? '\\/' : inLower(unit));
+
+const NOTHING: Escape = { what: /(?!)/g, as: inLower };
+/** What libraries of several languages escape by default. */
+const ESCAPES: readonly Escape[] = [
+  NOTHING,
+  { what: /[^\0-\x7f]/g, as: inLower },
+  { what: /[<>&\u2028\u2029]/g, as: inLower },
+  { what: /\//g, as: slash },
+  { what: /\/|[^\0-\x7f]/g, as: slash },
+  { what: /[<>&='\u2028\u2029]/g, as: inLower },
+  { what: /[^\0-\x7f]/g, as: inUpper },
+  { what: /[^\0-\x7e]|[<>&+'`]/g, as: inUpper },
 ];
+const LINE_ENDS = ['\u2028', '\u2029'];
 
 const SHORT_NUMBERS = 'with its numbers in their shortest form';
+const TEXT = /"(?:[^"\\]|\\.)*"/g;
 const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 /** JSON with more levels is not written anew. No honest body has as many. */
@@ -75,11 +73,12 @@ export function* spellingsOf(text: string, most: number): Generator<Spelling> {
   const tree = treeOf(text);
   if (tree === undefined) return;
   const known = new Set([text]);
+  const escapes = ESCAPES.map((style) => ({ style, words: [escapeWords(text, style)] }));
   const spellings = layoutsOf(text, tree).flatMap(({ differences, lay }) =>
-    [undefined, ...ESCAPES].flatMap((way) =>
+    [{ style: undefined, words: [] }, ...escapes].flatMap(({ style, words }) =>
       [[], [SHORT_NUMBERS]].map((numbers) => ({
-        differences: [...differences, ...(way === undefined ? [] : [way.words]), ...numbers],
-        write: () => rewritten(lay(), way?.value, numbers.length > 0),
+        differences: [...differences, ...words, ...numbers],
+        write: () => rewritten(lay(), style, numbers.length > 0),
       })),
     ),
   );
@@ -111,12 +110,29 @@ function layoutsOf(
   ];
 }
 
+/** What of the texts is escaped, as far as they show it. */
+function escapeWords(json: string, { what, as }: Escape): string {
+  const plain = rewritten(json, NOTHING, false);
+  const escaped = new Set((plain.match(TEXT) ?? []).join('').match(what));
+  const ascii = [...escaped].filter((unit) => unit <= '\x7f').map((unit) => `\`${unit}\``);
+  const others = [...escaped].filter((unit) => unit > '\x7f');
+  const all = [
+    ...ascii.sort(),
+    ...(others.length > 0 && others.every((unit) => LINE_ENDS.includes(unit)) ? ['line ends beyond ASCII'] : []),
+    ...(others.some((unit) => !LINE_ENDS.includes(unit)) ? ['characters beyond ASCII'] : []),
+  ];
+  if (all.length === 0) return 'with nothing escaped that need not be';
+  const letters = as === inUpper ? ' in upper case' : '';
+  return `with ${all.join(', ')} escaped${letters}${plain === json ? '' : ' and nothing else that need not be'}`;
+}
+
 /** The text with each of its texts and numbers written in another way. */
-function rewritten(json: string, write: ((text: string) => string) | undefined, isShort: boolean): string {
+function rewritten(json: string, style: Escape | undefined, isShort: boolean): string {
   return json.replace(TEXT_OR_NUMBER, (token) => {
     if (!token.startsWith('"')) return isShort ? JSON.stringify(Number(token)) : token;
-    if (write === undefined) return token;
-    return `"${write((token.includes('\\') ? JSON.stringify(JSON.parse(token)) : token).slice(1, -1))}"`;
+    if (style === undefined) return token;
+    const text = token.includes('\\') ? JSON.stringify(JSON.parse(token)) : token;
+    return text.replace(style.what, style.as);
   });
 }
 

@@ -100,7 +100,7 @@ const BODIES: readonly Way<(body: Buffer) => Buffer | undefined>[] = [
       words: 'over the body without the byte order mark at its beginning',
       value: (body: Buffer) => (startsWith(body, BYTE_ORDER_MARK) ? body.subarray(BYTE_ORDER_MARK.length) : undefined),
     },
-    { words: 'over the body in UTF-8 instead of UTF-16', value: (body: Buffer) => fromUtf16(body) },
+    { words: 'over the body in UTF-8, though it came in UTF-16', value: (body: Buffer) => fromUtf16(body) },
     { words: 'over the body decoded from base64', value: (body: Buffer) => fromBase64(body) },
     { words: 'over the text that the body has in quotes', value: (body: Buffer) => fromJsonText(body) },
   ].flatMap(({ words, value }) => [

@@ -19,7 +19,13 @@ async function outcomeOf(plain: string, rawHeaders = JSON_FORM): Promise<unknown
 it('fails a client that sends a plain message as JSON, and another in no form that can be read', async () => {
   const outcome = await outcomeOf('{"batch":[]}');
   expect(outcome).toBeInstanceOf(Nonconformance);
-  expect(outcome).toMatchObject({ deviation: { requirement: 'MSG-013', seen: '"{\\"batch\\":[{\\"a\\":"' } });
+  expect(outcome).toMatchObject({
+    deviation: {
+      requirement: 'MSG-013',
+      diagnosis: 'The body ends in the middle of its JSON.',
+      seen: '"{\\"batch\\":[{\\"a\\":"',
+    },
+  });
 });
 
 it.each([

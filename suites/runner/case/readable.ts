@@ -4,6 +4,7 @@ import { contentsOf } from '../../capture/contents.ts';
 import { GO_METHOD_FACTS } from '../../capture/go-methods.ts';
 import type { Case } from '../../cases/case.ts';
 import { Nonconformance, Unreadable } from '../../nonconformance.ts';
+import { observeBody } from '../../receivers/body-observation.ts';
 import { headerValues, type ReceivedRequest } from '../../receivers/received-request.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { shown } from '../../text.ts';
@@ -34,6 +35,7 @@ async function judgedByPlainMessage(
     requirement: assertedOf(requirements),
     expected: 'a body that is JSON, like the one of a plain message',
     seen: shown(request.body.toString('utf8')),
+    diagnosis: observeBody(request),
     request,
   });
 }
