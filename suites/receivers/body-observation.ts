@@ -62,10 +62,18 @@ function isCutCharacter(body: Buffer): boolean {
   return false;
 }
 
-/** Whether text that begins as a JSON object ends before it does. */
+/** How a parser says that everything is right until the end, which comes too early. */
+const TOO_EARLY = /^Unexpected end of JSON|^Unterminated string/;
+const POSITION = /at position (\d+)/;
+
+/** Whether text is the beginning of a JSON object. Text with another mistake before its end is not. */
 function isCutJson(text: string): boolean {
-  if (!/^\s*\{\s*"/.test(text)) return false;
-  const outside = text.replace(/"(?:[^"\\]|\\.)*"/gs, '');
-  const count = (brackets: RegExp): number => outside.match(brackets)?.length ?? 0;
-  return outside.includes('"') || count(/[[{]/g) > count(/[\]}]/g);
+  if (!/^\s*\{/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return false;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    return TOO_EARLY.test(message) || Number(POSITION.exec(message)?.[1]) === text.length;
+  }
 }
