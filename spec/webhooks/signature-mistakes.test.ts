@@ -43,6 +43,7 @@ describe('diagnoseDigest, one mistake', () => {
     ['with a prefix before the hexadecimal digits', `SHA1=${right.toString('hex').toUpperCase()}`],
     ['with a prefix before the hexadecimal digits', `sha256=${right.toString('hex')}`],
     ['with a prefix before the hexadecimal digits', `v0:${right.toString('hex')}`],
+    ['there more than once', `${right.toString('hex')}, ${right.toString('hex')}`],
     ['with more after the hexadecimal digits', `${right.toString('hex')}zz`],
     ['with more around the hexadecimal digits', `"${right.toString('hex')}"`],
     ['cut short', right.toString('hex').slice(0, 32)],

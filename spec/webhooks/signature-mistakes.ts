@@ -154,6 +154,7 @@ const DIFFERENCES = { most: 4, inLarge: 2 };
 const DIGITS_LEAST = 8;
 /** The right digits with something before or after them, or a part of them. */
 const AROUND: readonly Way<(value: string, right: string) => boolean>[] = [
+  { words: 'there more than once', value: (value, right) => value.indexOf(right) !== value.lastIndexOf(right) },
   { words: 'with a prefix before the hexadecimal digits', value: (value, right) => value.endsWith(right) },
   { words: 'with more after the hexadecimal digits', value: (value, right) => value.startsWith(right) },
   { words: 'with more around the hexadecimal digits', value: (value, right) => value.includes(right) },

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { observeBody } from './body-observation.ts';
 import { requestOf } from './request.fixture.ts';
@@ -59,6 +59,11 @@ it.each([
   expect(observeBody(announcing(length))).toBe(
     `The body ends after the ${length} bytes of its Content-Length, and ${rest} more bytes follow${why}.`,
   );
+});
+
+it('says that a body is compressed', () => {
+  const request = requestOf({ rawHeaders: ['Content-Encoding', 'deflate'], body: deflateSync(WHOLE) });
+  expect(observeBody(request)).toBe('The body is compressed, as its Content-Encoding deflate says.');
 });
 
 it('says nothing of a body that is whole, whatever follows', () => {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { plural } from '../../spec/grammar.ts';
+import { decoded } from './content-coding.ts';
 import { headerValues, jsonBody, objectBody, type ReceivedRequest } from './received-request.ts';
 
 type Seen = Pick<ReceivedRequest, 'body' | 'excess' | 'rawHeaders'>;
@@ -40,10 +41,13 @@ function cutWords({ body, excess, rawHeaders }: Seen): string | undefined {
     : ends;
 }
 
-function wordsOf({ body }: Seen): string | undefined {
+function wordsOf(request: Seen): string | undefined {
+  const { body } = request;
   if (body.length === 0) return 'has 0 bytes';
   const [, beginning] = BEGINNINGS.find(([bytes]) => bytes.every((byte, index) => body[index] === byte)) ?? [];
   if (beginning !== undefined) return beginning;
+  const { coding } = decoded(request);
+  if (coding !== undefined) return `is compressed, as its Content-Encoding ${coding} says`;
   if (!isUtf8(body)) return isCutCharacter(body) ? 'ends in the middle of a character' : 'is not UTF-8';
   const json = jsonBody({ body });
   if (Array.isArray(json)) return 'is a JSON array';
